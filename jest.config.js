@@ -1,0 +1,44 @@
+// Two projects: "node" is fast and pure, "ui" renders components and costs some 20 s to start.
+const esModules = [
+  '(jest-)?react-native', '@react-native(-community)?', 'expo(nent)?', '@expo(nent)?/.*', '@expo-google-fonts/.*',
+  'standard-navigation', 'react-navigation', '@react-navigation/.*', '@shopify/flash-list', '@op-engineering/.*',
+  '@noble/.*', 'fractional-indexing', '@sqlite.org/.*',
+].join('|');
+const transformIgnorePatterns = [`/node_modules/(?!(${esModules}))`];
+const moduleNameMapper = { '^@/(.*)$': '<rootDir>/src/$1' };
+const roots = ['<rootDir>/src', '<rootDir>/hub', '<rootDir>/e2e', '<rootDir>/__tests__', '<rootDir>/bench', '<rootDir>/conformance'];
+const forNode = { presets: ['babel-preset-expo'], babelrc: false, configFile: false, caller: { name: 'metro', bundler: 'metro', platform: 'web', isServer: true } };
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [
+    {
+      displayName: 'node',
+      testEnvironment: 'node',
+      roots,
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.simulation\\.test\\.ts$'],
+      transform: { '\\.m?[jt]sx?$': ['babel-jest', forNode] },
+      transformIgnorePatterns,
+      moduleNameMapper,
+    },
+    {
+      displayName: 'simulation',
+      testEnvironment: 'node',
+      roots,
+      testMatch: ['**/*.simulation.test.ts'],
+      transform: { '\\.m?[jt]sx?$': ['babel-jest', forNode] },
+      transformIgnorePatterns,
+      moduleNameMapper,
+    },
+    {
+      displayName: 'ui',
+      preset: 'jest-expo/ios',
+      roots: ['<rootDir>/src', '<rootDir>/app', '<rootDir>/__tests__'],
+      testMatch: ['**/*.test.tsx'],
+      transformIgnorePatterns,
+      moduleNameMapper,
+      setupFilesAfterEnv: ['<rootDir>/jest.setup.js'],
+    },
+  ],
+};

@@ -1,0 +1,13 @@
+// The world comes in as arguments: left of `platform` nothing reads a clock or rolls dice by itself.
+export type Clock = {
+  /** Milliseconds since 1970 UTC. May jump; never used to order events of different devices. */
+  readonly now: () => number;
+};
+export type Random = {
+  readonly bytes: (count: number) => Uint8Array;
+};
+/** Codes and ids only. Content never reaches a log. */
+export type Log = {
+  readonly write: (line: LogLine) => void;
+};
+export type LogLine = { readonly at: number; readonly code: string; readonly ids?: readonly string[] };

@@ -1,0 +1,84 @@
+import type { Json } from './json';
+
+// [MERGE-1] A record is a map of multi-value registers under one clock.
+// [MERGE-2] A write replaces every surviving entry of its field by one new entry with rev = 1 + the greatest rev seen.
+// [MERGE-3] Merge keeps an entry if both sides hold it, or if the other side's clock has not seen its dot; then clocks join.
+// [MERGE-4] Merging never ticks a clock, writes or broadcasts.
+export type Author = 'person' | 'agent' | 'runtime';
+export type Authority = 'person' | 'runtime' | 'integration' | 'external' | 'model';
+
+export type Entry = {
+  readonly host: string;
+  /** The change unit's counter: (host, n) is the entry's dot. */
+  readonly n: number;
+  readonly rev: number;
+  readonly by: Author;
+  /** Where the text comes from; `by` says who wrote it down. */
+  readonly authority: Authority;
+  readonly tainted: boolean;
+  readonly value: Json;
+};
+export type HostClock = ReadonlyMap<string, number>;
+export type Registers = {
+  readonly clock: HostClock;
+  readonly fields: ReadonlyMap<string, readonly Entry[]>;
+};
+export type Dot = { readonly host: string; readonly n: number };
+export type Provenance = { readonly by: Author; readonly authority: Authority; readonly tainted: boolean };
+
+export const emptyRegisters: Registers = { clock: new Map(), fields: new Map() };
+
+export const hasSeen = (clock: HostClock, dot: Dot): boolean => (clock.get(dot.host) ?? 0) >= dot.n;
+
+export const joinClocks = (a: HostClock, b: HostClock): HostClock => {
+  const joined = new Map(a);
+  for (const [host, n] of b) if (n > (joined.get(host) ?? 0)) joined.set(host, n);
+  return joined;
+};
+
+const greatestRev = (entries: readonly Entry[]): number =>
+  entries.reduce((most, entry) => Math.max(most, entry.rev), 0);
+
+export const writeFields = (
+  registers: Registers,
+  write: { dot: Dot; provenance: Provenance; values: ReadonlyMap<string, Json> },
+): Registers => {
+  const fields = new Map(registers.fields);
+  for (const [name, value] of write.values) {
+    const rev = 1 + greatestRev(registers.fields.get(name) ?? []);
+    fields.set(name, [{ ...write.dot, rev, ...write.provenance, value }]);
+  }
+  const clock = new Map(registers.clock);
+  clock.set(write.dot.host, write.dot.n);
+  return { clock, fields };
+};
+
+const holds = (entries: readonly Entry[], dot: Dot): boolean =>
+  entries.some((entry) => entry.host === dot.host && entry.n === dot.n);
+
+const surviving = (
+  mine: readonly Entry[],
+  other: { entries: readonly Entry[]; clock: HostClock },
+): readonly Entry[] => mine.filter((entry) => holds(other.entries, entry) || !hasSeen(other.clock, entry));
+
+const byDot = (a: Dot, b: Dot): number => (a.host < b.host ? -1 : a.host > b.host ? 1 : a.n - b.n);
+
+const mergeEntries = (
+  a: { entries: readonly Entry[]; clock: HostClock },
+  b: { entries: readonly Entry[]; clock: HostClock },
+): readonly Entry[] => {
+  const kept = [...surviving(a.entries, b)];
+  for (const entry of surviving(b.entries, a)) if (!holds(kept, entry)) kept.push(entry);
+  return kept.sort(byDot);
+};
+
+export const mergeRegisters = (a: Registers, b: Registers): Registers => {
+  const fields = new Map<string, readonly Entry[]>();
+  for (const name of new Set([...a.fields.keys(), ...b.fields.keys()])) {
+    const left = { entries: a.fields.get(name) ?? [], clock: a.clock };
+    const right = { entries: b.fields.get(name) ?? [], clock: b.clock };
+    const entries = mergeEntries(left, right);
+    if (entries.length > 0) fields.set(name, entries);
+  }
+  return { clock: joinClocks(a.clock, b.clock), fields };
+};

@@ -1,0 +1,53 @@
+import type { Json } from '../core/json';
+import type { Authority, Author, Provenance } from '../core/registers';
+import type { Failure, Result } from '../core/result';
+import type { Batch, Cause } from '../core/batch';
+import type { Effective } from './record-kind';
+
+// [COMMIT-1] Records, outbox, change units, clock and the command's result are one SQLite transaction.
+// [COMMIT-2] The host's counter advances by one per synced record version, with no gap.
+// [COMMIT-3] A repeated commandId returns the stored result and does nothing.
+// [COMMIT-4] A commit holds at most 256 records and 256 KiB.
+// [COMMIT-5] The batch is emitted only after the commit; memory moves only after the commit.
+export type CommitRequest = {
+  /** Made by the caller; repeated by a transport that got no answer. */
+  readonly commandId: string;
+  /** Groups the commits of one larger act; undo works on it. Default: the commandId. */
+  readonly actId?: string;
+  readonly writer: Provenance;
+  readonly cause?: Cause;
+};
+
+export type RecordView = { readonly id: string; readonly kind: string; readonly fields: Effective };
+
+/** What a body may do inside its commit. Everything is synchronous. */
+export type Writer = {
+  readonly read: (kind: string, id: string) => RecordView | null;
+  readonly create: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
+  readonly write: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
+  /** An append-only record (MERGE §6). */
+  readonly append: (kind: string, id: string, body: Json) => void;
+  /** Stops the commit; nothing is written. */
+  readonly refuse: (failure: Failure) => never;
+  readonly newId: () => string;
+  readonly now: () => number;
+};
+
+export type CommitOutcome = {
+  readonly result: Json;
+  readonly batch: Batch | null;
+  readonly repeated: boolean;
+};
+
+export type UnitOfWork = {
+  readonly commit: (request: CommitRequest, body: (writer: Writer) => Json) => Result<CommitOutcome, Failure>;
+  readonly onBatch: (listener: (batch: Batch) => void) => () => void;
+  readonly hostId: string;
+};
+
+export const person: Provenance = { by: 'person', authority: 'person', tainted: false };
+export const provenanceOf = (by: Author, authority: Authority, tainted: boolean): Provenance => ({
+  by,
+  authority,
+  tainted,
+});

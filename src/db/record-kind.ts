@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+
+// What a kind of record is, as data. One generic repository reads and writes every kind from its description.
+// [KIND-1] `fields` are registers; a group is one register whose value is an object. Fields are only ever added, and optional.
+// [KIND-2] `columns` are effective values kept beside the registers for queries: a cache, rebuildable from `state`.
+export type FieldFold =
+  'scalar' | 'slot' | 'max' | 'min' | 'intersection' | 'falseWins' | 'lifecycle' | 'deletedAt' | 'higherWins';
+
+export type FieldDefinition = {
+  readonly schema: z.ZodType;
+  readonly fold: FieldFold;
+  /** A text a person or agent can write: authority and taint are shown beside it. */
+  readonly isText?: boolean;
+};
+export type ColumnDefinition = {
+  readonly type: 'TEXT' | 'INTEGER' | 'REAL';
+  /** The effective fields → the column's value. */
+  readonly from: (effective: Effective) => string | number | null;
+};
+export type Effective = Readonly<Record<string, unknown>>;
+
+export type RegisterKind = {
+  readonly kind: string;
+  readonly table: string;
+  readonly storage: 'registers';
+  readonly payloadType: 'journalEntity' | 'entryLink';
+  readonly fields: Readonly<Record<string, FieldDefinition>>;
+  readonly columns: Readonly<Record<string, ColumnDefinition>>;
+  /** The semantic token its changes carry: TASK, CHECKLIST… */
+  readonly token: string;
+  /** The field that names the parent record: writing a child revives a deleted parent (MERGE §5). */
+  readonly parentField?: string;
+};
+export type AppendOnlyKind = {
+  readonly kind: string;
+  readonly table: string;
+  readonly storage: 'append';
+  readonly payloadType: 'journalEntity' | 'entryLink';
+  readonly schema: z.ZodType;
+  readonly columns: Readonly<Record<string, ColumnDefinition>>;
+  readonly token: string;
+};
+export type RecordKind = RegisterKind | AppendOnlyKind;

@@ -1,0 +1,71 @@
+// The SQL port, synchronous on every platform: nothing interleaves between a read and the write that depends on it.
+// [SQL-1] Bind only well-formed strings without NUL, finite numbers, null, Uint8Array; integers within ±2^53; only plain `?`.
+// [SQL-2] Rows are arrays plus column names; BLOBs are Uint8Array.
+// [SQL-3] A failure throws SqlError with a numeric code (SQLite's primary result code) and a kind.
+// [SQL-4] transaction() is BEGIN IMMEDIATE … COMMIT; a throw inside rolls back and is thrown on; it does not nest.
+export type SqlValue = string | number | null | Uint8Array;
+export type SqlRow = readonly SqlValue[];
+export type SqlRows = { readonly columns: readonly string[]; readonly rows: readonly SqlRow[] };
+
+export type SqlDatabase = {
+  /** Runs one statement, answers how many rows it changed. */
+  readonly run: (sql: string, params?: readonly SqlValue[]) => number;
+  readonly query: (sql: string, params?: readonly SqlValue[]) => SqlRows;
+  readonly transaction: <T>(body: () => T) => T;
+  readonly isReadOnly: boolean;
+  /** Moves the write-ahead log into the main file; for idle times and before a copy. */
+  readonly checkpoint: () => void;
+  readonly close: () => void;
+};
+
+export type SqlErrorKind =
+  | 'busy'
+  | 'full'
+  | 'corrupt'
+  | 'read_only'
+  | 'constraint'
+  | 'io'
+  | 'cannot_open'
+  | 'misuse'
+  | 'refused_value'
+  | 'other';
+
+export class SqlError extends Error {
+  readonly kind: SqlErrorKind;
+  /** SQLite's primary result code; 0 where the port itself refused. */
+  readonly sqliteCode: number;
+  constructor(fault: { kind: SqlErrorKind; sqliteCode: number; message: string }) {
+    super(fault.message);
+    this.name = 'SqlError';
+    this.kind = fault.kind;
+    this.sqliteCode = fault.sqliteCode;
+  }
+}
+
+const kindByCode: ReadonlyMap<number, SqlErrorKind> = new Map([
+  [5, 'busy'],
+  [6, 'busy'],
+  [8, 'read_only'],
+  [10, 'io'],
+  [11, 'corrupt'],
+  [13, 'full'],
+  [14, 'cannot_open'],
+  [19, 'constraint'],
+  [21, 'misuse'],
+  [26, 'corrupt'],
+]);
+
+export const sqlErrorOf = (extendedCode: number, message: string): SqlError => {
+  const sqliteCode = extendedCode & 0xff;
+  return new SqlError({ kind: kindByCode.get(sqliteCode) ?? 'other', sqliteCode, message });
+};
+
+/** Opens one database file of a profile. Every platform has one; the composition root hands it in. */
+export type SqlFiles = {
+  readonly open: (name: string, options?: { readOnly?: boolean; maxPages?: number }) => SqlDatabase;
+  readonly exists: (name: string) => boolean;
+  /** A byte copy of a closed or checkpointed file, for the safety copy before a migration. */
+  readonly copy: (from: string, to: string) => void;
+  readonly remove: (name: string) => void;
+  readonly list: () => readonly string[];
+};

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import {
+  CategoryView,
+  Color,
+  Day,
+  Due,
+  Id,
+  LabelView,
+  LanguageTag,
+  LinkKind,
+  Name,
+  Notes,
+  Priority,
+  ProfileView,
+  Reason,
+  TaskDetail,
+  TaskStatus,
+  TaskSummary,
+  Title,
+  textOf,
+} from './values';
+
+// The one typed API: every screen, worker, HTTP route and CLI command goes through these names. There is no second way in.
+const done = z.object({ actId: z.string() });
+const created = done.extend({ id: Id });
+
+const TaskFields = z.object({
+  title: Title,
+  notes: Notes,
+  priority: Priority,
+  due: Due.nullable(),
+  estimateMinutes: z.number().int().min(1).max(100_000).nullable(),
+  language: LanguageTag.nullable(),
+  categoryId: Id.nullable(),
+});
+const TaskInput = TaskFields.partial().extend({ title: Title, labelIds: z.array(Id).max(50).optional() });
+
+const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+
+export const commands = {
+  'task.create': command(TaskInput, created),
+  /** One typed line, read in the person's language: "call mum tomorrow 17:00 #family p1". */
+  'task.quickAdd': command(z.object({ text: Title, today: Day, language: z.enum(['en', 'de']) }), created),
+  'task.update': command(z.object({ id: Id, fields: TaskFields.partial() }), done),
+  'task.setStatus': command(
+    z.object({ id: Id, status: TaskStatus, reason: Reason.nullable().optional() }),
+    done,
+  ),
+  'task.delete': command(z.object({ id: Id }), done),
+  'task.restore': command(z.object({ id: Id }), done),
+  'task.addLabel': command(z.object({ id: Id, labelId: Id }), done),
+  'task.removeLabel': command(z.object({ id: Id, labelId: Id }), done),
+  'task.link': command(z.object({ from: Id, to: Id, kind: LinkKind.exclude(['label']) }), created),
+  'task.unlink': command(z.object({ linkId: Id }), done),
+  'checklist.create': command(z.object({ taskId: Id, title: textOf(200).optional() }), created),
+  'checklist.update': command(z.object({ id: Id, title: textOf(200) }), done),
+  'checklist.delete': command(z.object({ id: Id }), done),
+  /** `afterId` null puts it first; absent puts it last. */
+  'checklist.addItem': command(
+    z.object({ checklistId: Id, text: Title, afterId: Id.nullable().optional() }),
+    created,
+  ),
+  'checklist.updateItem': command(
+    z.object({ id: Id, text: Title.optional(), checked: z.boolean().optional() }),
+    done,
+  ),
+  'checklist.moveItem': command(z.object({ id: Id, afterId: Id.nullable() }), done),
+  'checklist.deleteItem': command(z.object({ id: Id }), done),
+  'category.create': command(z.object({ name: Name, color: Color.optional() }), created),
+  'category.update': command(z.object({ id: Id, name: Name.optional(), color: Color.optional() }), done),
+  'category.delete': command(z.object({ id: Id }), done),
+  'label.create': command(z.object({ name: Name, color: Color.optional() }), created),
+  'label.update': command(z.object({ id: Id, name: Name.optional(), color: Color.optional() }), done),
+  'label.delete': command(z.object({ id: Id }), done),
+  'act.undo': command(
+    z.object({ actId: z.string().min(1).max(128) }),
+    z.object({ actId: z.string(), restored: z.number().int(), kept: z.number().int() }),
+  ),
+  /** Leaves the example (or any other) profile for the person's own, made empty if it does not exist yet. */
+  'profile.startEmpty': command(z.object({}), z.object({ name: z.string() })),
+  'profile.switch': command(z.object({ name: z.string() }), z.object({ name: z.string() })),
+  /** Into an empty profile only. The text is what `data.export` gave. */
+  'data.import': command(
+    z.object({ text: z.string() }),
+    z.object({ actId: z.string(), records: z.number().int() }),
+  ),
+} as const;
+
+const query = command;
+const TaskFilter = z.object({
+  statuses: z.array(TaskStatus).optional(),
+  categoryId: Id.optional(),
+  labelId: Id.optional(),
+  priority: Priority.optional(),
+  /** Part of a title, upper and lower case alike. */
+  text: textOf(200).optional(),
+  deleted: z.boolean().optional(),
+});
+export const TaskFilterInput = TaskFilter;
+export type TaskFilter = z.infer<typeof TaskFilter>;
+
+export const queries = {
+  today: query(
+    z.object({ day: Day }),
+    z.object({
+      overdue: z.array(TaskSummary),
+      due: z.array(TaskSummary),
+      inProgress: z.array(TaskSummary),
+      doneToday: z.array(TaskSummary),
+      /** How many more there are than the lists show. */
+      more: z.object({ overdue: z.number(), due: z.number(), inProgress: z.number(), doneToday: z.number() }),
+      hasAnyTask: z.boolean(),
+    }),
+  ),
+  'task.list': query(
+    z.object({
+      filter: TaskFilter,
+      after: z.string().nullable().optional(),
+      limit: z.number().int().min(1).max(200).optional(),
+    }),
+    z.object({ tasks: z.array(TaskSummary), next: z.string().nullable() }),
+  ),
+  'task.get': query(z.object({ id: Id }), TaskDetail.nullable()),
+  'category.list': query(z.object({}), z.object({ categories: z.array(CategoryView) })),
+  'label.list': query(z.object({}), z.object({ labels: z.array(LabelView) })),
+  'profile.list': query(z.object({}), z.object({ profiles: z.array(ProfileView) })),
+  'data.export': query(z.object({}), z.object({ text: z.string() })),
+  /** What an import would do, and whether it can. Writes nothing. */
+  'data.importDryRun': query(
+    z.object({ text: z.string() }),
+    z.object({
+      records: z.number().int(),
+      countByKind: z.record(z.string(), z.number()),
+      profileIsEmpty: z.boolean(),
+    }),
+  ),
+  'system.status': query(
+    z.object({}),
+    z.object({
+      where: z.enum(['hub', 'browser', 'device']),
+      isReadOnly: z.boolean(),
+      isEncryptedAtRest: z.boolean(),
+      /** False where the platform may forget the data (a browser that did not promise to keep it). */
+      isKept: z.boolean(),
+      schemaVersion: z.number().int(),
+      appVersion: z.string(),
+      hostId: z.string(),
+    }),
+  ),
+  'system.log': query(z.object({}), z.object({ lines: z.array(z.string()) })),
+} as const;
+
+export type CommandName = keyof typeof commands;
+export type QueryName = keyof typeof queries;
+export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]['input']>;
+export type CommandOutput<N extends CommandName> = z.output<(typeof commands)[N]['output']>;
+export type QueryInput<N extends QueryName> = z.input<(typeof queries)[N]['input']>;
+export type QueryOutput<N extends QueryName> = z.output<(typeof queries)[N]['output']>;
+
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name);
+export const isQueryName = (name: string): name is QueryName => Object.hasOwn(queries, name);
