@@ -1,5 +1,5 @@
 import type { Json } from '../core/json';
-import type { Authority, Author, Provenance } from '../core/registers';
+import type { Authority, Author, Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
 import type { Effective } from './record-kind';
@@ -27,6 +27,11 @@ export type Writer = {
   readonly write: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
   /** An append-only record (MERGE §6). */
   readonly append: (kind: string, id: string, body: Json) => void;
+  /**
+   * Takes over a whole register state (import): merged into what is here. It counts as one version of this record and this
+   * commit's dot enters its clock, but no field entry becomes ours: values, revs, dots and provenance stay what they were.
+   */
+  readonly adopt: (kind: string, id: string, state: Registers) => void;
   /** Stops the commit; nothing is written. */
   readonly refuse: (failure: Failure) => never;
   readonly newId: () => string;

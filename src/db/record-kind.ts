@@ -30,6 +30,10 @@ export type RegisterKind = {
   readonly token: string;
   /** The field that names the parent record: writing a child revives a deleted parent (MERGE §5). */
   readonly parentField?: string;
+  /** The kind of the record that `parentField` names. */
+  readonly parentKind?: string;
+  /** Ids besides its own that a change of this record names as entityId tokens: both ends of a link, an item's task. */
+  readonly relatedIds?: (effective: Effective) => readonly string[];
 };
 export type AppendOnlyKind = {
   readonly kind: string;

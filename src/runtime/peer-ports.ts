@@ -1,0 +1,21 @@
+import type { Clock, Random } from '../core/ports';
+import type { SqlFiles } from '../db/sql-database';
+
+/** What the world must give a peer, whatever the platform. */
+export type PeerPlace = {
+  readonly where: 'hub' | 'browser' | 'device';
+  readonly isEncryptedAtRest: boolean;
+  /** False where the platform may forget the data. Asked when it is shown, since a browser may promise later. */
+  readonly isKept: () => boolean;
+  readonly appVersion: string;
+};
+export type PeerPorts = {
+  readonly files: SqlFiles;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly place: PeerPlace;
+  /** Runs a task soon, after the current call; answers of subscriptions are gathered until then. */
+  readonly defer: (task: () => void) => void;
+  /** Opens for reading alone: nothing is migrated, every command is refused. */
+  readonly readOnly?: boolean;
+};
