@@ -20,12 +20,16 @@ export type CommitRequest = {
 
 export type RecordView = { readonly id: string; readonly kind: string; readonly fields: Effective };
 
-/** What a body may do inside its commit. Everything is synchronous. */
+/**
+ * What a body may do inside its commit. Everything is synchronous. A body meets its own writes through `read`;
+ * its SQL queries meet them only after the commit.
+ */
 export type Writer = {
   readonly read: (kind: string, id: string) => RecordView | null;
+  /** `already_exists` where the id is known, deleted or not: a person's `write` brings a deleted record back. */
   readonly create: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
   readonly write: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
-  /** An append-only record (MERGE §6). */
+  /** An append-only record (MERGE §6). The same id with the same body again changes nothing. */
   readonly append: (kind: string, id: string, body: Json) => void;
   /**
    * Takes over a whole register state (import): merged into what is here. It counts as one version of this record and this
@@ -44,8 +48,18 @@ export type CommitOutcome = {
   readonly repeated: boolean;
 };
 
+export type UndoOutcome = {
+  readonly actId: string;
+  /** Records that got values back. */
+  readonly restored: number;
+  /** Records left alone, wholly or in part, because something newer was written there. */
+  readonly kept: number;
+};
+
 export type UnitOfWork = {
   readonly commit: (request: CommitRequest, body: (writer: Writer) => Json) => Result<CommitOutcome, Failure>;
+  /** An act of its own (`request.actId`, else its commandId), so it can be undone. Unknown act: `act_not_found`. */
+  readonly undo: (request: CommitRequest, actId: string) => Result<UndoOutcome, Failure>;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   readonly hostId: string;
 };

@@ -28,7 +28,7 @@ export type RegisterKind = {
   readonly columns: Readonly<Record<string, ColumnDefinition>>;
   /** The semantic token its changes carry: TASK, CHECKLIST… */
   readonly token: string;
-  /** The field that names the parent record: writing a child revives a deleted parent (MERGE §5). */
+  /** The field that names the parent record: adding a child revives a deleted parent (MERGE §5). */
   readonly parentField?: string;
   /** The kind of the record that `parentField` names. */
   readonly parentKind?: string;
@@ -41,7 +41,9 @@ export type AppendOnlyKind = {
   readonly storage: 'append';
   readonly payloadType: 'journalEntity' | 'entryLink';
   readonly schema: z.ZodType;
+  /** Read from the body as it was appended. */
   readonly columns: Readonly<Record<string, ColumnDefinition>>;
   readonly token: string;
+  readonly relatedIds?: (effective: Effective) => readonly string[];
 };
 export type RecordKind = RegisterKind | AppendOnlyKind;
