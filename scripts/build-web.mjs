@@ -1,0 +1,86 @@
+// app/ and src/ → dist/web, the web app that the hub serves. Built only if its sources changed.
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { withLock } from './build-lock.mjs';
+import { healFolder, replaceFolder } from './replace-folder.mjs';
+import { readStamp, stampOf } from './source-stamp.mjs';
+
+const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+const SOURCES = [
+  'app',
+  'src',
+  'assets',
+  'public',
+  'app.json',
+  'package.json',
+  'package-lock.json',
+  'babel.config.js',
+  'metro.config.js',
+  'tsconfig.json',
+  'scripts/build-web.mjs',
+  'scripts/build-worker.mjs',
+];
+const offline = { EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', CI: '1' };
+
+const runNode = (root, parameters) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, parameters, {
+      cwd: root,
+      env: { ...process.env, ...offline },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (chunk) => (output = (output + chunk).slice(-6_000));
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    const stop = () => child.kill('SIGTERM');
+    process.once('exit', stop);
+    child.on('close', (code) => {
+      process.removeListener('exit', stop);
+      if (code === 0) resolve();
+      else reject(new Error(`The web app could not be built. The build said:\n${output.trim()}`));
+    });
+  });
+
+const exportWeb = async (root, folder) => {
+  if (existsSync(join(root, 'scripts', 'build-worker.mjs')))
+    await runNode(root, ['scripts/build-worker.mjs']);
+  await runNode(root, ['node_modules/expo/bin/cli', 'export', '-p', 'web', '--output-dir', folder]);
+};
+
+/** Builds if the sources changed. Answers whether it did. */
+export const buildWeb = async ({ root = projectRoot, say = () => {}, force = false } = {}) => {
+  const target = join(root, 'dist', 'web');
+  const stampFile = join(root, 'dist', 'web.stamp');
+  const isCurrent = () =>
+    !force && existsSync(join(target, 'index.html')) && readStamp(stampFile) === stampOf(root, SOURCES);
+  if (isCurrent()) return false;
+  const onWait = () => say('Another start is building the web app; waiting for it.');
+  return withLock({ file: join(root, 'dist', '.build-web-lock'), onWait }, async () => {
+    healFolder(target);
+    if (isCurrent()) return false;
+    say('Building the web app (about a minute, only when it changed)…');
+    const stamp = stampOf(root, SOURCES);
+    const fresh = join('dist', `.web-${process.pid}`);
+    try {
+      await exportWeb(root, fresh);
+      replaceFolder({ fresh: join(root, fresh), target });
+      writeFileSync(stampFile, `${stamp}\n`);
+    } finally {
+      rmSync(join(root, fresh), { recursive: true, force: true });
+    }
+    return true;
+  });
+};
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await buildWeb({ force: process.argv.includes('--force'), say: (line) => console.log(line) }).catch(
+    (error) => {
+      console.error(error.message);
+      process.exitCode = 1;
+    },
+  );
+}
