@@ -1,0 +1,167 @@
+import { SqlError } from './sql-database';
+import type { SqlDatabase, SqlRow, SqlRows, SqlValue } from './sql-database';
+import { readStatement } from './sql-statement';
+import type { StatementKind, StatementShape } from './sql-statement';
+import { checkValues } from './sql-values';
+
+// The port's rules, written once; a driver brings only these two shapes.
+// [SQL-4] transaction() is BEGIN IMMEDIATE … COMMIT; a throw inside rolls back and is thrown on; it does not nest.
+// [SQL-7] Where SQLite gave up the transaction by itself (disk full, I/O), nothing more runs in it and it cannot
+//         commit: later statements would otherwise commit one by one, half of what was meant.
+export type RawStatement = {
+  readonly columns: readonly string[];
+  readonly run: (params: readonly SqlValue[]) => number;
+  readonly all: (params: readonly SqlValue[]) => readonly SqlRow[];
+  readonly release: () => void;
+};
+export type RawConnection = {
+  readonly prepare: (sql: string, kind: StatementKind) => RawStatement;
+  readonly isInTransaction: () => boolean;
+  readonly close: () => void;
+  readonly errorOf: (cause: unknown) => SqlError;
+};
+
+type Prepared = StatementShape & { readonly statement: RawStatement };
+
+const none: readonly SqlValue[] = [];
+const CACHED_STATEMENTS = 256;
+const misuse = (message: string): SqlError => new SqlError({ kind: 'misuse', sqliteCode: 0, message });
+
+class Connection implements SqlDatabase {
+  readonly isReadOnly: boolean;
+  readonly #raw: RawConnection;
+  readonly #prepared = new Map<string, Prepared>();
+  readonly #begin: RawStatement;
+  readonly #commit: RawStatement;
+  readonly #rollback: RawStatement;
+  #isInBody = false;
+  #isClosed = false;
+  /** Set while the open body's transaction is gone, and for good where even the rollback failed. */
+  #lost: SqlError | null = null;
+  #broken: SqlError | null = null;
+
+  constructor(raw: RawConnection, isReadOnly: boolean) {
+    this.#raw = raw;
+    this.isReadOnly = isReadOnly;
+    this.#begin = raw.prepare('BEGIN IMMEDIATE', 'schema');
+    this.#commit = raw.prepare('COMMIT', 'schema');
+    this.#rollback = raw.prepare('ROLLBACK', 'schema');
+  }
+
+  readonly run = (sql: string, params: readonly SqlValue[] = none): number => {
+    const prepared = this.#ready(sql);
+    checkValues(params, prepared.parameterCount);
+    try {
+      const changed = prepared.statement.run(params);
+      if (prepared.kind === 'schema') this.#forgetStatements();
+      return changed;
+    } catch (cause) {
+      throw this.#failed(cause);
+    }
+  };
+
+  readonly query = (sql: string, params: readonly SqlValue[] = none): SqlRows => {
+    const prepared = this.#ready(sql);
+    checkValues(params, prepared.parameterCount);
+    try {
+      const rows = prepared.statement.all(params);
+      return { columns: prepared.statement.columns, rows };
+    } catch (cause) {
+      throw this.#failed(cause);
+    }
+  };
+
+  readonly transaction = <T>(body: () => T): T => {
+    if (this.#isClosed) throw misuse('the database is closed');
+    if (this.#isInBody) throw misuse('a transaction does not nest');
+    if (this.#lost !== null) throw this.#lost;
+    this.#control(this.#begin);
+    this.#isInBody = true;
+    try {
+      const value = body();
+      if (value instanceof Promise) throw misuse('a transaction is synchronous: its body returned a promise');
+      if (this.#lost !== null) throw this.#lost;
+      this.#control(this.#commit);
+      return value;
+    } catch (cause) {
+      this.#giveUp();
+      throw cause;
+    } finally {
+      this.#isInBody = false;
+      this.#lost = this.#broken;
+    }
+  };
+
+  readonly checkpoint = (): void => {
+    if (this.#isInBody) throw misuse('no checkpoint inside a transaction');
+    const [row] = this.query('PRAGMA wal_checkpoint(TRUNCATE)').rows;
+    if (row?.[0] === 1)
+      throw new SqlError({ kind: 'busy', sqliteCode: 5, message: 'the checkpoint is blocked' });
+  };
+
+  readonly close = (): void => {
+    if (this.#isClosed) return;
+    if (this.#isInBody) throw misuse('a database is not closed inside a transaction');
+    this.#isClosed = true;
+    this.#forgetStatements();
+    for (const statement of [this.#begin, this.#commit, this.#rollback]) statement.release();
+    try {
+      this.#raw.close();
+    } catch (cause) {
+      throw this.#raw.errorOf(cause);
+    }
+  };
+
+  #ready(sql: string): Prepared {
+    if (this.#isClosed) throw misuse('the database is closed');
+    if (this.#lost !== null) throw this.#lost;
+    return this.#prepared.get(sql) ?? this.#prepare(sql);
+  }
+
+  #prepare(sql: string): Prepared {
+    const shape = readStatement(sql);
+    if (this.#prepared.size >= CACHED_STATEMENTS) this.#forgetStatements();
+    try {
+      const prepared: Prepared = { ...shape, statement: this.#raw.prepare(sql, shape.kind) };
+      this.#prepared.set(sql, prepared);
+      return prepared;
+    } catch (cause) {
+      throw this.#failed(cause);
+    }
+  }
+
+  #failed(cause: unknown): SqlError {
+    const error = this.#raw.errorOf(cause);
+    if (this.#isInBody && !this.#raw.isInTransaction()) this.#lost = error;
+    return error;
+  }
+
+  #control(statement: RawStatement): void {
+    try {
+      statement.run(none);
+    } catch (cause) {
+      throw this.#raw.errorOf(cause);
+    }
+  }
+
+  /** Where even the rollback fails this handle is done for: the next open rolls back. The first failure is the one to tell. */
+  #giveUp(): void {
+    if (!this.#raw.isInTransaction()) return;
+    try {
+      this.#rollback.run(none);
+    } catch (cause) {
+      this.#broken = this.#raw.errorOf(cause);
+    }
+  }
+
+  /** Also after every change of the schema: a kept statement would answer with the old column names. */
+  #forgetStatements(): void {
+    for (const { statement } of this.#prepared.values()) statement.release();
+    this.#prepared.clear();
+  }
+}
+
+export const createSqlDatabase = (
+  raw: RawConnection,
+  options: { readonly isReadOnly: boolean },
+): SqlDatabase => new Connection(raw, options.isReadOnly);

@@ -1,0 +1,125 @@
+import Sqlite from 'better-sqlite3';
+import { createSqlDatabase } from '../../db/sql-connection';
+import type { RawConnection, RawStatement } from '../../db/sql-connection';
+import { SqlError, sqlErrorOf } from '../../db/sql-database';
+import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
+
+// better-sqlite3 hands out names of result codes; the port speaks in their numbers.
+const codeByName: ReadonlyMap<string, number> = new Map([
+  ['PERM', 3],
+  ['BUSY', 5],
+  ['LOCKED', 6],
+  ['NOMEM', 7],
+  ['READONLY', 8],
+  ['INTERRUPT', 9],
+  ['IOERR', 10],
+  ['CORRUPT', 11],
+  ['FULL', 13],
+  ['CANTOPEN', 14],
+  ['PROTOCOL', 15],
+  ['SCHEMA', 17],
+  ['TOOBIG', 18],
+  ['CONSTRAINT', 19],
+  ['MISMATCH', 20],
+  ['MISUSE', 21],
+  ['RANGE', 25],
+  ['NOTADB', 26],
+]);
+
+const errorOf = (cause: unknown): SqlError => {
+  if (cause instanceof SqlError) return cause;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const name = cause instanceof Sqlite.SqliteError ? cause.code.split('_')[1] : undefined;
+  return sqlErrorOf(codeByName.get(name ?? '') ?? 1, message);
+};
+
+// Buffers of small blobs share one pool and behave unlike a Uint8Array (slice, JSON, equality).
+const unpoolBlobs = (rows: readonly SqlValue[][], columns: readonly number[]): void => {
+  for (const row of rows) {
+    for (const column of columns) {
+      const value = row[column];
+      if (value instanceof Uint8Array) row[column] = new Uint8Array(value);
+    }
+  }
+};
+
+type Statement = Sqlite.Statement<[readonly SqlValue[]], SqlValue[]>;
+
+const readerStatement = (database: Sqlite.Database, statement: Statement): RawStatement => {
+  const definitions = statement.raw(true).columns();
+  const columns = definitions.map((column) => column.name);
+  const mayHoldBlobs = definitions.flatMap((column, index) =>
+    column.type === null || column.type === 'BLOB' || column.type === 'ANY' ? [index] : [],
+  );
+  const all = (params: readonly SqlValue[]): readonly SqlRow[] => {
+    const rows = statement.all(params);
+    if (mayHoldBlobs.length > 0) unpoolBlobs(rows, mayHoldBlobs);
+    return rows;
+  };
+  const countOf = (sql: string): number => database.prepare<[], number>(sql).pluck().get() ?? 0;
+  const run = (params: readonly SqlValue[]): number => {
+    const before = countOf('SELECT total_changes()');
+    statement.all(params);
+    return countOf('SELECT total_changes()') === before ? 0 : countOf('SELECT changes()');
+  };
+  return { columns, run, all, release: () => undefined };
+};
+
+const writerStatement = (statement: Statement): RawStatement => {
+  const run = (params: readonly SqlValue[]): number => statement.run(params).changes;
+  const all = (params: readonly SqlValue[]): readonly SqlRow[] => {
+    statement.run(params);
+    return [];
+  };
+  return { columns: [], run, all, release: () => undefined };
+};
+
+const connectionOf = (database: Sqlite.Database): RawConnection => ({
+  prepare: (sql) => {
+    const statement = database.prepare<[readonly SqlValue[]], SqlValue[]>(sql);
+    return statement.reader ? readerStatement(database, statement) : writerStatement(statement);
+  },
+  isInTransaction: () => database.inTransaction,
+  close: () => database.close(),
+  errorOf,
+});
+
+// One process owns a profile (its lock file says so): whoever else holds the file is a stranger, and waiting for
+// a stranger would freeze the screens.
+const WAIT_FOR_A_LOCK_MS = 200;
+
+const prepareFile = (
+  database: Sqlite.Database,
+  options: { isReadOnly: boolean; maxPages?: number },
+): void => {
+  database.pragma('foreign_keys = ON');
+  if (options.isReadOnly) {
+    database.prepare('SELECT 1 FROM sqlite_schema').get();
+    return;
+  }
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = NORMAL');
+  if (options.maxPages !== undefined) database.pragma(`max_page_count = ${Math.trunc(options.maxPages)}`);
+};
+
+/** `path` is a file or ':memory:'. */
+export const openBetterSqlite3 = (
+  path: string,
+  options: { readonly readOnly?: boolean; readonly maxPages?: number } = {},
+): SqlDatabase => {
+  const isReadOnly = options.readOnly ?? false;
+  let database: Sqlite.Database;
+  try {
+    database = new Sqlite(path, { readonly: isReadOnly, timeout: WAIT_FOR_A_LOCK_MS });
+  } catch (cause) {
+    // A missing directory is a TypeError there, before SQLite was asked.
+    throw cause instanceof TypeError ? sqlErrorOf(14, cause.message) : errorOf(cause);
+  }
+  try {
+    prepareFile(database, { ...options, isReadOnly });
+    return createSqlDatabase(connectionOf(database), { isReadOnly });
+  } catch (cause) {
+    database.close();
+    throw errorOf(cause);
+  }
+};
