@@ -1,0 +1,58 @@
+import { fail, ok, type Failure, type Result } from '../../../core/result';
+import { createDraftStore } from './draft-store';
+import { textOfDraft } from './draft';
+
+const fieldSaving = (answers: Result<unknown, Failure>[]) => {
+  const sent: string[] = [];
+  const save = async (text: string) => {
+    sent.push(text);
+    return answers.shift() ?? ok(null);
+  };
+  return { sent, field: { key: 'task/title', stored: 'old', save } };
+};
+const settle = () => new Promise(process.nextTick);
+
+test('[DRAFT-4] a draft that could not be saved is there when its screen comes back', async () => {
+  const store = createDraftStore();
+  const { field } = fieldSaving([fail('peer_offline')]);
+  store.send(field, { type: 'typed', text: 'new' });
+  store.send(field, { type: 'finished' });
+  await settle();
+  expect(store.read({ key: 'task/title', stored: 'old' })).toMatchObject({ phase: 'failed', text: 'new' });
+});
+
+test('[DRAFT-5] failed drafts are sent again', async () => {
+  const store = createDraftStore();
+  const { field, sent } = fieldSaving([fail('peer_offline')]);
+  store.send(field, { type: 'typed', text: 'new' });
+  store.send(field, { type: 'finished' });
+  await settle();
+  store.retryFailed();
+  await settle();
+  expect(sent).toEqual(['new', 'new']);
+  expect(store.read(field).phase).toBe('clean');
+});
+
+test('between the saved command and the live answer the new text is shown, not the old one', async () => {
+  const store = createDraftStore();
+  const { field } = fieldSaving([]);
+  store.send(field, { type: 'typed', text: 'new' });
+  store.finishAll();
+  await settle();
+  expect(textOfDraft(store.read(field))).toBe('new');
+  store.send({ ...field, stored: 'newer' }, { type: 'stored-changed', value: 'newer' });
+  expect(textOfDraft(store.read({ ...field, stored: 'newer' }))).toBe('newer');
+});
+
+test('listeners hear of changes until they leave', () => {
+  const store = createDraftStore();
+  const { field } = fieldSaving([]);
+  let heard = 0;
+  const leave = store.onChange(() => (heard += 1));
+  store.send(field, { type: 'stored-changed', value: 'old' });
+  expect(heard).toBe(0);
+  store.send(field, { type: 'typed', text: 'n' });
+  leave();
+  store.send(field, { type: 'typed', text: 'ne' });
+  expect(heard).toBe(1);
+});

@@ -1,0 +1,60 @@
+import type { Failure, Result } from '../../../core/result';
+import { cleanDraft, stepDraft, type Draft, type DraftEvent } from './draft';
+
+// [DRAFT-4] A draft outlives its screen: leaving saves it, and one that could not be saved is there on return.
+// [DRAFT-5] When the peer answers again, drafts that failed are sent again by themselves.
+export type DraftField = {
+  readonly key: string;
+  /** What the last live answer said. */
+  readonly stored: string;
+  readonly save: (text: string) => Promise<Result<unknown, Failure>>;
+};
+
+export type DraftStore = {
+  readonly read: (field: Pick<DraftField, 'key' | 'stored'>) => Draft;
+  readonly send: (field: DraftField, event: DraftEvent) => void;
+  readonly retryFailed: () => void;
+  /** Everything typed and not yet sent: for the moment the app goes to the background. */
+  readonly finishAll: () => void;
+  readonly onChange: (listener: () => void) => () => void;
+};
+
+type Held = { readonly draft: Draft; readonly field: DraftField };
+
+export const createDraftStore = (): DraftStore => {
+  const heldByKey = new Map<string, Held>();
+  const listeners = new Set<() => void>();
+
+  // A clean draft is let go once a live answer came after it: until then it hides the older answer.
+  const isSettled = (draft: Draft, event: DraftEvent): boolean =>
+    draft.phase === 'clean' && event.type !== 'saved';
+
+  const send = (field: DraftField, event: DraftEvent): void => {
+    const held = heldByKey.get(field.key);
+    const before = held?.draft ?? cleanDraft(field.stored);
+    const { draft, save } = stepDraft(before, event);
+    if (isSettled(draft, event)) heldByKey.delete(field.key);
+    else heldByKey.set(field.key, { draft, field });
+    if (held !== undefined || draft.phase !== 'clean') for (const listener of [...listeners]) listener();
+    if (save !== null) void deliver(field, save);
+  };
+  const deliver = async (field: DraftField, text: string): Promise<void> => {
+    const answer = await field.save(text);
+    send(field, answer.ok ? { type: 'saved' } : { type: 'save-failed', failure: answer.error });
+  };
+  const finish = (phase: Draft['phase']): void => {
+    for (const held of [...heldByKey.values()]) {
+      if (held.draft.phase === phase) send(held.field, { type: 'finished' });
+    }
+  };
+  return {
+    read: ({ key, stored }) => heldByKey.get(key)?.draft ?? cleanDraft(stored),
+    send,
+    retryFailed: () => finish('failed'),
+    finishAll: () => finish('editing'),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
