@@ -1,0 +1,151 @@
+const { defineConfig, globalIgnores } = require('eslint/config');
+const expo = require('eslint-config-expo/flat');
+const house = require('./scripts/checks/lint/plugin.js');
+const { worldGlobals, worldProperties, syntaxFor, everywhere } = require('./scripts/checks/lint/bans.js');
+const { leftOfPlatform } = require('./scripts/checks/lint/rooms.js');
+
+const code = ['**/*.{ts,tsx,js,mjs,cjs}'];
+const typed = ['**/*.{ts,tsx}'];
+const tests = ['**/*.test.{ts,tsx}', '__tests__/**/*.{ts,tsx,mjs}'];
+
+/** One finished list per room: of two configs that name a rule, ESLint keeps the last and merges nothing. */
+const roomFiles = (room) => (room === 'app' ? ['app/**/*.{ts,tsx}'] : [`src/${room}/**/*.{ts,tsx}`]);
+const bansOfRoom = (room) => [
+  {
+    files: roomFiles(room),
+    rules: { 'no-restricted-syntax': ['error', ...syntaxFor({ room, isTest: false })] },
+  },
+  {
+    files: roomFiles(room).map((path) => path.replace('*.{ts,tsx}', '*.test.{ts,tsx}')),
+    rules: { 'no-restricted-syntax': ['error', ...syntaxFor({ room, isTest: true })] },
+  },
+];
+const rooms = [...leftOfPlatform, 'platform', 'platform/expo', 'runtime', 'ui', 'app'];
+
+const nodeGlobals = [
+  ...[
+    'process',
+    'console',
+    'Buffer',
+    'URL',
+    'URLSearchParams',
+    'TextEncoder',
+    'TextDecoder',
+    '__dirname',
+    '__filename',
+  ],
+  ...[
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+    'setImmediate',
+    'queueMicrotask',
+    'performance',
+  ],
+  ...[
+    'fetch',
+    'Response',
+    'Request',
+    'Headers',
+    'AbortController',
+    'AbortSignal',
+    'WebSocket',
+    'crypto',
+    'Worker',
+  ],
+  // Inside functions that Playwright runs in a page.
+  ...[
+    'window',
+    'document',
+    'navigator',
+    'location',
+    'localStorage',
+    'indexedDB',
+    'self',
+    'globalThis',
+    'jest',
+  ],
+];
+
+const size = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];
+const functionSize = (max) => ['error', { max, skipBlankLines: true, skipComments: true, IIFEs: true }];
+
+module.exports = defineConfig([
+  globalIgnores(['dist/**', 'public/**', '.expo/**', '.cache/**', 'ios/**', 'android/**', 'expo-env.d.ts']),
+  expo,
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  {
+    files: code,
+    plugins: { house },
+    rules: {
+      'house/arrow': 'error',
+      'house/file-name': 'error',
+      'max-lines': size(300),
+      'max-lines-per-function': functionSize(40),
+      'no-restricted-syntax': ['error', ...everywhere],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'start' }],
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+      eqeqeq: ['error', 'always'],
+      // tsc knows better what exists, and reads what Metro reads.
+      'import/no-unresolved': 'off',
+      'import/namespace': 'off',
+      'import/named': 'off',
+      'import/no-named-as-default-member': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: Object.fromEntries(nodeGlobals.map((name) => [name, 'readonly'])) },
+  },
+  {
+    files: typed,
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-ignore': true, 'ts-nocheck': true, 'ts-check': false, 'ts-expect-error': true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // A schema and its type share one name.
+      '@typescript-eslint/no-redeclare': 'off',
+      'no-redeclare': 'off',
+      'no-undef': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'app/**/*.{ts,tsx}'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: leftOfPlatform.flatMap(roomFiles),
+    rules: {
+      'no-restricted-globals': ['error', ...worldGlobals],
+      'no-restricted-properties': ['error', ...worldProperties],
+    },
+  },
+  ...rooms.flatMap(bansOfRoom),
+  {
+    files: ['hub/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...syntaxFor({ room: 'hub', isTest: false })] },
+  },
+  { files: ['src/ui/**/*.tsx', 'app/**/*.tsx'], rules: { 'max-lines-per-function': functionSize(80) } },
+  { files: ['app/**/*.tsx'], rules: { 'max-lines': size(30) } },
+  {
+    files: tests,
+    rules: {
+      'max-lines-per-function': 'off',
+      // A type that must be refused is shown by the error it gives, with a sentence beside it.
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+    },
+  },
+  {
+    files: ['__tests__/**/*.{ts,tsx}', '{hub,bench,conformance,e2e}/**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...syntaxFor({ room: '__tests__', isTest: true })] },
+  },
+]);

@@ -1,0 +1,78 @@
+// Lists that ESLint cannot merge by itself: the last config to name a rule wins, so each room gets one finished list.
+const { leftOfPlatform } = require('./rooms.js');
+
+const port = 'The world comes in as an argument: take a port (Clock, Random, Log, Egress…).';
+const worldGlobals = [
+  ...['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource', 'BroadcastChannel', 'Worker', 'navigator'],
+  ...['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'],
+  ...['queueMicrotask', 'requestAnimationFrame', 'requestIdleCallback'],
+  ...['localStorage', 'sessionStorage', 'indexedDB', 'document', 'window', 'self', 'globalThis', 'global'],
+  ...['process', 'performance', 'crypto', 'console', 'Buffer'],
+].map((name) => ({ name, message: port }));
+
+const worldProperties = [
+  { object: 'Date', property: 'now', message: port },
+  { object: 'Math', property: 'random', message: port },
+];
+
+const worldSyntax = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: port },
+  { selector: "CallExpression[callee.name='Date']", message: port },
+];
+const mockSyntax = {
+  selector:
+    "CallExpression[callee.object.name='jest'][callee.property.name=/^(mock|doMock|unstable_mockModule)$/]",
+  message: 'Fakes are small objects passed as arguments.',
+};
+const paramsMessage = 'More than two parameters: take one object.';
+/** Functions that choose their own shape. A member's shape is its port's choice, an inline callback's its caller's. */
+const paramsSyntax = [
+  'VariableDeclarator > ArrowFunctionExpression[params.length>2]',
+  'VariableDeclarator > FunctionExpression[params.length>2]',
+  'FunctionDeclaration[params.length>2]',
+  'MethodDefinition > FunctionExpression[params.length>2]',
+].map((selector) => ({ selector, message: paramsMessage }));
+const sqlMessage = 'Name the columns.';
+const sqlSyntax = [
+  { selector: 'Literal[value=/\\bselect\\s+\\*/i]', message: sqlMessage },
+  { selector: 'TemplateElement[value.raw=/\\bselect\\s+\\*/i]', message: sqlMessage },
+];
+/** Missing in Hermes; a phone would throw where Node and Chromium do not. */
+const hermesMessage = 'Hermes has no such thing.';
+const hermesSyntax = [
+  { selector: "CallExpression[callee.name='structuredClone']", message: hermesMessage },
+  {
+    selector: 'CallExpression[callee.property.name=/^(toSorted|toReversed|toSpliced)$/]',
+    message: hermesMessage,
+  },
+  { selector: "MemberExpression[object.name='Object'][property.name='groupBy']", message: hermesMessage },
+  { selector: "MemberExpression[object.name='Map'][property.name='groupBy']", message: hermesMessage },
+  { selector: "MemberExpression[object.name='Array'][property.name='fromAsync']", message: hermesMessage },
+];
+const testSyntax = [
+  {
+    selector:
+      'MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(skip|only|todo|failing)$/]',
+    message: 'Every test runs, or goes.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe|ftest)$/]',
+    message: 'Every test runs, or goes.',
+  },
+  {
+    selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+    message: 'Tests do not sleep: wait for the event itself.',
+  },
+  { selector: "ImportDeclaration[source.value='node:timers/promises']", message: 'Tests do not sleep.' },
+];
+
+const everywhere = [...paramsSyntax];
+const shipped = [...everywhere, ...sqlSyntax];
+const syntaxFor = ({ room, isTest }) => {
+  if (isTest) return [...testSyntax, ...(leftOfPlatform.includes(room) ? [...worldSyntax, mockSyntax] : [])];
+  if (leftOfPlatform.includes(room)) return [...shipped, ...hermesSyntax, ...worldSyntax];
+  if (['platform/expo', 'runtime', 'ui', 'app'].includes(room)) return [...shipped, ...hermesSyntax];
+  return shipped;
+};
+
+module.exports = { worldGlobals, worldProperties, syntaxFor, everywhere };
