@@ -26,5 +26,8 @@ export const addMonths = (day: string, count: number): string => {
 };
 
 /** Formats a day as a day, wherever the device is. */
-export const formatDay = (day: string, format: { language: string; options: Intl.DateTimeFormatOptions }): string =>
+export const formatDay = (
+  day: string,
+  format: { language: string; options: Intl.DateTimeFormatOptions },
+): string =>
   new Intl.DateTimeFormat(format.language, { ...format.options, timeZone: 'UTC' }).format(utcOf(day));

@@ -45,7 +45,8 @@ const sending = ({ stored, base, text }: Edited): DraftStep => ({
 
 const withStored = (draft: Draft, stored: string): Draft => {
   if (draft.phase === 'clean') return cleanDraft(stored);
-  if (draft.phase === 'saving') return { ...draft, stored, base: stored === draft.sent ? stored : draft.base };
+  if (draft.phase === 'saving')
+    return { ...draft, stored, base: stored === draft.sent ? stored : draft.base };
   return draft.text === stored ? cleanDraft(stored) : { ...draft, stored };
 };
 

@@ -18,7 +18,10 @@ export const isOverdue = (stored: string, now: { day: string; time: string }): b
 export type DueNames = { readonly today: string; readonly tomorrow: string; readonly yesterday: string };
 
 /** "Today", "Tomorrow", "Friday", "Mon, 30 Nov", "30 Nov 2027": as near as a person would say it. */
-export const dayWords = (day: string, context: { today: string; language: string; names: DueNames }): string => {
+export const dayWords = (
+  day: string,
+  context: { today: string; language: string; names: DueNames },
+): string => {
   const { today, language, names } = context;
   if (day === today) return names.today;
   if (day === addDays(today, 1)) return names.tomorrow;

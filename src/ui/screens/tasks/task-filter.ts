@@ -2,8 +2,22 @@ import { TaskFilterInput, type TaskFilter } from '../../../runtime/api/definitio
 import type { TaskStatus } from '../../../runtime/api/values';
 
 // What the filter chips hold, and how it becomes the query. "Not done" is the quiet default.
-export const unfinished = ['OPEN', 'IN_PROGRESS', 'BLOCKED', 'ON_HOLD'] as const satisfies readonly TaskStatus[];
-export const statusChoices = ['unfinished', 'all', 'OPEN', 'IN_PROGRESS', 'BLOCKED', 'ON_HOLD', 'DONE', 'REJECTED'] as const;
+export const unfinished = [
+  'OPEN',
+  'IN_PROGRESS',
+  'BLOCKED',
+  'ON_HOLD',
+] as const satisfies readonly TaskStatus[];
+export const statusChoices = [
+  'unfinished',
+  'all',
+  'OPEN',
+  'IN_PROGRESS',
+  'BLOCKED',
+  'ON_HOLD',
+  'DONE',
+  'REJECTED',
+] as const;
 export type StatusChoice = (typeof statusChoices)[number];
 
 export type Filters = {

@@ -19,7 +19,10 @@ const answer = (after: string | null, ids: string, next: string | null) => ({
   after,
   result: ok({ tasks: [...ids].map(task), next }),
 });
-const ids = (slots: TaskPages) => tasksOf(slots).map(({ id }) => id).join('');
+const ids = (slots: TaskPages) =>
+  tasksOf(slots)
+    .map(({ id }) => id)
+    .join('');
 
 const twoPages = (): TaskPages => {
   const first = withNextPage(withAnswer(firstPage, answer(null, 'abc', 'c')));

@@ -51,6 +51,7 @@ export const withNextPage = (slots: TaskPages): TaskPages => {
 
 export const tasksOf = (slots: TaskPages): readonly TaskSummary[] => {
   const byId = new Map<string, TaskSummary>();
-  for (const slot of slots) for (const task of slot.page?.tasks ?? []) if (!byId.has(task.id)) byId.set(task.id, task);
+  for (const slot of slots)
+    for (const task of slot.page?.tasks ?? []) if (!byId.has(task.id)) byId.set(task.id, task);
   return [...byId.values()];
 };
