@@ -1,0 +1,26 @@
+import type { RegisterKind } from '../../record-kind';
+import { idsOf, integerOrNull, textOf } from '../effective';
+import { Line, Millis, RecordId } from './fields';
+
+export const checklistKind: RegisterKind = {
+  kind: 'checklist',
+  table: 'checklist',
+  storage: 'registers',
+  payloadType: 'journalEntity',
+  token: 'CHECKLIST',
+  parentField: 'taskId',
+  parentKind: 'task',
+  relatedIds: (effective) => idsOf(effective, 'taskId'),
+  fields: {
+    taskId: { schema: RecordId, fold: 'scalar' },
+    title: { schema: Line, fold: 'scalar', isText: true },
+    createdAt: { schema: Millis, fold: 'scalar' },
+    deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
+  },
+  columns: {
+    task_id: { type: 'TEXT', from: (effective) => textOf(effective, 'taskId') },
+    title: { type: 'TEXT', from: (effective) => textOf(effective, 'title') },
+    created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
+    deleted_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'deletedAt') },
+  },
+};

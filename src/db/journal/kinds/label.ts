@@ -1,0 +1,3 @@
+import { namedKind } from './category';
+
+export const labelKind = namedKind({ kind: 'label', table: 'label', token: 'LABEL' });

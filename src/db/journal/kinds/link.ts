@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { RegisterKind } from '../../record-kind';
+import { idsOf, integerOrNull, textOf } from '../effective';
+import { Millis, RecordId } from './fields';
+
+// [RECORD-5] A link's id is derived from what it links, so that two devices that link the same make one link.
+// Unlinking is a `deletedAt`; linking again takes it back.
+export const linkKind: RegisterKind = {
+  kind: 'link',
+  table: 'link',
+  storage: 'registers',
+  payloadType: 'entryLink',
+  token: 'TASK',
+  relatedIds: (effective) => idsOf(effective, 'from', 'to'),
+  fields: {
+    kind: { schema: z.enum(['label', 'relates', 'blocks']), fold: 'scalar' },
+    from: { schema: RecordId, fold: 'scalar' },
+    to: { schema: RecordId, fold: 'scalar' },
+    createdAt: { schema: Millis, fold: 'scalar' },
+    deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
+  },
+  columns: {
+    kind: { type: 'TEXT', from: (effective) => textOf(effective, 'kind') },
+    from_id: { type: 'TEXT', from: (effective) => textOf(effective, 'from') },
+    to_id: { type: 'TEXT', from: (effective) => textOf(effective, 'to') },
+    deleted_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'deletedAt') },
+  },
+};
