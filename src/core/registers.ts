@@ -4,6 +4,8 @@ import type { Json } from './json';
 // [MERGE-2] A write replaces every surviving entry of its field by one new entry with rev = 1 + the greatest rev seen.
 // [MERGE-3] Merge keeps an entry if both sides hold it, or if the other side's clock has not seen its dot; then clocks join.
 // [MERGE-4] Merging never ticks a clock, writes or broadcasts.
+// [MERGE-5] A host's counter in a record never goes back. Two writes under one dot are one version; only before its commit.
+// [MERGE-6] A dot names one write for ever: equal dots carry equal values. Whoever lets a foreign state in sees to that.
 export type Author = 'person' | 'agent' | 'runtime';
 export type Authority = 'person' | 'runtime' | 'integration' | 'external' | 'model';
 
@@ -36,20 +38,30 @@ export const joinClocks = (a: HostClock, b: HostClock): HostClock => {
   return joined;
 };
 
-const greatestRev = (entries: readonly Entry[]): number =>
-  entries.reduce((most, entry) => Math.max(most, entry.rev), 0);
+/** A second write under the same dot keeps its rev: the writer saw nothing new in between. */
+const nextRev = (entries: readonly Entry[], dot: Dot): number => {
+  let most = 0;
+  for (const entry of entries) {
+    if (entry.host === dot.host && entry.n === dot.n) return entry.rev;
+    most = Math.max(most, entry.rev);
+  }
+  return most + 1;
+};
 
 export const writeFields = (
   registers: Registers,
   write: { dot: Dot; provenance: Provenance; values: ReadonlyMap<string, Json> },
 ): Registers => {
+  const { host, n } = write.dot;
+  const { by, authority, tainted } = write.provenance;
+  if (n < (registers.clock.get(host) ?? 1)) throw new Error('[MERGE-5] a counter went back');
   const fields = new Map(registers.fields);
   for (const [name, value] of write.values) {
-    const rev = 1 + greatestRev(registers.fields.get(name) ?? []);
-    fields.set(name, [{ ...write.dot, rev, ...write.provenance, value }]);
+    const rev = nextRev(registers.fields.get(name) ?? [], write.dot);
+    fields.set(name, [{ host, n, rev, by, authority, tainted, value }]);
   }
   const clock = new Map(registers.clock);
-  clock.set(write.dot.host, write.dot.n);
+  clock.set(host, n);
   return { clock, fields };
 };
 

@@ -3,3 +3,31 @@ export const isStorableText = (text: string): boolean => !text.includes('\u0000'
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/;
 export const isWellFormed = (text: string): boolean => !LONE_SURROGATE.test(text);
+
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
+
+/** [ID-3] Lists are sorted by UTF-8 bytes, which is code point order; `<` on strings is not (it compares UTF-16 units). */
+export const compareUtf8 = (a: string, b: string): number => {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i += 1) {
+    const left = a.charCodeAt(i);
+    const right = b.charCodeAt(i);
+    if (left === right) continue;
+    if (isSurrogate(left) !== isSurrogate(right)) return isSurrogate(left) ? 1 : -1;
+    return left - right;
+  }
+  return a.length - b.length;
+};
+
+const NOT_IN_A_SLUG = /[^\p{L}\p{M}\p{N}]+/gu;
+const LONGEST_SLUG = 64;
+
+/**
+ * [TOKEN-4] The one slug rule: NFKC, lower case without regard to place, letters, marks and digits of every script; all else is one `-`
+ * between them; at most 64 code points. Null where nothing is left.
+ */
+export const slugOf = (text: string): string | null => {
+  const words = text.normalize('NFKC').toLowerCase().normalize('NFC').replace(NOT_IN_A_SLUG, '-');
+  const slug = Array.from(words.replace(/^-/, '')).slice(0, LONGEST_SLUG).join('').replace(/-$/, '');
+  return slug === '' ? null : slug;
+};

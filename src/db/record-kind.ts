@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import type { FieldFold } from '../core/folds';
 
 // What a kind of record is, as data. One generic repository reads and writes every kind from its description.
 // [KIND-1] `fields` are registers; a group is one register whose value is an object. Fields are only ever added, and optional.
 // [KIND-2] `columns` are effective values kept beside the registers for queries: a cache, rebuildable from `state`.
-export type FieldFold =
-  'scalar' | 'slot' | 'max' | 'min' | 'intersection' | 'falseWins' | 'lifecycle' | 'deletedAt' | 'higherWins';
+export type { FieldFold };
 
 export type FieldDefinition = {
   readonly schema: z.ZodType;

@@ -1,0 +1,116 @@
+import { isCounter } from './identities';
+import { isJsonArray, parseJson, type Json } from './json';
+import type { Author, Authority, Entry, Provenance, Registers } from './registers';
+import { fail, ok, type Result } from './result';
+
+// [CODEC-1] Registers are stored as `[1, [host, n, …], [row, …]]`: the clock, then one row per entry.
+// [CODEC-2] A row is `[field, value, rev, n, host index, provenance]`; trailing defaults are left out. Defaults: rev 1, n = the host's
+// clock, the first host, a person's own untainted words. Here a missing provenance says exactly that; on a wire, missing means tainted.
+// [CODEC-3] Equal registers have equal text: hosts and fields are sorted, entries are in the order of their dots.
+// [CODEC-4] Malformed text is a Result, never an exception, and never read in part: the row is set aside.
+const VERSION = 1;
+const AUTHORS: readonly Author[] = ['person', 'agent', 'runtime'];
+const AUTHORITIES: readonly Authority[] = ['person', 'runtime', 'integration', 'external', 'model'];
+// by × 10 + authority × 2 + tainted; 0 = a person's own untainted words. Both lists only ever grow at the end, to five and no further.
+const numberOfProvenance = (entry: Provenance): number =>
+  AUTHORS.indexOf(entry.by) * 10 + AUTHORITIES.indexOf(entry.authority) * 2 + Number(entry.tainted);
+
+const PROVENANCES: readonly Provenance[] = AUTHORS.flatMap((by) =>
+  AUTHORITIES.flatMap((authority) => [
+    { by, authority, tainted: false },
+    { by, authority, tainted: true },
+  ]),
+);
+
+export type MalformedRegisters = { readonly code: 'malformed_registers'; readonly detail?: string };
+type Hosts = { readonly names: readonly string[]; readonly counters: readonly number[] };
+
+const rowOf = (name: string, entry: Entry, hosts: Hosts): readonly Json[] => {
+  const host = hosts.names.indexOf(entry.host);
+  const clock = hosts.counters[host];
+  if (clock === undefined || entry.n > clock)
+    throw new Error('[MERGE-1] an entry lies outside its record’s clock');
+  const provenance = numberOfProvenance(entry);
+  const row: Json[] = [name, entry.value, entry.rev, entry.n, host, provenance];
+  if (provenance !== 0) return row;
+  row.length = host !== 0 ? 5 : entry.n !== clock ? 4 : entry.rev !== 1 ? 3 : 2;
+  return row;
+};
+
+export const encodeRegisters = (registers: Registers): string => {
+  const names = [...registers.clock.keys()].sort();
+  const counters = names.map((name) => registers.clock.get(name) ?? 0);
+  const hosts: Hosts = { names, counters };
+  const rows: (readonly Json[])[] = [];
+  for (const name of [...registers.fields.keys()].sort()) {
+    for (const entry of registers.fields.get(name) ?? []) rows.push(rowOf(name, entry, hosts));
+  }
+  return JSON.stringify([VERSION, names.flatMap((name, index) => [name, counters[index] ?? 0]), rows]);
+};
+
+const readHosts = (value: Json | undefined): Hosts | null => {
+  if (!isJsonArray(value) || value.length % 2 !== 0) return null;
+  const names: string[] = [];
+  const counters: number[] = [];
+  for (let i = 0; i < value.length; i += 2) {
+    const name = value[i];
+    const n = value[i + 1];
+    const last = names[names.length - 1];
+    if (typeof name !== 'string' || typeof n !== 'number' || !isCounter(n)) return null;
+    if (name === '' || (last !== undefined && name <= last)) return null;
+    names.push(name);
+    counters.push(n);
+  }
+  return { names, counters };
+};
+
+const numberAt = (row: readonly Json[], index: number, missing: number): number => {
+  const value = row[index];
+  return value === undefined ? missing : typeof value === 'number' ? value : Number.NaN;
+};
+
+const readEntry = (row: readonly Json[], value: Json, hosts: Hosts): Entry | null => {
+  const index = numberAt(row, 4, 0);
+  const host = hosts.names[index];
+  const clock = hosts.counters[index];
+  const provenance = PROVENANCES[numberAt(row, 5, 0)];
+  if (host === undefined || clock === undefined || provenance === undefined) return null;
+  const rev = numberAt(row, 2, 1);
+  const n = numberAt(row, 3, clock);
+  if (!isCounter(rev) || !isCounter(n) || n > clock || row.length > 6) return null;
+  const { by, authority, tainted } = provenance;
+  return { host, n, rev, by, authority, tainted, value };
+};
+
+const isAfter = (last: Entry, next: Entry): boolean =>
+  next.host > last.host || (next.host === last.host && next.n > last.n);
+
+const readFields = (rows: Json | undefined, hosts: Hosts): ReadonlyMap<string, readonly Entry[]> | null => {
+  if (!isJsonArray(rows)) return null;
+  const fields = new Map<string, Entry[]>();
+  for (const row of rows) {
+    if (!isJsonArray(row)) return null;
+    const [name, value] = row;
+    if (typeof name !== 'string' || value === undefined) return null;
+    const entry = readEntry(row, value, hosts);
+    if (entry === null) return null;
+    const entries = fields.get(name);
+    const last = entries?.[entries.length - 1];
+    if (entries === undefined) fields.set(name, [entry]);
+    else if (last !== undefined && isAfter(last, entry)) entries.push(entry);
+    else return null;
+  }
+  return fields;
+};
+
+export const decodeRegisters = (text: string): Result<Registers, MalformedRegisters> => {
+  const parsed = parseJson(text);
+  if (!parsed.ok || !isJsonArray(parsed.value)) return fail('malformed_registers', 'not a JSON array');
+  const [version, clock, rows, more] = parsed.value;
+  if (version !== VERSION || more !== undefined) return fail('malformed_registers', 'unknown version');
+  const hosts = readHosts(clock);
+  if (hosts === null) return fail('malformed_registers', 'clock');
+  const fields = readFields(rows, hosts);
+  if (fields === null) return fail('malformed_registers', 'entries');
+  return ok({ clock: new Map(hosts.names.map((name, index) => [name, hosts.counters[index] ?? 0])), fields });
+};
