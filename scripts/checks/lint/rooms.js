@@ -31,14 +31,16 @@ const annexes = {
   bench: [...upTo('runtime'), 'hub', 'conformance'],
   e2e: ['core', 'words'],
   __tests__: [...arrow, 'hub', 'conformance', 'bench', 'e2e', 'scripts', 'root'],
-  scripts: [...arrow, 'hub', 'conformance', 'bench', 'e2e', '__tests__', 'root'],
+  scripts: [...arrow, 'hub', 'conformance', 'bench', 'e2e', '__tests__', 'root', 'dist'],
+  bin: ['hub', 'scripts', 'root', 'dist'],
 };
 
 /** A path inside the repository → its room: `src/db/x.ts` → `db`, `hub/x.ts` → `hub`, `babel.config.js` → `root`. */
 const roomOf = (path) => {
   const [first = '', second = ''] = path.split('/');
   if (first === 'src') return arrow.includes(second) && second !== 'app' ? second : null;
-  if (first === 'app' || first === 'assets' || Object.hasOwn(annexes, first)) return first;
+  if (first === 'app' || first === 'assets' || first === 'dist' || Object.hasOwn(annexes, first))
+    return first;
   return path.includes('/') ? null : 'root';
 };
 

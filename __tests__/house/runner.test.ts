@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = join(__dirname, '..', '..');
+const runner = join(root, 'scripts', 'checks', 'runner', 'run-suite.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'reveille planted suites '));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a planted suite with the real runner, in a folder with spaces, and answers what the runner made of it. */
+const runPlanted = (name: string, body: string): unknown => {
+  const file = join(folder, `${name}.mjs`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    file,
+    `export default { name: '${name}', budgetSeconds: 1, run: async () => { ${body} } };\n`,
+  );
+  const script = `
+    import { runSuite } from ${JSON.stringify(pathToFileURL(runner).href)};
+    const result = await runSuite({ file: ${JSON.stringify(file)}, budgetSeconds: 1 });
+    console.log(JSON.stringify(result));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  return JSON.parse(stdout);
+};
+
+test('[HOUSE-10] a suite counts what it answers', () => {
+  const result = runPlanted('counts', 'return { passed: 3, failed: 1, output: "it was red" };');
+  expect(result).toMatchObject({ passed: 3, failed: 1, output: 'it was red' });
+});
+
+test.each([
+  ['throws', 'throw new Error("broken rule");', 'broken rule'],
+  ['rejects', 'return Promise.reject(new Error("late"));', 'late'],
+  ['exits', 'process.exit(0);', 'it ended without an answer'],
+  ['rejects-beside', 'Promise.reject(new Error("aside")); await new Promise(() => null);', 'aside'],
+])('[HOUSE-10] a suite that %s is one failure', (name, body, said) => {
+  expect(runPlanted(name, body)).toMatchObject({
+    passed: 0,
+    failed: 1,
+    output: expect.stringContaining(said),
+  });
+});
+
+test('[HOUSE-10] a suite that hangs is ended at three times its budget, and fails', () => {
+  const result = runPlanted(
+    'hangs',
+    'await new Promise((done) => process.on("never", done) && setInterval(done, 1e9));',
+  );
+  expect(result).toMatchObject({
+    failed: 1,
+    isOver: true,
+    output: expect.stringContaining('three times its budget'),
+  });
+});
+
+test('[HOUSE-10] an unknown suite is an error, not an empty success', () => {
+  const run = spawnSync(process.execPath, [join(root, 'scripts', 'test.mjs'), '--only', 'parlour'], {
+    encoding: 'utf8',
+  });
+  expect(run.status).toBe(1);
+  expect(run.stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
+});

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { projectRoot } from './suites.mjs';
+
+/** Runs a command without a shell, so that a path with spaces stays one argument. Answers { code, output }. */
+export const command = ({ program, args, cwd = projectRoot, env = {} }) =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (chunk) => (output += chunk);
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+
+/** A tool of node_modules by the path of its entry file. */
+export const tool = ({ entry, args, ...options }) =>
+  command({ program: process.execPath, args: [`${projectRoot}/node_modules/${entry}`, ...args], ...options });
+
+export const expoSettings = { EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', CI: '1' };
+
+/** Named yes-or-no findings → a suite's answer. */
+export const answerOf = (findings) => {
+  const broken = findings.filter(({ holds }) => !holds);
+  return {
+    passed: findings.length - broken.length,
+    failed: broken.length,
+    output: broken.map(({ what, detail }) => `not so: ${what}${detail ? `\n${detail}` : ''}`).join('\n'),
+  };
+};

@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tool } from './command.mjs';
+
+const workers = Math.max(1, Math.floor(cpus().length / 2));
+const clip = (text) => text.split('\n').slice(0, 25).join('\n');
+
+const failuresOf = ({ testResults }) =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return message === '' ? [] : [`${name}\n${clip(message)}`];
+    return failed.map(({ fullName, failureMessages }) => `${fullName}\n${clip(failureMessages.join('\n'))}`);
+  });
+
+/** Runs one project of jest.config.js; a file that does not even load counts as one failure. */
+export const runJestProject = async (project) => {
+  const folder = await mkdtemp(join(tmpdir(), 'reveille jest '));
+  const report = join(folder, 'report.json');
+  const { code, output } = await tool({
+    entry: 'jest/bin/jest.js',
+    args: [
+      '--selectProjects',
+      project,
+      '--ci',
+      '--passWithNoTests',
+      `--maxWorkers=${workers}`,
+      '--json',
+      `--outputFile=${report}`,
+    ],
+  });
+  const text = await readFile(report, 'utf8').catch(() => null);
+  await rm(folder, { recursive: true, force: true });
+  if (text === null) return { passed: 0, failed: code === 0 ? 0 : 1, output };
+  const counts = JSON.parse(text);
+  const failed = counts.numFailedTests + counts.numRuntimeErrorTestSuites;
+  return {
+    passed: counts.numPassedTests,
+    failed: failed === 0 && !counts.success ? 1 : failed,
+    output: failuresOf(counts).join('\n\n'),
+  };
+};

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { projectRoot } from './suites.mjs';
+
+const TAIL_LINES = 80;
+/** Over budget is said; past twice the budget the suite fails; past three times it is ended. */
+const FAILS_AT = 2;
+const ENDS_AT = 3;
+
+const runner = join(projectRoot, 'scripts', 'checks', 'runner', 'run-check.mjs');
+const children = new Set();
+
+const endGroup = (child) => {
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+};
+export const endAll = () => children.forEach(endGroup);
+
+const tail = (text) => text.trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
+
+const answerOf = (file, endAfterMs) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [runner, file], {
+      cwd: projectRoot,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    children.add(child);
+    let answer = null;
+    let printed = '';
+    const keep = (chunk) => (printed = (printed + chunk).slice(-200_000));
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('message', (message) => (answer = message));
+    const timer = setTimeout(() => {
+      keep('\nended: it ran for three times its budget');
+      endGroup(child);
+    }, endAfterMs);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      children.delete(child);
+      // Whatever the suite left running goes with it.
+      endGroup(child);
+      const fallen = { passed: 0, failed: 1, output: `it ended without an answer (exit ${code})` };
+      const { passed, failed, output } = answer ?? fallen;
+      resolve({ passed, failed, output: tail([printed, output ?? ''].filter(Boolean).join('\n')) });
+    });
+  });
+
+export const runSuite = async (suite) => {
+  const start = performance.now();
+  const answer = await answerOf(suite.file, suite.budgetSeconds * ENDS_AT * 1_000);
+  const seconds = Math.round((performance.now() - start) / 1_000);
+  const isTooSlow = seconds > suite.budgetSeconds * FAILS_AT;
+  const failed = answer.failed + (isTooSlow && answer.failed === 0 ? 1 : 0);
+  return { ...answer, failed, seconds, isOver: seconds > suite.budgetSeconds, isTooSlow };
+};

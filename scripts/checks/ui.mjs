@@ -1,0 +1,3 @@
+import { runJestProject } from './runner/jest-project.mjs';
+
+export default { name: 'screens and components', budgetSeconds: 120, run: () => runJestProject('ui') };
