@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import type { ApiClient } from '../../runtime/api/client';
+import { createLiveStore, type LiveStore } from './live-store';
+
+type Api = { readonly client: ApiClient; readonly live: LiveStore; readonly cache: QueryClient };
+
+const ApiContext = createContext<Api | null>(null);
+
+const createCache = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, staleTime: Infinity, gcTime: 300_000 },
+    },
+  });
+
+const createApi = (client: ApiClient): Api => {
+  const cache = createCache();
+  return { client, cache, live: createLiveStore(client, cache) };
+};
+
+/** `client` is the same for the life of the app: the peer behind it may restart or change its profile, the client stays. */
+export const ApiProvider = ({ client, children }: { client: ApiClient; children: ReactNode }) => {
+  const [api] = useState(() => createApi(client));
+  useEffect(() => () => api.cache.clear(), [api]);
+  return (
+    <ApiContext value={api}>
+      <QueryClientProvider client={api.cache}>{children}</QueryClientProvider>
+    </ApiContext>
+  );
+};
+
+export const useApi = (): Api => {
+  const api = useContext(ApiContext);
+  if (api === null) throw new Error('[SCREEN-2] a screen asked for the API outside of ApiProvider');
+  return api;
+};

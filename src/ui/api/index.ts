@@ -1,0 +1,5 @@
+export { ApiProvider, useApi } from './api-provider';
+export { useCommand, type Command } from './use-command';
+export { useConnection } from './use-connection';
+export { useLive, type Live } from './use-live';
+export { useUndoToast } from './use-undo-toast';

@@ -1,0 +1,104 @@
+import { StyleSheet, View } from 'react-native';
+import { useTheme } from '../theme';
+import { Icon, type IconName } from './icon';
+import { IconButton } from './icon-button';
+import { PressSurface } from './press-surface';
+import { Text } from './text';
+
+export type ChipProps = {
+  readonly label: string;
+  readonly icon?: IconName;
+  /** A category's or label's own colour: a dot, never the text's colour. */
+  readonly dot?: string;
+  readonly isSelected?: boolean;
+  readonly onPress?: () => void;
+  readonly onRemove?: () => void;
+  readonly removeLabel?: string;
+  /** What is said, where it is more than what is shown. */
+  readonly accessibilityLabel?: string;
+  readonly role?: 'button' | 'checkbox' | 'radio' | 'tab';
+  readonly testID?: string;
+};
+
+const ChipFace = ({
+  label,
+  icon,
+  dot,
+  isSelected,
+}: Pick<ChipProps, 'label' | 'icon' | 'dot' | 'isSelected'>) => {
+  const theme = useTheme();
+  const color = isSelected === true ? theme.color.accent : theme.color.text;
+  return (
+    <>
+      {dot !== undefined && <View style={[styles.dot, { backgroundColor: dot }]} />}
+      {icon !== undefined && (
+        <Icon name={icon} size={17} color={isSelected === true ? color : theme.color.textSoft} />
+      )}
+      <Text
+        variant="small"
+        style={[styles.label, { color, fontWeight: isSelected === true ? '600' : '500' }]}
+      >
+        {label}
+      </Text>
+    </>
+  );
+};
+
+export const Chip = ({
+  isSelected = false,
+  onPress,
+  onRemove,
+  removeLabel,
+  role = 'button',
+  ...face
+}: ChipProps) => {
+  const theme = useTheme();
+  const box = {
+    borderRadius: theme.radius.round,
+    gap: theme.space.s - 2,
+    paddingHorizontal: theme.space.m - 3,
+    borderColor: isSelected ? theme.color.accent : theme.color.border,
+  };
+  const ground = isSelected ? theme.color.accentSoft : theme.color.surface;
+  if (onPress === undefined)
+    return (
+      <View style={[styles.chip, styles.still, box, { backgroundColor: ground }]} testID={face.testID}>
+        <ChipFace {...face} isSelected={isSelected} />
+        {onRemove !== undefined && (
+          <View style={styles.remove}>
+            <IconButton icon="close" size={15} label={removeLabel ?? face.label} onPress={onRemove} />
+          </View>
+        )}
+      </View>
+    );
+  const chosen =
+    role === 'button' ? { 'aria-pressed': isSelected } : role === 'tab' ? {} : { 'aria-checked': isSelected };
+  return (
+    <PressSurface
+      {...chosen}
+      role={role}
+      aria-selected={isSelected}
+      aria-label={face.accessibilityLabel ?? face.label}
+      onPress={onPress}
+      testID={face.testID}
+      hitSlop={{ top: 4, bottom: 4 }}
+      look={({ isHovered, isPressed }) => [
+        styles.chip,
+        styles.target,
+        box,
+        { backgroundColor: !isSelected && (isHovered || isPressed) ? theme.color.sunken : ground },
+      ]}
+    >
+      <ChipFace {...face} isSelected={isSelected} />
+    </PressSurface>
+  );
+};
+
+const styles = StyleSheet.create({
+  chip: { flexDirection: 'row', alignItems: 'center', borderWidth: 1, maxWidth: '100%' },
+  target: { minHeight: 44, paddingVertical: 6 },
+  still: { minHeight: 32, paddingVertical: 4 },
+  label: { flexShrink: 1 },
+  dot: { width: 10, height: 10, borderRadius: 5 },
+  remove: { marginVertical: -10, marginRight: -14 },
+});

@@ -1,0 +1,112 @@
+import { useId, useState, type ReactNode, type Ref } from 'react';
+import { StyleSheet, TextInput, View, type TextInputProps } from 'react-native';
+import { useTheme } from '../theme';
+import { Text } from './text';
+
+export type FieldProps = Omit<TextInputProps, 'style'> & {
+  readonly label: string;
+  /** The label is said but not shown: for a field whose place explains it. */
+  readonly isLabelHidden?: boolean;
+  readonly error?: string | undefined;
+  readonly hint?: string;
+  readonly leading?: ReactNode;
+  readonly trailing?: ReactNode;
+  /** Looks like plain text until it has the focus: for editing in place. */
+  readonly isInline?: boolean;
+  readonly variant?: 'title' | 'heading' | 'body';
+  readonly ref?: Ref<TextInput>;
+};
+
+const MIN_LINES_HEIGHT = 88;
+
+export const Field = ({
+  label,
+  isLabelHidden = false,
+  error,
+  hint,
+  leading,
+  trailing,
+  isInline = false,
+  variant = 'body',
+  onFocus,
+  onBlur,
+  onContentSizeChange,
+  multiline = false,
+  ...rest
+}: FieldProps) => {
+  const theme = useTheme();
+  const id = useId();
+  const [isFocused, setFocused] = useState(false);
+  const [height, setHeight] = useState(0);
+  const edge =
+    error !== undefined
+      ? theme.color.danger
+      : isFocused
+        ? theme.color.focus
+        : isInline
+          ? 'transparent'
+          : theme.color.borderStrong;
+  const least = multiline && !isInline ? MIN_LINES_HEIGHT * theme.textScale : theme.type[variant].lineHeight;
+  return (
+    <View style={{ gap: theme.space.xs + 2 }}>
+      {!isLabelHidden && (
+        <Text variant="label" nativeID={id}>
+          {label}
+        </Text>
+      )}
+      <View
+        style={[
+          styles.box,
+          {
+            borderColor: edge,
+            borderRadius: theme.radius.m,
+            backgroundColor: isInline && !isFocused ? 'transparent' : theme.color.raised,
+            paddingHorizontal: isInline ? theme.space.s : theme.space.m - 2,
+            marginHorizontal: isInline ? -theme.space.s - 1.5 : 0,
+            gap: theme.space.s,
+          },
+        ]}
+      >
+        {leading}
+        <TextInput
+          {...rest}
+          multiline={multiline}
+          aria-label={label}
+          accessibilityHint={error ?? hint}
+          aria-invalid={error !== undefined}
+          placeholderTextColor={theme.color.textSoft}
+          selectionColor={theme.color.accent}
+          onFocus={(event) => {
+            setFocused(true);
+            onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            setFocused(false);
+            onBlur?.(event);
+          }}
+          onContentSizeChange={(event) => {
+            if (multiline) setHeight(event.nativeEvent.contentSize.height ?? 0);
+            onContentSizeChange?.(event);
+          }}
+          style={[
+            styles.input,
+            theme.type[variant],
+            { color: theme.color.text, minHeight: 24 },
+            multiline && { height: Math.max(least, height), textAlignVertical: 'top' },
+          ]}
+        />
+        {trailing}
+      </View>
+      {(error ?? hint) !== undefined && (
+        <Text variant="small" tone={error === undefined ? 'textSoft' : 'danger'} aria-live="polite">
+          {error ?? hint}
+        </Text>
+      )}
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({
+  box: { flexDirection: 'row', alignItems: 'center', borderWidth: 1.5, minHeight: 48 },
+  input: { flex: 1, minWidth: 0, paddingVertical: 10, paddingHorizontal: 0 },
+});

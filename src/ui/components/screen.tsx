@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { KeyboardAvoidingView, Platform, ScrollView, StyleSheet, View } from 'react-native';
+import { useSafeAreaInsets } from 'react-native-safe-area-context';
+import { useTheme } from '../theme';
+import { useWords } from '../words';
+import { IconButton } from './icon-button';
+import { Text } from './text';
+import { useDocumentTitle } from './use-document-title';
+
+/** Text gets hard to read when lines are longer than this. */
+const MAX_WIDTH = 720;
+
+export type ScreenProps = {
+  readonly title: string;
+  /** The heading may be the content's own, as on a task: then the title only names the window. */
+  readonly isTitleHidden?: boolean;
+  /** A small line over the title: the date, the category. */
+  readonly eyebrow?: string;
+  readonly actions?: ReactNode;
+  readonly onBack?: () => void;
+  readonly children: ReactNode;
+  /** Stays above the content while it scrolls: banners, quick add. */
+  readonly header?: ReactNode;
+  readonly footer?: ReactNode;
+  /** False for a screen that is one long list of its own. */
+  readonly isScrollable?: boolean;
+  readonly testID?: string;
+};
+
+const ScreenHead = ({ title, isTitleHidden = false, eyebrow, actions, onBack }: ScreenProps) => {
+  const theme = useTheme();
+  const say = useWords();
+  return (
+    <View
+      style={[styles.head, { gap: theme.space.s, paddingTop: theme.space.m, paddingBottom: theme.space.s }]}
+    >
+      {onBack !== undefined && (
+        <View style={styles.back}>
+          <IconButton
+            icon="chevronLeft"
+            label={say('shell.back')}
+            onPress={onBack}
+            tone="text"
+            testID="screen-back"
+          />
+        </View>
+      )}
+      <View style={styles.titles}>
+        {eyebrow !== undefined && (
+          <Text variant="small" tone="accent" style={styles.eyebrow}>
+            {eyebrow}
+          </Text>
+        )}
+        {!isTitleHidden && (
+          <Text variant="title" headingLevel={1}>
+            {title}
+          </Text>
+        )}
+      </View>
+      {actions !== undefined && <View style={[styles.actions, { gap: theme.space.xs }]}>{actions}</View>}
+    </View>
+  );
+};
+
+export const Screen = (props: ScreenProps) => {
+  const { children, header, footer, isScrollable = true, testID } = props;
+  const theme = useTheme();
+  const insets = useSafeAreaInsets();
+  useDocumentTitle(props.title);
+  const side = { paddingLeft: theme.space.m + insets.left, paddingRight: theme.space.m + insets.right };
+  const bottom = theme.space.xl + insets.bottom;
+  const hasHead = props.isTitleHidden !== true || props.onBack !== undefined || props.actions !== undefined;
+  return (
+    <KeyboardAvoidingView
+      role="main"
+      testID={testID}
+      behavior={Platform.OS === 'ios' ? 'padding' : undefined}
+      style={[styles.screen, { backgroundColor: theme.color.background, paddingTop: insets.top }]}
+    >
+      {(hasHead || header !== undefined) && (
+        <View style={[styles.column, side]}>
+          {hasHead && <ScreenHead {...props} />}
+          {header}
+        </View>
+      )}
+      {isScrollable ? (
+        <ScrollView
+          style={styles.body}
+          contentContainerStyle={[
+            styles.column,
+            side,
+            { paddingTop: theme.space.s, paddingBottom: bottom, gap: theme.space.l },
+          ]}
+          keyboardShouldPersistTaps="handled"
+          keyboardDismissMode="interactive"
+        >
+          {children}
+        </ScrollView>
+      ) : (
+        <View style={[styles.body, styles.column, side]}>{children}</View>
+      )}
+      {footer !== undefined && (
+        <View
+          style={[
+            styles.column,
+            side,
+            { paddingVertical: theme.space.s, paddingBottom: theme.space.s + insets.bottom },
+          ]}
+        >
+          {footer}
+        </View>
+      )}
+    </KeyboardAvoidingView>
+  );
+};
+
+const styles = StyleSheet.create({
+  screen: { flex: 1 },
+  body: { flex: 1 },
+  column: { width: '100%', maxWidth: MAX_WIDTH, alignSelf: 'center' },
+  head: { flexDirection: 'row', alignItems: 'center' },
+  back: { marginLeft: -10 },
+  titles: { flex: 1, minWidth: 0 },
+  eyebrow: { fontWeight: '600' },
+  actions: { flexDirection: 'row', alignItems: 'center', marginRight: -8 },
+});

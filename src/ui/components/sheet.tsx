@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { KeyboardAvoidingView, Modal, Platform, Pressable, ScrollView, StyleSheet, View } from 'react-native';
+import { GestureHandlerRootView } from 'react-native-gesture-handler';
+import { useSafeAreaInsets } from 'react-native-safe-area-context';
+import { useLayout, useTheme } from '../theme';
+import { useWords } from '../words';
+import { IconButton } from './icon-button';
+import { Text } from './text';
+
+type SheetProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Buttons that stay in reach below what scrolls. */
+  readonly footer?: ReactNode;
+  /** False where the content scrolls itself. */
+  readonly isScrollable?: boolean;
+  readonly testID?: string;
+};
+
+const SheetBody = ({ onClose, title, children, footer, isScrollable = true, testID }: SheetProps) => {
+  const theme = useTheme();
+  const say = useWords();
+  const { isWide, height } = useLayout();
+  const insets = useSafeAreaInsets();
+  const { color, space, radius } = theme;
+  const bottom = isWide ? space.m : Math.max(insets.bottom, space.m);
+  return (
+    <View
+      role="dialog"
+      aria-label={title}
+      aria-modal
+      accessibilityViewIsModal
+      onAccessibilityEscape={onClose}
+      testID={testID}
+      style={[
+        styles.panel,
+        isWide ? styles.dialog : styles.sheet,
+        {
+          maxHeight: height * (isWide ? 0.84 : 0.9),
+          backgroundColor: color.surface,
+          borderColor: color.border,
+        },
+        isWide
+          ? { borderRadius: radius.l }
+          : { borderTopLeftRadius: radius.l, borderTopRightRadius: radius.l },
+      ]}
+    >
+      {!isWide && <View style={[styles.grip, { backgroundColor: color.border }]} />}
+      <View style={[styles.head, { paddingHorizontal: space.m, paddingTop: space.s }]}>
+        <Text variant="heading" headingLevel={2} style={styles.title}>
+          {title}
+        </Text>
+        <IconButton icon="close" label={say('shell.close')} onPress={onClose} />
+      </View>
+      {isScrollable ? (
+        <ScrollView
+          style={styles.shrink}
+          keyboardShouldPersistTaps="handled"
+          contentContainerStyle={{
+            padding: space.m,
+            paddingTop: space.s,
+            gap: space.m,
+            paddingBottom: footer === undefined ? bottom : space.s,
+          }}
+        >
+          {children}
+        </ScrollView>
+      ) : (
+        <View style={[styles.shrink, { paddingHorizontal: space.m }]}>{children}</View>
+      )}
+      {footer !== undefined && (
+        <View style={{ padding: space.m, paddingTop: space.s, paddingBottom: bottom, gap: space.s }}>
+          {footer}
+        </View>
+      )}
+    </View>
+  );
+};
+
+/** From the bottom on a phone, in the middle of a desktop window. The focus stays inside; Esc, back and a tap beside it close. */
+export const Sheet = (props: SheetProps) => {
+  const theme = useTheme();
+  const { isWide } = useLayout();
+  return (
+    <Modal
+      visible={props.isOpen}
+      transparent
+      statusBarTranslucent
+      navigationBarTranslucent
+      animationType={theme.reduceMotion ? 'none' : 'fade'}
+      onRequestClose={props.onClose}
+    >
+      <GestureHandlerRootView style={styles.fill}>
+        <KeyboardAvoidingView behavior={Platform.OS === 'ios' ? 'padding' : undefined} style={styles.fill}>
+          <View style={[styles.fill, isWide ? styles.middle : styles.bottom]}>
+            <Pressable
+              aria-hidden
+              tabIndex={-1}
+              importantForAccessibility="no"
+              accessible={false}
+              onPress={props.onClose}
+              style={[StyleSheet.absoluteFill, { backgroundColor: theme.color.scrim }]}
+            />
+            <SheetBody {...props} />
+          </View>
+        </KeyboardAvoidingView>
+      </GestureHandlerRootView>
+    </Modal>
+  );
+};
+
+const styles = StyleSheet.create({
+  fill: { flex: 1 },
+  middle: { alignItems: 'center', justifyContent: 'center', padding: 24 },
+  bottom: { justifyContent: 'flex-end' },
+  panel: { width: '100%', borderWidth: 1, overflow: 'hidden' },
+  dialog: { maxWidth: 520 },
+  sheet: { borderBottomWidth: 0 },
+  grip: { width: 36, height: 4, borderRadius: 2, alignSelf: 'center', marginTop: 10 },
+  head: { flexDirection: 'row', alignItems: 'center', gap: 8 },
+  title: { flex: 1, minWidth: 0 },
+  shrink: { flexShrink: 1 },
+});

@@ -1,0 +1,2 @@
+/** Phones show no window title. */
+export const useDocumentTitle = (_title: string): void => undefined;

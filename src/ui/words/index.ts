@@ -1,0 +1,1 @@
+export { WordsProvider, useLanguage, useSentence, useSpeaking, useWords } from './words-provider';

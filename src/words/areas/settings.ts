@@ -1,0 +1,5 @@
+import type { Area } from '../message';
+
+export const settings = {
+  title: { en: 'Settings', de: 'Einstellungen' },
+} as const satisfies Area;

@@ -1,0 +1,98 @@
+import type { Area } from '../message';
+
+export const shell = {
+  appName: { en: 'Reveille', de: 'Reveille' },
+  tabs: { en: 'Main areas', de: 'Hauptbereiche' },
+  tabToday: { en: 'Today', de: 'Heute' },
+  tabTasks: { en: 'Tasks', de: 'Aufgaben' },
+  tabSettings: { en: 'Settings', de: 'Einstellungen' },
+  loading: { en: 'Loading…', de: 'Wird geladen …' },
+  tryAgain: { en: 'Try again', de: 'Noch einmal versuchen' },
+  back: { en: 'Back', de: 'Zurück' },
+  close: { en: 'Close', de: 'Schließen' },
+  cancel: { en: 'Cancel', de: 'Abbrechen' },
+  undo: { en: 'Undo', de: 'Rückgängig' },
+  undone: { en: 'Undone', de: 'Rückgängig gemacht' },
+  undoneInPart: {
+    en: 'Undone, except for what was changed since',
+    de: 'Rückgängig gemacht, bis auf das, was seither geändert wurde',
+  },
+  offline: {
+    en: 'No connection to the hub. What you see may be old; changes are not saved until it is back.',
+    de: 'Keine Verbindung zum Hub. Was du siehst, kann alt sein; Änderungen werden erst gespeichert, wenn er wieder da ist.',
+  },
+  offlineHere: {
+    en: 'Your data is opening again. Changes wait for it.',
+    de: 'Deine Daten werden wieder geöffnet. Änderungen warten darauf.',
+  },
+  readOnly: {
+    en: 'You can read everything, but nothing can be written just now.',
+    de: 'Du kannst alles lesen, aber gerade kann nichts geschrieben werden.',
+  },
+  mayForget: {
+    en: 'This browser has not promised to keep your data. Export it now and then.',
+    de: 'Dieser Browser verspricht nicht, deine Daten zu behalten. Exportiere sie ab und zu.',
+  },
+  trial: {
+    en: 'A trial in Expo Go: not encrypted, no work in the background.',
+    de: 'Ein Versuch in Expo Go: nicht verschlüsselt, keine Arbeit im Hintergrund.',
+  },
+  exampleLife: {
+    en: 'This is an example life. Try anything; nothing of it is yours.',
+    de: 'Das ist ein Beispielleben. Probier alles aus; nichts davon gehört dir.',
+  },
+  startOwn: { en: 'Start my own', de: 'Mein eigenes beginnen' },
+  ownStarted: {
+    en: 'This is yours now. The example stays in Settings.',
+    de: 'Das hier ist jetzt deins. Das Beispiel bleibt in den Einstellungen.',
+  },
+  opening: { en: 'Opening your data…', de: 'Deine Daten werden geöffnet …' },
+  openingSlow: {
+    en: 'This takes longer than usual. Nothing is lost.',
+    de: 'Das dauert länger als sonst. Es geht nichts verloren.',
+  },
+  linkTitle: { en: 'Open the link once more', de: 'Öffne den Link noch einmal' },
+  linkBody: {
+    en: 'This browser is not signed in to the hub. Open the link printed in the terminal where it runs. It works once; to get a new one, run “npm start” again.',
+    de: 'Dieser Browser ist nicht am Hub angemeldet. Öffne den Link aus dem Terminal, in dem er läuft. Er gilt einmal; einen neuen gibt es mit „npm start“.',
+  },
+  startFailedTitle: { en: 'Reveille could not start', de: 'Reveille konnte nicht starten' },
+  recoveryTitle: { en: 'Your data needs help', de: 'Deine Daten brauchen Hilfe' },
+  recoveryKeyGone: {
+    en: 'The key to the database on this device is gone, as happens after a restore onto another device. The file itself is untouched. Restore from an export, or look for the device that has the key.',
+    de: 'Der Schlüssel zur Datenbank auf diesem Gerät fehlt, etwa nach einer Wiederherstellung auf ein anderes Gerät. Die Datei selbst ist unberührt. Stelle aus einem Export wieder her, oder such das Gerät, das den Schlüssel hat.',
+  },
+  recoveryDamaged: {
+    en: 'The database on this device is damaged. Nothing was changed. Export what can still be read first, then restore from an export.',
+    de: 'Die Datenbank auf diesem Gerät ist beschädigt. Es wurde nichts geändert. Exportiere zuerst, was noch lesbar ist, und stelle dann aus einem Export wieder her.',
+  },
+  recoveryExport: { en: 'Export what can be read', de: 'Exportieren, was lesbar ist' },
+  recoveryRestore: { en: 'Restore from an export', de: 'Aus einem Export wiederherstellen' },
+  recoveryRestoreBody: {
+    en: 'The old file is set aside, never deleted, and a new, empty database is made for the export.',
+    de: 'Die alte Datei wird beiseitegelegt, nie gelöscht, und eine neue, leere Datenbank wird für den Export angelegt.',
+  },
+  safeTitle: { en: 'Safe mode', de: 'Sicherer Modus' },
+  safeBody: {
+    en: 'Reveille stopped several times while starting. Your data is not touched here: export it, restore it, or try a normal start.',
+    de: 'Reveille ist beim Starten mehrmals abgebrochen. Deine Daten werden hier nicht angefasst: exportiere sie, stelle sie wieder her, oder versuch einen normalen Start.',
+  },
+  safeExport: { en: 'Export my data', de: 'Meine Daten exportieren' },
+  safeImport: { en: 'Restore from an export', de: 'Aus einem Export wiederherstellen' },
+  safeStart: { en: 'Start normally', de: 'Normal starten' },
+  errorTitle: { en: 'This screen stopped', de: 'Diese Ansicht ist ausgefallen' },
+  errorBody: {
+    en: 'Something in it was wrong. What you saved is safe. Try again, or go on elsewhere.',
+    de: 'Darin war etwas falsch. Was du gespeichert hast, ist sicher. Versuch es noch einmal, oder mach woanders weiter.',
+  },
+  errorCode: { en: 'Diagnostic code: {code}', de: 'Diagnosecode: {code}' },
+  copyCode: { en: 'Copy diagnostic code', de: 'Diagnosecode kopieren' },
+  copied: { en: 'Copied', de: 'Kopiert' },
+  failedTitle: { en: 'This did not load', de: 'Das konnte nicht geladen werden' },
+  notFoundTitle: { en: 'Nothing lives here', de: 'Hier ist nichts' },
+  notFoundBody: {
+    en: 'The address may be old, or mistyped.',
+    de: 'Die Adresse ist vielleicht alt oder vertippt.',
+  },
+  toToday: { en: 'Go to Today', de: 'Zu Heute' },
+} as const satisfies Area;

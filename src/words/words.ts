@@ -1,0 +1,42 @@
+import { settings } from './areas/settings';
+import { shell } from './areas/shell';
+import { task } from './areas/task';
+import { tasks } from './areas/tasks';
+import { today } from './areas/today';
+import { fillIn, type Language, type Message, type ParamNames, type Params } from './message';
+
+const areas = { shell, settings, today, tasks, task };
+type Areas = typeof areas;
+type AreaName = keyof Areas;
+
+/** `area.key`: `say('today.title')`. */
+export type WordKey = { [A in AreaName]: `${A}.${Extract<keyof Areas[A], string>}` }[AreaName];
+type MessageOf<K extends WordKey> = K extends `${infer A extends AreaName}.${infer Name}`
+  ? Name extends keyof Areas[A]
+    ? Areas[A][Name]
+    : never
+  : never;
+type NamesOf<K extends WordKey> = MessageOf<K> extends { readonly en: infer En } ? ParamNames<En> : never;
+export type ParamsOf<K extends WordKey> = [NamesOf<K>] extends [never]
+  ? readonly []
+  : readonly [params: Readonly<Record<NamesOf<K>, string | number>>];
+
+export type Say = <K extends WordKey>(key: K, ...params: ParamsOf<K>) => string;
+
+const messageByKey: ReadonlyMap<string, Message> = new Map(
+  Object.entries(areas).flatMap(([area, messages]) =>
+    Object.entries(messages).map(([name, message]): [string, Message] => [`${area}.${name}`, message]),
+  ),
+);
+export const wordKeys: readonly string[] = [...messageByKey.keys()];
+
+const noParams: Params = {};
+
+export const words = (language: Language): Say => {
+  return (key, ...params) => {
+    const message = messageByKey.get(key);
+    if (message === undefined) throw new Error(`[WORDS-1] no sentence for ${key}`);
+    return fillIn(message, { language, params: params[0] ?? noParams });
+  };
+};
+export { type Language } from './message';
