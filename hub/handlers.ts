@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import type { ApiAnswer, ApiTransport } from '../src/runtime/api/transport';
+import { readBody } from './body';
+import type { Credentials } from './credentials';
+import { sendCode, sendFile, sendJson } from './http-answers';
+import { CodeBody, CommandBody, commandMessageOf, parseJson, QueryBody } from './messages';
+import type { OneTimeCodes } from './one-time-code';
+import type { RateLimit } from './rate-limit';
+import type { Route, RouteId } from './routes';
+import { SESSION_LIFETIME_MS, type Sessions } from './sessions';
+import type { SiteFile, Site } from './site';
+
+export type HandlerPorts = {
+  readonly transport: ApiTransport;
+  readonly site: Site;
+  readonly sessions: Sessions;
+  readonly credentials: Credentials;
+  readonly codes: OneTimeCodes;
+  readonly codeAttempts: RateLimit;
+};
+export type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly route: Route;
+  readonly path: string;
+};
+export type Handler = (exchange: Exchange) => Promise<void> | void;
+
+const statusByBodyCode = { body_too_large: 413, body_not_readable: 400 } as const;
+
+/** The checked body, or null after the refusal was sent. */
+const bodyOf = async <S extends z.ZodType>(exchange: Exchange, schema: S): Promise<z.output<S> | null> => {
+  const { request, response, route } = exchange;
+  const refuse = (status: number, code: string): null => {
+    // The rest of the body is not waited for.
+    response.setHeader('connection', 'close');
+    sendCode(response, status, code);
+    return null;
+  };
+  // A form of another site can only send simple types: JSON by name keeps it out once more.
+  if (request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
+    return refuse(415, 'json_expected');
+  }
+  const text = await readBody(request, route.bodyLimit);
+  if (!text.ok) return refuse(statusByBodyCode[text.error.code], text.error.code);
+  const json = parseJson(text.value);
+  if (!json.ok) return refuse(400, 'invalid_json');
+  const body = schema.safeParse(json.value);
+  return body.success ? body.data : refuse(400, 'invalid_message');
+};
+
+/** The large routes are for one name each: what they are called is what they do. */
+const isNamedByPath = (exchange: Exchange, name: string): boolean => {
+  const [, , , named] = exchange.path.split('/');
+  return named === undefined || named === name;
+};
+
+const answerWith = (response: ServerResponse, answer: ApiAnswer): void =>
+  sendJson(response, {
+    status: 200,
+    body: answer.ok ? { ok: true, value: answer.value } : { ok: false, error: { ...answer.error } },
+  });
+
+const page = (response: ServerResponse, file: SiteFile | null): void => {
+  if (file === null) sendCode(response, 404, 'web_app_not_built');
+  else sendFile(response, file);
+};
+
+const openSession =
+  ({ codes, codeAttempts, sessions, credentials }: HandlerPorts): Handler =>
+  async (exchange) => {
+    const { request, response } = exchange;
+    if (!codeAttempts.take(request.socket.remoteAddress ?? '')) {
+      return sendCode(response, 429, 'too_many_requests');
+    }
+    const body = await bodyOf(exchange, CodeBody);
+    if (body === null) return;
+    if (!codes.redeem(body.code)) return sendCode(response, 401, 'code_not_valid');
+    const cookie = credentials.cookieFor(sessions.open(), Math.floor(SESSION_LIFETIME_MS / 1000));
+    sendJson(response, { status: 200, body: { signedIn: true }, headers: { 'set-cookie': cookie } });
+  };
+
+const readSession =
+  ({ credentials }: HandlerPorts): Handler =>
+  ({ request, response }) => {
+    const session = credentials.sessionIn(request.headers);
+    // The browser's copy slides with the hub's.
+    const headers: Record<string, string> =
+      session === null
+        ? {}
+        : { 'set-cookie': credentials.cookieFor(session, Math.floor(SESSION_LIFETIME_MS / 1000)) };
+    sendJson(response, { status: 200, body: { signedIn: true }, headers });
+  };
+
+const closeSession =
+  ({ credentials, sessions }: HandlerPorts): Handler =>
+  ({ request, response }) => {
+    const session = credentials.sessionIn(request.headers);
+    if (session !== null) sessions.close(session);
+    sendJson(response, {
+      status: 200,
+      body: { signedIn: false },
+      headers: { 'set-cookie': credentials.cookieFor('', 0) },
+    });
+  };
+
+const command =
+  ({ transport }: HandlerPorts): Handler =>
+  async (exchange) => {
+    const body = await bodyOf(exchange, CommandBody);
+    if (body === null) return;
+    if (!isNamedByPath(exchange, body.name)) return sendCode(exchange.response, 400, 'invalid_message');
+    answerWith(exchange.response, await transport.command(commandMessageOf(body)));
+  };
+
+const query =
+  ({ transport }: HandlerPorts): Handler =>
+  async (exchange) => {
+    const body = await bodyOf(exchange, QueryBody);
+    if (body === null) return;
+    if (!isNamedByPath(exchange, body.name)) return sendCode(exchange.response, 400, 'invalid_message');
+    answerWith(exchange.response, await transport.query(body));
+  };
+
+export const createHandlers = (ports: HandlerPorts): Readonly<Record<RouteId, Handler>> => ({
+  health: ({ response }) => sendJson(response, { status: 200, body: { reveille: 'hub' } }),
+  shell: ({ response }) => page(response, ports.site.shell()),
+  static: ({ response, path }) => page(response, ports.site.file(path)),
+  'session.open': openSession(ports),
+  'session.read': readSession(ports),
+  'session.close': closeSession(ports),
+  'code.issue': ({ response }) => sendJson(response, { status: 200, body: { code: ports.codes.issue() } }),
+  command: command(ports),
+  query: query(ports),
+  // Only ever reached as an upgrade, which the server takes before handlers.
+  live: ({ response }) => sendCode(response, 426, 'upgrade_required'),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Json } from '../src/core/json';
+import type { CommandMessage } from '../src/runtime/api/transport';
+
+// [HUB-20] What crosses the wire is checked here, before a peer sees it; what the names mean is the peer's to check.
+const Name = z.string().min(1).max(64);
+const CommandId = z.string().min(1).max(128);
+/** Already JSON when it arrives: parsed from text, so there is nothing more to check. */
+const AnyJson: z.ZodType<Json> = z.json();
+
+export const CommandBody = z.object({
+  name: Name,
+  input: AnyJson,
+  commandId: CommandId,
+  actId: z.string().min(1).max(128).optional(),
+});
+/** An absent actId stays absent. */
+export const commandMessageOf = ({ actId, ...rest }: z.infer<typeof CommandBody>): CommandMessage =>
+  actId === undefined ? rest : { ...rest, actId };
+export const QueryBody = z.object({ name: Name, input: AnyJson });
+export const CodeBody = z.object({ code: z.string().min(1).max(256) });
+
+const Key = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const LiveRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('subscribe'), key: Key, name: Name, input: AnyJson }),
+  z.object({ type: z.literal('unsubscribe'), key: Key }),
+  z.object({ type: z.literal('command'), key: Key, message: CommandBody }),
+  z.object({ type: z.literal('query'), key: Key, message: QueryBody }),
+]);
+export type LiveRequest = z.infer<typeof LiveRequest>;
+
+export const parseJson = (
+  text: string,
+): { readonly ok: true; readonly value: unknown } | { readonly ok: false } => {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false };
+  }
+};

@@ -1,0 +1,207 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setInterval, setTimeout } from 'node:timers';
+import { WebSocketServer } from 'ws';
+import type { Clock, Random } from '../src/core/ports';
+import type { ApiTransport } from '../src/runtime/api/transport';
+import { createAddresses, type Addresses, type Listening } from './addresses';
+import { createCredentials, type Credentials } from './credentials';
+import { guard, type Head, type Passage } from './guard';
+import { createHandlers } from './handlers';
+import { sendCode } from './http-answers';
+import { createLiveConnection, type LiveConnection } from './live-connection';
+import type { OneTimeCodes } from './one-time-code';
+import { createRateLimit, type Rate, type RateLimit } from './rate-limit';
+import { BODY_LIMIT } from './routes';
+import { securityHeaders } from './security-headers';
+import type { Sessions } from './sessions';
+import type { Site } from './site';
+
+export type HubLimits = {
+  /** Requests of one caller who is known. */
+  readonly requests: Rate;
+  /** Requests of one address that were refused for want of a token. */
+  readonly refusals: Rate;
+  readonly codeAttempts: Rate;
+  readonly subscriptions: number;
+  readonly backlog: number;
+  readonly sockets: number;
+  readonly heartbeatMs: number;
+};
+export const defaultLimits: HubLimits = {
+  requests: { burst: 2_000, perSecond: 500 },
+  refusals: { burst: 100, perSecond: 5 },
+  codeAttempts: { burst: 10, perSecond: 0.2 },
+  subscriptions: 200,
+  backlog: 16 * BODY_LIMIT,
+  sockets: 64,
+  heartbeatMs: 20_000,
+};
+
+export type HubServerPorts = {
+  readonly listening: Listening;
+  readonly transport: ApiTransport;
+  readonly site: Site;
+  readonly sessions: Sessions;
+  readonly codes: OneTimeCodes;
+  readonly ownerToken: string;
+  readonly configuredToken: string | null;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly limits: HubLimits;
+};
+export type HubServer = {
+  readonly http: Server;
+  readonly close: () => Promise<void>;
+};
+
+const pathOf = (request: IncomingMessage): string => {
+  const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // A broken escape names nothing.
+    return '';
+  }
+};
+
+const single = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : undefined;
+
+const headOf = (request: IncomingMessage, question: { isUpgrade: boolean; site: Site }): Head => ({
+  method: request.method ?? '',
+  target: { path: pathOf(request), isUpgrade: question.isUpgrade, isFile: question.site.isFile },
+  host: request.headers.host,
+  origin: request.headers.origin,
+  site: single(request.headers['sec-fetch-site']),
+});
+
+type Checked =
+  | { readonly ok: true; readonly route: Extract<Passage, { ok: true }>['route']; readonly caller: string }
+  | { readonly ok: false; readonly status: number; readonly code: string };
+
+type Gate = {
+  readonly check: (request: IncomingMessage, isUpgrade: boolean) => Checked;
+  readonly requests: RateLimit;
+};
+
+const createGate = (
+  ports: HubServerPorts,
+  { addresses, credentials }: { addresses: Addresses; credentials: Credentials },
+): Gate => {
+  const requests = createRateLimit({ rate: ports.limits.requests, clock: ports.clock });
+  const refusals = createRateLimit({ rate: ports.limits.refusals, clock: ports.clock });
+  const tooMany = { ok: false, status: 429, code: 'too_many_requests' } as const;
+  return {
+    requests,
+    check: (request, isUpgrade) => {
+      const address = request.socket.remoteAddress ?? '';
+      const holder = credentials.holderOf(request.headers);
+      const passage = guard(headOf(request, { isUpgrade, site: ports.site }), { ...addresses, holder });
+      if (!passage.ok) {
+        if (holder === 'nobody' && !refusals.take(address)) return tooMany;
+        return { ok: false, ...passage.refusal };
+      }
+      const caller = `${holder} ${address}`;
+      return requests.take(caller) ? { ok: true, route: passage.route, caller } : tooMany;
+    },
+  };
+};
+
+const refuseUpgrade = (socket: Duplex, refusal: { readonly status: number; readonly code: string }): void => {
+  const body = JSON.stringify({ code: refusal.code });
+  socket.end(
+    `HTTP/1.1 ${refusal.status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+};
+
+type Sockets = { readonly beat: () => void; readonly close: () => void };
+
+const serveSockets = (http: Server, ports: HubServerPorts, gate: Gate): Sockets => {
+  const live = new Set<LiveConnection>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: BODY_LIMIT, perMessageDeflate: false });
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const checked = gate.check(request, true);
+    if (!checked.ok) return refuseUpgrade(socket, checked);
+    if (live.size >= ports.limits.sockets) {
+      return refuseUpgrade(socket, { status: 503, code: 'too_many_connections' });
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const connection = createLiveConnection({
+        socket: opened,
+        transport: ports.transport,
+        limits: ports.limits,
+        mayAct: () => gate.requests.take(checked.caller),
+      });
+      live.add(connection);
+      opened.on('close', () => live.delete(connection));
+    });
+  });
+  return {
+    beat: () => live.forEach((connection) => connection.beat()),
+    close: () => {
+      live.forEach((connection) => connection.close());
+      for (const client of sockets.clients) setTimeout(() => client.terminate(), 1_000).unref();
+      sockets.close();
+    },
+  };
+};
+
+const closeHttp = (http: Server): Promise<void> =>
+  new Promise((resolve) => {
+    http.close(() => resolve());
+    http.closeIdleConnections();
+    // Whoever is still reading after a second is cut off.
+    setTimeout(() => http.closeAllConnections(), 1_000).unref();
+  });
+
+const answerRequests = (ports: HubServerPorts, gate: Gate, handlers: ReturnType<typeof createHandlers>) => {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    for (const [name, value] of Object.entries(securityHeaders(request.headers.host))) {
+      response.setHeader(name, value);
+    }
+    const checked = gate.check(request, false);
+    if (!checked.ok) {
+      // A refused body is not read.
+      if (request.method !== 'GET' && request.method !== 'HEAD') response.setHeader('connection', 'close');
+      return sendCode(response, checked.status, checked.code);
+    }
+    const exchange = { request, response, route: checked.route, path: pathOf(request) };
+    void Promise.resolve()
+      .then(() => handlers[checked.route.id](exchange))
+      .catch(() => {
+        // What went wrong may hold content; the caller learns that it did, and nothing else.
+        if (response.headersSent) response.destroy();
+        else sendCode(response, 500, 'unexpected_failure');
+      });
+  };
+};
+
+/** Everything but listening: the caller has bound the port already, since the home folder's note names it. */
+export const serve = (http: Server, ports: HubServerPorts): HubServer => {
+  const credentials = createCredentials({ ...ports, port: ports.listening.port });
+  const gate = createGate(ports, { addresses: createAddresses(ports.listening), credentials });
+  const codeAttempts = createRateLimit({ rate: ports.limits.codeAttempts, clock: ports.clock });
+  const handlers = createHandlers({ ...ports, credentials, codeAttempts });
+  http.on('request', answerRequests(ports, gate, handlers));
+  const sockets = serveSockets(http, ports, gate);
+  const heart = setInterval(sockets.beat, ports.limits.heartbeatMs);
+  heart.unref();
+  return {
+    http,
+    close: () => {
+      clearInterval(heart);
+      sockets.close();
+      return closeHttp(http);
+    },
+  };
+};
+
+export const createHttpServer = (): Server =>
+  createServer({
+    requestTimeout: 60_000,
+    headersTimeout: 10_000,
+    keepAliveTimeout: 30_000,
+    maxHeaderSize: 16 * 1024,
+  });

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Clock, Random } from '../src/core/ports';
+import { newSecret, secretHash } from './secret';
+
+// [HUB-15] A session is a random token in an HttpOnly cookie; the hub keeps its hash alone, across restarts.
+// [HUB-16] It ends thirty days after it was last used. Fifty live at once; the longest unused goes first.
+export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+const MOST = 50;
+/** Last use is written at most this often. */
+const WRITE_EVERY_MS = 60 * 60 * 1000;
+
+const StoredSession = z.object({ hash: z.string(), usedAt: z.number() });
+const StoredSessions = z.object({ sessions: z.array(StoredSession) });
+type Session = Readonly<z.infer<typeof StoredSession>>;
+
+export type SessionFile = { readonly read: () => string | null; readonly write: (text: string) => void };
+export type Sessions = {
+  readonly open: () => string;
+  readonly isOpen: (token: string) => boolean;
+  readonly close: (token: string) => void;
+};
+
+/** A file that cannot be read signs everybody out; it never stops the hub. */
+const sessionsIn = (text: string | null): readonly Session[] => {
+  try {
+    return text === null ? [] : StoredSessions.parse(JSON.parse(text)).sessions;
+  } catch {
+    return [];
+  }
+};
+
+export const createSessions = ({
+  file,
+  clock,
+  random,
+}: {
+  file: SessionFile;
+  clock: Clock;
+  random: Random;
+}): Sessions => {
+  let sessions = new Map(sessionsIn(file.read()).map((each) => [each.hash, each.usedAt]));
+  const keep = (next: ReadonlyMap<string, number>): void => {
+    const living = [...next].filter(([, usedAt]) => usedAt + SESSION_LIFETIME_MS > clock.now());
+    const newest = living.sort((a, b) => b[1] - a[1]).slice(0, MOST);
+    file.write(`${JSON.stringify({ sessions: newest.map(([hash, usedAt]) => ({ hash, usedAt })) })}\n`);
+    sessions = new Map(newest);
+  };
+  return {
+    open: () => {
+      const token = newSecret(random);
+      keep(new Map(sessions).set(secretHash(token), clock.now()));
+      return token;
+    },
+    isOpen: (token) => {
+      const hash = secretHash(token);
+      const usedAt = sessions.get(hash);
+      if (usedAt === undefined || usedAt + SESSION_LIFETIME_MS <= clock.now()) return false;
+      if (clock.now() - usedAt > WRITE_EVERY_MS) keep(new Map(sessions).set(hash, clock.now()));
+      return true;
+    },
+    close: (token) => {
+      const next = new Map(sessions);
+      if (next.delete(secretHash(token))) keep(next);
+    },
+  };
+};

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+// [HUB-19] Only files that were in the built folder when it was read are served: a path is a key of a list, never a
+// path of the disk, so nothing outside can be asked for.
+export type SiteFile = {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly caching: string;
+  readonly tag: string;
+};
+export type Site = {
+  readonly isFile: (path: string) => boolean;
+  readonly file: (path: string) => SiteFile | null;
+  /** The page of every app address; null when the web app was never built. */
+  readonly shell: () => SiteFile | null;
+};
+
+const typeByEnding: ReadonlyMap<string, string> = new Map([
+  ['html', 'text/html; charset=utf-8'],
+  ['js', 'text/javascript; charset=utf-8'],
+  ['mjs', 'text/javascript; charset=utf-8'],
+  ['css', 'text/css; charset=utf-8'],
+  ['json', 'application/json'],
+  ['wasm', 'application/wasm'],
+  ['svg', 'image/svg+xml'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['ico', 'image/x-icon'],
+  ['woff2', 'font/woff2'],
+  ['ttf', 'font/ttf'],
+  ['txt', 'text/plain; charset=utf-8'],
+]);
+
+const HASHED = /[.-][0-9a-f]{16,64}\.[a-z0-9]+$/;
+const SHELL = '/index.html';
+const NOT_SERVED = new Set(['/metadata.json']);
+
+const listFiles = (folder: string, prefix: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.'))
+    .flatMap((entry) => {
+      const path = `${prefix}/${entry.name}`;
+      if (entry.isDirectory()) return listFiles(join(folder, entry.name), path);
+      return entry.isFile() && !NOT_SERVED.has(path) ? [path] : [];
+    });
+
+const endingOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+
+const readSiteFile = (folder: string, path: string): SiteFile | null => {
+  const full = join(folder, path);
+  // A build may have replaced the folder since it was listed.
+  if (!existsSync(full)) return null;
+  const bytes = readFileSync(full);
+  return {
+    bytes,
+    type: typeByEnding.get(endingOf(path)) ?? 'application/octet-stream',
+    caching: HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  };
+};
+
+/** A build replaces the page last seen: then the folder is listed again. */
+const versionOf = (folder: string): string => {
+  const page = join(folder, SHELL);
+  if (!existsSync(page)) return '';
+  const { ino, mtimeMs, size } = statSync(page);
+  return `${ino} ${mtimeMs} ${size}`;
+};
+
+export const createSite = (folder: string): Site => {
+  let version: string | null = null;
+  let paths: ReadonlySet<string> = new Set();
+  let cached = new Map<string, SiteFile>();
+  const refresh = (): void => {
+    const now = versionOf(folder);
+    if (now === version) return;
+    version = now;
+    paths = new Set(now === '' ? [] : listFiles(folder, ''));
+    cached = new Map();
+  };
+  const file = (path: string): SiteFile | null => {
+    refresh();
+    if (!paths.has(path)) return null;
+    const known = cached.get(path) ?? readSiteFile(folder, path);
+    if (known !== null) cached.set(path, known);
+    return known;
+  };
+  return {
+    isFile: (path) => {
+      refresh();
+      return paths.has(path);
+    },
+    file,
+    shell: () => file(SHELL),
+  };
+};

@@ -1,0 +1,88 @@
+import { chmodSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import { fail, ok, type Failure, type Result } from '../../core/result';
+import { makePrivateFolder } from './home-folder';
+import { readFileIfThere, removeFile, writePrivateFile } from './private-file';
+
+// [HUB-2] One process owns a folder. The owner holds a lock of the operating system (SQLite takes it for us on every
+// platform), which ends with the process however it ends: nothing is ever stale, and a reused process id means nothing.
+// [HUB-3] Beside it lies a note, 0600: who the owner is, where it listens, and a token made for this one start.
+export const LockNote = z.object({
+  pid: z.number().int(),
+  port: z.number().int().nullable(),
+  token: z.string(),
+});
+export type LockNote = z.infer<typeof LockNote>;
+
+export type FolderLock = { readonly release: () => void };
+
+const lockPath = (folder: string): string => join(folder, 'owner.lock');
+const notePath = (folder: string): string => join(folder, 'owner.json');
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('SQLITE_BUSY');
+
+/**
+ * Null while another process holds it. Only SQLite may ever open this file: on POSIX, closing any handle of it in
+ * this process would drop the lock that the process holds.
+ */
+const takeSystemLock = (folder: string, patienceMs: number): Database.Database | null => {
+  const path = lockPath(folder);
+  const isNew = !existsSync(path);
+  const handle = new Database(path, { timeout: patienceMs });
+  try {
+    handle.exec('BEGIN EXCLUSIVE');
+    if (isNew) chmodSync(path, 0o600);
+    return handle;
+  } catch (error) {
+    handle.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+};
+
+/** Long enough to sit out a neighbour's glance ({@link ownerOf}), short enough to answer a person. */
+const PATIENCE_MS = 250;
+
+export const lockFolder = (folder: string, note: LockNote): Result<FolderLock, Failure> => {
+  makePrivateFolder(folder);
+  const handle = takeSystemLock(folder, PATIENCE_MS);
+  if (handle === null) return fail('profile_in_use');
+  writePrivateFile(notePath(folder), `${JSON.stringify(note)}\n`);
+  let isHeld = true;
+  return ok({
+    release: () => {
+      if (!isHeld) return;
+      isHeld = false;
+      removeFile(notePath(folder));
+      handle.close();
+    },
+  });
+};
+
+/** What the present owner wrote. A note without an owner is a leftover and is not shown. */
+export const ownerOf = (folder: string): { readonly isHeld: boolean; readonly note: LockNote | null } => {
+  if (!existsSync(lockPath(folder))) return { isHeld: false, note: null };
+  const handle = takeSystemLock(folder, 0);
+  if (handle !== null) {
+    handle.close();
+    return { isHeld: false, note: null };
+  }
+  return { isHeld: true, note: noteIn(readFileIfThere(notePath(folder))) };
+};
+
+const noteIn = (text: string | null): LockNote | null => {
+  if (text === null) return null;
+  try {
+    const parsed = LockNote.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // Not JSON: the same as no note.
+    return null;
+  }
+};

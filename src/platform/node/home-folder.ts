@@ -1,0 +1,30 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+// [HUB-1] Everything of the hub lies in one home folder, readable by its owner alone: folders 0700, files 0600.
+export type HomeQuestion = {
+  readonly chosen?: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: string;
+};
+
+const byConvention = ({ env, platform }: HomeQuestion): string => {
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Reveille');
+  if (platform === 'win32')
+    return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Reveille');
+  const data = env['XDG_DATA_HOME'];
+  // The XDG specification: a relative path is invalid and to be ignored.
+  return join(data?.startsWith('/') === true ? data : join(homedir(), '.local', 'share'), 'reveille');
+};
+
+export const homeFolder = (question: HomeQuestion): string => {
+  const named = question.chosen ?? question.env['REVEILLE_HOME'];
+  return named === undefined || named === '' ? byConvention(question) : resolve(named);
+};
+
+/** Windows keeps files of %LOCALAPPDATA% to their owner by itself; chmod changes nothing there. */
+export const makePrivateFolder = (path: string): void => {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  chmodSync(path, 0o700);
+};

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { fail, ok, type Failure, type Result } from '../../core/result';
+import type { SqlFiles } from '../../db/sql-database';
+import { createBetterSqlite3Files } from './better-sqlite3-files';
+import { lockFolder, type LockNote } from './folder-lock';
+import { makePrivateFolder } from './home-folder';
+import { readFileIfThere, writePrivateFile } from './private-file';
+
+// [HUB-4] A profile is profiles/<name>/: its databases, and in host/ what only this machine knows of it (owner, kind).
+const StoredKind = z.object({ kind: z.enum(['example', 'own']) });
+type Kind = z.infer<typeof StoredKind>['kind'];
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+export const isProfileName = (name: string): boolean => NAME.test(name);
+
+export const profileFolder = (home: string, name: string): string => join(home, 'profiles', name);
+/** Owner lock and note, and the kind; beside the databases, never among them. */
+export const profileHostFolder = (home: string, name: string): string =>
+  join(profileFolder(home, name), 'host');
+
+const kindIn = (home: string, name: string): Kind | null => {
+  const text = readFileIfThere(join(profileHostFolder(home, name), 'profile.json'));
+  if (text === null) return null;
+  try {
+    return StoredKind.parse(JSON.parse(text)).kind;
+  } catch {
+    // Unreadable: the data counts as the person's own, which is the careful answer.
+    return 'own';
+  }
+};
+
+export type NodeProfileStore = {
+  readonly list: () => readonly { readonly name: string; readonly kind: Kind }[];
+  readonly current: () => string | null;
+  readonly setCurrent: (name: string) => void;
+  readonly create: (name: string, kind: Kind) => void;
+  readonly files: (name: string) => SqlFiles;
+  readonly acquire: (name: string) => Result<() => void, Failure>;
+};
+
+const currentIn = (home: string): string | null => {
+  const name = readFileIfThere(join(home, 'current-profile'))?.trim() ?? '';
+  return isProfileName(name) && kindIn(home, name) !== null ? name : null;
+};
+
+const createIn = (home: string, name: string, kind: Kind): void => {
+  if (!isProfileName(name))
+    throw new Error('[HUB-4] a profile name is lower case letters, digits and hyphens');
+  makePrivateFolder(profileFolder(home, name));
+  const host = profileHostFolder(home, name);
+  makePrivateFolder(host);
+  if (kindIn(home, name) === null)
+    writePrivateFile(join(host, 'profile.json'), `${JSON.stringify({ kind })}\n`);
+};
+
+const listIn = (home: string): readonly { readonly name: string; readonly kind: Kind }[] => {
+  const folder = join(home, 'profiles');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && isProfileName(entry.name))
+    .map((entry) => ({ name: entry.name, kind: kindIn(home, entry.name) }))
+    .flatMap(({ name, kind }) => (kind === null ? [] : [{ name, kind }]))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+};
+
+/** `note` is asked at each acquire, since the port is known only once the hub listens. */
+export const createNodeProfileStore = ({
+  home,
+  note,
+}: {
+  readonly home: string;
+  readonly note: () => LockNote;
+}): NodeProfileStore => {
+  makePrivateFolder(home);
+  mkdirSync(join(home, 'profiles'), { recursive: true, mode: 0o700 });
+  return {
+    list: () => listIn(home),
+    current: () => currentIn(home),
+    setCurrent: (name) => writePrivateFile(join(home, 'current-profile'), `${name}\n`),
+    create: (name, kind) => createIn(home, name, kind),
+    files: (name) => createBetterSqlite3Files(profileFolder(home, name)),
+    acquire: (name) => {
+      if (!isProfileName(name)) return fail('profile_not_found');
+      const lock = lockFolder(profileHostFolder(home, name), note());
+      return lock.ok ? ok(lock.value.release) : lock;
+    },
+  };
+};
+
+/** The same store, with another profile as the current one for this process alone. */
+export const pinProfile = (store: NodeProfileStore, name: string): NodeProfileStore => {
+  let pinned = name;
+  return {
+    ...store,
+    current: () => pinned,
+    setCurrent: (next) => {
+      pinned = next;
+    },
+  };
+};

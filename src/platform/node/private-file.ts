@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+
+/** Whole or not at all, and never readable by others, not even for a moment. */
+export const writePrivateFile = (path: string, text: string): void => {
+  const fresh = `${path}.${randomUUID()}`;
+  const handle = openSync(fresh, 'wx', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    renameSync(fresh, path);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
+};
+
+export const readFileIfThere = (path: string): string | null => {
+  if (!existsSync(path)) return null;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    // It may go between the two lines.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+export const removeFile = (path: string): void => rmSync(path, { force: true });

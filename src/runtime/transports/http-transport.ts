@@ -1,0 +1,47 @@
+import type { Json } from '../../core/json';
+import type { ApiTransport, CommandMessage, Connection, QueryMessage } from '../api/transport';
+import { createAsk } from './http-ask';
+import { createHttpLive } from './http-live';
+import type { HttpTransportPorts } from './http-ports';
+
+/** These carry a whole profile; the hub takes that much at their own address alone. */
+const LARGE: readonly string[] = ['data.import', 'data.importDryRun'];
+const pathFor = (kind: 'command' | 'query', name: string): string =>
+  LARGE.includes(name) ? `/api/${kind}/${name}` : `/api/${kind}`;
+
+const commandJson = ({ actId, ...rest }: CommandMessage): Json =>
+  actId === undefined ? rest : { ...rest, actId };
+const queryJson = ({ name, input }: QueryMessage): Json => ({ name, input });
+
+/** The API of a hub's peer, over fetch for commands and queries and one socket for everything live. */
+export const createHttpTransport = (ports: HttpTransportPorts): ApiTransport => {
+  const listeners = new Set<(connection: Connection) => void>();
+  let connection: Connection = 'connecting';
+  let isClosed = false;
+  const heard = (next: Connection): void => {
+    const before = connection;
+    connection = next;
+    if (next === before || isClosed) return;
+    for (const listener of listeners) listener(next);
+    // Somebody signed in: the socket may try again.
+    if (before === 'refused' && next === 'online') live.wake();
+  };
+  const ask = createAsk(ports, heard, () => isClosed);
+  const live = createHttpLive(ports, heard);
+  return {
+    command: (message) => ask({ path: pathFor('command', message.name), body: commandJson(message) }),
+    query: (message) => ask({ path: pathFor('query', message.name), body: queryJson(message) }),
+    subscribe: live.subscribe,
+    connection: () => connection,
+    onConnection: (listener) => {
+      listeners.add(listener);
+      live.wake();
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      isClosed = true;
+      live.close();
+      listeners.clear();
+    },
+  };
+};
