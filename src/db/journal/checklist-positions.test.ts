@@ -9,7 +9,7 @@ const applied = (items: readonly Placed[], at: number): { order: readonly string
   return { order: [...now, { id: 'new', position }].sort(inOrder).map(({ id }) => id), expected };
 };
 
-test('[RECORD-6] an item lands exactly where it was put, whatever the positions were', () => {
+test('[JOURNAL-6] an item lands exactly where it was put, whatever the positions were', () => {
   const position = fc.oneof(
     fc.constantFrom('a0', 'a1', 'a2', 'a0V'),
     fc.stringMatching(/^[0-9A-Za-z]{1,4}$/),
@@ -26,7 +26,7 @@ test('[RECORD-6] an item lands exactly where it was put, whatever the positions 
   );
 });
 
-test('[RECORD-6] a place between two different positions moves nobody else', () => {
+test('[JOURNAL-6] a place between two different positions moves nobody else', () => {
   expect(
     placeAt(
       [

@@ -1,6 +1,6 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
-// [RECORD-6] An item stands where its position says, equal positions by id. Two devices that add at the same place make equal positions;
+// [JOURNAL-6] An item stands where its position says, equal positions by id. Two devices that add at the same place make equal positions;
 // the next move between them spreads them again, so no place is ever out of reach.
 export type Placed = { readonly id: string; readonly position: string };
 export type Placement = { readonly position: string; readonly moved: readonly Placed[] };

@@ -5,6 +5,7 @@ import {
   Day,
   Due,
   Id,
+  Instant,
   LabelView,
   LanguageTag,
   LinkKind,
@@ -101,7 +102,12 @@ export type TaskFilter = z.infer<typeof TaskFilter>;
 
 export const queries = {
   today: query(
-    z.object({ day: Day }),
+    z.object({
+      day: Day,
+      /** The instants between which a task counts as done that day. Absent: that day in the zone where the peer runs. */
+      startsAt: Instant.optional(),
+      endsAt: Instant.optional(),
+    }),
     z.object({
       overdue: z.array(TaskSummary),
       due: z.array(TaskSummary),

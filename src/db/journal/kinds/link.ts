@@ -3,7 +3,7 @@ import type { RegisterKind } from '../../record-kind';
 import { idsOf, integerOrNull, textOf } from '../effective';
 import { Millis, RecordId } from './fields';
 
-// [RECORD-5] A link's id is derived from what it links, so that two devices that link the same make one link.
+// [JOURNAL-5] A link's id is derived from what it links, so that two devices that link the same make one link.
 // Unlinking is a `deletedAt`; linking again takes it back.
 export const linkKind: RegisterKind = {
   kind: 'link',

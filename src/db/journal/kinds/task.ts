@@ -15,7 +15,7 @@ const isDeleted = (effective: Effective): boolean => integerOrNull(effective, 'd
 const isLiveAndOpen = (effective: Effective): boolean =>
   !isDeleted(effective) && isOpenStatus(statusOf(effective));
 
-/** [RECORD-2] A task is completed only while it is DONE: a concurrent reopening leaves the instant behind, and it is not read. */
+/** [JOURNAL-2] A task is completed only while it is DONE: a concurrent reopening leaves the instant behind, and it is not read. */
 const completedAtOf = (effective: Effective): number | null =>
   statusOf(effective) === 'DONE' ? integerOrNull(effective, 'completedAt') : null;
 
@@ -28,7 +28,7 @@ export const taskKind: RegisterKind = {
   fields: {
     title: { schema: Line, fold: 'scalar', isText: true },
     notes: { schema: Text, fold: 'scalar', isText: true },
-    /** [RECORD-1] Status and its reason make sense only together: one register. */
+    /** [JOURNAL-1] Status and its reason make sense only together: one register. */
     status: {
       schema: z.object({ status: Status, statusReason: Line.nullable() }),
       fold: 'scalar',
@@ -58,7 +58,7 @@ export const taskKind: RegisterKind = {
     completed_at: { type: 'INTEGER', from: completedAtOf },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
     deleted_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'deletedAt') },
-    /** [RECORD-3] Today reads three narrow indexes; a task sits in one only while it belongs there. */
+    /** [JOURNAL-3] Today reads three narrow indexes; a task sits in one only while it belongs there. */
     open_due: {
       type: 'TEXT',
       from: (effective) => (isLiveAndOpen(effective) ? textOrNull(effective, 'due') : null),

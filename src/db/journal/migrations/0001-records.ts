@@ -70,14 +70,14 @@ const RECORDS: readonly string[] = [
 ) STRICT, WITHOUT ROWID`,
 ];
 
-// [RECORD-3] Today's three indexes are partial and narrow. `task_list` holds whatever a list filters by, so that a filter is decided
+// [JOURNAL-3] Today's three indexes are partial and narrow. `task_list` holds whatever a list filters by, so that a filter is decided
 // without touching rows; a filter by status or category has an index that starts with it.
 const INDEXES: readonly string[] = [
   'CREATE INDEX task_open_due ON task (open_due, priority) WHERE open_due IS NOT NULL',
-  'CREATE INDEX task_live_status ON task (live_status, created_at, open_due) WHERE live_status IS NOT NULL',
+  'CREATE INDEX task_live_status ON task (live_status, created_at, id, open_due) WHERE live_status IS NOT NULL',
   'CREATE INDEX task_completed ON task (live_completed_at) WHERE live_completed_at IS NOT NULL',
-  'CREATE INDEX task_list ON task (created_at, live_status, priority, category_id, title_folded) WHERE live_status IS NOT NULL',
-  'CREATE INDEX task_category ON task (category_id, created_at, live_status) WHERE category_id IS NOT NULL',
+  'CREATE INDEX task_list ON task (created_at, id, live_status, priority, category_id, title_folded) WHERE live_status IS NOT NULL',
+  'CREATE INDEX task_category ON task (category_id, created_at, id, live_status) WHERE category_id IS NOT NULL AND live_status IS NOT NULL',
   'CREATE INDEX task_deleted ON task (deleted_at) WHERE deleted_at IS NOT NULL',
   'CREATE INDEX checklist_task ON checklist (task_id)',
   'CREATE INDEX checklist_item_task ON checklist_item (task_id)',

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { Json } from '../../core/json';
+import { ok } from '../../core/result';
+import { person, type Writer } from '../../db/commit';
+import type { ApiAnswer, CommandMessage } from '../api/transport';
+import type { Engine } from '../engine';
+import { readInput } from '../read-input';
+
+// [API-4] A command is one commit: checked input, one body, one answer that is stored with it.
+export type CommandCall<I> = {
+  readonly writer: Writer;
+  readonly input: I;
+  readonly actId: string;
+  readonly engine: Engine;
+};
+export type Command = {
+  readonly definition: { readonly input: z.ZodType; readonly output: z.ZodType };
+  readonly run: (engine: Engine, message: CommandMessage) => ApiAnswer;
+};
+
+export const actOf = (message: CommandMessage): string => message.actId ?? message.commandId;
+
+export const command = <I extends z.ZodType, O extends z.ZodType<Json>>(
+  definition: { readonly input: I; readonly output: O },
+  body: (call: CommandCall<z.output<I>>) => z.output<O>,
+): Command => ({
+  definition,
+  run: (engine, message) => {
+    const input = readInput(definition.input, message.input);
+    if (!input.ok) return input;
+    const actId = actOf(message);
+    const outcome = engine.unitOfWork.commit(
+      { commandId: message.commandId, actId, writer: person },
+      (writer) => body({ writer, input: input.value, actId, engine }),
+    );
+    return outcome.ok ? ok(outcome.value.result) : outcome;
+  },
+});

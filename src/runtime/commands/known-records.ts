@@ -1,0 +1,20 @@
+import type { RecordView, Writer } from '../../db/commit';
+import { integerOrNull } from '../../db/journal/effective';
+
+/** The record, or the commit stops with the code. A deleted record is still known: a person's edit brings it back. */
+export const known = (
+  writer: Writer,
+  { kind, id, orElse = 'not_found' }: { kind: string; id: string; orElse?: string },
+): RecordView => writer.read(kind, id) ?? writer.refuse({ code: orElse });
+
+export const isDeleted = (record: RecordView): boolean => integerOrNull(record.fields, 'deletedAt') !== null;
+
+/** What a new pointer may name: a record that is there and not deleted. */
+export const live = (writer: Writer, wanted: { kind: string; id: string; orElse?: string }): RecordView => {
+  const record = known(writer, wanted);
+  return isDeleted(record) ? writer.refuse({ code: wanted.orElse ?? 'not_found' }) : record;
+};
+
+export const remove = (writer: Writer, { kind, id }: { kind: string; id: string }): void => {
+  if (!isDeleted(known(writer, { kind, id }))) writer.write(kind, id, { deletedAt: writer.now() });
+};

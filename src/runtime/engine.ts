@@ -1,0 +1,17 @@
+import type { Clock } from '../core/ports';
+import type { SqlDatabase } from '../db/sql-database';
+import type { UnitOfWork } from '../db/commit';
+import type { LogRing } from '../core/log-ring';
+import type { RecordStore } from '../db/record-store';
+import type { PeerPlace } from './peer-ports';
+
+/** One profile's opened journal, as commands and queries see it. */
+export type Engine = {
+  readonly database: SqlDatabase;
+  readonly unitOfWork: UnitOfWork;
+  readonly records: RecordStore;
+  readonly clock: Clock;
+  readonly log: LogRing;
+  readonly place: PeerPlace;
+  readonly schemaVersion: number;
+};

@@ -1,0 +1,21 @@
+import { formatLogLine } from '../../core/log-ring';
+import { queries } from '../api/definition';
+import { nothing, query } from './query';
+
+export const systemStatusQuery = query(queries['system.status'], {
+  read: ({ place, database, schemaVersion, unitOfWork }) => ({
+    where: place.where,
+    isReadOnly: database.isReadOnly,
+    isEncryptedAtRest: place.isEncryptedAtRest,
+    isKept: place.isKept(),
+    schemaVersion,
+    appVersion: place.appVersion,
+    hostId: unitOfWork.hostId,
+  }),
+  dependsOn: () => nothing,
+});
+
+export const systemLogQuery = query(queries['system.log'], {
+  read: ({ log }) => ({ lines: log.lines().map(formatLogLine) }),
+  dependsOn: () => nothing,
+});
