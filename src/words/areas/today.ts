@@ -30,6 +30,7 @@ export const today = {
   addLabel: { en: 'New task', de: 'Neue Aufgabe' },
   addHint: { en: 'Call mum tomorrow 17:00 #family p1', de: 'Mama anrufen morgen 17 Uhr #familie p1' },
   addButton: { en: 'Add task', de: 'Aufgabe hinzufügen' },
+  editLine: { en: 'Change it', de: 'Ändern' },
   added: { en: 'Added', de: 'Hinzugefügt' },
   addedFor: { en: 'Added for {due}', de: 'Hinzugefügt für {due}' },
   understood: { en: 'Understood: {parts}', de: 'Verstanden: {parts}' },

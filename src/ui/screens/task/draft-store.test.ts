@@ -1,6 +1,6 @@
 import { fail, ok, type Failure, type Result } from '../../../core/result';
 import { createDraftStore } from './draft-store';
-import { textOfDraft } from './draft';
+import { cleanDraft } from './draft';
 
 const fieldSaving = (answers: Result<unknown, Failure>[]) => {
   const sent: string[] = [];
@@ -18,7 +18,7 @@ test('[DRAFT-4] a draft that could not be saved is there when its screen comes b
   store.send(field, { type: 'typed', text: 'new' });
   store.send(field, { type: 'finished' });
   await settle();
-  expect(store.read({ key: 'task/title', stored: 'old' })).toMatchObject({ phase: 'failed', text: 'new' });
+  expect(store.held('task/title')).toMatchObject({ phase: 'failed', text: 'new' });
 });
 
 test('[DRAFT-5] failed drafts are sent again', async () => {
@@ -30,7 +30,7 @@ test('[DRAFT-5] failed drafts are sent again', async () => {
   store.retryFailed();
   await settle();
   expect(sent).toEqual(['new', 'new']);
-  expect(store.read(field).phase).toBe('clean');
+  expect(store.held(field.key)?.phase).toBe('clean');
 });
 
 test('between the saved command and the live answer the new text is shown, not the old one', async () => {
@@ -39,9 +39,9 @@ test('between the saved command and the live answer the new text is shown, not t
   store.send(field, { type: 'typed', text: 'new' });
   store.finishAll();
   await settle();
-  expect(textOfDraft(store.read(field))).toBe('new');
+  expect(store.held(field.key)).toEqual(cleanDraft('new'));
   store.send({ ...field, stored: 'newer' }, { type: 'stored-changed', value: 'newer' });
-  expect(textOfDraft(store.read({ ...field, stored: 'newer' }))).toBe('newer');
+  expect(store.held(field.key)).toBeNull();
 });
 
 test('listeners hear of changes until they leave', () => {
@@ -55,4 +55,19 @@ test('listeners hear of changes until they leave', () => {
   leave();
   store.send(field, { type: 'typed', text: 'ne' });
   expect(heard).toBe(1);
+});
+
+test('[DRAFT-1] text that may not be sent stays, with the reason', () => {
+  const store = createDraftStore();
+  const { field, sent } = fieldSaving([]);
+  const checkedField = { ...field, check: () => ({ code: 'text_empty' }) };
+  store.send(checkedField, { type: 'typed', text: '  ' });
+  store.send(checkedField, { type: 'finished' });
+  store.retryFailed();
+  expect(sent).toEqual([]);
+  expect(store.held(field.key)).toMatchObject({
+    phase: 'failed',
+    text: '  ',
+    failure: { code: 'text_empty' },
+  });
 });

@@ -8,10 +8,13 @@ export type DraftField = {
   /** What the last live answer said. */
   readonly stored: string;
   readonly save: (text: string) => Promise<Result<unknown, Failure>>;
+  /** Names what may not even be sent, such as a title of spaces. The text stays in the field either way. */
+  readonly check?: (text: string) => Failure | null;
 };
 
 export type DraftStore = {
-  readonly read: (field: Pick<DraftField, 'key' | 'stored'>) => Draft;
+  /** Null while there is nothing to say beyond what is stored. */
+  readonly held: (key: string) => Draft | null;
   readonly send: (field: DraftField, event: DraftEvent) => void;
   readonly retryFailed: () => void;
   /** Everything typed and not yet sent: for the moment the app goes to the background. */
@@ -29,10 +32,15 @@ export const createDraftStore = (): DraftStore => {
   const isSettled = (draft: Draft, event: DraftEvent): boolean =>
     draft.phase === 'clean' && event.type !== 'saved';
 
+  const checked = (field: DraftField, draft: Draft, event: DraftEvent): DraftEvent => {
+    if (event.type !== 'finished' || draft.phase === 'clean') return event;
+    const failure = field.check?.(draft.text) ?? null;
+    return failure === null ? event : { type: 'refused', failure };
+  };
   const send = (field: DraftField, event: DraftEvent): void => {
     const held = heldByKey.get(field.key);
     const before = held?.draft ?? cleanDraft(field.stored);
-    const { draft, save } = stepDraft(before, event);
+    const { draft, save } = stepDraft(before, checked(field, before, event));
     if (isSettled(draft, event)) heldByKey.delete(field.key);
     else heldByKey.set(field.key, { draft, field });
     if (held !== undefined || draft.phase !== 'clean') for (const listener of [...listeners]) listener();
@@ -48,7 +56,7 @@ export const createDraftStore = (): DraftStore => {
     }
   };
   return {
-    read: ({ key, stored }) => heldByKey.get(key)?.draft ?? cleanDraft(stored),
+    held: (key) => heldByKey.get(key)?.draft ?? null,
     send,
     retryFailed: () => finish('failed'),
     finishAll: () => finish('editing'),

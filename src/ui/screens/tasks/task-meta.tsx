@@ -1,0 +1,74 @@
+import { StyleSheet, View } from 'react-native';
+import type { CategoryView, TaskStatus, TaskSummary } from '../../../runtime/api/values';
+import { Icon, Text, type IconName } from '../../components';
+import { useTheme } from '../../theme';
+import { useWords } from '../../words';
+import { isOverdue } from '../task/due';
+import { durationWords } from '../task/duration';
+import type { DueSpeaker } from '../task/use-due-words';
+import type { Now } from '../task/use-now';
+
+type Tone = 'textSoft' | 'danger' | 'warning';
+const Fact = ({ icon, text, tone = 'textSoft' }: { icon?: IconName; text: string; tone?: Tone }) => {
+  const theme = useTheme();
+  return (
+    <View style={[styles.fact, { gap: theme.space.xs }]}>
+      {icon !== undefined && <Icon name={icon} size={14} color={theme.color[tone]} />}
+      <Text variant="small" tone={tone} style={styles.words}>
+        {text}
+      </Text>
+    </View>
+  );
+};
+
+const isClosed = (status: TaskStatus): boolean => status === 'DONE' || status === 'REJECTED';
+const statusWorthSaying = (status: TaskStatus): boolean => status !== 'OPEN' && status !== 'DONE';
+
+/** The quiet line below a title: only what differs from the ordinary. */
+export const TaskMeta = ({
+  task,
+  category,
+  now,
+  dueWords,
+}: {
+  task: TaskSummary;
+  category: CategoryView | undefined;
+  now: Now;
+  dueWords: DueSpeaker;
+}) => {
+  const theme = useTheme();
+  const say = useWords();
+  const isLate = task.due !== null && !isClosed(task.status) && isOverdue(task.due, now);
+  const isUrgent = task.priority === 'P0' || task.priority === 'P1';
+  return (
+    <View style={[styles.line, { columnGap: theme.space.s + 4, rowGap: 2 }]}>
+      {task.due !== null && (
+        <Fact icon="calendar" text={dueWords(task.due)} tone={isLate ? 'danger' : 'textSoft'} />
+      )}
+      {category !== undefined && (
+        <View style={[styles.fact, { gap: theme.space.xs + 2 }]}>
+          <View style={[styles.dot, { backgroundColor: category.color }]} />
+          <Text variant="small" tone="textSoft" style={styles.words} numberOfLines={1}>
+            {category.name}
+          </Text>
+        </View>
+      )}
+      {isUrgent && (
+        <Fact
+          icon="flag"
+          text={say(`task.priority${task.priority}`)}
+          tone={task.priority === 'P0' ? 'danger' : 'warning'}
+        />
+      )}
+      {statusWorthSaying(task.status) && <Fact text={say(`task.status${task.status}`)} />}
+      {task.estimateMinutes !== null && <Fact icon="clock" text={durationWords(task.estimateMinutes, say)} />}
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({
+  line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center' },
+  fact: { flexDirection: 'row', alignItems: 'center', maxWidth: '100%' },
+  words: { flexShrink: 1 },
+  dot: { width: 9, height: 9, borderRadius: 5 },
+});
