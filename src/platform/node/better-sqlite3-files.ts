@@ -49,13 +49,26 @@ const copyWhole = (directory: string, copy: { readonly from: string; readonly to
   flush(directory);
 };
 
+const systemCode = (cause: unknown): string =>
+  typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string'
+    ? cause.code
+    : 'unknown';
+
+const sqliteCodeBySystemCode: ReadonlyMap<string, number> = new Map([
+  ['ENOSPC', 13],
+  ['EDQUOT', 13],
+  ['EFBIG', 13],
+  ['EROFS', 8],
+  ['ENOENT', 14],
+  ['EACCES', 14],
+  ['EPERM', 14],
+]);
+
+// The system's own message names the path: it stays out.
 const ioErrorOf = (cause: unknown): SqlError => {
   if (cause instanceof SqlError) return cause;
-  const message = cause instanceof Error ? cause.message : String(cause);
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return sqlErrorOf(13, message);
-  if (code === 'EROFS') return sqlErrorOf(8, message);
-  return sqlErrorOf(code === 'ENOENT' || code === 'EACCES' || code === 'EPERM' ? 14 : 10, message);
+  const code = systemCode(cause);
+  return sqlErrorOf(sqliteCodeBySystemCode.get(code) ?? 10, `file system: ${code}`);
 };
 
 const asSqlError = <T>(work: () => T): T => {

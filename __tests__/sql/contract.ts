@@ -1,0 +1,14 @@
+import type { ContractCase } from './contract-case';
+import { fileCases } from './contract-files';
+import { queryCases } from './contract-queries';
+import { transactionCases } from './contract-transactions';
+import { valueCases } from './contract-values';
+
+export type { ContractCase } from './contract-case';
+
+export const contractCases: readonly ContractCase[] = [
+  ...valueCases,
+  ...queryCases,
+  ...transactionCases,
+  ...fileCases,
+];
