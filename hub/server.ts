@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setInterval, setTimeout } from 'node:timers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import type { Clock, Random } from '../src/core/ports';
 import type { ApiTransport } from '../src/runtime/api/transport';
@@ -115,6 +115,9 @@ const refuseUpgrade = (socket: Duplex, refusal: { readonly status: number; reado
   );
 };
 
+/** A second of grace that keeps no process alive. */
+const soon = (): Promise<void> => wait(1_000, undefined, { ref: false });
+
 type Sockets = { readonly beat: () => void; readonly close: () => void };
 
 const serveSockets = (http: Server, ports: HubServerPorts, gate: Gate): Sockets => {
@@ -142,7 +145,7 @@ const serveSockets = (http: Server, ports: HubServerPorts, gate: Gate): Sockets 
     beat: () => live.forEach((connection) => connection.beat()),
     close: () => {
       live.forEach((connection) => connection.close());
-      for (const client of sockets.clients) setTimeout(() => client.terminate(), 1_000).unref();
+      void soon().then(() => sockets.clients.forEach((client) => client.terminate()));
       sockets.close();
     },
   };
@@ -153,7 +156,7 @@ const closeHttp = (http: Server): Promise<void> =>
     http.close(() => resolve());
     http.closeIdleConnections();
     // Whoever is still reading after a second is cut off.
-    setTimeout(() => http.closeAllConnections(), 1_000).unref();
+    void soon().then(() => http.closeAllConnections());
   });
 
 const answerRequests = (ports: HubServerPorts, gate: Gate, handlers: ReturnType<typeof createHandlers>) => {
@@ -187,7 +190,6 @@ export const serve = (http: Server, ports: HubServerPorts): HubServer => {
   http.on('request', answerRequests(ports, gate, handlers));
   const sockets = serveSockets(http, ports, gate);
   const heart = setInterval(sockets.beat, ports.limits.heartbeatMs);
-  heart.unref();
   return {
     http,
     close: () => {

@@ -11,12 +11,18 @@ import { readFileIfThere, removeFile, writePrivateFile } from './private-file';
 // [HUB-3] Beside it lies a note, 0600: who the owner is, where it listens, and a token made for this one start.
 export const LockNote = z.object({
   pid: z.number().int(),
+  /** Null: not listening (a single command at work, or a hub that is still starting). */
   port: z.number().int().nullable(),
+  host: z.string().optional(),
   token: z.string(),
 });
 export type LockNote = z.infer<typeof LockNote>;
 
-export type FolderLock = { readonly release: () => void };
+export type FolderLock = {
+  readonly release: () => void;
+  /** Replaces the note, once there is more to say. */
+  readonly rewrite: (note: LockNote) => void;
+};
 
 const lockPath = (folder: string): string => join(folder, 'owner.lock');
 const notePath = (folder: string): string => join(folder, 'owner.json');
@@ -56,6 +62,7 @@ export const lockFolder = (folder: string, note: LockNote): Result<FolderLock, F
   writePrivateFile(notePath(folder), `${JSON.stringify(note)}\n`);
   let isHeld = true;
   return ok({
+    rewrite: (next) => writePrivateFile(notePath(folder), `${JSON.stringify(next)}\n`),
     release: () => {
       if (!isHeld) return;
       isHeld = false;

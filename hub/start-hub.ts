@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Clock, Random } from '../src/core/ports';
+import { err, fail, ok, type Failure, type Result } from '../src/core/result';
+import { lockFolder, type FolderLock, type LockNote } from '../src/platform/node/folder-lock';
+import { makePrivateFolder } from '../src/platform/node/home-folder';
+import {
+  createNodeProfileStore,
+  pinProfile,
+  type NodeProfileStore,
+} from '../src/platform/node/node-profile-store';
+import { readFileIfThere, writePrivateFile } from '../src/platform/node/private-file';
+import type { ApiTransport } from '../src/runtime/api/transport';
+import { askForCode, hubOrigin, isHubThere, printedAddress, repeatUntil, whoOwns } from './hub-address';
+import { sendCode } from './http-answers';
+import { keepPort, keptPort, type HubOptions } from './hub-options';
+import { createOneTimeCodes } from './one-time-code';
+import { newSecret } from './secret';
+import { createHttpServer, defaultLimits, serve } from './server';
+import { createSessions } from './sessions';
+import { createSite } from './site';
+
+// [HUB-7] A hub starts in this order: the home's lock, the port, the note that names it, the profile, the doors. Whoever
+// finds the lock taken waits for the note and prints that hub's address.
+export type PeerOfHub = { readonly transport: ApiTransport; readonly close: () => void };
+export type HubPorts = {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The built web app. */
+  readonly siteFolder: string;
+  readonly pid: number;
+  readonly openPeer: (store: NodeProfileStore) => Result<PeerOfHub, Failure>;
+  /** Which program holds a port, if the system tells. */
+  readonly holderOfPort: (port: number) => Promise<string | null>;
+};
+export type PortBusy = { readonly code: 'port_busy'; readonly port: number; readonly holder: string | null };
+export type Started =
+  | {
+      readonly kind: 'running';
+      readonly address: string;
+      readonly port: number;
+      readonly close: () => Promise<void>;
+    }
+  | { readonly kind: 'already'; readonly address: string };
+
+/** Long enough for a hub that is starting, or a command that is finishing. */
+const WAIT_MS = 10_000;
+
+export const hubFolder = (home: string): string => join(home, 'host');
+
+type Found =
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'silent' };
+
+const lookForHub = async (home: string): Promise<Found> => {
+  const owner = whoOwns(hubFolder(home));
+  if (owner.kind === 'nobody') return { kind: 'gone' };
+  const code = owner.kind === 'hub' ? await askForCode(owner.hub) : null;
+  if (code === null || owner.kind !== 'hub') return { kind: 'silent' };
+  return { kind: 'address', address: printedAddress(hubOrigin(owner.hub), code) };
+};
+
+const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const listen = async (
+  http: Server,
+  { host, port, holderOfPort }: { host: string; port: number; holderOfPort: HubPorts['holderOfPort'] },
+): Promise<Result<number, Failure | PortBusy>> => {
+  try {
+    http.listen({ host, port, exclusive: true });
+    await once(http, 'listening');
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') return fail('port_not_allowed', errorCode(error));
+    const holder = (await isHubThere(port)) ? 'another Reveille hub' : await holderOfPort(port);
+    return err({ code: 'port_busy', port, holder });
+  }
+  const address = http.address();
+  return address === null || typeof address === 'string' ? fail('port_not_allowed') : ok(address.port);
+};
+
+const sessionFile = (home: string) => {
+  const path = join(home, 'sessions.json');
+  return { read: () => readFileIfThere(path), write: (text: string) => writePrivateFile(path, text) };
+};
+
+const openPeer = (
+  { home, profile }: HubOptions,
+  { ports, note }: { ports: HubPorts; note: LockNote },
+): Promise<Result<PeerOfHub, Failure>> => {
+  const store = createNodeProfileStore({ home, note: () => note });
+  if (profile !== null) store.create(profile, 'own');
+  return repeatUntil({
+    attempt: () => ports.openPeer(profile === null ? store : pinProfile(store, profile)),
+    isUseful: (peer) => peer.ok || peer.error.code !== 'profile_in_use',
+    withinMs: WAIT_MS,
+  });
+};
+
+const sayStarting = (_request: IncomingMessage, response: ServerResponse): void =>
+  sendCode(response, 503, 'starting');
+
+type Held = { readonly lock: FolderLock; readonly http: Server; readonly token: string };
+
+const run = async (
+  options: HubOptions,
+  ports: HubPorts,
+  { lock, http, token }: Held,
+): Promise<Result<Started, Failure | PortBusy>> => {
+  const port = await listen(http, {
+    host: options.host,
+    port: options.port ?? keptPort(options.home),
+    holderOfPort: ports.holderOfPort,
+  });
+  if (!port.ok) return port;
+  keepPort(options.home, port.value);
+  http.on('request', sayStarting);
+  const note: LockNote = { pid: ports.pid, port: port.value, host: reachableHost(options.host), token };
+  const peer = await openPeer(options, { ports, note });
+  if (!peer.ok) return peer;
+  http.off('request', sayStarting);
+  const { clock, random } = ports;
+  const codes = createOneTimeCodes({ clock, random });
+  const server = serve(http, {
+    listening: { host: options.host, port: port.value, names: options.names },
+    transport: peer.value.transport,
+    site: createSite(ports.siteFolder),
+    sessions: createSessions({ file: sessionFile(options.home), clock, random }),
+    codes,
+    ownerToken: token,
+    configuredToken: options.token,
+    clock,
+    random,
+    limits: defaultLimits,
+  });
+  // Only now does anybody who waits find us.
+  lock.rewrite(note);
+  const close = async (): Promise<void> => {
+    await server.close();
+    peer.value.close();
+    lock.release();
+  };
+  const origin = hubOrigin({ host: reachableHost(options.host), port: port.value });
+  return ok({ kind: 'running', address: printedAddress(origin, codes.issue()), port: port.value, close });
+};
+
+/** Where this machine itself reaches a hub that listens on `host`. */
+const reachableHost = (host: string): string =>
+  ['0.0.0.0', '::', '[::]'].includes(host) ? '127.0.0.1' : host;
+
+export const startHub = async (
+  options: HubOptions,
+  ports: HubPorts,
+): Promise<Result<Started, Failure | PortBusy>> => {
+  const token = newSecret(ports.random);
+  try {
+    makePrivateFolder(options.home);
+  } catch (error) {
+    return fail('home_not_usable', errorCode(error));
+  }
+  const lock = lockFolder(hubFolder(options.home), { pid: ports.pid, port: null, token });
+  if (!lock.ok) {
+    const found = await repeatUntil({
+      attempt: () => lookForHub(options.home),
+      isUseful: ({ kind }) => kind !== 'silent',
+      withinMs: WAIT_MS,
+    });
+    if (found.kind === 'silent') return fail('hub_not_answering');
+    // Its start failed while we waited: ours may tell why, or succeed.
+    return found.kind === 'gone' ? startHub(options, ports) : ok({ kind: 'already', address: found.address });
+  }
+  const http = createHttpServer();
+  const started = await run(options, ports, { lock: lock.value, http, token });
+  if (!started.ok) {
+    http.close();
+    lock.value.release();
+  }
+  return started;
+};
