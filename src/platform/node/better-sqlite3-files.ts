@@ -91,7 +91,9 @@ export const createBetterSqlite3Files = (directory: string): SqlFiles => {
     copy: (from, to) => asSqlError(() => copyWhole(directory, { from: pathOf(from), to: pathOf(to) })),
     remove: (name) =>
       asSqlError(() => {
+        // The log goes last: without it a file that is still there would miss commits.
         for (const suffix of ['', UNFINISHED, ...BESIDE]) rmSync(pathOf(name) + suffix, { force: true });
+        flush(directory);
       }),
     list: () =>
       asSqlError(() =>

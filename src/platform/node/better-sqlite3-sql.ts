@@ -26,11 +26,18 @@ const codeByName: ReadonlyMap<string, number> = new Map([
   ['NOTADB', 26],
 ]);
 
+// By shape: the addon keeps the error class of whoever loaded it first, so `instanceof` fails for a second module instance.
+const textField = (cause: unknown, field: 'code' | 'message'): string | undefined => {
+  if (typeof cause !== 'object' || cause === null) return undefined;
+  const value: unknown = Reflect.get(cause, field);
+  return typeof value === 'string' ? value : undefined;
+};
+
 const errorOf = (cause: unknown): SqlError => {
   if (cause instanceof SqlError) return cause;
-  const message = cause instanceof Error ? cause.message : String(cause);
-  const name = cause instanceof Sqlite.SqliteError ? cause.code.split('_')[1] : undefined;
-  return sqlErrorOf(codeByName.get(name ?? '') ?? 1, message);
+  const [prefix, name] = (textField(cause, 'code') ?? '').split('_');
+  const sqliteCode = prefix === 'SQLITE' ? codeByName.get(name ?? '') : undefined;
+  return sqlErrorOf(sqliteCode ?? 1, textField(cause, 'message') ?? 'an unknown failure');
 };
 
 // Buffers of small blobs share one pool and behave unlike a Uint8Array (slice, JSON, equality).
@@ -113,7 +120,9 @@ export const openBetterSqlite3 = (
     database = new Sqlite(path, { readonly: isReadOnly, timeout: WAIT_FOR_A_LOCK_MS });
   } catch (cause) {
     // A missing directory is a TypeError there, before SQLite was asked.
-    throw cause instanceof TypeError ? sqlErrorOf(14, cause.message) : errorOf(cause);
+    throw textField(cause, 'code') === undefined
+      ? sqlErrorOf(14, 'the directory does not exist')
+      : errorOf(cause);
   }
   try {
     prepareFile(database, { ...options, isReadOnly });
