@@ -32,7 +32,7 @@ export const createDraftStore = (): DraftStore => {
   const isSettled = (draft: Draft, event: DraftEvent): boolean =>
     draft.phase === 'clean' && event.type !== 'saved';
 
-  const checked = (field: DraftField, draft: Draft, event: DraftEvent): DraftEvent => {
+  const checked = ({ draft, field }: Held, event: DraftEvent): DraftEvent => {
     if (event.type !== 'finished' || draft.phase === 'clean') return event;
     const failure = field.check?.(draft.text) ?? null;
     return failure === null ? event : { type: 'refused', failure };
@@ -40,7 +40,7 @@ export const createDraftStore = (): DraftStore => {
   const send = (field: DraftField, event: DraftEvent): void => {
     const held = heldByKey.get(field.key);
     const before = held?.draft ?? cleanDraft(field.stored);
-    const { draft, save } = stepDraft(before, checked(field, before, event));
+    const { draft, save } = stepDraft(before, checked({ draft: before, field }, event));
     if (isSettled(draft, event)) heldByKey.delete(field.key);
     else heldByKey.set(field.key, { draft, field });
     if (held !== undefined || draft.phase !== 'clean') for (const listener of [...listeners]) listener();

@@ -1,4 +1,4 @@
-import { useRef, type Ref } from 'react';
+import { useRef } from 'react';
 import { StyleSheet, View, type TextInput } from 'react-native';
 import { useConnection } from '../../api';
 import { Button, Card, Chip, Field, Icon, IconButton, Text } from '../../components';
@@ -51,7 +51,13 @@ const NotSent = ({ line, onRetry, onEdit }: { line: SentLine; onRetry: () => voi
 };
 
 /** One line for a new task. Enter adds it and the field waits for the next. */
-export const QuickAdd = ({ today, inputRef }: { today: string; inputRef?: Ref<TextInput> }) => {
+export const QuickAdd = ({
+  today,
+  isFocusedAtOnce = false,
+}: {
+  today: string;
+  isFocusedAtOnce?: boolean;
+}) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const input = useRef<TextInput>(null);
@@ -63,7 +69,8 @@ export const QuickAdd = ({ today, inputRef }: { today: string; inputRef?: Ref<Te
   return (
     <View style={{ gap: theme.space.s, paddingBottom: theme.space.s }}>
       <Field
-        ref={inputRef ?? input}
+        ref={input}
+        autoFocus={isFocusedAtOnce}
         label={say('today.addLabel')}
         isLabelHidden
         placeholder={say('today.addHint')}
