@@ -1,0 +1,367 @@
+import { createHash } from 'node:crypto';
+import type { Batch } from '../../src/core/batch';
+import { emptyRegisters, writeFields } from '../../src/core/registers';
+import { checkCommits } from '../../src/db/commit-check';
+import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
+import { asAgent, asPerson, createTables, HOST, kinds, openBed, type Bed } from './bed';
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+let bed: Bed;
+beforeEach(() => {
+  const database = openBetterSqlite3(':memory:');
+  createTables(database);
+  bed = openBed(database);
+});
+afterEach(() => {
+  expect(checkCommits({ database: bed.database, kinds, hostId: HOST })).toEqual([]);
+  bed.database.close();
+});
+const count = (table: string): unknown => bed.database.query(`SELECT count(*) FROM ${table}`).rows[0]?.[0];
+const create = (id: string, command = `create-${id}`): void => {
+  const done = bed.unitOfWork.commit(asPerson(command), (writer) => {
+    writer.create('topic', id, { title: id, notes: null, rank: 1 });
+    return id;
+  });
+  expect(done.ok).toBe(true);
+};
+const read = (kind: string, id: string): unknown => {
+  const done = bed.unitOfWork.commit(asPerson(`read-${bed.ids()}`), (writer) => {
+    const view = writer.read(kind, id);
+    return view === null ? null : JSON.stringify(view.fields);
+  });
+  return done.ok && typeof done.value.result === 'string' ? JSON.parse(done.value.result) : null;
+};
+
+describe('a commit', () => {
+  test('[COMMIT-1] records, stream and the answer are there together', () => {
+    create('t1');
+    expect(bed.database.query('SELECT title, deleted_at, conflicted FROM topics').rows).toEqual([
+      ['t1', null, 0],
+    ]);
+    expect(
+      bed.database.query('SELECT last_counter, first_counter, author, act_id, command_id, units FROM commits')
+        .rows,
+    ).toEqual([[1, 1, 'user', null, 'create-t1', '["journalEntity","topic","t1"]']]);
+    expect(bed.database.query('SELECT command_id, result, last_counter FROM commands').rows).toEqual([
+      ['create-t1', '"t1"', 1],
+    ]);
+  });
+
+  test('[COMMIT-2] a record written twice in a commit is one version and one unit', () => {
+    const done = bed.unitOfWork.commit(asPerson('c'), (writer) => {
+      writer.create('topic', 't1', { title: 'one' });
+      writer.create('topic', 't2', { title: 'two' });
+      writer.write('topic', 't1', { title: 'three' });
+      return writer.read('topic', 't1')?.fields['title'] === 'three';
+    });
+    expect(done).toMatchObject({ ok: true, value: { result: true } });
+    expect(bed.database.query('SELECT first_counter, last_counter FROM commits').rows).toEqual([[1, 2]]);
+    expect(read('topic', 't1')).toMatchObject({ title: 'three' });
+  });
+
+  test('[COMMIT-3] a repeated commandId gets the first answer and does nothing', () => {
+    const body = jest.fn(() => 'again');
+    create('t1');
+    const repeated = bed.unitOfWork.commit(asPerson('create-t1'), body);
+    expect(repeated).toEqual({ ok: true, value: { result: 't1', batch: null, repeated: true } });
+    expect(body).not.toHaveBeenCalled();
+    const again = openBed(bed.database).unitOfWork.commit(asPerson('create-t1'), body);
+    expect(again).toMatchObject({ ok: true, value: { result: 't1', repeated: true } });
+  });
+
+  test('[COMMIT-3] a command that wrote nothing is remembered as well', () => {
+    expect(bed.unitOfWork.commit(asPerson('c'), () => 7)).toMatchObject({ ok: true, value: { batch: null } });
+    expect(bed.unitOfWork.commit(asPerson('c'), () => 8)).toMatchObject({
+      ok: true,
+      value: { result: 7, repeated: true },
+    });
+    expect(count('commits')).toBe(0);
+  });
+
+  test('a refusal writes nothing, and the same command may try again', () => {
+    const refused = bed.unitOfWork.commit(asPerson('c'), (writer) => {
+      writer.create('topic', 't1', { title: 'one' });
+      writer.append('event', 'e1', { command: 'c' });
+      return writer.refuse({ code: 'not_now' });
+    });
+    expect(refused).toEqual({ ok: false, error: { code: 'not_now' } });
+    expect([count('topics'), count('events'), count('commits'), count('commands')]).toEqual([0, 0, 0, 0]);
+    create('t1', 'c');
+    expect(bed.database.query('SELECT first_counter FROM commits').rows).toEqual([[1]]);
+  });
+
+  test('a bug in a body is thrown on, and nothing is written', () => {
+    const bug = (): unknown =>
+      bed.unitOfWork.commit(asPerson('c'), (writer) => {
+        writer.append('event', 'e1', { command: 'c' });
+        throw new Error('a bug');
+      });
+    expect(bug).toThrow('a bug');
+    expect(count('events')).toBe(0);
+  });
+
+  test.each([
+    ['a wrong value', { title: 7 }, 'invalid_record'],
+    ['an unknown field', { colour: 'red' }, 'invalid_record'],
+    ['NUL', { title: 'a\u0000b' }, 'text_not_storable'],
+    ['a lone surrogate', { title: 'a\ud800b' }, 'text_not_storable'],
+  ])('refuses %s', (_name, fields, code) => {
+    const done = bed.unitOfWork.commit(asPerson('c'), (writer) => {
+      writer.create('topic', 't1', fields);
+      return null;
+    });
+    expect(done).toMatchObject({ ok: false, error: { code } });
+  });
+
+  test('refuses an append that no platform could keep unchanged', () => {
+    const append = (text: string) =>
+      bed.unitOfWork.commit(asPerson('c'), (writer) => {
+        writer.append('event', 'e1', { command: 'c', text });
+        return null;
+      });
+    expect(append('a\u0000b')).toMatchObject({ ok: false, error: { code: 'text_not_storable' } });
+    expect(append('\udc00')).toMatchObject({ ok: false, error: { code: 'text_not_storable' } });
+    expect(append('\u0001 and \\u0000 in letters')).toMatchObject({ ok: true });
+  });
+
+  test.each(['', 'a|b', 'a,b', 'a b', 'a\u0007'])('[COMMIT-10] refuses the id %j', (id) => {
+    const done = bed.unitOfWork.commit(asPerson('c'), (writer) => {
+      writer.create('topic', id, { title: 'x' });
+      return null;
+    });
+    expect(done).toMatchObject({ ok: false, error: { code: 'invalid_identity_component' } });
+  });
+
+  test('what is there is not created again, deleted or not; what is not there is not written', () => {
+    create('t1');
+    const again = bed.unitOfWork.commit(asPerson('c'), (writer) => {
+      writer.create('topic', 't1', { title: 'x' });
+      return null;
+    });
+    expect(again).toMatchObject({ ok: false, error: { code: 'already_exists' } });
+    const missing = bed.unitOfWork.commit(asPerson('d'), (writer) => {
+      writer.write('topic', 't9', { title: 'x' });
+      return null;
+    });
+    expect(missing).toMatchObject({ ok: false, error: { code: 'not_found' } });
+  });
+
+  test('the same append again changes nothing; another body under the id is refused', () => {
+    const append = (commandId: string, command: string) =>
+      bed.unitOfWork.commit(asPerson(commandId), (writer) => {
+        writer.append('event', 'e1', { command });
+        return null;
+      });
+    expect(append('c1', 'one')).toMatchObject({ ok: true });
+    expect(append('c2', 'one')).toMatchObject({ ok: true, value: { batch: null } });
+    expect(append('c3', 'two')).toMatchObject({ ok: false, error: { code: 'already_exists' } });
+  });
+});
+
+describe('[COMMIT-4] the size of a commit', () => {
+  const topics = (most: number, notes: string | null) =>
+    bed.unitOfWork.commit(asPerson('c'), (writer) => {
+      for (let i = 0; i < most; i += 1) writer.create('topic', `t${i}`, { title: 'x', notes });
+      return null;
+    });
+  test('256 records are taken, 257 refused whole', () => {
+    expect(topics(257, null)).toMatchObject({ ok: false, error: { code: 'commit_too_large' } });
+    expect(count('topics')).toBe(0);
+    expect(topics(256, null)).toMatchObject({ ok: true });
+  });
+  test('256 KiB is measured in UTF-8 bytes', () => {
+    expect(topics(1, 'ü'.repeat(131_100))).toMatchObject({ ok: false, error: { code: 'commit_too_large' } });
+    expect(topics(2, '😀'.repeat(32_700))).toMatchObject({ ok: true });
+  });
+});
+
+describe('the batch', () => {
+  test('[COMMIT-5] is emitted after the commit, complete', () => {
+    const heard: Batch[] = [];
+    bed.unitOfWork.onBatch((batch) => {
+      expect(count('topics')).toBe(1);
+      heard.push(batch);
+    });
+    create('t1');
+    const done = bed.unitOfWork.commit(asAgent('c'), (writer) => {
+      writer.create('step', 's1', { topicId: 't1', done: false });
+      return null;
+    });
+    expect(done.ok).toBe(true);
+    const key = hash('v1|local|hosta|2|journalEntity|s1');
+    expect(heard.length).toBe(2);
+    expect(JSON.parse(JSON.stringify(heard[1]))).toEqual({
+      localBatchId: 'journal-2',
+      logicalChangeKey: hash(`v1|${key}`),
+      changeUnitKeys: [key],
+      typedTokens: [
+        { tokenClass: 'entityId', tokenValue: 's1' },
+        { tokenClass: 'entityId', tokenValue: 't1' },
+        { tokenClass: 'semanticKey', tokenValue: 'STEP' },
+      ],
+      author: 'agent',
+      arrived: 'here',
+      cause: { agentId: 'agent1', runKey: 'run1', depth: 1 },
+    });
+    expect(structuredClone(heard[1])).toEqual(JSON.parse(JSON.stringify(heard[1])));
+  });
+
+  test('[COMMIT-5] a refused commit emits nothing', () => {
+    const listener = jest.fn();
+    bed.unitOfWork.onBatch(listener);
+    bed.unitOfWork.commit(asPerson('c'), (writer) => writer.refuse({ code: 'no' }));
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  test('[COMMIT-8] a listener that throws is reported; the commit and the others stand', () => {
+    const heard: string[] = [];
+    bed.unitOfWork.onBatch(() => {
+      throw new Error('a bug in a listener');
+    });
+    bed.unitOfWork.onBatch((batch) => heard.push(batch.localBatchId));
+    create('t1');
+    expect(heard).toEqual(['journal-1']);
+    expect(bed.faults).toEqual([{ code: 'listener_failed' }]);
+  });
+
+  test('[COMMIT-8] a listener may commit; everybody hears the batches in the order of the commits', () => {
+    const heard: string[] = [];
+    bed.unitOfWork.onBatch((batch) => {
+      if (batch.localBatchId === 'journal-1') create('t2');
+    });
+    const stop = bed.unitOfWork.onBatch((batch) => heard.push(batch.localBatchId));
+    create('t1');
+    expect(heard).toEqual(['journal-1', 'journal-2']);
+    stop();
+    create('t3');
+    expect(heard.length).toBe(2);
+  });
+});
+
+describe('deleting', () => {
+  const remove = (id: string): void => {
+    bed.unitOfWork.commit(asPerson(`delete-${id}`), (writer) => {
+      writer.write('topic', id, { deletedAt: writer.now() });
+      return null;
+    });
+  };
+  test('[DELETE-1] a person’s edit brings a deleted record back in the same version', () => {
+    create('t1');
+    remove('t1');
+    bed.unitOfWork.commit(asPerson('edit'), (writer) => {
+      writer.write('topic', 't1', { title: 'still wanted' });
+      return null;
+    });
+    expect(read('topic', 't1')).toMatchObject({ title: 'still wanted', deletedAt: null });
+    expect(bed.database.query('SELECT max(last_counter) FROM commits').rows).toEqual([[3]]);
+  });
+  test('[DELETE-1] adding a child brings the parent back', () => {
+    create('t1');
+    remove('t1');
+    bed.unitOfWork.commit(asPerson('add'), (writer) => {
+      writer.create('step', 's1', { topicId: 't1', done: false });
+      writer.create('step', 's2', { topicId: 't1', done: false });
+      return null;
+    });
+    expect(read('topic', 't1')).toMatchObject({ deletedAt: null });
+    expect(bed.database.query('SELECT max(last_counter) FROM commits').rows).toEqual([[5]]);
+  });
+  test('[DELETE-2] an agent neither edits a deleted record nor adds below it', () => {
+    create('t1');
+    remove('t1');
+    const edit = bed.unitOfWork.commit(asAgent('edit'), (writer) => {
+      writer.write('topic', 't1', { title: 'mine' });
+      return null;
+    });
+    const add = bed.unitOfWork.commit(asAgent('add'), (writer) => {
+      writer.create('step', 's1', { topicId: 't1', done: false });
+      return null;
+    });
+    expect([edit, add]).toMatchObject([
+      { ok: false, error: { code: 'target_deleted' } },
+      { ok: false, error: { code: 'target_deleted' } },
+    ]);
+  });
+});
+
+describe('what others wrote', () => {
+  const theirs = (title: string, n: number) =>
+    writeFields(emptyRegisters, {
+      dot: { host: 'hostb', n },
+      provenance: { by: 'person', authority: 'external', tainted: true },
+      values: new Map([
+        ['title', title],
+        ['future', 'kept'],
+      ]),
+    });
+  const adopt = (title: string, n: number, commandId: string) =>
+    bed.unitOfWork.commit(asPerson(commandId), (writer) => {
+      writer.adopt('topic', 't1', theirs(title, n));
+      return null;
+    });
+
+  test('[ADOPT-1] keeps its dots, its provenance and fields that this version does not know', () => {
+    expect(adopt('theirs', 4, 'c')).toMatchObject({ ok: true });
+    expect(bed.database.query('SELECT title, state FROM topics').rows).toEqual([
+      ['theirs', '[1,["hosta",1,"hostb",4],[["future","kept",1,4,1,7],["title","theirs",1,4,1,7]]]'],
+    ]);
+    bed.unitOfWork.commit(asPerson('d'), (writer) => {
+      writer.write('topic', 't1', { title: 'ours' });
+      return null;
+    });
+    expect(bed.database.query('SELECT state FROM topics').rows[0]?.[0]).toContain(
+      '["future","kept",1,4,1,7]',
+    );
+  });
+
+  test('[ADOPT-1] a clock of ours that we never reached is refused', () => {
+    const foreign = writeFields(emptyRegisters, {
+      dot: { host: HOST, n: 9 },
+      provenance: { by: 'person', authority: 'person', tainted: false },
+      values: new Map([['title', 'x']]),
+    });
+    const done = bed.unitOfWork.commit(asPerson('c'), (writer) => {
+      writer.adopt('topic', 't1', foreign);
+      return null;
+    });
+    expect(done).toMatchObject({ ok: false, error: { code: 'invalid_record' } });
+  });
+
+  test('[CONFLICT-2] a write keeps the person’s entry that it replaces and did not show', () => {
+    create('t1');
+    expect(adopt('theirs', 4, 'c')).toMatchObject({ ok: true });
+    expect(bed.database.query('SELECT title, conflicted FROM topics').rows).toEqual([['theirs', 1]]);
+    bed.unitOfWork.commit(asPerson('d'), (writer) => {
+      writer.write('topic', 't1', { title: 'settled' });
+      return null;
+    });
+    expect(bed.database.query('SELECT title, conflicted FROM topics').rows).toEqual([['settled', 0]]);
+    expect(bed.database.query('SELECT id, record_id, body FROM superseded_edits').rows).toEqual([
+      [
+        hash('v1|supersededEdit|t1|title|hosta|1'),
+        't1',
+        '{"recordId":"t1","kind":"topic","field":"title","host":"hosta","counter":1,"value":"t1"}',
+      ],
+    ]);
+  });
+});
+
+test('[RECORD-3] an unreadable row fails alone and is reported', () => {
+  create('t1');
+  create('t2');
+  const good = bed.database.query("SELECT state FROM topics WHERE id = 't1'").rows[0]?.[0] ?? '';
+  bed.database.run("UPDATE topics SET state = 'not json' WHERE id = 't1'");
+  const broken = bed.unitOfWork.commit(asPerson('c'), (writer) => {
+    writer.write('topic', 't1', { title: 'x' });
+    return null;
+  });
+  expect(broken).toMatchObject({ ok: false, error: { code: 'record_unreadable' } });
+  expect(bed.faults).toEqual([{ code: 'record_unreadable', ids: ['topic', 't1'] }]);
+  expect(read('topic', 't2')).toMatchObject({ title: 't2' });
+  bed.database.run("UPDATE topics SET state = ? WHERE id = 't1'", [good]);
+});
+
+test('a database that is open for reading refuses', () => {
+  const done = openBed({ ...bed.database, isReadOnly: true }).unitOfWork.commit(asPerson('c'), () => null);
+  expect(done).toEqual({ ok: false, error: { code: 'database_read_only' } });
+});

@@ -1,0 +1,71 @@
+import type { Batch, Cause } from '../core/batch';
+import { sortedTokens } from '../core/coalesce';
+import { changeUnitKey, logicalChangeKey, sortedUnique } from '../core/identities';
+import type { Result } from '../core/result';
+import type { Sha256 } from '../core/sha256';
+import type { TypedToken } from '../core/token';
+import type { Unit } from './commit-log';
+
+// [COMMIT-9] Keys and tokens are worked out when somebody first looks at them: a commit that nobody listens to hashes nothing.
+// They are ordinary members to whoever reads, clones or serialises the batch.
+export type BatchSource = {
+  readonly hostId: string;
+  readonly domain: string;
+  readonly firstCounter: number;
+  readonly units: readonly Unit[];
+  readonly semanticKeys: ReadonlySet<string>;
+  readonly relatedIds: readonly string[];
+  readonly author: Batch['author'];
+  readonly cause: Cause | undefined;
+  readonly sha256: Sha256;
+};
+
+/** Every component was checked before the commit; a failure here is a bug, not an answer. */
+const certain = <T>(result: Result<T, { readonly code: string }>): T => {
+  if (!result.ok) throw new Error(`[ID-4] a committed change has no identity: ${result.error.code}`);
+  return result.value;
+};
+
+const keysOf = ({ units, firstCounter, hostId, sha256 }: BatchSource): readonly string[] =>
+  sortedUnique(
+    units.map(({ payloadType, id }, place) => {
+      const unit = {
+        origin: 'local',
+        hostId,
+        counter: firstCounter + place,
+        payloadType,
+        payloadId: id,
+      } as const;
+      return certain(changeUnitKey(unit, sha256));
+    }),
+  );
+
+const tokensOf = (source: BatchSource): readonly TypedToken[] => {
+  const tokens: TypedToken[] = [];
+  for (const tokenValue of source.semanticKeys) tokens.push({ tokenClass: 'semanticKey', tokenValue });
+  for (const { id } of source.units) tokens.push({ tokenClass: 'entityId', tokenValue: id });
+  for (const id of source.relatedIds) tokens.push({ tokenClass: 'entityId', tokenValue: id });
+  return certain(sortedTokens(tokens));
+};
+
+export const createBatch = (source: BatchSource): Batch => {
+  let keys: readonly string[] | null = null;
+  let logicalKey: string | null = null;
+  let tokens: readonly TypedToken[] | null = null;
+  const changeUnitKeys = (): readonly string[] => (keys ??= keysOf(source));
+  return {
+    localBatchId: `${source.domain}-${source.firstCounter + source.units.length - 1}`,
+    get logicalChangeKey() {
+      return (logicalKey ??= certain(logicalChangeKey(changeUnitKeys(), source.sha256)));
+    },
+    get changeUnitKeys() {
+      return changeUnitKeys();
+    },
+    get typedTokens() {
+      return (tokens ??= tokensOf(source));
+    },
+    author: source.author,
+    arrived: 'here',
+    ...(source.cause === undefined ? {} : { cause: source.cause }),
+  };
+};

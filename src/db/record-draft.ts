@@ -1,0 +1,136 @@
+import { foldField } from '../core/folds';
+import type { Json } from '../core/json';
+import type { Provenance, Registers } from '../core/registers';
+import { encodeRegisters } from '../core/registers-codec';
+import type { Sha256 } from '../core/sha256';
+import type { Before, Unit } from './commit-log';
+import { checkId, checkSize, checkStorable, MOST_RECORDS, refuse } from './commit-refusal';
+import type { AppendOnlyKind, Effective, RecordKind, RegisterKind } from './record-kind';
+import { bodyAsEffective, effectiveOf, type RecordStore } from './record-store';
+
+// What one commit has written so far. Register records go to the database when the body is done, append-only ones at once.
+// [COMMIT-2] A record written twice in a commit is one version, one counter and one change unit.
+export type Draft = {
+  readonly store: RecordStore;
+  readonly hostId: string;
+  readonly firstCounter: number;
+  readonly writer: Provenance;
+  readonly sha256: Sha256;
+  readonly records: Map<string, DraftRecord>;
+  readonly units: Unit[];
+  readonly semanticKeys: Set<string>;
+  readonly relatedIds: Set<string>;
+  readonly texts: string[];
+};
+export type DraftRecord = {
+  readonly kind: RegisterKind;
+  readonly id: string;
+  /** Null where it is not stored; unread where a creation did not look: the insert will. */
+  readonly stored: Registers | null;
+  now: Registers | null;
+  /** 0 until this commit writes it. */
+  counter: number;
+  before: Before;
+};
+
+export const createDraft = (
+  parts: Pick<Draft, 'store' | 'hostId' | 'firstCounter' | 'writer' | 'sha256'>,
+): Draft => ({
+  ...parts,
+  records: new Map(),
+  units: [],
+  semanticKeys: new Set(),
+  relatedIds: new Set(),
+  texts: [],
+});
+
+const keyOf = (kind: RecordKind, id: string): string => `${kind.kind}|${id}`;
+export const nothingBefore: Before = new Map();
+
+export const knownRecord = (draft: Draft, kind: RegisterKind, id: string): DraftRecord | undefined =>
+  draft.records.get(keyOf(kind, id));
+
+export const newRecord = (draft: Draft, kind: RegisterKind, id: string): DraftRecord => {
+  const record: DraftRecord = { kind, id, stored: null, now: null, counter: 0, before: 'created' };
+  draft.records.set(keyOf(kind, id), record);
+  return record;
+};
+
+export const loadRecord = (draft: Draft, kind: RegisterKind, id: string): DraftRecord => {
+  const known = knownRecord(draft, kind, id);
+  if (known !== undefined) return known;
+  const read = draft.store.readState(kind, id);
+  if (!read.ok) return refuse(read.error.code, read.error.detail);
+  const stored = read.value;
+  const before = stored === null ? 'created' : nothingBefore;
+  const record: DraftRecord = { kind, id, stored, now: stored, counter: 0, before };
+  draft.records.set(keyOf(kind, id), record);
+  return record;
+};
+
+export const isDeleted = ({ kind, now }: DraftRecord): boolean => {
+  const field = kind.fields['deletedAt'];
+  const entries = now?.fields.get('deletedAt');
+  if (field === undefined || entries === undefined) return false;
+  return (foldField(field.fold, entries)?.value ?? null) !== null;
+};
+
+const addUnit = (draft: Draft, kind: RecordKind, id: string): number => {
+  if (draft.units.length >= MOST_RECORDS) refuse('commit_too_large', `more than ${MOST_RECORDS} records`);
+  draft.units.push({ payloadType: kind.payloadType, kind: kind.kind, id });
+  draft.semanticKeys.add(kind.token);
+  return draft.firstCounter + draft.units.length - 1;
+};
+
+/** Gives the record its counter, once: the dot of everything that this commit writes into it. */
+export const touch = (draft: Draft, record: DraftRecord): { readonly host: string; readonly n: number } => {
+  if (record.counter === 0) record.counter = addUnit(draft, record.kind, record.id);
+  return { host: draft.hostId, n: record.counter };
+};
+
+const relate = (draft: Draft, kind: RecordKind, effective: Effective): void => {
+  for (const related of kind.relatedIds?.(effective) ?? []) draft.relatedIds.add(related);
+};
+
+export const appendRecord = (
+  draft: Draft,
+  { kind, id, body }: { readonly kind: AppendOnlyKind; readonly id: string; readonly body: Json },
+): void => {
+  checkId(id);
+  if (!kind.schema.safeParse(body).success) refuse('invalid_record', kind.kind);
+  const text = JSON.stringify(body);
+  // JSON writes NUL and lone surrogates as escapes, so a text without escapes holds none: the usual case, one scan.
+  if (text.includes('\\u')) checkStorable(body, kind.kind);
+  if (draft.store.insertBody(kind, id, { value: body, text })) {
+    addUnit(draft, kind, id);
+    draft.texts.push(text);
+    if (kind.relatedIds !== undefined) relate(draft, kind, bodyAsEffective(body));
+    return;
+  }
+  const there = draft.store.readBody(kind, id);
+  if (!there.ok) refuse(there.error.code, there.error.detail);
+  else if (JSON.stringify(there.value) !== text) refuse('already_exists', `${kind.kind} ${id}`);
+};
+
+const save = (draft: Draft, record: DraftRecord): void => {
+  const { kind, id, now } = record;
+  if (now === null) return;
+  const text = encodeRegisters(now);
+  draft.texts.push(text);
+  const state = { registers: now, text, effective: effectiveOf(kind, now) };
+  if (kind.relatedIds !== undefined) relate(draft, kind, state.effective);
+  if (record.stored !== null) draft.store.updateState(kind, id, state);
+  else if (!draft.store.insertState(kind, id, state)) refuse('already_exists', `${kind.kind} ${id}`);
+};
+
+/** Writes what is pending; answers what undo will need, by the units' places. */
+export const saveDraft = (draft: Draft): readonly (readonly [number, Before])[] => {
+  const before: (readonly [number, Before])[] = [];
+  for (const record of draft.records.values()) {
+    if (record.counter === 0) continue;
+    save(draft, record);
+    before.push([record.counter - draft.firstCounter, record.before]);
+  }
+  checkSize(draft.texts);
+  return before;
+};

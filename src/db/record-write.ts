@@ -1,0 +1,150 @@
+import { foldField } from '../core/folds';
+import type { Json } from '../core/json';
+import {
+  emptyRegisters,
+  mergeRegisters,
+  writeFields,
+  type Provenance,
+  type Registers,
+} from '../core/registers';
+import type { HeldEntry } from './commit-log';
+import { checkId, checkStorable, refuse } from './commit-refusal';
+import {
+  appendRecord,
+  isDeleted,
+  knownRecord,
+  loadRecord,
+  newRecord,
+  touch,
+  type Draft,
+  type DraftRecord,
+} from './record-draft';
+import type { RegisterKind } from './record-kind';
+import { effectiveOf } from './record-store';
+import { editsLostBy, supersededEditKind } from './superseded-edit';
+
+// [DELETE-1] A person's edit of a record, or adding a child to it, writes `deletedAt: null` in the same version, so that a concurrent
+// delete loses and shows.
+// [DELETE-2] Agents and the runtime never revive: their writes on a deleted record, or below it, fail `target_deleted`.
+export type Values = ReadonlyMap<string, Json>;
+export type Fields = Readonly<Record<string, Json>>;
+export type Target = { readonly kind: RegisterKind; readonly id: string };
+
+const DELETED_AT = 'deletedAt';
+const isErasable = (kind: RegisterKind): boolean => kind.fields[DELETED_AT] !== undefined;
+
+const checkedValues = (kind: RegisterKind, fields: Fields): Map<string, Json> => {
+  const values = new Map<string, Json>();
+  for (const [name, value] of Object.entries(fields)) {
+    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    if (!field?.schema.safeParse(value).success) return refuse('invalid_record', `${kind.kind}.${name}`);
+    checkStorable(value, `${kind.kind}.${name}`);
+    values.set(name, value);
+  }
+  return values;
+};
+
+const held = (record: DraftRecord, name: string): HeldEntry | null => {
+  const field = record.kind.fields[name];
+  const entries = record.now?.fields.get(name);
+  if (field === undefined || entries === undefined) return null;
+  const folded = foldField(field.fold, entries);
+  const shown = folded?.entry ?? entries[0];
+  if (folded === null || shown === undefined) return null;
+  const { host, n, authority, tainted } = shown;
+  return { value: folded.value, host, n, authority, tainted };
+};
+
+/** Only the first write of a field in a commit: what was there before the commit is what undo gives back. */
+const remember = (record: DraftRecord, values: Values): void => {
+  if (typeof record.before === 'string') return;
+  const before = new Map(record.before);
+  for (const name of values.keys()) if (!before.has(name)) before.set(name, held(record, name));
+  record.before = before;
+};
+
+const keepLostEdits = (draft: Draft, record: DraftRecord, values: Values): void => {
+  for (const field of values.keys()) {
+    const definition = record.kind.fields[field];
+    const entries = record.now?.fields.get(field);
+    if (definition === undefined || entries === undefined || entries.length < 2) continue;
+    const write = { recordId: record.id, kind: record.kind.kind, field, definition, entries };
+    for (const { id, body } of editsLostBy(write, draft.sha256)) {
+      appendRecord(draft, { kind: supersededEditKind, id, body });
+    }
+  }
+};
+
+export const writeValues = (
+  draft: Draft,
+  record: DraftRecord,
+  write: { readonly values: Values; readonly provenance: Provenance },
+): void => {
+  const dot = touch(draft, record);
+  remember(record, write.values);
+  keepLostEdits(draft, record, write.values);
+  record.now = writeFields(record.now ?? emptyRegisters, { dot, ...write });
+};
+
+const addToParent = (draft: Draft, child: DraftRecord): void => {
+  const { parentField, parentKind } = child.kind;
+  if (parentField === undefined || parentKind === undefined || child.now === null) return;
+  const parentId = effectiveOf(child.kind, child.now)[parentField];
+  if (typeof parentId !== 'string') return;
+  const parent = loadRecord(draft, draft.store.registerKind(parentKind), parentId);
+  if (parent.now === null || !isErasable(parent.kind)) return;
+  if (draft.writer.by === 'person') {
+    if (parent.counter !== 0 && !isDeleted(parent)) return;
+    writeValues(draft, parent, { values: new Map([[DELETED_AT, null]]), provenance: draft.writer });
+  } else if (isDeleted(parent)) refuse('target_deleted', `${parentKind} ${parentId}`);
+};
+
+export const createRecord = (draft: Draft, { kind, id }: Target, fields: Fields): void => {
+  checkId(id);
+  const values = checkedValues(kind, fields);
+  if (isErasable(kind) && !values.has(DELETED_AT)) values.set(DELETED_AT, null);
+  const record = knownRecord(draft, kind, id) ?? newRecord(draft, kind, id);
+  if (record.now !== null) refuse('already_exists', `${kind.kind} ${id}`);
+  writeValues(draft, record, { values, provenance: draft.writer });
+  addToParent(draft, record);
+};
+
+export const writeRecord = (draft: Draft, { kind, id }: Target, fields: Fields): void => {
+  const values = checkedValues(kind, fields);
+  const record = loadRecord(draft, kind, id);
+  if (record.now === null) refuse('not_found', `${kind.kind} ${id}`);
+  if (draft.writer.by !== 'person' && isDeleted(record)) refuse('target_deleted', `${kind.kind} ${id}`);
+  if (draft.writer.by === 'person' && isErasable(kind) && !values.has(DELETED_AT))
+    values.set(DELETED_AT, null);
+  if (values.size === 0) return;
+  writeValues(draft, record, { values, provenance: draft.writer });
+  if (kind.parentField !== undefined && values.has(kind.parentField)) addToParent(draft, record);
+};
+
+/** Foreign state is checked like our own writes; fields that this version does not know pass through. */
+export const checkState = (kind: RegisterKind, state: Registers): void => {
+  for (const [name, entries] of state.fields) {
+    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    for (const { host, n, value } of entries) {
+      if (n > (state.clock.get(host) ?? 0))
+        refuse('invalid_record', `${kind.kind}.${name}: a dot outside the clock`);
+      if (field !== undefined && !field.schema.safeParse(value).success)
+        refuse('invalid_record', `${kind.kind}.${name}`);
+      checkStorable(value, `${kind.kind}.${name}`);
+    }
+  }
+};
+
+/** [ADOPT-1] One version of ours around entries that stay theirs: our dot enters the clock and no field. */
+export const adoptRecord = (draft: Draft, { kind, id }: Target, state: Registers): void => {
+  checkId(id);
+  checkState(kind, state);
+  // Dots of ours that we never gave out would later name two different changes.
+  if ((state.clock.get(draft.hostId) ?? 0) >= draft.firstCounter)
+    refuse('invalid_record', `${kind.kind} ${id}: our own clock`);
+  const record = loadRecord(draft, kind, id);
+  record.before = record.stored === null && record.counter === 0 ? 'adopted' : 'merged';
+  const { host, n } = touch(draft, record);
+  const merged = mergeRegisters(record.now ?? emptyRegisters, state);
+  record.now = { clock: new Map(merged.clock).set(host, n), fields: merged.fields };
+};

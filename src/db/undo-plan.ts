@@ -1,0 +1,100 @@
+import { foldField } from '../core/folds';
+import { jsonEquals } from '../core/json';
+import type { Entry } from '../core/registers';
+import type { HeldEntry, PastVersion } from './commit-log';
+import type { DraftRecord } from './record-draft';
+
+/** One record's versions in the act, newest first. */
+export type Target = {
+  readonly kind: string;
+  readonly id: string;
+  readonly versions: readonly PastVersion[];
+};
+export type Restoration = Pick<HeldEntry, 'value' | 'authority' | 'tainted'>;
+export type UndoPlan = {
+  readonly fields: ReadonlyMap<string, Restoration>;
+  /** Something of this record was written since and stays. */
+  readonly isKept: boolean;
+};
+type Dot = { readonly host: string; readonly n: number };
+type Planning = {
+  readonly record: DraftRecord;
+  readonly hostId: string;
+  readonly fields: Map<string, Restoration>;
+  /** Per field looked at: whose entry an older commit of the act must have written for the chain to go on; null ends it. */
+  readonly chain: Map<string, Dot | null>;
+  isKept: boolean;
+};
+
+const shownEntry = ({ kind, now }: DraftRecord, name: string): Entry | null => {
+  const field = kind.fields[name];
+  const entries = now?.fields.get(name);
+  return field === undefined || entries === undefined
+    ? null
+    : (foldField(field.fold, entries)?.entry ?? null);
+};
+
+/** Nothing was there before: an optional field is emptied if it can be. */
+const restorationOf = (record: DraftRecord, name: string, held: HeldEntry | null): Restoration | null => {
+  if (held !== null) return held;
+  const canBeNull = record.kind.fields[name]?.schema.safeParse(null).success ?? false;
+  return canBeNull ? { value: null, authority: 'person', tainted: false } : null;
+};
+
+const planField = (
+  planning: Planning,
+  write: { readonly name: string; readonly counter: number; readonly held: HeldEntry | null },
+): void => {
+  const { record, hostId, fields, chain } = planning;
+  const { name, counter, held } = write;
+  const shown = shownEntry(record, name);
+  const isFirst = !chain.has(name);
+  const dot = isFirst ? shown : (chain.get(name) ?? null);
+  const isActs = dot?.host === hostId && dot.n === counter;
+  const restoration = isActs ? restorationOf(record, name, held) : null;
+  if (restoration !== null) {
+    fields.set(name, restoration);
+    chain.set(name, held);
+  } else if (isFirst) {
+    chain.set(name, null);
+    const isThereAlready = shown !== null && held !== null && jsonEquals(shown.value, held.value);
+    if (!isThereAlready) planning.isKept = true;
+  }
+};
+
+const planCreation = (planning: Planning, version: PastVersion, now: number): void => {
+  const { record } = planning;
+  const deleted: HeldEntry = { value: now, host: '', n: 0, authority: 'person', tainted: false };
+  const shown = shownEntry(record, 'deletedAt');
+  const isFirst = !planning.chain.has('deletedAt');
+  if (isFirst && shown !== null && shown.value !== null) return;
+  planField(planning, { name: 'deletedAt', counter: version.counter, held: deleted });
+};
+
+/** An adopted record's entries are not the act's; untouched since means that our newest version of it is. */
+const planAdoption = (planning: Planning, newest: number, now: number): void => {
+  const { record, hostId } = planning;
+  if (record.now?.clock.get(hostId) !== newest) planning.isKept = true;
+  else if (record.kind.fields['deletedAt'] !== undefined) {
+    planning.fields.set('deletedAt', { value: now, authority: 'person', tainted: false });
+  }
+};
+
+export const planUndo = (parts: {
+  readonly record: DraftRecord;
+  readonly target: Target;
+  readonly hostId: string;
+  readonly now: number;
+}): UndoPlan => {
+  const { record, target, hostId, now } = parts;
+  const planning: Planning = { record, hostId, fields: new Map(), chain: new Map(), isKept: false };
+  const newest = target.versions[0]?.counter ?? 0;
+  for (const version of target.versions) {
+    const { before, counter } = version;
+    if (before === 'created') planCreation(planning, version, now);
+    else if (before === 'adopted') planAdoption(planning, newest, now);
+    else if (before === 'merged') planning.isKept = true;
+    else for (const [name, held] of before) planField(planning, { name, counter, held });
+  }
+  return planning;
+};

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { foldField } from '../core/folds';
+import { jsonEquals, type Json } from '../core/json';
+import type { Provenance } from '../core/registers';
+import { fail, ok, type Failure, type Result } from '../core/result';
+import type { CommitRequest, UnitOfWork, UndoOutcome } from './commit';
+import type { CommitEngine, DraftCommit } from './commit-engine';
+import type { PastVersion } from './commit-log';
+import { isDeleted, loadRecord, type Draft, type DraftRecord } from './record-draft';
+import { writeValues } from './record-write';
+import { planUndo, type Restoration, type Target } from './undo-plan';
+
+// [UNDO-1] Undo gives a field back only while its effective entry is still the act's; anything newer is kept, and counted.
+// [UNDO-2] What the act created is deleted (softly), unless somebody wrote to it since. Append-only records stand.
+// [UNDO-3] A restored text keeps the authority and taint that it had.
+// [UNDO-4] An undo is an act: it can be undone. A large act is undone in several commits, newest first; each decides on what it finds.
+// [UNDO-5] An undo never revives what a later act deleted.
+const PER_COMMIT = 100;
+const Outcome = z.object({ actId: z.string(), restored: z.number(), kept: z.number() });
+
+const targetsOf = (versions: readonly PastVersion[]): readonly Target[] => {
+  const byKey = new Map<string, Target & { readonly versions: PastVersion[] }>();
+  for (const version of versions) {
+    const { kind, id } = version.unit;
+    const known = byKey.get(`${kind}|${id}`);
+    if (known === undefined) byKey.set(`${kind}|${id}`, { kind, id, versions: [version] });
+    else known.versions.push(version);
+  }
+  return [...byKey.values()];
+};
+
+const byProvenance = (
+  fields: ReadonlyMap<string, Restoration>,
+  writer: Provenance,
+): readonly { readonly provenance: Provenance; readonly values: ReadonlyMap<string, Json> }[] => {
+  const groups = new Map<string, { readonly provenance: Provenance; readonly values: Map<string, Json> }>();
+  for (const [name, { value, authority, tainted }] of fields) {
+    const provenance: Provenance = { by: writer.by, authority, tainted };
+    const key = `${authority}|${tainted}`;
+    const group = groups.get(key) ?? { provenance, values: new Map<string, Json>() };
+    group.values.set(name, value);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+};
+
+const isUnchanged = (record: DraftRecord, name: string, value: Json): boolean => {
+  const field = record.kind.fields[name];
+  const entries = record.now?.fields.get(name);
+  const folded = field === undefined || entries === undefined ? null : foldField(field.fold, entries);
+  return folded !== null && jsonEquals(folded.value, value);
+};
+
+type Undone = { readonly restored: boolean; readonly kept: boolean };
+
+const undoRecord = (draft: Draft, target: Target, now: number): Undone => {
+  const kind = draft.store.registerKind(target.kind);
+  // Reported by the store; one unreadable record does not stop the others.
+  if (!draft.store.readState(kind, target.id).ok) return { restored: false, kept: true };
+  const record = loadRecord(draft, kind, target.id);
+  if (record.now === null) return { restored: false, kept: true };
+  const plan = planUndo({ record, target, hostId: draft.hostId, now });
+  const fields = new Map([...plan.fields].filter(([name, { value }]) => !isUnchanged(record, name, value)));
+  if (fields.size === 0) return { restored: false, kept: plan.isKept };
+  if (isDeleted(record) && !fields.has('deletedAt')) return { restored: false, kept: true };
+  if (draft.writer.by === 'person' && !fields.has('deletedAt') && kind.fields['deletedAt'] !== undefined) {
+    fields.set('deletedAt', {
+      value: null,
+      authority: draft.writer.authority,
+      tainted: draft.writer.tainted,
+    });
+  }
+  for (const group of byProvenance(fields, draft.writer)) writeValues(draft, record, group);
+  return { restored: true, kept: plan.isKept };
+};
+
+const undoTargets = (draft: Draft, targets: readonly Target[], now: number): Omit<UndoOutcome, 'actId'> => {
+  const undone = targets.map((target) => undoRecord(draft, target, now));
+  return {
+    restored: undone.filter(({ restored }) => restored).length,
+    kept: undone.filter(({ kept }) => kept).length,
+  };
+};
+
+const chunksOf = (targets: readonly Target[]): Target[][] => {
+  const chunks: Target[][] = [];
+  for (let from = 0; from < targets.length; from += PER_COMMIT)
+    chunks.push(targets.slice(from, from + PER_COMMIT));
+  return chunks.length === 0 ? [[]] : chunks;
+};
+
+const outcomeOf = (result: Json): Result<UndoOutcome, Failure> => {
+  const outcome = Outcome.safeParse(result);
+  return outcome.success ? ok(outcome.data) : fail('command_id_reused');
+};
+
+const runChunks = (
+  parts: { readonly engine: CommitEngine; readonly commit: DraftCommit; readonly request: CommitRequest },
+  targets: readonly Target[],
+): Result<UndoOutcome, Failure> => {
+  const { engine, request } = parts;
+  const actId = request.actId ?? request.commandId;
+  const waiting = chunksOf(targets);
+  let total: UndoOutcome = { actId, restored: 0, kept: 0 };
+  for (let chunk = waiting.shift(); chunk !== undefined; chunk = waiting.shift()) {
+    const mine = chunk;
+    // The last commit carries the command's own id and answer: until then a repeat starts over and finds less to do.
+    const commandId = waiting.length === 0 ? request.commandId : engine.ids();
+    const done = parts.commit({ ...request, commandId, actId }, (draft) => {
+      const { restored, kept } = undoTargets(draft, mine, engine.clock.now());
+      return { actId, restored: total.restored + restored, kept: total.kept + kept };
+    });
+    if (!done.ok && done.error.code === 'commit_too_large' && mine.length > 1) {
+      const half = Math.ceil(mine.length / 2);
+      waiting.unshift(mine.slice(0, half), mine.slice(half));
+      continue;
+    }
+    const outcome = done.ok ? outcomeOf(done.value.result) : done;
+    if (!outcome.ok) return outcome;
+    total = outcome.value;
+  }
+  return ok(total);
+};
+
+export const createUndo =
+  (engine: CommitEngine, commit: DraftCommit): UnitOfWork['undo'] =>
+  (request, actId) => {
+    if (engine.database.isReadOnly) return fail('database_read_only');
+    const earlier = engine.commands.find(request.commandId);
+    if (earlier !== null) return outcomeOf(earlier.result);
+    const versions = engine.commits.ofAct(actId, engine.commands.lastCounterOf(actId));
+    return versions.ok ? runChunks({ engine, commit, request }, targetsOf(versions.value)) : versions;
+  };

@@ -1,0 +1,56 @@
+import type { IdSource } from '../core/id';
+import { isIdentityComponent } from '../core/identities';
+import type { Json } from '../core/json';
+import type { Clock } from '../core/ports';
+import { sha256 as defaultSha256, type Sha256 } from '../core/sha256';
+import { createBatchEmitter } from './batch-emitter';
+import { createCommandLog, pruneCommands } from './command-log';
+import type { UnitOfWork, Writer } from './commit';
+import { createCommit, type CommitEngine } from './commit-engine';
+import { createCommitLog } from './commit-log';
+import type { RecordKind } from './record-kind';
+import { createRecordStore, type StoreFault } from './record-store';
+import type { SqlDatabase } from './sql-database';
+import { supersededEditKind } from './superseded-edit';
+import { createUndo } from './undo';
+import { createWriter } from './writer';
+
+// [COMMIT-8] Commits do not nest. A listener may commit; its batch is emitted after the one it is hearing.
+export type UnitOfWorkParts = {
+  readonly database: SqlDatabase;
+  readonly kinds: readonly RecordKind[];
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly hostId: string;
+  readonly domain: 'journal' | 'agent';
+  /** A faster hash than the portable one, where the platform has it. */
+  readonly sha256?: Sha256;
+  /** Codes and ids of what went wrong beside a commit: an unreadable row, a listener that threw. */
+  readonly onFault?: (fault: StoreFault) => void;
+};
+const PRUNED_AT_OPEN = 500;
+
+export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
+  const { database, hostId, clock } = parts;
+  if (!isIdentityComponent(hostId)) throw new Error('[ID-4] a host id that cannot stand in an identity');
+  const onFault = parts.onFault ?? ((): void => undefined);
+  const kinds = parts.domain === 'journal' ? [...parts.kinds, supersededEditKind] : parts.kinds;
+  const engine: CommitEngine = {
+    ...parts,
+    sha256: parts.sha256 ?? defaultSha256,
+    onFault,
+    store: createRecordStore({ database, kinds, onFault }),
+    commits: createCommitLog(database),
+    commands: createCommandLog(database),
+  };
+  const emitter = createBatchEmitter(onFault);
+  const commit = createCommit(engine, emitter.emit);
+  if (!database.isReadOnly) pruneCommands(database, { now: clock.now(), most: PRUNED_AT_OPEN });
+  return {
+    hostId,
+    onBatch: emitter.onBatch,
+    commit: (request, body: (writer: Writer) => Json) =>
+      commit(request, (draft) => body(createWriter(engine, draft))),
+    undo: createUndo(engine, commit),
+  };
+};
