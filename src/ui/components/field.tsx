@@ -85,7 +85,7 @@ export const Field = ({
             onBlur?.(event);
           }}
           onContentSizeChange={(event) => {
-            if (multiline) setHeight(event.nativeEvent.contentSize.height ?? 0);
+            if (multiline) setHeight(event.nativeEvent.contentSize.height);
             onContentSizeChange?.(event);
           }}
           style={[

@@ -2,7 +2,12 @@ import type { TextStyle } from 'react-native';
 import { darkPalette, lightPalette, type Palette } from './palette';
 
 export type Variant = 'title' | 'heading' | 'body' | 'label' | 'small';
-export type TypeStyle = Required<Pick<TextStyle, 'fontSize' | 'lineHeight' | 'fontWeight' | 'letterSpacing'>>;
+export type TypeStyle = {
+  readonly fontSize: number;
+  readonly lineHeight: number;
+  readonly fontWeight: NonNullable<TextStyle['fontWeight']>;
+  readonly letterSpacing: number;
+};
 
 export type Theme = {
   readonly color: Palette;

@@ -21,6 +21,10 @@ export const shell = {
     en: 'No connection to the hub. What you see may be old; changes are not saved until it is back.',
     de: 'Keine Verbindung zum Hub. Was du siehst, kann alt sein; Änderungen werden erst gespeichert, wenn er wieder da ist.',
   },
+  signedOut: {
+    en: 'This browser is no longer signed in. Open the link printed in the terminal again.',
+    de: 'Dieser Browser ist nicht mehr angemeldet. Öffne den Link aus dem Terminal noch einmal.',
+  },
   offlineHere: {
     en: 'Your data is opening again. Changes wait for it.',
     de: 'Deine Daten werden wieder geöffnet. Änderungen warten darauf.',

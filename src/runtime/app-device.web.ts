@@ -1,0 +1,13 @@
+import { createBrowserFiles } from '../platform/web/browser-files';
+import { createLocalKeyValue } from '../platform/web/local-key-value';
+import type { AppDevice } from './app-device';
+
+export const createAppDevice = (): AppDevice => ({
+  keyValue: createLocalKeyValue(),
+  files: createBrowserFiles(),
+  onLeave: (listener) => {
+    window.addEventListener('pagehide', listener);
+    return () => window.removeEventListener('pagehide', listener);
+  },
+  restart: () => window.location.reload(),
+});

@@ -1,0 +1,61 @@
+import { flags } from '../core/flags';
+import { createIdSource } from '../core/id';
+import { createApiClient, type ApiClient } from './api/client';
+import type { ApiTransport } from './api/transport';
+import { openBrowserPeer } from './app-browser-peer';
+import type { AppDevice } from './app-device';
+import type { AppStart } from './app-start';
+import { codeFromFragment, peerChoiceFrom } from './app-web-address';
+import { isHub, isSignedIn, openHubSession } from './transports/http-session';
+import { createBrowserHttpTransport } from './transports/http-transport-in-browser';
+
+const clientOver = (transport: ApiTransport): ApiClient =>
+  createApiClient({
+    transport,
+    newId: createIdSource({
+      clock: { now: () => Date.now() },
+      random: { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
+    }),
+  });
+
+/** The code leaves the address bar before it is even used: no history, bookmark or screenshot keeps it. */
+const takeCode = (): string | null => {
+  const code = codeFromFragment(window.location.hash);
+  if (code !== null) window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  return code;
+};
+
+const openHubPeer = async (code: string | null): Promise<AppStart> => {
+  const ports = {
+    origin: window.location.origin,
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  };
+  // A code that is spent or stale does no harm to a browser that is signed in already.
+  if (code !== null) await openHubSession(ports, code);
+  const signedIn = await isSignedIn(ports);
+  if (!signedIn.ok) return { state: 'failed', failure: signedIn.error };
+  if (!signedIn.value) return { state: 'needsLink' };
+  return {
+    state: 'open',
+    client: clientOver(createBrowserHttpTransport(ports.origin)),
+    place: 'hub',
+    isTrial: false,
+  };
+};
+
+const openWorkerPeer = async (): Promise<AppStart> => {
+  const opened = await openBrowserPeer();
+  if (!opened.ok) return { state: 'failed', failure: opened.error };
+  return { state: 'open', client: clientOver(opened.value), place: 'browser', isTrial: false };
+};
+
+export const openAppPeer = async ({ keyValue }: AppDevice): Promise<AppStart> => {
+  const code = takeCode();
+  const choice = flags.browserPeer ? peerChoiceFrom({ search: window.location.search, keyValue }) : 'hub';
+  if (choice === 'browser') return openWorkerPeer();
+  const servedByHub = await isHub({
+    origin: window.location.origin,
+    fetch: (input, init) => fetch(input, init),
+  });
+  return servedByHub || !flags.browserPeer ? openHubPeer(code) : openWorkerPeer();
+};

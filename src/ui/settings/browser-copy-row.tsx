@@ -1,0 +1,27 @@
+import { flags } from '../../core/flags';
+import { storePeerChoice } from '../../runtime/app-web-address';
+import { Icon, Row } from '../components';
+import { useDevice } from '../shell/device-provider';
+import { useTheme } from '../theme';
+import { useWords } from '../words';
+
+/** Between the hub's peer and one of this browser's own. Neither touches the other's data. */
+export const BrowserCopyRow = ({ place }: { place: 'hub' | 'browser' | 'device' }) => {
+  const theme = useTheme();
+  const say = useWords();
+  const { keyValue, restart } = useDevice();
+  if (restart === null || place === 'device' || !flags.browserPeer) return null;
+  const isHub = place === 'hub';
+  return (
+    <Row
+      title={say(isHub ? 'settings.keepCopy' : 'settings.backToHub')}
+      subtitle={say(isHub ? 'settings.keepCopyHint' : 'settings.backToHubHint')}
+      leading={<Icon name={isHub ? 'copy' : 'restore'} color={theme.color.textSoft} />}
+      onPress={() => {
+        storePeerChoice(keyValue, isHub ? 'browser' : 'hub');
+        restart();
+      }}
+      testID="settings-browser-copy"
+    />
+  );
+};

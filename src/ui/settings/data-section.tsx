@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { QueryOutput } from '../../runtime/api/definition';
+import { useLive } from '../api';
+import { Icon, Row, Section, useToast } from '../components';
+import { useDevice } from '../shell/device-provider';
+import { useStart } from '../shell/start-provider';
+import { useTheme } from '../theme';
+import { useSpeaking } from '../words';
+import { ImportSheet, type PickedFile } from './import-sheet';
+import { SettingsList } from './settings-list';
+import { useExport } from './use-export';
+import { BrowserCopyRow } from './browser-copy-row';
+
+const whereWords = {
+  hub: 'settings.whereHub',
+  browser: 'settings.whereBrowser',
+  device: 'settings.whereDevice',
+} as const;
+
+const StatusRows = ({ status }: { status: QueryOutput<'system.status'> }) => {
+  const { say } = useSpeaking();
+  return (
+    <SettingsList>
+      <Row title={say('settings.where')} subtitle={say(whereWords[status.where])} />
+      <Row
+        title={say('settings.encrypted')}
+        subtitle={say(status.isEncryptedAtRest ? 'settings.encryptedYes' : 'settings.encryptedNo')}
+      />
+      <Row
+        title={say('settings.kept')}
+        subtitle={say(status.isKept ? 'settings.keptYes' : 'settings.keptNo')}
+      />
+    </SettingsList>
+  );
+};
+
+export const DataSection = () => {
+  const theme = useTheme();
+  const { say, sentence } = useSpeaking();
+  const { files } = useDevice();
+  const toast = useToast();
+  const start = useStart();
+  const status = useLive('system.status', {});
+  const exporting = useExport();
+  const [picked, setPicked] = useState<PickedFile | null>(null);
+  const pick = async (): Promise<void> => {
+    const answer = await files.pickText();
+    if (!answer.ok) toast.show({ text: sentence(answer.error) });
+    else if (answer.value !== null) setPicked(answer.value);
+  };
+  const soft = theme.color.textSoft;
+  return (
+    <Section title={say('settings.data')}>
+      {status.data !== undefined && <StatusRows status={status.data} />}
+      <SettingsList>
+        <Row
+          title={say('settings.export')}
+          subtitle={say('settings.exportHint')}
+          leading={<Icon name="download" color={soft} />}
+          onPress={() => void exporting.exportData()}
+          isDisabled={exporting.isRunning}
+          testID="settings-export"
+        />
+        <Row
+          title={say('settings.import')}
+          subtitle={say('settings.importHint')}
+          leading={<Icon name="upload" color={soft} />}
+          onPress={() => void pick()}
+          testID="settings-import"
+        />
+        <Row
+          title={say('settings.log')}
+          subtitle={say('settings.logHint')}
+          leading={<Icon name="note" color={soft} />}
+          onPress={() => void exporting.exportLog()}
+          isDisabled={exporting.isRunning}
+          testID="settings-log"
+        />
+        <BrowserCopyRow place={start.place} />
+      </SettingsList>
+      {picked !== null && <ImportSheet file={picked} onClose={() => setPicked(null)} />}
+    </Section>
+  );
+};

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { View } from 'react-native';
+import type { Failure, Result } from '../../core/result';
+import type { QueryOutput } from '../../runtime/api/definition';
+import type { WordKey } from '../../words/words';
+import { useApi, useCommand, useUndoToast } from '../api';
+import { Banner, Button, ErrorState, LoadingState, Sheet, Text } from '../components';
+import { useTheme } from '../theme';
+import { useSpeaking } from '../words';
+
+export type PickedFile = { readonly name: string; readonly text: string };
+type DryRun = Result<QueryOutput<'data.importDryRun'>, Failure>;
+
+const kindWords: ReadonlyMap<string, Extract<WordKey, `settings.kind${string}`>> = new Map([
+  ['task', 'settings.kindTask'],
+  ['checklist', 'settings.kindChecklist'],
+  ['checklistItem', 'settings.kindChecklistItem'],
+  ['category', 'settings.kindCategory'],
+  ['label', 'settings.kindLabel'],
+  ['link', 'settings.kindLink'],
+]);
+
+const useDryRun = (text: string): DryRun | null => {
+  const { client } = useApi();
+  const [answer, setAnswer] = useState<DryRun | null>(null);
+  useEffect(() => {
+    let isMounted = true;
+    void client.query('data.importDryRun', { text }).then((next) => {
+      if (isMounted) setAnswer(next);
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [client, text]);
+  return answer;
+};
+
+const Preview = ({ file, dryRun }: { file: PickedFile; dryRun: QueryOutput<'data.importDryRun'> }) => {
+  const theme = useTheme();
+  const { say, language } = useSpeaking();
+  const count = new Intl.NumberFormat(language);
+  return (
+    <View style={{ gap: theme.space.m }}>
+      <Text tone="textSoft">{say('settings.importFrom', { name: file.name })}</Text>
+      {!dryRun.profileIsEmpty && <Banner tone="warning" icon="alert" text={say('settings.importNotEmpty')} />}
+      {dryRun.records === 0 && <Text>{say('settings.importEmpty')}</Text>}
+      <View style={{ gap: theme.space.s }}>
+        {Object.entries(dryRun.countByKind).map(([kind, records]) => {
+          const word = kindWords.get(kind);
+          return (
+            <View
+              key={kind}
+              style={{ flexDirection: 'row', justifyContent: 'space-between', gap: theme.space.m }}
+            >
+              <Text style={{ flexShrink: 1 }}>{word === undefined ? kind : say(word)}</Text>
+              <Text variant="label">{count.format(records)}</Text>
+            </View>
+          );
+        })}
+      </View>
+    </View>
+  );
+};
+
+/** First what the file would bring, then, if the person says so, the import itself. */
+export const ImportSheet = ({ file, onClose }: { file: PickedFile; onClose: () => void }) => {
+  const { say } = useSpeaking();
+  const dryRun = useDryRun(file.text);
+  const { run, isRunning } = useCommand('data.import');
+  const showUndo = useUndoToast();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const confirm = async (): Promise<void> => {
+    const answer = await run({ text: file.text });
+    if (!answer.ok) return setFailure(answer.error);
+    onClose();
+    showUndo({ text: say('settings.imported', { count: answer.value.records }), actId: answer.value.actId });
+  };
+  const canImport = dryRun?.ok === true && dryRun.value.profileIsEmpty && dryRun.value.records > 0;
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={say('settings.importTitle')}
+      testID="import-sheet"
+      footer={
+        <>
+          {canImport && failure === null && (
+            <Button
+              icon="upload"
+              label={say('settings.importConfirm', { count: dryRun.value.records })}
+              onPress={() => void confirm()}
+              isBusy={isRunning}
+              testID="import-confirm"
+            />
+          )}
+          <Button variant="quiet" label={say('shell.cancel')} onPress={onClose} isDisabled={isRunning} />
+        </>
+      }
+    >
+      {dryRun === null && <LoadingState rows={3} />}
+      {dryRun?.ok === false && <ErrorState failure={dryRun.error} />}
+      {failure !== null && <ErrorState failure={failure} />}
+      {dryRun?.ok === true && failure === null && <Preview file={file} dryRun={dryRun.value} />}
+    </Sheet>
+  );
+};

@@ -1,0 +1,20 @@
+import { Screen } from '../components';
+import { useWords } from '../words';
+import { AboutSection } from './about-section';
+import { AppearanceSection } from './appearance-section';
+import { DataSection } from './data-section';
+import { LanguageSection } from './language-section';
+import { ProfileSection } from './profile-section';
+
+export const SettingsScreen = () => {
+  const say = useWords();
+  return (
+    <Screen title={say('settings.title')} testID="settings-screen">
+      <ProfileSection />
+      <AppearanceSection />
+      <LanguageSection />
+      <DataSection />
+      <AboutSection />
+    </Screen>
+  );
+};

@@ -1,0 +1,85 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { StyleSheet } from 'react-native';
+import { GestureHandlerRootView } from 'react-native-gesture-handler';
+import { openAppPeer } from '../../runtime/app-peer';
+import type { AppStart } from '../../runtime/app-start';
+import { ApiProvider } from '../api';
+import { SafeMode } from '../safe-mode/safe-mode';
+import { boot } from './boot';
+import { Look } from './look';
+import { Opening } from './opening';
+import { Shell } from './shell';
+import { StartProblem } from './start-problem';
+
+const useStart = (): { start: AppStart | null; again: () => void } => {
+  const [start, setStart] = useState<AppStart | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isMounted = true;
+    void openAppPeer(boot.device).then(
+      (next) => {
+        if (isMounted) setStart(next);
+      },
+      (cause: unknown) => {
+        const detail = cause instanceof Error ? cause.name : 'unknown';
+        if (isMounted) setStart({ state: 'failed', failure: { code: 'start_failed', detail } });
+      },
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [attempt]);
+  const again = () => {
+    setStart(null);
+    setAttempt((count) => count + 1);
+  };
+  return { start, again };
+};
+
+/** A screen stood: this start counts as finished. Problems with a screen of their own are finished starts as well. */
+const Standing = ({ children }: { children: ReactNode }) => {
+  useEffect(() => boot.guard.finished(), []);
+  return children;
+};
+
+const NormalStart = ({ children }: { children: ReactNode }) => {
+  const { start, again } = useStart();
+  if (start === null) return <Opening />;
+  if (start.state !== 'open')
+    return (
+      <Standing>
+        <StartProblem start={start} onAgain={again} />
+      </Standing>
+    );
+  return (
+    <ApiProvider client={start.client}>
+      <Shell start={start}>
+        <Standing>{children}</Standing>
+      </Shell>
+    </ApiProvider>
+  );
+};
+
+/** Everything around the screens. `children`: the navigator. */
+export const AppRoot = ({ children }: { children: ReactNode }) => {
+  const [mode, setMode] = useState(boot.mode);
+  return (
+    <GestureHandlerRootView style={styles.fill}>
+      <Look device={boot.device}>
+        {mode === 'safe' ? (
+          <SafeMode
+            open={() => openAppPeer(boot.device)}
+            onStartNormally={() => {
+              boot.guard.finished();
+              setMode('normal');
+            }}
+          />
+        ) : (
+          <NormalStart>{children}</NormalStart>
+        )}
+      </Look>
+    </GestureHandlerRootView>
+  );
+};
+
+const styles = StyleSheet.create({ fill: { flex: 1 } });

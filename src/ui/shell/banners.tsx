@@ -1,0 +1,93 @@
+import { StyleSheet, View } from 'react-native';
+import { useCommand, useConnection, useLive } from '../api';
+import { Banner, useToast } from '../components';
+import { useTheme } from '../theme';
+import { useSpeaking } from '../words';
+import { useStart } from './start-provider';
+
+const ExampleBanner = () => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const { run, isRunning } = useCommand('profile.startEmpty');
+  const startOwn = async (): Promise<void> => {
+    const answer = await run({});
+    toast.show({ text: answer.ok ? say('shell.ownStarted') : sentence(answer.error) });
+  };
+  return (
+    <Banner
+      icon="sparkle"
+      text={say('shell.exampleLife')}
+      actionLabel={say('shell.startOwn')}
+      onAction={() => {
+        if (!isRunning) void startOwn();
+      }}
+      actionTestID="start-own-profile"
+      testID="banner-example"
+    />
+  );
+};
+
+/** The states of the whole app, worst first, at most two at a time: more would push the day off a phone's screen. */
+export const Banners = () => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const start = useStart();
+  const connection = useConnection();
+  const status = useLive('system.status', {});
+  const profiles = useLive('profile.list', {});
+  const isExample =
+    profiles.data?.profiles.some((profile) => profile.isCurrent && profile.kind === 'example') === true;
+  const isOffline = connection === 'offline' || connection === 'refused';
+  const shown = [
+    isOffline && (
+      <Banner
+        key="offline"
+        tone="warning"
+        icon="offline"
+        text={say(
+          connection === 'refused'
+            ? 'shell.signedOut'
+            : start.place === 'hub'
+              ? 'shell.offline'
+              : 'shell.offlineHere',
+        )}
+        testID="banner-offline"
+      />
+    ),
+    status.data?.isReadOnly === true && (
+      <Banner
+        key="read-only"
+        tone="warning"
+        icon="lock"
+        text={say('shell.readOnly')}
+        testID="banner-read-only"
+      />
+    ),
+    isExample && <ExampleBanner key="example" />,
+    start.isTrial && (
+      <Banner key="trial" tone="warning" icon="info" text={say('shell.trial')} testID="banner-trial" />
+    ),
+    !isExample && status.data?.isKept === false && (
+      <Banner
+        key="kept"
+        tone="warning"
+        icon="info"
+        text={say('shell.mayForget')}
+        testID="banner-may-forget"
+      />
+    ),
+  ].filter((banner) => banner !== false);
+  if (shown.length === 0) return null;
+  return (
+    <View
+      style={[
+        styles.column,
+        { paddingHorizontal: theme.space.m, paddingTop: theme.space.s, gap: theme.space.s },
+      ]}
+    >
+      {shown.slice(0, 2)}
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({ column: { width: '100%', maxWidth: 720, alignSelf: 'center' } });

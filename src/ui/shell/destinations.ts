@@ -1,0 +1,23 @@
+import type { IconName } from '../components';
+
+/** The main areas, in the order of the bar and the rail. */
+export const destinations = [
+  { name: 'index', href: '/', icon: 'today', word: 'shell.tabToday', testID: 'tab-today' },
+  { name: 'tasks', href: '/tasks', icon: 'tasks', word: 'shell.tabTasks', testID: 'tab-tasks' },
+  {
+    name: 'settings',
+    href: '/settings',
+    icon: 'settings',
+    word: 'shell.tabSettings',
+    testID: 'tab-settings',
+  },
+] as const satisfies readonly { name: string; href: string; icon: IconName; word: string; testID: string }[];
+
+export type Destination = (typeof destinations)[number];
+
+/** A task belongs to Tasks; the bar shows where one is. */
+export const isAt = (destination: Destination, pathname: string): boolean =>
+  destination.href === '/'
+    ? pathname === '/'
+    : pathname.startsWith(destination.href) ||
+      (destination.name === 'tasks' && pathname.startsWith('/task/'));

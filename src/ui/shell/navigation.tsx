@@ -1,0 +1,112 @@
+import { usePathname, useRouter } from 'expo-router';
+import { StyleSheet, View } from 'react-native';
+import { useSafeAreaInsets } from 'react-native-safe-area-context';
+import { Icon, PressSurface, Text } from '../components';
+import { useTheme } from '../theme';
+import { useWords } from '../words';
+import { destinations, isAt, type Destination } from './destinations';
+
+const Item = ({ destination, isWide }: { destination: Destination; isWide: boolean }) => {
+  const theme = useTheme();
+  const say = useWords();
+  const router = useRouter();
+  const isHere = isAt(destination, usePathname());
+  const color = isHere ? theme.color.accent : theme.color.textSoft;
+  return (
+    <PressSurface
+      role="link"
+      aria-label={say(destination.word)}
+      aria-current={isHere ? 'page' : undefined}
+      aria-selected={isHere}
+      onPress={() => router.navigate(destination.href)}
+      testID={destination.testID}
+      look={({ isHovered, isPressed }) => [
+        isWide ? styles.railItem : styles.barItem,
+        {
+          borderRadius: theme.radius.m,
+          backgroundColor:
+            isWide && isHere
+              ? theme.color.accentSoft
+              : isHovered || isPressed
+                ? theme.color.sunken
+                : 'transparent',
+        },
+      ]}
+    >
+      <Icon name={destination.icon} size={24} color={color} />
+      <Text
+        variant={isWide ? 'label' : 'small'}
+        numberOfLines={1}
+        style={[isWide ? styles.grow : styles.barLabel, { color, fontWeight: isHere ? '700' : '500' }]}
+      >
+        {say(destination.word)}
+      </Text>
+    </PressSurface>
+  );
+};
+
+export const TabBar = () => {
+  const theme = useTheme();
+  const say = useWords();
+  const insets = useSafeAreaInsets();
+  return (
+    <View
+      role="navigation"
+      aria-label={say('shell.tabs')}
+      style={[
+        styles.bar,
+        {
+          backgroundColor: theme.color.surface,
+          borderColor: theme.color.border,
+          paddingBottom: Math.max(insets.bottom, 6),
+        },
+      ]}
+    >
+      {destinations.map((destination) => (
+        <Item key={destination.name} destination={destination} isWide={false} />
+      ))}
+    </View>
+  );
+};
+
+export const SideRail = () => {
+  const theme = useTheme();
+  const say = useWords();
+  const insets = useSafeAreaInsets();
+  return (
+    <View
+      role="navigation"
+      aria-label={say('shell.tabs')}
+      style={[
+        styles.rail,
+        {
+          backgroundColor: theme.color.surface,
+          borderColor: theme.color.border,
+          paddingTop: insets.top + theme.space.l,
+          paddingLeft: insets.left + theme.space.m,
+          paddingRight: theme.space.m,
+          gap: theme.space.xs,
+        },
+      ]}
+    >
+      <View style={[styles.name, { paddingBottom: theme.space.l }]}>
+        <View style={[styles.sun, { backgroundColor: theme.color.glow }]} />
+        <Text variant="heading">{say('shell.appName')}</Text>
+      </View>
+      {destinations.map((destination) => (
+        <Item key={destination.name} destination={destination} isWide />
+      ))}
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({
+  bar: { flexDirection: 'row', borderTopWidth: 1, paddingTop: 6, paddingHorizontal: 6 },
+  barItem: { flex: 1, minHeight: 54, alignItems: 'center', justifyContent: 'center', gap: 3 },
+  barLabel: { maxWidth: '100%' },
+  rail: { width: 232, borderRightWidth: 1 },
+  railItem: { minHeight: 48, flexDirection: 'row', alignItems: 'center', gap: 12, paddingHorizontal: 12 },
+  grow: { flex: 1 },
+  name: { flexDirection: 'row', alignItems: 'center', gap: 10, paddingHorizontal: 12 },
+  sun: { width: 14, height: 14, borderRadius: 7 },
+});

@@ -1,0 +1,50 @@
+import { usePathname } from 'expo-router';
+import { useMemo, type ReactNode } from 'react';
+import { StyleSheet, View } from 'react-native';
+import { SafeAreaInsetsContext, useSafeAreaInsets } from 'react-native-safe-area-context';
+import type { AppStart } from '../../runtime/app-start';
+import { ToastProvider } from '../components';
+import { useLayout, useTheme } from '../theme';
+import { Banners } from './banners';
+import { destinations } from './destinations';
+import { SideRail, TabBar } from './navigation';
+import { StartProvider } from './start-provider';
+
+type OpenStart = Extract<AppStart, { readonly state: 'open' }>;
+
+const BAR_HEIGHT = 66;
+
+/** Rail or bar, banners, toasts: all that stays while screens change. On a phone the bar makes room on a task's own screen. */
+export const Shell = ({ start, children }: { start: OpenStart; children: ReactNode }) => {
+  const theme = useTheme();
+  const { isWide } = useLayout();
+  const pathname = usePathname();
+  const insets = useSafeAreaInsets();
+  const hasBar = !isWide && destinations.some((destination) => destination.href === pathname);
+  const inner = useMemo(
+    () => ({ ...insets, left: isWide ? 0 : insets.left, bottom: hasBar ? 0 : insets.bottom, top: 0 }),
+    [insets, isWide, hasBar],
+  );
+  return (
+    <StartProvider start={start}>
+      <ToastProvider bottomGap={hasBar ? BAR_HEIGHT : 0}>
+        <View style={[styles.shell, { backgroundColor: theme.color.background }, isWide && styles.wide]}>
+          {isWide && <SideRail />}
+          <View style={[styles.content, { paddingTop: insets.top }]}>
+            <Banners />
+            <View style={styles.content}>
+              <SafeAreaInsetsContext value={inner}>{children}</SafeAreaInsetsContext>
+            </View>
+            {hasBar && <TabBar />}
+          </View>
+        </View>
+      </ToastProvider>
+    </StartProvider>
+  );
+};
+
+const styles = StyleSheet.create({
+  shell: { flex: 1 },
+  wide: { flexDirection: 'row' },
+  content: { flex: 1, minWidth: 0 },
+});
