@@ -1,0 +1,92 @@
+// What the native projects ask of a phone, presences and absences: an upgrade of a library may bring back what we removed.
+// Library manifests merge only in Gradle, so this speaks of what prebuild prints.
+import { answerOf } from './runner/command.mjs';
+import { withPrebuiltCopy } from './runner/prebuilt-copy.mjs';
+
+const androidPermissions = ['INTERNET', 'RECEIVE_BOOT_COMPLETED', 'VIBRATE', 'WAKE_LOCK'];
+const removedPermissions = ['READ_EXTERNAL_STORAGE', 'SYSTEM_ALERT_WINDOW', 'WRITE_EXTERNAL_STORAGE'];
+const backgroundModes = ['fetch'];
+
+const permissionsOf = (manifest) =>
+  [...manifest.matchAll(/<uses-permission android:name="android\.permission\.([A-Z_]+)"([^/]*)\/>/g)]
+    .map(([, name, rest]) => ({ name, isRemoved: rest.includes('tools:node="remove"') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+const stringsUnder = (plist, key) => {
+  const list = new RegExp(`<key>${key}</key>\\s*<array>([\\s\\S]*?)</array>`).exec(plist)?.[1] ?? '';
+  return [...list.matchAll(/<string>(.*?)<\/string>/g)].map(([, value]) => value);
+};
+const same = (what, [found, wanted]) => ({
+  what,
+  holds: JSON.stringify(found) === JSON.stringify(wanted),
+  detail: `found ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`,
+});
+
+const androidFindings = async ({ read, has }) => {
+  const manifest = await read('android/app/src/main/AndroidManifest.xml');
+  const gradle = await read('android/app/build.gradle');
+  const permissions = permissionsOf(manifest);
+  const names = (isRemoved) => permissions.filter((p) => p.isRemoved === isRemoved).map(({ name }) => name);
+  const res = 'android/app/src/main/res';
+  return [
+    same('Android asks for exactly these permissions', [names(false), androidPermissions]),
+    same('Android removes what libraries would add', [names(true), removedPermissions]),
+    {
+      what: 'Android keeps the data out of cloud backups',
+      holds: manifest.includes('android:allowBackup="false"'),
+    },
+    { what: 'no clear-text traffic on Android', holds: !manifest.includes('usesCleartextTraffic="true"') },
+    { what: 'no background service of our own on Android', holds: !manifest.includes('<service') },
+    { what: 'the Android application id', holds: /applicationId ['"]app\.reveille['"]/.test(gradle) },
+    { what: 'the link scheme on Android', holds: manifest.includes('android:scheme="reveille"') },
+    { what: 'an adaptive icon', holds: has(`${res}/mipmap-anydpi-v26/ic_launcher.xml`) },
+    { what: 'a monochrome icon', holds: has(`${res}/mipmap-xxxhdpi/ic_launcher_monochrome.webp`) },
+    { what: 'an Android splash by day', holds: has(`${res}/drawable-xxxhdpi/splashscreen_logo.png`) },
+    { what: 'an Android splash by night', holds: has(`${res}/drawable-night-xxxhdpi/splashscreen_logo.png`) },
+  ];
+};
+
+const iosFindings = async ({ read, has }) => {
+  const plist = await read('ios/Reveille/Info.plist');
+  const project = await read('ios/Reveille.xcodeproj/project.pbxproj');
+  const assets = 'ios/Reveille/Images.xcassets';
+  return [
+    same('iOS background modes', [stringsUnder(plist, 'UIBackgroundModes'), backgroundModes]),
+    same('iOS asks for nothing that needs a reason', [plist.match(/NS\w+UsageDescription/g) ?? [], []]),
+    { what: 'no arbitrary loads on iOS', holds: /NSAllowsArbitraryLoads<\/key>\s*<false\/>/.test(plist) },
+    { what: 'the iOS bundle id', holds: /PRODUCT_BUNDLE_IDENTIFIER = "?app\.reveille"?;/.test(project) },
+    { what: 'the link scheme on iOS', holds: stringsUnder(plist, 'CFBundleURLSchemes').includes('reveille') },
+    { what: 'an iOS icon', holds: has(`${assets}/AppIcon.appiconset/App-Icon-1024x1024@1x.png`) },
+    { what: 'an iOS splash by day', holds: has(`${assets}/SplashScreenLogo.imageset/image@3x.png`) },
+    { what: 'an iOS splash by night', holds: has(`${assets}/SplashScreenLogo.imageset/dark_image@3x.png`) },
+  ];
+};
+
+const sqliteFindings = async ({ linked, read }) => {
+  const settings = JSON.parse(await read('package.json'))['op-sqlite'];
+  const sqliteOf = (names) =>
+    names.filter((name) => /sqlite|quick-sqlite|nitro-sqlite|watermelon/.test(name));
+  return [
+    ...Object.entries(linked).map(([platform, names]) =>
+      same(`exactly one SQLite is linked on ${platform}`, [sqliteOf(names), ['@op-engineering/op-sqlite']]),
+    ),
+    {
+      what: 'the linked SQLite is SQLCipher with full text search',
+      holds: settings.sqlcipher && settings.fts5,
+    },
+  ];
+};
+
+export default {
+  name: 'native projects (prebuild)',
+  budgetSeconds: 120,
+  slot: 'metro',
+  run: () =>
+    withPrebuiltCopy(async (copy) =>
+      answerOf([
+        ...(await androidFindings(copy)),
+        ...(await iosFindings(copy)),
+        ...(await sqliteFindings(copy)),
+      ]),
+    ),
+};
