@@ -11,7 +11,8 @@ type Fields = Readonly<Record<string, Json>>;
 type Given = z.output<(typeof commands)['task.update']['input']>['fields'];
 type NewTask = z.output<(typeof commands)['task.create']['input']>;
 
-const FRESH = {
+/** What a task starts as. */
+export const FRESH = {
   notes: '',
   status: { status: 'OPEN', statusReason: null },
   priority: 'P2',

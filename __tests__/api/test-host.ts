@@ -1,0 +1,88 @@
+import { createIdSource } from '../../src/core/id';
+import type { Clock, Random } from '../../src/core/ports';
+import type { Failure, Result } from '../../src/core/result';
+import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
+import { createPeerHost, type PeerHost } from '../../src/runtime/peer-host';
+import type { PeerPlace } from '../../src/runtime/peer-ports';
+import { createTemporaryProfiles, type TemporaryProfiles } from './temporary-profiles';
+
+// A host over real files in a temporary folder, with a clock and dice of its own.
+export const NOON = new Date(2026, 10, 18, 12).getTime();
+export const TODAY = '2026-11-18';
+
+export type TestClock = Clock & { readonly advance: (by: number) => void };
+export const createTestClock = (): TestClock => {
+  let now = NOON;
+  return {
+    // One millisecond a reading: ids and instants have an order.
+    now: () => (now += 1),
+    advance: (by) => {
+      now += by;
+    },
+  };
+};
+
+/** xorshift; the seed is all there is to it. */
+export const createTestRandom = (seed: number): Random => {
+  let state = seed | 1;
+  const next = (): number => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state & 255;
+  };
+  return { bytes: (count) => Uint8Array.from({ length: count }, next) };
+};
+
+export const testPlace: PeerPlace = {
+  where: 'hub',
+  isEncryptedAtRest: false,
+  isKept: () => true,
+  appVersion: '0.0.0-test',
+};
+
+/** The failure's code, or the test is red. */
+export const valueOf = <T>(result: Result<T, Failure>): T => {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.detail ?? ''}`);
+  return result.value;
+};
+export const codeOf = (result: Result<unknown, Failure>): string => (result.ok ? 'ok' : result.error.code);
+
+export type TestHost = {
+  readonly host: PeerHost;
+  readonly client: ApiClient;
+  readonly store: TemporaryProfiles;
+  readonly clock: TestClock;
+  readonly end: () => void;
+};
+
+export const openTestHost = (
+  options: { seed?: number; store?: TemporaryProfiles; language?: 'en' | 'de' } = {},
+): TestHost => {
+  const { seed = 7, store = createTemporaryProfiles(), language = 'en' } = options;
+  const clock = createTestClock();
+  const random = createTestRandom(seed);
+  const host = valueOf(createPeerHost({ store, clock, random, place: testPlace, language }));
+  const newId = createIdSource({ clock, random });
+  const client = createApiClient({ transport: host.transport, newId });
+  return {
+    host,
+    client,
+    store,
+    clock,
+    end: () => {
+      host.close();
+      store.remove();
+    },
+  };
+};
+
+/** The person's own, empty profile. */
+export const openEmptyHost = async (options: { seed?: number } = {}): Promise<TestHost> => {
+  const test = openTestHost(options);
+  valueOf(await test.client.command('profile.startEmpty', {}));
+  return test;
+};
+
+/** Lets everything deferred so far run. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

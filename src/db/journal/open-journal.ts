@@ -1,0 +1,37 @@
+import type { IdSource } from '../../core/id';
+import { fail, ok, type Failure, type Result } from '../../core/result';
+import { openMigrated } from '../migrate';
+import { versionOf } from '../migration';
+import type { SqlDatabase, SqlFiles } from '../sql-database';
+import { journalMigrations } from './migrations';
+
+export const JOURNAL_FILE = 'db.sqlite';
+export const JOURNAL_VERSION = journalMigrations.length;
+
+/** For reading alone: nothing is migrated, so only a file of exactly this version can be read. */
+const openToRead = (files: SqlFiles): Result<SqlDatabase, Failure> => {
+  if (!files.exists(JOURNAL_FILE)) return fail('database_cannot_open');
+  const database = files.open(JOURNAL_FILE, { readOnly: true });
+  const version = versionOf(database);
+  if (version === JOURNAL_VERSION) return ok(database);
+  database.close();
+  return fail(version > JOURNAL_VERSION ? 'database_too_new' : 'migration_failed');
+};
+
+export const openJournal = (
+  files: SqlFiles,
+  { readOnly }: { readonly readOnly: boolean },
+): Result<SqlDatabase, Failure> =>
+  readOnly ? openToRead(files) : openMigrated({ files, name: JOURNAL_FILE, migrations: journalMigrations });
+
+/** [JOURNAL-7] The host's name in every dot it writes: born with the file, kept in it. */
+export const hostIdOf = (database: SqlDatabase, ids: IdSource): string => {
+  const kept = database.query("SELECT value FROM meta WHERE key = 'hostId'").rows[0]?.[0];
+  if (typeof kept === 'string') return kept;
+  const hostId = ids();
+  if (!database.isReadOnly) database.run("INSERT INTO meta (key, value) VALUES ('hostId', ?)", [hostId]);
+  return hostId;
+};
+
+export const hasAnyCommit = (database: SqlDatabase): boolean =>
+  database.query('SELECT last_counter FROM commits LIMIT 1').rows.length > 0;

@@ -1,0 +1,17 @@
+import type { CommandName } from '../api/definition';
+import { actCommands } from './act-commands';
+import { categoryCommands } from './category-commands';
+import { checklistCommands } from './checklist-commands';
+import type { Command } from './command';
+import { profileCommands } from './profile-commands';
+import { taskCommands } from './task-commands';
+import { transferCommands } from '../transfer/transfer-commands';
+
+export const commandTable = {
+  ...taskCommands,
+  ...checklistCommands,
+  ...categoryCommands,
+  ...actCommands,
+  ...profileCommands,
+  ...transferCommands,
+} satisfies Record<CommandName, Command>;

@@ -1,0 +1,13 @@
+import { fail } from '../../core/result';
+import { commands } from '../api/definition';
+import type { Command } from './command';
+
+/** Profiles belong to the host, which answers before its peer is asked. A peer that was opened alone knows one profile only. */
+const hostOnly = (definition: Command['definition']): Command => ({
+  definition,
+  run: () => fail('profiles_not_available'),
+});
+export const profileCommands = {
+  'profile.startEmpty': hostOnly(commands['profile.startEmpty']),
+  'profile.switch': hostOnly(commands['profile.switch']),
+};

@@ -1,0 +1,111 @@
+import { generateNKeysBetween } from 'fractional-indexing';
+import type { Failure, Result } from '../../core/result';
+import { ok } from '../../core/result';
+import { person, type UnitOfWork, type Writer } from '../../db/commit';
+import { setLink } from '../commands/links';
+import { FRESH } from '../commands/task-fields';
+import { exampleCategories, exampleLabels, exampleTasks, type Both, type ExampleTask } from './example-tasks';
+
+// [PROFILE-6] The example life is one act of one commit, written like anything a person writes; made twice, it is there once.
+const ACT = 'example-life';
+const DAY = 86_400_000;
+type Language = keyof Both;
+type Life = {
+  readonly writer: Writer;
+  readonly language: Language;
+  readonly now: number;
+  readonly categoryIds: ReadonlyMap<string, string>;
+  readonly labelIds: ReadonlyMap<string, string>;
+};
+
+const two = (n: number): string => String(n).padStart(2, '0');
+const dayFrom = (now: number, days: number): string => {
+  const today = new Date(now);
+  const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+};
+const dueOf = ({ day, at }: ExampleTask, now: number): string | null => {
+  if (day === undefined) return null;
+  return at === undefined ? dayFrom(now, day) : `${dayFrom(now, day)}T${at}`;
+};
+
+const createAll = (
+  { writer, language, now }: Omit<Life, 'categoryIds' | 'labelIds'>,
+  { kind, things }: { kind: string; things: Readonly<Record<string, { name: Both; color: string }>> },
+): ReadonlyMap<string, string> => {
+  const ids = new Map<string, string>();
+  for (const [key, { name, color }] of Object.entries(things)) {
+    const id = writer.newId();
+    writer.create(kind, id, { name: name[language], color, createdAt: now - 14 * DAY });
+    ids.set(key, id);
+  }
+  return ids;
+};
+
+const createSteps = (
+  { writer, language }: Life,
+  {
+    taskId,
+    steps,
+    createdAt,
+  }: { taskId: string; steps: NonNullable<ExampleTask['steps']>; createdAt: number },
+): void => {
+  const checklistId = writer.newId();
+  writer.create('checklist', checklistId, { taskId, title: steps.title[language], createdAt });
+  const positions = generateNKeysBetween(null, null, steps.items.length);
+  steps.items.forEach((item, index) => {
+    writer.create('checklistItem', writer.newId(), {
+      checklistId,
+      taskId,
+      text: item[language],
+      checked: item.done === true,
+      position: positions[index] ?? 'a0',
+      createdAt,
+    });
+  });
+};
+
+const createExampleTask = (life: Life, { task, index }: { task: ExampleTask; index: number }): void => {
+  const { writer, language, now } = life;
+  const { status = 'OPEN', reason, priority = 'P2', minutes = null, doneAgo } = task;
+  const taskId = writer.newId();
+  // Born one after the other over the days before, so that the list has an order of its own.
+  const createdAt = now - (8 * DAY + index * 1_740_000);
+  writer.create('task', taskId, {
+    ...FRESH,
+    title: task.title[language],
+    notes: task.notes?.[language] ?? '',
+    status: { status, statusReason: reason?.[language] ?? null },
+    priority,
+    due: dueOf(task, now),
+    estimateMinutes: minutes,
+    language,
+    categoryId: life.categoryIds.get(task.category) ?? null,
+    completedAt: doneAgo === undefined ? null : now - doneAgo * DAY,
+    createdAt,
+  });
+  for (const label of task.labels ?? []) {
+    const labelId = life.labelIds.get(label);
+    if (labelId !== undefined) setLink(writer, { kind: 'label', from: taskId, to: labelId });
+  }
+  if (task.steps !== undefined) createSteps(life, { taskId, steps: task.steps, createdAt });
+};
+
+export const fillExampleLife = (into: {
+  readonly unitOfWork: UnitOfWork;
+  readonly hasAnything: boolean;
+  readonly language: Language;
+}): Result<null, Failure> => {
+  if (into.hasAnything) return ok(null);
+  const done = into.unitOfWork.commit({ commandId: ACT, writer: person }, (writer) => {
+    const { language } = into;
+    const now = writer.now();
+    const start = { writer, language, now };
+    const categoryIds = createAll(start, { kind: 'category', things: exampleCategories });
+    const labelIds = createAll(start, { kind: 'label', things: exampleLabels });
+    const life: Life = { ...start, categoryIds, labelIds };
+    exampleTasks.forEach((task, index) => createExampleTask(life, { task, index }));
+    return { tasks: exampleTasks.length };
+  });
+  return done.ok ? ok(null) : done;
+};

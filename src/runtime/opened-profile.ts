@@ -1,0 +1,60 @@
+import { err, ok, type Failure, type Result } from '../core/result';
+import type { Endpoint } from './endpoint';
+import { guarded } from './guarded';
+import { createLiveQueries } from './live-queries';
+import { openPeer, type Peer } from './peer';
+import type { PeerPorts } from './peer-ports';
+import type { ProfileStore, StoredProfile } from './profile-store';
+import { nothing } from './queries/query';
+
+/** A profile that this process owns. Where its journal does not open, every answer is the failure, so that a screen can say it. */
+export type OpenedProfile = {
+  readonly profile: StoredProfile;
+  readonly endpoint: Endpoint;
+  readonly peer: Peer | null;
+  readonly failure: Failure | null;
+  readonly close: () => void;
+};
+export type ProfilePorts = Omit<PeerPorts, 'files' | 'readOnly'> & { readonly store: ProfileStore };
+
+/** Files that cannot be written may still be read: the person sees and exports what is there. */
+const MAY_STILL_READ: readonly string[] = [
+  'disk_full',
+  'database_corrupt',
+  'database_read_only',
+  'database_cannot_open',
+];
+
+const openOrRead = (ports: PeerPorts): Result<Peer, Failure> => {
+  const opened = openPeer(ports);
+  if (opened.ok || !MAY_STILL_READ.includes(opened.error.code)) return opened;
+  const reading = openPeer({ ...ports, readOnly: true });
+  return reading.ok ? reading : opened;
+};
+
+const brokenEndpoint = (failure: Failure, defer: PeerPorts['defer']): Endpoint & { close: () => void } => {
+  const answer = err(failure);
+  const run = () => ({ answer, dependence: nothing });
+  const live = createLiveQueries({ run, defer, onFault: () => undefined });
+  return { command: () => answer, query: () => answer, subscribe: live.subscribe, close: live.close };
+};
+
+export const openProfile = (ports: ProfilePorts, profile: StoredProfile): Result<OpenedProfile, Failure> => {
+  const acquired = ports.store.acquire(profile.name);
+  if (!acquired.ok) return acquired;
+  const release = acquired.value;
+  const opened = guarded(() => openOrRead({ ...ports, files: ports.store.files(profile.name) }));
+  const endpoint: Endpoint & { readonly close: () => void } = opened.ok
+    ? opened.value
+    : brokenEndpoint(opened.error, ports.defer);
+  return ok({
+    profile,
+    endpoint,
+    peer: opened.ok ? opened.value : null,
+    failure: opened.ok ? null : opened.error,
+    close: () => {
+      endpoint.close();
+      release();
+    },
+  });
+};

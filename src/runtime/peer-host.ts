@@ -1,0 +1,142 @@
+import type { Clock, Random } from '../core/ports';
+import { fail, ok, type Failure, type Result } from '../core/result';
+import { commands } from './api/definition';
+import type { ApiAnswer, ApiTransport, CommandMessage, QueryMessage } from './api/transport';
+import type { Endpoint } from './endpoint';
+import { fillExampleLife } from './example-life/fill-example-life';
+import { createLiveQueries } from './live-queries';
+import { openProfile, type OpenedProfile, type ProfilePorts } from './opened-profile';
+import type { PeerPlace } from './peer-ports';
+import { EXAMPLE_PROFILE, OWN_PROFILE, type ProfileStore } from './profile-store';
+import { nothing } from './queries/query';
+import { readInput } from './read-input';
+import { createInProcessTransport } from './transports/in-process-transport';
+
+// [PROFILE-3] One transport follows the current profile: after a switch every subscription runs on the new one.
+// [PROFILE-4] A switch opens the new profile before it lets the old one go; if that fails, nothing has changed.
+// [PROFILE-5] The first start of all makes the example life, in a profile of its own.
+export type PeerHostParts = {
+  readonly store: ProfileStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly place: PeerPlace;
+  /** In which language the example life is written. */
+  readonly language: 'en' | 'de';
+  readonly defer?: (task: () => void) => void;
+};
+export type PeerHost = {
+  /** One for all screens of this process; closing it ends its subscriptions and nothing else. */
+  readonly transport: ApiTransport;
+  readonly currentProfile: () => string;
+  /** Why the current profile's journal does not open; every answer says the same. */
+  readonly failure: () => Failure | null;
+  /** For idle times and before the app sleeps. */
+  readonly rest: () => void;
+  readonly close: () => void;
+};
+
+type Subscription = {
+  readonly message: QueryMessage;
+  readonly listener: (answer: ApiAnswer) => void;
+  end: () => void;
+};
+
+const openByName = (ports: ProfilePorts, name: string): Result<OpenedProfile, Failure> => {
+  const profile = ports.store.list().find((stored) => stored.name === name);
+  return profile === undefined ? fail('profile_not_found') : openProfile(ports, profile);
+};
+
+const openFirst = (ports: ProfilePorts, language: 'en' | 'de'): Result<OpenedProfile, Failure> => {
+  const current = ports.store.current();
+  if (current === null) ports.store.create(EXAMPLE_PROFILE, 'example');
+  const opened = openByName(ports, current ?? EXAMPLE_PROFILE);
+  if (!opened.ok) return opened;
+  const { peer, profile } = opened.value;
+  // A fill that was cut short is made up for: it is one commit, so it is there or not.
+  if (profile.kind === 'example' && peer !== null && !peer.isReadOnly)
+    fillExampleLife({ unitOfWork: peer.unitOfWork, hasAnything: peer.hasAnything(), language });
+  if (current === null) ports.store.setCurrent(EXAMPLE_PROFILE);
+  return opened;
+};
+
+const createHolder = (ports: ProfilePorts, first: OpenedProfile) => {
+  let opened = first;
+  const subscriptions = new Set<Subscription>();
+  const profilesNow = (): ApiAnswer =>
+    ok({
+      profiles: ports.store.list().map(({ name, kind }) => {
+        return { name, kind, isCurrent: name === opened.profile.name };
+      }),
+    });
+  const live = createLiveQueries({
+    run: () => ({ answer: profilesNow(), dependence: nothing }),
+    defer: ports.defer,
+    onFault: () => undefined,
+  });
+  const moveTo = (name: string): ApiAnswer => {
+    if (name === opened.profile.name) return ok({ name });
+    const next = openByName(ports, name);
+    if (!next.ok) return next;
+    ports.store.setCurrent(name);
+    const before = opened;
+    opened = next.value;
+    for (const subscription of subscriptions) {
+      subscription.end();
+      subscription.end = opened.endpoint.subscribe(subscription.message, subscription.listener);
+    }
+    before.close();
+    live.touchAll();
+    return ok({ name });
+  };
+  return { opened: () => opened, subscriptions, profilesNow, live, moveTo };
+};
+type Holder = ReturnType<typeof createHolder>;
+
+const runHostCommand = (holder: Holder, store: ProfileStore, message: CommandMessage): ApiAnswer | null => {
+  if (message.name === 'profile.startEmpty') {
+    store.create(OWN_PROFILE, 'own');
+    return holder.moveTo(OWN_PROFILE);
+  }
+  if (message.name !== 'profile.switch') return null;
+  const input = readInput(commands['profile.switch'].input, message.input);
+  return input.ok ? holder.moveTo(input.value.name) : input;
+};
+
+const endpointOf = (holder: Holder, store: ProfileStore): Endpoint => ({
+  command: (message) => runHostCommand(holder, store, message) ?? holder.opened().endpoint.command(message),
+  query: (message) =>
+    message.name === 'profile.list' ? holder.profilesNow() : holder.opened().endpoint.query(message),
+  subscribe: (message, listener) => {
+    if (message.name === 'profile.list') return holder.live.subscribe(message, listener);
+    const end = holder.opened().endpoint.subscribe(message, listener);
+    const subscription: Subscription = { message, listener, end };
+    holder.subscriptions.add(subscription);
+    return () => {
+      if (holder.subscriptions.delete(subscription)) subscription.end();
+    };
+  },
+});
+
+export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> => {
+  const { store, clock, random, place, language } = parts;
+  const ports: ProfilePorts = {
+    store,
+    clock,
+    random,
+    place,
+    defer: parts.defer ?? ((task) => queueMicrotask(task)),
+  };
+  const first = openFirst(ports, language);
+  if (!first.ok) return first;
+  const holder = createHolder(ports, first.value);
+  return ok({
+    transport: createInProcessTransport(endpointOf(holder, store)),
+    currentProfile: () => holder.opened().profile.name,
+    failure: () => holder.opened().failure,
+    rest: () => holder.opened().peer?.rest(),
+    close: () => {
+      holder.live.close();
+      holder.opened().close();
+    },
+  });
+};

@@ -1,0 +1,21 @@
+import type { QueryName } from '../api/definition';
+import { transferQueries } from '../transfer/transfer-queries';
+import { categoryListQuery, labelListQuery } from './named-lists';
+import { profileListQuery } from './profile-list';
+import type { Query } from './query';
+import { systemLogQuery, systemStatusQuery } from './system';
+import { taskDetailQuery } from './task-detail';
+import { taskListQuery } from './task-list';
+import { todayQuery } from './today';
+
+export const queryTable = {
+  today: todayQuery,
+  'task.list': taskListQuery,
+  'task.get': taskDetailQuery,
+  'category.list': categoryListQuery,
+  'label.list': labelListQuery,
+  'profile.list': profileListQuery,
+  'system.status': systemStatusQuery,
+  'system.log': systemLogQuery,
+  ...transferQueries,
+} satisfies Record<QueryName, Query>;

@@ -1,0 +1,9 @@
+import { fail } from '../../core/result';
+import { queries } from '../api/definition';
+import { nothing, type Query } from './query';
+
+/** The host answers this one before its peer is asked. */
+export const profileListQuery: Query = {
+  definition: queries['profile.list'],
+  run: () => ({ answer: fail('profiles_not_available'), dependence: nothing }),
+};
