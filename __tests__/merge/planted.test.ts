@@ -1,0 +1,175 @@
+import { appendOnlyId, checkAppendOnlyId, variantToRead } from '../../src/core/append-only';
+import { conflictList, liveConflicts, losingEntries, supersededBy } from '../../src/core/conflicts';
+import { decideDeletion } from '../../src/core/deletion';
+import { effectiveFields, effectiveValue } from '../../src/core/effective-read';
+import type { Json } from '../../src/core/json';
+import {
+  emptyRegisters,
+  mergeRegisters,
+  writeFields,
+  type Author,
+  type Registers,
+} from '../../src/core/registers';
+import {
+  engageStop,
+  isStopped,
+  mergeStops,
+  noStop,
+  releaseStop,
+  type StopMap,
+} from '../../src/core/stop-map';
+import { missingBefore } from '../../src/core/version-gate';
+
+const folds = { title: 'scalar', deletedAt: 'deletedAt' } as const;
+
+const write = (
+  registers: Registers,
+  by: { host: string; n: number; author?: Author },
+  values: Readonly<Record<string, Json>>,
+): Registers =>
+  writeFields(registers, {
+    dot: { host: by.host, n: by.n },
+    provenance: { by: by.author ?? 'person', authority: 'person', tainted: false },
+    values: new Map(Object.entries(values)),
+  });
+
+const release = (stop: StopMap): StopMap => {
+  const released = releaseStop(stop, 'person');
+  if (!released.ok) throw new Error(released.error.code);
+  return released.value;
+};
+
+test('[STOP-4] three steps: a stop that the release had not seen keeps stopping', () => {
+  const first = engageStop(noStop, { host: 'a', n: 1 });
+  const released = release(first);
+  const again = engageStop(first, { host: 'a', n: 2 });
+  expect(isStopped(first)).toBe(true);
+  expect(isStopped(released)).toBe(false);
+  expect(isStopped(mergeStops(released, again))).toBe(true);
+  expect(isStopped(mergeStops(again, released))).toBe(true);
+  expect(isStopped(release(mergeStops(again, released)))).toBe(false);
+});
+
+test('[STOP-3] only a person releases', () => {
+  const stop = engageStop(noStop, { host: 'a', n: 1 });
+  expect(releaseStop(stop, 'agent')).toEqual({ ok: false, error: { code: 'release_needs_person' } });
+  expect(releaseStop(stop, 'runtime').ok).toBe(false);
+});
+
+test('[MERGE-14] a clock that runs ahead of its stream waits, so that it erases nothing', () => {
+  const bobs = write(emptyRegisters, { host: 'b', n: 5 }, { title: 'Bob’s' });
+  const alices = write(emptyRegisters, { host: 'a', n: 1 }, { title: 'Alice’s' });
+  const ahead: Registers = { ...alices, clock: new Map([...alices.clock, ['b', 9]]) };
+  // Merged as it is, it would erase a write that nobody has replaced:
+  expect(mergeRegisters(ahead, bobs).fields.get('title')).toHaveLength(1);
+  expect(missingBefore({ author: 'a', clock: ahead.clock }, new Map([['b', 5]]))).toEqual([
+    { host: 'b', through: 9 },
+  ]);
+  expect(missingBefore({ author: 'a', clock: alices.clock }, new Map())).toEqual([]);
+  expect(missingBefore({ author: 'a', clock: ahead.clock }, new Map([['b', 9]]))).toEqual([]);
+});
+
+test('[MERGE-8] a title conflict followed by an agent’s write keeps the title that was not shown', () => {
+  const start = write(emptyRegisters, { host: 'a', n: 1 }, { title: 'Plan' });
+  const mine = write(start, { host: 'a', n: 2 }, { title: 'Plan A' });
+  const yours = write(start, { host: 'b', n: 1 }, { title: 'Plan B' });
+  const both = mergeRegisters(mine, yours);
+  expect(effectiveValue(both, 'title', 'scalar')).toBe('Plan B');
+  expect(liveConflicts({ id: 'r', registers: both }, folds)).toMatchObject([
+    { field: 'title', shown: 'Plan B' },
+  ]);
+
+  const values = new Map([['title', 'Plan C']]);
+  const lost = supersededBy({ id: 'r', registers: both }, { values, folds });
+  const after = write(both, { host: 'a', n: 3, author: 'agent' }, { title: 'Plan C' });
+  expect(lost).toMatchObject({
+    ok: true,
+    value: [{ field: 'title', host: 'a', counter: 2, value: 'Plan A' }],
+  });
+  if (!lost.ok) throw new Error(lost.error.code);
+  const live = liveConflicts({ id: 'r', registers: after }, folds);
+  expect(conflictList({ live, superseded: lost.value, dismissed: new Set() })).toEqual({
+    live: [],
+    superseded: lost.value,
+  });
+  const dismissed = new Set(lost.value.map(({ id }) => id));
+  expect(conflictList({ live, superseded: lost.value, dismissed }).superseded).toEqual([]);
+});
+
+test('[MERGE-8] choosing the other version of a conflict takes nothing from anyone', () => {
+  const both = mergeRegisters(
+    write(emptyRegisters, { host: 'a', n: 1 }, { title: 'A' }),
+    write(emptyRegisters, { host: 'b', n: 1 }, { title: 'B' }),
+  );
+  const values = new Map([['title', 'A']]);
+  expect(supersededBy({ id: 'r', registers: both }, { values, folds })).toEqual({ ok: true, value: [] });
+});
+
+test('[FOLD-2] an agent’s losing entry is no conflict of people once nobody else wrote', () => {
+  const both = mergeRegisters(
+    write(emptyRegisters, { host: 'a', n: 1 }, { title: 'mine' }),
+    write(emptyRegisters, { host: 'b', n: 1, author: 'agent' }, { title: 'the agent’s' }),
+  );
+  const shown = effectiveFields(both, folds).get('title');
+  expect(shown?.value).toBe('mine');
+  if (shown === undefined) throw new Error('nothing was read');
+  expect(losingEntries(both.fields.get('title') ?? [], shown, 'agent')).toHaveLength(1);
+});
+
+test('[MERGE-12] delete and an agent’s edit: it stays deleted', () => {
+  const start = write(emptyRegisters, { host: 'a', n: 1 }, { title: 'Old', deletedAt: null });
+  const deleted = write(start, { host: 'a', n: 2 }, { deletedAt: 1000 });
+  expect(decideDeletion({ by: 'agent', isDeleted: false, setsDeletedAt: false })).toEqual({ do: 'leave' });
+  const edited = write(start, { host: 'b', n: 1, author: 'agent' }, { title: 'New' });
+  const both = mergeRegisters(deleted, edited);
+  expect(effectiveValue(both, 'deletedAt', 'deletedAt')).toBe(1000);
+  expect(decideDeletion({ by: 'agent', isDeleted: true, setsDeletedAt: false })).toEqual({
+    do: 'refuse',
+    code: 'target_deleted',
+  });
+  expect(decideDeletion({ by: 'runtime', isDeleted: true, setsDeletedAt: true }).do).toBe('refuse');
+});
+
+test('[MERGE-11] delete and a person’s edit: the edit wins, visibly', () => {
+  const start = write(emptyRegisters, { host: 'a', n: 1 }, { title: 'Old', deletedAt: null });
+  const deleted = write(start, { host: 'a', n: 2 }, { deletedAt: 1000 });
+  expect(decideDeletion({ by: 'person', isDeleted: false, setsDeletedAt: false })).toEqual({
+    do: 'write_null',
+  });
+  const edited = write(start, { host: 'b', n: 1 }, { title: 'New', deletedAt: null });
+  const both = mergeRegisters(deleted, edited);
+  expect(effectiveValue(both, 'deletedAt', 'deletedAt')).toBeNull();
+  expect(liveConflicts({ id: 'r', registers: both }, folds)).toMatchObject([
+    { field: 'deletedAt', shown: null },
+  ]);
+  expect(decideDeletion({ by: 'person', isDeleted: true, setsDeletedAt: true })).toEqual({ do: 'leave' });
+});
+
+test('[APPEND-2] the same append-only id from two streams: only its author’s counts, whichever came first', () => {
+  const alice = { hostId: 'alice', domain: 'agent' };
+  const id = appendOnlyId(alice, 7);
+  expect(checkAppendOnlyId(id, alice)).toEqual({ ok: true, value: id });
+  const foreign = { ok: false, error: { code: 'foreign_append_only_id' } };
+  expect(checkAppendOnlyId(id, { hostId: 'bob', domain: 'agent' })).toEqual(foreign);
+  expect(checkAppendOnlyId(id, { hostId: 'alice', domain: 'journal' })).toEqual(foreign);
+  for (const wrong of [
+    'alice-agent-',
+    'alice-agent-07',
+    'alice-agent-0',
+    'alice-agent-1e3',
+    'alice-agent-x',
+  ]) {
+    expect(checkAppendOnlyId(wrong, alice)).toEqual(foreign);
+  }
+});
+
+test('[APPEND-3] of the variants of a derived id the smallest (content hash, host) is read, in any order', () => {
+  const variants = [
+    { contentHash: 'b', hostId: 'a' },
+    { contentHash: 'a', hostId: 'c' },
+    { contentHash: 'a', hostId: 'b' },
+  ];
+  expect(variantToRead(variants)).toEqual({ contentHash: 'a', hostId: 'b' });
+  expect(variantToRead([...variants].reverse())).toEqual({ contentHash: 'a', hostId: 'b' });
+  expect(variantToRead([])).toBeNull();
+});
