@@ -23,7 +23,14 @@ import { createSite } from './site';
 
 // [HUB-7] A hub starts in this order: the home's lock, the port, the note that names it, the profile, the doors. Whoever
 // finds the lock taken waits for the note and prints that hub's address.
-export type PeerOfHub = { readonly transport: ApiTransport; readonly close: () => void };
+export type PeerOfHub = {
+  readonly transport: ApiTransport;
+  /** For idle times. */
+  readonly rest: () => void;
+  /** Why the profile does not open; the screens show it and offer what can be saved. */
+  readonly failure: () => Failure | null;
+  readonly close: () => void;
+};
 export type HubPorts = {
   readonly clock: Clock;
   readonly random: Random;

@@ -84,6 +84,22 @@ export const hubErrors = {
     en: 'There is no task with this id. `reveille task list` shows the ids.',
     de: 'Eine Aufgabe mit dieser Kennung gibt es nicht. `reveille task list` zeigt die Kennungen.',
   },
+  task_status_unknown: {
+    en: 'A status is open, in-progress, blocked, on-hold, done or rejected.',
+    de: 'Ein Status ist open, in-progress, blocked, on-hold, done oder rejected.',
+  },
+  task_priority_unknown: {
+    en: 'A priority is p0, p1, p2 or p3.',
+    de: 'Eine Priorität ist p0, p1, p2 oder p3.',
+  },
+  limit_unusable: {
+    en: 'A limit is a whole number from 1 to 200.',
+    de: 'Eine Grenze ist eine ganze Zahl von 1 bis 200.',
+  },
+  color_unusable: {
+    en: 'A colour looks like #2f6f62.',
+    de: 'Eine Farbe sieht aus wie #2f6f62.',
+  },
   task_id_ambiguous: {
     en: 'Several tasks end like this. Give more of the id.',
     de: 'Mehrere Aufgaben enden so. Gib mehr von der Kennung an.',

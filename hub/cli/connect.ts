@@ -1,0 +1,73 @@
+import { createIdSource } from '../../src/core/id';
+import { fail, ok, type Failure, type Result } from '../../src/core/result';
+import { secureRandom, systemClock } from '../../src/platform/node/node-ports';
+import {
+  createNodeProfileStore,
+  pinProfile,
+  profileHostFolder,
+} from '../../src/platform/node/node-profile-store';
+import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
+import type { ApiTransport } from '../../src/runtime/api/transport';
+import { EXAMPLE_PROFILE } from '../../src/runtime/profile-store';
+import { createHttpTransport } from '../../src/runtime/transports/http-transport';
+import { hubOrigin, repeatUntil, whoOwns, type Reached } from '../hub-address';
+import { openPeerOfHub } from '../hub-peer';
+import { newSecret } from '../secret';
+import { openWsSocket } from '../ws-socket';
+
+// [CLI-5] A command talks to the hub that owns the profile, or owns the profile itself for as long as it takes. Another
+// command at work is waited for.
+const WAIT_MS = 10_000;
+
+export type Place = {
+  readonly home: string;
+  readonly profile: string | null;
+  readonly appVersion: string;
+  readonly language: 'en' | 'de';
+};
+export type Connected = { readonly client: ApiClient; readonly close: () => void };
+
+const toHub = (hub: Reached): ApiTransport => {
+  const headers = { authorization: `Bearer ${hub.token}` };
+  return createHttpTransport({
+    origin: hubOrigin(hub),
+    fetch: (input, init) => globalThis.fetch(input, init),
+    openSocket: openWsSocket(headers),
+    after: (milliseconds, task) => {
+      const timer = setTimeout(task, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    chance: Math.random,
+    now: () => performance.now(),
+    headers,
+    patienceMs: WAIT_MS,
+  });
+};
+
+const connected = (transport: ApiTransport, close: () => void): Result<Connected, Failure> => {
+  const newId = createIdSource({ clock: systemClock, random: secureRandom });
+  return ok({ client: createApiClient({ transport, newId }), close });
+};
+
+const attempt = ({ home, profile, appVersion, language }: Place): Result<Connected, Failure> => {
+  const note = { pid: process.pid, port: null, token: newSecret(secureRandom) };
+  const store = createNodeProfileStore({ home, note: () => note });
+  if (profile !== null && !store.list().some(({ name }) => name === profile))
+    return fail('profile_not_found');
+  const name = profile ?? store.current() ?? EXAMPLE_PROFILE;
+  const owner = whoOwns(profileHostFolder(home, name));
+  if (owner.kind === 'hub') {
+    const transport = toHub(owner.hub);
+    return connected(transport, transport.close);
+  }
+  if (owner.kind === 'busy') return fail('profile_in_use');
+  const own = openPeerOfHub(profile === null ? store : pinProfile(store, name), { appVersion, language });
+  return own.ok ? connected(own.value.transport, own.value.close) : own;
+};
+
+export const connect = (place: Place): Promise<Result<Connected, Failure>> =>
+  repeatUntil({
+    attempt: () => attempt(place),
+    isUseful: (result) => result.ok || result.error.code !== 'profile_in_use',
+    withinMs: WAIT_MS,
+  });

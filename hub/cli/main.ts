@@ -1,0 +1,4 @@
+import { runCommandLine } from './run-command-line';
+
+process.umask(0o077);
+await runCommandLine(process.argv.slice(2));

@@ -1,0 +1,103 @@
+import type { Failure } from '../../src/core/result';
+import { homeFolder } from '../../src/platform/node/home-folder';
+import { sentenceFor } from '../../src/words/sentence-for';
+import { appVersion } from '../project-folder';
+import { cliWords, languageOf } from './cli-words';
+import { isSet, textFlag, type Context, type FlagValues } from './command';
+import { cliCommands } from './commands';
+import { connect, type Connected } from './connect';
+import { commandHelp, groupHelp } from './help';
+import { parseCall, type Call } from './parse-call';
+
+const out = (text: string): void => void process.stdout.write(`${text}\n`);
+const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const localDay = (now: Date): string =>
+  `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+
+const chosenLanguage = (flags: FlagValues): 'en' | 'de' => {
+  const named = textFlag(flags, 'language');
+  return named === 'en' || named === 'de' ? named : languageOf(process.env);
+};
+
+const report = (failure: Failure, json: boolean): void => {
+  const message = sentenceFor(failure, languageOf(process.env));
+  if (json) out(JSON.stringify({ error: { code: failure.code, message } }));
+  else complain(message);
+};
+
+const runCall = async (call: Extract<Call, { kind: 'run' }>): Promise<number | null> => {
+  const { command, words, flags } = call;
+  const { env, platform } = process;
+  const language = chosenLanguage(flags);
+  let open: Connected | null = null;
+  const context: Context = {
+    words,
+    flags,
+    say: cliWords(languageOf(env)),
+    language,
+    today: localDay(new Date()),
+    env,
+    platform,
+    client: async () => {
+      const home = homeFolder({ chosen: textFlag(flags, 'home'), env, platform });
+      const profile = textFlag(flags, 'profile') ?? null;
+      const connected = await connect({ home, profile, appVersion: appVersion(), language });
+      if (!connected.ok) return connected;
+      open = connected.value;
+      return { ok: true, value: connected.value.client };
+    },
+  };
+  const closeOpen = (connected: Connected | null): void => connected?.close();
+  try {
+    const outcome = await command.run(context);
+    if (!outcome.ok) {
+      report(outcome.error, isSet(flags, 'json'));
+      return 1;
+    }
+    if (outcome.value === null) return null;
+    out(isSet(flags, 'json') ? JSON.stringify(outcome.value.json) : outcome.value.text);
+    return outcome.value.isBad === true ? 1 : 0;
+  } finally {
+    closeOpen(open);
+  }
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+const HOME_CODES: readonly string[] = [
+  'EACCES',
+  'EPERM',
+  'ENOSPC',
+  'EROFS',
+  'ENOTDIR',
+  'SQLITE_CANTOPEN',
+  'SQLITE_FULL',
+];
+
+/** Exits by setting the code: what was written still gets out, and a running hub goes on. */
+export const runCommandLine = async (given: readonly string[]): Promise<void> => {
+  // A reader that has seen enough (`| head`) is no failure.
+  process.stdout.on('error', () => process.exit(0));
+  const call = parseCall(cliCommands, given);
+  if (call.kind === 'help') {
+    out(call.command === null ? groupHelp(cliCommands, call.prefix) : commandHelp(call.command));
+  } else if (call.kind === 'wrong') {
+    const help = ['reveille', ...call.prefix, '--help'].join(' ');
+    if (call.json) out(JSON.stringify({ error: { code: 'usage', message: call.why } }));
+    else complain(`${call.why} See: ${help}`);
+    process.exitCode = 2;
+  } else {
+    try {
+      const code = await runCall(call);
+      if (code !== null) process.exitCode = code;
+    } catch (error) {
+      const code = HOME_CODES.includes(codeOf(error)) ? 'home_not_usable' : 'unexpected_failure';
+      report({ code }, isSet(call.flags, 'json'));
+      if (process.env['REVEILLE_DEBUG'] === '1')
+        complain(error instanceof Error ? (error.stack ?? '') : String(error));
+      process.exitCode = 1;
+    }
+  }
+};
