@@ -1,7 +1,13 @@
 const { defineConfig, globalIgnores } = require('eslint/config');
 const expo = require('eslint-config-expo/flat');
 const house = require('./scripts/checks/lint/plugin.js');
-const { worldGlobals, worldProperties, syntaxFor, everywhere } = require('./scripts/checks/lint/bans.js');
+const {
+  worldGlobals,
+  worldGlobalsInTests,
+  worldProperties,
+  syntaxFor,
+  everywhere,
+} = require('./scripts/checks/lint/bans.js');
 const { leftOfPlatform } = require('./scripts/checks/lint/rooms.js');
 
 const code = ['**/*.{ts,tsx,js,mjs,cjs}'];
@@ -123,11 +129,35 @@ module.exports = defineConfig([
     rules: { 'no-console': 'error' },
   },
   {
+    // Only Metro replaces these by their values; Node reads the environment itself.
+    files: ['**/*.test.{ts,tsx}', '{hub,bench,conformance,e2e,scripts,__tests__}/**'],
+    rules: { 'expo/no-dynamic-env-var': 'off', 'expo/no-env-var-destructuring': 'off' },
+  },
+  {
+    name: 'house/typed',
+    files: ['{src,app,hub}/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: __dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
     files: leftOfPlatform.flatMap(roomFiles),
     rules: {
       'no-restricted-globals': ['error', ...worldGlobals],
       'no-restricted-properties': ['error', ...worldProperties],
     },
+  },
+  {
+    files: leftOfPlatform.map((room) => `src/${room}/**/*.test.{ts,tsx}`),
+    rules: { 'no-restricted-globals': ['error', ...worldGlobalsInTests] },
   },
   ...rooms.flatMap(bansOfRoom),
   {

@@ -111,6 +111,7 @@ describe('the world', () => {
 
   test.each([
     ['src/db/planted.test.ts', 'Date.now();', 'no-restricted-properties'],
+    ['src/db/planted.test.ts', 'setTimeout(() => null, 1);', 'no-restricted-globals'],
     ['src/db/planted.test.ts', "jest.mock('./x');", 'no-restricted-syntax'],
     ['src/db/planted.test.ts', "import 'react-native';", 'house/arrow'],
     ['src/platform/node/planted.ts', "import 'expo';", 'house/arrow'],
@@ -124,7 +125,7 @@ describe('the world', () => {
 
   test('[HOUSE-2] a test beside its file may use a driver and node', () => {
     const source =
-      "import '../platform/node/sql-database';\nimport 'node:crypto';\nimport 'better-sqlite3';\n";
+      "import '../platform/node/sql-database';\nimport 'node:crypto';\nimport 'better-sqlite3';\nprocess.cwd();\n";
     expect(refusals('src/db/planted.test.ts', source)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { refusals } from './planted';
+import { refusals, typedRefusals } from './planted';
 
 const lines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `export const x${index} = ${index};\n`).join('');
@@ -136,6 +136,27 @@ describe('no way around', () => {
     ['src/core/planted.ts', 'export const f = (x: object) => structuredClone(x);', 'no-restricted-syntax'],
   ])('[HOUSE-8] %s refuses %s', (path, source, rule) => {
     expect(refusals(path, source)).toContain(rule);
+  });
+});
+
+describe('promises and cases', () => {
+  const promise = 'const work = (): Promise<number> => Promise.resolve(1);\n';
+  test.each([
+    [`${promise}export const f = () => {\n  work();\n};`, '@typescript-eslint/no-floating-promises'],
+    [`${promise}export const f = () => (work() ? 1 : 2);`, '@typescript-eslint/no-misused-promises'],
+    ['export const f = async () => await 1;', '@typescript-eslint/await-thenable'],
+    ["export const f = () => {\n  throw 'x';\n};", '@typescript-eslint/only-throw-error'],
+    [
+      "export const f = (x: 'a' | 'b') => {\n  switch (x) {\n    case 'a':\n      return 1;\n  }\n  return 2;\n};",
+      '@typescript-eslint/switch-exhaustiveness-check',
+    ],
+  ])('[HOUSE-15] %s is refused', (source, rule) => {
+    expect(typedRefusals('src/core/result.ts', source)).toEqual([rule]);
+  });
+  test('[HOUSE-15] a promise that is awaited and a switch that is whole are accepted', () => {
+    expect(
+      typedRefusals('src/core/result.ts', `${promise}export const f = async () => (await work()) + 1;`),
+    ).toEqual([]);
   });
 });
 
