@@ -100,6 +100,20 @@ export type CommitLog = {
   readonly ofAct: (actId: string, ownCounter: number | null) => Result<readonly PastVersion[], Failure>;
 };
 
+const createOfAct =
+  (database: SqlDatabase): CommitLog['ofAct'] =>
+  (actId, ownCounter) => {
+    const { rows } = database.query(OF_ACT, [actId, ownCounter]);
+    if (rows.length === 0) return fail('act_not_found');
+    const all: PastVersion[] = [];
+    for (const row of rows) {
+      const versions = pastVersions(row);
+      if (!versions.ok) return versions;
+      all.push(...versions.value);
+    }
+    return ok(all);
+  };
+
 export const createCommitLog = (database: SqlDatabase): CommitLog => {
   let head: number | null = null;
   const readHead = (): number => {
@@ -132,16 +146,6 @@ export const createCommitLog = (database: SqlDatabase): CommitLog => {
     forget: () => {
       head = null;
     },
-    ofAct: (actId, ownCounter) => {
-      const { rows } = database.query(OF_ACT, [actId, ownCounter]);
-      if (rows.length === 0) return fail('act_not_found');
-      const all: PastVersion[] = [];
-      for (const row of rows) {
-        const versions = pastVersions(row);
-        if (!versions.ok) return versions;
-        all.push(...versions.value);
-      }
-      return ok(all);
-    },
+    ofAct: createOfAct(database),
   };
 };

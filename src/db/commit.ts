@@ -1,5 +1,5 @@
 import type { Json } from '../core/json';
-import type { Authority, Author, Provenance, Registers } from '../core/registers';
+import type { Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
 import type { Effective } from './record-kind';
@@ -65,8 +65,3 @@ export type UnitOfWork = {
 };
 
 export const person: Provenance = { by: 'person', authority: 'person', tainted: false };
-export const provenanceOf = (by: Author, authority: Authority, tainted: boolean): Provenance => ({
-  by,
-  authority,
-  tainted,
-});

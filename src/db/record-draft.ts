@@ -1,12 +1,13 @@
-import { foldField } from '../core/folds';
 import type { Json } from '../core/json';
-import type { Provenance, Registers } from '../core/registers';
+import type { Registers } from '../core/registers';
 import { encodeRegisters } from '../core/registers-codec';
 import type { Sha256 } from '../core/sha256';
+import type { CommitRequest } from './commit';
 import type { Before, Unit } from './commit-log';
 import { checkId, checkSize, checkStorable, MOST_RECORDS, refuse } from './commit-refusal';
 import type { AppendOnlyKind, Effective, RecordKind, RegisterKind } from './record-kind';
-import { bodyAsEffective, effectiveOf, type RecordStore } from './record-store';
+import { bodyAsEffective, effectiveOf, foldedField } from './effective';
+import type { RecordStore } from './record-store';
 
 // What one commit has written so far. Register records go to the database when the body is done, append-only ones at once.
 // [COMMIT-2] A record written twice in a commit is one version, one counter and one change unit.
@@ -14,7 +15,7 @@ export type Draft = {
   readonly store: RecordStore;
   readonly hostId: string;
   readonly firstCounter: number;
-  readonly writer: Provenance;
+  readonly request: CommitRequest;
   readonly sha256: Sha256;
   readonly records: Map<string, DraftRecord>;
   readonly units: Unit[];
@@ -22,9 +23,8 @@ export type Draft = {
   readonly relatedIds: Set<string>;
   readonly texts: string[];
 };
-export type DraftRecord = {
-  readonly kind: RegisterKind;
-  readonly id: string;
+export type Target = { readonly kind: RegisterKind; readonly id: string };
+export type DraftRecord = Target & {
   /** Null where it is not stored; unread where a creation did not look: the insert will. */
   readonly stored: Registers | null;
   now: Registers | null;
@@ -34,7 +34,7 @@ export type DraftRecord = {
 };
 
 export const createDraft = (
-  parts: Pick<Draft, 'store' | 'hostId' | 'firstCounter' | 'writer' | 'sha256'>,
+  parts: Pick<Draft, 'store' | 'hostId' | 'firstCounter' | 'request' | 'sha256'>,
 ): Draft => ({
   ...parts,
   records: new Map(),
@@ -44,38 +44,34 @@ export const createDraft = (
   texts: [],
 });
 
-const keyOf = (kind: RecordKind, id: string): string => `${kind.kind}|${id}`;
+const keyOf = ({ kind, id }: Target): string => `${kind.kind}|${id}`;
 export const nothingBefore: Before = new Map();
 
-export const knownRecord = (draft: Draft, kind: RegisterKind, id: string): DraftRecord | undefined =>
-  draft.records.get(keyOf(kind, id));
+export const knownRecord = (draft: Draft, target: Target): DraftRecord | undefined =>
+  draft.records.get(keyOf(target));
 
-export const newRecord = (draft: Draft, kind: RegisterKind, id: string): DraftRecord => {
+export const newRecord = (draft: Draft, { kind, id }: Target): DraftRecord => {
   const record: DraftRecord = { kind, id, stored: null, now: null, counter: 0, before: 'created' };
-  draft.records.set(keyOf(kind, id), record);
+  draft.records.set(keyOf(record), record);
   return record;
 };
 
-export const loadRecord = (draft: Draft, kind: RegisterKind, id: string): DraftRecord => {
-  const known = knownRecord(draft, kind, id);
+export const loadRecord = (draft: Draft, { kind, id }: Target): DraftRecord => {
+  const known = knownRecord(draft, { kind, id });
   if (known !== undefined) return known;
   const read = draft.store.readState(kind, id);
   if (!read.ok) return refuse(read.error.code, read.error.detail);
   const stored = read.value;
   const before = stored === null ? 'created' : nothingBefore;
   const record: DraftRecord = { kind, id, stored, now: stored, counter: 0, before };
-  draft.records.set(keyOf(kind, id), record);
+  draft.records.set(keyOf(record), record);
   return record;
 };
 
-export const isDeleted = ({ kind, now }: DraftRecord): boolean => {
-  const field = kind.fields['deletedAt'];
-  const entries = now?.fields.get('deletedAt');
-  if (field === undefined || entries === undefined) return false;
-  return (foldField(field.fold, entries)?.value ?? null) !== null;
-};
+export const isDeleted = (record: DraftRecord): boolean =>
+  (foldedField(record, 'deletedAt')?.value ?? null) !== null;
 
-const addUnit = (draft: Draft, kind: RecordKind, id: string): number => {
+const addUnit = (draft: Draft, { kind, id }: { readonly kind: RecordKind; readonly id: string }): number => {
   if (draft.units.length >= MOST_RECORDS) refuse('commit_too_large', `more than ${MOST_RECORDS} records`);
   draft.units.push({ payloadType: kind.payloadType, kind: kind.kind, id });
   draft.semanticKeys.add(kind.token);
@@ -84,12 +80,12 @@ const addUnit = (draft: Draft, kind: RecordKind, id: string): number => {
 
 /** Gives the record its counter, once: the dot of everything that this commit writes into it. */
 export const touch = (draft: Draft, record: DraftRecord): { readonly host: string; readonly n: number } => {
-  if (record.counter === 0) record.counter = addUnit(draft, record.kind, record.id);
+  if (record.counter === 0) record.counter = addUnit(draft, record);
   return { host: draft.hostId, n: record.counter };
 };
 
-const relate = (draft: Draft, kind: RecordKind, effective: Effective): void => {
-  for (const related of kind.relatedIds?.(effective) ?? []) draft.relatedIds.add(related);
+const relate = (draft: Draft, of: { readonly kind: RecordKind; readonly effective: Effective }): void => {
+  for (const related of of.kind.relatedIds?.(of.effective) ?? []) draft.relatedIds.add(related);
 };
 
 export const appendRecord = (
@@ -102,9 +98,9 @@ export const appendRecord = (
   // JSON writes NUL and lone surrogates as escapes, so a text without escapes holds none: the usual case, one scan.
   if (text.includes('\\u')) checkStorable(body, kind.kind);
   if (draft.store.insertBody(kind, id, { value: body, text })) {
-    addUnit(draft, kind, id);
+    addUnit(draft, { kind, id });
     draft.texts.push(text);
-    if (kind.relatedIds !== undefined) relate(draft, kind, bodyAsEffective(body));
+    if (kind.relatedIds !== undefined) relate(draft, { kind, effective: bodyAsEffective(body) });
     return;
   }
   const there = draft.store.readBody(kind, id);
@@ -118,7 +114,7 @@ const save = (draft: Draft, record: DraftRecord): void => {
   const text = encodeRegisters(now);
   draft.texts.push(text);
   const state = { registers: now, text, effective: effectiveOf(kind, now) };
-  if (kind.relatedIds !== undefined) relate(draft, kind, state.effective);
+  if (kind.relatedIds !== undefined) relate(draft, { kind, effective: state.effective });
   if (record.stored !== null) draft.store.updateState(kind, id, state);
   else if (!draft.store.insertState(kind, id, state)) refuse('already_exists', `${kind.kind} ${id}`);
 };

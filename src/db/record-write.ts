@@ -1,4 +1,3 @@
-import { foldField } from '../core/folds';
 import type { Json } from '../core/json';
 import {
   emptyRegisters,
@@ -18,9 +17,10 @@ import {
   touch,
   type Draft,
   type DraftRecord,
+  type Target,
 } from './record-draft';
 import type { RegisterKind } from './record-kind';
-import { effectiveOf } from './record-store';
+import { foldedField } from './effective';
 import { editsLostBy, supersededEditKind } from './superseded-edit';
 
 // [DELETE-1] A person's edit of a record, or adding a child to it, writes `deletedAt: null` in the same version, so that a concurrent
@@ -28,7 +28,7 @@ import { editsLostBy, supersededEditKind } from './superseded-edit';
 // [DELETE-2] Agents and the runtime never revive: their writes on a deleted record, or below it, fail `target_deleted`.
 export type Values = ReadonlyMap<string, Json>;
 export type Fields = Readonly<Record<string, Json>>;
-export type Target = { readonly kind: RegisterKind; readonly id: string };
+export type RecordWrite = Target & { readonly fields: Fields };
 
 const DELETED_AT = 'deletedAt';
 const isErasable = (kind: RegisterKind): boolean => kind.fields[DELETED_AT] !== undefined;
@@ -45,11 +45,8 @@ const checkedValues = (kind: RegisterKind, fields: Fields): Map<string, Json> =>
 };
 
 const held = (record: DraftRecord, name: string): HeldEntry | null => {
-  const field = record.kind.fields[name];
-  const entries = record.now?.fields.get(name);
-  if (field === undefined || entries === undefined) return null;
-  const folded = foldField(field.fold, entries);
-  const shown = folded?.entry ?? entries[0];
+  const folded = foldedField(record, name);
+  const shown = folded?.entry ?? record.now?.fields.get(name)?.[0];
   if (folded === null || shown === undefined) return null;
   const { host, n, authority, tainted } = shown;
   return { value: folded.value, host, n, authority, tainted };
@@ -63,7 +60,9 @@ const remember = (record: DraftRecord, values: Values): void => {
   record.before = before;
 };
 
-const keepLostEdits = (draft: Draft, record: DraftRecord, values: Values): void => {
+type ValueWrite = { readonly record: DraftRecord; readonly values: Values; readonly provenance: Provenance };
+
+const keepLostEdits = (draft: Draft, { record, values }: ValueWrite): void => {
   for (const field of values.keys()) {
     const definition = record.kind.fields[field];
     const entries = record.now?.fields.get(field);
@@ -75,49 +74,47 @@ const keepLostEdits = (draft: Draft, record: DraftRecord, values: Values): void 
   }
 };
 
-export const writeValues = (
-  draft: Draft,
-  record: DraftRecord,
-  write: { readonly values: Values; readonly provenance: Provenance },
-): void => {
+export const writeValues = (draft: Draft, write: ValueWrite): void => {
+  const { record, values, provenance } = write;
   const dot = touch(draft, record);
-  remember(record, write.values);
-  keepLostEdits(draft, record, write.values);
-  record.now = writeFields(record.now ?? emptyRegisters, { dot, ...write });
+  remember(record, values);
+  keepLostEdits(draft, write);
+  record.now = writeFields(record.now ?? emptyRegisters, { dot, provenance, values });
 };
 
 const addToParent = (draft: Draft, child: DraftRecord): void => {
   const { parentField, parentKind } = child.kind;
-  if (parentField === undefined || parentKind === undefined || child.now === null) return;
-  const parentId = effectiveOf(child.kind, child.now)[parentField];
+  if (parentField === undefined || parentKind === undefined) return;
+  const parentId = foldedField(child, parentField)?.value;
   if (typeof parentId !== 'string') return;
-  const parent = loadRecord(draft, draft.store.registerKind(parentKind), parentId);
+  const parent = loadRecord(draft, { kind: draft.store.registerKind(parentKind), id: parentId });
   if (parent.now === null || !isErasable(parent.kind)) return;
-  if (draft.writer.by === 'person') {
+  const provenance = draft.request.writer;
+  if (provenance.by === 'person') {
     if (parent.counter !== 0 && !isDeleted(parent)) return;
-    writeValues(draft, parent, { values: new Map([[DELETED_AT, null]]), provenance: draft.writer });
+    writeValues(draft, { record: parent, values: new Map([[DELETED_AT, null]]), provenance });
   } else if (isDeleted(parent)) refuse('target_deleted', `${parentKind} ${parentId}`);
 };
 
-export const createRecord = (draft: Draft, { kind, id }: Target, fields: Fields): void => {
+export const createRecord = (draft: Draft, { kind, id, fields }: RecordWrite): void => {
   checkId(id);
   const values = checkedValues(kind, fields);
   if (isErasable(kind) && !values.has(DELETED_AT)) values.set(DELETED_AT, null);
-  const record = knownRecord(draft, kind, id) ?? newRecord(draft, kind, id);
+  const record = knownRecord(draft, { kind, id }) ?? newRecord(draft, { kind, id });
   if (record.now !== null) refuse('already_exists', `${kind.kind} ${id}`);
-  writeValues(draft, record, { values, provenance: draft.writer });
+  writeValues(draft, { record, values, provenance: draft.request.writer });
   addToParent(draft, record);
 };
 
-export const writeRecord = (draft: Draft, { kind, id }: Target, fields: Fields): void => {
+export const writeRecord = (draft: Draft, { kind, id, fields }: RecordWrite): void => {
   const values = checkedValues(kind, fields);
-  const record = loadRecord(draft, kind, id);
+  const record = loadRecord(draft, { kind, id });
+  const provenance = draft.request.writer;
   if (record.now === null) refuse('not_found', `${kind.kind} ${id}`);
-  if (draft.writer.by !== 'person' && isDeleted(record)) refuse('target_deleted', `${kind.kind} ${id}`);
-  if (draft.writer.by === 'person' && isErasable(kind) && !values.has(DELETED_AT))
-    values.set(DELETED_AT, null);
+  if (provenance.by !== 'person' && isDeleted(record)) refuse('target_deleted', `${kind.kind} ${id}`);
   if (values.size === 0) return;
-  writeValues(draft, record, { values, provenance: draft.writer });
+  if (provenance.by === 'person' && isErasable(kind) && !values.has(DELETED_AT)) values.set(DELETED_AT, null);
+  writeValues(draft, { record, values, provenance });
   if (kind.parentField !== undefined && values.has(kind.parentField)) addToParent(draft, record);
 };
 
@@ -136,13 +133,16 @@ export const checkState = (kind: RegisterKind, state: Registers): void => {
 };
 
 /** [ADOPT-1] One version of ours around entries that stay theirs: our dot enters the clock and no field. */
-export const adoptRecord = (draft: Draft, { kind, id }: Target, state: Registers): void => {
+export const adoptRecord = (
+  draft: Draft,
+  { kind, id, state }: Target & { readonly state: Registers },
+): void => {
   checkId(id);
   checkState(kind, state);
   // Dots of ours that we never gave out would later name two different changes.
-  if ((state.clock.get(draft.hostId) ?? 0) >= draft.firstCounter)
-    refuse('invalid_record', `${kind.kind} ${id}: our own clock`);
-  const record = loadRecord(draft, kind, id);
+  const ours = state.clock.get(draft.hostId) ?? 0;
+  if (ours >= draft.firstCounter) refuse('invalid_record', `${kind.kind} ${id}: our own clock`);
+  const record = loadRecord(draft, { kind, id });
   record.before = record.stored === null && record.counter === 0 ? 'adopted' : 'merged';
   const { host, n } = touch(draft, record);
   const merged = mergeRegisters(record.now ?? emptyRegisters, state);

@@ -1,11 +1,11 @@
-import { foldField } from '../core/folds';
 import { jsonEquals } from '../core/json';
 import type { Entry } from '../core/registers';
 import type { HeldEntry, PastVersion } from './commit-log';
+import { foldedField } from './effective';
 import type { DraftRecord } from './record-draft';
 
 /** One record's versions in the act, newest first. */
-export type Target = {
+export type UndoTarget = {
   readonly kind: string;
   readonly id: string;
   readonly versions: readonly PastVersion[];
@@ -20,38 +20,33 @@ type Dot = { readonly host: string; readonly n: number };
 type Planning = {
   readonly record: DraftRecord;
   readonly hostId: string;
+  readonly now: number;
   readonly fields: Map<string, Restoration>;
   /** Per field looked at: whose entry an older commit of the act must have written for the chain to go on; null ends it. */
   readonly chain: Map<string, Dot | null>;
   isKept: boolean;
 };
 
-const shownEntry = ({ kind, now }: DraftRecord, name: string): Entry | null => {
-  const field = kind.fields[name];
-  const entries = now?.fields.get(name);
-  return field === undefined || entries === undefined
-    ? null
-    : (foldField(field.fold, entries)?.entry ?? null);
-};
+const shownEntry = (record: DraftRecord, name: string): Entry | null =>
+  foldedField(record, name)?.entry ?? null;
+
+type FieldWrite = { readonly name: string; readonly counter: number; readonly held: HeldEntry | null };
 
 /** Nothing was there before: an optional field is emptied if it can be. */
-const restorationOf = (record: DraftRecord, name: string, held: HeldEntry | null): Restoration | null => {
+const restorationOf = (record: DraftRecord, { name, held }: FieldWrite): Restoration | null => {
   if (held !== null) return held;
   const canBeNull = record.kind.fields[name]?.schema.safeParse(null).success ?? false;
   return canBeNull ? { value: null, authority: 'person', tainted: false } : null;
 };
 
-const planField = (
-  planning: Planning,
-  write: { readonly name: string; readonly counter: number; readonly held: HeldEntry | null },
-): void => {
+const planField = (planning: Planning, write: FieldWrite): void => {
   const { record, hostId, fields, chain } = planning;
   const { name, counter, held } = write;
   const shown = shownEntry(record, name);
   const isFirst = !chain.has(name);
   const dot = isFirst ? shown : (chain.get(name) ?? null);
   const isActs = dot?.host === hostId && dot.n === counter;
-  const restoration = isActs ? restorationOf(record, name, held) : null;
+  const restoration = isActs ? restorationOf(record, write) : null;
   if (restoration !== null) {
     fields.set(name, restoration);
     chain.set(name, held);
@@ -62,18 +57,18 @@ const planField = (
   }
 };
 
-const planCreation = (planning: Planning, version: PastVersion, now: number): void => {
-  const { record } = planning;
+const planCreation = (planning: Planning, counter: number): void => {
+  const { record, now } = planning;
   const deleted: HeldEntry = { value: now, host: '', n: 0, authority: 'person', tainted: false };
   const shown = shownEntry(record, 'deletedAt');
   const isFirst = !planning.chain.has('deletedAt');
   if (isFirst && shown !== null && shown.value !== null) return;
-  planField(planning, { name: 'deletedAt', counter: version.counter, held: deleted });
+  planField(planning, { name: 'deletedAt', counter, held: deleted });
 };
 
 /** An adopted record's entries are not the act's; untouched since means that our newest version of it is. */
-const planAdoption = (planning: Planning, newest: number, now: number): void => {
-  const { record, hostId } = planning;
+const planAdoption = (planning: Planning, newest: number): void => {
+  const { record, hostId, now } = planning;
   if (record.now?.clock.get(hostId) !== newest) planning.isKept = true;
   else if (record.kind.fields['deletedAt'] !== undefined) {
     planning.fields.set('deletedAt', { value: now, authority: 'person', tainted: false });
@@ -82,17 +77,17 @@ const planAdoption = (planning: Planning, newest: number, now: number): void => 
 
 export const planUndo = (parts: {
   readonly record: DraftRecord;
-  readonly target: Target;
+  readonly target: UndoTarget;
   readonly hostId: string;
   readonly now: number;
 }): UndoPlan => {
   const { record, target, hostId, now } = parts;
-  const planning: Planning = { record, hostId, fields: new Map(), chain: new Map(), isKept: false };
+  const planning: Planning = { record, hostId, now, fields: new Map(), chain: new Map(), isKept: false };
   const newest = target.versions[0]?.counter ?? 0;
   for (const version of target.versions) {
     const { before, counter } = version;
-    if (before === 'created') planCreation(planning, version, now);
-    else if (before === 'adopted') planAdoption(planning, newest, now);
+    if (before === 'created') planCreation(planning, counter);
+    else if (before === 'adopted') planAdoption(planning, newest);
     else if (before === 'merged') planning.isKept = true;
     else for (const [name, held] of before) planField(planning, { name, counter, held });
   }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { foldField } from '../core/folds';
 import { jsonEquals, type Json } from '../core/json';
 import type { Provenance } from '../core/registers';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import type { CommitRequest, UnitOfWork, UndoOutcome } from './commit';
 import type { CommitEngine, DraftCommit } from './commit-engine';
 import type { PastVersion } from './commit-log';
-import { isDeleted, loadRecord, type Draft, type DraftRecord } from './record-draft';
+import { foldedField } from './effective';
+import { isDeleted, loadRecord, type Draft } from './record-draft';
 import { writeValues } from './record-write';
-import { planUndo, type Restoration, type Target } from './undo-plan';
+import { planUndo, type Restoration, type UndoTarget } from './undo-plan';
 
 // [UNDO-1] Undo gives a field back only while its effective entry is still the act's; anything newer is kept, and counted.
 // [UNDO-2] What the act created is deleted (softly), unless somebody wrote to it since. Append-only records stand.
@@ -18,8 +18,8 @@ import { planUndo, type Restoration, type Target } from './undo-plan';
 const PER_COMMIT = 100;
 const Outcome = z.object({ actId: z.string(), restored: z.number(), kept: z.number() });
 
-const targetsOf = (versions: readonly PastVersion[]): readonly Target[] => {
-  const byKey = new Map<string, Target & { readonly versions: PastVersion[] }>();
+const targetsOf = (versions: readonly PastVersion[]): readonly UndoTarget[] => {
+  const byKey = new Map<string, UndoTarget & { readonly versions: PastVersion[] }>();
   for (const version of versions) {
     const { kind, id } = version.unit;
     const known = byKey.get(`${kind}|${id}`);
@@ -44,46 +44,46 @@ const byProvenance = (
   return [...groups.values()];
 };
 
-const isUnchanged = (record: DraftRecord, name: string, value: Json): boolean => {
-  const field = record.kind.fields[name];
-  const entries = record.now?.fields.get(name);
-  const folded = field === undefined || entries === undefined ? null : foldField(field.fold, entries);
-  return folded !== null && jsonEquals(folded.value, value);
-};
-
 type Undone = { readonly restored: boolean; readonly kept: boolean };
 
-const undoRecord = (draft: Draft, target: Target, now: number): Undone => {
+const undoRecord = (
+  draft: Draft,
+  { target, now }: { readonly target: UndoTarget; readonly now: number },
+): Undone => {
   const kind = draft.store.registerKind(target.kind);
   // Reported by the store; one unreadable record does not stop the others.
   if (!draft.store.readState(kind, target.id).ok) return { restored: false, kept: true };
-  const record = loadRecord(draft, kind, target.id);
+  const record = loadRecord(draft, { kind, id: target.id });
   if (record.now === null) return { restored: false, kept: true };
   const plan = planUndo({ record, target, hostId: draft.hostId, now });
-  const fields = new Map([...plan.fields].filter(([name, { value }]) => !isUnchanged(record, name, value)));
+  const fields = new Map<string, Restoration>();
+  for (const [name, back] of plan.fields) {
+    const folded = foldedField(record, name);
+    if (folded === null || !jsonEquals(folded.value, back.value)) fields.set(name, back);
+  }
   if (fields.size === 0) return { restored: false, kept: plan.isKept };
   if (isDeleted(record) && !fields.has('deletedAt')) return { restored: false, kept: true };
-  if (draft.writer.by === 'person' && !fields.has('deletedAt') && kind.fields['deletedAt'] !== undefined) {
-    fields.set('deletedAt', {
-      value: null,
-      authority: draft.writer.authority,
-      tainted: draft.writer.tainted,
-    });
+  const { writer } = draft.request;
+  if (writer.by === 'person' && !fields.has('deletedAt') && kind.fields['deletedAt'] !== undefined) {
+    fields.set('deletedAt', { value: null, authority: writer.authority, tainted: writer.tainted });
   }
-  for (const group of byProvenance(fields, draft.writer)) writeValues(draft, record, group);
+  for (const group of byProvenance(fields, writer)) writeValues(draft, { record, ...group });
   return { restored: true, kept: plan.isKept };
 };
 
-const undoTargets = (draft: Draft, targets: readonly Target[], now: number): Omit<UndoOutcome, 'actId'> => {
-  const undone = targets.map((target) => undoRecord(draft, target, now));
+const undoTargets = (
+  draft: Draft,
+  { targets, now }: { readonly targets: readonly UndoTarget[]; readonly now: number },
+): Omit<UndoOutcome, 'actId'> => {
+  const undone = targets.map((target) => undoRecord(draft, { target, now }));
   return {
     restored: undone.filter(({ restored }) => restored).length,
     kept: undone.filter(({ kept }) => kept).length,
   };
 };
 
-const chunksOf = (targets: readonly Target[]): Target[][] => {
-  const chunks: Target[][] = [];
+const chunksOf = (targets: readonly UndoTarget[]): UndoTarget[][] => {
+  const chunks: UndoTarget[][] = [];
   for (let from = 0; from < targets.length; from += PER_COMMIT)
     chunks.push(targets.slice(from, from + PER_COMMIT));
   return chunks.length === 0 ? [[]] : chunks;
@@ -96,7 +96,7 @@ const outcomeOf = (result: Json): Result<UndoOutcome, Failure> => {
 
 const runChunks = (
   parts: { readonly engine: CommitEngine; readonly commit: DraftCommit; readonly request: CommitRequest },
-  targets: readonly Target[],
+  targets: readonly UndoTarget[],
 ): Result<UndoOutcome, Failure> => {
   const { engine, request } = parts;
   const actId = request.actId ?? request.commandId;
@@ -107,7 +107,7 @@ const runChunks = (
     // The last commit carries the command's own id and answer: until then a repeat starts over and finds less to do.
     const commandId = waiting.length === 0 ? request.commandId : engine.ids();
     const done = parts.commit({ ...request, commandId, actId }, (draft) => {
-      const { restored, kept } = undoTargets(draft, mine, engine.clock.now());
+      const { restored, kept } = undoTargets(draft, { targets: mine, now: engine.clock.now() });
       return { actId, restored: total.restored + restored, kept: total.kept + kept };
     });
     if (!done.ok && done.error.code === 'commit_too_large' && mine.length > 1) {

@@ -1,15 +1,18 @@
 import type { IdSource } from '../core/id';
 import type { Clock } from '../core/ports';
-import type { Writer } from './commit';
+import type { RecordView, Writer } from './commit';
 import { Refusal } from './commit-refusal';
 import { appendRecord, loadRecord, type Draft } from './record-draft';
-import { bodyAsEffective, effectiveOf } from './record-store';
+import { bodyAsEffective, effectiveOf } from './effective';
 import { adoptRecord, createRecord, writeRecord } from './record-write';
 
-const readView = (draft: Draft, name: string, id: string): ReturnType<Writer['read']> => {
+const readView = (
+  draft: Draft,
+  { name, id }: { readonly name: string; readonly id: string },
+): RecordView | null => {
   const kind = draft.store.kind(name);
   if (kind.storage === 'registers') {
-    const { now } = loadRecord(draft, kind, id);
+    const { now } = loadRecord(draft, { kind, id });
     return now === null ? null : { id, kind: name, fields: effectiveOf(kind, now) };
   }
   const body = draft.store.readBody(kind, id);
@@ -21,13 +24,13 @@ export const createWriter = (
   { ids, clock }: { readonly ids: IdSource; readonly clock: Clock },
   draft: Draft,
 ): Writer => {
-  const target = (name: string, id: string) => ({ kind: draft.store.registerKind(name), id });
+  const { registerKind, appendOnlyKind } = draft.store;
   return {
-    read: (name, id) => readView(draft, name, id),
-    create: (name, id, fields) => createRecord(draft, target(name, id), fields),
-    write: (name, id, fields) => writeRecord(draft, target(name, id), fields),
-    append: (name, id, body) => appendRecord(draft, { kind: draft.store.appendOnlyKind(name), id, body }),
-    adopt: (name, id, state) => adoptRecord(draft, target(name, id), state),
+    read: (name, id) => readView(draft, { name, id }),
+    create: (name, id, fields) => createRecord(draft, { kind: registerKind(name), id, fields }),
+    write: (name, id, fields) => writeRecord(draft, { kind: registerKind(name), id, fields }),
+    append: (name, id, body) => appendRecord(draft, { kind: appendOnlyKind(name), id, body }),
+    adopt: (name, id, state) => adoptRecord(draft, { kind: registerKind(name), id, state }),
     refuse: (failure) => {
       throw new Refusal(failure);
     },

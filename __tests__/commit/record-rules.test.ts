@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { emptyRegisters, writeFields } from '../../src/core/registers';
+import { checkCommits } from '../../src/db/commit-check';
+import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
+import { asAgent, asPerson, createTables, HOST, kinds, openBed, type Bed } from './bed';
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+let bed: Bed;
+beforeEach(() => {
+  const database = openBetterSqlite3(':memory:');
+  createTables(database);
+  bed = openBed(database);
+});
+afterEach(() => {
+  expect(checkCommits({ database: bed.database, kinds, hostId: HOST })).toEqual([]);
+  bed.database.close();
+});
+const create = (id: string, command = `create-${id}`): void => {
+  const done = bed.unitOfWork.commit(asPerson(command), (writer) => {
+    writer.create('topic', id, { title: id, notes: null, rank: 1 });
+    return id;
+  });
+  expect(done.ok).toBe(true);
+};
+const read = (kind: string, id: string): unknown => {
+  const done = bed.unitOfWork.commit(asPerson(`read-${bed.ids()}`), (writer) => {
+    const view = writer.read(kind, id);
+    return view === null ? null : JSON.stringify(view.fields);
+  });
+  return done.ok && typeof done.value.result === 'string' ? JSON.parse(done.value.result) : null;
+};
+
+describe('deleting', () => {
+  const remove = (id: string): void => {
+    bed.unitOfWork.commit(asPerson(`delete-${id}`), (writer) => {
+      writer.write('topic', id, { deletedAt: writer.now() });
+      return null;
+    });
+  };
+  test('[DELETE-1] a person’s edit brings a deleted record back in the same version', () => {
+    create('t1');
+    remove('t1');
+    bed.unitOfWork.commit(asPerson('edit'), (writer) => {
+      writer.write('topic', 't1', { title: 'still wanted' });
+      return null;
+    });
+    expect(read('topic', 't1')).toMatchObject({ title: 'still wanted', deletedAt: null });
+    expect(bed.database.query('SELECT max(last_counter) FROM commits').rows).toEqual([[3]]);
+  });
+  test('[DELETE-1] adding a child brings the parent back', () => {
+    create('t1');
+    remove('t1');
+    bed.unitOfWork.commit(asPerson('add'), (writer) => {
+      writer.create('step', 's1', { topicId: 't1', done: false });
+      writer.create('step', 's2', { topicId: 't1', done: false });
+      return null;
+    });
+    expect(read('topic', 't1')).toMatchObject({ deletedAt: null });
+    expect(bed.database.query('SELECT max(last_counter) FROM commits').rows).toEqual([[5]]);
+  });
+  test('[DELETE-2] an agent neither edits a deleted record nor adds below it', () => {
+    create('t1');
+    remove('t1');
+    const edit = bed.unitOfWork.commit(asAgent('edit'), (writer) => {
+      writer.write('topic', 't1', { title: 'mine' });
+      return null;
+    });
+    const add = bed.unitOfWork.commit(asAgent('add'), (writer) => {
+      writer.create('step', 's1', { topicId: 't1', done: false });
+      return null;
+    });
+    expect([edit, add]).toMatchObject([
+      { ok: false, error: { code: 'target_deleted' } },
+      { ok: false, error: { code: 'target_deleted' } },
+    ]);
+  });
+});
+
+describe('what others wrote', () => {
+  const theirs = (title: string, n: number) =>
+    writeFields(emptyRegisters, {
+      dot: { host: 'hostb', n },
+      provenance: { by: 'person', authority: 'external', tainted: true },
+      values: new Map([
+        ['title', title],
+        ['future', 'kept'],
+      ]),
+    });
+  const adopt = (title: string, n: number, commandId: string) =>
+    bed.unitOfWork.commit(asPerson(commandId), (writer) => {
+      writer.adopt('topic', 't1', theirs(title, n));
+      return null;
+    });
+
+  test('[ADOPT-1] keeps its dots, its provenance and fields that this version does not know', () => {
+    expect(adopt('theirs', 4, 'c')).toMatchObject({ ok: true });
+    expect(bed.database.query('SELECT title, state FROM topics').rows).toEqual([
+      ['theirs', '[1,["hosta",1,"hostb",4],[["future","kept",1,4,1,7],["title","theirs",1,4,1,7]]]'],
+    ]);
+    bed.unitOfWork.commit(asPerson('d'), (writer) => {
+      writer.write('topic', 't1', { title: 'ours' });
+      return null;
+    });
+    expect(bed.database.query('SELECT state FROM topics').rows[0]?.[0]).toContain(
+      '["future","kept",1,4,1,7]',
+    );
+  });
+
+  test('[ADOPT-1] a clock of ours that we never reached is refused', () => {
+    const foreign = writeFields(emptyRegisters, {
+      dot: { host: HOST, n: 9 },
+      provenance: { by: 'person', authority: 'person', tainted: false },
+      values: new Map([['title', 'x']]),
+    });
+    const done = bed.unitOfWork.commit(asPerson('c'), (writer) => {
+      writer.adopt('topic', 't1', foreign);
+      return null;
+    });
+    expect(done).toMatchObject({ ok: false, error: { code: 'invalid_record' } });
+  });
+
+  test('[CONFLICT-2] a write keeps the person’s entry that it replaces and did not show', () => {
+    create('t1');
+    expect(adopt('theirs', 4, 'c')).toMatchObject({ ok: true });
+    expect(bed.database.query('SELECT title, conflicted FROM topics').rows).toEqual([['theirs', 1]]);
+    bed.unitOfWork.commit(asPerson('d'), (writer) => {
+      writer.write('topic', 't1', { title: 'settled' });
+      return null;
+    });
+    expect(bed.database.query('SELECT title, conflicted FROM topics').rows).toEqual([['settled', 0]]);
+    expect(bed.database.query('SELECT id, record_id, body FROM superseded_edits').rows).toEqual([
+      [
+        hash('v1|supersededEdit|t1|title|hosta|1'),
+        't1',
+        '{"recordId":"t1","kind":"topic","field":"title","host":"hosta","counter":1,"value":"t1"}',
+      ],
+    ]);
+  });
+});
+
+test('[RECORD-3] an unreadable row fails alone and is reported', () => {
+  create('t1');
+  create('t2');
+  const good = bed.database.query("SELECT state FROM topics WHERE id = 't1'").rows[0]?.[0] ?? '';
+  bed.database.run("UPDATE topics SET state = 'not json' WHERE id = 't1'");
+  const broken = bed.unitOfWork.commit(asPerson('c'), (writer) => {
+    writer.write('topic', 't1', { title: 'x' });
+    return null;
+  });
+  expect(broken).toMatchObject({ ok: false, error: { code: 'record_unreadable' } });
+  expect(bed.faults).toEqual([{ code: 'record_unreadable', ids: ['topic', 't1'] }]);
+  expect(read('topic', 't2')).toMatchObject({ title: 't2' });
+  bed.database.run("UPDATE topics SET state = ? WHERE id = 't1'", [good]);
+});
+
+test('a database that is open for reading refuses', () => {
+  const done = openBed({ ...bed.database, isReadOnly: true }).unitOfWork.commit(asPerson('c'), () => null);
+  expect(done).toEqual({ ok: false, error: { code: 'database_read_only' } });
+});
