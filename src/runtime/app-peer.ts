@@ -1,9 +1,43 @@
-import { flags } from '../core/flags';
+import * as Crypto from 'expo-crypto';
+import { createIdSource } from '../core/id';
+import { ok, type Failure, type Result } from '../core/result';
+import { createApiClient, type ApiClient } from './api/client';
 import type { AppDevice } from './app-device';
 import type { AppStart } from './app-start';
+import { scheduleBackgroundWork } from './native-background';
+import { isTrial, nativePeerHost } from './native-peer-host';
+import { setNativeProfilesAside } from './native-profile-store';
+import type { PeerHost } from './peer-host';
 
-export const openAppPeer = (_device: AppDevice): Promise<AppStart> =>
-  Promise.resolve({
-    state: 'failed',
-    failure: { code: flags.browserPeer ? 'device_peer_missing' : 'device_peer_missing' },
+const clientOver = (host: PeerHost): ApiClient =>
+  createApiClient({
+    transport: host.transport,
+    newId: createIdSource({
+      clock: { now: () => Date.now() },
+      random: { bytes: (count) => Crypto.getRandomBytes(count) },
+    }),
   });
+
+/** With the old databases aside there is nothing the missing key could open, so a new one is made. */
+const restoreWith =
+  ({ keyValue }: AppDevice) =>
+  async (text: string): Promise<Result<null, Failure>> => {
+    setNativeProfilesAside(Date.now());
+    const host = await nativePeerHost(keyValue);
+    if (!host.ok) return host;
+    const client = clientOver(host.value);
+    const started = await client.command('profile.startEmpty', {});
+    if (!started.ok) return started;
+    const imported = await client.command('data.import', { text });
+    return imported.ok ? ok(null) : imported;
+  };
+
+export const openAppPeer = async (device: AppDevice): Promise<AppStart> => {
+  const host = await nativePeerHost(device.keyValue);
+  if (!host.ok)
+    return host.error.code === 'key_gone'
+      ? { state: 'recovery', restore: restoreWith(device) }
+      : { state: 'failed', failure: host.error };
+  void scheduleBackgroundWork();
+  return { state: 'open', client: clientOver(host.value), place: 'device', isTrial };
+};

@@ -12,12 +12,10 @@ export type AppStart =
     }
   /** Served by a hub that does not know this browser. */
   | { readonly state: 'needsLink' }
+  /** The databases are here and their key is not. Nothing can be read; nothing is touched until the person decides. */
   | {
       readonly state: 'recovery';
-      readonly reason: 'keyGone' | 'damaged';
-      /** What can still be read, as an export. Absent where nothing can: the key is gone. */
-      readonly exportReadable?: () => Promise<Result<string, Failure>>;
-      /** Sets the old file aside, never deletes it, and fills a new one. */
+      /** Sets the old files aside, never deletes them, and fills new ones from an export. */
       readonly restore: (text: string) => Promise<Result<null, Failure>>;
     }
   | { readonly state: 'failed'; readonly failure: Failure };

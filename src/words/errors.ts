@@ -1,8 +1,10 @@
+import { appErrors } from './app-errors';
 import { hubErrors } from './hub-errors';
 
 // Every failure a person can meet: what happened, and what to do. One key per code, both languages.
 export const errorSentences = {
   ...hubErrors,
+  ...appErrors,
   unexpected_answer: {
     en: 'Reveille got an answer it does not understand. Update both sides to the same version.',
     de: 'Reveille hat eine Antwort bekommen, die es nicht versteht. Bring beide Seiten auf dieselbe Version.',
@@ -37,8 +39,8 @@ export const errorSentences = {
     de: 'Deine Daten stammen von einem neueren Reveille. Nichts wurde geändert. Aktualisiere Reveille, um sie zu öffnen.',
   },
   migration_failed: {
-    en: 'Your data could not be brought to the new version and is as it was before. Go on with the earlier version, or export your data and tell us.',
-    de: 'Deine Daten ließen sich nicht auf die neue Version bringen und sind, wie sie waren. Benutze die frühere Version weiter oder exportiere deine Daten und gib uns Bescheid.',
+    en: 'Your data could not be brought to the new version and is as it was before. Go on with the earlier version, or export your data.',
+    de: 'Deine Daten ließen sich nicht auf die neue Version bringen und sind, wie sie waren. Benutze die frühere Version weiter oder exportiere deine Daten.',
   },
   text_not_storable: {
     en: 'This text holds a character that cannot be stored. Type it again instead of pasting it.',

@@ -3,3 +3,4 @@ export { useCommand, type Command } from './use-command';
 export { useConnection } from './use-connection';
 export { useLive, type Live } from './use-live';
 export { useUndoToast } from './use-undo-toast';
+export { isPassing } from './live-store';

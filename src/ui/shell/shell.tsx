@@ -7,6 +7,7 @@ import { ToastProvider } from '../components';
 import { useLayout, useTheme } from '../theme';
 import { Banners } from './banners';
 import { destinations } from './destinations';
+import { JournalGate } from './journal-gate';
 import { SideRail, TabBar } from './navigation';
 import { StartProvider } from './start-provider';
 
@@ -33,7 +34,9 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
           <View style={[styles.content, { paddingTop: insets.top }]}>
             <Banners />
             <View style={styles.content}>
-              <SafeAreaInsetsContext value={inner}>{children}</SafeAreaInsetsContext>
+              <SafeAreaInsetsContext value={inner}>
+                <JournalGate>{children}</JournalGate>
+              </SafeAreaInsetsContext>
             </View>
             {hasBar && <TabBar />}
           </View>

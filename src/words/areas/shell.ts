@@ -66,11 +66,8 @@ export const shell = {
     en: 'The key to the database on this device is gone, as happens after a restore onto another device. The file itself is untouched. Restore from an export, or look for the device that has the key.',
     de: 'Der Schlüssel zur Datenbank auf diesem Gerät fehlt, etwa nach einer Wiederherstellung auf ein anderes Gerät. Die Datei selbst ist unberührt. Stelle aus einem Export wieder her, oder such das Gerät, das den Schlüssel hat.',
   },
-  recoveryDamaged: {
-    en: 'The database on this device is damaged. Nothing was changed. Export what can still be read first, then restore from an export.',
-    de: 'Die Datenbank auf diesem Gerät ist beschädigt. Es wurde nichts geändert. Exportiere zuerst, was noch lesbar ist, und stelle dann aus einem Export wieder her.',
-  },
-  recoveryExport: { en: 'Export what can be read', de: 'Exportieren, was lesbar ist' },
+  openExample: { en: 'Open the example life', de: 'Das Beispielleben öffnen' },
+  openOwn: { en: 'Open my own', de: 'Mein eigenes öffnen' },
   recoveryRestore: { en: 'Restore from an export', de: 'Aus einem Export wiederherstellen' },
   recoveryRestoreBody: {
     en: 'The old file is set aside, never deleted, and a new, empty database is made for the export.',

@@ -1,0 +1,4 @@
+import { defineBackgroundWork } from './native-background';
+import 'expo-router/entry';
+
+defineBackgroundWork();

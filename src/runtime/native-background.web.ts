@@ -1,0 +1,2 @@
+/** A browser does nothing for a page that is closed. */
+export const defineBackgroundWork = (): void => undefined;

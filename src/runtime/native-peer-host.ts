@@ -1,0 +1,61 @@
+import Constants, { ExecutionEnvironment } from 'expo-constants';
+import * as Crypto from 'expo-crypto';
+import { getLocales } from 'expo-localization';
+import type { KeyValue } from '../core/key-value';
+import { fail, ok, type Failure, type Result } from '../core/result';
+import { createDeviceSecrets } from '../platform/expo/secret-store';
+import { createExpoSqliteFiles } from '../platform/expo/expo-sqlite-files';
+import { createOpSqliteFiles } from '../platform/expo/op-sqlite-files';
+import type { SqlFiles } from '../db/sql-database';
+import { databaseKey } from './native-database-key';
+import { createNativeProfileStore, hasNativeDatabases } from './native-profile-store';
+import { createPeerHost, type PeerHost } from './peer-host';
+
+/** Expo Go links expo-sqlite alone: a trial, not encrypted. A build links op-sqlite with SQLCipher alone. */
+export const isTrial = Constants.executionEnvironment === ExecutionEnvironment.StoreClient;
+
+const clock = { now: () => Date.now() };
+const random = { bytes: (count: number) => Crypto.getRandomBytes(count) };
+
+const filesOpener = async (): Promise<Result<(uri: string) => SqlFiles, Failure>> => {
+  if (isTrial) return ok(createExpoSqliteFiles);
+  const key = await databaseKey({
+    ...createDeviceSecrets(),
+    randomBytes: random.bytes,
+    hasDatabases: hasNativeDatabases,
+  });
+  return key.ok ? ok((uri) => createOpSqliteFiles({ uri, keyHex: key.value })) : key;
+};
+
+const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
+  const openFiles = await filesOpener();
+  if (!openFiles.ok) return openFiles;
+  return createPeerHost({
+    store: createNativeProfileStore({ keyValue, openFiles: openFiles.value }),
+    clock,
+    random,
+    place: {
+      where: 'device',
+      isEncryptedAtRest: !isTrial,
+      isKept: () => true,
+      appVersion: Constants.expoConfig?.version ?? '0.0.0',
+    },
+    language: getLocales()[0]?.languageCode === 'de' ? 'de' : 'en',
+  });
+};
+
+let opening: Promise<Result<PeerHost, Failure>> | null = null;
+
+/** One host for the whole process: screens and background work share it, since the databases have one owner. */
+export const nativePeerHost = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
+  const mine = (opening ??= open(keyValue));
+  try {
+    const answer = await mine;
+    // A failed opening may be tried again: the key store answers after the first unlock.
+    if (!answer.ok && opening === mine) opening = null;
+    return answer;
+  } catch (cause) {
+    if (opening === mine) opening = null;
+    return fail('start_failed', cause instanceof Error ? cause.name : 'unknown');
+  }
+};
