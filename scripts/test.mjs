@@ -16,10 +16,18 @@ const reportLine = (suite, result) => {
   return `${suite.name.padEnd(28)}  ${counts.padEnd(24)}  ${time}${over}`;
 };
 
+/** What a suite names as not run on this machine is said even when all else is well. */
+const notRun = (output) =>
+  output
+    .split('\n')
+    .filter((line) => line.includes(': not run here'))
+    .join('\n');
+
 const runAndReport = async (suite) => {
   const result = await runSuite(suite);
   say(reportLine(suite, result));
-  if (result.failed > 0 && result.output !== '') say(result.output.replace(/^/gm, '    '));
+  const shown = result.failed > 0 ? result.output : notRun(result.output);
+  if (shown !== '') say(shown.replace(/^/gm, '    '));
   return result;
 };
 
