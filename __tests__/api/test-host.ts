@@ -24,7 +24,7 @@ export const createTestClock = (): TestClock => {
 
 /** xorshift; the seed is all there is to it. */
 export const createTestRandom = (seed: number): Random => {
-  let state = seed | 1;
+  let state = seed * 2 + 1;
   const next = (): number => {
     state ^= state << 13;
     state ^= state >>> 17;

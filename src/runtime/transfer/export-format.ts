@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Registers } from '../../core/registers';
+import type { Json } from '../../core/json';
+
+// [TRANSFER-1] An export is one canonical JSON text (RFC 8785): every record with its registers — clock, dots, revs, provenance, losing
+// entries and fields that this version does not know — and every append-only record. `values` repeats what a record reads as, for
+// people and other programs; an import checks it and takes nothing from it.
+// [TRANSFER-2] `state` is the stored form of the registers (CODEC-1…3).
+export const EXPORT_FORMAT = 'reveille-export';
+export const EXPORT_VERSION = 1;
+
+export const ExportFile = z.strictObject({
+  format: z.literal(EXPORT_FORMAT),
+  version: z.literal(EXPORT_VERSION),
+  /** Who wrote the file. Bookkeeping: an import does not become that host. */
+  from: z.strictObject({ hostId: z.string(), appVersion: z.string() }),
+  records: z.array(
+    z.strictObject({ kind: z.string(), id: z.string(), values: z.record(z.string(), z.json()), state: z.json() }),
+  ),
+  appended: z.array(z.strictObject({ kind: z.string(), id: z.string(), body: z.json() })),
+});
+
+export type ExportedRecord = { readonly kind: string; readonly id: string; readonly state: Registers };
+export type ExportedBody = { readonly kind: string; readonly id: string; readonly body: Json };
+export type ExportContent = {
+  readonly records: readonly ExportedRecord[];
+  readonly appended: readonly ExportedBody[];
+};
