@@ -121,6 +121,10 @@ export const task = {
     en: 'An item needs some text. The old text stays until you write some.',
     de: 'Ein Punkt braucht einen Text. Der alte bleibt, bis du einen schreibst.',
   },
+  nameMissing: {
+    en: 'A checklist needs a name. The old one stays until you write one.',
+    de: 'Eine Checkliste braucht einen Namen. Der alte bleibt, bis du einen schreibst.',
+  },
   saving: { en: 'Saving…', de: 'Wird gespeichert …' },
   waiting: {
     en: 'Kept here. It will be saved when the connection is back.',

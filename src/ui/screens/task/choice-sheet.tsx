@@ -99,10 +99,8 @@ const CreateRow = ({ name, onCreate }: { name: string; onCreate: (name: string) 
   );
 };
 
-type ChoiceSheetProps = {
+type ChoiceListProps = {
   readonly title: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
   readonly options: readonly ChoiceOption[];
   readonly selected: readonly string[];
   readonly onPick: (value: string) => void;
@@ -112,8 +110,17 @@ type ChoiceSheetProps = {
   readonly find?: Find;
   readonly testID: string;
 };
+type ChoiceSheetProps = ChoiceListProps & { readonly isOpen: boolean; readonly onClose: () => void };
 
-const Choices = ({ title, options, selected, onPick, isMulti = false, find, testID }: ChoiceSheetProps) => {
+export const Choices = ({
+  title,
+  options,
+  selected,
+  onPick,
+  isMulti = false,
+  find,
+  testID,
+}: ChoiceListProps) => {
   const theme = useTheme();
   const [typed, setTyped] = useState('');
   const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));

@@ -8,3 +8,7 @@ export const moveFocus = (selector: string, step: 1 | -1): void => {
   const next = at === -1 ? (step === 1 ? matches[0] : matches.at(-1)) : matches[at + step];
   next?.match.focus();
 };
+
+/** For a thing that moved in the page while it had the focus, which the browser then forgets. */
+export const focusOn = (testID: string): void =>
+  document.querySelector<HTMLElement>(`[data-testid="${CSS.escape(testID)}"]`)?.focus();

@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react';
+import { AccessibilityInfo, StyleSheet, View } from 'react-native';
+import { textOf, type ChecklistItemView, type ChecklistView } from '../../../runtime/api/values';
+import { useCommand, useUndoToast } from '../../api';
+import { Card, IconButton, Text, useToast } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { AddItem } from './add-item';
+import { ChecklistItem } from './checklist-item';
+import { checkWith, DraftText } from './draft-text';
+import { focusOn } from './move-focus';
+import { useReorder } from './use-reorder';
+
+const checkName = checkWith(textOf(200));
+
+const ChecklistHead = ({ checklist }: { checklist: ChecklistView }) => {
+  const theme = useTheme();
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const showUndo = useUndoToast();
+  const update = useCommand('checklist.update').run;
+  const remove = useCommand('checklist.delete').run;
+  const { id, items } = checklist;
+  const done = items.filter(({ checked }) => checked).length;
+  const erase = async () => {
+    const answer = await remove({ id });
+    if (answer.ok) showUndo({ text: say('task.checklistDeleted'), actId: answer.value.actId });
+    else toast.show({ text: sentence(answer.error) });
+  };
+  return (
+    <View style={[styles.head, { paddingHorizontal: theme.space.m, gap: theme.space.s }]}>
+      <View style={styles.name}>
+        <DraftText
+          isOneLine
+          variant="heading"
+          label={say('task.checklistName')}
+          placeholder={say('task.checklist')}
+          missing="task.nameMissing"
+          field={{
+            key: `checklist ${id}`,
+            stored: checklist.title,
+            save: (title) => update({ id, title }),
+            check: checkName,
+          }}
+          testID={`checklist-name-${id}`}
+        />
+      </View>
+      {items.length > 0 && (
+        <Text variant="small" tone="textSoft">
+          {say('task.progress', { done, total: items.length })}
+        </Text>
+      )}
+      <IconButton icon="trash" size={20} label={say('task.deleteChecklist')} onPress={() => void erase()} />
+    </View>
+  );
+};
+
+/** Says where a row now stands to those who do not see it move, and keeps the focus on its handle. */
+const useSpokenMove = (ids: readonly string[]) => {
+  const { say } = useSpeaking();
+  const [moved, setMoved] = useState<string | null>(null);
+  const position = moved === null ? 0 : ids.indexOf(moved) + 1;
+  const words = position === 0 ? '' : say('task.movedTo', { position, total: ids.length });
+  useEffect(() => {
+    if (moved === null || words === '') return;
+    focusOn(`checklist-drag-${moved}`);
+    AccessibilityInfo.announceForAccessibility(words);
+  }, [moved, words]);
+  return { words, setMoved };
+};
+
+const useItemCommands = () => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const showUndo = useUndoToast();
+  const move = useCommand('checklist.moveItem').run;
+  const remove = useCommand('checklist.deleteItem').run;
+  return {
+    move: async (id: string, afterId: string | null): Promise<boolean> => {
+      const answer = await move({ id, afterId });
+      if (!answer.ok) toast.show({ text: sentence(answer.error) });
+      return answer.ok;
+    },
+    remove: async (id: string): Promise<void> => {
+      const answer = await remove({ id });
+      if (answer.ok) showUndo({ text: say('task.itemDeleted'), actId: answer.value.actId });
+      else toast.show({ text: sentence(answer.error) });
+    },
+  };
+};
+
+export const Checklist = ({
+  taskId,
+  checklist,
+  isFirst,
+}: {
+  taskId: string;
+  checklist: ChecklistView;
+  isFirst: boolean;
+}) => {
+  const theme = useTheme();
+  const commands = useItemCommands();
+  const itemById = new Map(checklist.items.map((item) => [item.id, item]));
+  const reorder = useReorder({ stored: checklist.items.map(({ id }) => id), save: commands.move });
+  const spoken = useSpokenMove(reorder.ids);
+  const items = reorder.ids
+    .map((id) => itemById.get(id))
+    .filter((item): item is ChecklistItemView => item !== undefined);
+  return (
+    <Card style={{ paddingVertical: theme.space.s }} testID={`checklist-${checklist.id}`}>
+      <ChecklistHead checklist={checklist} />
+      <View style={{ paddingHorizontal: theme.space.xs }}>
+        {items.map((item, index) => (
+          <ChecklistItem
+            key={item.id}
+            item={item}
+            index={index}
+            reorder={reorder}
+            onStep={(step) => {
+              spoken.setMoved(item.id);
+              reorder.step(item.id, step);
+            }}
+            onDelete={() => void commands.remove(item.id)}
+          />
+        ))}
+      </View>
+      <View style={{ paddingHorizontal: theme.space.m, paddingTop: theme.space.xs }}>
+        <AddItem
+          taskId={taskId}
+          checklistId={checklist.id}
+          testID={isFirst ? 'checklist-add-input' : `checklist-add-input-${checklist.id}`}
+        />
+      </View>
+      <Text aria-live="polite" style={styles.spoken}>
+        {spoken.words}
+      </Text>
+    </Card>
+  );
+};
+
+const styles = StyleSheet.create({
+  head: { flexDirection: 'row', alignItems: 'center' },
+  name: { flex: 1, minWidth: 0 },
+  spoken: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', opacity: 0 },
+});

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { useSharedValue, type SharedValue } from 'react-native-reanimated';
+import { landingIndex, movedTo } from './reorder';
+
+type Drag = { readonly id: string; readonly from: number; readonly to: number; readonly height: number };
+type Placed = { readonly ids: readonly string[]; readonly instead: string };
+
+export type Reorder = {
+  /** The order on screen: what is stored, or what the person just made of it until the answer comes. */
+  readonly ids: readonly string[];
+  readonly drag: Drag | null;
+  readonly distance: SharedValue<number>;
+  readonly measure: (id: string, height: number) => void;
+  readonly start: (id: string) => void;
+  readonly by: (distance: number) => void;
+  readonly drop: () => void;
+  readonly step: (id: string, step: 1 | -1) => void;
+};
+
+type Save = (id: string, afterId: string | null) => Promise<boolean>;
+
+/** The stored order, or what the person just made of it until an answer brings another. */
+const useOrder = (stored: readonly string[], save: Save) => {
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  const storedKey = stored.join(' ');
+  const ids = placed !== null && placed.instead === storedKey ? placed.ids : stored;
+  const place = async (id: string, to: number): Promise<void> => {
+    const next = movedTo(ids, { from: ids.indexOf(id), to });
+    if (next === ids) return;
+    setPlaced({ ids: next, instead: storedKey });
+    if (!(await save(id, next[to - 1] ?? null))) setPlaced(null);
+  };
+  return { ids, place: (id: string, to: number) => void place(id, to) };
+};
+
+const useDrag = (ids: readonly string[], onDrop: (id: string, to: number) => void) => {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [heights] = useState(() => new Map<string, number>());
+  const distance = useSharedValue(0);
+  const live = useRef<Drag | null>(null);
+  const show = (next: Drag | null): void => {
+    live.current = next;
+    setDrag(next);
+  };
+  const start = (id: string): void => {
+    const from = ids.indexOf(id);
+    distance.set(0);
+    show({ id, from, to: from, height: heights.get(id) ?? 0 });
+  };
+  const by = (moved: number): void => {
+    const now = live.current;
+    if (now === null) return;
+    distance.set(moved);
+    const measured = ids.map((id) => heights.get(id) ?? now.height);
+    const to = landingIndex({ heights: measured, from: now.from, distance: moved });
+    if (to !== now.to) show({ ...now, to });
+  };
+  const drop = (): void => {
+    const now = live.current;
+    if (now === null) return;
+    show(null);
+    onDrop(now.id, now.to);
+  };
+  const measure = (id: string, height: number): void => void heights.set(id, height);
+  return { drag, distance, measure, start, by, drop };
+};
+
+export const useReorder = ({
+  stored,
+  save,
+}: {
+  stored: readonly string[];
+  /** Answers whether the move was stored; if not, the row goes back. */
+  save: Save;
+}): Reorder => {
+  const { ids, place } = useOrder(stored, save);
+  const drag = useDrag(ids, place);
+  const step = (id: string, by: 1 | -1): void => {
+    const to = ids.indexOf(id) + by;
+    if (to >= 0 && to < ids.length) place(id, to);
+  };
+  return { ids, step, ...drag };
+};
