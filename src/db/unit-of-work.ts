@@ -11,6 +11,7 @@ import { createCommitLog } from './commit-log';
 import type { RecordKind } from './record-kind';
 import { createRecordStore, type StoreFault } from './record-store';
 import type { SqlDatabase } from './sql-database';
+import { sqlFailureOf } from './sql-failure';
 import { supersededEditKind } from './superseded-edit';
 import { createUndo } from './undo';
 import { createWriter } from './writer';
@@ -30,8 +31,19 @@ export type UnitOfWorkParts = {
 };
 const PRUNED_AT_OPEN = 500;
 
+/** Upkeep: on a full disk the database opens all the same. */
+const pruneAtOpen = ({ database, clock, onFault }: CommitEngine): void => {
+  try {
+    pruneCommands(database, { now: clock.now(), most: PRUNED_AT_OPEN });
+  } catch (error) {
+    const failure = sqlFailureOf(error);
+    if (failure === null) throw error;
+    onFault({ code: failure.code });
+  }
+};
+
 export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
-  const { database, hostId, clock } = parts;
+  const { database, hostId } = parts;
   if (!isIdentityComponent(hostId)) throw new Error('[ID-4] a host id that cannot stand in an identity');
   const onFault = parts.onFault ?? ((): void => undefined);
   const kinds = parts.domain === 'journal' ? [...parts.kinds, supersededEditKind] : parts.kinds;
@@ -45,7 +57,7 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
   };
   const emitter = createBatchEmitter(onFault);
   const commit = createCommit(engine, emitter.emit);
-  if (!database.isReadOnly) pruneCommands(database, { now: clock.now(), most: PRUNED_AT_OPEN });
+  if (!database.isReadOnly) pruneAtOpen(engine);
   return {
     hostId,
     onBatch: emitter.onBatch,

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { checkCommits } from '../../src/db/commit-check';
+import type { SqlDatabase } from '../../src/db/sql-database';
+import { supersededEditKind } from '../../src/db/superseded-edit';
+import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
+import { asPerson, createTables, HOST, kinds, openBed } from '../commit/bed';
+import { commandIdOf, randomCommand } from './commands';
+
+const SEED = 11;
+/** What a transport may do: send any command, earlier ones again, with restarts of the peer in between. */
+const Sends = fc.array(fc.record({ k: fc.integer({ min: 1, max: 8 }), restart: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 25,
+});
+type Send = { readonly k: number; readonly restart: boolean };
+
+const actedOnce = (sends: readonly Send[], wrap: (database: SqlDatabase) => SqlDatabase): boolean => {
+  const database = openBetterSqlite3(':memory:');
+  createTables(database);
+  let bed = openBed(wrap(database));
+  for (const [index, { k, restart }] of sends.entries()) {
+    if (restart) bed = openBed(wrap(database), { seed: index + 2 });
+    const done = bed.unitOfWork.commit(asPerson(commandIdOf(SEED, k)), randomCommand(SEED, k));
+    if (!done.ok || JSON.stringify(done.value.result) !== JSON.stringify({ k })) return false;
+  }
+  const sent = new Set(sends.map(({ k }) => k)).size;
+  const [events] = database.query('SELECT count(*), count(DISTINCT command) FROM events').rows;
+  const findings = checkCommits({ database, kinds: [...kinds, supersededEditKind], hostId: HOST });
+  database.close();
+  return events?.[0] === sent && events[1] === sent && findings.length === 0;
+};
+
+/** A database that forgets which commands it answered: what a unit of work without deduplication would see. */
+const withoutCommands = (database: SqlDatabase): SqlDatabase => ({
+  ...database,
+  isReadOnly: database.isReadOnly,
+  run: (sql, params) =>
+    database.run(sql.replace('INSERT INTO commands', 'INSERT OR REPLACE INTO commands'), params),
+  query: (sql, params) => {
+    const found = database.query(sql, params);
+    return sql.includes('FROM commands') ? { columns: found.columns, rows: [] } : found;
+  },
+  transaction: database.transaction,
+  checkpoint: database.checkpoint,
+  close: database.close,
+});
+
+const options = { seed: 20_260_102, numRuns: 150 };
+
+test(`[COMMIT-3] a repeated commandId never acts twice, seed ${options.seed}`, () => {
+  fc.assert(
+    fc.property(Sends, (sends) => actedOnce(sends, (database) => database)),
+    options,
+  );
+});
+
+test(`[COMMIT-3] the same property is red where the answered commands are forgotten, seed ${options.seed}`, () => {
+  const outcome = fc.check(
+    fc.property(Sends, (sends) => actedOnce(sends, withoutCommands)),
+    options,
+  );
+  expect(outcome.failed).toBe(true);
+  // The smallest history that shows it: one command, sent twice.
+  expect(outcome.counterexample?.[0].map(({ k }) => k)).toEqual([1, 1]);
+});
