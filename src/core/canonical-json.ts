@@ -1,11 +1,10 @@
-import { isJsonArray, isJsonObject, type Json } from './json';
+import { DEEPEST, isJsonArray, isJsonObject, type Json } from './json';
 import { fail, ok, type Result } from './result';
 import { isWellFormed } from './text';
 
 // [ID-2] JSON that is hashed is canonicalised by RFC 8785: members sorted by UTF-16 code units, ECMAScript numbers and strings,
 // no space. What RFC 8785 cannot hold (NaN, infinities, lone surrogates) and what nests deeper than 500 is refused.
 export type NotCanonical = { readonly code: 'not_canonical_json' };
-const DEEPEST = 500;
 
 const textOf = (text: string): string | null => (isWellFormed(text) ? JSON.stringify(text) : null);
 

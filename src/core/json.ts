@@ -3,6 +3,9 @@ import { fail, ok, type Result } from './result';
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json };
 
+/** How deep a value that is kept or hashed may nest. */
+export const DEEPEST = 500;
+
 export const isJsonArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 export const isJsonObject = (value: Json | undefined): value is JsonObject =>
@@ -56,4 +59,13 @@ export const nestsDeeperThan = (value: unknown, limit: number): boolean => {
     level = below;
   }
   return false;
+};
+
+/** No infinity (`1e999` parses as one and is written as null) and no nesting that a recursive reader would not survive. */
+export const isPlainJson = (value: Json, depth = 0): boolean => {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > DEEPEST) return false;
+  for (const child of Object.values(value)) if (!isPlainJson(child, depth + 1)) return false;
+  return true;
 };

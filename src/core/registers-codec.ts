@@ -1,5 +1,5 @@
 import { isCounter } from './identities';
-import { isJsonArray, parseJson, type Json } from './json';
+import { isJsonArray, isPlainJson, parseJson, type Json } from './json';
 import type { Author, Authority, Entry, Provenance, Registers } from './registers';
 import { fail, ok, type Result } from './result';
 
@@ -91,7 +91,7 @@ const readFields = (rows: Json | undefined, hosts: Hosts): ReadonlyMap<string, r
   for (const row of rows) {
     if (!isJsonArray(row)) return null;
     const [name, value] = row;
-    if (typeof name !== 'string' || value === undefined) return null;
+    if (typeof name !== 'string' || value === undefined || !isPlainJson(value)) return null;
     const entry = readEntry(row, value, hosts);
     if (entry === null) return null;
     const entries = fields.get(name);
