@@ -1,13 +1,35 @@
 // Two projects: "node" is fast and pure, "ui" renders components and costs some 20 s to start.
 const esModules = [
-  '(jest-)?react-native', '@react-native(-community)?', 'expo(nent)?', '@expo(nent)?/.*', '@expo-google-fonts/.*',
-  'standard-navigation', 'react-navigation', '@react-navigation/.*', '@shopify/flash-list', '@op-engineering/.*',
-  '@noble/.*', 'fractional-indexing', '@sqlite.org/.*',
+  '(jest-)?react-native',
+  '@react-native(-community)?',
+  'expo(nent)?',
+  '@expo(nent)?/.*',
+  '@expo-google-fonts/.*',
+  'standard-navigation',
+  'react-navigation',
+  '@react-navigation/.*',
+  '@shopify/flash-list',
+  '@op-engineering/.*',
+  '@noble/.*',
+  'fractional-indexing',
+  '@sqlite.org/.*',
 ].join('|');
 const transformIgnorePatterns = [`/node_modules/(?!(${esModules}))`];
 const moduleNameMapper = { '^@/(.*)$': '<rootDir>/src/$1' };
-const roots = ['<rootDir>/src', '<rootDir>/hub', '<rootDir>/e2e', '<rootDir>/__tests__', '<rootDir>/bench', '<rootDir>/conformance'];
-const forNode = { presets: ['babel-preset-expo'], babelrc: false, configFile: false, caller: { name: 'metro', bundler: 'metro', platform: 'web', isServer: true } };
+const roots = [
+  '<rootDir>/src',
+  '<rootDir>/hub',
+  '<rootDir>/e2e',
+  '<rootDir>/__tests__',
+  '<rootDir>/bench',
+  '<rootDir>/conformance',
+];
+const forNode = {
+  presets: ['babel-preset-expo'],
+  babelrc: false,
+  configFile: false,
+  caller: { name: 'metro', bundler: 'metro', platform: 'web', isServer: true },
+};
 
 /** @type {import('jest').Config} */
 module.exports = {

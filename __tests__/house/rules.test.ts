@@ -16,8 +16,24 @@ export const areaOf = ({ width, height }: { readonly width: number; readonly hei
 `;
 
 test('[HOUSE-4] a clean file is accepted everywhere', () => {
-  for (const path of ['src/core/area.ts', 'src/ui/area.ts', 'hub/area.ts', 'bench/area.ts', 'e2e/area.ts']) {
+  for (const path of [
+    'src/core/area.test.ts',
+    '__tests__/area.ts',
+    'conformance/area.ts',
+    'src/core/area.ts',
+    'src/ui/area.ts',
+    'hub/area.ts',
+    'bench/area.ts',
+    'e2e/area.ts',
+  ]) {
     expect(refusals(path, clean)).toEqual([]);
+  }
+});
+
+test('[HOUSE-4] plain JavaScript is judged too', () => {
+  for (const path of ['scripts/x.mjs', '__tests__/x.mjs', 'x.config.js', 'bin/x.mjs', 'e2e/x.js']) {
+    expect(refusals(path, 'export const x = process.cwd();\n')).toEqual([]);
+    expect(refusals(path, 'var x = 1;\nexport const y = x;\n')).toContain('no-var');
   }
 });
 
