@@ -41,7 +41,12 @@ export const createSessions = ({
   let sessions = new Map(sessionsIn(file.read()).map((each) => [each.hash, each.usedAt]));
   const keep = (next: ReadonlyMap<string, number>): void => {
     const living = [...next].filter(([, usedAt]) => usedAt + SESSION_LIFETIME_MS > clock.now());
-    const newest = living.sort((a, b) => b[1] - a[1]).slice(0, MOST);
+    // Reversed first: of two used in the same millisecond the later one stays.
+    const newest = living
+      .reverse()
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, MOST)
+      .reverse();
     file.write(`${JSON.stringify({ sessions: newest.map(([hash, usedAt]) => ({ hash, usedAt })) })}\n`);
     sessions = new Map(newest);
   };

@@ -22,7 +22,7 @@ const SOURCES = [
   'scripts/build-web.mjs',
   'scripts/build-worker.mjs',
 ];
-const offline = { EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', CI: '1' };
+const offline = { EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' };
 
 const runNode = (root, parameters) =>
   new Promise((resolve, reject) => {

@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createOneTimeCodes } from '../../hub/one-time-code';
+import { createHttpServer, defaultLimits, serve, type HubLimits } from '../../hub/server';
+import { createSessions } from '../../hub/sessions';
+import { createSite } from '../../hub/site';
+import { ok } from '../../src/core/result';
+import { secureRandom } from '../../src/platform/node/node-ports';
+import type { ApiAnswer, ApiTransport, CommandMessage, QueryMessage } from '../../src/runtime/api/transport';
+
+// A real listening server over a peer that only remembers what reached it.
+export type HeardPeer = {
+  readonly transport: ApiTransport;
+  readonly heard: { readonly kind: 'command' | 'query' | 'subscribe' | 'end'; readonly name: string }[];
+  readonly publish: (answer: ApiAnswer) => void;
+};
+
+export const createHeardPeer = (): HeardPeer => {
+  const heard: HeardPeer['heard'] = [];
+  const listeners = new Set<(answer: ApiAnswer) => void>();
+  const hear = (kind: HeardPeer['heard'][number]['kind'], { name }: QueryMessage | CommandMessage): void => {
+    heard.push({ kind, name });
+  };
+  return {
+    heard,
+    publish: (answer) => listeners.forEach((listener) => listener(answer)),
+    transport: {
+      command: (message) => {
+        hear('command', message);
+        return Promise.resolve(ok({ commandId: message.commandId }));
+      },
+      query: (message) => {
+        hear('query', message);
+        return Promise.resolve(ok(message.input));
+      },
+      subscribe: (message, listener) => {
+        hear('subscribe', message);
+        listeners.add(listener);
+        listener(ok(message.input));
+        return () => {
+          listeners.delete(listener);
+          hear('end', message);
+        };
+      },
+      connection: () => 'online',
+      onConnection: () => () => undefined,
+      close: () => undefined,
+    },
+  };
+};
+
+export type Asked = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly isUpgrade?: boolean;
+};
+export type Answered = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+};
+
+const upgradeHeaders = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
+
+/** node:http, since fetch would not let a test lie about its Host. */
+export const ask = (
+  port: number,
+  { method, path, headers = {}, body, isUpgrade }: Asked,
+): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const asked = httpRequest({
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      headers: { host: `127.0.0.1:${port}`, ...(isUpgrade === true ? upgradeHeaders : {}), ...headers },
+      agent: false,
+    });
+    asked.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text: '' });
+    });
+    asked.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+
+export type HubUnderTest = {
+  readonly port: number;
+  readonly ownerToken: string;
+  readonly configuredToken: string;
+  readonly peer: HeardPeer;
+  readonly issueCode: () => string;
+  readonly openSession: () => string;
+  readonly advance: (milliseconds: number) => void;
+  readonly siteFolder: string;
+  readonly ask: (asked: Asked) => Promise<Answered>;
+  readonly close: () => Promise<void>;
+};
+
+const writeSite = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'reveille site '));
+  mkdirSync(join(folder, '_expo', 'static'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Reveille</title>');
+  writeFileSync(join(folder, '_expo', 'static', 'entry-0123456789abcdef0123456789abcdef.js'), 'void 0;');
+  writeFileSync(join(folder, '.hidden'), 'never served');
+  return folder;
+};
+
+export const startHubUnderTest = async (limits: Partial<HubLimits> = {}): Promise<HubUnderTest> => {
+  let now = Date.UTC(2026, 0, 1);
+  const clock = { now: () => now };
+  const random = secureRandom;
+  const http = createHttpServer();
+  http.listen({ host: '127.0.0.1', port: 0 });
+  await once(http, 'listening');
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port } = address;
+  const peer = createHeardPeer();
+  const siteFolder = writeSite();
+  const codes = createOneTimeCodes({ clock, random });
+  let stored: string | null = null;
+  const file = { read: () => stored, write: (text: string) => void (stored = text) };
+  const sessions = createSessions({ file, clock, random });
+  const ownerToken = 'owner-token-owner-token-owner-token';
+  const configuredToken = 'device-token-device-token-device-token';
+  const generous = { burst: 1_000_000, perSecond: 1_000_000 };
+  const server = serve(http, {
+    listening: { host: '127.0.0.1', port, names: ['reveille.example.org'] },
+    transport: peer.transport,
+    site: createSite(siteFolder),
+    sessions,
+    codes,
+    ownerToken,
+    configuredToken,
+    clock,
+    random,
+    limits: { ...defaultLimits, requests: generous, refusals: generous, codeAttempts: generous, ...limits },
+  });
+  return {
+    port,
+    ownerToken,
+    configuredToken,
+    peer,
+    siteFolder,
+    issueCode: codes.issue,
+    openSession: () => `reveille_${port}=${sessions.open()}`,
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+    ask: (asked) => ask(port, asked),
+    close: async () => {
+      await server.close();
+      rmSync(siteFolder, { recursive: true, force: true });
+    },
+  };
+};
