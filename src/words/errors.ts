@@ -54,4 +54,108 @@ export const errorSentences = {
     en: 'Another tab is using your data. Go on there, or close it and reload this one.',
     de: 'Ein anderer Tab benutzt deine Daten. Mach dort weiter, oder schließe ihn und lade diesen neu.',
   },
+  invalid_arguments: {
+    en: 'Reveille did not understand this request. Check what you typed, or update Reveille.',
+    de: 'Reveille hat diese Anfrage nicht verstanden. Prüfe deine Eingabe oder aktualisiere Reveille.',
+  },
+  text_empty: {
+    en: 'There is nothing but space here. Type a few words.',
+    de: 'Hier stehen nur Leerzeichen. Schreib ein paar Worte.',
+  },
+  text_too_long: {
+    en: 'This text is too long for this field. Shorten it, or put the rest into the notes.',
+    de: 'Dieser Text ist zu lang für dieses Feld. Kürze ihn oder schreib den Rest in die Notizen.',
+  },
+  unknown_command: {
+    en: 'This Reveille does not know that action yet. Update both sides to the same version.',
+    de: 'Dieses Reveille kennt die Aktion noch nicht. Bring beide Seiten auf dieselbe Version.',
+  },
+  unknown_query: {
+    en: 'This Reveille does not know that question yet. Update both sides to the same version.',
+    de: 'Dieses Reveille kennt die Frage noch nicht. Bring beide Seiten auf dieselbe Version.',
+  },
+  category_not_found: {
+    en: 'That category is no longer here. Choose another one.',
+    de: 'Diese Kategorie gibt es nicht mehr. Wähle eine andere.',
+  },
+  label_not_found: {
+    en: 'That label is no longer here. Choose another one.',
+    de: 'Dieses Etikett gibt es nicht mehr. Wähle ein anderes.',
+  },
+  task_not_found: {
+    en: 'That task is no longer here.',
+    de: 'Diese Aufgabe gibt es nicht mehr.',
+  },
+  item_not_found: {
+    en: 'The item it should stand behind is no longer here. Try again.',
+    de: 'Der Punkt, hinter dem er stehen soll, ist nicht mehr da. Versuch es noch einmal.',
+  },
+  link_to_itself: {
+    en: 'A task cannot be linked to itself. Choose another task.',
+    de: 'Eine Aufgabe lässt sich nicht mit sich selbst verknüpfen. Wähle eine andere.',
+  },
+  act_not_found: {
+    en: 'There is nothing left to undo here.',
+    de: 'Hier gibt es nichts mehr rückgängig zu machen.',
+  },
+  record_unreadable: {
+    en: 'This entry cannot be read and was set aside; everything else is fine. Export the log in Settings to find out more.',
+    de: 'Dieser Eintrag lässt sich nicht lesen und wurde beiseitegelegt; alles andere ist in Ordnung. Mehr sagt das Protokoll in den Einstellungen.',
+  },
+  profile_not_found: {
+    en: 'There is no profile of that name. Choose one from the list in Settings.',
+    de: 'Ein Profil dieses Namens gibt es nicht. Wähle eines aus der Liste in den Einstellungen.',
+  },
+  profile_in_use: {
+    en: 'Another Reveille on this device is using this profile. Go on there, or close it and try again.',
+    de: 'Ein anderes Reveille auf diesem Gerät benutzt dieses Profil. Mach dort weiter, oder schließe es und versuche es erneut.',
+  },
+  profiles_not_available: {
+    en: 'Profiles cannot be changed from here. Open Reveille itself to switch.',
+    de: 'Von hier lassen sich Profile nicht wechseln. Öffne dafür Reveille selbst.',
+  },
+  profile_not_empty: {
+    en: 'This profile already holds something, so nothing was imported. Start an empty profile and import there.',
+    de: 'Dieses Profil enthält schon etwas, darum wurde nichts importiert. Beginne ein leeres Profil und importiere dort.',
+  },
+  import_not_json: {
+    en: 'This file is cut short or is no Reveille export. Nothing was changed. Choose the file that the export made.',
+    de: 'Diese Datei ist abgeschnitten oder kein Reveille-Export. Nichts wurde geändert. Wähle die Datei, die der Export gemacht hat.',
+  },
+  import_not_an_export: {
+    en: 'This file comes from another program. Nothing was changed. Choose a file that Reveille exported.',
+    de: 'Diese Datei stammt von einem anderen Programm. Nichts wurde geändert. Wähle eine Datei, die Reveille exportiert hat.',
+  },
+  import_too_new: {
+    en: 'This file was exported by a newer Reveille. Nothing was changed. Update Reveille, then import it.',
+    de: 'Diese Datei hat ein neueres Reveille exportiert. Nichts wurde geändert. Aktualisiere Reveille und importiere sie dann.',
+  },
+  import_damaged: {
+    en: 'This export is damaged. Nothing was changed. Export again where the data is, and use the new file.',
+    de: 'Dieser Export ist beschädigt. Nichts wurde geändert. Exportiere dort, wo die Daten sind, noch einmal und nimm die neue Datei.',
+  },
+  import_own_host: {
+    en: 'This file was written by this very profile, so there is nothing to take over. Start an empty profile and import there.',
+    de: 'Diese Datei hat genau dieses Profil geschrieben, es gibt also nichts zu übernehmen. Beginne ein leeres Profil und importiere dort.',
+  },
+  import_incomplete: {
+    en: 'Only a part was imported: there was no room, or the file system failed. Make room and import the same file again; it goes on where it stopped.',
+    de: 'Nur ein Teil wurde importiert: Es war kein Platz, oder das Dateisystem hat versagt. Schaffe Platz und importiere dieselbe Datei noch einmal; es geht dort weiter.',
+  },
+  commit_too_large: {
+    en: 'This is too much at once, so nothing was saved. Do it in smaller parts.',
+    de: 'Das ist zu viel auf einmal, darum wurde nichts gespeichert. Mach es in kleineren Teilen.',
+  },
+  transport_closed: {
+    en: 'This screen is no longer connected. Reload it.',
+    de: 'Dieser Bildschirm ist nicht mehr verbunden. Lade ihn neu.',
+  },
+  target_deleted: {
+    en: 'This was deleted in the meantime, so it was left alone. Restore it first.',
+    de: 'Das wurde inzwischen gelöscht und darum nicht verändert. Stelle es zuerst wieder her.',
+  },
+  invalid_record: {
+    en: 'This entry has a form that Reveille does not know, so nothing was saved.',
+    de: 'Dieser Eintrag hat eine Form, die Reveille nicht kennt, darum wurde nichts gespeichert.',
+  },
 } as const satisfies Record<string, { en: string; de: string }>;

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { createSqlDatabase } from '../../db/sql-connection';
 import type { RawConnection, RawStatement } from '../../db/sql-connection';
 import { SqlError, sqlErrorOf } from '../../db/sql-database';
@@ -109,26 +110,64 @@ const prepareFile = (
   if (options.maxPages !== undefined) database.pragma(`max_page_count = ${Math.trunc(options.maxPages)}`);
 };
 
-/** `path` is a file or ':memory:'. */
-export const openBetterSqlite3 = (
-  path: string,
-  options: { readonly readOnly?: boolean; readonly maxPages?: number } = {},
-): SqlDatabase => {
-  const isReadOnly = options.readOnly ?? false;
-  let database: Sqlite.Database;
+// Even a reader of a WAL database writes beside it. Where it may not (a read-only disk), the file is read into memory, as long as
+// no log holds commits that are missing in it.
+const readSettledFile = (path: string): Buffer | null => {
+  const log = `${path}-wal`;
+  if (!existsSync(path) || (existsSync(log) && statSync(log).size > 0)) return null;
+  const bytes = readFileSync(path);
+  const isSqlite = bytes.subarray(0, 15).toString('latin1') === 'SQLite format 3';
+  // Bytes 18 and 19 say "WAL", which no database in memory can be.
+  return isSqlite ? bytes.fill(1, 18, 20) : null;
+};
+
+type Options = { readonly readOnly?: boolean; readonly maxPages?: number };
+
+// SQLite opens a write-protected file for reading and keeps quiet until the first write.
+const refuseWriteProtected = (path: string): void => {
   try {
-    database = new Sqlite(path, { readonly: isReadOnly, timeout: WAIT_FOR_A_LOCK_MS });
+    accessSync(path, constants.W_OK);
+  } catch (cause) {
+    if (/^(?:EACCES|EPERM|EROFS)$/.test(textField(cause, 'code') ?? ''))
+      throw sqlErrorOf(8, 'the file is write-protected');
+  }
+};
+
+const openFile = (path: string, isReadOnly: boolean): Sqlite.Database => {
+  if (!isReadOnly && path !== ':memory:') refuseWriteProtected(path);
+  try {
+    return new Sqlite(path, { readonly: isReadOnly, timeout: WAIT_FOR_A_LOCK_MS });
   } catch (cause) {
     // A missing directory is a TypeError there, before SQLite was asked.
     throw textField(cause, 'code') === undefined
       ? sqlErrorOf(14, 'the directory does not exist')
       : errorOf(cause);
   }
+};
+
+const openPrepared = (path: string, options: Options): SqlDatabase => {
+  const isReadOnly = options.readOnly ?? false;
+  const database = openFile(path, isReadOnly);
   try {
     prepareFile(database, { ...options, isReadOnly });
     return createSqlDatabase(connectionOf(database), { isReadOnly });
   } catch (cause) {
     database.close();
     throw errorOf(cause);
+  }
+};
+
+/** `path` is a file or ':memory:'. */
+export const openBetterSqlite3 = (path: string, options: Options = {}): SqlDatabase => {
+  try {
+    return openPrepared(path, options);
+  } catch (cause) {
+    const isUnwritablePlace =
+      cause instanceof SqlError &&
+      (cause.kind === 'cannot_open' || cause.kind === 'read_only') &&
+      options.readOnly === true;
+    const bytes = isUnwritablePlace ? readSettledFile(path) : null;
+    if (bytes === null) throw cause;
+    return createSqlDatabase(connectionOf(new Sqlite(bytes, { readonly: true })), { isReadOnly: true });
   }
 };
