@@ -1,5 +1,5 @@
-import { SqlError, sqlErrorOf } from '../../src/db/sql-database';
-import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
+import { sqlErrorOf } from '../../src/db/sql-database';
+import type { SqlDatabase, SqlError, SqlFiles } from '../../src/db/sql-database';
 
 // A disk that fails on purpose. A write is: a run(), the COMMIT of a transaction, a checkpoint, a copy, a removal.
 export type FaultPlan = {

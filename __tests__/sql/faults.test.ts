@@ -100,7 +100,8 @@ test('[SQL-4] kill -9 between any two instructions: whole commits, and every one
     const writer = startChild('commit');
     const closed = ended(writer);
     let told = 0;
-    for await (const _line of linesOf(writer)) {
+    for await (const line of linesOf(writer)) {
+      expect(line).toBe(String(told));
       told += 1;
       if (told === killAfter) writer.kill('SIGKILL');
     }

@@ -74,13 +74,13 @@ class Connection implements SqlDatabase {
   readonly transaction = <T>(body: () => T): T => {
     if (this.#isClosed) throw misuse('the database is closed');
     if (this.#isInBody) throw misuse('a transaction does not nest');
-    if (this.#lost !== null) throw this.#lost;
+    this.#refuseIfLost();
     this.#control(this.#begin);
     this.#isInBody = true;
     try {
       const value = body();
       if (value instanceof Promise) throw misuse('a transaction is synchronous: its body returned a promise');
-      if (this.#lost !== null) throw this.#lost;
+      this.#refuseIfLost();
       this.#control(this.#commit);
       return value;
     } catch (cause) {
@@ -114,8 +114,12 @@ class Connection implements SqlDatabase {
 
   #ready(sql: string): Prepared {
     if (this.#isClosed) throw misuse('the database is closed');
-    if (this.#lost !== null) throw this.#lost;
+    this.#refuseIfLost();
     return this.#prepared.get(sql) ?? this.#prepare(sql);
+  }
+
+  #refuseIfLost(): void {
+    if (this.#lost !== null) throw this.#lost;
   }
 
   #prepare(sql: string): Prepared {
