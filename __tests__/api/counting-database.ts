@@ -1,0 +1,42 @@
+import type { SqlDatabase, SqlFiles, SqlRow, SqlRows, SqlValue } from '../../src/db/sql-database';
+
+/** Counts what goes through the port, and asks SQLite how it answers each query. */
+export type Counter = {
+  readonly wrap: (files: SqlFiles) => SqlFiles;
+  readonly start: () => void;
+  readonly seen: () => { readonly queries: number; readonly rows: number; readonly plans: readonly string[] };
+};
+
+export const createCounter = (): Counter => {
+  let queries = 0;
+  let rows = 0;
+  let plans: string[] = [];
+  let isOn = false;
+  const planOf = (row: SqlRow): string => String(row[3]);
+  const counted = (database: SqlDatabase): SqlDatabase => ({
+    run: database.run,
+    transaction: (body) => database.transaction(body),
+    checkpoint: () => database.checkpoint(),
+    close: () => database.close(),
+    isReadOnly: database.isReadOnly,
+    query: (sql: string, params: readonly SqlValue[] = []): SqlRows => {
+      const found = database.query(sql, params);
+      if (isOn) {
+        queries += 1;
+        rows += found.rows.length;
+        plans.push(...database.query(`EXPLAIN QUERY PLAN ${sql}`, params).rows.map(planOf));
+      }
+      return found;
+    },
+  });
+  return {
+    wrap: (files) => ({ ...files, open: (name, options) => counted(files.open(name, options)) }),
+    start: () => {
+      isOn = true;
+      queries = 0;
+      rows = 0;
+      plans = [];
+    },
+    seen: () => ({ queries, rows, plans }),
+  };
+};
