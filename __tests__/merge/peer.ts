@@ -1,6 +1,6 @@
-import { liveConflicts, supersededBy, type SupersededEdit } from '../../src/core/conflicts';
+import { createLiveConflicts, supersededBy, type SupersededEdit } from '../../src/core/conflicts';
 import { addDot, hasUncoveredDot, mergeDots, noDots, type DotSet } from '../../src/core/dot-set';
-import { effectiveFields, type FoldField, type Folds } from '../../src/core/effective-read';
+import { createEffectiveRead, type FoldField, type Folds } from '../../src/core/effective-read';
 import { foldField } from '../../src/core/folds';
 import type { Json } from '../../src/core/json';
 import { encodeRegisters } from '../../src/core/registers-codec';
@@ -125,12 +125,14 @@ export type View = {
 };
 
 export const viewOf = (peer: Peer, rules: Rules): View => {
-  const read = effectiveFields(peer.registers, fields, rules.fold);
+  const read = createEffectiveRead(rules.fold)(peer.registers, fields);
   return {
     effective: Object.fromEntries([...read].map(([name, folded]) => [name, folded.value])),
     isDestroyed: hasUncoveredDot(peer.destroyed),
     isStopped: isStopped(peer.stop),
-    live: liveConflicts({ id: 'r', registers: peer.registers }, fields, rules.fold).map(({ field }) => field),
+    live: createLiveConflicts(rules.fold)({ id: 'r', registers: peer.registers }, fields).map(
+      ({ field }) => field,
+    ),
     superseded: [...peer.edits.values()]
       .map(({ field, host, counter }) => `${field} ${host} ${counter}`)
       .sort(),

@@ -74,7 +74,7 @@ test('[MERGE-8] a title conflict followed by an agent’s write keeps the title 
   const mine = write(start, { host: 'a', n: 2 }, { title: 'Plan A' });
   const yours = write(start, { host: 'b', n: 1 }, { title: 'Plan B' });
   const both = mergeRegisters(mine, yours);
-  expect(effectiveValue(both, 'title', 'scalar')).toBe('Plan B');
+  expect(effectiveValue(both, { name: 'title', fold: 'scalar' })).toBe('Plan B');
   expect(liveConflicts({ id: 'r', registers: both }, folds)).toMatchObject([
     { field: 'title', shown: 'Plan B' },
   ]);
@@ -113,7 +113,7 @@ test('[FOLD-2] an agent’s losing entry is no conflict of people once nobody el
   const shown = effectiveFields(both, folds).get('title');
   expect(shown?.value).toBe('mine');
   if (shown === undefined) throw new Error('nothing was read');
-  expect(losingEntries(both.fields.get('title') ?? [], shown, 'agent')).toHaveLength(1);
+  expect(losingEntries(both.fields.get('title') ?? [], shown)).toHaveLength(1);
 });
 
 test('[MERGE-12] delete and an agent’s edit: it stays deleted', () => {
@@ -122,7 +122,7 @@ test('[MERGE-12] delete and an agent’s edit: it stays deleted', () => {
   expect(decideDeletion({ by: 'agent', isDeleted: false, setsDeletedAt: false })).toEqual({ do: 'leave' });
   const edited = write(start, { host: 'b', n: 1, author: 'agent' }, { title: 'New' });
   const both = mergeRegisters(deleted, edited);
-  expect(effectiveValue(both, 'deletedAt', 'deletedAt')).toBe(1000);
+  expect(effectiveValue(both, { name: 'deletedAt', fold: 'deletedAt' })).toBe(1000);
   expect(decideDeletion({ by: 'agent', isDeleted: true, setsDeletedAt: false })).toEqual({
     do: 'refuse',
     code: 'target_deleted',
@@ -138,7 +138,7 @@ test('[MERGE-11] delete and a person’s edit: the edit wins, visibly', () => {
   });
   const edited = write(start, { host: 'b', n: 1 }, { title: 'New', deletedAt: null });
   const both = mergeRegisters(deleted, edited);
-  expect(effectiveValue(both, 'deletedAt', 'deletedAt')).toBeNull();
+  expect(effectiveValue(both, { name: 'deletedAt', fold: 'deletedAt' })).toBeNull();
   expect(liveConflicts({ id: 'r', registers: both }, folds)).toMatchObject([
     { field: 'deletedAt', shown: null },
   ]);

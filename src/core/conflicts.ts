@@ -1,8 +1,8 @@
 import { foldField, type Folded } from './folds';
-import type { Folds, FoldField } from './effective-read';
+import { foldOf, type FoldField, type Folds } from './effective-read';
 import { isIdentityComponent, type InvalidComponent } from './identities';
 import { jsonEquals, type Json } from './json';
-import type { Author, Dot, Entry, Registers } from './registers';
+import type { Dot, Entry, Registers } from './registers';
 import { fail, ok, type Result } from './result';
 import { sha256, type Sha256 } from './sha256';
 import { compareUtf8 } from './text';
@@ -41,20 +41,21 @@ export const hasLiveConflict = (registers: Registers): boolean => {
   return false;
 };
 
-export const liveConflicts = (
-  record: { readonly id: string; readonly registers: Registers },
-  folds: Folds,
-  fold: FoldField = foldField,
-): readonly LiveConflict[] => {
-  const conflicts: LiveConflict[] = [];
-  for (const [field, entries] of record.registers.fields) {
-    if (!isLiveConflict(entries)) continue;
-    const kind = Object.hasOwn(folds, field) ? folds[field] : undefined;
-    const shown = kind === undefined ? null : fold(kind, entries);
-    if (shown !== null) conflicts.push({ recordId: record.id, field, shown: shown.value, entries });
-  }
-  return conflicts.sort((a, b) => compareUtf8(a.field, b.field));
-};
+type KnownRecord = { readonly id: string; readonly registers: Registers };
+
+export const createLiveConflicts =
+  (fold: FoldField) =>
+  (record: KnownRecord, folds: Folds): readonly LiveConflict[] => {
+    const conflicts: LiveConflict[] = [];
+    for (const [field, entries] of record.registers.fields) {
+      const kind = isLiveConflict(entries) ? foldOf(folds, field) : undefined;
+      const shown = kind === undefined ? null : fold(kind, entries);
+      if (shown !== null) conflicts.push({ recordId: record.id, field, shown: shown.value, entries });
+    }
+    return conflicts.sort((a, b) => compareUtf8(a.field, b.field));
+  };
+
+export const liveConflicts = createLiveConflicts(foldField);
 
 export const supersededEditId = (
   edit: { readonly recordId: string; readonly field: string } & Dot,
@@ -71,22 +72,21 @@ const isLost = (entry: Entry, values: { readonly shown: Folded; readonly written
   !jsonEquals(entry.value, values.shown.value) &&
   !jsonEquals(entry.value, values.written);
 
-/** What a write of these values is about to take from people without their having seen it. Call it with the state before the write. */
+/** What a write of these values is about to take from people without their having seen it; `before` is the state before the write. */
 export const supersededBy = (
-  before: { readonly id: string; readonly registers: Registers },
-  write: { readonly values: ReadonlyMap<string, Json>; readonly folds: Folds },
-  hash: Sha256 = sha256,
+  before: KnownRecord,
+  write: { readonly values: ReadonlyMap<string, Json>; readonly folds: Folds; readonly hash?: Sha256 },
 ): Result<readonly SupersededEdit[], InvalidComponent> => {
   const edits: SupersededEdit[] = [];
   for (const [field, written] of write.values) {
     const entries = before.registers.fields.get(field) ?? [];
-    const kind = Object.hasOwn(write.folds, field) ? write.folds[field] : undefined;
-    const shown = kind === undefined || entries.length < 2 ? null : foldField(kind, entries);
+    const kind = entries.length < 2 ? undefined : foldOf(write.folds, field);
+    const shown = kind === undefined ? null : foldField(kind, entries);
     if (shown === null) continue;
     for (const entry of entries) {
       if (!isLost(entry, { shown, written })) continue;
       const { host, n, value } = entry;
-      const id = supersededEditId({ recordId: before.id, field, host, n }, hash);
+      const id = supersededEditId({ recordId: before.id, field, host, n }, write.hash);
       if (!id.ok) return id;
       edits.push({ id: id.value, recordId: before.id, field, host, counter: n, value });
     }
@@ -94,10 +94,10 @@ export const supersededBy = (
   return ok(edits);
 };
 
-/** An agent's own losing entries: no conflict of people; its run says "not applied: you changed it". */
-export const losingEntries = (entries: readonly Entry[], shown: Folded, by: Author): readonly Entry[] =>
+/** Those of an agent that were not applied: no conflict of people; its run says "not applied: you changed it". */
+export const losingEntries = (entries: readonly Entry[], shown: Folded): readonly Entry[] =>
   entries.filter(
-    (entry) => entry.by === by && entry !== shown.entry && !jsonEquals(entry.value, shown.value),
+    (entry) => entry.by === 'agent' && entry !== shown.entry && !jsonEquals(entry.value, shown.value),
   );
 
 export const conflictList = (known: {

@@ -6,20 +6,25 @@ import type { Registers } from './registers';
 export type Folds = Readonly<Record<string, FieldFold>>;
 export type FoldField = typeof foldField;
 
-/** What a record reads as: its effective values by field, fields never written left out. */
-export const effectiveFields = (
-  registers: Registers,
-  folds: Folds,
-  fold: FoldField = foldField,
-): ReadonlyMap<string, Folded> => {
-  const effective = new Map<string, Folded>();
-  for (const [name, entries] of registers.fields) {
-    const kind = Object.hasOwn(folds, name) ? folds[name] : undefined;
-    const folded = kind === undefined ? null : fold(kind, entries);
-    if (folded !== null) effective.set(name, folded);
-  }
-  return effective;
-};
+export const foldOf = (folds: Folds, name: string): FieldFold | undefined =>
+  Object.hasOwn(folds, name) ? folds[name] : undefined;
 
-export const effectiveValue = (registers: Registers, name: string, fold: FieldFold): Json | undefined =>
-  foldField(fold, registers.fields.get(name) ?? [])?.value;
+export const createEffectiveRead =
+  (fold: FoldField) =>
+  (registers: Registers, folds: Folds): ReadonlyMap<string, Folded> => {
+    const effective = new Map<string, Folded>();
+    for (const [name, entries] of registers.fields) {
+      const kind = foldOf(folds, name);
+      const folded = kind === undefined ? null : fold(kind, entries);
+      if (folded !== null) effective.set(name, folded);
+    }
+    return effective;
+  };
+
+/** What a record reads as: its effective values by field, fields never written left out. */
+export const effectiveFields = createEffectiveRead(foldField);
+
+export const effectiveValue = (
+  registers: Registers,
+  field: { readonly name: string; readonly fold: FieldFold },
+): Json | undefined => foldField(field.fold, registers.fields.get(field.name) ?? [])?.value;

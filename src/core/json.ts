@@ -23,12 +23,6 @@ export const parseJson = (text: string): Result<Json, { readonly code: 'invalid_
   }
 };
 
-const memberEquals = (a: JsonObject, b: JsonObject, key: string): boolean => {
-  const left = a[key];
-  const right = b[key];
-  return left !== undefined && right !== undefined && Object.hasOwn(b, key) && jsonEquals(left, right);
-};
-
 /** Equal as values: the order of an object's members does not matter. */
 export const jsonEquals = (a: Json, b: Json): boolean => {
   if (a === b) return true;
@@ -43,7 +37,14 @@ export const jsonEquals = (a: Json, b: Json): boolean => {
   }
   if (!isJsonObject(a) || !isJsonObject(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => memberEquals(a, b, key));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => {
+      const left = a[key];
+      const right = Object.hasOwn(b, key) ? b[key] : undefined;
+      return left !== undefined && right !== undefined && jsonEquals(left, right);
+    })
+  );
 };
 
 /** How deep a value nests, without recursion: what a stranger sent may be deep enough to break the stack. */

@@ -23,9 +23,10 @@ const PROVENANCES: readonly Provenance[] = AUTHORS.flatMap((by) =>
 );
 
 export type MalformedRegisters = { readonly code: 'malformed_registers'; readonly detail?: string };
+type NamedEntry = { readonly name: string; readonly entry: Entry };
 type Hosts = { readonly names: readonly string[]; readonly counters: readonly number[] };
 
-const rowOf = (name: string, entry: Entry, hosts: Hosts): readonly Json[] => {
+const rowOf = ({ name, entry }: NamedEntry, hosts: Hosts): readonly Json[] => {
   const host = hosts.names.indexOf(entry.host);
   const clock = hosts.counters[host];
   if (clock === undefined || entry.n > clock)
@@ -43,7 +44,7 @@ export const encodeRegisters = (registers: Registers): string => {
   const hosts: Hosts = { names, counters };
   const rows: (readonly Json[])[] = [];
   for (const name of [...registers.fields.keys()].sort()) {
-    for (const entry of registers.fields.get(name) ?? []) rows.push(rowOf(name, entry, hosts));
+    for (const entry of registers.fields.get(name) ?? []) rows.push(rowOf({ name, entry }, hosts));
   }
   return JSON.stringify([VERSION, names.flatMap((name, index) => [name, counters[index] ?? 0]), rows]);
 };
@@ -64,20 +65,20 @@ const readHosts = (value: Json | undefined): Hosts | null => {
   return { names, counters };
 };
 
-const numberAt = (row: readonly Json[], index: number, missing: number): number => {
-  const value = row[index];
-  return value === undefined ? missing : typeof value === 'number' ? value : Number.NaN;
-};
+const numberOr = (value: Json | undefined, missing: number): number =>
+  value === undefined ? missing : typeof value === 'number' ? value : Number.NaN;
 
-const readEntry = (row: readonly Json[], value: Json, hosts: Hosts): Entry | null => {
-  const index = numberAt(row, 4, 0);
+const readEntry = (row: readonly Json[], hosts: Hosts): Entry | null => {
+  const [, value] = row;
+  const index = numberOr(row[4], 0);
   const host = hosts.names[index];
   const clock = hosts.counters[index];
-  const provenance = PROVENANCES[numberAt(row, 5, 0)];
-  if (host === undefined || clock === undefined || provenance === undefined) return null;
-  const rev = numberAt(row, 2, 1);
-  const n = numberAt(row, 3, clock);
-  if (!isCounter(rev) || !isCounter(n) || n > clock || row.length > 6) return null;
+  const provenance = PROVENANCES[numberOr(row[5], 0)];
+  if (value === undefined || host === undefined || clock === undefined || provenance === undefined)
+    return null;
+  const rev = numberOr(row[2], 1);
+  const n = numberOr(row[3], clock);
+  if (!isCounter(rev) || !isCounter(n) || n > clock || row.length > 6 || !isPlainJson(value)) return null;
   const { by, authority, tainted } = provenance;
   return { host, n, rev, by, authority, tainted, value };
 };
@@ -90,10 +91,9 @@ const readFields = (rows: Json | undefined, hosts: Hosts): ReadonlyMap<string, r
   const fields = new Map<string, Entry[]>();
   for (const row of rows) {
     if (!isJsonArray(row)) return null;
-    const [name, value] = row;
-    if (typeof name !== 'string' || value === undefined || !isPlainJson(value)) return null;
-    const entry = readEntry(row, value, hosts);
-    if (entry === null) return null;
+    const [name] = row;
+    const entry = readEntry(row, hosts);
+    if (typeof name !== 'string' || entry === null) return null;
     const entries = fields.get(name);
     const last = entries?.[entries.length - 1];
     if (entries === undefined) fields.set(name, [entry]);

@@ -3,14 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from './json';
 import { decodeRegisters, encodeRegisters } from './registers-codec';
-import {
-  emptyRegisters,
-  joinClocks,
-  mergeRegisters,
-  writeFields,
-  type Entry,
-  type Registers,
-} from './registers';
+import { emptyRegisters, joinClocks, mergeRegisters, writeFields, type Registers } from './registers';
 
 // Any history is a tree of writes and merges; states are drawn as steps over three hosts, so that they are states that can really meet.
 type Step = {

@@ -1,6 +1,6 @@
 import { addDot, hasUncoveredDot, mergeDots, noDots, type DotSet } from './dot-set';
-import { effectiveFields, type FoldField } from './effective-read';
-import { foldField, type FieldFold } from './folds';
+import { effectiveFields } from './effective-read';
+import type { FieldFold } from './folds';
 import type { Json } from './json';
 import {
   emptyRegisters,
@@ -57,12 +57,9 @@ export const mergeReplicas = (a: Replica, b: Replica): Replica => ({
   destroyed: mergeDots(a.destroyed, b.destroyed),
 });
 
-export const effectiveReplica = (
-  replica: Replica,
-  fold: FoldField = foldField,
-): Readonly<Record<string, Json>> => {
+export const effectiveReplica = (replica: Replica): Readonly<Record<string, Json>> => {
   const state: Record<string, Json> = { ...initial };
-  for (const [name, folded] of effectiveFields(replica.registers, agentStateFolds, fold)) {
+  for (const [name, folded] of effectiveFields(replica.registers, agentStateFolds)) {
     state[name] = folded.value;
   }
   if (hasUncoveredDot(replica.destroyed)) state['lifecycle'] = 'destroyed';

@@ -7,7 +7,7 @@ import {
   readPriority,
   type QuickAddPriority,
 } from './detail-patterns';
-import { vocabularyByLanguage, type QuickAddLanguage } from './vocabulary';
+import { vocabularyByLanguage, type QuickAddLanguage, type Vocabulary } from './vocabulary';
 import { wordsOf, type Word } from './words';
 
 // [QUICK-1] Only whole words are understood, upper and lower case alike; the longest phrase from the left first.
@@ -46,14 +46,22 @@ const MOST_NAMES = 20;
 /** 9999-12-31: later years have no four digits. */
 const LAST_DAY = 2_932_896;
 
+const readersOf = (vocabulary: Vocabulary) => ({
+  notAfter: vocabulary.notAfter,
+  readDay: createDayReader(vocabulary),
+  readTime: createTimeReader(vocabulary),
+});
+/** The patterns are compiled once: the screen reads the line again with every key. */
+const readersByLanguage = {
+  en: readersOf(vocabularyByLanguage.en),
+  de: readersOf(vocabularyByLanguage.de),
+} satisfies Record<QuickAddLanguage, unknown>;
+
 const readerOf = (language: QuickAddLanguage, today: number | null): ReadPhrase => {
-  const vocabulary = vocabularyByLanguage[language];
-  const readDay = createDayReader(vocabulary);
-  const readTime = createTimeReader(vocabulary);
+  const { notAfter, readDay, readTime } = readersByLanguage[language];
   return (typed, before) => {
     const phrase = typed.toLowerCase();
-    const day =
-      today === null || vocabulary.notAfter.has(before.toLowerCase()) ? null : readDay(phrase, today);
+    const day = today === null || notAfter.has(before.toLowerCase()) ? null : readDay(phrase, today);
     if (day !== null && day <= LAST_DAY) return { kind: 'day', day };
     const time = readTime(phrase);
     if (time !== null) return { kind: 'time', time };
@@ -67,7 +75,11 @@ const readerOf = (language: QuickAddLanguage, today: number | null): ReadPhrase 
 };
 
 /** The longest phrase that begins with this word, and how many words it takes. */
-const phraseAt = (words: readonly Word[], index: number, read: ReadPhrase): [Meaning, number] | null => {
+const phraseAt = (
+  at: { readonly words: readonly Word[]; readonly index: number },
+  read: ReadPhrase,
+): [Meaning, number] | null => {
+  const { words, index } = at;
   const before = words[index - 1]?.forms[0] ?? '';
   for (let length = Math.min(LONGEST_PHRASE, words.length - index); length > 0; length -= 1) {
     const phrase = words.slice(index, index + length);
@@ -84,7 +96,7 @@ const phraseAt = (words: readonly Word[], index: number, read: ReadPhrase): [Mea
 const findAll = (words: readonly Word[], read: ReadPhrase): readonly Found[] => {
   const found: Found[] = [];
   for (let index = 0; index < words.length;) {
-    const [meaning, length] = phraseAt(words, index, read) ?? [null, 1];
+    const [meaning, length] = phraseAt({ words, index }, read) ?? [null, 1];
     const first = words[index];
     const last = words[index + length - 1];
     if (meaning !== null && first !== undefined && last !== undefined) {
