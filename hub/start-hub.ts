@@ -54,6 +54,9 @@ export type Started =
 /** Long enough for a hub that is starting, or a command that is finishing. */
 const WAIT_MS = 10_000;
 
+/** The write-ahead log goes into the file, and new log lines are kept. */
+const REST_EVERY_MS = 60_000;
+
 export const hubFolder = (home: string): string => join(home, 'host');
 
 type Found =
@@ -144,7 +147,9 @@ const run = async (
   });
   // Only now does anybody who waits find us.
   lock.rewrite(note);
+  const resting = setInterval(peer.value.rest, REST_EVERY_MS);
   const close = async (): Promise<void> => {
+    clearInterval(resting);
     await server.close();
     peer.value.close();
     lock.release();
