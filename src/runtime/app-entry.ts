@@ -1,4 +1,2 @@
-import { defineBackgroundWork } from './native-background';
+import './app-before-screens';
 import 'expo-router/entry';
-
-defineBackgroundWork();

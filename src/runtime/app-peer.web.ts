@@ -5,7 +5,8 @@ import type { ApiTransport } from './api/transport';
 import { openBrowserPeer } from './app-browser-peer';
 import type { AppDevice } from './app-device';
 import type { AppStart } from './app-start';
-import { codeFromFragment, peerChoiceFrom } from './app-web-address';
+import { takeCode } from './app-before-screens.web';
+import { peerChoiceFrom } from './app-web-address';
 import { isHub, isSignedIn, openHubSession } from './transports/http-session';
 import { createBrowserHttpTransport } from './transports/http-transport-in-browser';
 
@@ -17,13 +18,6 @@ const clientOver = (transport: ApiTransport): ApiClient =>
       random: { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
     }),
   });
-
-/** The code leaves the address bar before it is even used: no history, bookmark or screenshot keeps it. */
-const takeCode = (): string | null => {
-  const code = codeFromFragment(window.location.hash);
-  if (code !== null) window.history.replaceState(null, '', window.location.pathname + window.location.search);
-  return code;
-};
 
 const openHubPeer = async (code: string | null): Promise<AppStart> => {
   const ports = {

@@ -6,7 +6,7 @@ import { Text } from './text';
 
 export type BannerTone = 'accent' | 'warning' | 'danger';
 const groundByTone: Readonly<Record<BannerTone, keyof Palette>> = {
-  accent: 'accentSoft',
+  accent: 'surface',
   warning: 'warningSoft',
   danger: 'dangerSoft',
 };
@@ -40,6 +40,7 @@ export const Banner = ({
         {
           backgroundColor: theme.color[groundByTone[tone]],
           borderRadius: theme.radius.m,
+          borderColor: theme.color.border,
           paddingLeft: theme.space.m - 2,
           columnGap: theme.space.s + 2,
         },
@@ -75,7 +76,7 @@ export const Banner = ({
 };
 
 const styles = StyleSheet.create({
-  banner: { flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap', minHeight: 48 },
+  banner: { borderWidth: 1, flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap', minHeight: 48 },
   text: { flexGrow: 1, flexShrink: 1, flexBasis: 180, paddingVertical: 10, fontWeight: '500' },
   action: { minHeight: 44, justifyContent: 'center' },
   strong: { fontWeight: '700' },

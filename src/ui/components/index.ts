@@ -3,6 +3,7 @@ export { Button, type ButtonVariant } from './button';
 export { Card } from './card';
 export { Checkbox } from './checkbox';
 export { Chip, type ChipProps } from './chip';
+export { Dawn } from './dawn';
 export { EmptyState } from './empty-state';
 export { ErrorState } from './error-state';
 export { Field, type FieldProps } from './field';

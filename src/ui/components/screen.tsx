@@ -3,6 +3,7 @@ import { KeyboardAvoidingView, Platform, ScrollView, StyleSheet, View } from 're
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { useTheme } from '../theme';
 import { useWords } from '../words';
+import { Dawn } from './dawn';
 import { IconButton } from './icon-button';
 import { Text } from './text';
 import { useDocumentTitle } from './use-document-title';
@@ -19,7 +20,7 @@ export type ScreenProps = {
   readonly actions?: ReactNode;
   readonly onBack?: () => void;
   readonly children: ReactNode;
-  /** Stays above the content while it scrolls: banners, quick add. */
+  /** Between the title and the content. */
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
   /** False for a screen that is one long list of its own. */
@@ -62,14 +63,25 @@ const ScreenHead = ({ title, isTitleHidden = false, eyebrow, actions, onBack }: 
   );
 };
 
+const Head = (props: ScreenProps) => {
+  const hasHead = props.isTitleHidden !== true || props.onBack !== undefined || props.actions !== undefined;
+  return (
+    <>
+      {hasHead && <ScreenHead {...props} />}
+      {props.header}
+    </>
+  );
+};
+
+/** A way back stays in reach; a mere title scrolls away with what it names, so that large letters leave room for the content. */
 export const Screen = (props: ScreenProps) => {
-  const { children, header, footer, isScrollable = true, testID } = props;
+  const { children, footer, isScrollable = true, onBack, testID } = props;
   const theme = useTheme();
   const insets = useSafeAreaInsets();
   useDocumentTitle(props.title);
   const side = { paddingLeft: theme.space.m + insets.left, paddingRight: theme.space.m + insets.right };
   const bottom = theme.space.xl + insets.bottom;
-  const hasHead = props.isTitleHidden !== true || props.onBack !== undefined || props.actions !== undefined;
+  const isHeadFixed = !isScrollable || onBack !== undefined;
   return (
     <KeyboardAvoidingView
       role="main"
@@ -77,23 +89,24 @@ export const Screen = (props: ScreenProps) => {
       behavior={Platform.OS === 'ios' ? 'padding' : undefined}
       style={[styles.screen, { backgroundColor: theme.color.background, paddingTop: insets.top }]}
     >
-      {(hasHead || header !== undefined) && (
+      <Dawn />
+      {isHeadFixed && (
         <View style={[styles.column, side]}>
-          {hasHead && <ScreenHead {...props} />}
-          {header}
+          <Head {...props} />
         </View>
       )}
       {isScrollable ? (
         <ScrollView
           style={styles.body}
-          contentContainerStyle={[
-            styles.column,
-            side,
-            { paddingTop: theme.space.s, paddingBottom: bottom, gap: theme.space.l },
-          ]}
+          contentContainerStyle={[styles.column, side, { paddingBottom: bottom, gap: theme.space.l }]}
           keyboardShouldPersistTaps="handled"
           keyboardDismissMode="interactive"
         >
+          {!isHeadFixed && (
+            <View style={styles.scrolledHead}>
+              <Head {...props} />
+            </View>
+          )}
           {children}
         </ScrollView>
       ) : (
@@ -118,6 +131,7 @@ const styles = StyleSheet.create({
   screen: { flex: 1 },
   body: { flex: 1 },
   column: { width: '100%', maxWidth: MAX_WIDTH, alignSelf: 'center' },
+  scrolledHead: { marginBottom: -12 },
   head: { flexDirection: 'row', alignItems: 'center' },
   back: { marginLeft: -10 },
   titles: { flex: 1, minWidth: 0 },

@@ -52,7 +52,9 @@ const SheetBody = ({ onClose, title, children, footer, isScrollable = true, test
         <Text variant="heading" headingLevel={2} style={styles.title}>
           {title}
         </Text>
-        <IconButton icon="close" label={say('shell.close')} onPress={onClose} />
+        <View style={styles.close}>
+          <IconButton icon="close" label={say('shell.close')} onPress={onClose} testID="sheet-close" />
+        </View>
       </View>
       {isScrollable ? (
         <ScrollView
@@ -121,5 +123,6 @@ const styles = StyleSheet.create({
   grip: { width: 36, height: 4, borderRadius: 2, alignSelf: 'center', marginTop: 10 },
   head: { flexDirection: 'row', alignItems: 'center', gap: 8 },
   title: { flex: 1, minWidth: 0 },
+  close: { marginRight: -10 },
   shrink: { flexShrink: 1 },
 });

@@ -1,7 +1,7 @@
 import { StyleSheet, View } from 'react-native';
 import { useCommand, useConnection, useLive } from '../api';
 import { Banner, useToast } from '../components';
-import { useTheme } from '../theme';
+import { useLayout, useTheme } from '../theme';
 import { useSpeaking } from '../words';
 import { useStart } from './start-provider';
 
@@ -30,6 +30,7 @@ const ExampleBanner = () => {
 /** The states of the whole app, worst first, at most two at a time: more would push the day off a phone's screen. */
 export const Banners = () => {
   const theme = useTheme();
+  const { isWide } = useLayout();
   const { say } = useSpeaking();
   const start = useStart();
   const connection = useConnection();
@@ -82,7 +83,11 @@ export const Banners = () => {
     <View
       style={[
         styles.column,
-        { paddingHorizontal: theme.space.m, paddingTop: theme.space.s, gap: theme.space.s },
+        {
+          paddingHorizontal: theme.space.m,
+          paddingTop: isWide ? theme.space.m : theme.space.s,
+          gap: theme.space.s,
+        },
       ]}
     >
       {shown.slice(0, 2)}

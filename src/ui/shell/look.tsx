@@ -6,7 +6,7 @@ import { ThemeProvider, useTheme } from '../theme';
 import { WordsProvider } from '../words';
 import { DeviceProvider } from './device-provider';
 import { PageLanguage } from './page-language';
-import { languageOf, PreferencesProvider, textScaleOf, usePreferences } from './preferences';
+import { languageOf, localeOf, PreferencesProvider, textScaleOf, usePreferences } from './preferences';
 
 const Bars = () => <StatusBar style={useTheme().isDark ? 'light' : 'dark'} />;
 
@@ -14,7 +14,7 @@ const Chosen = ({ children }: { children: ReactNode }) => {
   const { preferences } = usePreferences();
   const language = languageOf(preferences);
   return (
-    <WordsProvider language={language}>
+    <WordsProvider language={language} locale={localeOf(language)}>
       <ThemeProvider appearance={preferences.appearance} textScale={textScaleOf(preferences)}>
         <PageLanguage language={language} />
         <Bars />

@@ -2,9 +2,15 @@ import { usePathname, useRouter } from 'expo-router';
 import { StyleSheet, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { Icon, PressSurface, Text } from '../components';
-import { useTheme } from '../theme';
+import { useTheme, type Theme } from '../theme';
 import { useWords } from '../words';
 import { destinations, isAt, type Destination } from './destinations';
+
+/** Three labels share a phone's width: past this size the longest word would be cut, which loses more than it gains. */
+const barLabel = ({ textScale }: Theme) => {
+  const scale = Math.min(textScale, 1.2);
+  return { fontSize: Math.round(13 * scale), lineHeight: Math.round(18 * scale), maxWidth: '100%' as const };
+};
 
 const Item = ({ destination, isWide }: { destination: Destination; isWide: boolean }) => {
   const theme = useTheme();
@@ -37,7 +43,7 @@ const Item = ({ destination, isWide }: { destination: Destination; isWide: boole
       <Text
         variant={isWide ? 'label' : 'small'}
         numberOfLines={1}
-        style={[isWide ? styles.grow : styles.barLabel, { color, fontWeight: isHere ? '700' : '500' }]}
+        style={[isWide ? styles.grow : barLabel(theme), { color, fontWeight: isHere ? '700' : '500' }]}
       >
         {say(destination.word)}
       </Text>
@@ -103,7 +109,6 @@ export const SideRail = () => {
 const styles = StyleSheet.create({
   bar: { flexDirection: 'row', borderTopWidth: 1, paddingTop: 6, paddingHorizontal: 6 },
   barItem: { flex: 1, minHeight: 54, alignItems: 'center', justifyContent: 'center', gap: 3 },
-  barLabel: { maxWidth: '100%' },
   rail: { width: 232, borderRightWidth: 1 },
   railItem: { minHeight: 48, flexDirection: 'row', alignItems: 'center', gap: 12, paddingHorizontal: 12 },
   grow: { flex: 1 },

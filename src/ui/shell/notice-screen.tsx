@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ScrollView, StyleSheet, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
-import { Icon, Text, type IconName } from '../components';
+import { Dawn, Icon, Text, type IconName } from '../components';
 import { useTheme } from '../theme';
 
 /** A whole screen that says one thing: not signed in, recovery, safe mode, could not start. */
@@ -23,37 +23,37 @@ export const NoticeScreen = ({
   const theme = useTheme();
   const insets = useSafeAreaInsets();
   return (
-    <ScrollView
-      role="main"
-      testID={testID}
-      style={{ flex: 1, backgroundColor: theme.color.background }}
-      contentContainerStyle={[
-        styles.content,
-        {
-          padding: theme.space.l,
-          paddingTop: theme.space.xl + insets.top,
-          paddingBottom: theme.space.xl + insets.bottom,
-        },
-      ]}
-    >
-      <View style={[styles.column, { gap: theme.space.l }]}>
-        <View
-          style={[
-            styles.halo,
-            { backgroundColor: tone === 'danger' ? theme.color.dangerSoft : theme.color.accentSoft },
-          ]}
-        >
-          <Icon name={icon} size={36} color={theme.color[tone]} />
+    <View role="main" testID={testID} style={{ flex: 1, backgroundColor: theme.color.background }}>
+      <Dawn />
+      <ScrollView
+        contentContainerStyle={[
+          styles.content,
+          {
+            padding: theme.space.l,
+            paddingTop: theme.space.xl + insets.top,
+            paddingBottom: theme.space.xl + insets.bottom,
+          },
+        ]}
+      >
+        <View style={[styles.column, { gap: theme.space.l }]}>
+          <View
+            style={[
+              styles.halo,
+              { backgroundColor: tone === 'danger' ? theme.color.dangerSoft : theme.color.accentSoft },
+            ]}
+          >
+            <Icon name={icon} size={36} color={theme.color[tone]} />
+          </View>
+          <View style={{ gap: theme.space.s }}>
+            <Text variant="title" headingLevel={1}>
+              {title}
+            </Text>
+            <Text tone="textSoft">{body}</Text>
+          </View>
+          {children !== undefined && <View style={{ gap: theme.space.m - 4 }}>{children}</View>}
         </View>
-        <View style={{ gap: theme.space.s }}>
-          <Text variant="title" headingLevel={1}>
-            {title}
-          </Text>
-          <Text tone="textSoft">{body}</Text>
-        </View>
-        {children !== undefined && <View style={{ gap: theme.space.m - 4 }}>{children}</View>}
-      </View>
-    </ScrollView>
+      </ScrollView>
+    </View>
   );
 };
 

@@ -60,4 +60,7 @@ const systemLanguage = (): Language => {
 
 export const languageOf = (preferences: Preferences): Language =>
   preferences.language === 'system' ? systemLanguage() : preferences.language;
+/** The region comes from the first of the system's languages that is the one spoken: English in Berlin may well be en-GB. */
+export const localeOf = (language: Language): string =>
+  getLocales().find((locale) => locale.languageCode === language)?.languageTag ?? language;
 export const textScaleOf = (preferences: Preferences): number => Number(preferences.textSize) / 100;

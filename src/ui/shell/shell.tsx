@@ -31,7 +31,7 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
       <ToastProvider bottomGap={hasBar ? BAR_HEIGHT : 0}>
         <View style={[styles.shell, { backgroundColor: theme.color.background }, isWide && styles.wide]}>
           {isWide && <SideRail />}
-          <View style={[styles.content, { paddingTop: insets.top }]}>
+          <View style={[styles.content, { paddingTop: insets.top, backgroundColor: theme.color.dawn }]}>
             <Banners />
             <View style={styles.content}>
               <SafeAreaInsetsContext value={inner}>

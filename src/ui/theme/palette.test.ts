@@ -12,7 +12,7 @@ const ratio = (a: string, b: string): number => {
 };
 
 type Pair = readonly [keyof Palette, keyof Palette];
-const grounds = ['background', 'surface', 'raised', 'sunken'] as const;
+const grounds = ['background', 'dawn', 'surface', 'raised', 'sunken'] as const;
 const inks = ['text', 'textSoft', 'accent', 'danger', 'warning', 'success'] as const;
 const textPairs: readonly Pair[] = [
   ...inks.flatMap((ink) => grounds.map((ground): Pair => [ink, ground])),

@@ -1,6 +1,8 @@
 // Warm paper by day, deep blue-black by night, one sunrise accent. Every pair that carries text keeps WCAG AA (palette.test.ts).
 export type Palette = {
   readonly background: string;
+  /** The sky above the day: the top of every screen, fading into `background`. */
+  readonly dawn: string;
   readonly surface: string;
   readonly raised: string;
   /** A well: fields, tracks, the pressed state of quiet things. */
@@ -34,6 +36,7 @@ export type Palette = {
 
 export const lightPalette: Palette = {
   background: '#f8f3ea',
+  dawn: '#fde8d0',
   surface: '#fffcf6',
   raised: '#ffffff',
   sunken: '#f1e8da',
@@ -61,6 +64,7 @@ export const lightPalette: Palette = {
 
 export const darkPalette: Palette = {
   background: '#0d131c',
+  dawn: '#271f20',
   surface: '#141c28',
   raised: '#1b2533',
   sunken: '#202c3c',

@@ -1,1 +1,1 @@
-export { WordsProvider, useLanguage, useSentence, useSpeaking, useWords } from './words-provider';
+export { WordsProvider, useLanguage, useLocale, useSentence, useSpeaking, useWords } from './words-provider';

@@ -1,2 +1,0 @@
-/** A browser does nothing for a page that is closed. */
-export const defineBackgroundWork = (): void => undefined;
