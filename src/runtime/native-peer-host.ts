@@ -4,8 +4,6 @@ import { getLocales } from 'expo-localization';
 import type { KeyValue } from '../core/key-value';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { createDeviceSecrets } from '../platform/expo/secret-store';
-import { createExpoSqliteFiles } from '../platform/expo/expo-sqlite-files';
-import { createOpSqliteFiles } from '../platform/expo/op-sqlite-files';
 import type { SqlFiles } from '../db/sql-database';
 import { databaseKey } from './native-database-key';
 import { createNativeProfileStore, hasNativeDatabases } from './native-profile-store';
@@ -17,14 +15,17 @@ export const isTrial = Constants.executionEnvironment === ExecutionEnvironment.S
 const clock = { now: () => Date.now() };
 const random = { bytes: (count: number) => Crypto.getRandomBytes(count) };
 
+// Each library throws while it is loaded where its native half is not linked: only the one that is there may be loaded.
 const filesOpener = async (): Promise<Result<(uri: string) => SqlFiles, Failure>> => {
-  if (isTrial) return ok(createExpoSqliteFiles);
+  if (isTrial) return ok((await import('../platform/expo/expo-sqlite-files')).createExpoSqliteFiles);
   const key = await databaseKey({
     ...createDeviceSecrets(),
     randomBytes: random.bytes,
     hasDatabases: hasNativeDatabases,
   });
-  return key.ok ? ok((uri) => createOpSqliteFiles({ uri, keyHex: key.value })) : key;
+  if (!key.ok) return key;
+  const { createOpSqliteFiles } = await import('../platform/expo/op-sqlite-files');
+  return ok((uri) => createOpSqliteFiles({ uri, keyHex: key.value }));
 };
 
 const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
