@@ -55,6 +55,8 @@ const conditionsOf = (filter: TaskFilter): readonly Condition[] => {
 
 type Found = { readonly task: TaskSummary; readonly key: number };
 
+const newestFirst = (a: Found, b: Found): number => b.key - a.key || (a.task.id < b.task.id ? 1 : -1);
+
 const select = (
   database: SqlDatabase,
   { driver, rest, page }: { driver: Driver; rest: readonly Condition[]; page: Page },
@@ -66,15 +68,16 @@ const select = (
       : [{ sql: `(${key}, task.id) < (?, ?)`, params: [page.after.key, page.after.id] }];
   const conditions = [...driver.conditions, ...rest, ...behind];
   const where = conditions.map(({ sql }) => sql).join(' AND ');
-  const sql = `SELECT ${columns}, ${key} FROM ${from} WHERE ${where} ORDER BY ${key} DESC, task.id DESC LIMIT ?`;
+  // The page is found in the index alone; rows are read for what is on it and no others (a table without rowids defers no seek).
+  const found = `SELECT task.id AS found_id, ${key} AS found_key FROM ${from} WHERE ${where} ORDER BY ${key} DESC, task.id DESC LIMIT ?`;
+  const sql = `SELECT ${columns}, found_key FROM (${found}) CROSS JOIN task ON task.id = found_id`;
   const params = [...conditions.flatMap((condition) => condition.params), page.take];
-  return database.query(sql, params).rows.map((row) => {
+  const rows = database.query(sql, params).rows.map((row) => {
     const last = row[row.length - 1];
     return { task: taskSummary(row), key: typeof last === 'number' ? last : 0 };
   });
+  return rows.sort(newestFirst);
 };
-
-const newestFirst = (a: Found, b: Found): number => b.key - a.key || (a.task.id < b.task.id ? 1 : -1);
 
 /** One walk of the status index per status, merged: each stops after a page. */
 const byStatus = (
