@@ -1,5 +1,12 @@
+import { createHash } from 'node:crypto';
 import { appendOnlyId, checkAppendOnlyId, variantToRead } from '../../src/core/append-only';
-import { conflictList, liveConflicts, losingEntries, supersededBy } from '../../src/core/conflicts';
+import {
+  conflictList,
+  liveConflicts,
+  losingEntries,
+  supersededBy,
+  supersededEditId,
+} from '../../src/core/conflicts';
 import { decideDeletion } from '../../src/core/deletion';
 import { effectiveFields, effectiveValue } from '../../src/core/effective-read';
 import type { Json } from '../../src/core/json';
@@ -39,7 +46,7 @@ const release = (stop: StopMap): StopMap => {
   return released.value;
 };
 
-test('[STOP-4] three steps: a stop that the release had not seen keeps stopping', () => {
+test('[STOP-1] [STOP-2] [STOP-4] three steps: a stop that the release had not seen keeps stopping', () => {
   const first = engageStop(noStop, { host: 'a', n: 1 });
   const released = release(first);
   const again = engageStop(first, { host: 'a', n: 2 });
@@ -69,7 +76,7 @@ test('[MERGE-14] a clock that runs ahead of its stream waits, so that it erases 
   expect(missingBefore({ author: 'a', clock: ahead.clock }, new Map([['b', 9]]))).toEqual([]);
 });
 
-test('[MERGE-8] a title conflict followed by an agent’s write keeps the title that was not shown', () => {
+test('[MERGE-7] [MERGE-8] [MERGE-10] a title conflict followed by an agent’s write keeps the title that was not shown', () => {
   const start = write(emptyRegisters, { host: 'a', n: 1 }, { title: 'Plan' });
   const mine = write(start, { host: 'a', n: 2 }, { title: 'Plan A' });
   const yours = write(start, { host: 'b', n: 1 }, { title: 'Plan B' });
@@ -172,4 +179,11 @@ test('[APPEND-3] of the variants of a derived id the smallest (content hash, hos
   expect(variantToRead(variants)).toEqual({ contentHash: 'a', hostId: 'b' });
   expect(variantToRead([...variants].reverse())).toEqual({ contentHash: 'a', hostId: 'b' });
   expect(variantToRead([])).toBeNull();
+});
+
+test('[MERGE-9] the id of a superseded edit is the same on every device', () => {
+  const edit = { recordId: 'r', field: 'title', host: 'a', n: 2 };
+  const expected = createHash('sha256').update('v1|supersededEdit|r|title|a|2').digest('hex');
+  expect(supersededEditId(edit)).toEqual({ ok: true, value: expected });
+  expect(supersededEditId({ ...edit, field: 'a|b' }).ok).toBe(false);
 });

@@ -2,7 +2,7 @@ import { isCounter } from './identities';
 import { fail, ok, type Result } from './result';
 import { compareUtf8 } from './text';
 
-// [APPEND-1] Append-only records are a set, united by id.
+// Append-only records are a set, united by id.
 // [APPEND-2] An id that is not derived is `{hostId}-{domain}-{counter}` and valid only in that author's stream: the same id from another
 // stream is a diagnostic and ignored, whichever came first.
 // [APPEND-3] An id that several devices may derive may have one variant per author; readers use the smallest (content hash, host).

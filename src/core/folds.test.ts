@@ -63,10 +63,13 @@ test.each<[FieldFold, Json, Json, Json]>([
   ['intersection', ['a'], 'all', []],
   ['intersection', [{ tool: 'x', scope: 1 }], [{ scope: 1, tool: 'x' }], [{ tool: 'x', scope: 1 }]],
   ['perKeyMax', { a: 1, b: 5 }, { a: 3 }, { a: 3, b: 5 }],
-])('[FOLD-4…7] %s of %j and %j is %j, in both orders', (fold, left, right, expected) => {
-  expect(both(fold, left, right)).toEqual(expected);
-  expect(read(fold, entry(right, { host: 'b' }), entry(left))).toEqual(expected);
-});
+])(
+  '[FOLD-4] [FOLD-5] [FOLD-6] [FOLD-7] [FOLD-8] %s of %j and %j is %j, in both orders',
+  (fold, left, right, expected) => {
+    expect(both(fold, left, right)).toEqual(expected);
+    expect(read(fold, entry(right, { host: 'b' }), entry(left))).toEqual(expected);
+  },
+);
 
 test('[FOLD-7] personaHead: only what a person approved, then the higher version, then host, then id', () => {
   const persona = (id: string, version: number, approvedByPerson: boolean): Json => ({

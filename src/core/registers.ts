@@ -5,7 +5,7 @@ import type { Json } from './json';
 // [MERGE-3] Merge keeps an entry if both sides hold it, or if the other side's clock has not seen its dot; then clocks join.
 // [MERGE-4] Merging never ticks a clock, writes or broadcasts.
 // [MERGE-5] A host's counter in a record never goes back. Two writes under one dot are one version; only before its commit.
-// [MERGE-6] A dot names one write for ever: equal dots carry equal values. Whoever lets a foreign state in sees to that.
+// A dot names one write for ever: equal dots carry equal values. Merge trusts that; whoever lets a foreign state in sees to it.
 export type Author = 'person' | 'agent' | 'runtime';
 export type Authority = 'person' | 'runtime' | 'integration' | 'external' | 'model';
 
