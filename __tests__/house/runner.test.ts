@@ -31,6 +31,7 @@ test('[HOUSE-10] a suite counts what it answers', () => {
 });
 
 test.each([
+  ['proves-nothing', 'return { passed: 0, failed: 0, output: "" };', 'it proved nothing'],
   ['throws', 'throw new Error("broken rule");', 'broken rule'],
   ['rejects', 'return Promise.reject(new Error("late"));', 'late'],
   ['exits', 'process.exit(0);', 'it ended without an answer'],

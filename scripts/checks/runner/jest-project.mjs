@@ -2,9 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tool } from './command.mjs';
+import { projectRoot } from './suites.mjs';
 
 const workers = Math.max(1, Math.floor(cpus().length / 2));
-const clip = (text) => text.split('\n').slice(0, 25).join('\n');
+/** Frames of the test runner itself say nothing about the fault. */
+const clip = (text) => {
+  const lines = text.replaceAll(projectRoot, '.').split('\n');
+  return lines
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, 25)
+    .join('\n');
+};
 
 const failuresOf = ({ testResults }) =>
   testResults.flatMap(({ name, message, assertionResults }) => {

@@ -45,7 +45,9 @@ const answerOf = (file, endAfterMs) =>
       // Whatever the suite left running goes with it.
       endGroup(child);
       const fallen = { passed: 0, failed: 1, output: `it ended without an answer (exit ${code})` };
-      const { passed, failed, output } = answer ?? fallen;
+      const provedNothing = { passed: 0, failed: 1, output: 'it proved nothing' };
+      const isEmpty = answer !== null && answer.passed + answer.failed === 0;
+      const { passed, failed, output } = isEmpty ? provedNothing : (answer ?? fallen);
       resolve({ passed, failed, output: tail([printed, output ?? ''].filter(Boolean).join('\n')) });
     });
   });
