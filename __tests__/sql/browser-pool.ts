@@ -1,3 +1,4 @@
+import { copyNameOf, openMigrated } from '../../src/db/migrate';
 import type { SqliteWasmPool } from '../../src/platform/web/sqlite-wasm-files';
 import { countItems, createItems, expectEqual, expectTrue, failureOf } from './contract-case';
 
@@ -17,7 +18,39 @@ const openElsewhere = (): Promise<string | null> =>
     other.onerror = (event) => reject(new Error(event.message));
   });
 
+const items = 'CREATE TABLE item (id INTEGER PRIMARY KEY, title TEXT) STRICT';
+const first = { version: 1, name: 'items', statements: [items] };
+const broken = {
+  version: 2,
+  name: 'broken',
+  statements: ['DELETE FROM item', 'INSERT INTO nowhere VALUES (1)'],
+};
+const second = { version: 2, name: 'size', statements: ['ALTER TABLE item ADD COLUMN size INTEGER'] };
+
 export const poolCases: readonly PoolCase[] = [
+  {
+    name: '[SQL-16] [SQL-17] migrations: forward, taken back, and healed after an interruption',
+    run: async (pool) => {
+      const files = pool.files('migrated');
+      const openedWith = (migrations: readonly (typeof first)[]): unknown => {
+        const result = openMigrated({ files, name: 'db.sqlite', migrations });
+        if (!result.ok) return result.error.code;
+        const count = countItems(result.value);
+        if (count === 0) result.value.run(add, ['kept']);
+        result.value.close();
+        return count;
+      };
+      expectEqual(openedWith([first]), 0, 'new');
+      expectEqual(openedWith([first, broken]), 'migration_failed', 'taken back');
+      expectEqual(openedWith([first]), 1, 'as before');
+      files.copy('db.sqlite', copyNameOf('db.sqlite'));
+      files.remove('db.sqlite');
+      expectEqual(openedWith([first, second]), 1, 'healed and migrated');
+      expectEqual(openedWith([first]), 'database_too_new', 'refused');
+      expectEqual(files.list(), ['db.sqlite'], 'no copy is left');
+      files.remove('db.sqlite');
+    },
+  },
   {
     name: '[SQL-12] profiles do not see each other',
     run: async (pool) => {
