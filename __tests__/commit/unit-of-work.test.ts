@@ -38,12 +38,10 @@ describe('a commit', () => {
       ['t1', null, 0],
     ]);
     expect(
-      bed.database.query('SELECT last_counter, first_counter, author, act_id, command_id, units FROM commits')
-        .rows,
-    ).toEqual([[1, 1, 'user', null, 'create-t1', '["journalEntity","topic","t1"]']]);
-    expect(bed.database.query('SELECT command_id, result, last_counter FROM commands').rows).toEqual([
-      ['create-t1', '"t1"', 1],
-    ]);
+      bed.database.query(
+        'SELECT last_counter, first_counter, author, act_id, command_id, result, units FROM commits',
+      ).rows,
+    ).toEqual([[1, 1, 'user', null, 'create-t1', '"t1"', '["journalEntity","topic","t1"]']]);
   });
 
   test('[COMMIT-2] a record written twice in a commit is one version and one unit', () => {
@@ -62,10 +60,23 @@ describe('a commit', () => {
     const body = jest.fn(() => 'again');
     create('t1');
     const repeated = bed.unitOfWork.commit(asPerson('create-t1'), body);
-    expect(repeated).toEqual({ ok: true, value: { result: 't1', batch: null, repeated: true } });
+    expect(repeated).toMatchObject({ ok: true, value: { result: 't1', batch: null, repeated: true } });
     expect(body).not.toHaveBeenCalled();
     const again = openBed(bed.database).unitOfWork.commit(asPerson('create-t1'), body);
     expect(again).toMatchObject({ ok: true, value: { result: 't1', repeated: true } });
+  });
+
+  test('[COMMAND-3] a command is found again before and after the index has caught up with it', () => {
+    for (let i = 0; i < 200; i += 1) create(`t${i}`);
+    expect(count('commands')).toBe(192);
+    const reopened = openBed(bed.database).unitOfWork;
+    for (const { commit } of [bed.unitOfWork, reopened]) {
+      for (const i of [0, 63, 64, 191, 192, 199]) {
+        const again = commit(asPerson(`create-t${i}`), () => 'acted again');
+        expect(again).toMatchObject({ ok: true, value: { result: `t${i}`, repeated: true } });
+      }
+    }
+    expect(count('commits')).toBe(200);
   });
 
   test('[COMMIT-3] a command that wrote nothing is remembered as well', () => {

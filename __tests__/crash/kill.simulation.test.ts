@@ -29,7 +29,7 @@ test(
     const expected = Array.from({ length: COMMANDS }, (_, index) => commandIdOf(seed, index + 1));
     expect(expected.filter((id) => acted.get(id) !== 1)).toEqual([]);
     expect(acted.size).toBe(COMMANDS);
-    expect(rows('SELECT count(*) FROM commands')).toEqual([[COMMANDS]]);
+    expect(rows('SELECT count(*), count(DISTINCT command_id) FROM commits')).toEqual([[COMMANDS, COMMANDS]]);
     // The proof is worth nothing if nobody died, or nobody died between commit and answer.
     expect(run.kills).toBeGreaterThan(COMMANDS / 50);
     expect(run.committedUnsaid).toBeGreaterThan(COMMANDS / 250);

@@ -2,7 +2,8 @@ import type { Batch } from '../core/batch';
 
 type Listener = (batch: Batch) => void;
 export type BatchEmitter = {
-  readonly emit: (batch: Batch) => void;
+  readonly hasListeners: () => boolean;
+  readonly emit: (batch: Batch | null) => void;
   readonly onBatch: (listener: Listener) => () => void;
 };
 
@@ -25,8 +26,9 @@ export const createBatchEmitter = (onFault: (fault: { readonly code: string }) =
     }
   };
   return {
+    hasListeners: () => listeners.size > 0,
     emit: (batch) => {
-      if (listeners.size === 0) return;
+      if (batch === null) return;
       waiting.push(batch);
       if (isEmitting) return;
       isEmitting = true;

@@ -1,32 +1,48 @@
-import type { Json } from '../core/json';
-import { parseJson } from '../core/json';
+import { parseJson, type Json } from '../core/json';
 import { compareUtf8 } from '../core/text';
 import type { SqlDatabase } from './sql-database';
 
-// [COMMAND-1] What a command answered is kept with its commit for 30 days; a repeat within them gets that answer and does nothing.
+// [COMMAND-1] What a command answered is kept for 30 days at least; a repeat within them gets that answer and does nothing.
 // [COMMAND-2] Ids that sort by birth make the usual lookup free: an id above the greatest one kept was never seen.
+// [COMMAND-3] The answer of a command that wrote is in its commit. The index over them, `commands`, follows in groups: commits above
+// `commands_through` are the tail, held in memory and read again at open. One tree less is written per commit; nothing is found later.
+// [COMMAND-4] A command that wrote nothing has no commit: its answer stands in `commands`, at once.
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-const FIND = 'SELECT result FROM commands WHERE command_id = ?';
+const GROUP = 64;
+const THROUGH = 'commands_through';
+const READ_THROUGH = 'SELECT value FROM meta WHERE key = ?';
+const WRITE_THROUGH =
+  'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
+const TAIL =
+  'SELECT command_id, result, at, last_counter FROM commits WHERE last_counter > ? ORDER BY last_counter';
 const GREATEST = 'SELECT command_id FROM commands ORDER BY command_id DESC LIMIT 1';
+const FIND = 'SELECT result, last_counter FROM commands WHERE command_id = ?';
+const FIND_IN_COMMIT = 'SELECT result FROM commits WHERE last_counter = ?';
 const INSERT = 'INSERT INTO commands (command_id, result, at, last_counter) VALUES (?, ?, ?, ?)';
-const COUNTER = 'SELECT last_counter FROM commands WHERE command_id = ?';
 const PRUNE = `DELETE FROM commands WHERE command_id IN (
   SELECT command_id FROM commands WHERE command_id < ? AND at < ? ORDER BY command_id LIMIT ?)`;
 
 export type AnsweredCommand = {
   readonly commandId: string;
-  readonly result: Json;
+  /** JSON text. */
+  readonly result: string;
   readonly at: number;
   readonly lastCounter: number | null;
+};
+type Memory = {
+  /** By command, in the order of their commits. */
+  readonly tail: Map<string, AnsweredCommand>;
+  greatest: string;
 };
 
 export type CommandLog = {
   /** Inside the commit's transaction. */
   readonly find: (commandId: string) => { readonly result: Json } | null;
+  /** Inside the commit's transaction, after the commit's row. */
   readonly keep: (command: AnsweredCommand) => void;
   readonly lastCounterOf: (commandId: string) => number | null;
   /** After the commit: memory moves only then. */
-  readonly kept: (commandId: string) => void;
+  readonly kept: (command: AnsweredCommand) => void;
   /** After a failed transaction: what memory says may be ahead of the file. */
   readonly forget: () => void;
 };
@@ -47,33 +63,76 @@ export const pruneCommands = (
   { now, most }: { readonly now: number; readonly most: number },
 ): number => database.run(PRUNE, [firstIdAt(now - KEPT_MS), now - KEPT_MS, most]);
 
+const readTail = (database: SqlDatabase): Map<string, AnsweredCommand> => {
+  const [through] = database.query(READ_THROUGH, [THROUGH]).rows[0] ?? [];
+  const tail = new Map<string, AnsweredCommand>();
+  for (const [commandId, result, at, lastCounter] of database.query(TAIL, [Number(through ?? 0)]).rows) {
+    if (typeof commandId !== 'string' || typeof result !== 'string') continue;
+    if (typeof at !== 'number' || typeof lastCounter !== 'number') continue;
+    tail.set(commandId, { commandId, result, at, lastCounter });
+  }
+  return tail;
+};
+
+const readMemory = (database: SqlDatabase): Memory => {
+  const tail = readTail(database);
+  const [greatestKept] = database.query(GREATEST).rows[0] ?? [];
+  let greatest = typeof greatestKept === 'string' ? greatestKept : '';
+  for (const id of tail.keys()) if (compareUtf8(id, greatest) > 0) greatest = id;
+  return { tail, greatest };
+};
+
+const insert = (database: SqlDatabase, { commandId, at, lastCounter, result }: AnsweredCommand): void => {
+  database.run(INSERT, [commandId, lastCounter === null ? result : null, at, lastCounter]);
+};
+const isFullGroup = ({ tail }: Memory): boolean => tail.size + 1 >= GROUP;
+
+const indexGroup = (
+  database: SqlDatabase,
+  { tail, last }: { readonly tail: Memory['tail']; readonly last: AnsweredCommand },
+): void => {
+  for (const command of tail.values()) insert(database, command);
+  insert(database, last);
+  database.run(WRITE_THROUGH, [THROUGH, String(last.lastCounter)]);
+};
+
 export const createCommandLog = (database: SqlDatabase): CommandLog => {
-  let greatest: string | null = null;
-  const readGreatest = (): string => {
-    const [id] = database.query(GREATEST).rows[0] ?? [];
-    return typeof id === 'string' ? id : '';
+  let memory: Memory | null = null;
+  const remembered = (): Memory => (memory ??= readMemory(database));
+  const answer = (text: unknown): { readonly result: Json } => {
+    const parsed = typeof text === 'string' ? parseJson(text) : null;
+    return { result: parsed?.ok ? parsed.value : null };
   };
   return {
     find: (commandId) => {
-      greatest ??= readGreatest();
+      const { tail, greatest } = remembered();
       if (compareUtf8(commandId, greatest) > 0) return null;
-      const [text] = database.query(FIND, [commandId]).rows[0] ?? [];
-      if (typeof text !== 'string') return null;
-      const parsed = parseJson(text);
-      return { result: parsed.ok ? parsed.value : null };
+      const recent = tail.get(commandId);
+      if (recent !== undefined) return answer(recent.result);
+      const [row] = database.query(FIND, [commandId]).rows;
+      if (row === undefined) return null;
+      const [result = null, lastCounter = null] = row;
+      return answer(result ?? database.query(FIND_IN_COMMIT, [lastCounter]).rows[0]?.[0]);
     },
-    keep: ({ commandId, result, at, lastCounter }) => {
-      database.run(INSERT, [commandId, JSON.stringify(result), at, lastCounter]);
+    keep: (command) => {
+      if (command.lastCounter === null) insert(database, command);
+      else if (isFullGroup(remembered())) indexGroup(database, { tail: remembered().tail, last: command });
     },
     lastCounterOf: (commandId) => {
-      const [counter] = database.query(COUNTER, [commandId]).rows[0] ?? [];
-      return typeof counter === 'number' ? counter : null;
+      const recent = remembered().tail.get(commandId);
+      if (recent !== undefined) return recent.lastCounter;
+      const [row] = database.query(FIND, [commandId]).rows;
+      return typeof row?.[1] === 'number' ? row[1] : null;
     },
-    kept: (commandId) => {
-      if (greatest !== null && compareUtf8(commandId, greatest) > 0) greatest = commandId;
+    kept: (command) => {
+      if (memory === null) return;
+      const { commandId, lastCounter } = command;
+      if (lastCounter !== null && isFullGroup(memory)) memory.tail.clear();
+      else if (lastCounter !== null) memory.tail.set(commandId, command);
+      if (compareUtf8(commandId, memory.greatest) > 0) memory.greatest = commandId;
     },
     forget: () => {
-      greatest = null;
+      memory = null;
     },
   };
 };

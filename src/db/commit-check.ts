@@ -65,6 +65,7 @@ const checkRecords = (check: Check, kind: RecordKind): void => {
   }
 };
 
+const TWICE = 'SELECT command_id FROM commits GROUP BY command_id HAVING count(*) > 1';
 const ORPHANS = `SELECT command_id FROM commands WHERE last_counter IS NOT NULL
   AND last_counter NOT IN (SELECT last_counter FROM commits)`;
 
@@ -82,6 +83,9 @@ export const checkCommits = (parts: {
   }
   for (const [id] of parts.database.query(ORPHANS).rows) {
     check.findings.push({ code: 'command_without_commit', at: String(id) });
+  }
+  for (const [id] of parts.database.query(TWICE).rows) {
+    check.findings.push({ code: 'command_acted_twice', at: String(id) });
   }
   return check.findings;
 };

@@ -4,9 +4,10 @@ import type { Json } from '../core/json';
 import type { Clock } from '../core/ports';
 import { err, fail, ok, type Failure, type Result } from '../core/result';
 import type { Sha256 } from '../core/sha256';
-import type { CommandLog } from './command-log';
+import type { BatchEmitter } from './batch-emitter';
+import type { AnsweredCommand, CommandLog } from './command-log';
 import type { CommitOutcome, CommitRequest } from './commit';
-import { createBatch } from './commit-batch';
+import { createBatch, type BatchSource } from './commit-batch';
 import type { CommitLog } from './commit-log';
 import { Refusal } from './commit-refusal';
 import { createDraft, saveDraft, type Draft } from './record-draft';
@@ -34,21 +35,55 @@ export type DraftCommit = (
   request: CommitRequest,
   body: (draft: Draft) => Json,
 ) => Result<CommitOutcome, Failure>;
-type Done = { readonly outcome: CommitOutcome; readonly lastCounter: number | null };
+type Done = { readonly outcome: Outcome; readonly command: AnsweredCommand | null };
+
+/** [COMMIT-9] The batch is made when somebody asks for it. */
+class Outcome implements CommitOutcome {
+  readonly result: Json;
+  readonly repeated: boolean;
+  readonly #source: BatchSource | null;
+  #batch: Batch | null = null;
+  constructor(made: {
+    readonly result: Json;
+    readonly repeated: boolean;
+    readonly source: BatchSource | null;
+  }) {
+    this.result = made.result;
+    this.repeated = made.repeated;
+    this.#source = made.source;
+  }
+  get batch(): Batch | null {
+    if (this.#source !== null) this.#batch ??= createBatch(this.#source);
+    return this.#batch;
+  }
+}
 
 const authorOf = { person: 'user', agent: 'agent', runtime: 'runtime' } as const;
 
-const keepCommit = (engine: CommitEngine, draft: Draft): Batch => {
+const keepCommit = (
+  engine: CommitEngine,
+  { draft, result, at }: { readonly draft: Draft; readonly result: string; readonly at: number },
+): BatchSource => {
   const before = saveDraft(draft);
   const { units, semanticKeys, firstCounter } = draft;
   const { commandId, actId, cause, writer } = draft.request;
   const author = authorOf[writer.by];
   const own = new Set(draft.relatedIds.size === 0 ? [] : units.map(({ id }) => id));
   const relatedIds = [...draft.relatedIds].filter((id) => !own.has(id));
-  const shared = { firstCounter, units, relatedIds, author, cause };
-  engine.commits.insert({ ...shared, commandId, actId, before, at: engine.clock.now() });
+  engine.commits.insert({
+    firstCounter,
+    units,
+    relatedIds,
+    author,
+    cause,
+    commandId,
+    actId,
+    result,
+    before,
+    at,
+  });
   const { hostId, domain, sha256 } = engine;
-  return createBatch({ ...shared, hostId, domain, semanticKeys, sha256 });
+  return { firstCounter, units, relatedIds, author, cause, hostId, domain, semanticKeys, sha256 };
 };
 
 type Command = { readonly request: CommitRequest; readonly body: (draft: Draft) => Json };
@@ -56,19 +91,22 @@ type Command = { readonly request: CommitRequest; readonly body: (draft: Draft) 
 const runCommit = (engine: CommitEngine, { request, body }: Command): Done => {
   const { commandId } = request;
   const earlier = engine.commands.find(commandId);
-  if (earlier !== null)
-    return { outcome: { result: earlier.result, batch: null, repeated: true }, lastCounter: null };
+  if (earlier !== null) {
+    return { outcome: new Outcome({ result: earlier.result, repeated: true, source: null }), command: null };
+  }
   const { store, hostId, sha256 } = engine;
   const draft = createDraft({ store, hostId, sha256, request, firstCounter: engine.commits.head() + 1 });
   const result = body(draft);
-  const isEmpty = draft.units.length === 0;
-  const batch = isEmpty ? null : keepCommit(engine, draft);
-  const lastCounter = isEmpty ? null : draft.firstCounter + draft.units.length - 1;
-  engine.commands.keep({ commandId, result, at: engine.clock.now(), lastCounter });
-  return { outcome: { result, batch, repeated: false }, lastCounter };
+  const text = JSON.stringify(result);
+  const at = engine.clock.now();
+  const source = draft.units.length === 0 ? null : keepCommit(engine, { draft, result: text, at });
+  const lastCounter = source === null ? null : draft.firstCounter + draft.units.length - 1;
+  const command = { commandId, result: text, at, lastCounter };
+  engine.commands.keep(command);
+  return { outcome: new Outcome({ result, repeated: false, source }), command };
 };
 
-export const createCommit = (engine: CommitEngine, emit: (batch: Batch) => void): DraftCommit => {
+export const createCommit = (engine: CommitEngine, emitter: BatchEmitter): DraftCommit => {
   const attempt = (command: Command): Result<Done, Failure> => {
     try {
       return ok(engine.database.transaction(() => runCommit(engine, command)));
@@ -87,10 +125,12 @@ export const createCommit = (engine: CommitEngine, emit: (batch: Batch) => void)
     if (engine.database.isReadOnly) return fail('database_read_only');
     const done = attempt({ request, body });
     if (!done.ok) return done;
-    const { outcome, lastCounter } = done.value;
-    if (!outcome.repeated) engine.commands.kept(request.commandId);
-    if (lastCounter !== null) engine.commits.moved(lastCounter);
-    if (outcome.batch !== null) emit(outcome.batch);
+    const { outcome, command } = done.value;
+    if (command === null) return ok(outcome);
+    engine.commands.kept(command);
+    if (command.lastCounter === null) return ok(outcome);
+    engine.commits.moved(command.lastCounter);
+    if (emitter.hasListeners()) emitter.emit(outcome.batch);
     return ok(outcome);
   };
 };

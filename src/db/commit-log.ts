@@ -8,8 +8,8 @@ import type { SqlDatabase, SqlValue } from './sql-database';
 // [COMMIT-2] The host's counter advances by one per synced record version, with no gap.
 // [COMMIT-6] The head is the last row's counter. It is read once and kept in memory, which moves only after a commit.
 const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';
-const INSERT = `INSERT INTO commits (last_counter, first_counter, at, author, act_id, command_id, cause, units, tokens, before)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT = `INSERT INTO commits (last_counter, first_counter, at, author, act_id, command_id, result, cause, units, tokens, before)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const COLUMNS = 'first_counter, units, before';
 const OF_ACT = `SELECT ${COLUMNS} FROM commits WHERE act_id = ? OR last_counter = ? ORDER BY last_counter DESC`;
 
@@ -23,6 +23,8 @@ export type Before = 'created' | 'adopted' | 'merged' | ReadonlyMap<string, Held
 
 export type NewCommit = {
   readonly commandId: string;
+  /** JSON text. */
+  readonly result: string;
   /** Undefined where the act is this one command. */
   readonly actId: string | undefined;
   readonly at: number;
@@ -132,6 +134,7 @@ export const createCommitLog = (database: SqlDatabase): CommitLog => {
         commit.author,
         commit.actId ?? null,
         commit.commandId,
+        commit.result,
         commit.cause === undefined ? null : JSON.stringify(commit.cause),
         JSON.stringify(names),
         commit.relatedIds.length === 0 ? null : JSON.stringify(commit.relatedIds),

@@ -4,6 +4,7 @@ import type { RecordKind } from './record-kind';
 // once released, a change is a new migration and these strings stay.
 // [COMMIT-6] `commits` is the host's own stream, its outbox, the change units and the clock in one: `last_counter` of the last row
 // is the head, so the last row is never pruned. `units` is [[payloadType, kind, id, …], …]; the first has `first_counter`.
+// [COMMAND-3] `commands` finds a command's commit; it follows in groups, up to `commands_through` in `meta`.
 // [COMMIT-7] `act_id` is null where the act is that one command. `before` (what the written fields held, for undo) stays on this device.
 const META = 'CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID';
 
@@ -14,6 +15,7 @@ const COMMITS = `CREATE TABLE commits (
   author TEXT NOT NULL,
   act_id TEXT,
   command_id TEXT NOT NULL,
+  result TEXT NOT NULL,
   cause TEXT,
   units TEXT NOT NULL,
   tokens TEXT,
@@ -23,7 +25,7 @@ const COMMITS_BY_ACT = 'CREATE INDEX commits_by_act ON commits (act_id) WHERE ac
 
 const COMMANDS = `CREATE TABLE commands (
   command_id TEXT PRIMARY KEY NOT NULL,
-  result TEXT NOT NULL,
+  result TEXT,
   at INTEGER NOT NULL,
   last_counter INTEGER
 ) STRICT, WITHOUT ROWID`;

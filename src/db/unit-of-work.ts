@@ -56,7 +56,7 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
     commands: createCommandLog(database),
   };
   const emitter = createBatchEmitter(onFault);
-  const commit = createCommit(engine, emitter.emit);
+  const commit = createCommit(engine, emitter);
   if (!database.isReadOnly) pruneAtOpen(engine);
   return {
     hostId,

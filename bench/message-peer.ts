@@ -1,0 +1,83 @@
+import { randomFillSync } from 'node:crypto';
+import { z } from 'zod';
+import { createIdSource } from '../src/core/id';
+import type { Json } from '../src/core/json';
+import { person } from '../src/db/commit';
+import { commitSchemaSql, recordTableSql } from '../src/db/commit-schema';
+import type { AppendOnlyKind } from '../src/db/record-kind';
+import { createUnitOfWork } from '../src/db/unit-of-work';
+import { createBetterSqlite3Files } from '../src/platform/node/better-sqlite3-files';
+
+// The engine as a peer of the harness: its messages are an append-only kind, written through the shipped unit of work.
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const Message = z.object({
+  id: z.string(),
+  host: z.string(),
+  seq: z.number().int(),
+  prev: z.string().nullable(),
+  ts: z.number(),
+  role: z.enum(['user', 'agent']),
+  body: z.string(),
+});
+const messageKind: AppendOnlyKind = {
+  kind: 'message',
+  table: 'messages',
+  storage: 'append',
+  payloadType: 'journalEntity',
+  schema: Message,
+  columns: {
+    host: { type: 'TEXT', from: ({ host }) => text(host) },
+    seq: { type: 'INTEGER', from: ({ seq }) => number(seq) },
+    prev: { type: 'TEXT', from: ({ prev }) => text(prev) },
+  },
+  token: 'MESSAGE',
+};
+
+/** Chance by the page: a call per id would cost more than the id. */
+const pooledRandom = () => {
+  const pool = new Uint8Array(4096);
+  let next = pool.length;
+  return {
+    bytes: (count: number): Uint8Array => {
+      if (next + count > pool.length) {
+        randomFillSync(pool);
+        next = 0;
+      }
+      next += count;
+      return pool.subarray(next - count, next);
+    },
+  };
+};
+
+export const openMessagePeer = ({ dir, replica }: { readonly dir: string; readonly replica: string }) => {
+  const files = createBetterSqlite3Files(dir);
+  const isNew = !files.exists('db.sqlite');
+  const database = files.open('db.sqlite');
+  if (isNew) {
+    database.transaction(() => {
+      for (const sql of [...commitSchemaSql, recordTableSql(messageKind)]) database.run(sql);
+    });
+  }
+  const clock = { now: () => Date.now() };
+  const ids = createIdSource({ clock, random: pooledRandom() });
+  const kinds = [messageKind];
+  const hostId = replica.toLowerCase();
+  const unitOfWork = createUnitOfWork({ database, kinds, clock, ids, hostId, domain: 'journal' });
+  return {
+    append: (records: readonly (z.infer<typeof Message> & { readonly [key: string]: Json })[]): void => {
+      const done = unitOfWork.commit({ commandId: ids(), writer: person }, (writer) => {
+        for (const record of records) writer.append('message', record.id, record);
+        return null;
+      });
+      if (!done.ok) throw new Error(done.error.code);
+    },
+    latest: (most: number): readonly unknown[] =>
+      database
+        .query('SELECT body FROM messages ORDER BY id DESC LIMIT ?', [most])
+        .rows.map(([body]): unknown => JSON.parse(String(body))),
+    count: (): unknown => database.query('SELECT count(*) FROM messages').rows[0]?.[0],
+    close: (): void => database.close(),
+  };
+};
