@@ -22,7 +22,7 @@ const clientOver = (host: PeerHost): ApiClient =>
 const restoreWith =
   ({ keyValue }: AppDevice) =>
   async (text: string): Promise<Result<null, Failure>> => {
-    setNativeProfilesAside(Date.now());
+    await setNativeProfilesAside(Date.now());
     const host = await nativePeerHost(keyValue);
     if (!host.ok) return host;
     const client = clientOver(host.value);

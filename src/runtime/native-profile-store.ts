@@ -67,7 +67,7 @@ export const hasNativeDatabases = (): boolean =>
   foldersIn(home()).some((folder) => folder.list().some((entry) => entry.name.endsWith('.sqlite')));
 
 /** Out of the way, never deleted: the key may turn up, or somebody may know what to do with the file. */
-export const setNativeProfilesAside = (now: number): void => {
+export const setNativeProfilesAside = async (now: number): Promise<void> => {
   const from = home();
-  if (from.exists) from.move(new Directory(Paths.document, `profiles-set-aside-${now}`));
+  if (from.exists) await from.move(new Directory(Paths.document, `profiles-set-aside-${now}`));
 };

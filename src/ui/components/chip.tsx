@@ -1,4 +1,4 @@
-import { StyleSheet, View } from 'react-native';
+import { Platform, StyleSheet, View } from 'react-native';
 import { useTheme } from '../theme';
 import { Icon, type IconName } from './icon';
 import { IconButton } from './icon-button';
@@ -18,6 +18,14 @@ export type ChipProps = {
   readonly accessibilityLabel?: string;
   readonly role?: 'button' | 'checkbox' | 'radio' | 'tab';
   readonly testID?: string;
+};
+
+/** Each role says "chosen" in its own way on the web; phones know `selected` and `checked` alone. */
+const chosenState = (role: NonNullable<ChipProps['role']>, isSelected: boolean) => {
+  if (role === 'checkbox' || role === 'radio') return { 'aria-checked': isSelected };
+  return role === 'tab' || Platform.OS !== 'web'
+    ? { 'aria-selected': isSelected }
+    : { 'aria-pressed': isSelected };
 };
 
 const ChipFace = ({
@@ -71,13 +79,10 @@ export const Chip = ({
         )}
       </View>
     );
-  const chosen =
-    role === 'button' ? { 'aria-pressed': isSelected } : role === 'tab' ? {} : { 'aria-checked': isSelected };
   return (
     <PressSurface
-      {...chosen}
+      {...chosenState(role, isSelected)}
       role={role}
-      aria-selected={isSelected}
       aria-label={face.accessibilityLabel ?? face.label}
       onPress={onPress}
       testID={face.testID}

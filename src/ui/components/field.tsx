@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { StyleSheet, TextInput, View, type TextInputProps } from 'react-native';
-import { useTheme } from '../theme';
+import { useTheme, type Theme } from '../theme';
 import { Text } from './text';
 
 export type FieldProps = Omit<TextInputProps, 'style'> & {
@@ -18,6 +18,15 @@ export type FieldProps = Omit<TextInputProps, 'style'> & {
 };
 
 const MIN_LINES_HEIGHT = 88;
+
+const edgeColor = (
+  theme: Theme,
+  state: { hasError: boolean; isFocused: boolean; isInline: boolean },
+): string => {
+  if (state.hasError) return theme.color.danger;
+  if (state.isFocused) return theme.color.focus;
+  return state.isInline ? 'transparent' : theme.color.borderStrong;
+};
 
 export const Field = ({
   label,
@@ -38,14 +47,7 @@ export const Field = ({
   const id = useId();
   const [isFocused, setFocused] = useState(false);
   const [height, setHeight] = useState(0);
-  const edge =
-    error !== undefined
-      ? theme.color.danger
-      : isFocused
-        ? theme.color.focus
-        : isInline
-          ? 'transparent'
-          : theme.color.borderStrong;
+  const edge = edgeColor(theme, { hasError: error !== undefined, isFocused, isInline });
   const least = multiline && !isInline ? MIN_LINES_HEIGHT * theme.textScale : theme.type[variant].lineHeight;
   return (
     <View style={{ gap: theme.space.xs + 2 }}>

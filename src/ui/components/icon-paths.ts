@@ -1,5 +1,5 @@
 // Our own set, drawn on 24 × 24 with a round 1.75 stroke.
-const circle = (x: number, y: number, r: number): string =>
+const circle = ([x, y, r]: readonly [number, number, number]): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 
 export const iconPaths = {
@@ -24,8 +24,8 @@ export const iconPaths = {
     'M17.5 7.5H20',
     'M4 16.5h2.5',
     'M11.5 16.5H20',
-    circle(15, 7.5, 2.5),
-    circle(9, 16.5, 2.5),
+    circle([15, 7.5, 2.5]),
+    circle([9, 16.5, 2.5]),
   ],
   plus: ['M12 5v14', 'M5 12h14'],
   check: ['M5 12.6l4.6 4.6L19 7.6'],
@@ -36,29 +36,29 @@ export const iconPaths = {
   chevronUp: ['M5.5 14.5L12 8l6.5 6.5'],
   trash: ['M4.5 7h15', 'M9.5 7V4.5h5V7', 'M6.5 7l.8 12.5h9.4L17.5 7', 'M10.3 11v5', 'M13.7 11v5'],
   undo: ['M8.5 5L4.5 9l4 4', 'M4.5 9h9.2a5.3 5.3 0 0 1 0 10.6H9'],
-  search: [circle(11, 11, 6.5), 'M15.8 15.8L20.5 20.5'],
+  search: [circle([11, 11, 6.5]), 'M15.8 15.8L20.5 20.5'],
   calendar: ['M4.5 6.5h15v13h-15z', 'M4.5 10.5h15', 'M8.5 3.8v4', 'M15.5 3.8v4'],
-  clock: [circle(12, 12, 8.2), 'M12 7.5V12l3 2'],
+  clock: [circle([12, 12, 8.2]), 'M12 7.5V12l3 2'],
   flag: ['M6 21V4', 'M6 4.8h11.5l-2.6 3.9 2.6 3.9H6'],
-  tag: ['M4 4h8l8 8-8 8-8-8z', circle(8.4, 8.4, 0.9)],
-  category: ['M4 4.5h6.5V11H4z', 'M13.5 4.5H20V11h-6.5z', 'M4 14h6.5v6H4z', circle(16.75, 17, 3)],
+  tag: ['M4 4h8l8 8-8 8-8-8z', circle([8.4, 8.4, 0.9])],
+  category: ['M4 4.5h6.5V11H4z', 'M13.5 4.5H20V11h-6.5z', 'M4 14h6.5v6H4z', circle([16.75, 17, 3])],
   link: [
     'M10 14.2a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1',
     'M14 9.8a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
   ],
   drag: [
-    circle(9, 6, 0.6),
-    circle(15, 6, 0.6),
-    circle(9, 12, 0.6),
-    circle(15, 12, 0.6),
-    circle(9, 18, 0.6),
-    circle(15, 18, 0.6),
+    circle([9, 6, 0.6]),
+    circle([15, 6, 0.6]),
+    circle([9, 12, 0.6]),
+    circle([15, 12, 0.6]),
+    circle([9, 18, 0.6]),
+    circle([15, 18, 0.6]),
   ],
-  more: [circle(5.5, 12, 0.8), circle(12, 12, 0.8), circle(18.5, 12, 0.8)],
+  more: [circle([5.5, 12, 0.8]), circle([12, 12, 0.8]), circle([18.5, 12, 0.8])],
   edit: ['M5 19l.8-3.8L16 5l3 3L8.8 18.2z', 'M13.8 7.2l3 3'],
   note: ['M5.5 4.5h13v15h-13z', 'M8.8 9h6.4', 'M8.8 12.5h6.4', 'M8.8 16h3.6'],
-  alert: ['M12 4.5L21 19.5H3z', 'M12 10v4.2', circle(12, 16.8, 0.4)],
-  info: [circle(12, 12, 8.2), 'M12 11v5.2', circle(12, 7.9, 0.4)],
+  alert: ['M12 4.5L21 19.5H3z', 'M12 10v4.2', circle([12, 16.8, 0.4])],
+  info: [circle([12, 12, 8.2]), 'M12 11v5.2', circle([12, 7.9, 0.4])],
   offline: [
     'M7.2 18.5a4.2 4.2 0 0 1-.5-8.4',
     'M10 6.6A5.6 5.6 0 0 1 17 11a3.8 3.8 0 0 1 2.6 6.2',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { Animated, Platform, StyleSheet, View } from 'react-native';
 import { useTheme } from '../theme';
 import { useWords } from '../words';
@@ -9,7 +9,7 @@ const widths = ['72%', '54%', '64%', '46%', '68%'] as const;
 export const LoadingState = ({ rows = 4, testID }: { rows?: number; testID?: string }) => {
   const theme = useTheme();
   const say = useWords();
-  const glow = useRef(new Animated.Value(0)).current;
+  const [glow] = useState(() => new Animated.Value(0));
   useEffect(() => {
     const useNativeDriver = Platform.OS !== 'web';
     const appear = Animated.timing(glow, { toValue: 1, duration: 240, delay: 160, useNativeDriver });

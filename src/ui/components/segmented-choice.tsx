@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { useTheme } from '../theme';
 import { keyHandlers } from './key-handlers';
@@ -13,6 +13,50 @@ const stepByKey: ReadonlyMap<string, number> = new Map([
 ]);
 
 export type Choice<V extends string> = { readonly value: V; readonly label: string };
+
+const Part = ({
+  label,
+  isChosen,
+  takesFocus,
+  onPress,
+  testID,
+}: {
+  label: string;
+  isChosen: boolean;
+  /** It was just chosen by an arrow key, so the focus follows. */
+  takesFocus: boolean;
+  onPress: () => void;
+  testID: string | undefined;
+}) => {
+  const theme = useTheme();
+  const part = useRef<View>(null);
+  useEffect(() => {
+    if (takesFocus) part.current?.focus();
+  }, [takesFocus]);
+  return (
+    <PressSurface
+      ref={part}
+      role="radio"
+      aria-checked={isChosen}
+      aria-label={label}
+      tabIndex={isChosen ? 0 : -1}
+      onPress={onPress}
+      testID={testID}
+      look={({ isHovered }) => [
+        styles.part,
+        {
+          borderRadius: theme.radius.m - 3,
+          backgroundColor: isChosen ? theme.color.raised : 'transparent',
+          borderColor: isChosen ? theme.color.borderStrong : isHovered ? theme.color.border : 'transparent',
+        },
+      ]}
+    >
+      <Text variant="label" tone={isChosen ? 'text' : 'textSoft'} style={styles.text}>
+        {label}
+      </Text>
+    </PressSurface>
+  );
+};
 
 /** One of a few. Tab reaches the chosen one, arrow keys choose, as in any group of radio buttons. */
 export const SegmentedChoice = <V extends string>({
@@ -29,56 +73,37 @@ export const SegmentedChoice = <V extends string>({
   testID?: string;
 }) => {
   const theme = useTheme();
-  const parts = useRef(new Map<string, View>());
+  const [byKey, setByKey] = useState<V | null>(null);
   const choose = (key: string): boolean => {
     const step = stepByKey.get(key);
-    if (step === undefined) return false;
     const at = options.findIndex((option) => option.value === value);
-    const next = options[(at + step + options.length) % options.length];
+    const next = step === undefined ? undefined : options[(at + step + options.length) % options.length];
     if (next === undefined) return false;
+    setByKey(next.value);
     onChange(next.value);
-    parts.current.get(next.value)?.focus();
     return true;
   };
-  const { color } = theme;
   return (
     <View
       role="radiogroup"
       aria-label={label}
       testID={testID}
-      style={[styles.group, { backgroundColor: color.sunken, borderRadius: theme.radius.m }]}
+      style={[styles.group, { backgroundColor: theme.color.sunken, borderRadius: theme.radius.m }]}
       {...keyHandlers(choose)}
     >
-      {options.map((option) => {
-        const isChosen = option.value === value;
-        return (
-          <PressSurface
-            key={option.value}
-            ref={(part: View | null) => {
-              if (part === null) parts.current.delete(option.value);
-              else parts.current.set(option.value, part);
-            }}
-            role="radio"
-            aria-checked={isChosen}
-            aria-label={option.label}
-            tabIndex={isChosen ? 0 : -1}
-            onPress={() => onChange(option.value)}
-            testID={testID === undefined ? undefined : `${testID}-${option.value}`}
-            look={({ isHovered }) => [
-              styles.part,
-              {
-                borderRadius: theme.radius.m - 3,
-                backgroundColor: isChosen ? color.raised : 'transparent',
-                borderColor: isChosen ? color.borderStrong : isHovered ? color.border : 'transparent',
-              },
-            ]}
-          >
-            <Text variant="label" tone={isChosen ? 'text' : 'textSoft'} style={styles.text}>
-              {option.label}
-            </Text>
-          </PressSurface>
-        );
-      })}
+      {options.map((option) => (
+        <Part
+          key={option.value}
+          label={option.label}
+          isChosen={option.value === value}
+          takesFocus={option.value === value && option.value === byKey}
+          onPress={() => {
+            setByKey(null);
+            onChange(option.value);
+          }}
+          testID={testID === undefined ? undefined : `${testID}-${option.value}`}
+        />
+      ))}
     </View>
   );
 };

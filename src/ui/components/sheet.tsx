@@ -16,10 +16,24 @@ type SheetProps = {
   readonly footer?: ReactNode;
   /** False where the content scrolls itself. */
   readonly isScrollable?: boolean;
+  /** Only text inside: then the text itself takes the focus, so that keys can scroll it. */
+  readonly isReading?: boolean;
   readonly testID?: string;
 };
 
-const SheetBody = ({ onClose, title, children, footer, isScrollable = true, testID }: SheetProps) => {
+/** On the web the Modal around it is the dialog already. */
+const dialogOnPhones = (title: string) =>
+  Platform.OS === 'web' ? {} : { role: 'dialog' as const, 'aria-label': title, 'aria-modal': true };
+
+const SheetBody = ({
+  onClose,
+  title,
+  children,
+  footer,
+  isScrollable = true,
+  isReading = false,
+  testID,
+}: SheetProps) => {
   const theme = useTheme();
   const say = useWords();
   const { isWide, height } = useLayout();
@@ -28,9 +42,7 @@ const SheetBody = ({ onClose, title, children, footer, isScrollable = true, test
   const bottom = isWide ? space.m : Math.max(insets.bottom, space.m);
   return (
     <View
-      role="dialog"
-      aria-label={title}
-      aria-modal
+      {...dialogOnPhones(title)}
       accessibilityViewIsModal
       onAccessibilityEscape={onClose}
       testID={testID}
@@ -58,6 +70,7 @@ const SheetBody = ({ onClose, title, children, footer, isScrollable = true, test
       </View>
       {isScrollable ? (
         <ScrollView
+          {...(isReading ? { tabIndex: 0 as const } : {})}
           style={styles.shrink}
           keyboardShouldPersistTaps="handled"
           contentContainerStyle={{
@@ -88,6 +101,7 @@ export const Sheet = (props: SheetProps) => {
   return (
     <Modal
       visible={props.isOpen}
+      aria-label={props.title}
       transparent
       statusBarTranslucent
       navigationBarTranslucent

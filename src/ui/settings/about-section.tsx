@@ -23,7 +23,7 @@ export const AboutSection = () => {
         )}
         <Row title={say('settings.licences')} onPress={() => setOpen(true)} testID="settings-licences" />
       </SettingsList>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={say('settings.licences')}>
+      <Sheet isOpen={isOpen} isReading onClose={() => setOpen(false)} title={say('settings.licences')}>
         <Text tone="textSoft">{say('settings.licencesHint')}</Text>
         <View style={{ gap: theme.space.s }}>
           {builtOn.map(({ name, licence }) => (

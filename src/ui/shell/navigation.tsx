@@ -1,5 +1,5 @@
 import { usePathname, useRouter } from 'expo-router';
-import { StyleSheet, View } from 'react-native';
+import { Platform, StyleSheet, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { Icon, PressSurface, Text } from '../components';
 import { useTheme, type Theme } from '../theme';
@@ -12,6 +12,12 @@ const barLabel = ({ textScale }: Theme) => {
   return { fontSize: Math.round(13 * scale), lineHeight: Math.round(18 * scale), maxWidth: '100%' as const };
 };
 
+/** A link says where one is by `current` on the web; phones know `selected`. */
+const hereState = (isHere: boolean) =>
+  Platform.OS === 'web'
+    ? { 'aria-current': isHere ? ('page' as const) : undefined }
+    : { 'aria-selected': isHere };
+
 const Item = ({ destination, isWide }: { destination: Destination; isWide: boolean }) => {
   const theme = useTheme();
   const say = useWords();
@@ -22,8 +28,7 @@ const Item = ({ destination, isWide }: { destination: Destination; isWide: boole
     <PressSurface
       role="link"
       aria-label={say(destination.word)}
-      aria-current={isHere ? 'page' : undefined}
-      aria-selected={isHere}
+      {...hereState(isHere)}
       onPress={() => router.navigate(destination.href)}
       testID={destination.testID}
       look={({ isHovered, isPressed }) => [
