@@ -58,9 +58,18 @@ const nextWorlds = (world: World, script: Script, rules: Rules): readonly World[
   return next;
 };
 
+/** Long keys are compared once; worlds are named by short numbers. */
+const numberByKey = new Map<string, number>();
+const numberOf = (peer: Peer): number => {
+  const key = keyOf(peer);
+  const known = numberByKey.get(key) ?? numberByKey.size;
+  numberByKey.set(key, known);
+  return known;
+};
+
 const nameOf = (world: World): string =>
   [
-    world.peers.map(keyOf).join(),
+    world.peers.map(numberOf).join(),
     world.messages.map(({ past }) => past).join(),
     [...world.delivered].sort().join(),
   ].join('#');

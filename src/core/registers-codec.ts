@@ -26,27 +26,46 @@ export type MalformedRegisters = { readonly code: 'malformed_registers'; readonl
 type NamedEntry = { readonly name: string; readonly entry: Entry };
 type Hosts = { readonly names: readonly string[]; readonly counters: readonly number[] };
 
-const rowOf = ({ name, entry }: NamedEntry, hosts: Hosts): readonly Json[] => {
+/** Field names come from schemas and repeat in every record. What a newer version adds is not kept here without end. */
+const MOST_NAMES = 1000;
+const textByName = new Map<string, string>();
+const nameText = (name: string): string => {
+  const known = textByName.get(name);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(name);
+  if (textByName.size < MOST_NAMES) textByName.set(name, text);
+  return text;
+};
+
+const rowText = ({ name, entry }: NamedEntry, hosts: Hosts): string => {
   const host = hosts.names.indexOf(entry.host);
   const clock = hosts.counters[host];
   if (clock === undefined || entry.n > clock)
     throw new Error('[MERGE-1] an entry lies outside its record’s clock');
   const provenance = numberOfProvenance(entry);
-  const row: Json[] = [name, entry.value, entry.rev, entry.n, host, provenance];
-  if (provenance !== 0) return row;
-  row.length = host !== 0 ? 5 : entry.n !== clock ? 4 : entry.rev !== 1 ? 3 : 2;
-  return row;
+  const start = `[${nameText(name)},${JSON.stringify(entry.value)}`;
+  if (provenance !== 0) return `${start},${entry.rev},${entry.n},${host},${provenance}]`;
+  if (host !== 0) return `${start},${entry.rev},${entry.n},${host}]`;
+  if (entry.n !== clock) return `${start},${entry.rev},${entry.n}]`;
+  return entry.rev === 1 ? `${start}]` : `${start},${entry.rev}]`;
 };
 
+/** By hand and not through one JSON.stringify of it all: every write pays for this, and it is twice as fast. */
 export const encodeRegisters = (registers: Registers): string => {
   const names = [...registers.clock.keys()].sort();
   const counters = names.map((name) => registers.clock.get(name) ?? 0);
   const hosts: Hosts = { names, counters };
-  const rows: (readonly Json[])[] = [];
+  let clock = '';
+  names.forEach((name, index) => {
+    clock += `${index === 0 ? '' : ','}${JSON.stringify(name)},${counters[index] ?? 0}`;
+  });
+  let rows = '';
   for (const name of [...registers.fields.keys()].sort()) {
-    for (const entry of registers.fields.get(name) ?? []) rows.push(rowOf({ name, entry }, hosts));
+    for (const entry of registers.fields.get(name) ?? []) {
+      rows += `${rows === '' ? '' : ','}${rowText({ name, entry }, hosts)}`;
+    }
   }
-  return JSON.stringify([VERSION, names.flatMap((name, index) => [name, counters[index] ?? 0]), rows]);
+  return `[${VERSION},[${clock}],[${rows}]]`;
 };
 
 const readHosts = (value: Json | undefined): Hosts | null => {
