@@ -175,6 +175,16 @@ const names: readonly ContractCase[] = [
     }),
   },
   {
+    name: '[SQL-11] a file whose log holds commits is not copied: they would be missing',
+    run: withDatabase((database, files) => {
+      files.remove('copy.sqlite');
+      createItems(database);
+      database.run(add, ['only in the log']);
+      expectSqlError(() => files.copy('case.sqlite', 'copy.sqlite'), { kind: 'busy', sqliteCode: 5 });
+      expectEqual(files.exists('copy.sqlite'), false, 'no copy');
+    }),
+  },
+  {
     name: '[SQL-11] copying what is not there is an error, removing it is none',
     run: (files) => {
       files.remove('none.sqlite');

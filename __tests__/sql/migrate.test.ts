@@ -165,17 +165,27 @@ test('a file that is another program’s database is left alone', () => {
   expect(failureOf(planOf([first]))).toBe('database_corrupt');
 });
 
-test('[SQL-17] a sound database wins over a copy that came back', () => {
+test('[SQL-17] a sound database wins over an older copy that came back', () => {
   makeFirst();
-  temporary.files.copy(name, copyNameOf(name));
+  temporary.files.copy(name, 'older.sqlite');
   const database = opened(planOf([first]));
   database.run('INSERT INTO note (id, text) VALUES (?, ?)', [ROWS + 1, 'written later']);
   database.close();
-  temporary.files.copy(name, 'later.sqlite');
+  temporary.files.copy('older.sqlite', copyNameOf(name));
   const again = opened(planOf([first]));
   expect(again.query('SELECT count(*) FROM note').rows).toEqual([[ROWS + 1]]);
   again.close();
-  expect(temporary.files.list()).toEqual([name, 'later.sqlite']);
+  expect(temporary.files.list()).toEqual([name, 'older.sqlite']);
+});
+
+test('[SQL-17] where database and copy are both damaged, the database stays for a rescue', () => {
+  makeFirst();
+  temporary.files.copy(name, copyNameOf(name));
+  const damaged = readFileSync(temporary.pathOf(name)).fill(0x5a, 4096 * 2, 4096 * 3);
+  writeFileSync(temporary.pathOf(name), damaged);
+  truncateSync(temporary.pathOf(copyNameOf(name)), 4096 * 2);
+  expect(failureOf(planOf([first, second]))).toBe('database_corrupt');
+  expect(readFileSync(temporary.pathOf(name)).equals(damaged)).toBe(true);
 });
 
 const partsOf = (bytes: Buffer): readonly number[] => [0, 100, 4096, 4096 * 2, bytes.length - 4096];
