@@ -3,9 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 
 const root = join(__dirname, '..', '..');
 const runner = join(root, 'scripts', 'checks', 'runner', 'run-suite.mjs');
+const scheduler = join(root, 'scripts', 'checks', 'runner', 'schedule.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'reveille planted suites '));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -62,4 +64,27 @@ test('[HOUSE-10] an unknown suite is an error, not an empty success', () => {
   });
   expect(run.status).toBe(1);
   expect(run.stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
+});
+
+test('[HOUSE-16] at most two suites run at a time, and never two of one slot', () => {
+  const script = `
+    import { schedule } from ${JSON.stringify(pathToFileURL(scheduler).href)};
+    const suites = ['a', 'metro', 'metro', 'b', 'metro', 'c'].map((slot, id) => ({ id, ...(slot.length > 1 ? { slot } : {}) }));
+    const running = new Set();
+    const seen = [];
+    const run = async (suite) => {
+      running.add(suite);
+      seen.push([...running].map(({ slot }) => slot ?? 'free'));
+      for (let turns = 0; turns <= suite.id; turns += 1) await null;
+      running.delete(suite);
+      return suite.id;
+    };
+    const results = await schedule({ suites, lanes: 2, run });
+    console.log(JSON.stringify({ seen, results: results.sort() }));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const Seen = z.object({ seen: z.array(z.array(z.string())), results: z.array(z.number()) });
+  const { seen, results } = Seen.parse(JSON.parse(stdout));
+  expect(results).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(Math.max(...seen.map((names) => names.length))).toBe(2);
+  expect(seen.filter((names) => names.filter((name) => name === 'metro').length > 1)).toEqual([]);
 });
