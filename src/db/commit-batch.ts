@@ -5,6 +5,7 @@ import type { Result } from '../core/result';
 import type { Sha256 } from '../core/sha256';
 import type { TypedToken } from '../core/token';
 import type { Unit } from './commit-log';
+import type { KindRegistry } from './kind-registry';
 
 // [COMMIT-9] Keys and tokens are worked out when somebody first looks at them: a commit that nobody listens to hashes nothing.
 // They are ordinary members to whoever reads, clones or serialises the batch.
@@ -13,7 +14,7 @@ export type BatchSource = {
   readonly domain: string;
   readonly firstCounter: number;
   readonly units: readonly Unit[];
-  readonly semanticKeys: ReadonlySet<string>;
+  readonly store: KindRegistry;
   readonly relatedIds: readonly string[];
   readonly author: Batch['author'];
   readonly cause: Cause | undefined;
@@ -42,8 +43,10 @@ const keysOf = ({ units, firstCounter, hostId, sha256 }: BatchSource): readonly 
 
 const tokensOf = (source: BatchSource): readonly TypedToken[] => {
   const tokens: TypedToken[] = [];
-  for (const tokenValue of source.semanticKeys) tokens.push({ tokenClass: 'semanticKey', tokenValue });
-  for (const { id } of source.units) tokens.push({ tokenClass: 'entityId', tokenValue: id });
+  for (const { kind, id } of source.units) {
+    tokens.push({ tokenClass: 'semanticKey', tokenValue: source.store.kind(kind).token });
+    tokens.push({ tokenClass: 'entityId', tokenValue: id });
+  }
   for (const id of source.relatedIds) tokens.push({ tokenClass: 'entityId', tokenValue: id });
   return certain(sortedTokens(tokens));
 };

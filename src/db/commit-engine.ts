@@ -60,16 +60,21 @@ class Outcome implements CommitOutcome {
 
 const authorOf = { person: 'user', agent: 'agent', runtime: 'runtime' } as const;
 
+const relatedBesides = ({ units, relatedIds }: Draft): readonly string[] => {
+  if (relatedIds === null) return [];
+  for (const { id } of units) relatedIds.delete(id);
+  return [...relatedIds];
+};
+
 const keepCommit = (
   engine: CommitEngine,
   { draft, result, at }: { readonly draft: Draft; readonly result: string; readonly at: number },
 ): BatchSource => {
   const before = saveDraft(draft);
-  const { units, semanticKeys, firstCounter } = draft;
+  const { units, firstCounter } = draft;
   const { commandId, actId, cause, writer } = draft.request;
   const author = authorOf[writer.by];
-  const own = new Set(draft.relatedIds.size === 0 ? [] : units.map(({ id }) => id));
-  const relatedIds = [...draft.relatedIds].filter((id) => !own.has(id));
+  const relatedIds = relatedBesides(draft);
   engine.commits.insert({
     firstCounter,
     units,
@@ -82,8 +87,8 @@ const keepCommit = (
     before,
     at,
   });
-  const { hostId, domain, sha256 } = engine;
-  return { firstCounter, units, relatedIds, author, cause, hostId, domain, semanticKeys, sha256 };
+  const { hostId, domain, sha256, store } = engine;
+  return { firstCounter, units, relatedIds, author, cause, hostId, domain, store, sha256 };
 };
 
 type Command = { readonly request: CommitRequest; readonly body: (draft: Draft) => Json };
@@ -94,8 +99,7 @@ const runCommit = (engine: CommitEngine, { request, body }: Command): Done => {
   if (earlier !== null) {
     return { outcome: new Outcome({ result: earlier.result, repeated: true, source: null }), command: null };
   }
-  const { store, hostId, sha256 } = engine;
-  const draft = createDraft({ store, hostId, sha256, request, firstCounter: engine.commits.head() + 1 });
+  const draft = createDraft(engine, { request, firstCounter: engine.commits.head() + 1 });
   const result = body(draft);
   const text = JSON.stringify(result);
   const at = engine.clock.now();

@@ -17,11 +17,11 @@ export type Draft = {
   readonly firstCounter: number;
   readonly request: CommitRequest;
   readonly sha256: Sha256;
-  readonly records: Map<string, DraftRecord>;
   readonly units: Unit[];
-  readonly semanticKeys: Set<string>;
-  readonly relatedIds: Set<string>;
   readonly texts: string[];
+  /** Made when first needed: a commit of one append needs neither, and tables are what costs here. */
+  records: Map<string, DraftRecord> | null;
+  relatedIds: Set<string> | null;
 };
 export type Target = { readonly kind: RegisterKind; readonly id: string };
 export type DraftRecord = Target & {
@@ -34,25 +34,34 @@ export type DraftRecord = Target & {
 };
 
 export const createDraft = (
-  parts: Pick<Draft, 'store' | 'hostId' | 'firstCounter' | 'request' | 'sha256'>,
+  engine: Pick<Draft, 'store' | 'hostId' | 'sha256'>,
+  commit: Pick<Draft, 'request' | 'firstCounter'>,
 ): Draft => ({
-  ...parts,
-  records: new Map(),
+  store: engine.store,
+  hostId: engine.hostId,
+  sha256: engine.sha256,
+  request: commit.request,
+  firstCounter: commit.firstCounter,
   units: [],
-  semanticKeys: new Set(),
-  relatedIds: new Set(),
   texts: [],
+  records: null,
+  relatedIds: null,
 });
 
 const keyOf = ({ kind, id }: Target): string => `${kind.kind}|${id}`;
 export const nothingBefore: Before = new Map();
 
 export const knownRecord = (draft: Draft, target: Target): DraftRecord | undefined =>
-  draft.records.get(keyOf(target));
+  draft.records?.get(keyOf(target));
+
+const remember = (draft: Draft, record: DraftRecord): void => {
+  draft.records ??= new Map();
+  draft.records.set(keyOf(record), record);
+};
 
 export const newRecord = (draft: Draft, { kind, id }: Target): DraftRecord => {
   const record: DraftRecord = { kind, id, stored: null, now: null, counter: 0, before: 'created' };
-  draft.records.set(keyOf(record), record);
+  remember(draft, record);
   return record;
 };
 
@@ -64,7 +73,7 @@ export const loadRecord = (draft: Draft, { kind, id }: Target): DraftRecord => {
   const stored = read.value;
   const before = stored === null ? 'created' : nothingBefore;
   const record: DraftRecord = { kind, id, stored, now: stored, counter: 0, before };
-  draft.records.set(keyOf(record), record);
+  remember(draft, record);
   return record;
 };
 
@@ -74,7 +83,6 @@ export const isDeleted = (record: DraftRecord): boolean =>
 const addUnit = (draft: Draft, { kind, id }: { readonly kind: RecordKind; readonly id: string }): number => {
   if (draft.units.length >= MOST_RECORDS) refuse('commit_too_large', `more than ${MOST_RECORDS} records`);
   draft.units.push({ payloadType: kind.payloadType, kind: kind.kind, id });
-  draft.semanticKeys.add(kind.token);
   return draft.firstCounter + draft.units.length - 1;
 };
 
@@ -85,7 +93,9 @@ export const touch = (draft: Draft, record: DraftRecord): { readonly host: strin
 };
 
 const relate = (draft: Draft, of: { readonly kind: RecordKind; readonly effective: Effective }): void => {
-  for (const related of of.kind.relatedIds?.(of.effective) ?? []) draft.relatedIds.add(related);
+  if (of.kind.relatedIds === undefined) return;
+  draft.relatedIds ??= new Set();
+  for (const related of of.kind.relatedIds(of.effective)) draft.relatedIds.add(related);
 };
 
 export const appendRecord = (
@@ -100,7 +110,7 @@ export const appendRecord = (
   if (draft.store.insertBody(kind, id, { value: body, text })) {
     addUnit(draft, { kind, id });
     draft.texts.push(text);
-    if (kind.relatedIds !== undefined) relate(draft, { kind, effective: bodyAsEffective(body) });
+    relate(draft, { kind, effective: bodyAsEffective(body) });
     return;
   }
   const there = draft.store.readBody(kind, id);
@@ -114,7 +124,7 @@ const save = (draft: Draft, record: DraftRecord): void => {
   const text = encodeRegisters(now);
   draft.texts.push(text);
   const state = { registers: now, text, effective: effectiveOf(kind, now) };
-  if (kind.relatedIds !== undefined) relate(draft, { kind, effective: state.effective });
+  relate(draft, { kind, effective: state.effective });
   if (record.stored !== null) draft.store.updateState(kind, id, state);
   else if (!draft.store.insertState(kind, id, state)) refuse('already_exists', `${kind.kind} ${id}`);
 };
@@ -122,7 +132,7 @@ const save = (draft: Draft, record: DraftRecord): void => {
 /** Writes what is pending; answers what undo will need, by the units' places. */
 export const saveDraft = (draft: Draft): readonly (readonly [number, Before])[] => {
   const before: (readonly [number, Before])[] = [];
-  for (const record of draft.records.values()) {
+  for (const record of draft.records?.values() ?? []) {
     if (record.counter === 0) continue;
     save(draft, record);
     before.push([record.counter - draft.firstCounter, record.before]);

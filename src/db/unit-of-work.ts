@@ -14,7 +14,7 @@ import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
 import { supersededEditKind } from './superseded-edit';
 import { createUndo } from './undo';
-import { createWriter } from './writer';
+import { createWriterDesk } from './writer';
 
 // [COMMIT-8] Commits do not nest. A listener may commit; its batch is emitted after the one it is hearing.
 export type UnitOfWorkParts = {
@@ -57,12 +57,12 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
   };
   const emitter = createBatchEmitter(onFault);
   const commit = createCommit(engine, emitter);
+  const desk = createWriterDesk(engine);
   if (!database.isReadOnly) pruneAtOpen(engine);
   return {
     hostId,
     onBatch: emitter.onBatch,
-    commit: (request, body: (writer: Writer) => Json) =>
-      commit(request, (draft) => body(createWriter(engine, draft))),
+    commit: (request, body: (writer: Writer) => Json) => commit(request, (draft) => desk.during(draft, body)),
     undo: createUndo(engine, commit),
   };
 };

@@ -4,6 +4,7 @@ import type { RecordView, Writer } from './commit';
 import { Refusal } from './commit-refusal';
 import { appendRecord, loadRecord, type Draft } from './record-draft';
 import { bodyAsEffective, effectiveOf } from './effective';
+import type { RecordStore } from './record-store';
 import { adoptRecord, createRecord, writeRecord } from './record-write';
 
 const readView = (
@@ -20,21 +21,42 @@ const readView = (
   return body.value === null ? null : { id, kind: name, fields: bodyAsEffective(body.value) };
 };
 
-export const createWriter = (
-  { ids, clock }: { readonly ids: IdSource; readonly clock: Clock },
-  draft: Draft,
-): Writer => {
-  const { registerKind, appendOnlyKind } = draft.store;
-  return {
-    read: (name, id) => readView(draft, { name, id }),
-    create: (name, id, fields) => createRecord(draft, { kind: registerKind(name), id, fields }),
-    write: (name, id, fields) => writeRecord(draft, { kind: registerKind(name), id, fields }),
-    append: (name, id, body) => appendRecord(draft, { kind: appendOnlyKind(name), id, body }),
-    adopt: (name, id, state) => adoptRecord(draft, { kind: registerKind(name), id, state }),
+export type WriterDesk = {
+  /** Runs a body with the writer bound to this commit's draft, and unbinds it whatever happens. */
+  readonly during: <T>(draft: Draft, body: (writer: Writer) => T) => T;
+};
+
+// One writer serves every commit, since they do not nest: making its methods anew would cost as much as a small insert.
+export const createWriterDesk = (parts: {
+  readonly ids: IdSource;
+  readonly clock: Clock;
+  readonly store: RecordStore;
+}): WriterDesk => {
+  const { registerKind, appendOnlyKind } = parts.store;
+  let current: Draft | null = null;
+  const draft = (): Draft => {
+    if (current === null) throw new Error('[COMMIT-8] a writer is used after its commit');
+    return current;
+  };
+  const writer: Writer = {
+    read: (name, id) => readView(draft(), { name, id }),
+    create: (name, id, fields) => createRecord(draft(), { kind: registerKind(name), id, fields }),
+    write: (name, id, fields) => writeRecord(draft(), { kind: registerKind(name), id, fields }),
+    append: (name, id, body) => appendRecord(draft(), { kind: appendOnlyKind(name), id, body }),
+    adopt: (name, id, state) => adoptRecord(draft(), { kind: registerKind(name), id, state }),
     refuse: (failure) => {
       throw new Refusal(failure);
     },
-    newId: ids,
-    now: clock.now,
+    newId: parts.ids,
+    now: parts.clock.now,
   };
+  const during = <T>(now: Draft, body: (writer: Writer) => T): T => {
+    current = now;
+    try {
+      return body(writer);
+    } finally {
+      current = null;
+    }
+  };
+  return { during };
 };
