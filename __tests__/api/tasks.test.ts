@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { codeOf, openEmptyHost, TODAY, valueOf, type TestHost } from './test-host';
 
 let test1: TestHost;
@@ -195,4 +196,67 @@ test('[API-5] a quick line finds a category, a label, or makes one, in one commi
   valueOf(await client.command('act.undo', { actId: made.actId }));
   expect((await get(made.id)).deletedAt).not.toBeNull();
   expect(valueOf(await client.query('label.list', {})).labels.map(({ name }) => name)).toEqual(['Phone']);
+});
+
+test('[JOURNAL-5] a link is named after what it links', async () => {
+  const { client } = test1;
+  const [a, b] = [await add('a'), await add('b')];
+  const hash = createHash('sha256').update(`v1|link|blocks|${a}|${b}`).digest('hex');
+  const { id } = valueOf(await client.command('task.link', { from: a, to: b, kind: 'blocks' }));
+  expect(id).toBe(hash);
+  await client.command('task.unlink', { linkId: id });
+  expect(valueOf(await client.command('task.link', { from: a, to: b, kind: 'blocks' })).id).toBe(id);
+  expect((await get(a)).links).toHaveLength(1);
+});
+
+test('[TODAY-2] a task stands in one section; done today is what was completed between the given instants', async () => {
+  const { client, clock } = test1;
+  const make = async (
+    title: string,
+    due: string | null,
+    status: 'OPEN' | 'IN_PROGRESS' | 'DONE' | 'ON_HOLD',
+  ) => {
+    const { id } = valueOf(await client.command('task.create', { title, due }));
+    if (status !== 'OPEN') await client.command('task.setStatus', { id, status });
+    return id;
+  };
+  await make('late', '2026-11-17T23:59', 'IN_PROGRESS');
+  await make('early', '2026-11-18', 'IN_PROGRESS');
+  await make('evening', '2026-11-18T23:59', 'ON_HOLD');
+  await make('tomorrow', '2026-11-19', 'IN_PROGRESS');
+  await make('tomorrow, not begun', '2026-11-19T00:00', 'OPEN');
+  await make('some day', null, 'IN_PROGRESS');
+  const done = await make('done', '2026-11-17', 'DONE');
+  const gone = await make('gone', '2026-11-17', 'OPEN');
+  await client.command('task.delete', { id: gone });
+  const titles = async (range: { startsAt?: number; endsAt?: number } = {}) => {
+    const today = valueOf(await client.query('today', { day: TODAY, ...range }));
+    const { overdue, due, inProgress, doneToday } = today;
+    return [overdue, due, inProgress, doneToday].map((tasks) => tasks.map(({ title }) => title));
+  };
+  const open = [['late'], ['early', 'evening'], ['some day', 'tomorrow']];
+  expect(await titles()).toEqual([...open, ['done']]);
+  const { completedAt } = await get(done);
+  const at = completedAt ?? 0;
+  expect(await titles({ startsAt: at, endsAt: at + 1 })).toEqual([...open, ['done']]);
+  expect(await titles({ startsAt: at + 1, endsAt: at + 2 })).toEqual([...open, []]);
+  clock.advance(1);
+});
+
+test('[JOURNAL-3] a task leaves Today’s indexes when it is done, deleted or put off', async () => {
+  const { client } = test1;
+  const id = valueOf(await client.command('task.create', { title: 'a', due: '2026-11-18' })).id;
+  const isDue = async () => valueOf(await client.query('today', { day: TODAY })).due.length === 1;
+  expect(await isDue()).toBe(true);
+  for (const leave of [
+    () => client.command('task.setStatus', { id, status: 'DONE' }),
+    () => client.command('task.delete', { id }),
+    () => client.command('task.update', { id, fields: { due: '2026-12-01' } }),
+    () => client.command('task.setStatus', { id, status: 'REJECTED' }),
+  ]) {
+    const { actId } = valueOf(await leave());
+    expect(await isDue()).toBe(false);
+    valueOf(await client.command('act.undo', { actId }));
+    expect(await isDue()).toBe(true);
+  }
 });

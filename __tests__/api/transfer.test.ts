@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../src/core/canonical-json';
 import { parseJson, isJsonArray, isJsonObject, type Json } from '../../src/core/json';
 import { mergeRegisters, writeFields, type Registers } from '../../src/core/registers';
 import { decodeRegisters, encodeRegisters } from '../../src/core/registers-codec';
@@ -96,6 +97,14 @@ test('[TRANSFER-1] export, import, export: the same but for the hosts’ bookkee
   });
   expect(registersOf(recordsOf(again).find((row) => row['id'] === id)).fields.get('title')).toHaveLength(2);
   expect(actId).toMatch(/^import-/);
+});
+
+test('[TRANSFER-2] a state is the stored form of its registers, and the whole text is canonical', async () => {
+  const text = await example();
+  const rows = recordsOf(text);
+  expect(rows.every((row) => encodeRegisters(registersOf(row)) === JSON.stringify(row['state']))).toBe(true);
+  const file = parseJson(text);
+  expect(file.ok && valueOf(canonicalJson(file.value))).toBe(text);
 });
 
 test('[TRANSFER-6] what is written after an import never takes an imported dot', async () => {

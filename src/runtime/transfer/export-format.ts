@@ -15,7 +15,12 @@ export const ExportFile = z.strictObject({
   /** Who wrote the file. Bookkeeping: an import does not become that host. */
   from: z.strictObject({ hostId: z.string(), appVersion: z.string() }),
   records: z.array(
-    z.strictObject({ kind: z.string(), id: z.string(), values: z.record(z.string(), z.json()), state: z.json() }),
+    z.strictObject({
+      kind: z.string(),
+      id: z.string(),
+      values: z.record(z.string(), z.json()),
+      state: z.json(),
+    }),
   ),
   appended: z.array(z.strictObject({ kind: z.string(), id: z.string(), body: z.json() })),
 });
