@@ -35,7 +35,7 @@ const bodyOf = async <S extends z.ZodType>(exchange: Exchange, schema: S): Promi
   const refuse = (status: number, code: string): null => {
     // The rest of the body is not waited for.
     response.setHeader('connection', 'close');
-    sendCode(response, status, code);
+    sendCode(response, { status, code });
     return null;
   };
   // A form of another site can only send simple types: JSON by name keeps it out once more.
@@ -63,7 +63,7 @@ const answerWith = (response: ServerResponse, answer: ApiAnswer): void =>
   });
 
 const page = (response: ServerResponse, file: SiteFile | null): void => {
-  if (file === null) sendCode(response, 404, 'web_app_not_built');
+  if (file === null) sendCode(response, { status: 404, code: 'web_app_not_built' });
   else sendFile(response, file);
 };
 
@@ -72,11 +72,11 @@ const openSession =
   async (exchange) => {
     const { request, response } = exchange;
     if (!codeAttempts.take(request.socket.remoteAddress ?? '')) {
-      return sendCode(response, 429, 'too_many_requests');
+      return sendCode(response, { status: 429, code: 'too_many_requests' });
     }
     const body = await bodyOf(exchange, CodeBody);
     if (body === null) return;
-    if (!codes.redeem(body.code)) return sendCode(response, 401, 'code_not_valid');
+    if (!codes.redeem(body.code)) return sendCode(response, { status: 401, code: 'code_not_valid' });
     const cookie = credentials.cookieFor(sessions.open(), Math.floor(SESSION_LIFETIME_MS / 1000));
     sendJson(response, { status: 200, body: { signedIn: true }, headers: { 'set-cookie': cookie } });
   };
@@ -110,7 +110,8 @@ const command =
   async (exchange) => {
     const body = await bodyOf(exchange, CommandBody);
     if (body === null) return;
-    if (!isNamedByPath(exchange, body.name)) return sendCode(exchange.response, 400, 'invalid_message');
+    if (!isNamedByPath(exchange, body.name))
+      return sendCode(exchange.response, { status: 400, code: 'invalid_message' });
     answerWith(exchange.response, await transport.command(commandMessageOf(body)));
   };
 
@@ -119,7 +120,8 @@ const query =
   async (exchange) => {
     const body = await bodyOf(exchange, QueryBody);
     if (body === null) return;
-    if (!isNamedByPath(exchange, body.name)) return sendCode(exchange.response, 400, 'invalid_message');
+    if (!isNamedByPath(exchange, body.name))
+      return sendCode(exchange.response, { status: 400, code: 'invalid_message' });
     answerWith(exchange.response, await transport.query(body));
   };
 
@@ -134,5 +136,5 @@ export const createHandlers = (ports: HandlerPorts): Readonly<Record<RouteId, Ha
   command: command(ports),
   query: query(ports),
   // Only ever reached as an upgrade, which the server takes before handlers.
-  live: ({ response }) => sendCode(response, 426, 'upgrade_required'),
+  live: ({ response }) => sendCode(response, { status: 426, code: 'upgrade_required' }),
 });

@@ -21,7 +21,10 @@ export const sendJson = (
   response.end(response.req.method === 'HEAD' ? undefined : text);
 };
 
-export const sendCode = (response: ServerResponse, status: number, code: string): void =>
+export const sendCode = (
+  response: ServerResponse,
+  { status, code }: { readonly status: number; readonly code: string },
+): void =>
   sendJson(response, {
     status,
     body: { code },

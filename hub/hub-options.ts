@@ -24,7 +24,7 @@ export type HubOptions = {
   readonly token: string | null;
   readonly names: readonly string[];
 };
-type Env = Readonly<Record<string, string | undefined>>;
+type World = { readonly env: Readonly<Record<string, string | undefined>>; readonly platform: string };
 
 export const DEFAULT_PORT = 7310;
 const LEAST_TOKEN = 32;
@@ -43,7 +43,7 @@ const tokenIn = (text: string): Result<string, Failure> => {
 const isPrivate = (path: string, platform: string): boolean =>
   platform === 'win32' || (statSync(path).mode & 0o077) === 0;
 
-const tokenFrom = (file: string | undefined, env: Env, platform: string): Result<string | null, Failure> => {
+const tokenFrom = (file: string | undefined, { env, platform }: World): Result<string | null, Failure> => {
   if (file === undefined) {
     const named = env['REVEILLE_TOKEN'];
     return named === undefined || named === '' ? ok(null) : tokenIn(named);
@@ -56,16 +56,13 @@ const tokenFrom = (file: string | undefined, env: Env, platform: string): Result
   }
 };
 
-export const readHubOptions = (
-  flags: HubFlags,
-  { env, platform }: { readonly env: Env; readonly platform: string },
-): Result<HubOptions, Failure> => {
+export const readHubOptions = (flags: HubFlags, { env, platform }: World): Result<HubOptions, Failure> => {
   const port = flags.port === undefined ? null : portIn(flags.port);
   if (flags.port !== undefined && port === null) return fail('port_not_a_number');
   if (flags.profile !== undefined && !isProfileName(flags.profile)) return fail('profile_name_unusable');
   const names = (flags.name ?? []).map((name) => name.toLowerCase());
   if (!names.every((name) => HOST_NAME.test(name))) return fail('host_name_unusable');
-  const token = tokenFrom(flags['token-file'], env, platform);
+  const token = tokenFrom(flags['token-file'], { env, platform });
   if (!token.ok) return token;
   const host = flags.host ?? '127.0.0.1';
   if (!isLoopback(host) && token.value === null) return fail('hub_token_needed', host);

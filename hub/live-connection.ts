@@ -18,6 +18,7 @@ export type LiveConnection = {
 const TOO_SLOW = 1013;
 const BAD_MESSAGE = 1008;
 const GOING_AWAY = 1001;
+const SIGNED_OUT = 4401;
 
 const textOf = (data: unknown): string | null => {
   if (data instanceof Buffer) return data.toString('utf8');
@@ -32,55 +33,68 @@ const requestIn = (data: unknown, isBinary: boolean): LiveRequest | null => {
   return request.success ? request.data : null;
 };
 
-export const createLiveConnection = ({
-  socket,
-  transport,
-  limits,
-  mayAct,
-}: {
+type Say = (message: { readonly type: string; readonly key?: number; readonly answer?: ApiAnswer }) => void;
+type LiveParts = {
   readonly socket: WebSocket;
   readonly transport: ApiTransport;
   readonly limits: LiveLimits;
   readonly mayAct: () => boolean;
-}): LiveConnection => {
-  const endByKey = new Map<number, () => void>();
-  let isAnswering = true;
+  /** Asked at every beat: a session that ended takes its sockets with it. */
+  readonly isStillKnown: () => boolean;
+};
 
-  const send = (message: { type: string; key?: number; answer?: ApiAnswer }): void => {
+const sayTo =
+  ({ socket, limits }: LiveParts): Say =>
+  (message) => {
     if (socket.readyState !== socket.OPEN) return;
     socket.send(JSON.stringify(message));
     if (socket.bufferedAmount > limits.backlog) socket.close(TOO_SLOW, 'too slow');
   };
-  const answer = (type: string, key: number, given: ApiAnswer): void => send({ type, key, answer: given });
-  const refuse = (type: string, key: number, code: string): void =>
-    answer(type, key, { ok: false, error: { code } });
 
-  const subscribe = (request: Extract<LiveRequest, { type: 'subscribe' }>): void => {
-    const { key, name, input } = request;
+const refusal = (code: string): ApiAnswer => ({ ok: false, error: { code } });
+
+const createSubscriptions = ({ transport, limits }: LiveParts, say: Say) => {
+  const endByKey = new Map<number, () => void>();
+  const end = (key: number): void => {
     endByKey.get(key)?.();
-    if (endByKey.size >= limits.subscriptions) return refuse('answer', key, 'too_many_subscriptions');
-    endByKey.set(
-      key,
-      transport.subscribe({ name, input }, (given) => answer('answer', key, given)),
-    );
+    endByKey.delete(key);
   };
-  const act = (request: LiveRequest): void => {
-    if (request.type === 'unsubscribe') {
-      endByKey.get(request.key)?.();
-      endByKey.delete(request.key);
-    } else if (!mayAct()) {
-      refuse(request.type === 'subscribe' ? 'answer' : request.type, request.key, 'too_many_requests');
-    } else if (request.type === 'subscribe') {
-      subscribe(request);
-    } else if (request.type === 'command') {
-      void transport
-        .command(commandMessageOf(request.message))
-        .then((given) => answer('command', request.key, given));
-    } else {
-      void transport.query(request.message).then((given) => answer('query', request.key, given));
-    }
+  return {
+    end,
+    endAll: () => [...endByKey.keys()].forEach(end),
+    start: ({ key, name, input }: Extract<LiveRequest, { type: 'subscribe' }>): void => {
+      end(key);
+      if (endByKey.size >= limits.subscriptions) {
+        return say({ type: 'answer', key, answer: refusal('too_many_subscriptions') });
+      }
+      const stop = transport.subscribe({ name, input }, (answer) => say({ type: 'answer', key, answer }));
+      endByKey.set(key, stop);
+    },
   };
+};
 
+const actOn = (
+  { transport, mayAct }: LiveParts,
+  { say, subscriptions }: { say: Say; subscriptions: ReturnType<typeof createSubscriptions> },
+): ((request: LiveRequest) => void) => {
+  const tell = (type: string, key: number) => (answer: ApiAnswer) => say({ type, key, answer });
+  return (request) => {
+    const { type, key } = request;
+    if (type === 'unsubscribe') subscriptions.end(key);
+    else if (!mayAct()) tell(type === 'subscribe' ? 'answer' : type, key)(refusal('too_many_requests'));
+    else if (type === 'subscribe') subscriptions.start(request);
+    else if (type === 'command') {
+      void transport.command(commandMessageOf(request.message)).then(tell(type, key));
+    } else void transport.query(request.message).then(tell(type, key));
+  };
+};
+
+export const createLiveConnection = (parts: LiveParts): LiveConnection => {
+  const { socket, isStillKnown } = parts;
+  const say = sayTo(parts);
+  const subscriptions = createSubscriptions(parts, say);
+  const act = actOn(parts, { say, subscriptions });
+  let isAnswering = true;
   socket.on('message', (data, isBinary) => {
     const request = requestIn(data, isBinary);
     if (request === null) socket.close(BAD_MESSAGE, 'message not understood');
@@ -89,19 +103,17 @@ export const createLiveConnection = ({
   socket.on('pong', () => {
     isAnswering = true;
   });
-  socket.on('close', () => {
-    for (const end of endByKey.values()) end();
-    endByKey.clear();
-  });
+  socket.on('close', subscriptions.endAll);
   // Without a listener a broken frame would end the process; 'close' follows and does the rest.
   socket.on('error', () => socket.terminate());
   return {
     beat: () => {
       if (!isAnswering) return socket.terminate();
+      if (!isStillKnown()) return socket.close(SIGNED_OUT, 'signed out');
       isAnswering = false;
       socket.ping();
       // Pages cannot see a ping; this line tells them that the hub is there.
-      send({ type: 'beat' });
+      say({ type: 'beat' });
     },
     close: () => socket.close(GOING_AWAY, 'the hub is stopping'),
   };

@@ -83,6 +83,7 @@ type Checked =
 type Gate = {
   readonly check: (request: IncomingMessage, isUpgrade: boolean) => Checked;
   readonly requests: RateLimit;
+  readonly isKnown: (request: IncomingMessage) => boolean;
 };
 
 const createGate = (
@@ -94,6 +95,7 @@ const createGate = (
   const tooMany = { ok: false, status: 429, code: 'too_many_requests' } as const;
   return {
     requests,
+    isKnown: (request) => credentials.holderOf(request.headers) !== 'nobody',
     check: (request, isUpgrade) => {
       const address = request.socket.remoteAddress ?? '';
       const holder = credentials.holderOf(request.headers);
@@ -120,7 +122,7 @@ const soon = (): Promise<void> => wait(1_000, undefined, { ref: false });
 
 type Sockets = { readonly beat: () => void; readonly close: () => void };
 
-const serveSockets = (http: Server, ports: HubServerPorts, gate: Gate): Sockets => {
+const serveSockets = (http: Server, { ports, gate }: { ports: HubServerPorts; gate: Gate }): Sockets => {
   const live = new Set<LiveConnection>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: BODY_LIMIT, perMessageDeflate: false });
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -136,6 +138,7 @@ const serveSockets = (http: Server, ports: HubServerPorts, gate: Gate): Sockets 
         transport: ports.transport,
         limits: ports.limits,
         mayAct: () => gate.requests.take(checked.caller),
+        isStillKnown: () => gate.isKnown(request),
       });
       live.add(connection);
       opened.on('close', () => live.delete(connection));
@@ -159,7 +162,7 @@ const closeHttp = (http: Server): Promise<void> =>
     void soon().then(() => http.closeAllConnections());
   });
 
-const answerRequests = (ports: HubServerPorts, gate: Gate, handlers: ReturnType<typeof createHandlers>) => {
+const answerRequests = (gate: Gate, handlers: ReturnType<typeof createHandlers>) => {
   return (request: IncomingMessage, response: ServerResponse): void => {
     for (const [name, value] of Object.entries(securityHeaders(request.headers.host))) {
       response.setHeader(name, value);
@@ -168,7 +171,7 @@ const answerRequests = (ports: HubServerPorts, gate: Gate, handlers: ReturnType<
     if (!checked.ok) {
       // A refused body is not read.
       if (request.method !== 'GET' && request.method !== 'HEAD') response.setHeader('connection', 'close');
-      return sendCode(response, checked.status, checked.code);
+      return sendCode(response, checked);
     }
     const exchange = { request, response, route: checked.route, path: pathOf(request) };
     void Promise.resolve()
@@ -176,7 +179,7 @@ const answerRequests = (ports: HubServerPorts, gate: Gate, handlers: ReturnType<
       .catch(() => {
         // What went wrong may hold content; the caller learns that it did, and nothing else.
         if (response.headersSent) response.destroy();
-        else sendCode(response, 500, 'unexpected_failure');
+        else sendCode(response, { status: 500, code: 'unexpected_failure' });
       });
   };
 };
@@ -187,8 +190,8 @@ export const serve = (http: Server, ports: HubServerPorts): HubServer => {
   const gate = createGate(ports, { addresses: createAddresses(ports.listening), credentials });
   const codeAttempts = createRateLimit({ rate: ports.limits.codeAttempts, clock: ports.clock });
   const handlers = createHandlers({ ...ports, credentials, codeAttempts });
-  http.on('request', answerRequests(ports, gate, handlers));
-  const sockets = serveSockets(http, ports, gate);
+  http.on('request', answerRequests(gate, handlers));
+  const sockets = serveSockets(http, { ports, gate });
   const heart = setInterval(sockets.beat, ports.limits.heartbeatMs);
   return {
     http,

@@ -17,7 +17,7 @@ import { sendCode } from './http-answers';
 import { keepPort, keptPort, type HubOptions } from './hub-options';
 import { createOneTimeCodes } from './one-time-code';
 import { newSecret } from './secret';
-import { createHttpServer, defaultLimits, serve } from './server';
+import { createHttpServer, defaultLimits, serve, type HubServer } from './server';
 import { createSessions } from './sessions';
 import { createSite } from './site';
 
@@ -110,52 +110,64 @@ const openPeer = (
 };
 
 const sayStarting = (_request: IncomingMessage, response: ServerResponse): void =>
-  sendCode(response, 503, 'starting');
+  sendCode(response, { status: 503, code: 'starting' });
 
 type Held = { readonly lock: FolderLock; readonly http: Server; readonly token: string };
+type Opened = {
+  readonly ports: HubPorts;
+  readonly held: Held;
+  readonly peer: PeerOfHub;
+  readonly port: number;
+};
 
-const run = async (
+const openDoors = (
   options: HubOptions,
-  ports: HubPorts,
-  { lock, http, token }: Held,
-): Promise<Result<Started, Failure | PortBusy>> => {
-  const port = await listen(http, {
-    host: options.host,
-    port: options.port ?? keptPort(options.home),
-    holderOfPort: ports.holderOfPort,
-  });
-  if (!port.ok) return port;
-  keepPort(options.home, port.value);
-  http.on('request', sayStarting);
-  const note: LockNote = { pid: ports.pid, port: port.value, host: reachableHost(options.host), token };
-  const peer = await openPeer(options, { ports, note });
-  if (!peer.ok) return peer;
-  http.off('request', sayStarting);
+  { ports, held, peer, port }: Opened,
+): HubServer & { readonly code: string } => {
   const { clock, random } = ports;
   const codes = createOneTimeCodes({ clock, random });
-  const server = serve(http, {
-    listening: { host: options.host, port: port.value, names: options.names },
-    transport: peer.value.transport,
+  const server = serve(held.http, {
+    listening: { host: options.host, port, names: options.names },
+    transport: peer.transport,
     site: createSite(ports.siteFolder),
     sessions: createSessions({ file: sessionFile(options.home), clock, random }),
     codes,
-    ownerToken: token,
+    ownerToken: held.token,
     configuredToken: options.token,
     clock,
     random,
     limits: defaultLimits,
   });
+  return { ...server, code: codes.issue() };
+};
+
+const run = async (
+  options: HubOptions,
+  { ports, held }: { ports: HubPorts; held: Held },
+): Promise<Result<Started, Failure | PortBusy>> => {
+  const { host, home } = options;
+  const { lock, http, token } = held;
+  const asked = { host, port: options.port ?? keptPort(home), holderOfPort: ports.holderOfPort };
+  const port = await listen(http, asked);
+  if (!port.ok) return port;
+  keepPort(home, port.value);
+  http.on('request', sayStarting);
+  const note: LockNote = { pid: ports.pid, port: port.value, host: reachableHost(host), token };
+  const peer = await openPeer(options, { ports, note });
+  if (!peer.ok) return peer;
+  http.off('request', sayStarting);
+  const doors = openDoors(options, { ports, held, peer: peer.value, port: port.value });
   // Only now does anybody who waits find us.
   lock.rewrite(note);
   const resting = setInterval(peer.value.rest, REST_EVERY_MS);
   const close = async (): Promise<void> => {
     clearInterval(resting);
-    await server.close();
+    await doors.close();
     peer.value.close();
     lock.release();
   };
-  const origin = hubOrigin({ host: reachableHost(options.host), port: port.value });
-  return ok({ kind: 'running', address: printedAddress(origin, codes.issue()), port: port.value, close });
+  const origin = hubOrigin({ host: reachableHost(host), port: port.value });
+  return ok({ kind: 'running', address: printedAddress(origin, doors.code), port: port.value, close });
 };
 
 /** Where this machine itself reaches a hub that listens on `host`. */
@@ -184,7 +196,7 @@ export const startHub = async (
     return found.kind === 'gone' ? startHub(options, ports) : ok({ kind: 'already', address: found.address });
   }
   const http = createHttpServer();
-  const started = await run(options, ports, { lock: lock.value, http, token });
+  const started = await run(options, { ports, held: { lock: lock.value, http, token } });
   if (!started.ok) {
     http.close();
     lock.value.release();

@@ -14,38 +14,39 @@ import { hubFolder } from '../start-hub';
 // [CLI-6] The doctor looks and touches nothing: it opens databases for reading, and starts no hub.
 export type Check = { readonly name: string; readonly state: 'ok' | 'note' | 'bad'; readonly text: string };
 
-const check = (name: string, state: Check['state'], text: string): Check => ({ name, state, text });
-
 export const checkNode = (version: string): Check => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isNew = major > 20 || (major === 20 && minor >= 19);
-  return check(
-    'node',
-    isNew ? 'ok' : 'bad',
-    isNew ? version : `${version} is too old; install 20.19 or newer`,
-  );
+  return {
+    name: 'node',
+    state: isNew ? 'ok' : 'bad',
+    text: isNew ? version : `${version} is too old; install 20.19 or newer`,
+  };
 };
 
 export const checkHome = (home: string, platform: string): Check => {
-  if (!existsSync(home)) return check('home', 'note', `${home} does not exist yet; the first start makes it`);
+  if (!existsSync(home))
+    return { name: 'home', state: 'note', text: `${home} does not exist yet; the first start makes it` };
   const isOpen = platform !== 'win32' && (statSync(home).mode & 0o077) !== 0;
   return isOpen
-    ? check('home', 'bad', `${home} can be read by others; run: chmod 700 "${home}"`)
-    : check('home', 'ok', home);
+    ? { name: 'home', state: 'bad', text: `${home} can be read by others; run: chmod 700 "${home}"` }
+    : { name: 'home', state: 'ok', text: home };
 };
 
 export const checkHub = async (home: string): Promise<Check> => {
   const owner = whoOwns(hubFolder(home));
-  if (owner.kind === 'nobody') return check('hub', 'note', 'not running; `npm start` starts it');
-  if (owner.kind === 'busy') return check('hub', 'note', `starting (process ${owner.pid ?? 'unknown'})`);
+  if (owner.kind === 'nobody')
+    return { name: 'hub', state: 'note', text: 'not running; `npm start` starts it' };
+  if (owner.kind === 'busy')
+    return { name: 'hub', state: 'note', text: `starting (process ${owner.pid ?? 'unknown'})` };
   const answers = (await askForCode(owner.hub)) !== null;
   return answers
-    ? check('hub', 'ok', `runs on port ${owner.hub.port} (process ${owner.hub.pid})`)
-    : check(
-        'hub',
-        'bad',
-        `process ${owner.hub.pid} holds the home folder and does not answer; end it and start again`,
-      );
+    ? { name: 'hub', state: 'ok', text: `runs on port ${owner.hub.port} (process ${owner.hub.pid})` }
+    : {
+        name: 'hub',
+        state: 'bad',
+        text: `process ${owner.hub.pid} holds the home folder and does not answer; end it and start again`,
+      };
 };
 
 const isFree = (port: number): Promise<boolean> =>
@@ -57,15 +58,15 @@ const isFree = (port: number): Promise<boolean> =>
 
 export const checkPort = async (home: string, platform: string): Promise<Check> => {
   const owner = whoOwns(hubFolder(home));
-  if (owner.kind === 'hub') return check('port', 'ok', `${owner.hub.port}, held by the hub`);
+  if (owner.kind === 'hub') return { name: 'port', state: 'ok', text: `${owner.hub.port}, held by the hub` };
   const port = keptPort(home);
-  if (await isFree(port)) return check('port', 'ok', `${port} is free`);
+  if (await isFree(port)) return { name: 'port', state: 'ok', text: `${port} is free` };
   const holder = (await isHubThere(port)) ? 'another Reveille hub' : await holderOfPort(port, platform);
-  return check(
-    'port',
-    'bad',
-    `${port} is used by ${holder ?? 'another program'}; start with --port ${port + 1}`,
-  );
+  return {
+    name: 'port',
+    state: 'bad',
+    text: `${port} is used by ${holder ?? 'another program'}; start with --port ${port + 1}`,
+  };
 };
 
 const versionText = (version: number): Pick<Check, 'state' | 'text'> => {
@@ -107,7 +108,7 @@ export const checkProfile = (home: string, name: string): Check => {
   if (!lock.ok) {
     const owner = whoOwns(folder);
     const by = owner.kind === 'hub' ? `the hub (process ${owner.hub.pid})` : 'another command';
-    return check(`profile ${name}`, 'ok', `open in ${by}`);
+    return { name: `profile ${name}`, state: 'ok', text: `open in ${by}` };
   }
   try {
     return { name: `profile ${name}`, ...readDatabase(home, name) };
@@ -118,5 +119,5 @@ export const checkProfile = (home: string, name: string): Check => {
 
 export const checkWebApp = (projectFolder: string): Check =>
   existsSync(join(projectFolder, 'dist', 'web', 'index.html'))
-    ? check('web app', 'ok', 'built')
-    : check('web app', 'note', 'not built yet; `npm start` builds it');
+    ? { name: 'web app', state: 'ok', text: 'built' }
+    : { name: 'web app', state: 'note', text: 'not built yet; `npm start` builds it' };

@@ -18,7 +18,9 @@ const nameOf = (names: ReadonlyMap<string, string>, id: string | null): string |
 
 const dueText = (due: string | null): string => (due ?? '').replace('T', ' ');
 
-const rowOf = (task: TaskSummary, { say }: Context, category: string | null): readonly string[] => [
+type Shown<T> = { readonly task: T; readonly category: string | null };
+
+const rowOf = ({ task, category }: Shown<TaskSummary>, { say }: Context): readonly string[] => [
   shortId(task.id),
   say(task.status),
   task.priority,
@@ -26,7 +28,7 @@ const rowOf = (task: TaskSummary, { say }: Context, category: string | null): re
   plainLine(category === null ? task.title : `${task.title}  (${category})`),
 ];
 
-const detailText = (task: TaskDetail, { say }: Context, category: string | null): string => {
+const detailText = ({ task, category }: Shown<TaskDetail>, { say }: Context): string => {
   const facts: readonly (readonly [string, string | null])[] = [
     [say('status'), say(task.status)],
     [say('reason'), task.statusReason],
@@ -48,11 +50,7 @@ const detailText = (task: TaskDetail, { say }: Context, category: string | null)
   return parts.filter((part) => part !== '').join('\n\n');
 };
 
-const showTask = async (
-  client: ApiClient,
-  context: Context,
-  id: string,
-): Promise<Result<{ task: TaskDetail; category: string | null }, Failure>> => {
+const showTask = async (client: ApiClient, id: string): Promise<Result<Shown<TaskDetail>, Failure>> => {
   const found = await client.query('task.get', { id });
   if (!found.ok) return found;
   if (found.value === null) return fail('task_not_found');
@@ -66,10 +64,10 @@ const add = async (context: Context): Promise<Outcome> => {
   const { today, language, words, say } = context;
   const created = await client.value.command('task.quickAdd', { text: words.join(' '), today, language });
   if (!created.ok) return created;
-  const shown = await showTask(client.value, context, created.value.id);
+  const shown = await showTask(client.value, created.value.id);
   if (!shown.ok) return shown;
-  const { task, category } = shown.value;
-  const [, , ...row] = rowOf(task, context, category);
+  const { task } = shown.value;
+  const [, , ...row] = rowOf(shown.value, context);
   const text = `${say('added')}  ${row.filter((cell) => cell !== '').join('  ')}  ${shortId(task.id)}`;
   return ok({ json: { ...created.value, title: task.title, due: task.due, priority: task.priority }, text });
 };
@@ -111,7 +109,7 @@ const list = async (context: Context): Promise<Outcome> => {
   const { tasks, next } = listed.value;
   const { say } = context;
   const header = [say('id'), say('status'), say('priority'), say('due'), say('title')];
-  const rows = tasks.map((task) => rowOf(task, context, nameOf(names, task.categoryId)));
+  const rows = tasks.map((task) => rowOf({ task, category: nameOf(names, task.categoryId) }, context));
   const table = tasks.length === 0 ? say('noTasks') : textTable([header, ...rows]);
   return ok({
     json: { tasks: tasks.map((task) => ({ ...task })), more: next !== null },
@@ -124,10 +122,10 @@ const show = async (context: Context): Promise<Outcome> => {
   if (!client.ok) return client;
   const id = await taskByEnding(client.value, context.words[0] ?? '');
   if (!id.ok) return id;
-  const shown = await showTask(client.value, context, id.value);
+  const shown = await showTask(client.value, id.value);
   if (!shown.ok) return shown;
-  const { task, category } = shown.value;
-  return ok({ json: JSON.parse(JSON.stringify(task)), text: detailText(task, context, category) });
+  const json = JSON.parse(JSON.stringify(shown.value.task));
+  return ok({ json, text: detailText(shown.value, context) });
 };
 
 const done = async (context: Context): Promise<Outcome> => {
@@ -137,7 +135,7 @@ const done = async (context: Context): Promise<Outcome> => {
   if (!id.ok) return id;
   const set = await client.value.command('task.setStatus', { id: id.value, status: 'DONE' });
   if (!set.ok) return set;
-  const shown = await showTask(client.value, context, id.value);
+  const shown = await showTask(client.value, id.value);
   if (!shown.ok) return shown;
   const text = `${context.say('done')}  ${plainLine(shown.value.task.title)}`;
   return ok({ json: { id: id.value, actId: set.value.actId }, text });

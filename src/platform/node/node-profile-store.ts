@@ -45,7 +45,7 @@ const currentIn = (home: string): string | null => {
   return isProfileName(name) && kindIn(home, name) !== null ? name : null;
 };
 
-const createIn = (home: string, name: string, kind: Kind): void => {
+const createIn = (home: string, { name, kind }: { readonly name: string; readonly kind: Kind }): void => {
   if (!isProfileName(name))
     throw new Error('[HUB-4] a profile name is lower case letters, digits and hyphens');
   makePrivateFolder(profileFolder(home, name));
@@ -79,7 +79,7 @@ export const createNodeProfileStore = ({
     list: () => listIn(home),
     current: () => currentIn(home),
     setCurrent: (name) => writePrivateFile(join(home, 'current-profile'), `${name}\n`),
-    create: (name, kind) => createIn(home, name, kind),
+    create: (name, kind) => createIn(home, { name, kind }),
     files: (name) => createBetterSqlite3Files(profileFolder(home, name)),
     acquire: (name) => {
       if (!isProfileName(name)) return fail('profile_not_found');

@@ -35,8 +35,13 @@ const oneTry = async (ports: HttpTransportPorts, question: Question): Promise<He
   }
 };
 
+export type AskState = {
+  readonly heard: (connection: Connection) => void;
+  readonly isClosed: () => boolean;
+};
+
 export const createAsk =
-  (ports: HttpTransportPorts, heard: (connection: Connection) => void, isClosed: () => boolean) =>
+  (ports: HttpTransportPorts, { heard, isClosed }: AskState) =>
   async (question: Question): Promise<ApiAnswer> => {
     const until = ports.now() + (ports.patienceMs ?? PATIENCE_MS);
     for (let attempt = 0; ; attempt += 1) {

@@ -1,10 +1,9 @@
 import type { ApiAnswer, Connection, QueryMessage } from '../api/transport';
 import { liveAnswerIn } from './http-answers';
-import { backoffMs, type HttpTransportPorts, type LiveSocket } from './http-ports';
+import { createHttpLink } from './http-link';
+import type { HttpTransportPorts } from './http-ports';
 
-// [API-2] Every subscription lives on one socket. The socket comes back by itself and asks everything again.
-const SILENCE_MS = 50_000;
-
+// [API-2] Every subscription lives on one socket; when the socket comes back, everything is asked again.
 type Subscription = { readonly message: QueryMessage; readonly listener: (answer: ApiAnswer) => void };
 export type HttpLive = {
   readonly subscribe: (message: QueryMessage, listener: (answer: ApiAnswer) => void) => () => void;
@@ -13,20 +12,8 @@ export type HttpLive = {
   readonly close: () => void;
 };
 
-/** A browser does not tell why an upgrade was refused; a plain request does. */
-const isRefused = async (ports: HttpTransportPorts): Promise<boolean> => {
-  try {
-    const response = await ports.fetch(`${ports.origin}/session`, {
-      headers: { ...ports.headers },
-      credentials: 'same-origin',
-      cache: 'no-store',
-    });
-    return response.status === 401;
-  } catch {
-    // No answer: offline, not refused.
-    return false;
-  }
-};
+const subscribeText = (key: number, { name, input }: QueryMessage): string =>
+  JSON.stringify({ type: 'subscribe', key, name, input });
 
 export const createHttpLive = (
   ports: HttpTransportPorts,
@@ -34,72 +21,31 @@ export const createHttpLive = (
 ): HttpLive => {
   const subscriptions = new Map<number, Subscription>();
   let nextKey = 1;
-  let socket: LiveSocket | null = null;
-  let isOpen = false;
-  let isClosed = false;
-  let attempt = 0;
-  let cancelRetry: (() => void) | null = null;
-  let cancelSilence = (): void => {};
-
-  const ask = (key: number, { message }: Subscription): void =>
-    socket?.send(JSON.stringify({ type: 'subscribe', key, name: message.name, input: message.input }));
-  const listenForSilence = (): void => {
-    cancelSilence();
-    cancelSilence = ports.after(SILENCE_MS, () => socket?.close());
-  };
-  const opened = (): void => {
-    isOpen = true;
-    attempt = 0;
-    heard('online');
-    listenForSilence();
-    for (const [key, subscription] of subscriptions) ask(key, subscription);
-  };
-  const received = (text: string): void => {
-    listenForSilence();
-    const live = liveAnswerIn(text);
-    if (live !== null) subscriptions.get(live.key)?.listener(live.answer);
-  };
-  const closed = async (): Promise<void> => {
-    socket = null;
-    isOpen = false;
-    cancelSilence();
-    if (isClosed) return;
-    heard('offline');
-    const refused = await isRefused(ports);
-    if (isClosed || socket !== null) return;
-    // Refused stays refused until somebody signs in and asks again; nothing knocks for ever.
-    if (refused) return heard('refused');
-    cancelRetry = ports.after(backoffMs(attempt, ports.chance()), connect);
-    attempt += 1;
-  };
-  const connect = (): void => {
-    cancelRetry?.();
-    cancelRetry = null;
-    if (socket !== null || isClosed) return;
-    const url = `${ports.origin.replace(/^http/, 'ws')}/api/live`;
-    socket = ports.openSocket(url, { opened, received, closed: () => void closed() });
-  };
-  const wake = (): void => {
-    if (socket === null && cancelRetry === null) connect();
-  };
+  const link = createHttpLink(ports, {
+    heard,
+    opened: () => {
+      for (const [key, { message }] of subscriptions) link.send(subscribeText(key, message));
+    },
+    received: (text) => {
+      const live = liveAnswerIn(text);
+      if (live !== null) subscriptions.get(live.key)?.listener(live.answer);
+    },
+  });
   return {
-    wake,
+    wake: link.wake,
     subscribe: (message, listener) => {
       const key = nextKey;
       nextKey += 1;
       subscriptions.set(key, { message, listener });
-      if (isOpen) ask(key, { message, listener });
-      else wake();
+      link.send(subscribeText(key, message));
+      link.wake();
       return () => {
-        if (subscriptions.delete(key) && isOpen) socket?.send(JSON.stringify({ type: 'unsubscribe', key }));
+        if (subscriptions.delete(key)) link.send(JSON.stringify({ type: 'unsubscribe', key }));
       };
     },
     close: () => {
-      isClosed = true;
-      cancelRetry?.();
-      cancelSilence();
       subscriptions.clear();
-      socket?.close();
+      link.close();
     },
   };
 };

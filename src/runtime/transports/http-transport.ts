@@ -26,7 +26,7 @@ export const createHttpTransport = (ports: HttpTransportPorts): ApiTransport => 
     // Somebody signed in: the socket may try again.
     if (before === 'refused' && next === 'online') live.wake();
   };
-  const ask = createAsk(ports, heard, () => isClosed);
+  const ask = createAsk(ports, { heard, isClosed: () => isClosed });
   const live = createHttpLive(ports, heard);
   return {
     command: (message) => ask({ path: pathFor('command', message.name), body: commandJson(message) }),
