@@ -1,0 +1,111 @@
+import { fireEvent, render, screen } from '@testing-library/react-native';
+import { useState } from 'react';
+import { createScriptedPeer } from '../screens/testing/scripted-peer';
+import { ScreenFrame } from '../screens/testing/screen-frame';
+import { Banner, Button, Checkbox, Chip, Field, IconButton, Row, SegmentedChoice, Sheet, useToast } from '.';
+
+const frame = (children: React.ReactNode) => (
+  <ScreenFrame peer={createScriptedPeer({})}>{children}</ScreenFrame>
+);
+
+test('[SCREEN-4] every control has a role, a name and its state', () => {
+  render(
+    frame(
+      <>
+        <Button label="Save" onPress={() => undefined} isBusy />
+        <IconButton icon="trash" label="Delete" onPress={() => undefined} />
+        <Checkbox label="Milk" isChecked onChange={() => undefined} isLabelHidden />
+        <Chip label="Home" isSelected onPress={() => undefined} />
+        <Row title="Version" subtitle="1" onPress={() => undefined} />
+        <Field label="Title" error="Say something" />
+        <Banner text="Offline" tone="warning" />
+      </>,
+    ),
+  );
+  expect(screen.getByRole('button', { name: 'Save', busy: true, disabled: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Milk', checked: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Home', selected: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Version, 1' })).toBeTruthy();
+  expect(screen.getByLabelText('Title').props.accessibilityHint).toBe('Say something');
+});
+
+test('a control that works or is off does nothing on a press', () => {
+  const pressed = jest.fn();
+  render(
+    frame(
+      <>
+        <Button label="Busy" onPress={pressed} isBusy />
+        <Button label="Off" onPress={pressed} isDisabled />
+        <Button label="On" onPress={pressed} />
+      </>,
+    ),
+  );
+  for (const name of ['Busy', 'Off']) fireEvent.press(screen.getByRole('button', { name }));
+  expect(pressed).not.toHaveBeenCalled();
+  fireEvent.press(screen.getByRole('button', { name: 'On' }));
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+const Size = () => {
+  const [value, setValue] = useState<'s' | 'l'>('s');
+  return (
+    <SegmentedChoice
+      label="Size"
+      options={[
+        { value: 's', label: 'Small' },
+        { value: 'l', label: 'Large' },
+      ]}
+      value={value}
+      onChange={setValue}
+    />
+  );
+};
+
+test('[SCREEN-4] one of a few is a group of radio buttons with one chosen', () => {
+  render(frame(<Size />));
+  expect(screen.getByRole('radio', { name: 'Small', checked: true })).toBeTruthy();
+  fireEvent.press(screen.getByRole('radio', { name: 'Large' }));
+  expect(screen.getByRole('radio', { name: 'Large', checked: true })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Small', checked: false })).toBeTruthy();
+});
+
+test('a sheet names itself and closes by its button', () => {
+  const closed = jest.fn();
+  render(
+    frame(
+      <Sheet isOpen onClose={closed} title="Licences">
+        <Button label="Inside" onPress={() => undefined} />
+      </Sheet>,
+    ),
+  );
+  expect(screen.getByRole('heading', { name: 'Licences' })).toBeTruthy();
+  fireEvent.press(screen.getByRole('button', { name: 'Close' }));
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+const Deleter = ({ onUndo }: { onUndo: () => void }) => {
+  const toast = useToast();
+  return (
+    <Button
+      label="Delete"
+      onPress={() => toast.show({ text: 'Deleted', actionLabel: 'Undo', onAction: onUndo })}
+    />
+  );
+};
+
+test('[SCREEN-5] a toast offers the way back once, then is gone', () => {
+  const undone = jest.fn();
+  render(frame(<Deleter onUndo={undone} />));
+  fireEvent.press(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByText('Deleted')).toBeTruthy();
+  fireEvent.press(screen.getByTestId('toast-undo'));
+  expect(undone).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Deleted')).toBeNull();
+});
+
+test('[SCREEN-2] a screen outside of its providers is a bug that says so', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<Deleter onUndo={() => undefined} />)).toThrow('[SCREEN-2]');
+  jest.restoreAllMocks();
+});

@@ -1,0 +1,49 @@
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import { ScreenFrame } from '../screens/testing/screen-frame';
+import { createScriptedPeer } from '../screens/testing/scripted-peer';
+import { ImportSheet } from './import-sheet';
+
+const dryRun = { records: 3, countByKind: { task: 2, category: 1 }, profileIsEmpty: true };
+const show = async (answer: typeof dryRun) => {
+  const peer = createScriptedPeer({ 'data.importDryRun': answer });
+  const closed = jest.fn();
+  render(
+    <ScreenFrame peer={peer}>
+      <ImportSheet file={{ name: 'mine.json', text: '{}' }} onClose={closed} />
+    </ScreenFrame>,
+  );
+  await act(async () => undefined);
+  return { peer, closed };
+};
+
+test('[SCREEN-6] an import shows what it would bring before anything is written', async () => {
+  const { peer } = await show(dryRun);
+  expect(screen.getByText('From mine.json')).toBeTruthy();
+  expect(screen.getByText('Tasks')).toBeTruthy();
+  expect(screen.getByText('2')).toBeTruthy();
+  expect(peer.commands).toEqual([]);
+});
+
+test('[SCREEN-6] only the confirmation imports, and the toast leads back', async () => {
+  const { peer, closed } = await show(dryRun);
+  peer.answerNext({ ok: true, value: { actId: 'act1', records: 3 } });
+  await act(async () => fireEvent.press(screen.getByRole('button', { name: 'Import 3 records' })));
+  expect(peer.commands).toMatchObject([{ name: 'data.import', input: { text: '{}' } }]);
+  expect(closed).toHaveBeenCalledTimes(1);
+  await act(async () => fireEvent.press(screen.getByTestId('toast-undo')));
+  expect(peer.commands[1]).toMatchObject({ name: 'act.undo', input: { actId: 'act1' } });
+});
+
+test('[SCREEN-6] into a profile that holds something there is nothing to confirm', async () => {
+  await show({ ...dryRun, profileIsEmpty: false });
+  expect(screen.getByText(/goes into an empty one only/)).toBeTruthy();
+  expect(screen.queryByTestId('import-confirm')).toBeNull();
+});
+
+test('[SCREEN-6] a refused import says why and stays open', async () => {
+  const { peer, closed } = await show(dryRun);
+  peer.answerNext({ ok: false, error: { code: 'not_found' } });
+  await act(async () => fireEvent.press(screen.getByTestId('import-confirm')));
+  expect(screen.getByText('This is no longer here.')).toBeTruthy();
+  expect(closed).not.toHaveBeenCalled();
+});
