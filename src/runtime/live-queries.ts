@@ -34,25 +34,36 @@ const tell = (live: Live, onFault: () => void): void => {
   }
 };
 
-export const createLiveQueries = (parts: {
+type Parts = {
   readonly run: (message: QueryMessage) => Answered;
   readonly defer: (task: () => void) => void;
   readonly onFault: () => void;
-}): LiveQueries => {
+};
+
+const refresh = (live: Live, { run, onFault }: Parts): void => {
+  if (live.isStale) {
+    live.isStale = false;
+    const { answer, dependence } = run(live.message);
+    live.dependence = dependence;
+    live.latest = { answer, text: JSON.stringify(answer) };
+  }
+  tell(live, onFault);
+};
+
+const newLive = (message: QueryMessage): Live => ({
+  message,
+  seen: new Map(),
+  dependence: nothing,
+  latest: null,
+  isStale: true,
+});
+
+export const createLiveQueries = (parts: Parts): LiveQueries => {
   const liveByKey = new Map<string, Live>();
   let isDue = false;
-
   const flush = (): void => {
     isDue = false;
-    for (const live of [...liveByKey.values()]) {
-      if (live.isStale) {
-        live.isStale = false;
-        const { answer, dependence } = parts.run(live.message);
-        live.dependence = dependence;
-        live.latest = { answer, text: JSON.stringify(answer) };
-      }
-      tell(live, parts.onFault);
-    }
+    for (const live of [...liveByKey.values()]) refresh(live, parts);
   };
   const soon = (): void => {
     if (isDue) return;
@@ -63,17 +74,10 @@ export const createLiveQueries = (parts: {
     for (const live of liveByKey.values()) if (isTouched(live)) live.isStale = true;
     if (liveByKey.size > 0) soon();
   };
-
   return {
     subscribe: (message, listener) => {
       const key = JSON.stringify([message.name, message.input]);
-      const live = liveByKey.get(key) ?? {
-        message,
-        seen: new Map<Listener, string | null>(),
-        dependence: nothing,
-        latest: null,
-        isStale: true,
-      };
+      const live = liveByKey.get(key) ?? newLive(message);
       liveByKey.set(key, live);
       // A function of its own, so that one listener can be subscribed twice and each ends alone.
       const own: Listener = (answer) => listener(answer);

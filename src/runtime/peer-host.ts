@@ -91,8 +91,9 @@ const createHolder = (ports: ProfilePorts, first: OpenedProfile) => {
   return { opened: () => opened, subscriptions, profilesNow, live, moveTo };
 };
 type Holder = ReturnType<typeof createHolder>;
+type Parts = { readonly holder: Holder; readonly store: ProfileStore };
 
-const runHostCommand = (holder: Holder, store: ProfileStore, message: CommandMessage): ApiAnswer | null => {
+const runHostCommand = ({ holder, store }: Parts, message: CommandMessage): ApiAnswer | null => {
   if (message.name === 'profile.startEmpty') {
     store.create(OWN_PROFILE, 'own');
     return holder.moveTo(OWN_PROFILE);
@@ -103,7 +104,8 @@ const runHostCommand = (holder: Holder, store: ProfileStore, message: CommandMes
 };
 
 const endpointOf = (holder: Holder, store: ProfileStore): Endpoint => ({
-  command: (message) => runHostCommand(holder, store, message) ?? holder.opened().endpoint.command(message),
+  command: (message) =>
+    runHostCommand({ holder, store }, message) ?? holder.opened().endpoint.command(message),
   query: (message) =>
     message.name === 'profile.list' ? holder.profilesNow() : holder.opened().endpoint.query(message),
   subscribe: (message, listener) => {

@@ -1,4 +1,4 @@
-import { exampleCategories, exampleLabels } from '../example-life/example-tasks';
+import { exampleCategories, exampleLabels } from '../example-life/example-kinds';
 import { COLORS, nextColor } from './colors';
 
 const channel = (value: number): number =>

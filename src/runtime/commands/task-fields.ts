@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Json } from '../../core/json';
-import type { Writer } from '../../db/commit';
+import type { RecordView, Writer } from '../../db/commit';
 import { memberText, integerOrNull } from '../../db/journal/effective';
-import type { RecordView } from '../../db/commit';
 import type { commands } from '../api/definition';
 import { live } from './known-records';
 import { setLink } from './links';

@@ -4,7 +4,8 @@ import { ok } from '../../core/result';
 import { person, type UnitOfWork, type Writer } from '../../db/commit';
 import { setLink } from '../commands/links';
 import { FRESH } from '../commands/task-fields';
-import { exampleCategories, exampleLabels, exampleTasks, type Both, type ExampleTask } from './example-tasks';
+import { exampleCategories, exampleLabels, type Both, type ExampleTask } from './example-kinds';
+import { exampleTasks } from './example-tasks';
 
 // [PROFILE-6] The example life is one act of one commit, written like anything a person writes; made twice, it is there once.
 const ACT = 'example-life';

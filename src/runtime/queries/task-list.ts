@@ -93,7 +93,10 @@ const byStatus = (
     })
     .sort(newestFirst);
 
-const find = (database: SqlDatabase, filter: TaskFilter, page: Page): readonly Found[] => {
+const find = (
+  database: SqlDatabase,
+  { filter, page }: { filter: TaskFilter; page: Page },
+): readonly Found[] => {
   const statuses = [...new Set(filter.statuses ?? [])];
   const { deleted = false, labelId, categoryId, priority, text } = filter;
   const isOnlyStatus = statuses.length > 0 && labelId === undefined && categoryId === undefined && !deleted;
@@ -110,7 +113,7 @@ const cursorOf = (after: string | null | undefined): Cursor | null => {
 
 export const taskListQuery = query(queries['task.list'], {
   read: ({ database }, { filter, after, limit = 50 }) => {
-    const found = find(database, filter, { after: cursorOf(after), take: limit + 1 });
+    const found = find(database, { filter, page: { after: cursorOf(after), take: limit + 1 } });
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown[shown.length - 1] : undefined;
     return {

@@ -18,7 +18,7 @@ type Section = {
 // A due with a wall time starts with its day and `T`, so `U` is the first text behind the day.
 const behind = (day: string): string => `${day}U`;
 
-const sectionsOf = (day: string, from: number, until: number) => ({
+const sectionsOf = ({ day, from, until }: { day: string; from: number; until: number }) => ({
   overdue: { where: 'open_due < ?', params: [day], order: 'open_due, priority, id', show: 50 },
   due: {
     where: 'open_due >= ? AND open_due < ?',
@@ -69,7 +69,11 @@ const localMidnight = (day: string, plusDays: number): number => {
 
 export const todayQuery = query(queries.today, {
   read: ({ database }, { day, startsAt, endsAt }) => {
-    const sections = sectionsOf(day, startsAt ?? localMidnight(day, 0), endsAt ?? localMidnight(day, 1));
+    const sections = sectionsOf({
+      day,
+      from: startsAt ?? localMidnight(day, 0),
+      until: endsAt ?? localMidnight(day, 1),
+    });
     const overdue = read(database, sections.overdue);
     const due = read(database, sections.due);
     const inProgress = read(database, sections.inProgress);

@@ -61,7 +61,8 @@ const readEnvelope = (file: Json): Result<ReturnType<typeof ExportFile.parse>, F
 };
 
 /** Every entry under the clock, every known field of its kind's shape, every host and id fit for an identity. */
-const isSound = (kind: RegisterKind, id: string, { clock, fields }: Registers): boolean => {
+const isSound = (kind: RegisterKind, { id, state }: { id: string; state: Registers }): boolean => {
+  const { clock, fields } = state;
   if (!isIdentityComponent(id) || clock.size === 0) return false;
   if (![...clock.keys()].every(isIdentityComponent)) return false;
   for (const [name, entries] of fields) {
@@ -74,11 +75,10 @@ const isSound = (kind: RegisterKind, id: string, { clock, fields }: Registers): 
   return fields.size > 0;
 };
 
-const isDerivedRight = (kind: string, id: string, effective: ReturnType<typeof effectiveOf>): boolean => {
-  if (kind !== 'link') return true;
+const isDerivedRight = (link: string, effective: ReturnType<typeof effectiveOf>): boolean => {
   const named = LINK_KINDS.find((name) => name === effective['kind']);
   const [from, to] = [textOf(effective, 'from'), textOf(effective, 'to')];
-  return named !== undefined && linkId({ kind: named, from, to }) === id;
+  return named !== undefined && linkId({ kind: named, from, to }) === link;
 };
 
 type Row = ReturnType<typeof ExportFile.parse>['records'][number];
@@ -89,14 +89,16 @@ const readRecord = ({ kind: name, id, values, state }: Row): ExportedRecord | nu
   const decoded = text.length > LONGEST_STATE ? null : decodeRegisters(text);
   if (kind === undefined || decoded === null || !decoded.ok) return null;
   const registers = decoded.value;
-  if (!isSound(kind, id, registers)) return null;
+  if (!isSound(kind, { id, state: registers })) return null;
   const effective = effectiveOf(kind, registers);
   const isTold = Object.keys(effective).every((field) => {
     const told = Object.hasOwn(values, field) ? values[field] : undefined;
     const read = effective[field];
     return told !== undefined && JSON.stringify(read) !== undefined && jsonEquals(told, toJson(read));
   });
-  return isTold && isDerivedRight(name, id, effective) ? { kind: name, id, state: registers } : null;
+  return isTold && (name !== 'link' || isDerivedRight(id, effective))
+    ? { kind: name, id, state: registers }
+    : null;
 };
 const toJson = (value: unknown): Json => {
   const parsed = parseJson(JSON.stringify(value));
