@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { AppState } from 'react-native';
 import type { ApiClient } from '../../../runtime/api/client';
-import { useApi, useConnection } from '../../api';
+import { useApi } from '../../api';
 import { createDraftStore, type DraftStore } from './draft-store';
 
 // Drafts live as long as the client that can save them, so that they outlive the screen they were typed on.
@@ -18,10 +18,12 @@ export const draftsOf = (client: ApiClient): DraftStore => {
 /** Sends what is still unsaved when the peer answers again, and before the app may be put to sleep. */
 export const useDraftDelivery = (): void => {
   const { client } = useApi();
-  const connection = useConnection();
   useEffect(() => {
-    if (connection === 'online') draftsOf(client).retryFailed();
-  }, [client, connection]);
+    if (client.connection() === 'online') draftsOf(client).retryFailed();
+    return client.onConnection((connection) => {
+      if (connection === 'online') draftsOf(client).retryFailed();
+    });
+  }, [client]);
   useEffect(() => {
     const states = AppState.addEventListener('change', (state) => {
       if (state !== 'active') draftsOf(client).finishAll();

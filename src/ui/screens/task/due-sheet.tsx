@@ -35,10 +35,12 @@ const QuickDays = ({
   today,
   chosen,
   onPick,
+  onRemove,
 }: {
   today: string;
   chosen: string | null;
   onPick: (day: string) => void;
+  onRemove?: () => void;
 }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
@@ -58,6 +60,9 @@ const QuickDays = ({
           testID={`due-${day}`}
         />
       ))}
+      {onRemove !== undefined && (
+        <Chip icon="close" label={say('task.removeDue')} onPress={onRemove} testID="due-remove" />
+      )}
     </View>
   );
 };
@@ -91,22 +96,11 @@ const DueEditor = ({
       onClose={onClose}
       title={say('task.due')}
       testID="due-sheet"
-      footer={
-        <>
-          <Button label={label} onPress={save} isDisabled={reading.due === null} testID="due-save" />
-          {due !== null && (
-            <Button
-              variant="danger"
-              label={say('task.removeDue')}
-              onPress={() => finish(null)}
-              testID="due-remove"
-            />
-          )}
-        </>
-      }
+      footer={<Button label={label} onPress={save} isDisabled={reading.due === null} testID="due-save" />}
     >
       <Field
         label={say('task.dueTyped')}
+        isLabelHidden
         placeholder={say('task.dueTypedHint')}
         value={edit.typed}
         onChangeText={(typed) => setEdit({ ...edit, typed })}
@@ -114,7 +108,12 @@ const DueEditor = ({
         error={reading.isTypedWrong ? say('task.dueNotUnderstood') : undefined}
         testID="due-typed"
       />
-      <QuickDays today={reading.today} chosen={edit.day} onPick={pick} />
+      <QuickDays
+        today={reading.today}
+        chosen={edit.day}
+        onPick={pick}
+        {...(due === null ? {} : { onRemove: () => finish(null) })}
+      />
       <Calendar today={reading.today} chosen={edit.day} onPick={pick} />
       <Field
         label={say('task.time')}

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 import type { TaskDetail } from '../../../runtime/api/values';
 import { useCommand } from '../../api';
-import { Button, Card, Section, useToast } from '../../components';
+import { Card, Chip, Section, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { AddItem } from './add-item';
@@ -30,13 +30,14 @@ export const TaskChecklists = ({ task }: { task: TaskDetail }) => {
       {task.checklists.map((checklist, index) => (
         <Checklist key={checklist.id} taskId={task.id} checklist={checklist} isFirst={index === 0} />
       ))}
-      <Button
-        variant="quiet"
-        icon="plus"
-        label={say('task.addChecklist')}
-        onPress={() => void add()}
-        testID="checklist-create"
-      />
+      <View style={{ flexDirection: 'row' }}>
+        <Chip
+          icon="plus"
+          label={say('task.addChecklist')}
+          onPress={() => void add()}
+          testID="checklist-create"
+        />
+      </View>
     </View>
   );
 };

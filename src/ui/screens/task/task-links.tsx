@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { LinkView, TaskDetail } from '../../../runtime/api/values';
 import { useCommand, useUndoToast } from '../../api';
-import { Button, Card, Icon, IconButton, Row, Section, Separator, useToast } from '../../components';
+import { Card, Chip, Icon, IconButton, Row, Section, Separator, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { LinkSheet, type LinkChoice } from './link-sheet';
@@ -67,13 +67,9 @@ export const TaskLinks = ({ task }: { task: TaskDetail }) => {
           ))}
         </Card>
       )}
-      <Button
-        variant="quiet"
-        icon="link"
-        label={say('task.addLink')}
-        onPress={() => setOpen(true)}
-        testID="task-add-link"
-      />
+      <View style={styles.add}>
+        <Chip icon="plus" label={say('task.addLink')} onPress={() => setOpen(true)} testID="task-add-link" />
+      </View>
       <LinkSheet
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -90,4 +86,5 @@ export const TaskLinks = ({ task }: { task: TaskDetail }) => {
 const styles = StyleSheet.create({
   row: { flexDirection: 'row', alignItems: 'center', paddingRight: 4 },
   words: { flex: 1, minWidth: 0 },
+  add: { flexDirection: 'row' },
 });

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
-import { View } from 'react-native';
+import { useState } from 'react';
+import { StyleSheet, View } from 'react-native';
 import { Priority, type TaskDetail } from '../../../runtime/api/values';
 import { useCommand, useLive } from '../../api';
-import { Card, Icon, Row, Separator, type IconName } from '../../components';
+import { Chip, type IconName } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { ChoiceSheet } from './choice-sheet';
@@ -24,30 +24,20 @@ type Part = {
   readonly name: Property;
   readonly icon: IconName;
   readonly title: string;
-  readonly value: string;
+  /** Null where nothing is set: then the chip only names what could be. */
+  readonly value: string | null;
   readonly dot?: string;
 };
 
-const PropertyRow = ({ part, onPress }: { part: Part; onPress: () => void }) => {
-  const theme = useTheme();
-  return (
-    <Row
-      title={part.value}
-      subtitle={part.title}
-      leading={
-        part.dot === undefined ? (
-          <Icon name={part.icon} color={theme.color.textSoft} />
-        ) : (
-          <View style={{ width: 22, alignItems: 'center' }}>
-            <View style={{ width: 14, height: 14, borderRadius: 7, backgroundColor: part.dot }} />
-          </View>
-        )
-      }
-      onPress={onPress}
-      testID={`task-${part.name}`}
-    />
-  );
-};
+const PropertyChip = ({ part, onPress }: { part: Part; onPress: () => void }) => (
+  <Chip
+    {...(part.dot === undefined ? { icon: part.icon } : { dot: part.dot })}
+    label={part.value ?? part.title}
+    accessibilityLabel={part.value === null ? part.title : `${part.title}, ${part.value}`}
+    onPress={onPress}
+    testID={`task-${part.name}`}
+  />
+);
 
 type SheetOf = { readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -157,7 +147,7 @@ const useParts = (
       name: 'due',
       icon: 'calendar',
       title: say('task.due'),
-      value: due.value === null ? say('task.noDue') : dueWords(due.value),
+      value: due.value === null ? null : dueWords(due.value),
     },
     {
       name: 'priority',
@@ -169,25 +159,23 @@ const useParts = (
       name: 'category',
       icon: 'category',
       title: say('task.category'),
-      value: inCategory?.name ?? say('task.noCategory'),
+      value: inCategory?.name ?? null,
       ...(inCategory === undefined ? {} : { dot: inCategory.color }),
     },
     {
       name: 'estimate',
       icon: 'clock',
       title: say('task.estimate'),
-      value: estimate.value === null ? say('task.noEstimate') : durationWords(estimate.value, say),
+      value: estimate.value === null ? null : durationWords(estimate.value, say),
     },
     {
       name: 'language',
       icon: 'note',
       title: say('task.language'),
-      value: language.value === null ? say('task.noLanguage') : languageName(language.value),
+      value: language.value === null ? null : languageName(language.value),
     },
   ];
 };
-
-const ICON_INSET = 52;
 
 export const TaskProperties = ({
   task,
@@ -198,19 +186,17 @@ export const TaskProperties = ({
   status: StatusPick;
   onStatus: (pick: StatusPick) => void;
 }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
   const properties = useProperties(task);
   const parts = useParts(status, properties);
   const [open, setOpen] = useState<Property | null>(null);
   const sheet = (name: Property): SheetOf => ({ isOpen: open === name, onClose: () => setOpen(null) });
-  const rows: ReactNode[] = parts.map((part, index) => (
-    <View key={part.name}>
-      {index > 0 && <Separator inset={ICON_INSET} />}
-      <PropertyRow part={part} onPress={() => setOpen(part.name)} />
-    </View>
-  ));
   return (
-    <Card>
-      {rows}
+    <View role="group" aria-label={say('task.details')} style={[styles.chips, { gap: theme.space.s }]}>
+      {parts.map((part) => (
+        <PropertyChip key={part.name} part={part} onPress={() => setOpen(part.name)} />
+      ))}
       <StatusSheet {...sheet('status')} stored={status} onSave={onStatus} />
       <DueSheet {...sheet('due')} due={properties.due.value} onSave={properties.due.pick} />
       <PrioritySheet {...sheet('priority')} priority={properties.priority} />
@@ -221,6 +207,8 @@ export const TaskProperties = ({
         onSave={properties.estimate.pick}
       />
       <LanguageSheet {...sheet('language')} language={properties.language} />
-    </Card>
+    </View>
   );
 };
+
+const styles = StyleSheet.create({ chips: { flexDirection: 'row', flexWrap: 'wrap' } });

@@ -2,8 +2,8 @@ import { StyleSheet, View } from 'react-native';
 import type { CategoryView, TaskStatus, TaskSummary } from '../../../runtime/api/values';
 import { Icon, Text, type IconName } from '../../components';
 import { useTheme } from '../../theme';
-import { useWords } from '../../words';
-import { isOverdue } from '../task/due';
+import { useSpeaking } from '../../words';
+import { dueOf, isOverdue, timeWords } from '../task/due';
 import { durationWords } from '../task/duration';
 import type { DueSpeaker } from '../task/use-due-words';
 import type { Now } from '../task/use-now';
@@ -24,27 +24,39 @@ const Fact = ({ icon, text, tone = 'textSoft' }: { icon?: IconName; text: string
 const isClosed = (status: TaskStatus): boolean => status === 'DONE' || status === 'REJECTED';
 const statusWorthSaying = (status: TaskStatus): boolean => status !== 'OPEN' && status !== 'DONE';
 
+const dueText = (
+  stored: string | null,
+  context: { readonly dueWords: DueSpeaker; readonly language: string; readonly knownDay: string | null },
+): string | null => {
+  if (stored === null) return null;
+  const { day, time } = dueOf(stored);
+  if (day !== context.knownDay) return context.dueWords(stored);
+  return time === null ? null : timeWords(time, context.language);
+};
+
 /** The quiet line below a title: only what differs from the ordinary. */
 export const TaskMeta = ({
   task,
   category,
   now,
   dueWords,
+  isDayKnown = false,
 }: {
   task: TaskSummary;
   category: CategoryView | undefined;
   now: Now;
   dueWords: DueSpeaker;
+  /** The heading over the row names the day already. */
+  isDayKnown?: boolean;
 }) => {
   const theme = useTheme();
-  const say = useWords();
+  const { say, language } = useSpeaking();
+  const due = dueText(task.due, { dueWords, language, knownDay: isDayKnown ? now.day : null });
   const isLate = task.due !== null && !isClosed(task.status) && isOverdue(task.due, now);
   const isUrgent = task.priority === 'P0' || task.priority === 'P1';
   return (
     <View style={[styles.line, { columnGap: theme.space.s + 4, rowGap: 2 }]}>
-      {task.due !== null && (
-        <Fact icon="calendar" text={dueWords(task.due)} tone={isLate ? 'danger' : 'textSoft'} />
-      )}
+      {due !== null && <Fact icon="calendar" text={due} tone={isLate ? 'danger' : 'textSoft'} />}
       {category !== undefined && (
         <View style={[styles.fact, { gap: theme.space.xs + 2 }]}>
           <View style={[styles.dot, { backgroundColor: category.color }]} />

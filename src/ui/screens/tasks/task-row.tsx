@@ -15,13 +15,17 @@ export type TaskRowProps = {
   readonly category: CategoryView | undefined;
   readonly now: Now;
   readonly dueWords: DueSpeaker;
+  readonly isDayKnown?: boolean;
   readonly actions: TaskActions;
   readonly onOpen: (id: string) => void;
   /** Opens the menu of what can be done with this row. */
   readonly onMenu: (task: TaskSummary) => void;
 };
 
-const TaskWords = ({ task, ...context }: Pick<TaskRowProps, 'task' | 'category' | 'now' | 'dueWords'>) => {
+const TaskWords = ({
+  task,
+  ...context
+}: Pick<TaskRowProps, 'task' | 'category' | 'now' | 'dueWords' | 'isDayKnown'>) => {
   const isClosed = task.status === 'DONE' || task.status === 'REJECTED';
   return (
     <>

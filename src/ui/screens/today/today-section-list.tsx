@@ -90,7 +90,7 @@ export const TodaySectionList = ({
           {section.tasks.map((task, index) => (
             <Fragment key={task.id}>
               {index > 0 && <Separator inset={SEPARATOR_INSET} />}
-              <TaskRow {...rowOf(task)} />
+              <TaskRow {...rowOf(task)} isDayKnown={section.name === 'due'} />
             </Fragment>
           ))}
           {section.more > 0 && (

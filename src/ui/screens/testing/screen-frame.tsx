@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { GestureHandlerRootView } from 'react-native-gesture-handler';
+import { SafeAreaProvider } from 'react-native-safe-area-context';
+import type { Language } from '../../../words/words';
+import { ApiProvider } from '../../api';
+import { ToastProvider } from '../../components';
+import { ThemeProvider } from '../../theme';
+import { WordsProvider } from '../../words';
+import type { ScriptedPeer } from './scripted-peer';
+
+const metrics = {
+  frame: { x: 0, y: 0, width: 390, height: 844 },
+  insets: { top: 0, left: 0, right: 0, bottom: 0 },
+};
+
+/** What the shell puts around a screen. */
+export const ScreenFrame = ({
+  peer,
+  language = 'en',
+  children,
+}: {
+  peer: ScriptedPeer;
+  language?: Language;
+  children: ReactNode;
+}) => (
+  <GestureHandlerRootView>
+    <SafeAreaProvider initialMetrics={metrics}>
+      <ThemeProvider appearance="light" textScale={1}>
+        <WordsProvider language={language}>
+          <ApiProvider client={peer.client}>
+            <ToastProvider>{children}</ToastProvider>
+          </ApiProvider>
+        </WordsProvider>
+      </ThemeProvider>
+    </SafeAreaProvider>
+  </GestureHandlerRootView>
+);

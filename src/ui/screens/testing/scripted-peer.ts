@@ -1,0 +1,70 @@
+import type { Json } from '../../../core/json';
+import type { ApiAnswer, ApiTransport, CommandMessage, Connection } from '../../../runtime/api/transport';
+import { createApiClient, type ApiClient } from '../../../runtime/api/client';
+import { ok } from '../../../core/result';
+
+/** A peer that answers from a script and remembers what it was told: for tests of screens. */
+export type ScriptedPeer = {
+  readonly client: ApiClient;
+  readonly commands: CommandMessage[];
+  /** Changes what a query answers, and tells whoever listens. */
+  readonly set: (query: string, value: Json) => void;
+  /** The next command gets this answer instead of the ordinary one. */
+  readonly answerNext: (answer: ApiAnswer) => void;
+  readonly setConnection: (connection: Connection) => void;
+};
+
+const createLines = () => {
+  const state: { connection: Connection } = { connection: 'online' };
+  const listeners = new Set<(connection: Connection) => void>();
+  return {
+    connection: () => state.connection,
+    onConnection: (listener: (connection: Connection) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set: (connection: Connection) => {
+      state.connection = connection;
+      for (const listener of listeners) listener(connection);
+    },
+  };
+};
+
+export const createScriptedPeer = (script: Readonly<Record<string, Json>>): ScriptedPeer => {
+  const values = new Map(Object.entries(script));
+  const listeners = new Map<string, Set<(answer: ApiAnswer) => void>>();
+  const commands: CommandMessage[] = [];
+  const next: ApiAnswer[] = [];
+  const line = createLines();
+  const answerOf = (name: string): ApiAnswer => ok(values.get(name) ?? null);
+  const transport: ApiTransport = {
+    command: async (message) => {
+      commands.push(message);
+      return (
+        next.shift() ??
+        ok({ actId: `act ${commands.length}`, id: `made${commands.length}`, restored: 1, kept: 0 })
+      );
+    },
+    query: async ({ name }) => answerOf(name),
+    subscribe: ({ name }, listener) => {
+      const all = listeners.get(name) ?? new Set();
+      listeners.set(name, all.add(listener));
+      listener(answerOf(name));
+      return () => void all.delete(listener);
+    },
+    connection: line.connection,
+    onConnection: line.onConnection,
+    close: () => undefined,
+  };
+  const ids = { count: 0 };
+  return {
+    client: createApiClient({ transport, newId: () => `command${(ids.count += 1)}` }),
+    commands,
+    set: (query, value) => {
+      values.set(query, value);
+      for (const listener of listeners.get(query) ?? []) listener(answerOf(query));
+    },
+    answerNext: (answer) => void next.push(answer),
+    setConnection: line.set,
+  };
+};

@@ -1,0 +1,102 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
+import { fail } from '../../../core/result';
+import { createScriptedPeer } from '../testing/scripted-peer';
+import { ScreenFrame } from '../testing/screen-frame';
+import { dayOfDate } from '../task/day';
+import { TodayScreen } from './today-screen';
+
+jest.mock('expo-router', () => ({ useRouter: () => ({ push: jest.fn(), navigate: jest.fn() }) }));
+
+const task = {
+  id: 'milk',
+  title: 'Buy milk',
+  status: 'OPEN',
+  statusReason: null,
+  priority: 'P2',
+  due: null,
+  estimateMinutes: null,
+  categoryId: null,
+  completedAt: null,
+  createdAt: 0,
+  deletedAt: null,
+} as const;
+const day = {
+  overdue: [],
+  due: [task],
+  inProgress: [],
+  doneToday: [],
+  more: { overdue: 0, due: 0, inProgress: 0, doneToday: 0 },
+  hasAnyTask: true,
+};
+const show = (today: typeof day = day) => {
+  const peer = createScriptedPeer({ today, 'category.list': { categories: [] } });
+  render(
+    <ScreenFrame peer={peer}>
+      <TodayScreen />
+    </ScreenFrame>,
+  );
+  return peer;
+};
+const typeLine = (text: string) => {
+  const input = screen.getByTestId('quick-add-input');
+  fireEvent.changeText(input, text);
+  return input;
+};
+
+test('quick add shows what it understood, sends the line with day and language, and waits empty for the next', async () => {
+  const peer = show();
+  const input = typeLine('call mum tomorrow 17:00 #family p1');
+  const understood = screen.getByTestId('quick-add-understood');
+  expect(understood.props['aria-label']).toMatch(/^Understood: Tomorrow, 5:00 PM, High, family$/);
+  fireEvent(input, 'submitEditing');
+  expect(peer.commands).toMatchObject([
+    {
+      name: 'task.quickAdd',
+      input: { text: 'call mum tomorrow 17:00 #family p1', today: dayOfDate(new Date()), language: 'en' },
+    },
+  ]);
+  expect(screen.getByTestId('quick-add-input').props.value).toBe('');
+  expect(await screen.findByText('Added for Tomorrow, 5:00 PM')).toBeTruthy();
+});
+
+test('a line that could not be added stays on screen with a reason and can be sent again', async () => {
+  const peer = show();
+  peer.answerNext(fail('not_found'));
+  fireEvent(typeLine('water the plants'), 'submitEditing');
+  expect(await screen.findByText('water the plants')).toBeTruthy();
+  expect(screen.getByText(/^Not saved yet\. This is no longer here\./)).toBeTruthy();
+  fireEvent.press(screen.getByTestId('quick-add-retry'));
+  await waitFor(() => expect(screen.queryByTestId('quick-add-unsent')).toBeNull());
+  expect(peer.commands.map(({ input }) => input)).toMatchObject([
+    { text: 'water the plants' },
+    { text: 'water the plants' },
+  ]);
+});
+
+test('a tick marks done at once, and the toast undoes exactly that act', async () => {
+  const peer = show();
+  fireEvent.press(screen.getByTestId('task-done-milk'));
+  expect(screen.getByTestId('task-done-milk').props.accessibilityState).toMatchObject({ checked: true });
+  expect(peer.commands).toMatchObject([{ name: 'task.setStatus', input: { id: 'milk', status: 'DONE' } }]);
+  fireEvent.press(await screen.findByTestId('toast-undo'));
+  await waitFor(() =>
+    expect(peer.commands).toMatchObject([{}, { name: 'act.undo', input: { actId: 'act 1' } }]),
+  );
+});
+
+test('a tick that could not be stored goes back and says why', async () => {
+  const peer = show();
+  peer.answerNext(fail('not_found'));
+  fireEvent.press(screen.getByTestId('task-done-milk'));
+  expect(await screen.findByText('This is no longer here.')).toBeTruthy();
+  expect(screen.getByTestId('task-done-milk').props.accessibilityState).toMatchObject({ checked: false });
+});
+
+test('the list follows the peer: done tasks fold away, an empty day is at rest', async () => {
+  const peer = show();
+  act(() => peer.set('today', { ...day, due: [], doneToday: [{ ...task, status: 'DONE', completedAt: 1 }] }));
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  expect(screen.queryByText('Buy milk')).toBeNull();
+  fireEvent.press(screen.getByTestId('today-done-toggle'));
+  expect(screen.getByText('Buy milk')).toBeTruthy();
+});
