@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { projectRoot } from './suites.mjs';
 
+const { FORCE_COLOR: _, ...plain } = process.env;
+
 /** Runs a command without a shell, so that a path with spaces stays one argument. Answers { code, output }. */
 export const command = ({ program, args, cwd = projectRoot, env = {} }) =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      env: { ...plain, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
