@@ -43,7 +43,7 @@ export const runHub = async (
   const started = await startHub(options.value, {
     clock: systemClock,
     random: secureRandom,
-    siteFolder: join(projectFolder, 'dist', 'web'),
+    siteFolder: join(projectFolder(), 'dist', 'web'),
     pid: process.pid,
     openPeer: (store) => openPeerOfHub(store, { appVersion: version, language }),
     holderOfPort: (port) => holderOfPort(port, platform),

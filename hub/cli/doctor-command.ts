@@ -30,7 +30,7 @@ const run = async ({ flags, env, platform }: Context): Promise<Outcome> => {
     await checkHub(home),
     await checkPort(home, platform),
     ...profilesIn(home, textFlag(flags, 'profile')),
-    checkWebApp(projectFolder),
+    checkWebApp(projectFolder()),
   ];
   const isBad = checks.some(({ state }) => state === 'bad');
   const rows = checks.map(({ name, state, text }) => [state === 'bad' ? 'BAD' : state, name, text]);

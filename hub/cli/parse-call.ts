@@ -29,7 +29,8 @@ const optionOf = ({ type, short, multiple }: Flag) => ({
 
 /** The sentence of Node's own parser, without its advice for programmers. */
 const firstSentence = (error: unknown): string => {
-  const message = error instanceof Error ? error.message : String(error);
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
   return `${message.split(/[.\n]/, 1)[0] ?? message}.`;
 };
 

@@ -1,0 +1,91 @@
+import { secureRandom } from '../src/platform/node/node-ports';
+import { createSessions, SESSION_LIFETIME_MS } from './sessions';
+
+const rig = () => {
+  let now = 1_000_000;
+  let stored: string | null = null;
+  let writes = 0;
+  const file = {
+    read: () => stored,
+    write: (text: string) => {
+      stored = text;
+      writes += 1;
+    },
+  };
+  const open = () => createSessions({ file, clock: { now: () => now }, random: secureRandom });
+  return {
+    open,
+    advance: (ms: number) => {
+      now += ms;
+    },
+    stored: () => stored,
+    writes: () => writes,
+    spoil: (text: string) => {
+      stored = text;
+    },
+  };
+};
+const DAY = 24 * 60 * 60 * 1000;
+
+test('[HUB-15] a session outlives the hub, and the file holds no token', () => {
+  const { open, stored } = rig();
+  const token = open().open();
+  expect(open().isOpen(token)).toBe(true);
+  expect(open().isOpen(`${token}x`)).toBe(false);
+  expect(stored()).not.toContain(token);
+});
+
+test('[HUB-16] a session ends thirty days after its last use, not after its first', () => {
+  const { open, advance } = rig();
+  const sessions = open();
+  const token = sessions.open();
+  for (let day = 0; day < 60; day += 20) {
+    advance(20 * DAY);
+    expect(sessions.isOpen(token)).toBe(true);
+  }
+  advance(SESSION_LIFETIME_MS);
+  expect(sessions.isOpen(token)).toBe(false);
+  expect(open().isOpen(token)).toBe(false);
+});
+
+test('[HUB-16] fifty live at once, the longest unused goes first; in one instant the newest stays', () => {
+  const { open, advance } = rig();
+  const sessions = open();
+  const tokens = Array.from({ length: 51 }, () => sessions.open());
+  expect(tokens.map((token) => sessions.isOpen(token))).toEqual([
+    false,
+    ...Array.from({ length: 50 }, () => true),
+  ]);
+  advance(2 * DAY);
+  expect(sessions.isOpen(tokens[1] ?? '')).toBe(true);
+  const newest = sessions.open();
+  expect([tokens[1], tokens[2], newest].map((token) => sessions.isOpen(token ?? ''))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('[HUB-15] a file that cannot be read signs everybody out and stops nothing', () => {
+  for (const text of ['', '{', 'null', '{"sessions":[{"hash":1}]}']) {
+    const { open, spoil } = rig();
+    const token = open().open();
+    spoil(text);
+    expect(open().isOpen(token)).toBe(false);
+    const again = open().open();
+    expect(open().isOpen(again)).toBe(true);
+  }
+});
+
+test('[HUB-15] signing out ends it at once; use is not written at every request', () => {
+  const { open, writes, advance } = rig();
+  const sessions = open();
+  const token = sessions.open();
+  for (let i = 0; i < 100; i += 1) sessions.isOpen(token);
+  expect(writes()).toBe(1);
+  advance(2 * 60 * 60 * 1000);
+  sessions.isOpen(token);
+  expect(writes()).toBe(2);
+  sessions.close(token);
+  expect(sessions.isOpen(token)).toBe(false);
+});
