@@ -4,13 +4,19 @@ import type { SqlDatabase, SqlFiles, SqlRow, SqlRows, SqlValue } from '../../src
 export type Counter = {
   readonly wrap: (files: SqlFiles) => SqlFiles;
   readonly start: () => void;
-  readonly seen: () => { readonly queries: number; readonly rows: number; readonly plans: readonly string[] };
+  readonly seen: () => {
+    readonly queries: number;
+    readonly rows: number;
+    readonly plans: readonly string[];
+    readonly statements: readonly string[];
+  };
 };
 
 export const createCounter = (): Counter => {
   let queries = 0;
   let rows = 0;
   let plans: string[] = [];
+  let statements: string[] = [];
   let isOn = false;
   const planOf = (row: SqlRow): string => String(row[3]);
   const counted = (database: SqlDatabase): SqlDatabase => ({
@@ -23,6 +29,7 @@ export const createCounter = (): Counter => {
       const found = database.query(sql, params);
       if (isOn) {
         queries += 1;
+        statements.push(sql);
         rows += found.rows.length;
         plans.push(...database.query(`EXPLAIN QUERY PLAN ${sql}`, params).rows.map(planOf));
       }
@@ -36,7 +43,8 @@ export const createCounter = (): Counter => {
       queries = 0;
       rows = 0;
       plans = [];
+      statements = [];
     },
-    seen: () => ({ queries, rows, plans }),
+    seen: () => ({ queries, rows, plans, statements }),
   };
 };

@@ -1,3 +1,5 @@
+import { createCounter } from './counting-database';
+import { createTemporaryProfiles } from './temporary-profiles';
 import { openEmptyHost, openTestHost, settled, TODAY, valueOf, type TestHost } from './test-host';
 
 let it1: TestHost;
@@ -87,6 +89,26 @@ test('[API-6] a task’s detail hears of its items, labels and linked tasks, and
   const add = () => client.command('checklist.addItem', { checklistId: checklist, text: 'x' });
   expect(await after(add)).toBe(1);
   end();
+});
+
+test('[API-6] what a commit does not touch is not even asked again; equal subscriptions ask once', async () => {
+  const counter = createCounter();
+  const counted = openTestHost({ store: createTemporaryProfiles(counter.wrap) });
+  const { client } = counted;
+  for (let i = 0; i < 3; i += 1) client.subscribe('category.list', {}, () => undefined);
+  client.subscribe('label.list', {}, () => undefined);
+  await settled();
+  const asked = async (change: () => Promise<unknown>): Promise<readonly string[]> => {
+    counter.start();
+    await change();
+    await settled();
+    const lists = counter.seen().statements.filter((sql) => sql.includes('ORDER BY name_folded'));
+    return lists.map((sql) => (sql.includes('FROM category') ? 'category' : 'label'));
+  };
+  expect(await asked(() => client.command('task.create', { title: 'a' }))).toEqual([]);
+  expect(await asked(() => client.command('category.create', { name: 'a' }))).toEqual(['category']);
+  expect(await asked(() => client.command('label.create', { name: 'a' }))).toEqual(['label']);
+  counted.end();
 });
 
 test('[API-8] a listener that throws harms nobody else', async () => {

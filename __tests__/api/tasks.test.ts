@@ -76,6 +76,9 @@ test('[API-3] a refusal names paths, and says what the person can mend', async (
   expect(codeOf(await client.command('task.create', { title: 'a', due: '2026-02-30' }))).toBe(
     'invalid_arguments',
   );
+  expect(codeOf(await client.command('task.create', { title: 'a', due: '2026-02-30T10:00' }))).toBe(
+    'invalid_arguments',
+  );
   expect(codeOf(await client.command('task.create', { title: 'a' }, { commandId: 'a b' }))).toBe(
     'invalid_arguments',
   );

@@ -19,6 +19,8 @@ export const formatLogLine = ({ at, code, ids = [] }: LogLine): string =>
 
 export type LogRing = Log & {
   readonly lines: () => readonly LogLine[];
+  /** How many lines `takeNew` would give. */
+  readonly pending: () => number;
   /** The lines since the last call, for whoever keeps them. */
   readonly takeNew: () => readonly LogLine[];
 };
@@ -32,6 +34,7 @@ export const createLogRing = (earlier: readonly LogLine[] = []): LogRing => {
       if (fresh.length > LOG_LINES) fresh = fresh.slice(-LOG_LINES);
     },
     lines: () => [...lines, ...fresh].slice(-LOG_LINES),
+    pending: () => fresh.length,
     takeNew: () => {
       const taken = fresh;
       lines = [...lines, ...fresh].slice(-LOG_LINES);

@@ -1,6 +1,7 @@
 import type { Batch } from '../core/batch';
 import type { ApiAnswer, QueryMessage } from './api/transport';
-import { isTouchedBy, nothing, type Answered, type Dependence } from './queries/query';
+import { isTouchedBy, nothing, type Dependence } from '../notifications/dependence';
+import type { Answered } from './queries/query';
 
 // [API-2] A subscription answers soon after it begins, and again after every change that touches its query.
 // [API-7] Only touched subscriptions run again; what one turn changes is gathered into one answer, and an equal answer is not sent.

@@ -5,7 +5,7 @@ import { createLiveQueries } from './live-queries';
 import { openPeer, type Peer } from './peer';
 import type { PeerPorts } from './peer-ports';
 import type { ProfileStore, StoredProfile } from './profile-store';
-import { nothing } from './queries/query';
+import { nothing } from '../notifications/dependence';
 
 /** A profile that this process owns. Where its journal does not open, every answer is the failure, so that a screen can say it. */
 export type OpenedProfile = {

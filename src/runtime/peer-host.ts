@@ -8,7 +8,7 @@ import { createLiveQueries } from './live-queries';
 import { openProfile, type OpenedProfile, type ProfilePorts } from './opened-profile';
 import type { PeerPlace } from './peer-ports';
 import { EXAMPLE_PROFILE, OWN_PROFILE, type ProfileStore } from './profile-store';
-import { nothing } from './queries/query';
+import { nothing } from '../notifications/dependence';
 import { readInput } from './read-input';
 import { createInProcessTransport } from './transports/in-process-transport';
 

@@ -18,7 +18,8 @@ import { guarded } from './guarded';
 import { createLiveQueries } from './live-queries';
 import type { PeerPorts } from './peer-ports';
 import { queryTable } from './queries';
-import { nothing, type Answered } from './queries/query';
+import { nothing } from '../notifications/dependence';
+import type { Answered } from './queries/query';
 
 // [PEER-1] One profile's journal behind the API. Opening is synchronous and either whole or a failure with a sentence.
 // [PEER-2] Nothing that SQLite throws leaves a peer: it becomes a failure, and reads go on where they can.
@@ -34,6 +35,9 @@ export type Peer = Endpoint & {
   readonly rest: () => void;
   readonly close: () => void;
 };
+
+/** A crash loses at most this many lines of the log; one more commit for so many commands. */
+const KEEP_LOG_EVERY = 32;
 
 /** The records that a command made, for the log. */
 const idsOf = (answer: ApiAnswer): readonly string[] => {
@@ -92,9 +96,12 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
     onFault: () => log.write({ at: clock.now(), code: 'listener.failed' }),
   });
   const stopListening = unitOfWork.onBatch(live.touch);
+  const keepLog = (): void => {
+    guarded(() => ok(keepLogLines(database, log.takeNew())));
+  };
   const rest = (): void => {
+    keepLog();
     guarded(() => {
-      keepLogLines(database, log.takeNew());
       if (!database.isReadOnly) database.checkpoint();
       return ok(null);
     });
@@ -105,7 +112,11 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
     unitOfWork,
     hasAnything: () => hasAnyCommit(database),
     onBatch: unitOfWork.onBatch,
-    command: (message) => runCommand(engine, message),
+    command: (message) => {
+      const answer = runCommand(engine, message);
+      if (log.pending() >= KEEP_LOG_EVERY) keepLog();
+      return answer;
+    },
     query: (message) => runQuery(engine, message).answer,
     subscribe: live.subscribe,
     rest,

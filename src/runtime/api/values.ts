@@ -13,7 +13,13 @@ export const Id = z
   .regex(/^[^|,\s\p{Cc}]+$/u);
 export const Day = z.iso.date();
 /** A day, or a day with a wall time: `2026-11-18` or `2026-11-18T17:00`. Floating: it means the same wall time everywhere. */
-export const Due = z.union([Day, z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)]);
+export const Due = z.union([
+  Day,
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+    .refine((due) => Day.safeParse(due.slice(0, 10)).success),
+]);
 export const Title = line(500);
 export const Notes = text(20_000);
 export const Name = line(120);

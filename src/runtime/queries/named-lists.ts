@@ -1,6 +1,7 @@
 import type { SqlDatabase } from '../../db/sql-database';
 import { queries } from '../api/definition';
-import { onTokens, query } from './query';
+import { onTokens } from '../../notifications/dependence';
+import { query } from './query';
 
 const SQL = {
   category: 'SELECT id, name, color FROM category WHERE deleted_at IS NULL ORDER BY name_folded, id',

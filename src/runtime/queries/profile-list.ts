@@ -1,6 +1,7 @@
 import { fail } from '../../core/result';
 import { queries } from '../api/definition';
-import { nothing, type Query } from './query';
+import { nothing } from '../../notifications/dependence';
+import type { Query } from './query';
 
 /** The host answers this one before its peer is asked. */
 export const profileListQuery: Query = {

@@ -1,39 +1,15 @@
 import type { z } from 'zod';
 import type { Json } from '../../core/json';
 import { ok } from '../../core/result';
-import type { Batch } from '../../core/batch';
+import { nothing, type Dependence } from '../../notifications/dependence';
 import type { ApiAnswer, QueryMessage } from '../api/transport';
 import type { Engine } from '../engine';
 import { readInput } from '../read-input';
-
-// [API-6] A query says what its answer depends on: semantic tokens, or the ids of what it shows. A commit that names none of them
-// leaves the subscription alone.
-export type Dependence =
-  | { readonly on: 'nothing' }
-  | { readonly on: 'anything' }
-  | { readonly on: 'tokens'; readonly semantic: readonly string[] }
-  | { readonly on: 'entities'; readonly ids: readonly string[] };
 
 export type Answered = { readonly answer: ApiAnswer; readonly dependence: Dependence };
 export type Query = {
   readonly definition: { readonly input: z.ZodType; readonly output: z.ZodType };
   readonly run: (engine: Engine, message: QueryMessage) => Answered;
-};
-
-export const nothing: Dependence = { on: 'nothing' };
-export const anything: Dependence = { on: 'anything' };
-export const onTokens = (...semantic: readonly string[]): Dependence => ({ on: 'tokens', semantic });
-
-export const isTouchedBy = (dependence: Dependence, batch: Batch): boolean => {
-  if (dependence.on === 'nothing') return false;
-  if (dependence.on === 'anything') return true;
-  return dependence.on === 'tokens'
-    ? batch.typedTokens.some(
-        (token) => token.tokenClass === 'semanticKey' && dependence.semantic.includes(token.tokenValue),
-      )
-    : batch.typedTokens.some(
-        (token) => token.tokenClass === 'entityId' && dependence.ids.includes(token.tokenValue),
-      );
 };
 
 export const query = <I extends z.ZodType, O extends z.ZodType<Json>>(
@@ -51,4 +27,3 @@ export const query = <I extends z.ZodType, O extends z.ZodType<Json>>(
     return { answer: ok(answer), dependence: how.dependsOn(answer, input.value) };
   },
 });
-export const onEntities = (ids: readonly string[]): Dependence => ({ on: 'entities', ids });

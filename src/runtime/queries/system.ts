@@ -1,6 +1,7 @@
 import { formatLogLine } from '../../core/log-ring';
 import { queries } from '../api/definition';
-import { nothing, query } from './query';
+import { nothing } from '../../notifications/dependence';
+import { query } from './query';
 
 export const systemStatusQuery = query(queries['system.status'], {
   read: ({ place, database, schemaVersion, unitOfWork }) => ({

@@ -15,7 +15,8 @@ import type {
   TaskDetail,
 } from '../api/values';
 import type { Engine } from '../engine';
-import { onEntities, query } from './query';
+import { onEntities } from '../../notifications/dependence';
+import { query } from './query';
 import { TASK_COLUMNS, taskSummary } from './task-rows';
 
 const text = (value: SqlValue | undefined): string => (typeof value === 'string' ? value : '');

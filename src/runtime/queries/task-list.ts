@@ -2,7 +2,8 @@ import type { SqlDatabase, SqlValue } from '../../db/sql-database';
 import { foldText } from '../../db/journal/fold-text';
 import { queries, type TaskFilter } from '../api/definition';
 import type { TaskStatus, TaskSummary } from '../api/values';
-import { onTokens, query } from './query';
+import { onTokens } from '../../notifications/dependence';
+import { query } from './query';
 import { TASK_COLUMNS, taskSummary } from './task-rows';
 
 // [LIST-1] Newest first (in the bin: deleted last first), ties by id; a page starts behind the last task of the one before, so a change

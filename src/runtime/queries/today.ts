@@ -1,7 +1,8 @@
 import type { SqlDatabase, SqlValue } from '../../db/sql-database';
 import { queries } from '../api/definition';
 import type { TaskSummary } from '../api/values';
-import { onTokens, query } from './query';
+import { onTokens } from '../../notifications/dependence';
+import { query } from './query';
 import { TASK_COLUMNS, taskSummary } from './task-rows';
 
 // [TODAY-1] At most 12 queries and 200 rows, each answered from a narrow index, whatever the journal holds.

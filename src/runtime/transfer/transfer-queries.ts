@@ -1,6 +1,7 @@
 import { ok } from '../../core/result';
 import { queries } from '../api/definition';
-import { anything, query, nothing, type Query } from '../queries/query';
+import { anything, nothing } from '../../notifications/dependence';
+import { query, type Query } from '../queries/query';
 import { readInput } from '../read-input';
 import { judgeImport } from './transfer-commands';
 import { importActOf, isEmptyBut } from './run-import';
