@@ -1,28 +1,39 @@
 // One bundle per entry, kept in .cache/ and made again when a source is newer: a cold open then measures the product, not the bundler.
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const newestIn = (path) => {
-  const about = statSync(path)
-  if (!about.isDirectory()) return about.mtimeMs
+  const about = statSync(path);
+  if (!about.isDirectory()) return about.mtimeMs;
   // A folder's own time moves when a file in it is removed.
-  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestIn(join(path, name))), about.mtimeMs)
-}
+  return readdirSync(path).reduce(
+    (newest, name) => Math.max(newest, newestIn(join(path, name))),
+    about.mtimeMs,
+  );
+};
 
 export const bundled = async (entry, sources = ['src/core', 'src/db', 'src/platform/node', 'bench']) => {
-  const file = join(root, '.cache/bench', entry.replace(/[^a-z-]+/g, '-') + '.mjs')
-  const newest = Math.max(...sources.map((source) => newestIn(join(root, source))))
-  if (existsSync(file) && statSync(file).mtimeMs > newest) return file
-  const { build } = await import('esbuild')
-  mkdirSync(dirname(file), { recursive: true })
-  const unfinished = `${file}.${process.pid}`
+  const file = join(root, '.cache/bench', entry.replace(/[^a-z-]+/g, '-') + '.mjs');
+  const newest = Math.max(...sources.map((source) => newestIn(join(root, source))));
+  if (existsSync(file) && statSync(file).mtimeMs > newest) return file;
+  const { build } = await import('esbuild');
+  mkdirSync(dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
   await build({
-    absWorkingDir: root, entryPoints: [entry], outfile: unfinished, bundle: true, minifySyntax: true, format: 'esm', platform: 'node',
-    target: 'node20', external: ['better-sqlite3'], logLevel: 'error',
-  })
-  renameSync(unfinished, file)
-  return file
-}
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile: unfinished,
+    bundle: true,
+    minifySyntax: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: ['better-sqlite3'],
+    logLevel: 'error',
+  });
+  renameSync(unfinished, file);
+  return file;
+};

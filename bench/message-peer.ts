@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createIdSource } from '../src/core/id';
 import type { Json } from '../src/core/json';
 import { person } from '../src/db/commit';
+import { MOST_RECORDS } from '../src/db/commit-refusal';
 import { commitSchemaSql, recordTableSql } from '../src/db/commit-schema';
 import type { AppendOnlyKind } from '../src/db/record-kind';
 import { createUnitOfWork } from '../src/db/unit-of-work';
@@ -21,6 +22,8 @@ const Message = z.object({
   role: z.enum(['user', 'agent']),
   body: z.string(),
 });
+type BenchRecord = z.infer<typeof Message> & { readonly [key: string]: Json };
+
 const messageKind: AppendOnlyKind = {
   kind: 'message',
   table: 'messages',
@@ -65,13 +68,19 @@ export const openMessagePeer = ({ dir, replica }: { readonly dir: string; readon
   const kinds = [messageKind];
   const hostId = replica.toLowerCase();
   const unitOfWork = createUnitOfWork({ database, kinds, clock, ids, hostId, domain: 'journal' });
+  const commit = (records: readonly BenchRecord[]): void => {
+    const done = unitOfWork.commit({ commandId: ids(), writer: person }, (writer) => {
+      for (const record of records) writer.append('message', record.id, record);
+      return null;
+    });
+    if (!done.ok) throw new Error(done.error.code);
+  };
   return {
-    append: (records: readonly (z.infer<typeof Message> & { readonly [key: string]: Json })[]): void => {
-      const done = unitOfWork.commit({ commandId: ids(), writer: person }, (writer) => {
-        for (const record of records) writer.append('message', record.id, record);
-        return null;
-      });
-      if (!done.ok) throw new Error(done.error.code);
+    /** One commit, where a commit may be that large; else as few as hold them all. */
+    append: (records: readonly BenchRecord[]): void => {
+      if (records.length <= MOST_RECORDS) return commit(records);
+      for (let from = 0; from < records.length; from += MOST_RECORDS)
+        commit(records.slice(from, from + MOST_RECORDS));
     },
     latest: (most: number): readonly unknown[] =>
       database

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emptyRegisters, writeFields } from '../../src/core/registers';
+import type { Writer } from '../../src/db/commit';
 import { checkCommits } from '../../src/db/commit-check';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
 import { asAgent, asPerson, createTables, HOST, kinds, openBed, type Bed } from './bed';
@@ -92,7 +93,7 @@ describe('what others wrote', () => {
       return null;
     });
 
-  test('[ADOPT-1] keeps its dots, its provenance and fields that this version does not know', () => {
+  test('[RECORD-2] keeps its dots, its provenance and fields that this version does not know', () => {
     expect(adopt('theirs', 4, 'c')).toMatchObject({ ok: true });
     expect(bed.database.query('SELECT title, state FROM topics').rows).toEqual([
       ['theirs', '[1,["hosta",1,"hostb",4],[["future","kept",1,4,1,7],["title","theirs",1,4,1,7]]]'],
@@ -156,4 +157,21 @@ test('[RECORD-3] an unreadable row fails alone and is reported', () => {
 test('a database that is open for reading refuses', () => {
   const done = openBed({ ...bed.database, isReadOnly: true }).unitOfWork.commit(asPerson('c'), () => null);
   expect(done).toEqual({ ok: false, error: { code: 'database_read_only' } });
+});
+
+test('[RECORD-1] a record is read from its state; a column that went wrong is not believed', () => {
+  create('t1');
+  bed.database.run("UPDATE topics SET title = 'from the column' WHERE id = 't1'");
+  expect(read('topic', 't1')).toMatchObject({ title: 't1' });
+});
+
+test('[KIND-1] a kind that the database was not opened with, or is of the other storage, is a bug', () => {
+  const use = (body: (writer: Writer) => void) => () =>
+    bed.unitOfWork.commit(asPerson(bed.ids()), (writer) => {
+      body(writer);
+      return null;
+    });
+  expect(use((writer) => writer.create('planet', 'p1', {}))).toThrow('[KIND-1]');
+  expect(use((writer) => writer.create('event', 'e1', {}))).toThrow('[KIND-1]');
+  expect(use((writer) => writer.append('topic', 't1', {}))).toThrow('[KIND-1]');
 });

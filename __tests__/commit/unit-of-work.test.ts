@@ -79,7 +79,7 @@ describe('a commit', () => {
     expect(count('commits')).toBe(200);
   });
 
-  test('[COMMIT-3] a command that wrote nothing is remembered as well', () => {
+  test('[COMMAND-4] a command that wrote nothing is remembered as well', () => {
     expect(bed.unitOfWork.commit(asPerson('c'), () => 7)).toMatchObject({ ok: true, value: { batch: null } });
     expect(bed.unitOfWork.commit(asPerson('c'), () => 8)).toMatchObject({
       ok: true,

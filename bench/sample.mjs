@@ -1,0 +1,78 @@
+// One sample of one work on one peer, in a process of its own; prints one JSON line.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+
+const { work, peer, dir, count, bundles } = JSON.parse(process.argv[2]);
+const load = (kind) =>
+  peer === 'ours'
+    ? import(pathToFileURL(bundles[kind]).href)
+    : import(new URL('./raw-peer.mjs', import.meta.url).href);
+const fresh = (name) => {
+  const folder = join(dir, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+};
+const say = (result) => console.log(JSON.stringify(result));
+
+const append = async (per) => {
+  const { createRecords } = await import('./records.mjs');
+  const { openMessagePeer } = await load('messages');
+  const run = (name, records) => {
+    const opened = openMessagePeer({ dir: fresh(name), replica: 'hosta' });
+    const groups = [];
+    for (let i = 0; i < records.length; i += per) groups.push(records.slice(i, i + per));
+    const start = performance.now();
+    for (const group of groups) opened.append(group);
+    const took = performance.now() - start;
+    if (opened.count() !== records.length) throw new Error('records are missing');
+    opened.close();
+    return (took / records.length) * 1000;
+  };
+  run(`warm-${peer}`, createRecords(2000, 9));
+  return { us: run(`append-${peer}`, createRecords(count, 1)) };
+};
+
+const fill = async () => {
+  const { createRecords } = await import('./records.mjs');
+  const { openMessagePeer } = await load('messages');
+  const opened = openMessagePeer({ dir: fresh(`open-${peer}`), replica: 'hosta' });
+  const records = createRecords(count, 1);
+  for (let i = 0; i < count; i += 200) opened.append(records.slice(i, i + 200));
+  opened.close();
+  return {};
+};
+
+const open = async () => {
+  const { openMessagePeer } = await load('messages');
+  const opened = openMessagePeer({ dir: join(dir, `open-${peer}`), replica: 'hosta' });
+  const latest = opened.latest(50);
+  const ready = performance.now();
+  if (latest.length !== 50 || latest[0].seq !== count) throw new Error('not the latest 50');
+  return { ready_ms: ready, rss_mb: process.memoryUsage().rss / 1048576 };
+};
+
+const fillToday = async () => {
+  const { fillTasks, todayStatements } = await import(pathToFileURL(bundles.today).href);
+  const folder = fresh('today');
+  fillTasks({ dir: folder, count });
+  writeFileSync(join(dir, 'today.json'), JSON.stringify(todayStatements({ dir: folder })));
+  return {};
+};
+
+const today = async () => {
+  const statements = JSON.parse(readFileSync(join(dir, 'today.json'), 'utf8'));
+  const { openToday } = await load('today');
+  const opened = openToday({ dir: join(dir, 'today'), statements });
+  for (let i = 0; i < 30; i += 1) opened.today();
+  const start = performance.now();
+  for (let i = 0; i < 200; i += 1) opened.today();
+  const took = (performance.now() - start) / 200;
+  opened.close();
+  return { ms: took };
+};
+
+const works = { append1: () => append(1), append100: () => append(100), fill, open, fillToday, today };
+say(await works[work]());
