@@ -39,7 +39,7 @@ const openHubPeer = async (code: string | null): Promise<AppStart> => {
 
 const openWorkerPeer = async (): Promise<AppStart> => {
   const opened = await openBrowserPeer();
-  if (!opened.ok) return { state: 'failed', failure: opened.error };
+  if (!opened.ok) return { state: 'failed', failure: opened.error, canTryHub: true };
   return { state: 'open', client: clientOver(opened.value), place: 'browser', isTrial: false };
 };
 

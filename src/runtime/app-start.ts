@@ -18,6 +18,11 @@ export type AppStart =
       /** Sets the old files aside, never deletes them, and fills new ones from an export. */
       readonly restore: (text: string) => Promise<Result<null, Failure>>;
     }
-  | { readonly state: 'failed'; readonly failure: Failure };
+  | {
+      readonly state: 'failed';
+      readonly failure: Failure;
+      /** This browser's own peer was asked for and does not open: the hub may still be there. */
+      readonly canTryHub?: true;
+    };
 
 export type PeerChoice = 'hub' | 'browser';

@@ -71,6 +71,7 @@ export const Row = (props: RowProps) => {
 };
 
 const styles = StyleSheet.create({
-  row: { minHeight: 56, paddingVertical: 10, flexDirection: 'row', alignItems: 'center' },
+  // The ring is drawn inside: a card cuts off what lies outside of it.
+  row: { outlineOffset: -3, minHeight: 56, paddingVertical: 10, flexDirection: 'row', alignItems: 'center' },
   words: { flex: 1, minWidth: 0, gap: 2 },
 });

@@ -98,8 +98,8 @@ export const ImportSheet = ({ file, onClose }: { file: PickedFile; onClose: () =
       }
     >
       {dryRun === null && <LoadingState rows={3} />}
-      {dryRun?.ok === false && <ErrorState failure={dryRun.error} />}
-      {failure !== null && <ErrorState failure={failure} />}
+      {dryRun?.ok === false && <ErrorState title={say('settings.importRefused')} failure={dryRun.error} />}
+      {failure !== null && <ErrorState title={say('settings.importRefused')} failure={failure} />}
       {dryRun?.ok === true && failure === null && <Preview file={file} dryRun={dryRun.value} />}
     </Sheet>
   );

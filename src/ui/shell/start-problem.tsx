@@ -1,6 +1,8 @@
 import { Button, Text } from '../components';
 import type { AppStart } from '../../runtime/app-start';
+import { storePeerChoice } from '../../runtime/app-web-address';
 import { useSpeaking } from '../words';
+import { useDevice } from './device-provider';
 import { NoticeScreen } from './notice-screen';
 import { Recovery } from './recovery';
 
@@ -9,6 +11,7 @@ type Problem = Exclude<AppStart, { readonly state: 'open' }>;
 /** Every way a start can end without the person's data on screen. */
 export const StartProblem = ({ start, onAgain }: { start: Problem; onAgain: () => void }) => {
   const { say, sentence } = useSpeaking();
+  const { keyValue } = useDevice();
   switch (start.state) {
     case 'needsLink':
       return (
@@ -33,6 +36,18 @@ export const StartProblem = ({ start, onAgain }: { start: Problem; onAgain: () =
           testID="start-failed"
         >
           <Button variant="primary" icon="restore" label={say('shell.tryAgain')} onPress={onAgain} />
+          {start.canTryHub === true && (
+            <Button
+              variant="quiet"
+              icon="link"
+              label={say('settings.backToHub')}
+              onPress={() => {
+                storePeerChoice(keyValue, 'hub');
+                onAgain();
+              }}
+              testID="back-to-hub"
+            />
+          )}
           <Text variant="small" tone="textSoft" selectable>
             {say('shell.errorCode', { code: start.failure.code })}
           </Text>

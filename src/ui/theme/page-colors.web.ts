@@ -4,7 +4,8 @@ import type { Theme } from './theme';
 // A ring only for the keyboard: `:focus-visible` exists in CSS alone, so this one sheet is CSS.
 const sheet = `
 :focus { outline: none; }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--focus); }
+:where(:focus-visible) { outline-offset: 2px; }
 input:focus-visible, textarea:focus-visible { outline: none; }
 ::selection { background: var(--selection); }
 html, body { background: var(--background); }

@@ -63,6 +63,7 @@ export const settings = {
     de: 'In diesem Profil ist schon etwas, und ein Import geht nur in ein leeres. Es wurde nichts geändert.',
   },
   importEmpty: { en: 'The file holds no records.', de: 'Die Datei enthält keine Einträge.' },
+  importRefused: { en: 'Not imported', de: 'Nicht eingelesen' },
   importConfirm: {
     en: { one: 'Import {count} record', other: 'Import {count} records' },
     de: { one: '{count} Eintrag einlesen', other: '{count} Einträge einlesen' },
