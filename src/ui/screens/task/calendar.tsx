@@ -30,10 +30,10 @@ const DayCell = ({
   onPick: () => void;
 }) => {
   const theme = useTheme();
-  const { language } = useSpeaking();
+  const { locale } = useSpeaking();
   const { color } = theme;
   const spoken = formatDay(day, {
-    language,
+    language: locale,
     options: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   });
   return (
@@ -65,14 +65,14 @@ const DayCell = ({
 };
 
 const Weekdays = ({ first }: { first: number }) => {
-  const { language } = useSpeaking();
+  const { locale } = useSpeaking();
   const days = Array.from({ length: 7 }, (_, index) => addDays(MONDAY, first - 1 + index));
   return (
     <View style={styles.week} aria-hidden importantForAccessibility="no-hide-descendants">
       {days.map((day) => (
         <View key={day} style={styles.cell}>
           <Text variant="small" tone="textSoft">
-            {formatDay(day, { language, options: { weekday: 'narrow' } })}
+            {formatDay(day, { language: locale, options: { weekday: 'narrow' } })}
           </Text>
         </View>
       ))}
@@ -81,12 +81,12 @@ const Weekdays = ({ first }: { first: number }) => {
 };
 
 const MonthHead = ({ month, onStep }: { month: string; onStep: (months: number) => void }) => {
-  const { say, language } = useSpeaking();
+  const { say, locale } = useSpeaking();
   return (
     <View style={styles.head}>
       <IconButton icon="chevronLeft" label={say('task.previousMonth')} onPress={() => onStep(-1)} />
       <Text variant="label" aria-live="polite" style={styles.name}>
-        {formatDay(month, { language, options: { month: 'long', year: 'numeric' } })}
+        {formatDay(month, { language: locale, options: { month: 'long', year: 'numeric' } })}
       </Text>
       <IconButton icon="chevronRight" label={say('task.nextMonth')} onPress={() => onStep(1)} />
     </View>

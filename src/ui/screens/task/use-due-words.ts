@@ -6,7 +6,7 @@ import { useNow } from './use-now';
 export type DueSpeaker = (stored: string) => string;
 
 export const useDueWords = (): DueSpeaker => {
-  const { say, language } = useSpeaking();
+  const { say, locale } = useSpeaking();
   const { day } = useNow();
   return useMemo(() => {
     const names = {
@@ -14,6 +14,6 @@ export const useDueWords = (): DueSpeaker => {
       tomorrow: say('task.tomorrowName'),
       yesterday: say('task.yesterdayName'),
     };
-    return (stored) => dueWords(stored, { today: day, language, names });
-  }, [say, language, day]);
+    return (stored) => dueWords(stored, { today: day, language: locale, names });
+  }, [say, locale, day]);
 };

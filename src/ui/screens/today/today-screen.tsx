@@ -54,10 +54,10 @@ const DayBody = ({ answer }: { answer: TodayAnswer }) => {
 };
 
 export const TodayScreen = () => {
-  const { say, language } = useSpeaking();
+  const { say, locale } = useSpeaking();
   const { day } = useNow();
   const today = useLive('today', { day });
-  const date = formatDay(day, { language, options: { weekday: 'long', day: 'numeric', month: 'long' } });
+  const date = formatDay(day, { language: locale, options: { weekday: 'long', day: 'numeric', month: 'long' } });
   const body: ReactNode =
     today.status === 'loading' ? (
       <LoadingState />
