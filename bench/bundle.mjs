@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { slimZod } from '../scripts/slim-zod.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -27,7 +28,8 @@ export const bundled = async (entry, sources = ['src/core', 'src/db', 'src/platf
     entryPoints: [entry],
     outfile: unfinished,
     bundle: true,
-    minifySyntax: true,
+    minify: true,
+    plugins: [slimZod],
     format: 'esm',
     platform: 'node',
     target: 'node20',

@@ -19,6 +19,7 @@ const GREATEST = 'SELECT command_id FROM commands ORDER BY command_id DESC LIMIT
 const FIND = 'SELECT result, last_counter FROM commands WHERE command_id = ?';
 const FIND_IN_COMMIT = 'SELECT result FROM commits WHERE last_counter = ?';
 const INSERT = 'INSERT INTO commands (command_id, result, at, last_counter) VALUES (?, ?, ?, ?)';
+const HAS_OLD = 'SELECT 1 FROM commands WHERE command_id < ? AND at < ? ORDER BY command_id LIMIT 1';
 const PRUNE = `DELETE FROM commands WHERE command_id IN (
   SELECT command_id FROM commands WHERE command_id < ? AND at < ? ORDER BY command_id LIMIT ?)`;
 
@@ -57,11 +58,15 @@ const firstIdAt = (time: number): string => {
   return id;
 };
 
-/** One slice of old answers; how many went. A full slice says that there may be more. */
+/** One slice of old answers; how many went. A full slice says that there may be more. Nothing to do is found out by reading. */
 export const pruneCommands = (
   database: SqlDatabase,
   { now, most }: { readonly now: number; readonly most: number },
-): number => database.run(PRUNE, [firstIdAt(now - KEPT_MS), now - KEPT_MS, most]);
+): number => {
+  const old = [firstIdAt(now - KEPT_MS), now - KEPT_MS];
+  const isThereAny = database.query(HAS_OLD, old).rows.length > 0;
+  return isThereAny ? database.run(PRUNE, [...old, most]) : 0;
+};
 
 const readTail = (database: SqlDatabase): Map<string, AnsweredCommand> => {
   const [through] = database.query(READ_THROUGH, [THROUGH]).rows[0] ?? [];
