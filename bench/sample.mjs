@@ -24,15 +24,17 @@ const append = async (per) => {
     const opened = openMessagePeer({ dir: fresh(name), replica: 'hosta' });
     const groups = [];
     for (let i = 0; i < records.length; i += per) groups.push(records.slice(i, i + per));
+    const cpu = process.cpuUsage();
     const start = performance.now();
     for (const group of groups) opened.append(group);
     const took = performance.now() - start;
+    const used = process.cpuUsage(cpu);
     if (opened.count() !== records.length) throw new Error('records are missing');
     opened.close();
-    return (took / records.length) * 1000;
+    return { us: (took / records.length) * 1000, cpu_us: (used.user + used.system) / records.length };
   };
-  run(`warm-${peer}`, createRecords(2000, 9));
-  return { us: run(`append-${peer}`, createRecords(count, 1)) };
+  run(`warm-${peer}`, createRecords(count, 9));
+  return run(`append-${peer}`, createRecords(count, 1));
 };
 
 const fill = async () => {

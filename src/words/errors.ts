@@ -10,6 +10,22 @@ export const errorSentences = {
     de: 'Reveille hat eine Antwort bekommen, die es nicht versteht. Bring beide Seiten auf dieselbe Version.',
   },
   not_found: { en: 'This is no longer here.', de: 'Das gibt es hier nicht mehr.' },
+  already_exists: {
+    en: 'There is already something under this name. Nothing was changed. Open what is there, or choose another.',
+    de: 'Das gibt es hier schon. Nichts wurde geändert. Öffne, was da ist, oder wähle etwas anderes.',
+  },
+  commit_unreadable: {
+    en: 'What was changed then can no longer be read, so it cannot be undone. Your data itself is as you see it.',
+    de: 'Was damals geändert wurde, ist nicht mehr lesbar und lässt sich nicht zurücknehmen. Deine Daten selbst sind so, wie du sie siehst.',
+  },
+  command_id_reused: {
+    en: 'This request was sent under a number that is already taken. Nothing was changed. Try again.',
+    de: 'Diese Anfrage kam unter einer Nummer, die schon vergeben ist. Nichts wurde geändert. Versuche es noch einmal.',
+  },
+  invalid_identity_component: {
+    en: 'An internal name holds a character that is not allowed. Nothing was changed. Try again, or update Reveille.',
+    de: 'Ein interner Name enthält ein unerlaubtes Zeichen. Nichts wurde geändert. Versuche es noch einmal oder aktualisiere Reveille.',
+  },
   disk_full: {
     en: 'Your device has no room left. What you just wrote was not saved; everything before it is safe. Make room, then try again.',
     de: 'Auf deinem Gerät ist kein Platz mehr. Das Letzte wurde nicht gespeichert; alles davor ist sicher. Schaffe Platz und versuche es noch einmal.',
