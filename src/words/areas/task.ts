@@ -21,7 +21,6 @@ export const task = {
   priorityP2: { en: 'Normal', de: 'Normal' },
   priorityP3: { en: 'Low', de: 'Niedrig' },
   due: { en: 'Due', de: 'Fällig' },
-  noDue: { en: 'No date', de: 'Kein Datum' },
   todayName: { en: 'Today', de: 'Heute' },
   tomorrowName: { en: 'Tomorrow', de: 'Morgen' },
   yesterdayName: { en: 'Yesterday', de: 'Gestern' },
@@ -36,13 +35,11 @@ export const task = {
   time: { en: 'Time', de: 'Uhrzeit' },
   timeHint: { en: '14:00', de: '14:00' },
   timeNotUnderstood: { en: 'Write a time like 14:00.', de: 'Schreib eine Uhrzeit wie 14:00.' },
-  removeTime: { en: 'Remove time', de: 'Uhrzeit entfernen' },
   previousMonth: { en: 'Previous month', de: 'Voriger Monat' },
   nextMonth: { en: 'Next month', de: 'Nächster Monat' },
   saveDue: { en: 'Set date', de: 'Datum setzen' },
   removeDue: { en: 'Remove date', de: 'Datum entfernen' },
   estimate: { en: 'Estimate', de: 'Schätzung' },
-  noEstimate: { en: 'No estimate', de: 'Keine Schätzung' },
   estimateMinutes: { en: 'Minutes', de: 'Minuten' },
   estimateNotUnderstood: {
     en: 'Write whole minutes, from 1 to 100,000.',
@@ -55,7 +52,6 @@ export const task = {
   hoursMinutes: { en: '{hours} h {minutes} min', de: '{hours} Std. {minutes} Min.' },
   category: { en: 'Category', de: 'Kategorie' },
   noCategory: { en: 'No category', de: 'Keine Kategorie' },
-  newCategory: { en: 'New category', de: 'Neue Kategorie' },
   labels: { en: 'Labels', de: 'Etiketten' },
   addLabel: { en: 'Add label', de: 'Etikett hinzufügen' },
   newLabel: { en: 'Find or create', de: 'Suchen oder anlegen' },
@@ -125,7 +121,6 @@ export const task = {
     en: 'A checklist needs a name. The old one stays until you write one.',
     de: 'Eine Checkliste braucht einen Namen. Der alte bleibt, bis du einen schreibst.',
   },
-  saving: { en: 'Saving…', de: 'Wird gespeichert …' },
   waiting: {
     en: 'Kept here. It will be saved when the connection is back.',
     de: 'Hier aufgehoben. Es wird gespeichert, sobald die Verbindung wieder da ist.',
@@ -144,5 +139,4 @@ export const task = {
   },
   created: { en: 'Created {when}', de: 'Angelegt {when}' },
   completed: { en: 'Done {when}', de: 'Erledigt {when}' },
-  clear: { en: 'Clear', de: 'Leeren' },
 } as const satisfies Area;

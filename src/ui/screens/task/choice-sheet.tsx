@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Field, Icon, keyHandlers, PressSurface, Sheet, Text, type IconName } from '../../components';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
-import { moveFocus } from './move-focus';
+import { focusOn, moveFocus } from './move-focus';
 
 export type ChoiceOption = {
   readonly value: string;
@@ -123,6 +123,9 @@ export const Choices = ({
 }: ChoiceListProps) => {
   const theme = useTheme();
   const [typed, setTyped] = useState('');
+  // The keys start where the choice stands.
+  const [startId] = useState(() => `${testID}-${selected[0] ?? ''}`);
+  useEffect(() => focusOn(startId), [startId]);
   const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
   const exact = options.find((option) => same(option.label, typed));
   const canCreate = find?.onCreate !== undefined && typed.trim() !== '' && exact === undefined;
@@ -145,6 +148,7 @@ export const Choices = ({
           value={typed}
           onChangeText={setTyped}
           onSubmitEditing={submit}
+          onKeyPress={({ nativeEvent }) => void walk(nativeEvent.key)}
           blurOnSubmit={false}
           maxLength={120}
           leading={<Icon name="search" size={18} color={theme.color.textSoft} />}

@@ -86,7 +86,7 @@ export const TaskList = ({
           </View>
         )}
         extraData={rowOf}
-        onEndReached={list.loadMore}
+        onEndReached={list.hasMore ? list.loadMore : null}
         onEndReachedThreshold={0.6}
         keyboardShouldPersistTaps="handled"
         keyboardDismissMode="on-drag"

@@ -70,7 +70,15 @@ export const useTaskPages = (filter: TaskFilter): LiveTaskList => {
   if (state.key !== JSON.stringify(filter)) setState(start(filter, state.before ?? tasksOf(state.pages)));
   useSubscriptions(state, setState);
 
-  const loadMore = useCallback(() => setState((now) => ({ ...now, pages: withNextPage(now.pages) })), []);
+  // A list that is not full asks for more at every layout: the same answer must be the same state, or it never rests.
+  const loadMore = useCallback(
+    () =>
+      setState((now) => {
+        const pages = withNextPage(now.pages);
+        return pages === now.pages ? now : { ...now, pages };
+      }),
+    [],
+  );
   const first = state.pages[0];
   const last = state.pages.at(-1);
   const answered = first === undefined || first.page === null ? null : tasksOf(state.pages);

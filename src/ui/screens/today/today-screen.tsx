@@ -57,7 +57,10 @@ export const TodayScreen = () => {
   const { say, locale } = useSpeaking();
   const { day } = useNow();
   const today = useLive('today', { day });
-  const date = formatDay(day, { language: locale, options: { weekday: 'long', day: 'numeric', month: 'long' } });
+  const date = formatDay(day, {
+    language: locale,
+    options: { weekday: 'long', day: 'numeric', month: 'long' },
+  });
   const body: ReactNode =
     today.status === 'loading' ? (
       <LoadingState />
