@@ -15,7 +15,6 @@ export type LiveConnection = {
   readonly close: () => void;
 };
 
-const TOO_SLOW = 1013;
 const BAD_MESSAGE = 1008;
 const GOING_AWAY = 1001;
 const SIGNED_OUT = 4401;
@@ -48,7 +47,8 @@ const sayTo =
   (message) => {
     if (socket.readyState !== socket.OPEN) return;
     socket.send(JSON.stringify(message));
-    if (socket.bufferedAmount > limits.backlog) socket.close(TOO_SLOW, 'too slow');
+    // No farewell: it would wait behind what is not being read.
+    if (socket.bufferedAmount > limits.backlog) socket.terminate();
   };
 
 const refusal = (code: string): ApiAnswer => ({ ok: false, error: { code } });
