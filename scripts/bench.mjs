@@ -20,6 +20,8 @@ const only = option('only', '').split(',').filter(Boolean);
 const works = [
   { name: 'append, a commit per record', work: 'append1', count: 10_000, values: { us: 1.25, cpu_us: null } },
   { name: 'append, a commit per 100', work: 'append100', count: 10_000, values: { us: 1.2, cpu_us: null } },
+  { name: 'the same, a commit per record, just started', work: 'cold1', count: 10_000, values: { us: null } },
+  { name: 'the same, a commit per 100, just started', work: 'cold100', count: 10_000, values: { us: null } },
   {
     name: `cold open, ${most} records, latest 50`,
     prepare: 'fill',
