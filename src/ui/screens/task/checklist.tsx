@@ -55,18 +55,20 @@ const ChecklistHead = ({ checklist }: { checklist: ChecklistView }) => {
   );
 };
 
-/** Says where a row now stands to those who do not see it move, and keeps the focus on its handle. */
-const useSpokenMove = (ids: readonly string[]) => {
+type Moved = { readonly id: string; readonly position: number; readonly total: number };
+
+/** Says where a row now stands to those who do not see it move, and keeps the focus on its handle. Only a move does so. */
+const useSpokenMove = () => {
   const { say } = useSpeaking();
-  const [moved, setMoved] = useState<string | null>(null);
-  const position = moved === null ? 0 : ids.indexOf(moved) + 1;
-  const words = position === 0 ? '' : say('task.movedTo', { position, total: ids.length });
+  const [moved, setMoved] = useState<Moved | null>(null);
   useEffect(() => {
-    if (moved === null || words === '') return;
-    focusOn(`checklist-drag-${moved}`);
-    AccessibilityInfo.announceForAccessibility(words);
-  }, [moved, words]);
-  return { words, setMoved };
+    if (moved !== null) focusOn(`checklist-drag-${moved.id}`);
+  }, [moved]);
+  const tell = (next: Moved) => {
+    setMoved(next);
+    AccessibilityInfo.announceForAccessibility(say('task.movedTo', next));
+  };
+  return { words: moved === null ? '' : say('task.movedTo', moved), tell };
 };
 
 const useItemCommands = () => {
@@ -102,7 +104,7 @@ export const Checklist = ({
   const commands = useItemCommands();
   const itemById = new Map(checklist.items.map((item) => [item.id, item]));
   const reorder = useReorder({ stored: checklist.items.map(({ id }) => id), save: commands.move });
-  const spoken = useSpokenMove(reorder.ids);
+  const spoken = useSpokenMove();
   const items = reorder.ids
     .map((id) => itemById.get(id))
     .filter((item): item is ChecklistItemView => item !== undefined);
@@ -117,8 +119,10 @@ export const Checklist = ({
             index={index}
             reorder={reorder}
             onStep={(step) => {
-              spoken.setMoved(item.id);
+              const to = index + step;
+              if (to < 0 || to >= items.length) return;
               reorder.step(item.id, step);
+              spoken.tell({ id: item.id, position: to + 1, total: items.length });
             }}
             onDelete={() => void commands.remove(item.id)}
           />
