@@ -5,12 +5,16 @@ import { useDevice } from '../shell/device-provider';
 import { useTheme } from '../theme';
 import { useWords } from '../words';
 
+type Place = 'hub' | 'browser' | 'device';
+
+export const useBrowserCopy = (place: Place): boolean =>
+  useDevice().restart !== null && place !== 'device' && flags.browserPeer;
+
 /** Between the hub's peer and one of this browser's own. Neither touches the other's data. */
-export const BrowserCopyRow = ({ place }: { place: 'hub' | 'browser' | 'device' }) => {
+export const BrowserCopyRow = ({ place }: { place: Place }) => {
   const theme = useTheme();
   const say = useWords();
   const { keyValue, restart } = useDevice();
-  if (restart === null || place === 'device' || !flags.browserPeer) return null;
   const isHub = place === 'hub';
   return (
     <Row
@@ -19,7 +23,7 @@ export const BrowserCopyRow = ({ place }: { place: 'hub' | 'browser' | 'device' 
       leading={<Icon name={isHub ? 'copy' : 'restore'} color={theme.color.textSoft} />}
       onPress={() => {
         storePeerChoice(keyValue, isHub ? 'browser' : 'hub');
-        restart();
+        restart?.();
       }}
       testID="settings-browser-copy"
     />

@@ -9,7 +9,7 @@ import { useSpeaking } from '../words';
 import { ImportSheet, type PickedFile } from './import-sheet';
 import { SettingsList } from './settings-list';
 import { useExport } from './use-export';
-import { BrowserCopyRow } from './browser-copy-row';
+import { BrowserCopyRow, useBrowserCopy } from './browser-copy-row';
 
 const whereWords = {
   hub: 'settings.whereHub',
@@ -40,6 +40,7 @@ export const DataSection = () => {
   const { files } = useDevice();
   const toast = useToast();
   const start = useStart();
+  const canKeepCopy = useBrowserCopy(start.place);
   const status = useLive('system.status', {});
   const exporting = useExport();
   const [picked, setPicked] = useState<PickedFile | null>(null);
@@ -76,7 +77,7 @@ export const DataSection = () => {
           isDisabled={exporting.isRunning}
           testID="settings-log"
         />
-        <BrowserCopyRow place={start.place} />
+        {canKeepCopy && <BrowserCopyRow place={start.place} />}
       </SettingsList>
       {picked !== null && <ImportSheet file={picked} onClose={() => setPicked(null)} />}
     </Section>

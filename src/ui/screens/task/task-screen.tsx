@@ -95,8 +95,8 @@ const TaskNotes = ({ task }: { task: TaskDetail }) => {
 };
 
 const Dates = ({ task }: { task: TaskDetail }) => {
-  const { say, language } = useSpeaking();
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const { say, locale } = useSpeaking();
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
   const lines = [
     say('task.created', { when: format.format(task.createdAt) }),
     ...(task.completedAt === null ? [] : [say('task.completed', { when: format.format(task.completedAt) })]),

@@ -50,8 +50,8 @@ export const TaskMeta = ({
   isDayKnown?: boolean;
 }) => {
   const theme = useTheme();
-  const { say, language } = useSpeaking();
-  const due = dueText(task.due, { dueWords, language, knownDay: isDayKnown ? now.day : null });
+  const { say, locale } = useSpeaking();
+  const due = dueText(task.due, { dueWords, language: locale, knownDay: isDayKnown ? now.day : null });
   const isLate = task.due !== null && !isClosed(task.status) && isOverdue(task.due, now);
   const isUrgent = task.priority === 'P0' || task.priority === 'P1';
   return (
