@@ -9,5 +9,6 @@ export const createAppDevice = (): AppDevice => ({
     window.addEventListener('pagehide', listener);
     return () => window.removeEventListener('pagehide', listener);
   },
-  restart: () => window.location.reload(),
+  // Without the query: it may name the peer that was just left.
+  restart: () => window.location.replace(window.location.pathname),
 });

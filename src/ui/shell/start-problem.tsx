@@ -11,7 +11,7 @@ type Problem = Exclude<AppStart, { readonly state: 'open' }>;
 /** Every way a start can end without the person's data on screen. */
 export const StartProblem = ({ start, onAgain }: { start: Problem; onAgain: () => void }) => {
   const { say, sentence } = useSpeaking();
-  const { keyValue } = useDevice();
+  const { keyValue, restart } = useDevice();
   switch (start.state) {
     case 'needsLink':
       return (
@@ -43,7 +43,7 @@ export const StartProblem = ({ start, onAgain }: { start: Problem; onAgain: () =
               label={say('settings.backToHub')}
               onPress={() => {
                 storePeerChoice(keyValue, 'hub');
-                onAgain();
+                (restart ?? onAgain)();
               }}
               testID="back-to-hub"
             />
