@@ -31,7 +31,7 @@ const TaskWords = ({
     <>
       <Text
         tone={isClosed ? 'textSoft' : 'text'}
-        style={isClosed ? styles.closed : undefined}
+        style={[styles.title, isClosed && styles.closed]}
         numberOfLines={3}
       >
         {task.title}
@@ -87,5 +87,7 @@ export const TaskRow = memo(function TaskRow({ task, actions, onOpen, onMenu, ..
 const styles = StyleSheet.create({
   row: { flexDirection: 'row', alignItems: 'center', minHeight: 60 },
   words: { flex: 1, minWidth: 0, minHeight: 52, justifyContent: 'center', paddingVertical: 8, gap: 3 },
+  // A title in a script from right to left keeps its own order, but begins where its neighbours begin.
+  title: { textAlign: 'left' },
   closed: { textDecorationLine: 'line-through' },
 });
