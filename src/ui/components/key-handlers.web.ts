@@ -8,16 +8,26 @@ export const keyHandlers = (onKey: (key: string) => boolean): object => ({
   },
 });
 
-const takesSpace: ReadonlySet<string> = new Set(['checkbox', 'radio', 'switch', 'tab', 'menuitem', 'option']);
+const SPACE = ' ';
+const keyByRole: ReadonlyMap<string, string> = new Map([
+  ['checkbox', SPACE],
+  ['radio', SPACE],
+  ['switch', SPACE],
+  ['tab', SPACE],
+  ['menuitem', SPACE],
+  ['option', SPACE],
+  ['link', 'Enter'],
+]);
 
-/** React Native Web presses on Space for buttons alone; boxes and choices need it as much. */
-export const pressOnSpace = (role: string | undefined): object =>
-  role === undefined || !takesSpace.has(role)
-    ? {}
-    : {
-        onKeyDown: (event: KeyboardEvent) => {
-          if (event.key !== ' ' || !(event.currentTarget instanceof HTMLElement)) return;
-          event.preventDefault();
-          event.currentTarget.click();
-        },
-      };
+/** React Native Web presses on Space for buttons alone, and leaves Enter on a link to an anchor, which ours are not. */
+export const pressByKey = (role: string | undefined): object => {
+  const key = keyByRole.get(role ?? '');
+  if (key === undefined) return {};
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== key || !(event.currentTarget instanceof HTMLElement)) return;
+      event.preventDefault();
+      event.currentTarget.click();
+    },
+  };
+};

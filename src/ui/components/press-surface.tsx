@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type Ref } from 'react';
 import { Pressable, type PressableProps, type StyleProp, type View, type ViewStyle } from 'react-native';
-import { pressOnSpace } from './key-handlers';
+import { pressByKey } from './key-handlers';
 
 export type PressState = { readonly isHovered: boolean; readonly isPressed: boolean };
 export type PressSurfaceProps = Omit<PressableProps, 'style' | 'children'> & {
@@ -14,7 +14,7 @@ export const PressSurface = ({ look, children, onHoverIn, onHoverOut, ...rest }:
   const [isHovered, setHovered] = useState(false);
   return (
     <Pressable
-      {...pressOnSpace(rest.role)}
+      {...pressByKey(rest.role)}
       {...rest}
       onHoverIn={(event) => {
         setHovered(true);
