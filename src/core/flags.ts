@@ -1,7 +1,7 @@
 /** What can be switched without a release, in one place. A flag is removed once its question is answered. */
 export type Flags = {
-  /** "Keep a copy in this browser": a peer of its own in a worker instead of the hub's. Off until the worker can open one. */
+  /** "Keep a copy in this browser": a peer of its own in a worker instead of the hub's. */
   readonly browserPeer: boolean;
 };
 
-export const flags: Flags = { browserPeer: false };
+export const flags: Flags = { browserPeer: true };

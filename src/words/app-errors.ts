@@ -28,7 +28,7 @@ export const appErrors = {
     en: 'This system allows no work in the background just now. Reveille works as long as it is open.',
     de: 'Dieses System erlaubt gerade keine Arbeit im Hintergrund. Reveille arbeitet, solange es offen ist.',
   },
-  browser_peer_missing: {
+  browser_cannot_keep: {
     en: 'This browser cannot keep a copy of its own. Open Reveille through the hub instead.',
     de: 'Dieser Browser kann keine eigene Kopie behalten. Öffne Reveille stattdessen über den Hub.',
   },

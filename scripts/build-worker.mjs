@@ -1,0 +1,47 @@
+// src/runtime/worker-peer-entry.ts → public/worker/, where the web app finds the worker with its peer. Not kept in git.
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { healFolder, replaceFolder } from './replace-folder.mjs';
+
+const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What the SQLite library loads by itself, from beside the worker. */
+const wasm = (root) =>
+  createRequire(join(root, 'package.json')).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm');
+
+export const bundleWorker = async ({ root = projectRoot, entry, outfile }) => {
+  await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    conditions: ['browser'],
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  copyFileSync(wasm(root), join(dirname(outfile), 'sqlite3.wasm'));
+};
+
+export const buildWorker = async ({ root = projectRoot } = {}) => {
+  healFolder(join(root, 'public', 'worker'));
+  const fresh = join(root, 'dist', `.worker-${process.pid}`);
+  mkdirSync(fresh, { recursive: true });
+  try {
+    const outfile = join(fresh, 'peer-worker.js');
+    await bundleWorker({ root, entry: 'src/runtime/worker-peer-entry.ts', outfile });
+    replaceFolder({ fresh, target: join(root, 'public', 'worker') });
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+};
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await buildWorker();
+}

@@ -1,0 +1,60 @@
+import type { Clock, Random } from '../core/ports';
+import { fail, ok, type Failure, type Result } from '../core/result';
+import { openPool, type SqliteWasmPool } from '../platform/web/sqlite-wasm-files';
+import { openWebProfileStore } from '../platform/web/web-profile-store';
+import { createPeerHost, type PeerHost } from './peer-host';
+import type { PeerPlace } from './peer-ports';
+
+/** The peer of whoever holds the owner's lock. Closing it gives every file back to the browser. */
+export type OwnedPeer = {
+  readonly epoch: number;
+  readonly host: PeerHost;
+  readonly close: () => void;
+};
+export type OwnedPeerParts = {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly place: PeerPlace;
+  readonly language: 'en' | 'de';
+};
+
+const openOver = (pool: SqliteWasmPool, parts: OwnedPeerParts): Result<OwnedPeer, Failure> => {
+  const store = openWebProfileStore(pool);
+  if (!store.ok) return store;
+  const host = createPeerHost({ ...parts, store: store.value });
+  if (!host.ok) {
+    store.value.close();
+    return host;
+  }
+  return ok({
+    epoch: store.value.nextEpoch(parts.clock.now()),
+    host: host.value,
+    close: () => {
+      host.value.close();
+      store.value.close();
+      pool.pause();
+    },
+  });
+};
+
+/** Opens the pool at the first time, takes it up again later. A failure leaves the files free. */
+export const createPeerOpener = (parts: OwnedPeerParts): (() => Promise<Result<OwnedPeer, Failure>>) => {
+  let paused: SqliteWasmPool | null = null;
+  const takePool = async (): Promise<Result<SqliteWasmPool, Failure>> => {
+    if (paused === null) return openPool();
+    const resumed = await paused.resume();
+    return resumed.ok ? ok(paused) : resumed;
+  };
+  return async () => {
+    const pool = await takePool();
+    if (!pool.ok) return pool;
+    paused = pool.value;
+    try {
+      const opened = openOver(pool.value, parts);
+      if (!opened.ok) pool.value.pause();
+      return opened;
+    } catch (cause) {
+      return fail('start_failed', cause instanceof Error ? cause.name : 'unknown');
+    }
+  };
+};
