@@ -28,6 +28,7 @@ const messageKind: AppendOnlyKind = {
   kind: 'message',
   table: 'messages',
   storage: 'append',
+  ids: 'derived',
   payloadType: 'journalEntity',
   schema: Message,
   columns: {

@@ -50,12 +50,23 @@ export const eventKind: RecordKind = {
   kind: 'event',
   table: 'events',
   storage: 'append',
+  ids: 'derived',
   payloadType: 'journalEntity',
   schema: z.object({ command: z.string(), text: z.string().optional() }),
   columns: { command: { type: 'TEXT', from: (fields) => text(fields['command']) } },
   token: 'EVENT',
 };
-export const kinds: readonly RecordKind[] = [topicKind, stepKind, eventKind];
+export const sayingKind: RecordKind = {
+  kind: 'saying',
+  table: 'sayings',
+  storage: 'append',
+  ids: 'stream',
+  payloadType: 'journalEntity',
+  schema: z.object({ text: z.string() }),
+  columns: {},
+  token: 'SAYING',
+};
+export const kinds: readonly RecordKind[] = [topicKind, stepKind, eventKind, sayingKind];
 
 export const createTables = (database: SqlDatabase): void => {
   database.transaction(() => {

@@ -139,6 +139,56 @@ describe('what others wrote', () => {
   });
 });
 
+test('[CONFLICT-2] picking the other version of a conflict keeps nothing aside: nothing is lost', () => {
+  create('t1');
+  bed.unitOfWork.commit(asPerson('c'), (writer) => {
+    const state = writeFields(emptyRegisters, {
+      dot: { host: 'hostb', n: 4 },
+      provenance: { by: 'person', authority: 'person', tainted: false },
+      values: new Map([['title', 'theirs']]),
+    });
+    writer.adopt('topic', 't1', state);
+    return null;
+  });
+  expect(read('topic', 't1')).toMatchObject({ title: 'theirs' });
+  bed.unitOfWork.commit(asPerson('d'), (writer) => {
+    writer.write('topic', 't1', { title: 't1' });
+    return null;
+  });
+  expect(bed.database.query('SELECT title, conflicted FROM topics').rows).toEqual([['t1', 0]]);
+  expect(bed.database.query('SELECT id FROM superseded_edits').rows).toEqual([]);
+});
+
+describe('append-only ids', () => {
+  const say = (commandId: string, id: (writer: Writer) => string) =>
+    bed.unitOfWork.commit(asPerson(commandId), (writer) => {
+      const saying = id(writer);
+      writer.append('saying', saying, { text: commandId });
+      return saying;
+    });
+  test('[APPEND-2] an id of the stream says its own counter, several in one commit too', () => {
+    create('t1');
+    expect(say('a', (writer) => writer.newAppendId())).toMatchObject({
+      value: { result: `${HOST}-journal-2` },
+    });
+    bed.unitOfWork.commit(asPerson('b'), (writer) => {
+      writer.append('saying', writer.newAppendId(), { text: 'one' });
+      writer.append('saying', writer.newAppendId(), { text: 'two' });
+      return null;
+    });
+    expect(bed.database.query('SELECT id FROM sayings ORDER BY id').rows).toEqual(
+      [2, 3, 4].map((n) => [`${HOST}-journal-${n}`]),
+    );
+  });
+  test.each([`hostb-journal-2`, `${HOST}-agent-2`, `${HOST}-journal-0`, `${HOST}-journal-02`, 'free'])(
+    '[APPEND-2] %s is no id of this stream and is refused whole',
+    (id) => {
+      expect(say('a', () => id)).toMatchObject({ ok: false, error: { code: 'foreign_append_only_id' } });
+      expect(bed.database.query('SELECT count(*) FROM sayings').rows).toEqual([[0]]);
+    },
+  );
+});
+
 test('[RECORD-3] an unreadable row fails alone and is reported', () => {
   create('t1');
   create('t2');

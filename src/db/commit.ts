@@ -39,6 +39,8 @@ export type Writer = {
   /** Stops the commit; nothing is written. */
   readonly refuse: (failure: Failure) => never;
   readonly newId: () => string;
+  /** The id of the next append-only record of this stream: append it before anything else is written. */
+  readonly newAppendId: () => string;
   readonly now: () => number;
 };
 

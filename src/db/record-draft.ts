@@ -1,3 +1,4 @@
+import { checkAppendOnlyId } from '../core/append-only';
 import type { Json } from '../core/json';
 import type { Registers } from '../core/registers';
 import { encodeRegisters } from '../core/registers-codec';
@@ -14,6 +15,7 @@ import type { RecordStore } from './record-store';
 export type Draft = {
   readonly store: RecordStore;
   readonly hostId: string;
+  readonly domain: string;
   readonly firstCounter: number;
   readonly request: CommitRequest;
   readonly sha256: Sha256;
@@ -34,11 +36,12 @@ export type DraftRecord = Target & {
 };
 
 export const createDraft = (
-  engine: Pick<Draft, 'store' | 'hostId' | 'sha256'>,
+  engine: Pick<Draft, 'store' | 'hostId' | 'domain' | 'sha256'>,
   commit: Pick<Draft, 'request' | 'firstCounter'>,
 ): Draft => ({
   store: engine.store,
   hostId: engine.hostId,
+  domain: engine.domain,
   sha256: engine.sha256,
   request: commit.request,
   firstCounter: commit.firstCounter,
@@ -80,10 +83,13 @@ export const loadRecord = (draft: Draft, { kind, id }: Target): DraftRecord => {
 export const isDeleted = (record: DraftRecord): boolean =>
   (foldedField(record, 'deletedAt')?.value ?? null) !== null;
 
+export const nextCounter = (draft: Draft): number => draft.firstCounter + draft.units.length;
+
 const addUnit = (draft: Draft, { kind, id }: { readonly kind: RecordKind; readonly id: string }): number => {
   if (draft.units.length >= MOST_RECORDS) refuse('commit_too_large', `more than ${MOST_RECORDS} records`);
+  const counter = nextCounter(draft);
   draft.units.push({ payloadType: kind.payloadType, kind: kind.kind, id });
-  return draft.firstCounter + draft.units.length - 1;
+  return counter;
 };
 
 /** Gives the record its counter, once: the dot of everything that this commit writes into it. */
@@ -103,6 +109,7 @@ export const appendRecord = (
   { kind, id, body }: { readonly kind: AppendOnlyKind; readonly id: string; readonly body: Json },
 ): void => {
   checkId(id);
+  if (kind.ids === 'stream' && !checkAppendOnlyId(id, draft).ok) refuse('foreign_append_only_id', kind.kind);
   if (!kind.schema.safeParse(body).success) refuse('invalid_record', kind.kind);
   const text = JSON.stringify(body);
   // JSON writes NUL and lone surrogates as escapes, so a text without escapes holds none: the usual case, one scan.

@@ -39,6 +39,11 @@ export type AppendOnlyKind = {
   readonly kind: string;
   readonly table: string;
   readonly storage: 'append';
+  /**
+   * Where its ids come from. `stream`: `{hostId}-{domain}-{counter}` of this host (`Writer.newAppendId`), anything else is refused.
+   * `derived`: from what the record says, by a rule of its kind, so that several devices may make the same one.
+   */
+  readonly ids: 'stream' | 'derived';
   readonly payloadType: 'journalEntity' | 'entryLink';
   readonly schema: z.ZodType;
   /** Read from the body as it was appended. */

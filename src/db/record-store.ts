@@ -1,5 +1,6 @@
-import { jsonEquals, parseJson, type Json } from '../core/json';
-import type { Entry, Registers } from '../core/registers';
+import { hasLiveConflict } from '../core/conflicts';
+import { parseJson, type Json } from '../core/json';
+import type { Registers } from '../core/registers';
 import { decodeRegisters } from '../core/registers-codec';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { bodyAsEffective } from './effective';
@@ -65,17 +66,6 @@ const createSqlOf = (): ((kind: RecordKind) => Sql) => {
   };
 };
 
-const isContested = (entries: readonly Entry[]): boolean => {
-  const [first, ...others] = entries;
-  if (first === undefined || others.length === 0) return false;
-  const differs = others.some((other) => !jsonEquals(other.value, first.value));
-  return differs && entries.some(({ by }) => by === 'person');
-};
-const isConflicted = (registers: Registers): boolean => {
-  for (const entries of registers.fields.values()) if (isContested(entries)) return true;
-  return false;
-};
-
 const columnValues = (kind: RecordKind, effective: Effective): SqlValue[] => {
   const values: SqlValue[] = [];
   for (const name in kind.columns) values.push(kind.columns[name]?.from(effective) ?? null);
@@ -129,12 +119,12 @@ const createReader = ({ database, onFault }: Parts, sqlFor: (kind: RecordKind) =
 
 const createRowWriter = ({ database }: Parts, sqlFor: (kind: RecordKind) => Sql): RowWriter => ({
   insertState: (kind, id, { registers, text, effective }) => {
-    const params = [id, ...columnValues(kind, effective), Number(isConflicted(registers)), text];
+    const params = [id, ...columnValues(kind, effective), Number(hasLiveConflict(registers)), text];
     return database.run(sqlFor(kind).insert, params) === 1;
   },
   updateState: (kind, id, { registers, text, effective }) => {
     const params = columnValues(kind, effective);
-    params.push(Number(isConflicted(registers)), text, id);
+    params.push(Number(hasLiveConflict(registers)), text, id);
     database.run(sqlFor(kind).update, params);
   },
   insertBody: (kind, id, { value, text }) => {

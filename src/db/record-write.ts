@@ -1,3 +1,4 @@
+import { decideDeletion } from '../core/deletion';
 import type { Json } from '../core/json';
 import {
   emptyRegisters,
@@ -63,15 +64,11 @@ const remember = (record: DraftRecord, values: Values): void => {
 type ValueWrite = { readonly record: DraftRecord; readonly values: Values; readonly provenance: Provenance };
 
 const keepLostEdits = (draft: Draft, { record, values }: ValueWrite): void => {
-  for (const field of values.keys()) {
-    const definition = record.kind.fields[field];
-    const entries = record.now?.fields.get(field);
-    if (definition === undefined || entries === undefined || entries.length < 2) continue;
-    const write = { recordId: record.id, kind: record.kind.kind, field, definition, entries };
-    for (const { id, body } of editsLostBy(write, draft.sha256)) {
-      appendRecord(draft, { kind: supersededEditKind, id, body });
-    }
-  }
+  const { kind, id, now } = record;
+  if (now === null) return;
+  const lost = editsLostBy({ kind, id, before: now, values }, draft.sha256);
+  if (!lost.ok) return refuse(lost.error.code, lost.error.detail);
+  for (const edit of lost.value) appendRecord(draft, { kind: supersededEditKind, ...edit });
 };
 
 export const writeValues = (draft: Draft, write: ValueWrite): void => {
@@ -90,10 +87,12 @@ const addToParent = (draft: Draft, child: DraftRecord): void => {
   const parent = loadRecord(draft, { kind: draft.store.registerKind(parentKind), id: parentId });
   if (parent.now === null || !isErasable(parent.kind)) return;
   const provenance = draft.request.writer;
-  if (provenance.by === 'person') {
-    if (parent.counter !== 0 && !isDeleted(parent)) return;
+  const isParentDeleted = isDeleted(parent);
+  const decision = decideDeletion({ by: provenance.by, isDeleted: isParentDeleted, setsDeletedAt: false });
+  if (decision.do === 'refuse') refuse(decision.code, `${parentKind} ${parentId}`);
+  const isSaidAlready = parent.counter !== 0 && !isParentDeleted;
+  if (decision.do === 'write_null' && !isSaidAlready)
     writeValues(draft, { record: parent, values: new Map([[DELETED_AT, null]]), provenance });
-  } else if (isDeleted(parent)) refuse('target_deleted', `${parentKind} ${parentId}`);
 };
 
 export const createRecord = (draft: Draft, { kind, id, fields }: RecordWrite): void => {
@@ -111,9 +110,11 @@ export const writeRecord = (draft: Draft, { kind, id, fields }: RecordWrite): vo
   const record = loadRecord(draft, { kind, id });
   const provenance = draft.request.writer;
   if (record.now === null) refuse('not_found', `${kind.kind} ${id}`);
-  if (provenance.by !== 'person' && isDeleted(record)) refuse('target_deleted', `${kind.kind} ${id}`);
+  const setsDeletedAt = values.has(DELETED_AT);
+  const decision = decideDeletion({ by: provenance.by, isDeleted: isDeleted(record), setsDeletedAt });
+  if (decision.do === 'refuse') refuse(decision.code, `${kind.kind} ${id}`);
   if (values.size === 0) return;
-  if (provenance.by === 'person' && isErasable(kind) && !values.has(DELETED_AT)) values.set(DELETED_AT, null);
+  if (decision.do === 'write_null' && isErasable(kind)) values.set(DELETED_AT, null);
   writeValues(draft, { record, values, provenance });
   if (kind.parentField !== undefined && values.has(kind.parentField)) addToParent(draft, record);
 };

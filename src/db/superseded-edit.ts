@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { foldField } from '../core/folds';
-import { jsonEquals, type Json } from '../core/json';
-import type { Entry } from '../core/registers';
+import { supersededBy } from '../core/conflicts';
+import type { Folds } from '../core/effective-read';
+import type { FieldFold } from '../core/folds';
+import type { Json } from '../core/json';
+import type { Registers } from '../core/registers';
+import { ok, type Failure, type Result } from '../core/result';
 import type { Sha256 } from '../core/sha256';
-import type { AppendOnlyKind, FieldDefinition } from './record-kind';
+import type { AppendOnlyKind, RegisterKind } from './record-kind';
 
 // [CONFLICT-2] A write that replaces a person's entry other than the one it showed as the winner keeps that entry's value as an
-// append-only record in the same commit. Its id is derived, so devices that replace the same entry keep it once.
+// append-only record in the same commit. Its id is derived, so devices that replace the same entry keep it once. A value that the write
+// itself puts there is not lost: picking the other version of a conflict keeps nothing aside.
 export const SupersededEdit = z.object({
   recordId: z.string(),
   kind: z.string(),
@@ -21,6 +25,7 @@ export const supersededEditKind: AppendOnlyKind = {
   kind: 'supersededEdit',
   table: 'superseded_edits',
   storage: 'append',
+  ids: 'derived',
   payloadType: 'journalEntity',
   schema: SupersededEdit,
   columns: {
@@ -30,32 +35,42 @@ export const supersededEditKind: AppendOnlyKind = {
   relatedIds: ({ recordId }) => (typeof recordId === 'string' ? [recordId] : []),
 };
 
-export type Replaced = { readonly id: string; readonly body: Json };
+const foldsOf = (kind: RegisterKind): Folds => {
+  const folds: Record<string, FieldFold> = {};
+  for (const name in kind.fields) {
+    const field = kind.fields[name];
+    if (field !== undefined) folds[name] = field.fold;
+  }
+  return folds;
+};
 
-const isSameDot = (a: Entry, b: Entry | null): boolean => a.host === b?.host && a.n === b.n;
+/** Nearly no write meets one: the rest of the work is only for those that do. */
+const meetsSeveral = (registers: Registers, values: ReadonlyMap<string, Json>): boolean => {
+  for (const field of values.keys()) if ((registers.fields.get(field)?.length ?? 0) > 1) return true;
+  return false;
+};
 
-/** The people's entries that a write of this field would lose in silence. */
+export type LostEdit = { readonly id: string; readonly body: Json };
+const none: readonly LostEdit[] = [];
+
+/** The people's entries that a write would lose in silence, as records to append; `before` is the state that the write meets. */
 export const editsLostBy = (
   write: {
-    readonly recordId: string;
-    readonly kind: string;
-    readonly field: string;
-    readonly definition: FieldDefinition;
-    readonly entries: readonly Entry[];
+    readonly kind: RegisterKind;
+    readonly id: string;
+    readonly before: Registers;
+    readonly values: ReadonlyMap<string, Json>;
   },
-  sha256: Sha256,
-): readonly Replaced[] => {
-  if (write.entries.length < 2) return [];
-  const shown = foldField(write.definition.fold, write.entries);
-  if (shown === null) return [];
-  const { recordId, kind, field } = write;
-  return write.entries
-    .filter(
-      (entry) =>
-        entry.by === 'person' && !isSameDot(entry, shown.entry) && !jsonEquals(entry.value, shown.value),
-    )
-    .map(({ host, n, value }) => ({
-      id: sha256(`v1|supersededEdit|${recordId}|${field}|${host}|${n}`),
-      body: { recordId, kind, field, host, counter: n, value },
-    }));
+  hash: Sha256,
+): Result<readonly LostEdit[], Failure> => {
+  const { kind, id, before, values } = write;
+  if (!meetsSeveral(before, values)) return ok(none);
+  const lost = supersededBy({ id, registers: before }, { values, folds: foldsOf(kind), hash });
+  if (!lost.ok) return lost;
+  return ok(
+    lost.value.map(({ id: editId, recordId, field, host, counter, value }) => ({
+      id: editId,
+      body: { recordId, kind: kind.kind, field, host, counter, value },
+    })),
+  );
 };

@@ -1,8 +1,9 @@
+import { appendOnlyId } from '../core/append-only';
 import type { IdSource } from '../core/id';
 import type { Clock } from '../core/ports';
 import type { RecordView, Writer } from './commit';
 import { Refusal } from './commit-refusal';
-import { appendRecord, loadRecord, type Draft } from './record-draft';
+import { appendRecord, loadRecord, nextCounter, type Draft } from './record-draft';
 import { bodyAsEffective, effectiveOf } from './effective';
 import type { RecordStore } from './record-store';
 import { adoptRecord, createRecord, writeRecord } from './record-write';
@@ -48,6 +49,7 @@ export const createWriterDesk = (parts: {
       throw new Refusal(failure);
     },
     newId: parts.ids,
+    newAppendId: () => appendOnlyId(draft(), nextCounter(draft())),
     now: parts.clock.now,
   };
   const during = <T>(now: Draft, body: (writer: Writer) => T): T => {
