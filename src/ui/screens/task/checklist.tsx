@@ -5,7 +5,7 @@ import { useCommand, useUndoToast } from '../../api';
 import { Card, IconButton, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { AddItem } from './add-item';
+import { AddItem, type FirstItem } from './add-item';
 import { ChecklistItem } from './checklist-item';
 import { checkWith, DraftText } from './draft-text';
 import { focusOn } from './move-focus';
@@ -94,11 +94,12 @@ const useItemCommands = () => {
 export const Checklist = ({
   taskId,
   checklist,
-  isFirst,
+  first,
 }: {
   taskId: string;
   checklist: ChecklistView;
-  isFirst: boolean;
+  /** Present on the first checklist of a task. */
+  first: FirstItem | undefined;
 }) => {
   const theme = useTheme();
   const commands = useItemCommands();
@@ -132,7 +133,8 @@ export const Checklist = ({
         <AddItem
           taskId={taskId}
           checklistId={checklist.id}
-          testID={isFirst ? 'checklist-add-input' : `checklist-add-input-${checklist.id}`}
+          first={first}
+          testID={first !== undefined ? 'checklist-add-input' : `checklist-add-input-${checklist.id}`}
         />
       </View>
       <Text aria-live="polite" style={styles.spoken}>

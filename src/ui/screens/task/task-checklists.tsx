@@ -4,13 +4,14 @@ import { useCommand } from '../../api';
 import { Card, Chip, Section, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { AddItem } from './add-item';
+import { AddItem, useFirstItem } from './add-item';
 import { Checklist } from './checklist';
 
 export const TaskChecklists = ({ task }: { task: TaskDetail }) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
   const toast = useToast();
+  const first = useFirstItem();
   const create = useCommand('checklist.create').run;
   const add = async () => {
     const answer = await create({ taskId: task.id });
@@ -20,7 +21,7 @@ export const TaskChecklists = ({ task }: { task: TaskDetail }) => {
     return (
       <Section title={say('task.checklist')}>
         <Card style={{ paddingHorizontal: theme.space.m, paddingVertical: theme.space.xs }}>
-          <AddItem taskId={task.id} checklistId={null} testID="checklist-add-input" />
+          <AddItem taskId={task.id} checklistId={null} first={first} testID="checklist-add-input" />
         </Card>
       </Section>
     );
@@ -28,7 +29,12 @@ export const TaskChecklists = ({ task }: { task: TaskDetail }) => {
   return (
     <View style={{ gap: theme.space.m }}>
       {task.checklists.map((checklist, index) => (
-        <Checklist key={checklist.id} taskId={task.id} checklist={checklist} isFirst={index === 0} />
+        <Checklist
+          key={checklist.id}
+          taskId={task.id}
+          checklist={checklist}
+          first={index === 0 ? first : undefined}
+        />
       ))}
       <View style={{ flexDirection: 'row' }}>
         <Chip
