@@ -14,7 +14,8 @@ const useAddItem = ({ taskId, checklistId }: { taskId: string; checklistId: stri
   const create = useCommand('checklist.create').run;
   const addItem = useCommand('checklist.addItem').run;
   const making = useRef<ReturnType<typeof create> | null>(null);
-  return async (text: string) => {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const send = async (text: string) => {
     if (checklistId !== null) return addItem({ checklistId, text });
     const isFirst = making.current === null;
     making.current ??= create({ taskId });
@@ -25,6 +26,12 @@ const useAddItem = ({ taskId, checklistId }: { taskId: string; checklistId: stri
     }
     const { id, actId } = made.value;
     return addItem({ checklistId: id, text }, isFirst ? { actId } : {});
+  };
+  // One after the other: two requests on their way at once may arrive in either order.
+  return (text: string) => {
+    const answer = last.current.then(() => send(text));
+    last.current = answer;
+    return answer;
   };
 };
 

@@ -1,0 +1,41 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { id } from '../driver';
+import { walkScreens } from './screens';
+import type { BrowserFlow, Stand } from './stand';
+
+const grave = ['serious', 'critical'];
+
+type Finding = { readonly impact: string; readonly rule: string; readonly where: readonly string[] };
+
+/** axe comes as text and runs through the debugger: the page's own content policy stays as it is. */
+const findings = async (page: Page): Promise<readonly Finding[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const ran = await window.axe.run(document, { resultTypes: ['violations'] });
+    return ran.violations.map(({ impact, id: rule, nodes }) => ({
+      impact: impact ?? '',
+      rule,
+      where: nodes.slice(0, 4).map(({ html }) => html.slice(0, 160)),
+    }));
+  });
+};
+
+const judge = async ({ page }: Stand): Promise<readonly string[]> =>
+  (await findings(page()))
+    .filter(({ impact }) => grave.includes(impact))
+    .map(({ impact, rule, where }) => `${impact} ${rule}\n    ${where.join('\n    ')}`);
+
+const inColour = (appearance: 'light' | 'dark'): BrowserFlow => ({
+  name: `axe finds nothing serious on any screen, ${appearance}`,
+  peers: ['hub'],
+  context: { reducedMotion: 'reduce', colorScheme: appearance },
+  run: async (stand) => {
+    stand.expectComplaint(/status of 401/);
+    await stand.driver.see(id('banner-example'));
+    await walkScreens(stand, () => judge(stand));
+  },
+});
+
+export const accessibleByDay = inColour('light');
+export const accessibleByNight = inColour('dark');

@@ -1,0 +1,26 @@
+import { accessibleByDay, accessibleByNight } from './accessible';
+import { choosesPeer } from './chooses-peer';
+import { darkColours } from './dark-colours';
+import { dragging } from './dragging';
+import { fitsLarge, fitsNarrow } from './fits';
+import { keyboardOnly } from './keyboard-only';
+import { offline } from './offline';
+import { reloadWhileTyping } from './reload-while-typing';
+import type { BrowserFlow } from './stand';
+import { terminalSeesIt } from './terminal-sees-it';
+import { transfer } from './transfer';
+
+export const browserFlows: readonly BrowserFlow[] = [
+  terminalSeesIt,
+  offline,
+  reloadWhileTyping,
+  keyboardOnly,
+  dragging,
+  transfer,
+  darkColours,
+  choosesPeer,
+  accessibleByDay,
+  accessibleByNight,
+  fitsNarrow,
+  fitsLarge,
+];

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { id, label, text } from '../driver';
+import { expectSame, expectTrue } from './expected';
+import type { BrowserFlow, Stand } from './stand';
+
+const MOST_TABS = 60;
+const LOOK_EVERY_MS = 25;
+const MOST_LOOKS = 200;
+
+type Focus = {
+  readonly id: string;
+  readonly label: string;
+  readonly words: string;
+  readonly isSeen: boolean;
+};
+/** Where the focus is, and whether the eye can find it: an outline, or the frame that a field draws. */
+const focusOf = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const at = document.activeElement ?? document.body;
+    const style = getComputedStyle(at);
+    const frame = at.parentElement === null ? style : getComputedStyle(at.parentElement);
+    const isField = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement;
+    const hasOutline = style.outlineStyle !== 'none' && style.outlineWidth !== '0px';
+    const hasFrame = isField && frame.borderTopWidth !== '0px' && !frame.borderTopColor.endsWith(', 0)');
+    return {
+      id: at.getAttribute('data-testid') ?? '',
+      label: at.getAttribute('aria-label') ?? '',
+      words: at.textContent ?? '',
+      isSeen: hasOutline || hasFrame,
+    };
+  });
+
+const walkTo = async (
+  page: Page,
+  { key = 'Tab', is, what }: { key?: string; is: (focus: Focus) => boolean; what: string },
+) => {
+  for (let step = 0; step < MOST_TABS; step += 1) {
+    const focus = await focusOf(page);
+    if (is(focus)) {
+      expectTrue(focus.isSeen, `the focus on ${what} can be seen`);
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${MOST_TABS} times ${key} did not lead to ${what}`);
+};
+const toId = (page: Page, wanted: string) =>
+  walkTo(page, { is: (focus) => focus.id === wanted, what: wanted });
+const backToId = (page: Page, wanted: string) =>
+  walkTo(page, { key: 'Shift+Tab', is: (focus) => focus.id === wanted, what: wanted });
+const toLabel = (page: Page, wanted: string) =>
+  walkTo(page, { is: (focus) => focus.label === wanted, what: wanted });
+
+/** A sheet takes the focus once it stands; keys before that are not for it. */
+const untilFocusIn = async (page: Page, sheet: string): Promise<void> => {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    if ((await page.locator(`[aria-modal="true"]:focus-within [data-testid="${sheet}"]`).count()) > 0) return;
+    await page.waitForTimeout(LOOK_EVERY_MS);
+  }
+  throw new Error(`the focus did not go into ${sheet}`);
+};
+
+const writeTask = async ({ page, driver: { see } }: Stand): Promise<void> => {
+  const { keyboard } = page();
+  await see(id('banner-example'));
+  await toId(page(), 'start-own-profile');
+  await keyboard.press('Enter');
+  await see(text('A clear morning'));
+  await toId(page(), 'quick-add-input');
+  await keyboard.type('Bake bread today\n');
+  await see(text('Bake bread'));
+  await keyboard.type('Eat bread today\n');
+  await see(text('Eat bread'));
+  await walkTo(page(), { is: ({ words }) => words.startsWith('Bake bread'), what: 'the row' });
+  await keyboard.press('Enter');
+  await see(id('task-title-input'), 'Bake bread');
+};
+
+const fillChecklist = async ({ page, driver: { see } }: Stand): Promise<void> => {
+  const { keyboard } = page();
+  await toId(page(), 'checklist-add-input');
+  // Faster than the first answer: the second item still goes into the checklist that the first one makes.
+  await keyboard.type('Flour\nSalt\n');
+  await see(label('Tick Flour'));
+  await see(label('Tick Salt'));
+  await see(text('0 of 2'));
+  await walkTo(page(), { key: 'Shift+Tab', is: (focus) => focus.label === 'Tick Flour', what: 'the box' });
+  await keyboard.press('Space');
+  await see(text('1 of 2'));
+  await walkTo(page(), { key: 'Shift+Tab', is: (focus) => focus.label === 'Move Flour', what: 'the handle' });
+  await keyboard.press('ArrowDown');
+  await see(text('Now number 2 of 2'));
+  expectSame((await focusOf(page())).label, { wanted: 'Move Flour', what: 'the focus after moving' });
+};
+
+const setDue = async ({ page, driver: { see, notSee } }: Stand): Promise<void> => {
+  const { keyboard } = page();
+  await backToId(page(), 'task-due');
+  await keyboard.press('Enter');
+  await untilFocusIn(page(), 'due-sheet');
+  await keyboard.press('Escape');
+  await notSee(id('due-sheet'));
+  expectSame((await focusOf(page())).id, { wanted: 'task-due', what: 'the focus after Esc' });
+  await keyboard.press('Enter');
+  await untilFocusIn(page(), 'due-sheet');
+  await toLabel(page(), 'Tomorrow');
+  await keyboard.press('Enter');
+  await toId(page(), 'due-save');
+  await keyboard.press('Enter');
+  await see(id('task-due'), 'Tomorrow');
+};
+
+export const keyboardOnly: BrowserFlow = {
+  name: 'a keyboard alone does all of it, and the focus is always seen',
+  peers: ['hub'],
+  context: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 },
+  run: async (stand) => {
+    const { page, driver } = stand;
+    const { keyboard } = page();
+    await writeTask(stand);
+    await fillChecklist(stand);
+    await setDue(stand);
+    await backToId(page(), 'task-delete');
+    await keyboard.press('Enter');
+    await driver.notSee(text('Bake bread'));
+    await toId(page(), 'toast-undo');
+    await keyboard.press('Enter');
+    await toId(page(), 'tab-tasks');
+    await keyboard.press('Enter');
+    await driver.see(text('Bake bread'));
+    await keyboard.press('/');
+    expectSame((await focusOf(page())).id, { wanted: 'tasks-search-input', what: 'the focus after /' });
+    await keyboard.type('eat');
+    await driver.notSee(text('Bake bread'));
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await driver.see(text('Bake bread'));
+    await backToId(page(), 'tab-settings');
+    await keyboard.press('Enter');
+    await toId(page(), 'settings-appearance-system');
+    await keyboard.press('ArrowRight');
+    expectSame((await focusOf(page())).id, {
+      wanted: 'settings-appearance-light',
+      what: 'the focus after →',
+    });
+  },
+};

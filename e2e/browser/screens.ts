@@ -1,0 +1,138 @@
+import { id, label, text, type Driver } from '../driver';
+import type { Stand } from './stand';
+
+/** Every screen and sheet of the app, each opened as a person would, and closed again. */
+export type ShownScreen = {
+  readonly name: string;
+  readonly open: (stand: Stand) => Promise<void>;
+  readonly close?: (stand: Stand) => Promise<void>;
+};
+
+const closeSheet = async ({ driver: { tap, notSee } }: Stand): Promise<void> => {
+  await tap(id('sheet-close'));
+  await notSee(id('sheet-close'));
+};
+
+/** A task with everything: checklist, labels, category, notes. */
+const richTask = 'Prepare the team review';
+const openTask = async ({ tap, see }: Driver): Promise<void> => {
+  await tap(id('tab-today'));
+  await tap(text(richTask));
+  await see(id('task-title-input'), richTask);
+};
+
+const sheet = (name: string, { opener, shows }: { opener: string; shows: string }): ShownScreen => ({
+  name,
+  open: async ({ driver: { tap, see } }) => {
+    await tap(id(opener));
+    await see(id(shows));
+  },
+  close: closeSheet,
+});
+
+const onTask: readonly ShownScreen[] = [
+  { name: 'task', open: ({ driver }) => openTask(driver) },
+  sheet('status of a task', { opener: 'task-status', shows: 'status-sheet' }),
+  sheet('due date of a task', { opener: 'task-due', shows: 'due-sheet' }),
+  sheet('priority of a task', { opener: 'task-priority', shows: 'priority' }),
+  sheet('category of a task', { opener: 'task-category', shows: 'category' }),
+  sheet('estimate of a task', { opener: 'task-estimate', shows: 'estimate-sheet' }),
+  sheet('language of a task', { opener: 'task-language', shows: 'language' }),
+  sheet('labels of a task', { opener: 'task-add-label', shows: 'label' }),
+  {
+    ...sheet('links of a task', { opener: 'task-add-link', shows: 'link-sheet' }),
+    close: async (stand) => {
+      await closeSheet(stand);
+      await stand.driver.tap(id('screen-back'));
+    },
+  },
+];
+
+const onTasks: readonly ShownScreen[] = [
+  {
+    name: 'tasks',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('tab-tasks'));
+      await see(id('tasks-screen'));
+      await tap(id('tasks-new'));
+    },
+  },
+  sheet('filter by status', { opener: 'filter-status', shows: 'choose-status' }),
+  {
+    name: 'what can be done with a task',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(label(`Actions for ${richTask}`));
+      await see(id('task-menu'));
+    },
+    close: closeSheet,
+  },
+  {
+    name: 'tasks, nothing found',
+    open: async ({ driver: { type, see } }) => {
+      await type(id('tasks-search-input'), 'nowhere');
+      await see(text('Nothing matches'));
+    },
+    close: async ({ driver: { tap } }) => {
+      await tap(label('Clear search'));
+      await tap(id('tasks-new'));
+    },
+  },
+];
+
+export const shownScreens: readonly ShownScreen[] = [
+  { name: 'today', open: ({ driver: { see } }) => see(id('banner-example')) },
+  ...onTask,
+  ...onTasks,
+  {
+    name: 'settings',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('tab-settings'));
+      await see(id('settings-screen'));
+    },
+  },
+  {
+    name: 'licences',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('settings-licences'));
+      await see(id('sheet-close'));
+    },
+    close: closeSheet,
+  },
+  {
+    name: 'today, empty',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('start-own-profile'));
+      await tap(id('tab-today'));
+      await see(text('A clear morning'));
+    },
+  },
+  {
+    name: 'an address that leads nowhere',
+    open: async ({ page, addressOf, driver: { see } }) => {
+      await page().goto(addressOf('/nowhere'));
+      await see(text('Nothing lives here'));
+    },
+  },
+  {
+    name: 'a browser that is not signed in',
+    open: async ({ page, context, addressOf, driver: { see } }) => {
+      await context.clearCookies();
+      await page().goto(addressOf('/'));
+      await see(id('needs-link'));
+    },
+  },
+];
+
+/** Walks through all of them; `look` says what is wrong with the one in front. */
+export const walkScreens = async (
+  stand: Stand,
+  look: (screen: ShownScreen) => Promise<readonly string[]>,
+): Promise<void> => {
+  const found: string[] = [];
+  for (const screen of shownScreens) {
+    await screen.open(stand);
+    found.push(...(await look(screen)).map((line) => `${screen.name}: ${line}`));
+    await screen.close?.(stand);
+  }
+  if (found.length > 0) throw new Error(found.join('\n'));
+};

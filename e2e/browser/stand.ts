@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { createChromiumDriver } from '../chromium-driver';
+import type { Driver } from '../driver';
+import { startHub, type HubProcess } from './hub-process';
+
+export type Peer = 'hub' | 'browser';
+
+/** A hub with a fresh home and a browser that opened its link: where every flow begins. */
+export type Stand = {
+  readonly peer: Peer;
+  readonly hub: HubProcess;
+  readonly context: BrowserContext;
+  readonly page: () => Page;
+  readonly driver: Driver;
+  readonly addressOf: (path: string) => string;
+  /** What the browser complained about: errors on its console, uncaught ones, refusals of the content policy. */
+  readonly complaints: () => readonly string[];
+  /** From now on complaints that match are expected. */
+  readonly expectComplaint: (pattern: RegExp) => void;
+};
+/** A flow that needs a browser's own means: a keyboard alone, a file, a hub that dies. */
+export type BrowserFlow = {
+  readonly name: string;
+  readonly peers: readonly Peer[];
+  readonly context?: BrowserContextOptions;
+  readonly run: (stand: Stand) => Promise<void>;
+};
+export const both: readonly Peer[] = ['hub', 'browser'];
+
+export type StandOptions = {
+  readonly browser: Browser;
+  readonly folder: string;
+  readonly peer: Peer;
+  readonly context?: BrowserContextOptions;
+};
+
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+  timezoneId: 'Europe/Berlin',
+} as const satisfies BrowserContextOptions;
+
+const watch = (context: BrowserContext) => {
+  const heard: string[] = [];
+  const expected: RegExp[] = [];
+  const hear = (complaint: string): void => {
+    if (!expected.some((pattern) => pattern.test(complaint))) heard.push(complaint);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') hear(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => hear(`uncaught: ${error.error().message}`));
+  return { heard: () => heard, expect: (pattern: RegExp) => void expected.push(pattern) };
+};
+
+/** A page opened by its printed link once is signed in; from then on the plain address will do. */
+const open = async ({ context, hub, peer }: { context: BrowserContext; hub: HubProcess; peer: Peer }) => {
+  let page = await context.newPage();
+  const addressOf = (path: string) => `${hub.origin()}${path}${peer === 'browser' ? '?peer=browser' : ''}`;
+  await page.goto(peer === 'hub' ? hub.link() : addressOf('/'));
+  const reopen = async (): Promise<void> => {
+    const path = '/';
+    await page.close();
+    page = await context.newPage();
+    await page.goto(addressOf(path));
+  };
+  return { addressOf, page: () => page, driver: createChromiumDriver({ page: () => page, reopen }) };
+};
+
+export const onStand = async (
+  options: StandOptions,
+  work: (stand: Stand) => Promise<void>,
+): Promise<void> => {
+  const home = await mkdtemp(join(tmpdir(), 'reveille flows '));
+  const hub = await startHub({ folder: options.folder, home });
+  const context = await options.browser.newContext({ ...phone, ...options.context });
+  try {
+    const watched = watch(context);
+    const opened = await open({ context, hub, peer: options.peer });
+    await work({
+      ...opened,
+      peer: options.peer,
+      hub,
+      context,
+      complaints: watched.heard,
+      expectComplaint: watched.expect,
+    });
+    if (watched.heard().length > 0) throw new Error(`the browser complained:\n${watched.heard().join('\n')}`);
+  } finally {
+    await context.close();
+    await hub.kill();
+    await rm(home, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core';
+import { nameOf, type Direction, type Driver, type Target } from './driver';
+
+const PATIENCE_MS = 15_000;
+const LOOK_EVERY_MS = 25;
+const SWIPE_POINTS = 300;
+const SWIPE_STEPS = 10;
+
+/** Screens that are kept behind the one in front stay in the page, hidden. */
+export const located = (page: Page, target: Target): Locator => {
+  const all =
+    'id' in target
+      ? page.getByTestId(target.id)
+      : 'label' in target
+        ? page.getByLabel(target.label, { exact: true })
+        : page.getByText(target.text, { exact: true });
+  return all.filter({ visible: true });
+};
+
+const shownBy = (found: Locator): Promise<string> =>
+  found.evaluate((element) =>
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? element.value
+      : (element.textContent ?? ''),
+  );
+
+const seeWords = async (page: Page, look: { target: Target; words: string }): Promise<void> => {
+  const found = located(page, look.target);
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const shown = await shownBy(found);
+    if (shown === look.words) return;
+    if (Date.now() > end) {
+      throw new Error(
+        `${nameOf(look.target)} shows ${JSON.stringify(shown)}, not ${JSON.stringify(look.words)}`,
+      );
+    }
+    await page.waitForTimeout(LOOK_EVERY_MS);
+  }
+};
+
+const wayOf = (direction: Direction, points: number): { x: number; y: number } => {
+  const step = direction === 'up' || direction === 'left' ? -points : points;
+  return direction === 'up' || direction === 'down' ? { x: 0, y: step } : { x: step, y: 0 };
+};
+
+/** A real finger, through the browser's own input: what is drawn on scrolls or is dragged as on a phone. */
+const draw = async (
+  page: Page,
+  { from, by }: { from: { x: number; y: number }; by: { x: number; y: number } },
+) => {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= SWIPE_STEPS; step += 1) await touch('touchMove', step / SWIPE_STEPS);
+  await touch('touchEnd', 1);
+  await finger.detach();
+};
+
+const swipe = async (
+  page: Page,
+  of: { target: Target; direction: Direction; points: number },
+): Promise<void> => {
+  const found = located(page, of.target);
+  await found.scrollIntoViewIfNeeded({ timeout: PATIENCE_MS });
+  const box = await found.boundingBox();
+  if (box === null) throw new Error(`${nameOf(of.target)} has no place on screen`);
+  const from = { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 600) / 2 };
+  await draw(page, { from, by: wayOf(of.direction, of.points) });
+};
+
+/** `page` answers the tab of the moment: reopening makes another. */
+export const createChromiumDriver = ({
+  page,
+  reopen,
+}: {
+  readonly page: () => Page;
+  readonly reopen: () => Promise<void>;
+}): Driver => {
+  const at = (target: Target) => located(page(), target);
+  const tap = (target: Target) => at(target).tap({ timeout: PATIENCE_MS });
+  return {
+    tap,
+    type: async (target, words) => {
+      await tap(target);
+      await page().keyboard.press('Control+End');
+      await page().keyboard.type(words);
+    },
+    clear: async (target) => {
+      await tap(target);
+      await page().keyboard.press('Control+a');
+      await page().keyboard.press('Delete');
+    },
+    see: async (target, words) => {
+      await at(target).waitFor({ state: 'visible', timeout: PATIENCE_MS });
+      if (words !== undefined) await seeWords(page(), { target, words });
+    },
+    notSee: (target) => at(target).waitFor({ state: 'hidden', timeout: PATIENCE_MS }),
+    swipe: (target, direction, points = SWIPE_POINTS) => swipe(page(), { target, direction, points }),
+    reopen,
+  };
+};

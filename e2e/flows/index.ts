@@ -1,0 +1,16 @@
+import type { Flow } from '../driver';
+import { dark } from './dark.flow';
+import { editTask } from './edit-task.flow';
+import { exampleLife } from './example-life.flow';
+import { findTasks } from './find-tasks.flow';
+import { german } from './german.flow';
+import { newcomer } from './newcomer.flow';
+
+export const flows: Readonly<Record<string, Flow>> = {
+  'a newcomer adds, ticks, finishes, undoes, leaves and finds all again': newcomer,
+  'one tap leads from the example life to one’s own': exampleLife,
+  'every part of a task is edited where it stands; deleting has a way back': editTask,
+  'filters and search find what is there': findTasks,
+  'Reveille speaks German': german,
+  'the dark appearance stays': dark,
+};
