@@ -6,22 +6,27 @@ const bytesOf = (chunk: unknown): Uint8Array => {
   throw new Error('[HUB-20] a request body is bytes');
 };
 
-/** The whole body as text, or why not. A body beyond its limit is not read to its end. */
+/**
+ * The whole body as text, or why not. A body beyond its limit is not read to its end. Decoded as it comes: a large one
+ * is never held as bytes and as text at once.
+ */
 export const readBody = async (
   request: IncomingMessage,
   limit: number,
 ): Promise<Result<string, Failure<'body_too_large' | 'body_not_readable'>>> => {
   if (Number(request.headers['content-length'] ?? 0) > limit) return fail('body_too_large');
-  const chunks: Uint8Array[] = [];
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let text = '';
   let size = 0;
   try {
-    for await (const chunk of request) {
+    // Leaving early must not destroy the socket, or the refusal would never arrive.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       const bytes = bytesOf(chunk);
       size += bytes.byteLength;
       if (size > limit) return fail('body_too_large');
-      chunks.push(bytes);
+      text += decoder.decode(bytes, { stream: true });
     }
-    return ok(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks)));
+    return ok(text + decoder.decode());
   } catch {
     // Cut off by the caller, or not UTF-8: either way there is nothing to act on.
     return fail('body_not_readable');

@@ -1,6 +1,7 @@
 import { createAddresses } from './addresses';
 import { createCredentials } from './credentials';
 import { guard, type Head, type Holder } from './guard';
+import type { SessionHalves } from './sessions';
 
 const head = (changes: Partial<Head> = {}): Head => ({
   method: 'POST',
@@ -68,8 +69,8 @@ test('[HUB-13] hosts are ours by name and port, in any case, and nothing that on
 
 test('[HUB-21] a caller is known by one of three tokens; a wrong header is not saved by a good cookie', () => {
   const sessions = {
-    open: () => 'good',
-    isOpen: (token: string) => token === 'good',
+    open: () => ({ cookie: 'good', pageKey: 'key' }),
+    isOpen: ({ cookie, pageKey }: SessionHalves) => cookie === 'good' && pageKey === 'key',
     close: () => undefined,
   };
   const { holderOf } = createCredentials({
@@ -80,18 +81,39 @@ test('[HUB-21] a caller is known by one of three tokens; a wrong header is not s
   });
   expect(holderOf({ authorization: 'Bearer owner' })).toBe('owner');
   expect(holderOf({ authorization: 'bearer device' })).toBe('token');
-  expect(holderOf({ cookie: 'a=b; reveille_7310=good; c=d' })).toBe('session');
+  const key = { 'x-reveille-page-key': 'key' };
+  expect(holderOf({ cookie: 'a=b; reveille_7310=good; c=d', ...key })).toBe('session');
+  const offered = { 'sec-websocket-protocol': 'reveille, page-key.key' };
+  expect(holderOf({ cookie: 'reveille_7310=good', ...offered })).toBe('session');
   for (const headers of [
     {},
-    { authorization: 'Bearer wrong', cookie: 'reveille_7310=good' },
+    { authorization: 'Bearer wrong', cookie: 'reveille_7310=good', ...key },
     { authorization: 'owner' },
     { authorization: 'Bearer ' },
-    { cookie: 'reveille_7311=good' },
-    { cookie: 'reveille_7310=bad' },
-    { cookie: 'reveille_7310' },
+    { cookie: 'reveille_7311=good', ...key },
+    { cookie: 'reveille_7310=bad', ...key },
+    { cookie: 'reveille_7310', ...key },
   ]) {
     expect({ headers, holder: holderOf(headers) }).toEqual({ headers, holder: 'nobody' });
   }
   const none = createCredentials({ ownerToken: 'owner', configuredToken: null, sessions, port: 7310 });
   expect(none.holderOf({ authorization: 'Bearer null' })).toBe('nobody');
+});
+
+test('[HUB-23] the cookie that a browser sends to every port is worth nothing without the page key', () => {
+  const sessions = {
+    open: () => ({ cookie: 'good', pageKey: 'key' }),
+    isOpen: ({ cookie, pageKey }: SessionHalves) => cookie === 'good' && pageKey === 'key',
+    close: () => undefined,
+  };
+  const { holderOf } = createCredentials({ ownerToken: 'o', configuredToken: null, sessions, port: 7310 });
+  const cookie = 'reveille_7310=good';
+  expect(holderOf({ cookie })).toBe('nobody');
+  expect(holderOf({ cookie, 'x-reveille-page-key': '' })).toBe('nobody');
+  expect(holderOf({ cookie, 'sec-websocket-protocol': 'reveille' })).toBe('nobody');
+  expect(holderOf({ 'x-reveille-page-key': 'key' })).toBe('nobody');
+  // A server on another port sets a cookie of our name for a longer path: the browser sends both, its own first.
+  expect(holderOf({ cookie: `reveille_7310=theirs; ${cookie}`, 'x-reveille-page-key': 'key' })).toBe(
+    'session',
+  );
 });

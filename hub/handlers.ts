@@ -7,7 +7,7 @@ import { sendCode, sendFile, sendJson } from './http-answers';
 import { CodeBody, CommandBody, commandMessageOf, parseJson, QueryBody } from './messages';
 import type { OneTimeCodes } from './one-time-code';
 import type { RateLimit } from './rate-limit';
-import type { Route, RouteId } from './routes';
+import { BODY_LIMIT, type Route, type RouteId } from './routes';
 import { SESSION_LIFETIME_MS, type Sessions } from './sessions';
 import type { SiteFile, Site } from './site';
 
@@ -67,18 +67,28 @@ const page = (response: ServerResponse, file: SiteFile | null): void => {
   else sendFile(response, file);
 };
 
+const SESSION_SECONDS = Math.floor(SESSION_LIFETIME_MS / 1000);
+
 const openSession =
   ({ codes, codeAttempts, sessions, credentials }: HandlerPorts): Handler =>
   async (exchange) => {
     const { request, response } = exchange;
-    if (!codeAttempts.take(request.socket.remoteAddress ?? '')) {
-      return sendCode(response, { status: 429, code: 'too_many_requests' });
-    }
     const body = await bodyOf(exchange, CodeBody);
     if (body === null) return;
-    if (!codes.redeem(body.code)) return sendCode(response, { status: 401, code: 'code_not_valid' });
-    const cookie = credentials.cookieFor(sessions.open(), Math.floor(SESSION_LIFETIME_MS / 1000));
-    sendJson(response, { status: 200, body: { signedIn: true }, headers: { 'set-cookie': cookie } });
+    if (!codes.redeem(body.code)) {
+      // Only guesses are counted: a stranger who guesses must not keep out whoever has the right code.
+      const mayGuess = codeAttempts.take(request.socket.remoteAddress ?? '');
+      return sendCode(
+        response,
+        mayGuess ? { status: 401, code: 'code_not_valid' } : { status: 429, code: 'too_many_requests' },
+      );
+    }
+    const { cookie, pageKey } = sessions.open();
+    sendJson(response, {
+      status: 200,
+      body: { signedIn: true, pageKey },
+      headers: { 'set-cookie': credentials.cookieFor(cookie, SESSION_SECONDS) },
+    });
   };
 
 const readSession =
@@ -87,9 +97,7 @@ const readSession =
     const session = credentials.sessionIn(request.headers);
     // The browser's copy slides with the hub's.
     const headers: Record<string, string> =
-      session === null
-        ? {}
-        : { 'set-cookie': credentials.cookieFor(session, Math.floor(SESSION_LIFETIME_MS / 1000)) };
+      session === null ? {} : { 'set-cookie': credentials.cookieFor(session.cookie, SESSION_SECONDS) };
     sendJson(response, { status: 200, body: { signedIn: true }, headers });
   };
 
@@ -104,6 +112,26 @@ const closeSession =
       headers: { 'set-cookie': credentials.cookieFor('', 0) },
     });
   };
+
+/** A whole profile takes several times its size while it is read: one at a time, the others come back. */
+const oneLargeAtATime = () => {
+  let isTaken = false;
+  return (handler: Handler): Handler =>
+    async (exchange) => {
+      const { route, response } = exchange;
+      if (route.bodyLimit <= BODY_LIMIT) return handler(exchange);
+      if (isTaken) {
+        response.setHeader('connection', 'close');
+        return sendCode(response, { status: 429, code: 'too_many_requests' });
+      }
+      isTaken = true;
+      try {
+        await handler(exchange);
+      } finally {
+        isTaken = false;
+      }
+    };
+};
 
 const command =
   ({ transport }: HandlerPorts): Handler =>
@@ -125,16 +153,19 @@ const query =
     answerWith(exchange.response, await transport.query(body));
   };
 
-export const createHandlers = (ports: HandlerPorts): Readonly<Record<RouteId, Handler>> => ({
-  health: ({ response }) => sendJson(response, { status: 200, body: { reveille: 'hub' } }),
-  shell: ({ response }) => page(response, ports.site.shell()),
-  static: ({ response, path }) => page(response, ports.site.file(path)),
-  'session.open': openSession(ports),
-  'session.read': readSession(ports),
-  'session.close': closeSession(ports),
-  'code.issue': ({ response }) => sendJson(response, { status: 200, body: { code: ports.codes.issue() } }),
-  command: command(ports),
-  query: query(ports),
-  // Only ever reached as an upgrade, which the server takes before handlers.
-  live: ({ response }) => sendCode(response, { status: 426, code: 'upgrade_required' }),
-});
+export const createHandlers = (ports: HandlerPorts): Readonly<Record<RouteId, Handler>> => {
+  const inTurn = oneLargeAtATime();
+  return {
+    health: ({ response }) => sendJson(response, { status: 200, body: { reveille: 'hub' } }),
+    shell: ({ response }) => page(response, ports.site.shell()),
+    static: ({ response, path }) => page(response, ports.site.file(path)),
+    'session.open': openSession(ports),
+    'session.read': readSession(ports),
+    'session.close': closeSession(ports),
+    'code.issue': ({ response }) => sendJson(response, { status: 200, body: { code: ports.codes.issue() } }),
+    command: inTurn(command(ports)),
+    query: inTurn(query(ports)),
+    // Only ever reached as an upgrade, which the server takes before handlers.
+    live: ({ response }) => sendCode(response, { status: 426, code: 'upgrade_required' }),
+  };
+};

@@ -11,7 +11,8 @@ export type Reached = {
   readonly pid: number;
 };
 
-const Issued = z.object({ code: z.string() });
+/** It is printed: nothing but a code may come through. */
+const Issued = z.object({ code: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 const LOOPBACK = '127.0.0.1';
 
 export const hubOrigin = (hub: { readonly host: string; readonly port: number }): string =>
@@ -45,6 +46,7 @@ export const askForCode = async (hub: Reached): Promise<string | null> => {
 export const isHubThere = async (port: number): Promise<boolean> => {
   try {
     const response = await fetch(`http://${LOOPBACK}:${port}/healthz`, {
+      redirect: 'error',
       signal: AbortSignal.timeout(1_000),
     });
     const said = z.object({ reveille: z.literal('hub') }).safeParse(await response.json());

@@ -17,6 +17,7 @@ export type LiveConnection = {
 
 const BAD_MESSAGE = 1008;
 const GOING_AWAY = 1001;
+const INTERNAL = 1011;
 const SIGNED_OUT = 4401;
 
 const textOf = (data: unknown): string | null => {
@@ -52,6 +53,7 @@ const sayTo =
   };
 
 const refusal = (code: string): ApiAnswer => ({ ok: false, error: { code } });
+const broken = refusal('unexpected_failure');
 
 const createSubscriptions = ({ transport, limits }: LiveParts, say: Say) => {
   const endByKey = new Map<number, () => void>();
@@ -67,8 +69,10 @@ const createSubscriptions = ({ transport, limits }: LiveParts, say: Say) => {
       if (endByKey.size >= limits.subscriptions) {
         return say({ type: 'answer', key, answer: refusal('too_many_subscriptions') });
       }
-      const stop = transport.subscribe({ name, input }, (answer) => say({ type: 'answer', key, answer }));
-      endByKey.set(key, stop);
+      endByKey.set(
+        key,
+        transport.subscribe({ name, input }, (answer) => say({ type: 'answer', key, answer })),
+      );
     },
   };
 };
@@ -78,14 +82,17 @@ const actOn = (
   { say, subscriptions }: { say: Say; subscriptions: ReturnType<typeof createSubscriptions> },
 ): ((request: LiveRequest) => void) => {
   const tell = (type: string, key: number) => (answer: ApiAnswer) => say({ type, key, answer });
+  // What goes wrong behind one message ends neither the socket's other messages nor the process.
+  const answer = (asked: Promise<ApiAnswer>, told: (answer: ApiAnswer) => void): void =>
+    void asked.then(told).catch(() => told(broken));
   return (request) => {
     const { type, key } = request;
     if (type === 'unsubscribe') subscriptions.end(key);
     else if (!mayAct()) tell(type === 'subscribe' ? 'answer' : type, key)(refusal('too_many_requests'));
     else if (type === 'subscribe') subscriptions.start(request);
     else if (type === 'command') {
-      void transport.command(commandMessageOf(request.message)).then(tell(type, key));
-    } else void transport.query(request.message).then(tell(type, key));
+      answer(transport.command(commandMessageOf(request.message)), tell(type, key));
+    } else answer(transport.query(request.message), tell(type, key));
   };
 };
 
@@ -96,9 +103,14 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
   const act = actOn(parts, { say, subscriptions });
   let isAnswering = true;
   socket.on('message', (data, isBinary) => {
-    const request = requestIn(data, isBinary);
-    if (request === null) socket.close(BAD_MESSAGE, 'message not understood');
-    else act(request);
+    try {
+      const request = requestIn(data, isBinary);
+      if (request === null) socket.close(BAD_MESSAGE, 'message not understood');
+      else act(request);
+    } catch {
+      // Thrown out of an event it would end the process, and with it everybody's hub.
+      socket.close(INTERNAL, 'unexpected failure');
+    }
   });
   socket.on('pong', () => {
     isAnswering = true;

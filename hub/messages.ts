@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../src/core/json';
 import type { CommandMessage } from '../src/runtime/api/transport';
+import { nestsDeeperThan } from './json-depth';
 
 // [HUB-20] What crosses the wire is checked here, before a peer sees it; what the names mean is the peer's to check.
 const Name = z.string().min(1).max(64);
@@ -29,9 +30,13 @@ export const LiveRequest = z.discriminatedUnion('type', [
 ]);
 export type LiveRequest = z.infer<typeof LiveRequest>;
 
+/** Deeper than any message; what checks and writes values recurses, and would run out of stack. */
+const DEEPEST = 64;
+
 export const parseJson = (
   text: string,
 ): { readonly ok: true; readonly value: unknown } | { readonly ok: false } => {
+  if (nestsDeeperThan(text, DEEPEST)) return { ok: false };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {

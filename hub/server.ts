@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import type { Clock, Random } from '../src/core/ports';
 import type { ApiTransport } from '../src/runtime/api/transport';
+import { LIVE_PROTOCOL } from '../src/runtime/transports/page-key';
 import { createAddresses, type Addresses, type Listening } from './addresses';
 import { createCredentials, type Credentials } from './credentials';
 import { guard, type Head, type Passage } from './guard';
@@ -68,10 +69,16 @@ const pathOf = (request: IncomingMessage): string => {
 const single = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : undefined;
 
+/** Two Host headers mean two things to two readers (us, and a proxy in front): then none of them counts. */
+const hostOf = ({ rawHeaders, headers }: IncomingMessage): string | undefined =>
+  rawHeaders.filter((each, i) => i % 2 === 0 && each.toLowerCase() === 'host').length === 1
+    ? headers.host
+    : undefined;
+
 const headOf = (request: IncomingMessage, question: { isUpgrade: boolean; site: Site }): Head => ({
   method: request.method ?? '',
   target: { path: pathOf(request), isUpgrade: question.isUpgrade, isFile: question.site.isFile },
-  host: request.headers.host,
+  host: hostOf(request),
   origin: request.headers.origin,
   site: single(request.headers['sec-fetch-site']),
 });
@@ -112,6 +119,8 @@ const createGate = (
 
 const refuseUpgrade = (socket: Duplex, refusal: { readonly status: number; readonly code: string }): void => {
   const body = JSON.stringify({ code: refusal.code });
+  // The server's time-outs end with the upgrade: a caller who never hangs up would keep its half for ever.
+  socket.once('finish', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${refusal.status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
@@ -124,7 +133,13 @@ type Sockets = { readonly beat: () => void; readonly close: () => void };
 
 const serveSockets = (http: Server, { ports, gate }: { ports: HubServerPorts; gate: Gate }): Sockets => {
   const live = new Set<LiveConnection>();
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: BODY_LIMIT, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: BODY_LIMIT,
+    perMessageDeflate: false,
+    // Never a protocol that carries a page key: what is chosen is said aloud in the answer.
+    handleProtocols: (offered) => (offered.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false),
+  });
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const checked = gate.check(request, true);
@@ -203,10 +218,18 @@ export const serve = (http: Server, ports: HubServerPorts): HubServer => {
   };
 };
 
-export const createHttpServer = (): Server =>
-  createServer({
-    requestTimeout: 60_000,
+/** [HUB-24] Connections at once, strangers included: more would eat the descriptors that the databases need. */
+const MOST_CONNECTIONS = 512;
+
+export const createHttpServer = (): Server => {
+  const http = createServer({
+    // A whole profile over a slow line.
+    requestTimeout: 300_000,
     headersTimeout: 10_000,
     keepAliveTimeout: 30_000,
+    connectionsCheckingInterval: 5_000,
     maxHeaderSize: 16 * 1024,
   });
+  http.maxConnections = MOST_CONNECTIONS;
+  return http;
+};

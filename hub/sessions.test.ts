@@ -12,7 +12,8 @@ const rig = () => {
       writes += 1;
     },
   };
-  const open = () => createSessions({ file, clock: { now: () => now }, random: secureRandom });
+  const open = (port = 7310) =>
+    createSessions({ file, clock: { now: () => now }, random: secureRandom, port });
   return {
     open,
     advance: (ms: number) => {
@@ -25,14 +26,25 @@ const rig = () => {
     },
   };
 };
+const NONE = { cookie: '', pageKey: '' };
 const DAY = 24 * 60 * 60 * 1000;
 
 test('[HUB-15] a session outlives the hub, and the file holds no token', () => {
   const { open, stored } = rig();
-  const token = open().open();
-  expect(open().isOpen(token)).toBe(true);
-  expect(open().isOpen(`${token}x`)).toBe(false);
-  expect(stored()).not.toContain(token);
+  const halves = open().open();
+  expect(open().isOpen(halves)).toBe(true);
+  expect(stored()).not.toContain(halves.cookie);
+  expect(stored()).not.toContain(halves.pageKey);
+});
+
+test('[HUB-23] one half alone opens nothing, and nothing at another port', () => {
+  const { open } = rig();
+  const [ours, others] = [open().open(), open().open()];
+  expect(open().isOpen({ ...ours, pageKey: others.pageKey })).toBe(false);
+  expect(open().isOpen({ ...ours, pageKey: '' })).toBe(false);
+  expect(open().isOpen({ ...ours, cookie: '' })).toBe(false);
+  expect(open().isOpen({ cookie: `${ours.cookie} ${ours.pageKey}`, pageKey: '' })).toBe(false);
+  expect([open(7311).isOpen(ours), open(7310).isOpen(ours)]).toEqual([false, true]);
 });
 
 test('[HUB-16] a session ends thirty days after its last use, not after its first', () => {
@@ -57,9 +69,9 @@ test('[HUB-16] fifty live at once, the longest unused goes first; in one instant
     ...Array.from({ length: 50 }, () => true),
   ]);
   advance(2 * DAY);
-  expect(sessions.isOpen(tokens[1] ?? '')).toBe(true);
+  expect(sessions.isOpen(tokens[1] ?? NONE)).toBe(true);
   const newest = sessions.open();
-  expect([tokens[1], tokens[2], newest].map((token) => sessions.isOpen(token ?? ''))).toEqual([
+  expect([tokens[1], tokens[2], newest].map((token) => sessions.isOpen(token ?? NONE))).toEqual([
     true,
     false,
     true,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Clock, Random } from '../src/core/ports';
 import { newSecret, secretHash } from './secret';
 
-// [HUB-15] A session is a random token in an HttpOnly cookie; the hub keeps its hash alone, across restarts.
+// [HUB-15] A session is two random halves: one in an HttpOnly cookie, one, the page key, that only pages of our own origin
+// can read. The hub keeps one hash of both and of its port, across restarts.
+// [HUB-23] Cookies ignore ports, so a browser sends ours to any server on the same host; storage of a page does not. Whoever
+// has one half alone has nothing, and a session of one port opens nothing at another.
 // [HUB-16] It ends thirty days after it was last used. Fifty live at once; the longest unused goes first.
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 const MOST = 50;
@@ -14,10 +17,11 @@ const StoredSessions = z.object({ sessions: z.array(StoredSession) });
 type Session = Readonly<z.infer<typeof StoredSession>>;
 
 export type SessionFile = { readonly read: () => string | null; readonly write: (text: string) => void };
+export type SessionHalves = { readonly cookie: string; readonly pageKey: string };
 export type Sessions = {
-  readonly open: () => string;
-  readonly isOpen: (token: string) => boolean;
-  readonly close: (token: string) => void;
+  readonly open: () => SessionHalves;
+  readonly isOpen: (halves: SessionHalves) => boolean;
+  readonly close: (halves: SessionHalves) => void;
 };
 
 /** A file that cannot be read signs everybody out; it never stops the hub. */
@@ -33,11 +37,14 @@ export const createSessions = ({
   file,
   clock,
   random,
+  port,
 }: {
   file: SessionFile;
   clock: Clock;
   random: Random;
+  port: number;
 }): Sessions => {
+  const hashOf = ({ cookie, pageKey }: SessionHalves): string => secretHash(`${port} ${cookie} ${pageKey}`);
   let sessions = new Map(sessionsIn(file.read()).map((each) => [each.hash, each.usedAt]));
   const keep = (next: ReadonlyMap<string, number>): void => {
     const living = [...next].filter(([, usedAt]) => usedAt + SESSION_LIFETIME_MS > clock.now());
@@ -52,20 +59,20 @@ export const createSessions = ({
   };
   return {
     open: () => {
-      const token = newSecret(random);
-      keep(new Map(sessions).set(secretHash(token), clock.now()));
-      return token;
+      const halves = { cookie: newSecret(random), pageKey: newSecret(random) };
+      keep(new Map(sessions).set(hashOf(halves), clock.now()));
+      return halves;
     },
-    isOpen: (token) => {
-      const hash = secretHash(token);
+    isOpen: (halves) => {
+      const hash = hashOf(halves);
       const usedAt = sessions.get(hash);
       if (usedAt === undefined || usedAt + SESSION_LIFETIME_MS <= clock.now()) return false;
       if (clock.now() - usedAt > WRITE_EVERY_MS) keep(new Map(sessions).set(hash, clock.now()));
       return true;
     },
-    close: (token) => {
+    close: (halves) => {
       const next = new Map(sessions);
-      if (next.delete(secretHash(token))) keep(next);
+      if (next.delete(hashOf(halves))) keep(next);
     },
   };
 };

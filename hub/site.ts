@@ -36,7 +36,7 @@ const typeByEnding: ReadonlyMap<string, string> = new Map([
 
 const HASHED = /[.-][0-9a-f]{16,64}\.[a-z0-9]+$/;
 const SHELL = '/index.html';
-const NOT_SERVED = new Set(['/metadata.json']);
+const isServed = (path: string): boolean => path !== '/metadata.json' && !path.endsWith('.map');
 
 const listFiles = (folder: string, prefix: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true })
@@ -44,7 +44,7 @@ const listFiles = (folder: string, prefix: string): readonly string[] =>
     .flatMap((entry) => {
       const path = `${prefix}/${entry.name}`;
       if (entry.isDirectory()) return listFiles(join(folder, entry.name), path);
-      return entry.isFile() && !NOT_SERVED.has(path) ? [path] : [];
+      return entry.isFile() && isServed(path) ? [path] : [];
     });
 
 const endingOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).toLowerCase();

@@ -130,7 +130,7 @@ const openDoors = (
     listening: { host: options.host, port, names: options.names },
     transport: peer.transport,
     site: createSite(ports.siteFolder),
-    sessions: createSessions({ file: sessionFile(options.home), clock, random }),
+    sessions: createSessions({ file: sessionFile(options.home), clock, random, port }),
     codes,
     ownerToken: held.token,
     configuredToken: options.token,
@@ -162,6 +162,8 @@ const run = async (
   const resting = setInterval(peer.value.rest, REST_EVERY_MS);
   const close = async (): Promise<void> => {
     clearInterval(resting);
+    // From here on the port is anybody's: nobody may be sent there with the token any more.
+    lock.rewrite({ ...note, port: null });
     await doors.close();
     peer.value.close();
     lock.release();

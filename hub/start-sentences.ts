@@ -1,3 +1,4 @@
+import { plainLine } from './cli/terminal-text';
 import { sentenceFor } from '../src/words/sentence-for';
 import type { Failure } from '../src/core/result';
 import type { PortBusy } from './start-hub';
@@ -7,8 +8,8 @@ const isPortBusy = (trouble: Failure | PortBusy): trouble is PortBusy => 'holder
 
 const portBusy = ({ port, holder }: PortBusy, language: Language): string =>
   language === 'de'
-    ? `Port ${port} ist schon belegt${holder === null ? '' : `, von ${holder}`}. Beende das andere Programm oder nimm einen anderen Port: npm start -- --port ${port + 1}`
-    : `Port ${port} is already in use${holder === null ? '' : ` by ${holder}`}. Stop that program, or choose another port: npm start -- --port ${port + 1}`;
+    ? `Port ${port} ist schon belegt${holder === null ? '' : `, von ${plainLine(holder)}`}. Beende das andere Programm oder nimm einen anderen Port: npm start -- --port ${port + 1}`
+    : `Port ${port} is already in use${holder === null ? '' : ` by ${plainLine(holder)}`}. Stop that program, or choose another port: npm start -- --port ${port + 1}`;
 
 export const startSentence = (trouble: Failure | PortBusy, language: Language): string =>
   isPortBusy(trouble) ? portBusy(trouble, language) : sentenceFor(trouble, language);

@@ -18,7 +18,7 @@ type Rig = {
 const rigOf = (hub: HubUnderTest, changes: Partial<HttpTransportPorts> = {}): Rig => {
   const sockets: LiveSocket[] = [];
   const asked: { url: string; body: string }[] = [];
-  const headers = changes.headers ?? { authorization: `Bearer ${hub.ownerToken}` };
+  const headers = changes.headers ?? (() => ({ authorization: `Bearer ${hub.ownerToken}` }));
   const fetchPort = changes.fetch ?? globalThis.fetch;
   const transport = createHttpTransport({
     origin: `http://127.0.0.1:${hub.port}`,
@@ -32,7 +32,7 @@ const rigOf = (hub: HubUnderTest, changes: Partial<HttpTransportPorts> = {}): Ri
     ...changes,
     headers,
     openSocket: (url, events) => {
-      const socket = (changes.openSocket ?? openWsSocket(headers))(url, events);
+      const socket = (changes.openSocket ?? openWsSocket(headers()))(url, events);
       sockets.push(socket);
       return socket;
     },
@@ -138,7 +138,7 @@ describe('the client of a hub', () => {
   });
 
   test('a browser that is not signed in hears refused, and nothing knocks for ever', async () => {
-    const { transport, sockets, asked } = rig({ headers: {} });
+    const { transport, sockets, asked } = rig({ headers: () => ({}) });
     const heard: Connection[] = [];
     transport.onConnection((connection) => heard.push(connection));
     await until(() => heard.includes('refused'));
@@ -153,13 +153,13 @@ describe('the client of a hub', () => {
   test('after signing in the socket comes back with the first answer', async () => {
     const headers: Record<string, string> = {};
     const { transport, sockets } = rig({
-      headers,
+      headers: () => headers,
       openSocket: (url, events) => openWsSocket({ ...headers })(url, events),
     });
     const answers: ApiAnswer[] = [];
     transport.subscribe({ name: 'today', input: {} }, (answer) => answers.push(answer));
     await until(() => transport.connection() === 'refused');
-    headers['cookie'] = hub.openSession();
+    Object.assign(headers, hub.openSession());
     await transport.query({ name: 'today', input: {} });
     await until(() => answers.length === 1);
     expect(sockets.length).toBeGreaterThan(1);

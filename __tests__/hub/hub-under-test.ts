@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOneTimeCodes } from '../../hub/one-time-code';
@@ -16,25 +16,30 @@ export type HeardPeer = {
   readonly transport: ApiTransport;
   readonly heard: { readonly kind: 'command' | 'query' | 'subscribe' | 'end'; readonly name: string }[];
   readonly publish: (answer: ApiAnswer) => void;
+  /** From now on a bug lies behind this name. */
+  readonly breakAt: (name: string) => void;
 };
 
 export const createHeardPeer = (): HeardPeer => {
   const heard: HeardPeer['heard'] = [];
   const listeners = new Set<(answer: ApiAnswer) => void>();
+  const broken = new Set<string>();
   const hear = (kind: HeardPeer['heard'][number]['kind'], { name }: QueryMessage | CommandMessage): void => {
+    if (broken.has(name)) throw new Error('a bug');
     heard.push({ kind, name });
   };
   return {
     heard,
     publish: (answer) => listeners.forEach((listener) => listener(answer)),
+    breakAt: (name) => void broken.add(name),
     transport: {
-      command: (message) => {
+      command: async (message) => {
         hear('command', message);
-        return Promise.resolve(ok({ commandId: message.commandId }));
+        return ok({ commandId: message.commandId });
       },
-      query: (message) => {
+      query: async (message) => {
         hear('query', message);
-        return Promise.resolve(ok(message.input));
+        return ok(message.input);
       },
       subscribe: (message, listener) => {
         hear('subscribe', message);
@@ -108,9 +113,11 @@ export type HubUnderTest = {
   readonly configuredToken: string;
   readonly peer: HeardPeer;
   readonly issueCode: () => string;
-  readonly openSession: () => string;
+  /** What a signed-in page sends. */
+  readonly openSession: () => Readonly<Record<'cookie' | 'x-reveille-page-key', string>>;
   readonly advance: (milliseconds: number) => void;
   readonly siteFolder: string;
+  readonly http: Server;
   readonly ask: (asked: Asked) => Promise<Answered>;
   readonly close: () => Promise<void>;
 };
@@ -139,7 +146,7 @@ export const startHubUnderTest = async (limits: Partial<HubLimits> = {}): Promis
   const codes = createOneTimeCodes({ clock, random });
   let stored: string | null = null;
   const file = { read: () => stored, write: (text: string) => void (stored = text) };
-  const sessions = createSessions({ file, clock, random });
+  const sessions = createSessions({ file, clock, random, port });
   const ownerToken = 'owner-token-owner-token-owner-token';
   const configuredToken = 'device-token-device-token-device-token';
   const generous = { burst: 1_000_000, perSecond: 1_000_000 };
@@ -161,8 +168,12 @@ export const startHubUnderTest = async (limits: Partial<HubLimits> = {}): Promis
     configuredToken,
     peer,
     siteFolder,
+    http,
     issueCode: codes.issue,
-    openSession: () => `reveille_${port}=${sessions.open()}`,
+    openSession: () => {
+      const { cookie, pageKey } = sessions.open();
+      return { cookie: `reveille_${port}=${cookie}`, 'x-reveille-page-key': pageKey };
+    },
     advance: (milliseconds) => {
       now += milliseconds;
     },

@@ -102,12 +102,12 @@ describe('the live socket', () => {
 
   test('[HUB-22] a session that ends takes its socket with it', async () => {
     hub = await startHubUnderTest({ heartbeatMs: 20 });
-    const cookie = hub.openSession();
-    const socket = new WebSocket(`ws://127.0.0.1:${hub.port}/api/live`, { headers: { cookie } });
+    const headers = hub.openSession();
+    const socket = new WebSocket(`ws://127.0.0.1:${hub.port}/api/live`, { headers });
     await once(socket, 'open');
-    expect((await hub.ask({ method: 'DELETE', path: '/session', headers: { cookie } })).status).toBe(200);
+    expect((await hub.ask({ method: 'DELETE', path: '/session', headers })).status).toBe(200);
     expect(await closeCode(socket)).toBe(4401);
-    expect((await hub.ask({ method: 'GET', path: '/session', headers: { cookie } })).status).toBe(401);
+    expect((await hub.ask({ method: 'GET', path: '/session', headers })).status).toBe(401);
   });
 
   test('[HUB-22] who reads too slowly is let go, and its subscriptions end', async () => {

@@ -27,10 +27,14 @@ const openSession = async ({ origin, code }: Pick<Hub, 'origin' | 'code'>): Prom
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ code }),
   });
-const cookieOf = (response: Response): string =>
-  (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-const isSignedIn = async ({ origin }: Pick<Hub, 'origin'>, cookie: string): Promise<boolean> =>
-  (await fetch(`${origin}/session`, { headers: { cookie } })).status === 200;
+type Page = Readonly<Record<'cookie' | 'x-reveille-page-key', string>>;
+/** What the page that was signed in sends from then on. */
+const pageOf = async (response: Response): Promise<Page> => ({
+  cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+  'x-reveille-page-key': (await response.json()).pageKey,
+});
+const isSignedIn = async ({ origin }: Pick<Hub, 'origin'>, headers: Partial<Page>): Promise<boolean> =>
+  (await fetch(`${origin}/session`, { headers })).status === 200;
 const titles = (out: string): readonly string[] =>
   JSON.parse(out).tasks.map(({ title }: { title: string }) => title);
 const listTitles = async (home: string): Promise<readonly string[]> => {
@@ -48,7 +52,9 @@ describe('a hub process', () => {
     expect(cookie).toMatch(
       /^reveille_\d+=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
     );
-    expect(await isSignedIn(hub, cookieOf(opened))).toBe(true);
+    const page = await pageOf(opened);
+    expect(await isSignedIn(hub, page)).toBe(true);
+    expect(await isSignedIn(hub, { cookie: page.cookie })).toBe(false);
     expect((await openSession(hub)).status).toBe(401);
     const { out, code } = await stop(hub);
     expect(out.trim().split('\n')).toHaveLength(1);
@@ -103,12 +109,14 @@ describe('a hub process', () => {
   test('[HUB-6] [HUB-15] after a restart the port and the browser’s session are the same', async () => {
     const home = install.newHome();
     const before = await startHubProcess(install, home, ['--port', '0']);
-    const cookie = cookieOf(await openSession(before));
+    const page = await pageOf(await openSession(before));
     await stop(before);
     const after = await startHubProcess(install, home);
     expect(after.port).toBe(before.port);
-    expect(await isSignedIn(after, cookie)).toBe(true);
-    expect(readFileSync(join(home, 'sessions.json'), 'utf8')).not.toContain(cookie.split('=')[1]);
+    expect(await isSignedIn(after, page)).toBe(true);
+    const kept = readFileSync(join(home, 'sessions.json'), 'utf8');
+    expect(kept).not.toContain(page.cookie.split('=')[1]);
+    expect(kept).not.toContain(page['x-reveille-page-key']);
     await stop(after);
   });
 
@@ -135,10 +143,10 @@ describe('a hub process', () => {
     const hub = await startHubProcess(install, home, ['--port', '0']);
     const during = await cli(install, home, ['task', 'add', 'during the hub']);
     expect({ code: during.code, err: during.err }).toEqual({ code: 0, err: '' });
-    const cookie = cookieOf(await openSession(hub));
+    const page = await pageOf(await openSession(hub));
     const asked = await fetch(`${hub.origin}/api/query`, {
       method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: { ...page, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'task.list', input: { filter: { text: 'the hub' } } }),
     });
     expect(titles(JSON.stringify((await asked.json()).value))).toEqual(

@@ -125,7 +125,7 @@ describe('the doors of the hub', () => {
         const answer = await through(door, { ...token(), origin });
         expect({ door, origin, status: answer.status }).toEqual({ door, origin, status: 403 });
       }
-      const crossSite = await through(door, { cookie: hub.openSession(), 'sec-fetch-site': 'same-site' });
+      const crossSite = await through(door, { ...hub.openSession(), 'sec-fetch-site': 'same-site' });
       expect({ door, status: crossSite.status }).toEqual({ door, status: 403 });
     });
   });
@@ -147,11 +147,7 @@ describe('the doors of the hub', () => {
 
   test('[HUB-11] with a token, a session or a device token the API and the live socket open', async () => {
     const body = JSON.stringify({ name: 'today', input: { day: '2026-01-01' } });
-    const known = [
-      token(),
-      { cookie: hub.openSession() },
-      { authorization: `Bearer ${hub.configuredToken}` },
-    ];
+    const known = [token(), hub.openSession(), { authorization: `Bearer ${hub.configuredToken}` }];
     for (const headers of known) {
       const json = { ...headers, 'content-type': 'application/json', origin: `http://localhost:${hub.port}` };
       const asked = await hub.ask({ method: 'POST', path: '/api/query', headers: json, body });
@@ -165,7 +161,7 @@ describe('the doors of the hub', () => {
 
   test('[HUB-11] a one-time code is for whoever can read the home folder, not for a session or a device', async () => {
     const asked = { method: 'POST', path: '/code' } as const;
-    expect((await hub.ask({ ...asked, headers: { cookie: hub.openSession() } })).status).toBe(403);
+    expect((await hub.ask({ ...asked, headers: hub.openSession() })).status).toBe(403);
     expect(
       (await hub.ask({ ...asked, headers: { authorization: `Bearer ${hub.configuredToken}` } })).status,
     ).toBe(403);

@@ -39,7 +39,7 @@ const toHub = (hub: Reached): ApiTransport => {
     },
     chance: Math.random,
     now: () => performance.now(),
-    headers,
+    headers: () => headers,
     patienceMs: WAIT_MS,
   });
 };

@@ -1,5 +1,6 @@
 import { flags } from '../core/flags';
 import { createIdSource } from '../core/id';
+import type { KeyValue } from '../core/key-value';
 import { createApiClient, type ApiClient } from './api/client';
 import type { ApiTransport } from './api/transport';
 import { openBrowserPeer } from './app-browser-peer';
@@ -19,10 +20,11 @@ const clientOver = (transport: ApiTransport): ApiClient =>
     }),
   });
 
-const openHubPeer = async (code: string | null): Promise<AppStart> => {
+const openHubPeer = async (code: string | null, keyValue: KeyValue): Promise<AppStart> => {
   const ports = {
     origin: window.location.origin,
     fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+    keyValue,
   };
   // A code that is spent or stale does no harm to a browser that is signed in already.
   if (code !== null) await openHubSession(ports, code);
@@ -31,7 +33,7 @@ const openHubPeer = async (code: string | null): Promise<AppStart> => {
   if (!signedIn.value) return { state: 'needsLink' };
   return {
     state: 'open',
-    client: clientOver(createBrowserHttpTransport(ports.origin)),
+    client: clientOver(createBrowserHttpTransport(ports.origin, keyValue)),
     place: 'hub',
     isTrial: false,
   };
@@ -51,5 +53,5 @@ export const openAppPeer = async ({ keyValue }: AppDevice): Promise<AppStart> =>
     origin: window.location.origin,
     fetch: (input, init) => fetch(input, init),
   });
-  return servedByHub || !flags.browserPeer ? openHubPeer(code) : openWorkerPeer();
+  return servedByHub || !flags.browserPeer ? openHubPeer(code, keyValue) : openWorkerPeer();
 };

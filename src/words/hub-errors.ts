@@ -21,8 +21,8 @@ export const hubErrors = {
     de: 'Es sind zu viele Ansichten zugleich offen. Schließ einige und versuch es noch einmal.',
   },
   body_too_large: {
-    en: 'This is larger than Reveille takes. An import may have 64 MiB, everything else 1 MiB.',
-    de: 'Das ist größer, als Reveille annimmt. Ein Import darf 64 MiB haben, alles andere 1 MiB.',
+    en: 'This is larger than Reveille takes. An import may have 256 MiB, everything else 1 MiB.',
+    de: 'Das ist größer, als Reveille annimmt. Ein Import darf 256 MiB haben, alles andere 1 MiB.',
   },
   profile_in_use: {
     en: 'Another Reveille on this computer has this profile open. Close it there, or wait until it is done.',

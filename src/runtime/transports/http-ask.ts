@@ -7,19 +7,21 @@ import { backoffMs, type HttpTransportPorts } from './http-ports';
 // [API-1] What got no answer is sent again, the same bytes with the same commandId, until patience ends.
 const PATIENCE_MS = 60_000;
 const ONE_TRY_MS = 30_000;
+/** A whole profile is sent, judged and written. */
+const ONE_LARGE_TRY_MS = 600_000;
 /** The hub is starting, stopping, busy or behind a proxy that cannot reach it: nothing was decided. */
 const NOT_ANSWERED: readonly number[] = [429, 502, 503, 504];
 
-export type Question = { readonly path: string; readonly body: Json };
+export type Question = { readonly path: string; readonly body: Json; readonly isLarge: boolean };
 type Heard = { readonly status: number; readonly text: string };
 
 const oneTry = async (ports: HttpTransportPorts, question: Question): Promise<Heard | null> => {
   const abort = new AbortController();
-  const cancel = ports.after(ONE_TRY_MS, () => abort.abort());
+  const cancel = ports.after(question.isLarge ? ONE_LARGE_TRY_MS : ONE_TRY_MS, () => abort.abort());
   try {
     const response = await ports.fetch(`${ports.origin}${question.path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...ports.headers },
+      headers: { 'content-type': 'application/json', ...ports.headers() },
       body: JSON.stringify(question.body),
       credentials: 'same-origin',
       redirect: 'error',

@@ -20,8 +20,9 @@ export type HttpLinkEvents = {
 const isRefused = async (ports: HttpTransportPorts): Promise<boolean> => {
   try {
     const response = await ports.fetch(`${ports.origin}/session`, {
-      headers: { ...ports.headers },
+      headers: ports.headers(),
       credentials: 'same-origin',
+      redirect: 'error',
       cache: 'no-store',
     });
     return response.status === 401;

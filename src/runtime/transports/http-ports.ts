@@ -16,8 +16,8 @@ export type HttpTransportPorts = {
   /** 0 ≤ x < 1: spreads out those who come back at the same moment. */
   readonly chance: () => number;
   readonly now: () => number;
-  /** A bearer token where there is no cookie. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** What makes the caller known: a bearer token, or beside the cookie the page key. Asked anew for every request. */
+  readonly headers: () => Readonly<Record<string, string>>;
   /** How long a command or query is repeated before it answers `offline`. */
   readonly patienceMs?: number;
 };

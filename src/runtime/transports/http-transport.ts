@@ -1,13 +1,15 @@
 import type { Json } from '../../core/json';
 import type { ApiTransport, CommandMessage, Connection, QueryMessage } from '../api/transport';
-import { createAsk } from './http-ask';
+import { createAsk, type Question } from './http-ask';
 import { createHttpLive } from './http-live';
 import type { HttpTransportPorts } from './http-ports';
 
 /** These carry a whole profile; the hub takes that much at their own address alone. */
 const LARGE: readonly string[] = ['data.import', 'data.importDryRun'];
-const pathFor = (kind: 'command' | 'query', name: string): string =>
-  LARGE.includes(name) ? `/api/${kind}/${name}` : `/api/${kind}`;
+const addressOf = (kind: 'command' | 'query', name: string): Pick<Question, 'path' | 'isLarge'> => {
+  const isLarge = LARGE.includes(name);
+  return { path: isLarge ? `/api/${kind}/${name}` : `/api/${kind}`, isLarge };
+};
 
 const commandJson = ({ actId, ...rest }: CommandMessage): Json =>
   actId === undefined ? rest : { ...rest, actId };
@@ -29,8 +31,8 @@ export const createHttpTransport = (ports: HttpTransportPorts): ApiTransport => 
   const ask = createAsk(ports, { heard, isClosed: () => isClosed });
   const live = createHttpLive(ports, heard);
   return {
-    command: (message) => ask({ path: pathFor('command', message.name), body: commandJson(message) }),
-    query: (message) => ask({ path: pathFor('query', message.name), body: queryJson(message) }),
+    command: (message) => ask({ ...addressOf('command', message.name), body: commandJson(message) }),
+    query: (message) => ask({ ...addressOf('query', message.name), body: queryJson(message) }),
     subscribe: live.subscribe,
     connection: () => connection,
     onConnection: (listener) => {
