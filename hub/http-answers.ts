@@ -31,12 +31,30 @@ export const sendCode = (
     headers: status === 401 ? { 'www-authenticate': 'Bearer' } : status === 429 ? { 'retry-after': '1' } : {},
   });
 
+/** Named, and not with a weight of zero. */
+const takesGzip = (accepted: string | undefined): boolean =>
+  (accepted ?? '').split(',').some((each) => {
+    const [coding = '', weight = 'q=1'] = each.split(';').map((part) => part.trim().toLowerCase());
+    return (coding === 'gzip' || coding === '*') && Number(/^q=([\d.]+)$/.exec(weight)?.[1]) > 0;
+  });
+
+/** As this caller takes it. Zipped and plain are two things under one address, so each has a tag of its own. */
+const formOf = ({ bytes, zipped, tag }: SiteFile, accepted: string | undefined) => {
+  if (zipped === null) return { bytes, headers: { etag: tag } };
+  const vary = { vary: 'accept-encoding' };
+  if (!takesGzip(accepted)) return { bytes, headers: { etag: tag, ...vary } };
+  const etag = tag.replace(/"$/, '-gzip"');
+  return { bytes: zipped, headers: { etag, ...vary, 'content-encoding': 'gzip' } };
+};
+
 export const sendFile = (response: ServerResponse, file: SiteFile): void => {
-  const headers = { 'content-type': file.type, 'cache-control': file.caching, etag: file.tag };
-  if (response.req.headers['if-none-match'] === file.tag) {
-    response.writeHead(304, headers).end();
+  const asked = response.req.headers;
+  const { bytes, headers } = formOf(file, asked['accept-encoding']);
+  const all = { 'content-type': file.type, 'cache-control': file.caching, ...headers };
+  if (asked['if-none-match'] === headers.etag) {
+    response.writeHead(304, all).end();
     return;
   }
-  response.writeHead(200, { ...headers, 'content-length': file.bytes.byteLength });
-  response.end(response.req.method === 'HEAD' ? undefined : file.bytes);
+  response.writeHead(200, { ...all, 'content-length': bytes.byteLength });
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
 };

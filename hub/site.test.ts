@@ -15,6 +15,7 @@ const build = (target: string, page: string): void => {
   writeFileSync(join(target, 'assets', `app-${'0'.repeat(32)}.js`), page);
   writeFileSync(join(target, '.env'), 'secret');
   writeFileSync(join(target, 'metadata.json'), '{}');
+  writeFileSync(join(target, 'assets', 'app.js.map'), '{}');
 };
 
 test('[HUB-19] only listed files are served: no dots, no way up, no links, no folders', () => {
@@ -30,6 +31,7 @@ test('[HUB-19] only listed files are served: no dots, no way up, no links, no fo
   for (const path of [
     '/.env',
     '/metadata.json',
+    '/assets/app.js.map',
     '/../secret.txt',
     '/assets/../../secret.txt',
     '/link.txt',

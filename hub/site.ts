@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 // [HUB-19] Only files that were in the built folder when it was read are served: a path is a key of a list, never a
 // path of the disk, so nothing outside can be asked for.
+// [HUB-26] The app's own files travel zipped to whoever takes them so, each zipped once. Answers of the API never do: what
+// a stranger may put beside a secret must not show in a length.
 export type SiteFile = {
   readonly bytes: Buffer;
+  /** Null where it would save next to nothing. */
+  readonly zipped: Buffer | null;
   readonly type: string;
   readonly caching: string;
   readonly tag: string;
@@ -47,6 +52,14 @@ const listFiles = (folder: string, prefix: string): readonly string[] =>
       return entry.isFile() && isServed(path) ? [path] : [];
     });
 
+const ZIPPED_ALREADY: readonly string[] = ['png', 'jpg', 'webp', 'woff2'];
+
+const zip = (bytes: Buffer, ending: string): Buffer | null => {
+  if (ZIPPED_ALREADY.includes(ending)) return null;
+  const zipped = gzipSync(bytes, { level: 9 });
+  return zipped.byteLength < 0.9 * bytes.byteLength ? zipped : null;
+};
+
 const endingOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 
 const readSiteFile = (folder: string, path: string): SiteFile | null => {
@@ -54,9 +67,11 @@ const readSiteFile = (folder: string, path: string): SiteFile | null => {
   // A build may have replaced the folder since it was listed.
   if (!existsSync(full)) return null;
   const bytes = readFileSync(full);
+  const ending = endingOf(path);
   return {
     bytes,
-    type: typeByEnding.get(endingOf(path)) ?? 'application/octet-stream',
+    zipped: zip(bytes, ending),
+    type: typeByEnding.get(ending) ?? 'application/octet-stream',
     caching: HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
   };

@@ -68,6 +68,7 @@ export type Answered = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  readonly bytes: Buffer;
 };
 
 const upgradeHeaders = {
@@ -93,15 +94,21 @@ export const ask = (
     });
     asked.on('upgrade', (response, socket) => {
       socket.destroy();
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, text: '' });
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        text: '',
+        bytes: Buffer.alloc(0),
+      });
     });
     asked.on('response', (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-      );
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const { statusCode, headers } = response;
+        resolve({ status: statusCode ?? 0, headers, text: bytes.toString(), bytes });
+      });
     });
     asked.on('error', reject);
     asked.end(body);
@@ -126,7 +133,10 @@ const writeSite = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'reveille site '));
   mkdirSync(join(folder, '_expo', 'static'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Reveille</title>');
-  writeFileSync(join(folder, '_expo', 'static', 'entry-0123456789abcdef0123456789abcdef.js'), 'void 0;');
+  writeFileSync(
+    join(folder, '_expo', 'static', 'entry-0123456789abcdef0123456789abcdef.js'),
+    `void '${'x'.repeat(5_000)}';`,
+  );
   writeFileSync(join(folder, '.hidden'), 'never served');
   return folder;
 };
