@@ -16,7 +16,7 @@ export const headers = { 'content-security-policy': policy };
 const ANSWER_MS = 20_000;
 
 /** Rejects where the tab dies, and where it says nothing for too long. */
-export const within = (promise, what = 'an answer', limit = ANSWER_MS) => {
+export const within = (promise, { what = 'an answer', limit = ANSWER_MS } = {}) => {
   let timer;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${what} did not come within ${limit} ms`)), limit);
@@ -25,11 +25,19 @@ export const within = (promise, what = 'an answer', limit = ANSWER_MS) => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
-/** Calls a function of a tab's rig. */
-export const call = (page, name, ...parameters) =>
-  within(
-    page.evaluate(([method, given]) => window.rig[method](...given), [name, parameters]),
-    `${name} of a tab`,
+const methods = ['open', 'write', 'titles', 'startEmpty', 'status', 'connection', 'latest', 'arm', 'stopped'];
+
+/** What two-tabs-page.ts offers, callable from outside its tab. */
+export const rigOf = (page) =>
+  Object.fromEntries(
+    [...methods, 'workerName'].map((name) => [
+      name,
+      (...given) =>
+        within(
+          page.evaluate(([method, parameters]) => window.rig[method](...parameters), [name, given]),
+          { what: `${name} of a tab` },
+        ),
+    ]),
   );
 
 /** Which worker holds the files now: it holds the owner's lock and its own. */
@@ -43,13 +51,13 @@ export const ownerName = (page) =>
       );
       return own?.name.slice('reveille.worker.'.length) ?? null;
     }),
-    'the owner',
+    { what: 'the owner' },
   );
 
 export const openTab = async (context, url) => {
   const page = await context.newPage();
   await page.goto(url);
-  const opened = await call(page, 'open');
+  const opened = await rigOf(page).open();
   if (opened !== 'open') throw new Error(`a tab did not open: ${opened}`);
   return page;
 };
@@ -60,7 +68,7 @@ export const endings = {
     const session = await page.context().newCDPSession(page);
     const crashed = new Promise((resolve) => page.once('crash', resolve));
     session.send('Page.crash').catch(() => {});
-    await within(crashed, 'the crash');
+    await within(crashed, { what: 'the crash' });
     page.close().catch(() => {});
   },
   close: (page) => page.close(),
@@ -88,13 +96,13 @@ export const inBed = (work) =>
       try {
         return await body({ context, url: server.url });
       } finally {
-        await within(context.close(), 'the end of a case', 5_000).catch(() => {});
+        await within(context.close(), { limit: 5_000 }).catch(() => {});
       }
     };
     try {
       return await work({ withContext });
     } finally {
-      await within(browser.close(), 'the end of the browser', 10_000).catch(() => {});
+      await within(browser.close(), { limit: 10_000 }).catch(() => {});
       await server.close();
     }
   });

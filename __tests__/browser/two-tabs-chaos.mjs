@@ -1,5 +1,5 @@
 // 500 writes in turns from two or three tabs, while tabs and owners end. Afterwards the books are compared.
-import { call, endings, openTab, ownerName } from './two-tabs-bed.mjs';
+import { endings, openTab, ownerName, rigOf } from './two-tabs-bed.mjs';
 
 const WRITES = 500;
 
@@ -30,10 +30,12 @@ const createBooks = () => ({
 const createTabs = async ({ context, url }) => {
   let tabs = [await openTab(context, url), await openTab(context, url)];
   const isAlive = (page) =>
-    call(page, 'connection').then(
-      () => true,
-      () => false,
-    );
+    rigOf(page)
+      .connection()
+      .then(
+        () => true,
+        () => false,
+      );
   return {
     all: () => tabs,
     at: (index) => tabs[index % tabs.length],
@@ -47,7 +49,10 @@ const createTabs = async ({ context, url }) => {
   };
 };
 
-const nameOf = (page) => call(page, 'workerName').catch(() => null);
+const nameOf = (page) =>
+  rigOf(page)
+    .workerName()
+    .catch(() => null);
 
 /** The owner half of the time, since that is what hurts. */
 const pickVictim = async ({ tabs, random }) => {
@@ -58,9 +63,11 @@ const pickVictim = async ({ tabs, random }) => {
   return tabs.all()[names.indexOf(owner)] ?? any;
 };
 
-const writeBeside = async ({ tabs, random, books }, write, page) => {
+const writeBeside = async ({ tabs, random, books }, { write, page }) => {
   const victim = await pickVictim({ tabs, random });
-  const writing = call(page, 'write', write).catch(() => null);
+  const writing = rigOf(page)
+    .write(write)
+    .catch(() => null);
   const how = ['crash', 'close', 'navigate'][random.below(3)];
   const from = Date.now();
   await endings[how](victim);
@@ -74,33 +81,33 @@ const writeBeside = async ({ tabs, random, books }, write, page) => {
 };
 
 /** Every worker is armed for this one command: each that owns the files dies once between its commit and the answer. */
-const writeThroughStop = async ({ tabs, books }, write, page) => {
-  await Promise.all(tabs.all().map((tab) => call(tab, 'arm', write.commandId)));
+const writeThroughStop = async ({ tabs, books }, { write, page }) => {
+  await Promise.all(tabs.all().map((tab) => rigOf(tab).arm(write.commandId)));
   const from = Date.now();
-  const answer = await call(page, 'write', write);
+  const answer = await rigOf(page).write(write);
   books.takeOvers.push(Date.now() - from);
-  const stopped = await Promise.all(tabs.all().map((tab) => call(tab, 'stopped')));
+  const stopped = await Promise.all(tabs.all().map((tab) => rigOf(tab).stopped()));
   books.stops += stopped.flat().filter((commandId) => commandId === write.commandId).length;
   return answer;
 };
 
-const writeOnce = (bed, write, index) => {
-  const { tabs, random } = bed;
-  const page = tabs.at(index);
+const writeOnce = (bed, { write, page }) => {
+  const { random } = bed;
   const lot = random.chance();
-  if (lot < 0.05) return writeBeside(bed, write, page);
-  if (lot < 0.075) return writeThroughStop(bed, write, page);
-  return call(page, 'write', write);
+  if (lot < 0.05) return writeBeside(bed, { write, page });
+  if (lot < 0.075) return writeThroughStop(bed, { write, page });
+  return rigOf(page).write(write);
 };
 
-const settle = async ({ tabs, random, books }, write, answer) => {
+/** Whether an unanswered write is asked again from another tab, with the same commandId, is chance. */
+const settle = async ({ tabs, random, books }, { write, answer }) => {
   if (answer !== null) return answer;
   if (random.chance() < 0.5) {
     books.open.add(write.title);
     return null;
   }
   books.repeated += 1;
-  return call(tabs.at(0), 'write', write);
+  return rigOf(tabs.at(0)).write(write);
 };
 
 const difference = (titles, books) => {
@@ -115,7 +122,7 @@ const difference = (titles, books) => {
 
 const showsLatest = async (page, title) => {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    if ((await call(page, 'latest')).includes(title)) return true;
+    if ((await rigOf(page).latest()).includes(title)) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;
@@ -126,7 +133,10 @@ const writeAll = async (bed) => {
   for (let index = 0; index < WRITES; index += 1) {
     if (tabs.all().length === 2 && random.chance() < 0.03) await tabs.add();
     const write = { title: `write ${index}`, commandId: `command-${index}` };
-    const answer = await settle(bed, write, await writeOnce(bed, write, index));
+    const answer = await settle(bed, {
+      write,
+      answer: await writeOnce(bed, { write, page: tabs.at(index) }),
+    });
     if (answer === null) continue;
     if (answer.startsWith('failed')) throw new Error(`${write.title} ${answer}`);
     books.acknowledged.add(write.title);
@@ -148,14 +158,14 @@ export const chaos = async ({ context, url }, seed) => {
   const random = dice(seed);
   const books = createBooks();
   const tabs = await createTabs({ context, url });
-  await call(tabs.at(0), 'startEmpty');
+  await rigOf(tabs.at(0)).startEmpty();
   await writeAll({ tabs, random, books });
   const last = { title: 'the last one', commandId: 'command-last' };
-  await call(tabs.at(0), 'write', last);
+  await rigOf(tabs.at(0)).write(last);
   books.acknowledged.add(last.title);
   const live = await Promise.all(tabs.all().map((page) => showsLatest(page, last.title)));
   const fresh = await openTab(context, url);
-  const { lost, doubled, strange } = difference(await call(fresh, 'titles'), books);
+  const { lost, doubled, strange } = difference(await rigOf(fresh).titles(), books);
   const none = (what, list) => ({ what, holds: list.length === 0, detail: list.join(', ') });
   return {
     said: summary(books, seed),

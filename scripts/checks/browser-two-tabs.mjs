@@ -1,0 +1,46 @@
+// The peer in a browser's worker, in real tabs: who owns the files, what a take-over loses (nothing), and the built app without a hub.
+import { randomInt } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { inBed } from '../../__tests__/browser/two-tabs-bed.mjs';
+import { cases } from '../../__tests__/browser/two-tabs-cases.mjs';
+import { chaos } from '../../__tests__/browser/two-tabs-chaos.mjs';
+
+const seedOf = () => Number(process.env.TWO_TABS_SEED ?? randomInt(1, 1_000_000_000));
+
+const fallen = (name, error) => [{ what: name, holds: false, detail: error.stack ?? String(error) }];
+
+const runAll = async ({ withContext }) => {
+  const findings = [];
+  for (const [name, body] of Object.entries(cases)) {
+    findings.push(...(await withContext(body).catch((error) => fallen(name, error))));
+  }
+  const seed = seedOf();
+  const wild = await withContext((tab) => chaos(tab, seed)).catch((error) => ({
+    said: `seed ${seed}`,
+    findings: fallen(`500 writes, seed ${seed}`, error),
+  }));
+  return { said: wild.said, findings: [...findings, ...wild.findings] };
+};
+
+const run = async () => {
+  const { said, findings } = await inBed(runAll);
+  const failed = findings.filter(({ holds }) => !holds);
+  const lines = findings.map(({ what, holds, detail }) => {
+    if (holds) return `ok      ${what}`;
+    return `FAILED  ${what}${detail ? `: ${detail}` : ''}`;
+  });
+  return {
+    passed: findings.length - failed.length,
+    failed: failed.length,
+    output: [...lines, said].join('\n'),
+  };
+};
+
+const suite = { name: 'browser: two tabs', budgetSeconds: 90, slot: 'browser', run };
+export default suite;
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { passed, failed, output } = await run();
+  process.stdout.write(`${output}\n${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
