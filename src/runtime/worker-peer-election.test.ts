@@ -71,12 +71,15 @@ test('[WORKER-9] a browser without storage is said at once', () => {
 
 // A browser in small: one lock with a line, messages in order, alarms, and workers that end.
 type Member = { id: number; state: ElectionState; alarm: boolean };
+type Sent = { readonly to: number; readonly event: ElectionEvent };
 type World = {
   members: Member[];
   holder: number | null;
   line: number[];
-  /** Effects under way: each ends in an event for a worker, some time. */
-  pending: { readonly to: number; readonly event: ElectionEvent }[];
+  /** Messages and grants under way. */
+  pending: Sent[];
+  /** Files being opened or given back: slower than any message, faster than an alarm. */
+  slow: Sent[];
 };
 
 const member = (world: World, id: number): Member | undefined => world.members.find((each) => each.id === id);
@@ -95,7 +98,7 @@ const release = (world: World, id: number): void => {
   grantNext(world);
 };
 
-const tell = (world: World, { to: id, event }: World['pending'][number]): void => {
+const tell = (world: World, { to: id, event }: Sent): void => {
   const who = member(world, id);
   if (who === undefined) return;
   const { state, effects } = stepElection(who.state, event);
@@ -118,10 +121,10 @@ const run = (world: World, { who, effect }: { who: Member; effect: ElectionEffec
   } else if (effect.type === 'release') release(world, id);
   else if (effect.type === 'open') {
     if (world.holder !== id) throw new Error(`[WORKER-6] ${id} opens the files without the lock`);
-    world.pending.push({ to: id, event: opened });
+    world.slow.push({ to: id, event: opened });
   } else if (effect.type === 'leave') {
     release(world, id);
-    world.pending.push({ to: id, event: { type: 'left' } });
+    world.slow.push({ to: id, event: { type: 'left' } });
   } else if (effect.type === 'say') {
     for (const other of world.members)
       if (other.id !== id) world.pending.push({ to: other.id, event: { type: effect.what } });
@@ -133,36 +136,41 @@ const end = (world: World, id: number): void => {
   world.members = world.members.filter((each) => each.id !== id);
   world.line = world.line.filter((other) => other !== id);
   world.pending = world.pending.filter(({ to }) => to !== id);
+  world.slow = world.slow.filter(({ to }) => to !== id);
   if (world.holder === id) release(world, id);
 };
 
-/** Messages and grants arrive before alarms ring: those are slower. */
-const settle = (world: World): void => {
-  for (let turn = 0; turn < 2_000; turn += 1) {
-    const next = world.pending.shift();
-    if (next !== undefined) {
-      tell(world, next);
-      continue;
-    }
-    const ringing = world.members.find(({ alarm }) => alarm);
-    if (ringing === undefined) return;
-    ringing.alarm = false;
-    tell(world, { to: ringing.id, event: { type: 'rang' } });
+/** Answers whether anything happened. */
+const step = (world: World): boolean => {
+  const next = world.pending.shift() ?? world.slow.shift();
+  if (next !== undefined) {
+    tell(world, next);
+    return true;
   }
+  const ringing = world.members.find(({ alarm }) => alarm);
+  if (ringing === undefined) return false;
+  ringing.alarm = false;
+  tell(world, { to: ringing.id, event: { type: 'rang' } });
+  return true;
+};
+
+const settle = (world: World): void => {
+  for (let turn = 0; turn < 2_000; turn += 1) if (!step(world)) return;
   throw new Error('[WORKER-7] ownership goes round and round');
 };
 
 const Move = fc.record({
   who: fc.nat({ max: 4 }),
-  what: fc.constantFrom('visible', 'hidden', 'away', 'end', 'settle'),
+  what: fc.constantFrom('visible', 'hidden', 'away', 'end', 'step', 'step', 'settle'),
 });
 
 test('[WORKER-6] [WORKER-7] whatever people do: never two owners, and a visible one as soon as there is one', () => {
   fc.assert(
     fc.property(fc.array(Move, { maxLength: 60 }), (moves) => {
-      const world: World = { members: [], holder: null, line: [], pending: [] };
+      const world: World = { members: [], holder: null, line: [], pending: [], slow: [] };
       for (const { who, what } of moves) {
         if (what === 'settle') settle(world);
+        else if (what === 'step') step(world);
         else if (what === 'end') end(world, who);
         else {
           if (member(world, who) === undefined)
