@@ -50,7 +50,6 @@ export const Row = (props: RowProps) => {
   return (
     <PressSurface
       role="button"
-      aria-label={props.subtitle === undefined ? props.title : `${props.title}, ${props.subtitle}`}
       aria-disabled={props.isDisabled === true}
       disabled={props.isDisabled === true}
       accessibilityHint={props.hint}
