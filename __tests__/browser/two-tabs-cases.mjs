@@ -118,6 +118,46 @@ const without = async ({ context, url }) => {
   ];
 };
 
+const cannotOpen = async ({ context, url }) => {
+  const page = await context.newPage();
+  await page.goto(url);
+  const noFiles = await rigOf(page).open('/worker.js?no-files');
+  const noWorker = await rigOf(page).open('/nowhere.js');
+  const afterwards = await rigOf(page).open();
+  return [
+    {
+      what: '[WORKER-9] a browser that refuses its files is told so, at once',
+      holds: noFiles === 'browser_storage_missing',
+      detail: noFiles,
+    },
+    {
+      what: '[WORKER-14] a worker that never starts is said, at once',
+      holds: noWorker === 'start_failed',
+      detail: noWorker,
+    },
+    { what: '[WORKER-9] and trying again works', holds: afterwards === 'open', detail: afterwards },
+  ];
+};
+
+/** How long the others notice that the owner is gone, when nothing else happens. */
+const calmTakeOver = async ({ context, url }) => {
+  const times = [];
+  const stays = await openTab(context, url);
+  for (let round = 0; round < 5; round += 1) {
+    const goes = await openTab(context, url);
+    // The older one yields, so that the other one owns.
+    await look(stays, 'hidden');
+    if (!(await becomes(() => owns(goes)))) throw new Error('the visible tab did not take over');
+    await look(stays, 'visible');
+    const from = Date.now();
+    await goes.close({ runBeforeUnload: false });
+    await write(stays, `calm ${round}`);
+    times.push(Date.now() - from);
+  }
+  const worst = Math.max(...times);
+  return [{ what: `a take-over took ${times.join(', ')} ms`, holds: worst < 5_000 }];
+};
+
 const quickAdd = async (page, text) => {
   await page.getByTestId('quick-add-input').fill(text);
   await page.getByTestId('quick-add-input').press('Enter');
@@ -155,4 +195,13 @@ const realApp = async ({ context }) => {
   }
 };
 
-export const cases = { stoppedAlone, hiddenOwner, leavingPage, privateWindow, without, realApp };
+export const cases = {
+  stoppedAlone,
+  hiddenOwner,
+  leavingPage,
+  privateWindow,
+  without,
+  cannotOpen,
+  calmTakeOver,
+  realApp,
+};

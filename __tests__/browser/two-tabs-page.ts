@@ -11,23 +11,25 @@ let workerName = '';
 let latest: readonly string[] = [];
 const stopped: unknown[] = [];
 
-const start = (name: string): Worker => {
-  const started = new Worker('/worker.js', { type: 'module', name });
-  started.addEventListener('message', ({ data }: MessageEvent<{ readonly stopped?: unknown }>) => {
-    if (data.stopped !== undefined) stopped.push(data.stopped);
-  });
-  worker = started;
-  workerName = name;
-  return started;
-};
+const startFrom =
+  (address: string) =>
+  (name: string): Worker => {
+    const started = new Worker(address, { type: 'module', name });
+    started.addEventListener('message', ({ data }: MessageEvent<{ readonly stopped?: unknown }>) => {
+      if (data.stopped !== undefined) stopped.push(data.stopped);
+    });
+    worker = started;
+    workerName = name;
+    return started;
+  };
 
 const opened = (): ApiClient => {
   if (client === null) throw new Error('not opened');
   return client;
 };
 
-const open = async (): Promise<string> => {
-  const transport = await openPeerInBrowser(start);
+const open = async (address = '/worker.js'): Promise<string> => {
+  const transport = await openPeerInBrowser(startFrom(address));
   if (!transport.ok) return transport.error.code;
   client = createApiClient({
     transport: transport.value,

@@ -102,6 +102,12 @@ test('[WORKER-12] a tab that is gone leaves nothing behind, the others go on', (
   expect(listeners.size).toBe(1);
 });
 
+test('[WORKER-12] a tab that only asks is waited for as well', () => {
+  const { take, goneByTab } = rig();
+  take(command);
+  expect([...goneByTab.keys()]).toEqual(['a']);
+});
+
 test('[WORKER-13] draining answers what was taken, and takes nothing more', async () => {
   let finish: (answer: ApiAnswer) => void = () => undefined;
   const { desk, take, said, listeners, goneByTab } = rig({

@@ -107,11 +107,12 @@ export const createDesk = (parts: DeskParts): Desk => {
   const subscribing = createSubscribing(parts, tabs);
   let isClosed = false;
   const hello = ({ tab, hello: count }: Extract<ToOwner, { type: 'hello' }>): void => {
-    tabs.known(tab);
     parts.onHello();
     parts.toTab(tab, { type: 'welcome', epoch: parts.epoch, hello: count });
   };
   const act = (message: ToOwner): void => {
+    // Also one that only asks is waited for: a late word of a dead tab is forgotten again.
+    tabs.known(message.tab);
     switch (message.type) {
       case 'hello':
         return hello(message);

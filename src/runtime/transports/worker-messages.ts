@@ -24,7 +24,8 @@ const AnyJson: z.ZodType<Json> = z.json();
 const Tab = z.string().min(1).max(64);
 const Key = z.number().int().min(0);
 const Epoch = z.number().int().min(1);
-const Query = { name: z.string().max(64), input: AnyJson };
+/** What a peer thinks of a name or an id is the peer's to answer: a message that is not heard gets no answer. */
+const Query = { name: z.string(), input: AnyJson };
 
 export const ToOwner = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), tab: Tab, hello: z.number().int() }),
@@ -33,8 +34,8 @@ export const ToOwner = z.discriminatedUnion('type', [
     tab: Tab,
     key: Key,
     ...Query,
-    commandId: z.string().max(128),
-    actId: z.string().max(128).optional(),
+    commandId: z.string(),
+    actId: z.string().optional(),
   }),
   z.object({ type: z.literal('query'), tab: Tab, key: Key, ...Query }),
   z.object({ type: z.literal('subscribe'), tab: Tab, key: Key, ...Query }),
