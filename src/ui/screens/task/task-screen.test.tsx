@@ -107,6 +107,7 @@ test('checklist: a tick, a new item, and a move by the accessibility action', as
   fireEvent.press(screen.getByTestId('checklist-check-a'));
   fireEvent.changeText(screen.getByTestId('checklist-add-input'), 'Barista');
   fireEvent(screen.getByTestId('checklist-add-input'), 'submitEditing');
+  await waitFor(() => expect(peer.commands).toHaveLength(2));
   fireEvent(screen.getByTestId('checklist-drag-b'), 'accessibilityAction', {
     nativeEvent: { actionName: 'moveUp' },
   });
