@@ -21,10 +21,16 @@ const findings = async (page: Page): Promise<readonly Finding[]> => {
   });
 };
 
-const judge = async ({ page }: Stand): Promise<readonly string[]> =>
-  (await findings(page()))
+/** A sheet is called a dialog once it has the focus, a moment after it is seen. */
+const untilDialog = (page: Page): Promise<void> =>
+  page.locator('[aria-modal="true"]:not([role="dialog"])').waitFor({ state: 'detached' });
+
+const judge = async ({ page }: Stand): Promise<readonly string[]> => {
+  await untilDialog(page());
+  return (await findings(page()))
     .filter(({ impact }) => grave.includes(impact))
     .map(({ impact, rule, where }) => `${impact} ${rule}\n    ${where.join('\n    ')}`);
+};
 
 const inColour = (appearance: 'light' | 'dark'): BrowserFlow => ({
   name: `axe finds nothing serious on any screen, ${appearance}`,

@@ -4,6 +4,7 @@ import { darkColours } from './dark-colours';
 import { dragging } from './dragging';
 import { fitsLarge, fitsNarrow } from './fits';
 import { keyboardOnly } from './keyboard-only';
+import { throughEveryField } from './naughty-strings';
 import { offline } from './offline';
 import { reloadWhileTyping } from './reload-while-typing';
 import type { BrowserFlow } from './stand';
@@ -23,4 +24,5 @@ export const browserFlows: readonly BrowserFlow[] = [
   accessibleByNight,
   fitsNarrow,
   fitsLarge,
+  throughEveryField,
 ];

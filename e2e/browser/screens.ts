@@ -60,7 +60,8 @@ const onTasks: readonly ShownScreen[] = [
   sheet('filter by status', { opener: 'filter-status', shows: 'choose-status' }),
   {
     name: 'what can be done with a task',
-    open: async ({ driver: { tap, see } }) => {
+    open: async ({ driver: { tap, type, see } }) => {
+      await type(id('tasks-search-input'), richTask);
       await tap(label(`Actions for ${richTask}`));
       await see(id('task-menu'));
     },
@@ -68,7 +69,8 @@ const onTasks: readonly ShownScreen[] = [
   },
   {
     name: 'tasks, nothing found',
-    open: async ({ driver: { type, see } }) => {
+    open: async ({ driver: { clear, type, see } }) => {
+      await clear(id('tasks-search-input'));
       await type(id('tasks-search-input'), 'nowhere');
       await see(text('Nothing matches'));
     },
@@ -107,10 +109,10 @@ export const shownScreens: readonly ShownScreen[] = [
     },
   },
   {
-    name: 'an address that leads nowhere',
+    name: 'a task that is gone',
     open: async ({ page, addressOf, driver: { see } }) => {
-      await page().goto(addressOf('/nowhere'));
-      await see(text('Nothing lives here'));
+      await page().goto(addressOf('/task/gone'));
+      await see(text('This task is no longer here'));
     },
   },
   {
