@@ -62,6 +62,13 @@ export const openTab = async (context, url) => {
   return page;
 };
 
+/** As if the person had gone to another tab or come back; headless pages are always visible. */
+export const look = (page, visibility) =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
+
 /** Ends a tab as a person, a bug or another address would. The worker goes with its page, unasked. */
 export const endings = {
   crash: async (page) => {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, serve } from './harness.mjs';
-import { headers, openTab, ownerName, rigOf, within } from './two-tabs-bed.mjs';
+import { headers, look, openTab, ownerName, rigOf, within } from './two-tabs-bed.mjs';
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -12,12 +12,6 @@ const becomes = async (isSo, limit = 8_000) => {
   return false;
 };
 
-/** As if the person had gone to another tab or come back; headless pages are always visible. */
-const look = (page, visibility) =>
-  page.evaluate((state) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, visibility);
 const leave = (page, type) =>
   page.evaluate((name) => window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
 
@@ -163,11 +157,13 @@ const quickAdd = async (page, text) => {
   await page.getByTestId('quick-add-input').press('Enter');
 };
 
+const appFolder = join(root, 'dist', 'web');
+export const isAppBuilt = () => existsSync(join(appFolder, 'worker', 'peer-worker.js'));
+
 /** The built app on a server that knows nothing but files. */
 const realApp = async ({ context }) => {
-  const folder = join(root, 'dist', 'web');
-  if (!existsSync(join(folder, 'worker', 'peer-worker.js'))) return [];
-  const server = await serve(folder, { headers, fallback: 'index.html' });
+  if (!isAppBuilt()) return [];
+  const server = await serve(appFolder, { headers, fallback: 'index.html' });
   try {
     const [first, second] = [await context.newPage(), await context.newPage()];
     for (const page of [first, second]) await page.goto(server.url);

@@ -1,5 +1,5 @@
 // 500 writes in turns from two or three tabs, while tabs and owners end. Afterwards the books are compared.
-import { endings, openTab, ownerName, rigOf } from './two-tabs-bed.mjs';
+import { endings, look, openTab, ownerName, rigOf } from './two-tabs-bed.mjs';
 
 const WRITES = 500;
 
@@ -21,6 +21,7 @@ const createBooks = () => ({
   open: new Set(),
   repeated: 0,
   stops: 0,
+  looks: 0,
   owners: new Set(),
   ended: { crash: 0, close: 0, navigate: 0 },
   takeOvers: [],
@@ -91,11 +92,21 @@ const writeThroughStop = async ({ tabs, books }, { write, page }) => {
   return answer;
 };
 
+/** The person goes to another tab, or comes back, while the write is under way. */
+const writeWhileLooking = async ({ tabs, random, books }, { write, page }) => {
+  const looked = look(tabs.at(random.below(tabs.all().length)), random.chance() < 0.6 ? 'hidden' : 'visible');
+  const answer = await rigOf(page).write(write);
+  await looked;
+  books.looks += 1;
+  return answer;
+};
+
 const writeOnce = (bed, { write, page }) => {
   const { random } = bed;
   const lot = random.chance();
   if (lot < 0.05) return writeBeside(bed, { write, page });
   if (lot < 0.075) return writeThroughStop(bed, { write, page });
+  if (lot < 0.15) return writeWhileLooking(bed, { write, page });
   return rigOf(page).write(write);
 };
 
@@ -149,7 +160,7 @@ const summary = (books, seed) => {
   const { crash, close, navigate } = books.ended;
   return [
     `seed ${seed}: ${WRITES} writes, ${books.acknowledged.size} acknowledged, ${books.repeated} of them by a repeat from another tab, ${books.open.size} never answered`,
-    `tabs crashed ${crash}, closed ${close}, navigated ${navigate}; owners stopped between commit and answer ${books.stops}; at least ${books.owners.size} owners`,
+    `tabs crashed ${crash}, closed ${close}, navigated ${navigate}; hidden or shown ${books.looks} times; owners stopped between commit and answer ${books.stops}; at least ${books.owners.size} owners`,
     `from an end to the next answer: median ${sorted[Math.floor(sorted.length / 2)]} ms, longest ${sorted.at(-1)} ms`,
   ].join('\n');
 };

@@ -2,8 +2,10 @@
 import { randomInt } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { inBed } from '../../__tests__/browser/two-tabs-bed.mjs';
-import { cases } from '../../__tests__/browser/two-tabs-cases.mjs';
+import { cases, isAppBuilt } from '../../__tests__/browser/two-tabs-cases.mjs';
 import { chaos } from '../../__tests__/browser/two-tabs-chaos.mjs';
+
+const notBuilt = 'the built app on a file server: not run here, since it is not built (npm run build:web)';
 
 const seedOf = () => Number(process.env.TWO_TABS_SEED ?? randomInt(1, 1_000_000_000));
 
@@ -32,7 +34,7 @@ const run = async () => {
   return {
     passed: findings.length - failed.length,
     failed: failed.length,
-    output: [...lines, said].join('\n'),
+    output: [...lines, said, ...(isAppBuilt() ? [] : [notBuilt])].join('\n'),
   };
 };
 
