@@ -76,6 +76,18 @@ export const buildWeb = async ({ root = projectRoot, say = () => {}, force = fal
   });
 };
 
+/** For a start: an app that is a little old is better than none. Throws only where there is none at all. */
+export const buildWebOrKeepOld = async ({ root = projectRoot, say = () => {}, complain = () => {} } = {}) => {
+  try {
+    await buildWeb({ root, say });
+  } catch (error) {
+    if (!existsSync(join(root, 'dist', 'web', 'index.html'))) throw error;
+    complain(
+      'The web app could not be built, so you see the last one that could; `npm run build:web` says why.',
+    );
+  }
+};
+
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await buildWeb({ force: process.argv.includes('--force'), say: (line) => console.log(line) }).catch(
     (error) => {

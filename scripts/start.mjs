@@ -13,9 +13,9 @@ try {
   if (problem !== null) throw new Error(problem);
   await ensureInstalled({ say });
   const { buildHub } = await import('./build-hub.mjs');
-  const { buildWeb } = await import('./build-web.mjs');
+  const { buildWebOrKeepOld } = await import('./build-web.mjs');
   await buildHub({ say });
-  if (!isHelp) await buildWeb({ say });
+  if (!isHelp) await buildWebOrKeepOld({ say, complain: (line) => console.error(line) });
 } catch (error) {
   giveUp(error);
 }

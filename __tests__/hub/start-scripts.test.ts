@@ -84,6 +84,25 @@ test('an interrupted build leaves the old one, and its own rest is cleared away'
   expect(readdirSync(dist)).toEqual(['web']);
 });
 
+test('a web app that cannot be built leaves the last one in place, and one sentence says so', () => {
+  const start = () =>
+    run(`
+      import { buildWebOrKeepOld } from './scripts/build-web.mjs';
+      const said = [];
+      try {
+        await buildWebOrKeepOld({ root: '.', complain: (line) => said.push(line) });
+      } catch {
+        said.push('gave up');
+      }
+      console.log(said.join('|'));`);
+  expect(start()).toBe('gave up');
+  mkdirSync(join(folder, 'dist', 'web'), { recursive: true });
+  writeFileSync(join(folder, 'dist', 'web', 'index.html'), 'old');
+  expect(start()).toMatch(/^The web app could not be built, [^|]*`npm run build:web` says why\.$/);
+  expect(readFileSync(join(folder, 'dist', 'web', 'index.html'), 'utf8')).toBe('old');
+  expect(readdirSync(join(folder, 'dist'))).toEqual(['web']);
+});
+
 test('a stamp changes with what ships, and not with tests, documents or built files', () => {
   const stamp = () =>
     run(

@@ -13,6 +13,7 @@ import { createHttpTransport } from '../../src/runtime/transports/http-transport
 import { hubOrigin, repeatUntil, whoOwns, type Reached } from '../hub-address';
 import { openPeerOfHub } from '../hub-peer';
 import { newSecret } from '../secret';
+import { hubFolder } from '../start-hub';
 import { openWsSocket } from '../ws-socket';
 
 // [CLI-5] A command talks to the hub that owns the profile, or owns the profile itself for as long as it takes. Another
@@ -57,7 +58,10 @@ const attempt = ({ home, profile, appVersion, language }: Place): Result<Connect
   const name = profile ?? store.current() ?? EXAMPLE_PROFILE;
   const owner = whoOwns(profileHostFolder(home, name));
   if (owner.kind === 'hub') {
-    const transport = toHub(owner.hub);
+    // The profile's note outlives the port of a hub that is stopping; the home's note does not ([HUB-3]).
+    const hub = whoOwns(hubFolder(home));
+    if (hub.kind !== 'hub') return fail('profile_in_use');
+    const transport = toHub(hub.hub);
     return connected(transport, transport.close);
   }
   if (owner.kind === 'busy') return fail('profile_in_use');
