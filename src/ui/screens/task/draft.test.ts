@@ -41,6 +41,16 @@ test('[DRAFT-1] what was typed while a save was under way is kept and saved afte
   expect(draft).toMatchObject({ phase: 'saving', base: 'b', text: 'bc' });
 });
 
+test('[DRAFT-1] what was typed and finished while a save was under way is sent after it', () => {
+  const first = stepDraft(stepDraft(cleanDraft('a'), { type: 'typed', text: 'ab' }).draft, {
+    type: 'finished',
+  });
+  const typed = stepDraft(first.draft, { type: 'typed', text: 'abc' }).draft;
+  const left = stepDraft(typed, { type: 'finished' });
+  expect(left.save).toBeNull();
+  expect(stepDraft(left.draft, { type: 'saved' }).save).toBe('abc');
+});
+
 test('[DRAFT-2] a change from elsewhere is shown and not overwritten until the person chose', () => {
   const open = walk(cleanDraft('a'), [type('mine'), change('theirs'), { type: 'finished' }]);
   expect(open.saves).toEqual([]);

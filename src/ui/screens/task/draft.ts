@@ -8,7 +8,12 @@ type Edited = { readonly stored: string; readonly base: string; readonly text: s
 export type Draft =
   | { readonly phase: 'clean'; readonly stored: string }
   | ({ readonly phase: 'editing' } & Edited)
-  | ({ readonly phase: 'saving'; readonly sent: string } & Edited)
+  | ({
+      readonly phase: 'saving';
+      readonly sent: string;
+      /** What was typed since is finished as well: it goes out as soon as the answer is there. */
+      readonly isFinished: boolean;
+    } & Edited)
   | ({ readonly phase: 'failed'; readonly failure: Failure } & Edited);
 
 export type DraftEvent =
@@ -39,7 +44,7 @@ const editing = ({ stored, base, text }: Edited): Draft =>
   text === stored ? cleanDraft(stored) : { phase: 'editing', stored, base, text };
 
 const sending = ({ stored, base, text }: Edited): DraftStep => ({
-  draft: { phase: 'saving', stored, base, text, sent: text },
+  draft: { phase: 'saving', stored, base, text, sent: text, isFinished: true },
   save: text,
 });
 
@@ -52,10 +57,11 @@ const withStored = (draft: Draft, stored: string): Draft => {
 
 const typed = (draft: Draft, text: string): Draft => {
   if (draft.phase === 'clean') return editing({ stored: draft.stored, base: draft.stored, text });
-  return draft.phase === 'saving' ? { ...draft, text } : editing({ ...draft, text });
+  return draft.phase === 'saving' ? { ...draft, text, isFinished: false } : editing({ ...draft, text });
 };
 
 const finished = (draft: Draft): DraftStep => {
+  if (draft.phase === 'saving') return stay({ ...draft, isFinished: true });
   if (draft.phase !== 'editing' && draft.phase !== 'failed') return stay(draft);
   return changedElsewhere(draft) === null ? sending(draft) : stay(draft);
 };
@@ -65,7 +71,8 @@ const saved = (draft: Draft): DraftStep => {
   if (draft.phase !== 'saving') return stay(draft);
   const stored = draft.stored === draft.base ? draft.sent : draft.stored;
   if (draft.text === draft.sent) return stay(cleanDraft(stored));
-  return stay(editing({ stored, base: draft.sent, text: draft.text }));
+  const next = editing({ stored, base: draft.sent, text: draft.text });
+  return draft.isFinished ? finished(next) : stay(next);
 };
 
 export const stepDraft = (draft: Draft, event: DraftEvent): DraftStep => {
