@@ -19,6 +19,7 @@ import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3
 import { queries } from '../../src/runtime/api/definition';
 import { openPeer } from '../../src/runtime/peer';
 import {
+  atOnceOf,
   codeOf,
   createTestClock,
   createTestRandom,
@@ -95,6 +96,7 @@ const openFixture = (version: number, readOnly = false) => {
     random: createTestRandom(2),
     place: testPlace,
     defer: queueMicrotask,
+    pause: setImmediate,
   };
   return openPeer({ ...ports, files: createBetterSqlite3Files(folder), readOnly });
 };
@@ -103,13 +105,15 @@ test.each(versions)('[JOURNAL-8] a database of version %i opens in the newest sc
   if (isUpdating) writeFixture(version);
   expect(existsSync(fixturePath(version))).toBe(true);
   const peer = valueOf(openFixture(version));
-  const today = queries.today.output.parse(valueOf(peer.query({ name: 'today', input: { day: TODAY } })));
+  const today = queries.today.output.parse(
+    valueOf(atOnceOf(peer.query({ name: 'today', input: { day: TODAY } }))),
+  );
   expect(today.overdue.map(({ title }) => title)).toEqual([
     'Send the travel receipts',
     'Order new running shoes',
     'Answer the landlord about the heating',
   ]);
-  const added = peer.command({ name: 'task.create', input: { title: 'new' }, commandId: 'c1' });
+  const added = atOnceOf(peer.command({ name: 'task.create', input: { title: 'new' }, commandId: 'c1' }));
   expect(codeOf(added)).toBe('ok');
   peer.close();
   const database = createBetterSqlite3Files(folder).open(JOURNAL_FILE, { readOnly: true });
@@ -125,18 +129,19 @@ test('[JOURNAL-7] a journal keeps its host’s name over restarts', () => {
     random: createTestRandom(99),
     place: testPlace,
     defer: queueMicrotask,
+    pause: setImmediate,
   };
   const second = valueOf(openPeer({ ...ports, files: createBetterSqlite3Files(folder) }));
   expect(second.hostId).toBe(first.hostId);
   second.close();
 });
 
-test('[PEER-1] opened for reading alone it answers, and refuses every command with a code', () => {
+test('[PEER-1] opened for reading alone it answers, and refuses every command with a code', async () => {
   const peer = valueOf(openFixture(JOURNAL_VERSION, true));
   expect(peer.isReadOnly).toBe(true);
-  expect(codeOf(peer.query({ name: 'task.list', input: { filter: {} } }))).toBe('ok');
-  expect(codeOf(peer.query({ name: 'data.export', input: {} }))).toBe('ok');
-  const refused = peer.command({ name: 'label.create', input: { name: 'x' }, commandId: 'c1' });
+  expect(codeOf(atOnceOf(peer.query({ name: 'task.list', input: { filter: {} } })))).toBe('ok');
+  expect(codeOf(await peer.query({ name: 'data.export', input: {} }))).toBe('ok');
+  const refused = atOnceOf(peer.command({ name: 'label.create', input: { name: 'x' }, commandId: 'c1' }));
   expect(codeOf(refused)).toBe('database_read_only');
   peer.close();
 });
@@ -148,6 +153,7 @@ test('[PEER-1] what is no journal, or a newer one, is refused and left as it is'
     random: createTestRandom(3),
     place: testPlace,
     defer: queueMicrotask,
+    pause: setImmediate,
   };
   const open = () => openPeer({ ...ports, files: createBetterSqlite3Files(folder) });
   writeFileSync(path, 'this is no database, but it is somebody’s file '.repeat(200));

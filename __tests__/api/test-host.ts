@@ -2,6 +2,7 @@ import { createIdSource } from '../../src/core/id';
 import type { Clock, Random } from '../../src/core/ports';
 import type { Failure, Result } from '../../src/core/result';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
+import type { ApiAnswer } from '../../src/runtime/api/transport';
 import { createPeerHost, type PeerHost } from '../../src/runtime/peer-host';
 import type { PeerPlace } from '../../src/runtime/peer-ports';
 import { createTemporaryProfiles, type TemporaryProfiles } from './temporary-profiles';
@@ -45,6 +46,11 @@ export const testPlace: PeerPlace = {
 export const valueOf = <T>(result: Result<T, Failure>): T => {
   if (!result.ok) throw new Error(`${result.error.code}: ${result.error.detail ?? ''}`);
   return result.value;
+};
+/** What a peer answers in the call itself; only long work answers later. */
+export const atOnceOf = (answer: ApiAnswer | Promise<ApiAnswer>): ApiAnswer => {
+  if (answer instanceof Promise) throw new Error('this was to be answered at once');
+  return answer;
 };
 export const codeOf = (result: Result<unknown, Failure>): string => (result.ok ? 'ok' : result.error.code);
 

@@ -1,50 +1,22 @@
 import { canonicalJson } from '../../src/core/canonical-json';
-import { parseJson, isJsonArray, isJsonObject, type Json } from '../../src/core/json';
-import { mergeRegisters, writeFields, type Registers } from '../../src/core/registers';
-import { decodeRegisters, encodeRegisters } from '../../src/core/registers-codec';
-import { sqlErrorOf, type SqlDatabase, type SqlFiles } from '../../src/db/sql-database';
+import { parseJson, isJsonObject, type Json } from '../../src/core/json';
+import { mergeRegisters, writeFields } from '../../src/core/registers';
+import { encodeRegisters } from '../../src/core/registers-codec';
+import {
+  emptyHost,
+  endHosts,
+  example,
+  exportOf,
+  hostIdOf,
+  parsed,
+  recordsOf,
+  registersOf,
+  withoutBookkeeping,
+} from './exported-file';
 import { jsonTestFiles } from './outside-cases';
-import { createTemporaryProfiles } from './temporary-profiles';
-import { codeOf, openEmptyHost, openTestHost, valueOf, type TestHost } from './test-host';
+import { codeOf, valueOf } from './test-host';
 
-const hosts: TestHost[] = [];
-const keep = (host: TestHost): TestHost => {
-  hosts.push(host);
-  return host;
-};
-afterEach(() => {
-  for (const host of hosts.splice(0)) host.end();
-});
-const emptyHost = async (seed: number) => keep(await openEmptyHost({ seed }));
-const exportOf = async ({ client }: TestHost) => valueOf(await client.query('data.export', {})).text;
-
-const example = async (): Promise<string> => exportOf(keep(openTestHost({ seed: 11 })));
-
-const parsed = (text: string): Record<string, Json> => {
-  const file = parseJson(text);
-  if (!file.ok || !isJsonObject(file.value)) throw new Error('an export is a JSON object');
-  return { ...file.value };
-};
-const recordsOf = (text: string): readonly Record<string, Json>[] => {
-  const { records } = parsed(text);
-  return isJsonArray(records) ? records.flatMap((row) => (isJsonObject(row) ? [{ ...row }] : [])) : [];
-};
-const registersOf = (row: Record<string, Json> | undefined): Registers =>
-  valueOf(decodeRegisters(JSON.stringify(row?.['state'] ?? null)));
-
-/** What an import may change: who wrote the file, and the importing host in each clock. */
-const withoutBookkeeping = (text: string, host: string): unknown => ({
-  ...parsed(text),
-  from: null,
-  records: recordsOf(text).map((row) => {
-    const { clock, fields } = registersOf(row);
-    return {
-      ...row,
-      state: encodeRegisters({ clock: new Map([...clock].filter(([name]) => name !== host)), fields }),
-    };
-  }),
-});
-const hostIdOf = async ({ client }: TestHost) => valueOf(await client.query('system.status', {})).hostId;
+afterEach(endHosts);
 
 /** The example, with a field of a newer app, and a title that two hosts wrote at once. */
 const crafted = async (): Promise<string> => {
@@ -81,7 +53,7 @@ test('[TRANSFER-1] export, import, export: the same but for the hosts’ bookkee
   const target = await emptyHost(12);
   const { client } = target;
   const dry = valueOf(await client.query('data.importDryRun', { text }));
-  const { actId, records } = valueOf(await client.command('data.import', { text }));
+  const { actId, records } = valueOf(await client.command('data.import', { text, isOwn: true }));
   expect(dry).toMatchObject({ records, profileIsEmpty: true });
   expect(records).toBe(recordsOf(text).length);
   const again = await exportOf(target);
@@ -144,41 +116,23 @@ test('[TRANSFER-5] an import can be undone; only an empty profile takes one', as
   expect(await exportOf(used)).toBe(before);
 });
 
-test('[TRANSFER-7] an import that the disk cut short goes on where it stopped', async () => {
-  const source = await emptyHost(16);
-  for (let i = 0; i < 600; i += 1) await source.client.command('task.create', { title: `task ${i}` });
-  const text = await exportOf(source);
-  let commitsLeft = Number.POSITIVE_INFINITY;
-  const failing = (database: SqlDatabase): SqlDatabase => ({
-    ...database,
-    run: database.run,
-    query: database.query,
-    checkpoint: database.checkpoint,
-    close: database.close,
-    isReadOnly: database.isReadOnly,
-    transaction: (body) => {
-      if ((commitsLeft -= 1) < 0) throw sqlErrorOf(13, 'full');
-      return database.transaction(body);
-    },
+test('[TRANSFER-10] what a file brings is from outside, whatever it claims, unless the person says it is theirs', async () => {
+  const text = await crafted();
+  const id = String(recordsOf(text).find((row) => row['kind'] === 'task')?.['id']);
+  const provenanceAfter = async (seed: number, isOwn: boolean) => {
+    const { client } = await emptyHost(seed);
+    valueOf(await client.command('data.import', { text, ...(isOwn ? { isOwn } : {}) }));
+    const detail = valueOf(await client.query('task.get', { id }));
+    return { title: detail?.title, ...detail?.provenanceByField };
+  };
+  expect(await provenanceAfter(40, false)).toMatchObject({
+    title: { authority: 'external', tainted: true },
+    notes: { authority: 'external', tainted: true },
   });
-  const wrap = (files: SqlFiles): SqlFiles => ({
-    ...files,
-    open: (name, options) => failing(files.open(name, options)),
+  expect(await provenanceAfter(41, true)).toMatchObject({
+    title: { authority: 'person', tainted: false },
+    notes: { authority: 'person', tainted: false },
   });
-  const target = keep(openTestHost({ seed: 17, store: createTemporaryProfiles(wrap) }));
-  valueOf(await target.client.command('profile.startEmpty', {}));
-  commitsLeft = 1;
-  expect(codeOf(await target.client.command('data.import', { text }))).toBe('import_incomplete');
-  commitsLeft = Number.POSITIVE_INFINITY;
-  const part = recordsOf(await exportOf(target)).length;
-  expect(part).toBeGreaterThan(0);
-  expect(part).toBeLessThan(600);
-  expect(codeOf(await target.client.command('data.import', { text: await example() }))).toBe(
-    'profile_not_empty',
-  );
-  expect(valueOf(await target.client.command('data.import', { text })).records).toBe(600);
-  const host = await hostIdOf(target);
-  expect(withoutBookkeeping(await exportOf(target), host)).toEqual(withoutBookkeeping(text, host));
 });
 
 const spoilt: readonly (readonly [string, string, (text: string) => string])[] = [

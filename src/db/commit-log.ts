@@ -55,6 +55,8 @@ const Held = z.union([
   z.tuple([z.json(), z.string(), z.number(), Authority, z.boolean()]),
 ]);
 const Units = z.array(z.string());
+/** Payload type, kind and id of each unit, one behind the other. */
+export const isUnitNames = (value: Json): value is readonly string[] => Units.safeParse(value).success;
 const BeforeRows = z.array(
   z.tuple([
     z.number(),

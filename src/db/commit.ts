@@ -62,6 +62,8 @@ export type UnitOfWork = {
   readonly commit: (request: CommitRequest, body: (writer: Writer) => Json) => Result<CommitOutcome, Failure>;
   /** An act of its own (`request.actId`, else its commandId), so it can be undone. Unknown act: `act_not_found`. */
   readonly undo: (request: CommitRequest, actId: string) => Result<UndoOutcome, Failure>;
+  /** What a command answered, if it was here before. */
+  readonly answerOf: (commandId: string) => { readonly result: Json } | null;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   readonly hostId: string;
 };

@@ -23,8 +23,6 @@ export type StoreFault = { readonly code: string; readonly ids?: readonly string
 type Reader = {
   readonly readState: (kind: RegisterKind, id: string) => Result<Registers | null, Failure>;
   readonly readBody: (kind: AppendOnlyKind, id: string) => Result<Json | null, Failure>;
-  /** Every readable record of a kind, in the order of ids; the others are reported. */
-  readonly eachState: (kind: RegisterKind, visit: (id: string, registers: Registers) => void) => void;
 };
 type RowWriter = {
   /** False where the id is taken; nothing is written then. */
@@ -34,12 +32,10 @@ type RowWriter = {
 };
 export type RecordStore = KindRegistry & Reader & RowWriter;
 
-const SLICE = 500;
 type Sql = {
   readonly insert: string;
   readonly update: string;
   readonly select: string;
-  readonly slice: string;
 };
 
 const sqlOf = (kind: RecordKind): Sql => {
@@ -51,7 +47,6 @@ const sqlOf = (kind: RecordKind): Sql => {
     insert: `INSERT INTO ${kind.table} (id, ${columns.join(', ')}) VALUES (?, ${marks}) ON CONFLICT (id) DO NOTHING`,
     update: `UPDATE ${kind.table} SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
     select: `SELECT ${content} FROM ${kind.table} WHERE id = ?`,
-    slice: `SELECT id, ${content} FROM ${kind.table} WHERE id > ? ORDER BY id LIMIT ${SLICE}`,
   };
 };
 /** Written out once per kind: the statement cache goes by the text. */
@@ -100,19 +95,6 @@ const createReader = ({ database, onFault }: Parts, sqlFor: (kind: RecordKind) =
       if (text === undefined) return ok(null);
       const parsed = typeof text === 'string' ? parseJson(text) : null;
       return parsed?.ok ? parsed : unreadable(kind, id);
-    },
-    eachState: (kind, visit) => {
-      for (let after: string | null = ''; after !== null;) {
-        const { rows } = database.query(sqlFor(kind).slice, [after]);
-        for (const [id, text] of rows) {
-          if (typeof id !== 'string') continue;
-          const registers = decoded(text);
-          if (registers === null) unreadable(kind, id);
-          else visit(id, registers);
-        }
-        const last = rows.length < SLICE ? null : rows.at(-1)?.[0];
-        after = typeof last === 'string' ? last : null;
-      }
     },
   };
 };

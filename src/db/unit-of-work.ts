@@ -64,5 +64,6 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
     onBatch: emitter.onBatch,
     commit: (request, body: (writer: Writer) => Json) => commit(request, (draft) => desk.during(draft, body)),
     undo: createUndo(engine, commit),
+    answerOf: engine.commands.find,
   };
 };

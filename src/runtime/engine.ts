@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../db/commit';
 import type { LogRing } from '../core/log-ring';
 import type { RecordStore } from '../db/record-store';
 import type { PeerPlace } from './peer-ports';
+import type { PendingImport } from './transfer/pending-import';
 
 /** One profile's opened journal, as commands and queries see it. */
 export type Engine = {
@@ -13,5 +14,6 @@ export type Engine = {
   readonly clock: Clock;
   readonly log: LogRing;
   readonly place: PeerPlace;
+  readonly pendingImport: PendingImport;
   readonly schemaVersion: number;
 };

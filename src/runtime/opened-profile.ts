@@ -47,12 +47,15 @@ export const openProfile = (ports: ProfilePorts, profile: StoredProfile): Result
   const endpoint: Endpoint & { readonly close: () => void } = opened.ok
     ? opened.value
     : brokenEndpoint(opened.error, ports.defer);
+  let isClosed = false;
   return ok({
     profile,
     endpoint,
     peer: opened.ok ? opened.value : null,
     failure: opened.ok ? null : opened.error,
     close: () => {
+      if (isClosed) return;
+      isClosed = true;
       endpoint.close();
       release();
     },

@@ -23,6 +23,7 @@ export type PeerHostParts = {
   /** In which language the example life is written. */
   readonly language: 'en' | 'de';
   readonly defer?: (task: () => void) => void;
+  readonly pause?: (task: () => void) => void;
 };
 export type PeerHost = {
   /** One for all screens of this process; closing it ends its subscriptions and nothing else. */
@@ -127,6 +128,7 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
     random,
     place,
     defer: parts.defer ?? ((task) => queueMicrotask(task)),
+    pause: parts.pause ?? ((task) => void setTimeout(task, 0)),
   };
   const first = openFirst(ports, language);
   if (!first.ok) return first;

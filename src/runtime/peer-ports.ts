@@ -16,6 +16,8 @@ export type PeerPorts = {
   readonly place: PeerPlace;
   /** Runs a task soon, after the current call; answers of subscriptions are gathered until then. */
   readonly defer: (task: () => void) => void;
+  /** Runs a task after whatever else waits (input, frames, other requests): long work rests there between its slices. */
+  readonly pause: (task: () => void) => void;
   /** Opens for reading alone: nothing is migrated, every command is refused. */
   readonly readOnly?: boolean;
 };

@@ -15,11 +15,15 @@ import { commandTable } from './commands';
 import type { Engine } from './engine';
 import type { Endpoint } from './endpoint';
 import { guarded } from './guarded';
+import { commandGate, queryGate } from './import-gate';
 import { createLiveQueries } from './live-queries';
+import { createLongWork } from './long-work';
 import type { PeerPorts } from './peer-ports';
 import { queryTable } from './queries';
-import { nothing } from '../notifications/dependence';
+import { anything, nothing, type Dependence } from '../notifications/dependence';
 import type { Answered } from './queries/query';
+import { atOnce, guardedSlices, isSliced, type Sliced } from './sliced';
+import { createPendingImport } from './transfer/pending-import';
 
 // [PEER-1] One profile's journal behind the API. Opening is synchronous and either whole or a failure with a sentence.
 // [PEER-2] Nothing that SQLite throws leaves a peer: it becomes a failure, and reads go on where they can.
@@ -46,29 +50,59 @@ const idsOf = (answer: ApiAnswer): readonly string[] => {
   return typeof id === 'string' ? [id] : [];
 };
 
-const runCommand = (engine: Engine, message: CommandMessage): ApiAnswer => {
-  if (!isCommandName(message.name)) return fail('unknown_command');
-  const { commandId, actId = commandId } = message;
+const checkCommand = (message: CommandMessage): ApiAnswer | null => {
+  const { name, commandId, actId = commandId } = message;
+  if (!isCommandName(name)) return fail('unknown_command');
   if (!Id.safeParse(commandId).success) return fail('invalid_arguments', 'commandId');
-  if (!Id.safeParse(actId).success) return fail('invalid_arguments', 'actId');
-  const command = commandTable[message.name];
-  const answer = guarded(() => command.run(engine, message));
-  const outcome = answer.ok ? 'done' : answer.error.code;
-  engine.log.write({ at: engine.clock.now(), code: `${message.name}.${outcome}`, ids: idsOf(answer) });
-  return answer;
+  return Id.safeParse(actId).success ? null : fail('invalid_arguments', 'actId');
 };
 
-const runQuery = (engine: Engine, message: QueryMessage): Answered => {
+/** A name that is no command's is content. */
+const logCommand = (
+  engine: Engine,
+  { message: { name }, answer }: { readonly message: CommandMessage; readonly answer: ApiAnswer },
+): void => {
+  if (!isCommandName(name)) return;
+  const outcome = answer.ok ? 'done' : answer.error.code;
+  engine.log.write({ at: engine.clock.now(), code: `${name}.${outcome}`, ids: idsOf(answer) });
+};
+
+const startCommand = (engine: Engine, message: CommandMessage): ApiAnswer | Sliced<ApiAnswer> => {
+  const refused = checkCommand(message) ?? commandGate(engine, message);
+  if (refused !== null || !isCommandName(message.name)) return refused ?? fail('unknown_command');
+  const command = commandTable[message.name];
+  let work: Sliced<ApiAnswer> | null = null;
+  const answer = guarded(() => {
+    const done = command.run(engine, message);
+    if (!isSliced(done)) return done;
+    work = done;
+    return ok(null);
+  });
+  return work ?? answer;
+};
+
+const startQuery = (engine: Engine, message: QueryMessage): Answered<ApiAnswer | Sliced<ApiAnswer>> => {
   if (!isQueryName(message.name)) return { answer: fail('unknown_query'), dependence: nothing };
+  const refused = queryGate(engine, message);
+  if (refused !== null) return { answer: refused, dependence: anything };
   const run = queryTable[message.name];
-  let dependence: Answered['dependence'] = nothing;
+  let dependence: Dependence = nothing;
+  let work: Sliced<ApiAnswer> | null = null;
   const answer = guarded(() => {
     const answered = run.run(engine, message);
     dependence = answered.dependence;
-    return answered.answer;
+    if (!isSliced(answered.answer)) return answered.answer;
+    work = guardedSlices(answered.answer);
+    return ok(null);
   });
   if (!answer.ok) engine.log.write({ at: engine.clock.now(), code: `${message.name}.${answer.error.code}` });
-  return { answer, dependence };
+  return { answer: work ?? answer, dependence };
+};
+
+/** For subscriptions, which are answered in one go. */
+const runQuery = (engine: Engine, message: QueryMessage): Answered => {
+  const { answer, dependence } = startQuery(engine, message);
+  return { answer: isSliced(answer) ? atOnce(answer) : answer, dependence };
 };
 
 const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
@@ -85,17 +119,12 @@ const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, domain: 'journal' });
   const records = createRecordStore(parts);
   log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
-  return ok({ database, unitOfWork, records, clock, log, place, schemaVersion: JOURNAL_VERSION });
+  const pendingImport = createPendingImport(database);
+  const schemaVersion = JOURNAL_VERSION;
+  return ok({ database, unitOfWork, records, clock, log, place, pendingImport, schemaVersion });
 };
 
-const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
-  const { database, unitOfWork, log, clock } = engine;
-  const live = createLiveQueries({
-    run: (message) => runQuery(engine, message),
-    defer: ports.defer,
-    onFault: () => log.write({ at: clock.now(), code: 'listener.failed' }),
-  });
-  const stopListening = unitOfWork.onBatch(live.touch);
+const restOf = ({ database, log }: Engine) => {
   const keepLog = (): void => {
     guarded(() => ok(keepLogLines(database, log.takeNew())));
   };
@@ -106,21 +135,66 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
       return ok(null);
     });
   };
+  return { keepLog, rest };
+};
+
+type Live = ReturnType<typeof createLiveQueries>;
+
+/** An import changes everything at its end and nothing before: subscriptions hear of it then. */
+const createCommands = (
+  engine: Engine,
+  { ports, live, keepLog }: { readonly ports: PeerPorts; readonly live: Live; readonly keepLog: () => void },
+) => {
+  const work = createLongWork(ports);
+  const finished = (message: CommandMessage, answer: ApiAnswer): ApiAnswer => {
+    logCommand(engine, { message, answer });
+    if (engine.log.pending() >= KEEP_LOG_EVERY) keepLog();
+    return answer;
+  };
+  const command: Endpoint['command'] = (message) => {
+    const running = work.running(message.commandId);
+    if (running !== null) return running;
+    const pending = engine.pendingImport.act();
+    const started = startCommand(engine, message);
+    if (isSliced(started))
+      return work.runCommand(message.commandId, started).then((answer) => {
+        live.touchAll();
+        return finished(message, answer);
+      });
+    if (engine.pendingImport.act() !== pending) live.touchAll();
+    return finished(message, started);
+  };
+  const query: Endpoint['query'] = (message) => {
+    const { answer } = startQuery(engine, message);
+    return isSliced(answer) ? work.run(answer) : answer;
+  };
+  return { command, query, close: work.close };
+};
+
+const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
+  const { database, unitOfWork, log, clock } = engine;
+  const live = createLiveQueries({
+    run: (message) => runQuery(engine, message),
+    defer: ports.defer,
+    onFault: () => log.write({ at: clock.now(), code: 'listener.failed' }),
+  });
+  const stopListening = unitOfWork.onBatch((batch) => {
+    if (!engine.pendingImport.isRunning()) live.touch(batch);
+  });
+  const { keepLog, rest } = restOf(engine);
+  const { command, query, close } = createCommands(engine, { ports, live, keepLog });
   return {
     hostId: unitOfWork.hostId,
     isReadOnly: database.isReadOnly,
     unitOfWork,
     hasAnything: () => hasAnyCommit(database),
     onBatch: unitOfWork.onBatch,
-    command: (message) => {
-      const answer = runCommand(engine, message);
-      if (log.pending() >= KEEP_LOG_EVERY) keepLog();
-      return answer;
-    },
-    query: (message) => runQuery(engine, message).answer,
+    command,
+    query,
     subscribe: live.subscribe,
     rest,
     close: () => {
+      close();
       stopListening();
       live.close();
       rest();

@@ -158,6 +158,10 @@ export const errorSentences = {
     en: 'Only a part was imported: there was no room, or the file system failed. Make room and import the same file again; it goes on where it stopped.',
     de: 'Nur ein Teil wurde importiert: Es war kein Platz, oder das Dateisystem hat versagt. Schaffe Platz und importiere dieselbe Datei noch einmal; es geht dort weiter.',
   },
+  import_unfinished: {
+    en: 'An import into this profile is not finished. Wait a moment; if it was interrupted, import the same file again and it goes on where it stopped.',
+    de: 'Ein Import in dieses Profil ist noch nicht fertig. Warte einen Moment; wurde er unterbrochen, importiere dieselbe Datei noch einmal, dann geht es dort weiter.',
+  },
   commit_too_large: {
     en: 'This is too much at once, so nothing was saved. Do it in smaller parts.',
     de: 'Das ist zu viel auf einmal, darum wurde nichts gespeichert. Mach es in kleineren Teilen.',

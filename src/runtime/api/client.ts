@@ -31,6 +31,8 @@ export type ApiClient = {
     input: QueryInput<N>,
     listener: (answer: Result<QueryOutput<N>, Failure>) => void,
   ) => () => void;
+  /** For a command that may have to be sent again, so that it acts once. */
+  readonly newCommandId: () => string;
   readonly connection: () => Connection;
   readonly onConnection: (listener: (connection: Connection) => void) => () => void;
   readonly close: () => void;
@@ -70,6 +72,7 @@ export const createApiClient = ({
   query: async (name, input) => queryAnswer(name, await transport.query({ name, input: toJson(input) })),
   subscribe: (name, input, listener) =>
     transport.subscribe({ name, input: toJson(input) }, (answer) => listener(queryAnswer(name, answer))),
+  newCommandId: () => newId(),
   connection: transport.connection,
   onConnection: transport.onConnection,
   close: transport.close,

@@ -80,9 +80,12 @@ export const commands = {
   /** Leaves the example (or any other) profile for the person's own, made empty if it does not exist yet. */
   'profile.startEmpty': command(z.object({}), z.object({ name: z.string() })),
   'profile.switch': command(z.object({ name: z.string() }), z.object({ name: z.string() })),
-  /** Into an empty profile only. The text is what `data.export` gave. */
+  /**
+   * Into an empty profile only. The text is what `data.export` gave. `isOwn`: the person says that they made this export; else what it
+   * brings counts as text from outside.
+   */
   'data.import': command(
-    z.object({ text: z.string() }),
+    z.object({ text: z.string(), isOwn: z.boolean().optional() }),
     z.object({ actId: z.string(), records: z.number().int() }),
   ),
 } as const;
@@ -130,7 +133,14 @@ export const queries = {
   'category.list': query(z.object({}), z.object({ categories: z.array(CategoryView) })),
   'label.list': query(z.object({}), z.object({ labels: z.array(LabelView) })),
   'profile.list': query(z.object({}), z.object({ profiles: z.array(ProfileView) })),
-  'data.export': query(z.object({}), z.object({ text: z.string() })),
+  /** `unreadable`: what a damaged file did not give; absent where the export is whole. */
+  'data.export': query(
+    z.object({}),
+    z.object({
+      text: z.string(),
+      unreadable: z.array(z.object({ kind: z.string(), id: z.string() })).optional(),
+    }),
+  ),
   /** What an import would do, and whether it can. Writes nothing. */
   'data.importDryRun': query(
     z.object({ text: z.string() }),

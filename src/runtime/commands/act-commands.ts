@@ -12,7 +12,12 @@ const undo: Command = {
     if (!input.ok) return input;
     const request = { commandId: message.commandId, actId: actOf(message), writer: person };
     const outcome = engine.unitOfWork.undo(request, input.value.actId);
-    return outcome.ok ? ok({ ...outcome.value }) : outcome;
+    if (!outcome.ok) return outcome;
+    if (engine.pendingImport.act() === input.value.actId) {
+      engine.pendingImport.clear();
+      engine.pendingImport.reread();
+    }
+    return ok({ ...outcome.value });
   },
 };
 export const actCommands = { 'act.undo': undo };

@@ -5,6 +5,7 @@ import { person, type Writer } from '../../db/commit';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
 import type { Engine } from '../engine';
 import { readInput } from '../read-input';
+import type { Sliced } from '../sliced';
 
 // [API-4] A command is one commit: checked input, one body, one answer that is stored with it.
 export type CommandCall<I> = {
@@ -15,7 +16,8 @@ export type CommandCall<I> = {
 };
 export type Command = {
   readonly definition: { readonly input: z.ZodType; readonly output: z.ZodType };
-  readonly run: (engine: Engine, message: CommandMessage) => ApiAnswer;
+  /** Work too long for one call answers with its slices; everything else with the answer. */
+  readonly run: (engine: Engine, message: CommandMessage) => ApiAnswer | Sliced<ApiAnswer>;
 };
 
 export const actOf = (message: CommandMessage): string => message.actId ?? message.commandId;

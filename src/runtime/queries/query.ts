@@ -5,11 +5,13 @@ import { nothing, type Dependence } from '../../notifications/dependence';
 import type { ApiAnswer, QueryMessage } from '../api/transport';
 import type { Engine } from '../engine';
 import { readInput } from '../read-input';
+import type { Sliced } from '../sliced';
 
-export type Answered = { readonly answer: ApiAnswer; readonly dependence: Dependence };
+/** Work too long for one call answers with its slices. */
+export type Answered<A = ApiAnswer> = { readonly answer: A; readonly dependence: Dependence };
 export type Query = {
   readonly definition: { readonly input: z.ZodType; readonly output: z.ZodType };
-  readonly run: (engine: Engine, message: QueryMessage) => Answered;
+  readonly run: (engine: Engine, message: QueryMessage) => Answered<ApiAnswer | Sliced<ApiAnswer>>;
 };
 
 export const query = <I extends z.ZodType, O extends z.ZodType<Json>>(

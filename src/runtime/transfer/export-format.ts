@@ -6,24 +6,35 @@ import type { Json } from '../../core/json';
 // entries and fields that this version does not know — and every append-only record. `values` repeats what a record reads as, for
 // people and other programs; an import checks it and takes nothing from it.
 // [TRANSFER-2] `state` is the stored form of the registers (CODEC-1…3).
+// [TRANSFER-9] `unreadable` names what a damaged file did not give; absent where nothing is missing.
 export const EXPORT_FORMAT = 'reveille-export';
 export const EXPORT_VERSION = 1;
 
-export const ExportFile = z.strictObject({
+export const Unreadable = z.strictObject({ kind: z.string(), id: z.string() });
+export type Unreadable = z.infer<typeof Unreadable>;
+
+/** Stands for a row that is read by itself. */
+const Row = z.literal(0);
+export const ExportSkeleton = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
   version: z.literal(EXPORT_VERSION),
   /** Who wrote the file. Bookkeeping: an import does not become that host. */
   from: z.strictObject({ hostId: z.string(), appVersion: z.string() }),
-  records: z.array(
-    z.strictObject({
-      kind: z.string(),
-      id: z.string(),
-      values: z.record(z.string(), z.json()),
-      state: z.json(),
-    }),
-  ),
-  appended: z.array(z.strictObject({ kind: z.string(), id: z.string(), body: z.json() })),
+  records: z.array(Row),
+  appended: z.array(Row),
+  unreadable: z.array(Row).optional(),
 });
+export const ExportRows = {
+  records: z.strictObject({
+    kind: z.string(),
+    id: z.string(),
+    values: z.record(z.string(), z.json()),
+    state: z.json(),
+  }),
+  appended: z.strictObject({ kind: z.string(), id: z.string(), body: z.json() }),
+  unreadable: Unreadable,
+} as const;
+export type RecordRow = z.infer<(typeof ExportRows)['records']>;
 
 export type ExportedRecord = { readonly kind: string; readonly id: string; readonly state: Registers };
 export type ExportedBody = { readonly kind: string; readonly id: string; readonly body: Json };

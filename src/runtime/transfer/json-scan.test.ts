@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { hasDuplicateNames, nestsTooDeep } from './json-scan';
+import { atOnce } from '../sliced';
+import { scanFile } from './file-scan';
+import { hasDuplicateNames } from './json-scan';
 
 test.each([
   ['{"a":1,"b":2}', false],
@@ -17,26 +19,54 @@ test.each([
   expect(hasDuplicateNames(text)).toBe(expected);
 });
 
-test('[TRANSFER-3] what JSON.stringify wrote names nothing twice, and its depth is known', () => {
-  const depthOf = (value: unknown): number =>
-    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+test('[TRANSFER-3] what JSON.stringify wrote names nothing twice', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const text = JSON.stringify(value);
-      const depth = depthOf(value);
-      expect(hasDuplicateNames(text)).toBe(false);
-      expect(nestsTooDeep(text, depth)).toBe(false);
-      expect(depth === 0 || nestsTooDeep(text, depth - 1)).toBe(true);
+      expect(hasDuplicateNames(JSON.stringify(value))).toBe(false);
     }),
     { seed: 20_261_118, numRuns: 1_000 },
   );
 });
 
-test('[TRANSFER-3] no text makes the scans throw or hang', () => {
+const NO_ROWS = { skeleton: '', rows: [] };
+const scan = (text: string) => {
+  const scanned = atOnce(scanFile(text));
+  return scanned.ok ? scanned.value : NO_ROWS;
+};
+
+test('[TRANSFER-8] skeleton and rows together are the file', () => {
+  const list = fc.array(
+    fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.integer({ min: 1 })),
+  );
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), list), (file) => {
+      const text = JSON.stringify(file);
+      const { skeleton, rows } = scan(text);
+      const objects = Object.values(file)
+        .flat()
+        .filter((row) => typeof row === 'object');
+      expect(rows.map(({ start, end }) => text.slice(start, end))).toEqual(
+        objects.map((row) => JSON.stringify(row)),
+      );
+      const zeroed = Object.fromEntries(
+        Object.entries(file).map(([name, all]) => [
+          name,
+          all.map((row) => (typeof row === 'object' ? 0 : row)),
+        ]),
+      );
+      expect(skeleton).toBe(JSON.stringify(zeroed));
+    }),
+    { seed: 20_261_118, numRuns: 1_000 },
+  );
+});
+
+test('[TRANSFER-8] no text makes the scan throw or hang; depth is refused', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[[\]{}",:\\a1 ]{0,40}$/), (text) => {
-      expect(typeof nestsTooDeep(text, 5)).toBe('boolean');
+      expect(typeof atOnce(scanFile(text)).ok).toBe('boolean');
     }),
     { seed: 20_261_118 },
   );
+  expect(atOnce(scanFile('['.repeat(64)))).toMatchObject({ ok: true });
+  expect(atOnce(scanFile('['.repeat(65)))).toMatchObject({ error: { code: 'import_not_an_export' } });
 });

@@ -1,5 +1,4 @@
-// [TRANSFER-3] Before a stranger's JSON is parsed its depth is known, and a member named twice is refused: JSON.parse would keep the last
-// one in silence, and a parser that recurses would fall over the depth.
+// [TRANSFER-3] A member named twice is refused: JSON.parse would keep the last one in silence.
 const QUOTE = 34;
 const BACKSLASH = 92;
 const OPEN_ARRAY = 91;
@@ -9,25 +8,13 @@ const CLOSE_OBJECT = 125;
 const COMMA = 44;
 
 /** The index behind the string that starts at `start`, or the text's end where it never closes. */
-const behindString = (text: string, start: number): number => {
+export const behindString = (text: string, start: number): number => {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === BACKSLASH) at += 1;
     else if (code === QUOTE) return at + 1;
   }
   return text.length;
-};
-
-export const nestsTooDeep = (text: string, most: number): boolean => {
-  let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = behindString(text, at) - 1;
-    else if (code === OPEN_ARRAY || code === OPEN_OBJECT) depth += 1;
-    else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth -= 1;
-    if (depth > most) return true;
-  }
-  return false;
 };
 
 /** `"a"` and `"\u0061"` are one name. */

@@ -1,27 +1,50 @@
-import { parseJson } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { person } from '../../db/commit';
 import { commands } from '../api/definition';
-import type { ApiAnswer } from '../api/transport';
+import type { ApiAnswer, CommandMessage } from '../api/transport';
 import type { Command } from '../commands/command';
 import type { Engine } from '../engine';
 import { readInput } from '../read-input';
+import type { Sliced } from '../sliced';
 import type { ExportContent } from './export-format';
 import { readExport } from './read-export';
-import { importActOf, isEmptyBut, namesThisHost, runImport } from './run-import';
+import { importActOf, isEmptyBut, namesThisHost, runImport, type ImportFile } from './run-import';
 
 /** What the file holds, if this profile could take it in. */
-export const judgeImport = (engine: Engine, text: string): Result<ExportContent, Failure> => {
-  const content = readExport(text);
+export const judgeImport = function* (engine: Engine, text: string): Sliced<Result<ExportContent, Failure>> {
+  const content = yield* readExport(text);
   if (content.ok && namesThisHost(engine, content.value)) return fail('import_own_host');
   return content;
 };
 
-const earlierAnswer = ({ database }: Engine, commandId: string): ApiAnswer | null => {
-  const [text] =
-    database.query('SELECT result FROM commands WHERE command_id = ?', [commandId]).rows[0] ?? [];
-  const parsed = typeof text === 'string' ? parseJson(text) : null;
-  return parsed?.ok ? parsed : null;
+const importFile = function* (
+  engine: Engine,
+  { message, file }: { readonly message: CommandMessage; readonly file: ImportFile },
+): Sliced<ApiAnswer> {
+  const { commandId } = message;
+  const earlier = engine.unitOfWork.answerOf(commandId);
+  if (earlier !== null) return ok(earlier.result);
+  const content = yield* judgeImport(engine, file.text);
+  if (!content.ok) return content;
+  const actId = importActOf(file);
+  if (!isEmptyBut(engine, actId)) return fail('profile_not_empty');
+  const done = yield* runImport(engine, { content: content.value, actId, isOwn: file.isOwn });
+  if (!done.ok) return done;
+  const kept = engine.unitOfWork.commit({ commandId, actId, writer: person }, () => {
+    engine.pendingImport.clear();
+    return { actId, records: done.value };
+  });
+  return kept.ok ? ok(kept.value.result) : kept;
+};
+
+const importing = function* ({ pendingImport }: Engine, work: Sliced<ApiAnswer>): Sliced<ApiAnswer> {
+  pendingImport.start();
+  try {
+    return yield* work;
+  } finally {
+    pendingImport.stop();
+    pendingImport.reread();
+  }
 };
 
 const importData: Command = {
@@ -29,18 +52,8 @@ const importData: Command = {
   run: (engine, message) => {
     const input = readInput(commands['data.import'].input, message.input);
     if (!input.ok) return input;
-    const { commandId } = message;
-    const earlier = earlierAnswer(engine, commandId);
-    if (earlier !== null) return earlier;
-    const content = judgeImport(engine, input.value.text);
-    if (!content.ok) return content;
-    const actId = importActOf(input.value.text);
-    if (!isEmptyBut(engine, actId)) return fail('profile_not_empty');
-    const done = runImport(engine, { content: content.value, actId });
-    if (!done.ok) return done;
-    const result = { actId, records: done.value };
-    const kept = engine.unitOfWork.commit({ commandId, actId, writer: person }, () => result);
-    return kept.ok ? ok(kept.value.result) : kept;
+    const { text, isOwn = false } = input.value;
+    return importing(engine, importFile(engine, { message, file: { text, isOwn } }));
   },
 };
 export const transferCommands = { 'data.import': importData };

@@ -1,16 +1,28 @@
 import { ok } from '../../core/result';
-import { queries } from '../api/definition';
 import { anything, nothing } from '../../notifications/dependence';
-import { query, type Query } from '../queries/query';
+import { queries } from '../api/definition';
+import type { ApiAnswer } from '../api/transport';
+import type { Engine } from '../engine';
+import type { Query } from '../queries/query';
 import { readInput } from '../read-input';
-import { judgeImport } from './transfer-commands';
+import type { Sliced } from '../sliced';
 import { importActOf, isEmptyBut } from './run-import';
+import { judgeImport } from './transfer-commands';
 import { writeExport } from './write-export';
 
-const exportQuery = query(queries['data.export'], {
-  read: (engine) => ({ text: writeExport(engine) }),
-  dependsOn: () => anything,
-});
+const exportSlices = function* (engine: Engine): Sliced<ApiAnswer> {
+  const { text, unreadable } = yield* writeExport(engine);
+  return ok(unreadable.length === 0 ? { text } : { text, unreadable });
+};
+const exportQuery: Query = {
+  definition: queries['data.export'],
+  run: (engine, message) => {
+    const input = readInput(queries['data.export'].input, message.input);
+    return input.ok
+      ? { answer: exportSlices(engine), dependence: anything }
+      : { answer: input, dependence: nothing };
+  },
+};
 
 const countByKind = (rows: readonly { readonly kind: string }[]): Record<string, number> => {
   const counts: Record<string, number> = {};
@@ -18,19 +30,22 @@ const countByKind = (rows: readonly { readonly kind: string }[]): Record<string,
   return counts;
 };
 
+const dryRun = function* (engine: Engine, text: string): Sliced<ApiAnswer> {
+  const content = yield* judgeImport(engine, text);
+  if (!content.ok) return content;
+  const rows = [...content.value.records, ...content.value.appended];
+  // A part of this very file, said to be the person's own or not, is no obstacle.
+  const profileIsEmpty = [false, true].some((isOwn) => isEmptyBut(engine, importActOf({ text, isOwn })));
+  return ok({ records: rows.length, countByKind: countByKind(rows), profileIsEmpty });
+};
+
 const dryRunQuery: Query = {
   definition: queries['data.importDryRun'],
   run: (engine, message) => {
     const input = readInput(queries['data.importDryRun'].input, message.input);
-    if (!input.ok) return { answer: input, dependence: nothing };
-    const content = judgeImport(engine, input.value.text);
-    if (!content.ok) return { answer: content, dependence: nothing };
-    const rows = [...content.value.records, ...content.value.appended];
-    const profileIsEmpty = isEmptyBut(engine, importActOf(input.value.text));
-    return {
-      answer: ok({ records: rows.length, countByKind: countByKind(rows), profileIsEmpty }),
-      dependence: anything,
-    };
+    return input.ok
+      ? { answer: dryRun(engine, input.value.text), dependence: anything }
+      : { answer: input, dependence: nothing };
   },
 };
 export const transferQueries = { 'data.export': exportQuery, 'data.importDryRun': dryRunQuery };

@@ -1,13 +1,15 @@
 import { canonicalJson } from '../../core/canonical-json';
 import { parseJson, type Json } from '../../core/json';
 import type { Registers } from '../../core/registers';
-import { encodeRegisters } from '../../core/registers-codec';
+import { decodeRegisters, encodeRegisters } from '../../core/registers-codec';
 import { journalKinds } from '../../db/journal/kinds';
-import type { AppendOnlyKind, RegisterKind } from '../../db/record-kind';
+import { readableRows, type StoredRow } from '../../db/readable-rows';
+import type { RecordKind, RegisterKind } from '../../db/record-kind';
 import { effectiveOf } from '../../db/record-store';
 import { supersededEditKind } from '../../db/superseded-edit';
 import type { Engine } from '../engine';
-import { EXPORT_FORMAT, EXPORT_VERSION } from './export-format';
+import { atOnce, type Sliced } from '../sliced';
+import { EXPORT_FORMAT, EXPORT_VERSION, type Unreadable } from './export-format';
 
 const canonical = (value: Json): string => {
   const text = canonicalJson(value);
@@ -28,34 +30,76 @@ const valuesOf = (kind: RegisterKind, registers: Registers): Json => {
   return isJsonRecord(effective) ? effective : {};
 };
 
-const recordTexts = ({ records }: Engine, kind: RegisterKind): readonly string[] => {
-  const texts: string[] = [];
-  records.eachState(kind, (id, registers) => {
-    const values = valuesOf(kind, registers);
-    texts.push(canonical({ kind: kind.kind, id, values, state: storedForm(registers) }));
-  });
-  return texts;
+/** Null where the row is there and says nothing. */
+const exported = (kind: RecordKind, { id, text }: StoredRow): string | null => {
+  if (kind.storage === 'append') {
+    const body = parseJson(text);
+    return body.ok ? canonical({ kind: kind.kind, id, body: body.value }) : null;
+  }
+  const registers = decodeRegisters(text);
+  if (!registers.ok) return null;
+  const values = valuesOf(kind, registers.value);
+  return canonical({ kind: kind.kind, id, values, state: storedForm(registers.value) });
 };
 
-const bodyTexts = ({ database }: Engine, kind: AppendOnlyKind): readonly string[] =>
-  database.query(`SELECT id, body FROM ${kind.table} ORDER BY id`).rows.flatMap(([id, text]) => {
-    if (typeof id !== 'string' || typeof text !== 'string') return [];
-    const body = parseJson(text);
-    return body.ok ? [canonical({ kind: kind.kind, id, body: body.value })] : [];
-  });
+type Collected = { readonly texts: string[]; readonly unreadable: Unreadable[] };
+
+const collect = function* (
+  { database, log, clock }: Engine,
+  { kind, into }: { readonly kind: RecordKind; readonly into: Collected },
+): Sliced<undefined> {
+  for (const row of readableRows(database, kind)) {
+    const text = row.text === null ? null : exported(kind, row);
+    if (text === null) {
+      into.unreadable.push({ kind: kind.kind, id: row.id });
+      log.write({ at: clock.now(), code: 'record_unreadable', ids: [kind.kind, row.id] });
+    } else into.texts.push(text);
+    yield;
+  }
+  return undefined;
+};
 
 /** Members in canonical order; built of finished texts, so that the whole is never in memory twice as objects. */
-export const writeExport = (engine: Engine): string => {
-  const registers = journalKinds.flatMap((kind) =>
-    kind.storage === 'registers' ? recordTexts(engine, kind) : [],
-  );
-  const appended = bodyTexts(engine, supersededEditKind);
+const collectAll = function* (
+  engine: Engine,
+): Sliced<{ readonly text: string; readonly unreadable: readonly Unreadable[] }> {
+  const records: Collected = { texts: [], unreadable: [] };
+  const appended: Collected = { texts: [], unreadable: records.unreadable };
+  for (const kind of journalKinds) yield* collect(engine, { kind, into: records });
+  yield* collect(engine, { kind: supersededEditKind, into: appended });
+  const { unreadable } = records;
   const from = canonical({ hostId: engine.unitOfWork.hostId, appVersion: engine.place.appVersion });
-  return [
-    `{"appended":[${appended.join(',')}]`,
+  const text = [
+    `{"appended":[${appended.texts.join(',')}]`,
     `"format":"${EXPORT_FORMAT}"`,
     `"from":${from}`,
-    `"records":[${registers.join(',')}]`,
+    `"records":[${records.texts.join(',')}]`,
+    ...(unreadable.length === 0 ? [] : [`"unreadable":[${unreadable.map(canonical).join(',')}]`]),
     `"version":${EXPORT_VERSION}}`,
   ].join(',');
+  return { text, unreadable };
+};
+
+const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';
+const headOf = ({ database }: Engine): unknown => {
+  try {
+    return database.query(HEAD).rows[0]?.[0];
+  } catch {
+    // The commits cannot be read: what is exported is what there is.
+    return null;
+  }
+};
+const TRIES = 3;
+
+/**
+ * [TRANSFER-11] An export shows one moment. Where something was committed while it was written it begins again; the last try does not
+ * rest, so that a person who keeps typing gets theirs, too.
+ */
+export const writeExport = function* (engine: Engine): ReturnType<typeof collectAll> {
+  for (let tries = 1; tries < TRIES; tries += 1) {
+    const head = headOf(engine);
+    const written = yield* collectAll(engine);
+    if (headOf(engine) === head) return written;
+  }
+  return atOnce(collectAll(engine));
 };

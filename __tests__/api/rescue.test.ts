@@ -1,0 +1,103 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { isJsonArray, isJsonObject, parseJson } from '../../src/core/json';
+import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createTemporaryProfiles, type TemporaryProfiles } from './temporary-profiles';
+import { codeOf, openTestHost, valueOf, type TestHost } from './test-host';
+
+// A journal of 400 tasks with a page or a row spoilt: what can be read is saved, what cannot is named.
+const PAGE = 4096;
+const TASKS = 400;
+let store: TemporaryProfiles;
+let ids: readonly string[];
+let open: TestHost | null = null;
+
+const openAgain = (seed: number): TestHost => {
+  open = openTestHost({ seed, store });
+  return open;
+};
+beforeEach(async () => {
+  store = createTemporaryProfiles();
+  const { client, host } = openTestHost({ seed: 70, store });
+  valueOf(await client.command('profile.startEmpty', {}));
+  const made: string[] = [];
+  for (let i = 0; i < TASKS; i += 1)
+    made.push(valueOf(await client.command('task.create', { title: `task ${i} ${'x'.repeat(60)}` })).id);
+  for (const name of ['one', 'two']) valueOf(await client.command('category.create', { name }));
+  ids = made;
+  host.close();
+});
+afterEach(() => {
+  open?.host.close();
+  open = null;
+  store.remove();
+});
+
+const file = (): string => join(store.folder, 'own', 'db.sqlite');
+/** The leaf of the table that holds this text. */
+const pageWith = (text: string, among: (page: Buffer) => boolean = () => true): number => {
+  const bytes = readFileSync(file());
+  for (let page = 1; page * PAGE < bytes.length; page += 1) {
+    const content = bytes.subarray(page * PAGE, (page + 1) * PAGE);
+    if (content.includes(text) && among(content)) return page;
+  }
+  throw new Error('no such page');
+};
+const spoilPage = (page: number): void => {
+  const handle = openSync(file(), 'r+');
+  writeSync(handle, Buffer.alloc(PAGE, 0xff), 0, PAGE, page * PAGE);
+  closeSync(handle);
+};
+const isTaskLeaf = (page: Buffer): boolean => page.includes('"title","task');
+
+const rescued = async (host: TestHost) => {
+  const { text, unreadable = [] } = valueOf(await host.client.query('data.export', {}));
+  const parsed = parseJson(text);
+  const records = parsed.ok && isJsonObject(parsed.value) ? parsed.value['records'] : null;
+  const kinds = isJsonArray(records)
+    ? records.map((row) => (isJsonObject(row) ? `${String(row['kind'])} ${String(row['id'])}` : ''))
+    : [];
+  return { text, unreadable, saved: new Set(kinds) };
+};
+
+test('[RESCUE-1] a spoilt page costs the rows on it, and they are named', async () => {
+  const lost = ids[200] ?? '';
+  spoilPage(pageWith(lost, isTaskLeaf));
+  const host = openAgain(71);
+  const { saved, unreadable, text } = await rescued(host);
+  expect(unreadable.length).toBeGreaterThan(0);
+  expect(unreadable.length).toBeLessThan(40);
+  expect(unreadable).toContainEqual({ kind: 'task', id: lost });
+  for (const id of ids) {
+    const isNamed = unreadable.some((row) => row.id === id);
+    expect({ id, isSaved: saved.has(`task ${id}`) }).toEqual({ id, isSaved: !isNamed });
+  }
+  expect([...saved].filter((row) => row.startsWith('category '))).toHaveLength(2);
+  // What was saved can be taken in again, as it is.
+  const other = openTestHost({ seed: 72 });
+  valueOf(await other.client.command('profile.startEmpty', {}));
+  expect(valueOf(await other.client.command('data.import', { text })).records).toBe(
+    TASKS + 2 - unreadable.length,
+  );
+  other.end();
+});
+
+test('[RESCUE-2] a row whose text went wrong is named', async () => {
+  const database = createBetterSqlite3Files(join(store.folder, 'own')).open('db.sqlite');
+  database.run('UPDATE task SET state = ? WHERE id = ?', ['not json', ids[7] ?? '']);
+  database.close();
+  const { saved, unreadable } = await rescued(openAgain(73));
+  expect(unreadable).toEqual([{ kind: 'task', id: ids[7] }]);
+  expect(saved.size).toBe(TASKS + 1);
+});
+
+test('[RESCUE-2] with the commits spoilt, too, the rest is saved and the gap is said', async () => {
+  spoilPage(pageWith(ids[200] ?? '', isTaskLeaf));
+  spoilPage(pageWith(`task ${ids[200] ?? ''}`.slice(5), (page) => page.includes('journalEntity')));
+  const host = openAgain(74);
+  const answer = await host.client.query('data.export', {});
+  expect(codeOf(answer)).toBe('ok');
+  const { saved, unreadable } = await rescued(host);
+  expect(unreadable).toContainEqual({ kind: 'task', id: '?' });
+  expect(saved.size).toBeGreaterThan(TASKS - 40);
+});

@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { sqlErrorOf, type SqlDatabase, type SqlFiles } from '../../src/db/sql-database';
+import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import {
+  emptyHost,
+  endHosts,
+  example,
+  exportOf,
+  hostIdOf,
+  keep,
+  manyTasks,
+  recordsOf,
+  withoutBookkeeping,
+} from './exported-file';
+import { createTemporaryProfiles } from './temporary-profiles';
+import { codeOf, openTestHost, settled, valueOf, type TestHost } from './test-host';
+
+afterEach(endHosts);
+
+const COUNTED = 10;
+/** How many turns others have had so far, ten at most. */
+const countTurns = (): (() => number) => {
+  let turns = 0;
+  const count = (): void => {
+    turns += 1;
+    if (turns < COUNTED) setImmediate(count);
+  };
+  setImmediate(count);
+  return () => turns;
+};
+
+/** Files on which only so many transactions succeed. */
+const createLimitedFiles = () => {
+  const limit = { commitsLeft: Number.POSITIVE_INFINITY };
+  const failing = (database: SqlDatabase): SqlDatabase => ({
+    run: database.run,
+    query: database.query,
+    checkpoint: database.checkpoint,
+    close: database.close,
+    isReadOnly: database.isReadOnly,
+    transaction: (body) => {
+      if ((limit.commitsLeft -= 1) < 0) throw sqlErrorOf(13, 'full');
+      return database.transaction(body);
+    },
+  });
+  const wrap = (files: SqlFiles): SqlFiles => ({
+    ...files,
+    open: (name, options) => failing(files.open(name, options)),
+  });
+  return { limit, store: createTemporaryProfiles(wrap) };
+};
+
+const cutShort = async (seed: number, text: string): Promise<TestHost> => {
+  const { limit, store } = createLimitedFiles();
+  const target = keep(openTestHost({ seed, store }));
+  valueOf(await target.client.command('profile.startEmpty', {}));
+  limit.commitsLeft = 2;
+  expect(codeOf(await target.client.command('data.import', { text, isOwn: true }))).toBe('import_incomplete');
+  limit.commitsLeft = Number.POSITIVE_INFINITY;
+  return target;
+};
+
+test('[TRANSFER-7] an import that the disk cut short goes on where it stopped', async () => {
+  const text = await manyTasks(16, 600);
+  const target = await cutShort(17, text);
+  const part = recordsOf(await exportOf(target)).length;
+  expect(part).toBeGreaterThan(0);
+  expect(part).toBeLessThan(600);
+  expect(codeOf(await target.client.command('data.import', { text: await example() }))).toBe(
+    'profile_not_empty',
+  );
+  expect(valueOf(await target.client.command('data.import', { text, isOwn: true })).records).toBe(600);
+  const host = await hostIdOf(target);
+  expect(withoutBookkeeping(await exportOf(target), host)).toEqual(withoutBookkeeping(text, host));
+  valueOf(await target.client.command('task.create', { title: 'goes on' }));
+});
+
+test('[TRANSFER-12] half an import is not shown, not written to, and is undone as one act', async () => {
+  const target = await cutShort(31, await manyTasks(30, 300));
+  const { client } = target;
+  expect(codeOf(await client.query('task.list', { filter: {} }))).toBe('import_unfinished');
+  expect(codeOf(await client.query('today', { day: '2026-11-18' }))).toBe('import_unfinished');
+  expect(codeOf(await client.command('task.create', { title: 'x' }))).toBe('import_unfinished');
+  expect(codeOf(await client.command('act.undo', { actId: 'another' }))).toBe('import_unfinished');
+  expect(codeOf(await client.query('data.importDryRun', { text: await example() }))).toBe('ok');
+  const seen: string[] = [];
+  client.subscribe('task.list', { filter: {} }, (answer) =>
+    seen.push(answer.ok ? `${answer.value.tasks.length} tasks` : answer.error.code),
+  );
+  await settled();
+  // The name of the act is in the stream; whoever began it has it from the failed answer's file.
+  const database = createBetterSqlite3Files(join(target.store.folder, 'own')).open('db.sqlite', {
+    readOnly: true,
+  });
+  const actId = String(database.query("SELECT value FROM meta WHERE key = 'import_pending'").rows[0]?.[0]);
+  database.close();
+  expect(valueOf(await client.command('act.undo', { actId }))).toMatchObject({ kept: 0 });
+  await settled();
+  expect(seen).toEqual(['import_unfinished', '0 tasks']);
+  valueOf(await client.command('task.create', { title: 'a new start' }));
+});
+
+test('[TRANSFER-12] the mark survives a restart, and so does the way on', async () => {
+  const text = await manyTasks(33, 200);
+  const cut = await cutShort(32, text);
+  cut.host.close();
+  const again = openTestHost({ seed: 34, store: cut.store });
+  expect(codeOf(await again.client.query('task.list', { filter: {} }))).toBe('import_unfinished');
+  expect(valueOf(await again.client.command('data.import', { text, isOwn: true })).records).toBe(200);
+  expect(valueOf(await again.client.query('task.list', { filter: {}, limit: 200 })).tasks).toHaveLength(200);
+  again.host.close();
+});
+
+test('[SLICE-2] while an import runs others get a turn, no command slips in, a repeat joins it', async () => {
+  const text = await manyTasks(35, 300);
+  const target = await emptyHost(36);
+  const { client } = target;
+  const seen: string[] = [];
+  client.subscribe('task.list', { filter: {}, limit: 200 }, (answer) =>
+    seen.push(answer.ok ? `${answer.value.tasks.length} tasks` : answer.error.code),
+  );
+  await settled();
+  const turns = countTurns();
+  const first = client.command('data.import', { text }, { commandId: 'same' });
+  const second = client.command('data.import', { text }, { commandId: 'same' });
+  expect(codeOf(await client.command('task.create', { title: 'in between' }))).toBe('import_unfinished');
+  expect(codeOf(await client.command('data.import', { text }, { commandId: 'other' }))).toBe(
+    'import_unfinished',
+  );
+  expect(valueOf(await first)).toEqual(valueOf(await second));
+  expect(turns()).toBeGreaterThan(5);
+  await settled();
+  expect(seen).toEqual(['0 tasks', '200 tasks']);
+});
+
+test('[SLICE-1] a peer that closes in the middle of an import ends it between two parts', async () => {
+  const text = await manyTasks(37, 300);
+  const target = await emptyHost(38);
+  const { client, host } = target;
+  const running = client.command('data.import', { text });
+  await settled();
+  valueOf(await client.command('profile.switch', { name: 'example' }));
+  expect(codeOf(await running)).toBe('transport_closed');
+  valueOf(await client.command('profile.switch', { name: 'own' }));
+  expect(valueOf(await client.command('data.import', { text })).records).toBe(300);
+  expect(valueOf(await client.query('task.list', { filter: {}, limit: 200 })).tasks).toHaveLength(200);
+  expect(host.currentProfile()).toBe('own');
+});
+
+test('[TRANSFER-11] an export while somebody writes shows one moment', async () => {
+  const target = await emptyHost(39);
+  const { client } = target;
+  for (let i = 0; i < 150; i += 1) await client.command('task.create', { title: `task ${i}` });
+  const writing = client.query('data.export', {});
+  await settled();
+  const { id } = valueOf(await client.command('category.create', { name: 'late' }));
+  valueOf(await client.command('task.create', { title: 'late', categoryId: id }));
+  const rows = recordsOf(valueOf(await writing).text);
+  expect(rows).toHaveLength(152);
+  expect(rows.some((row) => row['id'] === id)).toBe(true);
+});

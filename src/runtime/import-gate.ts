@@ -1,0 +1,23 @@
+import { isJsonObject } from '../core/json';
+import { fail } from '../core/result';
+import type { ApiAnswer, CommandMessage, QueryMessage } from './api/transport';
+import type { Engine } from './engine';
+
+// [TRANSFER-12] What may still be asked of a profile that is half imported: how to go on, how to undo, what is wrong.
+const QUERIES: readonly string[] = ['data.export', 'data.importDryRun', 'system.status', 'system.log'];
+
+const unfinished = (): ApiAnswer => fail('import_unfinished');
+
+const isItsUndo = ({ name, input }: CommandMessage, act: string): boolean =>
+  name === 'act.undo' && isJsonObject(input) && input['actId'] === act;
+
+/** Null where the command may run. */
+export const commandGate = ({ pendingImport }: Engine, message: CommandMessage): ApiAnswer | null => {
+  if (pendingImport.isRunning()) return unfinished();
+  const act = pendingImport.act();
+  if (act === null || message.name === 'data.import' || isItsUndo(message, act)) return null;
+  return unfinished();
+};
+
+export const queryGate = ({ pendingImport }: Engine, { name }: QueryMessage): ApiAnswer | null =>
+  pendingImport.act() === null || QUERIES.includes(name) ? null : unfinished();

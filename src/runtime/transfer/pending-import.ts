@@ -1,0 +1,53 @@
+import type { SqlDatabase } from '../../db/sql-database';
+
+// [TRANSFER-12] An import that has begun is marked in the file, in the commit of its first part; the mark goes with its last commit. While
+// it stands the profile is not shown or changed as if it were whole: the same file again goes on where it stopped, and undoing the act
+// takes back what came.
+const KEY = 'import_pending';
+const READ = 'SELECT value FROM meta WHERE key = ?';
+const MARK =
+  'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
+const CLEAR = 'DELETE FROM meta WHERE key = ?';
+
+export type PendingImport = {
+  /** The act of an import that has begun and is not finished, as the file says. */
+  readonly act: () => string | null;
+  /** It goes on at this moment, in this process. */
+  readonly isRunning: () => boolean;
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** Inside the transaction of the first part. */
+  readonly mark: (act: string) => void;
+  /** Inside the transaction of the last commit, or when the act is undone. */
+  readonly clear: () => void;
+  /** After a commit that marked or cleared: memory moves only then. */
+  readonly reread: () => void;
+};
+
+export const createPendingImport = (database: SqlDatabase): PendingImport => {
+  const read = (): string | null => {
+    const [act] = database.query(READ, [KEY]).rows[0] ?? [];
+    return typeof act === 'string' ? act : null;
+  };
+  let act = read();
+  let isRunning = false;
+  return {
+    act: () => act,
+    isRunning: () => isRunning,
+    start: () => {
+      isRunning = true;
+    },
+    stop: () => {
+      isRunning = false;
+    },
+    mark: (started) => {
+      database.run(MARK, [KEY, started]);
+    },
+    clear: () => {
+      database.run(CLEAR, [KEY]);
+    },
+    reread: () => {
+      act = read();
+    },
+  };
+};
