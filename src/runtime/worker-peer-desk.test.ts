@@ -5,8 +5,12 @@ import { createDesk } from './worker-peer-desk';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-type Options = { readonly command?: (message: CommandMessage) => Promise<ApiAnswer> };
-const rig = ({ command = () => Promise.resolve(ok('done')) }: Options = {}) => {
+type Options = {
+  readonly command?: (message: CommandMessage) => Promise<ApiAnswer>;
+  readonly patience?: () => Promise<void>;
+};
+const never = (): Promise<void> => new Promise(() => undefined);
+const rig = ({ command = () => Promise.resolve(ok('done')), patience = never }: Options = {}) => {
   const said: (FromOwner & { readonly to: string })[] = [];
   const order: string[] = [];
   const goneByTab = new Map<string, () => void>();
@@ -38,6 +42,7 @@ const rig = ({ command = () => Promise.resolve(ok('done')) }: Options = {}) => {
     },
     onHello: () => order.push('hello'),
     afterCommit: ({ commandId }) => order.push(`committed ${commandId}`),
+    patience,
   });
   const take = (message: ToOwner): void => desk.take(message);
   return { desk, take, said, order, goneByTab, listeners };
@@ -108,24 +113,48 @@ test('[WORKER-12] a tab that only asks is waited for as well', () => {
   expect([...goneByTab.keys()]).toEqual(['a']);
 });
 
+/** A command that ends when the test says so. */
+const longCommand = () => {
+  const finishes: ((answer: ApiAnswer) => void)[] = [];
+  const command = (): Promise<ApiAnswer> => new Promise((resolve) => finishes.push(resolve));
+  return { command, count: () => finishes.length, finish: (answer: ApiAnswer) => finishes[0]?.(answer) };
+};
+
+test('[WORKER-4] what is still worked on is not begun a second time, and answered once', async () => {
+  const { command: run, count, finish } = longCommand();
+  const { take, said } = rig({ command: run });
+  take(command);
+  take(command);
+  take({ ...command, tab: 'b' });
+  expect(count()).toBe(2);
+  finish(ok('late'));
+  await settled();
+  expect(said).toEqual([{ to: 'a', type: 'answer', key: 1, text: '{"ok":true,"value":"late"}' }]);
+});
+
 test('[WORKER-13] draining answers what was taken, and takes nothing more', async () => {
-  let finish: (answer: ApiAnswer) => void = () => undefined;
-  const { desk, take, said, listeners, goneByTab } = rig({
-    command: () =>
-      new Promise((resolve) => {
-        finish = resolve;
-      }),
-  });
+  const { command: run, finish } = longCommand();
+  const { desk, take, said, listeners, goneByTab } = rig({ command: run });
   take(command);
   take({ type: 'subscribe', tab: 'a', key: 2, name: 'today', input: {} });
   let isDrained = false;
   const drained = desk.drain().then(() => {
     isDrained = true;
   });
-  take({ ...command, commandId: 'c2' });
+  take({ ...command, key: 3, commandId: 'c2' });
   await settled();
   expect([isDrained, listeners.size, goneByTab.size]).toEqual([false, 0, 0]);
   finish(ok('late'));
   await drained;
   expect(said).toEqual([{ to: 'a', type: 'answer', key: 1, text: '{"ok":true,"value":"late"}' }]);
+});
+
+test('[WORKER-13] what takes too long is left to the next owner, unanswered', async () => {
+  const { command: run, finish } = longCommand();
+  const { desk, take, said } = rig({ command: run, patience: () => Promise.resolve() });
+  take(command);
+  await desk.drain();
+  finish(fail('transport_closed'));
+  await settled();
+  expect(said).toEqual([]);
 });

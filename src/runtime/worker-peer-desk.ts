@@ -4,7 +4,8 @@ import { ToOwner, type FromOwner } from './transports/worker-messages';
 
 // The owner's side of the protocol: answers every tab from one peer.
 // [WORKER-12] A tab that is gone, however it went, leaves no subscription behind.
-// [WORKER-13] An owner that hands over answers what it took before it goes, and takes nothing more.
+// [WORKER-4] What is still worked on is not begun a second time when it is asked again.
+// [WORKER-13] An owner that hands over answers what it took, or leaves to the next one what takes long; it takes nothing more.
 export type DeskParts = {
   readonly epoch: number;
   readonly transport: ApiTransport;
@@ -14,10 +15,12 @@ export type DeskParts = {
   readonly onHello: () => void;
   /** Between a command's commit and its answer. */
   readonly afterCommit: (message: CommandMessage) => void;
+  /** How long a hand-over waits for what was taken. */
+  readonly patience: () => Promise<void>;
 };
 export type Desk = {
   readonly take: (data: unknown) => void;
-  /** Takes nothing more; answers when everything taken is answered. */
+  /** Takes nothing more; when it is done, nothing more is said either. */
   readonly drain: () => Promise<void>;
 };
 type Tab = { readonly ends: Map<number, () => void>; readonly stopWaiting: () => void };
@@ -59,18 +62,35 @@ const commandOf = ({
 });
 
 type Taken = { readonly tab: string; readonly key: number };
+type Asked = {
+  readonly taken: Taken;
+  readonly ask: () => Promise<ApiAnswer>;
+  readonly beforeAnswer?: () => void;
+};
 
-/** Answers what was asked, and knows what is not answered yet. */
+/** Answers what was asked, once, and knows what is still open. */
 const createAnswering = (toTab: DeskParts['toTab']) => {
-  const open = new Set<Promise<void>>();
-  const answer = ({ tab, key }: Taken, asked: Promise<ApiAnswer>): void => {
-    const answered = asked
-      .catch((cause: unknown): ApiAnswer => err(failureOf(cause)))
-      .then((given) => toTab(tab, { type: 'answer', key, text: JSON.stringify(given) }))
-      .finally(() => open.delete(answered));
-    open.add(answered);
+  const open = new Map<string, Promise<void>>();
+  let isMute = false;
+  const say = ({ tab, key }: Taken, answer: ApiAnswer): void => {
+    if (!isMute) toTab(tab, { type: 'answer', key, text: JSON.stringify(answer) });
   };
-  return { answer, allAnswered: () => Promise.all(open) };
+  const answer = ({ taken, ask, beforeAnswer }: Asked): void => {
+    const name = `${taken.tab} ${taken.key}`;
+    if (open.has(name)) return;
+    const answered = ask()
+      .catch((cause: unknown): ApiAnswer => err(failureOf(cause)))
+      .then((given) => {
+        beforeAnswer?.();
+        say(taken, given);
+      })
+      .finally(() => open.delete(name));
+    open.set(name, answered);
+  };
+  const mute = (): void => {
+    isMute = true;
+  };
+  return { answer, mute, allAnswered: () => Promise.all(open.values()) };
 };
 
 const createSubscribing = ({ epoch, transport, toTab }: DeskParts, tabs: ReturnType<typeof createTabs>) => {
@@ -89,26 +109,19 @@ const createSubscribing = ({ epoch, transport, toTab }: DeskParts, tabs: ReturnT
   return { begin, end };
 };
 
-const runCommand = (
-  { transport, afterCommit }: DeskParts,
-  message: Extract<ToOwner, { type: 'command' }>,
-): Promise<ApiAnswer> => {
-  const command = commandOf(message);
-  // Synchronous inside: when this call returns, the command is committed or refused.
-  const asked = transport.command(command);
-  afterCommit(command);
-  return asked;
-};
-
-export const createDesk = (parts: DeskParts): Desk => {
-  const { transport } = parts;
+/** What each message of a tab asks for. */
+const createActing = (parts: DeskParts, answering: ReturnType<typeof createAnswering>) => {
+  const { transport, epoch, toTab, onHello, afterCommit } = parts;
   const tabs = createTabs(parts);
-  const answering = createAnswering(parts.toTab);
   const subscribing = createSubscribing(parts, tabs);
-  let isClosed = false;
   const hello = ({ tab, hello: count }: Extract<ToOwner, { type: 'hello' }>): void => {
-    parts.onHello();
-    parts.toTab(tab, { type: 'welcome', epoch: parts.epoch, hello: count });
+    onHello();
+    toTab(tab, { type: 'welcome', epoch, hello: count });
+  };
+  const command = (message: Extract<ToOwner, { type: 'command' }>): void => {
+    const given = commandOf(message);
+    const ask = (): Promise<ApiAnswer> => transport.command(given);
+    answering.answer({ taken: message, ask, beforeAnswer: () => afterCommit(given) });
   };
   const act = (message: ToOwner): void => {
     // Also one that only asks is waited for: a late word of a dead tab is forgotten again.
@@ -117,15 +130,24 @@ export const createDesk = (parts: DeskParts): Desk => {
       case 'hello':
         return hello(message);
       case 'command':
-        return answering.answer(message, runCommand(parts, message));
-      case 'query':
-        return answering.answer(message, transport.query({ name: message.name, input: message.input }));
+        return command(message);
+      case 'query': {
+        const { name, input } = message;
+        return answering.answer({ taken: message, ask: () => transport.query({ name, input }) });
+      }
       case 'subscribe':
         return subscribing.begin(message);
       case 'unsubscribe':
         return subscribing.end(message);
     }
   };
+  return { act, forgetAll: tabs.forgetAll };
+};
+
+export const createDesk = (parts: DeskParts): Desk => {
+  const answering = createAnswering(parts.toTab);
+  const { act, forgetAll } = createActing(parts, answering);
+  let isClosed = false;
   return {
     take: (data) => {
       const message = ToOwner.safeParse(data);
@@ -133,8 +155,9 @@ export const createDesk = (parts: DeskParts): Desk => {
     },
     drain: async () => {
       isClosed = true;
-      tabs.forgetAll();
-      await answering.allAnswered();
+      forgetAll();
+      await Promise.race([answering.allAnswered(), parts.patience()]);
+      answering.mute();
     },
   };
 };

@@ -6,6 +6,8 @@ import type { OwnedPeer } from './worker-peer-files';
 
 /** So long after the last request the log is kept and the write-ahead log moved into the file. */
 const REST_MS = 3_000;
+/** Whoever waits for the files waits this long for an export or import that is under way; the next owner is asked for it again. */
+const PATIENCE_MS = 1_000;
 
 export type Owning = { readonly resign: () => Promise<void> };
 export type OwningParts = {
@@ -50,6 +52,7 @@ export const startOwning = ({ peer, onHello, afterCommit }: OwningParts): Owning
       }),
     onHello,
     afterCommit,
+    patience: () => new Promise((resolve) => void setTimeout(resolve, PATIENCE_MS)),
   });
   let resting = setTimeout(host.rest, REST_MS);
   incoming.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

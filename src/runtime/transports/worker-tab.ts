@@ -7,7 +7,7 @@ import type { Ask, Asked, TabEffect, TabEvent, TabState, TabStep } from './worke
 // A tab's side of the protocol, as a pure step; worker-transport.ts runs it.
 // [WORKER-2] What got no answer is asked again of the next owner, with the same commandId.
 // [WORKER-3] Subscriptions move to the next owner by themselves; what a past owner still says of them is not heard.
-// [WORKER-4] What is still open when a later hello was answered got lost, and is asked again.
+// [WORKER-4] What is still open when a later hello was answered is asked again.
 // [WORKER-5] A tab that hears nobody says so, and gives up an ask after a minute.
 const PATIENCE_MS = 60_000;
 const FIRST_RING_MS = 250;
