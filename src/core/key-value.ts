@@ -1,4 +1,7 @@
-/** A few small texts of this device that must be readable before any database is: choices of appearance, the boot counter. Never content. */
+/**
+ * A few small texts that must be readable before any database is. Of a device: choices of appearance, the boot counter, never content.
+ * Of a tab: what was typed and not yet stored; it ends with the tab.
+ */
 export type KeyValue = {
   readonly get: (key: string) => string | null;
   /** Null removes. A store that cannot keep it (private window, full) stays silent: nothing here may stop a start. */

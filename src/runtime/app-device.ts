@@ -6,6 +6,8 @@ import { createSharedFiles } from '../platform/expo/shared-files';
 /** What this device offers the screens besides the API. */
 export type AppDevice = {
   readonly keyValue: KeyValue;
+  /** Words on their way, for as long as this tab lives and no longer. A phone's app holds them in memory alone. */
+  readonly tabMemory: KeyValue;
   readonly files: FileExchange;
   /** Calls back when the person leaves while the app still opens. */
   readonly onLeave: (listener: () => void) => () => void;
@@ -15,6 +17,7 @@ export type AppDevice = {
 
 export const createAppDevice = (): AppDevice => ({
   keyValue: createSecureKeyValue(),
+  tabMemory: { get: () => null, set: () => undefined },
   files: createSharedFiles(),
   onLeave: () => () => undefined,
   restart: null,

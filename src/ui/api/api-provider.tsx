@@ -19,13 +19,21 @@ const createApi = (client: ApiClient): Api => {
   return { client, cache, live: createLiveStore(client, cache) };
 };
 
+/** Stands last, so that it ends last: a query that loses its last observer after the cache was cleared keeps a timer for minutes. */
+const CacheEnd = ({ cache }: { cache: QueryClient }) => {
+  useEffect(() => () => cache.clear(), [cache]);
+  return null;
+};
+
 /** `client` is the same for the life of the app: the peer behind it may restart or change its profile, the client stays. */
 export const ApiProvider = ({ client, children }: { client: ApiClient; children: ReactNode }) => {
   const [api] = useState(() => createApi(client));
-  useEffect(() => () => api.cache.clear(), [api]);
   return (
     <ApiContext value={api}>
-      <QueryClientProvider client={api.cache}>{children}</QueryClientProvider>
+      <QueryClientProvider client={api.cache}>
+        {children}
+        <CacheEnd cache={api.cache} />
+      </QueryClientProvider>
     </ApiContext>
   );
 };

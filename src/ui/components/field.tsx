@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { StyleSheet, TextInput, View, type TextInputProps } from 'react-native';
 import { useTheme, type Theme } from '../theme';
+import { fitsText } from './fits-text';
 import { Text } from './text';
 
 export type FieldProps = Omit<TextInputProps, 'style'> & {
@@ -87,14 +88,15 @@ export const Field = ({
             onBlur?.(event);
           }}
           onContentSizeChange={(event) => {
-            if (multiline) setHeight(event.nativeEvent.contentSize.height);
+            if (multiline && !fitsText) setHeight(event.nativeEvent.contentSize.height);
             onContentSizeChange?.(event);
           }}
           style={[
             styles.input,
             theme.type[variant],
             { color: theme.color.text, minHeight: 24 },
-            multiline && { height: Math.max(least, height), textAlignVertical: 'top' },
+            multiline && styles.lines,
+            multiline && (fitsText ? { minHeight: least } : { height: Math.max(least, height) }),
           ]}
         />
         {trailing}
@@ -110,5 +112,6 @@ export const Field = ({
 
 const styles = StyleSheet.create({
   box: { flexDirection: 'row', alignItems: 'center', borderWidth: 1.5, minHeight: 48 },
+  lines: { textAlignVertical: 'top' },
   input: { flex: 1, minWidth: 0, paddingVertical: 10, paddingHorizontal: 0 },
 });

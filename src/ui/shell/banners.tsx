@@ -4,6 +4,10 @@ import { Banner, useToast } from '../components';
 import { useLayout, useTheme } from '../theme';
 import { useSpeaking } from '../words';
 import { useStart } from './start-provider';
+import { useLasting } from './use-lasting';
+
+/** A hub that starts anew, or a laptop's network that wakes up, is back within this time. */
+const BLINK_MS = 2_500;
 
 const ExampleBanner = () => {
   const { say, sentence } = useSpeaking();
@@ -38,7 +42,8 @@ export const Banners = () => {
   const profiles = useLive('profile.list', {});
   const isExample =
     profiles.data?.profiles.some((profile) => profile.isCurrent && profile.kind === 'example') === true;
-  const isOffline = connection === 'offline' || connection === 'refused';
+  const isGone = useLasting(connection === 'offline' || connection === 'connecting', BLINK_MS);
+  const isOffline = isGone || connection === 'refused';
   const shown = [
     isOffline && (
       <Banner

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { KeyValue } from '../../core/key-value';
 import { ok } from '../../core/result';
 import type { AppDevice } from '../../runtime/app-device';
 import { DeviceProvider } from '../shell/device-provider';
@@ -10,17 +11,22 @@ export type TestDevice = AppDevice & {
   readonly willPick: (file: { name: string; text: string } | null) => void;
 };
 
+export const createMemory = (): KeyValue => {
+  const texts = new Map<string, string>();
+  return {
+    get: (key) => texts.get(key) ?? null,
+    set: (key, value) => void (value === null ? texts.delete(key) : texts.set(key, value)),
+  };
+};
+
 /** A device whose files the test holds in its hands. */
 export const createTestDevice = (): TestDevice => {
-  const texts = new Map<string, string>();
   const saved: { name: string; text: string }[] = [];
   const copied: string[] = [];
   const next: ({ name: string; text: string } | null)[] = [];
   return {
-    keyValue: {
-      get: (key) => texts.get(key) ?? null,
-      set: (key, value) => void (value === null ? texts.delete(key) : texts.set(key, value)),
-    },
+    keyValue: createMemory(),
+    tabMemory: createMemory(),
     files: {
       saveText: async (file) => {
         saved.push(file);

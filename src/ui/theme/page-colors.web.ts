@@ -6,6 +6,7 @@ const sheet = `
 :focus { outline: none; }
 :focus-visible { outline: 3px solid var(--focus); }
 :where(:focus-visible) { outline-offset: 2px; }
+textarea { field-sizing: content; }
 input:focus-visible, textarea:focus-visible { outline: none; }
 ::selection { background: var(--selection); }
 html, body { background: var(--background); }

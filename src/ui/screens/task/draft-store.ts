@@ -1,5 +1,6 @@
 import type { Failure, Result } from '../../../core/result';
-import { cleanDraft, stepDraft, type Draft, type DraftEvent } from './draft';
+import { changedElsewhere, cleanDraft, stepDraft, type Draft, type DraftEvent } from './draft';
+import type { DraftMemory } from './draft-memory';
 
 // [DRAFT-4] A draft outlives its screen: leaving saves it, and one that could not be saved is there on return.
 // [DRAFT-5] When the peer answers again, drafts that failed are sent again by themselves.
@@ -24,7 +25,7 @@ export type DraftStore = {
 
 type Held = { readonly draft: Draft; readonly field: DraftField };
 
-export const createDraftStore = (): DraftStore => {
+export const createDraftStore = (memory: DraftMemory): DraftStore => {
   const heldByKey = new Map<string, Held>();
   const listeners = new Set<() => void>();
 
@@ -39,12 +40,16 @@ export const createDraftStore = (): DraftStore => {
   };
   const send = (field: DraftField, event: DraftEvent): void => {
     const held = heldByKey.get(field.key);
-    const before = held?.draft ?? cleanDraft(field.stored);
+    const earlier = held === undefined ? memory.take(field) : null;
+    const before = held?.draft ?? earlier ?? cleanDraft(field.stored);
     const { draft, save } = stepDraft(before, checked({ draft: before, field }, event));
     if (isSettled(draft, event)) heldByKey.delete(field.key);
     else heldByKey.set(field.key, { draft, field });
+    memory.keep(field.key, draft);
     if (held !== undefined || draft.phase !== 'clean') for (const listener of [...listeners]) listener();
     if (save !== null) void deliver(field, save);
+    // Leaving the page was leaving the field.
+    else if (earlier !== null && changedElsewhere(draft) === null) send(field, { type: 'finished' });
   };
   const deliver = async (field: DraftField, text: string): Promise<void> => {
     const answer = await field.save(text);

@@ -5,6 +5,7 @@ import type { Language } from '../../../words/words';
 import { ApiProvider } from '../../api';
 import { ToastProvider } from '../../components';
 import { ThemeProvider } from '../../theme';
+import { createTestDevice, OnDevice, type TestDevice } from '../../testing/test-device';
 import { WordsProvider } from '../../words';
 import type { ScriptedPeer } from './scripted-peer';
 
@@ -17,19 +18,23 @@ const metrics = {
 export const ScreenFrame = ({
   peer,
   language = 'en',
+  device = createTestDevice(),
   children,
 }: {
   peer: ScriptedPeer;
   language?: Language;
+  device?: TestDevice;
   children: ReactNode;
 }) => (
   <GestureHandlerRootView>
     <SafeAreaProvider initialMetrics={metrics}>
       <ThemeProvider appearance="light" textScale={1}>
         <WordsProvider language={language}>
-          <ApiProvider client={peer.client}>
-            <ToastProvider>{children}</ToastProvider>
-          </ApiProvider>
+          <OnDevice device={device}>
+            <ApiProvider client={peer.client}>
+              <ToastProvider>{children}</ToastProvider>
+            </ApiProvider>
+          </OnDevice>
         </WordsProvider>
       </ThemeProvider>
     </SafeAreaProvider>
