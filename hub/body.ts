@@ -12,15 +12,16 @@ const bytesOf = (chunk: unknown): Uint8Array => {
  */
 export const readBody = async (
   request: IncomingMessage,
-  limit: number,
+  { limit, withinMs }: { readonly limit: number; readonly withinMs: number },
 ): Promise<Result<string, Failure<'body_too_large' | 'body_not_readable'>>> => {
   if (Number(request.headers['content-length'] ?? 0) > limit) return fail('body_too_large');
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let text = '';
   let size = 0;
+  // Whoever sends a byte now and then holds a connection no longer than this.
+  const deadline = setTimeout(() => request.destroy(), withinMs);
   try {
-    // Leaving early must not destroy the socket, or the refusal would never arrive.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    for await (const chunk of request) {
       const bytes = bytesOf(chunk);
       size += bytes.byteLength;
       if (size > limit) return fail('body_too_large');
@@ -30,5 +31,7 @@ export const readBody = async (
   } catch {
     // Cut off by the caller, or not UTF-8: either way there is nothing to act on.
     return fail('body_not_readable');
+  } finally {
+    clearTimeout(deadline);
   }
 };

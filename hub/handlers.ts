@@ -7,7 +7,7 @@ import { sendCode, sendFile, sendJson } from './http-answers';
 import { CodeBody, CommandBody, commandMessageOf, parseJson, QueryBody } from './messages';
 import type { OneTimeCodes } from './one-time-code';
 import type { RateLimit } from './rate-limit';
-import { BODY_LIMIT, type Route, type RouteId } from './routes';
+import { isLarge, type Route, type RouteId } from './routes';
 import { SESSION_LIFETIME_MS, type Sessions } from './sessions';
 import type { SiteFile, Site } from './site';
 
@@ -24,6 +24,8 @@ export type Exchange = {
   readonly response: ServerResponse;
   readonly route: Route;
   readonly path: string;
+  /** How long its body may take. */
+  readonly bodyMs: number;
 };
 export type Handler = (exchange: Exchange) => Promise<void> | void;
 
@@ -31,7 +33,7 @@ const statusByBodyCode = { body_too_large: 413, body_not_readable: 400 } as cons
 
 /** The checked body, or null after the refusal was sent. */
 const bodyOf = async <S extends z.ZodType>(exchange: Exchange, schema: S): Promise<z.output<S> | null> => {
-  const { request, response, route } = exchange;
+  const { request, response, route, bodyMs } = exchange;
   const refuse = (status: number, code: string): null => {
     // The rest of the body is not waited for.
     response.setHeader('connection', 'close');
@@ -42,7 +44,7 @@ const bodyOf = async <S extends z.ZodType>(exchange: Exchange, schema: S): Promi
   if (request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
     return refuse(415, 'json_expected');
   }
-  const text = await readBody(request, route.bodyLimit);
+  const text = await readBody(request, { limit: route.bodyLimit, withinMs: bodyMs });
   if (!text.ok) return refuse(statusByBodyCode[text.error.code], text.error.code);
   const json = parseJson(text.value);
   if (!json.ok) return refuse(400, 'invalid_json');
@@ -119,7 +121,7 @@ const oneLargeAtATime = () => {
   return (handler: Handler): Handler =>
     async (exchange) => {
       const { route, response } = exchange;
-      if (route.bodyLimit <= BODY_LIMIT) return handler(exchange);
+      if (!isLarge(route)) return handler(exchange);
       if (isTaken) {
         response.setHeader('connection', 'close');
         return sendCode(response, { status: 429, code: 'too_many_requests' });

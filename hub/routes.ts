@@ -31,6 +31,7 @@ export type Route = {
 
 const MEBIBYTE = 1024 * 1024;
 export const BODY_LIMIT = MEBIBYTE;
+export const isLarge = (route: Route): boolean => route.bodyLimit > BODY_LIMIT;
 /** An export of 100,000 tasks is 77 MB. */
 export const IMPORT_LIMIT = 256 * MEBIBYTE;
 const reading = ['GET', 'HEAD'] as const;

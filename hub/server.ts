@@ -13,7 +13,7 @@ import { sendCode } from './http-answers';
 import { createLiveConnection, type LiveConnection } from './live-connection';
 import type { OneTimeCodes } from './one-time-code';
 import { createRateLimit, type Rate, type RateLimit } from './rate-limit';
-import { BODY_LIMIT } from './routes';
+import { BODY_LIMIT, isLarge } from './routes';
 import { securityHeaders } from './security-headers';
 import type { Sessions } from './sessions';
 import type { Site } from './site';
@@ -28,6 +28,8 @@ export type HubLimits = {
   readonly backlog: number;
   readonly sockets: number;
   readonly heartbeatMs: number;
+  /** How long a body may take, a whole profile aside. */
+  readonly bodyMs: number;
 };
 export const defaultLimits: HubLimits = {
   requests: { burst: 2_000, perSecond: 500 },
@@ -37,6 +39,7 @@ export const defaultLimits: HubLimits = {
   backlog: 16 * BODY_LIMIT,
   sockets: 64,
   heartbeatMs: 20_000,
+  bodyMs: 20_000,
 };
 
 export type HubServerPorts = {
@@ -177,7 +180,13 @@ const closeHttp = (http: Server): Promise<void> =>
     void soon().then(() => http.closeAllConnections());
   });
 
-const answerRequests = (gate: Gate, handlers: ReturnType<typeof createHandlers>) => {
+/** A whole profile over a slow line. */
+const LARGE_BODY_MS = 300_000;
+
+const answerRequests = (
+  { limits }: HubServerPorts,
+  { gate, handlers }: { gate: Gate; handlers: ReturnType<typeof createHandlers> },
+) => {
   return (request: IncomingMessage, response: ServerResponse): void => {
     for (const [name, value] of Object.entries(securityHeaders(request.headers.host))) {
       response.setHeader(name, value);
@@ -188,9 +197,11 @@ const answerRequests = (gate: Gate, handlers: ReturnType<typeof createHandlers>)
       if (request.method !== 'GET' && request.method !== 'HEAD') response.setHeader('connection', 'close');
       return sendCode(response, checked);
     }
-    const exchange = { request, response, route: checked.route, path: pathOf(request) };
+    const { route } = checked;
+    const bodyMs = isLarge(route) ? LARGE_BODY_MS : limits.bodyMs;
+    const exchange = { request, response, route, bodyMs, path: pathOf(request) };
     void Promise.resolve()
-      .then(() => handlers[checked.route.id](exchange))
+      .then(() => handlers[route.id](exchange))
       .catch(() => {
         // What went wrong may hold content; the caller learns that it did, and nothing else.
         if (response.headersSent) response.destroy();
@@ -205,7 +216,7 @@ export const serve = (http: Server, ports: HubServerPorts): HubServer => {
   const gate = createGate(ports, { addresses: createAddresses(ports.listening), credentials });
   const codeAttempts = createRateLimit({ rate: ports.limits.codeAttempts, clock: ports.clock });
   const handlers = createHandlers({ ...ports, credentials, codeAttempts });
-  http.on('request', answerRequests(gate, handlers));
+  http.on('request', answerRequests(ports, { gate, handlers }));
   const sockets = serveSockets(http, { ports, gate });
   const heart = setInterval(sockets.beat, ports.limits.heartbeatMs);
   return {
@@ -223,8 +234,7 @@ const MOST_CONNECTIONS = 512;
 
 export const createHttpServer = (): Server => {
   const http = createServer({
-    // A whole profile over a slow line.
-    requestTimeout: 300_000,
+    requestTimeout: LARGE_BODY_MS,
     headersTimeout: 10_000,
     keepAliveTimeout: 30_000,
     connectionsCheckingInterval: 5_000,

@@ -33,6 +33,19 @@ const sessionsIn = (text: string | null): readonly Session[] => {
   }
 };
 
+type Use = readonly [hash: string, usedAt: number];
+
+/** Reversed first: of two used in the same millisecond the later one stays. */
+const newestOf = (uses: readonly Use[]): readonly Use[] =>
+  [...uses]
+    .reverse()
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MOST)
+    .reverse();
+
+const hashAt = (port: number, { cookie, pageKey }: SessionHalves): string =>
+  secretHash(`${port} ${cookie} ${pageKey}`);
+
 export const createSessions = ({
   file,
   clock,
@@ -44,27 +57,21 @@ export const createSessions = ({
   random: Random;
   port: number;
 }): Sessions => {
-  const hashOf = ({ cookie, pageKey }: SessionHalves): string => secretHash(`${port} ${cookie} ${pageKey}`);
   let sessions = new Map(sessionsIn(file.read()).map((each) => [each.hash, each.usedAt]));
   const keep = (next: ReadonlyMap<string, number>): void => {
     const living = [...next].filter(([, usedAt]) => usedAt + SESSION_LIFETIME_MS > clock.now());
-    // Reversed first: of two used in the same millisecond the later one stays.
-    const newest = living
-      .reverse()
-      .sort((a, b) => b[1] - a[1])
-      .slice(0, MOST)
-      .reverse();
+    const newest = newestOf(living);
     file.write(`${JSON.stringify({ sessions: newest.map(([hash, usedAt]) => ({ hash, usedAt })) })}\n`);
     sessions = new Map(newest);
   };
   return {
     open: () => {
       const halves = { cookie: newSecret(random), pageKey: newSecret(random) };
-      keep(new Map(sessions).set(hashOf(halves), clock.now()));
+      keep(new Map(sessions).set(hashAt(port, halves), clock.now()));
       return halves;
     },
     isOpen: (halves) => {
-      const hash = hashOf(halves);
+      const hash = hashAt(port, halves);
       const usedAt = sessions.get(hash);
       if (usedAt === undefined || usedAt + SESSION_LIFETIME_MS <= clock.now()) return false;
       if (clock.now() - usedAt > WRITE_EVERY_MS) keep(new Map(sessions).set(hash, clock.now()));
@@ -72,7 +79,7 @@ export const createSessions = ({
     },
     close: (halves) => {
       const next = new Map(sessions);
-      if (next.delete(hashOf(halves))) keep(next);
+      if (next.delete(hashAt(port, halves))) keep(next);
     },
   };
 };
