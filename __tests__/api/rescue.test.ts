@@ -16,6 +16,10 @@ const openAgain = (seed: number): TestHost => {
   open = openTestHost({ seed, store });
   return open;
 };
+const openAfter = (before: TestHost, seed: number): TestHost => {
+  before.host.close();
+  return openAgain(seed);
+};
 beforeEach(async () => {
   store = createTemporaryProfiles();
   const { client, host } = openTestHost({ seed: 70, store });
@@ -82,12 +86,13 @@ test('[RESCUE-1] a spoilt page costs the rows on it, and they are named', async 
   other.end();
 });
 
-test('[RESCUE-2] a row whose text went wrong is named', async () => {
+test('[TRANSFER-9] a row whose text went wrong is named, in the answer and in the file', async () => {
   const database = createBetterSqlite3Files(join(store.folder, 'own')).open('db.sqlite');
   database.run('UPDATE task SET state = ? WHERE id = ?', ['not json', ids[7] ?? '']);
   database.close();
-  const { saved, unreadable } = await rescued(openAgain(73));
+  const { saved, unreadable, text } = await rescued(openAgain(73));
   expect(unreadable).toEqual([{ kind: 'task', id: ids[7] }]);
+  expect(text).toContain(`"unreadable":[{"id":"${ids[7]}","kind":"task"}]`);
   expect(saved.size).toBe(TASKS + 1);
 });
 
@@ -100,4 +105,21 @@ test('[RESCUE-2] with the commits spoilt, too, the rest is saved and the gap is 
   const { saved, unreadable } = await rescued(host);
   expect(unreadable).toContainEqual({ kind: 'task', id: '?' });
   expect(saved.size).toBeGreaterThan(TASKS - 40);
+});
+
+test('[HEALTH-1] the file is looked through when the app rests, once a day; damage is said and remembered', async () => {
+  const damaged = async (host: TestHost) => valueOf(await host.client.query('system.status', {})).isDamaged;
+  const host = openAgain(75);
+  host.host.rest();
+  expect(await damaged(host)).toBe(false);
+  spoilPage(pageWith(ids[200] ?? '', isTaskLeaf));
+  const again = openAfter(host, 76);
+  again.host.rest();
+  expect(await damaged(again)).toBe(false);
+  again.clock.advance(25 * 60 * 60 * 1000);
+  again.host.rest();
+  expect(await damaged(again)).toBe(true);
+  expect(valueOf(await again.client.query('system.log', {})).lines.join()).toContain('database_corrupt');
+  const later = openAfter(again, 77);
+  expect(await damaged(later)).toBe(true);
 });

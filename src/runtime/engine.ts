@@ -2,6 +2,7 @@ import type { Clock } from '../core/ports';
 import type { SqlDatabase } from '../db/sql-database';
 import type { UnitOfWork } from '../db/commit';
 import type { LogRing } from '../core/log-ring';
+import type { Health } from '../db/journal/health';
 import type { RecordStore } from '../db/record-store';
 import type { PeerPlace } from './peer-ports';
 import type { PendingImport } from './transfer/pending-import';
@@ -14,6 +15,7 @@ export type Engine = {
   readonly clock: Clock;
   readonly log: LogRing;
   readonly place: PeerPlace;
+  readonly health: Health;
   readonly pendingImport: PendingImport;
   readonly schemaVersion: number;
 };

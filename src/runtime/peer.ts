@@ -7,6 +7,7 @@ import { createRecordStore } from '../db/record-store';
 import { createUnitOfWork } from '../db/unit-of-work';
 import { journalKinds } from '../db/journal/kinds';
 import { keepLogLines, readLogLines } from '../db/journal/log-lines';
+import { createHealth } from '../db/journal/health';
 import { hasAnyCommit, hostIdOf, JOURNAL_VERSION, openJournal } from '../db/journal/open-journal';
 import { isCommandName, isQueryName } from './api/definition';
 import type { ApiAnswer, CommandMessage, QueryMessage } from './api/transport';
@@ -35,7 +36,7 @@ export type Peer = Endpoint & {
   /** Whether anything was ever committed here. */
   readonly hasAnything: () => boolean;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
-  /** For idle times: keeps the log's new lines and moves the write-ahead log into the file. */
+  /** For idle times: keeps the log's new lines, moves the write-ahead log into the file, looks the file through once a day. */
   readonly rest: () => void;
   readonly close: () => void;
 };
@@ -120,8 +121,9 @@ const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const records = createRecordStore(parts);
   log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
   const pendingImport = createPendingImport(database);
+  const health = createHealth(database, clock);
   const schemaVersion = JOURNAL_VERSION;
-  return ok({ database, unitOfWork, records, clock, log, place, pendingImport, schemaVersion });
+  return ok({ database, unitOfWork, records, clock, log, place, health, pendingImport, schemaVersion });
 };
 
 const restOf = ({ database, log }: Engine) => {
@@ -192,7 +194,16 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
     command,
     query,
     subscribe: live.subscribe,
-    rest,
+    rest: () => {
+      if (engine.health.checkWhenDue()) {
+        log.write({
+          at: clock.now(),
+          code: engine.health.isDamaged() ? 'database_corrupt' : 'database_whole',
+        });
+        live.touchAll();
+      }
+      rest();
+    },
     close: () => {
       close();
       stopListening();

@@ -79,6 +79,8 @@ export const commands = {
   ),
   /** Leaves the example (or any other) profile for the person's own, made empty if it does not exist yet. */
   'profile.startEmpty': command(z.object({}), z.object({ name: z.string() })),
+  /** Another empty profile of the person's own, and opens it: to restore into beside one that is full or damaged. */
+  'profile.create': command(z.object({}), z.object({ name: z.string() })),
   'profile.switch': command(z.object({ name: z.string() }), z.object({ name: z.string() })),
   /**
    * Into an empty profile only. The text is what `data.export` gave. `isOwn`: the person says that they made this export; else what it
@@ -155,6 +157,8 @@ export const queries = {
     z.object({
       where: z.enum(['hub', 'browser', 'device']),
       isReadOnly: z.boolean(),
+      /** The last look through the whole file found damage: the sentence is that of `database_corrupt`. */
+      isDamaged: z.boolean().exactOptional(),
       isEncryptedAtRest: z.boolean(),
       /** False where the platform may forget the data (a browser that did not promise to keep it). */
       isKept: z.boolean(),

@@ -4,9 +4,10 @@ import { nothing } from '../../notifications/dependence';
 import { query } from './query';
 
 export const systemStatusQuery = query(queries['system.status'], {
-  read: ({ place, database, schemaVersion, unitOfWork }) => ({
+  read: ({ place, database, schemaVersion, unitOfWork, health }) => ({
     where: place.where,
     isReadOnly: database.isReadOnly,
+    isDamaged: health.isDamaged(),
     isEncryptedAtRest: place.isEncryptedAtRest,
     isKept: place.isKept(),
     schemaVersion,
