@@ -49,6 +49,8 @@ test('[DRAFT-1] what was typed and finished while a save was under way is sent a
   const left = stepDraft(typed, { type: 'finished' });
   expect(left.save).toBeNull();
   expect(stepDraft(left.draft, { type: 'saved' }).save).toBe('abc');
+  const refused = stepDraft(typed, { type: 'refused', failure: { code: 'text_not_storable' } });
+  expect(stepDraft(refused.draft, { type: 'saved' }).save).toBe('abc');
 });
 
 test('[DRAFT-2] a change from elsewhere is shown and not overwritten until the person chose', () => {

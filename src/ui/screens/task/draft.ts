@@ -84,7 +84,9 @@ export const stepDraft = (draft: Draft, event: DraftEvent): DraftStep => {
     case 'finished':
       return finished(draft);
     case 'refused':
-      return draft.phase === 'clean' || draft.phase === 'saving'
+      // While a save is under way the sentence waits: what is wrong is sent after it, and refused again.
+      if (draft.phase === 'saving') return stay({ ...draft, isFinished: true });
+      return draft.phase === 'clean'
         ? stay(draft)
         : stay({ ...draft, phase: 'failed', failure: event.failure });
     case 'saved':
