@@ -31,6 +31,14 @@ const LEAST_TOKEN = 32;
 const HOST_NAME = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 const TOKEN = /^[A-Za-z0-9._~+/=-]{32,512}$/;
 
+const LOOPBACK = '127.0.0.1';
+
+/** A name leads where a table says, and a browser may follow it to another listener on ::1: only addresses are listened on and printed. */
+const addressOf = (host: string): string => {
+  if (host.toLowerCase() === 'localhost') return LOOPBACK;
+  return host === '[::1]' ? '::1' : host;
+};
+
 const portIn = (text: string): number | null =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
 
@@ -64,7 +72,7 @@ export const readHubOptions = (flags: HubFlags, { env, platform }: World): Resul
   if (!names.every((name) => HOST_NAME.test(name))) return fail('host_name_unusable');
   const token = tokenFrom(flags['token-file'], { env, platform });
   if (!token.ok) return token;
-  const host = flags.host ?? '127.0.0.1';
+  const host = addressOf(flags.host ?? LOOPBACK);
   if (!isLoopback(host) && token.value === null) return fail('hub_token_needed', host);
   const home = homeFolder({ chosen: flags.home, env, platform });
   return ok({ home, profile: flags.profile ?? null, port, host, token: token.value, names });
