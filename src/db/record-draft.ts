@@ -117,7 +117,7 @@ export const appendRecord = (
   if (draft.store.insertBody(kind, id, { value: body, text })) {
     addUnit(draft, { kind, id });
     draft.texts.push(text);
-    relate(draft, { kind, effective: bodyAsEffective(body) });
+    if (kind.relatedIds !== undefined) relate(draft, { kind, effective: bodyAsEffective(body) });
     return;
   }
   const there = draft.store.readBody(kind, id);

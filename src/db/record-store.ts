@@ -5,7 +5,7 @@ import { decodeRegisters } from '../core/registers-codec';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { bodyAsEffective } from './effective';
 import { createKindRegistry, type KindRegistry } from './kind-registry';
-import type { AppendOnlyKind, Effective, RecordKind, RegisterKind } from './record-kind';
+import type { AppendOnlyKind, ColumnDefinition, Effective, RecordKind, RegisterKind } from './record-kind';
 import type { SqlDatabase, SqlValue } from './sql-database';
 
 // [RECORD-1] A record is read from its state alone; columns are a cache beside it, written with it and never read back.
@@ -32,13 +32,15 @@ type RowWriter = {
 };
 export type RecordStore = KindRegistry & Reader & RowWriter;
 
-type Sql = {
+/** Written out once per kind: the statement cache goes by the text, and a row's values by a list. */
+type Plan = {
   readonly insert: string;
   readonly update: string;
   readonly select: string;
+  readonly columns: readonly ColumnDefinition['from'][];
 };
 
-const sqlOf = (kind: RecordKind): Sql => {
+const planOf = (kind: RecordKind): Plan => {
   const own = kind.storage === 'registers' ? ['conflicted', 'state'] : ['body'];
   const content = own.at(-1) ?? 'body';
   const columns = [...Object.keys(kind.columns), ...own];
@@ -47,23 +49,25 @@ const sqlOf = (kind: RecordKind): Sql => {
     insert: `INSERT INTO ${kind.table} (id, ${columns.join(', ')}) VALUES (?, ${marks}) ON CONFLICT (id) DO NOTHING`,
     update: `UPDATE ${kind.table} SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
     select: `SELECT ${content} FROM ${kind.table} WHERE id = ?`,
+    columns: Object.values(kind.columns).map(({ from }) => from),
   };
 };
-/** Written out once per kind: the statement cache goes by the text. */
-const createSqlOf = (): ((kind: RecordKind) => Sql) => {
-  const sqlByKind = new Map<RecordKind, Sql>();
+const createPlans = (): ((kind: RecordKind) => Plan) => {
+  const planByKind = new Map<RecordKind, Plan>();
   return (kind) => {
-    const known = sqlByKind.get(kind);
+    const known = planByKind.get(kind);
     if (known !== undefined) return known;
-    const sql = sqlOf(kind);
-    sqlByKind.set(kind, sql);
-    return sql;
+    const plan = planOf(kind);
+    planByKind.set(kind, plan);
+    return plan;
   };
 };
 
-const columnValues = (kind: RecordKind, effective: Effective): SqlValue[] => {
-  const values: SqlValue[] = [];
-  for (const name in kind.columns) values.push(kind.columns[name]?.from(effective) ?? null);
+const valuesOf = (
+  values: SqlValue[],
+  { plan, effective }: { readonly plan: Plan; readonly effective: Effective },
+): SqlValue[] => {
+  for (const from of plan.columns) values.push(from(effective));
   return values;
 };
 
@@ -72,13 +76,13 @@ type Parts = {
   readonly onFault?: (fault: StoreFault) => void;
 };
 
-const createReader = ({ database, onFault }: Parts, sqlFor: (kind: RecordKind) => Sql): Reader => {
+const createReader = ({ database, onFault }: Parts, planFor: (kind: RecordKind) => Plan): Reader => {
   const unreadable = (kind: RecordKind, id: string): Result<never, Failure> => {
     onFault?.({ code: 'record_unreadable', ids: [kind.kind, id] });
     return fail('record_unreadable', `${kind.kind} ${id}`);
   };
   const textOf = (kind: RecordKind, id: string): SqlValue | undefined =>
-    database.query(sqlFor(kind).select, [id]).rows[0]?.[0];
+    database.query(planFor(kind).select, [id]).rows[0]?.[0];
   const decoded = (text: SqlValue | undefined): Registers | null => {
     const registers = typeof text === 'string' ? decodeRegisters(text) : null;
     return registers?.ok ? registers.value : null;
@@ -99,28 +103,33 @@ const createReader = ({ database, onFault }: Parts, sqlFor: (kind: RecordKind) =
   };
 };
 
-const createRowWriter = ({ database }: Parts, sqlFor: (kind: RecordKind) => Sql): RowWriter => ({
+const createRowWriter = ({ database }: Parts, planFor: (kind: RecordKind) => Plan): RowWriter => ({
   insertState: (kind, id, { registers, text, effective }) => {
-    const params = [id, ...columnValues(kind, effective), Number(hasLiveConflict(registers)), text];
-    return database.run(sqlFor(kind).insert, params) === 1;
+    const plan = planFor(kind);
+    const values = valuesOf([id], { plan, effective });
+    values.push(Number(hasLiveConflict(registers)), text);
+    return database.run(plan.insert, values) === 1;
   },
   updateState: (kind, id, { registers, text, effective }) => {
-    const params = columnValues(kind, effective);
-    params.push(Number(hasLiveConflict(registers)), text, id);
-    database.run(sqlFor(kind).update, params);
+    const plan = planFor(kind);
+    const values = valuesOf([], { plan, effective });
+    values.push(Number(hasLiveConflict(registers)), text, id);
+    database.run(plan.update, values);
   },
   insertBody: (kind, id, { value, text }) => {
-    const params = [id, ...columnValues(kind, bodyAsEffective(value)), text];
-    return database.run(sqlFor(kind).insert, params) === 1;
+    const plan = planFor(kind);
+    const values = valuesOf([id], { plan, effective: bodyAsEffective(value) });
+    values.push(text);
+    return database.run(plan.insert, values) === 1;
   },
 });
 
 export const createRecordStore = (parts: Parts & { readonly kinds: readonly RecordKind[] }): RecordStore => {
-  const sqlFor = createSqlOf();
+  const planFor = createPlans();
   return {
     ...createKindRegistry(parts.kinds),
-    ...createReader(parts, sqlFor),
-    ...createRowWriter(parts, sqlFor),
+    ...createReader(parts, planFor),
+    ...createRowWriter(parts, planFor),
   };
 };
 export { effectiveOf } from './effective';
