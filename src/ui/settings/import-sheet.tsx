@@ -4,7 +4,7 @@ import type { Failure, Result } from '../../core/result';
 import type { QueryOutput } from '../../runtime/api/definition';
 import type { WordKey } from '../../words/words';
 import { useApi, useCommand, useUndoToast } from '../api';
-import { Banner, Button, ErrorState, LoadingState, Sheet, Text } from '../components';
+import { Banner, Button, Checkbox, ErrorState, LoadingState, Sheet, Text } from '../components';
 import { useTheme } from '../theme';
 import { useSpeaking } from '../words';
 
@@ -68,9 +68,10 @@ export const ImportSheet = ({ file, onClose }: { file: PickedFile; onClose: () =
   const dryRun = useDryRun(file.text);
   const { run, isRunning } = useCommand('data.import');
   const showUndo = useUndoToast();
+  const [isOwn, setOwn] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const confirm = async (): Promise<void> => {
-    const answer = await run({ text: file.text });
+    const answer = await run({ text: file.text, isOwn });
     if (!answer.ok) return setFailure(answer.error);
     onClose();
     showUndo({ text: say('settings.imported', { count: answer.value.records }), actId: answer.value.actId });
@@ -101,6 +102,18 @@ export const ImportSheet = ({ file, onClose }: { file: PickedFile; onClose: () =
       {dryRun?.ok === false && <ErrorState title={say('settings.importRefused')} failure={dryRun.error} />}
       {failure !== null && <ErrorState title={say('settings.importRefused')} failure={failure} />}
       {dryRun?.ok === true && failure === null && <Preview file={file} dryRun={dryRun.value} />}
+      {canImport && failure === null && (
+        <View>
+          <Checkbox
+            label={say('settings.importOwn')}
+            isChecked={isOwn}
+            onChange={setOwn}
+            isDisabled={isRunning}
+            testID="import-own"
+          />
+          <Text tone="textSoft">{say('settings.importOwnHint')}</Text>
+        </View>
+      )}
     </Sheet>
   );
 };
