@@ -51,6 +51,17 @@ const breakable = () => {
   return { state, wrap };
 };
 
+test('[PROFILE-7] another profile of one’s own takes a free name, and every other stays as it was', async () => {
+  const { client, end } = await openEmptyHost();
+  valueOf(await client.command('task.create', { title: 'in the first' }));
+  expect(valueOf(await client.command('profile.create', {})).name).toBe('own-2');
+  expect(valueOf(await client.query('data.export', {})).text).not.toContain('in the first');
+  expect(valueOf(await client.command('profile.create', {})).name).toBe('own-3');
+  valueOf(await client.command('profile.switch', { name: 'own' }));
+  expect(valueOf(await client.query('data.export', {})).text).toContain('in the first');
+  end();
+});
+
 test('[PROFILE-1] what is written in one profile is never in another', async () => {
   const { client, end } = await openEmptyHost();
   valueOf(await client.command('task.create', { title: 'only mine' }));

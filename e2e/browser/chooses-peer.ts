@@ -18,7 +18,7 @@ export const choosesPeer: BrowserFlow = {
     await notSee(text('On the hub'));
     await tap(id('tab-settings'));
     await tap(id('settings-browser-copy'));
-    await see(text('Keep a copy in this browser'));
+    await see(text('Use Reveille in this browser alone'));
     await tap(id('tab-today'));
     await see(text('On the hub'));
   },

@@ -94,10 +94,24 @@ const createHolder = (ports: ProfilePorts, first: OpenedProfile) => {
 type Holder = ReturnType<typeof createHolder>;
 type Parts = { readonly holder: Holder; readonly store: ProfileStore };
 
+/** `own`, `own-2`, … : a name that no profile has, so that none is ever written over. */
+const freeOwnName = (store: ProfileStore): string => {
+  const taken = new Set(store.list().map(({ name }) => name));
+  let number = 1;
+  const name = (): string => (number === 1 ? OWN_PROFILE : `${OWN_PROFILE}-${number}`);
+  while (taken.has(name())) number += 1;
+  return name();
+};
+
 const runHostCommand = ({ holder, store }: Parts, message: CommandMessage): ApiAnswer | null => {
   if (message.name === 'profile.startEmpty') {
     store.create(OWN_PROFILE, 'own');
     return holder.moveTo(OWN_PROFILE);
+  }
+  if (message.name === 'profile.create') {
+    const name = freeOwnName(store);
+    store.create(name, 'own');
+    return holder.moveTo(name);
   }
   if (message.name !== 'profile.switch') return null;
   const input = readInput(commands['profile.switch'].input, message.input);

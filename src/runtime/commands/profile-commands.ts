@@ -9,5 +9,6 @@ const hostOnly = (definition: Command['definition']): Command => ({
 });
 export const profileCommands = {
   'profile.startEmpty': hostOnly(commands['profile.startEmpty']),
+  'profile.create': hostOnly(commands['profile.create']),
   'profile.switch': hostOnly(commands['profile.switch']),
 };

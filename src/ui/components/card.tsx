@@ -6,14 +6,19 @@ export const Card = ({
   children,
   style,
   testID,
+  ...list
 }: {
   children: ReactNode;
   style?: StyleProp<ViewStyle>;
   testID?: string;
+  /** Where its children are items of a list. */
+  role?: 'list';
+  'aria-label'?: string;
 }) => {
   const theme = useTheme();
   return (
     <View
+      {...list}
       testID={testID}
       style={[
         styles.card,

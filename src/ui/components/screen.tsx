@@ -52,11 +52,9 @@ const ScreenHead = ({ title, isTitleHidden = false, eyebrow, actions, onBack }: 
             {eyebrow}
           </Text>
         )}
-        {!isTitleHidden && (
-          <Text variant="title" headingLevel={1}>
-            {title}
-          </Text>
-        )}
+        <Text variant="title" headingLevel={1} style={isTitleHidden && styles.spokenOnly}>
+          {title}
+        </Text>
       </View>
       {actions !== undefined && <View style={[styles.actions, { gap: theme.space.xs }]}>{actions}</View>}
     </View>
@@ -136,5 +134,6 @@ const styles = StyleSheet.create({
   back: { marginLeft: -10 },
   titles: { flex: 1, minWidth: 0 },
   eyebrow: { fontWeight: '600' },
+  spokenOnly: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', opacity: 0 },
   actions: { flexDirection: 'row', alignItems: 'center', marginRight: -8 },
 });

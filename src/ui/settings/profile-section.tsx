@@ -1,9 +1,13 @@
 import type { QueryOutput } from '../../runtime/api/definition';
 import { useCommand, useLive } from '../api';
 import { ErrorState, Icon, LoadingState, Row, Section, useToast } from '../components';
+import { useProfileName } from '../shell/use-profile-name';
 import { useTheme } from '../theme';
 import { useSpeaking } from '../words';
 import { SettingsList } from './settings-list';
+
+/** Each is a set of files of its own; a browser's pool holds so many. */
+const MOST_PROFILES = 5;
 
 type Profile = QueryOutput<'profile.list'>['profiles'][number];
 
@@ -17,7 +21,7 @@ const ProfileRow = ({ profile, onSwitch }: { profile: Profile; onSwitch: () => v
       color={isExample ? theme.color.accent : theme.color.textSoft}
     />
   );
-  const title = say(isExample ? 'settings.profileExample' : 'settings.profileOwn');
+  const title = useProfileName()(profile);
   const hint = say(isExample ? 'settings.profileExampleHint' : 'settings.profileOwnHint');
   return profile.isCurrent ? (
     <Row
@@ -45,13 +49,13 @@ export const ProfileSection = () => {
   const toast = useToast();
   const profiles = useLive('profile.list', {});
   const change = useCommand('profile.switch');
-  const startEmpty = useCommand('profile.startEmpty');
+  const create = useCommand('profile.create');
   const switchTo = async (name: string): Promise<void> => {
     const answer = await change.run({ name });
     toast.show({ text: answer.ok ? say('settings.profileSwitched') : sentence(answer.error) });
   };
   const startOwn = async (): Promise<void> => {
-    const answer = await startEmpty.run({});
+    const answer = await create.run({});
     toast.show({ text: answer.ok ? say('shell.ownStarted') : sentence(answer.error) });
   };
   const hasOwn = profiles.data?.profiles.some((profile) => profile.kind === 'own') === true;
@@ -64,13 +68,14 @@ export const ProfileSection = () => {
           {profiles.data.profiles.map((profile) => (
             <ProfileRow key={profile.name} profile={profile} onSwitch={() => void switchTo(profile.name)} />
           ))}
-          {!hasOwn && (
+          {profiles.data.profiles.length < MOST_PROFILES && (
             <Row
-              title={say('settings.startOwn')}
+              title={say(hasOwn ? 'settings.startAnother' : 'settings.startOwn')}
+              subtitle={hasOwn ? say('settings.startAnotherHint') : undefined}
               leading={<Icon name="plus" color={theme.color.accent} />}
               tone="accent"
               onPress={() => void startOwn()}
-              isDisabled={startEmpty.isRunning}
+              isDisabled={create.isRunning}
               testID="settings-start-own"
             />
           )}

@@ -3,6 +3,7 @@ import { useWords } from '../words';
 import { AboutSection } from './about-section';
 import { AppearanceSection } from './appearance-section';
 import { DataSection } from './data-section';
+import { KeyboardSection } from './keyboard-section';
 import { LanguageSection } from './language-section';
 import { ProfileSection } from './profile-section';
 
@@ -14,6 +15,7 @@ export const SettingsScreen = () => {
       <AppearanceSection />
       <LanguageSection />
       <DataSection />
+      <KeyboardSection />
       <AboutSection />
     </Screen>
   );

@@ -3,20 +3,22 @@ import { isPassing, useCommand, useLive } from '../api';
 import { Button, Text, useToast } from '../components';
 import { useSpeaking } from '../words';
 import { NoticeScreen } from './notice-screen';
+import { useProfileName } from './use-profile-name';
 
 /** A journal that can still be read opens read-only and never comes here. Here it can not: other profiles stay reachable, nothing was changed. */
 export const JournalGate = ({ children }: { children: ReactNode }) => {
   const { say, sentence } = useSpeaking();
+  const nameOf = useProfileName();
   const toast = useToast();
   const status = useLive('system.status', {});
   const profiles = useLive('profile.list', {});
   const change = useCommand('profile.switch');
-  const startEmpty = useCommand('profile.startEmpty');
+  const create = useCommand('profile.create');
   if (status.status !== 'failed' || isPassing(status.error)) return children;
   const others = (profiles.data?.profiles ?? []).filter((profile) => !profile.isCurrent);
-  const hasOwn = (profiles.data?.profiles ?? []).some((profile) => profile.kind === 'own');
+  const isOwn = (profiles.data?.profiles ?? []).some(({ kind, isCurrent }) => isCurrent && kind === 'own');
   const report = async (
-    work: ReturnType<typeof change.run> | ReturnType<typeof startEmpty.run>,
+    work: ReturnType<typeof change.run> | ReturnType<typeof create.run>,
   ): Promise<void> => {
     const answer = await work;
     if (!answer.ok) toast.show({ text: sentence(answer.error) });
@@ -35,17 +37,21 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
           key={name}
           variant="quiet"
           icon={kind === 'example' ? 'sparkle' : 'today'}
-          label={say(kind === 'example' ? 'shell.openExample' : 'shell.openOwn')}
+          label={say('shell.openProfile', { name: nameOf({ name, kind }) })}
           onPress={() => void report(change.run({ name }))}
         />
       ))}
-      {!hasOwn && (
-        <Button
-          variant="quiet"
-          icon="plus"
-          label={say('shell.startOwn')}
-          onPress={() => void report(startEmpty.run({}))}
-        />
+      <Button
+        variant="quiet"
+        icon="plus"
+        label={say(isOwn ? 'shell.startAnother' : 'shell.startOwn')}
+        onPress={() => void report(create.run({}))}
+        testID="journal-start-another"
+      />
+      {isOwn && (
+        <Text variant="small" tone="textSoft">
+          {say('shell.startAnotherHint')}
+        </Text>
       )}
       <Text variant="small" tone="textSoft" selectable>
         {say('shell.errorCode', { code: status.error.code })}

@@ -30,12 +30,12 @@ export const shell = {
     de: 'Deine Daten werden wieder geöffnet. Änderungen warten darauf.',
   },
   readOnly: {
-    en: 'You can read everything, but nothing can be written just now.',
-    de: 'Du kannst alles lesen, aber gerade kann nichts geschrieben werden.',
+    en: 'You can read, but nothing can be saved: the folder or the disk does not allow it. Export works.',
+    de: 'Du kannst lesen, aber nichts speichern: Der Ordner oder die Festplatte lässt es nicht zu. Exportieren geht.',
   },
   mayForget: {
-    en: 'This browser has not promised to keep your data. Export it now and then.',
-    de: 'Dieser Browser verspricht nicht, deine Daten zu behalten. Exportiere sie ab und zu.',
+    en: 'This browser has not promised to keep your data. Export it now and then, in Settings.',
+    de: 'Dieser Browser verspricht nicht, deine Daten zu behalten. Exportiere sie ab und zu in den Einstellungen.',
   },
   trial: {
     en: 'A trial in Expo Go: not encrypted, no work in the background.',
@@ -45,7 +45,7 @@ export const shell = {
     en: 'This is an example life. Try anything; nothing of it is yours.',
     de: 'Das ist ein Beispielleben. Probier alles aus; nichts davon gehört dir.',
   },
-  startOwn: { en: 'Start my own', de: 'Eigenes beginnen' },
+  startOwn: { en: 'Start my own', de: 'Mein eigenes beginnen' },
   ownStarted: {
     en: 'This is yours now. The example stays in Settings.',
     de: 'Das hier ist jetzt deins. Das Beispiel bleibt in den Einstellungen.',
@@ -66,8 +66,12 @@ export const shell = {
     en: 'The key to the database on this device is gone, as happens after a restore onto another device. The file itself is untouched. Restore from an export, or look for the device that has the key.',
     de: 'Der Schlüssel zur Datenbank auf diesem Gerät fehlt, etwa nach einer Wiederherstellung auf ein anderes Gerät. Die Datei selbst ist unberührt. Stelle aus einem Export wieder her, oder such das Gerät, das den Schlüssel hat.',
   },
-  openExample: { en: 'Open the example life', de: 'Das Beispielleben öffnen' },
-  openOwn: { en: 'Open my own', de: 'Mein eigenes öffnen' },
+  openProfile: { en: 'Open “{name}”', de: '„{name}“ öffnen' },
+  startAnother: { en: 'Start a new, empty profile', de: 'Ein neues, leeres Profil beginnen' },
+  startAnotherHint: {
+    en: 'The damaged one stays in Settings as it is. In the new one you can restore from an export.',
+    de: 'Das beschädigte bleibt unverändert in den Einstellungen. Im neuen kannst du aus einem Export wiederherstellen.',
+  },
   recoveryRestore: { en: 'Restore from an export', de: 'Aus einem Export wiederherstellen' },
   recoveryRestoreBody: {
     en: 'The old file is set aside, never deleted, and a new, empty database is made for the export.',

@@ -13,7 +13,7 @@ export const task = {
   statusDONE: { en: 'Done', de: 'Erledigt' },
   statusREJECTED: { en: 'Rejected', de: 'Verworfen' },
   reason: { en: 'Why?', de: 'Warum?' },
-  reasonHint: { en: 'Optional, for later', de: 'Freiwillig, für später' },
+  reasonHint: { en: 'If you like, for later', de: 'Wenn du magst, für später' },
   reasonSave: { en: 'Set status', de: 'Status setzen' },
   priority: { en: 'Priority', de: 'Priorität' },
   priorityP0: { en: 'Urgent', de: 'Dringend' },
@@ -73,7 +73,7 @@ export const task = {
   moveItem: { en: 'Move {text}', de: '{text} verschieben' },
   moveHint: {
     en: 'Drag, or use the up and down keys',
-    de: 'Ziehen, oder Pfeiltasten hoch und runter',
+    de: 'Ziehen oder mit den Pfeiltasten nach oben und unten',
   },
   moveUp: { en: 'Move up', de: 'Nach oben' },
   moveDown: { en: 'Move down', de: 'Nach unten' },

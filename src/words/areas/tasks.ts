@@ -7,7 +7,7 @@ export const tasks = {
   filters: { en: 'Filters', de: 'Filter' },
   clearFilters: { en: 'Clear filters', de: 'Filter zurücksetzen' },
   statusFilter: { en: 'Status', de: 'Status' },
-  unfinished: { en: 'Not done', de: 'Offen und laufend' },
+  unfinished: { en: 'Not done', de: 'Nicht erledigt' },
   allStatuses: { en: 'Every status', de: 'Jeder Status' },
   category: { en: 'Category', de: 'Kategorie' },
   anyCategory: { en: 'Any category', de: 'Jede Kategorie' },

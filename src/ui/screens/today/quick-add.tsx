@@ -1,10 +1,13 @@
+import { useIsFocused } from 'expo-router';
 import { useRef } from 'react';
 import { StyleSheet, View, type TextInput } from 'react-native';
 import { useConnection } from '../../api';
 import { Button, Card, Chip, Field, Icon, IconButton, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { moveFocus } from '../task/move-focus';
 import { useDueWords } from '../task/use-due-words';
+import { useShortcuts } from '../tasks/use-shortcuts';
 import { partsOf } from './quick-add-parts';
 import { useQuickAdd, type SentLine } from './use-quick-add';
 
@@ -50,6 +53,9 @@ const NotSent = ({ line, onRetry, onEdit }: { line: SentLine; onRetry: () => voi
   );
 };
 
+const ROWS = '[data-testid^="task-row-"]';
+const rowKeys = { ArrowDown: () => moveFocus(ROWS, 1), ArrowUp: () => moveFocus(ROWS, -1) };
+
 /** One line for a new task. Enter adds it and the field waits for the next. */
 export const QuickAdd = ({
   today,
@@ -61,7 +67,12 @@ export const QuickAdd = ({
   const theme = useTheme();
   const { say } = useSpeaking();
   const input = useRef<TextInput>(null);
-  const { text, setText, add, lines, retry, edit } = useQuickAdd(today);
+  const { text, setText, add, lines, retry, edit } = useQuickAdd(
+    today,
+    isFocusedAtOnce ? 'quick-add.tasks' : 'quick-add.today',
+  );
+  const isFocused = useIsFocused();
+  useShortcuts(isFocused && !isFocusedAtOnce ? { ...rowKeys, n: () => input.current?.focus() } : {});
   const addAndStay = () => {
     add();
     input.current?.focus();
@@ -99,7 +110,7 @@ export const QuickAdd = ({
       />
       <Understood text={text} today={today} />
       {lines.map((line) => (
-        <NotSent key={line.key} line={line} onRetry={() => retry(line)} onEdit={() => edit(line)} />
+        <NotSent key={line.commandId} line={line} onRetry={() => retry(line)} onEdit={() => edit(line)} />
       ))}
     </View>
   );

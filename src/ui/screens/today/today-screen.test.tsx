@@ -1,12 +1,16 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
 import type { Json } from '../../../core/json';
 import { fail } from '../../../core/result';
+import { createTestDevice } from '../../testing/test-device';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { dayOfDate } from '../task/day';
 import { TodayScreen } from './today-screen';
 
-jest.mock('expo-router', () => ({ useRouter: () => ({ push: jest.fn(), navigate: jest.fn() }) }));
+jest.mock('expo-router', () => ({
+  useIsFocused: () => true,
+  useRouter: () => ({ push: jest.fn(), navigate: jest.fn() }),
+}));
 
 const task = {
   id: 'milk',
@@ -29,10 +33,10 @@ const day = {
   more: { overdue: 0, due: 0, inProgress: 0, doneToday: 0 },
   hasAnyTask: true,
 };
-const show = (today: Json = day) => {
+const show = (today: Json = day, device = createTestDevice()) => {
   const peer = createScriptedPeer({ today, 'category.list': { categories: [] } });
   render(
-    <ScreenFrame peer={peer}>
+    <ScreenFrame peer={peer} device={device}>
       <TodayScreen />
     </ScreenFrame>,
   );
@@ -113,4 +117,22 @@ test('[PENDING-2] after an undo the old status is shown, not the one that was ch
   act(() => peer.set('today', { ...day, due: [{ ...task, title: 'Buy milk again' }] }));
   expect(await screen.findByText('Buy milk again')).toBeTruthy();
   expect(isTicked()).toBe(false);
+});
+
+test('[DRAFT-6] a reload keeps the half-typed line, and sends the unsent one again under its first number', async () => {
+  const device = createTestDevice();
+  const first = show(day, device);
+  first.client.newCommandId();
+  first.answerNext(fail('offline'));
+  fireEvent(typeLine('water the plants'), 'submitEditing');
+  expect(await screen.findByText('water the plants')).toBeTruthy();
+  typeLine('half a thou');
+  screen.unmount();
+  const second = show(day, device);
+  expect(screen.getByTestId('quick-add-input').props.value).toBe('half a thou');
+  await waitFor(() => expect(second.commands).toHaveLength(1));
+  expect(second.commands[0]).toMatchObject({ name: 'task.quickAdd', input: { text: 'water the plants' } });
+  expect(second.commands[0]?.commandId).toBe(first.commands[0]?.commandId);
+  screen.unmount();
+  expect(device.tabMemory.get('quick-add.today')).toBe('{"text":"half a thou","lines":[]}');
 });

@@ -1,5 +1,4 @@
 import { useRouter } from 'expo-router';
-import { Fragment } from 'react';
 import { View } from 'react-native';
 import type { TaskSummary } from '../../../runtime/api/values';
 import { Card, Icon, PressSurface, Row, Section, Separator, Text } from '../../components';
@@ -86,15 +85,15 @@ export const TodaySectionList = ({
       }
     >
       {isShown && (
-        <Card>
+        <Card role="list" aria-label={name}>
           {section.tasks.map((task, index) => (
-            <Fragment key={task.id}>
+            <View key={task.id} role="listitem">
               {index > 0 && <Separator inset={SEPARATOR_INSET} />}
               <TaskRow {...rowOf(task)} isDayKnown={section.name === 'due'} />
-            </Fragment>
+            </View>
           ))}
           {section.more > 0 && (
-            <View>
+            <View role="listitem">
               {section.tasks.length > 0 && <Separator />}
               <Row
                 title={say('today.more', { count: section.more })}

@@ -1,45 +1,76 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '../../../core/result';
 import { parseQuickAdd } from '../../../words/quick-add/parse-quick-add';
-import { useCommand, useUndoToast } from '../../api';
+import { useApi, useCommand, useUndoToast } from '../../api';
+import { useDevice } from '../../shell/device-provider';
 import { useSpeaking } from '../../words';
 import { useDueWords } from '../task/use-due-words';
+import { keepLines, readLines, type Sent } from './line-memory';
 
 /** A line on its way. It stays on screen until the peer has it, so that nothing typed is ever lost. */
-export type SentLine = { readonly key: number; readonly text: string; readonly failure: Failure | null };
+export type SentLine = Sent & { readonly failure: Failure | null };
 
-export const useQuickAdd = (today: string) => {
-  const { say, language } = useSpeaking();
+const waiting = ({ commandId, text, today, language }: Sent): SentLine => ({
+  commandId,
+  text,
+  today,
+  language,
+  failure: null,
+});
+
+/** `earlier`: what a page of this tab before had sent without an answer. It goes out again under the same number. */
+const useLines = (earlier: readonly Sent[]) => {
+  const { say } = useSpeaking();
   const dueWords = useDueWords();
   const showUndo = useUndoToast();
   const { run } = useCommand('task.quickAdd');
-  const [text, setText] = useState('');
-  const [lines, setLines] = useState<readonly SentLine[]>([]);
-  const count = useRef(0);
-
-  const send = async (line: SentLine): Promise<void> => {
-    setLines((all) => [...all.filter(({ key }) => key !== line.key), { ...line, failure: null }]);
-    const answer = await run({ text: line.text, today, language });
+  const [lines, setLines] = useState<readonly SentLine[]>(() => earlier.map(waiting));
+  const remove = (line: Sent): void =>
+    setLines((all) => all.filter(({ commandId }) => commandId !== line.commandId));
+  const deliver = async ({ commandId, text, today, language }: Sent): Promise<void> => {
+    const input = { text, today, language };
+    const answer = await run(input, { commandId });
     if (!answer.ok) {
-      const failed = { ...line, failure: answer.error };
-      setLines((all) => all.map((each) => (each.key === line.key ? failed : each)));
+      const { error } = answer;
+      setLines((all) =>
+        all.map((each) => (each.commandId === commandId ? { ...each, failure: error } : each)),
+      );
       return;
     }
-    setLines((all) => all.filter(({ key }) => key !== line.key));
-    const { due } = parseQuickAdd({ text: line.text, today, language });
+    remove({ commandId, ...input });
+    const { due } = parseQuickAdd(input);
     const added = due === null ? say('today.added') : say('today.addedFor', { due: dueWords(due) });
     showUndo({ text: added, actId: answer.value.actId });
   };
+  const deliverEarlier = useEffectEvent(() => {
+    for (const line of earlier) void deliver(line);
+  });
+  useEffect(() => void Promise.resolve().then(() => deliverEarlier()), []);
+  const send = (line: Sent): void => {
+    setLines((all) => [...all.filter(({ commandId }) => commandId !== line.commandId), waiting(line)]);
+    void deliver(line);
+  };
+  return { lines, send, remove };
+};
+
+/** `place`: which of the fields it is, since each remembers its own words. */
+export const useQuickAdd = (today: string, place: string) => {
+  const { language } = useSpeaking();
+  const { client } = useApi();
+  const { tabMemory } = useDevice();
+  const [earlier] = useState(() => readLines(tabMemory, place));
+  const [text, setText] = useState(earlier.text);
+  const { lines, send, remove } = useLines(earlier.lines);
+  useEffect(() => keepLines(tabMemory, { place, text, lines }), [tabMemory, place, text, lines]);
   const add = () => {
     if (text.trim() === '') return;
-    count.current += 1;
     setText('');
-    void send({ key: count.current, text, failure: null });
+    send({ commandId: client.newCommandId(), text, today, language });
   };
   /** Back into the field, for a line that was refused. */
   const edit = (line: SentLine) => {
-    setLines((all) => all.filter(({ key }) => key !== line.key));
+    remove(line);
     setText(line.text);
   };
-  return { text, setText, add, lines, retry: (line: SentLine) => void send(line), edit };
+  return { text, setText, add, lines, retry: send, edit };
 };

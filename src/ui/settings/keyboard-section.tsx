@@ -1,0 +1,2 @@
+/** Phones have no keys to tell of. */
+export const KeyboardSection = () => null;
