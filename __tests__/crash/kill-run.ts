@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { seededRandom } from '../commit/bed';
 
-const ROOT = resolve(__dirname, '../..');
+export const ROOT = resolve(__dirname, '../..');
 
 /** Bundled once: a child starts in a tenth of a second and is killed often. */
-export const bundleCommitter = (): { readonly script: string; readonly folder: string } => {
+export const bundleChild = (name: string): { readonly script: string; readonly folder: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'reveille-crash-'));
-  const script = join(folder, 'committer.cjs');
-  const entry = join(__dirname, 'committer.ts');
+  const script = join(folder, `${name}.cjs`);
+  const entry = join(__dirname, `${name}.ts`);
   const esbuild = join(ROOT, 'node_modules/.bin/esbuild');
   const options = [
     '--bundle',

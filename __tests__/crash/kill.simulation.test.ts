@@ -5,7 +5,7 @@ import { supersededEditKind } from '../../src/db/superseded-edit';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
 import { HOST, kinds } from '../commit/bed';
 import { commandIdOf } from './commands';
-import { bundleCommitter, runUnderKills } from './kill-run';
+import { bundleChild, runUnderKills } from './kill-run';
 
 const COMMANDS = Number(process.env['REVEILLE_SOAK_COMMITS'] ?? 1000);
 const seed = Number(process.env['REVEILLE_SEED'] ?? 20_260_101);
@@ -13,7 +13,7 @@ const seed = Number(process.env['REVEILLE_SEED'] ?? 20_260_101);
 test(
   `[CRASH-1] ${COMMANDS} acknowledged commits under kill -9, seed ${seed}: nothing half, nothing lost, nothing twice`,
   async () => {
-    const { script, folder } = bundleCommitter();
+    const { script, folder } = bundleChild('committer');
     const file = join(folder, 'db.sqlite');
     const run = await runUnderKills({ script, file, seed, commands: COMMANDS });
     const database = openBetterSqlite3(file);

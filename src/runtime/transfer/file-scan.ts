@@ -1,6 +1,6 @@
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Sliced } from '../sliced';
-import { behindString } from './json-scan';
+import { behindString, CLOSE_ARRAY, CLOSE_OBJECT, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './json-scan';
 
 // [TRANSFER-8] A file is read row by row, so that no step is long: one walk finds where each row of the outermost lists begins and ends;
 // what is left, each row replaced by `0`, is the skeleton. All of it is valid JSON exactly where skeleton and rows are.
@@ -9,11 +9,6 @@ export type ScannedFile = { readonly skeleton: string; readonly rows: readonly R
 
 const DEEPEST = 64;
 const CHARACTERS_AT_ONCE = 32_768;
-const QUOTE = 34;
-const OPEN_ARRAY = 91;
-const CLOSE_ARRAY = 93;
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
 /** Inside a list inside the outermost object. */
 const ROW_DEPTH = 2;
 

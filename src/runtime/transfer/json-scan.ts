@@ -1,10 +1,10 @@
 // [TRANSFER-3] A member named twice is refused: JSON.parse would keep the last one in silence.
-const QUOTE = 34;
+export const QUOTE = 34;
 const BACKSLASH = 92;
-const OPEN_ARRAY = 91;
-const CLOSE_ARRAY = 93;
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
+export const OPEN_ARRAY = 91;
+export const CLOSE_ARRAY = 93;
+export const OPEN_OBJECT = 123;
+export const CLOSE_OBJECT = 125;
 const COMMA = 44;
 
 /** The index behind the string that starts at `start`, or the text's end where it never closes. */
