@@ -5,6 +5,7 @@ const PATIENCE_MS = 15_000;
 const LOOK_EVERY_MS = 25;
 const SWIPE_POINTS = 300;
 const SWIPE_STEPS = 10;
+const REST_MS = 120;
 
 /** Screens that are kept behind the one in front stay in the page, hidden. */
 export const located = (page: Page, target: Target): Locator => {
@@ -57,6 +58,9 @@ const draw = async (
     });
   await touch('touchStart', 0);
   for (let step = 1; step <= SWIPE_STEPS; step += 1) await touch('touchMove', step / SWIPE_STEPS);
+  // A finger that rests before it leaves throws nothing: a tap right after would only stop the list.
+  await page.waitForTimeout(REST_MS);
+  await touch('touchMove', 1);
   await touch('touchEnd', 1);
   await finger.detach();
 };

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { id, text } from '../driver';
@@ -12,13 +12,14 @@ const exported = async ({ page, driver }: Stand): Promise<string> => {
 };
 
 const choose = async ({ page, driver }: Stand, content: string): Promise<void> => {
-  const path = join(tmpdir(), `reveille-import-${process.pid}.json`);
+  const folder = await mkdtemp(join(tmpdir(), 'reveille import '));
+  const path = join(folder, 'reveille.json');
   await writeFile(path, content);
   const chooser = page().waitForEvent('filechooser');
   await driver.tap(id('settings-import'));
   await (await chooser).setFiles(path);
   await driver.see(id('import-sheet'));
-  await rm(path);
+  await rm(folder, { recursive: true });
 };
 
 const CUT_SHORT =

@@ -3,20 +3,21 @@ import { pathToFileURL } from 'node:url';
 import { launch, root } from '../../__tests__/browser/harness.mjs';
 import { loadFlows } from './runner/load-flows.mjs';
 
+/** The two peers share nothing, so their flows run beside each other; the flows of one run one by one. */
 const runAll = async ({ peers, only = '', onOutcome }) => {
   const { casesFor, runCase } = await loadFlows('run-flows');
-  const cases = peers
-    .flatMap((peer) => casesFor({ folder: root, peer }))
-    .filter(({ name }) => name.includes(only));
   const browser = await launch();
-  try {
+  const runPeer = async (peer) => {
     const outcomes = [];
-    for (const each of cases) {
+    for (const each of casesFor({ folder: root, peer }).filter(({ name }) => name.includes(only))) {
       const outcome = await runCase(each, browser);
       outcomes.push(outcome);
       onOutcome(outcome);
     }
     return outcomes;
+  };
+  try {
+    return (await Promise.all(peers.map(runPeer))).flat();
   } finally {
     await browser.close();
   }
