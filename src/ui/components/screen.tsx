@@ -7,9 +7,13 @@ import { Dawn } from './dawn';
 import { IconButton } from './icon-button';
 import { Text } from './text';
 import { useDocumentTitle } from './use-document-title';
+import { useScreenFocus } from './use-screen-focus';
 
 /** Text gets hard to read when lines are longer than this. */
 const MAX_WIDTH = 720;
+
+/** By the app alone, never by Tab. */
+const focusable = Platform.OS === 'web' ? { tabIndex: -1 as const } : {};
 
 export type ScreenProps = {
   readonly title: string;
@@ -77,51 +81,58 @@ export const Screen = (props: ScreenProps) => {
   const theme = useTheme();
   const insets = useSafeAreaInsets();
   useDocumentTitle(props.title);
+  const main = useScreenFocus();
   const side = { paddingLeft: theme.space.m + insets.left, paddingRight: theme.space.m + insets.right };
   const bottom = theme.space.xl + insets.bottom;
   const isHeadFixed = !isScrollable || onBack !== undefined;
   return (
-    <KeyboardAvoidingView
+    <View
+      ref={main}
       role="main"
+      {...focusable}
       testID={testID}
-      behavior={Platform.OS === 'ios' ? 'padding' : undefined}
-      style={[styles.screen, { backgroundColor: theme.color.background, paddingTop: insets.top }]}
+      style={[styles.screen, { backgroundColor: theme.color.background }]}
     >
-      <Dawn />
-      {isHeadFixed && (
-        <View style={[styles.column, side]}>
-          <Head {...props} />
-        </View>
-      )}
-      {isScrollable ? (
-        <ScrollView
-          style={styles.body}
-          contentContainerStyle={[styles.column, side, { paddingBottom: bottom, gap: theme.space.l }]}
-          keyboardShouldPersistTaps="handled"
-          keyboardDismissMode="interactive"
-        >
-          {!isHeadFixed && (
-            <View style={styles.scrolledHead}>
-              <Head {...props} />
-            </View>
-          )}
-          {children}
-        </ScrollView>
-      ) : (
-        <View style={[styles.body, styles.column, side]}>{children}</View>
-      )}
-      {footer !== undefined && (
-        <View
-          style={[
-            styles.column,
-            side,
-            { paddingVertical: theme.space.s, paddingBottom: theme.space.s + insets.bottom },
-          ]}
-        >
-          {footer}
-        </View>
-      )}
-    </KeyboardAvoidingView>
+      <KeyboardAvoidingView
+        behavior={Platform.OS === 'ios' ? 'padding' : undefined}
+        style={[styles.screen, { paddingTop: insets.top }]}
+      >
+        <Dawn />
+        {isHeadFixed && (
+          <View style={[styles.column, side]}>
+            <Head {...props} />
+          </View>
+        )}
+        {isScrollable ? (
+          <ScrollView
+            style={styles.body}
+            contentContainerStyle={[styles.column, side, { paddingBottom: bottom, gap: theme.space.l }]}
+            keyboardShouldPersistTaps="handled"
+            keyboardDismissMode="interactive"
+          >
+            {!isHeadFixed && (
+              <View style={styles.scrolledHead}>
+                <Head {...props} />
+              </View>
+            )}
+            {children}
+          </ScrollView>
+        ) : (
+          <View style={[styles.body, styles.column, side]}>{children}</View>
+        )}
+        {footer !== undefined && (
+          <View
+            style={[
+              styles.column,
+              side,
+              { paddingVertical: theme.space.s, paddingBottom: theme.space.s + insets.bottom },
+            ]}
+          >
+            {footer}
+          </View>
+        )}
+      </KeyboardAvoidingView>
+    </View>
   );
 };
 

@@ -111,15 +111,16 @@ export const Sheet = (props: SheetProps) => {
       <GestureHandlerRootView style={styles.fill}>
         <KeyboardAvoidingView behavior={Platform.OS === 'ios' ? 'padding' : undefined} style={styles.fill}>
           <View style={[styles.fill, isWide ? styles.middle : styles.bottom]}>
+            <SheetBody {...props} />
+            {/* Behind the panel, yet after it in the page: the focus goes to the first thing that takes it. */}
             <Pressable
               aria-hidden
               tabIndex={-1}
               importantForAccessibility="no"
               accessible={false}
               onPress={props.onClose}
-              style={[StyleSheet.absoluteFill, { backgroundColor: theme.color.scrim }]}
+              style={[StyleSheet.absoluteFill, styles.behind, { backgroundColor: theme.color.scrim }]}
             />
-            <SheetBody {...props} />
           </View>
         </KeyboardAvoidingView>
       </GestureHandlerRootView>
@@ -131,7 +132,8 @@ const styles = StyleSheet.create({
   fill: { flex: 1 },
   middle: { alignItems: 'center', justifyContent: 'center', padding: 24 },
   bottom: { justifyContent: 'flex-end' },
-  panel: { width: '100%', borderWidth: 1, overflow: 'hidden' },
+  behind: { zIndex: 0 },
+  panel: { zIndex: 1, width: '100%', borderWidth: 1, overflow: 'hidden' },
   dialog: { maxWidth: 520 },
   sheet: { borderBottomWidth: 0 },
   grip: { width: 36, height: 4, borderRadius: 2, alignSelf: 'center', marginTop: 10 },

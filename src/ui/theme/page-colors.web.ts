@@ -11,7 +11,7 @@ input:focus-visible, textarea:focus-visible { outline: none; }
 ::selection { background: var(--selection); }
 html, body { background: var(--background); }
 * { scrollbar-color: var(--thumb) transparent; }
-[role="dialog"]:focus-visible { outline: none; }
+[role="dialog"]:focus-visible, [role="main"]:focus-visible { outline: none; }
 @media (prefers-reduced-motion: reduce) { * { animation-duration: 0.01ms !important; transition-duration: 0.01ms !important; } }
 `;
 

@@ -96,8 +96,8 @@ export const settings = {
   },
   keepCopy: { en: 'Use Reveille in this browser alone', de: 'Reveille nur in diesem Browser benutzen' },
   keepCopyHint: {
-    en: 'Reveille then works here without the hub, with data of its own, empty of what the hub holds. It starts anew.',
-    de: 'Reveille arbeitet dann hier ohne den Hub, mit eigenen Daten, ohne die vom Hub. Es startet neu.',
+    en: 'Works here without the hub. What you write then stays in this browser; what the hub holds stays there.',
+    de: 'Geht hier ohne den Hub. Was du dann schreibst, bleibt in diesem Browser; was beim Hub liegt, bleibt dort.',
   },
   backToHub: { en: 'Go back to the hub', de: 'Zurück zum Hub' },
   backToHubHint: {

@@ -73,6 +73,7 @@ const NotSaved = ({
 /** What a person must know about a text that is not yet stored as they typed it. Silent where all is well. */
 export const DraftStatus = ({ draft, missing }: { draft: DraftControl; missing: Missing }) => {
   const { say } = useSpeaking();
+  const theme = useTheme();
   const isOnline = useConnection() === 'online';
   if (draft.theirs !== null && draft.phase !== 'saving')
     return <Changed theirs={draft.theirs} draft={draft} />;
@@ -80,7 +81,13 @@ export const DraftStatus = ({ draft, missing }: { draft: DraftControl; missing: 
     return <NotSaved failure={draft.failure} missing={missing} onRetry={draft.finish} />;
   if (draft.phase !== 'saving' || isOnline) return null;
   return (
-    <Text variant="small" tone="textSoft" aria-live="polite" testID="draft-waiting">
+    <Text
+      variant="small"
+      tone="textSoft"
+      aria-live="polite"
+      style={{ paddingBottom: theme.space.s }}
+      testID="draft-waiting"
+    >
       {say('task.waiting')}
     </Text>
   );
