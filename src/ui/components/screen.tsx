@@ -19,6 +19,8 @@ export type ScreenProps = {
   readonly title: string;
   /** The heading may be the content's own, as on a task: then the title only names the window. */
   readonly isTitleHidden?: boolean;
+  /** What a hidden title is to those who hear the screen: the kind of thing, since the content says its name. */
+  readonly spokenTitle?: string;
   /** A small line over the title: the date, the category. */
   readonly eyebrow?: string;
   readonly actions?: ReactNode;
@@ -32,7 +34,8 @@ export type ScreenProps = {
   readonly testID?: string;
 };
 
-const ScreenHead = ({ title, isTitleHidden = false, eyebrow, actions, onBack }: ScreenProps) => {
+const ScreenHead = ({ title, isTitleHidden = false, spokenTitle, eyebrow, actions, onBack }: ScreenProps) => {
+  const heading = isTitleHidden ? spokenTitle : title;
   const theme = useTheme();
   const say = useWords();
   return (
@@ -56,9 +59,11 @@ const ScreenHead = ({ title, isTitleHidden = false, eyebrow, actions, onBack }: 
             {eyebrow}
           </Text>
         )}
-        <Text variant="title" headingLevel={1} style={isTitleHidden && styles.spokenOnly}>
-          {title}
-        </Text>
+        {heading !== undefined && (
+          <Text variant="title" headingLevel={1} style={isTitleHidden && styles.spokenOnly}>
+            {heading}
+          </Text>
+        )}
       </View>
       {actions !== undefined && <View style={[styles.actions, { gap: theme.space.xs }]}>{actions}</View>}
     </View>

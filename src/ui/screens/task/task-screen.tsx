@@ -167,6 +167,7 @@ export const TaskScreen = ({ id }: { id: string }) => {
     <Screen
       title={task?.title ?? say('task.title')}
       isTitleHidden
+      spokenTitle={say('task.title')}
       onBack={back}
       testID="task-screen"
       actions={
