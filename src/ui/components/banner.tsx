@@ -42,6 +42,7 @@ export const Banner = ({
           borderRadius: theme.radius.m,
           borderColor: theme.color.border,
           paddingLeft: theme.space.m - 2,
+          paddingRight: theme.space.s,
           columnGap: theme.space.s + 2,
         },
       ]}

@@ -25,19 +25,20 @@ export type DraftStore = {
 
 type Held = { readonly draft: Draft; readonly field: DraftField };
 
+// A clean draft is let go once a live answer came after it: until then it hides the older answer.
+const isSettled = (draft: Draft, event: DraftEvent): boolean =>
+  draft.phase === 'clean' && event.type !== 'saved';
+
+const checked = ({ draft, field }: Held, event: DraftEvent): DraftEvent => {
+  if (event.type !== 'finished' || draft.phase === 'clean') return event;
+  const failure = field.check?.(draft.text) ?? null;
+  return failure === null ? event : { type: 'refused', failure };
+};
+
 export const createDraftStore = (memory: DraftMemory): DraftStore => {
   const heldByKey = new Map<string, Held>();
   const listeners = new Set<() => void>();
 
-  // A clean draft is let go once a live answer came after it: until then it hides the older answer.
-  const isSettled = (draft: Draft, event: DraftEvent): boolean =>
-    draft.phase === 'clean' && event.type !== 'saved';
-
-  const checked = ({ draft, field }: Held, event: DraftEvent): DraftEvent => {
-    if (event.type !== 'finished' || draft.phase === 'clean') return event;
-    const failure = field.check?.(draft.text) ?? null;
-    return failure === null ? event : { type: 'refused', failure };
-  };
   const send = (field: DraftField, event: DraftEvent): void => {
     const held = heldByKey.get(field.key);
     const earlier = held === undefined ? memory.take(field) : null;
