@@ -4,7 +4,7 @@ import type { MigrationPlan } from '../../src/db/migrate';
 import { versionOf } from '../../src/db/migration';
 import type { Migration } from '../../src/db/migration';
 import { dumpSchema, dumpVersions } from '../../src/db/schema-dump';
-import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
+import { SqlError, type SqlDatabase, type SqlFiles } from '../../src/db/sql-database';
 import { createFaults, deadFrom, diskFull, failingFiles, onlyAt } from './failing-database';
 import { createTemporaryFiles } from './temporary-files';
 import type { TemporaryFiles } from './temporary-files';
@@ -180,6 +180,24 @@ test('[SQL-17] a sound database wins over an older copy that came back', () => {
   expect(again.query('SELECT count(*) FROM note').rows).toEqual([[ROWS + 1]]);
   again.close();
   expect(temporary.files.list()).toEqual([name, 'older.sqlite']);
+});
+
+test('[SQL-18] nobody can write while the copy is still there, after a migration or after a restore', () => {
+  makeFirst();
+  opened(planOf([first, second])).close();
+  expect(temporary.files.list()).toEqual([name]);
+  temporary.files.copy(name, copyNameOf(name));
+  const stuck: SqlFiles = {
+    ...temporary.files,
+    remove: (file) => {
+      if (file === copyNameOf(name)) throw new SqlError({ kind: 'io', sqliteCode: 10, message: 'stuck' });
+      temporary.files.remove(file);
+    },
+  };
+  expect(failureOf(planOf([first, second], stuck))).toBe('database_failed');
+  expect(failureOf(planOf([first, second, third], stuck))).toBe('database_failed');
+  expect(failureOf(planOf([first, second]))).toBe('opened');
+  expect(temporary.files.list()).toEqual([name]);
 });
 
 test('[SQL-17] where database and copy are both damaged, the database stays for a rescue', () => {

@@ -179,3 +179,24 @@ if (outside !== undefined && existsSync(tables)) {
     }
   });
 }
+
+test('[MERGE-15] one dot in two provenances keeps the stricter, whoever merges first', () => {
+  const written = (authority: 'person' | 'external' | 'model', tainted: boolean): Registers =>
+    writeFields(emptyRegisters, {
+      dot: { host: 'a', n: 1 },
+      provenance: { by: 'person', authority, tainted },
+      values: new Map([['title', 'the same words']]),
+    });
+  const own = written('person', false);
+  const foreign = written('external', true);
+  const guessed = written('model', true);
+  for (const [left, right, strictest] of [
+    [own, foreign, foreign],
+    [foreign, guessed, guessed],
+    [own, written('model', false), written('model', false)],
+    [written('model', false), foreign, foreign],
+  ] as const) {
+    expect(text(mergeRegisters(left, right))).toBe(text(strictest));
+    expect(text(mergeRegisters(right, left))).toBe(text(strictest));
+  }
+});

@@ -5,6 +5,7 @@ import type { Json } from './json';
 // [MERGE-3] Merge keeps an entry if both sides hold it, or if the other side's clock has not seen its dot; then clocks join.
 // [MERGE-4] Merging never ticks a clock, writes or broadcasts.
 // [MERGE-5] A host's counter in a record never goes back. Two writes under one dot are one version; only before its commit.
+// [MERGE-15] One dot held in two provenances (one export taken in twice) keeps the stricter: tainted wins, then the authority further out.
 // A dot names one write for ever: equal dots carry equal values. Merge trusts that; whoever lets a foreign state in sees to it.
 export type Author = 'person' | 'agent' | 'runtime';
 export type Authority = 'person' | 'runtime' | 'integration' | 'external' | 'model';
@@ -75,11 +76,20 @@ const surviving = (
 
 const byDot = (a: Dot, b: Dot): number => (a.host < b.host ? -1 : a.host > b.host ? 1 : a.n - b.n);
 
+const distances: readonly Authority[] = ['person', 'runtime', 'integration', 'external', 'model'];
+const strictness = (entry: Entry): number =>
+  Number(entry.tainted) * distances.length + distances.indexOf(entry.authority);
+
+const stricter = (entry: Entry, others: readonly Entry[]): Entry => {
+  const same = others.find((other) => other.host === entry.host && other.n === entry.n);
+  return same !== undefined && strictness(same) > strictness(entry) ? same : entry;
+};
+
 const mergeEntries = (
   a: { entries: readonly Entry[]; clock: HostClock },
   b: { entries: readonly Entry[]; clock: HostClock },
 ): readonly Entry[] => {
-  const kept = [...surviving(a.entries, b)];
+  const kept = surviving(a.entries, b).map((entry) => stricter(entry, b.entries));
   for (const entry of surviving(b.entries, a)) if (!holds(kept, entry)) kept.push(entry);
   return kept.sort(byDot);
 };
