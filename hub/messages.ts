@@ -14,10 +14,18 @@ export const CommandBody = z.object({
   input: AnyJson,
   commandId: CommandId,
   actId: z.string().min(1).max(128).optional(),
+  profile: z.string().min(1).max(64).optional(),
 });
-/** An absent actId stays absent. */
-export const commandMessageOf = ({ actId, ...rest }: z.infer<typeof CommandBody>): CommandMessage =>
-  actId === undefined ? rest : { ...rest, actId };
+/** What is absent stays absent. */
+export const commandMessageOf = ({
+  actId,
+  profile,
+  ...rest
+}: z.infer<typeof CommandBody>): CommandMessage => ({
+  ...rest,
+  ...(actId === undefined ? {} : { actId }),
+  ...(profile === undefined ? {} : { profile }),
+});
 export const QueryBody = z.object({ name: Name, input: AnyJson });
 export const CodeBody = z.object({ code: z.string().min(1).max(256) });
 

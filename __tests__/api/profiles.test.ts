@@ -1,5 +1,6 @@
 import { fail } from '../../src/core/result';
 import { sqlErrorOf, type SqlDatabase, type SqlFiles } from '../../src/db/sql-database';
+import { createApiClient } from '../../src/runtime/api/client';
 import { createPeerHost } from '../../src/runtime/peer-host';
 import { createTemporaryProfiles, type TemporaryProfiles } from './temporary-profiles';
 import {
@@ -59,6 +60,22 @@ test('[PROFILE-7] another profile of one’s own takes a free name, and every ot
   expect(valueOf(await client.command('profile.create', {})).name).toBe('own-3');
   valueOf(await client.command('profile.switch', { name: 'own' }));
   expect(valueOf(await client.query('data.export', {})).text).toContain('in the first');
+  end();
+});
+
+test('[API-9] a command repeated after a switch is refused, and one from a screen of another profile too', async () => {
+  const { client, host, end } = await openEmptyHost();
+  const message = { name: 'task.create', input: { title: 'mine' }, commandId: 'again', profile: 'own' };
+  const first = valueOf(await host.transport.command(message));
+  valueOf(await client.command('profile.switch', { name: 'example' }));
+  expect(codeOf(await host.transport.command(message))).toBe('profile_changed');
+  expect(valueOf(await client.query('data.export', {})).text).not.toContain('mine');
+  const other = createApiClient({ transport: host.transport, newId: () => 'elsewhere' });
+  valueOf(await other.query('profile.list', {}));
+  valueOf(await client.command('profile.switch', { name: 'own' }));
+  expect(codeOf(await other.command('task.create', { title: 'not here' }))).toBe('profile_changed');
+  expect(valueOf(await host.transport.command(message))).toEqual(first);
+  expect(valueOf(await client.query('task.list', { filter: {} })).tasks).toHaveLength(1);
   end();
 });
 

@@ -104,6 +104,9 @@ const freeOwnName = (store: ProfileStore): string => {
 };
 
 const runHostCommand = ({ holder, store }: Parts, message: CommandMessage): ApiAnswer | null => {
+  const { profile } = message;
+  const isMeantForAnother = profile !== undefined && profile !== holder.opened().profile.name;
+  if (isMeantForAnother && !message.name.startsWith('profile.')) return fail('profile_changed');
   if (message.name === 'profile.startEmpty') {
     store.create(OWN_PROFILE, 'own');
     return holder.moveTo(OWN_PROFILE);

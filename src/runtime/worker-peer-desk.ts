@@ -48,17 +48,19 @@ const failureOf = (cause: unknown): Failure => ({
   detail: cause instanceof Error ? cause.name : 'unknown',
 });
 
-/** An absent actId stays absent. */
+/** What is absent stays absent. */
 const commandOf = ({
   name,
   input,
   commandId,
   actId,
+  profile,
 }: Extract<ToOwner, { type: 'command' }>): CommandMessage => ({
   name,
   input,
   commandId,
   ...(actId === undefined ? {} : { actId }),
+  ...(profile === undefined ? {} : { profile }),
 });
 
 type Taken = { readonly tab: string; readonly key: number };

@@ -122,6 +122,10 @@ export const errorSentences = {
     en: 'There is no profile of that name. Choose one from the list in Settings.',
     de: 'Ein Profil dieses Namens gibt es nicht. Wähle eines aus der Liste in den Einstellungen.',
   },
+  profile_changed: {
+    en: 'Another profile was opened meanwhile. Look whether your change is there, then try again.',
+    de: 'Inzwischen wurde ein anderes Profil geöffnet. Schau nach, ob deine Änderung da ist, und versuche es noch einmal.',
+  },
   profile_in_use: {
     en: 'Another Reveille on this device is using this profile. Go on there, or close it and try again.',
     de: 'Ein anderes Reveille auf diesem Gerät benutzt dieses Profil. Mach dort weiter, oder schließe es und versuche es erneut.',

@@ -11,7 +11,7 @@ import {
   type QueryName,
   type QueryOutput,
 } from './definition';
-import type { ApiAnswer, ApiTransport, Connection } from './transport';
+import type { ApiAnswer, ApiTransport, CommandMessage, Connection } from './transport';
 
 export type CommandOptions = { readonly commandId?: string; readonly actId?: string };
 
@@ -57,23 +57,58 @@ const queryAnswer = <N extends QueryName>(name: N, answer: ApiAnswer): Result<Qu
 /** Undefined members are dropped, as JSON does; what is left is plain data. */
 const toJson = (input: unknown): Json => JSON.parse(JSON.stringify(input));
 
+/** Which profile the caller looks at: learnt from the answers it got, unknown until one says so. */
+const createSeenProfile = () => {
+  let name: string | undefined;
+  return {
+    current: () => name,
+    /** Of `profile.list`. */
+    listed: (answer: ApiAnswer): ApiAnswer => {
+      const list = answer.ok ? queries['profile.list'].output.safeParse(answer.value) : null;
+      if (list?.success) name = list.data.profiles.find(({ isCurrent }) => isCurrent)?.name;
+      return answer;
+    },
+    /** Of a command that opens a profile. */
+    opened: (answer: ApiAnswer): ApiAnswer => {
+      const profile = answer.ok ? commands['profile.switch'].output.safeParse(answer.value) : null;
+      if (profile?.success) name = profile.data.name;
+      return answer;
+    },
+  };
+};
+
 export const createApiClient = ({
   transport,
   newId,
 }: {
   transport: ApiTransport;
   newId: IdSource;
-}): ApiClient => ({
-  command: async (name, input, options = {}) => {
-    const commandId = options.commandId ?? newId();
-    const act = options.actId === undefined ? {} : { actId: options.actId };
-    return commandAnswer(name, await transport.command({ name, input: toJson(input), commandId, ...act }));
-  },
-  query: async (name, input) => queryAnswer(name, await transport.query({ name, input: toJson(input) })),
-  subscribe: (name, input, listener) =>
-    transport.subscribe({ name, input: toJson(input) }, (answer) => listener(queryAnswer(name, answer))),
-  newCommandId: () => newId(),
-  connection: transport.connection,
-  onConnection: transport.onConnection,
-  close: transport.close,
-});
+}): ApiClient => {
+  const seen = createSeenProfile();
+  const heardBy = (name: QueryName) =>
+    name === 'profile.list' ? seen.listed : (answer: ApiAnswer) => answer;
+  const envelopeOf = ({ commandId, actId }: CommandOptions): Omit<CommandMessage, 'name' | 'input'> => {
+    const profile = seen.current();
+    return {
+      commandId: commandId ?? newId(),
+      ...(actId === undefined ? {} : { actId }),
+      ...(profile === undefined ? {} : { profile }),
+    };
+  };
+  return {
+    command: async (name, input, options = {}) => {
+      const answer = await transport.command({ name, input: toJson(input), ...envelopeOf(options) });
+      return commandAnswer(name, name.startsWith('profile.') ? seen.opened(answer) : answer);
+    },
+    query: async (name, input) =>
+      queryAnswer(name, heardBy(name)(await transport.query({ name, input: toJson(input) }))),
+    subscribe: (name, input, listener) =>
+      transport.subscribe({ name, input: toJson(input) }, (answer) =>
+        listener(queryAnswer(name, heardBy(name)(answer))),
+      ),
+    newCommandId: () => newId(),
+    connection: transport.connection,
+    onConnection: transport.onConnection,
+    close: transport.close,
+  };
+};

@@ -3,11 +3,14 @@ import type { Failure, Result } from '../../core/result';
 
 // [API-1] A command that got no answer is sent again with the same commandId, so it acts once.
 // [API-2] A subscription answers at once, and again after every change that touches its query.
+// [API-9] A command is for the profile that its caller saw; sent again after a switch it is refused, never carried out in another life.
 export type CommandMessage = {
   readonly name: string;
   readonly input: Json;
   readonly commandId: string;
   readonly actId?: string;
+  /** The profile that the caller looks at, where it knows; while another one is open the command is refused. */
+  readonly profile?: string;
 };
 export type QueryMessage = { readonly name: string; readonly input: Json };
 export type ApiAnswer = Result<Json, Failure>;

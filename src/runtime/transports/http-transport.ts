@@ -11,8 +11,11 @@ const addressOf = (kind: 'command' | 'query', name: string): Pick<Question, 'pat
   return { path: isLarge ? `/api/${kind}/${name}` : `/api/${kind}`, isLarge };
 };
 
-const commandJson = ({ actId, ...rest }: CommandMessage): Json =>
-  actId === undefined ? rest : { ...rest, actId };
+const commandJson = ({ actId, profile, ...rest }: CommandMessage): Json => ({
+  ...rest,
+  ...(actId === undefined ? {} : { actId }),
+  ...(profile === undefined ? {} : { profile }),
+});
 const queryJson = ({ name, input }: QueryMessage): Json => ({ name, input });
 
 /** The API of a hub's peer, over fetch for commands and queries and one socket for everything live. */

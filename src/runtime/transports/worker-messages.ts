@@ -36,6 +36,7 @@ export const ToOwner = z.discriminatedUnion('type', [
     ...Query,
     commandId: z.string(),
     actId: z.string().optional(),
+    profile: z.string().optional(),
   }),
   z.object({ type: z.literal('query'), tab: Tab, key: Key, ...Query }),
   z.object({ type: z.literal('subscribe'), tab: Tab, key: Key, ...Query }),
