@@ -6,6 +6,7 @@ const LOOK_EVERY_MS = 25;
 const SWIPE_POINTS = 300;
 const SWIPE_STEPS = 10;
 const REST_MS = 120;
+const LONGEST_LOOK = 600;
 
 /** Screens that are kept behind the one in front stay in the page, hidden. */
 export const located = (page: Page, target: Target): Locator => {
@@ -65,16 +66,27 @@ const draw = async (
   await finger.detach();
 };
 
+/** Where it stands once it stands still: a banner that arrives meanwhile would move it away from under the finger. */
+const restingPlace = async (page: Page, found: Locator): Promise<{ x: number; y: number }> => {
+  let last = '';
+  for (;;) {
+    const box = await found.boundingBox({ timeout: PATIENCE_MS });
+    const now = JSON.stringify(box);
+    if (box !== null && now === last) {
+      return { x: box.x + box.width / 2, y: box.y + Math.min(box.height, LONGEST_LOOK) / 2 };
+    }
+    last = now;
+    await page.waitForTimeout(REST_MS);
+  }
+};
+
 const swipe = async (
   page: Page,
   of: { target: Target; direction: Direction; points: number },
 ): Promise<void> => {
   const found = located(page, of.target);
   await found.scrollIntoViewIfNeeded({ timeout: PATIENCE_MS });
-  const box = await found.boundingBox();
-  if (box === null) throw new Error(`${nameOf(of.target)} has no place on screen`);
-  const from = { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 600) / 2 };
-  await draw(page, { from, by: wayOf(of.direction, of.points) });
+  await draw(page, { from: await restingPlace(page, found), by: wayOf(of.direction, of.points) });
 };
 
 /** `page` answers the tab of the moment: reopening makes another. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { id, label, text } from '../driver';
 import { expectSame } from './expected';
-import { both, type BrowserFlow } from './stand';
+import type { BrowserFlow } from './stand';
 
 const ROW = 52;
 const itemsOf = (page: Page): Promise<readonly string[]> =>
@@ -23,7 +23,7 @@ const seeOrder = async (page: Page, wanted: readonly string[]): Promise<void> =>
 
 export const dragging: BrowserFlow = {
   name: 'a finger moves an item of a checklist, and it stays there',
-  peers: both,
+  peers: ['hub'],
   run: async ({ driver: { tap, type, see, swipe, reopen }, page }) => {
     await tap(id('start-own-profile'));
     await see(text('A clear morning'));
@@ -34,6 +34,10 @@ export const dragging: BrowserFlow = {
       await see(label(`Tick ${item}`));
     }
     await swipe(label('Move Tent'), 'down', 2 * ROW);
+    await seeOrder(page(), ['Rope', 'Lamp', 'Tent']);
+    await reopen();
+    await tap(text('Pack'));
+    await see(label('Tick Tent'));
     await seeOrder(page(), ['Rope', 'Lamp', 'Tent']);
     await swipe(label('Move Lamp'), 'up', ROW);
     await seeOrder(page(), ['Lamp', 'Rope', 'Tent']);

@@ -122,6 +122,7 @@ export const keyboardOnly: BrowserFlow = {
     await setDue(stand);
     await backToId(page(), 'task-delete');
     await keyboard.press('Enter');
+    await driver.see(id('today-screen'));
     await driver.notSee(text('Bake bread'));
     await toId(page(), 'toast-undo');
     await keyboard.press('Enter');
