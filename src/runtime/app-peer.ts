@@ -2,6 +2,7 @@ import * as Crypto from 'expo-crypto';
 import { createIdSource } from '../core/id';
 import { ok, type Failure, type Result } from '../core/result';
 import { createApiClient, type ApiClient } from './api/client';
+import type { CommandInput } from './api/definition';
 import type { AppDevice } from './app-device';
 import type { AppStart } from './app-start';
 import { scheduleBackgroundWork } from './native-background';
@@ -21,14 +22,14 @@ const clientOver = (host: PeerHost): ApiClient =>
 /** With the old databases aside there is nothing the missing key could open, so a new one is made. */
 const restoreWith =
   ({ keyValue }: AppDevice) =>
-  async (text: string): Promise<Result<null, Failure>> => {
+  async (file: CommandInput<'data.import'>): Promise<Result<null, Failure>> => {
     await setNativeProfilesAside(Date.now());
     const host = await nativePeerHost(keyValue);
     if (!host.ok) return host;
     const client = clientOver(host.value);
     const started = await client.command('profile.startEmpty', {});
     if (!started.ok) return started;
-    const imported = await client.command('data.import', { text });
+    const imported = await client.command('data.import', file);
     return imported.ok ? ok(null) : imported;
   };
 

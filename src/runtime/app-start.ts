@@ -1,5 +1,6 @@
 import type { Failure, Result } from '../core/result';
 import type { ApiClient } from './api/client';
+import type { CommandInput } from './api/definition';
 
 /** What a start of the app on this device came to. Each has a designed screen. */
 export type AppStart =
@@ -16,7 +17,7 @@ export type AppStart =
   | {
       readonly state: 'recovery';
       /** Sets the old files aside, never deletes them, and fills new ones from an export. */
-      readonly restore: (text: string) => Promise<Result<null, Failure>>;
+      readonly restore: (file: CommandInput<'data.import'>) => Promise<Result<null, Failure>>;
     }
   | {
       readonly state: 'failed';

@@ -28,16 +28,43 @@ test('[BOOT-3] safe mode hands out the export', async () => {
   expect(screen.getByText('Exported')).toBeTruthy();
 });
 
-test('[BOOT-3] safe mode restores what is picked, and a change of mind does nothing', async () => {
+test('[BOOT-3] an export that is not whole says so', async () => {
+  const { peer } = setUp();
+  const unreadable = [
+    { kind: 'task', id: 'a' },
+    { kind: 'task', id: 'b' },
+  ];
+  peer.set('data.export', { text: '{}', unreadable });
+  await press('safe-export');
+  expect(screen.getByText(/2 records could not be read/)).toBeTruthy();
+  peer.set('data.export', { text: '{}', unreadable: [{ kind: 'task', id: '?' }] });
+  await press('safe-export');
+  expect(screen.getByText(/Some records could not be read/)).toBeTruthy();
+});
+
+test('[BOOT-3] safe mode restores what is picked and confirmed, and a change of mind does nothing', async () => {
   const { device, peer } = setUp();
   device.willPick(null);
   await press('safe-restore');
-  expect(peer.commands).toEqual([]);
+  expect(screen.queryByTestId('restore-confirm')).toBeNull();
   device.willPick({ name: 'a.json', text: 'kept' });
-  peer.answerNext({ ok: true, value: { actId: 'a', records: 2 } });
   await press('safe-restore');
-  expect(peer.commands).toMatchObject([{ name: 'data.import', input: { text: 'kept' } }]);
+  expect(screen.getByText('From a.json')).toBeTruthy();
+  expect(peer.commands).toEqual([]);
+  peer.answerNext({ ok: true, value: { actId: 'a', records: 2 } });
+  await press('restore-confirm');
+  expect(peer.commands).toMatchObject([{ name: 'data.import', input: { text: 'kept', isOwn: false } }]);
   expect(screen.getByText('2 records imported')).toBeTruthy();
+});
+
+test('[TRANSFER-10] in safe mode, too, the person can say that the export is their own', async () => {
+  const { device, peer } = setUp();
+  device.willPick({ name: 'a.json', text: 'mine' });
+  await press('safe-restore');
+  await press('import-own');
+  peer.answerNext({ ok: true, value: { actId: 'a', records: 2 } });
+  await press('restore-confirm');
+  expect(peer.commands).toMatchObject([{ input: { text: 'mine', isOwn: true } }]);
 });
 
 test('[BOOT-3] a refusal is a sentence, and where nothing opens the person learns why', async () => {
@@ -45,6 +72,7 @@ test('[BOOT-3] a refusal is a sentence, and where nothing opens the person learn
   device.willPick({ name: 'a.json', text: 'x' });
   peer.answerNext({ ok: false, error: { code: 'not_found' } });
   await press('safe-restore');
+  await press('restore-confirm');
   expect(screen.getByText('This is no longer here.')).toBeTruthy();
   screen.unmount();
   setUp(() => ({ state: 'needsLink' }));

@@ -5,6 +5,8 @@ import { Button, Text } from '../components';
 import { useDevice } from '../shell/device-provider';
 import { NoticeScreen } from '../shell/notice-screen';
 import { StartProblem } from '../shell/start-problem';
+import { exportedWords } from '../transfer/exported-words';
+import { RestoreChoice, type PickedFile, type RestoredFile } from '../transfer/restore-choice';
 import { useSpeaking } from '../words';
 
 type Busy = 'export' | 'restore' | null;
@@ -15,6 +17,7 @@ const useSafeMode = (open: () => Promise<AppStart>) => {
   const { files } = useDevice();
   const { say } = useSpeaking();
   const [busy, setBusy] = useState<Busy>(null);
+  const [file, setFile] = useState<PickedFile | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   const [problem, setProblem] = useState<Exclude<AppStart, { state: 'open' }> | null>(null);
   const withClient = async (
@@ -35,19 +38,33 @@ const useSafeMode = (open: () => Promise<AppStart>) => {
       const answer = await client.query('data.export', {});
       if (!answer.ok) return { failure: answer.error };
       const saved = await files.saveText({ name: 'reveille.json', text: answer.value.text });
-      return saved.ok ? { done: say('settings.exported') } : { failure: saved.error };
+      return saved.ok ? { done: exportedWords(say, answer.value) } : { failure: saved.error };
     });
-  const restore = () =>
+  const pick = async (): Promise<void> => {
+    const picked = await files.pickText();
+    setTold(picked.ok ? null : { failure: picked.error });
+    if (picked.ok) setFile(picked.value);
+  };
+  const restore = (chosen: RestoredFile) =>
     withClient('restore', async ({ client }) => {
-      const picked = await files.pickText();
-      if (!picked.ok) return { failure: picked.error };
-      if (picked.value === null) return null;
-      const answer = await client.command('data.import', { text: picked.value.text });
+      const answer = await client.command('data.import', chosen);
+      setFile(null);
       return answer.ok
         ? { done: say('settings.imported', { count: answer.value.records }) }
         : { failure: answer.error };
     });
-  return { busy, told, problem, exportAll, restore, clearProblem: () => setProblem(null) };
+  const cancel = () => setFile(null);
+  return {
+    busy,
+    told,
+    problem,
+    file,
+    exportAll,
+    pick,
+    restore,
+    cancel,
+    clearProblem: () => setProblem(null),
+  };
 };
 
 export const SafeMode = ({
@@ -58,7 +75,7 @@ export const SafeMode = ({
   onStartNormally: () => void;
 }) => {
   const { say, sentence } = useSpeaking();
-  const { busy, told, problem, exportAll, restore, clearProblem } = useSafeMode(open);
+  const { busy, told, problem, file, exportAll, pick, restore, cancel, clearProblem } = useSafeMode(open);
   if (problem !== null) return <StartProblem start={problem} onAgain={clearProblem} />;
   return (
     <NoticeScreen icon="lock" title={say('shell.safeTitle')} body={say('shell.safeBody')} testID="safe-mode">
@@ -70,15 +87,23 @@ export const SafeMode = ({
         onPress={() => void exportAll()}
         testID="safe-export"
       />
-      <Button
-        variant="quiet"
-        icon="upload"
-        label={say('shell.safeImport')}
-        isBusy={busy === 'restore'}
-        isDisabled={busy !== null}
-        onPress={() => void restore()}
-        testID="safe-restore"
-      />
+      {file === null ? (
+        <Button
+          variant="quiet"
+          icon="upload"
+          label={say('shell.safeImport')}
+          isDisabled={busy !== null}
+          onPress={() => void pick()}
+          testID="safe-restore"
+        />
+      ) : (
+        <RestoreChoice
+          file={file}
+          isRunning={busy === 'restore'}
+          onRestore={(chosen) => void restore(chosen)}
+          onCancel={cancel}
+        />
+      )}
       <Button
         variant="quiet"
         icon="today"

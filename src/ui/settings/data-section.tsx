@@ -6,9 +6,10 @@ import { useDevice } from '../shell/device-provider';
 import { useStart } from '../shell/start-provider';
 import { useTheme } from '../theme';
 import { useSpeaking } from '../words';
-import { ImportSheet, type PickedFile } from './import-sheet';
+import { useExport } from '../transfer/use-export';
+import type { PickedFile } from '../transfer/restore-choice';
+import { ImportSheet } from './import-sheet';
 import { SettingsList } from './settings-list';
-import { useExport } from './use-export';
 import { BrowserCopyRow, useBrowserCopy } from './browser-copy-row';
 
 const whereWords = {

@@ -4,11 +4,12 @@ import type { Failure, Result } from '../../core/result';
 import type { QueryOutput } from '../../runtime/api/definition';
 import type { WordKey } from '../../words/words';
 import { useApi, useCommand, useUndoToast } from '../api';
-import { Banner, Button, Checkbox, ErrorState, LoadingState, Sheet, Text } from '../components';
+import { Banner, Button, ErrorState, LoadingState, Sheet, Text } from '../components';
 import { useTheme } from '../theme';
+import { OwnExportChoice } from '../transfer/own-export-choice';
+import type { PickedFile } from '../transfer/restore-choice';
 import { useSpeaking } from '../words';
 
-export type PickedFile = { readonly name: string; readonly text: string };
 type DryRun = Result<QueryOutput<'data.importDryRun'>, Failure>;
 
 const kindWords: ReadonlyMap<string, Extract<WordKey, `settings.kind${string}`>> = new Map([
@@ -103,16 +104,7 @@ export const ImportSheet = ({ file, onClose }: { file: PickedFile; onClose: () =
       {failure !== null && <ErrorState title={say('settings.importRefused')} failure={failure} />}
       {dryRun?.ok === true && failure === null && <Preview file={file} dryRun={dryRun.value} />}
       {canImport && failure === null && (
-        <View>
-          <Checkbox
-            label={say('settings.importOwn')}
-            isChecked={isOwn}
-            onChange={setOwn}
-            isDisabled={isRunning}
-            testID="import-own"
-          />
-          <Text tone="textSoft">{say('settings.importOwnHint')}</Text>
-        </View>
+        <OwnExportChoice isOwn={isOwn} onChange={setOwn} isDisabled={isRunning} />
       )}
     </Sheet>
   );

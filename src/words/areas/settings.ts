@@ -54,6 +54,20 @@ export const settings = {
     de: 'Eine JSON-Datei ohne Verluste. Wer sie hat, kann sie lesen.',
   },
   exported: { en: 'Exported', de: 'Exportiert' },
+  exportedInPart: {
+    en: {
+      one: 'Exported what can be read. {count} record could not be read; the file names it.',
+      other: 'Exported what can be read. {count} records could not be read; the file names them.',
+    },
+    de: {
+      one: 'Exportiert, was lesbar ist. {count} Eintrag war nicht lesbar; die Datei nennt ihn.',
+      other: 'Exportiert, was lesbar ist. {count} Einträge waren nicht lesbar; die Datei nennt sie.',
+    },
+  },
+  exportedWithGap: {
+    en: 'Exported what can be read. Some records could not be read; the file says where.',
+    de: 'Exportiert, was lesbar ist. Einige Einträge waren nicht lesbar; die Datei sagt, wo.',
+  },
   import: { en: 'Import an export', de: 'Einen Export einlesen' },
   importHint: {
     en: 'Into an empty profile. You see first what it would bring.',

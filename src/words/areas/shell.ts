@@ -77,6 +77,19 @@ export const shell = {
     en: 'The old file is set aside, never deleted, and a new, empty database is made for the export.',
     de: 'Die alte Datei wird beiseitegelegt, nie gelöscht, und eine neue, leere Datenbank wird für den Export angelegt.',
   },
+  restoreConfirm: { en: 'Restore this file', de: 'Diese Datei wiederherstellen' },
+  unfinishedTitle: { en: 'An import is half done', de: 'Ein Import ist halb fertig' },
+  unfinishedBody: {
+    en: 'It was interrupted, so this profile holds only a part of the file. Go on with the same file, or discard what came.',
+    de: 'Er wurde unterbrochen, darum enthält dieses Profil nur einen Teil der Datei. Mach mit derselben Datei weiter, oder verwirf, was gekommen ist.',
+  },
+  unfinishedGoOn: { en: 'Go on with the same file', de: 'Mit derselben Datei weitermachen' },
+  unfinishedDiscard: { en: 'Discard what came', de: 'Verwerfen, was gekommen ist' },
+  unfinishedDiscarded: { en: 'Discarded', de: 'Verworfen' },
+  unfinishedOtherFile: {
+    en: 'This is another file than the one whose import began. Nothing was changed. Choose that one, or discard what came.',
+    de: 'Das ist eine andere Datei als die, deren Import begonnen hat. Nichts wurde geändert. Wähle jene, oder verwirf, was gekommen ist.',
+  },
   safeTitle: { en: 'Safe mode', de: 'Sicherer Modus' },
   safeBody: {
     en: 'Reveille stopped several times while starting. Your data is not touched here: export it, restore it, or try a normal start.',

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { Failure, Result } from '../../core/result';
+import { ok, type Failure, type Result } from '../../core/result';
 import { useApi } from '../api';
 import { useToast } from '../components';
 import { useDevice } from '../shell/device-provider';
 import { useSpeaking } from '../words';
+import { exportedWords } from './exported-words';
 
 /** `reveille-2026-11-18.json`: by the person's own calendar, since they will look for it by day. */
 const fileName = (what: string, ending: string): string => {
@@ -12,36 +13,41 @@ const fileName = (what: string, ending: string): string => {
   return `reveille-${what}${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${ending}`;
 };
 
+type Content = { readonly name: string; readonly text: string; readonly told: string };
+
 export const useExport = () => {
   const { client } = useApi();
   const { files } = useDevice();
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const [isRunning, setRunning] = useState(false);
-  const save = async (
-    read: () => Promise<Result<{ name: string; text: string }, Failure>>,
-  ): Promise<void> => {
+  const saveContent = async (content: Result<Content, Failure>): Promise<Result<string, Failure>> => {
+    if (!content.ok) return content;
+    const { name, text, told } = content.value;
+    const saved = await files.saveText({ name, text });
+    return saved.ok ? ok(told) : saved;
+  };
+  const save = async (read: () => Promise<Result<Content, Failure>>): Promise<void> => {
     setRunning(true);
-    const content = await read();
-    const saved = content.ok ? await files.saveText(content.value) : content;
+    const told = await saveContent(await read());
     setRunning(false);
-    toast.show({ text: saved.ok ? say('settings.exported') : sentence(saved.error) });
+    toast.show({ text: told.ok ? told.value : sentence(told.error) });
   };
   return {
     isRunning,
     exportData: () =>
       save(async () => {
         const answer = await client.query('data.export', {});
-        return answer.ok
-          ? { ok: true, value: { name: fileName('', 'json'), text: answer.value.text } }
-          : answer;
+        if (!answer.ok) return answer;
+        const { text } = answer.value;
+        return ok({ name: fileName('', 'json'), text, told: exportedWords(say, answer.value) });
       }),
     exportLog: () =>
       save(async () => {
         const answer = await client.query('system.log', {});
-        return answer.ok
-          ? { ok: true, value: { name: fileName('log-', 'txt'), text: `${answer.value.lines.join('\n')}\n` } }
-          : answer;
+        if (!answer.ok) return answer;
+        const text = `${answer.value.lines.join('\n')}\n`;
+        return ok({ name: fileName('log-', 'txt'), text, told: say('settings.exported') });
       }),
   };
 };

@@ -1,0 +1,13 @@
+import type { QueryOutput } from '../../runtime/api/definition';
+import type { useWords } from '../words';
+
+/** What an export came to. Where a gap has no names, nobody knows how much stood in it. */
+export const exportedWords = (
+  say: ReturnType<typeof useWords>,
+  { unreadable = [] }: QueryOutput<'data.export'>,
+): string => {
+  if (unreadable.length === 0) return say('settings.exported');
+  return unreadable.some(({ id }) => id === '?')
+    ? say('settings.exportedWithGap')
+    : say('settings.exportedInPart', { count: unreadable.length });
+};
