@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { sqlErrorOf, type SqlDatabase, type SqlFiles } from '../../src/db/sql-database';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 import {
   emptyHost,
   endHosts,
@@ -88,16 +86,27 @@ test('[TRANSFER-12] half an import is not shown, not written to, and is undone a
     seen.push(answer.ok ? `${answer.value.tasks.length} tasks` : answer.error.code),
   );
   await settled();
-  // The name of the act is in the stream; whoever began it has it from the failed answer's file.
-  const database = createBetterSqlite3Files(join(target.store.folder, 'own')).open('db.sqlite', {
-    readOnly: true,
-  });
-  const actId = String(database.query("SELECT value FROM meta WHERE key = 'import_pending'").rows[0]?.[0]);
-  database.close();
+  const { unfinishedImport } = valueOf(await client.query('system.status', {}));
+  expect(unfinishedImport).toMatchObject({ isOwn: true });
+  const actId = unfinishedImport?.actId ?? '';
   expect(valueOf(await client.command('act.undo', { actId }))).toMatchObject({ kept: 0 });
   await settled();
   expect(seen).toEqual(['import_unfinished', '0 tasks']);
+  expect(valueOf(await client.query('system.status', {})).unfinishedImport).toBeUndefined();
   valueOf(await client.command('task.create', { title: 'a new start' }));
+});
+
+test('[TRANSFER-12] a status that is watched hears of an interrupted import and of its end', async () => {
+  const text = await manyTasks(40, 200);
+  const target = await cutShort(41, text);
+  const heard: string[] = [];
+  target.client.subscribe('system.status', {}, (answer) =>
+    heard.push(answer.ok && answer.value.unfinishedImport !== undefined ? 'unfinished' : 'whole'),
+  );
+  await settled();
+  valueOf(await target.client.command('data.import', { text, isOwn: true }));
+  await settled();
+  expect(heard).toEqual(['unfinished', 'whole']);
 });
 
 test('[TRANSFER-12] the mark survives a restart, and so does the way on', async () => {

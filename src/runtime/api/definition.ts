@@ -159,6 +159,8 @@ export const queries = {
       isReadOnly: z.boolean(),
       /** The last look through the whole file found damage: the sentence is that of `database_corrupt`. */
       isDamaged: z.boolean().exactOptional(),
+      /** An import that was interrupted: the same file, said to be the same person's, goes on; `act.undo` of its act discards what came. */
+      unfinishedImport: z.object({ actId: z.string(), isOwn: z.boolean() }).exactOptional(),
       isEncryptedAtRest: z.boolean(),
       /** False where the platform may forget the data (a browser that did not promise to keep it). */
       isKept: z.boolean(),

@@ -18,8 +18,10 @@ const MOST_BYTES = 240 * 1024;
 
 export type ImportFile = { readonly text: string; readonly isOwn: boolean };
 
+const OWN = 'import-own-';
 export const importActOf = ({ text, isOwn }: ImportFile): string =>
-  `import-${isOwn ? 'own-' : ''}${sha256(text).slice(0, 32)}`;
+  `${isOwn ? OWN : 'import-'}${sha256(text).slice(0, 32)}`;
+export const isOwnImport = (actId: string): boolean => actId.startsWith(OWN);
 
 /** Nothing was ever written here, but for an earlier part of the same act. */
 export const isEmptyBut = ({ database }: Engine, actId: string): boolean =>

@@ -2,6 +2,7 @@ import { StyleSheet, View } from 'react-native';
 import { useCommand, useConnection, useLive } from '../api';
 import { Banner, useToast } from '../components';
 import { useLayout, useTheme } from '../theme';
+import { useExport } from '../transfer/use-export';
 import { useSpeaking } from '../words';
 import { useStart } from './start-provider';
 import { useLasting } from './use-lasting';
@@ -31,6 +32,24 @@ const ExampleBanner = () => {
   );
 };
 
+const DamageBanner = () => {
+  const { say } = useSpeaking();
+  const { isRunning, exportData } = useExport();
+  return (
+    <Banner
+      tone="danger"
+      icon="alert"
+      text={say('shell.damaged')}
+      actionLabel={say('shell.damagedExport')}
+      onAction={() => {
+        if (!isRunning) void exportData();
+      }}
+      actionTestID="damaged-export"
+      testID="banner-damaged"
+    />
+  );
+};
+
 /** The states of the whole app, worst first, at most two at a time: more would push the day off a phone's screen. */
 export const Banners = () => {
   const theme = useTheme();
@@ -45,6 +64,7 @@ export const Banners = () => {
   const isGone = useLasting(connection === 'offline' || connection === 'connecting', BLINK_MS);
   const isOffline = isGone || connection === 'refused';
   const shown = [
+    status.data?.isDamaged === true && <DamageBanner key="damaged" />,
     isOffline && (
       <Banner
         key="offline"

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { isPassing, useCommand, useLive } from '../api';
 import { Button, Text, useToast } from '../components';
+import { useExport } from '../transfer/use-export';
 import { useSpeaking } from '../words';
 import { NoticeScreen } from './notice-screen';
+import { UnfinishedImport } from './unfinished-import';
 import { useProfileName } from './use-profile-name';
 
 /** A journal that can still be read opens read-only and never comes here. Here it can not: other profiles stay reachable, nothing was changed. */
@@ -14,6 +16,9 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
   const profiles = useLive('profile.list', {});
   const change = useCommand('profile.switch');
   const create = useCommand('profile.create');
+  const exporting = useExport();
+  const unfinished = status.data?.unfinishedImport;
+  if (unfinished !== undefined) return <UnfinishedImport key={unfinished.actId} unfinished={unfinished} />;
   if (status.status !== 'failed' || isPassing(status.error)) return children;
   const others = (profiles.data?.profiles ?? []).filter((profile) => !profile.isCurrent);
   const isOwn = (profiles.data?.profiles ?? []).some(({ kind, isCurrent }) => isCurrent && kind === 'own');
@@ -32,6 +37,15 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
       testID="journal-closed"
     >
       <Button icon="restore" label={say('shell.tryAgain')} onPress={status.refetch} />
+      {status.error.code === 'database_corrupt' && (
+        <Button
+          icon="download"
+          label={say('shell.safeExport')}
+          isBusy={exporting.isRunning}
+          onPress={() => void exporting.exportData()}
+          testID="journal-export"
+        />
+      )}
       {others.map(({ name, kind }) => (
         <Button
           key={name}

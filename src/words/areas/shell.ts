@@ -90,6 +90,11 @@ export const shell = {
     en: 'This is another file than the one whose import began. Nothing was changed. Choose that one, or discard what came.',
     de: 'Das ist eine andere Datei als die, deren Import begonnen hat. Nichts wurde geändert. Wähle jene, oder verwirf, was gekommen ist.',
   },
+  damaged: {
+    en: 'The file with your data is damaged. Export what can still be read, then restore it into a new profile.',
+    de: 'Die Datei mit deinen Daten ist beschädigt. Exportiere, was noch lesbar ist, und stelle es in einem neuen Profil wieder her.',
+  },
+  damagedExport: { en: 'Export', de: 'Exportieren' },
   safeTitle: { en: 'Safe mode', de: 'Sicherer Modus' },
   safeBody: {
     en: 'Reveille stopped several times while starting. Your data is not touched here: export it, restore it, or try a normal start.',

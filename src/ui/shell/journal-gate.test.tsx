@@ -1,0 +1,45 @@
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import { Text } from '../components';
+import { ScreenFrame } from '../screens/testing/screen-frame';
+import { createScriptedPeer } from '../screens/testing/scripted-peer';
+import { createTestDevice } from '../testing/test-device';
+import { JournalGate } from './journal-gate';
+
+const whole = { where: 'hub', isReadOnly: false, isEncryptedAtRest: false, isKept: true };
+const status = { ...whole, schemaVersion: 1, appVersion: '1', hostId: 'h' };
+const unfinished = { ...status, unfinishedImport: { actId: 'import-own-1', isOwn: true } };
+const setUp = () => {
+  const device = createTestDevice();
+  const peer = createScriptedPeer({ 'system.status': unfinished, 'profile.list': { profiles: [] } });
+  render(
+    <ScreenFrame peer={peer} device={device}>
+      <JournalGate>
+        <Text>the day</Text>
+      </JournalGate>
+    </ScreenFrame>,
+  );
+  return { device, peer };
+};
+const press = (testID: string) => act(async () => fireEvent.press(screen.getByTestId(testID)));
+
+test('[TRANSFER-12] an interrupted import goes on with the same file, as it was begun', async () => {
+  const { device, peer } = setUp();
+  expect(screen.queryByText('the day')).toBeNull();
+  device.willPick({ name: 'other.json', text: 'other' });
+  peer.answerNext({ ok: false, error: { code: 'profile_not_empty' } });
+  await press('unfinished-go-on');
+  expect(screen.getByText(/another file than the one/)).toBeTruthy();
+  device.willPick({ name: 'same.json', text: 'same' });
+  peer.answerNext({ ok: true, value: { actId: 'import-own-1', records: 3 } });
+  await press('unfinished-go-on');
+  expect(peer.commands[1]).toMatchObject({ name: 'data.import', input: { text: 'same', isOwn: true } });
+  await act(async () => peer.set('system.status', status));
+  expect(await screen.findByText('the day')).toBeTruthy();
+});
+
+test('[TRANSFER-12] what came of an interrupted import is discarded by undoing its act', async () => {
+  const { peer } = setUp();
+  await press('unfinished-discard');
+  expect(peer.commands).toMatchObject([{ name: 'act.undo', input: { actId: 'import-own-1' } }]);
+  expect(screen.getByText('Discarded')).toBeTruthy();
+});
