@@ -27,8 +27,10 @@ export type FolderLock = {
 const lockPath = (folder: string): string => join(folder, 'owner.lock');
 const notePath = (folder: string): string => join(folder, 'owner.json');
 
+/** By shape: the addon keeps the error class of whoever loaded it first, so `instanceof` fails for a second module instance. */
 const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
+  typeof error === 'object' &&
+  error !== null &&
   'code' in error &&
   typeof error.code === 'string' &&
   error.code.startsWith('SQLITE_BUSY');
