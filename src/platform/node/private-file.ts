@@ -34,7 +34,8 @@ export const readFileIfThere = (path: string): string | null => {
     return readFileSync(path, 'utf8');
   } catch (error) {
     // It may go between the two lines.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT')
+      return null;
     throw error;
   }
 };
