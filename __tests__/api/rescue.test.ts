@@ -107,6 +107,17 @@ test('[RESCUE-2] with the commits spoilt, too, the rest is saved and the gap is 
   expect(saved.size).toBeGreaterThan(TASKS - 40);
 });
 
+test('[RESCUE-3] a file that opens as no journal any more still gives its rows', async () => {
+  // Its bookkeeping is gone: nothing opens it, and the records stand beside it unharmed.
+  spoilPage(pageWith('commands_through', (page) => page.includes('hostId') && page[0] === 0x0a));
+  const host = openAgain(78);
+  expect(host.host.failure()?.code).toBe('database_corrupt');
+  expect(codeOf(await host.client.query('task.list', { filter: {} }))).toBe('database_corrupt');
+  const { saved, unreadable } = await rescued(host);
+  expect(unreadable).toEqual([]);
+  expect(saved.size).toBe(TASKS + 2);
+});
+
 test('[HEALTH-1] the file is looked through when the app rests, once a day; damage is said and remembered', async () => {
   const damaged = async (host: TestHost) => valueOf(await host.client.query('system.status', {})).isDamaged;
   const host = openAgain(75);

@@ -1,10 +1,12 @@
 import { err, ok, type Failure, type Result } from '../core/result';
+import type { QueryMessage } from './api/transport';
 import type { Endpoint } from './endpoint';
 import { guarded } from './guarded';
 import { createLiveQueries } from './live-queries';
 import { openPeer, type Peer } from './peer';
 import type { PeerPorts } from './peer-ports';
 import type { ProfileStore, StoredProfile } from './profile-store';
+import { rescueExport } from './transfer/rescue-export';
 import { nothing } from '../notifications/dependence';
 
 /** A profile that this process owns. Where its journal does not open, every answer is the failure, so that a screen can say it. */
@@ -32,21 +34,30 @@ const openOrRead = (ports: PeerPorts): Result<Peer, Failure> => {
   return reading.ok ? reading : opened;
 };
 
-const brokenEndpoint = (failure: Failure, defer: PeerPorts['defer']): Endpoint & { close: () => void } => {
+const brokenEndpoint = (failure: Failure, ports: PeerPorts): Endpoint & { close: () => void } => {
+  const { defer } = ports;
   const answer = err(failure);
+  const isRescue = ({ name }: QueryMessage): boolean =>
+    name === 'data.export' && failure.code === 'database_corrupt';
   const run = () => ({ answer, dependence: nothing });
   const live = createLiveQueries({ run, defer, onFault: () => undefined });
-  return { command: () => answer, query: () => answer, subscribe: live.subscribe, close: live.close };
+  return {
+    command: () => answer,
+    query: (message) => (isRescue(message) ? rescueExport(ports) : answer),
+    subscribe: live.subscribe,
+    close: live.close,
+  };
 };
 
 export const openProfile = (ports: ProfilePorts, profile: StoredProfile): Result<OpenedProfile, Failure> => {
   const acquired = ports.store.acquire(profile.name);
   if (!acquired.ok) return acquired;
   const release = acquired.value;
-  const opened = guarded(() => openOrRead({ ...ports, files: ports.store.files(profile.name) }));
+  const own = { ...ports, files: ports.store.files(profile.name) };
+  const opened = guarded(() => openOrRead(own));
   const endpoint: Endpoint & { readonly close: () => void } = opened.ok
     ? opened.value
-    : brokenEndpoint(opened.error, ports.defer);
+    : brokenEndpoint(opened.error, own);
   let isClosed = false;
   return ok({
     profile,

@@ -11,7 +11,7 @@ import { judgeImport } from './transfer-commands';
 import { writeExport } from './write-export';
 
 const exportSlices = function* (engine: Engine): Sliced<ApiAnswer> {
-  const { text, unreadable } = yield* writeExport(engine);
+  const { text, unreadable } = yield* writeExport({ ...engine, hostId: engine.unitOfWork.hostId });
   return ok(unreadable.length === 0 ? { text } : { text, unreadable });
 };
 const exportQuery: Query = {

@@ -42,10 +42,13 @@ const exported = (kind: RecordKind, { id, text }: StoredRow): string | null => {
   return canonical({ kind: kind.kind, id, values, state: storedForm(registers.value) });
 };
 
+/** What an export stands on: less than an engine, so that it may come out of a file that opens as none. */
+export type ExportSource = Pick<Engine, 'database' | 'log' | 'clock' | 'place'> & { readonly hostId: string };
+
 type Collected = { readonly texts: string[]; readonly unreadable: Unreadable[] };
 
 const collect = function* (
-  { database, log, clock }: Engine,
+  { database, log, clock }: ExportSource,
   { kind, into }: { readonly kind: RecordKind; readonly into: Collected },
 ): Sliced<undefined> {
   for (const row of readableRows(database, kind)) {
@@ -61,14 +64,14 @@ const collect = function* (
 
 /** Members in canonical order; built of finished texts, so that the whole is never in memory twice as objects. */
 const collectAll = function* (
-  engine: Engine,
+  source: ExportSource,
 ): Sliced<{ readonly text: string; readonly unreadable: readonly Unreadable[] }> {
   const records: Collected = { texts: [], unreadable: [] };
   const appended: Collected = { texts: [], unreadable: records.unreadable };
-  for (const kind of journalKinds) yield* collect(engine, { kind, into: records });
-  yield* collect(engine, { kind: supersededEditKind, into: appended });
+  for (const kind of journalKinds) yield* collect(source, { kind, into: records });
+  yield* collect(source, { kind: supersededEditKind, into: appended });
   const { unreadable } = records;
-  const from = canonical({ hostId: engine.unitOfWork.hostId, appVersion: engine.place.appVersion });
+  const from = canonical({ hostId: source.hostId, appVersion: source.place.appVersion });
   const text = [
     `{"appended":[${appended.texts.join(',')}]`,
     `"format":"${EXPORT_FORMAT}"`,
@@ -81,7 +84,7 @@ const collectAll = function* (
 };
 
 const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';
-const headOf = ({ database }: Engine): unknown => {
+const headOf = ({ database }: ExportSource): unknown => {
   try {
     return database.query(HEAD).rows[0]?.[0];
   } catch {
@@ -95,11 +98,11 @@ const TRIES = 3;
  * [TRANSFER-11] An export shows one moment. Where something was committed while it was written it begins again; the last try does not
  * rest, so that a person who keeps typing gets theirs, too.
  */
-export const writeExport = function* (engine: Engine): ReturnType<typeof collectAll> {
+export const writeExport = function* (source: ExportSource): ReturnType<typeof collectAll> {
   for (let tries = 1; tries < TRIES; tries += 1) {
-    const head = headOf(engine);
-    const written = yield* collectAll(engine);
-    if (headOf(engine) === head) return written;
+    const head = headOf(source);
+    const written = yield* collectAll(source);
+    if (headOf(source) === head) return written;
   }
-  return atOnce(collectAll(engine));
+  return atOnce(collectAll(source));
 };

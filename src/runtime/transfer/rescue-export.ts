@@ -1,0 +1,35 @@
+import { createLogRing } from '../../core/log-ring';
+import { fail, ok } from '../../core/result';
+import { JOURNAL_FILE } from '../../db/journal/open-journal';
+import type { SqlDatabase } from '../../db/sql-database';
+import { sqlFailureOf } from '../../db/sql-failure';
+import type { ApiAnswer } from '../api/transport';
+import { guarded } from '../guarded';
+import type { PeerPorts } from '../peer-ports';
+import { atOnce } from '../sliced';
+import { writeExport } from './write-export';
+
+// [RESCUE-3] A damaged file that opens as no journal is still read row by row, for reading alone: where any row comes out, an export does.
+/** Bookkeeping of the file: where it cannot be read, the export does without. */
+const hostIn = (database: SqlDatabase): string => {
+  try {
+    const host = database.query("SELECT value FROM meta WHERE key = 'hostId'").rows[0]?.[0];
+    return typeof host === 'string' ? host : '?';
+  } catch (error) {
+    if (sqlFailureOf(error) === null) throw error;
+    return '?';
+  }
+};
+
+export const rescueExport = ({ files, clock, place }: PeerPorts): ApiAnswer =>
+  guarded(() => {
+    if (!files.exists(JOURNAL_FILE)) return fail('database_cannot_open');
+    const database = files.open(JOURNAL_FILE, { readOnly: true });
+    try {
+      const source = { database, clock, place, log: createLogRing([]), hostId: hostIn(database) };
+      const { text, unreadable } = atOnce(writeExport(source));
+      return ok(unreadable.length === 0 ? { text } : { text, unreadable: [...unreadable] });
+    } finally {
+      database.close();
+    }
+  });
