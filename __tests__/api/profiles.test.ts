@@ -63,6 +63,24 @@ test('[PROFILE-7] another profile of one’s own takes a free name, and every ot
   end();
 });
 
+test('[PROFILE-7] profile.create that got no answer is sent again, and makes one profile, also after a restart', async () => {
+  const { client, host, store } = await openEmptyHost();
+  const again = { name: 'profile.create', input: {}, commandId: 'lost-answer' };
+  expect(valueOf(await host.transport.command(again))).toEqual({ name: 'own-2' });
+  expect(valueOf(await host.transport.command(again))).toEqual({ name: 'own-2' });
+  valueOf(await client.command('profile.switch', { name: 'own' }));
+  expect(valueOf(await host.transport.command(again))).toEqual({ name: 'own-2' });
+  host.close();
+  const later = openTestHost({ seed: 9, store });
+  expect(valueOf(await later.host.transport.command(again))).toEqual({ name: 'own-2' });
+  expect(store.list().map(({ name }) => name)).toEqual(['example', 'own', 'own-2']);
+  // What keeps the answer is no record: an import still finds the profile empty.
+  const { text } = valueOf(await later.client.query('data.export', {}));
+  expect(valueOf(await later.client.query('data.importDryRun', { text })).profileIsEmpty).toBe(true);
+  expect(valueOf(await later.client.command('profile.create', {})).name).toBe('own-3');
+  later.end();
+});
+
 test('[API-9] a command repeated after a switch is refused, and one from a screen of another profile too', async () => {
   const { client, host, end } = await openEmptyHost();
   const message = { name: 'task.create', input: { title: 'mine' }, commandId: 'again', profile: 'own' };

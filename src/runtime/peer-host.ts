@@ -1,9 +1,12 @@
 import type { Clock, Random } from '../core/ports';
 import { fail, ok, type Failure, type Result } from '../core/result';
+import { person } from '../db/commit';
 import { commands } from './api/definition';
 import type { ApiAnswer, ApiTransport, CommandMessage, QueryMessage } from './api/transport';
+import { Id } from './api/values';
 import type { Endpoint } from './endpoint';
 import { fillExampleLife } from './example-life/fill-example-life';
+import { guarded } from './guarded';
 import { createLiveQueries } from './live-queries';
 import { openProfile, type OpenedProfile, type ProfilePorts } from './opened-profile';
 import type { PeerPlace } from './peer-ports';
@@ -89,7 +92,8 @@ const createHolder = (ports: ProfilePorts, first: OpenedProfile) => {
     live.touchAll();
     return ok({ name });
   };
-  return { opened: () => opened, subscriptions, profilesNow, live, moveTo };
+  const created = new Map<string, string>();
+  return { opened: () => opened, subscriptions, profilesNow, live, moveTo, created };
 };
 type Holder = ReturnType<typeof createHolder>;
 type Parts = { readonly holder: Holder; readonly store: ProfileStore };
@@ -103,6 +107,35 @@ const freeOwnName = (store: ProfileStore): string => {
   return name();
 };
 
+const CreatedAnswer = commands['profile.create'].output;
+
+/** Under which command this profile was created: the new journal keeps the answer, so a restart does not forget it. */
+const createdBy = (holder: Holder, commandId: string): string | null => {
+  const known = holder.created.get(commandId);
+  if (known !== undefined) return known;
+  const { peer, profile } = holder.opened();
+  const answer =
+    peer === null ? null : guarded(() => ok(peer.unitOfWork.answerOf(commandId)?.result ?? null));
+  const made = answer?.ok === true ? CreatedAnswer.safeParse(answer.value).data : undefined;
+  return made?.name === profile.name ? made.name : null;
+};
+
+const createOwn = ({ holder, store }: Parts, { commandId }: CommandMessage): ApiAnswer => {
+  if (!Id.safeParse(commandId).success) return fail('invalid_arguments', 'commandId');
+  const earlier = createdBy(holder, commandId);
+  if (earlier !== null) return holder.moveTo(earlier);
+  const name = freeOwnName(store);
+  store.create(name, 'own');
+  holder.created.set(commandId, name);
+  const moved = holder.moveTo(name);
+  // It wrote no record, so the profile is as empty as before.
+  if (moved.ok)
+    holder
+      .opened()
+      .peer?.unitOfWork.commit({ commandId, actId: commandId, writer: person }, () => ({ name }));
+  return moved;
+};
+
 const runHostCommand = ({ holder, store }: Parts, message: CommandMessage): ApiAnswer | null => {
   const { profile } = message;
   const isMeantForAnother = profile !== undefined && profile !== holder.opened().profile.name;
@@ -111,11 +144,7 @@ const runHostCommand = ({ holder, store }: Parts, message: CommandMessage): ApiA
     store.create(OWN_PROFILE, 'own');
     return holder.moveTo(OWN_PROFILE);
   }
-  if (message.name === 'profile.create') {
-    const name = freeOwnName(store);
-    store.create(name, 'own');
-    return holder.moveTo(name);
-  }
+  if (message.name === 'profile.create') return createOwn({ holder, store }, message);
   if (message.name !== 'profile.switch') return null;
   const input = readInput(commands['profile.switch'].input, message.input);
   return input.ok ? holder.moveTo(input.value.name) : input;
