@@ -41,11 +41,15 @@ export const Provenance = z.object({
 });
 export type Provenance = z.infer<typeof Provenance>;
 
+/** Where the name or text comes from: there only where it is not a person's own untainted words. */
+const provenance = Provenance.exactOptional();
+
 export const CategoryView = z.object({
   id: Id,
   name: z.string(),
   color: z.string(),
   deletedAt: z.number().nullable(),
+  provenance,
 });
 export type CategoryView = z.infer<typeof CategoryView>;
 export const LabelView = z.object({
@@ -53,6 +57,7 @@ export const LabelView = z.object({
   name: z.string(),
   color: z.string(),
   deletedAt: z.number().nullable(),
+  provenance,
 });
 export type LabelView = z.infer<typeof LabelView>;
 
@@ -76,9 +81,15 @@ export const ChecklistItemView = z.object({
   text: z.string(),
   checked: z.boolean(),
   position: z.string(),
+  provenance,
 });
 export type ChecklistItemView = z.infer<typeof ChecklistItemView>;
-export const ChecklistView = z.object({ id: Id, title: z.string(), items: z.array(ChecklistItemView) });
+export const ChecklistView = z.object({
+  id: Id,
+  title: z.string(),
+  items: z.array(ChecklistItemView),
+  provenance,
+});
 export type ChecklistView = z.infer<typeof ChecklistView>;
 export const LinkView = z.object({
   id: Id,

@@ -1,7 +1,9 @@
-import { foldField } from '../../core/folds';
 import type { Registers } from '../../core/registers';
 import { inOrder } from '../../db/journal/checklist-positions';
 import { textOf, textOrNull } from '../../db/journal/effective';
+import { checklistKind } from '../../db/journal/kinds/checklist';
+import { checklistItemKind } from '../../db/journal/kinds/checklist-item';
+import { labelKind } from '../../db/journal/kinds/label';
 import { taskKind } from '../../db/journal/kinds/task';
 import { effectiveOf } from '../../db/record-store';
 import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
@@ -18,6 +20,7 @@ import type { Engine } from '../engine';
 import { onEntities } from '../../notifications/dependence';
 import { query } from './query';
 import { TASK_COLUMNS, taskSummary } from './task-rows';
+import { fieldProvenance, markOf } from './text-provenance';
 
 const text = (value: SqlValue | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -28,8 +31,8 @@ const provenanceOf = (registers: Registers): Record<string, Provenance> => {
   const shown: Record<string, Provenance> = {};
   for (const [name, field] of Object.entries(taskKind.fields)) {
     if (field.isText !== true) continue;
-    const entry = foldField(field.fold, registers.fields.get(name) ?? [])?.entry;
-    if (entry) shown[shownName(name)] = { authority: entry.authority, tainted: entry.tainted };
+    const provenance = fieldProvenance(taskKind, { field: name, registers });
+    if (provenance !== null) shown[shownName(name)] = provenance;
   }
   return shown;
 };
@@ -40,10 +43,16 @@ const itemsOf = (
 ): ReadonlyMap<string, readonly ChecklistItemView[]> => {
   const byChecklist = new Map<string, ChecklistItemView[]>();
   const sql =
-    'SELECT checklist_id, id, text, checked, position FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL';
-  for (const [checklistId, id, words, checked, position] of database.query(sql, [taskId]).rows) {
+    'SELECT checklist_id, id, text, checked, position, state FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL';
+  for (const [checklistId, id, words, checked, position, state] of database.query(sql, [taskId]).rows) {
     const items = byChecklist.get(text(checklistId)) ?? [];
-    items.push({ id: text(id), text: text(words), checked: checked === 1, position: text(position) });
+    items.push({
+      id: text(id),
+      text: text(words),
+      checked: checked === 1,
+      position: text(position),
+      ...markOf(checklistItemKind, { field: 'text', state }),
+    });
     byChecklist.set(text(checklistId), items);
   }
   for (const items of byChecklist.values()) items.sort(inOrder);
@@ -52,27 +61,29 @@ const itemsOf = (
 
 const checklistsOf = (database: SqlDatabase, taskId: string): ChecklistView[] => {
   const sql =
-    'SELECT id, title FROM checklist WHERE task_id = ? AND deleted_at IS NULL ORDER BY created_at, id';
+    'SELECT id, title, state FROM checklist WHERE task_id = ? AND deleted_at IS NULL ORDER BY created_at, id';
   const { rows } = database.query(sql, [taskId]);
   const items =
     rows.length === 0 ? new Map<string, readonly ChecklistItemView[]>() : itemsOf(database, taskId);
-  return rows.map(([id, title]) => ({
+  return rows.map(([id, title, state]) => ({
     id: text(id),
     title: text(title),
     items: [...(items.get(text(id)) ?? [])],
+    ...(title === '' ? {} : markOf(checklistKind, { field: 'title', state })),
   }));
 };
 
-const labelView = ([id, name, color]: SqlRow): LabelView => ({
+const labelView = ([id, name, color, state]: SqlRow): LabelView => ({
   id: text(id),
   name: text(name),
   color: text(color),
   deletedAt: null,
+  ...markOf(labelKind, { field: 'name', state }),
 });
 const labelsOf = (database: SqlDatabase, taskId: string): LabelView[] =>
   database
     .query(
-      `SELECT label.id, label.name, label.color FROM link INDEXED BY link_from CROSS JOIN label ON label.id = link.to_id
+      `SELECT label.id, label.name, label.color, label.state FROM link INDEXED BY link_from CROSS JOIN label ON label.id = link.to_id
 WHERE link.from_id = ? AND link.kind = 'label' AND link.deleted_at IS NULL AND label.deleted_at IS NULL
 ORDER BY label.name_folded, label.id`,
       [taskId],

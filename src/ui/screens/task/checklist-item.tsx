@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { StyleSheet, View, type AccessibilityActionEvent } from 'react-native';
 import { Gesture, GestureDetector } from 'react-native-gesture-handler';
 import Animated, { useAnimatedStyle, withTiming } from 'react-native-reanimated';
@@ -8,6 +8,7 @@ import { Checkbox, Icon, IconButton, keyHandlers } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { checkWith, DraftText } from './draft-text';
+import { SmallProvenanceMark } from './provenance-mark';
 import { stepAside } from './reorder';
 import { usePick } from './use-pick';
 import type { Reorder } from './use-reorder';
@@ -79,13 +80,16 @@ const DragHandle = ({
   const { say } = useSpeaking();
   const { start, by, drop } = reorder;
   const { id } = item;
+  // From where the finger came down: what it went before the gesture knew itself counts as well.
+  const grip = useRef(0);
   const pan = useMemo(
     () =>
       Gesture.Pan()
         .runOnJS(true)
         .minDistance(3)
+        .onBegin(({ absoluteY }) => void (grip.current = absoluteY))
         .onStart(() => start(id))
-        .onUpdate(({ translationY }) => by(translationY))
+        .onUpdate(({ absoluteY }) => by(absoluteY - grip.current))
         .onFinalize(() => drop()),
     [id, start, by, drop],
   );
@@ -160,6 +164,7 @@ export const ChecklistItem = ({
           }}
           testID={`checklist-text-${id}`}
         />
+        <SmallProvenanceMark provenance={item.provenance} />
       </View>
       <IconButton
         icon="close"

@@ -9,6 +9,7 @@ import { AddItem, type FirstItem } from './add-item';
 import { ChecklistItem } from './checklist-item';
 import { checkWith, DraftText } from './draft-text';
 import { focusOn } from './move-focus';
+import { SmallProvenanceMark } from './provenance-mark';
 import { useReorder } from './use-reorder';
 
 const checkName = checkWith(textOf(200));
@@ -44,6 +45,7 @@ const ChecklistHead = ({ checklist }: { checklist: ChecklistView }) => {
           }}
           testID={`checklist-name-${id}`}
         />
+        <SmallProvenanceMark provenance={checklist.provenance} />
       </View>
       {items.length > 0 && (
         <Text variant="small" tone="textSoft">
@@ -112,7 +114,7 @@ export const Checklist = ({
   return (
     <Card style={{ paddingVertical: theme.space.s }} testID={`checklist-${checklist.id}`}>
       <ChecklistHead checklist={checklist} />
-      <View style={{ paddingHorizontal: theme.space.xs }}>
+      <View aria-busy={reorder.isSaving} style={{ paddingHorizontal: theme.space.xs }}>
         {items.map((item, index) => (
           <ChecklistItem
             key={item.id}

@@ -14,13 +14,44 @@ export const originOf = (provenance: Provenance | undefined): Origin => {
   return provenance.authority === 'model' ? 'model' : 'own';
 };
 
+const iconOf = { outside: 'outside', model: 'sparkle' } as const;
+const nameOf = { outside: 'task.fromOutside', model: 'task.fromModel' } as const;
+
+/** A name with where it comes from, for chips and choices: `errands · From outside`. */
+export const useMarkedName = () => {
+  const say = useWords();
+  return ({ name, provenance }: { readonly name: string; readonly provenance?: Provenance }): string => {
+    const origin = originOf(provenance);
+    return origin === 'own' ? name : `${name} · ${say(nameOf[origin])}`;
+  };
+};
+
+/** For texts that stand many below each other: two words and no ground of their own. */
+export const SmallProvenanceMark = ({ provenance }: { provenance: Provenance | undefined }) => {
+  const theme = useTheme();
+  const say = useWords();
+  const origin = originOf(provenance);
+  if (origin === 'own') return null;
+  return (
+    <View
+      testID="provenance-mark"
+      style={[styles.mark, { gap: theme.space.xs, paddingBottom: theme.space.xs }]}
+    >
+      <Icon name={iconOf[origin]} size={14} color={theme.color.textSoft} />
+      <Text variant="small" tone="textSoft" style={styles.words}>
+        {say(nameOf[origin])}
+      </Text>
+    </View>
+  );
+};
+
 /** A calm note beside a text from outside: it is shown as it came, and it has no authority. */
 export const ProvenanceMark = ({ provenance }: { provenance: Provenance | undefined }) => {
   const theme = useTheme();
   const say = useWords();
   const origin = originOf(provenance);
   if (origin === 'own') return null;
-  const name = say(origin === 'outside' ? 'task.fromOutside' : 'task.fromModel');
+  const name = say(nameOf[origin]);
   return (
     <View
       testID="provenance-mark"
@@ -35,7 +66,7 @@ export const ProvenanceMark = ({ provenance }: { provenance: Provenance | undefi
         },
       ]}
     >
-      <Icon name={origin === 'outside' ? 'outside' : 'sparkle'} size={16} color={theme.color.textSoft} />
+      <Icon name={iconOf[origin]} size={16} color={theme.color.textSoft} />
       <Text variant="small" style={styles.words}>
         {origin === 'outside' ? `${name}. ${say('task.fromOutsideHint')}` : name}
       </Text>

@@ -1,5 +1,6 @@
 // [REORDER-1] A dragged row takes the place of a neighbour once it covers more than half of it.
 // [REORDER-2] A move names the row it comes to stand after; null is the top. A move to where it stands is none.
+// [REORDER-3] A list says that it is busy until a move on screen is stored: a page that ends before may take the move along.
 export const movedTo = <T>(list: readonly T[], move: { from: number; to: number }): readonly T[] => {
   const item = list[move.from];
   if (item === undefined || move.from === move.to) return list;

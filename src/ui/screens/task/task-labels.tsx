@@ -7,6 +7,7 @@ import { Chip, Section, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { ChoiceSheet } from './choice-sheet';
+import { useMarkedName } from './provenance-mark';
 
 const noInput = {};
 
@@ -37,19 +38,20 @@ const useLabelling = (task: TaskDetail) => {
 export const TaskLabels = ({ task }: { task: TaskDetail }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
+  const markedName = useMarkedName();
   const [isOpen, setOpen] = useState(false);
   const labelling = useLabelling(task);
   const labels = useLive('label.list', noInput).data?.labels ?? [];
   return (
     <Section title={say('task.labels')}>
       <View style={[styles.chips, { gap: theme.space.s }]}>
-        {task.labels.map(({ id, name, color }) => (
+        {task.labels.map((label) => (
           <Chip
-            key={id}
-            label={name}
-            dot={color}
-            onRemove={() => labelling.toggle(id)}
-            removeLabel={say('task.removeLabel', { name })}
+            key={label.id}
+            label={markedName(label)}
+            dot={label.color}
+            onRemove={() => labelling.toggle(label.id)}
+            removeLabel={say('task.removeLabel', { name: label.name })}
           />
         ))}
         <Chip

@@ -9,6 +9,7 @@ import { ChoiceSheet } from './choice-sheet';
 import { DueSheet } from './due-sheet';
 import { durationWords } from './duration';
 import { EstimateSheet } from './estimate-sheet';
+import { useMarkedName } from './provenance-mark';
 import { languageName, languageOptions } from './task-language';
 import { useCategoryCreate } from './use-category-create';
 import { useDueWords } from './use-due-words';
@@ -133,6 +134,7 @@ const useParts = (
 ): readonly Part[] => {
   const { say } = useSpeaking();
   const dueWords = useDueWords();
+  const markedName = useMarkedName();
   const categories = useLive('category.list', noInput).data?.categories ?? [];
   const inCategory = categories.find(({ id }) => id === category.value);
   const statusName = say(`task.status${status.status}`);
@@ -159,7 +161,7 @@ const useParts = (
       name: 'category',
       icon: 'category',
       title: say('task.category'),
-      value: inCategory?.name ?? null,
+      value: inCategory === undefined ? null : markedName(inCategory),
       ...(inCategory === undefined ? {} : { dot: inCategory.color }),
     },
     {

@@ -144,3 +144,22 @@ test('a task that is not here says so', async () => {
   );
   expect(await screen.findByText('This task is no longer here')).toBeTruthy();
 });
+
+test('[PROVENANCE-1] items, checklists and labels from outside are marked, one’s own are not', () => {
+  const provenance = { authority: 'external', tainted: true };
+  const items = [
+    { id: 'a', text: 'Oats', checked: false, position: 'a0', provenance },
+    { id: 'b', text: 'Whole', checked: false, position: 'a1' },
+  ];
+  const label = { id: 'l', name: 'errands', color: '#112233', deletedAt: null };
+  const { unmount } = show({
+    checklists: [{ id: 'list', title: 'Shop', items, provenance }],
+    labels: [{ ...label, provenance }],
+  });
+  expect(screen.getAllByText('From outside')).toHaveLength(2);
+  expect(screen.getByText('errands · From outside')).toBeTruthy();
+  unmount();
+  show({ labels: [label] });
+  expect(screen.queryAllByTestId('provenance-mark')).toEqual([]);
+  expect(screen.getByText('errands')).toBeTruthy();
+});

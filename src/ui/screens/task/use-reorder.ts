@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
 import { useSharedValue, type SharedValue } from 'react-native-reanimated';
 import { landingIndex, movedTo } from './reorder';
+import { usePending } from './use-pending';
 
 type Drag = { readonly id: string; readonly from: number; readonly to: number; readonly height: number };
-type Placed = { readonly ids: readonly string[]; readonly instead: string };
 
 export type Reorder = {
   /** The order on screen: what is stored, or what the person just made of it until the answer comes. */
   readonly ids: readonly string[];
+  /** A move on screen is not stored yet: a page that ends now may take it along. */
+  readonly isSaving: boolean;
   readonly drag: Drag | null;
   readonly distance: SharedValue<number>;
   readonly measure: (id: string, height: number) => void;
@@ -21,16 +23,20 @@ type Save = (id: string, afterId: string | null) => Promise<boolean>;
 
 /** The stored order, or what the person just made of it until an answer brings another. */
 const useOrder = (stored: readonly string[], save: Save) => {
-  const [placed, setPlaced] = useState<Placed | null>(null);
   const storedKey = stored.join(' ');
-  const ids = placed !== null && placed.instead === storedKey ? placed.ids : stored;
+  const { value, show } = usePending({ key: '', stored: storedKey });
+  const [underway, setUnderway] = useState(0);
+  const ids = value === storedKey ? stored : value.split(' ');
   const place = async (id: string, to: number): Promise<void> => {
     const next = movedTo(ids, { from: ids.indexOf(id), to });
     if (next === ids) return;
-    setPlaced({ ids: next, instead: storedKey });
-    if (!(await save(id, next[to - 1] ?? null))) setPlaced(null);
+    const end = show(next.join(' '));
+    setUnderway((count) => count + 1);
+    const worked = await save(id, next[to - 1] ?? null);
+    setUnderway((count) => count - 1);
+    end(worked);
   };
-  return { ids, place: (id: string, to: number) => void place(id, to) };
+  return { ids, isSaving: underway > 0, place: (id: string, to: number) => void place(id, to) };
 };
 
 const useDrag = (ids: readonly string[], onDrop: (id: string, to: number) => void) => {
@@ -73,11 +79,11 @@ export const useReorder = ({
   /** Answers whether the move was stored; if not, the row goes back. */
   save: Save;
 }): Reorder => {
-  const { ids, place } = useOrder(stored, save);
+  const { ids, isSaving, place } = useOrder(stored, save);
   const drag = useDrag(ids, place);
   const step = (id: string, by: 1 | -1): void => {
     const to = ids.indexOf(id) + by;
     if (to >= 0 && to < ids.length) place(id, to);
   };
-  return { ids, step, ...drag };
+  return { ids, isSaving, step, ...drag };
 };
