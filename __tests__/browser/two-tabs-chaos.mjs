@@ -15,6 +15,15 @@ const dice = (seed) => {
   return { chance: next, below: (limit) => Math.floor(next() * limit) };
 };
 
+/** Each way once before any comes again, in an order of chance: every run meets all of them. */
+const dealer = (random, ways) => {
+  let left = [];
+  return () => {
+    if (left.length === 0) left = [...ways];
+    return left.splice(random.below(left.length), 1)[0];
+  };
+};
+
 const createBooks = () => ({
   acknowledged: new Set(),
   /** Their tab died before the answer, and nobody asked again. */
@@ -64,12 +73,12 @@ const pickVictim = async ({ tabs, random }) => {
   return tabs.all()[names.indexOf(owner)] ?? any;
 };
 
-const writeBeside = async ({ tabs, random, books }, { write, page }) => {
+const writeBeside = async ({ tabs, random, books, nextEnding }, { write, page }) => {
   const victim = await pickVictim({ tabs, random });
   const writing = rigOf(page)
     .write(write)
     .catch(() => null);
-  const how = ['crash', 'close', 'navigate'][random.below(3)];
+  const how = nextEnding();
   const from = Date.now();
   await endings[how](victim);
   books.ended[how] += 1;
@@ -170,7 +179,7 @@ export const chaos = async ({ context, url }, seed) => {
   const books = createBooks();
   const tabs = await createTabs({ context, url });
   await rigOf(tabs.at(0)).startEmpty();
-  await writeAll({ tabs, random, books });
+  await writeAll({ tabs, random, books, nextEnding: dealer(random, Object.keys(endings)) });
   const last = { title: 'the last one', commandId: 'command-last' };
   await rigOf(tabs.at(0)).write(last);
   books.acknowledged.add(last.title);
