@@ -108,12 +108,43 @@ test('[TRANSFER-5] an import can be undone; only an empty profile takes one', as
   const undone = valueOf(await client.command('act.undo', { actId }));
   expect(undone.kept).toBe(0);
   expect(valueOf(await client.query('task.list', { filter: {} })).tasks).toEqual([]);
-  expect(codeOf(await client.command('data.import', { text }))).toBe('profile_not_empty');
   const used = await emptyHost(15);
   valueOf(await used.client.command('label.create', { name: 'x' }));
   const before = await exportOf(used);
   expect(codeOf(await used.client.command('data.import', { text }))).toBe('profile_not_empty');
   expect(await exportOf(used)).toBe(before);
+});
+
+test('[TRANSFER-13] after an undone import the same file comes in again, reads as it says, and can be undone again', async () => {
+  const text = await crafted();
+  const target = await emptyHost(50);
+  const { client } = target;
+  for (let round = 0; round < 3; round += 1) {
+    expect(valueOf(await client.query('data.importDryRun', { text })).profileIsEmpty).toBe(true);
+    const { actId, records } = valueOf(await client.command('data.import', { text, isOwn: true }));
+    expect(records).toBe(recordsOf(text).length);
+    const again = recordsOf(await exportOf(target));
+    const values = (rows: typeof again) => rows.map(({ kind, id, values: read }) => ({ kind, id, read }));
+    expect(values(again)).toEqual(values(recordsOf(text)));
+    expect(codeOf(await client.command('data.import', { text: await example() }))).toBe('profile_not_empty');
+    const undone = valueOf(await client.command('act.undo', { actId }));
+    expect(undone).toMatchObject({ kept: 0 });
+    expect(valueOf(await client.query('task.list', { filter: {} })).tasks).toEqual([]);
+  }
+});
+
+test('[TRANSFER-13] nothing but an undone import is taken for one', async () => {
+  const text = await example();
+  const mixed = await emptyHost(51);
+  const first = valueOf(await mixed.client.command('data.import', { text }));
+  valueOf(await mixed.client.command('act.undo', { actId: first.actId }));
+  // Other provenance under the same dots: the stricter would stay, in silence.
+  expect(codeOf(await mixed.client.command('data.import', { text, isOwn: true }))).toBe('profile_not_empty');
+  const { id } = valueOf(await mixed.client.command('task.create', { title: 'mine' }));
+  valueOf(await mixed.client.command('task.delete', { id }));
+  const before = await exportOf(mixed);
+  expect(codeOf(await mixed.client.command('data.import', { text }))).toBe('profile_not_empty');
+  expect(await exportOf(mixed)).toBe(before);
 });
 
 test('[TRANSFER-10] what a file brings is from outside, whatever it claims, unless the person says it is theirs', async () => {

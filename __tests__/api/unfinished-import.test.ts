@@ -48,15 +48,17 @@ const createLimitedFiles = () => {
   return { limit, store: createTemporaryProfiles(wrap) };
 };
 
-const cutShort = async (seed: number, text: string): Promise<TestHost> => {
+const cutShortTarget = async (seed: number, text: string) => {
   const { limit, store } = createLimitedFiles();
   const target = keep(openTestHost({ seed, store }));
   valueOf(await target.client.command('profile.startEmpty', {}));
   limit.commitsLeft = 2;
   expect(codeOf(await target.client.command('data.import', { text, isOwn: true }))).toBe('import_incomplete');
   limit.commitsLeft = Number.POSITIVE_INFINITY;
-  return target;
+  return { target, limit };
 };
+const cutShort = async (seed: number, text: string): Promise<TestHost> =>
+  (await cutShortTarget(seed, text)).target;
 
 test('[TRANSFER-7] an import that the disk cut short goes on where it stopped', async () => {
   const text = await manyTasks(16, 600);
@@ -94,6 +96,22 @@ test('[TRANSFER-12] half an import is not shown, not written to, and is undone a
   expect(seen).toEqual(['import_unfinished', '0 tasks']);
   expect(valueOf(await client.query('system.status', {})).unfinishedImport).toBeUndefined();
   valueOf(await client.command('task.create', { title: 'a new start' }));
+});
+
+test('[TRANSFER-13] half an import, discarded, comes in whole when it is imported once more, also when that is cut short', async () => {
+  const text = await manyTasks(42, 300);
+  const { target, limit } = await cutShortTarget(43, text);
+  const { client } = target;
+  const pending = async () => valueOf(await client.query('system.status', {})).unfinishedImport?.actId ?? '';
+  valueOf(await client.command('act.undo', { actId: await pending() }));
+  limit.commitsLeft = 2;
+  expect(codeOf(await client.command('data.import', { text, isOwn: true }))).toBe('import_incomplete');
+  limit.commitsLeft = Number.POSITIVE_INFINITY;
+  expect(await pending()).toMatch(/-again-\d+$/);
+  expect(valueOf(await client.command('data.import', { text, isOwn: true })).records).toBe(300);
+  expect(await pending()).toBe('');
+  const rows = recordsOf(await exportOf(target)).map(({ id, values }) => ({ id, values }));
+  expect(rows).toEqual(recordsOf(text).map(({ id, values }) => ({ id, values })));
 });
 
 test('[TRANSFER-12] a status that is watched hears of an interrupted import and of its end', async () => {

@@ -1,11 +1,15 @@
+import { foldField } from '../../core/folds';
+import type { Json } from '../../core/json';
+import type { Registers } from '../../core/registers';
 import { encodeRegisters } from '../../core/registers-codec';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { sha256 } from '../../core/sha256';
 import { person, type Writer } from '../../db/commit';
 import type { Engine } from '../engine';
 import type { Sliced } from '../sliced';
-import type { ExportContent } from './export-format';
+import type { ExportContent, ExportedRecord } from './export-format';
 import { withForeignText } from './foreign-text';
+import { holdsOnlyUndone } from './undone-import';
 
 // [TRANSFER-5] An import goes into an empty profile only: many commits, one act, undone like any act.
 // [TRANSFER-6] Ids, values, dots, revs and authors stay what they were. The importing host adds its own dot to each record's clock; it is
@@ -23,9 +27,46 @@ export const importActOf = ({ text, isOwn }: ImportFile): string =>
   `${isOwn ? OWN : 'import-'}${sha256(text).slice(0, 32)}`;
 export const isOwnImport = (actId: string): boolean => actId.startsWith(OWN);
 
-/** Nothing was ever written here, but for an earlier part of the same act. */
-export const isEmptyBut = ({ database }: Engine, actId: string): boolean =>
-  database.query('SELECT 1 FROM commits WHERE act_id IS NOT ? LIMIT 1', [actId]).rows.length === 0;
+/** A round after an undone one: its act is named after where the journal stood, since the first name is taken. */
+const AGAIN = /^(.+)-again-(\d+)$/;
+const startOf = (actId: string): number => Number(AGAIN.exec(actId)?.[2] ?? 0);
+
+/** Nothing was written here since this act began, but for an earlier part of it. */
+const isEmptyBut = ({ database }: Engine, actId: string): boolean =>
+  database.query('SELECT 1 FROM commits WHERE last_counter > ? AND act_id IS NOT ? LIMIT 1', [
+    startOf(actId),
+    actId,
+  ]).rows.length === 0;
+
+const headOf = ({ database }: Engine): number => {
+  const [head] =
+    database.query('SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1').rows[0] ?? [];
+  return typeof head === 'number' ? head : 0;
+};
+
+const takenOf = function* ({ records }: ExportContent, isOwn: boolean): Sliced<readonly ExportedRecord[]> {
+  if (isOwn) return records;
+  const taken: ExportedRecord[] = [];
+  for (const record of records) {
+    taken.push({ ...record, state: withForeignText(record.state) });
+    yield;
+  }
+  return taken;
+};
+
+/** Under which act this profile takes the file in, or goes on with it. Null where it holds something else. */
+export const actToImport = function* (
+  engine: Engine,
+  { file, content }: { readonly file: ImportFile; readonly content: ExportContent },
+): Sliced<string | null> {
+  const base = importActOf(file);
+  const pending = engine.pendingImport.act();
+  const begun = pending !== null && AGAIN.exec(pending)?.[1] === base ? pending : base;
+  if (isEmptyBut(engine, begun)) return begun;
+  if (pending !== null) return null;
+  const isUndone = yield* holdsOnlyUndone(engine, yield* takenOf(content, file.isOwn));
+  return isUndone ? `${base}-again-${headOf(engine)}` : null;
+};
 
 export const namesThisHost = ({ unitOfWork }: Engine, { records }: ExportContent): boolean =>
   records.some(({ state }) => state.clock.has(unitOfWork.hostId));
@@ -33,12 +74,23 @@ export const namesThisHost = ({ unitOfWork }: Engine, { records }: ExportContent
 type Step = { readonly bytes: number; readonly write: (writer: Writer) => void };
 export type Import = { readonly content: ExportContent; readonly actId: string; readonly isOwn: boolean };
 
+const restored = (state: Registers): Readonly<Record<string, Json>> => {
+  const entry = foldField('deletedAt', state.fields.get('deletedAt') ?? []);
+  return { deletedAt: entry?.value ?? null };
+};
+
+/** What is here already was undone, and says the same but for its deletion [TRANSFER-13]. */
+const take = (writer: Writer, { kind, id, state }: ExportedRecord): void => {
+  if (writer.read(kind, id) === null) writer.adopt(kind, id, state);
+  else writer.write(kind, id, restored(state));
+};
+
 const stepsOf = function* ({ content, isOwn }: Import): Generator<Step, void, undefined> {
   for (const { kind, id, state } of content.records) {
     const taken = isOwn ? state : withForeignText(state);
     // Three bytes at most for each unit of UTF-16, and some for the row around it.
     const bytes = encodeRegisters(taken).length * 3 + 200;
-    yield { bytes, write: (writer) => writer.adopt(kind, id, taken) };
+    yield { bytes, write: (writer) => take(writer, { kind, id, state: taken }) };
   }
   for (const { kind, id, body } of content.appended) {
     const bytes = JSON.stringify(body).length * 3 + 200;

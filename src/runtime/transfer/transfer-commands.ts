@@ -8,7 +8,7 @@ import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
 import type { ExportContent } from './export-format';
 import { readExport } from './read-export';
-import { importActOf, isEmptyBut, namesThisHost, runImport, type ImportFile } from './run-import';
+import { actToImport, namesThisHost, runImport, type ImportFile } from './run-import';
 
 /** What the file holds, if this profile could take it in. */
 export const judgeImport = function* (engine: Engine, text: string): Sliced<Result<ExportContent, Failure>> {
@@ -26,8 +26,8 @@ const importFile = function* (
   if (earlier !== null) return ok(earlier.result);
   const content = yield* judgeImport(engine, file.text);
   if (!content.ok) return content;
-  const actId = importActOf(file);
-  if (!isEmptyBut(engine, actId)) return fail('profile_not_empty');
+  const actId = yield* actToImport(engine, { file, content: content.value });
+  if (actId === null) return fail('profile_not_empty');
   const done = yield* runImport(engine, { content: content.value, actId, isOwn: file.isOwn });
   if (!done.ok) return done;
   const kept = engine.unitOfWork.commit({ commandId, actId, writer: person }, () => {

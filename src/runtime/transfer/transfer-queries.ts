@@ -6,7 +6,7 @@ import type { Engine } from '../engine';
 import type { Query } from '../queries/query';
 import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
-import { importActOf, isEmptyBut } from './run-import';
+import { actToImport } from './run-import';
 import { judgeImport } from './transfer-commands';
 import { writeExport } from './write-export';
 
@@ -35,7 +35,10 @@ const dryRun = function* (engine: Engine, text: string): Sliced<ApiAnswer> {
   if (!content.ok) return content;
   const rows = [...content.value.records, ...content.value.appended];
   // A part of this very file, said to be the person's own or not, is no obstacle.
-  const profileIsEmpty = [false, true].some((isOwn) => isEmptyBut(engine, importActOf({ text, isOwn })));
+  let profileIsEmpty = false;
+  for (const isOwn of [false, true])
+    profileIsEmpty ||=
+      (yield* actToImport(engine, { file: { text, isOwn }, content: content.value })) !== null;
   return ok({ records: rows.length, countByKind: countByKind(rows), profileIsEmpty });
 };
 

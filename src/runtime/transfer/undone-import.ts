@@ -1,0 +1,70 @@
+import { jsonEquals } from '../../core/json';
+import type { Entry, Registers } from '../../core/registers';
+import { decodeRegisters } from '../../core/registers-codec';
+import { journalKinds } from '../../db/journal/kinds';
+import type { RecordKind } from '../../db/record-kind';
+import type { SqlDatabase, SqlValue } from '../../db/sql-database';
+import type { Engine } from '../engine';
+import type { Sliced } from '../sliced';
+import type { ExportedRecord } from './export-format';
+
+// [TRANSFER-13] After an import was undone the profile holds deleted records in which this host wrote nothing but deletions. It takes an
+// import as an empty one does, if every record that it and the file share says the same in both, but for the deletion: then that alone is
+// written, and the record reads as the file says.
+const DELETED_AT = 'deletedAt';
+const PAGE = 100;
+
+const hasLive = (database: SqlDatabase, { table }: RecordKind): boolean =>
+  database.query(`SELECT 1 FROM ${table} WHERE deleted_at IS NULL LIMIT 1`).rows.length > 0;
+
+const sameEntries = (a: readonly Entry[] = [], b: readonly Entry[] = []): boolean =>
+  jsonEquals([...a], [...b]);
+
+/** But for when it was deleted. */
+const saysTheSame = (stored: Registers, taken: Registers): boolean => {
+  const isKnown = [...taken.clock].every(([host, n]) => (stored.clock.get(host) ?? 0) >= n);
+  const names = new Set([...stored.fields.keys(), ...taken.fields.keys()]);
+  names.delete(DELETED_AT);
+  return isKnown && [...names].every((name) => sameEntries(stored.fields.get(name), taken.fields.get(name)));
+};
+
+const isOnlyDeletedHere = ({ fields }: Registers, hostId: string): boolean =>
+  [...fields].every(([name, entries]) => name === DELETED_AT || entries.every(({ host }) => host !== hostId));
+
+type Row = { readonly id: string; readonly state: Registers | null };
+const rowOf = ([id, text]: readonly SqlValue[]): Row => {
+  const state = typeof text === 'string' ? decodeRegisters(text) : null;
+  return { id: typeof id === 'string' ? id : '', state: state?.ok === true ? state.value : null };
+};
+
+const pagesOf = function* (database: SqlDatabase, { table }: RecordKind): Generator<readonly Row[]> {
+  const sql = `SELECT id, state FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`;
+  for (let after = ''; ;) {
+    const rows = database.query(sql, [after, PAGE]).rows.map(rowOf);
+    yield rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+};
+
+const keyOf = (kind: string, id: string): string => `${kind} ${id}`;
+
+/** `taken`: the file's records as they would be stored. */
+export const holdsOnlyUndone = function* (
+  { database, unitOfWork }: Engine,
+  taken: readonly ExportedRecord[],
+): Sliced<boolean> {
+  if (journalKinds.some((kind) => hasLive(database, kind))) return false;
+  const takenByKey = new Map(taken.map(({ kind, id, state }) => [keyOf(kind, id), state]));
+  for (const kind of journalKinds) {
+    for (const page of pagesOf(database, kind)) {
+      for (const { id, state } of page) {
+        if (state === null || !isOnlyDeletedHere(state, unitOfWork.hostId)) return false;
+        const same = takenByKey.get(keyOf(kind.kind, id));
+        if (same !== undefined && !saysTheSame(state, same)) return false;
+      }
+      yield;
+    }
+  }
+  return true;
+};
