@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { StyleSheet, View, type AccessibilityActionEvent } from 'react-native';
 import { Gesture, GestureDetector } from 'react-native-gesture-handler';
 import Animated, { useAnimatedStyle, withTiming } from 'react-native-reanimated';
@@ -78,20 +78,18 @@ const DragHandle = ({
 }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
-  const { start, by, drop } = reorder;
+  const { hold, start, moveTo, drop } = reorder;
   const { id } = item;
-  // From where the finger came down: what it went before the gesture knew itself counts as well.
-  const grip = useRef(0);
   const pan = useMemo(
     () =>
       Gesture.Pan()
         .runOnJS(true)
         .minDistance(3)
-        .onBegin(({ absoluteY }) => void (grip.current = absoluteY))
+        .onBegin(({ absoluteY }) => hold(absoluteY))
         .onStart(() => start(id))
-        .onUpdate(({ absoluteY }) => by(absoluteY - grip.current))
+        .onUpdate(({ absoluteY }) => moveTo(absoluteY))
         .onFinalize(() => drop()),
-    [id, start, by, drop],
+    [id, hold, start, moveTo, drop],
   );
   const act = ({ nativeEvent }: AccessibilityActionEvent) =>
     onStep(nativeEvent.actionName === 'moveUp' ? -1 : 1);

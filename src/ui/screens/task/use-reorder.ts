@@ -13,8 +13,10 @@ export type Reorder = {
   readonly drag: Drag | null;
   readonly distance: SharedValue<number>;
   readonly measure: (id: string, height: number) => void;
+  /** Where the finger came down: what it went before the gesture knew itself counts as well. */
+  readonly hold: (y: number) => void;
   readonly start: (id: string) => void;
-  readonly by: (distance: number) => void;
+  readonly moveTo: (y: number) => void;
   readonly drop: () => void;
   readonly step: (id: string, step: 1 | -1) => void;
 };
@@ -44,18 +46,23 @@ const useDrag = (ids: readonly string[], onDrop: (id: string, to: number) => voi
   const [heights] = useState(() => new Map<string, number>());
   const distance = useSharedValue(0);
   const live = useRef<Drag | null>(null);
+  const grip = useRef(0);
   const show = (next: Drag | null): void => {
     live.current = next;
     setDrag(next);
+  };
+  const hold = (y: number): void => {
+    grip.current = y;
   };
   const start = (id: string): void => {
     const from = ids.indexOf(id);
     distance.set(0);
     show({ id, from, to: from, height: heights.get(id) ?? 0 });
   };
-  const by = (moved: number): void => {
+  const moveTo = (y: number): void => {
     const now = live.current;
     if (now === null) return;
+    const moved = y - grip.current;
     distance.set(moved);
     const measured = ids.map((id) => heights.get(id) ?? now.height);
     const to = landingIndex({ heights: measured, from: now.from, distance: moved });
@@ -68,7 +75,7 @@ const useDrag = (ids: readonly string[], onDrop: (id: string, to: number) => voi
     onDrop(now.id, now.to);
   };
   const measure = (id: string, height: number): void => void heights.set(id, height);
-  return { drag, distance, measure, start, by, drop };
+  return { drag, distance, measure, hold, start, moveTo, drop };
 };
 
 export const useReorder = ({
