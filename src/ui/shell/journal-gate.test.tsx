@@ -43,3 +43,13 @@ test('[TRANSFER-12] what came of an interrupted import is discarded by undoing i
   expect(peer.commands).toMatchObject([{ name: 'act.undo', input: { actId: 'import-own-1' } }]);
   expect(screen.getByText('Discarded')).toBeTruthy();
 });
+
+test('[RESCUE-3] a damaged profile that does not open has its export beside the sentence that names it', async () => {
+  const { device, peer } = setUp();
+  peer.set('data.export', { text: '{}', unreadable: [{ kind: 'task', id: 'a' }] });
+  await act(async () => peer.refuse('system.status', 'database_corrupt'));
+  expect(await screen.findByText(/The file with your data is damaged/)).toBeTruthy();
+  await press('journal-export');
+  expect(device.saved).toHaveLength(1);
+  expect(screen.getByText(/1 record could not be read/)).toBeTruthy();
+});

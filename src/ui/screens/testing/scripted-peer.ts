@@ -1,7 +1,7 @@
 import type { Json } from '../../../core/json';
 import type { ApiAnswer, ApiTransport, CommandMessage, Connection } from '../../../runtime/api/transport';
 import { createApiClient, type ApiClient } from '../../../runtime/api/client';
-import { ok } from '../../../core/result';
+import { fail, ok } from '../../../core/result';
 
 /** A peer that answers from a script and remembers what it was told: for tests of screens. */
 export type ScriptedPeer = {
@@ -9,6 +9,8 @@ export type ScriptedPeer = {
   readonly commands: CommandMessage[];
   /** Changes what a query answers, and tells whoever listens. */
   readonly set: (query: string, value: Json) => void;
+  /** From now on this query fails. */
+  readonly refuse: (query: string, code: string) => void;
   /** The next command gets this answer instead of the ordinary one. */
   readonly answerNext: (answer: ApiAnswer) => void;
   readonly setConnection: (connection: Connection) => void;
@@ -31,12 +33,18 @@ const createLines = () => {
 };
 
 export const createScriptedPeer = (script: Readonly<Record<string, Json>>): ScriptedPeer => {
-  const values = new Map(Object.entries(script));
+  const answers = new Map(
+    Object.entries(script).map(([name, value]): [string, ApiAnswer] => [name, ok(value)]),
+  );
   const listeners = new Map<string, Set<(answer: ApiAnswer) => void>>();
   const commands: CommandMessage[] = [];
   const next: ApiAnswer[] = [];
   const line = createLines();
-  const answerOf = (name: string): ApiAnswer => ok(values.get(name) ?? null);
+  const answerOf = (name: string): ApiAnswer => answers.get(name) ?? ok(null);
+  const answerWith = (query: string, answer: ApiAnswer): void => {
+    answers.set(query, answer);
+    for (const listener of listeners.get(query) ?? []) listener(answer);
+  };
   const transport: ApiTransport = {
     command: async (message) => {
       commands.push(message);
@@ -60,10 +68,8 @@ export const createScriptedPeer = (script: Readonly<Record<string, Json>>): Scri
   return {
     client: createApiClient({ transport, newId: () => `command${(ids.count += 1)}` }),
     commands,
-    set: (query, value) => {
-      values.set(query, value);
-      for (const listener of listeners.get(query) ?? []) listener(answerOf(query));
-    },
+    set: (query, value) => answerWith(query, ok(value)),
+    refuse: (query, code) => answerWith(query, fail(code)),
     answerNext: (answer) => void next.push(answer),
     setConnection: line.set,
   };

@@ -1,0 +1,37 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
+import { ScreenFrame } from '../screens/testing/screen-frame';
+import { createScriptedPeer } from '../screens/testing/scripted-peer';
+import { createTestDevice } from '../testing/test-device';
+import { Banners } from './banners';
+import { StartProvider } from './start-provider';
+
+const status = {
+  where: 'hub',
+  isReadOnly: false,
+  isEncryptedAtRest: false,
+  isKept: true,
+  schemaVersion: 1,
+  appVersion: '1',
+  hostId: 'h',
+};
+
+test('[HEALTH-1] damage that was found is said on every screen, with the export that saves what is readable', async () => {
+  const device = createTestDevice();
+  const peer = createScriptedPeer({
+    'system.status': { ...status, isDamaged: true },
+    'profile.list': { profiles: [] },
+    'data.export': { text: '{}' },
+  });
+  render(
+    <ScreenFrame peer={peer} device={device}>
+      <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
+        <Banners />
+      </StartProvider>
+    </ScreenFrame>,
+  );
+  expect(await screen.findByTestId('banner-damaged')).toBeTruthy();
+  await act(async () => fireEvent.press(screen.getByTestId('damaged-export')));
+  expect(device.saved).toHaveLength(1);
+  await act(async () => peer.set('system.status', status));
+  await waitFor(() => expect(screen.queryByTestId('banner-damaged')).toBeNull());
+});
