@@ -45,9 +45,12 @@ const openWorkerPeer = async (): Promise<AppStart> => {
   return { state: 'open', client: clientOver(opened.value), place: 'browser', isTrial: false };
 };
 
-export const openAppPeer = async ({ keyValue }: AppDevice): Promise<AppStart> => {
+export const openAppPeer = async ({ keyValue, tabMemory }: AppDevice): Promise<AppStart> => {
   const code = takeCode();
-  const choice = flags.browserPeer ? peerChoiceFrom({ search: window.location.search, keyValue }) : 'hub';
+  const { search } = window.location;
+  const choice = flags.browserPeer
+    ? peerChoiceFrom({ search, hasCode: code !== null, tabMemory, keyValue })
+    : 'hub';
   if (choice === 'browser') return openWorkerPeer();
   const servedByHub = await isHub({
     origin: window.location.origin,

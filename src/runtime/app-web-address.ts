@@ -3,11 +3,28 @@ import type { PeerChoice } from './app-start';
 
 const CHOICE_KEY = 'peer';
 
-/** Which peer this browser shows: the address wins over the stored choice, so that a link can always lead back. */
-export const peerChoiceFrom = ({ search, keyValue }: { search: string; keyValue: KeyValue }): PeerChoice => {
-  const asked = new URLSearchParams(search).get('peer');
-  if (asked === 'browser' || asked === 'hub') return asked;
-  return keyValue.get(CHOICE_KEY) === 'browser' ? 'browser' : 'hub';
+type Place = {
+  readonly search: string;
+  /** The printed link of a hub was followed: it leads there, whatever this tab showed before. */
+  readonly hasCode?: boolean;
+  readonly tabMemory: KeyValue;
+  readonly keyValue: KeyValue;
+};
+
+const choiceOf = (word: string | null): PeerChoice | null =>
+  word === 'browser' || word === 'hub' ? word : null;
+
+export const forgetTabChoice = (tabMemory: KeyValue): void => tabMemory.set(CHOICE_KEY, null);
+
+/**
+ * Which peer this tab shows: the address wins over the stored choice, so that a link can always lead back. The router drops
+ * what the address asked, so the tab remembers it for its own life; other tabs keep to what is stored.
+ */
+export const peerChoiceFrom = ({ search, hasCode = false, tabMemory, keyValue }: Place): PeerChoice => {
+  const asked = choiceOf(new URLSearchParams(search).get('peer'));
+  if (asked !== null) tabMemory.set(CHOICE_KEY, asked);
+  else if (hasCode) forgetTabChoice(tabMemory);
+  return asked ?? choiceOf(tabMemory.get(CHOICE_KEY)) ?? choiceOf(keyValue.get(CHOICE_KEY)) ?? 'hub';
 };
 
 export const storePeerChoice = (keyValue: KeyValue, choice: PeerChoice): void =>
