@@ -1,4 +1,5 @@
-// `npm run soak [-- --commits 20000] [-- --seed n]`: the simulations for longer, with a new seed each run, printed by the tests.
+// `npm run soak [-- --commits 20000] [-- --seed n]`: the simulations for longer, with a new seed each run, printed by the tests;
+// then every naughty string through every field, by screen.
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,4 +21,10 @@ const jest = spawnSync(
     env: { ...process.env, REVEILLE_SEED: seed, REVEILLE_SOAK_COMMITS: commits },
   },
 );
-process.exitCode = jest.status ?? 1;
+console.log('every naughty string through every field, on both peers');
+const flows = spawnSync(process.execPath, ['scripts/checks/browser-flows.mjs', 'both', 'naughty'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, REVEILLE_EVERY_STRING: '1' },
+});
+process.exitCode = jest.status || flows.status || 0;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { id, label, text } from '../driver';
 import { expectSame, expectTrue } from './expected';
 import { entry, missing, paste } from './in-page-fields';
+import { throughQuickAdd, throughReasons } from './naughty-lines';
 import { everyNth, naughtyStrings } from './naughty-list';
 import { both, type BrowserFlow, type Stand } from './stand';
 
@@ -64,7 +65,7 @@ const throughNames = async (stand: Stand): Promise<void> => {
     await page().getByTestId('choice-create').click();
   }
   await options.nth(names.length - 1).waitFor();
-  await page().goto(addressHere(stand));
+  await page().reload();
   await tap(id('task-add-label'));
   await options.nth(names.length - 1).waitFor();
   expectSame((await options.allTextContents()).toSorted(), { wanted: names.toSorted(), what: 'labels' });
@@ -151,8 +152,10 @@ export const throughEveryField: BrowserFlow = {
     await throughSearch(stand);
     await throughNames(stand);
     await throughCategories(stand);
+    await throughReasons(stand);
     await refused(stand, fields);
     await refusedNames(stand);
     await refusedQuickAdd(stand);
+    await throughQuickAdd(stand);
   },
 };

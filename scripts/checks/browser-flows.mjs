@@ -35,11 +35,12 @@ const run = async ({ peers = ['hub', 'browser'], only, onOutcome = () => {} } = 
 const suite = { name: 'browser: flows', budgetSeconds: 170, slot: 'browser', run: () => run() };
 export default suite;
 
-// `node scripts/checks/browser-flows.mjs hub newcomer`: one peer, the flows whose name holds the word.
+// `node scripts/checks/browser-flows.mjs hub newcomer`: one peer (or both), the flows whose name holds the word.
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [, , peer, only] = process.argv;
   const onOutcome = (outcome) => process.stdout.write(`${lineOf(outcome)}\n`);
-  const { passed, failed } = await run({ ...(peer === undefined ? {} : { peers: [peer] }), only, onOutcome });
+  const peers = peer === undefined || peer === 'both' ? {} : { peers: [peer] };
+  const { passed, failed } = await run({ ...peers, only, onOutcome });
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

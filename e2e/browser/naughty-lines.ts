@@ -1,0 +1,51 @@
+import { parseQuickAdd } from '../../src/words/quick-add';
+import { id } from '../driver';
+import { expectSame } from './expected';
+import { entry, missing, paste } from './in-page-fields';
+import { everyNth, naughtyStrings } from './naughty-list';
+import type { Stand } from './stand';
+
+const PATIENCE_MS = 5_000;
+const LONGEST_TITLE = 500;
+const storable = (): readonly string[] =>
+  naughtyStrings().filter((each) => each.trim() !== '' && each.length <= LONGEST_TITLE);
+
+/** Why a task is blocked, read again where it is edited. */
+export const throughReasons = async ({ page, driver: { tap } }: Stand): Promise<void> => {
+  await tap(id('task-status'));
+  await tap(id('status-BLOCKED'));
+  await tap(id('status-save'));
+  for (const words of everyNth(storable(), 32)) {
+    await tap(id('task-status'));
+    await paste(page(), [entry('status-reason', words)]);
+    await tap(id('status-save'));
+    await page().getByTestId('status-sheet').waitFor({ state: 'detached' });
+    await tap(id('task-status'));
+    const absent = await missing(page(), {
+      wanted: [entry('status-reason', words)],
+      patience: PATIENCE_MS,
+    });
+    expectSame(absent, { wanted: [], what: `the reason that shows ${JSON.stringify(words)}` });
+    await tap(id('sheet-close'));
+    await page().getByTestId('status-sheet').waitFor({ state: 'detached' });
+  }
+};
+
+/** A line in which quick add understands nothing becomes a title as it stands. */
+export const throughQuickAdd = async ({ page, addressOf }: Stand): Promise<void> => {
+  await page().goto(addressOf('/'));
+  await page().getByTestId('quick-add-input').waitFor();
+  const day = '2026-01-01';
+  const literal = (text: string): boolean =>
+    parseQuickAdd({ text, today: day, language: 'en' }).spans.length === 0 && text.trim() === text;
+  for (const words of everyNth(storable().filter(literal), 48)) {
+    await paste(page(), [entry('quick-add-input', words)]);
+    await page().getByTestId('quick-add-button').click();
+    await page().getByTestId('toast-undo').waitFor();
+    await page().goto(addressOf('/tasks'));
+    const row = page().locator('[data-testid^="task-row-"]').getByText(words, { exact: true });
+    await row.first().waitFor({ timeout: PATIENCE_MS });
+    await page().goto(addressOf('/'));
+    await page().getByTestId('quick-add-input').waitFor();
+  }
+};
