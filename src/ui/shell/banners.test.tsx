@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import { ScreenFrame } from '../screens/testing/screen-frame';
 import { createScriptedPeer } from '../screens/testing/scripted-peer';
 import { createTestDevice } from '../testing/test-device';
@@ -32,6 +32,7 @@ test('[HEALTH-1] damage that was found is said on every screen, with the export 
   expect(await screen.findByTestId('banner-damaged')).toBeTruthy();
   await act(async () => fireEvent.press(screen.getByTestId('damaged-export')));
   expect(device.saved).toHaveLength(1);
-  await act(async () => peer.set('system.status', status));
-  await waitFor(() => expect(screen.queryByTestId('banner-damaged')).toBeNull());
+  await act(async () => peer.set('system.status', { ...status, isDamaged: false, isReadOnly: true }));
+  expect(await screen.findByTestId('banner-read-only')).toBeTruthy();
+  expect(screen.queryByTestId('banner-damaged')).toBeNull();
 });

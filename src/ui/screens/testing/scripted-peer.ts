@@ -32,19 +32,32 @@ const createLines = () => {
   };
 };
 
-export const createScriptedPeer = (script: Readonly<Record<string, Json>>): ScriptedPeer => {
+const createAnswers = (script: Readonly<Record<string, Json>>) => {
   const answers = new Map(
     Object.entries(script).map(([name, value]): [string, ApiAnswer] => [name, ok(value)]),
   );
   const listeners = new Map<string, Set<(answer: ApiAnswer) => void>>();
+  const answerOf = (name: string): ApiAnswer => answers.get(name) ?? ok(null);
+  return {
+    answerOf,
+    answerWith: (query: string, answer: ApiAnswer): void => {
+      answers.set(query, answer);
+      for (const listener of listeners.get(query) ?? []) listener(answer);
+    },
+    listen: (name: string, listener: (answer: ApiAnswer) => void): (() => void) => {
+      const all = listeners.get(name) ?? new Set();
+      listeners.set(name, all.add(listener));
+      listener(answerOf(name));
+      return () => void all.delete(listener);
+    },
+  };
+};
+
+export const createScriptedPeer = (script: Readonly<Record<string, Json>>): ScriptedPeer => {
+  const { answerOf, answerWith, listen } = createAnswers(script);
   const commands: CommandMessage[] = [];
   const next: ApiAnswer[] = [];
   const line = createLines();
-  const answerOf = (name: string): ApiAnswer => answers.get(name) ?? ok(null);
-  const answerWith = (query: string, answer: ApiAnswer): void => {
-    answers.set(query, answer);
-    for (const listener of listeners.get(query) ?? []) listener(answer);
-  };
   const transport: ApiTransport = {
     command: async (message) => {
       commands.push(message);
@@ -54,19 +67,14 @@ export const createScriptedPeer = (script: Readonly<Record<string, Json>>): Scri
       );
     },
     query: async ({ name }) => answerOf(name),
-    subscribe: ({ name }, listener) => {
-      const all = listeners.get(name) ?? new Set();
-      listeners.set(name, all.add(listener));
-      listener(answerOf(name));
-      return () => void all.delete(listener);
-    },
+    subscribe: ({ name }, listener) => listen(name, listener),
     connection: line.connection,
     onConnection: line.onConnection,
     close: () => undefined,
   };
-  const ids = { count: 0 };
+  let count = 0;
   return {
-    client: createApiClient({ transport, newId: () => `command${(ids.count += 1)}` }),
+    client: createApiClient({ transport, newId: () => `command${(count += 1)}` }),
     commands,
     set: (query, value) => answerWith(query, ok(value)),
     refuse: (query, code) => answerWith(query, fail(code)),
