@@ -97,7 +97,8 @@ const setDue = async ({ page, driver: { see, notSee } }: Stand): Promise<void> =
   const { keyboard } = page();
   await backToId(page(), 'task-due');
   await keyboard.press('Enter');
-  await untilFocusIn(page(), 'due-sheet');
+  await see(id('due-sheet'));
+  // At once: Esc does not wait until the sheet stands.
   await keyboard.press('Escape');
   await notSee(id('due-sheet'));
   expectSame((await focusOf(page())).id, { wanted: 'task-due', what: 'the focus after Esc' });

@@ -6,6 +6,7 @@ import { useLayout, useTheme } from '../theme';
 import { useWords } from '../words';
 import { IconButton } from './icon-button';
 import { Text } from './text';
+import { useEscape } from './use-escape';
 
 type SheetProps = {
   readonly isOpen: boolean;
@@ -24,6 +25,9 @@ type SheetProps = {
 /** On the web the Modal around it is the dialog already. */
 const dialogOnPhones = (title: string) =>
   Platform.OS === 'web' ? {} : { role: 'dialog' as const, 'aria-label': title, 'aria-modal': true };
+
+/** On the web the Modal hears Esc only after its fade; useEscape hears it at once. */
+const backOnPhones = (onClose: () => void) => (Platform.OS === 'web' ? {} : { onRequestClose: onClose });
 
 const SheetBody = ({
   onClose,
@@ -98,6 +102,7 @@ const SheetBody = ({
 export const Sheet = (props: SheetProps) => {
   const theme = useTheme();
   const { isWide } = useLayout();
+  useEscape({ isOpen: props.isOpen, onEscape: props.onClose });
   return (
     <Modal
       visible={props.isOpen}
@@ -106,7 +111,7 @@ export const Sheet = (props: SheetProps) => {
       statusBarTranslucent
       navigationBarTranslucent
       animationType={theme.reduceMotion ? 'none' : 'fade'}
-      onRequestClose={props.onClose}
+      {...backOnPhones(props.onClose)}
     >
       <GestureHandlerRootView style={styles.fill}>
         <KeyboardAvoidingView behavior={Platform.OS === 'ios' ? 'padding' : undefined} style={styles.fill}>
