@@ -29,7 +29,7 @@ export type Writer = {
   /** `already_exists` where the id is known, deleted or not: a person's `write` brings a deleted record back. */
   readonly create: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
   readonly write: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
-  /** An append-only record (MERGE §6). The same id with the same body again changes nothing. */
+  /** An append-only record. The same id with the same body again changes nothing. */
   readonly append: (kind: string, id: string, body: Json) => void;
   /**
    * Takes over a whole register state (import): merged into what is here. It counts as one version of this record and this

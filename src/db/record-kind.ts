@@ -28,7 +28,7 @@ export type RegisterKind = {
   readonly columns: Readonly<Record<string, ColumnDefinition>>;
   /** The semantic token its changes carry: TASK, CHECKLIST… */
   readonly token: string;
-  /** The field that names the parent record: adding a child revives a deleted parent (MERGE §5). */
+  /** The field that names the parent record: adding a child revives a deleted parent [MERGE-11]. */
   readonly parentField?: string;
   /** The kind of the record that `parentField` names. */
   readonly parentKind?: string;
