@@ -2,7 +2,7 @@ import { accessibleByDay, accessibleByNight } from './accessible';
 import { choosesPeer } from './chooses-peer';
 import { darkColours } from './dark-colours';
 import { dragging } from './dragging';
-import { fitsLarge, fitsNarrow } from './fits';
+import { fitsLarge, fitsNarrow, searchLarge } from './fits';
 import { keyboardOnly } from './keyboard-only';
 import { throughEveryField } from './naughty-strings';
 import { offline } from './offline';
@@ -24,5 +24,6 @@ export const browserFlows: readonly BrowserFlow[] = [
   accessibleByNight,
   fitsNarrow,
   fitsLarge,
+  searchLarge,
   throughEveryField,
 ];

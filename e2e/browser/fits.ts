@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { id } from '../driver';
+import { id, text } from '../driver';
+import { expectTrue } from './expected';
 import { walkScreens } from './screens';
 import type { BrowserFlow, Stand } from './stand';
 
@@ -62,6 +63,9 @@ const judge = async ({ page }: Stand): Promise<readonly string[]> => [
   ...(await cutWords(page())),
 ];
 
+/** The banner and the title stay; a phone of the flows is 844 high. */
+const MOST_ABOVE_ROWS = 300;
+
 const narrow: BrowserFlow['context'] = {
   viewport: { width: 320, height: 640 },
   reducedMotion: 'reduce',
@@ -90,5 +94,34 @@ export const fitsLarge: BrowserFlow = {
     await tap(id('settings-text-size-200'));
     await tap(id('tab-today'));
     await walkScreens(stand, () => judge(stand));
+  },
+};
+
+export const searchLarge: BrowserFlow = {
+  name: 'with letters of 200 % the search scrolls with what it finds, and keeps the focus while it finds nothing',
+  peers: ['hub'],
+  context: { reducedMotion: 'reduce' },
+  run: async ({ driver: { tap, see, type, clear }, page }) => {
+    await see(id('banner-example'));
+    await tap(id('tab-settings'));
+    await tap(id('settings-text-size-200'));
+    await tap(id('tab-tasks'));
+    await tap(id('tasks-new'));
+    // Scrolled a little: a list that gets shorter then moves by itself, which is no drag.
+    await page()
+      .getByTestId('filter-bin')
+      .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await type(id('tasks-search-input'), 'zzz');
+    await see(text('Nothing matches'));
+    await page().keyboard.type(' zzz');
+    await see(id('tasks-search-input'), 'zzz zzz');
+    await clear(id('tasks-search-input'));
+    const row = page().locator('[data-testid^="task-row-"]').filter({ visible: true }).first();
+    await row.scrollIntoViewIfNeeded();
+    await row.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    expectTrue(
+      ((await row.boundingBox())?.y ?? Infinity) < MOST_ABOVE_ROWS,
+      'the rows take the room of what stood over them',
+    );
   },
 };

@@ -1,4 +1,5 @@
 import { FlashList } from '@shopify/flash-list';
+import type { ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Button, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -41,35 +42,45 @@ const Foot = ({ list }: { list: LiveTaskList }) => {
   );
 };
 
-export const TaskList = ({
-  list,
-  isBin,
-  isNarrowed,
-  onClear,
-}: {
-  list: LiveTaskList;
-  isBin: boolean;
-  isNarrowed: boolean;
-  onClear: () => void;
-}) => {
+type Props = {
+  readonly list: LiveTaskList;
+  readonly isBin: boolean;
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+  /** Scrolls with the rows. It stays the same element whatever the list shows, so that typing in it is not cut short. */
+  readonly header?: ReactElement;
+};
+
+const Instead = ({ list, isBin, isNarrowed, onClear }: Props) => {
+  if (list.tasks === null)
+    return list.failure === null ? <LoadingState /> : <ErrorState failure={list.failure} />;
+  return <Empty isBin={isBin} isNarrowed={isNarrowed} onClear={onClear} />;
+};
+
+/** A list may hold nothing but its items: with a header in it, the rows stand for themselves. */
+const rolesOf = (hasHeader: boolean, label: string) =>
+  hasHeader
+    ? { list: {}, item: {} }
+    : { list: { role: 'list' as const, 'aria-label': label }, item: { role: 'listitem' as const } };
+
+export const TaskList = (props: Props) => {
+  const { list, header } = props;
   const theme = useTheme();
   const say = useWords();
   const { rowOf, menu } = useTaskList();
-  const { tasks } = list;
-  if (tasks === null) {
-    return list.failure === null ? <LoadingState /> : <ErrorState failure={list.failure} />;
-  }
-  if (tasks.length === 0) return <Empty isBin={isBin} isNarrowed={isNarrowed} onClear={onClear} />;
+  const tasks = list.tasks ?? [];
+  if (tasks.length === 0 && header === undefined) return <Instead {...props} />;
+  const roles = rolesOf(header !== undefined, say('tasks.list'));
   const face = { backgroundColor: theme.color.surface, borderColor: theme.color.border };
   const round = theme.radius.l;
   return (
-    <View style={styles.fill} role="list" aria-label={say('tasks.list')}>
+    <View style={styles.fill} {...roles.list}>
       <FlashList
         data={tasks}
         keyExtractor={(task) => task.id}
         renderItem={({ item, index }) => (
           <View
-            role="listitem"
+            {...roles.item}
             style={[
               styles.row,
               face,
@@ -89,8 +100,11 @@ export const TaskList = ({
         onEndReached={list.hasMore ? list.loadMore : null}
         onEndReachedThreshold={0.6}
         keyboardShouldPersistTaps="handled"
-        keyboardDismissMode="on-drag"
-        ListFooterComponent={<Foot list={list} />}
+        // A browser takes any scrolling for a drag: a list that gets shorter would take the focus out of the header's field.
+        keyboardDismissMode={header === undefined ? 'on-drag' : 'interactive'}
+        {...(header !== undefined && { ListHeaderComponent: header })}
+        ListEmptyComponent={<Instead {...props} />}
+        ListFooterComponent={tasks.length === 0 ? null : <Foot list={list} />}
       />
       {menu}
     </View>

@@ -15,6 +15,8 @@ import { useShortcuts } from './use-shortcuts';
 import { useTaskPages } from './use-task-pages';
 
 const SEARCH_DELAY_MS = 180;
+/** From here on what stands over the list would leave no room for it on a phone. */
+const LARGE_TYPE = 1.5;
 const ROWS = '[data-testid^="task-row-"]';
 
 /** A link such as `/tasks?status=DONE` sets the filters, each time it is followed. */
@@ -88,6 +90,14 @@ export const TasksScreen = () => {
     setFilters(noFilters);
     setSearch('');
   };
+  const header = (
+    <View style={{ gap: theme.space.s + 2, paddingBottom: theme.space.m }}>
+      {isAdding && <QuickAdd today={day} isFocusedAtOnce />}
+      <SearchField value={search} onChange={setSearch} inputRef={searchInput} />
+      <FilterBar filters={filters} onChange={setFilters} />
+    </View>
+  );
+  const isLarge = theme.textScale >= LARGE_TYPE;
   return (
     <Screen
       title={say('tasks.title')}
@@ -102,15 +112,15 @@ export const TasksScreen = () => {
           testID="tasks-new"
         />
       }
-      header={
-        <View style={{ gap: theme.space.s + 2, paddingBottom: theme.space.m }}>
-          {isAdding && <QuickAdd today={day} isFocusedAtOnce />}
-          <SearchField value={search} onChange={setSearch} inputRef={searchInput} />
-          <FilterBar filters={filters} onChange={setFilters} />
-        </View>
-      }
+      {...(!isLarge && { header })}
     >
-      <TaskList list={list} isBin={filters.isBin} isNarrowed={isFiltered(filters, search)} onClear={clear} />
+      <TaskList
+        list={list}
+        isBin={filters.isBin}
+        isNarrowed={isFiltered(filters, search)}
+        onClear={clear}
+        {...(isLarge && { header })}
+      />
     </Screen>
   );
 };
