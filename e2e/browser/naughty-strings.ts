@@ -57,8 +57,7 @@ const throughNames = async (stand: Stand): Promise<void> => {
     driver: { tap },
   } = stand;
   const options = page().locator('[aria-modal="true"] [role="checkbox"]');
-  const sample = everyNth(nameable(), 8);
-  const names = [...new Map(sample.map((name) => [name.toLowerCase(), name])).values()];
+  const names = distinct(everyNth(nameable(), 8));
   await tap(id('task-add-label'));
   for (const name of names) {
     await paste(page(), [entry('label-find', name)]);
@@ -71,6 +70,9 @@ const throughNames = async (stand: Stand): Promise<void> => {
   expectSame((await options.allTextContents()).toSorted(), { wanted: names.toSorted(), what: 'labels' });
   await tap(id('sheet-close'));
 };
+const distinct = (names: readonly string[]): readonly string[] => [
+  ...new Map(names.map((name) => [name.toLowerCase(), name])).values(),
+];
 /** The sheet takes the space around a name away, and two spellings of one name for one. */
 const nameable = (): readonly string[] =>
   storable(naughtyStrings())
@@ -78,7 +80,7 @@ const nameable = (): readonly string[] =>
     .filter(({ length }) => length <= LONGEST_NAME);
 
 const throughCategories = async ({ page, driver: { tap, see } }: Stand): Promise<void> => {
-  for (const name of everyNth(nameable(), 16)) {
+  for (const name of distinct(everyNth(nameable(), 16))) {
     await tap(id('task-category'));
     await paste(page(), [entry('category-find', name)]);
     const create = page().getByTestId('choice-create');
