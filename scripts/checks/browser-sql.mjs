@@ -51,7 +51,7 @@ const run = async () => {
   };
 };
 
-const suite = { name: 'browser: sql contract', budgetSeconds: 60, slot: 'browser', run };
+const suite = { name: 'browser: sql contract', budgetSeconds: 10, slot: 'browser', run };
 export default suite;
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
