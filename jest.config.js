@@ -33,6 +33,8 @@ const forNode = {
 
 /** @type {import('jest').Config} */
 module.exports = {
+  // A guard against hanging, not a measure: a busy machine is slow.
+  testTimeout: 30_000,
   projects: [
     {
       displayName: 'node',
