@@ -32,7 +32,7 @@ const run = async ({ peers = ['hub', 'browser'], only, onOutcome = () => {} } = 
   return { passed: outcomes.length - failed, failed, output: outcomes.map(lineOf).join('\n') };
 };
 
-const suite = { name: 'browser: flows', budgetSeconds: 170, slot: 'browser', run: () => run() };
+const suite = { name: 'browser: flows', budgetSeconds: 180, slot: 'browser', run: () => run() };
 export default suite;
 
 // `node scripts/checks/browser-flows.mjs hub newcomer`: one peer (or both), the flows whose name holds the word.

@@ -38,7 +38,7 @@ const run = async () => {
   };
 };
 
-const suite = { name: 'browser: two tabs', budgetSeconds: 60, slot: 'browser', run };
+const suite = { name: 'browser: two tabs', budgetSeconds: 50, slot: 'browser', run };
 export default suite;
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
