@@ -11,6 +11,7 @@ const esModules = [
   '@shopify/flash-list',
   '@op-engineering/.*',
   '@noble/.*',
+  '@scure/.*',
   'fractional-indexing',
   '@sqlite.org/.*',
 ].join('|');

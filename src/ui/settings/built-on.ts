@@ -2,8 +2,10 @@
 export const builtOn: readonly { readonly name: string; readonly licence: string }[] = [
   { name: '@expo/log-box', licence: 'MIT' },
   { name: '@expo/metro-runtime', licence: 'MIT' },
+  { name: '@noble/ciphers', licence: 'MIT' },
   { name: '@noble/hashes', licence: 'MIT' },
   { name: '@op-engineering/op-sqlite', licence: 'MIT' },
+  { name: '@scure/bip39', licence: 'MIT' },
   { name: '@shopify/flash-list', licence: 'MIT' },
   { name: '@sqlite.org/sqlite-wasm', licence: 'Apache-2.0' },
   { name: '@tanstack/react-query', licence: 'MIT' },
@@ -27,6 +29,7 @@ export const builtOn: readonly { readonly name: string; readonly licence: string
   { name: 'expo-status-bar', licence: 'MIT' },
   { name: 'expo-system-ui', licence: 'MIT' },
   { name: 'expo-task-manager', licence: 'MIT' },
+  { name: 'fflate', licence: 'MIT' },
   { name: 'fractional-indexing', licence: 'CC0-1.0' },
   { name: 'react', licence: 'MIT' },
   { name: 'react-dom', licence: 'MIT' },
