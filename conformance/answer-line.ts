@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { isJsonObject, nestsDeeperThan, parseJson, type Json } from '../src/core/json';
 import type { Failure } from '../src/core/result';
 import { identityFunctions } from './identity-functions';
+import { matchFunctions } from './match-functions';
 import { replicaFunctions } from './replica-functions';
+import { runFunctions } from './run-functions';
 
-const functions = new Map([...identityFunctions, ...replicaFunctions]);
+const functions = new Map([...identityFunctions, ...replicaFunctions, ...matchFunctions, ...runFunctions]);
 
 // Deeper than this no argument of any function goes; and a line may come from anyone.
 const DEEPEST = 200;

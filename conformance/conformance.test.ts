@@ -3,13 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { answersOf, linesOf, runPort } from './ask-port';
 
 const root = join(__dirname, '..');
-const Answer = z.object({
-  id: z.unknown().optional(),
-  ok: z.unknown().optional(),
-  error: z.object({ code: z.string(), message: z.string().optional() }).optional(),
-});
 const Vector = z.object({
   fn: z.string(),
   args: z.unknown(),
@@ -17,23 +13,6 @@ const Vector = z.object({
   error: z.string().optional(),
 });
 type Vector = z.infer<typeof Vector>;
-
-const runPort = (input: string | Uint8Array, args: readonly string[] = []) => {
-  const run = spawnSync(process.execPath, [join(root, 'scripts', 'conformance.mjs'), ...args], {
-    input,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  return { status: run.status, stderr: run.stderr, lines: run.stdout.split('\n').slice(0, -1) };
-};
-const answersOf = (input: string | Uint8Array) => {
-  const run = runPort(input);
-  expect(run.stderr).toBe('');
-  expect(run.status).toBe(0);
-  return run.lines.map((line) => Answer.parse(JSON.parse(line)));
-};
-const linesOf = (requests: readonly unknown[]): string =>
-  requests.map((request) => `${JSON.stringify(request)}\n`).join('');
 
 const vectorFiles = readdirSync(join(__dirname, 'vectors')).sort();
 const vectorsOf = (file: string): readonly Vector[] =>
@@ -57,11 +36,16 @@ test('every function has published cases that it answers and that it refuses', (
     z.record(z.string(), z.unknown()).parse(JSON.parse(runPort('', ['--schema']).lines.join(''))),
   );
   expect(functions.sort()).toEqual([
+    'actionStableId',
     'changeUnitKey',
     'coalesce',
     'logicalChangeKey',
+    'operationId',
+    'matchSubscriptions',
     'parseLegacyToken',
     'replicas',
+    'runKey',
+    'summaryId',
     'tokenKey',
   ]);
   for (const fn of functions) {
