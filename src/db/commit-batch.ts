@@ -5,6 +5,7 @@ import type { Result } from '../core/result';
 import type { Sha256 } from '../core/sha256';
 import type { TypedToken } from '../core/token';
 import type { Unit } from './commit-log';
+import type { CommitTokens } from './commit-tokens';
 import type { KindRegistry } from './kind-registry';
 
 // [COMMIT-9] Keys and tokens are worked out when somebody first looks at them: a commit that nobody listens to hashes nothing.
@@ -15,7 +16,7 @@ export type BatchSource = {
   readonly firstCounter: number;
   readonly units: readonly Unit[];
   readonly store: KindRegistry;
-  readonly relatedIds: readonly string[];
+  readonly tokens: CommitTokens;
   readonly author: Batch['author'];
   readonly cause: Cause | undefined;
   readonly sha256: Sha256;
@@ -47,7 +48,10 @@ const tokensOf = (source: BatchSource): readonly TypedToken[] => {
     tokens.push({ tokenClass: 'semanticKey', tokenValue: source.store.kind(kind).token });
     tokens.push({ tokenClass: 'entityId', tokenValue: id });
   }
-  for (const id of source.relatedIds) tokens.push({ tokenClass: 'entityId', tokenValue: id });
+  const { relatedIds, subtypes } = source.tokens;
+  for (const id of relatedIds) tokens.push({ tokenClass: 'entityId', tokenValue: id });
+  for (const { namespace, value } of subtypes)
+    tokens.push({ tokenClass: 'subtypeToken', tokenNamespace: namespace, tokenValue: value });
   return certain(sortedTokens(tokens));
 };
 

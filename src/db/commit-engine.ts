@@ -9,6 +9,7 @@ import type { AnsweredCommand, CommandLog } from './command-log';
 import type { CommitOutcome, CommitRequest } from './commit';
 import { createBatch, type BatchSource } from './commit-batch';
 import type { CommitLog } from './commit-log';
+import type { CommitTokens } from './commit-tokens';
 import { Refusal } from './commit-refusal';
 import { createDraft, saveDraft, type Draft } from './record-draft';
 import type { RecordStore, StoreFault } from './record-store';
@@ -60,10 +61,11 @@ class Outcome implements CommitOutcome {
 
 const authorOf = { person: 'user', agent: 'agent', runtime: 'runtime' } as const;
 
-const relatedBesides = ({ units, relatedIds }: Draft): readonly string[] => {
-  if (relatedIds === null) return [];
-  for (const { id } of units) relatedIds.delete(id);
-  return [...relatedIds];
+const nothingElse: CommitTokens = { relatedIds: [], subtypes: [] };
+const tokensBesides = ({ units, relatedIds, subtypes }: Draft): CommitTokens => {
+  if (relatedIds === null && subtypes === null) return nothingElse;
+  for (const { id } of units) relatedIds?.delete(id);
+  return { relatedIds: [...(relatedIds ?? [])], subtypes: [...(subtypes?.values() ?? [])] };
 };
 
 const keepCommit = (
@@ -74,11 +76,11 @@ const keepCommit = (
   const { units, firstCounter } = draft;
   const { commandId, actId, cause, writer } = draft.request;
   const author = authorOf[writer.by];
-  const relatedIds = relatedBesides(draft);
+  const tokens = tokensBesides(draft);
   engine.commits.insert({
     firstCounter,
     units,
-    relatedIds,
+    tokens,
     author,
     cause,
     commandId,
@@ -88,7 +90,7 @@ const keepCommit = (
     at,
   });
   const { hostId, domain, sha256, store } = engine;
-  return { firstCounter, units, relatedIds, author, cause, hostId, domain, store, sha256 };
+  return { firstCounter, units, tokens, author, cause, hostId, domain, store, sha256 };
 };
 
 type Command = { readonly request: CommitRequest; readonly body: (draft: Draft) => Json };

@@ -1,8 +1,9 @@
-import { z } from 'zod';
 import type { Batch, Cause } from '../core/batch';
-import { parseJson, type Json } from '../core/json';
+import type { Json } from '../core/json';
 import type { Entry } from '../core/registers';
 import { fail, ok, type Failure, type Result } from '../core/result';
+import { beforesOf, unitNamesOf } from './commit-past';
+import { encodeCommitTokens, type CommitTokens } from './commit-tokens';
 import type { SqlDatabase, SqlValue } from './sql-database';
 
 // [COMMIT-2] The host's counter advances by one per synced record version, with no gap.
@@ -32,8 +33,7 @@ export type NewCommit = {
   readonly cause: Cause | undefined;
   readonly firstCounter: number;
   readonly units: readonly Unit[];
-  /** Ids that its changes concern besides the units' own. */
-  readonly relatedIds: readonly string[];
+  readonly tokens: CommitTokens;
   /** By the unit's place in the commit. */
   readonly before: readonly (readonly [number, Before])[];
 };
@@ -48,46 +48,14 @@ const heldAsJson = (held: HeldEntry | null): Json =>
 const beforeAsJson = (before: Before): Json =>
   typeof before === 'string' ? before : [...before].map(([field, held]): Json => [field, heldAsJson(held)]);
 
-const Authority = z.enum(['person', 'runtime', 'integration', 'external', 'model']);
-const Held = z.union([
-  z.null(),
-  z.tuple([z.json(), z.string(), z.number()]),
-  z.tuple([z.json(), z.string(), z.number(), Authority, z.boolean()]),
-]);
-const Units = z.array(z.string());
-/** Payload type, kind and id of each unit, one behind the other. */
-export const isUnitNames = (value: Json): value is readonly string[] => Units.safeParse(value).success;
-const BeforeRows = z.array(
-  z.tuple([
-    z.number(),
-    z.union([z.enum(['created', 'adopted', 'merged']), z.array(z.tuple([z.string(), Held]))]),
-  ]),
-);
-
-const heldFromJson = (held: z.infer<typeof Held>): HeldEntry | null => {
-  if (held === null) return null;
-  const [value, host, n, authority = 'person', tainted = false] = held;
-  return { value, host, n, authority, tainted };
-};
-
-const parsed = <T>(schema: z.ZodType<T>, text: SqlValue | undefined): T | null => {
-  const json = typeof text === 'string' ? parseJson(text) : null;
-  const checked = json?.ok ? schema.safeParse(json.value) : null;
-  return checked?.success ? checked.data : null;
-};
-
 const pastVersions = (row: readonly SqlValue[]): Result<readonly PastVersion[], Failure> => {
   const [first, unitsText, beforeText] = row;
-  const names = parsed(Units, unitsText);
-  const befores = beforeText === null ? [] : parsed(BeforeRows, beforeText);
+  const names = unitNamesOf(unitsText);
+  const befores = beforesOf(beforeText);
   if (typeof first !== 'number' || names === null || befores === null) return fail('commit_unreadable');
-  const versions = befores.map(([place, before]): PastVersion => {
+  const versions = befores.map(({ place, before }): PastVersion => {
     const [payloadType = '', kind = '', id = ''] = names.slice(place * 3, place * 3 + 3);
-    const held =
-      typeof before === 'string'
-        ? before
-        : new Map(before.map(([field, entry]) => [field, heldFromJson(entry)]));
-    return { unit: { payloadType, kind, id }, counter: first + place, before: held };
+    return { unit: { payloadType, kind, id }, counter: first + place, before };
   });
   return ok(versions);
 };
@@ -139,7 +107,7 @@ export const createCommitLog = (database: SqlDatabase): CommitLog => {
         commit.result,
         commit.cause === undefined ? null : JSON.stringify(commit.cause),
         JSON.stringify(names),
-        commit.relatedIds.length === 0 ? null : JSON.stringify(commit.relatedIds),
+        encodeCommitTokens(commit.tokens),
         commit.before.length === 0
           ? null
           : JSON.stringify(commit.before.map(([place, before]) => [place, beforeAsJson(before)])),

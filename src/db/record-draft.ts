@@ -6,7 +6,7 @@ import type { Sha256 } from '../core/sha256';
 import type { CommitRequest } from './commit';
 import type { Before, Unit } from './commit-log';
 import { checkId, checkSize, checkStorable, MOST_RECORDS, refuse } from './commit-refusal';
-import type { AppendOnlyKind, Effective, RecordKind, RegisterKind } from './record-kind';
+import type { AppendOnlyKind, Effective, RecordKind, RegisterKind, Subtype } from './record-kind';
 import { bodyAsEffective, effectiveOf, foldedField } from './effective';
 import type { RecordStore } from './record-store';
 
@@ -24,6 +24,7 @@ export type Draft = {
   /** Made when first needed: a commit of one append needs neither, and tables are what costs here. */
   records: Map<string, DraftRecord> | null;
   relatedIds: Set<string> | null;
+  subtypes: Map<string, Subtype> | null;
 };
 export type Target = { readonly kind: RegisterKind; readonly id: string };
 export type DraftRecord = Target & {
@@ -49,6 +50,7 @@ export const createDraft = (
   texts: [],
   records: null,
   relatedIds: null,
+  subtypes: null,
 });
 
 const keyOf = ({ kind, id }: Target): string => `${kind.kind}|${id}`;
@@ -98,7 +100,15 @@ export const touch = (draft: Draft, record: DraftRecord): { readonly host: strin
   return { host: draft.hostId, n: record.counter };
 };
 
-const relate = (draft: Draft, of: { readonly kind: RecordKind; readonly effective: Effective }): void => {
+type Said = { readonly kind: RecordKind; readonly effective: Effective };
+const addSubtypes = (draft: Draft, { kind, effective }: Said): void => {
+  if (kind.subtypes === undefined) return;
+  draft.subtypes ??= new Map();
+  for (const subtype of kind.subtypes(effective))
+    draft.subtypes.set(`${subtype.namespace}|${subtype.value}`, subtype);
+};
+const relate = (draft: Draft, of: Said): void => {
+  addSubtypes(draft, of);
   if (of.kind.relatedIds === undefined) return;
   draft.relatedIds ??= new Set();
   for (const related of of.kind.relatedIds(of.effective)) draft.relatedIds.add(related);
@@ -117,7 +127,8 @@ export const appendRecord = (
   if (draft.store.insertBody(kind, id, { value: body, text })) {
     addUnit(draft, { kind, id });
     draft.texts.push(text);
-    if (kind.relatedIds !== undefined) relate(draft, { kind, effective: bodyAsEffective(body) });
+    if (kind.relatedIds !== undefined || kind.subtypes !== undefined)
+      relate(draft, { kind, effective: bodyAsEffective(body) });
     return;
   }
   const there = draft.store.readBody(kind, id);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldFold } from '../core/folds';
+import type { PayloadType } from '../core/payload-types';
 
 // What a kind of record is, as data. One generic repository reads and writes every kind from its description.
 // [KIND-1] `fields` are registers; a group is one register whose value is an object. Fields are only ever added, and optional.
@@ -18,12 +19,14 @@ export type ColumnDefinition = {
   readonly from: (effective: Effective) => string | number | null;
 };
 export type Effective = Readonly<Record<string, unknown>>;
+/** What sort of its kind a record is, as a slug: `workoutType` `squat`. */
+export type Subtype = { readonly namespace: string; readonly value: string };
 
 export type RegisterKind = {
   readonly kind: string;
   readonly table: string;
   readonly storage: 'registers';
-  readonly payloadType: 'journalEntity' | 'entryLink';
+  readonly payloadType: PayloadType;
   readonly fields: Readonly<Record<string, FieldDefinition>>;
   readonly columns: Readonly<Record<string, ColumnDefinition>>;
   /** The semantic token its changes carry: TASK, CHECKLIST… */
@@ -34,6 +37,13 @@ export type RegisterKind = {
   readonly parentKind?: string;
   /** Ids besides its own that a change of this record names as entityId tokens: both ends of a link, an item's task. */
   readonly relatedIds?: (effective: Effective) => readonly string[];
+  /** The subtype tokens that a change of this record carries beside its semantic token. */
+  readonly subtypes?: (effective: Effective) => readonly Subtype[];
+  /**
+   * Where the id follows from what the record says, so that two devices' records of the same thing are one: the id it must have, null where
+   * it says too little.
+   */
+  readonly derivedId?: (effective: Effective) => string | null;
 };
 export type AppendOnlyKind = {
   readonly kind: string;
@@ -44,11 +54,13 @@ export type AppendOnlyKind = {
    * `derived`: from what the record says, by a rule of its kind, so that several devices may make the same one.
    */
   readonly ids: 'stream' | 'derived';
-  readonly payloadType: 'journalEntity' | 'entryLink';
+  readonly payloadType: PayloadType;
   readonly schema: z.ZodType;
   /** Read from the body as it was appended. */
   readonly columns: Readonly<Record<string, ColumnDefinition>>;
   readonly token: string;
   readonly relatedIds?: (effective: Effective) => readonly string[];
+  /** The subtype tokens that a change of this record carries beside its semantic token. */
+  readonly subtypes?: (effective: Effective) => readonly Subtype[];
 };
 export type RecordKind = RegisterKind | AppendOnlyKind;

@@ -16,14 +16,28 @@ export const integerOrNull = (effective: Effective, field: string): number | nul
 export const isTrue = (effective: Effective, field: string): boolean => effective[field] === true;
 
 /** A member of a group: one register whose value is an object. */
-export const memberText = (
-  effective: Effective,
-  { group, member }: { group: string; member: string },
-): string | null => {
+const memberOf = (effective: Effective, { group, member }: { group: string; member: string }): unknown => {
   const value: unknown = effective[group];
   if (typeof value !== 'object' || value === null) return null;
-  const found: unknown = Object.getOwnPropertyDescriptor(value, member)?.value;
+  return Object.getOwnPropertyDescriptor(value, member)?.value;
+};
+export const memberText = (effective: Effective, place: { group: string; member: string }): string | null => {
+  const found = memberOf(effective, place);
   return typeof found === 'string' ? found : null;
+};
+export const memberInteger = (
+  effective: Effective,
+  place: { group: string; member: string },
+): number | null => {
+  const found = memberOf(effective, place);
+  return typeof found === 'number' && Number.isSafeInteger(found) ? found : null;
+};
+export const memberNumber = (
+  effective: Effective,
+  place: { group: string; member: string },
+): number | null => {
+  const found = memberOf(effective, place);
+  return typeof found === 'number' && Number.isFinite(found) ? found : null;
 };
 export const idsOf = (effective: Effective, ...fields: readonly string[]): readonly string[] =>
   fields.flatMap((field) => {

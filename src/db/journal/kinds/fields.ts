@@ -15,3 +15,11 @@ export const Position = z
   .string()
   .regex(/^[0-9A-Za-z]+$/)
   .max(1_000);
+/** Longer than `Text`: a page of somebody's journal. Two versions that survive side by side still fit into one commit. */
+export const LongText = storable.max(40_000);
+/** A day of the calendar, without a zone: the day on which it was for the person. */
+export const DayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** A day with a wall time, without a zone. */
+export const WallText = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
+/** [JOURNAL-9] The instant, and the day that it was then for the person: one register. */
+export const Moment = z.object({ day: DayText, at: Millis });

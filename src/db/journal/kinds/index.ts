@@ -1,10 +1,21 @@
 import type { RecordKind } from '../../record-kind';
+import { appliedOperationKind } from './applied-operation';
 import { categoryKind } from './category';
 import { checklistKind } from './checklist';
 import { checklistItemKind } from './checklist-item';
 import { labelKind } from './label';
 import { linkKind } from './link';
 import { taskKind } from './task';
+import { dayPlanKind } from './day-plan';
+import { habitKind } from './habit';
+import { habitCheckKind } from './habit-check';
+import { measurementKind } from './measurement';
+import { noteKind } from './note';
+import { pinKind } from './pin';
+import { planBlockKind } from './plan-block';
+import { ratingKind } from './rating';
+import { timeEntryKind } from './time-entry';
+import { workoutKind } from './workout';
 
 /** Every kind of record that a journal holds. */
 export const journalKinds: readonly RecordKind[] = [
@@ -14,4 +25,15 @@ export const journalKinds: readonly RecordKind[] = [
   checklistKind,
   checklistItemKind,
   linkKind,
+  appliedOperationKind,
+  noteKind,
+  timeEntryKind,
+  dayPlanKind,
+  planBlockKind,
+  pinKind,
+  ratingKind,
+  workoutKind,
+  measurementKind,
+  habitKind,
+  habitCheckKind,
 ];

@@ -1,0 +1,31 @@
+import type { Effective, RegisterKind } from '../../record-kind';
+import { textOf, textOrNull } from '../effective';
+import { DayText, Text } from './fields';
+import { deletedColumn, derivedIdOf, lifetimeFields } from './lifetime';
+
+/** [JOURNAL-12] A day has one plan, whichever device began it. */
+export const dayPlanId = (day: string): string => {
+  const id = derivedIdOf('dayPlan', [day]);
+  if (id === null) throw new Error('[JOURNAL-12] a plan without a day');
+  return id;
+};
+
+export const dayPlanKind: RegisterKind = {
+  kind: 'dayPlan',
+  table: 'day_plan',
+  storage: 'registers',
+  payloadType: 'journalEntity',
+  token: 'DAY_PLAN',
+  derivedId: (effective: Effective) => derivedIdOf('dayPlan', [textOrNull(effective, 'day')]),
+  fields: {
+    day: { schema: DayText, fold: 'scalar' },
+    /** What the person wants of the day. */
+    intention: { schema: Text, fold: 'scalar', isText: true },
+    ...lifetimeFields,
+  },
+  columns: {
+    day: { type: 'TEXT', from: (effective) => textOf(effective, 'day') },
+    intention: { type: 'TEXT', from: (effective) => textOf(effective, 'intention') },
+    deleted_at: deletedColumn,
+  },
+};

@@ -1,0 +1,44 @@
+import { sha256 } from '../../../core/sha256';
+import { slugOf } from '../../../core/text';
+import type { ColumnDefinition, Effective, FieldDefinition, Subtype } from '../../record-kind';
+import { integerOrNull, memberInteger, memberText, textOf } from '../effective';
+import { Millis, Moment } from './fields';
+
+// What most kinds of the journal have alike: a birth, perhaps an end, and the moment that they are about.
+export const lifetimeFields = {
+  createdAt: { schema: Millis, fold: 'scalar' },
+  deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
+} as const satisfies Readonly<Record<string, FieldDefinition>>;
+
+export const deletedColumn: ColumnDefinition = {
+  type: 'INTEGER',
+  from: (effective) => integerOrNull(effective, 'deletedAt'),
+};
+
+/** [JOURNAL-9] */
+export const momentField: FieldDefinition = { schema: Moment, fold: 'scalar' };
+const dayOf = (effective: Effective): string =>
+  memberText(effective, { group: 'moment', member: 'day' }) ?? '';
+const isDeleted = (effective: Effective): boolean => integerOrNull(effective, 'deletedAt') !== null;
+
+/** [JOURNAL-10] `live_day` drives the lists by day: null while the record is deleted. */
+export const momentColumns = {
+  day: { type: 'TEXT', from: dayOf },
+  at: {
+    type: 'INTEGER',
+    from: (effective) => memberInteger(effective, { group: 'moment', member: 'at' }) ?? 0,
+  },
+  live_day: { type: 'TEXT', from: (effective) => (isDeleted(effective) ? null : dayOf(effective)) },
+} as const satisfies Readonly<Record<string, ColumnDefinition>>;
+
+/** [JOURNAL-11] The subtype tokens of a name that a person typed; a name of signs alone has no slug and so no token. */
+export const slugSubtypes =
+  (namespace: string, field: string) =>
+  (effective: Effective): readonly Subtype[] => {
+    const value = slugOf(textOf(effective, field));
+    return value === null ? [] : [{ namespace, value }];
+  };
+
+/** [JOURNAL-12] sha256(`v1|{kind}|{part}|…`), null where a part is missing. */
+export const derivedIdOf = (kind: string, parts: readonly (string | null)[]): string | null =>
+  parts.every((part) => part !== null && part !== '') ? sha256(['v1', kind, ...parts].join('|')) : null;

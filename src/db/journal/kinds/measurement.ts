@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { slugOf } from '../../../core/text';
+import type { RegisterKind } from '../../record-kind';
+import { memberNumber, memberText, textOf } from '../effective';
+import { Line, Text } from './fields';
+import { deletedColumn, lifetimeFields, momentColumns, momentField, slugSubtypes } from './lifetime';
+
+export const MOST_MEASURED = 1_000_000_000_000;
+
+export const measurementKind: RegisterKind = {
+  kind: 'measurement',
+  table: 'measurement',
+  storage: 'registers',
+  payloadType: 'journalEntity',
+  token: 'MEASUREMENT',
+  subtypes: slugSubtypes('measurementKind', 'measurementKind'),
+  fields: {
+    measurementKind: { schema: Line, fold: 'scalar', isText: true },
+    /** [LOGBOOK-2] A number means nothing without its unit: one register. The unit is as it was written; none is ''. */
+    quantity: {
+      schema: z.object({
+        value: z.number().min(-MOST_MEASURED).max(MOST_MEASURED),
+        unit: Line.max(64),
+      }),
+      fold: 'scalar',
+      isText: true,
+    },
+    note: { schema: Text, fold: 'scalar', isText: true },
+    moment: momentField,
+    ...lifetimeFields,
+  },
+  columns: {
+    measurement_kind: { type: 'TEXT', from: (effective) => textOf(effective, 'measurementKind') },
+    kind_slug: { type: 'TEXT', from: (effective) => slugOf(textOf(effective, 'measurementKind')) },
+    value: {
+      type: 'REAL',
+      from: (effective) => memberNumber(effective, { group: 'quantity', member: 'value' }),
+    },
+    unit: {
+      type: 'TEXT',
+      from: (effective) => memberText(effective, { group: 'quantity', member: 'unit' }) ?? '',
+    },
+    note: { type: 'TEXT', from: (effective) => textOf(effective, 'note') },
+    ...momentColumns,
+    deleted_at: deletedColumn,
+  },
+};

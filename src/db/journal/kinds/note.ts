@@ -1,0 +1,26 @@
+import type { RegisterKind } from '../../record-kind';
+import { textOf, textOrNull } from '../effective';
+import { Line, LongText, RecordId } from './fields';
+import { deletedColumn, lifetimeFields, momentColumns, momentField } from './lifetime';
+
+/** A text of the journal, in Markdown. */
+export const noteKind: RegisterKind = {
+  kind: 'note',
+  table: 'note',
+  storage: 'registers',
+  payloadType: 'journalEntity',
+  token: 'NOTE',
+  fields: {
+    title: { schema: Line, fold: 'scalar', isText: true },
+    body: { schema: LongText, fold: 'scalar', isText: true },
+    moment: momentField,
+    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+    ...lifetimeFields,
+  },
+  columns: {
+    title: { type: 'TEXT', from: (effective) => textOf(effective, 'title') },
+    category_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'categoryId') },
+    ...momentColumns,
+    deleted_at: deletedColumn,
+  },
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Effective, RegisterKind } from '../../record-kind';
+import { integerOrNull, memberInteger, memberText, textOf, textOrNull } from '../effective';
+import { DayText, Millis, RecordId, Text } from './fields';
+import { deletedColumn, lifetimeFields } from './lifetime';
+
+const startOf = (effective: Effective): number | null =>
+  memberInteger(effective, { group: 'span', member: 'start' });
+const endOf = (effective: Effective): number | null =>
+  memberInteger(effective, { group: 'span', member: 'end' });
+const isDeleted = (effective: Effective): boolean => integerOrNull(effective, 'deletedAt') !== null;
+const liveStartOf = (effective: Effective): number | null =>
+  isDeleted(effective) ? null : startOf(effective);
+
+/** An entry that is longer is found by an index of its own, so that a day's entries are one short range of starts. */
+export const ORDINARY_LENGTH = 48 * 60 * 60 * 1000;
+const isLong = (effective: Effective): boolean =>
+  (endOf(effective) ?? 0) - (startOf(effective) ?? 0) > ORDINARY_LENGTH;
+
+export const timeEntryKind: RegisterKind = {
+  kind: 'timeEntry',
+  table: 'time_entry',
+  storage: 'registers',
+  payloadType: 'journalEntity',
+  token: 'TIME_ENTRY',
+  relatedIds: (effective) => {
+    const source = memberText(effective, { group: 'source', member: 'id' });
+    return source === null || source === '' ? [] : [source];
+  },
+  fields: {
+    /** [TIME-1] Start and end are one register. No end: it runs. */
+    span: { schema: z.object({ start: Millis, end: Millis.nullable() }), fold: 'scalar' },
+    /** The day on which it began for the person; written with the span. */
+    day: { schema: DayText, fold: 'scalar' },
+    annotation: { schema: Text, fold: 'scalar', isText: true },
+    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+    /** What the time was spent on: a task, a plan block, a note… */
+    source: { schema: z.object({ kind: z.string().max(64), id: RecordId }).nullable(), fold: 'scalar' },
+    ...lifetimeFields,
+  },
+  columns: {
+    start_at: { type: 'INTEGER', from: (effective) => startOf(effective) ?? 0 },
+    end_at: { type: 'INTEGER', from: endOf },
+    annotation: { type: 'TEXT', from: (effective) => textOf(effective, 'annotation') },
+    category_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'categoryId') },
+    source_kind: {
+      type: 'TEXT',
+      from: (effective) => memberText(effective, { group: 'source', member: 'kind' }),
+    },
+    source_id: {
+      type: 'TEXT',
+      from: (effective) => memberText(effective, { group: 'source', member: 'id' }),
+    },
+    live_day: {
+      type: 'TEXT',
+      from: (effective) => (isDeleted(effective) ? null : textOf(effective, 'day')),
+    },
+    live_start: { type: 'INTEGER', from: liveStartOf },
+    running_start: {
+      type: 'INTEGER',
+      from: (effective) => (endOf(effective) === null ? liveStartOf(effective) : null),
+    },
+    long_start: {
+      type: 'INTEGER',
+      from: (effective) => (isLong(effective) ? liveStartOf(effective) : null),
+    },
+    deleted_at: deletedColumn,
+  },
+};
