@@ -5,7 +5,7 @@ import { join } from 'node:path';
 // public/worker is itself built from src/.
 const BUILT = new Set(['public/worker']);
 
-const filesOf = (root, path) => {
+export const filesOf = (root, path) => {
   if (BUILT.has(path)) return [];
   const full = join(root, path);
   if (!existsSync(full)) return [];

@@ -4,6 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { ensureChromium } from './checks/runner/chromium.mjs';
 import { endAll, runSuite } from './checks/runner/run-suite.mjs';
 import { schedule } from './checks/runner/schedule.mjs';
+import { resultsFolder, storeResult } from './checks/runner/stored-results.mjs';
 import { findSuites, pick } from './checks/runner/suites.mjs';
 
 const LANES = 2;
@@ -26,6 +27,10 @@ const notRun = (output) =>
 const runAndReport = async (suite) => {
   const result = await runSuite(suite);
   say(reportLine(suite, result));
+  if (suite.showsRules === true) {
+    const { failed, cases } = result;
+    await storeResult(process.env.REVEILLE_RESULTS, { key: suite.key, name: suite.name, failed, cases });
+  }
   const shown = result.failed > 0 ? result.output : notRun(result.output);
   if (shown !== '') say(shown.replace(/^/gm, '    '));
   return result;
@@ -48,6 +53,7 @@ const main = async () => {
   const all = await findSuites();
   const suites = values.only === undefined ? all : pick(all, values.only.split(','));
   if (values.list === true) return suites.forEach(({ key, name }) => say(`${key.padEnd(20)} ${name}`));
+  process.env.REVEILLE_RESULTS = await resultsFolder();
   const missing = await prepare(suites);
   const results = await schedule({ suites, lanes: LANES, run: runAndReport });
   const sum = (field) => results.reduce((total, result) => total + result[field], 0);

@@ -48,10 +48,11 @@ const run = async () => {
     passed: results.length - failed.length,
     failed: failed.length,
     output: [...lines, ...notRunHere].join('\n'),
+    cases: results.map(({ name, failure }) => ({ name, holds: failure === null })),
   };
 };
 
-const suite = { name: 'browser: sql contract', budgetSeconds: 10, slot: 'browser', run };
+const suite = { name: 'browser: sql contract', budgetSeconds: 10, slot: 'browser', showsRules: true, run };
 export default suite;
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -35,10 +35,11 @@ const run = async () => {
     passed: findings.length - failed.length,
     failed: failed.length,
     output: [...lines, said, ...(isAppBuilt() ? [] : [notBuilt])].join('\n'),
+    cases: findings.map(({ what, holds }) => ({ name: what, holds })),
   };
 };
 
-const suite = { name: 'browser: two tabs', budgetSeconds: 50, slot: 'browser', run };
+const suite = { name: 'browser: two tabs', budgetSeconds: 50, slot: 'browser', showsRules: true, run };
 export default suite;
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

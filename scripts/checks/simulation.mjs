@@ -1,3 +1,8 @@
 import { runJestProject } from './runner/jest-project.mjs';
 
-export default { name: 'simulations', budgetSeconds: 180, run: () => runJestProject('simulation') };
+export default {
+  name: 'simulations',
+  budgetSeconds: 180,
+  showsRules: true,
+  run: () => runJestProject('simulation'),
+};

@@ -1,3 +1,8 @@
 import { runJestProject } from './runner/jest-project.mjs';
 
-export default { name: 'screens and components', budgetSeconds: 120, run: () => runJestProject('ui') };
+export default {
+  name: 'screens and components',
+  budgetSeconds: 120,
+  showsRules: true,
+  run: () => runJestProject('ui'),
+};

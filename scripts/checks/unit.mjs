@@ -1,3 +1,8 @@
 import { runJestProject } from './runner/jest-project.mjs';
 
-export default { name: 'unit and contract', budgetSeconds: 180, run: () => runJestProject('node') };
+export default {
+  name: 'unit and contract',
+  budgetSeconds: 180,
+  showsRules: true,
+  run: () => runJestProject('node'),
+};

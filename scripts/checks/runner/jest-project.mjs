@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { tool } from './command.mjs';
 import { projectRoot } from './suites.mjs';
 
@@ -20,6 +20,18 @@ const failuresOf = ({ testResults }) =>
     if (failed.length === 0) return message === '' ? [] : [`${name}\n${clip(message)}`];
     return failed.map(({ fullName, failureMessages }) => `${fullName}\n${clip(failureMessages.join('\n'))}`);
   });
+
+/** Every test by its full name; one that was skipped shows nothing. */
+export const casesOf = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, status }) => ({
+        name: fullName,
+        file: relative(projectRoot, name).split(sep).join('/'),
+        holds: status === 'passed',
+      })),
+  );
 
 /** Runs one project of jest.config.js; a file that does not even load counts as one failure. */
 export const runJestProject = async (project) => {
@@ -46,5 +58,6 @@ export const runJestProject = async (project) => {
     passed: counts.numPassedTests,
     failed: failed === 0 && !counts.success ? 1 : failed,
     output: failuresOf(counts).join('\n\n'),
+    cases: casesOf(counts),
   };
 };

@@ -47,8 +47,9 @@ const answerOf = (file, endAfterMs) =>
       const fallen = { passed: 0, failed: 1, output: `it ended without an answer (exit ${code})` };
       const provedNothing = { passed: 0, failed: 1, output: 'it proved nothing' };
       const isEmpty = answer !== null && answer.passed + answer.failed === 0;
-      const { passed, failed, output } = isEmpty ? provedNothing : (answer ?? fallen);
-      resolve({ passed, failed, output: tail([printed, output ?? ''].filter(Boolean).join('\n')) });
+      const { passed, failed, output, cases = [] } = isEmpty ? provedNothing : (answer ?? fallen);
+      const said = tail([printed, output ?? ''].filter(Boolean).join('\n'));
+      resolve({ passed, failed, output: said, cases });
     });
   });
 
