@@ -36,7 +36,6 @@ export const habitCheckKind: RegisterKind = {
   columns: {
     habit_id: { type: 'TEXT', from: (effective) => textOf(effective, 'habitId') },
     day: { type: 'TEXT', from: (effective) => textOf(effective, 'day') },
-    note: { type: 'TEXT', from: (effective) => textOf(effective, 'note') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
     live_day: {
       type: 'TEXT',

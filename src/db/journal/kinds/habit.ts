@@ -34,7 +34,6 @@ export const habitKind: RegisterKind = {
     name: { type: 'TEXT', from: (effective) => textOf(effective, 'name') },
     category_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'categoryId') },
     start_day: { type: 'TEXT', from: (effective) => textOf(effective, 'startDay') },
-    schedule: { type: 'TEXT', from: ({ schedule }) => JSON.stringify(schedule ?? { kind: 'daily' }) },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
     archived_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'archivedAt') },
     deleted_at: deletedColumn,

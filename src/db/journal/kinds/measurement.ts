@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slugOf } from '../../../core/text';
 import type { RegisterKind } from '../../record-kind';
-import { memberNumber, memberText, textOf } from '../effective';
+import { textOf } from '../effective';
 import { Line, Text } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField, slugSubtypes } from './lifetime';
 
@@ -32,15 +32,6 @@ export const measurementKind: RegisterKind = {
   columns: {
     measurement_kind: { type: 'TEXT', from: (effective) => textOf(effective, 'measurementKind') },
     kind_slug: { type: 'TEXT', from: (effective) => slugOf(textOf(effective, 'measurementKind')) },
-    value: {
-      type: 'REAL',
-      from: (effective) => memberNumber(effective, { group: 'quantity', member: 'value' }),
-    },
-    unit: {
-      type: 'TEXT',
-      from: (effective) => memberText(effective, { group: 'quantity', member: 'unit' }) ?? '',
-    },
-    note: { type: 'TEXT', from: (effective) => textOf(effective, 'note') },
     ...momentColumns,
     deleted_at: deletedColumn,
   },

@@ -46,7 +46,6 @@ export const ratingKind: RegisterKind = {
     dimension: { type: 'TEXT', from: (effective) => textOf(effective, 'dimension') },
     dimension_slug: { type: 'TEXT', from: dimensionSlug },
     value: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'value') ?? 0 },
-    note: { type: 'TEXT', from: (effective) => textOf(effective, 'note') },
     ...momentColumns,
     deleted_at: deletedColumn,
   },

@@ -41,12 +41,7 @@ export const timeEntryKind: RegisterKind = {
   columns: {
     start_at: { type: 'INTEGER', from: (effective) => startOf(effective) ?? 0 },
     end_at: { type: 'INTEGER', from: endOf },
-    annotation: { type: 'TEXT', from: (effective) => textOf(effective, 'annotation') },
     category_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'categoryId') },
-    source_kind: {
-      type: 'TEXT',
-      from: (effective) => memberText(effective, { group: 'source', member: 'kind' }),
-    },
     source_id: {
       type: 'TEXT',
       from: (effective) => memberText(effective, { group: 'source', member: 'id' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slugOf } from '../../../core/text';
-import type { Effective, RegisterKind } from '../../record-kind';
-import { integerOrNull, memberInteger, memberNumber, memberText, textOf, textOrNull } from '../effective';
+import type { RegisterKind } from '../../record-kind';
+import { textOf, textOrNull } from '../effective';
 import { Line, RecordId, Text } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField, slugSubtypes } from './lifetime';
 
@@ -9,13 +9,6 @@ export const LOAD_UNITS = ['kg', 'lb'] as const;
 export const DISTANCE_UNITS = ['m', 'km', 'mi'] as const;
 const Load = z.object({ value: z.number().min(0).max(100_000), unit: z.enum(LOAD_UNITS) });
 const Count = z.number().int().min(1).max(100_000);
-
-/** The load inside the sets, as a group of its own. */
-const loadIn = (sets: unknown): Effective => {
-  if (typeof sets !== 'object' || sets === null) return {};
-  const load: unknown = Object.getOwnPropertyDescriptor(sets, 'load')?.value;
-  return { load };
-};
 
 export const workoutKind: RegisterKind = {
   kind: 'workout',
@@ -47,32 +40,6 @@ export const workoutKind: RegisterKind = {
   columns: {
     workout_type: { type: 'TEXT', from: (effective) => textOf(effective, 'workoutType') },
     type_slug: { type: 'TEXT', from: (effective) => slugOf(textOf(effective, 'workoutType')) },
-    duration_seconds: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'durationSeconds') },
-    sets: {
-      type: 'INTEGER',
-      from: (effective) => memberInteger(effective, { group: 'sets', member: 'sets' }),
-    },
-    reps: {
-      type: 'INTEGER',
-      from: (effective) => memberInteger(effective, { group: 'sets', member: 'reps' }),
-    },
-    load_value: {
-      type: 'REAL',
-      from: ({ sets }) => memberNumber(loadIn(sets), { group: 'load', member: 'value' }),
-    },
-    load_unit: {
-      type: 'TEXT',
-      from: ({ sets }) => memberText(loadIn(sets), { group: 'load', member: 'unit' }),
-    },
-    distance_value: {
-      type: 'REAL',
-      from: (effective) => memberNumber(effective, { group: 'distance', member: 'value' }),
-    },
-    distance_unit: {
-      type: 'TEXT',
-      from: (effective) => memberText(effective, { group: 'distance', member: 'unit' }),
-    },
-    note: { type: 'TEXT', from: (effective) => textOf(effective, 'note') },
     category_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'categoryId') },
     ...momentColumns,
     deleted_at: deletedColumn,
