@@ -6,6 +6,7 @@ import type { Health } from '../db/journal/health';
 import type { RecordStore } from '../db/record-store';
 import type { PeerPlace } from './peer-ports';
 import type { PendingImport } from './transfer/pending-import';
+import type { TransferDesk } from './transfer/staging/transfer-desk';
 
 /** One profile's opened journal, as commands and queries see it. */
 export type Engine = {
@@ -17,5 +18,6 @@ export type Engine = {
   readonly place: PeerPlace;
   readonly health: Health;
   readonly pendingImport: PendingImport;
+  readonly transfers: TransferDesk;
   readonly schemaVersion: number;
 };

@@ -4,7 +4,15 @@ import type { ApiAnswer, CommandMessage, QueryMessage } from './api/transport';
 import type { Engine } from './engine';
 
 // [TRANSFER-12] What may still be asked of a profile that is half imported: how to go on, how to undo, what is wrong.
-const QUERIES: readonly string[] = ['data.export', 'data.importDryRun', 'system.status', 'system.log'];
+const QUERIES: readonly string[] = [
+  ...['data.export', 'data.importDryRun', 'import.dryRun', 'system.status', 'system.log'],
+  ...['backup.verify', 'backup.status', 'transfer.read'],
+];
+/** Each looks itself whether it is the way on. */
+const COMMANDS: readonly string[] = [
+  ...['data.import', 'import.run', 'backup.restore', 'backup.create'],
+  ...['transfer.begin', 'transfer.put', 'transfer.end'],
+];
 
 const unfinished = (): ApiAnswer => fail('import_unfinished');
 
@@ -15,7 +23,7 @@ const isItsUndo = ({ name, input }: CommandMessage, act: string): boolean =>
 export const commandGate = ({ pendingImport }: Engine, message: CommandMessage): ApiAnswer | null => {
   if (pendingImport.isRunning()) return unfinished();
   const act = pendingImport.act();
-  if (act === null || message.name === 'data.import' || isItsUndo(message, act)) return null;
+  if (act === null || COMMANDS.includes(message.name) || isItsUndo(message, act)) return null;
   return unfinished();
 };
 

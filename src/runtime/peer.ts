@@ -25,6 +25,7 @@ import { anything, nothing, type Dependence } from '../notifications/dependence'
 import type { Answered } from './queries/query';
 import { atOnce, guardedSlices, isSliced, type Sliced } from './sliced';
 import { createPendingImport } from './transfer/pending-import';
+import { createTransferDesk } from './transfer/staging/transfer-desk';
 
 // [PEER-1] One profile's journal behind the API. Opening is synchronous and either whole or a failure with a sentence.
 // [PEER-2] Nothing that SQLite throws leaves a peer: it becomes a failure, and reads go on where they can.
@@ -63,7 +64,8 @@ const logCommand = (
   engine: Engine,
   { message: { name }, answer }: { readonly message: CommandMessage; readonly answer: ApiAnswer },
 ): void => {
-  if (!isCommandName(name)) return;
+  // One of hundreds: the file that they make up is logged by its name.
+  if (!isCommandName(name) || (name === 'transfer.put' && answer.ok)) return;
   const outcome = answer.ok ? 'done' : answer.error.code;
   engine.log.write({ at: engine.clock.now(), code: `${name}.${outcome}`, ids: idsOf(answer) });
 };
@@ -121,9 +123,22 @@ const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const records = createRecordStore(parts);
   log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
   const pendingImport = createPendingImport(database);
+  const isKept = (): boolean => pendingImport.act() !== null;
+  const transfers = createTransferDesk({ files, clock, random, ids, isKept });
   const health = createHealth(database, clock);
   const schemaVersion = JOURNAL_VERSION;
-  return ok({ database, unitOfWork, records, clock, log, place, health, pendingImport, schemaVersion });
+  return ok({
+    database,
+    unitOfWork,
+    records,
+    clock,
+    log,
+    place,
+    health,
+    pendingImport,
+    transfers,
+    schemaVersion,
+  });
 };
 
 const restOf = ({ database, log }: Engine) => {
@@ -209,6 +224,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
       stopListening();
       live.close();
       rest();
+      engine.transfers.close();
       database.close();
     },
   };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { journalCommands, journalQueries } from './journal-definition';
+import { transferCommandEntries, transferQueryEntries } from './transfer-definition';
 import {
   CategoryView,
   Color,
@@ -90,6 +92,8 @@ export const commands = {
     z.object({ text: z.string(), isOwn: z.boolean().optional() }),
     z.object({ actId: z.string(), records: z.number().int() }),
   ),
+  ...transferCommandEntries,
+  ...journalCommands,
 } as const;
 
 const query = command;
@@ -170,6 +174,8 @@ export const queries = {
     }),
   ),
   'system.log': query(z.object({}), z.object({ lines: z.array(z.string()) })),
+  ...transferQueryEntries,
+  ...journalQueries,
 } as const;
 
 export type CommandName = keyof typeof commands;

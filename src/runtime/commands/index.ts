@@ -3,8 +3,10 @@ import { actCommands } from './act-commands';
 import { categoryCommands } from './category-commands';
 import { checklistCommands } from './checklist-commands';
 import type { Command } from './command';
+import { journalCommandTable } from './journal-commands';
 import { profileCommands } from './profile-commands';
 import { taskCommands } from './task-commands';
+import { fileCommands } from '../transfer/file-commands';
 import { transferCommands } from '../transfer/transfer-commands';
 
 export const commandTable = {
@@ -13,5 +15,7 @@ export const commandTable = {
   ...categoryCommands,
   ...actCommands,
   ...profileCommands,
+  ...journalCommandTable,
   ...transferCommands,
+  ...fileCommands,
 } satisfies Record<CommandName, Command>;

@@ -1,4 +1,5 @@
 import type { QueryName } from '../api/definition';
+import { fileQueries } from '../transfer/file-queries';
 import { transferQueries } from '../transfer/transfer-queries';
 import { categoryListQuery, labelListQuery } from './named-lists';
 import { profileListQuery } from './profile-list';
@@ -18,4 +19,5 @@ export const queryTable = {
   'system.status': systemStatusQuery,
   'system.log': systemLogQuery,
   ...transferQueries,
+  ...fileQueries,
 } satisfies Record<QueryName, Query>;

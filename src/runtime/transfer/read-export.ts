@@ -17,7 +17,7 @@ import { isSoundBody, LONGEST_STATE, readRecord } from './read-record';
 
 // [TRANSFER-4] A file is judged whole before anything is written: not JSON, not an export, of a newer version, damaged — each says so.
 /** A row says everything twice, and a character may be six of JSON's. */
-const LONGEST_ROW = LONGEST_STATE * 12;
+export const LONGEST_ROW = LONGEST_STATE * 12;
 
 /** Names of members count as text, too. */
 const holdsOnlyStorableText = (root: Json): boolean => {
@@ -33,7 +33,7 @@ const holdsOnlyStorableText = (root: Json): boolean => {
   return true;
 };
 
-const parseText = (text: string): Result<Json, Failure> => {
+export const parseText = (text: string): Result<Json, Failure> => {
   const parsed = parseJson(text);
   if (!parsed.ok) return fail('import_not_json');
   if (hasDuplicateNames(text)) return fail('import_damaged', 'a name twice');

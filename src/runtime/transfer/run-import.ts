@@ -32,7 +32,7 @@ const AGAIN = /^(.+)-again-(\d+)$/;
 const startOf = (actId: string): number => Number(AGAIN.exec(actId)?.[2] ?? 0);
 
 /** Nothing was written here since this act began, but for an earlier part of it. */
-const isEmptyBut = ({ database }: Engine, actId: string): boolean =>
+export const isEmptyBut = ({ database }: Engine, actId: string): boolean =>
   database.query('SELECT 1 FROM commits WHERE last_counter > ? AND act_id IS NOT ? LIMIT 1', [
     startOf(actId),
     actId,
@@ -99,8 +99,10 @@ const stepsOf = function* ({ content, isOwn }: Import): Generator<Step, void, un
 };
 
 /** The same file always falls into the same parts, so that each part has one command id. */
-const partsOf = function* (steps: Iterable<Step>): Generator<readonly Step[], void, undefined> {
-  let part: Step[] = [];
+export const partsOf = function* <S extends { readonly bytes: number }>(
+  steps: Iterable<S>,
+): Generator<readonly S[], void, undefined> {
+  let part: S[] = [];
   let bytes = 0;
   for (const step of steps) {
     if (part.length > 0 && (part.length >= MOST_RECORDS || bytes + step.bytes > MOST_BYTES)) {

@@ -31,7 +31,7 @@ const valuesOf = (kind: RegisterKind, registers: Registers): Json => {
 };
 
 /** Null where the row is there and says nothing. */
-const exported = (kind: RecordKind, { id, text }: StoredRow): string | null => {
+export const exportedRow = (kind: RecordKind, { id, text }: StoredRow): string | null => {
   if (kind.storage === 'append') {
     const body = parseJson(text);
     return body.ok ? canonical({ kind: kind.kind, id, body: body.value }) : null;
@@ -52,7 +52,7 @@ const collect = function* (
   { kind, into }: { readonly kind: RecordKind; readonly into: Collected },
 ): Sliced<undefined> {
   for (const row of readableRows(database, kind)) {
-    const text = row.text === null ? null : exported(kind, row);
+    const text = row.text === null ? null : exportedRow(kind, row);
     if (text === null) {
       into.unreadable.push({ kind: kind.kind, id: row.id });
       log.write({ at: clock.now(), code: 'record_unreadable', ids: [kind.kind, row.id] });
@@ -84,7 +84,7 @@ const collectAll = function* (
 };
 
 const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';
-const headOf = ({ database }: ExportSource): unknown => {
+export const headOf = ({ database }: ExportSource): unknown => {
   try {
     return database.query(HEAD).rows[0]?.[0];
   } catch {

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Id, textOf } from './values';
+
+// Files in and out: they travel in pieces, since none has to fit into a message or into memory.
+const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+const count = z.number().int().min(0);
+const countByKind = z.record(z.string(), count);
+
+export const ImportFormat = z.enum(['dayone', 'markdown', 'todoist', 'ticktick', 'ics', 'apple-health']);
+export type ImportFormat = z.infer<typeof ImportFormat>;
+
+const ImportInput = z.object({
+  transferId: Id,
+  /** Absent: told from the file itself. */
+  format: ImportFormat.optional(),
+  /** The person's own zone: where an instant of the file has no zone of its own, its day is this zone's. Absent: where the peer runs. */
+  zone: textOf(64).optional(),
+});
+
+/** What does not come, by a name that has a sentence, how often, and where it was first met. */
+const Left = z.object({ code: z.string(), count, example: z.string() });
+export type Left = z.infer<typeof Left>;
+
+/** Words are never chosen by a person, so their length is known. */
+const Words = textOf(600);
+
+const written = z.object({
+  transferId: Id,
+  size: count,
+  records: count,
+  /** Rows that a damaged file did not give. */
+  unreadable: count,
+});
+
+export const transferCommandEntries = {
+  /** A file on its way in. Its pieces follow, 512 KiB each but the last, in any order. */
+  'transfer.begin': entry(z.object({ size: z.number().int().min(1) }), z.object({ transferId: Id })),
+  'transfer.put': entry(
+    z.object({ transferId: Id, number: z.number().int().min(0), data: z.string().max(700_000) }),
+    z.object({}),
+  ),
+  /** Throws a file away, come or gone. `isSaved`: the person has the backup in hand. */
+  'transfer.end': entry(z.object({ transferId: Id, isSaved: z.boolean().optional() }), z.object({})),
+  'import.run': entry(
+    ImportInput,
+    z.object({ actId: z.string(), created: count, restored: count, duplicates: count, left: z.array(Left) }),
+  ),
+  'export.markdown': entry(z.object({}), written.extend({ files: count })),
+  /** `words` absent: new ones. They are in the answer and nowhere else. */
+  'backup.create': entry(
+    z.object({ words: Words.optional() }),
+    written.extend({ words: z.string(), createdAt: z.number() }),
+  ),
+  /** Into an empty profile only. */
+  'backup.restore': entry(
+    z.object({ transferId: Id, words: Words }),
+    z.object({ actId: z.string(), records: count, createdAt: z.number() }),
+  ),
+} as const;
+
+export const transferQueryEntries = {
+  /** A piece of a file on its way out. */
+  'transfer.read': entry(
+    z.object({ transferId: Id, number: z.number().int().min(0) }),
+    z.object({ data: z.string(), isLast: z.boolean() }),
+  ),
+  /** What an import would do. Writes nothing. */
+  'import.dryRun': entry(
+    ImportInput,
+    z.object({ format: ImportFormat, countByKind, restored: count, duplicates: count, left: z.array(Left) }),
+  ),
+  /** Opens every byte and judges every record. Writes nothing. */
+  'backup.verify': entry(
+    z.object({ transferId: Id, words: Words }),
+    z.object({
+      createdAt: z.number(),
+      appVersion: z.string(),
+      records: count,
+      countByKind,
+      unreadable: count,
+    }),
+  ),
+  /** `isOld`: a month since the last one that the person has, or none and something to lose. */
+  'backup.status': entry(z.object({}), z.object({ lastBackupAt: z.number().nullable(), isOld: z.boolean() })),
+} as const;

@@ -1,0 +1,53 @@
+import { fail, ok, type Failure, type Result } from '../../../core/result';
+import { person } from '../../../db/commit';
+import { transferCommandEntries as entries } from '../../api/transfer-definition';
+import type { ApiAnswer, CommandMessage } from '../../api/transport';
+import type { Engine } from '../../engine';
+import type { Sliced } from '../../sliced';
+import { answeredBefore, importing, openStaged, slicedCommand } from '../file-work';
+import { restoreBackup, type OpenBackup } from './restore-backup';
+import { createWords, entropyOf } from './words';
+import { writeBackup } from './write-backup';
+
+export const openBackup = (
+  engine: Engine,
+  { transferId, words }: { readonly transferId: string; readonly words: string },
+): Result<OpenBackup, Failure> => {
+  const entropy = entropyOf(words);
+  if (!entropy.ok) return entropy;
+  const file = openStaged(engine, transferId);
+  return file.ok ? ok({ file: file.value, entropy: entropy.value }) : file;
+};
+
+const create = slicedCommand(entries['backup.create'], function* ({ engine, input }) {
+  const words = input.words ?? createWords(engine.transfers.random);
+  const entropy = entropyOf(words);
+  if (!entropy.ok) return entropy;
+  return ok({ ...(yield* writeBackup(engine, entropy.value)), words });
+});
+
+const restored = function* (
+  engine: Engine,
+  { backup, message }: { readonly backup: OpenBackup; readonly message: CommandMessage },
+): Sliced<ApiAnswer> {
+  const done = yield* restoreBackup(engine, backup);
+  if (!done.ok) return done;
+  const { actId, judged } = done.value;
+  const request = { commandId: message.commandId, actId, writer: person };
+  const kept = engine.unitOfWork.commit(request, () => {
+    engine.pendingImport.clear();
+    return { actId, records: judged.records, createdAt: judged.start.createdAt };
+  });
+  return kept.ok ? ok(kept.value.result) : kept;
+};
+
+const restore = slicedCommand(entries['backup.restore'], function* ({ engine, input, message }) {
+  const earlier = answeredBefore(engine, message);
+  if (earlier !== null) return earlier;
+  if (engine.database.isReadOnly) return fail('database_read_only');
+  const backup = openBackup(engine, input);
+  if (!backup.ok) return backup;
+  return yield* importing(engine, restored(engine, { backup: backup.value, message }));
+});
+
+export const backupCommands = { 'backup.create': create, 'backup.restore': restore };

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+// [BACKUP-4] Inside: lines of JSON, packed with DEFLATE. First who wrote it and when, then every record as an export has it, then how many
+// there were. What this version does not know of a record travels with it.
+export const BACKUP_FORMAT = 'reveille-backup';
+export const BACKUP_VERSION = 1;
+
+export const BackupStart = z.strictObject({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.number().int().min(1),
+  from: z.strictObject({ hostId: z.string().max(128), appVersion: z.string().max(64) }),
+  createdAt: z.number().int().min(0),
+});
+export type BackupStart = z.infer<typeof BackupStart>;
+
+export const BackupEnd = z.strictObject({
+  end: z.literal(true),
+  records: z.number().int().min(0),
+  /** What a damaged file did not give. */
+  unreadable: z.number().int().min(0),
+});
+export type BackupEnd = z.infer<typeof BackupEnd>;

@@ -1,0 +1,54 @@
+import { refuse } from './refused';
+
+// [STAGE-6] Text is UTF-8, strictly: what is none is refused, never guessed at or replaced by signs.
+const isUtf16 = (bytes: Uint8Array): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+
+/** A mark of byte order at the start is left out. */
+export const textParts = function* (
+  source: Iterable<Uint8Array>,
+  code = 'import_not_utf8',
+): Generator<string, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (bytes?: Uint8Array): string => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch {
+      return refuse(code);
+    }
+  };
+  let isFirst = true;
+  for (const bytes of source) {
+    if (isFirst && isUtf16(bytes)) refuse(code);
+    isFirst = false;
+    const text = decode(bytes);
+    if (text.includes('\u0000')) refuse(code, 'NUL');
+    yield text;
+  }
+  yield decode();
+};
+
+export type LineLimits = { readonly longest: number; readonly tooLong: string };
+
+/** Without their ends: LF, or CR LF. The last one counts where anything stands on it. */
+export const linesOf = function* (
+  parts: Iterable<string>,
+  { longest, tooLong }: LineLimits,
+): Generator<string, void, undefined> {
+  let rest = '';
+  const whole = (line: string): string => {
+    if (line.length > longest) refuse(tooLong, 'line');
+    return line.endsWith('\r') ? line.slice(0, -1) : line;
+  };
+  for (const part of parts) {
+    let from = 0;
+    for (let end = part.indexOf('\n'); end !== -1; end = part.indexOf('\n', from)) {
+      yield whole(rest + part.slice(from, end));
+      rest = '';
+      from = end + 1;
+    }
+    rest += part.slice(from);
+    if (rest.length > longest) refuse(tooLong, 'line');
+  }
+  if (rest !== '') yield whole(rest);
+};

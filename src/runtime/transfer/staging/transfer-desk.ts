@@ -1,0 +1,148 @@
+import type { IdSource } from '../../../core/id';
+import type { Clock, Random } from '../../../core/ports';
+import { fail, ok, type Failure, type Result } from '../../../core/result';
+import type { SqlDatabase, SqlFiles } from '../../../db/sql-database';
+import { LARGEST_FILE, pieceCount, pieceLength, type StagedFile } from './pieces';
+import {
+  fileOf,
+  isWhole,
+  outgoing,
+  pieceAt,
+  remove,
+  rowOf,
+  sameBytes,
+  transferCount,
+  type Outgoing,
+  type Purpose,
+  type TransferRow,
+} from './staged-rows';
+
+// [STAGE-2] Files that come or go lie in a database of their own beside the journal, never in memory: it is this device's alone, and it is
+// removed when nothing is under way.
+// [STAGE-3] A piece sent again changes nothing; another one in its place is refused. A file is read only when it is whole.
+// [STAGE-4] What nobody came back for within a day is thrown away, but for the file of an import that is not finished.
+const FILE = 'transfer.sqlite';
+const KEEP_MS = 24 * 60 * 60 * 1000;
+const MOST_TRANSFERS = 8;
+const SCHEMA = [
+  'CREATE TABLE IF NOT EXISTS transfer (id TEXT PRIMARY KEY, size INTEGER, started_at INTEGER NOT NULL, purpose TEXT NOT NULL) STRICT',
+  'CREATE TABLE IF NOT EXISTS piece (transfer_id TEXT NOT NULL, number INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (transfer_id, number)) STRICT',
+];
+
+export type Piece = { readonly bytes: Uint8Array; readonly isLast: boolean };
+export type TransferDesk = {
+  readonly random: Random;
+  readonly begin: (size: number) => Result<{ readonly transferId: string }, Failure>;
+  readonly put: (
+    piece: { readonly transferId: string; readonly number: number },
+    bytes: Uint8Array,
+  ) => Result<null, Failure>;
+  readonly open: (transferId: string) => Result<StagedFile, Failure>;
+  readonly send: (purpose: Purpose) => Outgoing;
+  readonly piece: (transferId: string, number: number) => Result<Piece, Failure>;
+  /** Null where it is not here. */
+  readonly purposeOf: (transferId: string) => Purpose | null;
+  readonly end: (transferId: string) => void;
+  readonly close: () => void;
+};
+type Ports = {
+  readonly files: SqlFiles;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: IdSource;
+  /** While an import is not finished its file stays. */
+  readonly isKept: () => boolean;
+};
+
+const sweep = (database: SqlDatabase, { clock, isKept }: Ports): void => {
+  if (isKept()) return;
+  const old = database.query('SELECT id FROM transfer WHERE started_at < ?', [clock.now() - KEEP_MS]).rows;
+  for (const [id] of old) if (typeof id === 'string') remove(database, id);
+};
+
+/** Opened when it is first needed; the file goes when the last transfer ends. */
+const createStore = (ports: Ports) => {
+  let opened: SqlDatabase | null = null;
+  const close = (): void => {
+    opened?.close();
+    opened = null;
+  };
+  const database = (): SqlDatabase => {
+    if (opened !== null) return opened;
+    const fresh = ports.files.open(FILE);
+    for (const sql of SCHEMA) fresh.run(sql);
+    opened = fresh;
+    sweep(fresh, ports);
+    return fresh;
+  };
+  const removeIfEmpty = (): void => {
+    if (transferCount(database()) > 0) return;
+    close();
+    ports.files.remove(FILE);
+  };
+  return { database, removeIfEmpty, close, exists: () => opened !== null || ports.files.exists(FILE) };
+};
+
+const createPut =
+  (database: () => SqlDatabase): TransferDesk['put'] =>
+  ({ transferId, number }, bytes) => {
+    const row = rowOf(database(), transferId);
+    if (row === null || row.purpose !== 'incoming') return fail('transfer_not_found');
+    if (number >= pieceCount(row.size) || bytes.length !== pieceLength(row.size, number))
+      return fail('invalid_arguments', 'data');
+    const before = pieceAt(database(), { id: transferId, number });
+    if (before !== null) return sameBytes(before, bytes) ? ok(null) : fail('invalid_arguments', 'number');
+    database().run('INSERT INTO piece (transfer_id, number, bytes) VALUES (?, ?, ?)', [
+      transferId,
+      number,
+      bytes,
+    ]);
+    return ok(null);
+  };
+
+const createBegin =
+  (ports: Ports, database: () => SqlDatabase): TransferDesk['begin'] =>
+  (size) => {
+    if (size > LARGEST_FILE) return fail('import_too_large');
+    sweep(database(), ports);
+    if (transferCount(database()) >= MOST_TRANSFERS) return fail('too_many_transfers');
+    const transferId = ports.ids();
+    database().run("INSERT INTO transfer (id, size, started_at, purpose) VALUES (?, ?, ?, 'incoming')", [
+      transferId,
+      size,
+      ports.clock.now(),
+    ]);
+    return ok({ transferId });
+  };
+
+export const createTransferDesk = (ports: Ports): TransferDesk => {
+  const { clock, ids, random } = ports;
+  const store = createStore(ports);
+  const { database } = store;
+  const known = (id: string): TransferRow | null => (store.exists() ? rowOf(database(), id) : null);
+  return {
+    random,
+    begin: createBegin(ports, database),
+    put: createPut(database),
+    open: (id) => {
+      const row = known(id);
+      if (row === null) return fail('transfer_not_found');
+      const whole = { id, size: row.size };
+      return isWhole(database(), whole) ? ok(fileOf(database(), whole)) : fail('transfer_incomplete');
+    },
+    send: (purpose) => outgoing(database(), { id: ids(), purpose, now: clock.now() }),
+    piece: (id, number) => {
+      const row = known(id);
+      const bytes = row === null ? null : pieceAt(database(), { id, number });
+      if (row === null || bytes === null) return fail('transfer_not_found');
+      return ok({ bytes, isLast: number === pieceCount(row.size) - 1 });
+    },
+    purposeOf: (id) => known(id)?.purpose ?? null,
+    end: (id) => {
+      if (!store.exists()) return;
+      remove(database(), id);
+      store.removeIfEmpty();
+    },
+    close: store.close,
+  };
+};
