@@ -41,6 +41,8 @@ export type Writer = {
   readonly newId: () => string;
   /** The id of the next append-only record of this stream: append it before anything else is written. */
   readonly newAppendId: () => string;
+  /** The counter that the next record version of this commit gets: a stop names its own. */
+  readonly nextCounter: () => number;
   readonly now: () => number;
 };
 

@@ -1,6 +1,6 @@
 import { parseJson } from '../core/json';
 import { compareUtf8 } from '../core/text';
-import { isUnitNames } from './commit-log';
+import { isUnitNames } from './commit-past';
 import type { RecordKind } from './record-kind';
 import type { SqlDatabase, SqlValue } from './sql-database';
 import { sqlFailureOf } from './sql-failure';

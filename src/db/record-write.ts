@@ -22,7 +22,7 @@ import {
 } from './record-draft';
 import type { RegisterKind } from './record-kind';
 import { foldedField } from './effective';
-import { editsLostBy, supersededEditKind } from './superseded-edit';
+import { editsLostBy, SUPERSEDED_EDIT } from './superseded-edit';
 
 // [DELETE-1] A person's edit of a record, or adding a child to it, writes `deletedAt: null` in the same version, so that a concurrent
 // delete loses and shows.
@@ -68,7 +68,8 @@ const keepLostEdits = (draft: Draft, { record, values }: ValueWrite): void => {
   if (now === null) return;
   const lost = editsLostBy({ kind, id, before: now, values }, draft.sha256);
   if (!lost.ok) return refuse(lost.error.code, lost.error.detail);
-  for (const edit of lost.value) appendRecord(draft, { kind: supersededEditKind, ...edit });
+  for (const edit of lost.value)
+    appendRecord(draft, { kind: draft.store.appendOnlyKind(SUPERSEDED_EDIT), ...edit });
 };
 
 export const writeValues = (draft: Draft, write: ValueWrite): void => {

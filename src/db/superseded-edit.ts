@@ -21,8 +21,9 @@ export const SupersededEdit = z.object({
 });
 export type SupersededEdit = z.infer<typeof SupersededEdit>;
 
+export const SUPERSEDED_EDIT = 'supersededEdit';
 export const supersededEditKind: AppendOnlyKind = {
-  kind: 'supersededEdit',
+  kind: SUPERSEDED_EDIT,
   table: 'superseded_edits',
   storage: 'append',
   ids: 'derived',
@@ -33,6 +34,12 @@ export const supersededEditKind: AppendOnlyKind = {
   },
   token: 'SUPERSEDED_EDIT',
   relatedIds: ({ recordId }) => (typeof recordId === 'string' ? [recordId] : []),
+};
+
+/** The same in the other domain, whose payload types are its own. */
+export const agentSupersededEditKind: AppendOnlyKind = {
+  ...supersededEditKind,
+  payloadType: 'agentSupersededEdit',
 };
 
 const foldsOf = (kind: RegisterKind): Folds => {

@@ -12,7 +12,7 @@ import type { RecordKind } from './record-kind';
 import { createRecordStore, type StoreFault } from './record-store';
 import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
-import { supersededEditKind } from './superseded-edit';
+import { agentSupersededEditKind, supersededEditKind } from './superseded-edit';
 import { createUndo } from './undo';
 import { createWriterDesk } from './writer';
 
@@ -46,7 +46,8 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
   const { database, hostId } = parts;
   if (!isIdentityComponent(hostId)) throw new Error('[ID-4] a host id that cannot stand in an identity');
   const onFault = parts.onFault ?? ((): void => undefined);
-  const kinds = parts.domain === 'journal' ? [...parts.kinds, supersededEditKind] : parts.kinds;
+  const lostEdits = parts.domain === 'journal' ? supersededEditKind : agentSupersededEditKind;
+  const kinds = [...parts.kinds, lostEdits];
   const engine: CommitEngine = {
     ...parts,
     sha256: parts.sha256 ?? defaultSha256,

@@ -50,6 +50,7 @@ export const createWriterDesk = (parts: {
     },
     newId: parts.ids,
     newAppendId: () => appendOnlyId(draft(), nextCounter(draft())),
+    nextCounter: () => nextCounter(draft()),
     now: parts.clock.now,
   };
   const during = <T>(now: Draft, body: (writer: Writer) => T): T => {

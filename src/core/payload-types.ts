@@ -1,0 +1,40 @@
+// [KIND-3] What a change unit's payload can be is a closed list, disjoint between the two domains: a key never names two things.
+export const journalPayloadTypes = ['journalEntity', 'entryLink'] as const;
+export const agentPayloadTypes = [
+  'agent',
+  'agentState',
+  'agentMessage',
+  'agentMessagePayload',
+  'agentSubscription',
+  'agentTimer',
+  'agentReport',
+  'agentReportHead',
+  'agentSourceRef',
+  'agentPersonaVersion',
+  'agentPersonaHead',
+  'agentPromptItem',
+  'agentPromptResponse',
+  'attentionSignal',
+  'attentionDecision',
+  'agentCreativeArtifact',
+  'creativeFeedbackEvent',
+  'agentRebuildJob',
+  'runtimeSchedulerPolicy',
+  'agentLink',
+  'agentRunLogEntry',
+  'agentRunClaim',
+  'agentRunStep',
+  'agentApproval',
+  'agentApprovalAnswer',
+  'agentGrant',
+  'agentPolicy',
+  'agentProjectionPolicy',
+  'agentStop',
+  'agentBudgetLimit',
+  'agentBudgetCounter',
+  'spaceSetting',
+  'agentSupersededEdit',
+] as const;
+export type JournalPayloadType = (typeof journalPayloadTypes)[number];
+export type AgentPayloadType = (typeof agentPayloadTypes)[number];
+export type PayloadType = JournalPayloadType | AgentPayloadType;

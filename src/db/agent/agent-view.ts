@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { RecordStore } from '../record-store';
+import type { SqlDatabase } from '../sql-database';
+import { AgentConfig, AgentLifecycle, AgentMode, QuietHours } from './kinds/agent';
+import { CounterByHost } from './fields';
+import { readRegister } from './read-record';
+
+// An agent and its state as they read now. What a peer left out, or wrote in a shape of its own, reads as what permits least.
+const StoredAgent = z.object({
+  templateId: z.string().catch('custom'),
+  displayName: z.string().catch(''),
+  purpose: z.string().catch(''),
+  lifecycle: AgentLifecycle.catch('created'),
+  destroyed: CounterByHost.catch({}),
+  mode: AgentMode.catch('interactive'),
+  allowedCategoryIds: z.array(z.string()).nullable().catch([]),
+  allowedTools: z.array(z.string()).catch([]),
+  config: AgentConfig.catch({ schemaVersion: 1, modelId: null, promptId: null, extension: {} }),
+  quietHours: QuietHours.nullable().catch(null),
+  sessionTimeoutMinutes: z.number().catch(20),
+  executor: z.string().catch('any'),
+  createdAt: z.number().catch(0),
+});
+export type AgentView = z.infer<typeof StoredAgent> & { readonly id: string; readonly isDestroyed: boolean };
+
+const StoredState = z.object({
+  lastWakeAt: z.string().nullable().catch(null),
+  nextWakeAt: z.string().nullable().catch(null),
+  sleepUntil: z.string().nullable().catch(null),
+  consecutiveFailureCount: z.number().catch(0),
+  processedCounterByHost: CounterByHost.catch({}),
+  primaryGoal: z.string().nullable().catch(null),
+  activeTaskId: z.string().nullable().catch(null),
+  openLoopIds: z.array(z.string()).catch([]),
+  preferenceByKey: z.record(z.string(), z.string()).catch({}),
+});
+export type AgentStateView = z.infer<typeof StoredState>;
+
+export const readAgent = (records: RecordStore, id: string): AgentView | null => {
+  const agent = readRegister(records, { kind: 'agent', id, schema: StoredAgent });
+  return agent === null ? null : { ...agent, id, isDestroyed: Object.keys(agent.destroyed).length > 0 };
+};
+
+export const readAgentState = (records: RecordStore, agentId: string): AgentStateView =>
+  readRegister(records, { kind: 'agentState', id: agentId, schema: StoredState }) ?? StoredState.parse({});
+
+/** Destroyed ones too: their history stays. */
+export const agentIds = (database: SqlDatabase): readonly string[] =>
+  database
+    .query('SELECT id FROM agents ORDER BY created_at, id')
+    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));

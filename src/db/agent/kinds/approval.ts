@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { idsOf, integerOrNull, textOf } from '../../journal/effective';
+import type { AppendOnlyKind } from '../../record-kind';
+import { AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
+
+/** One proposed action. It keeps the operationId it was proposed with; an edit changes args in the answer. */
+export const AgentApproval = z.object({
+  agentId: AgentRecordId,
+  runKey: AgentRecordId,
+  changeSetId: AgentRecordId,
+  operationId: AgentRecordId,
+  toolName: AgentLine,
+  toolVersion: AgentLine,
+  args: z.json(),
+  argsHash: AgentRecordId,
+  readHash: AgentRecordId,
+  risk: z.enum(['low', 'medium', 'high']),
+  reason: AgentText.nullable(),
+  tainted: z.boolean(),
+  createdAt: AgentMillis,
+  expiresAt: AgentMillis,
+});
+export type AgentApproval = z.infer<typeof AgentApproval>;
+export const approvalKind: AppendOnlyKind = {
+  kind: 'agentApproval',
+  table: 'agent_approvals',
+  storage: 'append',
+  ids: 'stream',
+  payloadType: 'agentApproval',
+  token: 'APPROVAL_CHANGED',
+  relatedIds: (effective) => idsOf(effective, 'agentId'),
+  schema: AgentApproval,
+  columns: {
+    agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
+    run_key: { type: 'TEXT', from: (effective) => textOf(effective, 'runKey') },
+    operation_id: { type: 'TEXT', from: (effective) => textOf(effective, 'operationId') },
+    expires_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'expiresAt') ?? 0 },
+  },
+};
+
+/** Append-only, one per device; they read as: reject > expired > edited (smallest argsHash) > approved > open. */
+export const AgentApprovalAnswer = z.object({
+  approvalId: AgentRecordId,
+  agentId: AgentRecordId,
+  hostId: AgentRecordId,
+  decision: z.enum(['approved', 'edited', 'rejected']),
+  args: z.json(),
+  argsHash: AgentRecordId,
+  readHash: AgentRecordId,
+  reason: AgentText.nullable(),
+  answeredAt: AgentMillis,
+});
+export type AgentApprovalAnswer = z.infer<typeof AgentApprovalAnswer>;
+export const approvalAnswerKind: AppendOnlyKind = {
+  kind: 'agentApprovalAnswer',
+  table: 'agent_approval_answers',
+  storage: 'append',
+  ids: 'stream',
+  payloadType: 'agentApprovalAnswer',
+  token: 'APPROVAL_CHANGED',
+  relatedIds: (effective) => idsOf(effective, 'agentId', 'approvalId'),
+  schema: AgentApprovalAnswer,
+  columns: {
+    approval_id: { type: 'TEXT', from: (effective) => textOf(effective, 'approvalId') },
+    answered_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'answeredAt') ?? 0 },
+  },
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { idsOf, textOf } from '../../journal/effective';
+import type { RegisterKind } from '../../record-kind';
+import { AgentCount, AgentRecordId } from '../fields';
+
+const limit = { schema: AgentCount.nullable(), fold: 'min' } as const;
+/** [BUDGET-1] What an agent may use in a day of the space's home zone; the smaller of two limits holds. One row per agent. */
+export const budgetLimitKind: RegisterKind = {
+  kind: 'agentBudgetLimit',
+  table: 'agent_budget_windows',
+  storage: 'registers',
+  payloadType: 'agentBudgetLimit',
+  token: 'AGENT_CHANGED',
+  relatedIds: (effective) => idsOf(effective, 'agentId'),
+  fields: {
+    agentId: { schema: AgentRecordId, fold: 'scalar' },
+    tokens: limit,
+    costMicros: limit,
+    runMs: limit,
+    toolCalls: limit,
+    /** From this share of a limit on, the person is told. */
+    softPercent: { schema: z.number().int().min(1).max(100), fold: 'min' },
+  },
+  columns: { agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') } },
+};
+
+const counter = { schema: AgentCount, fold: 'max' } as const;
+/** [BUDGET-2] What one host used for an agent in a window: it only grows, only that host writes it, reading sums over hosts. */
+export const budgetCounterKind: RegisterKind = {
+  kind: 'agentBudgetCounter',
+  table: 'agent_budget_counters',
+  storage: 'registers',
+  payloadType: 'agentBudgetCounter',
+  token: 'AGENT_STATE_CHANGED',
+  relatedIds: (effective) => idsOf(effective, 'agentId'),
+  fields: {
+    agentId: { schema: AgentRecordId, fold: 'scalar' },
+    /** The local day, `2026-11-18`. */
+    window: { schema: z.iso.date(), fold: 'scalar' },
+    hostId: { schema: AgentRecordId, fold: 'scalar' },
+    tokens: counter,
+    costMicros: counter,
+    runMs: counter,
+    toolCalls: counter,
+  },
+  columns: {
+    agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
+    day: { type: 'TEXT', from: (effective) => textOf(effective, 'window') },
+  },
+};

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { idsOf, isTrue, textOf } from '../../journal/effective';
+import type { RegisterKind } from '../../record-kind';
+import { AgentLine, AgentMillis, AgentRecordId } from '../fields';
+
+/** How the queue works, for the whole space. The one in force has the id `space`. */
+export const schedulerPolicyKind: RegisterKind = {
+  kind: 'runtimeSchedulerPolicy',
+  table: 'runtime_scheduler_policies',
+  storage: 'registers',
+  payloadType: 'runtimeSchedulerPolicy',
+  token: 'AGENT_CHANGED',
+  fields: {
+    policyVersion: { schema: AgentLine, fold: 'scalar' },
+    globalMaxConcurrentRuns: { schema: z.number().int().min(1).max(64), fold: 'min' },
+    perAgentWakeRatePerHour: { schema: z.number().int().min(1).max(3_600), fold: 'min' },
+    coalescingSeconds: { schema: z.number().int().min(0).max(3_600), fold: 'max' },
+    mostSteps: { schema: z.number().int().min(1).max(200), fold: 'min' },
+    mostAttempts: { schema: z.number().int().min(1).max(50), fold: 'min' },
+    takeoverDelaySeconds: { schema: z.number().int().min(30).max(86_400), fold: 'max' },
+    createdAt: { schema: AgentMillis, fold: 'scalar' },
+  },
+  columns: { policy_version: { type: 'TEXT', from: (effective) => textOf(effective, 'policyVersion') } },
+};
+
+const active = { schema: z.boolean(), fold: 'falseWins' } as const;
+const activeColumn = {
+  type: 'INTEGER',
+  from: (effective: Readonly<Record<string, unknown>>): number => Number(isTrue(effective, 'active')),
+} as const;
+
+/** [GRANT-1] What an agent may do unasked: one tool, perhaps in one category, perhaps for a time. Revoked beats granted. */
+export const grantKind: RegisterKind = {
+  kind: 'agentGrant',
+  table: 'agent_grants',
+  storage: 'registers',
+  payloadType: 'agentGrant',
+  token: 'APPROVAL_CHANGED',
+  relatedIds: (effective) => idsOf(effective, 'agentId'),
+  fields: {
+    agentId: { schema: AgentRecordId, fold: 'scalar' },
+    toolName: { schema: AgentLine, fold: 'scalar' },
+    /** Null: wherever the agent may act at all. */
+    categoryIds: { schema: z.array(AgentRecordId).max(500).nullable(), fold: 'intersection' },
+    until: { schema: AgentMillis.nullable(), fold: 'min' },
+    active,
+    createdAt: { schema: AgentMillis, fold: 'scalar' },
+  },
+  columns: {
+    agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
+    tool_name: { type: 'TEXT', from: (effective) => textOf(effective, 'toolName') },
+    active: activeColumn,
+  },
+};
+
+/** Which models may be asked: for an agent or a kind of agent, in a category. Without a row nothing is allowed. */
+export const accessPolicyKind: RegisterKind = {
+  kind: 'agentPolicy',
+  table: 'agent_policies',
+  storage: 'registers',
+  payloadType: 'agentPolicy',
+  token: 'APPROVAL_CHANGED',
+  relatedIds: (effective) => idsOf(effective, 'agentId'),
+  fields: {
+    agentId: { schema: AgentRecordId.nullable(), fold: 'scalar' },
+    agentKind: { schema: AgentLine.nullable(), fold: 'scalar' },
+    categoryId: { schema: AgentRecordId.nullable(), fold: 'scalar' },
+    provider: { schema: AgentLine, fold: 'scalar' },
+    models: { schema: z.array(AgentLine).max(200), fold: 'intersection' },
+    active,
+    createdAt: { schema: AgentMillis, fold: 'scalar' },
+  },
+  columns: {
+    agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
+    provider: { type: 'TEXT', from: (effective) => textOf(effective, 'provider') },
+    active: activeColumn,
+  },
+};
+
+/** Which fields of a record may cross a boundary for an operation. */
+export const projectionPolicyKind: RegisterKind = {
+  kind: 'agentProjectionPolicy',
+  table: 'agent_projection_policies',
+  storage: 'registers',
+  payloadType: 'agentProjectionPolicy',
+  token: 'APPROVAL_CHANGED',
+  fields: {
+    boundaryType: { schema: z.enum(['handoff', 'spawn', 'provider']), fold: 'scalar' },
+    operationKey: { schema: AgentLine, fold: 'scalar' },
+    allowedFields: { schema: z.array(AgentLine).max(500), fold: 'intersection' },
+    redactionRules: { schema: z.array(AgentLine).max(200), fold: 'scalar' },
+    policyVersion: { schema: AgentLine, fold: 'scalar' },
+    createdAt: { schema: AgentMillis, fold: 'scalar' },
+  },
+  columns: {
+    boundary_type: { type: 'TEXT', from: (effective) => textOf(effective, 'boundaryType') },
+    operation_key: { type: 'TEXT', from: (effective) => textOf(effective, 'operationKey') },
+  },
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { idsOf, integerOrNull, textOf } from '../../journal/effective';
+import type { AppendOnlyKind } from '../../record-kind';
+import { AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
+
+/** A question of an agent. Open, answered or expired is worked out from its answers and the clock. */
+export const AgentPromptItem = z.object({
+  agentId: AgentRecordId,
+  runKey: AgentRecordId,
+  interactionType: z.enum(['yesNo', 'multiChoice', 'freeText', 'audio']),
+  promptText: AgentText,
+  options: z.array(AgentLine).max(50),
+  isRequired: z.boolean(),
+  requiredBy: AgentMillis.nullable(),
+  tainted: z.boolean(),
+  createdAt: AgentMillis,
+});
+export type AgentPromptItem = z.infer<typeof AgentPromptItem>;
+export const promptItemKind: AppendOnlyKind = {
+  kind: 'agentPromptItem',
+  table: 'agent_prompt_items',
+  storage: 'append',
+  ids: 'stream',
+  payloadType: 'agentPromptItem',
+  token: 'APPROVAL_CHANGED',
+  relatedIds: (effective) => idsOf(effective, 'agentId'),
+  schema: AgentPromptItem,
+  columns: {
+    agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
+    run_key: { type: 'TEXT', from: (effective) => textOf(effective, 'runKey') },
+    required_by: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'requiredBy') },
+    created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
+  },
+};
+
+export const AgentPromptResponse = z.object({
+  promptItemId: AgentRecordId,
+  agentId: AgentRecordId,
+  runKey: AgentRecordId,
+  response: z.json(),
+  responseEntryRef: AgentRecordId.nullable(),
+  supersedesResponseId: AgentRecordId.nullable(),
+  respondedAt: AgentMillis,
+});
+export type AgentPromptResponse = z.infer<typeof AgentPromptResponse>;
+export const promptResponseKind: AppendOnlyKind = {
+  kind: 'agentPromptResponse',
+  table: 'agent_prompt_responses',
+  storage: 'append',
+  ids: 'derived',
+  payloadType: 'agentPromptResponse',
+  token: 'APPROVAL_CHANGED',
+  relatedIds: (effective) => idsOf(effective, 'agentId', 'promptItemId'),
+  schema: AgentPromptResponse,
+  columns: {
+    prompt_item_id: { type: 'TEXT', from: (effective) => textOf(effective, 'promptItemId') },
+    responded_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'respondedAt') ?? 0 },
+  },
+};

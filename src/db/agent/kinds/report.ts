@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { idsOf, integerOrNull, textOf } from '../../journal/effective';
+import type { AppendOnlyKind } from '../../record-kind';
+import { AgentLine, AgentMillis, AgentRecordId, AgentText, CounterByHost } from '../fields';
+import { MessageProvenance } from './message';
+
+export const ReportScope = z.enum(['current', 'daily', 'weekly', 'monthly']);
+export type ReportScope = z.infer<typeof ReportScope>;
+/** [REPORT-2] A claim without a source is inferred, whatever its author called it. */
+export const ReportClaim = z.object({
+  id: AgentRecordId,
+  text: AgentText,
+  inference: z.enum(['observed', 'inferred']),
+  confidence: z.number().min(0).max(1).nullable(),
+  tainted: z.boolean(),
+});
+export const ReportSection = z.object({
+  id: AgentRecordId,
+  title: AgentLine,
+  claims: z.array(ReportClaim).max(100),
+});
+
+/** [REPORT-1] A report is a snapshot and never changes; the newest of a scope is worked out, not stored as truth. */
+export const AgentReport = z.object({
+  agentId: AgentRecordId,
+  scope: ReportScope,
+  runKey: AgentRecordId.nullable(),
+  createdAt: AgentMillis,
+  /** One line for a list. */
+  lead: AgentLine,
+  sections: z.array(ReportSection).max(50),
+  confidence: z.number().min(0).max(1).nullable(),
+  tainted: z.boolean(),
+  /** Old by age alone after this instant. */
+  freshUntil: AgentMillis,
+  /** How much of each stream (`{hostId}/{domain}`) it had seen. */
+  asOf: CounterByHost,
+  /** Tokens (tokenKey) besides its sources whose change makes it old. */
+  watches: z.array(AgentLine).max(200),
+  provenance: MessageProvenance,
+});
+export type AgentReport = z.infer<typeof AgentReport>;
+
+export const reportKind: AppendOnlyKind = {
+  kind: 'agentReport',
+  table: 'agent_reports',
+  storage: 'append',
+  ids: 'stream',
+  payloadType: 'agentReport',
+  token: 'AGENT_REPORT_CHANGED',
+  relatedIds: (effective) => idsOf(effective, 'agentId'),
+  schema: AgentReport,
+  columns: {
+    agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
+    scope: { type: 'TEXT', from: (effective) => textOf(effective, 'scope') },
+    created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
+  },
+};
+
+export const AgentSourceRef = z.object({
+  agentId: AgentRecordId,
+  reportId: AgentRecordId,
+  sectionId: AgentRecordId,
+  claimId: AgentRecordId,
+  sourceType: z.enum(['journal', 'agent', 'web', 'tool_output']),
+  /** The record's id where it is one of ours. */
+  sourceId: AgentRecordId,
+  capturedAt: AgentMillis,
+  freshnessAt: AgentMillis,
+  confidence: z.number().min(0).max(1).nullable(),
+  inferenceFlag: z.enum(['observed', 'inferred']),
+});
+export type AgentSourceRef = z.infer<typeof AgentSourceRef>;
+
+export const sourceRefKind: AppendOnlyKind = {
+  kind: 'agentSourceRef',
+  table: 'agent_source_refs',
+  storage: 'append',
+  ids: 'stream',
+  payloadType: 'agentSourceRef',
+  token: 'AGENT_REPORT_CHANGED',
+  relatedIds: (effective) => idsOf(effective, 'agentId'),
+  schema: AgentSourceRef,
+  columns: {
+    agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
+    report_id: { type: 'TEXT', from: (effective) => textOf(effective, 'reportId') },
+    source_type: { type: 'TEXT', from: (effective) => textOf(effective, 'sourceType') },
+    source_id: { type: 'TEXT', from: (effective) => textOf(effective, 'sourceId') },
+  },
+};

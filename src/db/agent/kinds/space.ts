@@ -1,0 +1,18 @@
+import type { RegisterKind } from '../../record-kind';
+import { AgentLine } from '../fields';
+
+/** What holds for the whole space. One row, under `space`. */
+export const spaceSettingKind: RegisterKind = {
+  kind: 'spaceSetting',
+  table: 'space_settings',
+  storage: 'registers',
+  payloadType: 'spaceSetting',
+  token: 'AGENT_CHANGED',
+  fields: {
+    /** Where the person is: floating timers are evaluated in it. Written by the device that the person carries. */
+    personZone: { schema: AgentLine, fold: 'scalar' },
+    /** Where a budget's day turns. */
+    homeZone: { schema: AgentLine, fold: 'scalar' },
+  },
+  columns: {},
+};

@@ -1,0 +1,26 @@
+import type { IdSource } from '../core/id';
+import type { Clock } from '../core/ports';
+import type { Sha256 } from '../core/sha256';
+import type { UnitOfWork } from './commit';
+import type { CommitFeed } from './commit-feed';
+import type { RecordStore, StoreFault } from './record-store';
+import type { SqlDatabase } from './sql-database';
+
+/** One database of a profile, opened: read through `records` and SQL, written through the unit of work alone. */
+export type Store = {
+  readonly database: SqlDatabase;
+  readonly unitOfWork: UnitOfWork;
+  readonly records: RecordStore;
+  readonly feed: CommitFeed;
+};
+/** Both databases and what of the world they need: what everything about agents stands on. */
+export type Stores = {
+  readonly journal: Store;
+  readonly agent: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly hostId: string;
+  readonly sha256: Sha256;
+  /** Codes and ids of what went wrong beside the work. */
+  readonly onFault: (fault: StoreFault) => void;
+};
