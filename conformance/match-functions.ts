@@ -6,7 +6,6 @@ import type { TypedToken } from '../src/core/token';
 import { checkToken, tokenKey } from '../src/core/token-key';
 import type { MatchEntity } from '../src/notifications/match-entity';
 import { matchSubscription, type MatchAgent, type MatchBatch } from '../src/notifications/match-subscription';
-import { UncheckedToken } from '../src/notifications/subscription-token';
 import { conformanceFunction, type ConformanceFunction } from './conformance-function';
 
 const isRecord = (value: unknown): value is JsonObject =>
@@ -14,7 +13,12 @@ const isRecord = (value: unknown): value is JsonObject =>
 /** Keys come from strangers: they are read as own properties only. */
 const ById = z.custom<JsonObject>(isRecord, { error: 'an object of objects by id' });
 
-const about = { entityType: z.string().optional(), field: z.string() };
+const Token = z.object({
+  tokenClass: z.enum(['semanticKey', 'subtypeToken', 'entityId']),
+  tokenNamespace: z.string().nullish(),
+  tokenValue: z.string(),
+});
+const about = { entityType: z.string().exactOptional(), field: z.string() };
 const Condition = z.discriminatedUnion('op', [
   z.object({ ...about, op: z.literal('eq'), value: z.json() }),
   z.object({ ...about, op: z.literal('neq'), value: z.json() }),
@@ -25,11 +29,11 @@ const Subscription = z.object({
   agentId: z.string(),
   active: z.boolean(),
   tokens: z.object({
-    any: z.array(UncheckedToken).default([]),
-    all: z.array(UncheckedToken).default([]),
+    any: z.array(Token).default([]),
+    all: z.array(Token).default([]),
   }),
   where: z.array(Condition).default([]),
-  includeAgentWrites: z.boolean().optional(),
+  includeAgentWrites: z.boolean().default(false),
 });
 const Agent = z.object({
   lifecycle: z.string(),
@@ -40,7 +44,7 @@ const Args = z.object({
   subscriptions: z.array(Subscription),
   batch: z.object({
     changeUnitKeys: z.array(z.string()),
-    typedTokens: z.array(UncheckedToken),
+    typedTokens: z.array(Token),
     author: z.enum(['user', 'agent', 'runtime']),
     cause: z.object({ agentId: z.string(), depth: z.number().int().min(0) }).nullish(),
   }),
@@ -59,7 +63,7 @@ const entityOf = (id: string, fields: JsonObject): MatchEntity => {
   return {
     id,
     type: textAt('entityType') ?? textAt('type'),
-    categoryId: textAt('categoryId'),
+    categoryIds: [textAt('categoryId')],
     fields: values,
     written: new Map(),
     linkedIds: new Set(),

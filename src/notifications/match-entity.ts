@@ -7,8 +7,8 @@ import type { Condition } from './subscription';
 export type MatchEntity = {
   readonly id: string;
   readonly type: string | null;
-  /** Where it belongs: null where it belongs nowhere. */
-  readonly categoryId: string | null;
+  /** Where it belongs: all of them must be allowed. Null where it belongs nowhere. */
+  readonly categoryIds: readonly (string | null)[];
   readonly fields: ReadonlyMap<string, Json>;
   /** What this commit wrote, with what was there before: null for nothing. */
   readonly written: ReadonlyMap<string, Json>;

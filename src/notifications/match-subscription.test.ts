@@ -28,11 +28,12 @@ const subscription: Subscription = {
   active: true,
   tokens: { any: [{ tokenClass: 'semanticKey', tokenValue: 'TASK' }], all: [] },
   where: [],
+  includeAgentWrites: false,
 };
 const task = (more: Partial<MatchEntity> = {}): MatchEntity => ({
   id: 't1',
   type: 'task',
-  categoryId: 'sport',
+  categoryIds: ['sport'],
   fields: new Map<string, Json>([
     ['categoryId', 'sport'],
     ['status', { status: 'DONE', statusReason: null }],
@@ -112,18 +113,23 @@ test("[WAKE-5] another agent's write wakes where the subscription asks for it, a
   expect(asked({ subscription: subscribed, batch: { author: 'agent', cause: null } })).toBe(
     'wake_depth_exceeded',
   );
-  expect(wakeDepth(null)).toBe(0);
-  expect(wakeDepth({ agentId: 'planner', depth: 0 })).toBe(1);
+  expect(wakeDepth(null)).toBe(1);
+  expect(wakeDepth({ agentId: 'planner', depth: 1 })).toBe(2);
 });
 
 test('[WAKE-6] what lies outside an agent’s categories is not shown to it', () => {
-  const other = task({ id: 't2', categoryId: 'work', fields: new Map([['title', 'Budget']]) });
-  const nowhere = task({ id: 't3', categoryId: null });
+  const other = task({ id: 't2', categoryIds: ['work'], fields: new Map([['title', 'Budget']]) });
+  const nowhere = task({ id: 't3', categoryIds: [null] });
   const limited = { allowedCategoryIds: ['work'] };
   const ofTitle: Condition = { op: 'eq', field: 'title', value: 'Squat' };
   expect(asked({ agent: limited })).toBe('outside_categories');
   expect(asked({ agent: limited, batch: { entities: [nowhere] } })).toBe('outside_categories');
   expect(asked({ agent: { allowedCategoryIds: [] } })).toBe('outside_categories');
+  const both = task({ categoryIds: ['work', 'sport'] });
+  expect(asked({ agent: limited, batch: { entities: [both] } })).toBe('outside_categories');
+  expect(asked({ agent: limited, batch: { entities: [task({ categoryIds: [] })] } })).toBe(
+    'outside_categories',
+  );
   expect(asked({ agent: limited, batch: { entities: [] } })).toBe('matches');
   expect(asked({ agent: limited, batch: { entities: [task(), other] } })).toBe('matches');
   expect(
@@ -171,10 +177,11 @@ test('[WAKE-9] linked to: a live link with that very entity; and a condition may
   expect(met({ ...categoryIs('sport'), entityType: 'task' })).toBe(true);
 });
 
-test('[TOKEN-2] a stored subscription is read whole or refused', () => {
-  const stored = { ...subscription, where: [linkedTo('t9'), statusBecomes('DONE')] };
+test('[WAKE-1] a stored subscription is read whole or refused', () => {
+  const stored = { ...subscription, where: [linkedTo('t9'), statusBecomes('DONE'), fieldChanged('title')] };
   expect(Subscription.parse(stored)).toEqual(stored);
-  const wrong = { tokenClass: 'semanticKey', tokenNamespace: 'x', tokenValue: 'TASK' };
-  const refused = Subscription.safeParse({ ...stored, tokens: { any: [wrong], all: [] } });
-  expect(refused.error?.issues[0]?.message).toBe('invalid_token_namespace');
+  const like = { field: 'title', op: 'like', value: 'x' };
+  expect(Subscription.safeParse({ ...stored, where: [like] }).success).toBe(false);
+  const nameless = { tokenClass: 'subtypeToken', tokenValue: 'run' };
+  expect(Subscription.safeParse({ ...stored, tokens: { any: [nameless], all: [] } }).success).toBe(false);
 });

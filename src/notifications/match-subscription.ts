@@ -66,17 +66,17 @@ const stormRule = (subscription: Subscription, batch: MatchBatch): Mismatch | nu
   const { author, cause } = batch;
   if (author !== 'agent' && cause === null) return null;
   if (cause?.agentId === subscription.agentId) return 'own_write';
-  if (subscription.includeAgentWrites !== true) return 'agent_write';
+  if (!subscription.includeAgentWrites) return 'agent_write';
   // Without a cause it could be anyone's own write, at any depth.
   return cause !== null && cause.depth < DEEPEST_WAKE ? null : 'wake_depth_exceeded';
 };
 
+const isShown = ({ categoryIds }: MatchEntity, limit: readonly string[]): boolean =>
+  categoryIds.length > 0 && categoryIds.every((id) => id !== null && limit.includes(id));
+
 const entityRule = ({ subscription, batch }: Asked, agent: MatchAgent): Mismatch | null => {
   const limit = agent.allowedCategoryIds;
-  const shown =
-    limit === null
-      ? batch.entities
-      : batch.entities.filter(({ categoryId }) => categoryId !== null && limit.includes(categoryId));
+  const shown = limit === null ? batch.entities : batch.entities.filter((entity) => isShown(entity, limit));
   if (batch.entities.length > 0 && shown.length === 0) return 'outside_categories';
   if (subscription.where.length === 0) return null;
   const isMet = shown.some((entity) =>
@@ -105,5 +105,5 @@ export const matchSubscription = (asked: Asked): Match => {
   return because === null ? { matches: true } : { matches: false, because };
 };
 
-/** The depth of a run that a commit wakes: a person's change wakes at 0, a run's at one more than its own. */
-export const wakeDepth = (cause: MatchBatch['cause']): number => (cause === null ? 0 : cause.depth + 1);
+/** How many agents' runs led to the run that a commit wakes, itself included. */
+export const wakeDepth = (cause: MatchBatch['cause']): number => (cause === null ? 1 : cause.depth + 1);
