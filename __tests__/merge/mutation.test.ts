@@ -72,7 +72,7 @@ test.each([
   expect(verdict.divergences + verdict.mismatches).toBeGreaterThan(0);
 });
 
-test('[MERGE-3] a merge that forgets the other clock cannot even be stored', () => {
+test('[MERGE-1] [MERGE-3] a merge that forgets the other clock cannot even be stored', () => {
   expect(() => check({ ...shipped, merge: forgetsTheirClock })).toThrow('[MERGE-1]');
 });
 

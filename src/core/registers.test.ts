@@ -133,7 +133,7 @@ test.each([
   expect(decodeRegisters(stored)).toMatchObject({ ok: false, error: { code: 'malformed_registers' } });
 });
 
-test('[MERGE-2] a write replaces what its writer saw with one entry of a greater rev', () => {
+test('[MERGE-2] [MERGE-5] a write replaces what its writer saw with one entry of a greater rev; no counter goes back', () => {
   const provenance = provenances[0];
   const one = writeFields(emptyRegisters, {
     dot: { host: 'a', n: 1 },
