@@ -10,6 +10,7 @@ export const localTables: readonly string[] = [
   // Worked out again from the records.
   'agent_subscription_tokens',
   'agent_report_heads',
+  'report_watches',
   'report_staleness',
   'agent_revisions',
   'runs',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
-import { AgentLine, AgentMillis, AgentRecordId, AgentText, CounterByHost } from '../fields';
+import { AgentCount, AgentLine, AgentMillis, AgentRecordId, AgentText, CounterByHost } from '../fields';
 import { MessageProvenance } from './message';
 
 export const ReportScope = z.enum(['current', 'daily', 'weekly', 'monthly']);
@@ -26,6 +26,8 @@ export const AgentReport = z.object({
   scope: ReportScope,
   runKey: AgentRecordId.nullable(),
   createdAt: AgentMillis,
+  /** 1 + the greatest height of this agent's reports of this scope that its author knew: what orders them. */
+  height: AgentCount,
   /** One line for a list. */
   lead: AgentLine,
   sections: z.array(ReportSection).max(50),
@@ -53,6 +55,7 @@ export const reportKind: AppendOnlyKind = {
   columns: {
     agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
     scope: { type: 'TEXT', from: (effective) => textOf(effective, 'scope') },
+    height: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'height') ?? 0 },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
 };

@@ -61,6 +61,7 @@ const RECORDS: readonly string[] = [
   id TEXT PRIMARY KEY NOT NULL,
   agent_id TEXT,
   scope TEXT,
+  height INTEGER,
   created_at INTEGER,
   body TEXT NOT NULL
 ) STRICT, WITHOUT ROWID`,
@@ -203,6 +204,9 @@ const INDEXES: readonly string[] = [
   'CREATE INDEX agent_links_type_from_created ON agent_links (type, from_id, created_at)',
   'CREATE INDEX agent_links_type_to_created ON agent_links (type, to_id, created_at)',
   'CREATE INDEX agent_reports_agent_scope_created ON agent_reports (agent_id, scope, created_at)',
+  'CREATE INDEX agent_reports_agent_scope_height ON agent_reports (agent_id, scope, height, id)',
+  'CREATE INDEX report_watches_report ON report_watches (report_id)',
+  'CREATE INDEX run_traces_first ON run_traces (at) WHERE number = 0',
   'CREATE INDEX agent_source_refs_report ON agent_source_refs (report_id)',
   'CREATE INDEX agent_source_refs_source ON agent_source_refs (source_id, source_type)',
   'CREATE INDEX agent_persona_versions_agent_version ON agent_persona_versions (agent_id, version)',

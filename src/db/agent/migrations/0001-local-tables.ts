@@ -15,6 +15,11 @@ export const localTables1: readonly string[] = [
   report_id TEXT NOT NULL,
   PRIMARY KEY (agent_id, scope)
 ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE report_watches (
+  token_key TEXT NOT NULL,
+  report_id TEXT NOT NULL,
+  PRIMARY KEY (token_key, report_id)
+) STRICT, WITHOUT ROWID`,
   `CREATE TABLE report_staleness (
   report_id TEXT PRIMARY KEY NOT NULL,
   since INTEGER NOT NULL,
