@@ -4,6 +4,8 @@ import type { UnitOfWork } from '../db/commit';
 import type { LogRing } from '../core/log-ring';
 import type { Health } from '../db/journal/health';
 import type { RecordStore } from '../db/record-store';
+import type { Stores } from '../db/stores';
+import type { Failure, Result } from '../core/result';
 import type { PeerPlace } from './peer-ports';
 import type { PendingImport } from './transfer/pending-import';
 import type { TransferDesk } from './transfer/staging/transfer-desk';
@@ -20,4 +22,6 @@ export type Engine = {
   readonly pendingImport: PendingImport;
   readonly transfers: TransferDesk;
   readonly schemaVersion: number;
+  /** Both databases, for whatever concerns agents; or why theirs does not open. */
+  readonly stores: Result<Stores, Failure>;
 };

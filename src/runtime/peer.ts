@@ -1,4 +1,5 @@
 import { createIdSource } from '../core/id';
+import { sha256 } from '../core/sha256';
 import { createLogRing } from '../core/log-ring';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import type { Batch } from '../core/batch';
@@ -19,6 +20,7 @@ import { guarded } from './guarded';
 import { commandGate, queryGate } from './import-gate';
 import { createLiveQueries } from './live-queries';
 import { createLongWork } from './long-work';
+import { journalStore, openStores } from './open-agent-store';
 import type { PeerPorts } from './peer-ports';
 import { queryTable } from './queries';
 import { anything, nothing, type Dependence } from '../notifications/dependence';
@@ -127,6 +129,10 @@ const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const transfers = createTransferDesk({ files, clock, random, ids, isKept });
   const health = createHealth(database, clock);
   const schemaVersion = JOURNAL_VERSION;
+  const world = { clock, ids, hostId, sha256, onFault };
+  const journal = journalStore(world, { database, unitOfWork, kinds: journalKinds });
+  const stores = openStores(world, { files, journal, readOnly: database.isReadOnly });
+  if (!stores.ok) onFault({ code: `agents.${stores.error.code}` });
   return ok({
     database,
     unitOfWork,
@@ -138,10 +144,11 @@ const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
     pendingImport,
     transfers,
     schemaVersion,
+    stores,
   });
 };
 
-const restOf = ({ database, log }: Engine) => {
+const restOf = ({ database, log, stores }: Engine) => {
   const keepLog = (): void => {
     guarded(() => ok(keepLogLines(database, log.takeNew())));
   };
@@ -149,6 +156,10 @@ const restOf = ({ database, log }: Engine) => {
     keepLog();
     guarded(() => {
       if (!database.isReadOnly) database.checkpoint();
+      return ok(null);
+    });
+    guarded(() => {
+      if (stores.ok && !database.isReadOnly) stores.value.agent.database.checkpoint();
       return ok(null);
     });
   };
@@ -188,6 +199,16 @@ const createCommands = (
   return { command, query, close: work.close };
 };
 
+/** Commits of both databases reach the subscriptions; answers how to stop that. */
+const listen = ({ unitOfWork, stores, pendingImport }: Engine, live: Live): (() => void) => {
+  const touch = (batch: Batch): void => {
+    if (!pendingImport.isRunning()) live.touch(batch);
+  };
+  const listening = [unitOfWork.onBatch(touch)];
+  if (stores.ok) listening.push(stores.value.agent.unitOfWork.onBatch(touch));
+  return () => listening.forEach((stop) => stop());
+};
+
 const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
   const { database, unitOfWork, log, clock } = engine;
   const live = createLiveQueries({
@@ -195,9 +216,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
     defer: ports.defer,
     onFault: () => log.write({ at: clock.now(), code: 'listener.failed' }),
   });
-  const stopListening = unitOfWork.onBatch((batch) => {
-    if (!engine.pendingImport.isRunning()) live.touch(batch);
-  });
+  const stopListening = listen(engine, live);
   const { keepLog, rest } = restOf(engine);
   const { command, query, close } = createCommands(engine, { ports, live, keepLog });
   return {
@@ -225,6 +244,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
       live.close();
       rest();
       engine.transfers.close();
+      if (engine.stores.ok) engine.stores.value.agent.database.close();
       database.close();
     },
   };

@@ -14,8 +14,11 @@ import type { ExportedRecord } from './export-format';
 const DELETED_AT = 'deletedAt';
 const PAGE = 100;
 
-const hasLive = (database: SqlDatabase, { table }: RecordKind): boolean =>
-  database.query(`SELECT 1 FROM ${table} WHERE deleted_at IS NULL LIMIT 1`).rows.length > 0;
+/** What is only ever appended cannot be deleted: any of it is alive. */
+const hasLive = (database: SqlDatabase, { table, storage }: RecordKind): boolean => {
+  const live = storage === 'registers' ? 'deleted_at IS NULL' : 'true';
+  return database.query(`SELECT 1 FROM ${table} WHERE ${live} LIMIT 1`).rows.length > 0;
+};
 
 const sameEntries = (a: readonly Entry[] = [], b: readonly Entry[] = []): boolean =>
   jsonEquals([...a], [...b]);
@@ -56,7 +59,7 @@ export const holdsOnlyUndone = function* (
 ): Sliced<boolean> {
   if (journalKinds.some((kind) => hasLive(database, kind))) return false;
   const takenByKey = new Map(taken.map(({ kind, id, state }) => [keyOf(kind, id), state]));
-  for (const kind of journalKinds) {
+  for (const kind of journalKinds.filter(({ storage }) => storage === 'registers')) {
     for (const page of pagesOf(database, kind)) {
       for (const { id, state } of page) {
         if (state === null || !isOnlyDeletedHere(state, unitOfWork.hostId)) return false;

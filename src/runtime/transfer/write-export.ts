@@ -68,7 +68,9 @@ const collectAll = function* (
 ): Sliced<{ readonly text: string; readonly unreadable: readonly Unreadable[] }> {
   const records: Collected = { texts: [], unreadable: [] };
   const appended: Collected = { texts: [], unreadable: records.unreadable };
-  for (const kind of journalKinds) yield* collect(source, { kind, into: records });
+  // What agents' operations left behind is no content: it belongs to a backup, with the agents themselves.
+  for (const kind of journalKinds)
+    if (kind.storage === 'registers') yield* collect(source, { kind, into: records });
   yield* collect(source, { kind: supersededEditKind, into: appended });
   const { unreadable } = records;
   const from = canonical({ hostId: source.hostId, appVersion: source.place.appVersion });
