@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import {
+  AgentMode,
+  AgentName,
+  AgentSummary,
+  BudgetView,
+  MessageView,
+  PersonaView,
+  Purpose,
+  ReportScopeView,
+  ReportView,
+  RunStatusView,
+  RunSummary,
+  Said,
+  StopTarget,
+  SubscriptionView,
+  TemplateId,
+  TimerView,
+  TraceEntry,
+} from './agent-values';
+import { Id } from './values';
+
+// Agents: their lives, what wakes them, what they did, and what holds them back.
+const done = z.object({ actId: z.string() });
+const created = done.extend({ id: Id });
+const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+
+const AgentFields = z.object({
+  name: AgentName,
+  purpose: Purpose,
+  mode: AgentMode,
+  /** Null: every category. */
+  categoryIds: z.array(Id).max(500).nullable(),
+  quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+  sessionTimeoutMinutes: z.number().int().min(1).max(1_440),
+});
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const zone = z.string().min(1).max(100);
+export const ScheduleInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('once'), at: z.iso.datetime({ precision: 3, offset: false }) }),
+  z.object({
+    kind: z.literal('interval'),
+    every: z.object({ minutes: z.number().int().min(1).max(527_040) }),
+    anchor: z.iso.datetime({ precision: 3, offset: false }),
+  }),
+  z.object({ kind: z.literal('daily'), time: clockTime, zone }),
+  z.object({
+    kind: z.literal('weekly'),
+    days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
+    time: clockTime,
+    zone,
+  }),
+  z.object({ kind: z.literal('cron'), expression: z.string().min(1).max(200), zone }),
+]);
+/** Said as a person would: which change, where, and what it becomes. */
+export const WatchInput = z.object({
+  tokens: z.array(z.string().min(1).max(128)).min(1).max(20),
+  categoryId: Id.exactOptional(),
+  statusBecomes: z.string().max(40).exactOptional(),
+  fieldChanged: z.string().max(40).exactOptional(),
+  linkedTo: Id.exactOptional(),
+});
+const limit = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable();
+
+export const agentCommands = {
+  'agent.create': entry(
+    z.object({
+      templateId: TemplateId,
+      name: AgentName.exactOptional(),
+      categoryIds: z.array(Id).max(500).nullable().exactOptional(),
+      mode: AgentMode.exactOptional(),
+      language: z.enum(['en', 'de']).exactOptional(),
+    }),
+    created,
+  ),
+  'agent.update': entry(z.object({ id: Id, fields: AgentFields.partial() }), done),
+  'agent.pause': entry(z.object({ id: Id }), done),
+  'agent.resume': entry(z.object({ id: Id }), done),
+  /** For good: it never wakes again; what it wrote stays. */
+  'agent.destroy': entry(z.object({ id: Id }), done),
+  'agent.wake': entry(z.object({ id: Id }), done.extend({ runKey: Id })),
+  /** Opens a session where none is open, and takes one turn in it. */
+  'agent.say': entry(
+    z.object({ id: Id, text: Said }),
+    done.extend({ runKey: Id, sessionId: Id, threadId: Id }),
+  ),
+  'agent.closeSession': entry(z.object({ id: Id }), done),
+  'persona.draft': entry(
+    z.object({
+      agentId: Id,
+      voiceDirectives: z.array(Purpose).max(50),
+      toneBounds: z.array(Purpose).max(50),
+      coachingStyle: Purpose.nullable(),
+      antiSycophancyPolicy: Purpose.nullable(),
+    }),
+    created,
+  ),
+  'persona.approve': entry(z.object({ agentId: Id, versionId: Id }), done),
+  'run.cancel': entry(z.object({ runKey: Id }), done),
+  /** Only for a run that failed for good. */
+  'run.retry': entry(z.object({ runKey: Id }), done),
+  'stop.engage': entry(StopTarget, done),
+  'stop.release': entry(StopTarget, done),
+  'operation.undo': entry(
+    z.object({ operationId: Id }),
+    done.extend({ restored: z.number().int(), kept: z.number().int() }),
+  ),
+  'timer.create': entry(z.object({ agentId: Id, label: AgentName, schedule: ScheduleInput }), created),
+  'timer.remove': entry(z.object({ id: Id }), done),
+  'subscription.create': entry(
+    z.object({
+      agentId: Id,
+      label: AgentName,
+      watch: WatchInput,
+      includeAgentWrites: z.boolean().exactOptional(),
+    }),
+    created,
+  ),
+  'subscription.remove': entry(z.object({ id: Id }), done),
+  'budget.set': entry(
+    z.object({
+      agentId: Id,
+      tokens: limit.exactOptional(),
+      costMicros: limit.exactOptional(),
+      runMs: limit.exactOptional(),
+      toolCalls: limit.exactOptional(),
+      softPercent: z.number().int().min(1).max(100).exactOptional(),
+    }),
+    done,
+  ),
+} as const;
+
+export const agentQueries = {
+  'template.list': entry(
+    z.object({ language: z.enum(['en', 'de']).exactOptional() }),
+    z.object({
+      templates: z.array(
+        z.object({ id: TemplateId, name: z.string(), purpose: z.string(), mode: AgentMode }),
+      ),
+    }),
+  ),
+  'agent.list': entry(z.object({}), z.object({ agents: z.array(AgentSummary) })),
+  'agent.get': entry(
+    z.object({ id: Id }),
+    AgentSummary.extend({
+      purpose: z.string(),
+      categoryIds: z.array(Id).nullable(),
+      tools: z.array(z.string()),
+      subscriptions: z.array(SubscriptionView),
+      timers: z.array(TimerView),
+      personas: z.array(PersonaView),
+      budget: BudgetView,
+      session: z.object({ sessionId: Id, threadId: Id }).nullable(),
+    }).nullable(),
+  ),
+  'run.list': entry(
+    z.object({
+      agentId: Id.exactOptional(),
+      status: RunStatusView.exactOptional(),
+      limit: z.number().int().min(1).max(200).exactOptional(),
+    }),
+    z.object({ runs: z.array(RunSummary) }),
+  ),
+  'run.get': entry(
+    z.object({ runKey: Id }),
+    RunSummary.extend({
+      threadId: Id,
+      messages: z.array(MessageView),
+      trace: z.array(TraceEntry),
+      operations: z.array(
+        z.object({ operationId: Id, toolName: z.string(), status: z.string(), code: z.string().nullable() }),
+      ),
+    }).nullable(),
+  ),
+  /** Runs it again against what the model answered then, and writes nothing. */
+  'run.replay': entry(
+    z.object({ runKey: Id }),
+    z.object({
+      isSame: z.boolean(),
+      actions: z.array(
+        z.object({
+          toolName: z.string(),
+          operationId: Id,
+          then: z.string().nullable(),
+          now: z.string().nullable(),
+        }),
+      ),
+      differences: z.array(z.string()),
+    }),
+  ),
+  'timer.list': entry(z.object({ agentId: Id.exactOptional() }), z.object({ timers: z.array(TimerView) })),
+  'report.get': entry(
+    z.object({ agentId: Id, scope: ReportScopeView.exactOptional() }),
+    ReportView.nullable(),
+  ),
+  'report.list': entry(
+    z.object({ agentId: Id, limit: z.number().int().min(1).max(100).exactOptional() }),
+    z.object({ reports: z.array(ReportView) }),
+  ),
+  'stop.status': entry(
+    z.object({}),
+    z.object({ isStopped: z.boolean(), agentIds: z.array(Id), toolClasses: z.array(z.string()) }),
+  ),
+  'budget.get': entry(z.object({ agentId: Id }), BudgetView.nullable()),
+  'thread.get': entry(
+    z.object({ threadId: Id, limit: z.number().int().min(1).max(200).exactOptional() }),
+    z.object({ messages: z.array(MessageView) }),
+  ),
+} as const;

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { Id, Instant, textOf } from './values';
+
+// What screens, worker, hub and command line say and hear of agents.
+const line = (most: number) => textOf(most).refine((value) => value.trim() !== '', { error: 'text_empty' });
+
+export const AgentName = line(120);
+export const Purpose = textOf(20_000);
+/** What a person says to an agent. */
+export const Said = line(20_000);
+export const AgentMode = z.enum(['autonomous', 'interactive', 'hybrid']);
+export const TemplateId = z.enum(['gym-coach', 'planner', 'strategy', 'pomodoro-coach', 'task-companion']);
+export type TemplateId = z.infer<typeof TemplateId>;
+
+export const StopTarget = z.discriminatedUnion('scope', [
+  z.object({ scope: z.literal('space') }),
+  z.object({ scope: z.literal('agent'), target: Id }),
+  z.object({ scope: z.literal('tool'), target: z.enum(['read', 'memory', 'report', 'journal']) }),
+]);
+
+/** Who thinks for it. A demo is called a demo wherever its words are shown. */
+export const ModelView = z.object({ id: z.string(), isDemo: z.boolean() });
+
+export const RunStatusView = z.enum([
+  'queued',
+  'started',
+  'awaiting_approval',
+  'completed',
+  'skipped_sleeping',
+  'skipped_destroyed',
+  'skipped_duplicate',
+  'coalesced',
+  'yielded',
+  'cancelled',
+  'failed_terminal',
+]);
+export const WakeReasonView = z.enum([
+  'subscription',
+  'timer',
+  'recoveryCatchup',
+  'nextWakeAt',
+  'userInitiated',
+  'manual',
+]);
+
+export const RunSummary = z.object({
+  runKey: Id,
+  agentId: Id,
+  status: RunStatusView,
+  reason: WakeReasonView,
+  queuedAt: Instant,
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  /** Why it did not complete: a code with a sentence. */
+  code: z.string().nullable(),
+  /** The run that took this wake with it. */
+  into: Id.nullable(),
+  attempt: z.number().int(),
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+
+export const AgentSummary = z.object({
+  id: Id,
+  templateId: z.string(),
+  name: z.string(),
+  state: z.enum(['new', 'active', 'paused', 'destroyed']),
+  mode: AgentMode,
+  /** Why it would not wake now: a code with a sentence; null where it would. */
+  whyNot: z.string().nullable(),
+  isRunning: z.boolean(),
+  waiting: z.number().int(),
+  nextWakeAt: Instant.nullable(),
+  lastRun: RunSummary.nullable(),
+  /** One line of its latest report. */
+  lead: z.string().nullable(),
+  model: ModelView,
+});
+export type AgentSummary = z.infer<typeof AgentSummary>;
+
+const Provenance = z.object({
+  authority: z.enum(['person', 'runtime', 'integration', 'external', 'model']),
+  tainted: z.boolean(),
+});
+export const MessageView = z.object({
+  id: Id,
+  threadId: Id,
+  kind: z.enum(['observation', 'user', 'thought', 'action', 'toolResult', 'summary', 'system']),
+  createdAt: Instant,
+  text: z.string(),
+  provenance: Provenance,
+  brief: z.enum(['ack', 'result', 'failure']).nullable(),
+  toolName: z.string().nullable(),
+  status: z.enum(['success', 'error', 'partial']).nullable(),
+  code: z.string().nullable(),
+  model: ModelView.nullable(),
+});
+
+export const ClaimView = z.object({
+  id: Id,
+  text: z.string(),
+  inference: z.enum(['observed', 'inferred']),
+  confidence: z.number().nullable(),
+  tainted: z.boolean(),
+  sources: z.array(
+    z.object({
+      type: z.enum(['journal', 'agent', 'web', 'tool_output']),
+      id: Id,
+      /** What the record is called now; null where it is gone or not of this device. */
+      title: z.string().nullable(),
+      capturedAt: Instant,
+    }),
+  ),
+});
+export const Freshness = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('fresh'), until: Instant }),
+  z.object({ state: z.literal('old_by_age'), since: Instant }),
+  z.object({ state: z.literal('old_by_event'), since: Instant, token: z.string() }),
+]);
+export const ReportScopeView = z.enum(['current', 'daily', 'weekly', 'monthly']);
+export const ReportView = z.object({
+  id: Id,
+  agentId: Id,
+  scope: ReportScopeView,
+  createdAt: Instant,
+  lead: z.string(),
+  sections: z.array(z.object({ id: Id, title: z.string(), claims: z.array(ClaimView) })),
+  confidence: z.number().nullable(),
+  tainted: z.boolean(),
+  freshness: Freshness,
+  model: ModelView,
+  runKey: Id.nullable(),
+});
+export type ReportView = z.infer<typeof ReportView>;
+
+export const TimerView = z.object({
+  id: Id,
+  agentId: Id,
+  agentName: z.string(),
+  label: z.string(),
+  active: z.boolean(),
+  schedule: z.json(),
+  nextRunAt: Instant.nullable(),
+  nextScheduledAt: z.string().nullable(),
+  lastScheduledAt: z.string().nullable(),
+});
+export const SubscriptionView = z.object({
+  id: Id,
+  label: z.string(),
+  active: z.boolean(),
+  predicate: z.json(),
+  includeAgentWrites: z.boolean(),
+});
+export const PersonaView = z.object({
+  id: Id,
+  version: z.number().int(),
+  status: z.enum(['draft', 'active', 'archived']),
+  voiceDirectives: z.array(z.string()),
+  toneBounds: z.array(z.string()),
+  coachingStyle: z.string().nullable(),
+  antiSycophancyPolicy: z.string().nullable(),
+  authoredBy: z.enum(['person', 'agent', 'template']),
+  createdAt: Instant,
+});
+const amount = z.object({ used: z.number(), reserved: z.number(), limit: z.number().nullable() });
+export const BudgetView = z.object({
+  agentId: Id,
+  /** The local day that it counts, and when that ends. */
+  day: z.iso.date(),
+  endsAt: Instant,
+  tokens: amount,
+  costMicros: amount,
+  runMs: amount,
+  toolCalls: amount,
+  softPercent: z.number(),
+});
+export const TraceEntry = z.object({ at: Instant, kind: z.string(), body: z.json() });
