@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ReportScope } from './kinds/report';
+
+/** What an author hands in for a report: the same shape for a model's tool call and for whoever else writes one. */
+export const ReportArgs = z.object({
+  scope: ReportScope.default('current'),
+  /** One line for a list. */
+  lead: z.string().trim().min(1).max(300),
+  sections: z
+    .array(
+      z.object({
+        title: z.string().trim().min(1).max(200),
+        claims: z
+          .array(
+            z.object({
+              text: z.string().trim().min(1).max(2_000),
+              inference: z.enum(['observed', 'inferred']).default('inferred'),
+              confidence: z.number().min(0).max(1).nullable().default(null),
+              /** Ids of records that say so. */
+              sources: z.array(z.string().min(1).max(300)).max(10).default([]),
+            }),
+          )
+          .max(60),
+      }),
+    )
+    .max(12),
+  confidence: z.number().min(0).max(1).nullable().default(null),
+});
+export type ReportArgs = z.infer<typeof ReportArgs>;
+/** The commit that holds a report holds at most 256 records, and its run's own must fit beside its sources. */
+export const MOST_SOURCES = 120;

@@ -1,0 +1,77 @@
+import { tokenKey } from '../../core/token-key';
+import type { Stores } from '../stores';
+import { AgentReport, type ReportScope } from './kinds/report';
+import { readAppended } from './read-record';
+import { noteMissedChanges } from './report-staleness';
+
+// [REPORT-4] The head of a scope is the greatest of its reports by height, then id: the same on every device that holds the same reports, in
+// whatever order they came. A clock takes no part.
+// [REPORT-5] The head cache, what the heads watch and which of them are old are worked out again from the records at any time.
+type Place = { readonly agentId: string; readonly scope: ReportScope };
+
+const HEAD = 'SELECT report_id FROM agent_report_heads WHERE agent_id = ? AND scope = ?';
+const GREATEST =
+  'SELECT id FROM agent_reports WHERE agent_id = ? AND scope = ? ORDER BY height DESC, id DESC';
+const KEEP_HEAD = `INSERT INTO agent_report_heads (agent_id, scope, report_id) VALUES (?, ?, ?)
+  ON CONFLICT (agent_id, scope) DO UPDATE SET report_id = excluded.report_id`;
+const WATCH = 'INSERT INTO report_watches (token_key, report_id) VALUES (?, ?) ON CONFLICT DO NOTHING';
+const SOURCE_IDS = 'SELECT DISTINCT source_id FROM agent_source_refs WHERE report_id = ?';
+const FORGET = [
+  'DELETE FROM report_watches WHERE report_id = ?',
+  'DELETE FROM report_staleness WHERE report_id = ?',
+];
+const FORGET_ALL = [
+  'DELETE FROM agent_report_heads',
+  'DELETE FROM report_watches',
+  'DELETE FROM report_staleness',
+];
+const PLACES = 'SELECT DISTINCT agent_id, scope FROM agent_reports';
+
+const readHead = ({ agent }: Stores, id: string): AgentReport | null =>
+  readAppended(agent.records, { kind: 'agentReport', id, schema: AgentReport });
+
+const greatest = (stores: Stores, { agentId, scope }: Place): { id: string; report: AgentReport } | null => {
+  for (const [id] of stores.agent.database.query(GREATEST, [agentId, scope]).rows) {
+    const report = typeof id === 'string' ? readHead(stores, id) : null;
+    if (typeof id === 'string' && report !== null) return { id, report };
+  }
+  return null;
+};
+
+export const reportHead = ({ agent }: Stores, { agentId, scope }: Place): string | null => {
+  const id = agent.database.query(HEAD, [agentId, scope]).rows[0]?.[0];
+  return typeof id === 'string' ? id : null;
+};
+
+const watchFor = ({ agent }: Stores, { id, report }: { id: string; report: AgentReport }): void => {
+  const { database } = agent;
+  for (const key of report.watches) database.run(WATCH, [key, id]);
+  for (const [sourceId] of database.query(SOURCE_IDS, [id]).rows) {
+    const key =
+      typeof sourceId === 'string' ? tokenKey({ tokenClass: 'entityId', tokenValue: sourceId }) : null;
+    if (key?.ok) database.run(WATCH, [key.value, id]);
+  }
+};
+
+/** After a report of this place was written here or came from another device; inside that transaction. */
+export const refreshReportHead = (stores: Stores, place: Place): void => {
+  const head = greatest(stores, place);
+  const before = reportHead(stores, place);
+  if (head === null || head.id === before) return;
+  const { database } = stores.agent;
+  if (before !== null) for (const sql of FORGET) database.run(sql, [before]);
+  database.run(KEEP_HEAD, [place.agentId, place.scope, head.id]);
+  watchFor(stores, head);
+  noteMissedChanges(stores, head);
+};
+
+/** Inside a transaction of agent.sqlite. */
+export const rebuildReportHeads = (stores: Stores): void => {
+  const { database } = stores.agent;
+  for (const sql of FORGET_ALL) database.run(sql);
+  for (const [agentId, scope] of database.query(PLACES).rows) {
+    const known = AgentReport.shape.scope.safeParse(scope);
+    if (typeof agentId === 'string' && known.success)
+      refreshReportHead(stores, { agentId, scope: known.data });
+  }
+};

@@ -1,0 +1,88 @@
+import { tokenKey } from '../../core/token-key';
+import type { Change } from '../commit-feed';
+import type { Stores } from '../stores';
+import { AgentReport } from './kinds/report';
+import { readAppended } from './read-record';
+
+// [REPORT-6] A report grows old by age alone, at `freshUntil`, and by an event alone: the first commit that its author had not seen, that
+// its own run did not write, and that touches a source or a watched token.
+export type Staleness = { readonly since: number; readonly token: string };
+export type Freshness =
+  | { readonly is: 'fresh'; readonly until: number }
+  | { readonly is: 'old_by_age'; readonly since: number }
+  | { readonly is: 'old_by_event'; readonly since: number; readonly token: string };
+
+const MARK =
+  'INSERT INTO report_staleness (report_id, since, token) VALUES (?, ?, ?) ON CONFLICT (report_id) DO NOTHING';
+const MARKED = 'SELECT since, token FROM report_staleness WHERE report_id = ?';
+const WATCHING = 'SELECT report_id FROM report_watches WHERE token_key = ?';
+const IS_WATCHED = 'SELECT 1 FROM report_watches WHERE token_key = ? AND report_id = ?';
+const PAGE = 200;
+
+const keysOf = ({ batch }: Change): readonly string[] =>
+  batch.typedTokens.flatMap((token) => {
+    const key = tokenKey(token);
+    return key.ok ? [key.value] : [];
+  });
+
+type Told = { readonly report: AgentReport; readonly hostId: string };
+const isNews = ({ domain, lastCounter, batch }: Change, { report, hostId }: Told): boolean =>
+  lastCounter > (report.asOf[`${hostId}/${domain}`] ?? 0) &&
+  (report.runKey === null || batch.cause?.runKey !== report.runKey);
+
+const isMarked = ({ agent }: Stores, reportId: string): boolean =>
+  agent.database.query(MARKED, [reportId]).rows.length > 0;
+
+/** Every change of both feeds, once or more, inside the transaction in which the cursor moves on. */
+export const noteStaleness = (stores: Stores, change: Change): void => {
+  const { database, records } = stores.agent;
+  for (const key of keysOf(change)) {
+    for (const [reportId] of database.query(WATCHING, [key]).rows) {
+      if (typeof reportId !== 'string' || isMarked(stores, reportId)) continue;
+      const report = readAppended(records, { kind: 'agentReport', id: reportId, schema: AgentReport });
+      if (report !== null && isNews(change, { report, hostId: stores.hostId }))
+        database.run(MARK, [reportId, change.at, key]);
+    }
+  }
+};
+
+type Head = { readonly id: string; readonly report: AgentReport };
+const missedIn = (
+  stores: Stores,
+  { head, domain }: { head: Head; domain: 'journal' | 'agent' },
+): Staleness | null => {
+  const told = { report: head.report, hostId: stores.hostId };
+  const isWatched = (key: string): boolean =>
+    stores.agent.database.query(IS_WATCHED, [key, head.id]).rows.length > 0;
+  let from = head.report.asOf[`${stores.hostId}/${domain}`] ?? 0;
+  for (;;) {
+    const { changes, through } = stores[domain].feed.after(from, PAGE);
+    for (const change of changes) {
+      const token = isNews(change, told) ? keysOf(change).find(isWatched) : undefined;
+      if (token !== undefined) return { since: change.at, token };
+    }
+    if (through === from) return null;
+    from = through;
+  }
+};
+
+/** What was committed between what the author had seen and now: those commits may have been noted before there was a report to mark. */
+export const noteMissedChanges = (stores: Stores, head: Head): void => {
+  const missed = missedIn(stores, { head, domain: 'journal' }) ?? missedIn(stores, { head, domain: 'agent' });
+  if (missed !== null) stores.agent.database.run(MARK, [head.id, missed.since, missed.token]);
+};
+
+export const stalenessOf = ({ agent }: Stores, reportId: string): Staleness | null => {
+  const [since, token] = agent.database.query(MARKED, [reportId]).rows[0] ?? [];
+  return typeof since === 'number' && typeof token === 'string' ? { since, token } : null;
+};
+
+/** An event says more than age: it is told first. */
+export const freshness = (
+  report: Pick<AgentReport, 'freshUntil'>,
+  { now, stale }: { readonly now: number; readonly stale: Staleness | null },
+): Freshness => {
+  if (stale !== null) return { is: 'old_by_event', ...stale };
+  const { freshUntil } = report;
+  return now >= freshUntil ? { is: 'old_by_age', since: freshUntil } : { is: 'fresh', until: freshUntil };
+};

@@ -1,0 +1,209 @@
+import type { z } from 'zod';
+import type { Writer } from '../commit';
+import type { Stores } from '../stores';
+import { AgentReport, AgentSourceRef, type ReportClaim, type ReportScope } from './kinds/report';
+import type { MessageProvenance } from './kinds/message';
+import { readAppended } from './read-record';
+import { MOST_SOURCES, type ReportArgs } from './report-args';
+import { refreshReportHead, reportHead } from './report-heads';
+import { findSourceRecord, type SourceRecord } from './source-record';
+
+// [REPORT-1] A report is a snapshot and never changes; the newest of a scope is worked out, not stored as truth.
+// [REPORT-2] A claim without a source is inferred, whatever its author called it. A source that is not a record here is no source.
+// [REPORT-3] A report is tainted where its author, or any record that it rests on, is.
+const HOUR = 3_600_000;
+/** How long a report of a scope is fresh, where nothing happens. */
+export const freshFor: Readonly<Record<ReportScope, number>> = {
+  current: 24 * HOUR,
+  daily: 36 * HOUR,
+  weekly: 8 * 24 * HOUR,
+  monthly: 32 * 24 * HOUR,
+};
+export type ReportDraft = {
+  readonly agentId: string;
+  readonly runKey: string | null;
+  readonly args: ReportArgs;
+  readonly tainted: boolean;
+  readonly provenance: z.infer<typeof MessageProvenance>;
+  /** Tokens (tokenKey) besides its sources whose change makes it old. */
+  readonly watches: readonly string[];
+  /** How much of each stream its author had seen: `seenNow` when what the author reads was put together. Default: now. */
+  readonly asOf?: Readonly<Record<string, number>>;
+};
+export type WrittenReport = {
+  readonly reportId: string;
+  readonly tainted: boolean;
+  /** What was named as a source and is no record here. */
+  readonly unknownSources: readonly string[];
+};
+export type StoredReport = AgentReport & {
+  readonly id: string;
+  readonly sources: readonly (AgentSourceRef & { readonly id: string })[];
+};
+
+/** The heads of both streams of this device, as a report keeps them. */
+export const seenNow = ({ journal, agent, hostId }: Stores): Record<string, number> => ({
+  [`${hostId}/journal`]: journal.feed.head(),
+  [`${hostId}/agent`]: agent.feed.head(),
+});
+
+type Known = ReadonlyMap<string, SourceRecord>;
+type Claim = z.infer<typeof ReportClaim>;
+type Section = AgentReport['sections'][number];
+type SourcedClaim = {
+  readonly sectionId: string;
+  readonly claim: Claim;
+  readonly sourceIds: readonly string[];
+};
+type Sourced = { readonly sections: readonly Section[]; readonly claims: readonly SourcedClaim[] };
+
+const lookUp = (
+  stores: Stores,
+  args: ReportArgs,
+): { readonly known: Known; readonly unknown: readonly string[] } => {
+  const known = new Map<string, SourceRecord>();
+  const unknown = new Set<string>();
+  for (const id of args.sections.flatMap(({ claims }) => claims.flatMap(({ sources }) => sources))) {
+    if (known.has(id) || unknown.has(id)) continue;
+    const found = findSourceRecord(stores, id);
+    if (found === null) unknown.add(id);
+    else known.set(id, found);
+  }
+  return { known, unknown: [...unknown] };
+};
+
+const sourced = ({ args, tainted }: ReportDraft, known: Known): Sourced => {
+  const claims: SourcedClaim[] = [];
+  let room = MOST_SOURCES;
+  const sections = args.sections.map((section, at): Section => {
+    const sectionId = `s${at + 1}`;
+    const made = section.claims.map((said, place): Claim => {
+      const sourceIds = [...new Set(said.sources)].filter((id) => known.has(id)).slice(0, room);
+      room -= sourceIds.length;
+      const claim: Claim = {
+        id: `${sectionId}c${place + 1}`,
+        text: said.text,
+        inference: sourceIds.length === 0 ? 'inferred' : said.inference,
+        confidence: said.confidence,
+        tainted: tainted || sourceIds.some((id) => known.get(id)?.tainted === true),
+      };
+      claims.push({ sectionId, claim, sourceIds });
+      return claim;
+    });
+    return { id: sectionId, title: section.title, claims: made };
+  });
+  return { sections, claims };
+};
+
+const LAST_HEIGHT =
+  'SELECT height FROM agent_reports WHERE agent_id = ? AND scope = ? ORDER BY height DESC, id DESC LIMIT 1';
+const LAST_MESSAGE = 'SELECT id FROM agent_messages WHERE run_key = ? ORDER BY height DESC, id DESC LIMIT 1';
+
+const nextHeight = ({ agent }: Stores, { agentId, args }: ReportDraft): number => {
+  const last = agent.database.query(LAST_HEIGHT, [agentId, args.scope]).rows[0]?.[0];
+  return (typeof last === 'number' ? last : 0) + 1;
+};
+
+type Placed = { readonly writer: Writer; readonly draft: ReportDraft; readonly reportId: string };
+const appendLinks = ({ agent }: Stores, { writer, draft, reportId }: Placed): void => {
+  const link = { agentId: draft.agentId, createdAt: writer.now(), domain: 'agent' };
+  writer.append('agentLink', writer.newAppendId(), {
+    ...link,
+    type: 'report_head',
+    fromId: draft.agentId,
+    toId: reportId,
+  });
+  if (draft.runKey === null) return;
+  const upTo = agent.database.query(LAST_MESSAGE, [draft.runKey]).rows[0]?.[0];
+  if (typeof upTo !== 'string') return;
+  const span = { type: 'report_source_span', fromId: reportId, toId: upTo };
+  writer.append('agentLink', writer.newAppendId(), { ...link, ...span });
+};
+
+const appendSources = (
+  { writer, draft, reportId }: Placed,
+  { claims, known }: { readonly claims: readonly SourcedClaim[]; readonly known: Known },
+): void => {
+  const at = writer.now();
+  for (const { sectionId, claim, sourceIds } of claims) {
+    for (const sourceId of sourceIds) {
+      writer.append('agentSourceRef', writer.newAppendId(), {
+        agentId: draft.agentId,
+        reportId,
+        sectionId,
+        claimId: claim.id,
+        sourceType: known.get(sourceId)?.sourceType ?? 'journal',
+        sourceId,
+        capturedAt: at,
+        freshnessAt: at,
+        confidence: claim.confidence,
+        inferenceFlag: claim.inference,
+      });
+    }
+  }
+};
+
+/** In a commit of agent.sqlite: the report, its source refs, its links and the head cache, or nothing of it. */
+export const appendReport = (
+  writer: Writer,
+  { stores, draft }: { readonly stores: Stores; readonly draft: ReportDraft },
+): WrittenReport => {
+  const { agentId, runKey, args } = draft;
+  const { known, unknown } = lookUp(stores, args);
+  const { sections, claims } = sourced(draft, known);
+  const tainted = draft.tainted || claims.some(({ claim }) => claim.tainted);
+  const createdAt = writer.now();
+  const reportId = writer.newAppendId();
+  writer.append('agentReport', reportId, {
+    agentId,
+    scope: args.scope,
+    runKey,
+    createdAt,
+    height: nextHeight(stores, draft),
+    lead: args.lead,
+    sections,
+    confidence: args.confidence,
+    tainted,
+    freshUntil: createdAt + freshFor[args.scope],
+    asOf: { ...(draft.asOf ?? seenNow(stores)) },
+    watches: [...draft.watches],
+    provenance: draft.provenance,
+  });
+  const placed = { writer, draft, reportId };
+  appendSources(placed, { claims, known });
+  appendLinks(stores, placed);
+  refreshReportHead(stores, { agentId, scope: args.scope });
+  return { reportId, tainted, unknownSources: unknown };
+};
+
+const SOURCES = 'SELECT id FROM agent_source_refs WHERE report_id = ? ORDER BY id';
+const HISTORY =
+  'SELECT id FROM agent_reports WHERE agent_id = ? AND scope = ? ORDER BY height DESC, id DESC LIMIT ?';
+
+const idsIn = (rows: readonly (readonly unknown[])[]): readonly string[] =>
+  rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+
+export const readReport = ({ agent }: Stores, id: string): StoredReport | null => {
+  const report = readAppended(agent.records, { kind: 'agentReport', id, schema: AgentReport });
+  if (report === null) return null;
+  const sources = idsIn(agent.database.query(SOURCES, [id]).rows).flatMap((refId) => {
+    const ref = readAppended(agent.records, { kind: 'agentSourceRef', id: refId, schema: AgentSourceRef });
+    return ref === null ? [] : [{ ...ref, id: refId }];
+  });
+  return { ...report, id, sources };
+};
+
+export type ReportPlace = { readonly agentId: string; readonly scope: ReportScope };
+export const currentReport = (stores: Stores, place: ReportPlace): StoredReport | null => {
+  const id = reportHead(stores, place);
+  return id === null ? null : readReport(stores, id);
+};
+
+/** Newest first; one that cannot be read is left out. */
+export const reportHistory = (
+  stores: Stores,
+  { agentId, scope, most }: ReportPlace & { readonly most: number },
+): readonly StoredReport[] =>
+  idsIn(stores.agent.database.query(HISTORY, [agentId, scope, most]).rows).flatMap(
+    (id) => readReport(stores, id) ?? [],
+  );
