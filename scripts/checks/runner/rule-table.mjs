@@ -45,7 +45,7 @@ const shownBy = (results) => {
 const unshown = (files) =>
   files === undefined
     ? [{ test: 'no test', where: null, result: 'FAILED' }]
-    : [{ test: 'no test of a suite that ran', where: files.join(', '), result: 'FAILED' }];
+    : [{ test: 'no test of a suite that ran on these sources', where: files.join(', '), result: 'FAILED' }];
 
 export const ruleTable = ({ rules, proofs: filesById, results }) => {
   const testsById = shownBy(results);
