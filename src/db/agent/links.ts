@@ -1,0 +1,26 @@
+import type { Writer } from '../commit';
+import type { SqlDatabase } from '../sql-database';
+import type { AgentLinkType } from './kinds/message';
+import type { z } from 'zod';
+
+// [LINK-1] Edges between agents' records are links and nothing else.
+export type NewLink = {
+  readonly type: z.infer<typeof AgentLinkType>;
+  readonly agentId: string;
+  readonly fromId: string;
+  readonly toId: string;
+  readonly createdAt: number;
+  readonly domain: 'journal' | 'agent';
+};
+
+export const appendLink = (writer: Writer, link: NewLink): void =>
+  writer.append('agentLink', writer.newAppendId(), link);
+
+const FROM = 'SELECT to_id FROM agent_links WHERE type = ? AND from_id = ? ORDER BY created_at, id';
+
+/** What a record points to, oldest first. */
+export const linksFrom = (
+  database: SqlDatabase,
+  { type, fromId }: Pick<NewLink, 'type' | 'fromId'>,
+): readonly string[] =>
+  database.query(FROM, [type, fromId]).rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
