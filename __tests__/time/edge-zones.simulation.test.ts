@@ -1,0 +1,56 @@
+import { timelineOf } from '../../src/agents/timers/occurrences';
+import type { Occurrence } from '../../src/agents/timers/timeline';
+import { createZones } from '../../src/agents/timers/zone';
+import { createIntlZoneOffsets } from '../../src/platform/intl-zone-offsets';
+import { daily, expectedIn, timelineIn, walked } from './edge-bed';
+import { expectNothingDoubledOrMissed } from './nothing-missed';
+import { offsetIn } from './oracle';
+import { edgeZones, ownZones } from './zdump';
+
+const span = { after: Date.UTC(1990, 0, 2), upTo: Date.UTC(2037, 11, 31) };
+const zoneCases = Array.from(edgeZones);
+
+test('without the outside cases, our own zones stand for them', () => {
+  expect(edgeZones.size + ownZones.size).toBeGreaterThan(0);
+});
+
+if (zoneCases.length > 0) {
+  test.each(zoneCases)(
+    '[TIMER-3] [TIMER-4] [TIMER-5] 1990–2037: 0 doubled, 0 missed near every change of %s',
+    (name, zone) => expectNothingDoubledOrMissed({ name, zone }),
+  );
+
+  test.each(zoneCases)(
+    '[TIMER-2] every day of 48 years once in %s, and none that never was',
+    (name, zone) => {
+      for (const time of ['02:30', '00:00']) {
+        const { schedule, oracle } = daily(time, name);
+        const timeline = timelineIn(zone, schedule);
+        const expected = expectedIn({ zone, name, oracle }, span);
+        expect(walked(timeline, span)).toEqual(expected);
+        expect(timeline.count(span)).toBe(expected.length);
+        expect(new Set(expected.map(({ scheduledAt }) => scheduledAt)).size).toBe(expected.length);
+      }
+    },
+  );
+
+  /**
+   * The platform's own data may be older or newer than the file. What fires has the same names nevertheless; only where
+   * both agree on the clocks can instants be held against each other.
+   */
+  test.each(zoneCases)('[TIMER-2] the platform names the same occurrences in %s', (name, zone) => {
+    const offsets = createIntlZoneOffsets();
+    const { schedule, oracle } = daily('07:00', name);
+    const timeline = timelineOf(schedule, { zones: createZones(offsets), personZone: 'UTC' });
+    if (!timeline.ok) throw new Error(timeline.error.code);
+    const found = walked(timeline.value, span);
+    const expected = expectedIn({ zone, name, oracle }, span);
+    expect(found.map(({ scheduledAt }) => scheduledAt)).toEqual(
+      expected.map(({ scheduledAt }) => scheduledAt),
+    );
+    const offsetAt = offsets(name);
+    const isAgreed = ({ firesAt }: Occurrence): boolean => offsetAt?.(firesAt) === offsetIn(zone, firesAt);
+    expect(found.filter(isAgreed)).toEqual(expected.filter(isAgreed));
+    expect(found.filter(isAgreed).length).toBeGreaterThan(found.length / 2);
+  });
+}
