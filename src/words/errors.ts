@@ -2,6 +2,7 @@ import { appErrors } from './app-errors';
 import { hubErrors } from './hub-errors';
 import { journalErrors } from './journal-errors';
 import { importErrors } from './import-errors';
+import { lifecycleErrors } from './lifecycle-errors';
 
 // Every failure a person can meet: what happened, and what to do. One key per code, both languages.
 export const errorSentences = {
@@ -9,6 +10,7 @@ export const errorSentences = {
   ...appErrors,
   ...journalErrors,
   ...importErrors,
+  ...lifecycleErrors,
   unexpected_answer: {
     en: 'Reveille got an answer it does not understand. Update both sides to the same version.',
     de: 'Reveille hat eine Antwort bekommen, die es nicht versteht. Bring beide Seiten auf dieselbe Version.',

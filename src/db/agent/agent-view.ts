@@ -3,6 +3,7 @@ import type { RecordStore } from '../record-store';
 import type { SqlDatabase } from '../sql-database';
 import { AgentConfig, AgentLifecycle, AgentMode, QuietHours } from './kinds/agent';
 import { CounterByHost } from './fields';
+import type { Effective } from '../record-kind';
 import { readRegister } from './read-record';
 
 // An agent and its state as they read now. What a peer left out, or wrote in a shape of its own, reads as what permits least.
@@ -36,9 +37,17 @@ const StoredState = z.object({
 });
 export type AgentStateView = z.infer<typeof StoredState>;
 
+const viewOf = (id: string, agent: z.infer<typeof StoredAgent>): AgentView => ({
+  ...agent,
+  id,
+  isDestroyed: Object.keys(agent.destroyed).length > 0,
+});
+/** From what a commit's writer reads. */
+export const agentFrom = (id: string, fields: Effective): AgentView => viewOf(id, StoredAgent.parse(fields));
+
 export const readAgent = (records: RecordStore, id: string): AgentView | null => {
   const agent = readRegister(records, { kind: 'agent', id, schema: StoredAgent });
-  return agent === null ? null : { ...agent, id, isDestroyed: Object.keys(agent.destroyed).length > 0 };
+  return agent === null ? null : viewOf(id, agent);
 };
 
 export const readAgentState = (records: RecordStore, agentId: string): AgentStateView =>

@@ -1,0 +1,47 @@
+import type { Writer } from '../../db/commit';
+import { agentIds, readAgent } from '../../db/agent/agent-view';
+import { markDestroyed } from '../../db/agent/agents';
+import { removeSubscription, subscriptionsOf } from '../../db/agent/subscriptions';
+import { removeTimer, timersOf } from '../../db/agent/timers';
+import type { Stores } from '../../db/stores';
+
+// [LIFE-5] Destroying blocks every wake at once, for ever and on every device: the mark is in the first commit. Subscriptions and timers become
+// tombstones, open sessions are closed; messages, runs and reports stay.
+// [LIFE-6] What a destroyed agent still has open (more than one commit holds, or made on another device that did not know) is swept up later.
+const MOST_PER_COMMIT = 200;
+
+type Leftover = { readonly kind: 'subscription' | 'timer'; readonly id: string };
+
+const leftoversOf = (stores: Stores, agentId: string): readonly Leftover[] => [
+  ...subscriptionsOf(stores, agentId).map(({ id }) => ({ kind: 'subscription', id }) as const),
+  ...timersOf(stores, agentId).map(({ id }) => ({ kind: 'timer', id }) as const),
+];
+
+const remove = (
+  writer: Writer,
+  { stores, leftovers }: { stores: Stores; leftovers: readonly Leftover[] },
+) => {
+  for (const { kind, id } of leftovers) {
+    if (kind === 'subscription') removeSubscription(writer, { stores, id });
+    else removeTimer(writer, id);
+  }
+};
+
+/** In a commit of the agents' database. What does not fit into it is for `sweepDestroyed`. */
+export const destroyAgent = (
+  writer: Writer,
+  { stores, agentId }: { readonly stores: Stores; readonly agentId: string },
+): void => {
+  if (!markDestroyed(writer, { agentId, hostId: stores.hostId })) return;
+  remove(writer, { stores, leftovers: leftoversOf(stores, agentId).slice(0, MOST_PER_COMMIT) });
+};
+
+/** In a commit of its own, at a start and now and then. Answers how much it removed; call it until that is nothing. */
+export const sweepDestroyed = (writer: Writer, stores: Stores): number => {
+  const leftovers = agentIds(stores.agent.database)
+    .filter((id) => readAgent(stores.agent.records, id)?.isDestroyed === true)
+    .flatMap((id) => leftoversOf(stores, id))
+    .slice(0, MOST_PER_COMMIT);
+  remove(writer, { stores, leftovers });
+  return leftovers.length;
+};

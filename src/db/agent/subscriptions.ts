@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { checkToken } from '../../core/token-key';
+import type { TypedToken } from '../../core/token';
+import type { Writer } from '../commit';
+import type { Change } from '../commit-feed';
+import type { Effective } from '../record-kind';
+import type { RecordStore } from '../record-store';
+import type { SqlDatabase } from '../sql-database';
+import type { Stores } from '../stores';
+import { livingAgent } from './agents';
+import { Predicate } from './kinds/subscription';
+import { readRegister } from './read-record';
+
+// [SUBSCRIPTION-1] Its tokens lie in an index of their own, written in the commit that writes the subscription: who listens for a change is
+// looked up, never searched for. [SUBSCRIPTION-2] The index is worked out from the record alone and can be made anew at any time.
+export type SubscriptionDraft = {
+  /** Of the one to change; otherwise a new one is made, under this id where it is derived. */
+  readonly id?: string;
+  readonly agentId: string;
+  readonly label: string;
+  readonly predicate: Predicate;
+  readonly includeAgentWrites?: boolean;
+  readonly active?: boolean;
+};
+const KIND = 'agentSubscription';
+
+const StoredSubscription = z.object({
+  agentId: z.string(),
+  label: z.string().catch(''),
+  active: z.boolean().catch(false),
+  predicate: Predicate.catch({ tokens: { any: [], all: [] }, where: [] }),
+  includeAgentWrites: z.boolean().catch(false),
+  createdAt: z.number().catch(0),
+  deletedAt: z.number().nullable().catch(null),
+});
+export type SubscriptionView = Omit<z.infer<typeof StoredSubscription>, 'deletedAt'> & {
+  readonly id: string;
+};
+
+export const readSubscription = (records: RecordStore, id: string): SubscriptionView | null => {
+  const stored = readRegister(records, { kind: KIND, id, schema: StoredSubscription });
+  if (stored?.deletedAt !== null) return null;
+  const { deletedAt: _gone, ...subscription } = stored;
+  return { ...subscription, id };
+};
+
+export const subscriptionsOf = (stores: Stores, agentId: string): readonly SubscriptionView[] =>
+  stores.agent.database
+    .query('SELECT id FROM agent_subscriptions WHERE agent_id = ? ORDER BY id', [agentId])
+    .rows.flatMap(([id]) =>
+      typeof id === 'string' ? (readSubscription(stores.agent.records, id) ?? []) : [],
+    );
+
+const DELETE = 'DELETE FROM agent_subscription_tokens WHERE subscription_id = ?';
+const INSERT = `INSERT OR IGNORE INTO agent_subscription_tokens (subscription_id, token_class, token_namespace, token_value, need, active)
+  VALUES (?, ?, ?, ?, ?, ?)`;
+
+/** As in a tokenKey: `-` stands for no namespace. */
+const namespaceOf = (token: TypedToken): string =>
+  token.tokenClass === 'subtypeToken' ? token.tokenNamespace : '-';
+
+const insertTokens = (
+  database: SqlDatabase,
+  { id, subscription }: { readonly id: string; readonly subscription: z.infer<typeof StoredSubscription> },
+): void => {
+  const { tokens } = subscription.predicate;
+  for (const need of ['any', 'all'] as const) {
+    for (const token of tokens[need]) {
+      const namespace = namespaceOf(token);
+      database.run(INSERT, [
+        id,
+        token.tokenClass,
+        namespace,
+        token.tokenValue,
+        need,
+        Number(subscription.active),
+      ]);
+    }
+  }
+};
+
+const materialise = (
+  database: SqlDatabase,
+  { id, fields }: { id: string; fields: Effective | null },
+): void => {
+  database.run(DELETE, [id]);
+  const stored = fields === null ? null : StoredSubscription.safeParse(fields);
+  if (stored?.success && stored.data.deletedAt === null)
+    insertTokens(database, { id, subscription: stored.data });
+};
+
+const checkPredicate = (writer: Writer, { tokens }: Predicate): void => {
+  if (tokens.any.length + tokens.all.length === 0) writer.refuse({ code: 'subscription_without_tokens' });
+  for (const token of [...tokens.any, ...tokens.all]) {
+    const checked = checkToken(token);
+    if (!checked.ok) writer.refuse(checked.error);
+  }
+};
+
+/** Record and index in one commit. */
+export const saveSubscription = (
+  writer: Writer,
+  { stores, draft }: { readonly stores: Stores; readonly draft: SubscriptionDraft },
+): string => {
+  livingAgent(writer, draft.agentId);
+  checkPredicate(writer, draft.predicate);
+  const id = draft.id ?? writer.newId();
+  const fields = {
+    label: draft.label,
+    active: draft.active ?? true,
+    predicate: draft.predicate,
+    includeAgentWrites: draft.includeAgentWrites ?? false,
+  };
+  const there = writer.read(KIND, id);
+  if (there === null) writer.create(KIND, id, { agentId: draft.agentId, ...fields, createdAt: writer.now() });
+  else if (there.fields['agentId'] === draft.agentId) writer.write(KIND, id, { ...fields, deletedAt: null });
+  else writer.refuse({ code: 'already_exists', detail: `${KIND} ${id}` });
+  materialise(stores.agent.database, { id, fields: writer.read(KIND, id)?.fields ?? null });
+  return id;
+};
+
+/** A tombstone: it converges on every device. Unknown or gone already: nothing happens. */
+export const removeSubscription = (
+  writer: Writer,
+  { stores, id }: { readonly stores: Stores; readonly id: string },
+): void => {
+  const there = writer.read(KIND, id);
+  if (there === null || (there.fields['deletedAt'] ?? null) !== null) return;
+  writer.write(KIND, id, { deletedAt: writer.now() });
+  stores.agent.database.run(DELETE, [id]);
+};
+
+const storedFields = (records: RecordStore, id: string): Effective | null =>
+  readRegister(records, { kind: KIND, id, schema: z.record(z.string(), z.unknown()) });
+
+/** Inside a transaction, for every change that is followed: one that came another way (an undo, an import) is in the index too. */
+export const materialiseChanged = (stores: Stores, { domain, units }: Change): void => {
+  if (domain !== 'agent') return;
+  const { database, records } = stores.agent;
+  for (const { kind, id } of units)
+    if (kind === KIND) materialise(database, { id, fields: storedFields(records, id) });
+};
+
+/** Inside a transaction: the whole index, from the records. Answers how many subscriptions were looked at. */
+export const rebuildSubscriptionTokens = (stores: Stores): number => {
+  const { database, records } = stores.agent;
+  database.run('DELETE FROM agent_subscription_tokens');
+  const { rows } = database.query('SELECT id FROM agent_subscriptions ORDER BY id');
+  for (const [id] of rows)
+    if (typeof id === 'string') materialise(database, { id, fields: storedFields(records, id) });
+  return rows.length;
+};

@@ -1,0 +1,39 @@
+/** Why an agent does nothing, or something about it cannot be done: what happened, and what to do. */
+export const lifecycleErrors = {
+  agent_not_found: {
+    en: 'There is no such agent here. Look at the list of your agents and choose one.',
+    de: 'Diesen Agenten gibt es hier nicht. Sieh in der Liste deiner Agenten nach und wähle einen.',
+  },
+  agent_destroyed: {
+    en: 'This agent was destroyed and does nothing any more. What it wrote can still be read; create a new one to go on.',
+    de: 'Dieser Agent wurde gelöscht und tut nichts mehr. Was er schrieb, lässt sich noch lesen; leg einen neuen an, um weiterzumachen.',
+  },
+  stopped: {
+    en: 'You stopped this agent, or all of them, so it does nothing. Release the stop to let it go on.',
+    de: 'Du hast diesen Agenten oder alle angehalten, darum tut er nichts. Heb den Halt auf, damit er weitermacht.',
+  },
+  agent_paused: {
+    en: 'This agent is paused and does nothing. Resume it to let it go on.',
+    de: 'Dieser Agent macht Pause und tut nichts. Setz ihn fort, damit er weitermacht.',
+  },
+  agent_not_active: {
+    en: 'This agent was set up but never started. Resume it to start it.',
+    de: 'Dieser Agent ist eingerichtet, aber nie gestartet worden. Setz ihn fort, um ihn zu starten.',
+  },
+  mode_refuses_wake: {
+    en: 'This agent does not run for that reason in its mode. Change its mode, or wake it by hand.',
+    de: 'In seinem Modus läuft dieser Agent aus diesem Grund nicht. Ändere den Modus oder weck ihn von Hand.',
+  },
+  agent_sleeping: {
+    en: 'This agent sleeps for now and does nothing. Resume it to end its sleep, or wait until it wakes.',
+    de: 'Dieser Agent schläft gerade und tut nichts. Setz ihn fort, um den Schlaf zu beenden, oder warte, bis er aufwacht.',
+  },
+  subscription_without_tokens: {
+    en: 'This says nothing to listen for. Choose at least one kind of change.',
+    de: 'Hier steht nichts, worauf zu achten wäre. Wähle mindestens eine Art von Änderung.',
+  },
+  invalid_token_namespace: {
+    en: 'What to listen for is not written correctly. Choose it from the list instead.',
+    de: 'Worauf zu achten ist, ist falsch geschrieben. Wähle es stattdessen aus der Liste.',
+  },
+} as const;
