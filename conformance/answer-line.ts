@@ -5,8 +5,15 @@ import { identityFunctions } from './identity-functions';
 import { matchFunctions } from './match-functions';
 import { replicaFunctions } from './replica-functions';
 import { runFunctions } from './run-functions';
+import { timerFunctions } from './timer-functions';
 
-const functions = new Map([...identityFunctions, ...replicaFunctions, ...matchFunctions, ...runFunctions]);
+const functions = new Map([
+  ...identityFunctions,
+  ...replicaFunctions,
+  ...matchFunctions,
+  ...runFunctions,
+  ...timerFunctions,
+]);
 
 // Deeper than this no argument of any function goes; and a line may come from anyone.
 const DEEPEST = 200;

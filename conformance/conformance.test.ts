@@ -37,10 +37,12 @@ test('every function has published cases that it answers and that it refuses', (
   );
   expect(functions.sort()).toEqual([
     'actionStableId',
+    'catchUp',
     'changeUnitKey',
     'coalesce',
     'logicalChangeKey',
     'matchSubscriptions',
+    'nextOccurrences',
     'operationId',
     'parseLegacyToken',
     'replicas',
