@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Json } from '../../core/json';
+import type { Writer } from '../commit';
+import type { SqlDatabase } from '../sql-database';
+import type { Stores } from '../stores';
+import { readRegister } from './read-record';
+
+// [BUDGET-1] A limit holds for a day of the space's home zone; of two limits the smaller holds.
+// [BUDGET-2] What a host used only grows, only that host writes it, and reading sums over hosts.
+// [BUDGET-3] What a model call may cost is reserved before it and settled with its answer. A reservation that nobody settled counts as used
+// until its own request settles it: a crash never gives anything back.
+const quantities = ['tokens', 'costMicros', 'runMs', 'toolCalls'] as const;
+export type Quantity = (typeof quantities)[number];
+export type Use = Readonly<Record<Quantity, number>>;
+export const noUse: Use = { tokens: 0, costMicros: 0, runMs: 0, toolCalls: 0 };
+export const budgetQuantities: readonly Quantity[] = quantities;
+
+const count = z.number().int().min(0).nullable().catch(0);
+const StoredLimits = z.object({
+  tokens: count,
+  costMicros: count,
+  runMs: count,
+  toolCalls: count,
+  softPercent: z.number().min(1).max(100).catch(80),
+});
+/** Null: no limit. */
+export type BudgetLimits = z.infer<typeof StoredLimits>;
+const LIMIT = 'agentBudgetLimit';
+const COUNTER = 'agentBudgetCounter';
+export const budgetLimitId = (agentId: string): string => `budget:${agentId}`;
+const counterId = ({ agentId, day, hostId }: CounterPlace): string => `used:${agentId}:${day}:${hostId}`;
+
+export const addUse = (a: Use, b: Use): Use => ({
+  tokens: a.tokens + b.tokens,
+  costMicros: a.costMicros + b.costMicros,
+  runMs: a.runMs + b.runMs,
+  toolCalls: a.toolCalls + b.toolCalls,
+});
+
+/** In a person's commit, or with an agent's creation. */
+export const writeBudgetLimits = (
+  writer: Writer,
+  { agentId, limits }: { readonly agentId: string; readonly limits: Partial<BudgetLimits> },
+): void => {
+  const id = budgetLimitId(agentId);
+  const fields: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(limits)) if (value !== undefined) fields[name] = value;
+  if (writer.read(LIMIT, id) !== null) return writer.write(LIMIT, id, fields);
+  const none = { tokens: null, costMicros: null, runMs: null, toolCalls: null, softPercent: 80 };
+  writer.create(LIMIT, id, { agentId, ...none, ...fields });
+};
+
+/** Null: nobody set any. */
+export const readBudgetLimits = ({ agent }: Stores, agentId: string): BudgetLimits | null =>
+  readRegister(agent.records, { kind: LIMIT, id: budgetLimitId(agentId), schema: StoredLimits });
+
+export type BudgetDay = { readonly agentId: string; readonly day: string };
+type CounterPlace = BudgetDay & { readonly hostId: string };
+const used = z.number().int().min(0).catch(0);
+const StoredUse = z.object({ tokens: used, costMicros: used, runMs: used, toolCalls: used });
+const COUNTERS = 'SELECT id FROM agent_budget_counters WHERE agent_id = ? AND day = ?';
+const RESERVED = `SELECT coalesce(sum(tokens), 0), coalesce(sum(cost_micros), 0) FROM budget_reservations
+  WHERE agent_id = ? AND day = ? AND request_id <> ?`;
+
+/** By every host, and what is reserved here; the request that asks does not count against itself. */
+export const usedOnDay = (
+  { agent }: Stores,
+  { agentId, day, requestId = '' }: BudgetDay & { readonly requestId?: string },
+): Use => {
+  let total = noUse;
+  for (const [id] of agent.database.query(COUNTERS, [agentId, day]).rows) {
+    if (typeof id !== 'string') continue;
+    total = addUse(total, readRegister(agent.records, { kind: COUNTER, id, schema: StoredUse }) ?? noUse);
+  }
+  const [tokens, costMicros] = agent.database.query(RESERVED, [agentId, day, requestId]).rows[0] ?? [];
+  return addUse(total, { ...noUse, tokens: Number(tokens ?? 0), costMicros: Number(costMicros ?? 0) });
+};
+
+/** In a commit of agent.sqlite: this host's counter grows. */
+export const countUse = (
+  writer: Writer,
+  { hostId, use, ...at }: BudgetDay & { readonly hostId: string; readonly use: Use },
+): void => {
+  if (quantities.every((quantity) => use[quantity] === 0)) return;
+  const id = counterId({ ...at, hostId });
+  const now = writer.read(COUNTER, id);
+  const sum = addUse(now === null ? noUse : StoredUse.parse(now.fields), use);
+  if (now === null) writer.create(COUNTER, id, { agentId: at.agentId, window: at.day, hostId, ...sum });
+  else writer.write(COUNTER, id, { ...sum });
+};
+
+export type Reservation = BudgetDay & {
+  readonly requestId: string;
+  readonly runKey: string;
+  readonly tokens: number;
+  readonly costMicros: number;
+  readonly at: number;
+};
+const RESERVE = `INSERT INTO budget_reservations (request_id, run_key, agent_id, day, tokens, cost_micros, at)
+  VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (request_id) DO UPDATE
+  SET day = excluded.day, tokens = excluded.tokens, cost_micros = excluded.cost_micros, at = excluded.at`;
+const DAY_OF = 'SELECT day FROM budget_reservations WHERE request_id = ?';
+const RELEASE = 'DELETE FROM budget_reservations WHERE request_id = ?';
+
+export const keepReservation = (database: SqlDatabase, reservation: Reservation): void => {
+  const { requestId, runKey, agentId, day, tokens, costMicros, at } = reservation;
+  database.run(RESERVE, [requestId, runKey, agentId, day, tokens, costMicros, at]);
+};
+
+/** In the transaction that counts what was used. Answers the day that it was reserved on; null: nothing was. */
+export const takeReservation = (database: SqlDatabase, requestId: string): string | null => {
+  const day = database.query(DAY_OF, [requestId]).rows[0]?.[0];
+  database.run(RELEASE, [requestId]);
+  return typeof day === 'string' ? day : null;
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Writer } from '../commit';
+import type { Stores } from '../stores';
+import { readRegister } from './read-record';
+
+// [GRANT-1] One agent, one tool, perhaps in some categories, perhaps for a time; revoked beats granted.
+const StoredGrant = z.object({
+  toolName: z.string(),
+  categoryIds: z.array(z.string()).nullable().catch([]),
+  until: z.number().nullable().catch(0),
+  active: z.boolean().catch(false),
+});
+export type Grant = z.infer<typeof StoredGrant> & { readonly id: string };
+
+const OF_AGENT = 'SELECT id FROM agent_grants WHERE agent_id = ? AND active = 1 ORDER BY tool_name, id';
+
+/** Those not revoked; whether one has run out is for who asks to say. */
+export const grantsOf = ({ agent }: Stores, agentId: string): readonly Grant[] =>
+  agent.database.query(OF_AGENT, [agentId]).rows.flatMap(([id]) => {
+    if (typeof id !== 'string') return [];
+    const grant = readRegister(agent.records, { kind: 'agentGrant', id, schema: StoredGrant });
+    return grant === null || !grant.active ? [] : [{ ...grant, id }];
+  });
+
+/** In a person's commit: nothing else may write one. */
+export const writeGrant = (
+  writer: Writer,
+  grant: {
+    readonly id: string;
+    readonly agentId: string;
+    readonly toolName: string;
+    readonly categoryIds: readonly string[] | null;
+    readonly until: number | null;
+  },
+): void => {
+  const { id, agentId, toolName, categoryIds, until } = grant;
+  writer.create('agentGrant', id, {
+    agentId,
+    toolName,
+    categoryIds: categoryIds === null ? null : [...categoryIds],
+    until,
+    active: true,
+    createdAt: writer.now(),
+  });
+};
+
+export const revokeGrant = (writer: Writer, id: string): void =>
+  writer.write('agentGrant', id, { active: false });
