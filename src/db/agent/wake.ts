@@ -14,6 +14,8 @@ export const WakeTrigger = z.discriminatedUnion('reason', [
     counter: AgentCount,
     tokens: z.array(Token).max(600),
     cause: Cause.nullable(),
+    /** Where this wake stands for many commits of the stream: the counter of the first, and how many they are. */
+    range: z.object({ from: AgentCount, count: AgentCount }).exactOptional(),
   }),
   z.object({ reason: z.literal('timer'), timerId: AgentRecordId, scheduledAt: AgentLine }),
   z.object({

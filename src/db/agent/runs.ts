@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { parseJson } from '../../core/json';
+import type { Writer } from '../commit';
+import type { SqlDatabase, SqlRow } from '../sql-database';
+import { RunLogEntry, RunStatus, terminalStatuses, type TerminalStatus } from './kinds/run';
+import { WakeTrigger } from './wake';
+
+// [RUN-1] What happened to a run is one immutable entry after the other. [WAKE-26] Its row in `runs` is what the entries come to, written in the
+// commit of each and made anew from them at any time: an entry of a smaller generation than the row's changes nothing, nor does one that
+// follows what closed the run for ever.
+/** What every entry of a run repeats. A job is one. */
+export type RunRef = {
+  readonly runKey: string;
+  readonly agentId: string;
+  readonly threadId: string;
+  readonly generation: number;
+  readonly trigger: WakeTrigger;
+  readonly depth: number;
+};
+export type RunRow = Omit<RunRef, 'trigger'> & {
+  readonly status: RunStatus;
+  /** This device wrote the last entry: the run is its own to go on with. */
+  readonly isOurs: boolean;
+  readonly queuedAt: number;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  readonly code: string | null;
+  /** `coalesced`: the run that took this one's wake. */
+  readonly into: string | null;
+  readonly attempt: number;
+  readonly trigger: WakeTrigger;
+};
+
+const COLUMNS =
+  'run_key, agent_id, thread_id, status, generation, is_ours, queued_at, started_at, ended_at, code, into_key, attempt, depth, trigger';
+const UPSERT = `INSERT INTO runs (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (run_key) DO UPDATE SET status = excluded.status, generation = excluded.generation, is_ours = excluded.is_ours,
+    started_at = coalesce(excluded.started_at, started_at), ended_at = excluded.ended_at, code = excluded.code,
+    into_key = excluded.into_key, attempt = max(attempt, excluded.attempt), depth = max(depth, excluded.depth)
+  WHERE excluded.generation >= generation AND status NOT IN ('completed', 'cancelled', 'skipped_destroyed')`;
+const ONE = `SELECT ${COLUMNS} FROM runs WHERE run_key = ?`;
+const BY_STATUS = `SELECT ${COLUMNS} FROM runs WHERE status = ? ORDER BY queued_at, run_key`;
+const ABSORBED = `SELECT ${COLUMNS} FROM runs WHERE status = 'coalesced' AND agent_id = ? AND into_key = ? ORDER BY queued_at, run_key`;
+const STARTED_SINCE = `SELECT started_at FROM runs WHERE agent_id = ? AND started_at > ? ORDER BY started_at`;
+
+const Row = z
+  .tuple([
+    z.string(),
+    z.string(),
+    z.string(),
+    RunStatus,
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number().nullable(),
+    z.number().nullable(),
+    z.string().nullable(),
+    z.string().nullable(),
+    z.number(),
+    z.number(),
+    z.string().transform((text, context) => {
+      const json = parseJson(text);
+      const trigger = json.ok ? WakeTrigger.safeParse(json.value) : null;
+      if (trigger?.success) return trigger.data;
+      context.addIssue({ code: 'custom', message: 'trigger' });
+      return z.NEVER;
+    }),
+  ])
+  .transform(([runKey, agentId, threadId, status, generation, isOurs, ...rest]): RunRow => ({
+    ...{ runKey, agentId, threadId, status, generation, isOurs: isOurs === 1 },
+    ...{ queuedAt: rest[0], startedAt: rest[1], endedAt: rest[2], code: rest[3], into: rest[4] },
+    ...{ attempt: rest[5], depth: rest[6], trigger: rest[7] },
+  }));
+const rowsOf = (rows: readonly SqlRow[]): readonly RunRow[] =>
+  rows.flatMap((row) => Row.safeParse(row).data ?? []);
+
+export const readRun = (database: SqlDatabase, runKey: string): RunRow | null =>
+  rowsOf(database.query(ONE, [runKey]).rows)[0] ?? null;
+export const runsOfStatus = (database: SqlDatabase, status: RunStatus): readonly RunRow[] =>
+  rowsOf(database.query(BY_STATUS, [status]).rows);
+/** The wakes that a run took with it. */
+export const absorbedInto = (
+  database: SqlDatabase,
+  run: { readonly agentId: string; readonly runKey: string },
+): readonly RunRow[] => rowsOf(database.query(ABSORBED, [run.agentId, run.runKey]).rows);
+/** When an agent's runs of the time since started, oldest first. */
+export const startsSince = (
+  database: SqlDatabase,
+  { agentId, since }: { readonly agentId: string; readonly since: number },
+): readonly number[] =>
+  database
+    .query(STARTED_SINCE, [agentId, since])
+    .rows.flatMap(([at]) => (typeof at === 'number' ? [at] : []));
+
+export const isTerminal = (status: RunStatus): status is TerminalStatus =>
+  terminalStatuses.some((one) => one === status);
+
+type RowNews = {
+  readonly entry: RunLogEntry;
+  readonly isOurs: boolean;
+  readonly queuedAt: number;
+  readonly attempt: number;
+};
+const keepRow = (database: SqlDatabase, { entry, isOurs, queuedAt, attempt }: RowNews): void => {
+  database.run(UPSERT, [
+    entry.runKey,
+    entry.agentId,
+    entry.threadId,
+    entry.status,
+    entry.generation,
+    Number(isOurs),
+    queuedAt,
+    entry.status === 'started' ? entry.at : null,
+    isTerminal(entry.status) ? entry.at : null,
+    entry.code,
+    entry.into,
+    attempt,
+    entry.depth,
+    JSON.stringify(entry.trigger),
+  ]);
+};
+
+export type RunNews = {
+  readonly run: RunRef;
+  readonly status: RunStatus;
+  readonly code?: string | null;
+  readonly into?: string;
+  readonly range?: RunLogEntry['range'];
+  readonly expiresAt?: number;
+  readonly isRetry?: boolean;
+  readonly queuedAt?: number;
+  readonly attempt?: number;
+};
+/** In a commit of the agents' database, under this device's claim: the entry and what it makes of the run. */
+export const logRun = (
+  writer: Writer,
+  { database, news }: { readonly database: SqlDatabase; readonly news: RunNews },
+): void => {
+  const { runKey, agentId, threadId, generation, trigger, depth } = news.run;
+  const at = writer.now();
+  const entry: RunLogEntry = {
+    ...{ runKey, agentId, threadId, generation, trigger, depth, at },
+    status: news.status,
+    code: news.code ?? null,
+    into: news.into ?? null,
+    range: news.range ?? null,
+    expiresAt: news.expiresAt ?? null,
+    isRetry: news.isRetry ?? false,
+  };
+  writer.append('agentRunLogEntry', writer.newAppendId(), entry);
+  keepRow(database, { entry, isOurs: true, queuedAt: news.queuedAt ?? at, attempt: news.attempt ?? 0 });
+};
+
+export const claimRun = (
+  writer: Writer,
+  claim: Pick<RunRef, 'runKey' | 'agentId' | 'generation'> & {
+    readonly hostId: string;
+    readonly adopts: number | null;
+  },
+): void => writer.append('agentRunClaim', writer.newAppendId(), { ...claim, at: writer.now() });
+
+const ENTRIES =
+  'SELECT id, at, body FROM agent_run_log WHERE at > ? OR (at = ? AND id > ?) ORDER BY at, id LIMIT 500';
+
+/** Inside a transaction: the whole cache, from the entries. */
+export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId: string }): void => {
+  database.run('DELETE FROM runs');
+  const queuedAtByRun = new Map<string, number>();
+  const attemptByRun = new Map<string, number>();
+  for (let [at, id] = [-1, '']; ;) {
+    const { rows } = database.query(ENTRIES, [at, at, id]);
+    for (const [entryId, entryAt, body] of rows) {
+      if (typeof entryId !== 'string' || typeof entryAt !== 'number') continue;
+      [at, id] = [entryAt, entryId];
+      const json = typeof body === 'string' ? parseJson(body) : null;
+      const entry = json?.ok ? RunLogEntry.safeParse(json.value).data : undefined;
+      if (entry === undefined) continue;
+      const queuedAt = queuedAtByRun.get(entry.runKey) ?? entry.at;
+      const attempt =
+        (attemptByRun.get(entry.runKey) ?? 0) + Number(entry.status === 'queued' && !entry.isRetry);
+      queuedAtByRun.set(entry.runKey, queuedAt);
+      attemptByRun.set(entry.runKey, attempt);
+      keepRow(database, { entry, isOurs: entryId.startsWith(`${hostId}-agent-`), queuedAt, attempt });
+    }
+    if (rows.length < 500) return;
+  }
+};
