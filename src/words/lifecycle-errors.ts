@@ -36,4 +36,12 @@ export const lifecycleErrors = {
     en: 'What to listen for is not written correctly. Choose it from the list instead.',
     de: 'Worauf zu achten ist, ist falsch geschrieben. Wähle es stattdessen aus der Liste.',
   },
+  session_not_found: {
+    en: 'This conversation is not here. Look at the list of conversations, or just say something to start one.',
+    de: 'Dieses Gespräch gibt es hier nicht. Sieh in der Liste der Gespräche nach oder sag einfach etwas, um eines zu beginnen.',
+  },
+  session_closed: {
+    en: 'This conversation is over and can only be read. Say it again without naming it, and a new one begins.',
+    de: 'Dieses Gespräch ist beendet und lässt sich nur noch lesen. Sag es noch einmal, ohne es zu nennen, dann beginnt ein neues.',
+  },
 } as const;

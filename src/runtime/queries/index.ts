@@ -1,6 +1,7 @@
 import type { QueryName } from '../api/definition';
 import { fileQueries } from '../transfer/file-queries';
 import { transferQueries } from '../transfer/transfer-queries';
+import { journalQueryTable } from './journal-queries';
 import { categoryListQuery, labelListQuery } from './named-lists';
 import { profileListQuery } from './profile-list';
 import type { Query } from './query';
@@ -19,5 +20,6 @@ export const queryTable = {
   'system.status': systemStatusQuery,
   'system.log': systemLogQuery,
   ...transferQueries,
+  ...journalQueryTable,
   ...fileQueries,
 } satisfies Record<QueryName, Query>;

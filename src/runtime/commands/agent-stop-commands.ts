@@ -1,0 +1,62 @@
+import { knownAgent } from '../../db/agent/agents';
+import { writeBudgetLimits } from '../../db/agent/budgets';
+import { writeRelease, writeStop, type StopScope } from '../../db/agent/stops';
+import { saveSubscription, removeSubscription } from '../../db/agent/subscriptions';
+import { removeTimer, saveTimer } from '../../db/agent/timers';
+import { agentCommands as definitions } from '../api/agent-definition';
+import { agentCommand } from './agent-command';
+import { predicateOf } from './agent-watch';
+
+const scopeOf = (target: StopScope): StopScope => target;
+const given = <T>(value: T | undefined, name: string): Record<string, T> =>
+  value === undefined ? {} : { [name]: value };
+
+export const agentStopCommands = {
+  'stop.engage': agentCommand(definitions['stop.engage'], ({ writer, input, actId, stores }) => {
+    if (input.scope === 'agent') knownAgent(writer, input.target);
+    writeStop(writer, { stop: scopeOf(input), hostId: stores.hostId });
+    return { actId };
+  }),
+  'stop.release': agentCommand(definitions['stop.release'], ({ writer, input, actId }) => {
+    writeRelease(writer, scopeOf(input));
+    return { actId };
+  }),
+  'timer.create': agentCommand(definitions['timer.create'], ({ writer, input, actId }) => {
+    const { agentId, label, schedule } = input;
+    return { actId, id: saveTimer(writer, { agentId, label, schedule }) };
+  }),
+  'timer.remove': agentCommand(definitions['timer.remove'], ({ writer, input, actId }) => {
+    if (writer.read('agentTimer', input.id) === null) writer.refuse({ code: 'not_found' });
+    removeTimer(writer, input.id);
+    return { actId };
+  }),
+  'subscription.create': agentCommand(
+    definitions['subscription.create'],
+    ({ writer, input, actId, stores }) => {
+      const { agentId, label, watch, includeAgentWrites = false } = input;
+      const draft = { agentId, label, predicate: predicateOf(watch), includeAgentWrites };
+      return { actId, id: saveSubscription(writer, { stores, draft }) };
+    },
+  ),
+  'subscription.remove': agentCommand(
+    definitions['subscription.remove'],
+    ({ writer, input, actId, stores }) => {
+      if (writer.read('agentSubscription', input.id) === null) writer.refuse({ code: 'not_found' });
+      removeSubscription(writer, { stores, id: input.id });
+      return { actId };
+    },
+  ),
+  'budget.set': agentCommand(definitions['budget.set'], ({ writer, input, actId }) => {
+    const { agentId, tokens, costMicros, runMs, toolCalls, softPercent } = input;
+    knownAgent(writer, agentId);
+    const limits = {
+      ...given(tokens, 'tokens'),
+      ...given(costMicros, 'costMicros'),
+      ...given(runMs, 'runMs'),
+      ...given(toolCalls, 'toolCalls'),
+      ...given(softPercent, 'softPercent'),
+    };
+    writeBudgetLimits(writer, { agentId, limits });
+    return { actId };
+  }),
+};

@@ -1,0 +1,97 @@
+import type { Writer } from '../../db/commit';
+import { ratingId, type RatedThing } from '../../db/journal/kinds/rating';
+import { parseLogLine } from '../../words/quick-add/parse-log-line';
+import { journalCommands } from '../api/journal-definition';
+import { Day, RecordKindName } from '../api/journal-values';
+import { command } from './command';
+import { given, type Fields } from './given-fields';
+import { momentOf, type Moment } from './journal-moment';
+import { known, live } from './known-records';
+import { checkCategory } from './task-fields';
+
+const FRESH_WORKOUT = {
+  durationSeconds: null,
+  sets: null,
+  distance: null,
+  note: '',
+  categoryId: null,
+} as const;
+
+type NewLog = { readonly kind: 'workout' | 'measurement'; readonly fields: Fields; readonly moment: Moment };
+const createLog = (writer: Writer, { kind, fields, moment }: NewLog): string => {
+  const id = writer.newId();
+  writer.create(kind, id, { ...fields, moment, createdAt: writer.now(), deletedAt: null });
+  return id;
+};
+
+/** [RATING-1] The derived id, or the commit stops where there is nothing to rate. */
+const ratingIdOf = (writer: Writer, rated: RatedThing): string => {
+  const { targetKind, targetId } = rated;
+  const kind = RecordKindName.safeParse(targetKind);
+  if (kind.success) live(writer, { kind: kind.data, id: targetId });
+  else if (!Day.safeParse(targetId).success) writer.refuse({ code: 'not_found' });
+  return ratingId(rated) ?? writer.refuse({ code: 'name_without_letters' });
+};
+
+export const logCommands = {
+  'rating.set': command(journalCommands['rating.set'], ({ writer, input, actId }) => {
+    const { targetKind, targetId, dimension, value, note } = input;
+    const id = ratingIdOf(writer, { targetKind, targetId, dimension });
+    const moment = momentOf(writer, input);
+    if (writer.read('rating', id) !== null) {
+      writer.write('rating', id, given({ value, note, moment }));
+      return { actId, id };
+    }
+    const life = { createdAt: writer.now(), deletedAt: null };
+    writer.create('rating', id, {
+      targetKind,
+      targetId,
+      dimension,
+      value,
+      note: note ?? '',
+      moment,
+      ...life,
+    });
+    return { actId, id };
+  }),
+  'workout.create': command(journalCommands['workout.create'], ({ writer, input, actId }) => {
+    const { day, at, ...what } = input;
+    checkCategory(writer, what.categoryId);
+    const fields = { ...FRESH_WORKOUT, ...given(what) };
+    return {
+      actId,
+      id: createLog(writer, { kind: 'workout', fields, moment: momentOf(writer, { day, at }) }),
+    };
+  }),
+  'workout.update': command(journalCommands['workout.update'], ({ writer, input, actId }) => {
+    known(writer, { kind: 'workout', id: input.id });
+    checkCategory(writer, input.fields.categoryId);
+    const fields = given({ ...input.fields, moment: input.moment });
+    if (Object.keys(fields).length > 0) writer.write('workout', input.id, fields);
+    return { actId };
+  }),
+  'measurement.create': command(journalCommands['measurement.create'], ({ writer, input, actId }) => {
+    const { day, at, note = '', ...what } = input;
+    const moment = momentOf(writer, { day, at });
+    return { actId, id: createLog(writer, { kind: 'measurement', fields: { ...what, note }, moment }) };
+  }),
+  'measurement.update': command(journalCommands['measurement.update'], ({ writer, input, actId }) => {
+    known(writer, { kind: 'measurement', id: input.id });
+    const fields = given({ ...input.fields, moment: input.moment });
+    if (Object.keys(fields).length > 0) writer.write('measurement', input.id, fields);
+    return { actId };
+  }),
+  'log.quickAdd': command(journalCommands['log.quickAdd'], ({ writer, input, actId }) => {
+    const line = parseLogLine(input);
+    if (line === null) return writer.refuse({ code: 'log_line_unclear' });
+    const moment = momentOf(writer, input);
+    if (line.kind === 'measurement') {
+      const { name: measurementKind, quantity } = line;
+      const fields = { measurementKind, quantity, note: '' };
+      return { actId, kind: line.kind, id: createLog(writer, { kind: line.kind, fields, moment }) };
+    }
+    const { name: workoutType, sets, distance, durationSeconds } = line;
+    const fields = { ...FRESH_WORKOUT, workoutType, sets, distance, durationSeconds };
+    return { actId, kind: line.kind, id: createLog(writer, { kind: line.kind, fields, moment }) };
+  }),
+};

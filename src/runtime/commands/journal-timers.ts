@@ -1,0 +1,52 @@
+import type { Writer } from '../../db/commit';
+import type { SqlDatabase } from '../../db/sql-database';
+import { spanOf } from './journal-moment';
+import { isDeleted } from './known-records';
+
+// [TIME-2] At most one timer runs: starting another ends it at that moment, in the same commit.
+// [TIME-3] A timer is not ended before it began: where a clock went back it ends where it started.
+const RUNNING =
+  'SELECT id FROM time_entry INDEXED BY time_entry_running WHERE running_start IS NOT NULL ORDER BY running_start, id';
+/** More than a person could mean; a commit has room for them. */
+const MOST = 100;
+/** A clock of another device may be ahead by this much. */
+const AHEAD = 5 * 60_000;
+
+export const runningIds = (database: SqlDatabase): readonly string[] =>
+  database
+    .query(RUNNING)
+    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []))
+    .slice(0, MOST);
+
+/** Whether it ran until now. */
+export const endTimer = (
+  writer: Writer,
+  { id, at }: { readonly id: string; readonly at: number },
+): boolean => {
+  const entry = writer.read('timeEntry', id);
+  if (entry === null || isDeleted(entry)) return false;
+  const { start, end } = spanOf(entry);
+  if (end !== null) return false;
+  writer.write('timeEntry', id, { span: { start, end: Math.max(start, at) } });
+  return true;
+};
+
+export const endOthers = (
+  writer: Writer,
+  {
+    database,
+    at,
+    itself,
+  }: { readonly database: SqlDatabase; readonly at: number; readonly itself: string | null },
+): void => {
+  for (const id of runningIds(database)) if (id !== itself) endTimer(writer, { id, at });
+};
+
+/** [TIME-1] Null where nothing is wrong. */
+export const checkSpan = (
+  writer: Writer,
+  { start, end }: { readonly start: number; readonly end: number | null },
+): void => {
+  if (end !== null && end < start) writer.refuse({ code: 'time_entry_ends_before_start' });
+  if (Math.max(start, end ?? start) > writer.now() + AHEAD) writer.refuse({ code: 'time_in_future' });
+};

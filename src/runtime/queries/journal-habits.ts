@@ -1,0 +1,70 @@
+import { isDue, mondayOf, streakOf } from '../../db/journal/habit-streak';
+import { habitKind } from '../../db/journal/kinds/habit';
+import { habitCheckKind } from '../../db/journal/kinds/habit-check';
+import { onTokens } from '../../notifications/dependence';
+import { dayNumberOfIso, isoOfDayNumber } from '../../words/quick-add/calendar-day';
+import { journalQueries } from '../api/journal-definition';
+import type { Engine } from '../engine';
+import { habitCheckView } from './journal-list';
+import { readRecords, type ReadRecord } from './journal-records';
+import { habitView, scheduleIn } from './journal-views';
+import { query } from './query';
+
+const HABITS = {
+  shown:
+    'SELECT id, state FROM habit WHERE deleted_at IS NULL AND archived_at IS NULL ORDER BY created_at, id LIMIT 200',
+  archived:
+    'SELECT id, state FROM habit WHERE deleted_at IS NULL AND archived_at IS NOT NULL ORDER BY created_at, id LIMIT 200',
+} as const;
+/** A streak is looked at over three years at most. */
+const LOOKED_BACK = 3 * 366;
+const DAYS = `SELECT live_day FROM habit_check INDEXED BY habit_check_habit WHERE habit_id = ? AND live_day >= ? AND live_day <= ?`;
+
+const checkedDays = (
+  { database }: Engine,
+  { id, from, until }: { readonly id: string; readonly from: number; readonly until: number },
+): ReadonlySet<number> => {
+  const params = [id, isoOfDayNumber(from), isoOfDayNumber(until)];
+  return new Set(
+    database
+      .query(DAYS, params)
+      .rows.flatMap(([day]) => (typeof day === 'string' ? (dayNumberOfIso(day) ?? []) : [])),
+  );
+};
+
+const habitOn = (engine: Engine, { record, day }: { readonly record: ReadRecord; readonly day: number }) => {
+  const view = habitView(record);
+  const monday = mondayOf(day);
+  const from = Math.max(0, monday - LOOKED_BACK);
+  const checked = checkedDays(engine, { id: record.id, from, until: monday + 6 });
+  const start = Math.max(dayNumberOfIso(view.startDay) ?? 0, from);
+  const course = { schedule: scheduleIn(record), checked, start, today: day };
+  return {
+    ...view,
+    isDue: isDue(course),
+    isChecked: checked.has(day),
+    streak: streakOf(course),
+    week: Array.from({ length: 7 }, (_, index) => checked.has(monday + index)),
+  };
+};
+
+export const habitListQuery = query(journalQueries['habit.list'], {
+  read: (engine, { day, archived = false }) => {
+    const sql = archived ? HABITS.archived : HABITS.shown;
+    const habits = readRecords(engine, { kind: habitKind, sql, params: [] });
+    const dayNumber = dayNumberOfIso(day) ?? 0;
+    return { habits: habits.map((record) => habitOn(engine, { record, day: dayNumber })) };
+  },
+  dependsOn: () => onTokens('HABIT'),
+});
+
+const CHECKS =
+  'SELECT id, state FROM habit_check INDEXED BY habit_check_habit WHERE habit_id = ? AND live_day >= ? AND live_day <= ? ORDER BY live_day, id LIMIT 2000';
+export const habitChecksQuery = query(journalQueries['habit.checks'], {
+  read: (engine, { id, fromDay, toDay }) => ({
+    checks: readRecords(engine, { kind: habitCheckKind, sql: CHECKS, params: [id, fromDay, toDay] }).map(
+      (record) => habitCheckView(record, engine),
+    ),
+  }),
+  dependsOn: () => onTokens('HABIT'),
+});

@@ -1,0 +1,43 @@
+/** What can go wrong with notes, time, plans, logs, habits and search. */
+export const journalErrors = {
+  time_entry_ends_before_start: {
+    en: 'This time ends before it starts. Check the two times.',
+    de: 'Diese Zeit endet, bevor sie anfängt. Prüfe die beiden Uhrzeiten.',
+  },
+  time_in_future: {
+    en: 'This time has not come yet. Choose one that is over, or plan it as a block of that day.',
+    de: 'Diese Zeit ist noch nicht gekommen. Wähle eine vergangene oder plane sie als Block des Tages.',
+  },
+  timer_not_running: {
+    en: 'No timer is running, so there is nothing to stop. Start one, or enter the time afterwards.',
+    de: 'Gerade läuft keine Uhr, die man anhalten könnte. Starte eine oder trag die Zeit nach.',
+  },
+  plan_block_ends_before_start: {
+    en: 'This block ends before it starts. Choose a later end.',
+    de: 'Dieser Block endet, bevor er anfängt. Wähle ein späteres Ende.',
+  },
+  plan_block_too_long: {
+    en: 'A block can be a day long at most. Make one for each day.',
+    de: 'Ein Block kann höchstens einen Tag lang sein. Leg für jeden Tag einen an.',
+  },
+  log_line_unclear: {
+    en: 'This says no amount, or nothing but an amount. Write what it was and how much, like “squat 5x5 80kg” or “weight 72.5 kg”.',
+    de: 'Hier steht keine Menge, oder nichts außer einer Menge. Schreib, was es war und wie viel, etwa „Kniebeuge 5x5 80kg“ oder „Gewicht 72,5 kg“.',
+  },
+  name_without_letters: {
+    en: 'This name has no letter or digit. Give it one, so that it can be found again.',
+    de: 'Dieser Name hat keinen Buchstaben und keine Ziffer. Gib ihm eines davon, damit er sich wiederfinden lässt.',
+  },
+  habit_not_found: {
+    en: 'There is no habit of that name. Look at the list of your habits, or make a new one.',
+    de: 'Eine Gewohnheit dieses Namens gibt es nicht. Sieh in der Liste deiner Gewohnheiten nach oder leg eine neue an.',
+  },
+  day_unusable: {
+    en: 'This is no day of the calendar. Write it like 2026-11-18.',
+    de: 'Diesen Tag gibt es im Kalender nicht. Schreib ihn wie 2026-11-18.',
+  },
+  search_unavailable: {
+    en: 'Search cannot be used right now; your entries themselves are safe. Make some room, or start Reveille again.',
+    de: 'Die Suche geht gerade nicht; deine Einträge selbst sind sicher. Schaff etwas Platz oder starte Reveille neu.',
+  },
+} as const;
