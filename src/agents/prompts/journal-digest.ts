@@ -1,0 +1,141 @@
+import type { Authority, Registers } from '../../core/registers';
+import { foldedField } from '../../db/effective';
+import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
+import type { Stores } from '../../db/stores';
+import { DIGEST_LABEL, type TaskGroup, type TaskLine } from '../../gateway/task-line';
+import type { LabelledPiece } from '../../gateway/model-port';
+
+// [DIGEST-1] At most 60 tasks, each group from a narrow index, whatever the journal holds; only of the categories that the agent may see.
+// [DIGEST-2] Tasks of one origin stand in one piece: a tainted title taints the piece that it stands in and no other.
+export type DigestOf = {
+  /** The agent's: null stands for every category, and for what has none. */
+  readonly allowedCategoryIds: readonly string[] | null;
+  /** The person's calendar day, `YYYY-MM-DD`, and the instant that it is now. */
+  readonly today: string;
+  readonly now: number;
+};
+export type JournalDigest = {
+  readonly pieces: readonly LabelledPiece[];
+  readonly taskIds: readonly string[];
+};
+type Section = {
+  readonly group: TaskGroup;
+  readonly where: string;
+  readonly params: readonly SqlValue[];
+  readonly order: string;
+  readonly most: number;
+};
+type Found = { readonly line: TaskLine; readonly authority: Authority; readonly tainted: boolean };
+
+const WEEK = 7 * 86_400_000;
+const COLUMNS = 'id, title, due, live_status, status_reason, priority, estimate_minutes';
+const LONGEST_TITLE = 200;
+
+// A due with a wall time starts with its day and `T`, so `U` is the first text behind the day.
+const behind = (day: string): string => `${day}U`;
+const weekAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + WEEK).toISOString().slice(0, 10);
+
+const sectionsOf = ({ today, now }: DigestOf): readonly Section[] => [
+  { group: 'overdue', where: 'open_due < ?', params: [today], order: 'open_due, priority, id', most: 15 },
+  {
+    group: 'today',
+    where: 'open_due >= ? AND open_due < ?',
+    params: [today, behind(today)],
+    order: 'open_due, priority, id',
+    most: 15,
+  },
+  {
+    group: 'in_progress',
+    where: "live_status = 'IN_PROGRESS' AND (open_due IS NULL OR open_due >= ?)",
+    params: [behind(today)],
+    order: 'created_at DESC, id DESC',
+    most: 10,
+  },
+  {
+    group: 'coming',
+    where: "open_due >= ? AND open_due < ? AND live_status <> 'IN_PROGRESS'",
+    params: [behind(today), behind(weekAfter(today))],
+    order: 'open_due, priority, id',
+    most: 10,
+  },
+  {
+    group: 'done',
+    where: 'live_completed_at >= ? AND live_completed_at <= ?',
+    params: [now - WEEK, now],
+    order: 'live_completed_at DESC, id DESC',
+    most: 10,
+  },
+];
+
+const text = (value: SqlValue | undefined): string => (typeof value === 'string' ? value : '');
+const textOrNull = (value: SqlValue | undefined): string | null => (typeof value === 'string' ? value : null);
+/** Not through the middle of a surrogate pair: half of one cannot be stored. */
+const shortened = (title: string): string => {
+  const characters = [...title];
+  return characters.length <= LONGEST_TITLE ? title : `${characters.slice(0, LONGEST_TITLE).join('')}…`;
+};
+
+const lineOf = (group: TaskGroup, [id, title, due, status, reason, priority, minutes]: SqlRow): TaskLine => ({
+  group,
+  id: text(id),
+  title: shortened(text(title)),
+  due: textOrNull(due),
+  status: text(status),
+  reason: reason === null ? null : shortened(text(reason)),
+  priority: text(priority),
+  minutes: typeof minutes === 'number' ? minutes : null,
+});
+
+const rowsOf = (
+  database: SqlDatabase,
+  { section, allowed }: { readonly section: Section; readonly allowed: readonly string[] | null },
+): readonly SqlRow[] => {
+  const scope = allowed === null ? '' : ` AND category_id IN (${allowed.map(() => '?').join(', ')})`;
+  const sql = `SELECT ${COLUMNS} FROM task WHERE ${section.where}${scope} ORDER BY ${section.order} LIMIT ${section.most + 1}`;
+  return database.query(sql, [...section.params, ...(allowed ?? [])]).rows;
+};
+
+const SHOWN = ['title', 'status'];
+/** Who says what the line shows. A task that cannot be read is nobody's. */
+const originOf = ({ journal }: Stores, id: string): Omit<Found, 'line'> => {
+  const kind = journal.records.registerKind('task');
+  const state = journal.records.readState(kind, id);
+  const registers: Registers | null = state.ok ? state.value : null;
+  if (registers === null) return { authority: 'external', tainted: true };
+  const authority = foldedField({ kind, now: registers }, 'title')?.entry?.authority ?? 'external';
+  const tainted = SHOWN.some((name) => registers.fields.get(name)?.some((entry) => entry.tainted) ?? true);
+  return { authority, tainted };
+};
+
+const pieceOf = (found: readonly Found[], head: string | null): LabelledPiece => {
+  const [first] = found;
+  const lines = found.map(({ line }) => JSON.stringify(line));
+  return {
+    label: DIGEST_LABEL,
+    authority: first?.authority ?? 'runtime',
+    tainted: first?.tainted ?? false,
+    text: (head === null ? lines : [head, ...lines]).join('\n'),
+  };
+};
+
+export const journalDigest = (stores: Stores, of: DigestOf): JournalDigest => {
+  const byOrigin = new Map<string, Found[]>();
+  const cut: TaskGroup[] = [];
+  const taskIds: string[] = [];
+  const allowed = of.allowedCategoryIds;
+  const sections = allowed?.length === 0 ? [] : sectionsOf(of);
+  for (const section of sections) {
+    const rows = rowsOf(stores.journal.database, { section, allowed });
+    if (rows.length > section.most) cut.push(section.group);
+    for (const row of rows.slice(0, section.most)) {
+      const line = lineOf(section.group, row);
+      const origin = originOf(stores, line.id);
+      const key = `${origin.authority}|${origin.tainted}`;
+      byOrigin.set(key, [...(byOrigin.get(key) ?? []), { line, ...origin }]);
+      taskIds.push(line.id);
+    }
+  }
+  const head = pieceOf([], JSON.stringify({ today: of.today, cut }));
+  return { pieces: [head, ...[...byOrigin.values()].map((found) => pieceOf(found, null))], taskIds };
+};

@@ -1,0 +1,79 @@
+import { err, ok } from '../core/result';
+import { demoObservation, demoReport, speakIn, type Speak } from './demo-report';
+import { inGroup, sharingWords, viewOf, type DemoView } from './demo-view';
+import type { ModelAnswer, ModelPort, ModelRequest, ModelToolCall, ModelUsage } from './model-port';
+
+// [DEMO-1] The demo model is deterministic and offline, costs nothing, sees the request alone, and says in its own words that it is a demo.
+// [DEMO-2] It reads what the reason of the wake names, writes one report, and ends. It never writes into the journal.
+export const DEMO_MODEL_ID = 'demo';
+const MOST_READ = 3;
+const MOST_TITLES = 5;
+
+type Said = Pick<ModelAnswer, 'text' | 'toolCalls'>;
+
+const hasAnswered = ({ results }: DemoView, toolName: string): boolean =>
+  results.some((result) => result.toolName === toolName);
+
+const call = (
+  view: DemoView,
+  { at, ...made }: Omit<ModelToolCall, 'callId'> & { at: number },
+): ModelToolCall => ({
+  callId: `demo-${view.turn}-${at}`,
+  ...made,
+});
+
+const reads = (view: DemoView): readonly ModelToolCall[] =>
+  view.named
+    .slice(0, MOST_READ)
+    .map(({ id }, at) => call(view, { at, name: 'read_task', args: { taskId: id } }));
+
+const writes = (view: DemoView, speak: Speak): readonly ModelToolCall[] => {
+  const report = call(view, { at: 0, name: 'update_report', args: demoReport(view, speak) });
+  if (!view.offered.has('add_observation') || view.tasks.length === 0) return [report];
+  const text = demoObservation(view, speak);
+  return [report, call(view, { at: 1, name: 'add_observation', args: { text } })];
+};
+
+const sessionText = ({ tasks, said }: DemoView, speak: Speak): string => {
+  const found = sharingWords(tasks, said ?? '').slice(0, MOST_TITLES);
+  if (found.length > 0) return speak('sessionFound', { titles: found.map(({ title }) => title).join(' · ') });
+  const [overdue, today] = [inGroup(tasks, 'overdue').length, inGroup(tasks, 'today').length];
+  return speak('sessionNothing', { overdue, today });
+};
+
+const closing = ({ results }: DemoView, speak: Speak): string => {
+  const report = results.find(({ toolName }) => toolName === 'update_report');
+  return speak(report?.status === 'success' ? 'reported' : 'notReported');
+};
+
+const answerTo = (view: DemoView): Said => {
+  const speak = speakIn(view.language);
+  if (view.said !== null) return { text: sessionText(view, speak), toolCalls: [] };
+  const shouldRead = view.turn === 0 && view.offered.has('read_task') && view.named.length > 0;
+  if (shouldRead) return { text: '', toolCalls: reads(view) };
+  const shouldWrite = view.offered.has('update_report') && !hasAnswered(view, 'update_report');
+  if (shouldWrite) return { text: '', toolCalls: writes(view, speak) };
+  return { text: closing(view, speak), toolCalls: [] };
+};
+
+/** A rough count, and said to be one. */
+const tokensIn = (value: unknown): number => Math.ceil(JSON.stringify(value).length / 4);
+const freeUsage = (inputTokens: number, outputTokens: number): ModelUsage => ({
+  inputTokens,
+  outputTokens,
+  costMicros: 0,
+  isEstimated: true,
+});
+
+export const createDemoModel = (): ModelPort => {
+  const inputOf = ({ messages, tools }: ModelRequest): number => tokensIn(messages) + tokensIn(tools);
+  return {
+    id: 'demo',
+    estimate: (request) => freeUsage(inputOf(request), request.budget.maxOutputTokens),
+    ask: async (request, cancel) => {
+      if (cancel.isCancelled()) return err({ code: 'model_cancelled', isLocal: true, usage: null });
+      const said = answerTo(viewOf(request));
+      return ok({ modelId: DEMO_MODEL_ID, ...said, usage: freeUsage(inputOf(request), tokensIn(said)) });
+    },
+  };
+};
