@@ -4,6 +4,7 @@ import { markDestroyed } from '../../db/agent/agents';
 import { removeSubscription, subscriptionsOf } from '../../db/agent/subscriptions';
 import { removeTimer, timersOf } from '../../db/agent/timers';
 import type { Stores } from '../../db/stores';
+import { endSessionsOfDestroyed } from '../sessions/end-session';
 
 // [LIFE-5] Destroying blocks every wake at once, for ever and on every device: the mark is in the first commit. Subscriptions and timers become
 // tombstones, open sessions are closed; messages, runs and reports stay.
@@ -33,6 +34,7 @@ export const destroyAgent = (
   { stores, agentId }: { readonly stores: Stores; readonly agentId: string },
 ): void => {
   if (!markDestroyed(writer, { agentId, hostId: stores.hostId })) return;
+  endSessionsOfDestroyed(writer, { stores, agentId });
   remove(writer, { stores, leftovers: leftoversOf(stores, agentId).slice(0, MOST_PER_COMMIT) });
 };
 

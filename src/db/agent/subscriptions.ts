@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { checkToken } from '../../core/token-key';
 import type { TypedToken } from '../../core/token';
 import type { Writer } from '../commit';
-import type { Change } from '../commit-feed';
 import type { Effective } from '../record-kind';
 import type { RecordStore } from '../record-store';
 import type { SqlDatabase } from '../sql-database';
@@ -12,7 +11,8 @@ import { Predicate } from './kinds/subscription';
 import { readRegister } from './read-record';
 
 // [SUBSCRIPTION-1] Its tokens lie in an index of their own, written in the commit that writes the subscription: who listens for a change is
-// looked up, never searched for. [SUBSCRIPTION-2] The index is worked out from the record alone and can be made anew at any time.
+// looked up, never searched for. A row is looked up (`active`) where its token alone can make the subscription a candidate: every `any`; but
+// where there are `all`, only the most telling of them, in whose absence nothing matches. [SUBSCRIPTION-2] The index is worked out from the record alone and can be made anew at any time.
 export type SubscriptionDraft = {
   /** Of the one to change; otherwise a new one is made, under this id where it is derived. */
   readonly id?: string;
@@ -59,34 +59,37 @@ const INSERT = `INSERT OR IGNORE INTO agent_subscription_tokens (subscription_id
 const namespaceOf = (token: TypedToken): string =>
   token.tokenClass === 'subtypeToken' ? token.tokenNamespace : '-';
 
-const insertTokens = (
-  database: SqlDatabase,
-  { id, subscription }: { readonly id: string; readonly subscription: z.infer<typeof StoredSubscription> },
-): void => {
-  const { tokens } = subscription.predicate;
-  for (const need of ['any', 'all'] as const) {
-    for (const token of tokens[need]) {
-      const namespace = namespaceOf(token);
-      database.run(INSERT, [
-        id,
-        token.tokenClass,
-        namespace,
-        token.tokenValue,
-        need,
-        Number(subscription.active),
-      ]);
-    }
+const classesByTelling = ['entityId', 'subtypeToken', 'semanticKey'] as const;
+const mostTelling = (tokens: readonly TypedToken[]): TypedToken | null => {
+  for (const tokenClass of classesByTelling) {
+    const found = tokens.find((token) => token.tokenClass === tokenClass);
+    if (found !== undefined) return found;
   }
+  return null;
+};
+
+/** [WAKE-20] Only those rows are looked up (`active`) in whose absence nothing matches: every `any`, or one of `all`. */
+const insertTokens = (database: SqlDatabase, { id, tokens }: Predicate & { readonly id: string }): void => {
+  const key = mostTelling(tokens.all);
+  const insert = (
+    token: TypedToken,
+    row: { readonly need: 'any' | 'all'; readonly isKey: boolean },
+  ): void => {
+    const { tokenClass, tokenValue } = token;
+    database.run(INSERT, [id, tokenClass, namespaceOf(token), tokenValue, row.need, Number(row.isKey)]);
+  };
+  for (const token of tokens.all) insert(token, { need: 'all', isKey: token === key });
+  for (const token of tokens.any) insert(token, { need: 'any', isKey: key === null });
 };
 
 const materialise = (
   database: SqlDatabase,
-  { id, fields }: { id: string; fields: Effective | null },
+  { id, fields }: { readonly id: string; readonly fields: Effective | null },
 ): void => {
   database.run(DELETE, [id]);
   const stored = fields === null ? null : StoredSubscription.safeParse(fields);
-  if (stored?.success && stored.data.deletedAt === null)
-    insertTokens(database, { id, subscription: stored.data });
+  if (stored?.success && stored.data.deletedAt === null && stored.data.active)
+    insertTokens(database, { id, ...stored.data.predicate });
 };
 
 const checkPredicate = (writer: Writer, { tokens }: Predicate): void => {
@@ -133,19 +136,16 @@ export const removeSubscription = (
 const storedFields = (records: RecordStore, id: string): Effective | null =>
   readRegister(records, { kind: KIND, id, schema: z.record(z.string(), z.unknown()) });
 
-/** Inside a transaction, for every change that is followed: one that came another way (an undo, an import) is in the index too. */
-export const materialiseChanged = (stores: Stores, { domain, units }: Change): void => {
-  if (domain !== 'agent') return;
-  const { database, records } = stores.agent;
-  for (const { kind, id } of units)
-    if (kind === KIND) materialise(database, { id, fields: storedFields(records, id) });
+/** Inside a transaction: those that came another way than through here (an undo, an import, another device). */
+export const refreshSubscriptionTokens = ({ agent }: Stores, ids: readonly string[]): void => {
+  for (const id of ids) materialise(agent.database, { id, fields: storedFields(agent.records, id) });
 };
 
 /** Inside a transaction: the whole index, from the records. Answers how many subscriptions were looked at. */
 export const rebuildSubscriptionTokens = (stores: Stores): number => {
   const { database, records } = stores.agent;
   database.run('DELETE FROM agent_subscription_tokens');
-  const { rows } = database.query('SELECT id FROM agent_subscriptions ORDER BY id');
+  const { rows } = database.query('SELECT id FROM agent_subscriptions WHERE active = 1 ORDER BY id');
   for (const [id] of rows)
     if (typeof id === 'string') materialise(database, { id, fields: storedFields(records, id) });
   return rows.length;
