@@ -1,0 +1,47 @@
+import { readAgent } from '../../db/agent/agent-view';
+import { isScopeStopped } from '../../db/agent/stops';
+import { timersOf, type TimerView } from '../../db/agent/timers';
+import { agentIds } from '../../db/agent/agent-view';
+import type { Stores } from '../../db/stores';
+import { agentQueries as definitions } from '../api/agent-definition';
+import { agentQuery } from './agent-query';
+
+const TARGETS = 'SELECT scope, target FROM agent_stops WHERE target IS NOT NULL ORDER BY target';
+
+const stoppedTargets = ({ agent }: Stores, wanted: 'agent' | 'tool'): string[] =>
+  agent.database.query(TARGETS).rows.flatMap(([scope, target]) => {
+    if (scope !== wanted || typeof target !== 'string') return [];
+    return isScopeStopped(agent.records, { scope: wanted, target }) ? [target] : [];
+  });
+
+const ROW = 'SELECT next_run_at, next_scheduled_at, last_scheduled_at FROM timer_rows WHERE timer_id = ?';
+
+export const timerView = (stores: Stores, timer: TimerView) => {
+  const { database, records } = stores.agent;
+  const [next, nextScheduled, last] = database.query(ROW, [timer.id]).rows[0] ?? [];
+  return {
+    id: timer.id,
+    agentId: timer.agentId,
+    agentName: readAgent(records, timer.agentId)?.displayName ?? '',
+    label: timer.label,
+    active: timer.active,
+    schedule: timer.intent.schedule,
+    nextRunAt: typeof next === 'number' ? next : null,
+    nextScheduledAt: typeof nextScheduled === 'string' ? nextScheduled : null,
+    lastScheduledAt: typeof last === 'string' ? last : null,
+  };
+};
+
+export const holdQueries = {
+  'stop.status': agentQuery(definitions['stop.status'], (stores) => ({
+    isStopped: isScopeStopped(stores.agent.records, { scope: 'space' }),
+    agentIds: stoppedTargets(stores, 'agent'),
+    toolClasses: stoppedTargets(stores, 'tool'),
+  })),
+  'timer.list': agentQuery(definitions['timer.list'], (stores, { input }) => {
+    const owners = input.agentId === undefined ? agentIds(stores.agent.database) : [input.agentId];
+    return {
+      timers: owners.flatMap((agentId) => timersOf(stores, agentId)).map((timer) => timerView(stores, timer)),
+    };
+  }),
+};

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { threadWindow, type ThreadMessage } from '../../db/agent/thread-window';
+import { DEMO_MODEL_ID } from '../../gateway/demo-model';
+import { agentQueries as definitions } from '../api/agent-definition';
+import type { MessageView, ModelView } from '../api/agent-values';
+import { agentQuery } from './agent-query';
+
+const MOST_MESSAGES = 100;
+/** Enough for any page that a person reads; longer texts come with their beginning. */
+const MOST_TOKENS = 100_000;
+
+/** [API-12] Whose words came from the demo is said wherever they are shown. */
+export const modelView = (modelId: string | null): z.output<typeof ModelView> | null =>
+  modelId === null ? null : { id: modelId, isDemo: modelId === DEMO_MODEL_ID };
+
+export const messageView = (message: ThreadMessage): z.output<typeof MessageView> => ({
+  id: message.id,
+  threadId: message.threadId,
+  kind: message.kind,
+  createdAt: message.createdAt,
+  text: message.text,
+  provenance: { authority: message.authority, tainted: message.tainted },
+  brief: message.brief,
+  toolName: message.action?.toolName ?? null,
+  status: message.toolResult?.status ?? null,
+  code: message.toolResult?.errorCode ?? null,
+  model: message.authority === 'model' ? modelView(message.provenance.modelId) : null,
+});
+
+export const threadQueries = {
+  'thread.get': agentQuery(definitions['thread.get'], ({ agent }, { input }) => {
+    const { threadId, limit = MOST_MESSAGES } = input;
+    const bounds = { threadId, mostMessages: limit, mostTokens: MOST_TOKENS };
+    return { messages: threadWindow(agent, bounds).map(messageView) };
+  }),
+};
