@@ -4,6 +4,7 @@ import type { Failure, Result } from '../core/result';
 import type { Writer } from '../db/commit';
 import type { Stores } from '../db/stores';
 import type { AgentView } from '../db/agent/agent-view';
+import type { NewMessage } from '../db/agent/messages';
 
 // A tool is data: what it takes, what it touches, how risky it is, and one function for the database it works on. Gates stand around it.
 // [TOOL-1] A `read` tool writes nothing; an `agent` tool writes agent.sqlite in the transaction that stores its result; a `journal` tool is
@@ -16,8 +17,12 @@ export type ToolContext = {
   readonly threadId: string;
   /** What the run has read so far makes everything that it writes tainted. */
   readonly isTainted: boolean;
+  /** Which prompt, model and persona the call came from. */
+  readonly provenance: NonNullable<NewMessage['provenance']>;
+  /** How much of each stream (`{hostId}/{domain}`) there was when what the model read was put together. */
+  readonly seen: Readonly<Record<string, number>>;
 };
-/** What a call would touch. A `Failure` is `unsafe_target` (unresolved, ambiguous, deleted, conflicted) with a detail. */
+/** What a call would touch. A `Failure` is `unsafe_target` with a detail: unresolved, ambiguous, deleted, conflicted. */
 export type ToolTargets = {
   /** Records it names or writes. */
   readonly targetRefs: readonly string[];
@@ -28,7 +33,6 @@ export type ToolOutput = {
   readonly value: Json;
   /** Something in it came from outside, or from a model that had read such. */
   readonly tainted: boolean;
-  readonly changedEntityIds: readonly string[];
 };
 export type EffectContext = ToolContext & {
   readonly operationId: string;

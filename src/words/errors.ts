@@ -2,6 +2,7 @@ import { appErrors } from './app-errors';
 import { hubErrors } from './hub-errors';
 import { journalErrors } from './journal-errors';
 import { importErrors } from './import-errors';
+import { toolErrors } from './tool-errors';
 import { lifecycleErrors } from './lifecycle-errors';
 
 // Every failure a person can meet: what happened, and what to do. One key per code, both languages.
@@ -10,6 +11,7 @@ export const errorSentences = {
   ...appErrors,
   ...journalErrors,
   ...importErrors,
+  ...toolErrors,
   ...lifecycleErrors,
   unexpected_answer: {
     en: 'Reveille got an answer it does not understand. Update both sides to the same version.',

@@ -1,15 +1,8 @@
-import { sha256 } from '../../core/sha256';
 import type { Writer } from '../../db/commit';
+import { linkId, type LinkEnds } from '../../db/journal/link-id';
 import { isDeleted } from './known-records';
 
-export type LinkEnds = {
-  readonly kind: 'label' | 'relates' | 'blocks';
-  readonly from: string;
-  readonly to: string;
-};
-
-/** [JOURNAL-5] Two devices that link the same make one link. */
-export const linkId = ({ kind, from, to }: LinkEnds): string => sha256(`v1|link|${kind}|${from}|${to}`);
+export { linkId };
 
 export const setLink = (writer: Writer, ends: LinkEnds): string => {
   const id = linkId(ends);

@@ -1,4 +1,5 @@
 import { commands } from '../api/definition';
+import { endsOf } from '../../db/journal/link-id';
 import { command } from './command';
 import { isDeleted, known, live, remove } from './known-records';
 import { endLink, linkId, setLink } from './links';
@@ -52,9 +53,7 @@ export const taskCommands = {
     if (from === to) writer.refuse({ code: 'link_to_itself' });
     known(writer, { kind: 'task', id: from });
     known(writer, { kind: 'task', id: to });
-    // "Relates" has no direction: its two ends are put in one order, so that both ways round are one link.
-    const isTurned = kind === 'relates' && from > to;
-    return { actId, id: setLink(writer, isTurned ? { kind, from: to, to: from } : { kind, from, to }) };
+    return { actId, id: setLink(writer, endsOf({ kind, from, to })) };
   }),
   'task.unlink': command(commands['task.unlink'], ({ writer, input: { linkId: id }, actId }) => {
     known(writer, { kind: 'link', id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
-import { AgentCount, AgentLine, AgentMillis, AgentRecordId } from '../fields';
+import { AgentCount, AgentLine, AgentMillis, AgentRecordId, CounterByHost } from '../fields';
 import { WakeTrigger } from '../wake';
 
 export const terminalStatuses = [
@@ -111,6 +111,8 @@ export const StepBody = z.discriminatedUnion('what', [
     text: z.string().max(100_000),
     usage: Usage,
     plan: z.array(PlannedAction).max(64),
+    /** How much of each stream (`{hostId}/{domain}`) there was when what was asked was put together. */
+    seen: CounterByHost,
   }),
   z.object({
     what: z.literal('result'),

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { ok } from '../core/result';
+import { ReportArgs } from '../db/agent/report-args';
+import { appendReport } from '../db/agent/reports';
+import type { AgentTool } from './tool';
+
+export const updateReport: AgentTool<z.infer<typeof ReportArgs>> = {
+  kind: 'agent',
+  name: 'update_report',
+  version: '1',
+  description:
+    'Writes a new report of a scope: a lead line and sections of claims. Name the ids of the records that a claim rests on as its sources.',
+  args: ReportArgs,
+  risk: 'low',
+  toolClass: 'report',
+  targets: () => ok({ targetRefs: [], categoryIds: [] }),
+  write: (writer, { context, args }) => {
+    const { agent, stores, runKey, isTainted, provenance, seen } = context;
+    const draft = {
+      agentId: agent.id,
+      runKey,
+      args,
+      tainted: isTainted,
+      provenance,
+      watches: [],
+      asOf: seen,
+    };
+    const { reportId, tainted, unknownSources } = appendReport(writer, { stores, draft });
+    return { value: { reportId, unknownSources: [...unknownSources] }, tainted };
+  },
+};
