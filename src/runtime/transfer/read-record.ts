@@ -58,9 +58,9 @@ export const readRecord = ({ kind: name, id, values, state }: RecordRow): Export
     const read = effective[field];
     return told !== undefined && JSON.stringify(read) !== undefined && jsonEquals(told, toJson(read));
   });
-  return isTold && (name !== 'link' || isDerivedRight(id, effective))
-    ? { kind: name, id, state: registers }
-    : null;
+  const isRightLink = name !== 'link' || isDerivedRight(id, effective);
+  const isRightId = kind.derivedId === undefined || kind.derivedId(effective) === id;
+  return isTold && isRightLink && isRightId ? { kind: name, id, state: registers } : null;
 };
 
 export const isSoundBody = ({ kind, id, body }: ExportedBody): boolean =>
