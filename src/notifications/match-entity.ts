@@ -2,8 +2,7 @@ import { isJsonObject, jsonEquals, type Json } from '../core/json';
 import type { Condition } from './subscription';
 
 // [WAKE-3] A field that was never written reads as null.
-// [WAKE-9] `changed`: this commit wrote the field, and a member of a group is another than before. `becomes`: besides, it is the value now
-// and was another before.
+// [WAKE-9] `changed`: this commit wrote it, and it is another than before. `becomes`: besides, it is this very value now.
 export type MatchEntity = {
   readonly id: string;
   readonly type: string | null;
@@ -35,7 +34,7 @@ const nowAt = (entity: MatchEntity, { register, member }: Place): Json =>
 const isChanged = (entity: MatchEntity, place: Place): boolean => {
   const before = entity.written.get(place.register);
   if (before === undefined) return false;
-  return place.member === null || !jsonEquals(within(before, place.member), nowAt(entity, place));
+  return !jsonEquals(within(before, place.member), nowAt(entity, place));
 };
 const hasBecome = (entity: MatchEntity, { place, value }: { place: Place; value: Json }): boolean => {
   const before = entity.written.get(place.register);

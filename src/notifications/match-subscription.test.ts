@@ -166,6 +166,8 @@ test('[WAKE-9] what a commit did: a field changed, a status became', () => {
     true,
   );
   expect(met(fieldChanged('title'), wrote(open))).toBe(false);
+  expect(met(fieldChanged('title'), task({ written: new Map([['title', 'Squat']]) }))).toBe(false);
+  expect(met(fieldChanged('title'), task({ written: new Map([['title', null]]) }))).toBe(true);
 });
 
 test('[WAKE-9] linked to: a live link with that very entity; and a condition may ask for a type', () => {

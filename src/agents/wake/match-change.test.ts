@@ -1,0 +1,67 @@
+import { lookAll, onTasks, openWakeBed, token, type WakeBed } from '../../../__tests__/wake/wake-bed';
+import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import type { SqlDatabase } from '../../db/sql-database';
+import { categoryIs } from '../../notifications/subscription';
+
+// What one match asks of SQLite, counted: it must not grow with the number of subscriptions.
+let files: TemporaryFiles;
+let bed: WakeBed;
+let counted: { readonly domain: string; readonly sql: string; readonly rows: number }[] = [];
+const counting = (database: SqlDatabase, domain: string): SqlDatabase => ({
+  isReadOnly: database.isReadOnly,
+  run: database.run,
+  transaction: database.transaction,
+  checkpoint: database.checkpoint,
+  close: database.close,
+  query: (sql, params) => {
+    const found = database.query(sql, params);
+    counted.push({ domain, sql, rows: found.rows.length });
+    return found;
+  },
+});
+beforeEach(() => {
+  files = createTemporaryFiles();
+  bed = openWakeBed(files.files, counting);
+  lookAll(bed.desk());
+});
+afterEach(() => {
+  bed.close();
+  files.destroy();
+});
+const subscribe = (from: number, to: number): void => {
+  bed.agentCommit(() => undefined);
+  for (let n = from; n < to; n += 1) {
+    const all = [token('TASK'), { tokenClass: 'entityId', tokenValue: `t${n}` } as const];
+    bed.listen('gym', { tokens: n % 2 === 0 ? { any: [], all } : { any: all.slice(1), all: [] } });
+  }
+};
+/** How many rows and queries it takes to match one write of a task. */
+const costOfMatching = (id: string): { readonly queries: number; readonly rows: number } => {
+  lookAll(bed.desk());
+  bed.task(id);
+  counted = [];
+  expect(lookAll(bed.desk())).toBe(1);
+  return { queries: counted.length, rows: counted.reduce((sum, { rows }) => sum + rows, 0) };
+};
+
+test('[WAKE-20] matching reads as much with a hundred times the subscriptions', () => {
+  bed.agent('gym');
+  subscribe(0, 10);
+  const few = costOfMatching('t3');
+  subscribe(10, 1_000);
+  expect(costOfMatching('t777')).toEqual(few);
+});
+
+test('[WAKE-22] no entity is fetched unless a candidate asks; then once for all', () => {
+  const fetches = (): number =>
+    counted.filter(({ domain, sql }) => domain === 'journal' && /json_each/.test(sql)).length;
+  bed.agent('gym');
+  bed.listen('gym', onTasks);
+  costOfMatching('t1');
+  expect(fetches()).toBe(0);
+  for (const category of ['sport', 'work', 'home']) {
+    bed.listen('gym', { ...onTasks, where: [categoryIs(category)] });
+  }
+  costOfMatching('t2');
+  expect(fetches()).toBe(1);
+});

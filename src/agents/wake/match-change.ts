@@ -1,0 +1,96 @@
+import type { Change } from '../../db/commit-feed';
+import type { AgentView } from '../../db/agent/agent-view';
+import type { RecordKind } from '../../db/record-kind';
+import type { Stores } from '../../db/stores';
+import { tokenKey } from '../../core/token-key';
+import type { MatchEntity } from '../../notifications/match-entity';
+import {
+  matchSubscription,
+  type MatchAgent,
+  type MatchBatch,
+  type Mismatch,
+} from '../../notifications/match-subscription';
+import type { Subscription } from '../../notifications/subscription';
+import { standingOf } from '../lifecycle/eligibility';
+import { readBatchEntities } from './batch-entities';
+import { openSubscriptionIndex } from './subscription-index';
+
+// Everything that one transaction of matching reads, each thing once: nothing else writes meanwhile.
+export type Found = { readonly subscription: Subscription; readonly agent: AgentView };
+export type Matched = {
+  readonly found: readonly Found[];
+  /** What a person or a developer should hear of: who was kept from waking, and why. */
+  readonly reported: readonly { readonly code: Mismatch; readonly ids: readonly string[] }[];
+};
+type Parts = { readonly stores: Stores; readonly journalKinds: readonly RecordKind[] };
+type KnownAgent = { readonly view: AgentView; readonly asked: MatchAgent };
+
+const REPORTED: readonly Mismatch[] = ['missing_change_provenance', 'wake_depth_exceeded'];
+
+const createAgents = (stores: Stores): ((id: string) => KnownAgent | null) => {
+  const known = new Map<string, KnownAgent | null>();
+  const read = (id: string): KnownAgent | null => {
+    const { agent: view, isStopped } = standingOf(stores, id);
+    if (view === null) return null;
+    const { mode, allowedCategoryIds } = view;
+    const lifecycle = view.isDestroyed ? 'destroyed' : view.lifecycle;
+    return { view, asked: { lifecycle, mode, allowedCategoryIds, isStopped } };
+  };
+  return (id) => {
+    const agent = known.get(id);
+    if (agent !== undefined) return agent;
+    const now = read(id);
+    known.set(id, now);
+    return now;
+  };
+};
+
+/** [WAKE-22] Entities are fetched when a candidate first asks for them, and only the journal has any. */
+const batchOf = (change: Change, fetch: () => readonly MatchEntity[]): MatchBatch => {
+  const { batch } = change;
+  let entities: readonly MatchEntity[] | null = null;
+  return {
+    hasProvenance: batch.changeUnitKeys.length > 0,
+    tokenKeys: new Set(
+      batch.typedTokens.flatMap((token) => {
+        const key = tokenKey(token);
+        return key.ok ? [key.value] : [];
+      }),
+    ),
+    author: batch.author,
+    cause: batch.cause ?? null,
+    get entities() {
+      return (entities ??= change.domain === 'journal' ? fetch() : []);
+    },
+  };
+};
+
+const asksForLinks = ({ where }: Subscription): boolean => where.some(({ op }) => op === 'linkedTo');
+
+export const openMatching = ({ stores, journalKinds }: Parts): ((change: Change) => Matched) => {
+  const index = openSubscriptionIndex(stores);
+  const agentOf = createAgents(stores);
+  return (change) => {
+    const candidates = index.candidates(change.batch.typedTokens);
+    if (candidates.length === 0) return { found: [], reported: [] };
+    const batch = batchOf(change, () =>
+      readBatchEntities({
+        database: stores.journal.database,
+        kinds: journalKinds,
+        change,
+        withLinks: candidates.some(asksForLinks),
+      }),
+    );
+    const found: Found[] = [];
+    const reported: Matched['reported'][number][] = [];
+    for (const subscription of candidates) {
+      const agent = agentOf(subscription.agentId);
+      const match = matchSubscription({ subscription, batch, agent: agent?.asked ?? null });
+      if (match.matches && agent !== null) found.push({ subscription, agent: agent.view });
+      if (!match.matches && REPORTED.includes(match.because)) {
+        reported.push({ code: match.because, ids: [subscription.agentId, subscription.id] });
+      }
+    }
+    return { found, reported };
+  };
+};

@@ -1,0 +1,148 @@
+import { err, ok, type Failure, type Result } from '../../core/result';
+import type { QuietHours } from '../../db/agent/kinds/agent';
+import { rebuildSubscriptionTokens, refreshSubscriptionTokens } from '../../db/agent/subscriptions';
+import type { Change, CommitFeed } from '../../db/commit-feed';
+import type { RecordKind } from '../../db/record-kind';
+import { sqlFailureOf } from '../../db/sql-failure';
+import type { Stores } from '../../db/stores';
+import type { Desk } from '../engine/desk';
+import { dataWake } from './data-wake';
+import { openMatching, type Matched } from './match-change';
+import { openPendingWakes } from './pending-wakes';
+import { readSchedulerPolicy } from './scheduler-policy';
+
+// [WAKE-24] Commits are matched in order, from the stored cursor of their database. The wakes found, the provenance of their batches and the
+// cursor are one transaction: a crash anywhere between the commit and it loses nothing and finds nothing twice.
+// [WAKE-25] A wake waits for the coalescing window and for the end of the agent's quiet hours.
+export type WakeDeskParts = {
+  readonly stores: Stores;
+  readonly journalKinds: readonly RecordKind[];
+  /** The first instant at or after the given one at which it is not quiet. */
+  readonly quietEndsAt: (hours: QuietHours, instant: number) => number;
+};
+export type Looked = { readonly enqueued: number; readonly hasMore: boolean };
+export type WakeDesk = Desk & {
+  /** Matches what was committed since the last look, a slice of it; a batch heard is a nudge to call this. */
+  readonly look: () => Result<Looked, Failure>;
+};
+type Domain = Change['domain'];
+
+/** Small enough for one slice of work between two frames. */
+const SLICE = 16;
+const KEPT_PROVENANCE_MS = 30 * 86_400_000;
+const CURSOR = 'SELECT counter FROM wake_cursors WHERE domain = ?';
+const MOVE =
+  'INSERT INTO wake_cursors (domain, counter) VALUES (?, ?) ON CONFLICT (domain) DO UPDATE SET counter = excluded.counter';
+const PROVENANCE = `INSERT OR IGNORE INTO batch_provenance (logical_change_key, local_batch_id, change_unit_keys, at)
+  VALUES (?, ?, ?, ?)`;
+const FORGET_PROVENANCE = 'DELETE FROM batch_provenance WHERE at < ?';
+
+const keepProvenance = ({ agent }: Stores, { batch, at }: Change): void => {
+  const units = JSON.stringify(batch.changeUnitKeys);
+  agent.database.run(PROVENANCE, [batch.logicalChangeKey, batch.localBatchId, units, at]);
+};
+
+type Slice = { readonly domain: Domain; readonly changes: readonly Change[]; readonly through: number };
+/** Most were written with their index; one that came another way (an undo, an import, another device) is in it from here on. */
+const changedSubscriptions = ({ changes }: Slice): readonly string[] => {
+  const units = changes.flatMap((change) => change.units);
+  return [...new Set(units.flatMap(({ kind, id }) => (kind === 'agentSubscription' ? [id] : [])))];
+};
+type Told = { readonly enqueued: number; readonly reported: Matched['reported'] };
+
+const matchSlice = ({ stores, journalKinds, quietEndsAt }: WakeDeskParts, slice: Slice): Told => {
+  const { agent, hostId, clock } = stores;
+  const matching = openMatching({ stores, journalKinds });
+  const pending = openPendingWakes(agent.database);
+  const now = clock.now();
+  const afterWindow = now + readSchedulerPolicy(agent.records).coalescingSeconds * 1000;
+  const reported: Matched['reported'][number][] = [];
+  let enqueued = 0;
+  for (const change of slice.changes) {
+    // [WAKE-16] What another device did is its own to run first.
+    if (change.batch.arrived !== 'here') continue;
+    const matched = matching(change);
+    reported.push(...matched.reported);
+    if (matched.found.length > 0) keepProvenance(stores, change);
+    for (const found of matched.found) {
+      const quiet = found.agent.quietHours;
+      const notBefore = quiet === null ? afterWindow : quietEndsAt(quiet, afterWindow);
+      if (pending.add(dataWake(change, { ...found, hostId, now, notBefore }))) enqueued += 1;
+    }
+  }
+  pending.close();
+  return { enqueued, reported };
+};
+
+const createCursors = ({ agent }: Stores) => ({
+  read: (domain: Domain): number | null => {
+    const counter = agent.database.query(CURSOR, [domain]).rows[0]?.[0];
+    return typeof counter === 'number' ? counter : null;
+  },
+  move: (domain: Domain, counter: number): void => {
+    agent.database.run(MOVE, [domain, counter]);
+  },
+});
+
+/** Where nobody has looked before there is nothing to catch up with: agents begin to watch from here. */
+const begin = (stores: Stores, cursors: ReturnType<typeof createCursors>): void => {
+  const { agent, journal, clock } = stores;
+  agent.database.transaction(() => {
+    agent.database.run(FORGET_PROVENANCE, [clock.now() - KEPT_PROVENANCE_MS]);
+    if (cursors.read('agent') === null) rebuildSubscriptionTokens(stores);
+    const feeds: readonly (readonly [Domain, CommitFeed])[] = [
+      ['agent', agent.feed],
+      ['journal', journal.feed],
+    ];
+    for (const [domain, feed] of feeds) {
+      if (cursors.read(domain) === null) cursors.move(domain, feed.head());
+    }
+  });
+};
+
+const guarded = (stores: Stores, look: () => Looked): Result<Looked, Failure> => {
+  try {
+    return ok(look());
+  } catch (error) {
+    const failure = sqlFailureOf(error);
+    if (failure === null) throw error;
+    stores.onFault({ code: failure.code });
+    return err(failure);
+  }
+};
+
+export const createWakeDesk = (parts: WakeDeskParts): WakeDesk => {
+  const { stores } = parts;
+  const { agent, journal, onFault } = stores;
+  const cursors = createCursors(stores);
+  let hasBegun = false;
+  const sliceOf = (domain: Domain, feed: CommitFeed): Slice | null => {
+    const from = cursors.read(domain) ?? 0;
+    const { changes, through } = feed.after(from, SLICE);
+    return through > from ? { domain, changes, through } : null;
+  };
+  const lookOnce = (): Looked => {
+    if (!hasBegun) begin(stores, cursors);
+    hasBegun = true;
+    // Agents' own records first: who listens is settled before anything of the journal is matched.
+    const slice = sliceOf('agent', agent.feed) ?? sliceOf('journal', journal.feed);
+    if (slice === null) return { enqueued: 0, hasMore: false };
+    const told = agent.database.transaction(() => {
+      if (slice.domain === 'agent') refreshSubscriptionTokens(stores, changedSubscriptions(slice));
+      const matched = matchSlice(parts, slice);
+      cursors.move(slice.domain, slice.through);
+      return matched;
+    });
+    for (const { code, ids } of told.reported) onFault({ code, ids });
+    return { enqueued: told.enqueued, hasMore: true };
+  };
+  const look = (): Result<Looked, Failure> => guarded(stores, lookOnce);
+  return {
+    look,
+    advance: () => {
+      const looked = look();
+      return looked.ok && looked.value.hasMore;
+    },
+    nextDueAt: () => null,
+  };
+};
