@@ -1,6 +1,11 @@
-import { fail } from '../../../core/result';
+import { fail, ok } from '../../../core/result';
 import { transferCommandEntries as entries } from '../../api/transfer-definition';
-import type { Command } from '../../commands/command';
+import { slicedCommand } from '../file-work';
+import { writeMarkdown } from './write-markdown';
 
-const run: Command = { definition: entries['export.markdown'], run: () => fail('unknown_command') };
+const run = slicedCommand(entries['export.markdown'], function* ({ engine }) {
+  if (engine.database.isReadOnly) return fail('database_read_only');
+  return ok({ ...(yield* writeMarkdown(engine)) });
+});
+
 export const markdownCommands = { 'export.markdown': run };

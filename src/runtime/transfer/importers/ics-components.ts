@@ -1,0 +1,86 @@
+import { linesOf } from '../staging/text-parts';
+import { refuse } from '../staging/refused';
+import { LONGEST_PART } from './limits';
+
+// RFC 5545: folded lines, properties with parameters, components in components.
+export type Property = {
+  readonly name: string;
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly value: string;
+};
+export type Component = {
+  readonly name: string;
+  readonly properties: readonly Property[];
+};
+const DEEPEST = 8;
+const MOST_PROPERTIES = 2_000;
+
+/** A line that begins with a space goes on the one before. */
+const unfolded = function* (lines: Iterable<string>): Generator<string, void, undefined> {
+  let line: string | null = null;
+  for (const next of lines) {
+    if (line !== null && (next.startsWith(' ') || next.startsWith('\t'))) {
+      line += next.slice(1);
+      if (line.length > LONGEST_PART) refuse('import_part_too_long');
+    } else {
+      if (line !== null && line !== '') yield line;
+      line = next;
+    }
+  }
+  if (line !== null && line !== '') yield line;
+};
+
+const NAME = /^([A-Za-z0-9-]+)/;
+const PARAMETER = /;([A-Za-z0-9-]+)=((?:"[^"]*"|[^";:,])*(?:,(?:"[^"]*"|[^";:,])*)*)/y;
+
+const propertyOf = (line: string): Property => {
+  const name = NAME.exec(line)?.[1] ?? refuse('import_file_damaged', 'property');
+  const parameters = new Map<string, string>();
+  let end = name.length;
+  PARAMETER.lastIndex = end;
+  for (let found = PARAMETER.exec(line); found !== null; found = PARAMETER.exec(line)) {
+    const [, key = '', value = ''] = found;
+    parameters.set(key.toUpperCase(), value.replace(/"/g, ''));
+    end = PARAMETER.lastIndex;
+  }
+  if (line.charAt(end) !== ':') refuse('import_file_damaged', 'property');
+  return { name: name.toUpperCase(), parameters, value: line.slice(end + 1) };
+};
+
+/** A comma or semicolon in a text has a backslash before it. */
+export const icsText = (value: string): string =>
+  value.replace(/\\([\\;,Nn])/g, (_whole, sign: string) => (/n/i.test(sign) ? '\n' : sign));
+export const icsTexts = (value: string): readonly string[] =>
+  value.split(/(?<!\\),/).map((part) => icsText(part).trim());
+
+type Open = { readonly name: string; readonly properties: Property[] };
+
+/** Each component when it ends, those inside it first; the properties of the outermost come with every one as they are known then. */
+export const icsComponents = function* (
+  parts: Iterable<string>,
+): Generator<{ readonly component: Component; readonly calendar: Component }, void, undefined> {
+  const open: Open[] = [];
+  let isAny = false;
+  for (const line of unfolded(linesOf(parts, { longest: LONGEST_PART, tooLong: 'import_part_too_long' }))) {
+    const property = propertyOf(line);
+    const inside = open.at(-1);
+    if (property.name === 'BEGIN') {
+      const name = property.value.trim().toUpperCase();
+      if (inside === undefined && name !== 'VCALENDAR') refuse('import_other_format');
+      open.push({ name, properties: [] });
+      isAny = true;
+      if (open.length > DEEPEST) refuse('import_too_deep');
+    } else if (inside === undefined) refuse(isAny ? 'import_file_damaged' : 'import_other_format', 'line');
+    else if (property.name === 'END') {
+      if (property.value.trim().toUpperCase() !== inside.name) refuse('import_file_damaged', 'nesting');
+      open.pop();
+      const calendar = open[0];
+      if (calendar !== undefined) yield { component: inside, calendar };
+    } else {
+      inside.properties.push(property);
+      if (inside.properties.length > MOST_PROPERTIES) refuse('import_part_too_long');
+    }
+  }
+  if (!isAny) refuse('import_other_format');
+  if (open.length > 0) refuse('import_file_damaged', 'end');
+};

@@ -1,0 +1,27 @@
+import { partsOfFile, type StagedFile } from '../staging/pieces';
+import { refuse } from '../staging/refused';
+import { textParts } from '../staging/text-parts';
+import { isArchive, openArchive } from './zip-archive';
+
+export type NamedText = { readonly name: string; readonly parts: Generator<string, void, undefined> };
+
+/** The texts of a file: itself, or those of an archive whose names end as wanted. At least one, else it is another kind of file. */
+export const textsOf = function* (
+  file: StagedFile,
+  isWanted: (name: string) => boolean,
+): Generator<NamedText, void, undefined> {
+  if (!isArchive(file)) {
+    yield { name: '', parts: textParts(partsOfFile(file)) };
+    return;
+  }
+  const archive = openArchive(file);
+  const wanted = archive.entries.filter(({ name }) => isWanted(name) && !isHidden(name));
+  if (wanted.length === 0) refuse('import_other_format');
+  for (const entry of wanted) yield { name: entry.name, parts: textParts(archive.read(entry)) };
+};
+
+/** What systems and apps keep for themselves. */
+export const isHidden = (name: string): boolean =>
+  name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+
+export const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);

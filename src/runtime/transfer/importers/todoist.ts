@@ -1,0 +1,128 @@
+import { csvRows, namedRows } from './csv-rows';
+import { left, type Found, type FoundTask, type Reader } from './found';
+import { baseName, textsOf } from './sources';
+import { readDue } from './due';
+import { refuse } from '../staging/refused';
+import { LONGEST_TITLE, MOST_ITEMS } from './limits';
+import { repeatedKeys } from './repeated-keys';
+
+// Todoist's template CSV: one project a file, sections, tasks with an indent, and notes to the task before. A subtask that is only a line
+// becomes an item of the task's checklist; one that says more becomes a task beside it.
+type Row = (name: string) => string;
+type Line = {
+  readonly content: string;
+  readonly description: string;
+  readonly indent: number;
+  readonly priority: FoundTask['priority'];
+  readonly due: string | null;
+  readonly labels: readonly string[];
+  readonly section: string;
+  /** A date in words. */
+  readonly unread: string | null;
+  readonly comments: string[];
+};
+/** Todoist's 1 is its highest; its 4, no priority at all, is the ordinary one here. */
+const PRIORITIES: Readonly<Record<string, FoundTask['priority']>> = {
+  '1': 'P0',
+  '2': 'P1',
+  '3': 'P2',
+  '4': 'P2',
+};
+const LABEL = /(?:^|\s)@([\p{L}\p{N}_-]+)/gu;
+
+const lineOf = (row: Row, section: string): Line => {
+  const text = row('content');
+  const written = row('date').trim();
+  const due = written === '' ? null : readDue(written);
+  return {
+    content: text.replace(LABEL, '').trim(),
+    description: row('description'),
+    indent: Math.min(10, Math.max(1, Number(row('indent')) || 1)),
+    priority: PRIORITIES[row('priority').trim()] ?? 'P2',
+    due,
+    labels: [...text.matchAll(LABEL)].map(([, label = '']) => label),
+    section,
+    unread: written !== '' && due === null ? written : null,
+    comments: [],
+  };
+};
+
+const isOnlyALine = ({ description, due, labels, comments, unread, content }: Line): boolean =>
+  [description, ...comments, ...labels].join('') === '' &&
+  due === null &&
+  unread === null &&
+  content.length <= LONGEST_TITLE;
+
+type Group = { readonly lines: Line[] };
+const taskOf = (line: Line, rest: Pick<FoundTask, 'key' | 'category' | 'items' | 'parent'>): FoundTask => ({
+  ...{ found: 'task', title: line.content, status: 'OPEN', priority: line.priority, due: line.due },
+  notes: [line.description, line.unread ?? '', ...line.comments].filter((text) => text !== '').join('\n\n'),
+  ...{ estimateMinutes: null, completedAt: null, createdAt: null },
+  labels: line.section === '' ? line.labels : [...line.labels, line.section],
+  ...rest,
+});
+
+const foundIn = function* (
+  { lines }: Group,
+  { category, keyOf }: { category: string; keyOf: (text: string) => string },
+): Generator<Found, void, undefined> {
+  const [first, ...others] = lines;
+  if (first === undefined) return;
+  const items = others.filter(isOnlyALine).slice(0, MOST_ITEMS);
+  const tasks = others.filter((line) => !items.includes(line));
+  const key = keyOf(JSON.stringify([category, first.section, first.content, first.due]));
+  for (const { unread } of lines) if (unread !== null) yield left('left_date_unread', unread);
+  yield taskOf(first, {
+    ...{ key, category, parent: null },
+    items: items.map(({ content }) => ({ text: content, checked: false })),
+  });
+  for (const line of tasks) {
+    const own = keyOf(JSON.stringify([category, line.section, line.content, line.due, key]));
+    yield taskOf(line, { key: own, category, parent: key, items: [] });
+  }
+};
+
+const readProject = function* (
+  rows: Iterable<Row>,
+  where: { category: string; keyOf: (text: string) => string },
+): Generator<Found | undefined, void, undefined> {
+  let section = '';
+  let group: Group = { lines: [] };
+  for (const row of rows) {
+    const type = row('type').trim().toLowerCase();
+    if (type === 'section') section = row('content').trim();
+    else if (type === 'note') {
+      const last = group.lines.at(-1);
+      if (last !== undefined && row('content') !== '') last.comments.push(row('content'));
+    } else if (type === 'task') {
+      const line = lineOf(row, section);
+      if (line.indent === 1) {
+        yield* foundIn(group, where);
+        group = { lines: [] };
+      }
+      if (line.content === '') yield left('left_not_understood');
+      else group.lines.push(line);
+      if (group.lines.length > 2_000) refuse('import_part_too_long');
+    }
+    yield undefined;
+  }
+  yield* foundIn(group, where);
+};
+
+const isHead = (names: readonly string[]): boolean =>
+  names.includes('type') && names.includes('content') && names.includes('priority');
+export const looksLikeTodoist = (start: string): boolean =>
+  isHead((start.split(/\r?\n/, 1)[0] ?? '').toLowerCase().replaceAll('"', '').split(','));
+
+/** `Project name [123].csv` */
+const projectOf = (name: string): string =>
+  baseName(name)
+    .replace(/\.csv$/i, '')
+    .replace(/ \[\d+\]$/, '')
+    .trim();
+
+export const readTodoist: Reader = function* (file) {
+  const keyOf = repeatedKeys();
+  for (const { name, parts } of textsOf(file, (each) => /\.csv$/i.test(each)))
+    yield* readProject(namedRows(csvRows(parts), isHead), { category: projectOf(name), keyOf });
+};

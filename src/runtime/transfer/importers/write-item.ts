@@ -1,0 +1,57 @@
+import type { Json } from '../../../core/json';
+import type { Writer } from '../../../db/commit';
+import { isDeleted } from '../../commands/known-records';
+import { setLink } from '../../commands/links';
+import type { Draft, Fields, ItemDraft } from './drafts';
+import type { Names } from './names';
+
+// [IMPORT-7] What is here already stays as it is; what was deleted comes back as the file says; everything else is new.
+export type Outcome = 'created' | 'restored' | 'duplicates';
+
+const put = (writer: Writer, { kind, id, fields }: Draft): Outcome => {
+  const there = writer.read(kind, id);
+  if (there === null) {
+    writer.create(kind, id, fields);
+    return 'created';
+  }
+  if (!isDeleted(there)) return 'duplicates';
+  writer.write(kind, id, fields);
+  return 'restored';
+};
+
+const isJsonObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const withCategory = (fields: Fields, categoryId: string | null): Fields => {
+  if (categoryId === null) return fields;
+  const { block } = fields;
+  return isJsonObject(block) ? { ...fields, block: { ...block, categoryId } } : { ...fields, categoryId };
+};
+
+export const writeItem = (
+  writer: Writer,
+  { item, names }: { readonly item: ItemDraft; readonly names: Names },
+): Outcome => {
+  const { main, needs, parts, category, labels } = item;
+  const there = writer.read(main.kind, main.id);
+  if (there !== null && !isDeleted(there)) return 'duplicates';
+  // What is there already is the person's own; where it was deleted, adding to it brings it back.
+  for (const need of needs)
+    if (writer.read(need.kind, need.id) === null) writer.create(need.kind, need.id, need.fields);
+  const categoryId = category === null ? null : names.use(writer, { kind: 'category', name: category });
+  const outcome = put(writer, { ...main, fields: withCategory(main.fields, categoryId) });
+  for (const part of parts) put(writer, part);
+  for (const name of labels) {
+    const to = names.use(writer, { kind: 'label', name });
+    if (to !== null) setLink(writer, { kind: 'label', from: main.id, to });
+  }
+  return outcome;
+};
+
+/** A part of another task is linked with it, where both came. */
+export const linkTasks = (writer: Writer, { from, to }: { from: string; to: string }): void => {
+  const ends = [from, to].map((id) => writer.read('task', id));
+  if (from === to || ends.some((end) => end === null || isDeleted(end))) return;
+  const [first, second] = from < to ? [from, to] : [to, from];
+  setLink(writer, { kind: 'relates', from: first, to: second });
+};

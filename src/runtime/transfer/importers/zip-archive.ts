@@ -1,0 +1,168 @@
+import { inflated } from '../staging/inflate';
+import { partsOfFile, type StagedFile } from '../staging/pieces';
+import { refuse } from '../staging/refused';
+import { createCrc32 } from './crc32';
+import { BEST_RATIO, LONGEST_DIRECTORY, MOST_NAMES_IN_ARCHIVE, MOST_UNPACKED, SMALL_ENOUGH } from './limits';
+
+// [IMPORT-4] Of a ZIP file only its directory is believed, and that only where it fits: every entry lies before it, none lies in another, and
+// each says of itself what the directory says. So a bomb of overlapping entries and two readings of one file are refused.
+// [IMPORT-5] A name in an archive is a name, never a path: nothing is written by it, and one that points outside is refused.
+export type ArchiveEntry = {
+  readonly name: string;
+  /** Where the archive was made, without a zone: `2026-11-18T09:00`. */
+  readonly wall: string;
+  readonly size: number;
+};
+export type Archive = {
+  readonly entries: readonly ArchiveEntry[];
+  readonly read: (entry: ArchiveEntry) => Generator<Uint8Array, void, undefined>;
+};
+type Stored = ArchiveEntry & {
+  readonly isPacked: boolean;
+  readonly packed: number;
+  readonly sum: number;
+  readonly at: number;
+};
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+const LONGEST_COMMENT = 65_535;
+
+const damaged = (): never => refuse('import_file_damaged', 'zip');
+const unusual = (): never => refuse('import_archive_unusual');
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+export const isArchive = (file: StagedFile): boolean => {
+  const start = file.read(0, 4);
+  return start.length === 4 && [LOCAL, END].includes(viewOf(start).getUint32(0, true));
+};
+
+type Directory = { readonly count: number; readonly bytes: number; readonly at: number };
+const findDirectory = (file: StagedFile): Directory => {
+  const tailAt = Math.max(0, file.size - END_BYTES - LONGEST_COMMENT);
+  const tail = file.read(tailAt, file.size - tailAt);
+  const view = viewOf(tail);
+  for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
+    if (view.getUint32(at, true) !== END) continue;
+    if (at + END_BYTES + view.getUint16(at + 20, true) !== tail.length) continue;
+    const [disk, first, here, count] = [4, 6, 8, 10].map((offset) => view.getUint16(at + offset, true));
+    const [bytes = 0, from = 0] = [12, 16].map((offset) => view.getUint32(at + offset, true));
+    if (disk !== 0 || first !== 0 || here !== count || count === 0xffff || from === 0xffffffff)
+      return unusual();
+    if (count === undefined || from + bytes !== tailAt + at) return damaged();
+    if (count > MOST_NAMES_IN_ARCHIVE || bytes > LONGEST_DIRECTORY) return refuse('import_too_many');
+    return { count, bytes, at: from };
+  }
+  return damaged();
+};
+
+const nameOf = (bytes: Uint8Array): string => {
+  let name: string;
+  try {
+    name = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    name = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  }
+  return name.replaceAll('\\', '/');
+};
+const isUnsafe = (name: string): boolean =>
+  name === '' ||
+  name.startsWith('/') ||
+  /^[A-Za-z]:/.test(name) ||
+  /\p{Cc}/u.test(name) ||
+  name.split('/').some((part) => part === '..' || part === '.');
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const wallOf = (time: number, date: number): string =>
+  `${1980 + (date >> 9)}-${two((date >> 5) & 15)}-${two(date & 31)}T${two(time >> 11)}:${two((time >> 5) & 63)}`;
+
+const entryAt = (bytes: Uint8Array, at: number): { readonly entry: Stored; readonly next: number } => {
+  const view = viewOf(bytes);
+  if (at + ENTRY_BYTES > bytes.length || view.getUint32(at, true) !== ENTRY) return damaged();
+  const short = (offset: number): number => view.getUint16(at + offset, true);
+  const long = (offset: number): number => view.getUint32(at + offset, true);
+  const nameEnd = at + ENTRY_BYTES + short(28);
+  const next = nameEnd + short(30) + short(32);
+  if (next > bytes.length) return damaged();
+  const method = short(10);
+  const [sum, packed, size, from] = [long(16), long(20), long(24), long(42)];
+  if ((short(8) & 1) !== 0 || (method !== 0 && method !== 8)) return unusual();
+  if (packed === 0xffffffff || size === 0xffffffff || from === 0xffffffff) return unusual();
+  if (method === 0 && packed !== size) return damaged();
+  const name = nameOf(bytes.subarray(at + ENTRY_BYTES, nameEnd));
+  if (isUnsafe(name)) return refuse('import_name_unsafe');
+  const wall = wallOf(short(12), short(14));
+  return { entry: { name, wall, size, isPacked: method === 8, packed, sum, at: from }, next };
+};
+
+const entriesOf = (file: StagedFile, directory: Directory): readonly Stored[] => {
+  const bytes = file.read(directory.at, directory.bytes);
+  const entries: Stored[] = [];
+  let at = 0;
+  while (entries.length < directory.count) {
+    const { entry, next } = entryAt(bytes, at);
+    entries.push(entry);
+    at = next;
+  }
+  if (at !== bytes.length) return damaged();
+  let end = 0;
+  for (const entry of [...entries].sort((a, b) => a.at - b.at)) {
+    if (entry.at < end) return refuse('import_unpacks_too_large');
+    end = entry.at + LOCAL_BYTES + entry.packed;
+  }
+  if (end > directory.at) return damaged();
+  if (new Set(entries.map(({ name }) => name)).size !== entries.length) return damaged();
+  return entries;
+};
+
+const isBomb = ({ size, packed }: Stored): boolean => size > SMALL_ENOUGH && size > packed * BEST_RATIO;
+
+const bodyOf = (file: StagedFile, entry: Stored): StagedFile => {
+  const head = file.read(entry.at, LOCAL_BYTES);
+  if (head.length < LOCAL_BYTES || viewOf(head).getUint32(0, true) !== LOCAL) return damaged();
+  const nameLength = viewOf(head).getUint16(26, true);
+  const name = nameOf(file.read(entry.at + LOCAL_BYTES, nameLength));
+  if (name !== entry.name) return damaged();
+  const from = entry.at + LOCAL_BYTES + nameLength + viewOf(head).getUint16(28, true);
+  if (from + entry.packed > file.size) return damaged();
+  return {
+    size: entry.packed,
+    read: (offset, length) => file.read(from + offset, Math.min(length, entry.packed - offset)),
+  };
+};
+
+const contentOf = function* (file: StagedFile, entry: Stored): Generator<Uint8Array, void, undefined> {
+  if (isBomb(entry)) refuse('import_unpacks_too_large');
+  const packed = partsOfFile(bodyOf(file, entry));
+  const limits = { most: entry.size, tooMuch: 'import_unpacks_too_large', damaged: 'import_file_damaged' };
+  const sum = createCrc32();
+  let size = 0;
+  for (const part of entry.isPacked ? inflated(packed, limits) : packed) {
+    sum.add(part);
+    size += part.length;
+    yield part;
+  }
+  if (size !== entry.size || sum.value() !== entry.sum) damaged();
+};
+
+/** Throws `Refused`. Folders are no entries. */
+export const openArchive = (file: StagedFile): Archive => {
+  const stored = entriesOf(file, findDirectory(file));
+  const storedByEntry = new Map<ArchiveEntry, Stored>(stored.map((entry) => [entry, entry]));
+  let unpacked = 0;
+  return {
+    entries: stored.filter(({ name }) => !name.endsWith('/')),
+    read: (entry) => {
+      const known = storedByEntry.get(entry);
+      if (known === undefined) throw new Error('[IMPORT-4] an entry of another archive');
+      unpacked += known.size;
+      if (unpacked > MOST_UNPACKED) refuse('import_unpacks_too_large');
+      return contentOf(file, known);
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { dayNumberOfIso } from '../../../words/quick-add/calendar-day';
+import { createIntlZoneOffsets } from '../../../platform/intl-zone-offsets';
+
+// Instants of a file and the days on which they were for the person.
+export type ZoneClock = {
+  readonly name: string;
+  /** `2026-11-18T09:00` */
+  readonly wallOf: (at: number) => string;
+  /** Of a wall time that a change of the clocks skipped, the instant just after; of one that came twice, the first. */
+  readonly instantOf: (wall: string) => number;
+};
+
+const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
+
+/** As if the wall were UTC; null where there is no such day or time. */
+export const millisOfWall = (wall: string): number | null => {
+  const [, day = '', hour, minute, second = '0'] = WALL.exec(wall) ?? [];
+  const number = dayNumberOfIso(day);
+  if (number === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+  return number * 86_400_000 + Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1_000;
+};
+
+const wallText = (shifted: number): string => new Date(shifted).toISOString().slice(0, 16);
+
+export const zoneClock = (name: string): ZoneClock | null => {
+  const offsetAt = createIntlZoneOffsets()(name);
+  if (offsetAt === null) return null;
+  return {
+    name,
+    wallOf: (at) => wallText(at + offsetAt(at)),
+    instantOf: (wall) => {
+      const local = millisOfWall(wall);
+      if (local === null) throw new Error('a wall time was checked before it is an instant');
+      const day = 86_400_000;
+      const [before, after] = [offsetAt(local - day), offsetAt(local + day)];
+      const fits = [Math.max(before, after), Math.min(before, after)].find(
+        (offset) => offsetAt(local - offset) === offset,
+      );
+      return local - (fits ?? before);
+    },
+  };
+};
+
+export const systemZone = (): string => new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)? ?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** An instant with its offset from UTC, and the day that it was there; null where it is none. */
+export const readInstant = (
+  text: string,
+): { readonly at: number; readonly day: string; readonly isUtc: boolean } | null => {
+  const [, day = '', time = '', second = '00', fraction = '', zone = 'Z'] = INSTANT.exec(text.trim()) ?? [];
+  const wall = millisOfWall(`${day}T${time}:${second}`);
+  if (wall === null) return null;
+  const digits = zone.replace(/\D/g, '');
+  const minutes = zone === 'Z' ? 0 : Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
+  if (minutes > 18 * 60) return null;
+  const at = wall - (zone.startsWith('-') ? -minutes : minutes) * 60_000;
+  return at < 0 ? null : { at: at + Number(fraction.padEnd(3, '0').slice(0, 3)), day, isUtc: zone === 'Z' };
+};

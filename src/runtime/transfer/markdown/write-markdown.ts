@@ -1,0 +1,158 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { Zip, ZipDeflate } from 'fflate';
+import type { Json } from '../../../core/json';
+import { isJsonObject, parseJson } from '../../../core/json';
+import { decodeRegisters } from '../../../core/registers-codec';
+import { effectiveOf } from '../../../db/effective';
+import { integerOrNull, memberText, textOf } from '../../../db/journal/effective';
+import { journalKinds } from '../../../db/journal/kinds';
+import { readableRows } from '../../../db/readable-rows';
+import type { Effective, RegisterKind } from '../../../db/record-kind';
+import type { SqlDatabase } from '../../../db/sql-database';
+import type { Engine } from '../../engine';
+import type { Sliced } from '../../sliced';
+import { copied, FORMAT, headLine, LINES, MOST_PAGES, pageKinds, pageName, pageText } from './page-format';
+
+// [MARKDOWN-2] What is live comes out: every record that is not deleted, as it reads. Export, import, export gives equal content.
+export type WrittenMarkdown = {
+  readonly transferId: string;
+  readonly size: number;
+  readonly files: number;
+  readonly records: number;
+  readonly unreadable: number;
+};
+type Live = { readonly id: string; readonly effective: Effective };
+
+const live = (kind: RegisterKind, { id, text }: { id: string; text: string }): Live | 'deleted' | null => {
+  const registers = decodeRegisters(text);
+  if (!registers.ok) return null;
+  const effective = effectiveOf(kind, registers.value);
+  return integerOrNull(effective, 'deletedAt') === null ? { id, effective } : 'deleted';
+};
+
+/** Effective values come out of registers, which hold JSON. */
+const fieldsOf = ({ effective }: Live): Readonly<Record<string, Json>> => {
+  const json = parseJson(JSON.stringify(effective));
+  if (!json.ok || !isJsonObject(json.value)) throw new Error('[MARKDOWN-1] effective values are JSON');
+  const { deletedAt: _, ...fields } = json.value;
+  return fields;
+};
+
+const CHECKLIST =
+  'SELECT text, checked FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL ORDER BY checklist_id, position, id';
+const LABELS =
+  "SELECT label.name FROM link JOIN label ON label.id = link.to_id WHERE link.from_id = ? AND link.kind = 'label' AND link.deleted_at IS NULL AND label.deleted_at IS NULL ORDER BY label.name";
+const copyFor = (database: SqlDatabase, { kind, id }: { kind: string; id: string }): readonly string[] => {
+  const labels = database.query(LABELS, [id]).rows.map(([name]) => `#${copied(String(name))}`);
+  const items = kind === 'task' ? database.query(CHECKLIST, [id]).rows : [];
+  const lines = items.map(([text, checked]) => `- [${checked === 1 ? 'x' : ' '}] ${copied(String(text))}`);
+  return [...(labels.length === 0 ? [] : [labels.join(' ')]), ...lines];
+};
+
+type Files = { readonly add: (name: string, text: string) => void; readonly finish: () => void };
+type Open = { readonly push: (text: string) => void; readonly end: () => void };
+
+const createFiles = (out: (bytes: Uint8Array) => void, now: number) => {
+  const zip = new Zip((error, bytes) => {
+    if (error !== null) throw error;
+    out(bytes);
+  });
+  let count = 0;
+  const open = (name: string): Open => {
+    const file = new ZipDeflate(name, { level: 6 });
+    file.mtime = now;
+    zip.add(file);
+    count += 1;
+    return {
+      push: (text) => file.push(utf8ToBytes(text), false),
+      end: () => file.push(new Uint8Array(), true),
+    };
+  };
+  const add: Files['add'] = (name, text) => {
+    const file = open(name);
+    file.push(text);
+    file.end();
+  };
+  return { open, add, finish: () => zip.end(), count: () => count };
+};
+
+const pageOf = (database: SqlDatabase, { kind, row }: { kind: RegisterKind; row: Live }): string => {
+  const { body = '', title = '' } = pageKinds[kind.kind] ?? {};
+  const fields = fieldsOf(row);
+  const shown = Object.entries(fields).filter(([name]) => name !== body);
+  const text = fields[body];
+  return pageText({
+    head: [
+      headLine('reveille', kind.kind),
+      headLine('id', row.id),
+      ...shown
+        .sort(([a], [b]) => Number(b === title) - Number(a === title) || (a < b ? -1 : 1))
+        .map(([name, value]) => headLine(name, value)),
+    ],
+    body: typeof text === 'string' ? text : '',
+    copy: copyFor(database, { kind: kind.kind, id: row.id }),
+  });
+};
+
+const nameOf = (kind: RegisterKind, { id, effective }: Live): string => {
+  const day = memberText(effective, { group: 'moment', member: 'day' });
+  return pageName({ kind: kind.kind, id, title: textOf(effective, 'title'), day });
+};
+const linesHead = (kind: RegisterKind): string =>
+  `${['---', headLine('reveille', LINES), headLine('kind', kind.kind), '---', '', '```json'].join('\n')}\n`;
+
+type Counts = { records: number; unreadable: number };
+type Archive = ReturnType<typeof createFiles>;
+
+const writeKind = function* (
+  { database }: Engine,
+  { kind, files, counts }: { kind: RegisterKind; files: Archive; counts: Counts },
+): Sliced<undefined> {
+  const isPaged = Object.hasOwn(pageKinds, kind.kind);
+  const lines: Open[] = [];
+  let pages = 0;
+  for (const row of readableRows(database, kind)) {
+    yield;
+    const known = row.text === null ? null : live(kind, row);
+    if (known === 'deleted') continue;
+    counts[known === null ? 'unreadable' : 'records'] += 1;
+    if (known === null) continue;
+    if (isPaged && pages < MOST_PAGES) {
+      files.add(nameOf(kind, known), pageOf(database, { kind, row: known }));
+      pages += 1;
+      continue;
+    }
+    if (lines.length === 0) {
+      lines.push(files.open(`records/${kind.kind}.md`));
+      lines[0]?.push(linesHead(kind));
+    }
+    lines[0]?.push(`${JSON.stringify({ id: known.id, fields: fieldsOf(known) })}\n`);
+  }
+  lines[0]?.push('```\n');
+  lines[0]?.end();
+  return undefined;
+};
+
+const README = [
+  'This folder is a copy of what is in Reveille, for reading and for other apps.',
+  'Reveille can import it again: as a ZIP file, with the names as they are.',
+].join('\n');
+
+const isRegisters = (kind: (typeof journalKinds)[number]): kind is RegisterKind =>
+  kind.storage === 'registers';
+
+export const writeMarkdown = function* (engine: Engine): Sliced<WrittenMarkdown> {
+  const outgoing = engine.transfers.send('markdown');
+  let isDone = false;
+  try {
+    const files = createFiles(outgoing.write, engine.clock.now());
+    const counts: Counts = { records: 0, unreadable: 0 };
+    files.add('reveille.md', `${['---', headLine('reveille', FORMAT), '---', README].join('\n')}\n`);
+    for (const kind of journalKinds.filter(isRegisters)) yield* writeKind(engine, { kind, files, counts });
+    files.finish();
+    isDone = true;
+    return { ...outgoing.finish(), files: files.count(), ...counts };
+  } finally {
+    if (!isDone) outgoing.discard();
+  }
+};
