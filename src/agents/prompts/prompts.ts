@@ -15,7 +15,7 @@ export const PROMPT_VERSION = '1';
 
 const isLanguage = (text: string | undefined): text is PromptLanguage => text === 'en' || text === 'de';
 const isName = (text: string | undefined): text is PromptName =>
-  text !== undefined && Object.hasOwn(templatePrompts, text);
+  text !== undefined && text !== 'rules' && Object.hasOwn(templatePrompts, text);
 
 const systemPiece = (label: string, text: string): LabelledPiece => ({
   label,
