@@ -44,4 +44,24 @@ export const lifecycleErrors = {
     en: 'This conversation is over and can only be read. Say it again without naming it, and a new one begins.',
     de: 'Dieses Gespräch ist beendet und lässt sich nur noch lesen. Sag es noch einmal, ohne es zu nennen, dann beginnt ein neues.',
   },
+  needs_person: {
+    en: 'Only you can do this, not an agent. Do it yourself on one of your devices.',
+    de: 'Das kannst nur du selbst tun, kein Agent. Tu es auf einem deiner Geräte.',
+  },
+  persona_not_found: {
+    en: 'This version of the persona is not here. Look at the list of versions and choose one.',
+    de: 'Diese Fassung der Persona gibt es hier nicht. Sieh in der Liste der Fassungen nach und wähle eine.',
+  },
+  template_not_found: {
+    en: 'There is no such template. Look at the list of templates and choose one.',
+    de: 'Diese Vorlage gibt es nicht. Sieh in der Liste der Vorlagen nach und wähle eine.',
+  },
+  template_needs_task: {
+    en: 'This agent stays with one task. Say which one.',
+    de: 'Dieser Agent bleibt bei einer Aufgabe. Sag, bei welcher.',
+  },
+  template_needs_category: {
+    en: 'This agent sees only what you choose. Choose at least one category.',
+    de: 'Dieser Agent sieht nur, was du wählst. Wähle mindestens eine Kategorie.',
+  },
 } as const;

@@ -1,0 +1,123 @@
+import type { Writer } from '../../db/commit';
+import { createAgent, writeAgentState } from '../../db/agent/agents';
+import { writeBudgetLimits } from '../../db/agent/budgets';
+import { approvePersona, draftPersona } from '../../db/agent/personas';
+import { saveSubscription } from '../../db/agent/subscriptions';
+import { saveTimer } from '../../db/agent/timers';
+import type { Stores } from '../../db/stores';
+import { agentTemplateWords } from '../../words/agent-words';
+import type { Language } from '../../words/message';
+import { promptIdOf } from '../prompts/prompts';
+import type { AgentTemplate } from './agent-template';
+import { templateById } from './templates';
+
+// [TEMPLATE-4] An agent from a template is one commit: agent, state, budget, persona draft, subscriptions, timers; all of it or nothing.
+// [TEMPLATE-5] Under a derived id everything of it has derived ids: made twice, it is there once, and the second says `already_exists`.
+export type TemplateChoice = {
+  readonly templateId: string;
+  readonly language: Language;
+  /** Null: the template's own, in the person's language. */
+  readonly displayName: string | null;
+  /** Null: all, where the template allows that. */
+  readonly categoryIds: readonly string[] | null;
+  readonly taskId: string | null;
+  /** Derived by whoever fills in an example again and again; null: a new one. */
+  readonly agentId: string | null;
+  /** The person saw the persona and wants it in force at once. */
+  readonly approvesPersona: boolean;
+};
+type Making = {
+  readonly stores: Stores;
+  readonly choice: TemplateChoice;
+  readonly template: AgentTemplate;
+};
+type Made = Making & { readonly agentId: string };
+
+const checkChoice = (writer: Writer, { choice, template }: Making): void => {
+  if (template.isAboutTask && choice.taskId === null) writer.refuse({ code: 'template_needs_task' });
+  if (template.categories === 'chosen' && (choice.categoryIds ?? []).length === 0)
+    writer.refuse({ code: 'template_needs_category' });
+};
+
+const createIt = (writer: Writer, { choice, template }: Making): string => {
+  const { language, agentId } = choice;
+  const words = agentTemplateWords[template.id];
+  const id = createAgent(writer, {
+    ...(agentId === null ? {} : { id: agentId }),
+    templateId: template.id,
+    displayName: choice.displayName ?? words.name[language],
+    purpose: words.purpose[language],
+    mode: template.mode,
+    allowedCategoryIds: choice.categoryIds,
+    allowedTools: template.allowedTools,
+    config: {
+      schemaVersion: 1,
+      modelId: null,
+      promptId: promptIdOf(template.id, language),
+      extension: {},
+    },
+    sessionTimeoutMinutes: template.sessionTimeoutMinutes,
+  });
+  if (choice.taskId !== null)
+    writeAgentState(writer, { agentId: id, fields: { activeTaskId: choice.taskId } });
+  writeBudgetLimits(writer, { agentId: id, limits: template.budget });
+  return id;
+};
+
+const labelOf = (
+  template: AgentTemplate,
+  at: { readonly key: string; readonly language: Language },
+): string => {
+  const labels: Readonly<Record<string, Readonly<Record<Language, string>>>> =
+    agentTemplateWords[template.id].labels;
+  const label = labels[at.key]?.[at.language];
+  if (label === undefined) throw new Error(`[TEMPLATE-1] no words for ${template.id} ${at.key}`);
+  return label;
+};
+
+const createWatches = (writer: Writer, { stores, choice, template, agentId }: Made): void => {
+  const { language, taskId } = choice;
+  const idFor = (key: string): { readonly id?: string } =>
+    choice.agentId === null ? {} : { id: `${agentId}.${key}` };
+  for (const { key, predicate, includeAgentWrites } of template.subscriptions) {
+    const label = labelOf(template, { key, language });
+    const draft = { ...idFor(key), agentId, label, predicate: predicate(taskId), includeAgentWrites };
+    saveSubscription(writer, { stores, draft });
+  }
+  for (const { key, schedule } of template.timers)
+    saveTimer(writer, { ...idFor(key), agentId, label: labelOf(template, { key, language }), schedule });
+};
+
+const createPersona = (writer: Writer, { stores, choice, template, agentId }: Made): void => {
+  const { persona } = agentTemplateWords[template.id];
+  const { language } = choice;
+  const versionId = draftPersona(writer, {
+    database: stores.agent.database,
+    draft: {
+      agentId,
+      voiceDirectives: persona.voice.map((line) => line[language]),
+      toneBounds: persona.bounds.map((line) => line[language]),
+      coachingStyle: persona.style[language],
+      antiSycophancyPolicy: persona.honesty[language],
+      authoredBy: 'template',
+      sourceSessionId: null,
+      tainted: false,
+    },
+  });
+  if (choice.approvesPersona) approvePersona(writer, { store: stores.agent, versionId, by: 'person' });
+};
+
+/** In a person's commit of the agents' database. Answers the agent's id. */
+export const createFromTemplate = (
+  writer: Writer,
+  { stores, choice }: { readonly stores: Stores; readonly choice: TemplateChoice },
+): string => {
+  const template = templateById(choice.templateId);
+  if (template === null) return writer.refuse({ code: 'template_not_found', detail: choice.templateId });
+  const making: Making = { stores, choice, template };
+  checkChoice(writer, making);
+  const made: Made = { ...making, agentId: createIt(writer, making) };
+  createWatches(writer, made);
+  createPersona(writer, made);
+  return made.agentId;
+};
