@@ -62,6 +62,7 @@ export const icsComponents = function* (
   const open: Open[] = [];
   let isAny = false;
   for (const line of unfolded(linesOf(parts, { longest: LONGEST_PART, tooLong: 'import_part_too_long' }))) {
+    if (!isAny && !/^BEGIN:/i.test(line)) refuse('import_other_format');
     const property = propertyOf(line);
     const inside = open.at(-1);
     if (property.name === 'BEGIN') {
@@ -70,7 +71,7 @@ export const icsComponents = function* (
       open.push({ name, properties: [] });
       isAny = true;
       if (open.length > DEEPEST) refuse('import_too_deep');
-    } else if (inside === undefined) refuse(isAny ? 'import_file_damaged' : 'import_other_format', 'line');
+    } else if (inside === undefined) refuse('import_file_damaged', 'line');
     else if (property.name === 'END') {
       if (property.value.trim().toUpperCase() !== inside.name) refuse('import_file_damaged', 'nesting');
       open.pop();
