@@ -36,6 +36,10 @@ export const journalErrors = {
     en: 'This is no day of the calendar. Write it like 2026-11-18.',
     de: 'Diesen Tag gibt es im Kalender nicht. Schreib ihn wie 2026-11-18.',
   },
+  time_unusable: {
+    en: 'This is no time of day. Write it like 09:15.',
+    de: 'Das ist keine Uhrzeit. Schreib sie wie 09:15.',
+  },
   search_unavailable: {
     en: 'Search cannot be used right now; your entries themselves are safe. Make some room, or start Reveille again.',
     de: 'Die Suche geht gerade nicht; deine Einträge selbst sind sicher. Schaff etwas Platz oder starte Reveille neu.',
