@@ -39,9 +39,16 @@ const restorationOf = (record: DraftRecord, { name, held }: FieldWrite): Restora
   return canBeNull ? { value: null, authority: 'person', tainted: false } : null;
 };
 
+/** [UNDO-6] What only grows (destroyed, stopped, released, processed) is never taken back. */
+const onlyGrows = ({ kind }: DraftRecord, name: string): boolean => kind.fields[name]?.fold === 'perKeyMax';
+
 const planField = (planning: Planning, write: FieldWrite): void => {
   const { record, hostId, fields, chain } = planning;
   const { name, counter, held } = write;
+  if (onlyGrows(record, name)) {
+    planning.isKept = true;
+    return;
+  }
   const shown = shownEntry(record, name);
   const isFirst = !chain.has(name);
   const dot = isFirst ? shown : (chain.get(name) ?? null);

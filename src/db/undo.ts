@@ -14,7 +14,7 @@ import { planUndo, type Restoration, type UndoTarget } from './undo-plan';
 // [UNDO-2] What the act created is deleted (softly), unless somebody wrote to it since. Append-only records stand.
 // [UNDO-3] A restored text keeps the authority and taint that it had.
 // [UNDO-4] An undo is an act: it can be undone. A large act is undone in several commits, newest first; each decides on what it finds.
-// [UNDO-5] An undo never revives what a later act deleted.
+// [UNDO-5] An undo never revives what a later act deleted. [UNDO-6] What only grows is never taken back.
 const PER_COMMIT = 100;
 const Outcome = z.object({ actId: z.string(), restored: z.number(), kept: z.number() });
 
