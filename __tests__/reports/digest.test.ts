@@ -75,7 +75,11 @@ test('[DIGEST-1] at most 60 tasks, and it says where there are more', () => {
     }
     return null;
   });
-  const digest = journalDigest(stores, everything);
+  for (let n = 0; n < 20; n += 1) addTask(stores, { id: `some-${n}` });
+  expect(journalDigest(stores, everything).taskIds).toHaveLength(50);
+  const named = Array.from({ length: 20 }, (_, n) => `some-${n}`);
+  const digest = journalDigest(stores, { ...everything, named: ['now-0', ...named] });
+  expect(new Set(digest.taskIds).size).toBe(60);
   expect(digest.taskIds).toHaveLength(60);
   expect(linesOf(digest.pieces[0]?.text ?? '').head).toEqual({
     today: TODAY,
@@ -97,6 +101,16 @@ test('[DIGEST-1] every group is answered from an index', () => {
     const plan = database.query(`EXPLAIN QUERY PLAN ${sql}`, Array<string>(marks).fill('x')).rows;
     expect(plan.map((row) => String(row[3])).join()).toMatch(/SEARCH task USING (COVERING )?INDEX/);
   }
+});
+
+test('[DIGEST-1] what the wake names is there once, wherever it stands, if it is a live task that the agent may see', () => {
+  addTask(stores, { id: 'someday' });
+  addTask(stores, { id: 'late', due: '2026-11-01' });
+  addTask(stores, { id: 'gone' });
+  inJournal(stores, (write) => (write.write('task', 'gone', { deletedAt: BEGIN }), null));
+  const named = ['late', 'someday', 'someday', 'gone', 'agent-1', ''];
+  expect(groupsOf({ ...everything, named })).toEqual({ late: 'overdue', someday: 'named' });
+  expect(groupsOf({ ...everything, named, allowedCategoryIds: ['health'] })).toEqual({});
 });
 
 test('[DIGEST-2] a tainted title taints its own piece and no other', () => {

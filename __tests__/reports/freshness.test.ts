@@ -55,7 +55,7 @@ test('[REPORT-6] a report grows old by an event alone, and says which', () => {
 });
 
 test('[REPORT-6] a watched token is an event too', () => {
-  writeReport(stores, { args: claimArgs([]), watches: ['semanticKey|-|TASK'] });
+  writeReport(stores, { args: { ...claimArgs([]), watches: ['TASK'] } });
   followChanges(stores);
   expect(look().is).toBe('fresh');
   addTask(stores, { id: 'task-3' });

@@ -3,7 +3,7 @@ import type { Json } from '../../src/core/json';
 import type { Provenance } from '../../src/core/registers';
 import { person } from '../../src/db/commit';
 import { ReportArgs } from '../../src/db/agent/report-args';
-import { noteStaleness } from '../../src/db/agent/report-staleness';
+import { followReports } from '../../src/db/agent/report-heads';
 import { appendReport, type ReportDraft, type WrittenReport } from '../../src/db/agent/reports';
 import type { Stores } from '../../src/db/stores';
 import { FRESH } from '../../src/runtime/commands/task-fields';
@@ -111,5 +111,5 @@ export const writeReport = (
 export const followChanges = (stores: Stores): void =>
   stores.agent.database.transaction(() => {
     for (const { feed } of [stores.journal, stores.agent])
-      for (const change of feed.after(0, 10_000).changes) noteStaleness(stores, change);
+      for (const change of feed.after(0, 10_000).changes) followReports(stores, change);
   });

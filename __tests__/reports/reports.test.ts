@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from '../../src/core/json';
 import { linksFrom } from '../../src/db/agent/links';
+import { createAgent } from '../../src/db/agent/agents';
 import { appendMessage } from '../../src/db/agent/messages';
 import { ReportArgs } from '../../src/db/agent/report-args';
 import { rebuildReportHeads, refreshReportHead, reportHead } from '../../src/db/agent/report-heads';
@@ -65,6 +66,29 @@ test('[REPORT-2] a claim without a source that is a record here is inferred, wha
       inferenceFlag: 'observed',
     },
   ]);
+});
+
+test('[REPORT-2] what lies in a category that the agent may not see is no source', () => {
+  const writer = { by: 'person', authority: 'person', tainted: false } as const;
+  stores.agent.unitOfWork.commit({ commandId: 'create', writer }, (write) =>
+    createAgent(write, {
+      id: 'coach',
+      templateId: 'gym-coach',
+      displayName: 'Coach',
+      purpose: '',
+      mode: 'autonomous',
+      allowedCategoryIds: ['health'],
+      allowedTools: [],
+    }),
+  );
+  addTask(stores, { id: 'run', categoryId: 'health' });
+  addTask(stores, { id: 'offer', categoryId: 'work' });
+  addTask(stores, { id: 'loose' });
+  const args = claimArgs(['run', 'offer', 'loose']);
+  const coached = writeReport(stores, { args, agentId: 'coach' });
+  expect(coached.unknownSources).toEqual(['offer', 'loose']);
+  expect(readReport(stores, coached.reportId)?.sources).toMatchObject([{ sourceId: 'run' }]);
+  expect(writeReport(stores, { args }).unknownSources).toEqual([]);
 });
 
 test('[REPORT-2] a report may rest on records of either database', () => {

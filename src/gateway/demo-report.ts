@@ -148,6 +148,7 @@ export const demoReport = (view: DemoView, speak: Speak): Json => {
   return {
     scope,
     lead: sections.length === 0 ? speak('nothingLead') : lead,
+    watches: view.template === 'planner' ? ['TASK'] : [],
     sections: [...sections, ...more].map(({ title, claims }) => ({
       title,
       claims: claims.map(({ text, inference, sources }) => ({

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { parseJson } from '../core/json';
 
 // What a model reads of a task: one line of JSON each, so that no title can pretend to be a line of its own.
-export const taskGroups = ['overdue', 'today', 'in_progress', 'coming', 'done'] as const;
+/** `named`: in no other group, but what woke the agent, or what it is about. */
+export const taskGroups = ['named', 'overdue', 'today', 'in_progress', 'coming', 'done'] as const;
 export const TaskLine = z.object({
   group: z.enum(taskGroups),
   id: z.string(),

@@ -13,6 +13,8 @@ export type DigestOf = {
   /** The person's calendar day, `YYYY-MM-DD`, and the instant that it is now. */
   readonly today: string;
   readonly now: number;
+  /** Ids that the reason of the wake or the agent's state names; what is no task of its categories is passed over. */
+  readonly named?: readonly string[];
 };
 export type JournalDigest = {
   readonly pieces: readonly LabelledPiece[];
@@ -37,34 +39,34 @@ const weekAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + WEEK).toISOString().slice(0, 10);
 
 const sectionsOf = ({ today, now }: DigestOf): readonly Section[] => [
-  { group: 'overdue', where: 'open_due < ?', params: [today], order: 'open_due, priority, id', most: 15 },
+  { group: 'overdue', where: 'open_due < ?', params: [today], order: 'open_due, priority, id', most: 12 },
   {
     group: 'today',
     where: 'open_due >= ? AND open_due < ?',
     params: [today, behind(today)],
     order: 'open_due, priority, id',
-    most: 15,
+    most: 12,
   },
   {
     group: 'in_progress',
     where: "live_status = 'IN_PROGRESS' AND (open_due IS NULL OR open_due >= ?)",
     params: [behind(today)],
     order: 'created_at DESC, id DESC',
-    most: 10,
+    most: 8,
   },
   {
     group: 'coming',
     where: "open_due >= ? AND open_due < ? AND live_status <> 'IN_PROGRESS'",
     params: [behind(today), behind(weekAfter(today))],
     order: 'open_due, priority, id',
-    most: 10,
+    most: 9,
   },
   {
     group: 'done',
     where: 'live_completed_at >= ? AND live_completed_at <= ?',
     params: [now - WEEK, now],
     order: 'live_completed_at DESC, id DESC',
-    most: 10,
+    most: 9,
   },
 ];
 
@@ -119,23 +121,45 @@ const pieceOf = (found: readonly Found[], head: string | null): LabelledPiece =>
   };
 };
 
-export const journalDigest = (stores: Stores, of: DigestOf): JournalDigest => {
-  const byOrigin = new Map<string, Found[]>();
-  const cut: TaskGroup[] = [];
-  const taskIds: string[] = [];
+const MOST_NAMED = 10;
+const namedSection = (named: readonly string[]): Section => ({
+  group: 'named',
+  where: `id IN (${named.map(() => '?').join(', ')}) AND live_status IS NOT NULL`,
+  params: named,
+  order: 'id',
+  most: MOST_NAMED,
+});
+
+type Gathered = { readonly found: readonly Found[]; readonly cut: readonly TaskGroup[] };
+const gather = (stores: Stores, of: DigestOf): Gathered => {
   const allowed = of.allowedCategoryIds;
-  const sections = allowed?.length === 0 ? [] : sectionsOf(of);
-  for (const section of sections) {
+  if (allowed?.length === 0) return { found: [], cut: [] };
+  const found = new Map<string, Found>();
+  const cut: TaskGroup[] = [];
+  const add = (section: Section): void => {
     const rows = rowsOf(stores.journal.database, { section, allowed });
     if (rows.length > section.most) cut.push(section.group);
     for (const row of rows.slice(0, section.most)) {
       const line = lineOf(section.group, row);
-      const origin = originOf(stores, line.id);
-      const key = `${origin.authority}|${origin.tainted}`;
-      byOrigin.set(key, [...(byOrigin.get(key) ?? []), { line, ...origin }]);
-      taskIds.push(line.id);
+      found.set(line.id, { line, ...originOf(stores, line.id) });
     }
+  };
+  for (const section of sectionsOf(of)) add(section);
+  const named = [...new Set(of.named ?? [])].filter((id) => !found.has(id)).slice(0, MOST_NAMED);
+  if (named.length > 0) add(namedSection(named));
+  return { found: [...found.values()], cut };
+};
+
+export const journalDigest = (stores: Stores, of: DigestOf): JournalDigest => {
+  const { found, cut } = gather(stores, of);
+  const byOrigin = new Map<string, Found[]>();
+  for (const each of found) {
+    const key = `${each.authority}|${each.tainted}`;
+    byOrigin.set(key, [...(byOrigin.get(key) ?? []), each]);
   }
   const head = pieceOf([], JSON.stringify({ today: of.today, cut }));
-  return { pieces: [head, ...[...byOrigin.values()].map((found) => pieceOf(found, null))], taskIds };
+  return {
+    pieces: [head, ...[...byOrigin.values()].map((same) => pieceOf(same, null))],
+    taskIds: found.map(({ line }) => line.id),
+  };
 };

@@ -2,6 +2,7 @@ import { err, ok, type Failure, type Result } from '../../core/result';
 import type { QuietHours } from '../../db/agent/kinds/agent';
 import { rebuildSubscriptionTokens, refreshSubscriptionTokens } from '../../db/agent/subscriptions';
 import type { Change, CommitFeed } from '../../db/commit-feed';
+import { followReports } from '../../db/agent/report-heads';
 import type { RecordKind } from '../../db/record-kind';
 import { sqlFailureOf } from '../../db/sql-failure';
 import type { Stores } from '../../db/stores';
@@ -59,6 +60,7 @@ const matchSlice = ({ stores, journalKinds, quietEndsAt }: WakeDeskParts, slice:
   const reported: Matched['reported'][number][] = [];
   let enqueued = 0;
   for (const change of slice.changes) {
+    followReports(stores, change);
     // [WAKE-16] What another device did is its own to run first.
     if (change.batch.arrived !== 'here') continue;
     const matched = matching(change);

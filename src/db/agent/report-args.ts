@@ -25,6 +25,11 @@ export const ReportArgs = z.object({
     )
     .max(12),
   confidence: z.number().min(0).max(1).nullable().default(null),
+  /** Kinds of records (TASK, NOTE) any change of which makes the report old, besides its sources. */
+  watches: z
+    .array(z.string().regex(/^[A-Z][A-Z_]{0,40}$/))
+    .max(10)
+    .default([]),
 });
 export type ReportArgs = z.infer<typeof ReportArgs>;
 /** The commit that holds a report holds at most 256 records, and its run's own must fit beside its sources. */

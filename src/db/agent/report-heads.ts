@@ -2,7 +2,8 @@ import { tokenKey } from '../../core/token-key';
 import type { Stores } from '../stores';
 import { AgentReport, type ReportScope } from './kinds/report';
 import { readAppended } from './read-record';
-import { noteMissedChanges } from './report-staleness';
+import type { Change } from '../commit-feed';
+import { noteMissedChanges, noteStaleness } from './report-staleness';
 
 // [REPORT-4] The head of a scope is the greatest of its reports by height, then id: the same on every device that holds the same reports, in
 // whatever order they came. A clock takes no part.
@@ -63,6 +64,15 @@ export const refreshReportHead = (stores: Stores, place: Place): void => {
   database.run(KEEP_HEAD, [place.agentId, place.scope, head.id]);
   watchFor(stores, head);
   noteMissedChanges(stores, head);
+};
+
+/** With every change of both feeds, inside the transaction in which the cursor moves on: what it makes old, and heads that came with it. */
+export const followReports = (stores: Stores, change: Change): void => {
+  noteStaleness(stores, change);
+  for (const { kind, id } of change.units) {
+    const report = change.domain === 'agent' && kind === 'agentReport' ? readHead(stores, id) : null;
+    if (report !== null) refreshReportHead(stores, report);
+  }
 };
 
 /** Inside a transaction of agent.sqlite. */

@@ -3,13 +3,15 @@ import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { AgentReport, AgentSourceRef, type ReportClaim, type ReportScope } from './kinds/report';
 import type { MessageProvenance } from './kinds/message';
+import { readAgent } from './agent-view';
 import { readAppended } from './read-record';
 import { MOST_SOURCES, type ReportArgs } from './report-args';
 import { refreshReportHead, reportHead } from './report-heads';
 import { findSourceRecord, type SourceRecord } from './source-record';
 
 // [REPORT-1] A report is a snapshot and never changes; the newest of a scope is worked out, not stored as truth.
-// [REPORT-2] A claim without a source is inferred, whatever its author called it. A source that is not a record here is no source.
+// [REPORT-2] A claim without a source is inferred, whatever its author called it. What is no record here, or lies in a category that the
+// agent may not see, is no source.
 // [REPORT-3] A report is tainted where its author, or any record that it rests on, is.
 const HOUR = 3_600_000;
 /** How long a report of a scope is fresh, where nothing happens. */
@@ -33,7 +35,7 @@ export type ReportDraft = {
 export type WrittenReport = {
   readonly reportId: string;
   readonly tainted: boolean;
-  /** What was named as a source and is no record here. */
+  /** What was named as a source and is none. */
   readonly unknownSources: readonly string[];
 };
 export type StoredReport = AgentReport & {
@@ -57,16 +59,20 @@ type SourcedClaim = {
 };
 type Sourced = { readonly sections: readonly Section[]; readonly claims: readonly SourcedClaim[] };
 
+const maySee = (allowed: readonly string[] | null, { categoryId }: SourceRecord): boolean =>
+  allowed === null || categoryId === undefined || (categoryId !== null && allowed.includes(categoryId));
+
 const lookUp = (
   stores: Stores,
-  args: ReportArgs,
+  { agentId, args }: ReportDraft,
 ): { readonly known: Known; readonly unknown: readonly string[] } => {
   const known = new Map<string, SourceRecord>();
   const unknown = new Set<string>();
+  const allowed = readAgent(stores.agent.records, agentId)?.allowedCategoryIds ?? null;
   for (const id of args.sections.flatMap(({ claims }) => claims.flatMap(({ sources }) => sources))) {
     if (known.has(id) || unknown.has(id)) continue;
     const found = findSourceRecord(stores, id);
-    if (found === null) unknown.add(id);
+    if (found === null || !maySee(allowed, found)) unknown.add(id);
     else known.set(id, found);
   }
   return { known, unknown: [...unknown] };
@@ -143,13 +149,17 @@ const appendSources = (
   }
 };
 
+const watchedBy = ({ watches, args }: ReportDraft): string[] => [
+  ...new Set([...watches, ...args.watches.map((key) => `semanticKey|-|${key}`)]),
+];
+
 /** In a commit of agent.sqlite: the report, its source refs, its links and the head cache, or nothing of it. */
 export const appendReport = (
   writer: Writer,
   { stores, draft }: { readonly stores: Stores; readonly draft: ReportDraft },
 ): WrittenReport => {
   const { agentId, runKey, args } = draft;
-  const { known, unknown } = lookUp(stores, args);
+  const { known, unknown } = lookUp(stores, draft);
   const { sections, claims } = sourced(draft, known);
   const tainted = draft.tainted || claims.some(({ claim }) => claim.tainted);
   const createdAt = writer.now();
@@ -166,7 +176,7 @@ export const appendReport = (
     tainted,
     freshUntil: createdAt + freshFor[args.scope],
     asOf: { ...(draft.asOf ?? seenNow(stores)) },
-    watches: [...draft.watches],
+    watches: watchedBy(draft),
     provenance: draft.provenance,
   });
   const placed = { writer, draft, reportId };
