@@ -1,11 +1,11 @@
 import type { Occurrence, Timeline } from './timeline';
 
 // [TIMER-10] However many occurrences were missed, one wake follows: of the newest missed, and it says how many.
-// [TIMER-11] A nominal occurrence fires once. Where the person's zone, the data on zones or the clock changed, what the
-//   last one settles here is judged by its name as well as by its instant.
+// [TIMER-11] A nominal occurrence fires once. What the last one settles is judged by its name: the person's zone, the data
+//   on zones or the clock may have changed since, and its instant with them.
 export type LastFired = {
   readonly at: number;
-  /** Null where only the instant is known, or where the schedule was edited since. */
+  /** Null where only the instant is known. */
   readonly scheduledAt: string | null;
 };
 export type CatchUp = {
@@ -16,7 +16,7 @@ export type CatchUp = {
 
 const settledUntil = (timeline: Timeline, last: LastFired): number => {
   const byName = last.scheduledAt === null ? null : timeline.settledBy(last.scheduledAt);
-  return byName === null ? last.at : Math.max(last.at, byName);
+  return byName ?? last.at;
 };
 
 export const catchUp = (

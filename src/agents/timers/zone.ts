@@ -78,7 +78,8 @@ export const createZones = (offsets: ZoneOffsets): Zones => {
     open: (name) => {
       const known = byName.get(name);
       if (known !== undefined) return known;
-      const offsetAt = offsets(name);
+      // Every platform knows it; where one did not, it would still be this.
+      const offsetAt = offsets(name) ?? (name === 'UTC' ? () => 0 : null);
       const zone = offsetAt === null ? null : createZone(offsetAt);
       byName.set(name, zone);
       return zone;

@@ -1,0 +1,95 @@
+import type { Schedule } from '../../src/db/agent/kinds/timer';
+import { createFaults, deadFrom, failingDatabase, noFaults } from '../sql/failing-database';
+import { writeAgentState } from '../../src/db/agent/agents';
+import { createTimerBed } from './timer-bed';
+
+const seven: Schedule = { kind: 'daily', time: '07:00', zone: 'UTC' };
+const often: Schedule = { kind: 'cron', expression: '*/20 * * * *', zone: 'Berlin' };
+
+/** A bed whose agent database dies at a write, with five timers, of which four are due, and one nextWakeAt. */
+const createDyingBed = () => {
+  const faults = createFaults();
+  const bed = createTimerBed('2026-06-01T06:00:00.000Z', {
+    wrap: (database) => failingDatabase(database, faults),
+  });
+  const agents = [bed.addAgent(), bed.addAgent()];
+  for (const agentId of agents) {
+    bed.addTimer({ agentId, schedule: seven });
+    bed.addTimer({ agentId, schedule: often });
+  }
+  bed.addTimer({ agentId: agents[0] ?? '', schedule: { ...seven, time: '23:00' } });
+  bed.change((writer) =>
+    writeAgentState(writer, {
+      agentId: agents[1] ?? '',
+      fields: { nextWakeAt: '2026-06-01T06:30:00.000Z' },
+    }),
+  );
+  bed.at('2026-06-01T07:10:00.000Z');
+  return { bed, faults };
+};
+
+const workUntilDeath = (bed: ReturnType<typeof createTimerBed>): boolean => {
+  try {
+    bed.work();
+    return false;
+  } catch {
+    return true;
+  }
+};
+const result = (bed: ReturnType<typeof createTimerBed>) => ({
+  wakes: bed.queue().map(({ trigger, runKey }) => ({ trigger, runKey })),
+  rows: bed
+    .stores()
+    .agent.database.query(
+      'SELECT timer_id, next_scheduled_at, last_scheduled_at FROM timer_rows ORDER BY timer_id',
+    ).rows,
+});
+
+test('[TIMER-17] killed at every write, then started again: the same wakes, each once', () => {
+  const whole = createDyingBed();
+  expect(workUntilDeath(whole.bed)).toBe(false);
+  const expected = result(whole.bed);
+  expect(expected.wakes).toHaveLength(5);
+  whole.bed.destroy();
+  let deaths = 0;
+  for (let write = 1; ; write += 1) {
+    const { bed, faults } = createDyingBed();
+    faults.plan(deadFrom(write));
+    const hasDied = workUntilDeath(bed);
+    faults.plan(noFaults);
+    bed.restart();
+    bed.work();
+    expect({ write, ...result(bed) }).toEqual({ write, ...expected });
+    bed.destroy();
+    if (!hasDied) break;
+    deaths += 1;
+  }
+  expect(deaths).toBeGreaterThan(15);
+});
+
+test('[TIMER-10] [TIMER-17] 2,000 timers and ten years offline: one wake each, in one pass of small slices', () => {
+  const bed = createTimerBed('2026-06-01T06:00:00.000Z');
+  const agents = Array.from({ length: 20 }, () => bed.addAgent());
+  const schedules: readonly Schedule[] = [
+    seven,
+    often,
+    { kind: 'interval', every: { minutes: 7 }, anchor: '2026-06-01T00:00:00.000Z' },
+    { kind: 'weekly', days: [1, 3], time: '18:00', zone: 'floating' },
+  ];
+  for (const [index, agentId] of agents.entries()) {
+    for (let number = 0; number < 100; number += 1) {
+      bed.addTimer({ agentId, schedule: schedules[(index + number) % schedules.length] ?? seven });
+    }
+  }
+  bed.at('2036-06-02T06:00:00.000Z');
+  bed.restart();
+  const slices = bed.work();
+  expect(bed.queue()).toHaveLength(2000);
+  expect(
+    bed.queue().every(({ trigger }) => trigger.reason === 'recoveryCatchup' && trigger.missed > 500),
+  ).toBe(true);
+  expect(slices).toBeLessThan(150);
+  expect(bed.work()).toBe(0);
+  expect(bed.desk().nextDueAt()).toBeGreaterThan(bed.world.now);
+  bed.destroy();
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
+
+// What this device worked out of a timer's intent. A cache: the record is the truth, and only the run log says what ran.
+export type TimerRow = {
+  readonly timerId: string;
+  readonly agentId: string;
+  readonly active: boolean;
+  /** The intent this row was made for, as text. */
+  readonly intent: string;
+  /** Null: nothing more will fire, or this device cannot say when. */
+  readonly nextRunAt: number | null;
+  readonly nextScheduledAt: string | null;
+  /** The newest occurrence that was enqueued or covered here; null: none since the last edit. */
+  readonly lastScheduledAt: string | null;
+  /** The zone in which it was worked out, where the schedule floats. */
+  readonly computedIn: string;
+};
+
+const COLUMNS =
+  'timer_id, agent_id, active, intent, next_run_at, next_scheduled_at, last_scheduled_at, computed_in';
+const UPSERT = `INSERT INTO timer_rows (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (timer_id) DO UPDATE SET agent_id = excluded.agent_id, active = excluded.active, intent = excluded.intent,
+    next_run_at = excluded.next_run_at, next_scheduled_at = excluded.next_scheduled_at,
+    last_scheduled_at = excluded.last_scheduled_at, computed_in = excluded.computed_in`;
+const ONE = `SELECT ${COLUMNS} FROM timer_rows WHERE timer_id = ?`;
+const DUE = `SELECT ${COLUMNS} FROM timer_rows WHERE agent_id = ? AND active = 1 AND next_run_at <= ? ORDER BY next_run_at, timer_id LIMIT ?`;
+const NEXT_BY_AGENT = `SELECT agent_id, min(next_run_at) FROM timer_rows WHERE active = 1 AND next_run_at IS NOT NULL
+  GROUP BY agent_id ORDER BY min(next_run_at), agent_id`;
+const IDS_AFTER = `SELECT id FROM agent_timers WHERE id > ? UNION SELECT timer_id FROM timer_rows WHERE timer_id > ? ORDER BY 1 LIMIT ?`;
+
+const Row = z
+  .tuple([
+    z.string(),
+    z.string(),
+    z.number(),
+    z.string(),
+    z.number().nullable(),
+    z.string().nullable(),
+    z.string().nullable(),
+    z.string(),
+  ])
+  .transform(([timerId, agentId, active, intent, nextRunAt, nextScheduledAt, ...rest]): TimerRow => ({
+    ...{ timerId, agentId, active: active === 1, intent, nextRunAt, nextScheduledAt },
+    ...{ lastScheduledAt: rest[0], computedIn: rest[1] },
+  }));
+const rowsOf = (rows: readonly SqlRow[]): readonly TimerRow[] =>
+  rows.flatMap((row) => Row.safeParse(row).data ?? []);
+
+export const readTimerRow = (database: SqlDatabase, timerId: string): TimerRow | null =>
+  rowsOf(database.query(ONE, [timerId]).rows)[0] ?? null;
+
+/** Of one agent, the longest due first. */
+export const dueTimerRows = (
+  database: SqlDatabase,
+  { agentId, now, most }: { readonly agentId: string; readonly now: number; readonly most: number },
+): readonly TimerRow[] => rowsOf(database.query(DUE, [agentId, now, most]).rows);
+
+/** When the first timer of each agent is due, soonest first. */
+export const nextDueByAgent = (
+  database: SqlDatabase,
+): readonly { readonly agentId: string; readonly at: number }[] =>
+  database
+    .query(NEXT_BY_AGENT)
+    .rows.flatMap(([agentId, at]) =>
+      typeof agentId === 'string' && typeof at === 'number' ? [{ agentId, at }] : [],
+    );
+
+/** Every timer there is a record or a row of, in order. */
+export const timerIdsAfter = (
+  database: SqlDatabase,
+  { after, most }: { readonly after: string; readonly most: number },
+): readonly string[] =>
+  database
+    .query(IDS_AFTER, [after, after, most])
+    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+
+const valuesOf = (row: TimerRow): readonly SqlValue[] => [
+  ...[row.timerId, row.agentId, Number(row.active), row.intent],
+  ...[row.nextRunAt, row.nextScheduledAt, row.lastScheduledAt, row.computedIn],
+];
+export const saveTimerRow = (database: SqlDatabase, row: TimerRow): void => {
+  database.run(UPSERT, valuesOf(row));
+};
+export const removeTimerRow = (database: SqlDatabase, timerId: string): void => {
+  database.run('DELETE FROM timer_rows WHERE timer_id = ?', [timerId]);
+};
