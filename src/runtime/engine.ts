@@ -6,6 +6,8 @@ import type { Health } from '../db/journal/health';
 import type { RecordStore } from '../db/record-store';
 import type { Stores } from '../db/stores';
 import type { Failure, Result } from '../core/result';
+import type { AgentEngine } from '../agents/engine/agent-engine';
+import type { Zone } from '../agents/timers/zone';
 import type { PeerPlace } from './peer-ports';
 import type { PendingImport } from './transfer/pending-import';
 import type { TransferDesk } from './transfer/staging/transfer-desk';
@@ -24,4 +26,10 @@ export type Engine = {
   readonly schemaVersion: number;
   /** Both databases, for whatever concerns agents; or why theirs does not open. */
   readonly stores: Result<Stores, Failure>;
+  /** Who thinks for agents here; null: nobody. */
+  readonly modelId: string | null;
+  /** Where a budget's day turns. */
+  readonly homeZone: () => Zone;
+  /** The clockwork; null where agents do not work here: reading alone, or their database does not open. */
+  readonly agents: AgentEngine | null;
 };

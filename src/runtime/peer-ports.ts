@@ -1,4 +1,5 @@
 import type { Clock, Random } from '../core/ports';
+import type { ModelPort } from '../gateway/model-port';
 import type { SqlFiles } from '../db/sql-database';
 
 /** What the world must give a peer, whatever the platform. */
@@ -8,6 +9,16 @@ export type PeerPlace = {
   /** False where the platform may forget the data. Asked when it is shown, since a browser may promise later. */
   readonly isKept: () => boolean;
   readonly appVersion: string;
+};
+/** What agents need to work here by themselves. */
+export type AgentWorld = {
+  /** Runs a task later; answers how to prevent it. */
+  readonly after: (milliseconds: number, task: () => void) => () => void;
+  /** The device's zone now. */
+  readonly deviceZone: () => string;
+  readonly model: ModelPort;
+  /** `when_due`: from the start on, as things come due. `when_asked`: only while somebody asks for it. */
+  readonly work: 'when_due' | 'when_asked';
 };
 export type PeerPorts = {
   readonly files: SqlFiles;
@@ -20,4 +31,6 @@ export type PeerPorts = {
   readonly pause: (task: () => void) => void;
   /** Opens for reading alone: nothing is migrated, every command is refused. */
   readonly readOnly?: boolean;
+  /** Absent: agents are kept and shown here, and do not work. */
+  readonly agents?: AgentWorld;
 };

@@ -13,6 +13,7 @@ import { hasAnyCommit, hostIdOf, JOURNAL_VERSION, openJournal } from '../db/jour
 import { isCommandName, isQueryName } from './api/definition';
 import type { ApiAnswer, CommandMessage, QueryMessage } from './api/transport';
 import { Id } from './api/values';
+import { spaceZonesOf, zoneOfDevice } from './agent-side';
 import { commandTable } from './commands';
 import type { Engine } from './engine';
 import type { Endpoint } from './endpoint';
@@ -145,7 +146,19 @@ const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
     transfers,
     schemaVersion,
     stores,
+    ...agentSideOf(stores, ports),
   });
+};
+
+const agentSideOf = (
+  stores: Engine['stores'],
+  ports: PeerPorts,
+): Pick<Engine, 'modelId' | 'homeZone' | 'agents'> => {
+  const world = ports.agents ?? null;
+  const modelId = world?.model.id ?? null;
+  if (!stores.ok) return { modelId, homeZone: () => zoneOfDevice(world), agents: null };
+  const { homeZone } = spaceZonesOf(stores.value, world);
+  return { modelId, homeZone, agents: null };
 };
 
 const restOf = ({ database, log, stores }: Engine) => {

@@ -69,6 +69,8 @@ export const agentCommands = {
       name: AgentName.exactOptional(),
       categoryIds: z.array(Id).max(500).nullable().exactOptional(),
       mode: AgentMode.exactOptional(),
+      /** For an agent that is about one task. */
+      taskId: Id.exactOptional(),
       language: z.enum(['en', 'de']).exactOptional(),
     }),
     created,

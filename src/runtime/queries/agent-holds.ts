@@ -1,7 +1,6 @@
-import { readAgent } from '../../db/agent/agent-view';
+import { agentIds, readAgent } from '../../db/agent/agent-view';
 import { isScopeStopped } from '../../db/agent/stops';
 import { timersOf, type TimerView } from '../../db/agent/timers';
-import { agentIds } from '../../db/agent/agent-view';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
 import { agentQuery } from './agent-query';

@@ -1,0 +1,25 @@
+import type { Zone } from '../agents/timers/zone';
+import { createZones } from '../agents/timers/zone';
+import { createSpaceZones, type SpaceZones } from '../agents/timers/space-zones';
+import type { Stores } from '../db/stores';
+import { createIntlZoneOffsets } from '../platform/intl-zone-offsets';
+import type { AgentWorld } from './peer-ports';
+
+/** The device's own zone; a platform that cannot say lives in UTC. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+const zones = createZones(createIntlZoneOffsets());
+
+export const spaceZonesOf = (stores: Stores, world: AgentWorld | null): SpaceZones =>
+  createSpaceZones({
+    records: stores.agent.records,
+    zones,
+    deviceZone: world?.deviceZone ?? deviceZone,
+  });
+
+/** Where agents' records cannot be read there is no home zone but the device's. */
+export const zoneOfDevice = (world: AgentWorld | null): Zone => {
+  const zone = zones.open((world?.deviceZone ?? deviceZone)()) ?? zones.open('UTC');
+  if (zone === null) throw new Error('[TIMER-20] UTC is known everywhere');
+  return zone;
+};

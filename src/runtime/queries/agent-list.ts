@@ -1,0 +1,115 @@
+import { whyNot } from '../../agents/lifecycle/eligibility';
+import { agentIds, readAgent, readAgentState, type AgentView } from '../../db/agent/agent-view';
+import { openSessionsOf } from '../../db/agent/sessions';
+import { personaVersionsOf } from '../../db/agent/personas';
+import { currentReport } from '../../db/agent/reports';
+import { subscriptionsOf } from '../../db/agent/subscriptions';
+import { timersOf } from '../../db/agent/timers';
+import type { Stores } from '../../db/stores';
+import { agentTemplates } from '../../agents/templates/templates';
+import { agentTemplateWords } from '../../words/agent-words';
+import { agentQueries as definitions } from '../api/agent-definition';
+import type { AgentSummary } from '../api/agent-values';
+import type { Engine } from '../engine';
+import { budgetView } from './agent-budget';
+import { timerView } from './agent-holds';
+import { modelView } from './agent-messages';
+import { agentQuery } from './agent-query';
+import { runsOf } from './agent-runs';
+
+const stateOf = ({ isDestroyed, lifecycle }: AgentView): AgentSummary['state'] => {
+  if (isDestroyed) return 'destroyed';
+  return lifecycle === 'dormant' ? 'paused' : lifecycle === 'created' ? 'new' : 'active';
+};
+
+const NEXT_TIMER = 'SELECT min(next_run_at) FROM timer_rows WHERE agent_id = ? AND active = 1';
+
+/** The sooner of its timers and of what it asked for itself, while it may wake at all. */
+const nextWakeOf = (stores: Stores, agentId: string): number | null => {
+  const timer = stores.agent.database.query(NEXT_TIMER, [agentId]).rows[0]?.[0];
+  const { nextWakeAt, sleepUntil } = readAgentState(stores.agent.records, agentId);
+  const own = nextWakeAt === null ? [] : [Date.parse(nextWakeAt)];
+  const all = [...own, ...(typeof timer === 'number' ? [timer] : [])];
+  if (all.length === 0) return null;
+  const soonest = Math.min(...all);
+  return sleepUntil === null ? soonest : Math.max(soonest, Date.parse(sleepUntil));
+};
+
+const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine: Engine }): AgentSummary => {
+  const { id } = agent;
+  const now = stores.clock.now();
+  const refusal = whyNot(stores, { agentId: id, reason: 'manual', now });
+  const runs = runsOf(stores, { agentId: id, most: 20 });
+  const isLiving = stateOf(agent) === 'active' && refusal?.code !== 'stopped';
+  return {
+    id,
+    templateId: agent.templateId,
+    name: agent.displayName,
+    state: stateOf(agent),
+    mode: agent.mode,
+    whyNot: refusal?.code ?? null,
+    isRunning: runs.some(({ status }) => status === 'started'),
+    waiting: runs.filter(({ status }) => status === 'queued').length,
+    nextWakeAt: isLiving ? nextWakeOf(stores, id) : null,
+    lastRun: runs.find(({ status }) => status !== 'queued' && status !== 'coalesced') ?? null,
+    lead: currentReport(stores, { agentId: id, scope: 'current' })?.lead ?? null,
+    model: modelView(engine.modelId) ?? { id: 'none', isDemo: false },
+  };
+};
+
+const subscriptionViews = (stores: Stores, agentId: string) =>
+  subscriptionsOf(stores, agentId).map(({ id, label, active, predicate, includeAgentWrites }) => {
+    return { id, label, active, predicate, includeAgentWrites };
+  });
+
+const personaViews = (stores: Stores, agentId: string) =>
+  personaVersionsOf(stores.agent, agentId).map((version) => ({
+    id: version.id,
+    version: version.version,
+    status: version.status,
+    voiceDirectives: version.voiceDirectives,
+    toneBounds: version.toneBounds,
+    coachingStyle: version.coachingStyle,
+    antiSycophancyPolicy: version.antiSycophancyPolicy,
+    authoredBy: version.authoredBy,
+    createdAt: version.createdAt,
+  }));
+
+const detailOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine: Engine }) => {
+  const [session] = openSessionsOf(stores.agent.database, agent.id);
+  return {
+    ...summaryOf(stores, { agent, engine }),
+    purpose: agent.purpose,
+    categoryIds: agent.allowedCategoryIds,
+    tools: agent.allowedTools,
+    subscriptions: subscriptionViews(stores, agent.id),
+    timers: timersOf(stores, agent.id).map((timer) => timerView(stores, timer)),
+    personas: personaViews(stores, agent.id),
+    budget: budgetView(stores, { agentId: agent.id, engine }),
+    session: session === undefined ? null : { sessionId: session.sessionId, threadId: session.threadId },
+  };
+};
+
+export const agentListQueries = {
+  'agent.list': agentQuery(definitions['agent.list'], (stores, { engine }) => ({
+    agents: agentIds(stores.agent.database).flatMap((id) => {
+      const agent = readAgent(stores.agent.records, id);
+      return agent === null ? [] : [summaryOf(stores, { agent, engine })];
+    }),
+  })),
+  'agent.get': agentQuery(definitions['agent.get'], (stores, { input, engine }) => {
+    const agent = readAgent(stores.agent.records, input.id);
+    return agent === null ? null : detailOf(stores, { agent, engine });
+  }),
+  'template.list': agentQuery(definitions['template.list'], (_stores, { input }) => {
+    const { language = 'en' } = input;
+    return {
+      templates: agentTemplates.map(({ id, mode }) => ({
+        id,
+        mode,
+        name: agentTemplateWords[id].name[language],
+        purpose: agentTemplateWords[id].purpose[language],
+      })),
+    };
+  }),
+};
