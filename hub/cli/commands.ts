@@ -1,7 +1,10 @@
+import { backupCommands } from './backup-commands';
 import { categoryCommands } from './category-commands';
 import type { Command } from './command';
 import { doctorCommand } from './doctor-command';
+import { exportCommand } from './export-commands';
 import { hubCommand } from './hub-command';
+import { importCommand } from './import-commands';
 import { logCommands } from './log-commands';
 import { noteCommands } from './note-commands';
 import { planCommands } from './plan-commands';
@@ -15,6 +18,9 @@ export const cliCommands: readonly Command[] = [
   ...timerCommands,
   ...planCommands,
   ...logCommands,
+  importCommand,
+  exportCommand,
+  ...backupCommands,
   hubCommand,
   doctorCommand,
 ];

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { fail, ok, type Failure, type Result } from '../../src/core/result';
+import type { ApiClient } from '../../src/runtime/api/client';
+import { textFlag, type Command, type Context, type Outcome } from './command';
+import { saveTransfer, uploadOfPath, withUpload, type Upload } from './file-transfer';
+import { transferWords } from './transfer-words';
+import { wordsFlag, wordsOf } from './words-input';
+
+const create = async (context: Context): Promise<Outcome> => {
+  const [path = ''] = context.words;
+  if (existsSync(path)) return fail('export_path_taken');
+  const isGiven = textFlag(context.flags, 'words-file') !== undefined;
+  const given = isGiven ? await wordsOf(context) : null;
+  if (given !== null && !given.ok) return given;
+  const client = await context.client();
+  if (!client.ok) return client;
+  const made = await client.value.command('backup.create', given === null ? {} : { words: given.value });
+  if (!made.ok) return made;
+  const { transferId, records, unreadable, words } = made.value;
+  const saved = await saveTransfer(client.value, { transferId, path });
+  await client.value.command('transfer.end', { transferId, isSaved: saved.ok });
+  if (!saved.ok) return saved;
+  const word = transferWords(context.language);
+  const missing = unreadable === 0 ? '' : `  (${unreadable} ${word('unreadable')})`;
+  const secret = isGiven ? word('sameWords') : `${word('keepWords')}\n\n${inLines(words)}`;
+  return ok({
+    json: { path, records, unreadable, ...(isGiven ? {} : { words }) },
+    text: `${word('saved')}: ${path}  ${records} ${word('records')}${missing}\n${secret}`,
+    isBad: unreadable > 0,
+  });
+};
+
+/** Four in a row, numbered. */
+const inLines = (words: string): string => {
+  const numbered = words.split(' ').map((word, at) => `${String(at + 1).padStart(2)} ${word}`.padEnd(13));
+  const rows = numbered.flatMap((_, at) => (at % 4 === 0 ? [numbered.slice(at, at + 4)] : []));
+  return rows.map((row) => `  ${row.join('').trimEnd()}`).join('\n');
+};
+
+type Opened = { readonly file: Upload; readonly words: string; readonly client: ApiClient };
+const open = async (context: Context): Promise<Result<Opened, Failure>> => {
+  const [path = ''] = context.words;
+  if (!existsSync(path)) return fail('import_path_unusable');
+  const words = await wordsOf(context);
+  if (!words.ok) return words;
+  const client = await context.client();
+  return client.ok ? ok({ file: uploadOfPath(path), words: words.value, client: client.value }) : client;
+};
+
+const check = ({ client, file, words }: Opened) =>
+  withUpload({ client, file }, (transferId) => client.query('backup.verify', { transferId, words }));
+
+const verify = async (context: Context): Promise<Outcome> => {
+  const opened = await open(context);
+  if (!opened.ok) return opened;
+  const whole = await check(opened.value);
+  if (!whole.ok) return whole;
+  const { createdAt, records } = whole.value;
+  const word = transferWords(context.language);
+  const made = `${word('madeAt')} ${new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return ok({ json: whole.value, text: `${word('whole')}: ${records} ${word('records')}, ${made}` });
+};
+
+/** Looked through before the new profile is made: a wrong word leaves nothing behind. */
+const restore = async (context: Context): Promise<Outcome> => {
+  const opened = await open(context);
+  if (!opened.ok) return opened;
+  const { client, file, words } = opened.value;
+  const whole = await check(opened.value);
+  if (!whole.ok) return whole;
+  const profile = await client.command('profile.create', {});
+  if (!profile.ok) return profile;
+  const restored = await withUpload({ client, file }, (transferId) =>
+    client.command('backup.restore', { transferId, words }),
+  );
+  if (!restored.ok) return restored;
+  const { name } = profile.value;
+  const { records } = restored.value;
+  const word = transferWords(context.language);
+  return ok({
+    json: { ...restored.value, profile: name },
+    text: `${word('back')} ${name}: ${records} ${word('records')}`,
+  });
+};
+
+const operands = '<file>';
+const takes = { least: 1, most: 1 } as const;
+
+export const backupCommands: readonly Command[] = [
+  {
+    ...{ path: ['backup', 'create'], operands, takes, run: create },
+    summary: 'Save everything in one encrypted file, and get the words that open it',
+    flags: {
+      'words-file': { ...wordsFlag['words-file'], help: 'Use these 24 words again (default: new ones)' },
+    },
+    examples: ['reveille backup create reveille.backup'],
+  },
+  {
+    ...{ path: ['backup', 'verify'], operands, takes, run: verify },
+    summary: 'Open every byte of a backup and judge every record, without taking anything in',
+    flags: wordsFlag,
+    examples: ['reveille backup verify reveille.backup --words-file words.txt'],
+  },
+  {
+    ...{ path: ['backup', 'restore'], operands, takes, run: restore },
+    summary: 'Take a backup into a new profile',
+    flags: wordsFlag,
+    examples: ['reveille backup restore reveille.backup'],
+  },
+];

@@ -1,0 +1,45 @@
+// What the command line says about files that come and go, in both languages.
+const words = {
+  wouldCome: { en: 'Would come', de: 'Käme herein' },
+  came: { en: 'Came in', de: 'Hereingekommen' },
+  here: { en: 'Here already', de: 'Schon hier' },
+  restored: { en: 'Back from the trash', de: 'Aus dem Papierkorb zurück' },
+  stays: { en: 'Does not come', de: 'Kommt nicht' },
+  nothing: { en: 'nothing', de: 'nichts' },
+  undo: {
+    en: 'To take it back, undo this act in the app',
+    de: 'Zum Zurücknehmen diesen Vorgang in der App rückgängig machen',
+  },
+  saved: { en: 'Saved', de: 'Gespeichert' },
+  records: { en: 'records', de: 'Einträge' },
+  unreadable: { en: 'could not be read', de: 'nicht lesbar' },
+  keepWords: {
+    en: 'These 24 words open it, and nothing else does. Write them down now; they are kept nowhere:',
+    de: 'Diese 24 Wörter öffnen sie, sonst nichts. Schreib sie jetzt auf; sie werden nirgends aufbewahrt:',
+  },
+  sameWords: { en: 'The words that you gave open it.', de: 'Die Wörter, die du gegeben hast, öffnen sie.' },
+  whole: { en: 'This backup is whole', de: 'Diese Sicherung ist vollständig' },
+  madeAt: { en: 'made', de: 'gemacht' },
+  back: { en: 'Restored into the profile', de: 'Wiederhergestellt in das Profil' },
+  askWords: { en: 'The 24 words: ', de: 'Die 24 Wörter: ' },
+  task: { en: 'tasks', de: 'Aufgaben' },
+  note: { en: 'notes', de: 'Notizen' },
+  planBlock: { en: 'plan blocks', de: 'Planblöcke' },
+  workout: { en: 'workouts', de: 'Trainings' },
+} as const;
+export type TransferWord = keyof typeof words;
+
+export const transferWords =
+  (language: 'en' | 'de') =>
+  (word: TransferWord): string =>
+    words[word][language];
+
+const isWord = (name: string): name is TransferWord => Object.hasOwn(words, name);
+
+/** `12 tasks, 3 notes` */
+export const countsText = (counts: Readonly<Record<string, number>>, language: 'en' | 'de'): string => {
+  const parts = Object.entries(counts).map(
+    ([kind, count]) => `${count} ${isWord(kind) ? words[kind][language] : kind}`,
+  );
+  return parts.length === 0 ? words.nothing[language] : parts.join(', ');
+};
