@@ -1,3 +1,4 @@
+import { agentErrors } from './agent-errors';
 import { appErrors } from './app-errors';
 import { hubErrors } from './hub-errors';
 import { journalErrors } from './journal-errors';
@@ -7,6 +8,7 @@ import { lifecycleErrors } from './lifecycle-errors';
 
 // Every failure a person can meet: what happened, and what to do. One key per code, both languages.
 export const errorSentences = {
+  ...agentErrors,
   ...hubErrors,
   ...appErrors,
   ...journalErrors,

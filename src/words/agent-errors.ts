@@ -1,0 +1,31 @@
+// What a person meets when agents, their runs or their reports cannot do what was asked.
+export const agentErrors = {
+  agents_unavailable: {
+    en: 'Agents cannot work here: the file with what they know does not open. Your own data is not touched. Start Reveille again; if it stays, restore a backup.',
+    de: 'Agenten können hier nicht arbeiten: Die Datei mit ihrem Wissen lässt sich nicht öffnen. Deine eigenen Daten sind nicht betroffen. Starte Reveille neu; bleibt es so, stelle eine Sicherung wieder her.',
+  },
+  agents_do_not_work_here: {
+    en: 'Agents are kept here but do not work here. Open Reveille on the device or hub where they do.',
+    de: 'Agenten werden hier aufbewahrt, arbeiten hier aber nicht. Öffne Reveille auf dem Gerät oder Hub, wo sie arbeiten.',
+  },
+  agent_name_ambiguous: {
+    en: 'Several agents are called so. Use the end of the id from `reveille agent list`.',
+    de: 'So heißen mehrere Agenten. Nimm das Ende der Kennung aus `reveille agent list`.',
+  },
+  run_not_found: {
+    en: 'There is no such run here. `reveille run list` shows those that are.',
+    de: 'Diesen Lauf gibt es hier nicht. `reveille run list` zeigt, welche es gibt.',
+  },
+  run_id_ambiguous: {
+    en: 'Several runs end so. Give a few more characters.',
+    de: 'Mehrere Läufe enden so. Gib ein paar Zeichen mehr an.',
+  },
+  run_is_over: {
+    en: 'This run is already over; there is nothing to cut off.',
+    de: 'Dieser Lauf ist schon zu Ende; es gibt nichts abzubrechen.',
+  },
+  run_not_failed: {
+    en: 'Only a run that failed for good can be tried again. Wake the agent for a new one.',
+    de: 'Nur ein endgültig gescheiterter Lauf lässt sich wiederholen. Wecke den Agenten für einen neuen.',
+  },
+} as const;
