@@ -5,6 +5,7 @@ import { commands } from './api/definition';
 import type { ApiAnswer, ApiTransport, CommandMessage, QueryMessage } from './api/transport';
 import { Id } from './api/values';
 import type { Endpoint } from './endpoint';
+import { fillExampleAgents } from './example-life/fill-example-agents';
 import { fillExampleLife } from './example-life/fill-example-life';
 import { guarded } from './guarded';
 import { createLiveQueries } from './live-queries';
@@ -56,9 +57,12 @@ const openFirst = (ports: ProfilePorts, language: 'en' | 'de'): Result<OpenedPro
   const opened = openByName(ports, current ?? EXAMPLE_PROFILE);
   if (!opened.ok) return opened;
   const { peer, profile } = opened.value;
-  // A fill that was cut short is made up for: it is one commit, so it is there or not.
-  if (profile.kind === 'example' && peer !== null && !peer.isReadOnly)
+  // A fill that was cut short is made up for: it is one commit per database, so it is there or not.
+  if (profile.kind === 'example' && peer !== null && !peer.isReadOnly) {
     fillExampleLife({ unitOfWork: peer.unitOfWork, hasAnything: peer.hasAnything(), language });
+    const { stores } = peer;
+    if (stores.ok) guarded(() => fillExampleAgents({ stores: stores.value, language }));
+  }
   if (current === null) ports.store.setCurrent(EXAMPLE_PROFILE);
   return opened;
 };

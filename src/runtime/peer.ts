@@ -9,6 +9,7 @@ import { createUnitOfWork } from '../db/unit-of-work';
 import { journalKinds } from '../db/journal/kinds';
 import { keepLogLines, readLogLines } from '../db/journal/log-lines';
 import { createHealth } from '../db/journal/health';
+import { createSearchIndex } from '../db/search/search-index';
 import { hasAnyCommit, hostIdOf, JOURNAL_VERSION, openJournal } from '../db/journal/open-journal';
 import { isCommandName, isQueryName } from './api/definition';
 import type { ApiAnswer, CommandMessage, QueryMessage } from './api/transport';
@@ -37,6 +38,8 @@ export type Peer = Endpoint & {
   readonly hostId: string;
   readonly isReadOnly: boolean;
   readonly unitOfWork: UnitOfWork;
+  /** Both databases; or why agents do not work here. */
+  readonly stores: Engine['stores'];
   /** Whether anything was ever committed here. */
   readonly hasAnything: () => boolean;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
@@ -47,6 +50,8 @@ export type Peer = Endpoint & {
 
 /** A crash loses at most this many lines of the log; one more commit for so many commands. */
 const KEEP_LOG_EVERY = 32;
+/** An idle moment is not for more; the rest waits for the next one, or for the next search. */
+const SEARCH_STEPS = 4;
 
 /** The records that a command made, for the log. */
 const idsOf = (answer: ApiAnswer): readonly string[] => {
@@ -129,6 +134,14 @@ const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const isKept = (): boolean => pendingImport.act() !== null;
   const transfers = createTransferDesk({ files, clock, random, ids, isKept });
   const health = createHealth(database, clock);
+  const search = createSearchIndex({
+    files,
+    readOnly: database.isReadOnly,
+    journal: database,
+    records,
+    hostId,
+    onFault,
+  });
   const schemaVersion = JOURNAL_VERSION;
   const world = { clock, ids, hostId, sha256, onFault };
   const journal = journalStore(world, { database, unitOfWork, kinds: journalKinds });
@@ -144,6 +157,7 @@ const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
     health,
     pendingImport,
     transfers,
+    search,
     schemaVersion,
     stores,
     ...agentSideOf(stores, ports),
@@ -236,6 +250,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
     hostId: unitOfWork.hostId,
     isReadOnly: database.isReadOnly,
     unitOfWork,
+    stores: engine.stores,
     hasAnything: () => hasAnyCommit(database),
     onBatch: unitOfWork.onBatch,
     command,
@@ -249,6 +264,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
         });
         live.touchAll();
       }
+      engine.search.followSome(SEARCH_STEPS);
       rest();
     },
     close: () => {
@@ -257,6 +273,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
       live.close();
       rest();
       engine.transfers.close();
+      engine.search.close();
       if (engine.stores.ok) engine.stores.value.agent.database.close();
       database.close();
     },
