@@ -67,6 +67,27 @@ test('[TIMER-17] killed at every write, then started again: the same wakes, each
   expect(deaths).toBeGreaterThan(15);
 });
 
+test('[TIMER-17] killed at every write and started hours later: every occurrence is covered once', () => {
+  for (let write = 1, hasDied = true; hasDied; write += 1) {
+    const { bed, faults } = createDyingBed();
+    faults.plan(deadFrom(write));
+    hasDied = workUntilDeath(bed);
+    faults.plan(noFaults);
+    bed.at('2026-06-01T09:10:00.000Z');
+    bed.restart();
+    bed.work();
+    const covered = new Map<string, number>();
+    for (const { trigger } of bed.queue()) {
+      if (trigger.reason !== 'timer' && trigger.reason !== 'recoveryCatchup') continue;
+      const count = trigger.reason === 'timer' ? 1 : trigger.missed;
+      covered.set(trigger.timerId, (covered.get(trigger.timerId) ?? 0) + count);
+    }
+    // Seven o'clock once, and every twenty minutes from 06:20 to 09:00, for each of two agents.
+    expect({ write, covered: [...covered.values()].sort() }).toEqual({ write, covered: [1, 1, 9, 9] });
+    bed.destroy();
+  }
+});
+
 test('[TIMER-10] [TIMER-17] 2,000 timers and ten years offline: one wake each, in one pass of small slices', () => {
   const bed = createTimerBed('2026-06-01T06:00:00.000Z');
   const agents = Array.from({ length: 20 }, () => bed.addAgent());

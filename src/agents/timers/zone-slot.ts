@@ -51,7 +51,7 @@ export const passOf = (zone: Zone, { slot, wall }: { slot: Slot; wall: number })
 /** The first instant at which clocks show the wall time, or, where they jump over it, the first one after the jump. */
 export const firstInstantOf = (zone: Zone, wall: number): number => {
   let slot = slotAt(zone, wall - WIDEST);
-  while (slot.wallUntil <= wall || slot.seenUntil > wall) slot = slotAt(zone, slot.until);
+  while (slot.wallUntil <= wall) slot = slotAt(zone, slot.until);
   return wall < slot.wallFrom ? slot.from : wall - slot.offset;
 };
 
