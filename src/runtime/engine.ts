@@ -2,6 +2,7 @@ import type { Clock } from '../core/ports';
 import type { SqlDatabase } from '../db/sql-database';
 import type { UnitOfWork } from '../db/commit';
 import type { LogRing } from '../core/log-ring';
+import type { SearchIndex } from '../db/search/search-index';
 import type { Health } from '../db/journal/health';
 import type { RecordStore } from '../db/record-store';
 import type { Stores } from '../db/stores';
@@ -23,6 +24,7 @@ export type Engine = {
   readonly health: Health;
   readonly pendingImport: PendingImport;
   readonly transfers: TransferDesk;
+  readonly search: SearchIndex;
   readonly schemaVersion: number;
   /** Both databases, for whatever concerns agents; or why theirs does not open. */
   readonly stores: Result<Stores, Failure>;

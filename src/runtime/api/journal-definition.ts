@@ -22,8 +22,10 @@ import {
   RecordKindName,
   RecordRef,
   Schedule,
+  SearchHit,
   Score,
   Sets,
+  textOf,
   TimeEntryView,
   Title,
   WallTime,
@@ -156,6 +158,8 @@ export const journalCommands = {
   'record.link': entry(z.object({ from: RecordRef, to: RecordRef }), created),
   'record.unlink': entry(z.object({ linkId: Id }), done),
   'record.addLabel': entry(RecordRef.extend({ labelId: Id }), done),
+  /** Reads the whole journal anew into the search index; what was written is untouched. */
+  'search.rebuild': entry(z.object({}), z.object({ documents: z.number().int() })),
   'record.removeLabel': entry(RecordRef.extend({ labelId: Id }), done),
 } as const;
 
@@ -176,6 +180,22 @@ export const journalQueries = {
       limit: z.number().int().min(1).max(200).optional(),
     }),
     z.object({ items: z.array(JournalItem), older: z.string().nullable(), newer: z.string().nullable() }),
+  ),
+  /**
+   * Full text, newest first: every word must be there, each as the beginning of one; what stands in quotation marks, exactly. `next` is the
+   * `before` of the next page.
+   */
+  search: entry(
+    z.object({
+      text: textOf(500),
+      kinds: z.array(RecordKindName).max(20).optional(),
+      categoryId: Id.optional(),
+      startsAt: Instant.optional(),
+      endsAt: Instant.optional(),
+      before: z.number().int().min(0).optional(),
+      limit: z.number().int().min(1).max(100).optional(),
+    }),
+    z.object({ hits: z.array(SearchHit), next: z.number().nullable() }),
   ),
   'note.get': entry(z.object({ id: Id }), NoteDetail.nullable()),
   /** What runs. Two devices may each have started one: then there are two. */

@@ -164,4 +164,16 @@ export const JournalItem = z.discriminatedUnion('kind', [
 ]);
 export type JournalItem = z.infer<typeof JournalItem>;
 
-export { Day, Id, Instant, Name, Notes, Title };
+export const SearchHit = z.object({
+  ref: RecordRef,
+  title: z.string(),
+  /** A few words around what was found. */
+  excerpt: z.string(),
+  /** When it was, in milliseconds. */
+  at: z.number(),
+  categoryId: Id.nullable(),
+  provenance,
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export { Day, Id, Instant, Name, Notes, textOf, Title };

@@ -3,6 +3,7 @@ import { logCommands } from './journal-log-commands';
 import { noteCommands } from './journal-note-commands';
 import { planCommands } from './journal-plan-commands';
 import { recordCommands } from './journal-record-commands';
+import { searchCommands } from './journal-search-commands';
 import { timeCommands } from './journal-time-commands';
 
 export const journalCommandTable = {
@@ -12,4 +13,5 @@ export const journalCommandTable = {
   ...logCommands,
   ...habitCommands,
   ...recordCommands,
+  ...searchCommands,
 };

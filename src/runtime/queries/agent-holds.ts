@@ -37,7 +37,7 @@ export const holdQueries = {
     agentIds: stoppedTargets(stores, 'agent'),
     toolClasses: stoppedTargets(stores, 'tool'),
   })),
-  'timer.list': agentQuery(definitions['timer.list'], (stores, { input }) => {
+  'agentTimer.list': agentQuery(definitions['agentTimer.list'], (stores, { input }) => {
     const owners = input.agentId === undefined ? agentIds(stores.agent.database) : [input.agentId];
     return {
       timers: owners.flatMap((agentId) => timersOf(stores, agentId)).map((timer) => timerView(stores, timer)),

@@ -3,6 +3,7 @@ import { habitChecksQuery, habitListQuery } from './journal-habits';
 import { journalListQuery } from './journal-list';
 import { noteGetQuery, recordLinksQuery } from './journal-notes';
 import { planGetQuery, timerStatusQuery } from './journal-plan';
+import { searchQuery } from './journal-search';
 import {
   measurementKindsQuery,
   measurementSeriesQuery,
@@ -14,6 +15,7 @@ import {
 
 export const journalQueryTable = {
   'journal.list': journalListQuery,
+  search: searchQuery,
   'note.get': noteGetQuery,
   'timer.status': timerStatusQuery,
   'plan.get': planGetQuery,

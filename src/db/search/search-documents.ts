@@ -1,0 +1,97 @@
+import type { SqlDatabase } from '../sql-database';
+import type { DocumentRef, SearchableText } from './searchable';
+import { indexedText } from './search-text';
+
+// [SEARCH-5] A document's number is its time, so that the newest come first without sorting and a page starts behind a number: milliseconds
+// × 2048 and a place among those of that millisecond; where that is full, of the one before.
+const PLACES = 2_048;
+/** 2109; numbers stay exact. */
+const LAST_MILLISECOND = 2 ** 42 - 1;
+
+const NUMBER_OF = 'SELECT number FROM document WHERE id = ? AND kind = ?';
+const LAST_IN = 'SELECT max(number) FROM document WHERE number >= ? AND number < ?';
+const ADD = 'INSERT INTO document (number, kind, id, category_id) VALUES (?, ?, ?, ?)';
+// FTS5 takes a rowid as an integer alone; a driver may bind one as a real number.
+const ADD_WORDS = 'INSERT INTO words (rowid, title, body) SELECT number, ?, ? FROM document WHERE number = ?';
+const REMOVE_WORDS = 'DELETE FROM words WHERE rowid = (SELECT number FROM document WHERE number = ?)';
+const REMOVE = 'DELETE FROM document WHERE number = ?';
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const freeNumber = (database: SqlDatabase, at: number): number => {
+  for (
+    let base = Math.min(Math.max(0, Math.trunc(at)), LAST_MILLISECOND) * PLACES;
+    base >= 0;
+    base -= PLACES
+  ) {
+    const last = numberOf(database.query(LAST_IN, [base, base + PLACES]).rows[0]?.[0]);
+    if (last === null) return base;
+    if (last < base + PLACES - 1) return last + 1;
+  }
+  throw new Error('[SEARCH-5] no number is free');
+};
+
+const remove = (database: SqlDatabase, { kind, id }: DocumentRef): void => {
+  const number = numberOf(database.query(NUMBER_OF, [id, kind]).rows[0]?.[0]);
+  if (number === null) return;
+  database.run(REMOVE_WORDS, [number]);
+  database.run(REMOVE, [number]);
+};
+
+/** Inside a transaction. Null: it is not to be found any more. */
+export const putDocument = (
+  database: SqlDatabase,
+  { ref, text }: { readonly ref: DocumentRef; readonly text: SearchableText | null },
+): void => {
+  remove(database, ref);
+  if (text === null || (text.title.trim() === '' && text.body.trim() === '')) return;
+  const number = freeNumber(database, text.at);
+  database.run(ADD, [number, ref.kind, ref.id, text.categoryId]);
+  database.run(ADD_WORDS, [indexedText(text.title), indexedText(text.body), number]);
+};
+
+export type FindQuery = {
+  readonly expression: string;
+  readonly kinds: readonly string[] | null;
+  readonly categoryId: string | null;
+  /** Milliseconds, from inclusive, until exclusive. */
+  readonly from: number | null;
+  readonly until: number | null;
+  /** Behind this number. */
+  readonly before: number | null;
+  readonly limit: number;
+};
+export type FoundDocument = DocumentRef & { readonly number: number };
+
+const numberAt = (milliseconds: number): number =>
+  Math.min(Math.max(0, Math.trunc(milliseconds)), LAST_MILLISECOND) * PLACES;
+
+type Condition = { readonly sql: string; readonly params: readonly (string | number)[] };
+const conditionsOf = (query: FindQuery): readonly Condition[] => {
+  const { kinds, categoryId, from, until, before } = query;
+  const below = [before, until === null ? null : numberAt(until)].filter((bound) => bound !== null);
+  return [
+    { sql: 'words MATCH ?', params: [query.expression] },
+    ...below.map((bound) => ({ sql: 'words.rowid < CAST(? AS INTEGER)', params: [bound] })),
+    ...(from === null ? [] : [{ sql: 'words.rowid >= CAST(? AS INTEGER)', params: [numberAt(from)] }]),
+    ...(kinds === null
+      ? []
+      : [{ sql: `document.kind IN (${kinds.map(() => '?').join(', ')})`, params: kinds }]),
+    ...(categoryId === null ? [] : [{ sql: 'document.category_id = ?', params: [categoryId] }]),
+  ];
+};
+
+/** Newest first. */
+export const findDocuments = (database: SqlDatabase, query: FindQuery): readonly FoundDocument[] => {
+  const conditions = conditionsOf(query);
+  const sql = `SELECT document.kind, document.id, document.number FROM words CROSS JOIN document ON document.number = words.rowid
+WHERE ${conditions.map((condition) => condition.sql).join(' AND ')} ORDER BY words.rowid DESC LIMIT ?`;
+  const params = [...conditions.flatMap((condition) => condition.params), query.limit];
+  return database
+    .query(sql, params)
+    .rows.flatMap(([kind, id, number]) =>
+      typeof kind === 'string' && typeof id === 'string' && typeof number === 'number'
+        ? [{ kind, id, number }]
+        : [],
+    );
+};

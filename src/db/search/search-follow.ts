@@ -1,0 +1,140 @@
+import { effectiveOf } from '../effective';
+import { unitNamesOf } from '../commit-past';
+import type { RecordStore } from '../record-store';
+import type { Effective } from '../record-kind';
+import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
+import { putDocument } from './search-documents';
+import { readProgress, writeProgress, type Progress } from './search-progress';
+import {
+  documentOf,
+  searchableKinds,
+  searchableText,
+  type DocumentRef,
+  type SearchableText,
+} from './searchable';
+
+// [SEARCH-6] The index follows the journal's commits with a cursor of its own. A new index reads the records kind by kind, once each, and
+// then the commits that came meanwhile. Everything is read from the journal as it is now, so doing a step twice changes nothing.
+export type Source = {
+  readonly journal: SqlDatabase;
+  readonly records: RecordStore;
+  readonly hostId: string;
+};
+/** Stops wherever it may rest: outside every transaction. */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+const PAGE = 50;
+const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';
+const COMMITS =
+  'SELECT last_counter, units FROM commits WHERE last_counter > ? ORDER BY last_counter LIMIT 50';
+const ITEMS =
+  'SELECT text FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL ORDER BY position, id LIMIT 1000';
+
+const headOf = ({ journal }: Source): number => {
+  const [head] = journal.query(HEAD).rows[0] ?? [];
+  return typeof head === 'number' ? head : 0;
+};
+
+const effectiveNow = ({ records }: Source, { kind, id }: DocumentRef): Effective | null => {
+  const state = records.readState(records.registerKind(kind), id);
+  return state.ok && state.value !== null ? effectiveOf(records.registerKind(kind), state.value) : null;
+};
+
+const withItems = ({ journal }: Source, { ref, text }: { ref: DocumentRef; text: SearchableText | null }) => {
+  if (text === null || ref.kind !== 'task') return text;
+  const items = journal
+    .query(ITEMS, [ref.id])
+    .rows.flatMap(([item]) => (typeof item === 'string' ? [item] : []));
+  return items.length === 0 ? text : { ...text, body: [text.body, ...items].join('\n') };
+};
+
+const putRecord = (index: SqlDatabase, { source, ref }: { source: Source; ref: DocumentRef }): void => {
+  const effective = effectiveNow(source, ref);
+  const text = effective === null ? null : searchableText(ref.kind, effective);
+  putDocument(index, { ref, text: withItems(source, { ref, text }) });
+};
+
+/** A page of the kind that is read anew. */
+const rebuildPage = (
+  index: SqlDatabase,
+  { source, progress }: { source: Source; progress: Progress },
+): void => {
+  const { rebuilding } = progress;
+  const name = rebuilding === null ? undefined : searchableKinds[rebuilding.kind];
+  if (rebuilding === null || name === undefined)
+    return writeProgress(index, { ...progress, rebuilding: null });
+  const { table } = source.records.kind(name);
+  const sql = `SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ${PAGE}`;
+  const ids = source.journal
+    .query(sql, [rebuilding.after])
+    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+  for (const id of ids) putRecord(index, { source, ref: { kind: name, id } });
+  const next =
+    ids.length < PAGE
+      ? { kind: rebuilding.kind + 1, after: '' }
+      : { kind: rebuilding.kind, after: ids.at(-1) ?? '' };
+  writeProgress(index, { ...progress, rebuilding: next });
+};
+
+const unitsIn = (text: SqlValue | undefined): readonly DocumentRef[] => {
+  const names = unitNamesOf(text) ?? [];
+  return names.flatMap((id, place) => (place % 3 === 2 ? [{ kind: names[place - 1] ?? '', id }] : []));
+};
+
+const known: ReadonlySet<string> = new Set([...searchableKinds, 'checklistItem']);
+
+const documentsIn = (source: Source, rows: readonly SqlRow[]): readonly DocumentRef[] => {
+  const refs = new Map<string, DocumentRef>();
+  for (const unit of rows.flatMap(([, units]) => unitsIn(units))) {
+    if (!known.has(unit.kind)) continue;
+    const ref = unit.kind === 'checklistItem' ? documentOf(unit, effectiveNow(source, unit) ?? {}) : unit;
+    if (ref !== null && ref.id !== '') refs.set(`${ref.kind} ${ref.id}`, ref);
+  }
+  return [...refs.values()];
+};
+
+/** True where it has caught up. */
+const followCommits = (
+  index: SqlDatabase,
+  { source, progress }: { source: Source; progress: Progress },
+): boolean => {
+  const { rows } = source.journal.query(COMMITS, [progress.cursor]);
+  const last = rows.at(-1)?.[0];
+  if (typeof last !== 'number') return true;
+  const documents = documentsIn(source, rows);
+  index.transaction(() => {
+    for (const ref of documents) putRecord(index, { source, ref });
+    writeProgress(index, { ...progress, cursor: last });
+  });
+  return false;
+};
+
+export const beginAnew = (index: SqlDatabase, source: Source): Progress => {
+  const fresh: Progress = {
+    hostId: source.hostId,
+    cursor: headOf(source),
+    rebuilding: { kind: 0, after: '' },
+  };
+  index.transaction(() => {
+    index.run('DELETE FROM document');
+    index.run("INSERT INTO words (words) VALUES ('delete-all')");
+    writeProgress(index, fresh);
+  });
+  return fresh;
+};
+
+/** [SEARCH-4] An index of another host, or of a later state than the journal's (a restored file), is begun anew. */
+const startOf = (index: SqlDatabase, source: Source): Progress => {
+  const progress = readProgress(index);
+  const isOurs = progress !== null && progress.hostId === source.hostId && progress.cursor <= headOf(source);
+  return isOurs ? progress : beginAnew(index, source);
+};
+
+export const follow = function* (index: SqlDatabase, source: Source): Steps<undefined> {
+  for (;;) {
+    const progress = startOf(index, source);
+    if (progress.rebuilding !== null) index.transaction(() => rebuildPage(index, { source, progress }));
+    else if (followCommits(index, { source, progress })) return undefined;
+    yield;
+  }
+};

@@ -1,0 +1,113 @@
+import { fail, ok, type Failure, type Result } from '../../core/result';
+import { SqlError } from '../sql-database';
+import type { SqlDatabase, SqlFiles } from '../sql-database';
+import { findDocuments, type FindQuery, type FoundDocument } from './search-documents';
+import { beginAnew, follow, type Source, type Steps } from './search-follow';
+import { openSearchFile, SEARCH_FILE } from './search-schema';
+
+// [SEARCH-7] A search first brings the index up to date, then answers: what was committed before it was asked is found. A file that turns out
+// to be damaged meanwhile is thrown away once and made anew; where even that fails the journal is unharmed and search alone is unavailable.
+export type SearchIndex = {
+  readonly find: (query: FindQuery) => Steps<Result<readonly FoundDocument[], Failure>>;
+  /** Throws everything away and reads the journal anew. */
+  readonly rebuild: () => Steps<Result<{ readonly documents: number }, Failure>>;
+  /** For idle times: so many steps at most, and only where it was searched before. */
+  readonly followSome: (most: number) => void;
+  readonly close: () => void;
+};
+export type SearchIndexParts = Source & {
+  readonly files: SqlFiles;
+  readonly readOnly: boolean;
+  readonly onFault: (fault: { readonly code: string }) => void;
+};
+
+const isBeyondRepair = (error: unknown): boolean =>
+  error instanceof SqlError &&
+  (error.kind === 'corrupt' || error.kind === 'other' || error.kind === 'constraint');
+
+type Opened = {
+  readonly get: () => SqlDatabase;
+  readonly discard: () => void;
+  readonly isOpen: () => boolean;
+  readonly isCurrent: (index: SqlDatabase | null) => boolean;
+  readonly close: () => void;
+};
+const createOpened = ({ files, readOnly }: SearchIndexParts): Opened => {
+  let database: SqlDatabase | null = null;
+  const close = (): void => {
+    database?.close();
+    database = null;
+  };
+  return {
+    get: () => (database ??= readOnly ? files.open(SEARCH_FILE, { readOnly: true }) : openSearchFile(files)),
+    discard: () => {
+      close();
+      files.remove(SEARCH_FILE);
+    },
+    isOpen: () => database !== null,
+    isCurrent: (index) => index === database,
+    close,
+  };
+};
+
+type Work<T> = (index: SqlDatabase) => Steps<T>;
+
+/** Once more over a new file where the first turns out to be damaged. */
+const twice = function* <T>(
+  opened: Opened,
+  { parts, work }: { parts: SearchIndexParts; work: Work<T> },
+): Steps<Result<T, Failure>> {
+  for (const isLast of [false, true]) {
+    let index: SqlDatabase | null = null;
+    try {
+      index = opened.get();
+      return ok(yield* work(index));
+    } catch (error) {
+      // Another search met the damage first and began a new file.
+      if (index !== null && !opened.isCurrent(index) && !isLast) continue;
+      if (!(error instanceof SqlError) || error.kind === 'misuse') throw error;
+      parts.onFault({ code: `search.${error.kind}` });
+      if (isLast || parts.readOnly || !isBeyondRepair(error)) return fail('search_unavailable');
+      opened.discard();
+    }
+  }
+  return fail('search_unavailable');
+};
+
+const countOf = (index: SqlDatabase): number => {
+  const [count] = index.query('SELECT count(*) FROM document').rows[0] ?? [];
+  return typeof count === 'number' ? count : 0;
+};
+
+export const createSearchIndex = (parts: SearchIndexParts): SearchIndex => {
+  const opened = createOpened(parts);
+  const upToDate: Work<undefined> = function* (index) {
+    if (!parts.readOnly) yield* follow(index, parts);
+    return undefined;
+  };
+  return {
+    find: (query) =>
+      twice(opened, {
+        parts,
+        work: function* (index) {
+          yield* upToDate(index);
+          return findDocuments(index, query);
+        },
+      }),
+    rebuild: () =>
+      twice(opened, {
+        parts,
+        work: function* (index) {
+          beginAnew(index, parts);
+          yield* upToDate(index);
+          return { documents: countOf(index) };
+        },
+      }),
+    followSome: (most) => {
+      if (parts.readOnly || !opened.isOpen()) return;
+      const steps = twice(opened, { parts, work: upToDate });
+      for (let step = 0; step < most; step += 1) if (steps.next().done === true) return;
+    },
+    close: opened.close,
+  };
+};

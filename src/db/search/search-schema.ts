@@ -1,0 +1,53 @@
+import { versionOf } from '../migration';
+import { SqlError } from '../sql-database';
+import type { SqlDatabase, SqlFiles } from '../sql-database';
+
+// [SEARCH-4] `search.sqlite` holds nothing that is not in the journal. It has no migrations: a file of another version, a damaged one, or one
+// of another host is thrown away and made anew.
+export const SEARCH_FILE = 'search.sqlite';
+const VERSION = 1;
+/** Raised with the folding, too: an index that was folded otherwise finds other things. */
+const SCHEMA = [
+  'CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
+  // The greatest number is the newest thing [SEARCH-5].
+  'CREATE TABLE document (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, category_id TEXT) STRICT',
+  'CREATE UNIQUE INDEX document_record ON document (id, kind)',
+  `CREATE VIRTUAL TABLE words USING fts5 (title, body, content = '', contentless_delete = 1,
+tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'")`,
+  `PRAGMA user_version = ${VERSION}`,
+];
+
+const isUsable = (database: SqlDatabase): boolean => versionOf(database) === VERSION;
+
+const create = (database: SqlDatabase): void =>
+  database.transaction(() => {
+    for (const statement of SCHEMA) database.run(statement);
+  });
+
+const openExisting = (files: SqlFiles): SqlDatabase | null => {
+  if (!files.exists(SEARCH_FILE)) return null;
+  let database: SqlDatabase | null = null;
+  try {
+    database = files.open(SEARCH_FILE);
+    if (isUsable(database)) return database;
+  } catch (error) {
+    if (!(error instanceof SqlError) || error.kind === 'busy') throw error;
+  }
+  database?.close();
+  return null;
+};
+
+/** What cannot be used is replaced: nothing is lost by it. */
+export const openSearchFile = (files: SqlFiles): SqlDatabase => {
+  const existing = openExisting(files);
+  if (existing !== null) return existing;
+  files.remove(SEARCH_FILE);
+  const database = files.open(SEARCH_FILE);
+  try {
+    create(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};

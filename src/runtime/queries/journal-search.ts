@@ -1,0 +1,89 @@
+import { fail, ok, type Failure, type Result } from '../../core/result';
+import type { FoundDocument } from '../../db/search/search-documents';
+import { foldForSearch, searchedWords, searchExpression } from '../../db/search/search-text';
+import { searchableText } from '../../db/search/searchable';
+import { onTokens } from '../../notifications/dependence';
+import { plainExcerpt } from '../../words/plain-excerpt';
+import { journalQueries } from '../api/journal-definition';
+import { RecordKindName, type SearchHit } from '../api/journal-values';
+import type { ApiAnswer } from '../api/transport';
+import type { Engine } from '../engine';
+import { readInput } from '../read-input';
+import type { Sliced } from '../sliced';
+import { markOfTexts, readRecord } from './journal-records';
+import { registerKindOf, titleOfRecord } from './journal-titles';
+import type { Query } from './query';
+
+// [SEARCH-8] A hit is shown from the record as it is now, so a hit that is gone meanwhile is left out.
+const TOKENS = [
+  'TASK',
+  'CHECKLIST',
+  'NOTE',
+  'TIME_ENTRY',
+  'DAY_PLAN',
+  'RATING',
+  'WORKOUT',
+  'MEASUREMENT',
+  'HABIT',
+  'CATEGORY',
+];
+const AROUND = 60;
+
+/** Begins a little before the first word that is found as it stands; folding may have changed lengths, so this is a help, no promise. */
+const excerptOf = (body: string, words: readonly string[]): string => {
+  const folded = foldForSearch(body);
+  const places = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0);
+  const first = places.length === 0 ? 0 : Math.min(...places);
+  if (first <= AROUND) return plainExcerpt(body);
+  const begin = body.indexOf(' ', Math.min(first, body.length) - AROUND);
+  return `…${plainExcerpt(begin === -1 ? body : body.slice(begin + 1))}`;
+};
+
+const hitOf = (
+  engine: Engine,
+  { found, words }: { found: FoundDocument; words: readonly string[] },
+): SearchHit | null => {
+  const kind = RecordKindName.safeParse(found.kind);
+  if (!kind.success) return null;
+  const record = readRecord(engine, { kind: registerKindOf(kind.data), id: found.id });
+  const text = record === null ? null : searchableText(found.kind, record.fields);
+  if (record === null || text === null) return null;
+  return {
+    ref: { kind: kind.data, id: found.id },
+    title: titleOfRecord(engine, { kind: kind.data, record }),
+    excerpt: excerptOf(text.body, words),
+    at: text.at,
+    categoryId: text.categoryId,
+    ...markOfTexts(registerKindOf(kind.data), record),
+  };
+};
+
+type Input = ReturnType<(typeof journalQueries)['search']['input']['parse']>;
+
+const search = function* (engine: Engine, input: Input): Sliced<ApiAnswer> {
+  const expression = searchExpression(input.text);
+  if (expression === null) return ok({ hits: [], next: null });
+  const { kinds, categoryId = null, startsAt = null, endsAt = null, before = null, limit = 30 } = input;
+  const range = { from: startsAt, until: endsAt, before, limit: limit + 1 };
+  const found: Result<readonly FoundDocument[], Failure> = yield* engine.search.find({
+    expression,
+    kinds: kinds ?? null,
+    categoryId,
+    ...range,
+  });
+  if (!found.ok) return fail(found.error.code);
+  const shown = found.value.slice(0, limit);
+  const words = searchedWords(input.text);
+  const hits = shown.flatMap((each) => hitOf(engine, { found: each, words }) ?? []);
+  const last = found.value.length > limit ? shown.at(-1) : undefined;
+  return ok(JSON.parse(JSON.stringify({ hits, next: last?.number ?? null })));
+};
+
+export const searchQuery: Query = {
+  definition: journalQueries.search,
+  run: (engine, message) => {
+    const input = readInput(journalQueries.search.input, message.input);
+    const dependence = onTokens(...TOKENS);
+    return input.ok ? { answer: search(engine, input.value), dependence } : { answer: input, dependence };
+  },
+};
