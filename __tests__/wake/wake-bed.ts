@@ -60,10 +60,13 @@ export const lookAll = (desk: WakeDesk): number => {
 const agentOf = (cause: Cause | undefined) =>
   cause === undefined ? person : ({ by: 'agent', authority: 'model', tainted: true } as const);
 
+/** What is opened again makes new ids, as chance would. */
+let opened = 0;
 export const openWakeBed = (files: SqlFiles, wrap?: Wrap): WakeBed => {
   const clock = { now: NOON };
   const port = { now: () => clock.now };
-  const bed = openAgentBed({ files, clock: port, ...(wrap === undefined ? {} : { wrap }) });
+  opened += 1;
+  const bed = openAgentBed({ files, clock: port, seed: opened, ...(wrap === undefined ? {} : { wrap }) });
   const { stores } = bed;
   const commitTo =
     (domain: 'journal' | 'agent'): WakeBed['journal'] =>

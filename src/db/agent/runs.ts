@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../../core/json';
 import type { Writer } from '../commit';
 import type { SqlDatabase, SqlRow } from '../sql-database';
-import { RunLogEntry, RunStatus, terminalStatuses, type TerminalStatus } from './kinds/run';
+import { RunClaim, RunLogEntry, RunStatus, terminalStatuses, type TerminalStatus } from './kinds/run';
 import { WakeTrigger } from './wake';
 
 // [RUN-1] What happened to a run is one immutable entry after the other. [WAKE-26] Its row in `runs` is what the entries come to, written in the
@@ -41,7 +41,7 @@ const UPSERT = `INSERT INTO runs (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,
 const ONE = `SELECT ${COLUMNS} FROM runs WHERE run_key = ?`;
 const BY_STATUS = `SELECT ${COLUMNS} FROM runs WHERE status = ? ORDER BY queued_at, run_key`;
 const ABSORBED = `SELECT ${COLUMNS} FROM runs WHERE status = 'coalesced' AND agent_id = ? AND into_key = ? ORDER BY queued_at, run_key`;
-const STARTED_SINCE = `SELECT started_at FROM runs WHERE agent_id = ? AND started_at > ? ORDER BY started_at`;
+const STARTED_SINCE = `SELECT ${COLUMNS} FROM runs WHERE agent_id = ? AND started_at > ? ORDER BY started_at`;
 
 const Row = z
   .tuple([
@@ -83,14 +83,11 @@ export const absorbedInto = (
   database: SqlDatabase,
   run: { readonly agentId: string; readonly runKey: string },
 ): readonly RunRow[] => rowsOf(database.query(ABSORBED, [run.agentId, run.runKey]).rows);
-/** When an agent's runs of the time since started, oldest first. */
-export const startsSince = (
+/** An agent's runs that started since, oldest first. */
+export const runsStartedSince = (
   database: SqlDatabase,
   { agentId, since }: { readonly agentId: string; readonly since: number },
-): readonly number[] =>
-  database
-    .query(STARTED_SINCE, [agentId, since])
-    .rows.flatMap(([at]) => (typeof at === 'number' ? [at] : []));
+): readonly RunRow[] => rowsOf(database.query(STARTED_SINCE, [agentId, since]).rows);
 
 export const isTerminal = (status: RunStatus): status is TerminalStatus =>
   terminalStatuses.some((one) => one === status);
@@ -159,8 +156,18 @@ export const claimRun = (
   },
 ): void => writer.append('agentRunClaim', writer.newAppendId(), { ...claim, at: writer.now() });
 
-const ENTRIES =
-  'SELECT id, at, body FROM agent_run_log WHERE at > ? OR (at = ? AND id > ?) ORDER BY at, id LIMIT 500';
+const CLAIMS = 'SELECT body FROM agent_run_claims WHERE run_key = ? AND generation = ?';
+export const isClaimedBy = (
+  database: SqlDatabase,
+  claim: Pick<RunRef, 'runKey' | 'generation'> & { readonly hostId: string },
+): boolean =>
+  database.query(CLAIMS, [claim.runKey, claim.generation]).rows.some(([body]) => {
+    const json = typeof body === 'string' ? parseJson(body) : null;
+    return json?.ok === true && RunClaim.safeParse(json.value).data?.hostId === claim.hostId;
+  });
+
+// Of one instant and host the smaller counter first, which as a text is not always the smaller.
+const ENTRIES = `SELECT id, at, body FROM agent_run_log WHERE (at, length(id), id) > (?, ?, ?) ORDER BY at, length(id), id LIMIT 500`;
 
 /** Inside a transaction: the whole cache, from the entries. */
 export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId: string }): void => {
@@ -168,7 +175,7 @@ export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId
   const queuedAtByRun = new Map<string, number>();
   const attemptByRun = new Map<string, number>();
   for (let [at, id] = [-1, '']; ;) {
-    const { rows } = database.query(ENTRIES, [at, at, id]);
+    const { rows } = database.query(ENTRIES, [at, id.length, id]);
     for (const [entryId, entryAt, body] of rows) {
       if (typeof entryId !== 'string' || typeof entryAt !== 'number') continue;
       [at, id] = [entryAt, entryId];

@@ -1,20 +1,20 @@
 import { parseJson } from '../../core/json';
-import type { SqlDatabase } from '../sql-database';
-import { Wake, wakeClasses } from './wake';
+import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
+import { Wake, wakeClasses, type WakeClass } from './wake';
 
 // [QUEUE-1] A wake is stored when it is found, in the transaction in which the cursor or the timer moves on. A runKey that is known here,
 // waiting, running or over, is never queued again.
 const IS_KNOWN =
   'SELECT 1 FROM wake_queue WHERE run_key = ? UNION ALL SELECT 1 FROM runs WHERE run_key = ? LIMIT 1';
 const INSERT = `INSERT INTO wake_queue (run_key, agent_id, class_rank, not_before, queued_at, attempt, subscription_id, merged, wake)
-  VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)`;
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 export const isRunKnown = (database: SqlDatabase, runKey: string): boolean =>
   database.query(IS_KNOWN, [runKey, runKey]).rows.length > 0;
 
-/** Inside a transaction of agent.sqlite. False: it was known. */
-export const enqueueWake = (database: SqlDatabase, wake: Wake): boolean => {
-  if (isRunKnown(database, wake.runKey)) return false;
+const insert = (database: SqlDatabase, wake: Wake): void => {
+  const { trigger } = wake;
+  const isData = trigger.reason === 'subscription';
   database.run(INSERT, [
     wake.runKey,
     wake.agentId,
@@ -22,14 +22,102 @@ export const enqueueWake = (database: SqlDatabase, wake: Wake): boolean => {
     wake.notBefore,
     wake.queuedAt,
     wake.attempt,
-    wake.trigger.reason === 'subscription' ? wake.trigger.subscriptionId : null,
+    isData ? trigger.subscriptionId : null,
+    isData ? (trigger.range?.count ?? 1) : 1,
     JSON.stringify(wake),
   ]);
+};
+
+/** Inside a transaction of agent.sqlite. False: it was known. */
+export const enqueueWake = (database: SqlDatabase, wake: Wake): boolean => {
+  if (isRunKnown(database, wake.runKey)) return false;
+  insert(database, wake);
   return true;
+};
+
+/** Inside a transaction: a run that is to be tried again waits once more; that it is known is the point. */
+export const requeueWake = (database: SqlDatabase, wake: Wake): void => {
+  dropWake(database, wake.runKey);
+  insert(database, wake);
+};
+
+export const dropWake = (database: SqlDatabase, runKey: string): void => {
+  database.run('DELETE FROM wake_queue WHERE run_key = ?', [runKey]);
 };
 
 export const readWake = (text: unknown): Wake | null => {
   const json = typeof text === 'string' ? parseJson(text) : null;
   const wake = json?.ok ? Wake.safeParse(json.value) : null;
   return wake?.success ? wake.data : null;
+};
+
+/** A row that does not read stands for nothing that could run: it is named, so that it can go. */
+export type QueueRow = { readonly runKey: string; readonly wake: Wake | null };
+const rowOf = ([runKey, wake]: SqlRow): readonly QueueRow[] =>
+  typeof runKey === 'string' ? [{ runKey, wake: readWake(wake) }] : [];
+const rowsOf = (
+  database: SqlDatabase,
+  { sql, params }: { readonly sql: string; readonly params: readonly SqlValue[] },
+): readonly QueueRow[] => database.query(sql, params).rows.flatMap(rowOf);
+
+const ONE = 'SELECT run_key, wake FROM wake_queue WHERE run_key = ?';
+const OF_AGENT =
+  'SELECT run_key, wake FROM wake_queue WHERE agent_id = ? ORDER BY queued_at, run_key LIMIT ?';
+const DUE = `SELECT run_key, wake FROM wake_queue WHERE agent_id = ? AND class_rank = ? AND not_before <= ?
+  ORDER BY queued_at, run_key LIMIT 1`;
+const DATA = `SELECT run_key, wake FROM wake_queue WHERE agent_id = ? AND subscription_id IS NOT NULL AND attempt = 0
+  ORDER BY queued_at, run_key LIMIT ?`;
+
+export const waitingWake = (database: SqlDatabase, runKey: string): QueueRow | null =>
+  rowsOf(database, { sql: ONE, params: [runKey] })[0] ?? null;
+export const waitingOf = (
+  database: SqlDatabase,
+  { agentId, most }: { readonly agentId: string; readonly most: number },
+): readonly QueueRow[] => rowsOf(database, { sql: OF_AGENT, params: [agentId, most] });
+/** Data wakes that were not begun, due or not. */
+export const dataWakesOf = (
+  database: SqlDatabase,
+  { agentId, most }: { readonly agentId: string; readonly most: number },
+): readonly QueueRow[] => rowsOf(database, { sql: DATA, params: [agentId, most] });
+
+export type WaitingLine = { readonly agentId: string; readonly wakeClass: WakeClass };
+export const dueWake = (
+  database: SqlDatabase,
+  { agentId, wakeClass, now }: WaitingLine & { readonly now: number },
+): QueueRow | null =>
+  rowsOf(database, { sql: DUE, params: [agentId, wakeClasses.indexOf(wakeClass), now] })[0] ?? null;
+
+// A few steps of one index per agent, however many wakes wait.
+const LINES = `WITH RECURSIVE agent (id) AS (
+    SELECT min(agent_id) FROM wake_queue
+    UNION ALL
+    SELECT (SELECT min(agent_id) FROM wake_queue WHERE agent_id > agent.id) FROM agent WHERE agent.id IS NOT NULL
+  ), class (rank) AS (VALUES (0), (1), (2), (3), (4))
+  SELECT agent.id, class.rank,
+    (SELECT min(not_before) FROM wake_queue WHERE agent_id = agent.id AND class_rank = class.rank)
+  FROM agent, class WHERE agent.id IS NOT NULL`;
+/** Every agent with wakes of a class, and when the first of them is due. */
+export const waitingLines = (
+  database: SqlDatabase,
+): readonly (WaitingLine & { readonly firstDueAt: number })[] =>
+  database.query(LINES).rows.flatMap(([agentId, rank, firstDueAt]) => {
+    const wakeClass = typeof rank === 'number' ? wakeClasses[rank] : undefined;
+    return typeof agentId === 'string' && wakeClass !== undefined && typeof firstDueAt === 'number'
+      ? [{ agentId, wakeClass, firstDueAt }]
+      : [];
+  });
+
+export const postponeWake = (
+  database: SqlDatabase,
+  { runKey, until }: { readonly runKey: string; readonly until: number },
+): void => {
+  database.run('UPDATE wake_queue SET not_before = ? WHERE run_key = ?', [until, runKey]);
+};
+const POSTPONE =
+  'UPDATE wake_queue SET not_before = ? WHERE agent_id = ? AND class_rank = ? AND not_before < ?';
+export const postponeLine = (
+  database: SqlDatabase,
+  { agentId, wakeClass, until }: WaitingLine & { readonly until: number },
+): void => {
+  database.run(POSTPONE, [until, agentId, wakeClasses.indexOf(wakeClass), until]);
 };

@@ -223,7 +223,7 @@ const INDEXES: readonly string[] = [
   'CREATE INDEX agent_approval_answers_item ON agent_approval_answers (approval_id)',
   'CREATE INDEX agent_budget_counters_agent_day ON agent_budget_counters (agent_id, day)',
   'CREATE INDEX wake_queue_turn ON wake_queue (not_before, class_rank)',
-  'CREATE INDEX wake_queue_agent ON wake_queue (agent_id, class_rank)',
+  'CREATE INDEX wake_queue_agent ON wake_queue (agent_id, class_rank, not_before)',
   'CREATE INDEX wake_queue_subscription ON wake_queue (subscription_id) WHERE subscription_id IS NOT NULL',
   'CREATE INDEX runs_status ON runs (status, queued_at)',
   'CREATE INDEX runs_agent ON runs (agent_id, queued_at)',
