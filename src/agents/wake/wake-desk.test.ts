@@ -24,7 +24,7 @@ afterEach(() => {
 });
 const agentsWoken = (): readonly string[] => bed.waiting().map(({ agentId }) => agentId);
 
-test('[WAKE-24] a commit wakes who listens, once, under the key that every device derives', () => {
+test('[WAKE-24] [QUEUE-1] a commit wakes who listens, once, under the key that every device derives', () => {
   lookAll(bed.desk());
   bed.agent('gym');
   bed.listen('gym', { ...onTasks, id: 's1' });
@@ -52,7 +52,7 @@ test('[WAKE-24] a commit wakes who listens, once, under the key that every devic
   expect(rows).toEqual([['journal-1', JSON.stringify(change?.batch.changeUnitKeys)]]);
 });
 
-test('[WAKE-24] a crash between a commit and its match loses nothing', () => {
+test('[WAKE-24] [FEED-1] a crash between a commit and its match loses nothing', () => {
   lookAll(bed.desk());
   bed.agent('gym');
   bed.listen('gym', onTasks);
@@ -103,6 +103,17 @@ test.each([/wake_queue/, /batch_provenance/, /wake_cursors/])(
     expect(lookAll(desk)).toBe(2);
   },
 );
+
+test('[FEED-2] a commit that cannot be read is passed over and named; the ones after it are matched', () => {
+  lookAll(bed.desk());
+  bed.agent('gym');
+  bed.listen('gym', onTasks);
+  for (const id of ['t1', 't2', 't3']) bed.task(id);
+  bed.stores.journal.database.run("UPDATE commits SET units = '[7' WHERE last_counter = 2");
+  expect(lookAll(bed.desk())).toBe(2);
+  expect(bed.faults).toContainEqual({ code: 'commit_unreadable', ids: ['journal-2'] });
+  expect(lookAll(bed.desk())).toBe(0);
+});
 
 test('[WAKE-21] agents begin to watch from where the first look finds the databases', () => {
   bed.agent('gym');
