@@ -3,6 +3,7 @@ import { cliWords } from '../../hub/cli/cli-words';
 import { cliCommands } from '../../hub/cli/commands';
 import type { Output } from '../../hub/cli/command';
 import { parseCall } from '../../hub/cli/parse-call';
+import { rebuiltSearch } from '../../hub/cli/rebuild-search';
 import { codeOf, openEmptyHost, TODAY, valueOf, type TestHost } from '../api/test-host';
 
 // The commands over a real peer, without a process around them.
@@ -12,19 +13,18 @@ beforeEach(async () => {
 });
 afterEach(() => test1.end());
 
+const contextOf = (language: 'en' | 'de') => ({
+  client: () => Promise.resolve(ok(test1.client)),
+  say: cliWords(language),
+  language,
+  today: TODAY,
+  env: {},
+  platform: 'linux',
+});
 const call = async (line: readonly string[], language: 'en' | 'de' = 'en') => {
   const parsed = parseCall(cliCommands, line);
   if (parsed.kind !== 'run') throw new Error(`not a call: ${JSON.stringify(parsed)}`);
-  return parsed.command.run({
-    words: parsed.words,
-    flags: parsed.flags,
-    client: () => Promise.resolve(ok(test1.client)),
-    say: cliWords(language),
-    language,
-    today: TODAY,
-    env: {},
-    platform: 'linux',
-  });
+  return parsed.command.run({ ...contextOf(language), words: parsed.words, flags: parsed.flags });
 };
 const output = async (...line: readonly string[]): Promise<Output> => {
   const said = valueOf(await call(line));
@@ -85,6 +85,25 @@ test('log workout, measure and habit', async () => {
   expect((await output('log', 'habit', 'read')).text).toBe('Checked  Read a page  1 in a row');
   expect((await output('log', 'habit', 'read', '--undo')).text).toBe('Unchecked  Read a page  0 in a row');
   expect(codeOf(await call(['log', 'habit', 'swim']))).toBe('habit_not_found');
+});
+
+test('search finds what was written, of the kinds that are named', async () => {
+  await output('note', 'add', 'A penguin', 'came', 'by');
+  await output('task', 'add', 'feed the penguin');
+  expect((await output('search', 'penguin')).text).toMatch(/^ID +KIND +DAY +FOUND\n.*(task|note)/);
+  const { json } = await output('search', '--kind', 'note', 'pengu');
+  expect(json).toMatchObject({ hits: [{ ref: { kind: 'note' } }], more: false });
+  expect((await output('search', 'walrus')).text).toBe('Nothing found.');
+  expect(codeOf(await call(['search', '--kind', 'dream', 'x']))).toBe('record_kind_unknown');
+  expect(codeOf(await call(['search', '--limit', '0', 'x']))).toBe('search_limit_unusable');
+});
+
+test('[SEARCH-9] the doctor builds the index anew where it is told to', async () => {
+  await output('note', 'add', 'A penguin');
+  const context = { ...contextOf('en'), words: [] };
+  expect(await rebuiltSearch({ ...context, flags: {} })).toEqual({ ok: true, value: [] });
+  const [check] = valueOf(await rebuiltSearch({ ...context, flags: { 'rebuild-search': true } }));
+  expect(check).toEqual({ name: 'search', state: 'ok', text: 'built anew from 1 entries' });
 });
 
 test('they say it in German, too', async () => {

@@ -1,3 +1,5 @@
+import { agentCommands } from './agent-commands';
+import { agentHoldCommands } from './agent-hold-commands';
 import { backupCommands } from './backup-commands';
 import { categoryCommands } from './category-commands';
 import type { Command } from './command';
@@ -8,6 +10,8 @@ import { importCommand } from './import-commands';
 import { logCommands } from './log-commands';
 import { noteCommands } from './note-commands';
 import { planCommands } from './plan-commands';
+import { runCommands } from './run-commands';
+import { searchCommand } from './search-command';
 import { taskCommands } from './task-commands';
 import { timerCommands } from './timer-commands';
 
@@ -18,6 +22,10 @@ export const cliCommands: readonly Command[] = [
   ...timerCommands,
   ...planCommands,
   ...logCommands,
+  searchCommand,
+  ...agentCommands,
+  ...runCommands,
+  ...agentHoldCommands,
   importCommand,
   exportCommand,
   ...backupCommands,

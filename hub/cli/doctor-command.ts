@@ -13,6 +13,7 @@ import {
   checkWebApp,
   type Check,
 } from './doctor-checks';
+import { rebuiltSearch } from './rebuild-search';
 import { textTable } from './terminal-text';
 
 const profilesIn = (home: string, only: string | undefined): readonly Check[] => {
@@ -22,9 +23,10 @@ const profilesIn = (home: string, only: string | undefined): readonly Check[] =>
   return names.filter((name) => only === undefined || name === only).map((name) => checkProfile(home, name));
 };
 
-const run = async ({ flags, env, platform }: Context): Promise<Outcome> => {
+const run = async (context: Context): Promise<Outcome> => {
+  const { flags, env, platform } = context;
   const home = homeFolder({ chosen: textFlag(flags, 'home'), env, platform });
-  const checks: readonly Check[] = [
+  const found: readonly Check[] = [
     checkNode(process.versions.node),
     checkHome(home, platform),
     await checkHub(home),
@@ -32,6 +34,9 @@ const run = async ({ flags, env, platform }: Context): Promise<Outcome> => {
     ...profilesIn(home, textFlag(flags, 'profile')),
     checkWebApp(projectFolder()),
   ];
+  const rebuilt = await rebuiltSearch(context);
+  if (!rebuilt.ok) return rebuilt;
+  const checks = [...found, ...rebuilt.value];
   const isBad = checks.some(({ state }) => state === 'bad');
   const rows = checks.map(({ name, state, text }) => [state === 'bad' ? 'BAD' : state, name, text]);
   return ok({
@@ -46,7 +51,9 @@ export const doctorCommand: Command = {
   summary: 'Look whether everything is well, and say what to do where it is not',
   operands: '',
   takes: { least: 0, most: 0 },
-  flags: {},
-  examples: ['reveille doctor', 'reveille doctor --json'],
+  flags: {
+    'rebuild-search': { type: 'boolean', help: 'Build the search index anew; your entries stay as they are' },
+  },
+  examples: ['reveille doctor', 'reveille doctor --json', 'reveille doctor --rebuild-search'],
   run,
 };

@@ -40,6 +40,14 @@ export const journalErrors = {
     en: 'This is no time of day. Write it like 09:15.',
     de: 'Das ist keine Uhrzeit. Schreib sie wie 09:15.',
   },
+  search_limit_unusable: {
+    en: 'This is no number that fits here. Give a whole number from 1 to 100.',
+    de: 'Diese Zahl passt hier nicht. Gib eine ganze Zahl von 1 bis 100 an.',
+  },
+  record_kind_unknown: {
+    en: 'There is no such kind of entry. Use task, note, timeEntry, planBlock, rating, workout, measurement or habit.',
+    de: 'Diese Art von Eintrag gibt es nicht. Nimm task, note, timeEntry, planBlock, rating, workout, measurement oder habit.',
+  },
   search_unavailable: {
     en: 'Search cannot be used right now; your entries themselves are safe. Make some room, or start Reveille again.',
     de: 'Die Suche geht gerade nicht; deine Einträge selbst sind sicher. Schaff etwas Platz oder starte Reveille neu.',
