@@ -103,12 +103,8 @@ export const agentCommands = {
   'run.retry': entry(z.object({ runKey: Id }), done),
   'stop.engage': entry(StopTarget, done),
   'stop.release': entry(StopTarget, done),
-  'operation.undo': entry(
-    z.object({ operationId: Id }),
-    done.extend({ restored: z.number().int(), kept: z.number().int() }),
-  ),
-  'timer.create': entry(z.object({ agentId: Id, label: AgentName, schedule: ScheduleInput }), created),
-  'timer.remove': entry(z.object({ id: Id }), done),
+  'agentTimer.create': entry(z.object({ agentId: Id, label: AgentName, schedule: ScheduleInput }), created),
+  'agentTimer.remove': entry(z.object({ id: Id }), done),
   'subscription.create': entry(
     z.object({
       agentId: Id,
@@ -174,23 +170,10 @@ export const agentQueries = {
       ),
     }).nullable(),
   ),
-  /** Runs it again against what the model answered then, and writes nothing. */
-  'run.replay': entry(
-    z.object({ runKey: Id }),
-    z.object({
-      isSame: z.boolean(),
-      actions: z.array(
-        z.object({
-          toolName: z.string(),
-          operationId: Id,
-          then: z.string().nullable(),
-          now: z.string().nullable(),
-        }),
-      ),
-      differences: z.array(z.string()),
-    }),
+  'agentTimer.list': entry(
+    z.object({ agentId: Id.exactOptional() }),
+    z.object({ timers: z.array(TimerView) }),
   ),
-  'timer.list': entry(z.object({ agentId: Id.exactOptional() }), z.object({ timers: z.array(TimerView) })),
   'report.get': entry(
     z.object({ agentId: Id, scope: ReportScopeView.exactOptional() }),
     ReportView.nullable(),

@@ -84,6 +84,7 @@ const Provenance = z.object({
 export const MessageView = z.object({
   id: Id,
   threadId: Id,
+  runKey: Id.nullable(),
   kind: z.enum(['observation', 'user', 'thought', 'action', 'toolResult', 'summary', 'system']),
   createdAt: Instant,
   text: z.string(),

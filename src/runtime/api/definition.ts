@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentCommands, agentQueries } from './agent-definition';
 import { journalCommands, journalQueries } from './journal-definition';
 import { transferCommandEntries, transferQueryEntries } from './transfer-definition';
 import {
@@ -94,6 +95,7 @@ export const commands = {
   ),
   ...transferCommandEntries,
   ...journalCommands,
+  ...agentCommands,
 } as const;
 
 const query = command;
@@ -176,6 +178,7 @@ export const queries = {
   'system.log': query(z.object({}), z.object({ lines: z.array(z.string()) })),
   ...transferQueryEntries,
   ...journalQueries,
+  ...agentQueries,
 } as const;
 
 export type CommandName = keyof typeof commands;

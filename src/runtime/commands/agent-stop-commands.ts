@@ -21,11 +21,11 @@ export const agentStopCommands = {
     writeRelease(writer, scopeOf(input));
     return { actId };
   }),
-  'timer.create': agentCommand(definitions['timer.create'], ({ writer, input, actId }) => {
+  'agentTimer.create': agentCommand(definitions['agentTimer.create'], ({ writer, input, actId }) => {
     const { agentId, label, schedule } = input;
     return { actId, id: saveTimer(writer, { agentId, label, schedule }) };
   }),
-  'timer.remove': agentCommand(definitions['timer.remove'], ({ writer, input, actId }) => {
+  'agentTimer.remove': agentCommand(definitions['agentTimer.remove'], ({ writer, input, actId }) => {
     if (writer.read('agentTimer', input.id) === null) writer.refuse({ code: 'not_found' });
     removeTimer(writer, input.id);
     return { actId };

@@ -1,3 +1,7 @@
+import { agentLifeCommands } from './agent-life-commands';
+import { agentRunCommands } from './agent-run-commands';
+import { agentStopCommands } from './agent-stop-commands';
+import { agentTalkCommands } from './agent-talk-commands';
 import type { CommandName } from '../api/definition';
 import { actCommands } from './act-commands';
 import { categoryCommands } from './category-commands';
@@ -18,4 +22,8 @@ export const commandTable = {
   ...journalCommandTable,
   ...transferCommands,
   ...fileCommands,
+  ...agentLifeCommands,
+  ...agentTalkCommands,
+  ...agentRunCommands,
+  ...agentStopCommands,
 } satisfies Record<CommandName, Command>;

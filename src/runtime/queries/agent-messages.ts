@@ -16,6 +16,7 @@ export const modelView = (modelId: string | null): z.output<typeof ModelView> | 
 export const messageView = (message: ThreadMessage): z.output<typeof MessageView> => ({
   id: message.id,
   threadId: message.threadId,
+  runKey: message.runKey,
   kind: message.kind,
   createdAt: message.createdAt,
   text: message.text,

@@ -1,3 +1,9 @@
+import { agentListQueries } from './agent-list';
+import { budgetQueries } from './agent-budget';
+import { holdQueries } from './agent-holds';
+import { reportQueries } from './agent-reports';
+import { runQueries } from './agent-runs';
+import { threadQueries } from './agent-messages';
 import type { QueryName } from '../api/definition';
 import { fileQueries } from '../transfer/file-queries';
 import { transferQueries } from '../transfer/transfer-queries';
@@ -22,4 +28,10 @@ export const queryTable = {
   ...transferQueries,
   ...journalQueryTable,
   ...fileQueries,
+  ...agentListQueries,
+  ...runQueries,
+  ...threadQueries,
+  ...reportQueries,
+  ...holdQueries,
+  ...budgetQueries,
 } satisfies Record<QueryName, Query>;

@@ -1,0 +1,143 @@
+import { ok } from '../../src/core/result';
+import type { BudgetView } from '../../src/runtime/api/agent-values';
+import type { z } from 'zod';
+import { agentByName } from './agent-by-name';
+import { agentWords } from './agent-words';
+import { textFlag, type Command, type Context, type Outcome } from './command';
+import { reportText } from './report-text';
+import { plainLine, textTable } from './terminal-text';
+
+const timeText = (at: number | null, none: string): string =>
+  at === null ? none : new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+const timers = async (context: Context): Promise<Outcome> => {
+  const client = await context.client();
+  if (!client.ok) return client;
+  const listed = await client.value.query('agentTimer.list', {});
+  if (!listed.ok) return listed;
+  const say = agentWords(context.language);
+  const rows = listed.value.timers.map((timer) => [
+    timeText(timer.nextRunAt, say('none')),
+    plainLine(timer.agentName),
+    plainLine(timer.label),
+  ]);
+  const text =
+    rows.length === 0 ? say('noTimers') : textTable([[say('next'), say('agent'), say('what')], ...rows]);
+  return ok({ json: JSON.parse(JSON.stringify(listed.value)), text });
+};
+
+const report = async (context: Context): Promise<Outcome> => {
+  const client = await context.client();
+  if (!client.ok) return client;
+  const agent = await agentByName(client.value, context.words[0] ?? '');
+  if (!agent.ok) return agent;
+  const found = await client.value.query('report.get', { agentId: agent.value.id });
+  if (!found.ok) return found;
+  const say = agentWords(context.language);
+  if (found.value === null) return ok({ json: null, text: say('noReport') });
+  return ok({ json: JSON.parse(JSON.stringify(found.value)), text: reportText(found.value, say) });
+};
+
+const hold =
+  (name: 'stop.engage' | 'stop.release') =>
+  async (context: Context): Promise<Outcome> => {
+    const client = await context.client();
+    if (!client.ok) return client;
+    const [typed] = context.words;
+    const agent = typed === undefined ? null : await agentByName(client.value, typed);
+    if (agent !== null && !agent.ok) return agent;
+    const target =
+      agent === null ? ({ scope: 'space' } as const) : ({ scope: 'agent', target: agent.value.id } as const);
+    const done = await client.value.command(name, target);
+    if (!done.ok) return done;
+    const say = agentWords(context.language);
+    const text =
+      name === 'stop.release' ? say('releasedNow') : agent === null ? say('stoppedAll') : say('stoppedOne');
+    return ok({ json: { ...done.value, ...target }, text });
+  };
+
+type Budget = z.output<typeof BudgetView>;
+const amountText = (amount: Budget['tokens'], { of, noLimit }: { of: string; noLimit: string }): string =>
+  `${amount.used}${amount.reserved > 0 ? ` + ${amount.reserved}` : ''} ${amount.limit === null ? `(${noLimit})` : `${of} ${amount.limit}`}`;
+
+const budget = async (context: Context): Promise<Outcome> => {
+  const client = await context.client();
+  if (!client.ok) return client;
+  const agent = await agentByName(client.value, context.words[0] ?? '');
+  if (!agent.ok) return agent;
+  const found = await client.value.query('budget.get', { agentId: agent.value.id });
+  if (!found.ok) return found;
+  const say = agentWords(context.language);
+  if (found.value === null) return ok({ json: null, text: say('noLimit') });
+  const view = found.value;
+  const words = { of: say('of'), noLimit: say('noLimit') };
+  const rows = [
+    [say('day'), view.day],
+    [say('tokens'), amountText(view.tokens, words)],
+    [say('cost'), amountText(view.costMicros, words)],
+    [say('runTime'), amountText(view.runMs, words)],
+    [say('toolCalls'), amountText(view.toolCalls, words)],
+  ];
+  return ok({ json: JSON.parse(JSON.stringify(view)), text: textTable(rows) });
+};
+
+const setBudget = async (context: Context): Promise<Outcome> => {
+  const client = await context.client();
+  if (!client.ok) return client;
+  const agent = await agentByName(client.value, context.words[0] ?? '');
+  if (!agent.ok) return agent;
+  const amount = (flag: string): number | null | undefined => {
+    const typed = textFlag(context.flags, flag);
+    return typed === undefined ? undefined : typed === 'none' ? null : Number(typed);
+  };
+  const given = {
+    tokens: amount('tokens'),
+    toolCalls: amount('tool-calls'),
+    costMicros: amount('cost-micros'),
+  };
+  const limits = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const done = await client.value.command('budget.set', { agentId: agent.value.id, ...limits });
+  return done.ok ? budget(context) : done;
+};
+
+const limitFlag = (help: string) => ({ type: 'string', value: 'number|none', help }) as const;
+const command = (
+  summary: string,
+  { path, operands, takes, run }: Pick<Command, 'path' | 'operands' | 'takes' | 'run'>,
+): Command => ({
+  path,
+  summary,
+  operands,
+  takes,
+  flags: {},
+  examples: [`reveille ${path.join(' ')}${takes.least > 0 ? ' planner' : ''}`],
+  run,
+});
+const onAgent = { operands: '<agent>', takes: { least: 1, most: 1 } };
+const onAll = { operands: '[agent]', takes: { least: 0, most: 1 } };
+
+export const agentHoldCommands: readonly Command[] = [
+  command('Show when agents wake by the clock', {
+    path: ['timer', 'list'],
+    operands: '',
+    takes: { least: 0, most: 0 },
+    run: timers,
+  }),
+  command('Show an agent’s latest report', { path: ['report', 'show'], ...onAgent, run: report }),
+  command('Stop all agents, or one, at once', { path: ['stop'], ...onAll, run: hold('stop.engage') }),
+  command('Let them work again', { path: ['release'], ...onAll, run: hold('stop.release') }),
+  command('Show what an agent used today', { path: ['budget', 'show'], ...onAgent, run: budget }),
+  {
+    ...command('Limit what an agent may use in a day', {
+      path: ['budget', 'set'],
+      ...onAgent,
+      run: setBudget,
+    }),
+    flags: {
+      tokens: limitFlag('Tokens a day'),
+      'tool-calls': limitFlag('Actions a day'),
+      'cost-micros': limitFlag('Millionths of the provider’s currency a day'),
+    },
+    examples: ['reveille budget set planner --tokens 100000'],
+  },
+];

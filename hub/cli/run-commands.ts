@@ -1,0 +1,123 @@
+import { fail, ok } from '../../src/core/result';
+import type { RunSummary } from '../../src/runtime/api/agent-values';
+import type { ApiClient } from '../../src/runtime/api/client';
+import { sentenceFor } from '../../src/words/sentence-for';
+import { agentByName, runByEnding } from './agent-by-name';
+import { agentWords } from './agent-words';
+import type { Command, Context, Outcome } from './command';
+import { shortId } from './task-by-ending';
+import { plainLine, plainLines, textTable } from './terminal-text';
+
+const timeText = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+const endText = ({ status, code }: RunSummary, { language }: Context): string => {
+  const say = agentWords(language);
+  const word = say(status === 'queued' ? 'waiting' : status);
+  return code === null ? word : `${word} (${code})`;
+};
+
+const list = async (context: Context): Promise<Outcome> => {
+  const client = await context.client();
+  if (!client.ok) return client;
+  const [typed] = context.words;
+  const agent = typed === undefined ? null : await agentByName(client.value, typed);
+  if (agent !== null && !agent.ok) return agent;
+  const listed = await client.value.query('run.list', agent === null ? {} : { agentId: agent.value.id });
+  if (!listed.ok) return listed;
+  const say = agentWords(context.language);
+  const { runs } = listed.value;
+  const rows = runs.map((run) => [
+    shortId(run.runKey),
+    timeText(run.startedAt ?? run.queuedAt),
+    say(run.reason),
+    endText(run, context),
+  ]);
+  const header = [say('run'), say('when'), say('why'), say('end')];
+  const text = runs.length === 0 ? say('noRuns') : textTable([header, ...rows]);
+  return ok({ json: { runs: runs.map((run) => ({ ...run })) }, text });
+};
+
+export const withRun = async (
+  context: Context,
+  act: (client: ApiClient, runKey: string) => Promise<Outcome>,
+): Promise<Outcome> => {
+  const client = await context.client();
+  if (!client.ok) return client;
+  const runKey = await runByEnding(client.value, context.words[0] ?? '');
+  return runKey.ok ? act(client.value, runKey.value) : runKey;
+};
+
+const show = (context: Context): Promise<Outcome> =>
+  withRun(context, async (client, runKey) => {
+    const found = await client.query('run.get', { runKey });
+    if (!found.ok) return found;
+    if (found.value === null) return fail('run_not_found');
+    const run = found.value;
+    const say = agentWords(context.language);
+    const head = [timeText(run.startedAt ?? run.queuedAt), say(run.reason), endText(run, context)].join('  ');
+    const why = run.code === null ? [] : [sentenceFor({ code: run.code }, context.language)];
+    const isDemo = run.messages.some(({ model }) => model?.isDemo === true);
+    const said = run.messages.map((message) => {
+      const tool = message.toolName === null ? '' : ` ${message.toolName}`;
+      const status =
+        message.status === null ? '' : ` ${message.status}${message.code === null ? '' : ` ${message.code}`}`;
+      return `${message.kind}${tool}${status}: ${plainLines(message.text)}`;
+    });
+    const text = [head, ...why, ...(isDemo ? [say('demo')] : []), said.join('\n')].join('\n\n');
+    return ok({ json: JSON.parse(JSON.stringify(run)), text });
+  });
+
+const trace = (context: Context): Promise<Outcome> =>
+  withRun(context, async (client, runKey) => {
+    const found = await client.query('run.get', { runKey });
+    if (!found.ok) return found;
+    const lines = found.value?.trace ?? [];
+    const text =
+      lines.length === 0
+        ? agentWords(context.language)('noTrace')
+        : lines
+            .map(
+              ({ at, kind, body }) =>
+                `${new Date(at).toISOString()}  ${kind}  ${plainLine(JSON.stringify(body))}`,
+            )
+            .join('\n');
+    return ok({ json: JSON.parse(JSON.stringify({ runKey, trace: lines })), text });
+  });
+
+const act =
+  (name: 'run.cancel' | 'run.retry', word: 'cancelledNow' | 'retriedNow') =>
+  (context: Context): Promise<Outcome> =>
+    withRun(context, async (client, runKey) => {
+      const done = await client.command(name, { runKey });
+      return done.ok
+        ? ok({ json: { ...done.value, runKey }, text: agentWords(context.language)(word) })
+        : done;
+    });
+
+export const onRun = (summary: string, { path, run }: Pick<Command, 'path' | 'run'>): Command => ({
+  path,
+  summary,
+  operands: '<run>',
+  takes: { least: 1, most: 1 },
+  flags: {},
+  examples: [`reveille ${path.join(' ')} 4fk8z0qa`],
+  run,
+});
+
+export const runCommands: readonly Command[] = [
+  {
+    path: ['run', 'list'],
+    summary: 'Show what agents did and will do, newest first',
+    operands: '[agent]',
+    takes: { least: 0, most: 1 },
+    flags: {},
+    examples: ['reveille run list planner', 'reveille run list --json'],
+    run: list,
+  },
+  onRun('Show one run: why it was, what was said, what it did', { path: ['run', 'show'], run: show }),
+  onRun('Cut a run off, or take it out of the queue', {
+    path: ['run', 'cancel'],
+    run: act('run.cancel', 'cancelledNow'),
+  }),
+  onRun('Try a failed run once more', { path: ['run', 'retry'], run: act('run.retry', 'retriedNow') }),
+  onRun('Show every step of a run', { path: ['trace', 'show'], run: trace }),
+];

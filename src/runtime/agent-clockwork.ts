@@ -1,0 +1,81 @@
+import { createAgentEngine, type AgentEngine } from '../agents/engine/agent-engine';
+import type { Desk } from '../agents/engine/desk';
+import { budgetRefusal } from '../agents/budgets/budget';
+import { sweepDestroyed } from '../agents/lifecycle/destroy-agent';
+import { createSessionDesk } from '../agents/sessions/session-desk';
+import { createTimerDesk } from '../agents/timers/timer-desk';
+import { dayInZone } from '../agents/timers/local-day';
+import { createRunDesk } from '../agents/wake/run-desk';
+import { createWakeDesk } from '../agents/wake/wake-desk';
+import type { Workflow } from '../agents/run-job';
+import { journalKinds } from '../db/journal/kinds';
+import type { Stores } from '../db/stores';
+import { spaceZonesOf } from './agent-side';
+import type { AgentWorld } from './peer-ports';
+
+// [ENGINE-4] The order of desks: what a crash left open, what changed, what is due by the clock, which conversations are over; then whoever's
+// turn it is. Commits of both databases nudge; so does every command about agents.
+type Parts = {
+  readonly stores: Stores;
+  readonly world: AgentWorld;
+  readonly workflow: Workflow;
+  /** What a crash left open; a slice of it at a time. */
+  readonly recovery: Desk;
+  readonly pause: (task: () => void) => void;
+  /** While an import is under way nothing is matched: it is one act, and not yet done. */
+  readonly isHeld: () => boolean;
+};
+
+const asRuntime = (stores: Stores) => ({
+  commandId: stores.ids(),
+  writer: { by: 'runtime', authority: 'runtime', tainted: false } as const,
+});
+
+/** What destroyed agents still have open goes at a start, and is looked for once. */
+const createSweepDesk = (stores: Stores): Desk => {
+  let isSwept = false;
+  return {
+    advance: () => {
+      if (isSwept) return false;
+      const swept = stores.agent.unitOfWork.commit(asRuntime(stores), (writer) =>
+        sweepDestroyed(writer, stores),
+      );
+      isSwept = !swept.ok || swept.value.result === 0;
+      return !isSwept;
+    },
+    nextDueAt: () => null,
+  };
+};
+
+const createMatchingDesk = ({ stores, world, isHeld }: Parts): Desk => {
+  const { quietEndsAt } = spaceZonesOf(stores, world);
+  const desk = createWakeDesk({ stores, journalKinds, quietEndsAt });
+  return {
+    advance: () => {
+      if (isHeld()) return false;
+      const looked = desk.look();
+      return looked.ok && looked.value.hasMore;
+    },
+    nextDueAt: () => null,
+  };
+};
+
+export const createAgentClockwork = (parts: Parts): AgentEngine => {
+  const { stores, world, workflow, recovery, pause } = parts;
+  const spaceZones = spaceZonesOf(stores, world);
+  const turns = createRunDesk({
+    stores,
+    workflow,
+    mayStart: ({ agentId }) =>
+      budgetRefusal(stores, { agentId, day: dayInZone(stores.clock.now(), spaceZones.homeZone()) }),
+  });
+  const desks = [
+    recovery,
+    createSweepDesk(stores),
+    createMatchingDesk(parts),
+    createTimerDesk({ stores, spaceZones }),
+    createSessionDesk(stores),
+  ];
+  const { clock, onFault } = stores;
+  return createAgentEngine({ clock, desks, turns, pause, after: world.after, onFault });
+};
