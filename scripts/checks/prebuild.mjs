@@ -5,7 +5,8 @@ import { withPrebuiltCopy } from './runner/prebuilt-copy.mjs';
 
 const androidPermissions = ['INTERNET', 'RECEIVE_BOOT_COMPLETED', 'VIBRATE', 'WAKE_LOCK'];
 const removedPermissions = ['READ_EXTERNAL_STORAGE', 'SYSTEM_ALERT_WINDOW', 'WRITE_EXTERNAL_STORAGE'];
-const backgroundModes = ['fetch'];
+const backgroundModes = ['fetch', 'processing'];
+const backgroundTasks = ['com.expo.modules.backgroundtask.processing'];
 
 const permissionsOf = (manifest) =>
   [...manifest.matchAll(/<uses-permission android:name="android\.permission\.([A-Z_]+)"([^/]*)\/>/g)]
@@ -51,7 +52,11 @@ const iosFindings = async ({ read, has }) => {
   const project = await read('ios/Reveille.xcodeproj/project.pbxproj');
   const assets = 'ios/Reveille/Images.xcassets';
   return [
-    same('iOS background modes', [stringsUnder(plist, 'UIBackgroundModes'), backgroundModes]),
+    same('iOS background modes', [stringsUnder(plist, 'UIBackgroundModes').sort(), backgroundModes]),
+    same('iOS background tasks', [
+      stringsUnder(plist, 'BGTaskSchedulerPermittedIdentifiers'),
+      backgroundTasks,
+    ]),
     same('iOS asks for nothing that needs a reason', [plist.match(/NS\w+UsageDescription/g) ?? [], []]),
     { what: 'no arbitrary loads on iOS', holds: /NSAllowsArbitraryLoads<\/key>\s*<false\/>/.test(plist) },
     { what: 'the iOS bundle id', holds: /PRODUCT_BUNDLE_IDENTIFIER = "?app\.reveille"?;/.test(project) },

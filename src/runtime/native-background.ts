@@ -1,9 +1,9 @@
 import { ok } from '../core/result';
-import { createBackgroundFetch } from '../platform/expo/background-fetch';
+import { createPhoneBackgroundTasks } from '../platform/expo/background-tasks';
 import { createSecureKeyValue } from '../platform/expo/secure-key-value';
 import { isTrial, nativePeerHost } from './native-peer-host';
 
-const tasks = createBackgroundFetch();
+const tasks = createPhoneBackgroundTasks();
 
 /** Moves the write-ahead log into the database and keeps the log's new lines. Where the key is not readable yet, nothing happens. */
 const maintain = async () => {

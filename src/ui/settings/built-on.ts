@@ -14,6 +14,7 @@ export const builtOn: readonly { readonly name: string; readonly licence: string
   { name: 'expo', licence: 'MIT' },
   { name: 'expo-asset', licence: 'MIT' },
   { name: 'expo-background-fetch', licence: 'MIT' },
+  { name: 'expo-background-task', licence: 'MIT' },
   { name: 'expo-constants', licence: 'MIT' },
   { name: 'expo-crypto', licence: 'MIT' },
   { name: 'expo-document-picker', licence: 'MIT' },
