@@ -167,7 +167,7 @@ const say = (context: Context): Promise<Outcome> =>
   });
 
 const NAMED = 'an agent’s name, its kind (planner) or the end of its id';
-const named = (path: string, summary: string, run: Command['run']): Command => ({
+const named = (path: string, { summary, run }: Pick<Command, 'summary' | 'run'>): Command => ({
   path: ['agent', path],
   summary,
   operands: '<agent>',
@@ -202,11 +202,17 @@ export const agentCommands: readonly Command[] = [
     ],
     run: create,
   },
-  named('show', `Show one agent: ${NAMED}`, show),
-  named('pause', 'Let an agent rest until it is resumed', change('agent.pause', 'pausedNow')),
-  named('resume', 'Let an agent go on', change('agent.resume', 'resumedNow')),
-  named('destroy', 'End an agent for good; what it wrote stays', change('agent.destroy', 'destroyedNow')),
-  named('wake', 'Wake an agent now and show what came of it', wake),
+  named('show', { summary: `Show one agent: ${NAMED}`, run: show }),
+  named('pause', {
+    summary: 'Let an agent rest until it is resumed',
+    run: change('agent.pause', 'pausedNow'),
+  }),
+  named('resume', { summary: 'Let an agent go on', run: change('agent.resume', 'resumedNow') }),
+  named('destroy', {
+    summary: 'End an agent for good; what it wrote stays',
+    run: change('agent.destroy', 'destroyedNow'),
+  }),
+  named('wake', { summary: 'Wake an agent now and show what came of it', run: wake }),
   {
     path: ['agent', 'say'],
     summary: 'Say something to an agent',
