@@ -34,7 +34,13 @@ export const openLifeBed = (options: { readonly hostId?: string; readonly seed?:
   const files = createTemporaryFiles();
   let time = START;
   const clock = { now: () => time };
-  const open = (): AgentBed => openAgentBed({ files: files.files, clock, ...options });
+  let opened = 0;
+  const open = (): AgentBed => {
+    // Chance does not repeat itself after a restart.
+    opened += 1;
+    const seed = (options.seed ?? 1) + 1000 * opened;
+    return openAgentBed({ files: files.files, clock, ...options, seed });
+  };
   let bed = open();
   const commit = (body: (writer: Writer) => Json, by: By) =>
     bed.stores.agent.unitOfWork.commit({ commandId: bed.stores.ids(), writer: provenances[by] }, body);

@@ -1,0 +1,108 @@
+import { mergeRegisters, writeFields, emptyRegisters, type Registers } from '../../src/core/registers';
+import type { Json } from '../../src/core/json';
+import { isScopeStopped, stopId, writeRelease, writeStop, type StopScope } from '../../src/db/agent/stops';
+import { stopKind } from '../../src/db/agent/kinds/stop';
+import type { Writer } from '../../src/db/commit';
+import { effectiveOf } from '../../src/db/effective';
+import type { RecordStore } from '../../src/db/record-store';
+
+// Three devices that stop, release and hear of each other, with the shipped writes over registers in memory, beside an account of who saw
+// what that knows nothing of registers.
+export const hosts = ['hosta', 'hostb', 'hostc'] as const;
+export type Host = (typeof hosts)[number];
+export type Act =
+  | { readonly does: 'stop' | 'release'; readonly on: Host }
+  | { readonly does: 'deliver'; readonly from: Host; readonly to: Host };
+export const everyAct: readonly Act[] = [
+  ...hosts.flatMap((on) => [{ does: 'stop', on } as const, { does: 'release', on } as const]),
+  ...hosts.flatMap((from) =>
+    hosts.flatMap((to) => (from === to ? [] : [{ does: 'deliver', from, to } as const])),
+  ),
+];
+
+export const scope: StopScope = { scope: 'space' };
+type Events = ReadonlySet<number>;
+type Device = { registers: Registers | null; counter: number; seen: Events };
+export type World = {
+  readonly devices: Readonly<Record<Host, Device>>;
+  /** Stops by number, and for each the releases that had seen it. */
+  readonly stops: Set<number>;
+  readonly covered: Map<number, Set<number>>;
+  events: number;
+};
+
+const device = (): Device => ({ registers: null, counter: 0, seen: new Set() });
+export const createWorld = (): World => ({
+  devices: { hosta: device(), hostb: device(), hostc: device() },
+  stops: new Set(),
+  covered: new Map(),
+  events: 0,
+});
+
+const notHere = (): never => {
+  throw new Error('a stop needs no more of a writer than this');
+};
+const writerOf = (of: Device, host: Host): Writer => {
+  const n = (of.counter += 1);
+  const put = (_kind: string, id: string, fields: Readonly<Record<string, Json>>): void => {
+    if (id !== stopId(scope)) notHere();
+    of.registers = writeFields(of.registers ?? emptyRegisters, {
+      dot: { host, n },
+      provenance: { by: 'person', authority: 'person', tainted: false },
+      values: new Map(Object.entries(fields)),
+    });
+  };
+  return {
+    read: (kind, id) =>
+      of.registers === null ? null : { id, kind, fields: effectiveOf(stopKind, of.registers) },
+    create: put,
+    write: put,
+    nextCounter: () => n,
+    refuse: notHere,
+    append: notHere,
+    adopt: notHere,
+    adoptBody: notHere,
+    newId: notHere,
+    newAppendId: notHere,
+    now: () => 0,
+  };
+};
+
+export const perform = (world: World, act: Act): void => {
+  if (act.does === 'deliver') {
+    const [from, to] = [world.devices[act.from], world.devices[act.to]];
+    if (from.registers !== null)
+      to.registers = to.registers === null ? from.registers : mergeRegisters(to.registers, from.registers);
+    to.seen = new Set([...to.seen, ...from.seen]);
+    return;
+  }
+  const of = world.devices[act.on];
+  const event = (world.events += 1);
+  if (act.does === 'stop') {
+    writeStop(writerOf(of, act.on), { stop: scope, hostId: act.on });
+    world.stops.add(event);
+  } else {
+    writeRelease(writerOf(of, act.on), scope);
+    for (const seen of of.seen) world.covered.set(seen, (world.covered.get(seen) ?? new Set()).add(event));
+  }
+  of.seen = new Set([...of.seen, event]);
+};
+
+const storeOf = (registers: Registers | null): RecordStore => ({
+  registerKind: () => stopKind,
+  readState: () => ({ ok: true, value: registers }),
+  appendOnlyKind: notHere,
+  kind: notHere,
+  readBody: notHere,
+  insertState: notHere,
+  updateState: notHere,
+  insertBody: notHere,
+});
+export const readsStopped = (registers: Registers | null): boolean =>
+  isScopeStopped(storeOf(registers), scope);
+
+/** What must be read by whoever saw these events: some stop among them that no release among them had seen. */
+export const shouldBeStopped = (world: World, seen: Events): boolean =>
+  [...seen].some(
+    (event) => world.stops.has(event) && ![...(world.covered.get(event) ?? [])].some((by) => seen.has(by)),
+  );

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import {
+  isAgentStopped,
+  isScopeStopped,
+  writeRelease,
+  writeStop,
+  type StopScope,
+} from '../../src/db/agent/stops';
+import { mergeRegisters, type Registers } from '../../src/core/registers';
+import { whyNot } from '../../src/agents/lifecycle/eligibility';
+import { person } from '../../src/db/commit';
+import { makeAgent, openLifeBed, type LifeBed } from './life-bed';
+import {
+  createWorld,
+  everyAct,
+  hosts,
+  perform,
+  readsStopped,
+  shouldBeStopped,
+  type Act,
+  type World,
+} from './stop-history';
+
+let bed: LifeBed;
+beforeEach(() => {
+  bed = openLifeBed();
+  makeAgent(bed);
+});
+afterEach(() => bed.destroy());
+
+const engage = (stop: StopScope): void => {
+  bed.act((writer) => {
+    writeStop(writer, { stop, hostId: bed.stores.hostId });
+    return null;
+  });
+};
+const release = (stop: StopScope): void => {
+  bed.act((writer) => {
+    writeRelease(writer, stop);
+    return null;
+  });
+};
+const space: StopScope = { scope: 'space' };
+const coach: StopScope = { scope: 'agent', target: 'coach' };
+const code = (): string | undefined =>
+  whyNot(bed.stores, { agentId: 'coach', reason: 'manual', now: bed.now() })?.code;
+
+test('[STOP-5] the space, one agent, or a class of tools; what is stopped is worked out at every look', () => {
+  expect(code()).toBeUndefined();
+  engage(coach);
+  expect([code(), isAgentStopped(bed.stores.agent.records, 'other')]).toEqual(['stopped', false]);
+  release(coach);
+  engage(space);
+  expect([code(), isAgentStopped(bed.stores.agent.records, 'other')]).toEqual(['stopped', true]);
+  release(space);
+  expect(code()).toBeUndefined();
+  const tool: StopScope = { scope: 'tool', target: 'journal' };
+  engage(tool);
+  expect([code(), isScopeStopped(bed.stores.agent.records, tool)]).toEqual([undefined, true]);
+});
+
+test('[STOP-5] stopped twice, one release is enough; a release of what was never stopped does nothing', () => {
+  release(space);
+  engage(space);
+  engage(space);
+  release(space);
+  expect(code()).toBeUndefined();
+});
+
+test('[STOP-5] a restart between a stop and its release stays stopped', () => {
+  engage(space);
+  bed.reopen();
+  expect(code()).toBe('stopped');
+  bed.reopen();
+  release(space);
+  bed.reopen();
+  expect(code()).toBeUndefined();
+});
+
+test('[STOP-5] [UNDO-6] undoing a release does not stop, undoing a stop does not release', () => {
+  const { unitOfWork } = bed.stores.agent;
+  const stop = (commandId: string) =>
+    unitOfWork.commit({ commandId, writer: person }, (writer) => {
+      writeStop(writer, { stop: space, hostId: bed.stores.hostId });
+      return null;
+    });
+  engage(space);
+  stop('again');
+  unitOfWork.undo({ commandId: 'u1', writer: person }, 'again');
+  expect(code()).toBe('stopped');
+});
+
+const permutations = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, at) =>
+        permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
+      );
+const orders = permutations(hosts);
+
+const mergedIn = (world: World, order: (typeof orders)[number]): Registers | null =>
+  order.reduce<Registers | null>((merged, host) => {
+    const { registers } = world.devices[host];
+    if (merged === null || registers === null) return merged ?? registers;
+    return mergeRegisters(merged, registers);
+  }, null);
+
+const judge = (acts: readonly Act[]): void => {
+  const world = createWorld();
+  for (const act of acts) perform(world, act);
+  for (const host of hosts) {
+    const { registers, seen } = world.devices[host];
+    if (readsStopped(registers) !== shouldBeStopped(world, seen))
+      throw new Error(`${host} reads wrong after ${JSON.stringify(acts)}`);
+  }
+  const all = new Set(hosts.flatMap((host) => [...world.devices[host].seen]));
+  for (const order of orders) {
+    if (readsStopped(mergedIn(world, order)) !== shouldBeStopped(world, all))
+      throw new Error(`a stop was lost or kept after ${JSON.stringify(acts)}, merged ${order.join()}`);
+  }
+};
+
+const everyHistory = function* (length: number): Generator<readonly Act[], void, undefined> {
+  if (length === 0) {
+    yield [];
+    return;
+  }
+  for (const before of everyHistory(length - 1)) for (const act of everyAct) yield [...before, act];
+};
+
+test('[STOP-4] every history of four acts on three devices, merged in every order: no stop is lost, none is kept', () => {
+  let count = 0;
+  for (const history of everyHistory(4)) {
+    judge(history);
+    count += 1;
+  }
+  expect(count).toBe(12 ** 4);
+});
+
+test('[STOP-4] and random longer ones', () => {
+  fc.assert(fc.property(fc.array(fc.constantFrom(...everyAct), { minLength: 5, maxLength: 16 }), judge), {
+    numRuns: 500,
+  });
+});
