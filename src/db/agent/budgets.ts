@@ -107,9 +107,13 @@ export const keepReservation = (database: SqlDatabase, reservation: Reservation)
   database.run(RESERVE, [requestId, runKey, agentId, day, tokens, costMicros, at]);
 };
 
-/** In the transaction that counts what was used. Answers the day that it was reserved on; null: nothing was. */
-export const takeReservation = (database: SqlDatabase, requestId: string): string | null => {
+/** The day that a request reserved on; null: it has no reservation. */
+export const reservedDay = (database: SqlDatabase, requestId: string): string | null => {
   const day = database.query(DAY_OF, [requestId]).rows[0]?.[0];
-  database.run(RELEASE, [requestId]);
   return typeof day === 'string' ? day : null;
+};
+
+/** In the transaction that counts what was used. */
+export const takeReservation = (database: SqlDatabase, requestId: string): void => {
+  database.run(RELEASE, [requestId]);
 };

@@ -48,7 +48,6 @@ export const readSteps = (stores: Stores, runKey: string): readonly StoredStep[]
     if (known === undefined) byGeneration.set(step.generation, [{ ...step, id }]);
     else known.push({ ...step, id });
   }
-  if (byGeneration.size < 2 && byGeneration.has(1)) return withoutGaps(byGeneration.get(1) ?? []);
   const adopted = adoptedBy(stores, runKey);
   let steps: readonly StoredStep[] = [];
   for (const generation of [...new Set([...byGeneration.keys(), ...adopted.keys()])].sort((a, b) => a - b)) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Json } from '../../../core/json';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
 import { AgentCount, AgentLine, AgentMillis, AgentRecordId, CounterByHost } from '../fields';
@@ -89,10 +90,11 @@ const Usage = z.object({
   costMicros: AgentCount,
   isEstimated: z.boolean(),
 });
+const AnyJson: z.ZodType<Json> = z.json();
 export const PlannedAction = z.object({
   callId: AgentRecordId,
   toolName: AgentLine,
-  args: z.json(),
+  args: AnyJson,
   actionStableId: AgentRecordId,
   operationId: AgentRecordId,
   /** The action message that says so. */

@@ -1,0 +1,132 @@
+import type { AgentView } from '../../db/agent/agent-view';
+import type { StepBody } from '../../db/agent/kinds/run';
+import { tokensApproxOf } from '../../db/agent/messages';
+import { isThreadTainted, readMessage, threadWindow, wholeTextOf } from '../../db/agent/thread-window';
+import type { Stores } from '../../db/stores';
+import type { LabelledPiece, ModelMessage } from '../../gateway/model-port';
+import { journalDigest } from '../prompts/journal-digest';
+import type { Prompt } from '../prompts/prompts';
+import type { RunJob } from '../run-job';
+import {
+  observationPieces,
+  purposePieces,
+  statePieces,
+  triggerPiece,
+  type MemoryPiece,
+} from './context-pieces';
+import { historyOf, type HistoryOf } from './history';
+import { runMessages } from './run-messages';
+
+// [MEMORY-7] The stable beginning comes first (rules, task, purpose, persona), then earlier turns, then why the run is and what it needs to know,
+// then what it did: a provider's cache can hold what does not change.
+// [TAINT-1] The first tainted piece that is read taints the run; where tainted pieces are withheld, the model is told how many.
+export type MemoryBounds = {
+  readonly mostMessages: number;
+  readonly mostTokens: number;
+  readonly mostObservations: number;
+  readonly mostStepTokens: number;
+};
+export const defaultBounds: MemoryBounds = {
+  mostMessages: 40,
+  mostTokens: 6_000,
+  mostObservations: 20,
+  mostStepTokens: 12_000,
+};
+export type MemoryOf = {
+  readonly stores: Stores;
+  readonly agent: AgentView;
+  readonly job: RunJob;
+  readonly prompt: Prompt;
+  readonly steps: readonly StepBody[];
+  readonly today: string;
+  readonly bounds: MemoryBounds;
+  readonly withholdsTainted: boolean;
+};
+export type Memory = {
+  readonly messages: readonly ModelMessage[];
+  readonly pieces: readonly MemoryPiece[];
+  readonly withheld: number;
+  readonly tokensApprox: number;
+  /** What taints the run, if anything does. */
+  readonly taintedBy: string | null;
+};
+
+const turnOf = ({ stores, job }: MemoryOf): { turn: HistoryOf['turn']; said: MemoryPiece | null } => {
+  if (job.trigger.reason !== 'userInitiated') return { turn: null, said: null };
+  const id = job.trigger.messageId;
+  const message = readMessage(stores.agent.records, id);
+  if (message === null) return { turn: null, said: null };
+  const { authority, tainted, height } = message;
+  const text = wholeTextOf(stores.agent, { ...message, id });
+  return { turn: { id, height }, said: { label: 'said', authority, tainted, text, messageId: id } };
+};
+
+const contextOf = ({ stores, agent, job, today, bounds }: MemoryOf): readonly MemoryPiece[] => {
+  const { threadId } = job;
+  const allowedCategoryIds = agent.allowedCategoryIds;
+  const digest = journalDigest(stores, { allowedCategoryIds, today, now: job.startedAt });
+  return [
+    ...statePieces(stores, agent.id),
+    ...observationPieces(stores, { agentId: agent.id, threadId, most: bounds.mostObservations }),
+    ...digest.pieces,
+    triggerPiece([job.trigger, ...job.absorbed]),
+  ];
+};
+
+const textOf = (message: ModelMessage): string => {
+  switch (message.role) {
+    case 'system':
+    case 'user':
+      return message.pieces.map(({ text }) => text).join('\n');
+    case 'assistant':
+      return message.text + JSON.stringify(message.toolCalls);
+    case 'tool':
+      return message.piece.text;
+  }
+};
+
+const plain = ({ label, authority, tainted, text }: MemoryPiece): LabelledPiece => ({
+  ...{ label, authority, tainted, text },
+});
+const withheldPiece = (count: number): readonly MemoryPiece[] =>
+  count === 0
+    ? []
+    : [
+        {
+          label: 'withheld',
+          authority: 'runtime',
+          tainted: false,
+          text: JSON.stringify({ withheld: count }),
+        },
+      ];
+
+const firstTainted = (pieces: readonly MemoryPiece[], { stores, job }: MemoryOf): string | null =>
+  pieces.find(({ tainted }) => tainted)?.label ??
+  (isThreadTainted(stores.agent, job.threadId) ? 'thread' : null);
+
+export const assemble = (of: MemoryOf): Memory => {
+  const { stores, agent, job, prompt, steps, bounds, withholdsTainted } = of;
+  const { turn, said } = turnOf(of);
+  const window = threadWindow(stores.agent, { threadId: job.threadId, ...bounds });
+  const isKept = ({ tainted }: { readonly tainted: boolean }): boolean => !withholdsTainted || !tainted;
+  const history = historyOf(window.filter(isKept), { runKey: job.runKey, turn });
+  const allPurpose = purposePieces(stores, agent);
+  const allContext = [...contextOf(of), ...(said === null ? [] : [said])];
+  const withheld = [...window, ...allPurpose, ...allContext].filter((piece) => !isKept(piece)).length;
+  const purpose = allPurpose.filter(isKept);
+  const context = allContext.filter(isKept);
+  const pieces = [...prompt.pieces, ...purpose, ...history.pieces, ...context];
+  const messages: readonly ModelMessage[] = [
+    { role: 'system', pieces: [...prompt.pieces, ...purpose.map(plain)] },
+    ...history.messages,
+    { role: 'user', pieces: [...context, ...withheldPiece(withheld)].map(plain) },
+    ...runMessages(steps, { mostTokens: bounds.mostStepTokens }),
+  ];
+  return {
+    messages,
+    pieces,
+    withheld,
+    tokensApprox: messages.reduce((sum, message) => sum + tokensApproxOf(textOf(message)), 0),
+    taintedBy: firstTainted(pieces, of),
+  };
+};

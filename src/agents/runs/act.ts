@@ -1,0 +1,147 @@
+import { noUse } from '../../db/agent/budgets';
+import type { AgentView } from '../../db/agent/agent-view';
+import type { PlannedAction } from '../../db/agent/kinds/run';
+import { fail, ok, type Failure, type Result } from '../../core/result';
+import { observeWriter } from '../../db/written-records';
+import { decide } from '../../tools/gates';
+import type { PreparedCall, RegisteredTool } from '../../tools/registry';
+import type { ToolContext } from '../../tools/tool';
+import { appliedOutcome, doEffect, effectContext } from './effect';
+import { resultsOf, type AnswerBody } from './next-move';
+import { isTaintedNow, stepsOf, traceOf, type Run, type RunProvenance } from './run';
+import { standingOf } from './standing';
+import { storeResult } from './store-result';
+import { changedBy, failed, readOutcome, succeeded, type ToolOutcome } from './tool-outcome';
+
+// [TOOL-1] A `read` tool writes nothing; an `agent` tool writes in the transaction that stores its result; a `journal` tool is an effect.
+// [RUN-14] A refusal is stored like any result, with the gate's code: the agent reads why, the person sees it, and nothing happened.
+// [RUN-15] The same action in a later answer of the run is the same operation: it is answered with what was stored, unless it only reads.
+export type Acting = {
+  readonly run: Run;
+  readonly agent: AgentView;
+  readonly action: PlannedAction;
+  readonly answer: AnswerBody;
+  readonly provenance: RunProvenance;
+};
+type Done = Result<null, Failure>;
+
+const contextOf = ({ run, agent, answer, provenance }: Acting): ToolContext => ({
+  stores: run.parts.stores,
+  ...{ agent, provenance, seen: answer.seen },
+  ...{ runKey: run.job.runKey, threadId: run.job.threadId, isTainted: isTaintedNow(run) },
+});
+
+type Ready = { readonly tool: RegisteredTool; readonly call: PreparedCall; readonly context: ToolContext };
+
+const traceGate = (
+  { run, action }: Acting,
+  { code, soft }: { readonly code: string | null; readonly soft: string | null },
+): void => {
+  const { toolName, operationId } = action;
+  traceOf(run)({ kind: 'gate', body: { toolName, operationId, allowed: code === null, code, soft } });
+};
+
+/** Everything that can keep an action from being done, before anything of it is. */
+const readyOf = (acting: Acting): Result<Ready, Failure> => {
+  const { run, agent, action } = acting;
+  const tool = run.parts.tools.find(action.toolName);
+  if (tool === null) return fail('unknown_tool', action.toolName);
+  const context = contextOf(acting);
+  const call = tool.prepare(action.args);
+  const targets = call.ok ? call.value.targets(context) : ok({ categoryIds: [], targetRefs: [] });
+  const isTainted = context.isTainted;
+  const { policy, state, verdict } = standingOf(run, { agent, isTainted, more: { ...noUse, toolCalls: 1 } });
+  const { toolClass, kind, risk } = tool;
+  const allowed = decide({
+    policy,
+    state,
+    request: {
+      ...{ what: 'tool', toolName: action.toolName, toolClass, kind, risk },
+      categoryIds: targets.ok ? targets.value.categoryIds : [],
+      unsafe: targets.ok ? null : (targets.error.detail ?? targets.error.code),
+    },
+  });
+  const isScopes = !allowed.ok && ['agent_destroyed', 'stopped', 'out_of_scope'].includes(allowed.error.code);
+  if (!call.ok && !isScopes) return call;
+  if (!allowed.ok) return allowed;
+  if (!call.ok) return call;
+  traceGate(acting, { code: null, soft: verdict.soft });
+  return ok({ tool, call: call.value, context });
+};
+
+/** What the run stored for the same operation before, where doing it again would do it twice. */
+const outcomeBefore = ({ run, action }: Acting): ToolOutcome | null => {
+  const applied = appliedOutcome(run, action);
+  if (applied !== null) return applied;
+  const kind = run.parts.tools.find(action.toolName)?.kind;
+  if (kind !== 'agent') return null;
+  const before = resultsOf(stepsOf(run).map(({ body }) => body)).find(
+    ({ operationId, status }) => operationId === action.operationId && status !== 'error',
+  );
+  if (before === undefined) return null;
+  const { content, status, code, tainted } = before;
+  return { content, status, code, tainted, domain: 'agent', changedEntityIds: [], changedTokens: [] };
+};
+
+const storeRefusal = (acting: Acting, failure: Failure): Done => {
+  traceGate(acting, { code: failure.code, soft: null });
+  return storeResult({ ...acting, closes: null, outcome: () => failed(failure) });
+};
+
+const writeOwn = (acting: Acting, { call, context }: Ready): Done => {
+  if (call.kind === 'read') throw new Error('[TOOL-1] a tool that reads writes nothing');
+  const { records } = acting.run.parts.stores.agent;
+  const done = storeResult({
+    ...acting,
+    closes: null,
+    outcome: (real) => {
+      const { writer, written } = observeWriter(real);
+      const output = call.write(writer, effectContext(context, acting.action));
+      return succeeded(output, { ...changedBy(written(), records), domain: 'agent' });
+    },
+  });
+  const isDevices = !done.ok && (done.error.code === 'disk_full' || done.error.code.startsWith('database_'));
+  return done.ok || isDevices ? done : storeRefusal(acting, done.error);
+};
+
+const writeJournal = (acting: Acting, { call, context }: Ready): Done => {
+  if (call.kind === 'read') throw new Error('[TOOL-1] a tool that reads writes nothing');
+  const { run, action } = acting;
+  const done = doEffect({ run, action, context, write: call.write });
+  if (!done.ok) return done;
+  const closes = done.value.status === 'error' ? 'refused' : 'done';
+  return storeResult({ ...acting, closes, outcome: () => done.value });
+};
+
+const perform = (acting: Acting, ready: Ready): Done => {
+  const { call, context } = ready;
+  switch (call.kind) {
+    case 'read': {
+      const output = call.read(context);
+      if (!output.ok) return storeRefusal(acting, output.error);
+      return storeResult({ ...acting, closes: null, outcome: () => readOutcome(output.value) });
+    }
+    case 'agent':
+      return writeOwn(acting, ready);
+    case 'journal':
+      return writeJournal(acting, ready);
+  }
+};
+
+/** The agent's phase alone, of an effect whose journal phase is committed. False: there is none to complete. */
+export const completeEffect = (acting: Omit<Acting, 'agent' | 'answer'>): Result<boolean, Failure> => {
+  const applied = appliedOutcome(acting.run, acting.action);
+  if (applied === null) return ok(false);
+  const stored = storeResult({ ...acting, closes: 'done', wasStored: true, outcome: () => applied });
+  return stored.ok ? ok(true) : stored;
+};
+
+export const act = (acting: Acting): Done => {
+  const before = outcomeBefore(acting);
+  if (before !== null) {
+    const closes = before.domain === 'journal' ? 'done' : null;
+    return storeResult({ ...acting, closes, wasStored: true, outcome: () => before });
+  }
+  const ready = readyOf(acting);
+  return ready.ok ? perform(acting, ready.value) : storeRefusal(acting, ready.error);
+};

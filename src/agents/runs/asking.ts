@@ -1,0 +1,68 @@
+import type { AgentView } from '../../db/agent/agent-view';
+import { seenNow } from '../../db/agent/reports';
+import type { CancelSignal, ModelRequest } from '../../gateway/model-port';
+import { assemble, defaultBounds, type Memory } from '../memory/assemble';
+import { activePersona } from '../personas/active-persona';
+import { promptFor, type Prompt } from '../prompts/prompts';
+import type { RunEnd, RunJob } from '../run-job';
+import { isRunTainted } from './next-move';
+import { offersOf } from './offers';
+import { stepsOf, type Run, type RunProvenance } from './run';
+
+// [RUN-9] A request's id is sha256(`{runKey}|{ordinal}`): the same for every attempt at one step.
+export type Asking = {
+  readonly run: Run;
+  readonly job: RunJob;
+  readonly agent: AgentView;
+  readonly ordinal: number;
+  readonly cancel: CancelSignal;
+};
+/** Null: the run goes on. */
+export type StepEnd = RunEnd | null;
+export type Asked = {
+  readonly memory: Memory;
+  readonly prompt: Prompt;
+  readonly request: ModelRequest;
+  readonly requestHash: string;
+  readonly seen: Readonly<Record<string, number>>;
+};
+
+const MOST_OUTPUT_TOKENS = 4_096;
+
+const promptOf = ({ agent }: Pick<Asking, 'agent'>): Prompt =>
+  promptFor({ templateId: agent.templateId, promptId: agent.config.promptId });
+
+export const provenanceOf = (asking: Pick<Asking, 'run' | 'agent'>, modelId: string): RunProvenance => {
+  const { promptId, promptVersion } = promptOf(asking);
+  const persona = activePersona(asking.run.parts.stores, asking.agent.id);
+  return { promptId, promptVersion, modelId, personaVersionId: persona?.id ?? null };
+};
+
+export const remember = (asking: Asking): Memory => {
+  const { run, job, agent } = asking;
+  const { stores, days, bounds = defaultBounds, withholdsTainted } = run.parts;
+  const steps = stepsOf(run).map(({ body }) => body);
+  return assemble({
+    ...{ stores, agent, job, steps, bounds, prompt: promptOf(asking) },
+    today: days.personDay(job.startedAt),
+    withholdsTainted: withholdsTainted?.(agent) ?? false,
+  });
+};
+
+export const requestOf = (asking: Asking, memory: Memory): Asked => {
+  const { run, agent, ordinal } = asking;
+  const { stores } = run.parts;
+  const prompt = promptOf(asking);
+  const isTainted = isRunTainted(stepsOf(run).map(({ body }) => body));
+  const asked = {
+    modelId: agent.config.modelId,
+    promptId: prompt.promptId,
+    promptVersion: prompt.promptVersion,
+    messages: memory.messages,
+    tools: offersOf(run, { agent, isTainted }),
+    budget: { maxOutputTokens: MOST_OUTPUT_TOKENS },
+  };
+  const requestId = stores.sha256(`${run.job.runKey}|${ordinal}`);
+  const requestHash = stores.sha256(JSON.stringify(asked));
+  return { memory, prompt, request: { requestId, ...asked }, requestHash, seen: seenNow(stores) };
+};

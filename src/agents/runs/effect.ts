@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { canonicalArgsHash, effectRecordId, undoOperationId } from '../../core/run-identities';
+import { fail, ok, type Failure, type Result } from '../../core/result';
+import type { PlannedAction } from '../../db/agent/kinds/run';
+import { appliedOperation, beginOperation, closeOperation } from '../../db/agent/operations';
+import { person, type UndoOutcome, type Writer } from '../../db/commit';
+import type { AppliedOperation } from '../../db/journal/kinds/applied-operation';
+import type { Stores } from '../../db/stores';
+import { observeWriter } from '../../db/written-records';
+import type { EffectContext, ToolContext, ToolOutput } from '../../tools/tool';
+import { causeOf, writerOf, type Run } from './run';
+import { changedBy, ChangedRecords, failed, succeeded, type ToolOutcome } from './tool-outcome';
+
+// [EFFECT-1] The journal first, the agents' database second, joined by the operationId; nothing anywhere claims that both happen at once.
+// [EFFECT-5] Whoever is about to do an operation looks it up first: what has been done is answered from what was stored, never done again.
+// [EFFECT-6] An undo restores only fields whose effective entry is still the operation's, under an id of its own: twice is once.
+const StoredEffect = z.object({ value: z.json(), tainted: z.boolean(), changed: ChangedRecords });
+
+const identity = (made: Result<string, { readonly code: string }>): string => {
+  if (!made.ok) throw new Error(`[ID-10] an effect without an identity: ${made.error.code}`);
+  return made.value;
+};
+
+export const effectContext = (context: ToolContext, { operationId }: PlannedAction): EffectContext => ({
+  ...context,
+  operationId,
+  recordId: (k) => identity(effectRecordId({ operationId, k })),
+});
+
+/** What was stored of an operation that has happened. */
+export const outcomeOfApplied = ({ result }: AppliedOperation): ToolOutcome => {
+  const stored = StoredEffect.safeParse(result);
+  const nothing = { ids: [], tokens: [], domain: 'journal' } as const;
+  if (!stored.success) return succeeded({ value: null, tainted: true }, nothing);
+  const { value, tainted, changed } = stored.data;
+  return succeeded({ value, tainted }, { ...changed, domain: 'journal' });
+};
+
+export const appliedOutcome = ({ parts }: Run, { operationId }: PlannedAction): ToolOutcome | null => {
+  const applied = appliedOperation(parts.stores, operationId);
+  return applied === null ? null : outcomeOfApplied(applied);
+};
+
+export type Effect = {
+  readonly run: Run;
+  readonly action: PlannedAction;
+  readonly context: ToolContext;
+  readonly write: (writer: Writer, context: EffectContext) => ToolOutput;
+};
+
+const applyInJournal = ({ run, action, context, write }: Effect): Result<null, Failure> => {
+  const { journal } = run.parts.stores;
+  const { operationId } = action;
+  const argsHash = identity(canonicalArgsHash(action.args));
+  const request = {
+    commandId: `do:${operationId}`,
+    actId: operationId,
+    writer: writerOf(context.isTainted),
+    cause: causeOf(run),
+  };
+  const done = journal.unitOfWork.commit(request, (real) => {
+    const { writer, written } = observeWriter(real);
+    const { value, tainted } = write(writer, effectContext(context, action));
+    const changed = changedBy(written(), journal.records);
+    const units = [...new Set(written().map(({ id }) => id))];
+    real.append('appliedOperation', operationId, {
+      ...{ operationId, runKey: run.job.runKey, claim: run.job.generation, argsHash, units },
+      result: { value, tainted, changed: { ids: [...changed.ids], tokens: [...changed.tokens] } },
+    });
+    return null;
+  });
+  return done.ok ? ok(null) : done;
+};
+
+/** Of the disk or the file: the run waits for better days, and no tool is blamed. */
+const isOfTheDevice = ({ code }: Failure): boolean => code === 'disk_full' || code.startsWith('database_');
+
+/** The journal's phase. A refusal of the journal is an outcome; a failure of the device is not. */
+export const doEffect = (effect: Effect): Result<ToolOutcome, Failure> => {
+  const { run, action } = effect;
+  const { stores } = run.parts;
+  const { operationId } = action;
+  const { runKey, agentId } = run.job;
+  stores.agent.database.transaction(() =>
+    beginOperation(stores.agent.database, { operationId, runKey, agentId, at: stores.clock.now() }),
+  );
+  const done = applyInJournal(effect);
+  if (!done.ok && isOfTheDevice(done.error)) return done;
+  if (!done.ok) return ok(failed(done.error));
+  const outcome = appliedOutcome(run, action);
+  if (outcome === null) throw new Error('[EFFECT-1] an operation that was committed is not there');
+  return ok(outcome);
+};
+
+export const forgetOperation = (stores: Stores, operationId: string): void => {
+  const { database } = stores.agent;
+  database.transaction(() =>
+    closeOperation(database, { operationId, as: 'not_done', at: stores.clock.now() }),
+  );
+};
+
+/** For a person alone. */
+export const undoOperation = (stores: Stores, operationId: string): Result<UndoOutcome, Failure> => {
+  if (appliedOperation(stores, operationId) === null) return fail('operation_not_found', operationId);
+  const commandId = undoOperationId(operationId);
+  if (!commandId.ok) return commandId;
+  const undone = stores.journal.unitOfWork.undo({ commandId: commandId.value, writer: person }, operationId);
+  return !undone.ok && undone.error.code === 'act_not_found'
+    ? fail('operation_not_found', operationId)
+    : undone;
+};

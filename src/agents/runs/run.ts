@@ -1,0 +1,123 @@
+import type { Json } from '../../core/json';
+import type { Provenance } from '../../core/registers';
+import type { Failure, Result } from '../../core/result';
+import type { AgentView } from '../../db/agent/agent-view';
+import { countUse, noUse, type Use } from '../../db/agent/budgets';
+import type { MessageProvenance } from '../../db/agent/kinds/message';
+import type { RunRef } from '../../db/agent/runs';
+import { noteSessionMessages, sessionIdOf } from '../../db/agent/sessions';
+import { readSteps, type StepPlace, type StoredStep } from '../../db/agent/steps';
+import { writeTrace, type TraceEntry } from '../../db/agent/traces';
+import type { Writer } from '../../db/commit';
+import type { Stores } from '../../db/stores';
+import { observeWriter } from '../../db/written-records';
+import type { ModelPort } from '../../gateway/model-port';
+import type { ToolRegistry } from '../../tools/registry';
+import type { SpaceDays } from '../budgets/budget-day';
+import type { MemoryBounds } from '../memory/assemble';
+import type { z } from 'zod';
+import { isRunTainted } from './next-move';
+
+// [RUN-5] Every commit of a run names it as its cause, and is written by the agent, by a model's authority, tainted as the run is.
+export type WorkflowParts = {
+  readonly stores: Stores;
+  readonly model: ModelPort;
+  readonly tools: ToolRegistry;
+  readonly days: SpaceDays;
+  readonly bounds?: MemoryBounds;
+  /** Builds the agent's runs without tainted pieces, so that its grants hold. Default: reads everything. */
+  readonly withholdsTainted?: (agent: AgentView) => boolean;
+  /** Between two steps, so that a long plan does not hold everything else up. */
+  readonly rest?: () => Promise<void>;
+};
+/** One run at work in this process. */
+export type Run = {
+  readonly parts: WorkflowParts;
+  readonly job: RunRef;
+  /** Up to when its time is counted already. */
+  countedUntil: number;
+};
+export type RunProvenance = z.infer<typeof MessageProvenance>;
+export const noRunProvenance: RunProvenance = {
+  ...{ promptId: null, promptVersion: null, modelId: null, personaVersionId: null },
+};
+
+export const stepsOf = ({ parts, job }: Run): readonly StoredStep[] => readSteps(parts.stores, job.runKey);
+
+export const writerOf = (isTainted: boolean): Provenance => ({
+  by: 'agent',
+  authority: 'model',
+  tainted: isTainted,
+});
+export const causeOf = ({ job }: Run): { agentId: string; runKey: string; depth: number } => ({
+  ...{ agentId: job.agentId, runKey: job.runKey, depth: job.depth },
+});
+
+export const placeOf = ({ job }: Run, index: number): StepPlace => ({
+  ...{ runKey: job.runKey, agentId: job.agentId, generation: job.generation, index },
+});
+
+export const traceOf =
+  ({ parts, job }: Run) =>
+  (entry: TraceEntry): void => {
+    const { clock, agent } = parts.stores;
+    writeTrace(agent.database, { runKey: job.runKey, at: clock.now(), ...entry });
+  };
+
+/** Of the clock that may jump: never less than nothing, never more than an hour for one step. */
+const LONGEST_STEP_MS = 3_600_000;
+const elapsed = (run: Run): number => {
+  const passed = run.parts.stores.clock.now() - run.countedUntil;
+  return Math.min(Math.max(0, passed), LONGEST_STEP_MS);
+};
+
+export type RunCommit = {
+  /** What it does, in its commandId: the same commit of the same step is the same command. */
+  readonly doing: string;
+  /** How many steps there are before it. */
+  readonly index: number;
+  readonly isTainted: boolean;
+  readonly use?: Use;
+  /** The day on which `use` is counted. Default: now. */
+  readonly day?: string | undefined;
+};
+
+/** [RUN-6] What a run used is counted in the commit of what it used it for. */
+export const commitRun = (
+  run: Run,
+  {
+    doing,
+    index,
+    isTainted,
+    use = noUse,
+    day,
+    body,
+  }: RunCommit & { readonly body: (writer: Writer) => Json },
+): Result<null, Failure> => {
+  const { job, parts } = run;
+  const { stores, days } = parts;
+  const runMs = elapsed(run);
+  const request = {
+    commandId: `${job.runKey}:${job.generation}:${index}:${doing}`,
+    writer: writerOf(isTainted),
+    cause: causeOf(run),
+  };
+  const done = stores.agent.unitOfWork.commit(request, (real) => {
+    const { writer, written } = observeWriter(real);
+    const result = body(writer);
+    const used = { agentId: job.agentId, hostId: stores.hostId };
+    const today = days.homeDay(stores.clock.now());
+    countUse(writer, { ...used, day: day ?? today, use });
+    countUse(writer, { ...used, day: today, use: { ...noUse, runMs } });
+    if (sessionIdOf(job.threadId) !== null) {
+      const ids = written().flatMap(({ kind, id }) => (kind === 'agentMessage' ? [id] : []));
+      noteSessionMessages(stores.agent, ids);
+    }
+    return result;
+  });
+  if (!done.ok) return done;
+  run.countedUntil = stores.clock.now();
+  return { ok: true, value: null };
+};
+
+export const isTaintedNow = (run: Run): boolean => isRunTainted(stepsOf(run).map(({ body }) => body));

@@ -1,0 +1,79 @@
+import { readAgent, type AgentView } from '../../db/agent/agent-view';
+import { grantsOf } from '../../db/agent/grants';
+import { isScopeStopped } from '../../db/agent/stops';
+import type { Use } from '../../db/agent/budgets';
+import type { GatePolicy, GateState } from '../../tools/gates';
+import type { RegisteredTool } from '../../tools/registry';
+import { askBudget, type BudgetVerdict } from '../budgets/budget';
+import { whyNot } from '../lifecycle/eligibility';
+import type { Run } from './run';
+
+// [RUN-7] Between any two steps the run asks whether it may go on: a destroyed, stopped or paused agent takes no further step. Falling asleep, or
+// another mode, holds back the next wake and not a run that is at work.
+const ENDS_A_RUN = ['agent_not_found', 'agent_destroyed', 'stopped', 'agent_paused', 'agent_not_active'];
+
+export const blockedBy = ({ parts, job }: Run): string | null => {
+  const { stores } = parts;
+  const no = whyNot(stores, { agentId: job.agentId, reason: job.trigger.reason, now: stores.clock.now() });
+  return no !== null && ENDS_A_RUN.includes(no.code) ? no.code : null;
+};
+
+export const agentOf = ({ parts, job }: Run): AgentView | null =>
+  readAgent(parts.stores.agent.records, job.agentId);
+
+const stoppedClasses = ({ parts }: Run): readonly string[] => {
+  const classes = new Set(parts.tools.all.map(({ toolClass }) => toolClass));
+  const { records } = parts.stores.agent;
+  return [...classes].filter((target) => isScopeStopped(records, { scope: 'tool', target }));
+};
+
+export type Standing = {
+  readonly policy: GatePolicy;
+  readonly state: GateState;
+  readonly verdict: BudgetVerdict;
+};
+/** What the gates are asked over, read anew for every action. */
+export const standingOf = (
+  run: Run,
+  { agent, isTainted, more }: { readonly agent: AgentView; readonly isTainted: boolean; readonly more: Use },
+): Standing => {
+  const { stores, days } = run.parts;
+  const now = stores.clock.now();
+  const verdict = askBudget(stores, { agentId: agent.id, day: days.homeDay(now), more });
+  return {
+    verdict,
+    policy: {
+      allowedTools: agent.allowedTools,
+      allowedCategoryIds: agent.allowedCategoryIds,
+      grants: grantsOf(stores, agent.id),
+      access: [],
+    },
+    state: {
+      now,
+      isTainted,
+      isDestroyed: agent.isDestroyed,
+      isStopped: blockedBy(run) === 'stopped',
+      stoppedToolClasses: stoppedClasses(run),
+      admitsReason: true,
+      exceeded: verdict.exceeded,
+      isPrivacyConfirmed: false,
+      hasSecret: false,
+      reachesNetwork: false,
+    },
+  };
+};
+
+/** [GATE-5] What cannot succeed now is not offered: not allowed, stopped, or a mutation that no grant could cover. */
+export const isOffered = (
+  tool: RegisteredTool,
+  { policy, state }: Pick<Standing, 'policy' | 'state'>,
+): boolean => {
+  if (!policy.allowedTools.includes(tool.name) || state.stoppedToolClasses.includes(tool.toolClass))
+    return false;
+  if (tool.kind !== 'journal') return true;
+  const isGranted = policy.grants.some(
+    ({ toolName, active, until }) =>
+      active && toolName === tool.name && (until === null || until > state.now),
+  );
+  return isGranted && !state.isTainted && tool.risk !== 'high';
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Json } from '../../core/json';
+import type { Failure } from '../../core/result';
+import { tokenKey } from '../../core/token-key';
+import type { KindRegistry } from '../../db/kind-registry';
+import type { WrittenRecord } from '../../db/written-records';
+import type { ToolOutput } from '../../tools/tool';
+import { sentenceFor } from '../../words/sentence-for';
+
+// [RUN-12] A failure of a tool is an answer to the agent: a code, one plain sentence, and what it was about.
+/** What came of a call, as it is stored and as the model reads it. */
+export type ToolOutcome = {
+  readonly status: 'success' | 'error' | 'partial';
+  readonly code: string | null;
+  readonly content: string;
+  readonly tainted: boolean;
+  readonly domain: 'journal' | 'agent';
+  readonly changedEntityIds: readonly string[];
+  readonly changedTokens: readonly string[];
+};
+
+export const LONGEST_CONTENT = 30_000;
+const MOST_CHANGED = 100;
+/** Written beside what was meant: they say nothing of what changed. */
+const BESIDE: readonly string[] = ['agentLink', 'agentMessagePayload', 'agentSourceRef', 'appliedOperation'];
+
+export const ChangedRecords = z.object({
+  ids: z.array(z.string()),
+  tokens: z.array(z.string()),
+});
+export type ChangedRecords = { readonly ids: readonly string[]; readonly tokens: readonly string[] };
+
+const semantic = (token: string): string => {
+  const key = tokenKey({ tokenClass: 'semanticKey', tokenValue: token });
+  return key.ok ? key.value : token;
+};
+
+/** From what was written, never from what a tool says it wrote. */
+export const changedBy = (written: readonly WrittenRecord[], kinds: KindRegistry): ChangedRecords => {
+  const meant = written.filter(({ kind }) => !BESIDE.includes(kind)).slice(0, MOST_CHANGED);
+  const tokens = new Set(meant.map(({ kind }) => semantic(kinds.kind(kind).token)));
+  return { ids: meant.map(({ id }) => id), tokens: [...tokens].sort() };
+};
+
+const shortened = (content: string): Pick<ToolOutcome, 'content' | 'status'> => {
+  if (content.length <= LONGEST_CONTENT) return { content, status: 'success' };
+  const last = content.charCodeAt(LONGEST_CONTENT - 1);
+  const end = last >= 0xd800 && last <= 0xdbff ? LONGEST_CONTENT - 1 : LONGEST_CONTENT;
+  return { content: content.slice(0, end), status: 'partial' };
+};
+
+export const succeeded = (
+  { value, tainted }: { readonly value: Json; readonly tainted: boolean },
+  changed: ChangedRecords & { readonly domain: 'journal' | 'agent' },
+): ToolOutcome => ({
+  ...shortened(JSON.stringify(value)),
+  ...{ code: null, tainted, domain: changed.domain },
+  ...{ changedEntityIds: changed.ids, changedTokens: changed.tokens },
+});
+
+export const nothingChanged = { ids: [], tokens: [], domain: 'agent' } as const;
+export const readOutcome = (output: ToolOutput): ToolOutcome => succeeded(output, nothingChanged);
+
+const LONGEST_DETAIL = 1_000;
+export const failed = ({ code, detail = '' }: Failure): ToolOutcome => ({
+  status: 'error',
+  code,
+  content: JSON.stringify({
+    code,
+    message: sentenceFor({ code }, 'en'),
+    detail: [...detail].slice(0, LONGEST_DETAIL).join(''),
+  }),
+  // A detail names paths, ids and codes, never what a record says.
+  tainted: false,
+  ...{ domain: 'agent', changedEntityIds: [], changedTokens: [] },
+});

@@ -1,0 +1,101 @@
+import type { AgentView } from '../../db/agent/agent-view';
+import type { StepBody } from '../../db/agent/kinds/run';
+import { isTerminal, readRun } from '../../db/agent/runs';
+import { sqlFailureOf } from '../../db/sql-failure';
+import type { CancelSignal } from '../../gateway/model-port';
+import type { RunEnd, RunJob, Workflow } from '../run-job';
+import { act, completeEffect } from './act';
+import { askModel } from './ask-model';
+import { provenanceOf, type StepEnd } from './asking';
+import { cancelRun, completeRun, countTime } from './end-run';
+import { answersOf, nextMove, resultsOf, type RunMove } from './next-move';
+import { stepsOf, type Run, type WorkflowParts } from './run';
+import { readSchedulerLimits } from './step-limit';
+import { agentOf, blockedBy } from './standing';
+import { traceWaking } from './trace-waking';
+
+// [RUN-16] One loop for autonomous runs and sessions: assemble, ask, act, repeat to the limit. It keeps nothing in memory that its steps do not
+// say, so a run that was killed anywhere goes on as if it had not been.
+// [RUN-17] A run that may not go on takes no further step. It only completes the agent's phase of an effect whose journal phase is committed,
+// and ends `cancelled` with the code of what keeps it.
+type Going = { readonly run: Run; readonly job: RunJob; readonly cancel: CancelSignal };
+
+const bodiesOf = (run: Run): readonly StepBody[] => stepsOf(run).map(({ body }) => body);
+
+const lastModelOf = (run: Run): string => answersOf(bodiesOf(run)).at(-1)?.modelId ?? '';
+
+/** [RUN-17] Null: nothing is half done any more. */
+const completeEffects = (run: Run): StepEnd => {
+  const agent = agentOf(run);
+  const done = new Set(resultsOf(bodiesOf(run)).map(({ callId }) => callId));
+  for (const { plan, modelId } of agent === null ? [] : answersOf(bodiesOf(run))) {
+    for (const action of plan) {
+      if (agent === null || done.has(action.callId)) continue;
+      const completed = completeEffect({ run, action, provenance: provenanceOf({ run, agent }, modelId) });
+      if (!completed.ok) return { end: 'failed', code: completed.error.code };
+    }
+  }
+  return null;
+};
+
+type Step = Going & { readonly agent: AgentView; readonly move: RunMove };
+const takeStep = async ({ run, job, cancel, agent, move }: Step): Promise<StepEnd> => {
+  switch (move.do) {
+    case 'ask':
+      return askModel({ run, job, agent, cancel, ordinal: move.ordinal });
+    case 'act': {
+      const { action, answer } = move;
+      const provenance = provenanceOf({ run, agent }, answer.modelId);
+      const done = act({ run, agent, action, answer, provenance });
+      return done.ok ? null : { end: 'failed', code: done.error.code };
+    }
+    case 'finish': {
+      const provenance = provenanceOf({ run, agent }, lastModelOf(run));
+      return completeRun(run, { text: move.text, code: move.code, provenance });
+    }
+  }
+};
+
+/** Somebody ended the run itself: it is over, and its end is written. */
+const endedElsewhere = ({ parts, job }: Run): RunEnd | null => {
+  const row = readRun(parts.stores.agent.database, job.runKey);
+  if (row === null || !isTerminal(row.status)) return null;
+  return { end: 'cancelled', code: row.code ?? row.status };
+};
+
+const nextStep = async (going: Going): Promise<StepEnd> => {
+  const { run, cancel } = going;
+  const ended = endedElsewhere(run);
+  if (ended !== null) return completeEffects(run) ?? ended;
+  const blocked = blockedBy(run);
+  const agent = agentOf(run);
+  if (blocked !== null || agent === null)
+    return completeEffects(run) ?? cancelRun(run, blocked ?? 'agent_not_found');
+  if (cancel.isCancelled()) return { end: 'interrupted' };
+  const { mostSteps } = readSchedulerLimits(run.parts.stores.agent.records);
+  return takeStep({ ...going, agent, move: nextMove(bodiesOf(run), mostSteps) });
+};
+
+const go = async (going: Going): Promise<RunEnd> => {
+  const { run } = going;
+  run.parts.stores.agent.database.transaction(() => traceWaking(run, going.job));
+  for (;;) {
+    const end = await nextStep(going);
+    if (end?.end === 'interrupted' || end?.end === 'failed' || end?.end === 'yielded') countTime(run);
+    if (end !== null) return end;
+    await run.parts.rest?.();
+  }
+};
+
+export const createWorkflow = (parts: WorkflowParts): Workflow => ({
+  run: async (job, cancel) => {
+    const run: Run = { parts, job, countedUntil: parts.stores.clock.now() };
+    try {
+      return await go({ run, job, cancel });
+    } catch (error) {
+      const failure = sqlFailureOf(error);
+      if (failure === null) throw error;
+      return { end: 'failed', code: failure.code };
+    }
+  },
+});
