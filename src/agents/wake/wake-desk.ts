@@ -102,6 +102,16 @@ const begin = (stores: Stores, cursors: ReturnType<typeof createCursors>): void 
   });
 };
 
+/** Of many commits that one slice brought, each agent and reason is said once. */
+const tellOnce = ({ onFault }: Stores, reported: Matched['reported']): void => {
+  const told = new Set<string>();
+  for (const { code, ids } of reported) {
+    const key = [code, ...ids].join(' ');
+    if (!told.has(key)) onFault({ code, ids });
+    told.add(key);
+  }
+};
+
 const guarded = (stores: Stores, look: () => Looked): Result<Looked, Failure> => {
   try {
     return ok(look());
@@ -115,7 +125,7 @@ const guarded = (stores: Stores, look: () => Looked): Result<Looked, Failure> =>
 
 export const createWakeDesk = (parts: WakeDeskParts): WakeDesk => {
   const { stores } = parts;
-  const { agent, journal, onFault } = stores;
+  const { agent, journal } = stores;
   const cursors = createCursors(stores);
   let hasBegun = false;
   const sliceOf = (domain: Domain, feed: CommitFeed): Slice | null => {
@@ -135,7 +145,7 @@ export const createWakeDesk = (parts: WakeDeskParts): WakeDesk => {
       cursors.move(slice.domain, slice.through);
       return matched;
     });
-    for (const { code, ids } of told.reported) onFault({ code, ids });
+    tellOnce(stores, told.reported);
     return { enqueued: told.enqueued, hasMore: true };
   };
   const look = (): Result<Looked, Failure> => guarded(stores, lookOnce);
