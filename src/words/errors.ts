@@ -5,12 +5,14 @@ import { journalErrors } from './journal-errors';
 import { importErrors } from './import-errors';
 import { toolErrors } from './tool-errors';
 import { lifecycleErrors } from './lifecycle-errors';
+import { replayErrors } from './replay-errors';
 import { wakeErrors } from './wake-errors';
 
 // Every failure a person can meet: what happened, and what to do. One key per code, both languages.
 export const errorSentences = {
   ...agentErrors,
   ...wakeErrors,
+  ...replayErrors,
   ...hubErrors,
   ...appErrors,
   ...journalErrors,

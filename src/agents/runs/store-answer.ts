@@ -3,7 +3,6 @@ import { reservedDay, takeReservation } from '../../db/agent/budgets';
 import { appendStep } from '../../db/agent/steps';
 import type { Writer } from '../../db/commit';
 import type { ModelAnswer } from '../../gateway/model-port';
-import type { ToolContext } from '../../tools/tool';
 import { provenanceOf, type Asked, type Asking, type StepEnd } from './asking';
 import { callScopeOf } from './call-scope';
 import { settleAlone, usedBy, wholeUsage } from './settle';
