@@ -256,7 +256,12 @@ test('[SESSION-1] messages fold into the same session in every order, repeated a
             fc.shuffledSubarray([...messages, ...messages], { minLength: messages.length * 2 }),
           ),
         ),
-      ([messages, shuffled]) => expect(foldAll(shuffled)).toEqual(foldAll(messages)),
+      ([messages, shuffled]) => {
+        const folded = foldAll(shuffled);
+        expect(folded).toEqual(foldAll(messages));
+        const ends = messages.flatMap(({ marker, createdAt }) => (marker === null ? [] : [createdAt]));
+        expect(folded?.closedAt).toBe(ends.length === 0 ? null : Math.min(...ends));
+      },
     ),
   );
 });
