@@ -31,7 +31,7 @@ test('[BACKUP-7] backup, restore: equal ids and values in a profile with a host 
   const host = await hostIdOf(target);
   expect(host).not.toBe(await hostIdOf(source));
   const after = await exportOf(target);
-  expect(recordsOf(after).length).toBe(records);
+  expect(recordsOf(after).length).toBe(recordsOf(before).length);
   expect(withoutBookkeeping(after, host)).toEqual(withoutBookkeeping(before, host));
   const undone = valueOf(await target.client.command('act.undo', { actId: restored.actId }));
   expect(undone).toMatchObject({ kept: 0 });

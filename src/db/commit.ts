@@ -31,6 +31,8 @@ export type Writer = {
   readonly write: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
   /** An append-only record. The same id with the same body again changes nothing. */
   readonly append: (kind: string, id: string, body: Json) => void;
+  /** Takes over an append-only record of another stream (restore): whoever lets it in has seen that its id is not of ours. */
+  readonly adoptBody: (kind: string, id: string, body: Json) => void;
   /**
    * Takes over a whole register state (import): merged into what is here. It counts as one version of this record and this
    * commit's dot enters its clock, but no field entry becomes ours: values, revs, dots and provenance stay what they were.

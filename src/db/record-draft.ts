@@ -114,12 +114,17 @@ const relate = (draft: Draft, of: Said): void => {
   for (const related of of.kind.relatedIds(of.effective)) draft.relatedIds.add(related);
 };
 
-export const appendRecord = (
-  draft: Draft,
-  { kind, id, body }: { readonly kind: AppendOnlyKind; readonly id: string; readonly body: Json },
-): void => {
-  checkId(id);
+type Appended = { readonly kind: AppendOnlyKind; readonly id: string; readonly body: Json };
+
+export const appendRecord = (draft: Draft, appended: Appended): void => {
+  const { kind, id } = appended;
   if (kind.ids === 'stream' && !checkAppendOnlyId(id, draft).ok) refuse('foreign_append_only_id', kind.kind);
+  insertAppended(draft, appended);
+};
+
+/** Of whatever stream. */
+export const insertAppended = (draft: Draft, { kind, id, body }: Appended): void => {
+  checkId(id);
   if (!kind.schema.safeParse(body).success) refuse('invalid_record', kind.kind);
   const text = JSON.stringify(body);
   // JSON writes NUL and lone surrogates as escapes, so a text without escapes holds none: the usual case, one scan.

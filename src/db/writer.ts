@@ -3,7 +3,7 @@ import type { IdSource } from '../core/id';
 import type { Clock } from '../core/ports';
 import type { RecordView, Writer } from './commit';
 import { Refusal } from './commit-refusal';
-import { appendRecord, loadRecord, nextCounter, type Draft } from './record-draft';
+import { appendRecord, insertAppended, loadRecord, nextCounter, type Draft } from './record-draft';
 import { bodyAsEffective, effectiveOf } from './effective';
 import type { RecordStore } from './record-store';
 import { adoptRecord, createRecord, writeRecord } from './record-write';
@@ -44,6 +44,7 @@ export const createWriterDesk = (parts: {
     create: (name, id, fields) => createRecord(draft(), { kind: registerKind(name), id, fields }),
     write: (name, id, fields) => writeRecord(draft(), { kind: registerKind(name), id, fields }),
     append: (name, id, body) => appendRecord(draft(), { kind: appendOnlyKind(name), id, body }),
+    adoptBody: (name, id, body) => insertAppended(draft(), { kind: appendOnlyKind(name), id, body }),
     adopt: (name, id, state) => adoptRecord(draft(), { kind: registerKind(name), id, state }),
     refuse: (failure) => {
       throw new Refusal(failure);

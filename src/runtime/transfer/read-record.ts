@@ -4,7 +4,7 @@ import { hasSeen, type Registers } from '../../core/registers';
 import { decodeRegisters } from '../../core/registers-codec';
 import { textOf } from '../../db/journal/effective';
 import { journalKinds } from '../../db/journal/kinds';
-import type { RegisterKind } from '../../db/record-kind';
+import type { AppendOnlyKind, RegisterKind } from '../../db/record-kind';
 import { effectiveOf } from '../../db/record-store';
 import { supersededEditKind } from '../../db/superseded-edit';
 import { linkId } from '../commands/links';
@@ -44,9 +44,11 @@ const toJson = (value: unknown): Json => {
   return parsed.ok ? parsed.value : null;
 };
 
-/** Null where the row is no record of this app, or does not say what its state says. */
-export const readRecord = ({ kind: name, id, values, state }: RecordRow): ExportedRecord | null => {
-  const kind = kindByName.get(name);
+/** Null where the row is no record of this kind, or does not say what its state says. */
+export const recordOfKind = (
+  kind: RegisterKind | undefined,
+  { kind: name, id, values, state }: RecordRow,
+): ExportedRecord | null => {
   const text = JSON.stringify(state);
   const decoded = text.length > LONGEST_STATE ? null : decodeRegisters(text);
   if (kind === undefined || decoded === null || !decoded.ok) return null;
@@ -63,7 +65,11 @@ export const readRecord = ({ kind: name, id, values, state }: RecordRow): Export
   return isTold && isRightLink && isRightId ? { kind: name, id, state: registers } : null;
 };
 
-export const isSoundBody = ({ kind, id, body }: ExportedBody): boolean =>
-  kind === supersededEditKind.kind &&
-  isIdentityComponent(id) &&
-  supersededEditKind.schema.safeParse(body).success;
+export const readRecord = (row: RecordRow): ExportedRecord | null =>
+  recordOfKind(kindByName.get(row.kind), row);
+
+export const isBodyOfKind = (kind: AppendOnlyKind | undefined, { id, body }: ExportedBody): boolean =>
+  kind !== undefined && isIdentityComponent(id) && kind.schema.safeParse(body).success;
+
+export const isSoundBody = (row: ExportedBody): boolean =>
+  row.kind === supersededEditKind.kind && isBodyOfKind(supersededEditKind, row);

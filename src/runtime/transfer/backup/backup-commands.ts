@@ -5,7 +5,8 @@ import type { ApiAnswer, CommandMessage } from '../../api/transport';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import { answeredBefore, importing, openStaged, slicedCommand } from '../file-work';
-import { restoreBackup, type OpenBackup } from './restore-backup';
+import type { OpenBackup } from './judge-backup';
+import { restoreBackup } from './restore-backup';
 import { createWords, entropyOf } from './words';
 import { writeBackup } from './write-backup';
 

@@ -10,7 +10,7 @@ import type { Sliced } from '../../sliced';
 import { refusable } from '../staging/refused';
 import { isBackupOld, lastBackupAt } from './backup-age';
 import { openBackup } from './backup-commands';
-import { judgeBackup, type OpenBackup } from './restore-backup';
+import { judgeBackup, type OpenBackup } from './judge-backup';
 
 const verified = function* (backup: OpenBackup): Sliced<ApiAnswer> {
   const { start, records, countByKind, unreadable } = yield* judgeBackup(backup);

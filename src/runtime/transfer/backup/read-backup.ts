@@ -2,12 +2,13 @@ import type { Json } from '../../../core/json';
 import { isJsonObject } from '../../../core/json';
 import { ExportRows, type ExportedBody, type ExportedRecord } from '../export-format';
 import { LONGEST_ROW, parseText } from '../read-export';
-import { isSoundBody, readRecord } from '../read-record';
+import { isBodyOfKind, recordOfKind } from '../read-record';
 import { inflated } from '../staging/inflate';
 import type { StagedFile } from '../staging/pieces';
 import { refuse } from '../staging/refused';
 import { linesOf, textParts } from '../staging/text-parts';
 import { BACKUP_VERSION, BackupEnd, BackupStart } from './backup-format';
+import { appendKindOf, Domain, registerKindOf } from './backup-kinds';
 import { openSealed } from './seal';
 
 // [BACKUP-6] A backup is read whole before anything is written, and judged by the same rules as an export: what opens with the words may still
@@ -16,8 +17,8 @@ const LARGEST = 4 * 1024 * 1024 * 1024;
 const DAMAGED = 'backup_damaged';
 
 export type BackupRow =
-  | { readonly storage: 'registers'; readonly record: ExportedRecord }
-  | { readonly storage: 'append'; readonly record: ExportedBody };
+  | { readonly storage: 'registers'; readonly domain: Domain; readonly record: ExportedRecord }
+  | { readonly storage: 'append'; readonly domain: Domain; readonly record: ExportedBody };
 export type BackupPart =
   | { readonly part: 'start'; readonly start: BackupStart }
   | { readonly part: 'row'; readonly row: BackupRow }
@@ -35,11 +36,15 @@ const startOf = (json: Json): BackupStart => {
 };
 
 const rowOf = (json: Json): BackupRow => {
-  const body = ExportRows.appended.safeParse(json);
-  if (body.success && isSoundBody(body.data)) return { storage: 'append', record: body.data };
-  const row = ExportRows.records.safeParse(json);
-  const record = row.success ? readRecord(row.data) : null;
-  return record === null ? refuse(DAMAGED, 'row') : { storage: 'registers', record };
+  if (!isJsonObject(json)) return refuse(DAMAGED, 'row');
+  const { domain: named = 'journal', ...rest } = json;
+  const domain = Domain.safeParse(named).data ?? refuse(DAMAGED, 'row');
+  const body = ExportRows.appended.safeParse(rest);
+  if (body.success && isBodyOfKind(appendKindOf({ domain, kind: body.data.kind }), body.data))
+    return { storage: 'append', domain, record: body.data };
+  const row = ExportRows.records.safeParse(rest);
+  const record = row.success ? recordOfKind(registerKindOf({ domain, kind: row.data.kind }), row.data) : null;
+  return record === null ? refuse(DAMAGED, 'row') : { storage: 'registers', domain, record };
 };
 
 /** Throws `Refused`. Gives the start, every row, the end; nothing stands behind the end. */

@@ -1,12 +1,12 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { Deflate } from 'fflate';
-import { journalKinds } from '../../../db/journal/kinds';
 import { readableRows } from '../../../db/readable-rows';
-import { supersededEditKind } from '../../../db/superseded-edit';
 import type { Engine } from '../../engine';
 import { atOnce, type Sliced } from '../../sliced';
-import { exportedRow, headOf, type ExportSource } from '../write-export';
+import type { RecordKind } from '../../../db/record-kind';
+import { exportedRow, headOf } from '../write-export';
 import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupStart } from './backup-format';
+import { databaseOf, Domain, kindsOf } from './backup-kinds';
 import { createSealer } from './seal';
 
 // [BACKUP-5] A backup shows one moment: what is committed while it is written makes it begin again, and its third try does not rest. No text
@@ -30,26 +30,35 @@ const createLines = (out: (bytes: Uint8Array) => void): Lines & { readonly text:
   };
 };
 
-const writeRows = function* (
-  source: ExportSource,
-  write: (line: string) => void,
-): Sliced<Omit<BackupEnd, 'end'>> {
-  let records = 0;
-  let unreadable = 0;
-  for (const kind of [...journalKinds, supersededEditKind]) {
-    for (const row of readableRows(source.database, kind)) {
-      const text = row.text === null ? null : exportedRow(kind, row);
-      if (text === null) {
-        unreadable += 1;
-        source.log.write({ at: source.clock.now(), code: 'record_unreadable', ids: [kind.kind, row.id] });
-      } else {
-        write(text);
-        records += 1;
-      }
-      yield;
+type Rows = {
+  readonly kind: RecordKind;
+  readonly domain: Domain;
+  readonly write: (line: string) => void;
+  readonly counts: { records: number; unreadable: number };
+};
+
+const writeKind = function* (engine: Engine, { kind, domain, write, counts }: Rows): Sliced<undefined> {
+  const database = databaseOf(engine, domain);
+  if (database === null) return undefined;
+  for (const row of readableRows(database, kind)) {
+    const text = row.text === null ? null : exportedRow(kind, row);
+    if (text === null) {
+      counts.unreadable += 1;
+      engine.log.write({ at: engine.clock.now(), code: 'record_unreadable', ids: [kind.kind, row.id] });
+    } else {
+      write(domain === 'agent' ? `{"domain":"agent",${text.slice(1)}` : text);
+      counts.records += 1;
     }
+    yield;
   }
-  return { records, unreadable };
+  return undefined;
+};
+
+const writeRows = function* (engine: Engine, write: (line: string) => void): Sliced<Omit<BackupEnd, 'end'>> {
+  const counts = { records: 0, unreadable: 0 };
+  for (const domain of Domain.options)
+    for (const kind of kindsOf[domain]) yield* writeKind(engine, { kind, domain, write, counts });
+  return counts;
 };
 
 const writeOnce = function* (engine: Engine, entropy: Uint8Array): Sliced<WrittenBackup> {
@@ -67,7 +76,7 @@ const writeOnce = function* (engine: Engine, entropy: Uint8Array): Sliced<Writte
       from,
       createdAt,
     } satisfies BackupStart);
-    const counts = yield* writeRows({ ...engine, hostId: unitOfWork.hostId }, lines.text);
+    const counts = yield* writeRows(engine, lines.text);
     lines.write({ end: true, ...counts } satisfies BackupEnd);
     lines.finish();
     sealer.finish();
@@ -78,13 +87,22 @@ const writeOnce = function* (engine: Engine, entropy: Uint8Array): Sliced<Writte
   }
 };
 
+/** Where both databases stand. */
+const headsOf = (engine: Engine): string => {
+  const source = { ...engine, hostId: engine.unitOfWork.hostId };
+  const heads = Domain.options.map((domain) => {
+    const database = databaseOf(engine, domain);
+    return database === null ? null : headOf({ ...source, database });
+  });
+  return JSON.stringify(heads);
+};
+
 const TRIES = 3;
 export const writeBackup = function* (engine: Engine, entropy: Uint8Array): Sliced<WrittenBackup> {
-  const source = { ...engine, hostId: engine.unitOfWork.hostId };
   for (let tries = 1; tries < TRIES; tries += 1) {
-    const head = headOf(source);
+    const heads = headsOf(engine);
     const written = yield* writeOnce(engine, entropy);
-    if (headOf(source) === head) return written;
+    if (headsOf(engine) === heads) return written;
     engine.transfers.end(written.transferId);
   }
   return atOnce(writeOnce(engine, entropy));

@@ -1,0 +1,62 @@
+import { emptyHost, endHosts } from '../api/exported-file';
+import { codeOf, valueOf, type TestHost } from '../api/test-host';
+import { sendFile, takeFile } from './staged';
+
+afterEach(endHosts);
+
+const withAgents = async (seed: number): Promise<{ host: TestHost; id: string }> => {
+  const host = await emptyHost(seed);
+  const { client } = host;
+  const { id } = valueOf(await client.command('agent.create', { templateId: 'planner', name: 'Plan' }));
+  valueOf(
+    await client.command('subscription.create', {
+      agentId: id,
+      label: 'tasks',
+      watch: { tokens: ['k:TASK'] },
+    }),
+  );
+  valueOf(
+    await client.command('agentTimer.create', {
+      agentId: id,
+      label: 'mornings',
+      schedule: { kind: 'daily', time: '07:00', zone: 'Europe/Berlin' },
+    }),
+  );
+  valueOf(await client.command('agent.say', { id, text: 'Plan my day, please' }));
+  return { host, id };
+};
+
+const moved = async (from: TestHost, to: TestHost) => {
+  const { transferId, words } = valueOf(await from.client.command('backup.create', {}));
+  const sent = await sendFile(to, await takeFile(from, transferId));
+  return { sent, words, answer: await to.client.command('backup.restore', { transferId: sent, words }) };
+};
+
+test('[BACKUP-10] agents, what they watch and what was said come back, under a stop that only a person here lifts', async () => {
+  const { host: source, id } = await withAgents(101);
+  // A release that the new host has never seen the stop of.
+  valueOf(await source.client.command('stop.engage', { scope: 'space' }));
+  valueOf(await source.client.command('stop.release', { scope: 'space' }));
+  const before = valueOf(await source.client.query('agent.get', { id }));
+  const target = await emptyHost(102);
+  valueOf((await moved(source, target)).answer);
+  const after = valueOf(await target.client.query('agent.get', { id }));
+  expect(after?.subscriptions).toEqual(before?.subscriptions);
+  const labels = after?.timers.map(({ label }) => label);
+  expect(labels).toContain('mornings');
+  expect(labels).toEqual(before?.timers.map(({ label }) => label));
+  expect(after).toMatchObject({ id, name: 'Plan', session: before?.session });
+  const isStopped = async (host: TestHost) => valueOf(await host.client.query('stop.status', {})).isStopped;
+  expect(await isStopped(source)).toBe(false);
+  expect(await isStopped(target)).toBe(true);
+  valueOf(await target.client.command('stop.release', { scope: 'space' }));
+  expect(await isStopped(target)).toBe(false);
+});
+
+test('[BACKUP-10] a backup without agents starts stopped, too; a profile that has some takes none', async () => {
+  const target = await emptyHost(104);
+  valueOf((await moved(await emptyHost(103), target)).answer);
+  expect(valueOf(await target.client.query('stop.status', {})).isStopped).toBe(true);
+  const { host: taken } = await withAgents(105);
+  expect(codeOf((await moved(await emptyHost(106), taken)).answer)).toBe('profile_not_empty');
+});
