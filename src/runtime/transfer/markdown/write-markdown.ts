@@ -1,5 +1,5 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { Zip, ZipDeflate } from 'fflate';
+import { deflateSync, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
 import type { Json } from '../../../core/json';
 import { isJsonObject, parseJson } from '../../../core/json';
 import { decodeRegisters } from '../../../core/registers-codec';
@@ -11,6 +11,7 @@ import type { Effective, RegisterKind } from '../../../db/record-kind';
 import type { SqlDatabase } from '../../../db/sql-database';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
+import { createCrc32 } from '../importers/crc32';
 import { copied, FORMAT, headLine, LINES, MOST_PAGES, pageKinds, pageName, pageText } from './page-format';
 
 // [MARKDOWN-2] What is live comes out: every record that is not deleted, as it reads. Export, import, export gives equal content.
@@ -49,7 +50,6 @@ const copyFor = (database: SqlDatabase, { kind, id }: { kind: string; id: string
   return [...(labels.length === 0 ? [] : [labels.join(' ')]), ...lines];
 };
 
-type Files = { readonly add: (name: string, text: string) => void; readonly finish: () => void };
 type Open = { readonly push: (text: string) => void; readonly end: () => void };
 
 const createFiles = (out: (bytes: Uint8Array) => void, now: number) => {
@@ -68,10 +68,18 @@ const createFiles = (out: (bytes: Uint8Array) => void, now: number) => {
       end: () => file.push(new Uint8Array(), true),
     };
   };
-  const add: Files['add'] = (name, text) => {
-    const file = open(name);
-    file.push(text);
-    file.end();
+  /** Packed in one go: thousands of open packers would all keep their windows. */
+  const add = (name: string, text: string): void => {
+    const bytes = utf8ToBytes(text);
+    const sum = createCrc32();
+    sum.add(bytes);
+    const file: ZipInputFile = {
+      ...{ filename: name, size: bytes.length, crc: sum.value() },
+      ...{ compression: 8, mtime: now },
+    };
+    zip.add(file);
+    file.ondata?.(null, deflateSync(bytes, { level: 6 }), true);
+    count += 1;
   };
   return { open, add, finish: () => zip.end(), count: () => count };
 };
