@@ -1,5 +1,6 @@
 import { destroyAgent, sweepDestroyed } from '../../src/agents/lifecycle/destroy-agent';
 import { whyNot } from '../../src/agents/lifecycle/eligibility';
+import { createSweepDesk } from '../../src/agents/lifecycle/sweep-desk';
 import { mergeRegisters, type Registers } from '../../src/core/registers';
 import { readAgent } from '../../src/db/agent/agent-view';
 import {
@@ -142,6 +143,19 @@ test('[LIFE-6] more than one commit holds is swept up later, until nothing is le
   expect(bed.act((writer) => sweepDestroyed(writer, bed.stores), 'runtime')).toBe(100);
   expect(bed.act((writer) => sweepDestroyed(writer, bed.stores), 'runtime')).toBe(0);
   expect(subscriptionsOf(bed.stores, 'coach')).toEqual([]);
+});
+
+test('[LIFE-6] the sweep goes on until nothing is left, then rests for a day', () => {
+  makeAgent(bed);
+  for (let i = 0; i < 210; i += 1) setTimer(`t${i}`);
+  destroy();
+  const desk = createSweepDesk(bed.stores);
+  expect([desk.advance(), desk.advance()]).toEqual([true, false]);
+  expect(timersOf(bed.stores, 'coach')).toEqual([]);
+  expect(desk.nextDueAt()).toBe(bed.now() + 24 * 60 * MINUTE);
+  const head = bed.stores.agent.feed.head();
+  bed.passTime(24 * 60 * MINUTE);
+  expect([desk.advance(), bed.stores.agent.feed.head()]).toEqual([false, head]);
 });
 
 const registersOf = (of: LifeBed): Registers => {

@@ -216,7 +216,10 @@ test('[SESSION-1] what the table says can be made anew from the messages, whatev
       bed.passTime(TIMEOUT);
       while (advance());
       const { database } = bed.stores.agent;
-      const rows = () => database.query('SELECT session_id, opened_at, last_activity_at, closed_at, close_reason FROM sessions ORDER BY session_id').rows;
+      const rows = () =>
+        database.query(
+          'SELECT session_id, opened_at, last_activity_at, closed_at, close_reason FROM sessions ORDER BY session_id',
+        ).rows;
       for (const thread of threads) expect(markersOf(thread)).toHaveLength(1);
       const closedAt = (id: string) => session(id).closedAt;
       const before = rows().map(([id]) => closedAt(String(id)));
