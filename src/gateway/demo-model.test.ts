@@ -108,6 +108,16 @@ test('[DEMO-2] a timer’s wake: one report with its sources and one observation
   expect(refused).toMatchObject({ text: 'Demo: I looked, but no report could be written.', toolCalls: [] });
 });
 
+test('[DEMO-2] where the digest shows only a part of what the report shows, the report says so, and only then', async () => {
+  const cutBy = async (cut: readonly string[]): Promise<readonly string[]> => {
+    const text = [{ today: '2026-11-18', cut }, ...tasks].map((line) => JSON.stringify(line)).join('\n');
+    const messages: readonly ModelMessage[] = [{ role: 'user', pieces: [piece('journal', text)] }];
+    return reportOf(await ask(request({ messages }))).sections.map(({ title }) => title);
+  };
+  expect(await cutBy(['overdue'])).toContain('…');
+  expect(await cutBy(['done'])).not.toContain('…');
+});
+
 test('[DEMO-2] what the reason names is read first and stands first in the report', async () => {
   const named = request({ reason: [piece('trigger', 'entityId|-|now changed; entityId|-|unknown')] });
   const first = await ask(named);

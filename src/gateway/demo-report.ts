@@ -2,7 +2,7 @@ import type { Json } from '../core/json';
 import { demoWords } from '../words/demo-words';
 import { fillIn, type Params } from '../words/message';
 import { inGroup, type DemoView } from './demo-view';
-import type { TaskLine } from './task-line';
+import { taskGroups, type TaskGroup, type TaskLine } from './task-line';
 
 // The reports of the demo: what stands in the lines, sorted under headings. The only thing it concludes is where to begin, and it says so.
 type Word = keyof typeof demoWords;
@@ -81,6 +81,7 @@ const suggestion = (speak: Speak, tasks: readonly TaskLine[]): readonly Section[
 
 type Draft = {
   readonly scope: 'current' | 'weekly';
+  readonly shows: readonly TaskGroup[];
   readonly lead: string;
   readonly sections: readonly Section[];
 };
@@ -99,6 +100,7 @@ const plannerDraft = ({ tasks, named }: DemoView, speak: Speak): Draft => {
   ]);
   return {
     scope: 'current',
+    shows: ['overdue', 'today', 'in_progress'],
     lead: speak('plannerLead', counts),
     sections: [...sections, ...suggestion(speak, [...overdue, ...today])],
   };
@@ -110,6 +112,7 @@ const coachDraft = ({ tasks, named }: DemoView, speak: Speak): Draft => {
   const ahead = inGroup(tasks, 'coming', 'in_progress');
   return {
     scope: 'current',
+    shows: taskGroups,
     lead: speak('coachLead', { done: done.length, ahead: ahead.length + today.length }),
     sections: sectionsOf(speak, [
       ['changed', named],
@@ -125,6 +128,7 @@ const weekDraft = ({ tasks }: DemoView, speak: Speak): Draft => {
   const [done, overdue, stuck] = [inGroup(tasks, 'done'), inGroup(tasks, 'overdue'), tasks.filter(isStuck)];
   return {
     scope: 'weekly',
+    shows: ['done', 'overdue'],
     lead: speak('weekLead', { done: done.length, stuck: stuck.length, overdue: overdue.length }),
     sections: sectionsOf(speak, [
       ['done', done],
@@ -141,8 +145,8 @@ const draftOf = (view: DemoView, speak: Speak): Draft => {
 
 /** The arguments of `update_report`. */
 export const demoReport = (view: DemoView, speak: Speak): Json => {
-  const { scope, lead, sections } = draftOf(view, speak);
-  const more: readonly Section[] = view.isCut
+  const { scope, lead, sections, shows } = draftOf(view, speak);
+  const more: readonly Section[] = view.cut.some((group) => shows.includes(group))
     ? [{ title: '…', claims: [{ text: speak('cut'), inference: 'inferred', sources: [] }] }]
     : [];
   return {

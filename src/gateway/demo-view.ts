@@ -6,7 +6,8 @@ export type DemoView = {
   readonly template: string;
   readonly language: 'en' | 'de';
   readonly today: string;
-  readonly isCut: boolean;
+  /** Groups of which the digest shows only a part. */
+  readonly cut: readonly TaskGroup[];
   readonly tasks: readonly TaskLine[];
   /** Tasks that the reason of the wake names. */
   readonly named: readonly TaskLine[];
@@ -39,11 +40,11 @@ export const sharingWords = (tasks: readonly TaskLine[], said: string): readonly
   return tasks.filter(({ title }) => [...wordsOf(title)].some((word) => words.has(word)));
 };
 
-const readDigest = (pieces: readonly LabelledPiece[]): Pick<DemoView, 'today' | 'isCut' | 'tasks'> => {
+const readDigest = (pieces: readonly LabelledPiece[]): Pick<DemoView, 'today' | 'cut' | 'tasks'> => {
   const read = pieces.filter(({ label }) => label === DIGEST_LABEL).map(({ text }) => linesOf(text));
   const head = read.find((each) => each.head !== null)?.head ?? null;
   const tasks = new Map(read.flatMap((each) => each.tasks).map((task) => [task.id, task]));
-  return { today: head?.today ?? '', isCut: (head?.cut.length ?? 0) > 0, tasks: [...tasks.values()] };
+  return { today: head?.today ?? '', cut: head?.cut ?? [], tasks: [...tasks.values()] };
 };
 
 export const viewOf = (request: ModelRequest): DemoView => {
