@@ -45,7 +45,7 @@ export const runHub = async (
     random: secureRandom,
     siteFolder: join(projectFolder(), 'dist', 'web'),
     pid: process.pid,
-    openPeer: (store) => openPeerOfHub(store, { appVersion: version, language }),
+    openPeer: (store) => openPeerOfHub(store, { appVersion: version, language, agents: 'when_due' }),
     holderOfPort: (port) => holderOfPort(port, platform),
   });
   if (!started.ok) {

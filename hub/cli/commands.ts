@@ -10,6 +10,7 @@ import { importCommand } from './import-commands';
 import { logCommands } from './log-commands';
 import { noteCommands } from './note-commands';
 import { planCommands } from './plan-commands';
+import { replayCommands } from './replay-commands';
 import { runCommands } from './run-commands';
 import { searchCommand } from './search-command';
 import { taskCommands } from './task-commands';
@@ -25,6 +26,7 @@ export const cliCommands: readonly Command[] = [
   searchCommand,
   ...agentCommands,
   ...runCommands,
+  ...replayCommands,
   ...agentHoldCommands,
   importCommand,
   exportCommand,

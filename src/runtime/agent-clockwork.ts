@@ -5,12 +5,16 @@ import { sweepDestroyed } from '../agents/lifecycle/destroy-agent';
 import { createSessionDesk } from '../agents/sessions/session-desk';
 import { createTimerDesk } from '../agents/timers/timer-desk';
 import { dayInZone } from '../agents/timers/local-day';
+import { createSpaceDays } from '../agents/budgets/budget-day';
+import { createEffectRecovery } from '../agents/runs/recover-effects';
+import type { WorkflowParts } from '../agents/runs/run';
+import { createWorkflow } from '../agents/runs/workflow';
+import { allTools } from '../tools/all-tools';
 import { createRunDesk } from '../agents/wake/run-desk';
 import { createWakeDesk } from '../agents/wake/wake-desk';
-import type { Workflow } from '../agents/run-job';
 import { journalKinds } from '../db/journal/kinds';
 import type { Stores } from '../db/stores';
-import { spaceZonesOf } from './agent-side';
+import { deviceZoneOf, spaceZonesOf, zones } from './agent-side';
 import type { AgentWorld } from './peer-ports';
 
 // [ENGINE-4] The order of desks: what a crash left open, what changed, what is due by the clock, which conversations are over; then whoever's
@@ -18,9 +22,6 @@ import type { AgentWorld } from './peer-ports';
 type Parts = {
   readonly stores: Stores;
   readonly world: AgentWorld;
-  readonly workflow: Workflow;
-  /** What a crash left open; a slice of it at a time. */
-  readonly recovery: Desk;
   readonly pause: (task: () => void) => void;
   /** While an import is under way nothing is matched: it is one act, and not yet done. */
   readonly isHeld: () => boolean;
@@ -60,12 +61,22 @@ const createMatchingDesk = ({ stores, world, isHeld }: Parts): Desk => {
   };
 };
 
+const workflowPartsOf = ({ stores, world, pause }: Parts): WorkflowParts => ({
+  stores,
+  model: world.model,
+  tools: allTools,
+  days: createSpaceDays({ records: stores.agent.records, zones, deviceZone: deviceZoneOf(world) }),
+  rest: () => new Promise((resolve) => pause(resolve)),
+});
+
 export const createAgentClockwork = (parts: Parts): AgentEngine => {
-  const { stores, world, workflow, recovery, pause } = parts;
+  const { stores, world, pause } = parts;
   const spaceZones = spaceZonesOf(stores, world);
+  const work = workflowPartsOf(parts);
+  const recovery: Desk = { ...createEffectRecovery(work), nextDueAt: () => null };
   const turns = createRunDesk({
     stores,
-    workflow,
+    workflow: createWorkflow(work),
     mayStart: ({ agentId }) =>
       budgetRefusal(stores, { agentId, day: dayInZone(stores.clock.now(), spaceZones.homeZone()) }),
   });

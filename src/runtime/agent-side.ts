@@ -8,18 +8,20 @@ import type { AgentWorld } from './peer-ports';
 /** The device's own zone; a platform that cannot say lives in UTC. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-const zones = createZones(createIntlZoneOffsets());
+export const zones = createZones(createIntlZoneOffsets());
+
+export const deviceZoneOf = (world: AgentWorld | null): (() => string) => world?.deviceZone ?? deviceZone;
 
 export const spaceZonesOf = (stores: Stores, world: AgentWorld | null): SpaceZones =>
   createSpaceZones({
     records: stores.agent.records,
     zones,
-    deviceZone: world?.deviceZone ?? deviceZone,
+    deviceZone: deviceZoneOf(world),
   });
 
 /** Where agents' records cannot be read there is no home zone but the device's. */
 export const zoneOfDevice = (world: AgentWorld | null): Zone => {
-  const zone = zones.open((world?.deviceZone ?? deviceZone)()) ?? zones.open('UTC');
+  const zone = zones.open(deviceZoneOf(world)()) ?? zones.open('UTC');
   if (zone === null) throw new Error('[TIMER-20] UTC is known everywhere');
   return zone;
 };

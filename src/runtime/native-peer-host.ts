@@ -7,6 +7,7 @@ import { createDeviceSecrets } from '../platform/expo/secret-store';
 import type { SqlFiles } from '../db/sql-database';
 import { databaseKey } from './native-database-key';
 import { createNativeProfileStore, hasNativeDatabases } from './native-profile-store';
+import { createDemoModel } from '../gateway/demo-model';
 import { createPeerHost, type PeerHost } from './peer-host';
 
 /** Expo Go links expo-sqlite alone: a trial, not encrypted. A build links op-sqlite with SQLCipher alone. */
@@ -42,6 +43,7 @@ const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
       appVersion: Constants.expoConfig?.version ?? '0.0.0',
     },
     language: getLocales()[0]?.languageCode === 'de' ? 'de' : 'en',
+    agents: { model: createDemoModel(), work: 'when_due' },
   });
 };
 

@@ -10,7 +10,10 @@ import { fillExampleLife } from './example-life/fill-example-life';
 import { guarded } from './guarded';
 import { createLiveQueries } from './live-queries';
 import { openProfile, type OpenedProfile, type ProfilePorts } from './opened-profile';
-import type { PeerPlace } from './peer-ports';
+import type { ModelPort } from '../gateway/model-port';
+import { deviceZone } from './agent-side';
+import type { Peer } from './peer';
+import type { AgentWorld, PeerPlace } from './peer-ports';
 import { EXAMPLE_PROFILE, OWN_PROFILE, type ProfileStore } from './profile-store';
 import { nothing } from '../notifications/dependence';
 import { readInput } from './read-input';
@@ -28,6 +31,8 @@ export type PeerHostParts = {
   readonly language: 'en' | 'de';
   readonly defer?: (task: () => void) => void;
   readonly pause?: (task: () => void) => void;
+  /** How agents work in this process; absent: they are kept and shown, and do not work. */
+  readonly agents?: { readonly model: ModelPort; readonly work: AgentWorld['work'] };
 };
 export type PeerHost = {
   /** One for all screens of this process; closing it ends its subscriptions and nothing else. */
@@ -35,6 +40,8 @@ export type PeerHost = {
   readonly currentProfile: () => string;
   /** Why the current profile's journal does not open; every answer says the same. */
   readonly failure: () => Failure | null;
+  /** Lets the current profile's agents do what is due, within limits. */
+  readonly runDue: Peer['runDue'];
   /** For idle times and before the app sleeps. */
   readonly rest: () => void;
   readonly close: () => void;
@@ -170,6 +177,15 @@ const endpointOf = (holder: Holder, store: ProfileStore): Endpoint => ({
   },
 });
 
+const worldOf = (agents: Pick<AgentWorld, 'model' | 'work'>): AgentWorld => ({
+  ...agents,
+  deviceZone,
+  after: (milliseconds, task) => {
+    const alarm = setTimeout(task, milliseconds);
+    return () => clearTimeout(alarm);
+  },
+});
+
 export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> => {
   const { store, clock, random, place, language } = parts;
   const ports: ProfilePorts = {
@@ -179,6 +195,7 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
     place,
     defer: parts.defer ?? ((task) => queueMicrotask(task)),
     pause: parts.pause ?? ((task) => void setTimeout(task, 0)),
+    ...(parts.agents === undefined ? {} : { agents: worldOf(parts.agents) }),
   };
   const first = openFirst(ports, language);
   if (!first.ok) return first;
@@ -187,6 +204,7 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
     transport: createInProcessTransport(endpointOf(holder, store)),
     currentProfile: () => holder.opened().profile.name,
     failure: () => holder.opened().failure,
+    runDue: (limits) => holder.opened().peer?.runDue(limits) ?? Promise.resolve('nothing'),
     rest: () => holder.opened().peer?.rest(),
     close: () => {
       holder.live.close();

@@ -1,20 +1,12 @@
-import { createIdSource } from '../core/id';
-import { sha256 } from '../core/sha256';
-import { createLogRing } from '../core/log-ring';
 import { fail, ok, type Failure, type Result } from '../core/result';
+import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { Batch } from '../core/batch';
 import type { UnitOfWork } from '../db/commit';
-import { createRecordStore } from '../db/record-store';
-import { createUnitOfWork } from '../db/unit-of-work';
-import { journalKinds } from '../db/journal/kinds';
-import { keepLogLines, readLogLines } from '../db/journal/log-lines';
-import { createHealth } from '../db/journal/health';
-import { createSearchIndex } from '../db/search/search-index';
-import { hasAnyCommit, hostIdOf, JOURNAL_VERSION, openJournal } from '../db/journal/open-journal';
+import { keepLogLines } from '../db/journal/log-lines';
+import { hasAnyCommit } from '../db/journal/open-journal';
 import { isCommandName, isQueryName } from './api/definition';
 import type { ApiAnswer, CommandMessage, QueryMessage } from './api/transport';
 import { Id } from './api/values';
-import { spaceZonesOf, zoneOfDevice } from './agent-side';
 import { commandTable } from './commands';
 import type { Engine } from './engine';
 import type { Endpoint } from './endpoint';
@@ -22,14 +14,12 @@ import { guarded } from './guarded';
 import { commandGate, queryGate } from './import-gate';
 import { createLiveQueries } from './live-queries';
 import { createLongWork } from './long-work';
-import { journalStore, openStores } from './open-agent-store';
+import { openEngine } from './open-engine';
 import type { PeerPorts } from './peer-ports';
 import { queryTable } from './queries';
 import { anything, nothing, type Dependence } from '../notifications/dependence';
 import type { Answered } from './queries/query';
 import { atOnce, guardedSlices, isSliced, type Sliced } from './sliced';
-import { createPendingImport } from './transfer/pending-import';
-import { createTransferDesk } from './transfer/staging/transfer-desk';
 
 // [PEER-1] One profile's journal behind the API. Opening is synchronous and either whole or a failure with a sentence.
 // [PEER-2] Nothing that SQLite throws leaves a peer: it becomes a failure, and reads go on where they can.
@@ -43,11 +33,15 @@ export type Peer = Endpoint & {
   /** Whether anything was ever committed here. */
   readonly hasAnything: () => boolean;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
+  /** Lets agents do what is due, within limits: for a system that grants a little time. */
+  readonly runDue: AgentEngine['runDue'];
   /** For idle times: keeps the log's new lines, moves the write-ahead log into the file, looks the file through once a day. */
   readonly rest: () => void;
   readonly close: () => void;
 };
 
+/** Where agents work only when asked, these ask. */
+const ASKS_FOR_WORK: readonly string[] = ['agent.wake', 'agent.say', 'run.retry'];
 /** A crash loses at most this many lines of the log; one more commit for so many commands. */
 const KEEP_LOG_EVERY = 32;
 /** An idle moment is not for more; the rest waits for the next one, or for the next search. */
@@ -116,65 +110,6 @@ const runQuery = (engine: Engine, message: QueryMessage): Answered => {
   return { answer: isSliced(answer) ? atOnce(answer) : answer, dependence };
 };
 
-const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
-  const { clock, random, files, place } = ports;
-  const opened = openJournal(files, { readOnly: ports.readOnly === true });
-  if (!opened.ok) return opened;
-  const database = opened.value;
-  const ids = createIdSource({ clock, random });
-  const log = createLogRing(readLogLines(database));
-  const onFault = ({ code, ids: about = [] }: { code: string; ids?: readonly string[] }): void =>
-    log.write({ at: clock.now(), code, ids: about });
-  const hostId = hostIdOf(database, ids);
-  const parts = { database, kinds: journalKinds, onFault };
-  const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, domain: 'journal' });
-  const records = createRecordStore(parts);
-  log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
-  const pendingImport = createPendingImport(database);
-  const isKept = (): boolean => pendingImport.act() !== null;
-  const transfers = createTransferDesk({ files, clock, random, ids, isKept });
-  const health = createHealth(database, clock);
-  const search = createSearchIndex({
-    files,
-    readOnly: database.isReadOnly,
-    journal: database,
-    records,
-    hostId,
-    onFault,
-  });
-  const schemaVersion = JOURNAL_VERSION;
-  const world = { clock, ids, hostId, sha256, onFault };
-  const journal = journalStore(world, { database, unitOfWork, kinds: journalKinds });
-  const stores = openStores(world, { files, journal, readOnly: database.isReadOnly });
-  if (!stores.ok) onFault({ code: `agents.${stores.error.code}` });
-  return ok({
-    database,
-    unitOfWork,
-    records,
-    clock,
-    log,
-    place,
-    health,
-    pendingImport,
-    transfers,
-    search,
-    schemaVersion,
-    stores,
-    ...agentSideOf(stores, ports),
-  });
-};
-
-const agentSideOf = (
-  stores: Engine['stores'],
-  ports: PeerPorts,
-): Pick<Engine, 'modelId' | 'homeZone' | 'agents'> => {
-  const world = ports.agents ?? null;
-  const modelId = world?.model.id ?? null;
-  if (!stores.ok) return { modelId, homeZone: () => zoneOfDevice(world), agents: null };
-  const { homeZone } = spaceZonesOf(stores.value, world);
-  return { modelId, homeZone, agents: null };
-};
-
 const restOf = ({ database, log, stores }: Engine) => {
   const keepLog = (): void => {
     guarded(() => ok(keepLogLines(database, log.takeNew())));
@@ -203,6 +138,8 @@ const createCommands = (
   const work = createLongWork(ports);
   const finished = (message: CommandMessage, answer: ApiAnswer): ApiAnswer => {
     logCommand(engine, { message, answer });
+    if (answer.ok && ASKS_FOR_WORK.includes(message.name)) engine.agents?.start();
+    engine.agents?.nudge();
     if (engine.log.pending() >= KEEP_LOG_EVERY) keepLog();
     return answer;
   };
@@ -226,14 +163,33 @@ const createCommands = (
   return { command, query, close: work.close };
 };
 
-/** Commits of both databases reach the subscriptions; answers how to stop that. */
-const listen = ({ unitOfWork, stores, pendingImport }: Engine, live: Live): (() => void) => {
+/** Commits of both databases reach the subscriptions and the agents; answers how to stop that. */
+const listen = ({ unitOfWork, stores, pendingImport, agents }: Engine, live: Live): (() => void) => {
   const touch = (batch: Batch): void => {
     if (!pendingImport.isRunning()) live.touch(batch);
+    agents?.nudge();
   };
   const listening = [unitOfWork.onBatch(touch)];
   if (stores.ok) listening.push(stores.value.agent.unitOfWork.onBatch(touch));
   return () => listening.forEach((stop) => stop());
+};
+
+const closeEngine = (engine: Engine): void => {
+  engine.transfers.close();
+  engine.search.close();
+  if (engine.stores.ok) engine.stores.value.agent.database.close();
+  engine.database.close();
+};
+
+/** For idle times. */
+const upkeep = (engine: Engine, { live, rest }: { readonly live: Live; readonly rest: () => void }): void => {
+  const { health, log, clock, search } = engine;
+  if (health.checkWhenDue()) {
+    log.write({ at: clock.now(), code: health.isDamaged() ? 'database_corrupt' : 'database_whole' });
+    live.touchAll();
+  }
+  search.followSome(SEARCH_STEPS);
+  rest();
 };
 
 const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
@@ -246,36 +202,27 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
   const stopListening = listen(engine, live);
   const { keepLog, rest } = restOf(engine);
   const { command, query, close } = createCommands(engine, { ports, live, keepLog });
+  if (ports.agents?.work === 'when_due') engine.agents?.start();
   return {
     hostId: unitOfWork.hostId,
     isReadOnly: database.isReadOnly,
     unitOfWork,
     stores: engine.stores,
+    runDue: (limits) => engine.agents?.runDue(limits) ?? Promise.resolve('nothing'),
     hasAnything: () => hasAnyCommit(database),
     onBatch: unitOfWork.onBatch,
     command,
     query,
     subscribe: live.subscribe,
-    rest: () => {
-      if (engine.health.checkWhenDue()) {
-        log.write({
-          at: clock.now(),
-          code: engine.health.isDamaged() ? 'database_corrupt' : 'database_whole',
-        });
-        live.touchAll();
-      }
-      engine.search.followSome(SEARCH_STEPS);
-      rest();
-    },
+    rest: () => upkeep(engine, { live, rest }),
     close: () => {
       close();
       stopListening();
+      // What runs is put down as it stands: it is started, its steps are stored, and it goes on at the next opening.
+      void engine.agents?.close();
       live.close();
       rest();
-      engine.transfers.close();
-      engine.search.close();
-      if (engine.stores.ok) engine.stores.value.agent.database.close();
-      database.close();
+      closeEngine(engine);
     },
   };
 };

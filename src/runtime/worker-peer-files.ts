@@ -2,6 +2,7 @@ import type { Clock, Random } from '../core/ports';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { openPool, type SqliteWasmPool } from '../platform/web/sqlite-wasm-files';
 import { openWebProfileStore } from '../platform/web/web-profile-store';
+import { createDemoModel } from '../gateway/demo-model';
 import { createPeerHost, type PeerHost } from './peer-host';
 import type { PeerPlace } from './peer-ports';
 
@@ -21,7 +22,9 @@ export type OwnedPeerParts = {
 const openOver = (pool: SqliteWasmPool, parts: OwnedPeerParts): Result<OwnedPeer, Failure> => {
   const store = openWebProfileStore(pool);
   if (!store.ok) return store;
-  const host = createPeerHost({ ...parts, store: store.value });
+  // The worker that owns the files is where a browser's agents work, for as long as the page is open.
+  const agents = { model: createDemoModel(), work: 'when_due' } as const;
+  const host = createPeerHost({ ...parts, store: store.value, agents });
   if (!host.ok) {
     store.value.close();
     return host;

@@ -54,14 +54,20 @@ const createSlices = ({ desks, turns, onFault }: EngineParts) => {
     const turn = turns.start();
     if (turn === null) return false;
     running.set(turn.runKey, turn);
-    void turn.ended.then(() => {
+    const end = (): void => {
       running.delete(turn.runKey);
       onEnd();
+    };
+    // A run that breaks its promise not to reject takes nothing else with it.
+    turn.ended.then(end, () => {
+      onFault({ code: 'engine.turn_failed' });
+      end();
     });
     return true;
   };
   return {
     running,
+    ends: () => Array.from(running.values(), ({ ended }) => ended.catch(() => undefined)),
     wakeDesks: () => resting.clear(),
     /** One slice of whatever is due first. */
     next: (onEnd: () => void): boolean => desks.some(advance) || startTurn(onEnd),
@@ -140,12 +146,12 @@ const createRunDue =
         done += 1;
         await new Promise<void>((resolve) => pause(resolve));
       } else if (slices.running.size === 0) break;
-      else await Promise.race([alarm.rang, ...[...slices.running.values()].map(({ ended }) => ended)]);
+      else await Promise.race([alarm.rang, ...slices.ends()]);
     }
     alarm.cancel();
     const left = [...slices.running.values()];
     for (const turn of left) turn.interrupt();
-    await Promise.all(left.map(({ ended }) => ended));
+    await Promise.allSettled(left.map(({ ended }) => ended));
     return done > 0 ? 'did' : 'nothing';
   };
 
@@ -161,7 +167,7 @@ export const createAgentEngine = (parts: EngineParts): AgentEngine => {
       loop.stop();
       const left = [...slices.running.values()];
       for (const turn of left) turn.interrupt();
-      await Promise.all(left.map(({ ended }) => ended));
+      await Promise.allSettled(left.map(({ ended }) => ended));
     },
   };
 };

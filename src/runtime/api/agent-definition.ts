@@ -103,6 +103,10 @@ export const agentCommands = {
   'run.retry': entry(z.object({ runKey: Id }), done),
   'stop.engage': entry(StopTarget, done),
   'stop.release': entry(StopTarget, done),
+  'operation.undo': entry(
+    z.object({ operationId: Id }),
+    z.object({ actId: z.string(), restored: z.number().int(), kept: z.number().int() }),
+  ),
   'agentTimer.create': entry(z.object({ agentId: Id, label: AgentName, schedule: ScheduleInput }), created),
   'agentTimer.remove': entry(z.object({ id: Id }), done),
   'subscription.create': entry(
@@ -169,6 +173,22 @@ export const agentQueries = {
         z.object({ operationId: Id, toolName: z.string(), status: z.string(), code: z.string().nullable() }),
       ),
     }).nullable(),
+  ),
+  /** Runs it again against what the model answered then, and writes nothing. */
+  'run.replay': entry(
+    z.object({ runKey: Id }),
+    z.object({
+      isSame: z.boolean(),
+      actions: z.array(
+        z.object({
+          toolName: z.string(),
+          operationId: Id,
+          then: z.string().nullable(),
+          now: z.string().nullable(),
+        }),
+      ),
+      differences: z.array(z.string()),
+    }),
   ),
   'agentTimer.list': entry(
     z.object({ agentId: Id.exactOptional() }),

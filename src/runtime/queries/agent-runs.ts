@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
+import { fail, ok } from '../../core/result';
+import { allTools } from '../../tools/all-tools';
+import { readInput } from '../read-input';
+import type { Query } from './query';
 import type { RunStatus } from '../../db/agent/kinds/run';
 import { readRun, type RunRow } from '../../db/agent/runs';
 import { readSteps } from '../../db/agent/steps';
@@ -9,7 +14,7 @@ import type { SqlDatabase, SqlValue } from '../../db/sql-database';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { RunSummary } from '../api/agent-values';
-import { agentQuery } from './agent-query';
+import { agentQuery, onAgents } from './agent-query';
 import { messageView } from './agent-messages';
 
 const MOST_RUNS = 50;
@@ -126,7 +131,37 @@ const detailOf = (stores: Stores, runKey: string) => {
   };
 };
 
+const told = (result: ReplayedAction['now']): string | null => {
+  if (result === null) return null;
+  return result.code === null ? result.status : `${result.status}: ${result.code}`;
+};
+
+/** A replay writes nothing, so it is a question. */
+const replay: Query = {
+  definition: definitions['run.replay'],
+  run: (engine, message) => {
+    const input = readInput(definitions['run.replay'].input, message.input);
+    if (!input.ok) return { answer: input, dependence: onAgents };
+    if (!engine.stores.ok)
+      return { answer: fail('agents_unavailable', engine.stores.error.code), dependence: onAgents };
+    const played = replayRun({ stores: engine.stores.value, tools: allTools }, input.value.runKey);
+    if (!played.ok) return { answer: played, dependence: onAgents };
+    const { isSame, actions, differences } = played.value;
+    return {
+      answer: ok({
+        isSame,
+        actions: actions.map(({ toolName, operationId, then, now }) => {
+          return { toolName, operationId, then: told(then), now: told(now) };
+        }),
+        differences: differences.map(({ code, detail }) => `${code}: ${detail}`),
+      }),
+      dependence: onAgents,
+    };
+  },
+};
+
 export const runQueries = {
+  'run.replay': replay,
   'run.list': agentQuery(definitions['run.list'], (stores, { input }) => ({
     runs: runsOf(stores, { agentId: input.agentId, status: input.status, most: input.limit ?? MOST_RUNS }),
   })),

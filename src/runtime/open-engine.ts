@@ -1,0 +1,80 @@
+import { createIdSource } from '../core/id';
+import { createLogRing } from '../core/log-ring';
+import { ok, type Failure, type Result } from '../core/result';
+import { sha256 } from '../core/sha256';
+import { createHealth } from '../db/journal/health';
+import { journalKinds } from '../db/journal/kinds';
+import { readLogLines } from '../db/journal/log-lines';
+import { hostIdOf, JOURNAL_VERSION, openJournal } from '../db/journal/open-journal';
+import { createRecordStore } from '../db/record-store';
+import { createSearchIndex } from '../db/search/search-index';
+import type { SqlDatabase } from '../db/sql-database';
+import type { Stores } from '../db/stores';
+import { createUnitOfWork } from '../db/unit-of-work';
+import { createAgentClockwork } from './agent-clockwork';
+import { spaceZonesOf, zoneOfDevice } from './agent-side';
+import type { Engine } from './engine';
+import { journalStore, openStores } from './open-agent-store';
+import type { PeerPorts } from './peer-ports';
+import { createPendingImport } from './transfer/pending-import';
+import { createTransferDesk } from './transfer/staging/transfer-desk';
+
+type World = Omit<Stores, 'journal' | 'agent'>;
+type AgentSide = Pick<Engine, 'stores' | 'modelId' | 'homeZone' | 'agents'>;
+type Opened = Omit<Engine, keyof AgentSide>;
+
+/** Where agents' database does not open, or this peer only reads, they are shown as far as they can be and do not work. */
+const openAgentSide = (
+  { database, unitOfWork, pendingImport }: Opened,
+  { ports, world }: { readonly ports: PeerPorts; readonly world: World },
+): AgentSide => {
+  const journal = journalStore(world, { database, unitOfWork, kinds: journalKinds });
+  const stores = openStores(world, { files: ports.files, journal, readOnly: database.isReadOnly });
+  const agentWorld = ports.agents ?? null;
+  const modelId = agentWorld?.model.id ?? null;
+  if (!stores.ok) {
+    world.onFault({ code: `agents.${stores.error.code}` });
+    return { stores, modelId, homeZone: () => zoneOfDevice(agentWorld), agents: null };
+  }
+  const { homeZone } = spaceZonesOf(stores.value, agentWorld);
+  if (agentWorld === null || database.isReadOnly) return { stores, modelId, homeZone, agents: null };
+  const agents = createAgentClockwork({
+    stores: stores.value,
+    world: agentWorld,
+    pause: ports.pause,
+    isHeld: pendingImport.isRunning,
+  });
+  return { stores, modelId, homeZone, agents };
+};
+
+const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Opened; world: World } => {
+  const { clock, random, files, place } = ports;
+  const ids = createIdSource({ clock, random });
+  const log = createLogRing(readLogLines(database));
+  const onFault: World['onFault'] = ({ code, ids: about = [] }) =>
+    log.write({ at: clock.now(), code, ids: about });
+  const hostId = hostIdOf(database, ids);
+  const parts = { database, kinds: journalKinds, onFault };
+  const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, domain: 'journal' });
+  const records = createRecordStore(parts);
+  log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
+  const pendingImport = createPendingImport(database);
+  const isKept = (): boolean => pendingImport.act() !== null;
+  const transfers = createTransferDesk({ files, clock, random, ids, isKept });
+  const health = createHealth(database, clock);
+  const readOnly = database.isReadOnly;
+  const search = createSearchIndex({ files, readOnly, journal: database, records, hostId, onFault });
+  const schemaVersion = JOURNAL_VERSION;
+  const kept = { database, unitOfWork, records, search, health, pendingImport, transfers };
+  return {
+    opened: { ...kept, clock, log, place, schemaVersion },
+    world: { clock, ids, hostId, sha256, onFault },
+  };
+};
+
+export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
+  const journal = openJournal(ports.files, { readOnly: ports.readOnly === true });
+  if (!journal.ok) return journal;
+  const { opened, world } = openJournalSide(journal.value, ports);
+  return ok({ ...opened, ...openAgentSide(opened, { ports, world }) });
+};
