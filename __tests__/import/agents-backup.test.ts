@@ -26,6 +26,14 @@ const withAgents = async (seed: number): Promise<{ host: TestHost; id: string }>
   return { host, id };
 };
 
+/** What this device worked out for itself. */
+const rowsOf = ({ store }: TestHost, sql: string) => {
+  const database = store.files('own').open('agent.sqlite', { readOnly: true });
+  const { rows } = database.query(sql);
+  database.close();
+  return rows;
+};
+
 const moved = async (from: TestHost, to: TestHost) => {
   const { transferId, words } = valueOf(await from.client.command('backup.create', {}));
   const sent = await sendFile(to, await takeFile(from, transferId));
@@ -47,6 +55,10 @@ test('[BACKUP-10] agents, what they watch and what was said come back, under a s
   expect(labels).toEqual(before?.timers.map(({ label }) => label));
   expect(after).toMatchObject({ id, name: 'Plan', session: before?.session });
   const isStopped = async (host: TestHost) => valueOf(await host.client.query('stop.status', {})).isStopped;
+  const indexed = (host: TestHost) =>
+    rowsOf(host, 'SELECT subscription_id, token_value FROM agent_subscription_tokens ORDER BY 1, 2');
+  expect(indexed(source)).not.toEqual([]);
+  expect(indexed(target)).toEqual(indexed(source));
   expect(await isStopped(source)).toBe(false);
   expect(await isStopped(target)).toBe(true);
   valueOf(await target.client.command('stop.release', { scope: 'space' }));
