@@ -1,6 +1,9 @@
 import { createAgent } from '../../src/db/agent/agents';
-import { rebuildSubscriptionTokens, saveSubscription } from '../../src/db/agent/subscriptions';
-import { openSubscriptionIndex } from '../../src/agents/wake/subscription-index';
+import {
+  readSubscription,
+  rebuildSubscriptionTokens,
+  saveSubscription,
+} from '../../src/db/agent/subscriptions';
 import { agentDraft, openLifeBed, type LifeBed } from './life-bed';
 
 // Everyday size: 2,000 agents. The soak makes ten thousand.
@@ -30,17 +33,14 @@ const rows = (): number =>
 test('[SUBSCRIPTION-1] of thousands of agents, the one that listens for a task is found through the index', () => {
   expect(rows()).toBe(AGENTS);
   const { database } = bed.stores.agent;
-  const candidates = openSubscriptionIndex(bed.stores).candidates([
-    { tokenClass: 'entityId', tokenValue: `task${AGENTS - 1}` },
-    { tokenClass: 'semanticKey', tokenValue: 'TASK' },
+  const find = `SELECT subscription_id FROM agent_subscription_tokens
+    WHERE token_class = ? AND token_namespace = ? AND token_value = ? AND active = 1`;
+  const found = database.query(find, ['entityId', '-', `task${AGENTS - 1}`]).rows.map(([id]) => String(id));
+  expect(found.map((id) => readSubscription(bed.stores.agent.records, id)?.agentId)).toEqual([
+    `a${AGENTS - 1}`,
   ]);
-  expect(candidates.map(({ agentId }) => agentId)).toEqual([`a${AGENTS - 1}`]);
   const plan = database
-    .query(
-      `EXPLAIN QUERY PLAN SELECT subscription_id FROM agent_subscription_tokens
-       WHERE token_class = ? AND token_namespace = ? AND token_value = ? AND active = 1`,
-      ['entityId', '-', 'task1'],
-    )
+    .query(`EXPLAIN QUERY PLAN ${find}`, ['entityId', '-', 'task1'])
     .rows.map((row) => String(row.at(-1)));
   expect(plan.join()).toMatch(/SEARCH .*agent_subscription_tokens_token/);
 });
