@@ -147,7 +147,7 @@ const draftOf = (view: DemoView, speak: Speak): Draft => {
 export const demoReport = (view: DemoView, speak: Speak): Json => {
   const { scope, lead, sections, shows } = draftOf(view, speak);
   const more: readonly Section[] = view.cut.some((group) => shows.includes(group))
-    ? [{ title: '…', claims: [{ text: speak('cut'), inference: 'inferred', sources: [] }] }]
+    ? [{ title: speak('more'), claims: [{ text: speak('cut'), inference: 'inferred', sources: [] }] }]
     : [];
   return {
     scope,

@@ -25,6 +25,7 @@ export const demoWords = {
   stuck: { en: 'Stuck', de: 'Hängt fest' },
   ahead: { en: 'Coming up', de: 'Demnächst' },
   done: { en: 'Done lately', de: 'Zuletzt erledigt' },
+  more: { en: 'And more', de: 'Und mehr' },
   next: { en: 'Suggestion', de: 'Vorschlag' },
   changedClaim: { en: '“{title}” changed.', de: '„{title}“ hat sich geändert.' },
   overdueClaim: { en: '“{title}” was due on {day}.', de: '„{title}“ war am {day} fällig.' },

@@ -1,23 +1,27 @@
 import { z } from 'zod';
+import { isStorableText } from '../../core/text';
 import { ReportScope } from './kinds/report';
+
+const words = (most: number) =>
+  z.string().trim().min(1).max(most).refine(isStorableText, { error: 'text_not_storable' });
 
 /** What an author hands in for a report: the same shape for a model's tool call and for whoever else writes one. */
 export const ReportArgs = z.object({
   scope: ReportScope.default('current'),
   /** One line for a list. */
-  lead: z.string().trim().min(1).max(300),
+  lead: words(300),
   sections: z
     .array(
       z.object({
-        title: z.string().trim().min(1).max(200),
+        title: words(200),
         claims: z
           .array(
             z.object({
-              text: z.string().trim().min(1).max(2_000),
+              text: words(2_000),
               inference: z.enum(['observed', 'inferred']).default('inferred'),
               confidence: z.number().min(0).max(1).nullable().default(null),
               /** Ids of records that say so. */
-              sources: z.array(z.string().min(1).max(300)).max(10).default([]),
+              sources: z.array(words(300)).max(10).default([]),
             }),
           )
           .max(60),
