@@ -1,28 +1,24 @@
 import type { Schedule } from '../../src/db/agent/kinds/timer';
 import { createFaults, deadFrom, failingDatabase, noFaults } from '../sql/failing-database';
 import { writeAgentState } from '../../src/db/agent/agents';
+import { saveTimer } from '../../src/db/agent/timers';
 import { createTimerBed } from './timer-bed';
 
 const seven: Schedule = { kind: 'daily', time: '07:00', zone: 'UTC' };
 const often: Schedule = { kind: 'cron', expression: '*/20 * * * *', zone: 'Berlin' };
 
-/** A bed whose agent database dies at a write, with five timers, of which four are due, and one nextWakeAt. */
+/** A bed whose agent database dies at a write: of three timers two are due, and one nextWakeAt. */
 const createDyingBed = () => {
   const faults = createFaults();
   const bed = createTimerBed('2026-06-01T06:00:00.000Z', {
     wrap: (database) => failingDatabase(database, faults),
   });
-  const agents = [bed.addAgent(), bed.addAgent()];
-  for (const agentId of agents) {
-    bed.addTimer({ agentId, schedule: seven });
-    bed.addTimer({ agentId, schedule: often });
-  }
-  bed.addTimer({ agentId: agents[0] ?? '', schedule: { ...seven, time: '23:00' } });
+  const agentId = bed.addAgent();
+  bed.addTimer({ agentId, schedule: seven });
+  bed.addTimer({ agentId, schedule: often });
+  bed.addTimer({ agentId, schedule: { ...seven, time: '23:00' } });
   bed.change((writer) =>
-    writeAgentState(writer, {
-      agentId: agents[1] ?? '',
-      fields: { nextWakeAt: '2026-06-01T06:30:00.000Z' },
-    }),
+    writeAgentState(writer, { agentId, fields: { nextWakeAt: '2026-06-01T06:30:00.000Z' } }),
   );
   bed.at('2026-06-01T07:10:00.000Z');
   return { bed, faults };
@@ -49,7 +45,7 @@ test('[TIMER-17] killed at every write, then started again: the same wakes, each
   const whole = createDyingBed();
   expect(workUntilDeath(whole.bed)).toBe(false);
   const expected = result(whole.bed);
-  expect(expected.wakes).toHaveLength(5);
+  expect(expected.wakes).toHaveLength(3);
   whole.bed.destroy();
   let deaths = 0;
   for (let write = 1; ; write += 1) {
@@ -64,7 +60,7 @@ test('[TIMER-17] killed at every write, then started again: the same wakes, each
     if (!hasDied) break;
     deaths += 1;
   }
-  expect(deaths).toBeGreaterThan(15);
+  expect(deaths).toBeGreaterThan(10);
 });
 
 test('[TIMER-17] killed at every write and started hours later: every occurrence is covered once', () => {
@@ -77,13 +73,20 @@ test('[TIMER-17] killed at every write and started hours later: every occurrence
     bed.restart();
     bed.work();
     const covered = new Map<string, number>();
-    for (const { trigger } of bed.queue()) {
-      if (trigger.reason !== 'timer' && trigger.reason !== 'recoveryCatchup') continue;
-      const count = trigger.reason === 'timer' ? 1 : trigger.missed;
-      covered.set(trigger.timerId, (covered.get(trigger.timerId) ?? 0) + count);
-    }
-    // Seven o'clock once, and every twenty minutes from 06:20 to 09:00, for each of two agents.
-    expect({ write, covered: [...covered.values()].sort() }).toEqual({ write, covered: [1, 1, 9, 9] });
+    const takeWakes = (): void => {
+      for (const { trigger } of bed.queue()) {
+        if (trigger.reason !== 'timer' && trigger.reason !== 'recoveryCatchup') continue;
+        const count = trigger.reason === 'timer' ? 1 : trigger.missed;
+        covered.set(trigger.timerId, (covered.get(trigger.timerId) ?? 0) + count);
+      }
+      bed.stores().agent.database.run('DELETE FROM wake_queue');
+    };
+    takeWakes();
+    bed.at('2026-06-01T09:12:00.000Z');
+    bed.work();
+    takeWakes();
+    // Seven o'clock once, and every twenty minutes from 06:20 to 09:00.
+    expect({ write, covered: [...covered.values()].sort() }).toEqual({ write, covered: [1, 9] });
     bed.destroy();
   }
 });
@@ -98,9 +101,12 @@ test('[TIMER-10] [TIMER-17] 2,000 timers and ten years offline: one wake each, i
     { kind: 'weekly', days: [1, 3], time: '18:00', zone: 'floating' },
   ];
   for (const [index, agentId] of agents.entries()) {
-    for (let number = 0; number < 100; number += 1) {
-      bed.addTimer({ agentId, schedule: schedules[(index + number) % schedules.length] ?? seven });
-    }
+    bed.change((writer) => {
+      for (let number = 0; number < 100; number += 1) {
+        const schedule = schedules[(index + number) % schedules.length] ?? seven;
+        saveTimer(writer, { agentId, label: 'Morning', schedule });
+      }
+    });
   }
   bed.at('2036-06-02T06:00:00.000Z');
   bed.restart();
@@ -109,7 +115,7 @@ test('[TIMER-10] [TIMER-17] 2,000 timers and ten years offline: one wake each, i
   expect(
     bed.queue().every(({ trigger }) => trigger.reason === 'recoveryCatchup' && trigger.missed > 500),
   ).toBe(true);
-  expect(slices).toBeLessThan(150);
+  expect(slices).toBeLessThan(400);
   expect(bed.work()).toBe(0);
   expect(bed.desk().nextDueAt()).toBeGreaterThan(bed.world.now);
   bed.destroy();

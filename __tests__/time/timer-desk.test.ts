@@ -3,7 +3,9 @@ import { runKey } from '../../src/core/run-identities';
 import { destroyAgent } from '../../src/agents/lifecycle/destroy-agent';
 import { writeSpaceSettings } from '../../src/db/agent/space';
 import { removeTimer, saveTimer } from '../../src/db/agent/timers';
+import { RunLogEntry } from '../../src/db/agent/kinds/run';
 import type { Schedule } from '../../src/db/agent/kinds/timer';
+import { isRunKnown } from '../../src/db/agent/wake-queue';
 import { createTimerBed, fixedZones, type TimerBed } from './timer-bed';
 
 const seven: Schedule = { kind: 'daily', time: '07:00', zone: 'floating' };
@@ -83,10 +85,11 @@ test('[TIMER-11] a clock two days ahead, then set right, fires nothing twice', (
   bed.restart();
   bed.work();
   expect(scheduled()).toEqual(['2026-06-03T07:00[floating]']);
+  emptyQueue();
   expect(isoOf(bed.desk().nextDueAt())).toBe('2026-06-04T07:00:00.000Z');
   bed.at('2026-06-04T07:00:00.000Z');
   bed.work();
-  expect(scheduled()).toEqual(['2026-06-03T07:00[floating]', '2026-06-04T07:00[floating]']);
+  expect(scheduled()).toEqual(['2026-06-04T07:00[floating]']);
 });
 
 test('[TIMER-1] [TIMER-11] [TIMER-15] a person who travels: what floats moves along, and no morning comes twice', () => {
@@ -189,4 +192,71 @@ test('[TIMER-13] a pattern that nobody here can read is told and harms nothing',
   bed.work();
   expect(bed.faults()).toEqual([{ code: 'invalid_schedule', ids: [odd] }]);
   expect(triggers()).toHaveLength(1);
+});
+
+const coalesced = () =>
+  bed
+    .stores()
+    .agent.database.query("SELECT body FROM agent_run_log WHERE status = 'coalesced' ORDER BY id")
+    .rows.flatMap(([body]) => (typeof body === 'string' ? [RunLogEntry.parse(JSON.parse(body))] : []));
+
+test('[TIMER-19] what a catch-up covers is logged under its own keys, and runs nowhere any more', () => {
+  const agentId = bed.addAgent();
+  const timerId = bed.addTimer({ agentId, schedule: seven });
+  bed.at('2026-06-04T12:00:00.000Z');
+  bed.work();
+  const [wake] = bed.queue();
+  expect(coalesced().map(({ trigger, into, range }) => ({ trigger, into, range }))).toEqual(
+    ['2026-06-03', '2026-06-02', '2026-06-01'].map((day) => ({
+      trigger: { reason: 'timer', timerId, scheduledAt: `${day}T07:00[floating]` },
+      into: wake?.runKey,
+      range: null,
+    })),
+  );
+  for (const { runKey: key } of coalesced()) {
+    expect(isRunKnown(bed.stores().agent.database, key)).toBe(true);
+  }
+});
+
+test('[TIMER-19] above a hundred covered there is one entry, from the first to the last of them', () => {
+  const agentId = bed.addAgent();
+  bed.addTimer({ agentId, schedule: { kind: 'cron', expression: '*/20 * * * *', zone: 'UTC' } });
+  bed.at('2036-06-01T12:05:00.000Z');
+  bed.work();
+  const missed = 10 * 365.3 * 72 + 18;
+  expect(triggers()).toMatchObject([{ missed }]);
+  expect(coalesced()).toMatchObject([
+    {
+      trigger: { scheduledAt: '2036-06-01T11:40[UTC]' },
+      range: {
+        from: Date.parse('2026-06-01T06:20:00.000Z'),
+        to: Date.parse('2036-06-01T11:40:00.000Z'),
+        count: missed - 1,
+        hostId: 'hosta',
+      },
+    },
+  ]);
+});
+
+test('[TIMER-21] while a wake of a timer waits, no other joins it; then one catches up', () => {
+  const agentId = bed.addAgent();
+  const timerId = bed.addTimer({
+    agentId,
+    schedule: { kind: 'cron', expression: '*/20 * * * *', zone: 'UTC' },
+  });
+  bed.at('2026-06-01T06:20:00.000Z');
+  bed.work();
+  bed.at('2026-06-01T09:10:00.000Z');
+  expect(bed.work()).toBe(1);
+  expect(scheduled()).toEqual(['2026-06-01T06:20[UTC]']);
+  expect(isoOf(bed.desk().nextDueAt())).toBe('2026-06-01T09:11:00.000Z');
+  bed.restart();
+  bed.work();
+  expect(scheduled()).toEqual(['2026-06-01T06:20[UTC]']);
+  emptyQueue();
+  bed.at('2026-06-01T09:11:00.000Z');
+  bed.work();
+  expect(triggers()).toEqual([
+    { reason: 'recoveryCatchup', timerId, scheduledAt: '2026-06-01T09:00[UTC]', missed: 8 },
+  ]);
 });

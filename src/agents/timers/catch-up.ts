@@ -14,7 +14,8 @@ export type CatchUp = {
   readonly next: Occurrence | null;
 };
 
-const settledUntil = (timeline: Timeline, last: LastFired): number => {
+/** Up to which instant nothing is owed any more. */
+export const settledUntil = (timeline: Timeline, last: LastFired): number => {
   const byName = last.scheduledAt === null ? null : timeline.settledBy(last.scheduledAt);
   return byName ?? last.at;
 };
