@@ -66,32 +66,42 @@ export type FoundDocument = DocumentRef & { readonly number: number };
 const numberAt = (milliseconds: number): number =>
   Math.min(Math.max(0, Math.trunc(milliseconds)), LAST_MILLISECOND) * PLACES;
 
-type Condition = { readonly sql: string; readonly params: readonly (string | number)[] };
-const conditionsOf = (query: FindQuery): readonly Condition[] => {
-  const { kinds, categoryId, from, until, before } = query;
-  const below = [before, until === null ? null : numberAt(until)].filter((bound) => bound !== null);
-  return [
-    { sql: 'words MATCH ?', params: [query.expression] },
-    ...below.map((bound) => ({ sql: 'words.rowid < CAST(? AS INTEGER)', params: [bound] })),
-    ...(from === null ? [] : [{ sql: 'words.rowid >= CAST(? AS INTEGER)', params: [numberAt(from)] }]),
-    ...(kinds === null
-      ? []
-      : [{ sql: `document.kind IN (${kinds.map(() => '?').join(', ')})`, params: kinds }]),
-    ...(categoryId === null ? [] : [{ sql: 'document.category_id = ?', params: [categoryId] }]),
-  ];
+const SELECT = `SELECT document.kind, document.id, document.number FROM words CROSS JOIN document ON document.number = words.rowid
+WHERE words MATCH ?`;
+const BELOW = ' AND words.rowid < CAST(? AS INTEGER)';
+const ABOVE = ' AND words.rowid >= CAST(? AS INTEGER)';
+const NEWEST = ' ORDER BY words.rowid DESC LIMIT ?';
+
+const FIND = SELECT + NEWEST;
+
+type Statement = { readonly sql: string; readonly params: readonly (string | number)[] };
+const statementOf = ({ expression, kinds, categoryId, from, until, before, limit }: FindQuery): Statement => {
+  // The usual question is asked with every key that is typed: one text, no pieces to put together.
+  const isNarrowed =
+    kinds !== null || categoryId !== null || from !== null || until !== null || before !== null;
+  if (!isNarrowed) return { sql: FIND, params: [expression, limit] };
+  const params: (string | number)[] = [expression];
+  let sql = SELECT;
+  const narrow = (condition: string, ...values: readonly (string | number)[]): void => {
+    sql += condition;
+    params.push(...values);
+  };
+  if (before !== null) narrow(BELOW, before);
+  if (until !== null) narrow(BELOW, numberAt(until));
+  if (from !== null) narrow(ABOVE, numberAt(from));
+  if (kinds !== null) narrow(` AND document.kind IN (${kinds.map(() => '?').join(', ')})`, ...kinds);
+  if (categoryId !== null) narrow(' AND document.category_id = ?', categoryId);
+  narrow(NEWEST, limit);
+  return { sql, params };
 };
 
 /** Newest first. */
 export const findDocuments = (database: SqlDatabase, query: FindQuery): readonly FoundDocument[] => {
-  const conditions = conditionsOf(query);
-  const sql = `SELECT document.kind, document.id, document.number FROM words CROSS JOIN document ON document.number = words.rowid
-WHERE ${conditions.map((condition) => condition.sql).join(' AND ')} ORDER BY words.rowid DESC LIMIT ?`;
-  const params = [...conditions.flatMap((condition) => condition.params), query.limit];
-  return database
-    .query(sql, params)
-    .rows.flatMap(([kind, id, number]) =>
-      typeof kind === 'string' && typeof id === 'string' && typeof number === 'number'
-        ? [{ kind, id, number }]
-        : [],
-    );
+  const { sql, params } = statementOf(query);
+  const found: FoundDocument[] = [];
+  for (const [kind, id, number] of database.query(sql, params).rows) {
+    if (typeof kind === 'string' && typeof id === 'string' && typeof number === 'number')
+      found.push({ kind, id, number });
+  }
+  return found;
 };

@@ -14,8 +14,9 @@ const RUNS = [
 const RUN = new RegExp(`[${RUNS}]+`, 'gu');
 const PIECES = new RegExp(`([${RUNS}]+)|([\\p{L}\\p{M}\\p{N}\\p{Co}]+)`, 'gu');
 
+const SHARP_S = /ß/gu;
 export const foldForSearch = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss');
+  text.normalize('NFKC').toLowerCase().replace(SHARP_S, 'ss');
 
 const pairsOf = (run: string): readonly string[] => {
   const signs = Array.from(run);
@@ -40,6 +41,7 @@ const wordsQuery = (text: string): readonly string[] =>
     run === undefined ? `${quoted(word)} *` : runQuery(run),
   );
 
+const OTHER_MARKS = /[“”„«»]/gu;
 const QUOTED = /"([^"]*)"/gu;
 /** What stands in quotation marks is meant as it stands: its words follow each other. */
 const phraseQuery = (text: string): readonly string[] => {
@@ -58,9 +60,12 @@ const phraseQuery = (text: string): readonly string[] => {
  * to look for.
  */
 export const searchExpression = (text: string): string | null => {
-  const folded = foldForSearch(text).replace(/[“”„«»]/gu, '"');
-  const phrases = Array.from(folded.matchAll(QUOTED), ([, inner = '']) => phraseQuery(inner)).flat();
-  const words = wordsQuery(folded.replace(QUOTED, ' '));
+  const folded = foldForSearch(text).replace(OTHER_MARKS, '"');
+  const hasPhrase = folded.includes('"');
+  const phrases = hasPhrase
+    ? Array.from(folded.matchAll(QUOTED), ([, inner = '']) => phraseQuery(inner)).flat()
+    : [];
+  const words = wordsQuery(hasPhrase ? folded.replace(QUOTED, ' ') : folded);
   const all = [...phrases, ...words].slice(0, MOST_WORDS);
   return all.length === 0 ? null : all.join(' AND ');
 };

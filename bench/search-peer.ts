@@ -1,0 +1,68 @@
+import { openSearchFile } from '../src/db/search/search-schema';
+import { findDocuments, putDocument } from '../src/db/search/search-documents';
+import { indexedText, searchExpression } from '../src/db/search/search-text';
+import type { SqlDatabase } from '../src/db/sql-database';
+import { createBetterSqlite3Files } from '../src/platform/node/better-sqlite3-files';
+
+// The shipped index beside a plain unicode61 and a trigram table over the same texts, under the same numbers and behind the same port.
+const PER_TRANSACTION = 1_000;
+
+const PLAIN = "CREATE VIRTUAL TABLE plain USING fts5 (title, body, content = '', tokenize = 'unicode61')";
+const TRIGRAM = "CREATE VIRTUAL TABLE trigram USING fts5 (title, body, content = '', tokenize = 'trigram')";
+const add = (table: string): string =>
+  `INSERT INTO ${table} (rowid, title, body) SELECT number, ?, ? FROM document WHERE id = ?`;
+
+export type Text = { readonly id: string; readonly title: string; readonly body: string };
+
+const fill = (database: SqlDatabase, texts: readonly Text[]): number => {
+  let took = 0;
+  for (let from = 0; from < texts.length; from += PER_TRANSACTION) {
+    const group = texts.slice(from, from + PER_TRANSACTION);
+    const start = performance.now();
+    database.transaction(() => {
+      group.forEach(({ id, title, body }, index) =>
+        putDocument(database, {
+          ref: { kind: 'note', id },
+          text: { title, body, at: 1_700_000_000_000 + (from + index) * 1_000, categoryId: null },
+        }),
+      );
+    });
+    took += performance.now() - start;
+    database.transaction(() => {
+      for (const { id, title, body } of group) {
+        database.run(add('plain'), [title, body, id]);
+        database.run(add('trigram'), [title, body, id]);
+      }
+    });
+  }
+  return took;
+};
+
+export const openSearchPeer = ({ dir, texts }: { readonly dir: string; readonly texts: readonly Text[] }) => {
+  const database = openSearchFile(createBetterSqlite3Files(dir));
+  database.run(PLAIN);
+  database.run(TRIGRAM);
+  const indexMs = fill(database, texts);
+  const every = { kinds: null, categoryId: null, from: null, until: null, before: null };
+  const inTable = (table: 'plain' | 'trigram') => {
+    const sql = `SELECT document.kind, document.id, document.number FROM ${table} CROSS JOIN document ON document.number = ${table}.rowid
+WHERE ${table} MATCH ? ORDER BY ${table}.rowid DESC LIMIT ?`;
+    return (expression: string, limit: number): readonly string[] =>
+      database.query(sql, [expression, limit]).rows.map(([, id]) => String(id));
+  };
+  const bytesOf = (table: string): number => {
+    const [bytes] = database.query(`SELECT sum(length(block)) FROM ${table}_data`).rows[0] ?? [];
+    return typeof bytes === 'number' ? bytes : 0;
+  };
+  return {
+    indexMs,
+    expressionOf: searchExpression,
+    foldedOf: indexedText,
+    ours: (expression: string, limit: number): readonly string[] =>
+      findDocuments(database, { ...every, expression, limit }).map(({ id }) => id),
+    plain: inTable('plain'),
+    trigram: inTable('trigram'),
+    bytes: { ours: bytesOf('words'), plain: bytesOf('plain'), trigram: bytesOf('trigram') },
+    close: database.close,
+  };
+};

@@ -1,0 +1,155 @@
+// `node bench/search.mjs`: the search index next to plain unicode61 and to trigram over the same 100,000 texts, interleaved in one process.
+// Latin words: time as a ratio to unicode61. One to four signs of Japanese: recall against a scan of the texts, and time.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundled } from './bundle.mjs';
+
+const option = (name, fallback) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at === -1 ? fallback : Number(process.argv[at + 1]);
+};
+const count = option('records', 100_000);
+const rounds = option('rounds', 200);
+
+let state = 12345;
+const below = (most) => {
+  state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+  return Math.floor((state / 2 ** 32) * most);
+};
+const SYLLABLES = [
+  'ka',
+  'ro',
+  'lin',
+  'stra',
+  'be',
+  'mu',
+  'ten',
+  'gar',
+  'fi',
+  'sol',
+  'ne',
+  'dra',
+  'pu',
+  'ha',
+  'wis',
+];
+const vocabulary = Array.from({ length: 20_000 }, (_, i) =>
+  [i % 15, Math.floor(i / 15) % 15, Math.floor(i / 225) % 15, Math.floor(i / 3375)]
+    .map((s) => SYLLABLES[s % 15])
+    .join(''),
+);
+// As in a language: few words often, most of them seldom.
+const word = () =>
+  vocabulary[Math.min(vocabulary.length - 1, Math.floor(vocabulary.length * (below(10_000) / 10_000) ** 3))];
+const sign = () =>
+  String.fromCodePoint(
+    below(5) < 3 ? 0x4e00 + Math.floor(2_000 * (below(10_000) / 10_000) ** 2) : 0x3041 + below(80),
+  );
+const sentence = (words) => Array.from({ length: words }, word).join(' ');
+const japanese = () => Array.from({ length: 30 }, sign).join('');
+const texts = Array.from({ length: count }, (_, i) => ({
+  id: `id${i}`,
+  title: sentence(4),
+  body: i % 4 === 0 ? `${sentence(10)}。${japanese()}、${japanese()}` : sentence(25),
+}));
+
+const dir = mkdtempSync(join(tmpdir(), 'reveille-search-'));
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+// Asked twice, timed the second time: the pages that a table's first question reads are not what is compared.
+const timed = (ask) => {
+  ask();
+  const start = performance.now();
+  ask();
+  return performance.now() - start;
+};
+
+const compare = ({ name, queries, asks }) => {
+  const times = Object.fromEntries(Object.keys(asks).map((peer) => [peer, []]));
+  const peers = Object.keys(asks);
+  for (const query of queries) for (const peer of peers) asks[peer](query);
+  for (let round = 0; round < rounds; round += 1) {
+    const query = queries[round % queries.length];
+    for (let i = 0; i < peers.length; i += 1) {
+      const peer = peers[(i + round) % peers.length];
+      times[peer].push(timed(() => asks[peer](query)));
+    }
+  }
+  const plain = median(times.plain ?? times.ours);
+  console.log(
+    `${name.padEnd(38)} ${peers.map((peer) => `${peer} ${median(times[peer]).toFixed(3)} ms (${(median(times[peer]) / plain).toFixed(2)})`).join('   ')}`,
+  );
+};
+
+try {
+  const { openSearchPeer } = await import(pathToFileURL(await bundled('bench/search-peer.ts')).href);
+  const peer = openSearchPeer({ dir, texts });
+  console.log(
+    `${count} texts, ${rounds} rounds, Node ${process.versions.node}; indexing ${((peer.indexMs / count) * 1000).toFixed(0)} µs a text`,
+  );
+  const mb = (bytes) => `${(bytes / 1048576).toFixed(1)} MB`;
+  console.log(
+    `size: ours ${mb(peer.bytes.ours)}, unicode61 ${mb(peer.bytes.plain)}, trigram ${mb(peer.bytes.trigram)}`,
+  );
+  const PAGE = 31;
+  const exact = (query) => `"${query}"`;
+  const begins = (query) => `"${query}" *`;
+  const sorts = {
+    frequent: vocabulary.slice(10, 60),
+    middling: vocabulary.slice(2_000, 2_050),
+    seldom: vocabulary.slice(15_000, 15_050),
+  };
+  for (const [sort, words] of Object.entries(sorts)) {
+    for (const [form, expression] of [
+      ['exact', exact],
+      ['beginning', begins],
+    ]) {
+      const typed = (query) => (form === 'exact' ? `"${query}"` : query);
+      const ready = new Map(words.map((query) => [query, peer.expressionOf(typed(query))]));
+      compare({
+        name: `Latin word, ${sort}, ${form}, ${PAGE} newest`,
+        queries: words,
+        asks: {
+          ours: (query) => peer.ours(ready.get(query), PAGE),
+          // With the reading of what was typed, which plain FTS5 leaves to its caller.
+          typed: (query) => peer.ours(peer.expressionOf(typed(query)), PAGE),
+          plain: (query) => peer.plain(expression(query), PAGE),
+          aa: (query) => peer.plain(expression(query), PAGE),
+        },
+      });
+    }
+  }
+  const folded = texts.filter((_, i) => i % 4 === 0).map(({ body }) => body);
+  for (const length of [1, 2, 3, 4]) {
+    const queries = Array.from({ length: 60 }, () => {
+      const body = folded[below(folded.length)];
+      const from = body.indexOf('。') + 1 + below(26);
+      return body.slice(from, from + length);
+    });
+    let found = 0;
+    let wanted = 0;
+    let foundByTrigram = 0;
+    for (const query of queries) {
+      const really = texts
+        .filter(({ title, body }) => title.includes(query) || body.includes(query))
+        .map(({ id }) => id);
+      const ours = new Set(peer.ours(peer.expressionOf(query), count));
+      const trigram = new Set(peer.trigram(exact(query), count));
+      wanted += really.length;
+      found += really.filter((id) => ours.has(id)).length;
+      foundByTrigram += really.filter((id) => trigram.has(id)).length;
+    }
+    console.log(
+      `${length} signs: recall ours ${(found / wanted).toFixed(4)}, trigram ${(foundByTrigram / wanted).toFixed(4)} of ${wanted}`,
+    );
+    compare({
+      name: `${length} signs, ${PAGE} newest`,
+      queries,
+      asks: { ours: (query) => peer.ours(peer.expressionOf(query), PAGE) },
+    });
+  }
+  peer.close();
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
