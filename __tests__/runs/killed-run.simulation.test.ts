@@ -1,7 +1,16 @@
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { createFaults, deadFrom, failingDatabase, noFaults, type Faults } from '../sql/failing-database';
 import type { Wrap } from './agent-bed';
-import { countingModel, createWorld, openWorld, prepareWorld, stateOf, work, type World } from './killed-run';
+import {
+  countingModel,
+  createWorld,
+  openWorld,
+  prepareWorld,
+  stateOf,
+  work,
+  workAlone,
+  type World,
+} from './killed-run';
 
 // Dies at every boundary between two statements of both databases, a commit's own included, is opened again from its files and goes on.
 let prepared: World;
@@ -29,12 +38,23 @@ type Life = {
   readonly state: string;
   readonly asked: ReadonlyMap<string, number>;
   readonly boundaries: number;
+  /** The boundaries at which an effect's row was written: it is under way between the first and the last. */
+  readonly ofEffect: readonly number[];
 };
 
 const undisturbed = async (isEvery: boolean): Promise<Life> => {
   const world = createWorld(prepared);
   const faults = createFaults();
-  const bed = openWorld(world, counting(faults, isEvery));
+  const ofEffect: number[] = [];
+  const bed = openWorld(world, (real, domain) => {
+    const database = counting(faults, isEvery)(real, domain);
+    const run: SqlDatabase['run'] = (sql, params) => {
+      const changed = database.run(sql, params);
+      if (sql.includes(' operations ')) ofEffect.push(faults.writes());
+      return changed;
+    };
+    return { ...database, run };
+  });
   faults.plan(noFaults);
   const asked = new Map<string, number>();
   expect(await work(bed.stores, countingModel(asked))).toEqual({ end: 'completed' });
@@ -42,10 +62,11 @@ const undisturbed = async (isEvery: boolean): Promise<Life> => {
   const state = stateOf(bed.stores);
   bed.close();
   world.destroy();
-  return { state, asked, boundaries };
+  return { state, asked, boundaries, ofEffect };
 };
 
-const killedAt = async (boundary: number, isEvery: boolean): Promise<Life> => {
+type Death = { readonly boundary: number; readonly isEvery: boolean; readonly goesOn: typeof work };
+const killedAt = async ({ boundary, isEvery, goesOn }: Death): Promise<Pick<Life, 'state' | 'asked'>> => {
   const world = createWorld(prepared);
   const asked = new Map<string, number>();
   const faults = createFaults();
@@ -54,13 +75,15 @@ const killedAt = async (boundary: number, isEvery: boolean): Promise<Life> => {
   await work(bed.stores, countingModel(asked)).catch(() => null);
   bed.close();
   const again = openWorld(world);
-  const end = await work(again.stores, countingModel(asked));
+  // The command log is pruned by age: what has been done must be known without it.
+  again.stores.journal.database.run('DELETE FROM commands');
+  const end = await goesOn(again.stores, countingModel(asked));
   expect({ boundary, end }).toEqual({ boundary, end: { end: 'completed' } });
   expect(again.faults).toEqual([]);
   const state = stateOf(again.stores);
   again.close();
   world.destroy();
-  return { state, asked, boundaries: 0 };
+  return { state, asked };
 };
 
 const killEverywhere = async (isEvery: boolean): Promise<void> => {
@@ -68,7 +91,7 @@ const killEverywhere = async (isEvery: boolean): Promise<void> => {
   expect([...whole.asked.values()]).toEqual([1, 1]);
   let askedTwice = 0;
   for (let boundary = 1; boundary <= whole.boundaries; boundary += 1) {
-    const { state, asked } = await killedAt(boundary, isEvery);
+    const { state, asked } = await killedAt({ boundary, isEvery, goesOn: work });
     if (state !== whole.state)
       expect({ boundary, state: JSON.parse(state) }).toEqual({ boundary, state: JSON.parse(whole.state) });
     expect([...asked.keys()]).toEqual([...whole.asked.keys()]);
@@ -81,6 +104,17 @@ const killEverywhere = async (isEvery: boolean): Promise<void> => {
   );
   expect(whole.boundaries).toBeGreaterThan(80);
 };
+
+test('[EFFECT-5] a run that dies within an effect finds by itself what it has done, without the scan at the start', async () => {
+  const whole = await undisturbed(false);
+  const [first = 0] = whole.ofEffect;
+  const last = whole.ofEffect.at(-1) ?? 0;
+  expect(last - first).toBeGreaterThan(10);
+  for (let boundary = first; boundary <= last + 2; boundary += 1) {
+    const { state } = await killedAt({ boundary, isEvery: false, goesOn: workAlone });
+    expect({ boundary, isSame: state === whole.state }).toEqual({ boundary, isSame: true });
+  }
+}, 60_000);
 
 const isSoak = process.env['SOAK'] === '1';
 test(

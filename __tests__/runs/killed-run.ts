@@ -19,6 +19,7 @@ import {
   movableClock,
   partsOf,
   resume,
+  runJob,
   startJob,
   TASK,
 } from './run-bed';
@@ -85,6 +86,9 @@ export const countingModel = (asked: Map<string, number>): ModelPort => {
 /** As a process does it from its start: what a crash left open first, then the run. */
 export const work = (stores: Stores, model: ModelPort): Promise<RunEnd> =>
   resume(partsOf(stores, { model }), jobIn(stores));
+/** Without the scan: the run alone finds what it has done. */
+export const workAlone = (stores: Stores, model: ModelPort): Promise<RunEnd> =>
+  runJob(partsOf(stores, { model }), jobIn(stores));
 
 /** The command log tells how often something was tried, and traces what one process saw: neither is the state. */
 const BESIDES = ['commands', 'run_traces', 'sqlite_sequence'];

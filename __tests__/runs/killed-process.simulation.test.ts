@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createWorld, openWorld, prepareWorld, stateOf, type World } from './killed-run';
+
+// Real processes, really killed (SIGKILL) at a write: a sample of the boundaries.
+const ROOT = resolve(__dirname, '../..');
+const SAMPLE = process.env['SOAK'] === '1' ? 1 : 9;
+let folder: string;
+let script: string;
+let prepared: World;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reveille-run-child-'));
+  script = join(folder, 'run-child.cjs');
+  const options = [
+    '--bundle',
+    '--platform=node',
+    '--format=cjs',
+    '--external:better-sqlite3',
+    '--log-level=error',
+  ];
+  const entry = join(__dirname, 'run-child.ts');
+  execFileSync(join(ROOT, 'node_modules/.bin/esbuild'), [entry, ...options, `--outfile=${script}`], {
+    cwd: ROOT,
+  });
+  prepared = prepareWorld();
+});
+afterAll(() => {
+  prepared.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type ChildEnd = { readonly signal: string | null; readonly end: string; readonly writes: number };
+const child = (world: World, killAt: number): ChildEnd => {
+  const env = { ...process.env, NODE_PATH: join(ROOT, 'node_modules') };
+  const done = spawnSync(process.execPath, [script, world.folder, String(killAt)], { env, encoding: 'utf8' });
+  const [end = '', writes = '0'] = done.stdout.trim().split(' ');
+  return { signal: done.signal, end, writes: Number(writes) };
+};
+const askedIn = (world: World): readonly string[] =>
+  readFileSync(join(world.folder, 'asked.log'), 'utf8').trim().split('\n');
+const stateIn = (world: World): string => {
+  const bed = openWorld(world);
+  const state = stateOf(bed.stores);
+  bed.close();
+  return state;
+};
+
+test('[RUN-16] a process killed with SIGKILL at a write goes on from its files to the same end', () => {
+  const whole = createWorld(prepared);
+  const undisturbed = child(whole, 0);
+  expect(undisturbed).toMatchObject({ signal: null, end: 'completed' });
+  const state = stateIn(whole);
+  const requests = askedIn(whole);
+  expect(new Set(requests).size).toBe(2);
+  let kills = 0;
+  let askedAgain = 0;
+  for (let killAt = 2; killAt <= undisturbed.writes; killAt += SAMPLE) {
+    const world = createWorld(prepared);
+    expect(child(world, killAt)).toMatchObject({ signal: 'SIGKILL' });
+    expect(child(world, 0)).toMatchObject({ signal: null, end: 'completed' });
+    expect({ killAt, isSame: stateIn(world) === state }).toEqual({ killAt, isSame: true });
+    const asked = askedIn(world);
+    expect(new Set(asked)).toEqual(new Set(requests));
+    kills += 1;
+    askedAgain += asked.length - 2;
+    world.destroy();
+  }
+  whole.destroy();
+  process.stdout.write(
+    `${kills} processes killed, the same end state after each; ${askedAgain} requests were sent again\n`,
+  );
+}, 120_000);
