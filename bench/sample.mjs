@@ -75,6 +75,26 @@ const today = async () => {
   return { ms: took };
 };
 
+const fillMatch = async () => {
+  const { fillSubscriptions } = await import(pathToFileURL(bundles.match).href);
+  fillSubscriptions({ dir: fresh('match'), count });
+  return {};
+};
+
+// Ours goes through the index, the others ask every subscription, which they hold in memory, ready.
+const match = async () => {
+  const { openMatcher } = await import(pathToFileURL(bundles.match).href);
+  const opened = openMatcher({ dir: join(dir, 'match') });
+  const one = peer === 'ours' ? opened.throughIndex : opened.byScanning;
+  const rounds = peer === 'ours' ? 20 : 2;
+  const found = one();
+  const start = performance.now();
+  for (let i = 0; i < rounds; i += 1) if (one() !== found) throw new Error('not the same matches');
+  const took = performance.now() - start;
+  opened.close();
+  return { us: (took / rounds / 200) * 1000, found };
+};
+
 const works = {
   append1: () => append({ per: 1, warm: 20_000 }),
   append100: () => append({ per: 100, warm: 50_000 }),
@@ -84,5 +104,7 @@ const works = {
   open,
   fillToday,
   today,
+  fillMatch,
+  match,
 };
 say(await works[work]());

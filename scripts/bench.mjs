@@ -36,6 +36,13 @@ const works = [
     count: most,
     values: { ms: null },
   },
+  {
+    name: 'match a commit, 10,000 subscriptions (scan)',
+    prepareOnce: 'fillMatch',
+    work: 'match',
+    count: 10_000,
+    values: { us: 0.02 },
+  },
 ].filter(({ work }) => only.length === 0 || only.includes(work));
 const peers = ['raw', 'ours', 'aa'];
 
@@ -44,6 +51,7 @@ const sources = ['src', 'bench'];
 const bundles = {
   messages: await bundled('bench/message-peer.ts'),
   today: await bundled('bench/today-peer.ts', sources),
+  match: await bundled('bench/match-peer.ts', sources),
 };
 
 const sample = ({ work, peer, count }) =>

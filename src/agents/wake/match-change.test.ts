@@ -1,5 +1,9 @@
 import { lookAll, onTasks, openWakeBed, token, type WakeBed } from '../../../__tests__/wake/wake-bed';
 import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { pauseAgent, resumeAgent, updateAgent } from '../../db/agent/agents';
+import { writeRelease, writeStop } from '../../db/agent/stops';
+import { removeSubscription } from '../../db/agent/subscriptions';
+import type { Writer } from '../../db/commit';
 import type { SqlDatabase } from '../../db/sql-database';
 import { categoryIs } from '../../notifications/subscription';
 
@@ -64,4 +68,31 @@ test('[WAKE-22] no entity is fetched unless a candidate asks; then once for all'
   }
   costOfMatching('t2');
   expect(fetches()).toBe(1);
+});
+
+test('[WAKE-36] what is remembered of agents and subscriptions ends with the commit that changes it', () => {
+  const desk = bed.desk();
+  bed.agent('gym');
+  bed.listen('gym', { ...onTasks, id: 's1' });
+  let writes = 0;
+  const woken = (): number => {
+    writes += 1;
+    bed.task(`t${writes}`, { categoryId: 'sport' });
+    return lookAll(desk);
+  };
+  const { stores } = bed;
+  const changes: readonly (readonly [(writer: Writer) => void, number])[] = [
+    [(writer) => pauseAgent(writer, 'gym'), 0],
+    [(writer) => resumeAgent(writer, 'gym'), 1],
+    [(writer) => writeStop(writer, { stop: { scope: 'space' }, hostId: stores.hostId }), 0],
+    [(writer) => writeRelease(writer, { scope: 'space' }), 1],
+    [(writer) => updateAgent(writer, { agentId: 'gym', changes: { allowedCategoryIds: ['work'] } }), 0],
+    [(writer) => updateAgent(writer, { agentId: 'gym', changes: { allowedCategoryIds: ['sport'] } }), 1],
+    [(writer) => removeSubscription(writer, { stores, id: 's1' }), 0],
+  ];
+  expect(woken()).toBe(1);
+  for (const [change, expected] of changes) {
+    bed.agentCommit(change);
+    expect(woken()).toBe(expected);
+  }
 });

@@ -13,9 +13,9 @@ import {
 import type { Subscription } from '../../notifications/subscription';
 import { standingOf } from '../lifecycle/eligibility';
 import { readBatchEntities } from './batch-entities';
-import { openSubscriptionIndex } from './subscription-index';
+import { rememberUntilChanged } from './remember-until-changed';
+import { openSubscriptionIndex, readSubscriptionOf } from './subscription-index';
 
-// Everything that one transaction of matching reads, each thing once: nothing else writes meanwhile.
 export type Found = { readonly subscription: Subscription; readonly agent: AgentView };
 export type Matched = {
   readonly found: readonly Found[];
@@ -27,22 +27,12 @@ type KnownAgent = { readonly view: AgentView; readonly asked: MatchAgent };
 
 const REPORTED: readonly Mismatch[] = ['missing_change_provenance', 'wake_depth_exceeded'];
 
-const createAgents = (stores: Stores): ((id: string) => KnownAgent | null) => {
-  const known = new Map<string, KnownAgent | null>();
-  const read = (id: string): KnownAgent | null => {
-    const { agent: view, isStopped } = standingOf(stores, id);
-    if (view === null) return null;
-    const { mode, allowedCategoryIds } = view;
-    const lifecycle = view.isDestroyed ? 'destroyed' : view.lifecycle;
-    return { view, asked: { lifecycle, mode, allowedCategoryIds, isStopped } };
-  };
-  return (id) => {
-    const agent = known.get(id);
-    if (agent !== undefined) return agent;
-    const now = read(id);
-    known.set(id, now);
-    return now;
-  };
+const readAgentOf = (stores: Stores, id: string): KnownAgent | null => {
+  const { agent: view, isStopped } = standingOf(stores, id);
+  if (view === null) return null;
+  const { mode, allowedCategoryIds } = view;
+  const lifecycle = view.isDestroyed ? 'destroyed' : view.lifecycle;
+  return { view, asked: { lifecycle, mode, allowedCategoryIds, isStopped } };
 };
 
 /** [WAKE-22] Entities are fetched when a candidate first asks for them, and only the journal has any. */
@@ -67,20 +57,23 @@ const batchOf = (change: Change, fetch: () => readonly MatchEntity[]): MatchBatc
 
 const asksForLinks = ({ where }: Subscription): boolean => where.some(({ op }) => op === 'linkedTo');
 
-export const openMatching = ({ stores, journalKinds }: Parts): ((change: Change) => Matched) => {
-  const index = openSubscriptionIndex(stores);
-  const agentOf = createAgents(stores);
-  return (change) => {
-    const candidates = index.candidates(change.batch.typedTokens);
-    if (candidates.length === 0) return { found: [], reported: [] };
-    const batch = batchOf(change, () =>
-      readBatchEntities({
-        database: stores.journal.database,
-        kinds: journalKinds,
-        change,
-        withLinks: candidates.some(asksForLinks),
-      }),
-    );
+const entitiesOf = ({ stores, journalKinds }: Parts, asked: { change: Change; withLinks: boolean }) =>
+  readBatchEntities({ database: stores.journal.database, kinds: journalKinds, ...asked });
+
+/** What a commit says to whoever could care for it. */
+export type MatchChange = (change: Change) => Matched;
+export type Matching = {
+  /** For one transaction of the agents' database. */
+  readonly open: () => MatchChange;
+};
+
+export const createMatching = (parts: Parts): Matching => {
+  const { stores } = parts;
+  const subscriptionOf = rememberUntilChanged(stores, (id) => readSubscriptionOf(stores, id));
+  const agentOf = rememberUntilChanged(stores, (id) => readAgentOf(stores, id));
+  const ask = (change: Change, candidates: readonly Subscription[]): Matched => {
+    const withLinks = candidates.some(asksForLinks);
+    const batch = batchOf(change, () => entitiesOf(parts, { change, withLinks }));
     const found: Found[] = [];
     const reported: Matched['reported'][number][] = [];
     for (const subscription of candidates) {
@@ -92,5 +85,14 @@ export const openMatching = ({ stores, journalKinds }: Parts): ((change: Change)
       }
     }
     return { found, reported };
+  };
+  return {
+    open: () => {
+      const candidatesFor = openSubscriptionIndex(stores, subscriptionOf);
+      return (change) => {
+        const candidates = candidatesFor(change.batch.typedTokens);
+        return candidates.length === 0 ? { found: [], reported: [] } : ask(change, candidates);
+      };
+    },
   };
 };

@@ -11,15 +11,21 @@ const namespaceOf = (token: TypedToken): string =>
   token.tokenClass === 'subtypeToken' ? token.tokenNamespace : '-';
 const keyOf = (token: TypedToken): string => `${token.tokenClass}|${namespaceOf(token)}|${token.tokenValue}`;
 
-export type SubscriptionIndex = {
-  /** Whoever could match these tokens, each once. */
-  readonly candidates: (tokens: readonly TypedToken[]) => readonly Subscription[];
+export type FindSubscription = (id: string) => Subscription | null;
+
+export const readSubscriptionOf = ({ agent }: Stores, id: string): Subscription | null => {
+  const view = readSubscription(agent.records, id);
+  if (view === null) return null;
+  const { agentId, active, includeAgentWrites, predicate } = view;
+  return { id, agentId, active, includeAgentWrites, ...predicate };
 };
 
-/** For as long as nobody else writes, inside one transaction: what was asked is remembered. */
-export const openSubscriptionIndex = ({ agent }: Stores): SubscriptionIndex => {
+/** Whoever could match these tokens, each once. What a token finds is remembered: for one transaction, in which nobody else writes. */
+export const openSubscriptionIndex = (
+  { agent }: Stores,
+  subscriptionOf: FindSubscription,
+): ((tokens: readonly TypedToken[]) => readonly Subscription[]) => {
   const idsByToken = new Map<string, readonly string[]>();
-  const subscriptionById = new Map<string, Subscription | null>();
   const find = (token: TypedToken): readonly string[] =>
     agent.database
       .query(FIND, [token.tokenClass, namespaceOf(token), token.tokenValue])
@@ -30,19 +36,5 @@ export const openSubscriptionIndex = ({ agent }: Stores): SubscriptionIndex => {
     idsByToken.set(key, ids);
     return ids;
   };
-  const load = (id: string): Subscription | null => {
-    const known = subscriptionById.get(id);
-    if (known !== undefined) return known;
-    const view = readSubscription(agent.records, id);
-    const { predicate, agentId, active = false, includeAgentWrites = false } = view ?? {};
-    const subscription =
-      predicate === undefined || agentId === undefined
-        ? null
-        : { id, agentId, active, includeAgentWrites, ...predicate };
-    subscriptionById.set(id, subscription);
-    return subscription;
-  };
-  return {
-    candidates: (tokens) => [...new Set(tokens.flatMap(idsOf))].flatMap((id) => load(id) ?? []),
-  };
+  return (tokens) => [...new Set(tokens.flatMap(idsOf))].flatMap((id) => subscriptionOf(id) ?? []);
 };

@@ -8,7 +8,7 @@ import { sqlFailureOf } from '../../db/sql-failure';
 import type { Stores } from '../../db/stores';
 import type { Desk } from '../engine/desk';
 import { dataWake } from './data-wake';
-import { openMatching, type Matched } from './match-change';
+import { createMatching, type Matched, type Matching } from './match-change';
 import { openPendingWakes } from './pending-wakes';
 import { readSchedulerPolicy } from './scheduler-policy';
 
@@ -51,9 +51,12 @@ const changedSubscriptions = ({ changes }: Slice): readonly string[] => {
 };
 type Told = { readonly enqueued: number; readonly reported: Matched['reported'] };
 
-const matchSlice = ({ stores, journalKinds, quietEndsAt }: WakeDeskParts, slice: Slice): Told => {
+const matchSlice = (
+  { stores, quietEndsAt, matching }: WakeDeskParts & { readonly matching: Matching },
+  slice: Slice,
+): Told => {
   const { agent, hostId, clock } = stores;
-  const matching = openMatching({ stores, journalKinds });
+  const match = matching.open();
   const pending = openPendingWakes(agent.database);
   const now = clock.now();
   const afterWindow = now + readSchedulerPolicy(agent.records).coalescingSeconds * 1000;
@@ -63,7 +66,7 @@ const matchSlice = ({ stores, journalKinds, quietEndsAt }: WakeDeskParts, slice:
     followReports(stores, change);
     // [WAKE-16] What another device did is its own to run first.
     if (change.batch.arrived !== 'here') continue;
-    const matched = matching(change);
+    const matched = match(change);
     reported.push(...matched.reported);
     if (matched.found.length > 0) keepProvenance(stores, change);
     for (const found of matched.found) {
@@ -127,6 +130,7 @@ export const createWakeDesk = (parts: WakeDeskParts): WakeDesk => {
   const { stores } = parts;
   const { agent, journal } = stores;
   const cursors = createCursors(stores);
+  const matching = createMatching(parts);
   let hasBegun = false;
   const sliceOf = (domain: Domain, feed: CommitFeed): Slice | null => {
     const from = cursors.read(domain) ?? 0;
@@ -141,7 +145,7 @@ export const createWakeDesk = (parts: WakeDeskParts): WakeDesk => {
     if (slice === null) return { enqueued: 0, hasMore: false };
     const told = agent.database.transaction(() => {
       if (slice.domain === 'agent') refreshSubscriptionTokens(stores, changedSubscriptions(slice));
-      const matched = matchSlice(parts, slice);
+      const matched = matchSlice({ ...parts, matching }, slice);
       cursors.move(slice.domain, slice.through);
       return matched;
     });
