@@ -24,7 +24,7 @@ const addBlock = async (start: string, end: string, title = '') =>
     }),
   ).id;
 
-test('[PLAN-1] blocks stand in their order with their category; a wrong one is refused', async () => {
+test('[DAYPLAN-1] blocks stand in their order with their category; a wrong one is refused', async () => {
   const { client } = test1;
   const work = valueOf(await client.command('category.create', { name: 'Work' })).id;
   const block = { start: `${TODAY}T13:00`, end: `${TODAY}T15:30`, categoryId: work, title: 'Report' };
@@ -50,7 +50,7 @@ test('[PLAN-1] blocks stand in their order with their category; a wrong one is r
   );
 });
 
-test('[PLAN-1] a block that is moved to another day belongs to that day’s plan', async () => {
+test('[DAYPLAN-1] a block that is moved to another day belongs to that day’s plan', async () => {
   const id = await addBlock('09:00', '10:00', 'Run');
   const fields = { start: '2026-11-19T18:00', end: '2026-11-19T19:00' };
   valueOf(await test1.client.command('plan.updateBlock', { id, fields }));
@@ -63,7 +63,7 @@ test('[PLAN-1] a block that is moved to another day belongs to that day’s plan
   ).toBe('plan_block_ends_before_start');
 });
 
-test('[PLAN-2] [JOURNAL-12] two devices that plan one day have one plan with the blocks of both', async () => {
+test('[DAYPLAN-2] [JOURNAL-12] two devices that plan one day have one plan with the blocks of both', async () => {
   const texts: string[] = [];
   for (const seed of [31, 32]) {
     const device = await emptyHost(seed);
@@ -90,14 +90,14 @@ const createdAtOf = (merged: ReturnType<typeof registersOf>): unknown => {
   return [...entries].sort((a, b) => (a.host < b.host ? 1 : -1))[0]?.value;
 };
 
-test('[PLAN-2] adding to a deleted plan brings it back', async () => {
+test('[DAYPLAN-2] adding to a deleted plan brings it back', async () => {
   await addBlock('09:00', '10:00', 'Run');
   valueOf(await test1.client.command('record.delete', { kind: 'dayPlan', id: dayPlanId(TODAY) }));
   valueOf(await test1.client.command('plan.setIntention', { day: TODAY, intention: 'Slow day' }));
   expect(await plan()).toMatchObject({ intention: 'Slow day', blocks: [{ title: 'Run' }] });
 });
 
-test('[PLAN-3] pins stand in the person’s order; pinned again is pinned once; a deleted task hides its pin', async () => {
+test('[DAYPLAN-3] pins stand in the person’s order; pinned again is pinned once; a deleted task hides its pin', async () => {
   const { client } = test1;
   const tasks: string[] = [];
   for (const title of ['a', 'b', 'c']) tasks.push(valueOf(await client.command('task.create', { title })).id);

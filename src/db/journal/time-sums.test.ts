@@ -54,7 +54,7 @@ test('[TIME-3] what runs and began after now, by another clock, counts nothing a
   expect(spentWithin({ start: 10, end: null }, { from: 0, until: 100, now: 5 })).toBe(0);
 });
 
-test('[PLAN-1] a block ends after it starts, at most a day later, on real days alone', () => {
+test('[DAYPLAN-1] a block ends after it starts, at most a day later, on real days alone', () => {
   const fault = (start: string, end: string) => blockFault({ start, end });
   expect(fault('2026-11-18T09:00', '2026-11-18T10:00')).toBeNull();
   expect(fault('2026-11-18T23:00', '2026-11-19T23:00')).toBeNull();

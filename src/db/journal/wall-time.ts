@@ -14,7 +14,7 @@ export const wallMinutes = (text: string): number | null => {
 
 export type BlockFault = 'plan_block_ends_before_start' | 'plan_block_too_long';
 
-/** [PLAN-1] It ends after it starts, at most a day later. Null: it may stand. */
+/** [DAYPLAN-1] It ends after it starts, at most a day later. Null: it may stand. */
 export const blockFault = ({
   start,
   end,

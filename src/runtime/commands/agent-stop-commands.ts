@@ -1,8 +1,10 @@
+import { checkSchedule } from '../../agents/timers/check-schedule';
 import { knownAgent } from '../../db/agent/agents';
 import { writeBudgetLimits } from '../../db/agent/budgets';
 import { writeRelease, writeStop, type StopScope } from '../../db/agent/stops';
 import { saveSubscription, removeSubscription } from '../../db/agent/subscriptions';
 import { removeTimer, saveTimer } from '../../db/agent/timers';
+import { spaceZonesOf } from '../agent-side';
 import { agentCommands as definitions } from '../api/agent-definition';
 import { agentCommand } from './agent-command';
 import { predicateOf } from './agent-watch';
@@ -21,8 +23,11 @@ export const agentStopCommands = {
     writeRelease(writer, scopeOf(input));
     return { actId };
   }),
-  'agentTimer.create': agentCommand(definitions['agentTimer.create'], ({ writer, input, actId }) => {
+  'agentTimer.create': agentCommand(definitions['agentTimer.create'], ({ writer, input, actId, stores }) => {
     const { agentId, label, schedule } = input;
+    const { whereabouts } = spaceZonesOf(stores, null);
+    const checked = checkSchedule(schedule, { now: writer.now(), whereabouts: whereabouts() });
+    if (!checked.ok) return writer.refuse(checked.error);
     return { actId, id: saveTimer(writer, { agentId, label, schedule }) };
   }),
   'agentTimer.remove': agentCommand(definitions['agentTimer.remove'], ({ writer, input, actId }) => {

@@ -12,7 +12,7 @@ import { blockOf } from './journal-moment';
 import { isDeleted, known, live, remove } from './known-records';
 import { checkCategory } from './task-fields';
 
-// [PLAN-2] A day's plan comes into being with its first block, pin or intention.
+// [DAYPLAN-2] A day's plan comes into being with its first block, pin or intention.
 const ensurePlan = (writer: Writer, day: string): string => {
   const id = dayPlanId(day);
   if (writer.read('dayPlan', id) === null)
@@ -46,7 +46,7 @@ type Place = {
   readonly afterId: string | null | undefined;
 };
 
-/** [PLAN-3] Behind `afterId` (null: first, absent: last); whoever stands in the way moves. */
+/** [DAYPLAN-3] Behind `afterId` (null: first, absent: last); whoever stands in the way moves. */
 const positionFor = (
   writer: Writer,
   { place, database }: { place: Place; database: SqlDatabase },

@@ -15,7 +15,7 @@ export const planBlockKind: RegisterKind = {
   relatedIds: (effective) => idsOf(effective, 'planId', 'taskId'),
   fields: {
     planId: { schema: RecordId, fold: 'scalar' },
-    /** [PLAN-1] Start, end and category are one register; wall times without a zone. */
+    /** [DAYPLAN-1] Start, end and category are one register; wall times without a zone. */
     block: {
       schema: z.object({ start: WallText, end: WallText, categoryId: RecordId.nullable() }),
       fold: 'scalar',
