@@ -2,7 +2,7 @@ import { destroyAgent, sweepDestroyed } from '../../src/agents/lifecycle/destroy
 import { whyNot } from '../../src/agents/lifecycle/eligibility';
 import { createSweepDesk } from '../../src/agents/lifecycle/sweep-desk';
 import { mergeRegisters, type Registers } from '../../src/core/registers';
-import { readAgent } from '../../src/db/agent/agent-view';
+import { agentRevision, readAgent } from '../../src/db/agent/agent-view';
 import {
   createAgent,
   livingAgent,
@@ -92,6 +92,22 @@ test('[LIFE-1] what is changed is changed, what is not named stays; null frees f
     allowedTools: ['read_task'],
     lifecycle: 'active',
   });
+});
+
+test('[LIFE-7] the revision grows with every write of this device and with no other’s', () => {
+  makeAgent(bed);
+  const of = (hostId: string): number =>
+    agentRevision(bed.stores.agent.records, { agentId: 'coach', hostId });
+  const revisions = [of('hosta')];
+  bed.act((writer) => done(() => pauseAgent(writer, 'coach'))());
+  revisions.push(of('hosta'));
+  bed.act((writer) =>
+    done(() => writeAgentState(writer, { agentId: 'coach', fields: { openLoopIds: [] } }))(),
+  );
+  revisions.push(of('hosta'));
+  expect(revisions).toEqual([...revisions].sort((a, b) => a - b));
+  expect(new Set(revisions).size).toBe(3);
+  expect(of('hostb')).toBe(0);
 });
 
 test('[LIFE-1] an id that would make two threads alike is refused; so is an agent that is not there', () => {

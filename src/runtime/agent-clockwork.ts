@@ -1,7 +1,7 @@
 import { createAgentEngine, type AgentEngine } from '../agents/engine/agent-engine';
 import type { Desk } from '../agents/engine/desk';
 import { budgetRefusal } from '../agents/budgets/budget';
-import { sweepDestroyed } from '../agents/lifecycle/destroy-agent';
+import { createSweepDesk } from '../agents/lifecycle/sweep-desk';
 import { createSessionDesk } from '../agents/sessions/session-desk';
 import { createTimerDesk } from '../agents/timers/timer-desk';
 import { dayInZone } from '../agents/timers/local-day';
@@ -25,27 +25,6 @@ type Parts = {
   readonly pause: (task: () => void) => void;
   /** While an import is under way nothing is matched: it is one act, and not yet done. */
   readonly isHeld: () => boolean;
-};
-
-const asRuntime = (stores: Stores) => ({
-  commandId: stores.ids(),
-  writer: { by: 'runtime', authority: 'runtime', tainted: false } as const,
-});
-
-/** What destroyed agents still have open goes at a start, and is looked for once. */
-const createSweepDesk = (stores: Stores): Desk => {
-  let isSwept = false;
-  return {
-    advance: () => {
-      if (isSwept) return false;
-      const swept = stores.agent.unitOfWork.commit(asRuntime(stores), (writer) =>
-        sweepDestroyed(writer, stores),
-      );
-      isSwept = !swept.ok || swept.value.result === 0;
-      return !isSwept;
-    },
-    nextDueAt: () => null,
-  };
 };
 
 const createMatchingDesk = ({ stores, world, isHeld }: Parts): Desk => {

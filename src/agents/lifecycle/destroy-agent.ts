@@ -38,12 +38,15 @@ export const destroyAgent = (
   remove(writer, { stores, leftovers: leftoversOf(stores, agentId).slice(0, MOST_PER_COMMIT) });
 };
 
-/** In a commit of its own, at a start and now and then. Answers how much it removed; call it until that is nothing. */
-export const sweepDestroyed = (writer: Writer, stores: Stores): number => {
-  const leftovers = agentIds(stores.agent.database)
+const allLeftovers = (stores: Stores): readonly Leftover[] =>
+  agentIds(stores.agent.database)
     .filter((id) => readAgent(stores.agent.records, id)?.isDestroyed === true)
-    .flatMap((id) => leftoversOf(stores, id))
-    .slice(0, MOST_PER_COMMIT);
+    .flatMap((id) => leftoversOf(stores, id));
+export const isSwept = (stores: Stores): boolean => allLeftovers(stores).length === 0;
+
+/** In a commit of its own. Answers how much it removed; there may be more. */
+export const sweepDestroyed = (writer: Writer, stores: Stores): number => {
+  const leftovers = allLeftovers(stores).slice(0, MOST_PER_COMMIT);
   remove(writer, { stores, leftovers });
   return leftovers.length;
 };

@@ -1,6 +1,6 @@
 import type { Stores } from '../../db/stores';
 import type { Desk } from '../engine/desk';
-import { sweepDestroyed } from './destroy-agent';
+import { isSwept, sweepDestroyed } from './destroy-agent';
 
 // [LIFE-6] Nothing of a destroyed agent does anything, swept or not; so once at a start and once a day is soon enough.
 const DAY_MS = 86_400_000;
@@ -12,15 +12,16 @@ export const createSweepDesk = (stores: Stores): Desk => {
     advance: () => {
       const now = stores.clock.now();
       if (now < nextAt) return false;
+      nextAt = now + DAY_MS;
+      if (isSwept(stores)) return false;
       const request = {
         commandId: stores.ids(),
         writer: { by: 'runtime', authority: 'runtime', tainted: false },
       } as const;
       const done = unitOfWork.commit(request, (writer) => sweepDestroyed(writer, stores));
-      if (!done.ok) stores.onFault({ code: done.error.code });
-      const isClean = !done.ok || done.value.result === 0;
-      if (isClean) nextAt = now + DAY_MS;
-      return !isClean;
+      if (done.ok) nextAt = now;
+      else stores.onFault({ code: done.error.code });
+      return done.ok;
     },
     nextDueAt: () => nextAt,
   };

@@ -53,6 +53,21 @@ export const readAgent = (records: RecordStore, id: string): AgentView | null =>
 export const readAgentState = (records: RecordStore, agentId: string): AgentStateView =>
   readRegister(records, { kind: 'agentState', id: agentId, schema: StoredState }) ?? StoredState.parse({});
 
+/**
+ * [LIFE-7] Grows with every write of this device to the agent or its state, and says nothing about any other device: whoever shows an agent
+ * and writes it back can tell whether it changed here meanwhile.
+ */
+export const agentRevision = (
+  records: RecordStore,
+  { agentId, hostId }: { readonly agentId: string; readonly hostId: string },
+): number => {
+  const versionOf = (kind: string): number => {
+    const state = records.readState(records.registerKind(kind), agentId);
+    return state.ok ? (state.value?.clock.get(hostId) ?? 0) : 0;
+  };
+  return Math.max(versionOf('agent'), versionOf('agentState'));
+};
+
 /** Destroyed ones too: their history stays. */
 export const agentIds = (database: SqlDatabase): readonly string[] =>
   database

@@ -4,7 +4,7 @@ import { agentFrom, type AgentView } from './agent-view';
 import type { AgentConfig, AgentMode, QuietHours } from './kinds/agent';
 
 // [LIFE-1] An agent is created, active, dormant (paused) or destroyed. Pausing and resuming go both ways; destroying does not.
-// [LIFE-2] Whoever writes on behalf of an agent asks in the very commit whether it is still there: a run in flight fails `agent_destroyed`.
+// [LIFE-2] Whoever writes on behalf of an agent asks, with nothing in between, whether it is still there: a run in flight fails `agent_destroyed`.
 // [AGENT-1] `destroyed` only grows: what was seen is kept, this host's version is added.
 export type AgentDraft = {
   /** Only where it is derived; otherwise a new one. */

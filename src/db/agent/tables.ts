@@ -12,7 +12,6 @@ export const localTables: readonly string[] = [
   'agent_report_heads',
   'report_watches',
   'report_staleness',
-  'agent_revisions',
   'runs',
   'timer_rows',
   'sessions',

@@ -25,7 +25,6 @@ export const localTables1: readonly string[] = [
   since INTEGER NOT NULL,
   token TEXT NOT NULL
 ) STRICT, WITHOUT ROWID`,
-  `CREATE TABLE agent_revisions (agent_id TEXT PRIMARY KEY NOT NULL, revision INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
   `CREATE TABLE wake_cursors (domain TEXT PRIMARY KEY NOT NULL, counter INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
   `CREATE TABLE wake_queue (
   run_key TEXT PRIMARY KEY NOT NULL,

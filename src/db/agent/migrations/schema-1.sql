@@ -131,8 +131,6 @@ CREATE TABLE agent_reports (
   body TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE agent_revisions (agent_id TEXT PRIMARY KEY NOT NULL, revision INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-
 CREATE TABLE agent_run_claims (
   id TEXT PRIMARY KEY NOT NULL,
   run_key TEXT,
