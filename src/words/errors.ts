@@ -6,12 +6,14 @@ import { importErrors } from './import-errors';
 import { toolErrors } from './tool-errors';
 import { lifecycleErrors } from './lifecycle-errors';
 import { replayErrors } from './replay-errors';
+import { timerErrors } from './timer-errors';
 import { wakeErrors } from './wake-errors';
 
 // Every failure a person can meet: what happened, and what to do. One key per code, both languages.
 export const errorSentences = {
   ...agentErrors,
   ...wakeErrors,
+  ...timerErrors,
   ...replayErrors,
   ...hubErrors,
   ...appErrors,
