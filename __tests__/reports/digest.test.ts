@@ -83,7 +83,7 @@ test('[DIGEST-1] at most 60 tasks, and it says where there are more', () => {
   expect(digest.taskIds).toHaveLength(60);
   expect(linesOf(digest.pieces[0]?.text ?? '').head).toEqual({
     today: TODAY,
-    cut: ['overdue', 'today', 'in_progress', 'coming', 'done'],
+    cut: ['overdue', 'today', 'in_progress', 'coming', 'done', 'named'],
   });
 });
 

@@ -1,12 +1,13 @@
 import { freshness, stalenessOf } from '../../src/db/agent/report-staleness';
 import { currentReport, freshFor, type StoredReport } from '../../src/db/agent/reports';
 import { readRun, runsOfStatus } from '../../src/db/agent/runs';
+import { readSteps } from '../../src/db/agent/steps';
 import { readTrace } from '../../src/db/agent/traces';
 import { replayRun } from '../../src/agents/runs/replay';
 import { allTools } from '../../src/tools/all-tools';
 import { EXAMPLE_GYM_COACH, EXAMPLE_PLANNER } from '../../src/runtime/example-life/fill-example-agents';
 import { createEngineBed, type EngineBed } from './engine-bed';
-import { editTask } from './report-bed';
+import { addTask, editTask } from './report-bed';
 
 // The example life's agents, from the wake to the report, with the demo model.
 let bed: EngineBed;
@@ -106,6 +107,21 @@ test('[REPORT-6] its report goes stale by an event alone, and the next wake name
   });
   const reasons = runsOfStatus(bed.stores.agent.database, 'completed').map(({ trigger }) => trigger.reason);
   expect(reasons).toEqual(['manual', 'subscription']);
+});
+
+test('[DIGEST-1] a task without a date that wakes the Planner is told to it by name', async () => {
+  await bed.settle();
+  const taskId = addTask(bed.stores, { id: 'someday', title: 'Learn to whistle' });
+  await bed.settle();
+  bed.clock.set(bed.clock.now() + 30 * MINUTE);
+  await bed.settle();
+  const report = reportOf(EXAMPLE_PLANNER);
+  expect(report.sections[0]?.claims).toMatchObject([{ text: '“Learn to whistle” changed.' }]);
+  expect(report.sources[0]).toMatchObject({ claimId: 's1c1', sourceId: taskId });
+  const tools = readSteps(bed.stores, report.runKey ?? '').flatMap(({ body }) =>
+    body.what === 'result' ? [`${body.toolName} ${body.status}`] : [],
+  );
+  expect(tools).toEqual(['read_task success', 'update_report success', 'add_observation success']);
 });
 
 test('[TRACE-1] its trace says why it woke, what it read, what it was asked and did, in order, and none of its words', async () => {

@@ -8,6 +8,7 @@ import { journalDigest } from '../prompts/journal-digest';
 import type { Prompt } from '../prompts/prompts';
 import type { RunJob } from '../run-job';
 import {
+  namedIds,
   observationPieces,
   purposePieces,
   statePieces,
@@ -64,7 +65,8 @@ const turnOf = ({ stores, job }: MemoryOf): { turn: HistoryOf['turn']; said: Mem
 const contextOf = ({ stores, agent, job, today, bounds }: MemoryOf): readonly MemoryPiece[] => {
   const { threadId } = job;
   const allowedCategoryIds = agent.allowedCategoryIds;
-  const digest = journalDigest(stores, { allowedCategoryIds, today, now: job.startedAt });
+  const named = namedIds(stores, { agentId: agent.id, triggers: [job.trigger, ...job.absorbed] });
+  const digest = journalDigest(stores, { allowedCategoryIds, today, now: job.startedAt, named });
   return [
     ...statePieces(stores, agent.id),
     ...observationPieces(stores, { agentId: agent.id, threadId, most: bounds.mostObservations }),

@@ -73,6 +73,20 @@ export const triggerPiece = (triggers: readonly WakeTrigger[]): MemoryPiece => (
   text: triggers.map((trigger) => JSON.stringify(factsOf(trigger))).join('\n'),
 });
 
+/** What the reasons of the run name, and what the agent keeps in mind: some of it is tasks. */
+export const namedIds = (
+  stores: Stores,
+  { agentId, triggers }: { readonly agentId: string; readonly triggers: readonly WakeTrigger[] },
+): readonly string[] => {
+  const { activeTaskId, openLoopIds } = readAgentState(stores.agent.records, agentId);
+  const changed = triggers.flatMap((trigger) =>
+    trigger.reason === 'subscription'
+      ? trigger.tokens.flatMap((token) => (token.tokenClass === 'entityId' ? [token.tokenValue] : []))
+      : [],
+  );
+  return [...(activeTaskId === null ? [] : [activeTaskId]), ...changed, ...openLoopIds];
+};
+
 /** What the agent keeps of itself between runs. */
 export const statePieces = (stores: Stores, agentId: string): readonly MemoryPiece[] => {
   const pieces: MemoryPiece[] = [];

@@ -122,6 +122,8 @@ const pieceOf = (found: readonly Found[], head: string | null): LabelledPiece =>
 };
 
 const MOST_NAMED = 10;
+/** Most of what a wake names is no task: links, categories, items. */
+const MOST_ASKED = 200;
 const namedSection = (named: readonly string[]): Section => ({
   group: 'named',
   where: `id IN (${named.map(() => '?').join(', ')}) AND live_status IS NOT NULL`,
@@ -145,7 +147,7 @@ const gather = (stores: Stores, of: DigestOf): Gathered => {
     }
   };
   for (const section of sectionsOf(of)) add(section);
-  const named = [...new Set(of.named ?? [])].filter((id) => !found.has(id)).slice(0, MOST_NAMED);
+  const named = [...new Set(of.named ?? [])].filter((id) => !found.has(id)).slice(0, MOST_ASKED);
   if (named.length > 0) add(namedSection(named));
   return { found: [...found.values()], cut };
 };
