@@ -121,11 +121,18 @@ test('[ENGINE-1] a nudge ends the sleep, and one alarm at most waits', async () 
   expect(world.alarms.size).toBe(1);
 });
 
-test('[ENGINE-2] runDue stops after its slices or at its deadline, and puts down what runs', async () => {
+test('[ENGINE-2] runDue stops at its deadline, leaves the rest due, and puts down what runs', async () => {
   const world = createWorld();
   const pile = createPile(5);
-  const engine = createAgentEngine(world.parts([pile.desk]));
-  const first = engine.runDue({ deadline: null, mostSlices: 2 });
+  const slow: Desk = {
+    advance: () => {
+      world.passTime(100);
+      return pile.desk.advance();
+    },
+    nextDueAt: () => null,
+  };
+  const engine = createAgentEngine(world.parts([slow]));
+  const first = engine.runDue({ deadline: world.now() + 200 });
   await world.rest();
   expect(await first).toBe('did');
   expect(pile.left()).toBe(3);

@@ -19,8 +19,6 @@ export type EngineParts = {
 export type Limits = {
   /** By the clock; null: until nothing is due. */
   readonly deadline: number | null;
-  /** At most so many slices: for a system that grants little, and for cutting anywhere in a test. */
-  readonly mostSlices?: number;
 };
 export type AgentEngine = {
   /** From now on work is done as it comes due. */
@@ -135,15 +133,15 @@ const createRunDue =
     parts: EngineParts,
     { slices, onEnd }: { readonly slices: Slices; readonly onEnd: () => void },
   ): AgentEngine['runDue'] =>
-  async ({ deadline, mostSlices = Number.POSITIVE_INFINITY }) => {
+  async ({ deadline }) => {
     const { clock, pause } = parts;
     const alarm = alarmAt(parts, deadline);
     const isOver = (): boolean => deadline !== null && clock.now() >= deadline;
-    let done = 0;
+    let isDone = false;
     slices.wakeDesks();
-    while (!isOver() && done < mostSlices) {
+    while (!isOver()) {
       if (slices.next(onEnd)) {
-        done += 1;
+        isDone = true;
         await new Promise<void>((resolve) => pause(resolve));
       } else if (slices.running.size === 0) break;
       else await Promise.race([alarm.rang, ...slices.ends()]);
@@ -152,7 +150,7 @@ const createRunDue =
     const left = [...slices.running.values()];
     for (const turn of left) turn.interrupt();
     await Promise.allSettled(left.map(({ ended }) => ended));
-    return done > 0 ? 'did' : 'nothing';
+    return isDone ? 'did' : 'nothing';
   };
 
 export const createAgentEngine = (parts: EngineParts): AgentEngine => {
