@@ -1,5 +1,5 @@
 import type { Wake, WakeClass } from '../../db/agent/wake';
-import { runsStartedSince } from '../../db/agent/runs';
+import { startsSince } from '../../db/agent/runs';
 import {
   dropWake,
   dueWake,
@@ -29,19 +29,18 @@ export type WakeQueue = {
   readonly nextDueAt: (busyAgentIds: ReadonlySet<string>) => number | null;
 };
 
-const isSelfMade = (reason: Wake['trigger']['reason']): boolean =>
-  reason === 'subscription' || reason === 'nextWakeAt';
+const SELF_MADE: readonly string[] = ['subscription', 'nextWakeAt'];
 
 /** Null: it may start. */
 const rateLimitedUntil = (
   { agent, clock }: Stores,
   { agentId, policy }: { readonly agentId: string; readonly policy: SchedulerPolicy },
 ): number | null => {
-  const started = runsStartedSince(agent.database, { agentId, since: clock.now() - HOUR })
-    .filter(({ trigger }) => isSelfMade(trigger.reason))
-    .flatMap(({ startedAt }) => startedAt ?? []);
+  const started = startsSince(agent.database, { agentId, since: clock.now() - HOUR }).filter(({ reason }) =>
+    SELF_MADE.includes(reason),
+  );
   const blocking = started.at(-policy.perAgentWakeRatePerHour);
-  return started.length < policy.perAgentWakeRatePerHour || blocking === undefined ? null : blocking + HOUR;
+  return blocking === undefined ? null : blocking.at + HOUR;
 };
 
 type Asking = { readonly reason: Wake['trigger']['reason'] };

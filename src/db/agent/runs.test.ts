@@ -2,7 +2,7 @@ import type { TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { createTemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { openAgentBed, type AgentBed } from '../../../__tests__/runs/agent-bed';
 import { steppingClock } from '../../../__tests__/commit/bed';
-import { absorbedInto, claimRun, logRun, readRun, rebuildRuns, runsOfStatus, runsStartedSince } from './runs';
+import { absorbedInto, claimRun, logRun, readRun, rebuildRuns, runsOfStatus, startsSince } from './runs';
 import type { RunNews, RunRef } from './runs';
 
 let files: TemporaryFiles;
@@ -52,7 +52,10 @@ test('[WAKE-26] a run is what its entries come to, and its row can be made anew 
   const { database } = bed.stores.agent;
   expect(runsOfStatus(database, 'started').map((row) => [row.runKey, row.attempt])).toEqual([['r1', 1]]);
   expect(absorbedInto(database, { agentId: 'a1', runKey: 'r1' }).map(({ runKey }) => runKey)).toEqual(['r2']);
-  expect(runsStartedSince(database, { agentId: 'a1', since: 0 })).toHaveLength(2);
+  expect(startsSince(database, { agentId: 'a1', since: 0 }).map(({ reason }) => reason)).toEqual([
+    'manual',
+    'manual',
+  ]);
   const before = allRows();
   database.transaction(() => rebuildRuns(database, { hostId: 'hosta' }));
   expect(allRows()).toEqual(before);

@@ -40,8 +40,9 @@ const UPSERT = `INSERT INTO runs (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,
   WHERE excluded.generation >= generation AND status NOT IN ('completed', 'cancelled', 'skipped_destroyed')`;
 const ONE = `SELECT ${COLUMNS} FROM runs WHERE run_key = ?`;
 const BY_STATUS = `SELECT ${COLUMNS} FROM runs WHERE status = ? ORDER BY queued_at, run_key`;
-const ABSORBED = `SELECT ${COLUMNS} FROM runs WHERE status = 'coalesced' AND agent_id = ? AND into_key = ? ORDER BY queued_at, run_key`;
-const STARTED_SINCE = `SELECT ${COLUMNS} FROM runs WHERE agent_id = ? AND started_at > ? ORDER BY started_at`;
+const ABSORBED = `SELECT ${COLUMNS} FROM runs WHERE into_key = ? AND agent_id = ? AND status = 'coalesced' ORDER BY queued_at, run_key`;
+const STARTED_SINCE = `SELECT started_at, substr(trigger, 1, 60) FROM runs
+  WHERE agent_id = ? AND started_at > ? ORDER BY started_at`;
 
 const Row = z
   .tuple([
@@ -82,15 +83,26 @@ export const runsOfStatus = (database: SqlDatabase, status: RunStatus): readonly
 export const absorbedInto = (
   database: SqlDatabase,
   run: { readonly agentId: string; readonly runKey: string },
-): readonly RunRow[] => rowsOf(database.query(ABSORBED, [run.agentId, run.runKey]).rows);
-/** An agent's runs that started since, oldest first. */
-export const runsStartedSince = (
+): readonly RunRow[] => rowsOf(database.query(ABSORBED, [run.runKey, run.agentId]).rows);
+const REASON = /^\{"reason":"(\w+)"/;
+/** An agent's runs that started since, oldest first. Only the reason of what woke them is read. */
+export const startsSince = (
   database: SqlDatabase,
   { agentId, since }: { readonly agentId: string; readonly since: number },
-): readonly RunRow[] => rowsOf(database.query(STARTED_SINCE, [agentId, since]).rows);
+): readonly { readonly at: number; readonly reason: string }[] =>
+  database
+    .query(STARTED_SINCE, [agentId, since])
+    .rows.flatMap(([at, trigger]) =>
+      typeof at === 'number' && typeof trigger === 'string'
+        ? [{ at, reason: REASON.exec(trigger)?.[1] ?? '' }]
+        : [],
+    );
 
 export const isTerminal = (status: RunStatus): status is TerminalStatus =>
   terminalStatuses.some((one) => one === status);
+
+/** The reason stands first: it can be read without the rest. */
+const triggerText = ({ reason, ...rest }: WakeTrigger): string => JSON.stringify({ reason, ...rest });
 
 type RowNews = {
   readonly entry: RunLogEntry;
@@ -113,7 +125,7 @@ const keepRow = (database: SqlDatabase, { entry, isOurs, queuedAt, attempt }: Ro
     entry.into,
     attempt,
     entry.depth,
-    JSON.stringify(entry.trigger),
+    triggerText(entry.trigger),
   ]);
 };
 

@@ -227,6 +227,8 @@ const INDEXES: readonly string[] = [
   'CREATE INDEX wake_queue_subscription ON wake_queue (subscription_id) WHERE subscription_id IS NOT NULL',
   'CREATE INDEX runs_status ON runs (status, queued_at)',
   'CREATE INDEX runs_agent ON runs (agent_id, queued_at)',
+  'CREATE INDEX runs_agent_started ON runs (agent_id, started_at) WHERE started_at IS NOT NULL',
+  'CREATE INDEX runs_into ON runs (into_key) WHERE into_key IS NOT NULL',
   "CREATE INDEX operations_open ON operations (updated_at) WHERE status = 'open'",
   'CREATE INDEX budget_reservations_agent_day ON budget_reservations (agent_id, day)',
   'CREATE INDEX sessions_open ON sessions (agent_id, last_activity_at) WHERE closed_at IS NULL',

@@ -440,6 +440,10 @@ CREATE INDEX run_traces_first ON run_traces (at) WHERE number = 0;
 
 CREATE INDEX runs_agent ON runs (agent_id, queued_at);
 
+CREATE INDEX runs_agent_started ON runs (agent_id, started_at) WHERE started_at IS NOT NULL;
+
+CREATE INDEX runs_into ON runs (into_key) WHERE into_key IS NOT NULL;
+
 CREATE INDEX runs_status ON runs (status, queued_at);
 
 CREATE INDEX sessions_open ON sessions (agent_id, last_activity_at) WHERE closed_at IS NULL;
