@@ -91,6 +91,23 @@ test('[SEARCH-6] a commit that was not indexed before the end is indexed after i
   expect(bed.ids('meanwhile')).toEqual([meanwhile]);
 });
 
+test('[SEARCH-6] what is indexed is not read again: one more commit is one more step', () => {
+  fillWith(300);
+  bed.ids('word');
+  const stepsNow = (): number => {
+    const question = { kinds: null, categoryId: null, from: null, until: null, before: null, limit: 5 };
+    const work = bed.index().find({ expression: '"word"', ...question });
+    let steps = 0;
+    while (work.next().done !== true) steps += 1;
+    return steps;
+  };
+  expect(stepsNow()).toBe(0);
+  bed.note('one more word');
+  expect(stepsNow()).toBe(1);
+  bed.reopen();
+  expect(stepsNow()).toBe(0);
+});
+
 test.each([
   ['no database', () => writeFileSync(path(), 'this is somebody’s text '.repeat(300))],
   ['an empty file', () => writeFileSync(path(), '')],

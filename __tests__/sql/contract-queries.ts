@@ -168,6 +168,37 @@ const sqliteParts: readonly ContractCase[] = [
     }),
   },
   {
+    name: '[SQL-10] full text without its texts, by numbers that a table gives, with rows that can go',
+    run: withDatabase((database) => {
+      database.run('CREATE TABLE document (number INTEGER PRIMARY KEY, id TEXT NOT NULL) STRICT');
+      database.run(`CREATE VIRTUAL TABLE words USING fts5 (body, content = '', contentless_delete = 1,
+tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'")`);
+      const great = 2 ** 53 - 5;
+      for (const [number, body] of [
+        [great, ' 東京 京都 都 '],
+        [great + 1, 'Ärger'],
+        [great + 2, 'argument'],
+      ] as const) {
+        database.run('INSERT INTO document (number, id) VALUES (?, ?)', [number, body]);
+        database.run('INSERT INTO words (rowid, body) SELECT number, ? FROM document WHERE number = ?', [
+          body,
+          number,
+        ]);
+      }
+      const find = (expression: string, below: number) =>
+        database.query(
+          'SELECT rowid FROM words WHERE words MATCH ? AND rowid < CAST(? AS INTEGER) ORDER BY rowid DESC',
+          [expression, below],
+        ).rows;
+      expectEqual(find('"arg" *', great + 3), [[great + 2]], 'a beginning');
+      expectEqual(find('"a" *', great + 3), [[great + 2], [great + 1]], 'newest first');
+      expectEqual(find('"a" *', great + 2), [[great + 1]], 'behind a number');
+      expectEqual(find('"東京 京都"', great + 3), [[great]], 'pairs of signs');
+      database.run('DELETE FROM words WHERE rowid = (SELECT number FROM document WHERE number = ?)', [great]);
+      expectEqual(find('"東京"', great + 3), [], 'a row that went');
+    }),
+  },
+  {
     name: '[SQL-10] JSON text is read by SQLite and stays the text it was',
     run: withDatabase((database) => {
       database.run('CREATE TABLE record (id TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT, WITHOUT ROWID');
