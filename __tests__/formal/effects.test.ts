@@ -1,12 +1,16 @@
 import * as fc from 'fast-check';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { recoverEffects } from '../../src/agents/runs/recover-effects';
 import { createWorkflow } from '../../src/agents/runs/workflow';
 import { createCancelSource } from '../../src/core/cancel';
 import { jobOf } from '../../src/agents/wake/start-run';
 import { openOperations } from '../../src/db/agent/operations';
 import { runsOfStatus } from '../../src/db/agent/runs';
 import { readSteps } from '../../src/db/agent/steps';
+import { JOURNAL_FILE } from '../../src/db/journal/open-journal';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { deadFrom, noFaults } from '../sql/failing-database';
 import {
@@ -128,6 +132,18 @@ test('[INV-6] whatever a run changes in the journal is keyed by an operationId t
   });
 });
 
+test('[INV-1] after a run the journal holds its effects and their receipts, and nothing that was thought, seen or said', async () => {
+  await onCopy(async (place) => {
+    const { life } = await liveThrough(place, []);
+    const messages = texts(life.bed.stores.agent.database, 'SELECT id FROM agent_messages');
+    life.bed.close();
+    const file = readFileSync(join(place.folder, JOURNAL_FILE));
+    expect(messages.length).toBeGreaterThan(5);
+    expect(file.includes('Stretch, thought 1')).toBe(true);
+    expect([...messages, 'seen, thought 1'].filter((text) => file.includes(text))).toEqual([]);
+  });
+});
+
 test('[OBL-5] a run that is done again, whole, changes nothing and asks nobody: every operation is known', async () => {
   await onCopy(async (place) => {
     const { life, model } = await liveThrough(place, []);
@@ -156,11 +172,33 @@ const betweenDomains = (log: readonly Logged[]): readonly number[] => {
   return places;
 };
 
+/** The scan at a start is enough, whether the run ever goes on or not: what the journal did has its result. */
+const expectAnswered = (place: Place): void => {
+  const life = openLife(place, { model: createMind().model, start: 1 });
+  recoverEffects(life.parts);
+  const { journal, agent } = life.bed.stores;
+  const applied = texts(journal.database, 'SELECT id FROM applied_operations ORDER BY id');
+  const runKey = texts(agent.database, 'SELECT run_key FROM runs')[0] ?? '';
+  const stored = readSteps(life.bed.stores, runKey).flatMap(({ body }) =>
+    body.what === 'result' && applied.includes(body.operationId) ? [body.operationId] : [],
+  );
+  expect([...stored].sort()).toEqual(applied);
+  expect(openOperations(agent.database)).toEqual([]);
+  life.bed.close();
+};
+
 test('[OBL-6] killed anywhere between the journal’s commit and the agents’, both databases come to the same end', async () => {
   const places = betweenDomains(await writesOfOneLife());
   expect(places.length).toBeGreaterThan(8);
-  const spread = places.filter((_, at) => at % Math.ceil(places.length / 12) === 0);
+  const spread = places.filter((_, at) => at % Math.ceil(places.length / 8) === 0);
   for (const kill of spread) {
+    await onCopy(async (place) => {
+      const killed = openLife(place, { model: createMind().model, start: 0 });
+      killed.faults.plan(deadFrom(kill));
+      await live(killed);
+      killed.bed.close();
+      expectAnswered(place);
+    });
     await onCopy(async (place) => {
       const { life, model } = await liveThrough(place, [kill]);
       expectConsistent(life);
