@@ -155,4 +155,4 @@ test(`[WAKE-5] [WAKE-11] [WAKE-23] [WAKE-28] storm of ${AGENTS} agents that list
   expect(bed.faults.filter(({ code }) => code !== 'wake_depth_exceeded')).toEqual([]);
   bed.close();
   files.destroy();
-}, 900_000);
+}, 3_600_000);
