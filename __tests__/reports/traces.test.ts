@@ -1,3 +1,4 @@
+import { createTraceDesk, KEPT_RUNS } from '../../src/agents/traces/trace-desk';
 import {
   MOST_TRACE_LINES,
   pruneTraces,
@@ -68,6 +69,29 @@ test('[TRACE-2] the oldest runs go first, whole', () => {
   expect(pruneTraces(database, { keepRuns: 2, most: 10 })).toBe(1);
   expect(['c', 'a', 'b'].map((runKey) => readTrace(database, runKey).lines.length)).toEqual([0, 2, 2]);
   expect(pruneTraces(database, { keepRuns: 2, most: 10 })).toBe(0);
+});
+
+test('[TRACE-3] beside other work the oldest runs’ traces go in slices, and not again within the hour', () => {
+  const write = (from: number, until: number): void =>
+    database.transaction(() => {
+      for (let run = from; run < until; run += 1)
+        writeTrace(database, { runKey: `run-${run}`, at: run, ...ended });
+    });
+  write(0, KEPT_RUNS + 60);
+  const desk = createTraceDesk(bed.stores);
+  const slices = (): number => {
+    for (let count = 0; ; count += 1) if (!desk.advance()) return count;
+  };
+  expect(desk.nextDueAt()).toBeNull();
+  expect(slices()).toBe(2);
+  const kept = (): unknown => database.query('SELECT count(*), min(at) FROM run_traces').rows[0];
+  expect(kept()).toEqual([KEPT_RUNS, 60]);
+  write(1000, 1010);
+  expect(slices()).toBe(0);
+  expect(kept()).toEqual([KEPT_RUNS + 10, 60]);
+  bed.clock.set(BEGIN + 3_600_000);
+  slices();
+  expect(kept()).toEqual([KEPT_RUNS, 70]);
 });
 
 test('[AGENT-2] an entry that cannot be read is left out and counted', () => {

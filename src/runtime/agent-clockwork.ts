@@ -5,6 +5,7 @@ import { createSweepDesk } from '../agents/lifecycle/sweep-desk';
 import { createSessionDesk } from '../agents/sessions/session-desk';
 import { createTimerDesk } from '../agents/timers/timer-desk';
 import { dayInZone } from '../agents/timers/local-day';
+import { createTraceDesk } from '../agents/traces/trace-desk';
 import { createSpaceDays } from '../agents/budgets/budget-day';
 import { createEffectRecovery } from '../agents/runs/recover-effects';
 import type { WorkflowParts } from '../agents/runs/run';
@@ -65,6 +66,7 @@ export const createAgentClockwork = (parts: Parts): AgentEngine => {
     createMatchingDesk(parts),
     createTimerDesk({ stores, spaceZones }),
     createSessionDesk(stores),
+    createTraceDesk(stores),
   ];
   const { clock, onFault } = stores;
   return createAgentEngine({ clock, desks, turns, pause, after: world.after, onFault });
