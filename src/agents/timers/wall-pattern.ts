@@ -54,9 +54,15 @@ const monthOf = (year: number, month: number): Month => ({
   firstDay: dayNumberOf({ year, month, day: 1 }),
   length: daysInMonth(year, month),
 });
+/** Most questions are about the month of the one before. */
+let lastHeld: Month = monthOf(1970, 1);
 const monthHolding = (dayNumber: number): Month => {
-  const { year, month } = civilDayOf(dayNumber);
-  return monthOf(year, month);
+  const { firstDay, length } = lastHeld;
+  if (dayNumber < firstDay || dayNumber >= firstDay + length) {
+    const { year, month } = civilDayOf(dayNumber);
+    lastHeld = monthOf(year, month);
+  }
+  return lastHeld;
 };
 const following = ({ year, month, firstDay, length }: Month): Month => {
   const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1];
