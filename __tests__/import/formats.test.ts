@@ -266,8 +266,12 @@ test('[IMPORT-7] what the person changed since stays theirs; names that are ther
   const { tasks } = valueOf(await host.client.query('task.list', { filter: {} }));
   const id = tasks[0]?.id ?? '';
   valueOf(await host.client.command('task.update', { id, fields: { title: 'mine now' } }));
+  const labels = valueOf(await host.client.query('task.get', { id }))?.labels ?? [];
+  expect(labels).toHaveLength(2);
+  valueOf(await host.client.command('task.removeLabel', { id, labelId: labels[0]?.id ?? '' }));
   await importAsSaid(host, ICS);
-  expect(valueOf(await host.client.query('task.get', { id }))?.title).toBe('mine now');
+  const detail = valueOf(await host.client.query('task.get', { id }));
+  expect(detail).toMatchObject({ title: 'mine now', labels: [{ id: labels[1]?.id }] });
 });
 
 test('[IMPORT-9] what comes is from outside and tainted; it is one act, and one answer however often it is asked for', async () => {

@@ -7,7 +7,7 @@ import { backoffMs, type HttpTransportPorts } from './http-ports';
 // [API-1] What got no answer is sent again, the same bytes with the same commandId, until patience ends.
 const PATIENCE_MS = 60_000;
 const ONE_TRY_MS = 30_000;
-/** A whole profile is sent, judged and written. */
+/** A whole profile or file is sent, judged and written. */
 const ONE_LARGE_TRY_MS = 600_000;
 /** The hub is starting, stopping, busy or behind a proxy that cannot reach it: nothing was decided. */
 const NOT_ANSWERED: readonly number[] = [429, 502, 503, 504];

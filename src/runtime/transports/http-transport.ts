@@ -6,9 +6,15 @@ import type { HttpTransportPorts } from './http-ports';
 
 /** These carry a whole profile; the hub takes that much at their own address alone. */
 const LARGE: readonly string[] = ['data.import', 'data.importDryRun'];
+/** Small to ask for, long to do: whole files are read, written or sealed. */
+const LONG: readonly string[] = [
+  ...['import.run', 'import.dryRun', 'export.markdown'],
+  ...['backup.create', 'backup.restore', 'backup.verify'],
+];
 const addressOf = (kind: 'command' | 'query', name: string): Pick<Question, 'path' | 'isLarge'> => {
   const isLarge = LARGE.includes(name);
-  return { path: isLarge ? `/api/${kind}/${name}` : `/api/${kind}`, isLarge };
+  const path = isLarge ? `/api/${kind}/${name}` : `/api/${kind}`;
+  return { path, isLarge: isLarge || LONG.includes(name) };
 };
 
 const commandJson = ({ actId, profile, ...rest }: CommandMessage): Json => ({
