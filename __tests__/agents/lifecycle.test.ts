@@ -204,6 +204,21 @@ test('[AGENT-1] destroyed here, resumed there: whichever arrives first, it is de
   other.destroy();
 });
 
+test('[LIFE-1] paused here, changed and resumed there: it stays paused on both until a person who saw both resumes it', () => {
+  makeAgent(bed);
+  const other = openLifeBed({ hostId: 'hostb', seed: 2 });
+  adopt(other, registersOf(bed));
+  bed.act((writer) => done(() => pauseAgent(writer, 'coach'))());
+  other.act((writer) => done(() => pauseAgent(writer, 'coach'))());
+  other.act((writer) => done(() => resumeAgent(writer, 'coach'))());
+  adopt(bed, registersOf(other));
+  expect(why()).toBe('agent_paused');
+  bed.act((writer) => done(() => resumeAgent(writer, 'coach'))());
+  adopt(other, registersOf(bed));
+  expect([why(), readAgent(other.stores.agent.records, 'coach')?.lifecycle]).toEqual([undefined, 'active']);
+  other.destroy();
+});
+
 test('[AGENT-1] destroyed on two devices at once it bears both marks', () => {
   makeAgent(bed);
   const other = openLifeBed({ hostId: 'hostb', seed: 2 });

@@ -16,9 +16,11 @@ export const timesOutAt = (stores: Stores, session: SessionView): number => {
   return session.lastActivityAt + (agent?.sessionTimeoutMinutes ?? DEFAULT_SESSION_MINUTES) * MINUTE_MS;
 };
 
-const FAILED = `SELECT min(ended_at) FROM runs WHERE agent_id = ? AND thread_id = ? AND status = 'failed_terminal'`;
-const failedAt = ({ agent }: Stores, { agentId, threadId }: SessionView): number | null => {
-  const at = agent.database.query(FAILED, [agentId, threadId]).rows[0]?.[0];
+// Only runs since the session opened are looked at, however many the agent had before.
+const FAILED = `SELECT min(ended_at) FROM runs
+  WHERE agent_id = ? AND queued_at >= ? AND thread_id = ? AND status = 'failed_terminal'`;
+const failedAt = ({ agent }: Stores, { agentId, openedAt, threadId }: SessionView): number | null => {
+  const at = agent.database.query(FAILED, [agentId, openedAt, threadId]).rows[0]?.[0];
   return typeof at === 'number' ? at : null;
 };
 

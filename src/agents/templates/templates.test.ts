@@ -6,6 +6,7 @@ import { personaVersionsOf } from '../../db/agent/personas';
 import { subscriptionsOf } from '../../db/agent/subscriptions';
 import { timersOf } from '../../db/agent/timers';
 import { journalKinds } from '../../db/journal/kinds';
+import { allTools } from '../../tools/all-tools';
 import { agentTemplateWords, type TemplateWords } from '../../words/agent-words';
 import { activePersona } from '../personas/active-persona';
 import { promptFor } from '../prompts/prompts';
@@ -61,6 +62,12 @@ test.each(agentTemplates.map((template) => [template.id, template] as const))(
       expect(Predicate.safeParse(predicate('t1')).success).toBe(true);
   },
 );
+
+test('[TEMPLATE-1] every tool that a template names is there', () => {
+  const names = allTools.all.map(({ name }) => name);
+  for (const { allowedTools } of agentTemplates)
+    expect(names).toEqual(expect.arrayContaining([...allowedTools]));
+});
 
 test('[TEMPLATE-1] a template listens only for what some record of the journal says', () => {
   const known = new Set(journalKinds.map(({ token }) => token));
