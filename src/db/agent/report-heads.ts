@@ -12,7 +12,7 @@ type Place = { readonly agentId: string; readonly scope: ReportScope };
 
 const HEAD = 'SELECT report_id FROM agent_report_heads WHERE agent_id = ? AND scope = ?';
 const GREATEST =
-  'SELECT id FROM agent_reports WHERE agent_id = ? AND scope = ? ORDER BY height DESC, id DESC';
+  'SELECT id FROM agent_reports WHERE agent_id = ? AND scope = ? ORDER BY height DESC, id DESC LIMIT 1 OFFSET ?';
 const KEEP_HEAD = `INSERT INTO agent_report_heads (agent_id, scope, report_id) VALUES (?, ?, ?)
   ON CONFLICT (agent_id, scope) DO UPDATE SET report_id = excluded.report_id`;
 const WATCH = 'INSERT INTO report_watches (token_key, report_id) VALUES (?, ?) ON CONFLICT DO NOTHING';
@@ -31,12 +31,14 @@ const PLACES = 'SELECT DISTINCT agent_id, scope FROM agent_reports';
 const readHead = ({ agent }: Stores, id: string): AgentReport | null =>
   readAppended(agent.records, { kind: 'agentReport', id, schema: AgentReport });
 
+/** The first from the top that can be read. */
 const greatest = (stores: Stores, { agentId, scope }: Place): { id: string; report: AgentReport } | null => {
-  for (const [id] of stores.agent.database.query(GREATEST, [agentId, scope]).rows) {
-    const report = typeof id === 'string' ? readHead(stores, id) : null;
-    if (typeof id === 'string' && report !== null) return { id, report };
+  for (let from = 0; ; from += 1) {
+    const id = stores.agent.database.query(GREATEST, [agentId, scope, from]).rows[0]?.[0];
+    if (typeof id !== 'string') return null;
+    const report = readHead(stores, id);
+    if (report !== null) return { id, report };
   }
-  return null;
 };
 
 export const reportHead = ({ agent }: Stores, { agentId, scope }: Place): string | null => {
