@@ -7,6 +7,7 @@ import {
   type StopScope,
 } from '../../src/db/agent/stops';
 import { mergeRegisters, type Registers } from '../../src/core/registers';
+import { stopKind } from '../../src/db/agent/kinds/stop';
 import { whyNot } from '../../src/agents/lifecycle/eligibility';
 import { person } from '../../src/db/commit';
 import { makeAgent, openLifeBed, type LifeBed } from './life-bed';
@@ -88,6 +89,28 @@ test('[STOP-5] [UNDO-6] undoing a release does not stop, undoing a stop does not
   stop('again');
   unitOfWork.undo({ commandId: 'u1', writer: person }, 'again');
   expect(code()).toBe('stopped');
+});
+
+test('[CONFLICT-3] stopped on two devices and again after that: no edit of a person was lost, none is listed', () => {
+  const other = openLifeBed({ hostId: 'hostb', seed: 2 });
+  other.act((writer) => {
+    writeStop(writer, { stop: space, hostId: 'hostb' });
+    return null;
+  });
+  engage(space);
+  const theirs = other.stores.agent.records.readState(stopKind, 'stop:space');
+  if (!theirs.ok || theirs.value === null) throw new Error('no stop');
+  const { value } = theirs;
+  bed.act((writer) => {
+    writer.adopt('agentStop', 'stop:space', value);
+    return null;
+  });
+  engage(space);
+  release(space);
+  expect(code()).toBeUndefined();
+  const { database } = bed.stores.agent;
+  expect(database.query('SELECT count(*) FROM superseded_edits').rows).toEqual([[0]]);
+  other.destroy();
 });
 
 const permutations = <T>(items: readonly T[]): readonly (readonly T[])[] =>

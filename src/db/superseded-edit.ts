@@ -11,6 +11,7 @@ import type { AppendOnlyKind, RegisterKind } from './record-kind';
 // [CONFLICT-2] A write that replaces a person's entry other than the one it showed as the winner keeps that entry's value as an
 // append-only record in the same commit. Its id is derived, so devices that replace the same entry keep it once. A value that the write
 // itself puts there is not lost: picking the other version of a conflict keeps nothing aside.
+// [CONFLICT-3] What only grows is no edit that could be lost: reading joins what several devices wrote, and a write keeps what it read.
 export const SupersededEdit = z.object({
   recordId: z.string(),
   kind: z.string(),
@@ -42,11 +43,12 @@ export const agentSupersededEditKind: AppendOnlyKind = {
   payloadType: 'agentSupersededEdit',
 };
 
+/** Of the fields in which an edit can be lost. */
 const foldsOf = (kind: RegisterKind): Folds => {
   const folds: Record<string, FieldFold> = {};
   for (const name in kind.fields) {
     const field = kind.fields[name];
-    if (field !== undefined) folds[name] = field.fold;
+    if (field !== undefined && field.fold !== 'perKeyMax') folds[name] = field.fold;
   }
   return folds;
 };
