@@ -99,7 +99,7 @@ const TICKTICK = [
 
 test('[IMPORT-1] TickTick: lists, checklists, days and times in their zone, done and repeating ones', async () => {
   const host = await emptyHost(43);
-  const { said } = await importAsSaid(host, TICKTICK);
+  const { said } = await importAsSaid(host, TICKTICK, { zone: 'America/New_York' });
   expect(said).toMatchObject({ format: 'ticktick', countByKind: { task: 2 } });
   expect(said.left).toEqual([{ code: 'left_recurring', count: 1, example: 'Report' }]);
   const tasks = await valuesOf(host, 'task');
@@ -256,6 +256,16 @@ test('[IMPORT-6] the same file again brings nothing; undone, it brings all again
   expect(await valuesOf(host, 'planBlock')).toEqual([]);
   expect((await importAsSaid(host, ICS)).done).toMatchObject({ created: 0, restored: 3 });
   expect(await valuesOf(host, 'planBlock')).toHaveLength(2);
+});
+
+test('[IMPORT-6] a file that says the same thing twice brings it once', async () => {
+  const host = await emptyHost(50);
+  const todo = ['BEGIN:VTODO', 'UID:6', 'SUMMARY:Pay', 'END:VTODO'];
+  const { done } = await importAsSaid(
+    host,
+    ['BEGIN:VCALENDAR', ...todo, ...todo, 'END:VCALENDAR'].join('\n'),
+  );
+  expect(done).toMatchObject({ created: 1, duplicates: 1 });
 });
 
 test('[IMPORT-7] what the person changed since stays theirs; names that are there are used', async () => {

@@ -28,6 +28,7 @@ const TEXTS = [
   '---\na: b\n---',
   '\n\nends with lines\n\n',
   '<!-- reveille: a copy for reading follows -->\nnot',
+  'a\n<!-- reveille: a copy for reading follows -->\nb',
   'a\r\nb\r',
   '```\n{"id":1}\n```',
 ];
