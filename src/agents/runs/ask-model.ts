@@ -8,7 +8,7 @@ import { cancelRun } from './end-run';
 import { isRunTainted } from './next-move';
 import { commitRun, placeOf, stepsOf, traceOf, type Run } from './run';
 import { costNothing, settleAlone, usedBy } from './settle';
-import { blockedBy } from './standing';
+import { blockedBy, endedElsewhere } from './standing';
 import { storeAnswer } from './store-answer';
 import { writeMessage } from './write-message';
 
@@ -144,11 +144,12 @@ export const askModel = async (asking: Asking): Promise<StepEnd> => {
   const askedAt = clock.now();
   const answer = await answerOf(asking, asked.request);
   traceAnswer(asking, { requestId, answer, tookMs: Math.max(0, clock.now() - askedAt) });
-  const blocked = blockedBy(run);
+  const ended = endedElsewhere(run);
+  const blocked = ended === null ? blockedBy(run) : ended.code;
   if (blocked !== null) {
     const usage = answer.ok ? answer.value.usage : answer.error.usage;
     settleAlone(run, { requestId, usage, isFree: !answer.ok && costNothing(answer.error) });
-    return cancelRun(run, blocked);
+    return ended ?? cancelRun(run, blocked);
   }
   if (!answer.ok) return failureEnd(asking, { requestId, failure: answer.error });
   return storeAnswer(asking, { asked, answer: answer.value });

@@ -1,11 +1,13 @@
 import { readAgent, type AgentView } from '../../db/agent/agent-view';
 import { grantsOf } from '../../db/agent/grants';
+import { isTerminal, readRun } from '../../db/agent/runs';
 import { isScopeStopped } from '../../db/agent/stops';
 import type { Use } from '../../db/agent/budgets';
 import type { GatePolicy, GateState } from '../../tools/gates';
 import type { RegisteredTool } from '../../tools/registry';
 import { askBudget, type BudgetVerdict } from '../budgets/budget';
 import { whyNot } from '../lifecycle/eligibility';
+import type { RunEnd } from '../run-job';
 import type { Run } from './run';
 
 // [RUN-7] Between any two steps the run asks whether it may go on: a destroyed, stopped or paused agent takes no further step. Falling asleep, or
@@ -16,6 +18,13 @@ export const blockedBy = ({ parts, job }: Run): string | null => {
   const { stores } = parts;
   const no = whyNot(stores, { agentId: job.agentId, reason: job.trigger.reason, now: stores.clock.now() });
   return no !== null && ENDS_A_RUN.includes(no.code) ? no.code : null;
+};
+
+/** Somebody ended the run itself: it is over, and its end is written. */
+export const endedElsewhere = ({ parts, job }: Run): Extract<RunEnd, { end: 'cancelled' }> | null => {
+  const row = readRun(parts.stores.agent.database, job.runKey);
+  if (row === null || !isTerminal(row.status)) return null;
+  return { end: 'cancelled', code: row.code ?? row.status };
 };
 
 export const agentOf = ({ parts, job }: Run): AgentView | null =>

@@ -1,6 +1,5 @@
 import type { AgentView } from '../../db/agent/agent-view';
 import type { StepBody } from '../../db/agent/kinds/run';
-import { isTerminal, readRun } from '../../db/agent/runs';
 import { sqlFailureOf } from '../../db/sql-failure';
 import type { CancelSignal } from '../../gateway/model-port';
 import type { RunEnd, RunJob, Workflow } from '../run-job';
@@ -11,7 +10,7 @@ import { cancelRun, completeRun, countTime } from './end-run';
 import { answersOf, nextMove, resultsOf, type RunMove } from './next-move';
 import { stepsOf, type Run, type WorkflowParts } from './run';
 import { readSchedulerLimits } from './step-limit';
-import { agentOf, blockedBy } from './standing';
+import { agentOf, blockedBy, endedElsewhere } from './standing';
 import { traceWaking } from './trace-waking';
 
 // [RUN-16] One loop for autonomous runs and sessions: assemble, ask, act, repeat to the limit. It keeps nothing in memory that its steps do not
@@ -54,13 +53,6 @@ const takeStep = async ({ run, job, cancel, agent, move }: Step): Promise<StepEn
       return completeRun(run, { text: move.text, code: move.code, provenance });
     }
   }
-};
-
-/** Somebody ended the run itself: it is over, and its end is written. */
-const endedElsewhere = ({ parts, job }: Run): RunEnd | null => {
-  const row = readRun(parts.stores.agent.database, job.runKey);
-  if (row === null || !isTerminal(row.status)) return null;
-  return { end: 'cancelled', code: row.code ?? row.status };
 };
 
 const nextStep = async (going: Going): Promise<StepEnd> => {
