@@ -117,6 +117,10 @@ test('[TIMER-15] where nobody said where the person is, the device says it', () 
   bed.world.zone = 'Tokyo';
   bed.work();
   expect(isoOf(bed.row(timerId)?.nextRunAt)).toBe('2026-06-01T22:00:00.000Z');
+  bed.world.zone = 'New_York';
+  bed.at('2026-06-01T06:01:00.000Z');
+  bed.work();
+  expect(isoOf(bed.row(timerId)?.nextRunAt)).toBe('2026-06-01T11:00:00.000Z');
 });
 
 test('[TIMER-7] [TIMER-12] an edit begins anew at its instant; a new label changes nothing', () => {

@@ -37,7 +37,7 @@ export const createTimerDesk = (parts: TimerDeskParts): Desk => {
     const next = nextDueByAgent(database).find(({ agentId, at }) => at <= now && mayRun(agentId));
     if (next === undefined) return false;
     const due = dueTimerRows(database, { agentId: next.agentId, now, most: SLICE });
-    store(due.map(judge));
+    store(judge(due));
     return true;
   };
   return {

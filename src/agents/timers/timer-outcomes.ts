@@ -5,6 +5,7 @@ import { enqueueWake, waitingWake } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
 import { catchUp, settledUntil } from './catch-up';
 import { logCovered } from './covered-occurrences';
+import type { Whereabouts } from './occurrences';
 import type { SpaceZones } from './space-zones';
 import type { Timeline } from './timeline';
 import { timelineOfRow } from './timer-row';
@@ -38,11 +39,11 @@ export const createJudge = ({ stores, spaceZones, notBefore }: Parts) => {
     const key = timerRunKey({ reason: 'timer', agentId, timerId, scheduledAt: lastScheduledAt });
     return waitingWake(agent.database, key) !== null;
   };
-  return (row: TimerRow): Outcome => {
+  const judged = (row: TimerRow, whereabouts: Whereabouts): Outcome => {
     const now = clock.now();
     const { agentId, timerId, lastScheduledAt } = row;
     const nothing = { wake: null, missed: 0, timeline: null, since: now };
-    const timeline = timelineOfRow(row, spaceZones.whereabouts());
+    const timeline = timelineOfRow(row, whereabouts);
     if (!timeline.ok) {
       stores.onFault({ code: timeline.error.code, ids: [timerId] });
       return { ...nothing, row: { ...row, nextRunAt: null, nextScheduledAt: null } };
@@ -64,6 +65,10 @@ export const createJudge = ({ stores, spaceZones, notBefore }: Parts) => {
         nextScheduledAt: next?.scheduledAt ?? null,
       },
     };
+  };
+  return (rows: readonly TimerRow[]): readonly Outcome[] => {
+    const whereabouts = spaceZones.whereabouts();
+    return rows.map((row) => judged(row, whereabouts));
   };
 };
 

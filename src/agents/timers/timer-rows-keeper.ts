@@ -13,6 +13,8 @@ import { rowOfTimer } from './timer-row';
 // [TIMER-15] Rows follow the records. Every start looks at all of them once, for the data on zones may be newer than the
 //   rows, and so does every change of the person's zone; after that only what commits name is looked at.
 const SLICE = 64;
+/** A phone takes a millisecond or more to name its own zone. */
+const ASK_ZONE_EVERY_MS = 30_000;
 
 type Parts = { readonly stores: Stores; readonly whereabouts: () => Whereabouts };
 
@@ -20,7 +22,10 @@ const isSameRow = (one: TimerRow | null, other: TimerRow): boolean =>
   one !== null && JSON.stringify(one) === JSON.stringify(other);
 
 /** Inside a transaction. */
-const refresh = ({ stores, whereabouts }: Parts, timerId: string): void => {
+const refresh = (
+  stores: Stores,
+  { timerId, whereabouts }: { readonly timerId: string; readonly whereabouts: Whereabouts },
+): void => {
   const { database, records } = stores.agent;
   const timer = readTimer(records, timerId);
   if (timer === null) {
@@ -28,21 +33,45 @@ const refresh = ({ stores, whereabouts }: Parts, timerId: string): void => {
     return;
   }
   const known = readTimerRow(database, timerId);
-  const made = rowOfTimer({ timer, known, now: stores.clock.now(), whereabouts: whereabouts() });
+  const made = rowOfTimer({ timer, known, now: stores.clock.now(), whereabouts });
   if (!made.ok) stores.onFault({ code: made.error.code, ids: [timerId] });
   const row = made.ok ? made.value : made.error.row;
   if (!isSameRow(known, row)) saveTimerRow(database, row);
 };
 
+/** Whether the person's zone is another than when last asked; asked seldom, and at once when the space's settings changed. */
+const createZoneWatch = ({ stores, whereabouts }: Parts) => {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let lastZone: string | null = null;
+  return {
+    askSoon: (): void => {
+      askedAt = Number.NEGATIVE_INFINITY;
+    },
+    hasMoved: (): boolean => {
+      const now = stores.clock.now();
+      if (now >= askedAt && now - askedAt < ASK_ZONE_EVERY_MS) return false;
+      askedAt = now;
+      const { personZone } = whereabouts();
+      const hasMoved = personZone !== lastZone;
+      lastZone = personZone;
+      return hasMoved;
+    },
+  };
+};
+
 export const createTimerRowsKeeper = (parts: Parts) => {
   const { stores, whereabouts } = parts;
   const { database, feed } = stores.agent;
+  const zoneWatch = createZoneWatch(parts);
   let followed: number | null = null;
   /** How far the look at all timers got; null: it is done. */
   let lookedThrough: string | null = '';
-  let lookedIn: string | null = null;
   const refreshAll = (timerIds: readonly string[]): void => {
-    if (timerIds.length > 0) database.transaction(() => timerIds.forEach((id) => refresh(parts, id)));
+    if (timerIds.length === 0) return;
+    const here = whereabouts();
+    database.transaction(() => {
+      for (const timerId of timerIds) refresh(stores, { timerId, whereabouts: here });
+    });
   };
   const follow = (): boolean => {
     followed ??= feed.head();
@@ -51,11 +80,11 @@ export const createTimerRowsKeeper = (parts: Parts) => {
     const units = changes.flatMap((change) => change.units);
     refreshAll([...new Set(units.filter(({ kind }) => kind === 'agentTimer').map(({ id }) => id))]);
     followed = through;
+    if (units.some(({ kind }) => kind === 'spaceSetting')) zoneWatch.askSoon();
     return true;
   };
   const lookAtAll = (): boolean => {
-    const { personZone } = whereabouts();
-    if (personZone !== lookedIn) [lookedThrough, lookedIn] = ['', personZone];
+    if (zoneWatch.hasMoved()) lookedThrough = '';
     if (lookedThrough === null) return false;
     const timerIds = timerIdsAfter(database, { after: lookedThrough, most: SLICE });
     refreshAll(timerIds);
