@@ -13,6 +13,7 @@ const path = () => join(bed.folder, SEARCH_FILE);
 const remove = () => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path() + suffix, { force: true });
 };
+const everything = { kinds: null, categoryId: null, from: null, until: null, before: null, limit: 5 };
 const fillWith = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => bed.note(`entry number${i % 7} word`, { at: 1_000 + i }));
 
@@ -75,28 +76,34 @@ test('[SEARCH-6] a commit that was not indexed before the end is indexed after i
   bed.reopen();
   expect(bed.ids('unseen')).toEqual([late]);
   fillWith(60);
-  const work = bed.index().find({
-    expression: '"word"',
-    kinds: null,
-    categoryId: null,
-    from: null,
-    until: null,
-    before: null,
-    limit: 5,
-  });
+  const work = bed.index().find({ query: { ...everything, expression: '"word"' }, waits: true });
   expect(work.next().done).toBe(false);
   const meanwhile = bed.note('meanwhile word', { at: 950_000 });
   const answer = atOnce(work);
-  expect(answer.ok && answer.value.length).toBe(5);
+  expect(answer.ok && answer.value.documents.length).toBe(5);
   expect(bed.ids('meanwhile')).toEqual([meanwhile]);
+});
+
+test('[SEARCH-7] where much is behind, an answer comes soon and says that it is not all, until it is', () => {
+  fillWith(1_200);
+  const ask = () => {
+    const answer = atOnce(bed.index().find({ query: { ...everything, expression: '"word"' }, waits: false }));
+    return answer.ok && answer.value.isComplete;
+  };
+  expect(ask()).toBe(false);
+  let asked = 1;
+  while (!ask() && asked < 10) asked += 1;
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThan(10);
+  expect(bed.ids('word')).toHaveLength(1_000);
+  expect(bed.ids('number3').length).toBeGreaterThan(100);
 });
 
 test('[SEARCH-6] what is indexed is not read again: one more commit is one more step', () => {
   fillWith(300);
   bed.ids('word');
   const stepsNow = (): number => {
-    const question = { kinds: null, categoryId: null, from: null, until: null, before: null, limit: 5 };
-    const work = bed.index().find({ expression: '"word"', ...question });
+    const work = bed.index().find({ query: { ...everything, expression: '"word"' }, waits: false });
     let steps = 0;
     while (work.next().done !== true) steps += 1;
     return steps;

@@ -1,7 +1,19 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SEARCH_FILE } from '../../src/db/search/search-schema';
-import { codeOf, openEmptyHost, openTestHost, TODAY, valueOf, type TestHost } from '../api/test-host';
+import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { openPeer } from '../../src/runtime/peer';
+import {
+  codeOf,
+  createTestClock,
+  createTestRandom,
+  openEmptyHost,
+  openTestHost,
+  testPlace,
+  TODAY,
+  valueOf,
+  type TestHost,
+} from '../api/test-host';
 
 let test1: TestHost;
 beforeEach(async () => {
@@ -118,6 +130,26 @@ test('[SEARCH-4] the index can be built anew by command, and comes back by itsel
   const again = openTestHost({ store: test1.store });
   expect(valueOf(await again.client.query('search', { text: 'stays' })).hits).toHaveLength(1);
   again.host.close();
+});
+
+test('[SEARCH-7] for reading alone it answers from the index that is there, and without one it says so', async () => {
+  valueOf(await test1.client.command('note.create', { body: 'stays', day: TODAY }));
+  await search('stays');
+  test1.host.close();
+  const folder = join(test1.store.folder, 'own');
+  const ports = { clock: createTestClock(), random: createTestRandom(3), place: testPlace };
+  const ask = async () => {
+    const files = createBetterSqlite3Files(folder);
+    const peer = valueOf(
+      openPeer({ ...ports, files, defer: queueMicrotask, pause: setImmediate, readOnly: true }),
+    );
+    const answer = await peer.query({ name: 'search', input: { text: 'stays' } });
+    peer.close();
+    return answer;
+  };
+  expect(valueOf(await ask())).toMatchObject({ hits: [{ excerpt: 'stays' }], isComplete: true });
+  for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder, SEARCH_FILE) + suffix, { force: true });
+  expect(codeOf(await ask())).toBe('search_unavailable');
 });
 
 test('[SEARCH-7] a search that is watched hears of what is written', async () => {

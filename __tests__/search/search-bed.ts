@@ -65,8 +65,8 @@ export const openSearchBed = (hostId = 'hosta'): SearchBed => {
     const expression = searchExpression(text);
     if (expression === null) return { ok: true, value: [] };
     const all = { kinds: null, categoryId: null, from: null, until: null, before: null, limit: 1000 };
-    const answer = atOnce(index.find({ expression, ...all }));
-    return answer.ok ? { ok: true, value: answer.value.map(({ id }) => id) } : answer;
+    const answer = atOnce(index.find({ query: { expression, ...all }, waits: true }));
+    return answer.ok ? { ok: true, value: answer.value.documents.map(({ id }) => id) } : answer;
   };
   return {
     folder,

@@ -33,6 +33,7 @@ const search = async (context: Context): Promise<Outcome> => {
   const found = await client.value.query('search', {
     text: context.words.join(' '),
     limit,
+    waits: true,
     ...(kinds === undefined ? {} : { kinds: [...kinds] }),
     ...(categoryId.value === undefined ? {} : { categoryId: categoryId.value }),
   });

@@ -54,26 +54,34 @@ const putRecord = (index: SqlDatabase, { source, ref }: { source: Source; ref: D
   putDocument(index, { ref, text: withItems(source, { ref, text }) });
 };
 
-/** A page of the kind that is read anew. */
+type Place = { readonly kind: number; readonly after: string };
+
+const idsBehind = (source: Source, { place, most }: { place: Place; most: number }): readonly string[] => {
+  const name = searchableKinds[place.kind];
+  if (name === undefined) return [];
+  const sql = `SELECT id FROM ${source.records.kind(name).table} WHERE id > ? ORDER BY id LIMIT ?`;
+  return source.journal
+    .query(sql, [place.after, most])
+    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+};
+
+/** The next records that are read anew, of as many kinds as it takes. */
 const rebuildPage = (
   index: SqlDatabase,
-  { source, progress }: { source: Source; progress: Progress },
+  { source, progress, from }: { source: Source; progress: Progress; from: Place },
 ): void => {
-  const { rebuilding } = progress;
-  const name = rebuilding === null ? undefined : searchableKinds[rebuilding.kind];
-  if (rebuilding === null || name === undefined)
-    return writeProgress(index, { ...progress, rebuilding: null });
-  const { table } = source.records.kind(name);
-  const sql = `SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ${PAGE}`;
-  const ids = source.journal
-    .query(sql, [rebuilding.after])
-    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
-  for (const id of ids) putRecord(index, { source, ref: { kind: name, id } });
-  const next =
-    ids.length < PAGE
-      ? { kind: rebuilding.kind + 1, after: '' }
-      : { kind: rebuilding.kind, after: ids.at(-1) ?? '' };
-  writeProgress(index, { ...progress, rebuilding: next });
+  let place: Place | null = from;
+  for (let left = PAGE; left > 0 && place !== null;) {
+    const kind: string = searchableKinds[place.kind] ?? '';
+    const ids = idsBehind(source, { place, most: left });
+    for (const id of ids) putRecord(index, { source, ref: { kind, id } });
+    const isDone = ids.length < left;
+    const isLast: boolean = place.kind + 1 >= searchableKinds.length;
+    left -= ids.length;
+    if (!isDone) place = { kind: place.kind, after: ids.at(-1) ?? '' };
+    else place = isLast ? null : { kind: place.kind + 1, after: '' };
+  }
+  writeProgress(index, { ...progress, rebuilding: place });
 };
 
 const unitsIn = (text: SqlValue | undefined): readonly DocumentRef[] => {
@@ -130,11 +138,22 @@ const startOf = (index: SqlDatabase, source: Source): Progress => {
   return isOurs ? progress : beginAnew(index, source);
 };
 
-export const follow = function* (index: SqlDatabase, source: Source): Steps<undefined> {
-  for (;;) {
+/** At most so many steps. */
+export const follow = function* (
+  index: SqlDatabase,
+  { source, most }: { readonly source: Source; readonly most: number },
+): Steps<undefined> {
+  for (let step = 0; step < most; step += 1) {
     const progress = startOf(index, source);
-    if (progress.rebuilding !== null) index.transaction(() => rebuildPage(index, { source, progress }));
+    const from = progress.rebuilding;
+    if (from !== null) index.transaction(() => rebuildPage(index, { source, progress, from }));
     else if (followCommits(index, { source, progress })) return undefined;
     yield;
   }
+  return undefined;
+};
+
+export const hasCaughtUp = (index: SqlDatabase, source: Source): boolean => {
+  const progress = readProgress(index);
+  return progress !== null && progress.rebuilding === null && progress.cursor >= headOf(source);
 };

@@ -2,13 +2,19 @@ import { fail, ok, type Failure, type Result } from '../../core/result';
 import { SqlError } from '../sql-database';
 import type { SqlDatabase, SqlFiles } from '../sql-database';
 import { findDocuments, type FindQuery, type FoundDocument } from './search-documents';
-import { beginAnew, follow, type Source, type Steps } from './search-follow';
+import { beginAnew, follow, hasCaughtUp, type Source, type Steps } from './search-follow';
 import { openSearchFile, SEARCH_FILE } from './search-schema';
 
-// [SEARCH-7] A search first brings the index up to date, then answers: what was committed before it was asked is found. A file that turns out
-// to be damaged meanwhile is thrown away once and made anew; where even that fails the journal is unharmed and search alone is unavailable.
+// [SEARCH-7] A search first brings the index up to date, then answers: what was committed before it was asked is found. Where more is behind
+// than fits into a moment it answers with what there is and says so, or goes on to the end for whoever waits. A file that turns out to
+// be damaged is thrown away once and made anew; where even that fails the journal is unharmed and search alone is unavailable.
+export type Found = { readonly documents: readonly FoundDocument[]; readonly isComplete: boolean };
 export type SearchIndex = {
-  readonly find: (query: FindQuery) => Steps<Result<readonly FoundDocument[], Failure>>;
+  readonly find: (question: {
+    readonly query: FindQuery;
+    /** To the end, however long it takes. */
+    readonly waits: boolean;
+  }) => Steps<Result<Found, Failure>>;
   /** Throws everything away and reads the journal anew. */
   readonly rebuild: () => Steps<Result<{ readonly documents: number }, Failure>>;
   /** For idle times: so many steps at most, and only where it was searched before. */
@@ -79,19 +85,31 @@ const countOf = (index: SqlDatabase): number => {
   return typeof count === 'number' ? count : 0;
 };
 
+/** Some 500 entries: a subscription is answered in one go and must not hold up the screen. */
+const STEPS_OF_A_MOMENT = 10;
+
+const atOnce = <T>(steps: Steps<T>): T => {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+};
+
 export const createSearchIndex = (parts: SearchIndexParts): SearchIndex => {
   const opened = createOpened(parts);
-  const upToDate: Work<undefined> = function* (index) {
-    if (!parts.readOnly) yield* follow(index, parts);
-    return undefined;
-  };
+  const catchUp =
+    (most: number): Work<undefined> =>
+    (index) =>
+      follow(index, { source: parts, most: parts.readOnly ? 0 : most });
+  const toTheEnd = catchUp(Number.POSITIVE_INFINITY);
+  const aMoment = catchUp(STEPS_OF_A_MOMENT);
   return {
-    find: (query) =>
+    find: ({ query, waits }) =>
       twice(opened, {
         parts,
         work: function* (index) {
-          yield* upToDate(index);
-          return findDocuments(index, query);
+          yield* waits ? toTheEnd(index) : aMoment(index);
+          return { documents: findDocuments(index, query), isComplete: hasCaughtUp(index, parts) };
         },
       }),
     rebuild: () =>
@@ -99,14 +117,12 @@ export const createSearchIndex = (parts: SearchIndexParts): SearchIndex => {
         parts,
         work: function* (index) {
           beginAnew(index, parts);
-          yield* upToDate(index);
+          yield* toTheEnd(index);
           return { documents: countOf(index) };
         },
       }),
     followSome: (most) => {
-      if (parts.readOnly || !opened.isOpen()) return;
-      const steps = twice(opened, { parts, work: upToDate });
-      for (let step = 0; step < most; step += 1) if (steps.next().done === true) return;
+      if (opened.isOpen()) atOnce(twice(opened, { parts, work: catchUp(most) }));
     },
     close: opened.close,
   };

@@ -183,7 +183,8 @@ export const journalQueries = {
   ),
   /**
    * Full text, newest first: every word must be there, each as the beginning of one; what stands in quotation marks, exactly. `next` is the
-   * `before` of the next page.
+   * `before` of the next page. Where much was written since the last search the answer may be incomplete and says so: ask again, or ask with
+   * `waits`, which takes as long as it takes and is not for subscriptions.
    */
   search: entry(
     z.object({
@@ -194,8 +195,9 @@ export const journalQueries = {
       endsAt: Instant.optional(),
       before: z.number().int().min(0).optional(),
       limit: z.number().int().min(1).max(100).optional(),
+      waits: z.boolean().optional(),
     }),
-    z.object({ hits: z.array(SearchHit), next: z.number().nullable() }),
+    z.object({ hits: z.array(SearchHit), next: z.number().nullable(), isComplete: z.boolean() }),
   ),
   'note.get': entry(z.object({ id: Id }), NoteDetail.nullable()),
   /** What runs. Two devices may each have started one: then there are two. */

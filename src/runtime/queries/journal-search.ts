@@ -1,5 +1,6 @@
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { FoundDocument } from '../../db/search/search-documents';
+import type { Found } from '../../db/search/search-index';
 import { foldForSearch, searchedWords, searchExpression } from '../../db/search/search-text';
 import { searchableText } from '../../db/search/searchable';
 import { onTokens } from '../../notifications/dependence';
@@ -62,21 +63,24 @@ type Input = ReturnType<(typeof journalQueries)['search']['input']['parse']>;
 
 const search = function* (engine: Engine, input: Input): Sliced<ApiAnswer> {
   const expression = searchExpression(input.text);
-  if (expression === null) return ok({ hits: [], next: null });
-  const { kinds, categoryId = null, startsAt = null, endsAt = null, before = null, limit = 30 } = input;
-  const range = { from: startsAt, until: endsAt, before, limit: limit + 1 };
-  const found: Result<readonly FoundDocument[], Failure> = yield* engine.search.find({
-    expression,
-    kinds: kinds ?? null,
-    categoryId,
-    ...range,
-  });
+  if (expression === null) return ok({ hits: [], next: null, isComplete: true });
+  const {
+    kinds = null,
+    categoryId = null,
+    startsAt = null,
+    endsAt = null,
+    before = null,
+    limit = 30,
+  } = input;
+  const query = { expression, kinds, categoryId, from: startsAt, until: endsAt, before, limit: limit + 1 };
+  const found: Result<Found, Failure> = yield* engine.search.find({ query, waits: input.waits === true });
   if (!found.ok) return fail(found.error.code);
-  const shown = found.value.slice(0, limit);
+  const { documents, isComplete } = found.value;
+  const shown = documents.slice(0, limit);
   const words = searchedWords(input.text);
   const hits = shown.flatMap((each) => hitOf(engine, { found: each, words }) ?? []);
-  const last = found.value.length > limit ? shown.at(-1) : undefined;
-  return ok(JSON.parse(JSON.stringify({ hits, next: last?.number ?? null })));
+  const last = documents.length > limit ? shown.at(-1) : undefined;
+  return ok(JSON.parse(JSON.stringify({ hits, next: last?.number ?? null, isComplete })));
 };
 
 export const searchQuery: Query = {
