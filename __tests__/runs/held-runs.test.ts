@@ -10,7 +10,7 @@ import { bedForTests } from './bed-for-tests';
 import { acting, bodiesOf, done, messagesOf, tasksOf, threeCalls } from './run-looks';
 import { AGENT, call, commit, makeAgent, manualJob, partsOf, runJob, startJob, TASK } from './run-bed';
 
-const { bed, clock } = bedForTests();
+const { bed } = bedForTests();
 
 const run = (model: ModelPort, options?: Parameters<typeof makeAgent>[1]) => {
   const { stores } = bed();
