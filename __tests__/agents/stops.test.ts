@@ -91,6 +91,43 @@ test('[STOP-5] [UNDO-6] undoing a release does not stop, undoing a stop does not
   expect(code()).toBe('stopped');
 });
 
+test('[STOP-3] a release that no person wrote counts for nothing, and stops again what a person had released', () => {
+  engage(space);
+  const letGo = (by: 'agent' | 'runtime' | 'person'): void => {
+    bed.act((writer) => {
+      writeRelease(writer, space);
+      return null;
+    }, by);
+  };
+  letGo('agent');
+  expect(code()).toBe('stopped');
+  letGo('runtime');
+  expect(code()).toBe('stopped');
+  letGo('person');
+  expect(code()).toBeUndefined();
+  letGo('agent');
+  expect(code()).toBe('stopped');
+});
+
+test('[STOP-6] a stop that cannot be read holds', () => {
+  const { database, records } = bed.stores.agent;
+  engage(space);
+  release(space);
+  expect(code()).toBeUndefined();
+  const state = String(database.query("SELECT state FROM agent_stops WHERE id = 'stop:space'").rows[0]?.[0]);
+  const put = (text: string): void => {
+    database.run("UPDATE agent_stops SET state = ? WHERE id = 'stop:space'", [text]);
+  };
+  const later = state.replace(/"engaged",\{"hosta":\d+\}/, '"engaged",{"hosta":"since noon"}');
+  expect(later).not.toBe(state);
+  put(later);
+  expect([code(), isAgentStopped(records, 'other')]).toEqual(['stopped', true]);
+  put('nonsense');
+  expect([code(), isAgentStopped(records, 'other')]).toEqual(['stopped', true]);
+  put(state);
+  expect(code()).toBeUndefined();
+});
+
 test('[CONFLICT-3] stopped on two devices and again after that: no edit of a person was lost, none is listed', () => {
   const other = openLifeBed({ hostId: 'hostb', seed: 2 });
   other.act((writer) => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { foldField } from '../../core/folds';
 import type { Json } from '../../core/json';
+import type { Registers } from '../../core/registers';
 import { isStopped, releaseStop, type StopMap } from '../../core/stop-map';
 import type { Writer } from '../commit';
 import type { RecordStore } from '../record-store';
 import { CounterByHost } from './fields';
-import { readRegister } from './read-record';
 
 // [STOP-5] What is stopped is worked out from the records at every look: nothing else remembers it, so a restart forgets nothing.
 export type StopScope =
@@ -22,9 +23,22 @@ const mapOf = ({ engaged, released }: z.infer<typeof StoredStop>): StopMap => ({
   released: new Map(Object.entries(released)),
 });
 
+/** [STOP-3] A release counts only where a person wrote it, whoever asked for it. */
+const releasedByPerson = ({ fields }: Registers): unknown =>
+  foldField(
+    'perKeyMax',
+    (fields.get('released') ?? []).filter(({ by }) => by === 'person'),
+  )?.value;
+
+/** [STOP-6] A stop that cannot be read holds: nobody knows that it was released. */
 export const isScopeStopped = (records: RecordStore, stop: StopScope): boolean => {
-  const stored = readRegister(records, { kind: KIND, id: stopId(stop), schema: StoredStop });
-  return stored !== null && isStopped(mapOf(stored));
+  const state = records.readState(records.registerKind(KIND), stopId(stop));
+  if (!state.ok) return true;
+  if (state.value === null) return false;
+  const entries = state.value.fields.get('engaged') ?? [];
+  if (!entries.every(({ value }) => CounterByHost.safeParse(value).success)) return true;
+  const engaged = foldField('perKeyMax', entries)?.value;
+  return isStopped(mapOf(StoredStop.parse({ engaged, released: releasedByPerson(state.value) })));
 };
 
 /** Everything that can hold an agent back: the space, itself. Tool classes are asked per action. */
