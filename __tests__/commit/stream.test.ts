@@ -107,6 +107,18 @@ test('[COMMAND-1] answers older than 30 days are forgotten in slices, younger on
   expect(pruneCommands(bed.database, { now: 1_790_000_000_000, most: 50 })).toBe(4);
   expect(rows('SELECT count(*) FROM commands')).toEqual([[31]]);
 });
+
+test('[COMMAND-1] answers under derived ids, which do not sort by birth, are forgotten as well', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const now = 1_790_000_000_000;
+  const insert = 'INSERT INTO commands (command_id, result, at, last_counter) VALUES (?, ?, ?, ?)';
+  for (let age = 0; age < 40; age += 1) {
+    for (const first of ['00', '7a', 'ff'])
+      bed.database.run(insert, [`${first}${age}:step`, 'null', now - age * day, null]);
+  }
+  expect(pruneCommands(bed.database, { now, most: 100 })).toBe(27);
+  expect(rows('SELECT count(*) FROM commands')).toEqual([[93]]);
+});
 const idBornAt = (time: number): string => {
   let id = '';
   for (let rest = time, i = 0; i < 10; i += 1, rest = Math.floor(rest / 32)) {

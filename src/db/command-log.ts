@@ -20,8 +20,13 @@ const FIND = 'SELECT result, last_counter FROM commands WHERE command_id = ?';
 const FIND_IN_COMMIT = 'SELECT result FROM commits WHERE last_counter = ?';
 const INSERT = 'INSERT INTO commands (command_id, result, at, last_counter) VALUES (?, ?, ?, ?)';
 const HAS_OLD = 'SELECT 1 FROM commands WHERE command_id < ? AND at < ? ORDER BY command_id LIMIT 1';
+const HAS_OLD_DERIVED = 'SELECT 1 FROM commands WHERE command_id >= ? AND at < ? ORDER BY command_id LIMIT 1';
 const PRUNE = `DELETE FROM commands WHERE command_id IN (
   SELECT command_id FROM commands WHERE command_id < ? AND at < ? ORDER BY command_id LIMIT ?)`;
+// Ids that are derived do not sort by birth: they lie above every id that could have been born by now, or are pruned with those below.
+const PRUNE_DERIVED = `DELETE FROM commands WHERE command_id IN (
+  SELECT command_id FROM commands WHERE command_id >= ? AND at < ? ORDER BY command_id LIMIT ?)`;
+const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 export type AnsweredCommand = {
   readonly commandId: string;
@@ -65,7 +70,10 @@ export const pruneCommands = (
 ): number => {
   const old = [firstIdAt(now - KEPT_MS), now - KEPT_MS];
   const isThereAny = database.query(HAS_OLD, old).rows.length > 0;
-  return isThereAny ? database.run(PRUNE, [...old, most]) : 0;
+  const born = isThereAny ? database.run(PRUNE, [...old, most]) : 0;
+  const derived = [firstIdAt(now + A_YEAR_MS), now - KEPT_MS];
+  const isThereDerived = database.query(HAS_OLD_DERIVED, derived).rows.length > 0;
+  return born + (isThereDerived ? database.run(PRUNE_DERIVED, [...derived, most]) : 0);
 };
 
 const readTail = (database: SqlDatabase): Map<string, AnsweredCommand> => {
