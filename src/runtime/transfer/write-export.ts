@@ -86,7 +86,7 @@ const collectAll = function* (
 };
 
 const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';
-export const headOf = ({ database }: ExportSource): unknown => {
+const headOf = ({ database }: ExportSource): unknown => {
   try {
     return database.query(HEAD).rows[0]?.[0];
   } catch {

@@ -15,7 +15,8 @@ export type BackupStart = z.infer<typeof BackupStart>;
 
 export const BackupEnd = z.strictObject({
   end: z.literal(true),
-  records: z.number().int().min(0),
+  /** A record that changed while the backup was written stands on two lines. */
+  lines: z.number().int().min(0),
   /** What a damaged file did not give. */
   unreadable: z.number().int().min(0),
 });

@@ -21,9 +21,12 @@ type Tally = {
   readonly seen: Set<string>;
 };
 
-const countRow = (tally: Tally, { domain, record: { kind, id } }: BackupRow): void => {
+const countRow = (tally: Tally, { storage, domain, record: { kind, id } }: BackupRow): void => {
   const key = `${domain} ${kind} ${id}`;
-  if (tally.seen.has(key)) refuse('backup_damaged', 'a record twice');
+  if (tally.seen.has(key)) {
+    if (storage === 'append') refuse('backup_damaged', 'a record twice');
+    return;
+  }
   tally.seen.add(key);
   tally.counts.set(kind, (tally.counts.get(kind) ?? 0) + 1);
   if (domain === 'agent') tally.agentRecords += 1;

@@ -10,7 +10,7 @@ const state = '[1,["h",1],[["color","#000000"],["createdAt",1],["deletedAt",null
 const values = '{"color":"#000000","createdAt":1,"deletedAt":null,"name":"x"}';
 const row = (kind = 'label', more = ''): string =>
   `{${more}"kind":"${kind}","id":"r","values":${values},"state":${state}}`;
-const end = (records: number): string => `{"end":true,"records":${records},"unreadable":0}`;
+const end = (records: number): string => `{"end":true,"lines":${records},"unreadable":0}`;
 
 const sealed = (bytes: Uint8Array): Uint8Array => {
   const parts: number[] = [];

@@ -64,7 +64,7 @@ export const readBackup = function* (
       rows = 0;
     } else if (isJsonObject(json) && json['end'] === true) {
       const end = BackupEnd.safeParse(json);
-      if (!end.success || end.data.records !== rows) return refuse(DAMAGED, 'end');
+      if (!end.success || end.data.lines !== rows) return refuse(DAMAGED, 'end');
       isEnded = true;
       yield { part: 'end', end: end.data };
     } else {

@@ -4,13 +4,15 @@ import { readableRows } from '../../../db/readable-rows';
 import type { Engine } from '../../engine';
 import { atOnce, type Sliced } from '../../sliced';
 import type { RecordKind } from '../../../db/record-kind';
-import { exportedRow, headOf } from '../write-export';
+import type { SqlDatabase } from '../../../db/sql-database';
+import { exportedRow } from '../write-export';
 import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupStart } from './backup-format';
-import { databaseOf, Domain, kindsOf } from './backup-kinds';
+import { appendKindOf, databaseOf, Domain, kindsOf, registerKindOf } from './backup-kinds';
+import { changedSince, headNumber } from './changed-since';
 import { createSealer } from './seal';
 
-// [BACKUP-5] A backup shows one moment: what is committed while it is written makes it begin again, and its third try does not rest. No text
-// of it is ever in memory as a whole.
+// [BACKUP-5] A backup shows one moment, that of its last line: what is committed while it is written is written once more behind it, and the
+// later line counts. No text of it is ever in memory as a whole.
 export type WrittenBackup = {
   readonly transferId: string;
   readonly size: number;
@@ -30,80 +32,123 @@ const createLines = (out: (bytes: Uint8Array) => void): Lines & { readonly text:
   };
 };
 
-type Rows = {
-  readonly kind: RecordKind;
-  readonly domain: Domain;
+type Writing = {
+  readonly engine: Engine;
   readonly write: (line: string) => void;
-  readonly counts: { records: number; unreadable: number };
+  /** Of what is in it already. */
+  readonly seen: Set<string>;
+  lines: number;
+  unreadable: number;
 };
 
-const writeKind = function* (engine: Engine, { kind, domain, write, counts }: Rows): Sliced<undefined> {
-  const database = databaseOf(engine, domain);
-  if (database === null) return undefined;
-  for (const row of readableRows(database, kind)) {
-    const text = row.text === null ? null : exportedRow(kind, row);
-    if (text === null) {
-      counts.unreadable += 1;
-      engine.log.write({ at: engine.clock.now(), code: 'record_unreadable', ids: [kind.kind, row.id] });
-    } else {
-      write(domain === 'agent' ? `{"domain":"agent",${text.slice(1)}` : text);
-      counts.records += 1;
-    }
-    yield;
+const writeRow = (
+  writing: Writing,
+  { kind, domain, row }: { kind: RecordKind; domain: Domain; row: Row },
+): void => {
+  const key = `${domain} ${kind.kind} ${row.id}`;
+  // What is only appended says the same for ever.
+  if (kind.storage === 'append' && writing.seen.has(key)) return;
+  const { log, clock } = writing.engine;
+  const text = row.text === null ? null : exportedRow(kind, { id: row.id, text: row.text });
+  if (text === null) {
+    writing.unreadable += 1;
+    log.write({ at: clock.now(), code: 'record_unreadable', ids: [kind.kind, row.id] });
+    return;
+  }
+  writing.write(domain === 'agent' ? `{"domain":"agent",${text.slice(1)}` : text);
+  writing.seen.add(key);
+  writing.lines += 1;
+};
+type Row = { readonly id: string; readonly text: string | null };
+
+const writeAll = function* (writing: Writing): Sliced<undefined> {
+  for (const domain of Domain.options) {
+    const database = databaseOf(writing.engine, domain);
+    if (database === null) continue;
+    for (const kind of kindsOf[domain])
+      for (const row of readableRows(database, kind)) {
+        writeRow(writing, { kind, domain, row });
+        yield;
+      }
   }
   return undefined;
 };
 
-const writeRows = function* (engine: Engine, write: (line: string) => void): Sliced<Omit<BackupEnd, 'end'>> {
-  const counts = { records: 0, unreadable: 0 };
-  for (const domain of Domain.options)
-    for (const kind of kindsOf[domain]) yield* writeKind(engine, { kind, domain, write, counts });
-  return counts;
+type Heads = Readonly<Record<Domain, number | null>>;
+const headsOf = (engine: Engine): Heads => {
+  const headIn = (domain: Domain): number | null => {
+    const database = databaseOf(engine, domain);
+    return database === null ? null : headNumber(database);
+  };
+  return { journal: headIn('journal'), agent: headIn('agent') };
 };
 
-const writeOnce = function* (engine: Engine, entropy: Uint8Array): Sliced<WrittenBackup> {
-  const { transfers, clock, unitOfWork, place } = engine;
+/** Once more what was written meanwhile: the later line counts. Answers up to where. */
+const writeChanged = function* (
+  writing: Writing,
+  { domain, from }: { readonly domain: Domain; readonly from: number | null },
+): Sliced<number | null> {
+  const database = databaseOf(writing.engine, domain);
+  if (database === null || from === null) return from;
+  for (let head = from; ;) {
+    const changed = changedSince(database, head);
+    for (const { kind: name, id } of changed.records) {
+      const kind = registerKindOf({ domain, kind: name }) ?? appendKindOf({ domain, kind: name });
+      const row = kind === undefined ? null : storedRow(database, { kind, id });
+      if (kind !== undefined && row !== null) writeRow(writing, { kind, domain, row });
+      yield;
+    }
+    if (changed.head === head) return head;
+    head = changed.head;
+  }
+};
+
+const storedRow = (database: SqlDatabase, { kind, id }: { kind: RecordKind; id: string }): Row | null => {
+  const content = kind.storage === 'append' ? 'body' : 'state';
+  const [text] = database.query(`SELECT ${content} FROM ${kind.table} WHERE id = ?`, [id]).rows[0] ?? [];
+  return text === undefined ? null : { id, text: typeof text === 'string' ? text : null };
+};
+
+const RESTING_ROUNDS = 5;
+const isSame = (a: Heads, b: Heads): boolean => Domain.options.every((domain) => a[domain] === b[domain]);
+
+const writeRows = function* (writing: Writing): Sliced<undefined> {
+  let heads = headsOf(writing.engine);
+  yield* writeAll(writing);
+  for (let round = 0; !isSame(heads, headsOf(writing.engine)); round += 1) {
+    const next = { ...heads };
+    for (const domain of Domain.options) {
+      const work = writeChanged(writing, { domain, from: heads[domain] });
+      next[domain] = round < RESTING_ROUNDS ? yield* work : atOnce(work);
+    }
+    heads = next;
+  }
+  return undefined;
+};
+
+const startOf = ({ clock, unitOfWork, place }: Engine): BackupStart => ({
+  ...{ format: BACKUP_FORMAT, version: BACKUP_VERSION, createdAt: clock.now() },
+  from: { hostId: unitOfWork.hostId, appVersion: place.appVersion },
+});
+
+export const writeBackup = function* (engine: Engine, entropy: Uint8Array): Sliced<WrittenBackup> {
+  const { transfers } = engine;
   const outgoing = transfers.send('backup');
   let isDone = false;
   try {
     const sealer = createSealer({ entropy, random: transfers.random }, outgoing.write);
     const lines = createLines(sealer.write);
-    const createdAt = clock.now();
-    const from = { hostId: unitOfWork.hostId, appVersion: place.appVersion };
-    lines.write({
-      format: BACKUP_FORMAT,
-      version: BACKUP_VERSION,
-      from,
-      createdAt,
-    } satisfies BackupStart);
-    const counts = yield* writeRows(engine, lines.text);
-    lines.write({ end: true, ...counts } satisfies BackupEnd);
+    const start = startOf(engine);
+    lines.write(start);
+    const writing: Writing = { engine, write: lines.text, seen: new Set(), lines: 0, unreadable: 0 };
+    yield* writeRows(writing);
+    const { seen, unreadable } = writing;
+    lines.write({ end: true, lines: writing.lines, unreadable } satisfies BackupEnd);
     lines.finish();
     sealer.finish();
     isDone = true;
-    return { ...outgoing.finish(), createdAt, ...counts };
+    return { ...outgoing.finish(), createdAt: start.createdAt, records: seen.size, unreadable };
   } finally {
     if (!isDone) outgoing.discard();
   }
-};
-
-/** Where both databases stand. */
-const headsOf = (engine: Engine): string => {
-  const source = { ...engine, hostId: engine.unitOfWork.hostId };
-  const heads = Domain.options.map((domain) => {
-    const database = databaseOf(engine, domain);
-    return database === null ? null : headOf({ ...source, database });
-  });
-  return JSON.stringify(heads);
-};
-
-const TRIES = 3;
-export const writeBackup = function* (engine: Engine, entropy: Uint8Array): Sliced<WrittenBackup> {
-  for (let tries = 1; tries < TRIES; tries += 1) {
-    const heads = headsOf(engine);
-    const written = yield* writeOnce(engine, entropy);
-    if (headsOf(engine) === heads) return written;
-    engine.transfers.end(written.transferId);
-  }
-  return atOnce(writeOnce(engine, entropy));
 };
