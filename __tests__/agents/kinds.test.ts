@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { isJsonObject, parseJson, type Json } from '../../src/core/json';
+import { budgetRefusal } from '../../src/agents/budgets/budget';
+import { readBudgetLimits, writeBudgetLimits } from '../../src/db/agent/budgets';
 import { Extension } from '../../src/db/agent/fields';
 import { agentKinds } from '../../src/db/agent/kinds';
 import { agentIds, readAgent } from '../../src/db/agent/agent-view';
@@ -171,5 +173,21 @@ test('[AGENT-2] what a later version wrote in a shape of its own reads as what p
   expect(later).not.toBe(state);
   database.run("UPDATE agents SET state = ? WHERE id = 'coach'", [later]);
   expect(readAgent(records, 'coach')).toMatchObject({ mode: 'interactive', allowedTools: [] });
+  own.destroy();
+});
+
+test('[AGENT-2] budget limits that cannot be read permit nothing; where nobody set any, there is none', () => {
+  const own = openLifeBed();
+  makeAgent(own);
+  const limits = { tokens: 10, costMicros: null, runMs: null, toolCalls: null, softPercent: 50 };
+  expect(readBudgetLimits(own.stores, 'coach')).toBeNull();
+  own.act((writer) => {
+    writeBudgetLimits(writer, { agentId: 'coach', limits });
+    return null;
+  });
+  expect(readBudgetLimits(own.stores, 'coach')).toEqual(limits);
+  own.stores.agent.database.run("UPDATE agent_budget_windows SET state = 'nonsense'");
+  const refused = budgetRefusal(own.stores, { agentId: 'coach', day: '2026-11-18' });
+  expect(refused?.code).toBe('budget_exceeded');
   own.destroy();
 });

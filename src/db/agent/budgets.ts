@@ -50,9 +50,13 @@ export const writeBudgetLimits = (
   writer.create(LIMIT, id, { agentId, ...none, ...fields });
 };
 
-/** Null: nobody set any. */
-export const readBudgetLimits = ({ agent }: Stores, agentId: string): BudgetLimits | null =>
-  readRegister(agent.records, { kind: LIMIT, id: budgetLimitId(agentId), schema: StoredLimits });
+/** Null: nobody set any. What cannot be read permits nothing. */
+export const readBudgetLimits = ({ agent }: Stores, agentId: string): BudgetLimits | null => {
+  const id = budgetLimitId(agentId);
+  const limits = readRegister(agent.records, { kind: LIMIT, id, schema: StoredLimits });
+  if (limits !== null) return limits;
+  return agent.records.readState(agent.records.registerKind(LIMIT), id).ok ? null : StoredLimits.parse({});
+};
 
 export type BudgetDay = { readonly agentId: string; readonly day: string };
 type CounterPlace = BudgetDay & { readonly hostId: string };
