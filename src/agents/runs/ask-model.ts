@@ -135,7 +135,8 @@ export const askModel = async (asking: Asking): Promise<StepEnd> => {
   const { clock } = run.parts.stores;
   const memory = remember(asking);
   const isMarked = stepsOf(run).some(({ body }) => body.what === 'tainted');
-  const by = memory.taintedBy ?? (isRunTainted(stepsOf(run).map(({ body }) => body)) ? 'tool_result' : null);
+  const isByResult = isRunTainted(stepsOf(run).map(({ body }) => body));
+  const by = isByResult ? 'tool_result' : memory.taintedBy;
   if (by !== null && !isMarked) return storeTaint(run, by);
   const asked = requestOf(asking, memory);
   const { requestId } = asked.request;
