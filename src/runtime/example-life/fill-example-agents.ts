@@ -9,8 +9,9 @@ import { exampleCategories, type Both } from './example-kinds';
 // [EXAMPLE-1] The example life has a Planner and a Gym Coach from its first start, one commit under derived ids: made twice, or after a
 // kill in between, each is there once. One that was destroyed stays destroyed. They have no grant.
 const ACT = 'example-agents';
-export const EXAMPLE_PLANNER = 'example-planner';
-export const EXAMPLE_GYM_COACH = 'example-gym-coach';
+/** Ids are shown by their last eight characters, and typed so. */
+export const EXAMPLE_PLANNER = 'example-planner1';
+export const EXAMPLE_GYM_COACH = 'example-gymcoach';
 type Into = { readonly stores: Stores; readonly language: keyof Both };
 
 const BY_NAME = 'SELECT id FROM category WHERE name_folded = ? AND deleted_at IS NULL ORDER BY id LIMIT 1';
