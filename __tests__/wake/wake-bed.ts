@@ -49,12 +49,13 @@ export const freshTask = {
 /** Everything that waits to be matched. */
 export const lookAll = (desk: WakeDesk): number => {
   let enqueued = 0;
-  for (;;) {
+  for (let looks = 0; looks < 10_000; looks += 1) {
     const looked = desk.look();
     if (!looked.ok) throw new Error(looked.error.code);
     enqueued += looked.value.enqueued;
     if (!looked.value.hasMore) return enqueued;
   }
+  throw new Error('[WAKE-24] the desk never comes to the end');
 };
 
 const agentOf = (cause: Cause | undefined) =>

@@ -1,5 +1,5 @@
 import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
-import { onTasks } from '../../../__tests__/wake/wake-bed';
+import { lookAll, onTasks, token } from '../../../__tests__/wake/wake-bed';
 import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { readAgentState } from '../../db/agent/agent-view';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 
 test('[WAKE-29] one run takes all data that waits for its agent with it, and is as deep as the deepest', async () => {
   bed.listener('gym');
-  bed.task('t1');
+  bed.tasks('t1');
   bed.task('t2', {}, { agentId: 'planner', runKey: 'r', depth: 2 });
   bed.tasks('t3');
   const waiting = bed.waiting();
@@ -33,6 +33,38 @@ test('[WAKE-29] one run takes all data that waits for its agent with it, and is 
   ]);
   expect(bed.logOf(turn?.runKey ?? '')).toEqual(['started 1']);
   expect(bed.turns.start()).toBe(null);
+});
+
+test('[WAKE-4] [WAKE-5] what the desk writes of a run wakes its agent never, and others as its own writes would', async () => {
+  const onStates = { tokens: { any: [token('AGENT_STATE_CHANGED')], all: [] }, includeAgentWrites: true };
+  for (const id of ['self', 'other', 'deaf']) bed.agent(id);
+  for (const id of ['self', 'other']) bed.listen(id, onStates);
+  bed.listen('deaf', { ...onStates, includeAgentWrites: false });
+  const desk = bed.desk();
+  lookAll(desk);
+  bed.stores.agent.database.run('DELETE FROM wake_queue');
+  bed.wake('self', 'r1');
+  bed.turns.start();
+  await bed.script.begun();
+  await bed.script.end({ end: 'failed', code: 'model_unusable' });
+  lookAll(desk);
+  const woken = bed.waiting().filter(({ runKey }) => runKey !== 'r1');
+  expect(new Set(woken.map(({ agentId, depth }) => `${agentId} ${depth}`))).toEqual(new Set(['other 2']));
+});
+
+test('[WAKE-31] a run whose end cannot be written rests until somebody nudges, and goes on then', async () => {
+  bed.agent('gym');
+  bed.wake('gym', 'r1');
+  bed.turns.start();
+  await bed.script.begun();
+  const { database } = bed.stores.agent;
+  database.run("CREATE TRIGGER full BEFORE INSERT ON agent_run_log BEGIN SELECT raise(ABORT, 'full'); END");
+  await bed.script.end({ end: 'completed' });
+  database.run('DROP TRIGGER full');
+  expect(bed.rowOf('r1')?.status).toBe('started');
+  expect(bed.turns.start()).toBe(null);
+  bed.turns.recheck();
+  expect(bed.turns.start()?.runKey).toBe('r1');
 });
 
 test('[WAKE-29] a range is logged as one entry that says what it covers', () => {
