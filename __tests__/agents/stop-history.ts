@@ -106,3 +106,55 @@ export const shouldBeStopped = (world: World, seen: Events): boolean =>
   [...seen].some(
     (event) => world.stops.has(event) && ![...(world.covered.get(event) ?? [])].some((by) => seen.has(by)),
   );
+
+const permutations = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, at) =>
+        permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
+      );
+const orders = permutations(hosts);
+
+const mergedIn = (world: World, order: (typeof orders)[number]): Registers | null =>
+  order.reduce<Registers | null>((merged, host) => {
+    const { registers } = world.devices[host];
+    if (merged === null || registers === null) return merged ?? registers;
+    return mergeRegisters(merged, registers);
+  }, null);
+
+/** Throws where a device, or all of them merged in any order, read wrong. */
+export const judge = (acts: readonly Act[]): void => {
+  const world = createWorld();
+  for (const act of acts) perform(world, act);
+  for (const host of hosts) {
+    const { registers, seen } = world.devices[host];
+    if (readsStopped(registers) !== shouldBeStopped(world, seen))
+      throw new Error(`${host} reads wrong after ${JSON.stringify(acts)}`);
+  }
+  const all = new Set(hosts.flatMap((host) => [...world.devices[host].seen]));
+  for (const order of orders) {
+    if (readsStopped(mergedIn(world, order)) !== shouldBeStopped(world, all))
+      throw new Error(`a stop was lost or kept after ${JSON.stringify(acts)}, merged ${order.join()}`);
+  }
+};
+
+const everyHistory = function* (length: number): Generator<readonly Act[], void, undefined> {
+  if (length === 0) {
+    yield [];
+    return;
+  }
+  for (const before of everyHistory(length - 1)) for (const act of everyAct) yield [...before, act];
+};
+
+/**
+ * Every history that begins with a stop: what comes before the first one changes nothing, and that it is on the first device is no loss, since
+ * no device is special. Answers how many there were.
+ */
+export const judgeEveryHistory = (length: number): number => {
+  let count = 0;
+  for (const rest of everyHistory(length - 1)) {
+    judge([{ does: 'stop', on: 'hosta' }, ...rest]);
+    count += 1;
+  }
+  return count;
+};
