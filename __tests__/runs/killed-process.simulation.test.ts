@@ -6,7 +6,7 @@ import { createWorld, openWorld, prepareWorld, stateOf, type World } from './kil
 
 // Real processes, really killed (SIGKILL) at a write: a sample of the boundaries.
 const ROOT = resolve(__dirname, '../..');
-const SAMPLE = process.env['SOAK'] === '1' ? 1 : 9;
+const SAMPLE = process.env['SOAK'] === '1' ? 1 : 13;
 let folder: string;
 let script: string;
 let prepared: World;
