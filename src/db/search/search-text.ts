@@ -18,13 +18,20 @@ const SHARP_S = /ß/gu;
 export const foldForSearch = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(SHARP_S, 'ss');
 
+/** The words of a folded text, runs apart from the letters and digits beside them: [whole, run or undefined, word or undefined]. */
+const piecesOf = (folded: string): readonly RegExpExecArray[] =>
+  Array.from(folded.replace(RUN, ' $& ').matchAll(PIECES));
+
 const pairsOf = (run: string): readonly string[] => {
   const signs = Array.from(run);
   return signs.map((sign, index) => sign + (signs[index + 1] ?? ''));
 };
 
+/** Words and pairs with a space between: what separates them is decided here, since SQLite's tables of characters are older. */
 export const indexedText = (text: string): string =>
-  foldForSearch(text).replace(RUN, (run) => ` ${pairsOf(run).join(' ')} `);
+  piecesOf(foldForSearch(text))
+    .map(([, run, word = '']) => (run === undefined ? word : pairsOf(run).join(' ')))
+    .join(' ');
 
 /** Letters, marks, digits alone: nothing in it means anything to the query language. */
 const quoted = (words: string): string => `"${words}"`;
@@ -37,15 +44,13 @@ const runQuery = (run: string): string => {
 
 const MOST_WORDS = 16;
 const wordsQuery = (text: string): readonly string[] =>
-  Array.from(text.matchAll(PIECES), ([, run, word = '']) =>
-    run === undefined ? `${quoted(word)} *` : runQuery(run),
-  );
+  piecesOf(text).map(([, run, word = '']) => (run === undefined ? `${quoted(word)} *` : runQuery(run)));
 
 const OTHER_MARKS = /[“”„«»]/gu;
 const QUOTED = /"([^"]*)"/gu;
 /** What stands in quotation marks is meant as it stands: its words follow each other. */
 const phraseQuery = (text: string): readonly string[] => {
-  const parts = Array.from(text.matchAll(PIECES), ([, run, word = '']) =>
+  const parts = piecesOf(text).map(([, run, word = '']) =>
     run === undefined
       ? word
       : pairsOf(run)
@@ -72,4 +77,6 @@ export const searchExpression = (text: string): string | null => {
 
 /** The words of a query, for showing where they stand in a text. */
 export const searchedWords = (text: string): readonly string[] =>
-  Array.from(foldForSearch(text).matchAll(PIECES), ([whole]) => whole).slice(0, MOST_WORDS);
+  piecesOf(foldForSearch(text))
+    .map(([whole]) => whole)
+    .slice(0, MOST_WORDS);
