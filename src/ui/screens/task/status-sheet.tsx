@@ -23,8 +23,11 @@ const StatusEditor = ({
 }) => {
   const theme = useTheme();
   const say = useWords();
-  const [status, setStatus] = useState(stored.status);
-  const [reason, setReason] = useState(stored.reason ?? '');
+  // What nobody touched here follows the task: a save may still be on its way when the sheet opens again.
+  const [picked, setPicked] = useState<TaskStatus | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const status = picked ?? stored.status;
+  const reason = typed ?? stored.reason ?? '';
   const finish = (pick: StatusPick) => {
     onSave(pick);
     onClose();
@@ -32,7 +35,7 @@ const StatusEditor = ({
   const pick = (value: string) => {
     const next = TaskStatus.safeParse(value).data;
     if (next === undefined) return;
-    if (asksWhy(next)) setStatus(next);
+    if (asksWhy(next)) setPicked(next);
     else finish({ status: next, reason: null });
   };
   const save = () => finish({ status, reason: reason.trim() === '' ? null : reason });
@@ -51,7 +54,7 @@ const StatusEditor = ({
             label={say('task.reason')}
             hint={say('task.reasonHint')}
             value={reason}
-            onChangeText={setReason}
+            onChangeText={setTyped}
             onSubmitEditing={save}
             maxLength={500}
             testID="status-reason"

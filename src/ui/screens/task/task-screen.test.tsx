@@ -130,6 +130,19 @@ test('the first item of a task without a checklist makes both in one act', async
   ]);
 });
 
+test('an open status sheet shows the reason that arrives meanwhile, but never over one that is typed', async () => {
+  const waiting = { ...detail, status: 'BLOCKED' };
+  const { peer } = show(waiting);
+  fireEvent.press(screen.getByTestId('task-status'));
+  const reason = () => screen.getByTestId('status-reason').props.value;
+  act(() => peer.set('task.get', { ...waiting, statusReason: 'No answer yet' }));
+  await waitFor(() => expect(reason()).toBe('No answer yet'));
+  fireEvent.changeText(screen.getByTestId('status-reason'), 'Still none');
+  act(() => peer.set('task.get', { ...waiting, statusReason: 'From elsewhere' }));
+  await screen.findByText(/From elsewhere/);
+  expect(reason()).toBe('Still none');
+});
+
 test('text from outside is marked; one’s own is not', () => {
   show({ provenanceByField: { title: { authority: 'external', tainted: true } } });
   expect(screen.getByText(/^From outside\./)).toBeTruthy();
