@@ -2,6 +2,7 @@ import { createZones } from '../../src/agents/timers/zone';
 import { runKey } from '../../src/core/run-identities';
 import { destroyAgent } from '../../src/agents/lifecycle/destroy-agent';
 import { writeSpaceSettings } from '../../src/db/agent/space';
+import { logRun } from '../../src/db/agent/runs';
 import { removeTimer, saveTimer } from '../../src/db/agent/timers';
 import { RunLogEntry } from '../../src/db/agent/kinds/run';
 import type { Schedule } from '../../src/db/agent/kinds/timer';
@@ -109,6 +110,15 @@ test('[TIMER-1] [TIMER-11] [TIMER-15] a person who travels: what floats moves al
   expect(isoOf(bed.row(floating)?.nextRunAt)).toBe('2026-06-03T11:00:00.000Z');
   expect(bed.row(floating)?.computedIn).toBe('New_York');
   expect(isoOf(bed.row(fixed)?.nextRunAt)).toBe('2026-06-03T05:00:00.000Z');
+});
+
+test('[TIMER-15] a person who says that they moved is believed at once', () => {
+  const agentId = bed.addAgent();
+  const timerId = bed.addTimer({ agentId, schedule: seven });
+  bed.work();
+  bed.change((writer) => writeSpaceSettings(writer, { personZone: 'Tokyo' }));
+  bed.work();
+  expect(isoOf(bed.row(timerId)?.nextRunAt)).toBe('2026-06-01T22:00:00.000Z');
 });
 
 test('[TIMER-15] where nobody said where the person is, the device says it', () => {
@@ -220,6 +230,23 @@ test('[TIMER-19] what a catch-up covers is logged under its own keys, and runs n
   for (const { runKey: key } of coalesced()) {
     expect(isRunKnown(bed.stores().agent.database, key)).toBe(true);
   }
+});
+
+test('[TIMER-19] what ran already, here or elsewhere, is not covered by anything', () => {
+  const agentId = bed.addAgent();
+  const timerId = bed.addTimer({ agentId, schedule: seven });
+  const scheduledAt = '2026-06-02T07:00[floating]';
+  const key = runKey({ reason: 'timer', agentId, timerId, scheduledAt });
+  if (!key.ok) throw new Error(key.error.code);
+  const trigger = { reason: 'timer', timerId, scheduledAt } as const;
+  const run = { runKey: key.value, agentId, threadId: `${agentId}:run:x`, generation: 1, trigger, depth: 1 };
+  const { database } = bed.stores().agent;
+  bed.change((writer) => logRun(writer, { database, news: { run, status: 'completed' } }));
+  bed.at('2026-06-04T12:00:00.000Z');
+  bed.work();
+  expect(triggers()).toMatchObject([{ scheduledAt: '2026-06-04T07:00[floating]' }]);
+  expect(coalesced().map(({ runKey: covered }) => covered)).not.toContain(key.value);
+  expect(coalesced()).toHaveLength(2);
 });
 
 test('[TIMER-19] above a hundred covered there is one entry, from the first to the last of them', () => {
