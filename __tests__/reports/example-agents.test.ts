@@ -58,6 +58,9 @@ test.each(['en', 'de'] as const)(
 test('[EXAMPLE-1] filled again it is there once; destroyed it stays so', () => {
   fill();
   const before = stores.agent.feed.head();
+  // As when the answers of long ago are forgotten.
+  stores.agent.database.run('DELETE FROM commands');
+  stores.agent.database.run("UPDATE commits SET command_id = 'forgotten-' || command_id");
   fill('de');
   expect(stores.agent.feed.head()).toBe(before);
   stores.agent.unitOfWork.commit({ commandId: 'destroy', writer: person }, (writer) =>

@@ -140,6 +140,31 @@ test('[REPLAY-1] an answer that was tampered with is found', async () => {
   ]);
 });
 
+/** Takes one stored step away and closes the gap. */
+const removeStep = (runKey: string, at: number): void => {
+  const { database } = stores.agent;
+  for (const { id, ...body } of readSteps(stores, runKey).slice(at)) {
+    if (body.index === at) database.run('DELETE FROM agent_run_steps WHERE id = ?', [id]);
+    else {
+      const text = JSON.stringify({ ...body, index: body.index - 1 });
+      const values = [body.index - 1, text, id];
+      database.run('UPDATE agent_run_steps SET step_index = ?, body = ? WHERE id = ?', values);
+    }
+  }
+};
+
+test('[REPLAY-1] a result that is missing is seen where the next answer comes too early', async () => {
+  const runKey = await run(allThree);
+  removeStep(runKey, 3);
+  expect(replay(runKey).differences).toEqual([{ code: 'replay_order_differs', detail: '3' }]);
+});
+
+test('[REPLAY-1] a run that is said to be over and is not is seen', async () => {
+  const runKey = await run(allThree);
+  removeStep(runKey, readSteps(stores, runKey).length - 1);
+  expect(replay(runKey).differences).toEqual([{ code: 'replay_end_differs', detail: 'completed' }]);
+});
+
 test('[REPLAY-3] a refusal stands as it was stored, whatever is permitted now', async () => {
   const runKey = await run(
     [
