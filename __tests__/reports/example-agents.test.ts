@@ -2,8 +2,10 @@ import { readAgent } from '../../src/db/agent/agent-view';
 import { markDestroyed } from '../../src/db/agent/agents';
 import { subscriptionsOf } from '../../src/db/agent/subscriptions';
 import { timersOf } from '../../src/db/agent/timers';
+import { agentKinds } from '../../src/db/agent/kinds';
 import { person } from '../../src/db/commit';
 import type { Stores } from '../../src/db/stores';
+import { createUnitOfWork } from '../../src/db/unit-of-work';
 import {
   EXAMPLE_GYM_COACH,
   EXAMPLE_PLANNER,
@@ -58,9 +60,13 @@ test.each(['en', 'de'] as const)(
 test('[EXAMPLE-1] filled again it is there once; destroyed it stays so', () => {
   fill();
   const before = stores.agent.feed.head();
-  // As when the answers of long ago are forgotten.
-  stores.agent.database.run('DELETE FROM commands');
-  stores.agent.database.run("UPDATE commits SET command_id = 'forgotten-' || command_id");
+  // As when the answers of long ago are forgotten, and the app starts again.
+  const { database } = stores.agent;
+  database.run('DELETE FROM commands');
+  database.run("UPDATE commits SET command_id = 'forgotten-' || command_id");
+  const { clock, ids, hostId } = stores;
+  const parts = { database, kinds: agentKinds, clock, ids, hostId, domain: 'agent' } as const;
+  stores = { ...stores, agent: { ...stores.agent, unitOfWork: createUnitOfWork(parts) } };
   fill('de');
   expect(stores.agent.feed.head()).toBe(before);
   stores.agent.unitOfWork.commit({ commandId: 'destroy', writer: person }, (writer) =>
