@@ -52,10 +52,7 @@ const anyArgs = (chance: Chance): Json =>
 
 const anyCall = (chance: Chance): ModelToolCall => ({
   callId: pick(chance, ['a', 'b', '', 'a|b', 'x'.repeat(400), `c${chance.below(9)}`]),
-  name: pick(chance, [...everyTool, 'delete_everything', '', 'grant_yourself', '\ud800'] as [
-    string,
-    ...string[],
-  ]),
+  name: pick(chance, ['delete_everything', ...everyTool, '', 'grant_yourself', '\ud800']),
   args: anyArgs(chance),
 });
 
