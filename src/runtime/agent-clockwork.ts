@@ -17,6 +17,7 @@ import { journalKinds } from '../db/journal/kinds';
 import type { Stores } from '../db/stores';
 import { deviceZoneOf, spaceZonesOf, zones } from './agent-side';
 import type { AgentWorld } from './peer-ports';
+import { createZoneDesk } from './zone-desk';
 
 // [ENGINE-4] The order of desks: what a crash left open, what changed, what is due by the clock, which conversations are over; then whoever's
 // turn it is. Commits of both databases nudge; so does every command about agents.
@@ -26,6 +27,7 @@ type Parts = {
   readonly pause: (task: () => void) => void;
   /** While an import is under way nothing is matched: it is one act, and not yet done. */
   readonly isHeld: () => boolean;
+  readonly isCarried: boolean;
 };
 
 const createMatchingDesk = ({ stores, world, isHeld }: Parts): Desk => {
@@ -61,6 +63,7 @@ export const createAgentClockwork = (parts: Parts): AgentEngine => {
       budgetRefusal(stores, { agentId, day: dayInZone(stores.clock.now(), spaceZones.homeZone()) }),
   });
   const desks = [
+    createZoneDesk({ stores, deviceZone: deviceZoneOf(world), isCarried: parts.isCarried }),
     recovery,
     createSweepDesk(stores),
     createMatchingDesk(parts),

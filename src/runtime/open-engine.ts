@@ -43,6 +43,7 @@ const openAgentSide = (
     world: agentWorld,
     pause: ports.pause,
     isHeld: pendingImport.isRunning,
+    isCarried: ports.place.where === 'device',
   });
   return { stores, modelId, homeZone, agents };
 };

@@ -7,6 +7,7 @@ import type { RunEnd } from '../run-job';
 import { answersOf, resultsOf } from './next-move';
 import { commitRun, isTaintedNow, stepsOf, traceOf, type Run, type RunProvenance } from './run';
 import { writeMessage } from './write-message';
+import { processedCounters } from '../wake/processed-counters';
 
 // [RUN-8] A run's last commit holds all of its end: the brief that a person reads, what the agent's state says now, the log entry and its row.
 const stateSeen = ({ parts, job }: Run) => {
@@ -41,6 +42,16 @@ const traceEnd = (run: Run, { end, code }: { readonly end: string; readonly code
   traceOf(run)({ kind: 'ended', body: { end, code } });
 };
 
+const greaterOfEach = (
+  a: Readonly<Record<string, number>>,
+  b: Readonly<Record<string, number>>,
+): Record<string, number> => {
+  const greater = new Map(Object.entries(a));
+  for (const [stream, counter] of Object.entries(b))
+    greater.set(stream, Math.max(counter, greater.get(stream) ?? 0));
+  return Object.fromEntries(greater);
+};
+
 export type Completion = {
   readonly text: string;
   readonly code: string | null;
@@ -63,8 +74,17 @@ export const completeRun = (run: Run, { text, code, provenance }: Completion): R
           origin: { kind: 'model' },
         },
       });
-      const fields = { lastWakeAt: new Date(writer.now()).toISOString(), consecutiveFailureCount: 0 };
-      writeAgentState(writer, { agentId: run.job.agentId, fields });
+      const { agentId } = run.job;
+      const seen = processedCounters(stores, agentId);
+      const { processedCounterByHost: before } = readAgentState(stores.agent.records, agentId);
+      writeAgentState(writer, {
+        agentId,
+        fields: {
+          lastWakeAt: new Date(writer.now()).toISOString(),
+          consecutiveFailureCount: 0,
+          processedCounterByHost: greaterOfEach(before, seen),
+        },
+      });
       logRun(writer, { database: stores.agent.database, news: { run: run.job, status: 'completed', code } });
       traceEnd(run, { end: 'completed', code });
       return null;

@@ -1,0 +1,27 @@
+import { waitingOf } from '../../db/agent/wake-queue';
+import type { Stores } from '../../db/stores';
+
+// [WAKE-37] By stream, the greatest counter at or below which every matched wake of an agent is over: as far as was matched, but for what still
+// waits. It measures how far behind an agent is; no wake is ever skipped by it.
+const CURSORS = 'SELECT domain, counter FROM wake_cursors';
+const MOST = 10_000;
+
+export const processedCounters = (
+  { agent, hostId }: Stores,
+  agentId: string,
+): Readonly<Record<string, number>> => {
+  const counters = new Map<string, number>();
+  for (const [domain, counter] of agent.database.query(CURSORS).rows) {
+    if (typeof domain === 'string' && typeof counter === 'number')
+      counters.set(`${hostId}/${domain}`, counter);
+  }
+  for (const { wake } of waitingOf(agent.database, { agentId, most: MOST })) {
+    if (wake?.trigger.reason !== 'subscription') continue;
+    const { trigger } = wake;
+    const stream = `${trigger.hostId}/${trigger.domain}`;
+    const before = (trigger.range?.from ?? trigger.counter) - 1;
+    const known = counters.get(stream);
+    if (known !== undefined && before < known) counters.set(stream, Math.max(0, before));
+  }
+  return Object.fromEntries(counters);
+};
