@@ -35,3 +35,22 @@ test('[PEER-4] an agents’ database that is damaged leaves the journal at work,
   expect(log).toContain('agents.database_corrupt');
   peer.close();
 });
+
+test('[API-10] commands and questions about agents say that they are unavailable, in a subscription too', async () => {
+  writeFileSync(join(folder, AGENT_FILE), 'somebody else’s file '.repeat(500));
+  const peer = open(1);
+  const code = (answer: Parameters<typeof atOnceOf>[0]) => codeOf(atOnceOf(answer));
+  const create = { name: 'agent.create', input: { templateId: 'planner' }, commandId: 'c1' };
+  expect(code(peer.command(create))).toBe('agents_unavailable');
+  expect(code(peer.command({ name: 'operation.undo', input: { operationId: 'x' }, commandId: 'c2' }))).toBe(
+    'agents_unavailable',
+  );
+  expect(code(peer.query({ name: 'agent.list', input: {} }))).toBe('agents_unavailable');
+  expect(code(peer.query({ name: 'run.replay', input: { runKey: 'x' } }))).toBe('agents_unavailable');
+  const heard = await new Promise<string>((resolve) => {
+    peer.subscribe({ name: 'agent.list', input: {} }, (answer) => resolve(codeOf(answer)));
+  });
+  expect(heard).toBe('agents_unavailable');
+  expect(await peer.runDue({ deadline: null })).toBe('nothing');
+  peer.close();
+});

@@ -69,21 +69,24 @@ const holds: readonly (readonly [string, () => Promise<unknown> | void])[] = [
   ['agent_sleeping', () => sleepUntil(MORNING + 10 * HOUR)],
 ];
 
-test.each(holds)('[LIFE-3] %s: it does nothing, whoever asks, and says why', async (code, hold) => {
-  await hold();
-  expect(codeOf(await open.client.command('agent.wake', { id: agentId }))).toBe(code);
-  expect(codeOf(await open.client.command('agent.say', { id: agentId, text: 'hello?' }))).toBe(code);
-  await changeAndWait();
-  expect(model.requests).toHaveLength(0);
-  expect((await runs()).every(({ status }) => status !== 'completed' && status !== 'started')).toBe(true);
-  const shown = valueOf(await open.client.query('agent.get', { id: agentId }));
-  expect(shown?.whyNot).toBe(code);
-  const sentence = new Map<string, { readonly en: string; readonly de: string }>(
-    Object.entries(errorSentences),
-  ).get(code);
-  expect(sentence?.en).toMatch(/\.$/);
-  expect(sentence?.de).toMatch(/\.$/);
-});
+test.each(holds)(
+  '[LIFE-3] [API-11] %s: it does nothing, whoever asks, and says why at once',
+  async (code, hold) => {
+    await hold();
+    expect(codeOf(await open.client.command('agent.wake', { id: agentId }))).toBe(code);
+    expect(codeOf(await open.client.command('agent.say', { id: agentId, text: 'hello?' }))).toBe(code);
+    await changeAndWait();
+    expect(model.requests).toHaveLength(0);
+    expect((await runs()).every(({ status }) => status !== 'completed' && status !== 'started')).toBe(true);
+    const shown = valueOf(await open.client.query('agent.get', { id: agentId }));
+    expect(shown?.whyNot).toBe(code);
+    const sentence = new Map<string, { readonly en: string; readonly de: string }>(
+      Object.entries(errorSentences),
+    ).get(code);
+    expect(sentence?.en).toMatch(/\.$/);
+    expect(sentence?.de).toMatch(/\.$/);
+  },
+);
 
 test('[BUDGET-5] over its budget it does nothing, says so for the run that could not be, and goes on when the day turns at local midnight', async () => {
   valueOf(await open.client.command('budget.set', { agentId, tokens: 0 }));
