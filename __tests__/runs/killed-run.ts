@@ -48,10 +48,14 @@ export const createWorld = (from?: World): World => {
   return { folder, destroy: () => rmSync(folder, { recursive: true, force: true }) };
 };
 
+let starts = 0;
 export const openWorld = ({ folder }: World, wrap?: Wrap): AgentBed => {
   const files = createBetterSqlite3Files(folder);
   const clock = movableClock(START);
-  return openAgentBed(wrap === undefined ? { files, clock } : { files, clock, wrap });
+  // Another start, other chance: nothing of the end may come from it.
+  starts += 1;
+  const parts = { files, clock, seed: starts };
+  return openAgentBed(wrap === undefined ? parts : { ...parts, wrap });
 };
 
 export const jobIn = (stores: Stores): RunJob => manualJob(stores);
