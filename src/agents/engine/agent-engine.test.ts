@@ -38,7 +38,15 @@ const createWorld = () => {
       alarm.task();
     }
   };
-  return { parts, rest, passTime, alarms, faults, now: () => now };
+  /** Alarms go by a clock that never jumps. */
+  const ring = ({ afterClockJumpsBy }: { readonly afterClockJumpsBy: number }): void => {
+    now += afterClockJumpsBy;
+    for (const alarm of [...alarms]) {
+      alarms.delete(alarm);
+      alarm.task();
+    }
+  };
+  return { parts, rest, passTime, ring, alarms, faults, now: () => now };
 };
 
 const createPile = (size: number) => {
@@ -172,4 +180,50 @@ test('[ENGINE-3] a desk that throws rests, is told of, and works again after a n
   engine.nudge();
   await world.rest();
   expect(world.faults).toHaveLength(1);
+});
+
+test('[ENGINE-3] whatever part breaks, at whatever it is asked, breaks nothing else and is asked again a minute later', async () => {
+  const world = createWorld();
+  const pile = createPile(0);
+  let asked = 0;
+  const broken = (): never => {
+    asked += 1;
+    throw new Error('broken');
+  };
+  const engine = createAgentEngine(
+    world.parts([pile.desk, { advance: () => false, nextDueAt: broken }], {
+      start: broken,
+      nextDueAt: broken,
+      recheck: broken,
+    }),
+  );
+  engine.start();
+  await world.rest();
+  engine.nudge();
+  await world.rest();
+  expect(new Set(world.faults)).toEqual(new Set(['engine.slice_failed']));
+  expect([...world.alarms].map(({ at }) => at)).toEqual([world.now() + 60_000]);
+  const before = asked;
+  pile.add(1);
+  world.passTime(60_000);
+  await world.rest();
+  expect(pile.left()).toBe(0);
+  expect(asked).toBeGreaterThan(before);
+  expect(await engine.runDue({ deadline: world.now() })).toBe('nothing');
+});
+
+test('[ENGINE-2] runDue ends with its alarm, also where the clock was put back meanwhile', async () => {
+  const world = createWorld();
+  const turn = createTurn();
+  const engine = createAgentEngine(world.parts([], turn.turns));
+  let isOver = false;
+  const due = engine.runDue({ deadline: world.now() + 500 }).finally(() => {
+    isOver = true;
+  });
+  await world.rest();
+  world.ring({ afterClockJumpsBy: -3_600_000 });
+  for (let i = 0; i < 50; i += 1) await Promise.resolve();
+  expect(isOver).toBe(true);
+  expect(await due).toBe('did');
+  expect(turn.interrupted()).toBe(1);
 });

@@ -4,7 +4,7 @@ import type { Desk, Turn, Turns } from './desk';
 // [ENGINE-1] Work is done in slices with a rest after each; the engine never spins: it sleeps until somebody nudges it, a run ends, or the
 // clock brings something due.
 // [ENGINE-2] `runDue` does what fits and leaves the rest due: at its end what runs is put down as it stands, and nothing is lost or done twice.
-// [ENGINE-3] A slice that throws harms no other: the fault is told, and its desk rests until the next nudge.
+// [ENGINE-3] A part that throws harms no other, whatever it was asked: the fault is told, and it rests for a minute or until the next nudge.
 export type EngineParts = {
   readonly clock: Clock;
   /** In the order in which they get their turn. */
@@ -35,21 +35,44 @@ const LONGEST_SLEEP_MS = 15 * 60_000;
 /** Whatever a desk says is due, nothing turns round faster than this. */
 const SHORTEST_SLEEP_MS = 20;
 
-const createSlices = ({ desks, turns, onFault }: EngineParts) => {
-  const running = new Map<string, Turn>();
-  const resting = new Set<Desk>();
-  const advance = (desk: Desk): boolean => {
-    if (resting.has(desk)) return false;
+const REST_MS = 60_000;
+type Part = Desk | Turns;
+const createRests = ({ clock, onFault }: EngineParts) => {
+  const since = new Map<Part, number>();
+  const isResting = (part: Part): boolean => {
+    const from = since.get(part);
+    const passed = from === undefined ? REST_MS : clock.now() - from;
+    // A clock that was put back is no reason to rest until it has caught up.
+    return passed >= 0 && passed < REST_MS;
+  };
+  /** Null: it rests; it broke and rests from now on; or null is the answer. */
+  const ask = <T>(part: Part, question: () => T): T | null => {
+    if (isResting(part)) return null;
     try {
-      return desk.advance();
+      return question();
     } catch {
-      resting.add(desk);
+      since.set(part, clock.now());
       onFault({ code: 'engine.slice_failed' });
-      return false;
+      return null;
     }
   };
+  return {
+    ask,
+    end: () => since.clear(),
+    nextDueAt: (part: Part): number | null => {
+      const due = ask(part, () => part.nextDueAt());
+      return isResting(part) ? (since.get(part) ?? 0) + REST_MS : due;
+    },
+  };
+};
+
+const createSlices = (parts: EngineParts) => {
+  const { desks, turns, onFault } = parts;
+  const running = new Map<string, Turn>();
+  const rests = createRests(parts);
+  const advance = (desk: Desk): boolean => rests.ask(desk, () => desk.advance()) === true;
   const startTurn = (onEnd: () => void): boolean => {
-    const turn = turns.start();
+    const turn = rests.ask(turns, () => turns.start());
     if (turn === null) return false;
     running.set(turn.runKey, turn);
     const end = (): void => {
@@ -66,20 +89,19 @@ const createSlices = ({ desks, turns, onFault }: EngineParts) => {
   return {
     running,
     ends: () => Array.from(running.values(), ({ ended }) => ended.catch(() => undefined)),
-    wakeDesks: () => resting.clear(),
+    endRests: rests.end,
+    recheck: () => void rests.ask(turns, () => turns.recheck()),
     /** One slice of whatever is due first. */
     next: (onEnd: () => void): boolean => desks.some(advance) || startTurn(onEnd),
     nextDueAt: (): number | null => {
-      const awake = desks.filter((desk) => !resting.has(desk));
-      const dues = [...awake.map((desk) => desk.nextDueAt()), turns.nextDueAt()];
-      const known = dues.filter((due) => due !== null);
+      const known = [...desks, turns].map(rests.nextDueAt).filter((due) => due !== null);
       return known.length === 0 ? null : Math.min(...known);
     },
   };
 };
 type Slices = ReturnType<typeof createSlices>;
 
-const createLoop = ({ clock, pause, after, turns }: EngineParts, slices: Slices) => {
+const createLoop = ({ clock, pause, after }: EngineParts, slices: Slices) => {
   let isOn = false;
   let isPlanned = false;
   let cancelAlarm: () => void = () => undefined;
@@ -107,8 +129,8 @@ const createLoop = ({ clock, pause, after, turns }: EngineParts, slices: Slices)
       soon();
     },
     nudge: () => {
-      slices.wakeDesks();
-      turns.recheck();
+      slices.endRests();
+      slices.recheck();
       soon();
     },
     stop: () => {
@@ -122,10 +144,17 @@ const createLoop = ({ clock, pause, after, turns }: EngineParts, slices: Slices)
 /** Settles at the deadline, or never where there is none. */
 const alarmAt = ({ clock, after }: EngineParts, deadline: number | null) => {
   let cancel: () => void = () => undefined;
+  let hasRung = false;
   const rang = new Promise<void>((resolve) => {
-    if (deadline !== null) cancel = after(Math.max(0, deadline - clock.now()), resolve);
+    if (deadline === null) return;
+    cancel = after(Math.max(0, deadline - clock.now()), () => {
+      hasRung = true;
+      resolve();
+    });
   });
-  return { rang, cancel };
+  // The clock may have been put back: then it is the alarm that says that the time is over, or waiting for it would never rest.
+  const isOver = (): boolean => hasRung || (deadline !== null && clock.now() >= deadline);
+  return { rang, cancel, isOver };
 };
 
 const createRunDue =
@@ -134,12 +163,11 @@ const createRunDue =
     { slices, onEnd }: { readonly slices: Slices; readonly onEnd: () => void },
   ): AgentEngine['runDue'] =>
   async ({ deadline }) => {
-    const { clock, pause } = parts;
+    const { pause } = parts;
     const alarm = alarmAt(parts, deadline);
-    const isOver = (): boolean => deadline !== null && clock.now() >= deadline;
     let isDone = false;
-    slices.wakeDesks();
-    while (!isOver()) {
+    slices.endRests();
+    while (!alarm.isOver()) {
       if (slices.next(onEnd)) {
         isDone = true;
         await new Promise<void>((resolve) => pause(resolve));
