@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { withLock } from './build-lock.mjs';
 import { readStamp, stampOf } from './source-stamp.mjs';
 import { healFolder, replaceFolder } from './replace-folder.mjs';
+import { slimZod } from './slim-zod.mjs';
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = ['hub', 'src', 'package-lock.json', 'package.json', 'tsconfig.json', 'scripts/build-hub.mjs'];
@@ -21,6 +22,7 @@ const bundle = async (root, folder) => {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    plugins: [slimZod],
     sourcemap: true,
     legalComments: 'none',
     // Native code and CommonJS stay packages.

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { healFolder, replaceFolder } from './replace-folder.mjs';
+import { slimZod } from './slim-zod.mjs';
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -23,6 +24,7 @@ export const bundleWorker = async ({ root = projectRoot, entry, outfile }) => {
     conditions: ['browser'],
     target: 'es2022',
     minify: true,
+    plugins: [slimZod],
     legalComments: 'none',
     logLevel: 'error',
   });
