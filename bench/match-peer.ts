@@ -18,13 +18,16 @@ import type { Store, Stores } from '../src/db/stores';
 import { createUnitOfWork } from '../src/db/unit-of-work';
 import { createMatching } from '../src/agents/wake/match-change';
 import type { Subscription } from '../src/notifications/subscription';
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
 import { createBetterSqlite3Files } from '../src/platform/node/better-sqlite3-files';
 
-// Ten thousand subscriptions of a hundred agents, and commits that a few of them care for: found through the index, or by asking every
-// subscription, which then lies in memory, read and ready.
+// Ten thousand subscriptions of a hundred agents, and commits that a few of them care for: found through the index; by reading and asking
+// every subscription in plain better-sqlite3; or by asking all of them where they lie in memory, read and ready.
 const AGENTS = 100;
 const TASKS = 3_000;
 const PER_COMMIT = 100;
+const SLICE = 16;
 const NOON = Date.UTC(2026, 10, 18, 12);
 
 const openStores = (dir: string): Stores & { readonly close: () => void } => {
@@ -64,6 +67,26 @@ const openStores = (dir: string): Stores & { readonly close: () => void } => {
       agent.value.close();
     },
   };
+};
+
+const readAll = ({ agent }: Stores): readonly Subscription[] =>
+  agent.database.query('SELECT id FROM agent_subscriptions').rows.flatMap(([one]) => {
+    const view = typeof one === 'string' ? readSubscription(agent.records, one) : null;
+    if (view === null) return [];
+    const { predicate, agentId, active, includeAgentWrites } = view;
+    // Without its conditions: a scan that would fetch entities for each would only be slower.
+    return [{ id: view.id, agentId, active, includeAgentWrites, tokens: predicate.tokens, where: [] }];
+  });
+
+/** The smallest table that a scan can do with. */
+const fillPlain = ({ dir, all }: { readonly dir: string; readonly all: readonly Subscription[] }): void => {
+  const plain = new Database(join(dir, 'plain.sqlite'));
+  plain.exec('CREATE TABLE subscription (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
+  const insert = plain.prepare('INSERT INTO subscription (id, body) VALUES (?, ?)');
+  plain.transaction(() => {
+    for (const one of all) insert.run(one.id, JSON.stringify(one));
+  })();
+  plain.close();
 };
 
 const id = (tokenValue: string) => ({ tokenClass: 'entityId', tokenValue }) as const;
@@ -109,6 +132,7 @@ export const fillSubscriptions = ({ dir, count }: { readonly dir: string; readon
       return null;
     });
   }
+  fillPlain({ dir, all: readAll(stores) });
   stores.close();
 };
 
@@ -125,47 +149,53 @@ const batchOf = ({ batch }: Change): MatchBatch => ({
   entities: [],
 });
 
-const readAll = ({ agent }: Stores): readonly Subscription[] =>
-  agent.database.query('SELECT id FROM agent_subscriptions').rows.flatMap(([one]) => {
-    const view = typeof one === 'string' ? readSubscription(agent.records, one) : null;
-    if (view === null) return [];
-    const { predicate, agentId, active, includeAgentWrites } = view;
-    // Without its conditions: a scan that would fetch entities for each would only be slower.
-    return [{ id: view.id, agentId, active, includeAgentWrites, tokens: predicate.tokens, where: [] }];
-  });
+const isSubscription = (value: unknown): value is Subscription => typeof value === 'object' && value !== null;
+const openPlain = (dir: string) => {
+  const plain = new Database(join(dir, 'plain.sqlite'), { readonly: true });
+  const bodies = plain.prepare<[], string>('SELECT body FROM subscription').pluck();
+  return {
+    read: (): readonly Subscription[] =>
+      bodies.all().flatMap((body) => {
+        const parsed: unknown = JSON.parse(body);
+        return isSubscription(parsed) ? [parsed] : [];
+      }),
+    close: () => plain.close(),
+  };
+};
 
 export const openMatcher = ({ dir }: { readonly dir: string }) => {
   const stores = openStores(dir);
   const changes = stores.journal.feed.after(0, 1_000).changes;
   const all = readAll(stores);
   const matching = createMatching({ stores, journalKinds });
-  const agent = {
-    lifecycle: 'active',
-    mode: 'autonomous',
-    isStopped: false,
-    allowedCategoryIds: null,
-  } as const;
+  const plain = openPlain(dir);
   return {
-    /** A transaction of its own for each commit. */
+    /** A transaction for each slice, as the desk does it. */
     throughIndex: (): number => {
       let found = 0;
-      for (const change of changes) {
+      for (let from = 0; from < changes.length; from += SLICE) {
         const match = matching.open();
-        found += stores.agent.database.transaction(() => match(change).found.length);
+        const slice = changes.slice(from, from + SLICE);
+        stores.agent.database.transaction(() => {
+          for (const change of slice) found += match(change).found.length;
+        });
       }
       return found / changes.length;
     },
-    byScanning: (): number => {
+    byScanning: (of: 'plain' | 'memory'): number => {
       let found = 0;
       for (const change of changes) {
         const batch = batchOf(change);
-        for (const subscription of all) {
+        for (const subscription of of === 'plain' ? plain.read() : all) {
           const match = matchSubscription({ subscription, batch, agent });
           found += Number(match.matches);
         }
       }
       return found / changes.length;
     },
-    close: stores.close,
+    close: () => {
+      plain.close();
+      stores.close();
+    },
   };
 };

@@ -41,7 +41,7 @@ const works = [
     prepareOnce: 'fillMatch',
     work: 'match',
     count: 10_000,
-    values: { us: 0.02 },
+    values: { us: 0.02, memory_us: null },
   },
 ].filter(({ work }) => only.length === 0 || only.includes(work));
 const peers = ['raw', 'ours', 'aa'];
