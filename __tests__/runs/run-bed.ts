@@ -147,7 +147,7 @@ export const partsOf = (
 export const runJob = (parts: WorkflowParts, job: RunJob, cancel = createCancelSource()): Promise<RunEnd> =>
   createWorkflow(parts).run(job, cancel);
 
-export const resume = (parts: WorkflowParts, job: RunJob): Promise<RunEnd> => {
+export const resume = async (parts: WorkflowParts, job: RunJob): Promise<RunEnd> => {
   recoverEffects(parts);
   return runJob(parts, job);
 };
