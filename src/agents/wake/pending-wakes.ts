@@ -11,8 +11,11 @@ const MOST_TOKENS = 600;
 type DataTrigger = Extract<WakeTrigger, { readonly reason: 'subscription' }>;
 
 const COUNT = 'SELECT count(*) FROM wake_queue WHERE subscription_id = ?';
-const RANGES = 'SELECT wake FROM wake_queue WHERE subscription_id = ? AND merged > 1';
-const NEWEST = 'SELECT wake FROM wake_queue WHERE subscription_id = ? ORDER BY queued_at DESC, run_key DESC';
+// What was begun, and waits to be tried again, has read its reasons: nothing is added to it.
+const FRESH =
+  'subscription_id = ? AND NOT EXISTS (SELECT 1 FROM runs WHERE runs.run_key = wake_queue.run_key)';
+const RANGES = `SELECT wake FROM wake_queue WHERE ${FRESH} AND merged > 1`;
+const NEWEST = `SELECT wake FROM wake_queue WHERE ${FRESH} ORDER BY queued_at DESC, run_key DESC`;
 const MERGE = 'UPDATE wake_queue SET merged = ?, wake = ? WHERE run_key = ?';
 
 const dataTrigger = ({ trigger }: Wake): DataTrigger | null =>

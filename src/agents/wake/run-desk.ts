@@ -3,10 +3,12 @@ import type { Failure } from '../../core/result';
 import { isTerminal, logRun, readRun, runsOfStatus } from '../../db/agent/runs';
 import { dropWake, waitingOf } from '../../db/agent/wake-queue';
 import type { Wake } from '../../db/agent/wake';
+import { sqlFailureOf } from '../../db/sql-failure';
 import type { Stores } from '../../db/stores';
 import type { Turn, Turns } from '../engine/desk';
 import { endOfIneligible, whyNot, type IneligibleCode } from '../lifecycle/eligibility';
 import type { RunEnd, RunJob, Workflow } from '../run-job';
+import { fittingWakes } from './fitting-wakes';
 import { readSchedulerPolicy } from './scheduler-policy';
 import { settleRun } from './settle-run';
 import { jobOf, requestFor, startRun } from './start-run';
@@ -48,7 +50,7 @@ const refusalOf = ({ stores, mayStart }: RunDeskParts, wake: Wake): Refusal | nu
 const isOfAll = (wake: Wake, { code }: Refusal): boolean =>
   wake.trigger.reason === 'subscription' || ENDS_WORK.some((one) => one === code);
 
-/** The wake, and the data that waits with it: the same would be said of each. */
+/** The wake, and the data that waits with it: the same would be said of each. What does not fit into one commit is refused next. */
 const endRefused = (stores: Stores, { wake, refusal }: { wake: Wake; refusal: Refusal }): Failure | null => {
   const { database, unitOfWork } = stores.agent;
   const others = waitingOf(database, { agentId: wake.agentId, most: MOST_ENDED_AT_ONCE }).flatMap((row) =>
@@ -60,7 +62,7 @@ const endRefused = (stores: Stores, { wake, refusal }: { wake: Wake; refusal: Re
       : [],
   );
   const done = unitOfWork.commit(requestFor(stores, wake), (writer) => {
-    for (const one of [wake, ...others]) {
+    for (const one of [wake, ...fittingWakes(wake, others)]) {
       const generation = readRun(database, one.runKey)?.generation ?? 1;
       const { queuedAt, attempt } = one;
       logRun(writer, { database, news: { run: { ...one, generation }, ...refusal, queuedAt, attempt } });
@@ -76,10 +78,25 @@ const failedBy = (stores: Stores, error: unknown): RunEnd => {
   return { end: 'failed', code: 'run_crashed' };
 };
 
+const HOLD_MS = 60_000;
+/** [WAKE-32] Agents whose wake could not be stored as begun or refused: not again before a minute, or a nudge; nobody waits for them. */
+const createHolds = ({ clock }: Stores) => {
+  const untilByAgent = new Map<string, number>();
+  return {
+    add: (agentId: string): void => void untilByAgent.set(agentId, clock.now() + HOLD_MS),
+    clear: (): void => untilByAgent.clear(),
+    agentIds: (): readonly string[] =>
+      [...untilByAgent].flatMap(([agentId, until]) => (until > clock.now() ? [agentId] : [])),
+    endsAt: (): readonly number[] => [...untilByAgent.values()].filter((until) => until > clock.now()),
+  };
+};
+type Holds = ReturnType<typeof createHolds>;
+
 type Floor = {
   readonly working: ReadonlyMap<string, Working>;
   /** Runs whose end could not be written: they go on from their steps, but not before somebody nudges. */
   readonly resting: Set<string>;
+  readonly holds: Holds;
   readonly busyAgentIds: () => ReadonlySet<string>;
   readonly work: (job: RunJob) => Turn;
 };
@@ -88,10 +105,16 @@ const createFloor = ({ stores, workflow }: RunDeskParts): Floor => {
   const working = new Map<string, Working>();
   const resting = new Set<string>();
   const settle = (job: RunJob, end: RunEnd): void => {
-    const settled = settleRun(stores, { job, end, policy: readSchedulerPolicy(stores.agent.records) });
-    if (settled.ok) return;
-    resting.add(job.runKey);
-    stores.onFault({ code: settled.error.code, ids: [job.runKey] });
+    const rest = (code: string): void => {
+      resting.add(job.runKey);
+      stores.onFault({ code, ids: [job.runKey] });
+    };
+    try {
+      const settled = settleRun(stores, { job, end, policy: readSchedulerPolicy(stores.agent.records) });
+      if (!settled.ok) rest(settled.error.code);
+    } catch (error) {
+      rest(sqlFailureOf(error)?.code ?? 'run_crashed');
+    }
   };
   const finished = async (job: RunJob, cancel: CancelSource): Promise<void> => {
     const end = await workflow.run(job, cancel).catch((error: unknown) => failedBy(stores, error));
@@ -101,6 +124,7 @@ const createFloor = ({ stores, workflow }: RunDeskParts): Floor => {
   return {
     working,
     resting,
+    holds: createHolds(stores),
     busyAgentIds: () => new Set(Array.from(working.values(), ({ job }) => job.agentId)),
     work: (job) => {
       const cancel = createCancelSource();
@@ -112,6 +136,9 @@ const createFloor = ({ stores, workflow }: RunDeskParts): Floor => {
     },
   };
 };
+
+const notFree = ({ busyAgentIds, holds }: Floor): ReadonlySet<string> =>
+  new Set([...busyAgentIds(), ...holds.agentIds()]);
 
 const unfinishedJob = (
   { stores }: RunDeskParts,
@@ -139,7 +166,7 @@ const createStart = (parts: RunDeskParts, floor: Floor): Turns['start'] => {
   const nextJob = (): RunJob | null => {
     const policy = readSchedulerPolicy(stores.agent.records);
     for (;;) {
-      const wake = queue.next({ policy, busyAgentIds: floor.busyAgentIds() });
+      const wake = queue.next({ policy, busyAgentIds: notFree(floor) });
       if (wake === null) return null;
       const refusal = refusalOf(parts, wake);
       const failure = refusal === null ? null : endRefused(stores, { wake, refusal });
@@ -148,7 +175,7 @@ const createStart = (parts: RunDeskParts, floor: Floor): Turns['start'] => {
       const error = failure ?? (started === null ? null : started.error);
       if (error === null) continue;
       stores.onFault({ code: error.code, ids: [wake.runKey] });
-      return null;
+      floor.holds.add(wake.agentId);
     }
   };
   return () => {
@@ -168,10 +195,13 @@ export const createRunDesk = (parts: RunDeskParts): Turns => {
     nextDueAt: () => {
       const { globalMaxConcurrentRuns } = readSchedulerPolicy(stores.agent.records);
       if (floor.working.size >= globalMaxConcurrentRuns) return null;
-      return queue.nextDueAt(floor.busyAgentIds());
+      const due = queue.nextDueAt(notFree(floor));
+      const dues = [...floor.holds.endsAt(), ...(due === null ? [] : [due])];
+      return dues.length === 0 ? null : Math.min(...dues);
     },
     recheck: () => {
       floor.resting.clear();
+      floor.holds.clear();
       for (const one of floor.working.values()) if (mustEnd(stores, one)) one.cancel.cancel();
     },
   };

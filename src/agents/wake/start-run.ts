@@ -8,15 +8,14 @@ import type { Wake, WakeTrigger } from '../../db/agent/wake';
 import type { CommitRequest, Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import type { RunJob } from '../run-job';
+import { fittingWakes } from './fitting-wakes';
 
 // [WAKE-29] A run's key is that of the wake it started with. In the commit of `started` every data wake that it takes with it is logged
 // `coalesced` into it and leaves the queue; the run reads the tokens of all and is as deep as the deepest. A turn of a conversation takes
-// none, nor does a run that is tried again: what it goes on from is stored.
+// none, nor does a run that is tried again, after a failure or a yield: what it goes on from is stored. Nor is such a run taken by another.
 // [WAKE-30] A run is claimed before anything is done for it: generation 1, or one more than what ended before, with the steps stored here.
 export const runtime: Provenance = { by: 'runtime', authority: 'runtime', tainted: false };
 const MOST_ABSORBED = 200;
-/** Of the 256 KiB that a commit holds. */
-const MOST_ABSORBED_TEXT = 120_000;
 
 /** What the queue does for a run was caused by it: it wakes its own agent never, and others only as its own writes would. */
 export const requestFor = (
@@ -35,16 +34,12 @@ export const rangeOf = (trigger: WakeTrigger): RunLogEntry['range'] => {
 };
 
 const absorbable = ({ agent }: Stores, wake: Wake): readonly Wake[] => {
-  if (wake.attempt > 0 || wake.trigger.reason === 'userInitiated') return [];
-  const taken: Wake[] = [];
-  let size = 0;
-  for (const row of dataWakesOf(agent.database, { agentId: wake.agentId, most: MOST_ABSORBED })) {
-    if (row.wake === null || row.runKey === wake.runKey) continue;
-    size += JSON.stringify(row.wake.trigger).length;
-    if (size > MOST_ABSORBED_TEXT) break;
-    taken.push(row.wake);
-  }
-  return taken;
+  if (wake.trigger.reason === 'userInitiated') return [];
+  const { agentId } = wake;
+  const waiting = dataWakesOf(agent.database, { agentId, most: MOST_ABSORBED }).flatMap((row) =>
+    row.wake === null || row.runKey === wake.runKey ? [] : [row.wake],
+  );
+  return fittingWakes(wake, waiting);
 };
 
 /** After a yield it is one more than what ended; a person's retry has named the next already. */
@@ -66,17 +61,15 @@ export const startRun = (stores: Stores, wake: Wake): Result<RunJob, Failure> =>
   const { database } = stores.agent;
   const known = readRun(database, wake.runKey);
   const generation = generationFor(known);
-  const absorbed = absorbable(stores, wake);
+  const isAgain = wake.attempt > 0 || known !== null;
+  const absorbed = isAgain ? [] : absorbable(stores, wake);
   const job: RunJob = {
     runKey: wake.runKey,
     agentId: wake.agentId,
     threadId: wake.threadId,
     generation,
     trigger: wake.trigger,
-    absorbed:
-      wake.attempt > 0
-        ? absorbedInto(database, wake).map(({ trigger }) => trigger)
-        : absorbed.map(({ trigger }) => trigger),
+    absorbed: (isAgain ? absorbedInto(database, wake) : absorbed).map(({ trigger }) => trigger),
     depth: Math.max(wake.depth, ...absorbed.map(({ depth }) => depth)),
     attempt: wake.attempt,
     startedAt: stores.clock.now(),

@@ -66,7 +66,7 @@ const OF_AGENT =
 const DUE = `SELECT run_key, wake FROM wake_queue WHERE agent_id = ? AND class_rank = ? AND not_before <= ?
   ORDER BY queued_at, run_key LIMIT 1`;
 const DATA = `SELECT run_key, wake FROM wake_queue WHERE agent_id = ? AND subscription_id IS NOT NULL AND attempt = 0
-  ORDER BY queued_at, run_key LIMIT ?`;
+  AND NOT EXISTS (SELECT 1 FROM runs WHERE runs.run_key = wake_queue.run_key) ORDER BY queued_at, run_key LIMIT ?`;
 
 export const waitingWake = (database: SqlDatabase, runKey: string): QueueRow | null =>
   rowsOf(database, { sql: ONE, params: [runKey] })[0] ?? null;
