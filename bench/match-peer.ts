@@ -169,6 +169,12 @@ export const openMatcher = ({ dir }: { readonly dir: string }) => {
   const all = readAll(stores);
   const matching = createMatching({ stores, journalKinds });
   const plain = openPlain(dir);
+  const agent = {
+    lifecycle: 'active',
+    mode: 'autonomous',
+    isStopped: false,
+    allowedCategoryIds: null,
+  } as const;
   return {
     /** A transaction for each slice, as the desk does it. */
     throughIndex: (): number => {
