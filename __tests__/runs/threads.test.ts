@@ -2,8 +2,11 @@ import { appendMessage, LONGEST_INLINE, type NewMessage } from '../../src/db/age
 import { linksFrom } from '../../src/db/agent/links';
 import { isThreadTainted, readMessage, threadWindow } from '../../src/db/agent/thread-window';
 import type { Stores } from '../../src/db/stores';
+import { pauseAgent } from '../../src/db/agent/agents';
+import type { RunJob } from '../../src/agents/run-job';
+import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { bedForTests } from './bed-for-tests';
-import { commit } from './run-bed';
+import { AGENT, commit, importForeign, makeAgent, manualJob, partsOf, runJob, startJob } from './run-bed';
 
 const { bed } = bedForTests();
 const THREAD = 'coach:session:s1';
@@ -194,4 +197,20 @@ test('[TAINT-3] the newest message that a run wrote tells, however much a person
   say(stores, { ...model, runKey: 'run2', tainted: false });
   say(stores, { tainted: true });
   expect(isThreadTainted(stores.agent, THREAD)).toBe(false);
+});
+
+test('[TAINT-3] a turn that was over before it read anything leaves the thread as it was', async () => {
+  const { stores } = bed();
+  importForeign(stores);
+  makeAgent(stores);
+  const turn = (requestId: string): RunJob =>
+    startJob(stores, { ...manualJob(stores, requestId), threadId: THREAD });
+  const model = createScriptedModel([{ say: 'answer', text: 'Noted.' }]);
+  const parts = partsOf(stores, { model });
+  expect(await runJob(parts, turn('first'))).toEqual({ end: 'completed' });
+  expect(isThreadTainted(stores.agent, THREAD)).toBe(true);
+  const second = turn('second');
+  commit(stores.agent, (writer) => (pauseAgent(writer, AGENT), null), 'pause');
+  expect(await runJob(parts, second)).toEqual({ end: 'cancelled', code: 'agent_paused' });
+  expect(isThreadTainted(stores.agent, THREAD)).toBe(true);
 });

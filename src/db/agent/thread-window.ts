@@ -80,7 +80,10 @@ export const isThreadTainted = ({ database, records }: Source, threadId: string)
       const message = readMessage(records, id);
       // One that does not read says nothing for itself.
       if (message === null) return true;
-      if (message.runKey !== null && message.kind !== 'user') return message.tainted;
+      if (message.runKey === null || message.kind === 'user') continue;
+      if (message.tainted) return true;
+      // What the runtime says of a turn that was over before it read anything clears nothing.
+      if (message.kind !== 'system') return false;
     }
     if (rows.length < PAGE) return false;
   }
