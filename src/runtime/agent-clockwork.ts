@@ -14,6 +14,7 @@ import { allTools } from '../tools/all-tools';
 import { createRunDesk } from '../agents/wake/run-desk';
 import { createWakeDesk } from '../agents/wake/wake-desk';
 import { journalKinds } from '../db/journal/kinds';
+import { grantsOf } from '../db/agent/grants';
 import type { Stores } from '../db/stores';
 import { deviceZoneOf, spaceZonesOf, zones } from './agent-side';
 import type { AgentWorld } from './peer-ports';
@@ -48,6 +49,8 @@ const workflowPartsOf = ({ stores, world, pause }: Parts): WorkflowParts => ({
   model: world.model,
   tools: allTools,
   days: createSpaceDays({ records: stores.agent.records, zones, deviceZone: deviceZoneOf(world) }),
+  // A grant holds only where nothing tainted was read: who has one is built without it, and is told how much was left out.
+  withholdsTainted: ({ id }) => grantsOf(stores, id).length > 0,
   rest: () => new Promise((resolve) => pause(resolve)),
 });
 
