@@ -57,8 +57,19 @@ const hold =
   };
 
 type Budget = z.output<typeof BudgetView>;
-const amountText = (amount: Budget['tokens'], { of, noLimit }: { of: string; noLimit: string }): string =>
-  `${amount.used}${amount.reserved > 0 ? ` + ${amount.reserved}` : ''} ${amount.limit === null ? `(${noLimit})` : `${of} ${amount.limit}`}`;
+type Amount = Budget['tokens'];
+const inSeconds = ({ used, reserved, limit }: Amount): Amount => ({
+  used: Math.round(used / 1000),
+  reserved: Math.round(reserved / 1000),
+  limit: limit === null ? null : Math.round(limit / 1000),
+});
+const amountText = (
+  { used, reserved, limit }: Amount,
+  { of, noLimit, unit = '' }: { of: string; noLimit: string; unit?: string },
+): string => {
+  const now = `${used}${reserved > 0 ? ` + ${reserved}` : ''}${unit}`;
+  return limit === null ? `${now} (${noLimit})` : `${now} ${of} ${limit}${unit}`;
+};
 
 const budget = async (context: Context): Promise<Outcome> => {
   const client = await context.client();
@@ -75,7 +86,7 @@ const budget = async (context: Context): Promise<Outcome> => {
     [say('day'), view.day],
     [say('tokens'), amountText(view.tokens, words)],
     [say('cost'), amountText(view.costMicros, words)],
-    [say('runTime'), amountText(view.runMs, words)],
+    [say('runTime'), amountText(inSeconds(view.runMs), { ...words, unit: ' s' })],
     [say('toolCalls'), amountText(view.toolCalls, words)],
   ];
   return ok({ json: JSON.parse(JSON.stringify(view)), text: textTable(rows) });
