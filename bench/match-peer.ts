@@ -163,18 +163,19 @@ const openPlain = (dir: string) => {
   };
 };
 
+const ACTIVE = {
+  lifecycle: 'active',
+  mode: 'autonomous',
+  isStopped: false,
+  allowedCategoryIds: null,
+} as const;
+
 export const openMatcher = ({ dir }: { readonly dir: string }) => {
   const stores = openStores(dir);
   const changes = stores.journal.feed.after(0, 1_000).changes;
   const all = readAll(stores);
   const matching = createMatching({ stores, journalKinds });
   const plain = openPlain(dir);
-  const agent = {
-    lifecycle: 'active',
-    mode: 'autonomous',
-    isStopped: false,
-    allowedCategoryIds: null,
-  } as const;
   return {
     /** A transaction for each slice, as the desk does it. */
     throughIndex: (): number => {
@@ -193,7 +194,7 @@ export const openMatcher = ({ dir }: { readonly dir: string }) => {
       for (const change of changes) {
         const batch = batchOf(change);
         for (const subscription of of === 'plain' ? plain.read() : all) {
-          const match = matchSubscription({ subscription, batch, agent });
+          const match = matchSubscription({ subscription, batch, agent: ACTIVE });
           found += Number(match.matches);
         }
       }
