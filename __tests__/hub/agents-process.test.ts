@@ -60,7 +60,7 @@ test('[STOP-5] with a hub: stopped, killed with SIGKILL and started again, it is
   await cli(home, 'release');
   const works = await cli(home, 'agent', 'wake', 'planner', '--json');
   expect([works.code, jsonOf(works)['status']]).toEqual([0, 'completed']);
-  const said = await cli(home, 'agent', 'say', 'planner', 'what', 'is', 'due?', '--language', 'de');
+  const said = await cli(home, 'agent', 'say', 'planner', 'what', 'is', 'due?');
   expect(said.code).toBe(0);
   again.child.kill('SIGTERM');
   await again.ended;
