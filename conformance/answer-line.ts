@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject, nestsDeeperThan, parseJson, type Json } from '../src/core/json';
 import type { Failure } from '../src/core/result';
+import { gatewayFunctions } from './gateway-functions';
 import { identityFunctions } from './identity-functions';
 import { matchFunctions } from './match-functions';
 import { replicaFunctions } from './replica-functions';
@@ -13,6 +14,7 @@ const functions = new Map([
   ...matchFunctions,
   ...runFunctions,
   ...timerFunctions,
+  ...gatewayFunctions,
 ]);
 
 // Deeper than this no argument of any function goes; and a line may come from anyone.

@@ -40,6 +40,7 @@ test('every function has published cases that it answers and that it refuses', (
     'catchUp',
     'changeUnitKey',
     'coalesce',
+    'egress',
     'logicalChangeKey',
     'matchSubscriptions',
     'nextOccurrences',
