@@ -4,6 +4,7 @@ import type { Failure } from '../src/core/result';
 import { gatewayFunctions } from './gateway-functions';
 import { identityFunctions } from './identity-functions';
 import { matchFunctions } from './match-functions';
+import { projectFunctions } from './project-functions';
 import { replicaFunctions } from './replica-functions';
 import { runFunctions } from './run-functions';
 import { timerFunctions } from './timer-functions';
@@ -15,6 +16,7 @@ const functions = new Map([
   ...runFunctions,
   ...timerFunctions,
   ...gatewayFunctions,
+  ...projectFunctions,
 ]);
 
 // Deeper than this no argument of any function goes; and a line may come from anyone.

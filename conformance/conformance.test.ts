@@ -46,6 +46,7 @@ test('every function has published cases that it answers and that it refuses', (
     'nextOccurrences',
     'operationId',
     'parseLegacyToken',
+    'project',
     'replicas',
     'runKey',
     'summaryId',
