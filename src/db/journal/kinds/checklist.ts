@@ -1,6 +1,6 @@
 import type { RegisterKind } from '../../record-kind';
 import { idsOf, integerOrNull, textOf } from '../effective';
-import { Line, Millis, RecordId } from './fields';
+import { Line, Millis, RecordId, Seen } from './fields';
 
 export const checklistKind: RegisterKind = {
   kind: 'checklist',
@@ -16,6 +16,7 @@ export const checklistKind: RegisterKind = {
     title: { schema: Line, fold: 'scalar', isText: true },
     createdAt: { schema: Millis, fold: 'scalar' },
     deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
+    deletionSaw: { schema: Seen.nullable(), fold: 'scalar' },
   },
   columns: {
     task_id: { type: 'TEXT', from: (effective) => textOf(effective, 'taskId') },

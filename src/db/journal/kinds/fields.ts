@@ -23,3 +23,7 @@ export const DayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 export const WallText = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 /** [JOURNAL-9] The instant, and the day that it was then for the person: one register. */
 export const Moment = z.object({ day: DayText, at: Millis });
+/**
+ * What whoever deleted a parent knew of its children: the greatest counter of each host in them. A child that says more was not seen.
+ */
+export const Seen = z.record(z.string().min(1).max(128), z.number().int().min(1));

@@ -3,6 +3,7 @@ import { appliedOperationKind } from './applied-operation';
 import { categoryKind } from './category';
 import { checklistKind } from './checklist';
 import { checklistItemKind } from './checklist-item';
+import { editDismissalKind } from './edit-dismissal';
 import { labelKind } from './label';
 import { linkKind } from './link';
 import { taskKind } from './task';
@@ -36,4 +37,5 @@ export const journalKinds: readonly RecordKind[] = [
   measurementKind,
   habitKind,
   habitCheckKind,
+  editDismissalKind,
 ];

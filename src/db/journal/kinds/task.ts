@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Effective, RegisterKind } from '../../record-kind';
 import { integerOrNull, memberText, textOf, textOrNull } from '../effective';
 import { foldText } from '../fold-text';
-import { DueText, Line, Millis, RecordId, Text } from './fields';
+import { DueText, Line, Millis, RecordId, Seen, Text } from './fields';
 
 export const OPEN_STATUSES = ['OPEN', 'IN_PROGRESS', 'BLOCKED', 'ON_HOLD'] as const;
 export const CLOSED_STATUSES = ['DONE', 'REJECTED'] as const;
@@ -42,6 +42,7 @@ export const taskKind: RegisterKind = {
     completedAt: { schema: Millis.nullable(), fold: 'scalar' },
     createdAt: { schema: Millis, fold: 'scalar' },
     deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
+    deletionSaw: { schema: Seen.nullable(), fold: 'scalar' },
   },
   columns: {
     title: { type: 'TEXT', from: (effective) => textOf(effective, 'title') },
