@@ -1,3 +1,4 @@
+import { search } from './areas/search';
 import { settings } from './areas/settings';
 import { shell } from './areas/shell';
 import { task } from './areas/task';
@@ -5,7 +6,7 @@ import { tasks } from './areas/tasks';
 import { today } from './areas/today';
 import { fillIn, type Language, type Message, type ParamNames, type Params } from './message';
 
-const areas = { shell, settings, today, tasks, task };
+const areas = { search, shell, settings, today, tasks, task };
 type Areas = typeof areas;
 type AreaName = keyof Areas;
 

@@ -1,7 +1,8 @@
 // [SEARCH-1] What is indexed and what is asked are folded alike: NFKC, lower case, ß as ss; the index strips Latin diacritics.
 // [SEARCH-2] Scripts without spaces are cut into pairs: a run 東京都 is indexed as 東京 京都 都, so that a word of one sign is the beginning of a
 // pair, of two is a pair, and of more is pairs that follow each other.
-const RUNS = [
+/** Inside of a character class. */
+export const RUNS = [
   // Thai, Lao, Burmese, Khmer
   '\\u0e01-\\u0e3a\\u0e40-\\u0e4e\\u0e81-\\u0eff\\u1000-\\u109f\\u1780-\\u17d3',
   // Iteration marks, Hiragana, Katakana (without its dots), Bopomofo

@@ -172,6 +172,8 @@ export const SearchHit = z.object({
   /** When it was, in milliseconds. */
   at: z.number(),
   categoryId: Id.nullable(),
+  /** What its own page is known by, where that is not its id: a name's slug, a habit, a day. */
+  topic: z.string().nullable(),
   provenance,
 });
 export type SearchHit = z.infer<typeof SearchHit>;

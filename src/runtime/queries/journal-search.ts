@@ -1,8 +1,11 @@
+import { slugOf } from '../../core/text';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { FoundDocument } from '../../db/search/search-documents';
 import type { Found } from '../../db/search/search-index';
 import { foldForSearch, searchedWords, searchExpression } from '../../db/search/search-text';
 import { searchableText } from '../../db/search/searchable';
+import { memberText, textOf, textOrNull } from '../../db/journal/effective';
+import type { Effective } from '../../db/record-kind';
 import { onTokens } from '../../notifications/dependence';
 import { plainExcerpt } from '../../words/plain-excerpt';
 import { journalQueries } from '../api/journal-definition';
@@ -40,6 +43,18 @@ const excerptOf = (body: string, words: readonly string[]): string => {
   return `…${plainExcerpt(begin === -1 ? body : body.slice(begin + 1))}`;
 };
 
+const slugIn = (field: string) => (effective: Effective) => slugOf(textOf(effective, field));
+const TOPIC: Partial<Readonly<Record<RecordKindName, (effective: Effective) => string | null>>> = {
+  timeEntry: (effective) => textOf(effective, 'day'),
+  dayPlan: (effective) => textOf(effective, 'day'),
+  planBlock: (effective) =>
+    (memberText(effective, { group: 'block', member: 'start' }) ?? '').slice(0, 10) || null,
+  rating: slugIn('dimension'),
+  workout: slugIn('workoutType'),
+  measurement: slugIn('measurementKind'),
+  habitCheck: (effective) => textOrNull(effective, 'habitId'),
+};
+
 const hitOf = (
   engine: Engine,
   { found, words }: { found: FoundDocument; words: readonly string[] },
@@ -55,6 +70,7 @@ const hitOf = (
     excerpt: excerptOf(text.body, words),
     at: text.at,
     categoryId: text.categoryId,
+    topic: TOPIC[kind.data]?.(record.fields) ?? null,
     ...markOfTexts(registerKindOf(kind.data), record),
   };
 };

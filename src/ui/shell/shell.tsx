@@ -4,6 +4,7 @@ import { StyleSheet, View } from 'react-native';
 import { SafeAreaInsetsContext, useSafeAreaInsets } from 'react-native-safe-area-context';
 import type { AppStart } from '../../runtime/app-start';
 import { ToastProvider } from '../components';
+import { SearchShortcut } from '../screens/search/search-shortcut';
 import { useLayout, useTheme } from '../theme';
 import { Banners } from './banners';
 import { destinations } from './destinations';
@@ -28,6 +29,7 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
   );
   return (
     <StartProvider start={start}>
+      <SearchShortcut />
       <ToastProvider bottomGap={hasBar ? BAR_HEIGHT : 0}>
         <View style={[styles.shell, { backgroundColor: theme.color.background }, isWide && styles.wide]}>
           {isWide && <SideRail />}

@@ -122,7 +122,10 @@ export const settings = {
   keys_add: { en: 'N', de: 'N' },
   keysFor_add: { en: 'A new task', de: 'Eine neue Aufgabe' },
   keys_search: { en: '/', de: '/' },
-  keysFor_search: { en: 'Search, under Tasks', de: 'Suchen, unter Aufgaben' },
+  keysFor_search: {
+    en: 'Search everything; under Tasks, their titles',
+    de: 'Alles durchsuchen; unter Aufgaben deren Titel',
+  },
   keys_rows: { en: 'Arrow up, arrow down', de: 'Pfeil hoch, Pfeil runter' },
   keysFor_rows: { en: 'From task to task', de: 'Von Aufgabe zu Aufgabe' },
   keys_open: { en: 'Enter', de: 'Eingabetaste' },

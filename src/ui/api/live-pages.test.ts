@@ -1,31 +1,17 @@
-import { fail, ok } from '../../../core/result';
-import type { TaskSummary } from '../../../runtime/api/values';
-import { firstPage, tasksOf, withAnswer, withNextPage, type TaskPages } from './task-pages';
+import { fail, ok } from '../../core/result';
+import { firstSlot, itemsIn, withAnswer, withNextPage, type PageSlots } from './live-pages';
 
-const task = (id: string): TaskSummary => ({
-  id,
-  title: id,
-  status: 'OPEN',
-  statusReason: null,
-  priority: 'P2',
-  due: null,
-  estimateMinutes: null,
-  categoryId: null,
-  completedAt: null,
-  createdAt: 0,
-  deletedAt: null,
-});
+type Letters = { readonly letters: string; readonly next: string | null };
+const start = firstSlot<Letters>();
 const answer = (after: string | null, ids: string, next: string | null) => ({
   after,
-  result: ok({ tasks: [...ids].map(task), next }),
+  result: ok({ letters: ids, next }),
 });
-const ids = (slots: TaskPages) =>
-  tasksOf(slots)
-    .map(({ id }) => id)
-    .join('');
+const ids = (slots: PageSlots<Letters>) =>
+  itemsIn(slots, { itemsOf: ({ letters }) => [...letters], idOf: (letter) => letter }).join('');
 
-const twoPages = (): TaskPages => {
-  const first = withNextPage(withAnswer(firstPage, answer(null, 'abc', 'c')));
+const twoPages = (): PageSlots<Letters> => {
+  const first = withNextPage(withAnswer(start, answer(null, 'abc', 'c')));
   return withAnswer(first, answer('c', 'def', 'f'));
 };
 

@@ -1,0 +1,2 @@
+export { SearchScreen as default } from '../src/ui/screens/search/search-screen';
+export { RouteErrorBoundary as ErrorBoundary } from '../src/ui/errors/route-error-boundary';

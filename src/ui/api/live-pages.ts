@@ -1,0 +1,68 @@
+import type { Failure, Result } from '../../core/result';
+
+// [PAGES-1] Each page is a live query of its own, from the row where the page before it ends.
+// [PAGES-2] When a page's end moves, the pages after it start again there and show their old rows until they answer.
+// [PAGES-3] A row that wandered from one page to another is shown once.
+export type Cursor = string | number;
+export type Page = { readonly next: Cursor | null };
+export type PageSlot<P extends Page> = {
+  readonly after: Cursor | null;
+  readonly page: P | null;
+  readonly failure: Failure | null;
+};
+export type PageSlots<P extends Page> = readonly PageSlot<P>[];
+
+const emptySlot = <P extends Page>(after: Cursor | null): PageSlot<P> => ({
+  after,
+  page: null,
+  failure: null,
+});
+export const firstSlot = <P extends Page>(): PageSlots<P> => [emptySlot(null)];
+
+const follow = <P extends Page>(slots: PageSlots<P>, from: number): PageSlots<P> => {
+  const kept = slots.slice(0, from + 1);
+  let next = slots[from]?.page?.next ?? null;
+  for (const slot of slots.slice(from + 1)) {
+    if (next === null) break;
+    const moved = slot.after === next ? slot : { ...slot, after: next };
+    kept.push(moved);
+    next = moved.page?.next ?? null;
+  }
+  return kept;
+};
+
+export const withAnswer = <P extends Page>(
+  slots: PageSlots<P>,
+  answer: { readonly after: Cursor | null; readonly result: Result<P, Failure> },
+): PageSlots<P> => {
+  const index = slots.findIndex((slot) => slot.after === answer.after);
+  const slot = slots[index];
+  if (slot === undefined) return slots;
+  const { result } = answer;
+  const changed = result.ok
+    ? { after: slot.after, page: result.value, failure: null }
+    : { ...slot, failure: result.error };
+  return follow(
+    slots.map((each, at) => (at === index ? changed : each)),
+    index,
+  );
+};
+
+export const withNextPage = <P extends Page>(slots: PageSlots<P>): PageSlots<P> => {
+  const next = slots.at(-1)?.page?.next ?? null;
+  return next === null || slots.some((slot) => slot.after === next) ? slots : [...slots, emptySlot(next)];
+};
+
+export const itemsIn = <P extends Page, I>(
+  slots: PageSlots<P>,
+  { itemsOf, idOf }: { readonly itemsOf: (page: P) => readonly I[]; readonly idOf: (item: I) => string },
+): readonly I[] => {
+  const byId = new Map<string, I>();
+  for (const { page } of slots) {
+    for (const item of page === null ? [] : itemsOf(page)) {
+      const id = idOf(item);
+      if (!byId.has(id)) byId.set(id, item);
+    }
+  }
+  return [...byId.values()];
+};

@@ -1,0 +1,108 @@
+import { StyleSheet, View } from 'react-native';
+import type { SearchHit } from '../../../runtime/api/journal-values';
+import type { CategoryView } from '../../../runtime/api/values';
+import { Icon, PressSurface, Text, type IconName } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { ProvenanceMark } from '../task/provenance-mark';
+import { MarkedWords } from './marked-words';
+
+const iconOf: Readonly<Record<SearchHit['ref']['kind'], IconName>> = {
+  task: 'tasks',
+  note: 'note',
+  timeEntry: 'clock',
+  dayPlan: 'today',
+  planBlock: 'calendar',
+  rating: 'sparkle',
+  workout: 'flag',
+  measurement: 'flag',
+  habit: 'check',
+  habitCheck: 'check',
+};
+
+const dayOf = (at: number, locale: string): string =>
+  at === 0
+    ? ''
+    : new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
+
+const Meta = ({ hit, category }: { hit: SearchHit; category: CategoryView | undefined }) => {
+  const theme = useTheme();
+  const { say, locale } = useSpeaking();
+  const words = [say(`search.${hit.ref.kind}`), dayOf(hit.at, locale)].filter((word) => word !== '');
+  return (
+    <View style={[styles.meta, { gap: theme.space.s }]}>
+      <Text variant="small" tone="textSoft">
+        {words.join(' · ')}
+      </Text>
+      {category !== undefined && (
+        <View style={styles.category}>
+          <View style={[styles.dot, { backgroundColor: category.color }]} />
+          <Text variant="small" tone="textSoft" style={styles.shrink}>
+            {category.name}
+          </Text>
+        </View>
+      )}
+    </View>
+  );
+};
+
+export type HitRowProps = {
+  readonly hit: SearchHit;
+  readonly asked: string;
+  readonly category: CategoryView | undefined;
+  readonly onOpen: (hit: SearchHit) => void;
+};
+
+export const HitRow = ({ hit, asked, category, onOpen }: HitRowProps) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const { ref, title, excerpt } = hit;
+  return (
+    <PressSurface
+      role="button"
+      onPress={() => onOpen(hit)}
+      testID={`hit-${ref.kind}-${ref.id}`}
+      look={({ isHovered, isPressed }) => [
+        styles.row,
+        {
+          gap: theme.space.m - 4,
+          paddingHorizontal: theme.space.m,
+          backgroundColor: isHovered || isPressed ? theme.color.sunken : 'transparent',
+        },
+      ]}
+    >
+      <View style={styles.icon}>
+        <Icon name={iconOf[ref.kind]} size={20} color={theme.color.textSoft} />
+      </View>
+      <View style={styles.words}>
+        {title === '' ? (
+          <Text tone="textSoft">{say('search.untitled')}</Text>
+        ) : (
+          <MarkedWords words={title} asked={asked} numberOfLines={2} style={styles.title} />
+        )}
+        {excerpt !== '' && excerpt !== title && (
+          <MarkedWords words={excerpt} asked={asked} variant="small" tone="textSoft" numberOfLines={3} />
+        )}
+        <Meta hit={hit} category={category} />
+        <ProvenanceMark provenance={hit.provenance} />
+      </View>
+    </PressSurface>
+  );
+};
+
+const styles = StyleSheet.create({
+  row: {
+    outlineOffset: -3,
+    minHeight: 56,
+    paddingVertical: 12,
+    flexDirection: 'row',
+    alignItems: 'flex-start',
+  },
+  icon: { paddingTop: 2 },
+  words: { flex: 1, minWidth: 0, gap: 3 },
+  title: { fontWeight: '600' },
+  meta: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center' },
+  category: { flexDirection: 'row', alignItems: 'center', gap: 6, flexShrink: 1 },
+  shrink: { flexShrink: 1 },
+  dot: { width: 8, height: 8, borderRadius: 4 },
+});

@@ -1,0 +1,80 @@
+import type { QueryInput } from '../../../runtime/api/definition';
+import { RecordKindName } from '../../../runtime/api/journal-values';
+import { addDays, addMonths } from '../task/day';
+
+/** Kinds as a person speaks of them. */
+export const groups = [
+  'tasks',
+  'notes',
+  'times',
+  'plans',
+  'ratings',
+  'workouts',
+  'measurements',
+  'habits',
+] as const;
+export type Group = (typeof groups)[number];
+export const isGroup = (value: string): value is Group => groups.some((group) => group === value);
+
+const groupOf: Readonly<Record<RecordKindName, Group>> = {
+  task: 'tasks',
+  note: 'notes',
+  timeEntry: 'times',
+  dayPlan: 'plans',
+  planBlock: 'plans',
+  rating: 'ratings',
+  workout: 'workouts',
+  measurement: 'measurements',
+  habit: 'habits',
+  habitCheck: 'habits',
+};
+
+/** Days, both inclusive; null is open. */
+export type Span = { readonly from: string | null; readonly until: string | null };
+export const spanNames = ['anyTime', 'pastWeek', 'pastMonth', 'pastYear'] as const;
+export type SpanName = (typeof spanNames)[number];
+export type When = SpanName | Span;
+export type Filters = {
+  readonly groups: readonly Group[];
+  readonly categoryId: string | null;
+  readonly when: When;
+};
+export const noFilters: Filters = { groups: [], categoryId: null, when: 'anyTime' };
+export const isFiltered = (filters: Filters): boolean =>
+  filters.groups.length > 0 || filters.categoryId !== null || filters.when !== 'anyTime';
+
+export const spanOf = (when: When, today: string): Span => {
+  if (typeof when !== 'string') return when;
+  if (when === 'anyTime') return { from: null, until: null };
+  const from =
+    when === 'pastWeek'
+      ? addDays(today, -6)
+      : when === 'pastMonth'
+        ? addDays(today, -29)
+        : addDays(addMonths(today, -12), 1);
+  return { from, until: null };
+};
+
+/** Where the day begins for the person. */
+const startOfDay = (day: string): number => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date).getTime();
+};
+
+export type Question = Omit<QueryInput<'search'>, 'before' | 'limit' | 'waits'>;
+/** Null: nothing is asked yet. */
+export const questionOf = (
+  text: string,
+  { filters, today }: { readonly filters: Filters; readonly today: string },
+): Question | null => {
+  if (text.trim() === '') return null;
+  const { from, until } = spanOf(filters.when, today);
+  const kinds = RecordKindName.options.filter((kind) => filters.groups.includes(groupOf[kind]));
+  return {
+    text: text.trim(),
+    ...(kinds.length > 0 && { kinds }),
+    ...(filters.categoryId !== null && { categoryId: filters.categoryId }),
+    ...(from !== null && { startsAt: startOfDay(from) }),
+    ...(until !== null && { endsAt: startOfDay(addDays(until, 1)) }),
+  };
+};
