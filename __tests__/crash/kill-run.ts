@@ -39,9 +39,13 @@ export type ChildEnd = {
   readonly killed: boolean;
 };
 
+/** So many commands a child gets further than where it is to die. */
+const MOST_AHEAD = 8;
+
 const runChild = (child: Child): Promise<ChildEnd> =>
   new Promise((settle, fail) => {
-    const numbers = [child.seed, child.first, child.last, child.silentAfter].map(String);
+    const waitAfter = child.first + child.killAfter.answers + MOST_AHEAD;
+    const numbers = [child.seed, child.first, child.last, child.silentAfter, waitAfter].map(String);
     const started = spawn(process.execPath, [child.script, child.file, ...numbers], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_PATH: join(ROOT, 'node_modules') },
@@ -94,7 +98,7 @@ export const runUnderKills = async (run: {
   while (first <= run.commands) {
     // Every fourth child is stopped exactly between its commit and its answer.
     const silentAfter = kills % 4 === 3 ? first + random.below(20) : 0;
-    const killAfter = { answers: 1 + random.below(40), delay: random.below(1500) };
+    const killAfter = { answers: 1 + random.below(60), delay: random.below(1500) };
     const end = await runChild({ ...run, first, last: run.commands, silentAfter, killAfter });
     committedUnsaid += end.repeated.length;
     if (end.killed) kills += 1;
