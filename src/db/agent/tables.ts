@@ -24,4 +24,6 @@ export const localTables: readonly string[] = [
   'budget_reservations',
   'consents',
   'secret_refs',
+  'providers',
+  'ledger_calls',
 ];

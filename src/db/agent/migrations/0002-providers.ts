@@ -1,0 +1,43 @@
+// Where models are asked, and what was sent there: this device's own, none of it travels.
+export const agentSchema2: readonly string[] = [
+  `CREATE TABLE providers (
+  provider_id TEXT PRIMARY KEY NOT NULL,
+  kind TEXT NOT NULL,
+  base_url TEXT NOT NULL,
+  is_local INTEGER NOT NULL,
+  models TEXT NOT NULL,
+  rank INTEGER NOT NULL,
+  added_at INTEGER NOT NULL,
+  prices TEXT,
+  abilities TEXT
+) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE ledger_calls (
+  call_id TEXT PRIMARY KEY NOT NULL,
+  at INTEGER NOT NULL,
+  purpose TEXT NOT NULL,
+  run_key TEXT,
+  agent_id TEXT,
+  request_id TEXT,
+  attempt INTEGER NOT NULL,
+  backoff_ms INTEGER NOT NULL,
+  provider TEXT NOT NULL,
+  model TEXT,
+  method TEXT NOT NULL,
+  url TEXT NOT NULL,
+  category_ids TEXT NOT NULL,
+  body TEXT,
+  body_bytes INTEGER NOT NULL,
+  outcome TEXT NOT NULL,
+  code TEXT,
+  status INTEGER,
+  took_ms INTEGER,
+  response_bytes INTEGER,
+  input_tokens INTEGER,
+  output_tokens INTEGER,
+  cost_micros INTEGER,
+  is_estimated INTEGER
+) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX ledger_calls_agent ON ledger_calls (agent_id, call_id)',
+  'CREATE INDEX ledger_calls_run ON ledger_calls (run_key, call_id)',
+  "CREATE INDEX ledger_calls_open ON ledger_calls (call_id) WHERE outcome = 'open'",
+];

@@ -1,0 +1,19 @@
+import type { SqlDatabase } from '../sql-database';
+
+// [SECRET-1] A database holds the name under which a store of the system keeps a key, never the key.
+const READ = 'SELECT secret_ref_id FROM secret_refs WHERE provider = ? ORDER BY created_at DESC LIMIT 1';
+const FORGET = 'DELETE FROM secret_refs WHERE provider = ?';
+const INSERT = 'INSERT INTO secret_refs (secret_ref_id, provider, account, created_at) VALUES (?, ?, ?, ?)';
+
+export const secretRefOf = (database: SqlDatabase, provider: string): string | null => {
+  const [row] = database.query(READ, [provider]).rows;
+  return typeof row?.[0] === 'string' ? row[0] : null;
+};
+
+export const keepSecretRef = (
+  database: SqlDatabase,
+  { provider, ref, at }: { readonly provider: string; readonly ref: string; readonly at: number },
+): void => {
+  database.run(FORGET, [provider]);
+  database.run(INSERT, [ref, provider, '', at]);
+};
