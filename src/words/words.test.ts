@@ -1,3 +1,4 @@
+import { journal } from './areas/journal';
 import { settings } from './areas/settings';
 import { shell } from './areas/shell';
 import { task } from './areas/task';
@@ -8,7 +9,7 @@ import { fillIn, type Area, type Text } from './message';
 import { sentenceFor } from './sentence-for';
 import { words } from './words';
 
-const areas: Readonly<Record<string, Area>> = { settings, shell, task, tasks, today };
+const areas: Readonly<Record<string, Area>> = { journal, settings, shell, task, tasks, today };
 const sentences = Object.entries(areas).flatMap(([area, messages]) =>
   Object.entries(messages).map(([key, message]) => ({ name: `${area}.${key}`, ...message })),
 );

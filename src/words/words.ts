@@ -1,3 +1,4 @@
+import { journal } from './areas/journal';
 import { search } from './areas/search';
 import { settings } from './areas/settings';
 import { shell } from './areas/shell';
@@ -6,7 +7,7 @@ import { tasks } from './areas/tasks';
 import { today } from './areas/today';
 import { fillIn, type Language, type Message, type ParamNames, type Params } from './message';
 
-const areas = { search, shell, settings, today, tasks, task };
+const areas = { journal, search, settings, shell, task, tasks, today };
 type Areas = typeof areas;
 type AreaName = keyof Areas;
 

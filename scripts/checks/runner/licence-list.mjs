@@ -12,6 +12,7 @@ const acceptedLicences = new Set([
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  'PSF-2.0',
   'Python-2.0',
   'Unlicense',
   'WTFPL',

@@ -3,6 +3,7 @@ import type { IconName } from '../components';
 /** The main areas, in the order of the bar and the rail. */
 export const destinations = [
   { name: 'index', href: '/', icon: 'today', word: 'shell.tabToday', testID: 'tab-today' },
+  { name: 'journal', href: '/journal', icon: 'journal', word: 'shell.tabJournal', testID: 'tab-journal' },
   { name: 'tasks', href: '/tasks', icon: 'tasks', word: 'shell.tabTasks', testID: 'tab-tasks' },
   {
     name: 'settings',
@@ -15,9 +16,11 @@ export const destinations = [
 
 export type Destination = (typeof destinations)[number];
 
-/** A task belongs to Tasks; the bar shows where one is. */
+/** Where the screens of single things belong: the bar shows where one is. */
+const HOMES: Readonly<Record<string, readonly string[]>> = { tasks: ['/task/'], journal: ['/entry/'] };
+
 export const isAt = (destination: Destination, pathname: string): boolean =>
   destination.href === '/'
     ? pathname === '/'
     : pathname.startsWith(destination.href) ||
-      (destination.name === 'tasks' && pathname.startsWith('/task/'));
+      (HOMES[destination.name] ?? []).some((start) => pathname.startsWith(start));

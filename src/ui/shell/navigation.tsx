@@ -2,14 +2,28 @@ import { usePathname, useRouter } from 'expo-router';
 import { Platform, StyleSheet, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { Icon, PressSurface, Text } from '../components';
-import { useTheme, type Theme } from '../theme';
+import { useLayout, useTheme } from '../theme';
 import { useWords } from '../words';
 import { destinations, isAt, type Destination } from './destinations';
 
-/** Three labels share a phone's width: past this size the longest word would be cut, which loses more than it gains. */
-const barLabel = ({ textScale }: Theme) => {
-  const scale = Math.min(textScale, 1.2);
-  return { fontSize: Math.round(13 * scale), lineHeight: Math.round(18 * scale), maxWidth: '100%' as const };
+/** How wide a letter is, on the average, beside its height. */
+const LETTER = 0.56;
+const LARGEST = 1.2;
+const BAR_SIDE = 6;
+
+/** The labels share a phone's width: the longest word is drawn as large as it fits, and all the others like it. */
+const useBarLabel = () => {
+  const { textScale } = useTheme();
+  const { width } = useLayout();
+  const say = useWords();
+  const longest = Math.max(...destinations.map(({ word }) => say(word).length));
+  const room = (width - 2 * BAR_SIDE) / destinations.length;
+  const scale = Math.min(textScale, LARGEST, room / (13 * LETTER * longest));
+  return {
+    fontSize: Math.round(13 * scale * 10) / 10,
+    lineHeight: Math.round(18 * scale),
+    maxWidth: '100%' as const,
+  };
 };
 
 /** A link says where one is by `current` on the web; phones know `selected`. */
@@ -23,6 +37,7 @@ const Item = ({ destination, isWide }: { destination: Destination; isWide: boole
   const say = useWords();
   const router = useRouter();
   const isHere = isAt(destination, usePathname());
+  const barLabel = useBarLabel();
   const color = isHere ? theme.color.accent : theme.color.textSoft;
   return (
     <PressSurface
@@ -48,7 +63,7 @@ const Item = ({ destination, isWide }: { destination: Destination; isWide: boole
       <Text
         variant={isWide ? 'label' : 'small'}
         numberOfLines={1}
-        style={[isWide ? styles.grow : barLabel(theme), { color, fontWeight: isHere ? '700' : '500' }]}
+        style={[isWide ? styles.grow : barLabel, { color, fontWeight: isHere ? '700' : '500' }]}
       >
         {say(destination.word)}
       </Text>
@@ -112,7 +127,7 @@ export const SideRail = () => {
 };
 
 const styles = StyleSheet.create({
-  bar: { flexDirection: 'row', borderTopWidth: 1, paddingTop: 6, paddingHorizontal: 6 },
+  bar: { flexDirection: 'row', borderTopWidth: 1, paddingTop: 6, paddingHorizontal: BAR_SIDE },
   barItem: { flex: 1, minHeight: 54, alignItems: 'center', justifyContent: 'center', gap: 3 },
   rail: { width: 232, borderRightWidth: 1 },
   railItem: { minHeight: 48, flexDirection: 'row', alignItems: 'center', gap: 12, paddingHorizontal: 12 },

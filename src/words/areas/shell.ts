@@ -4,6 +4,7 @@ export const shell = {
   appName: { en: 'Reveille', de: 'Reveille' },
   tabs: { en: 'Main areas', de: 'Hauptbereiche' },
   tabToday: { en: 'Today', de: 'Heute' },
+  tabJournal: { en: 'Journal', de: 'Tagebuch' },
   tabTasks: { en: 'Tasks', de: 'Aufgaben' },
   tabSettings: { en: 'Settings', de: 'Einstellungen' },
   loading: { en: 'Loading…', de: 'Wird geladen …' },
