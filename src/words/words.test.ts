@@ -1,16 +1,9 @@
-import { journal } from './areas/journal';
-import { settings } from './areas/settings';
-import { shell } from './areas/shell';
-import { task } from './areas/task';
-import { tasks } from './areas/tasks';
-import { today } from './areas/today';
 import { errorSentences } from './errors';
-import { fillIn, type Area, type Text } from './message';
+import { fillIn, type Text } from './message';
 import { sentenceFor } from './sentence-for';
-import { words } from './words';
+import { wordAreas, words } from './words';
 
-const areas: Readonly<Record<string, Area>> = { journal, settings, shell, task, tasks, today };
-const sentences = Object.entries(areas).flatMap(([area, messages]) =>
+const sentences = Object.entries(wordAreas).flatMap(([area, messages]) =>
   Object.entries(messages).map(([key, message]) => ({ name: `${area}.${key}`, ...message })),
 );
 const variants = (text: Text): readonly string[] =>

@@ -5,9 +5,10 @@ import { shell } from './areas/shell';
 import { task } from './areas/task';
 import { tasks } from './areas/tasks';
 import { today } from './areas/today';
-import { fillIn, type Language, type Message, type ParamNames, type Params } from './message';
+import { fillIn, type Area, type Language, type Message, type ParamNames, type Params } from './message';
 
 const areas = { journal, search, settings, shell, task, tasks, today };
+export const wordAreas: Readonly<Record<string, Area>> = areas;
 type Areas = typeof areas;
 type AreaName = keyof Areas;
 
@@ -26,7 +27,7 @@ export type ParamsOf<K extends WordKey> = [NamesOf<K>] extends [never]
 export type Say = <K extends WordKey>(key: K, ...params: ParamsOf<K>) => string;
 
 const messageByKey: ReadonlyMap<string, Message> = new Map(
-  Object.entries(areas).flatMap(([area, messages]) =>
+  Object.entries(wordAreas).flatMap(([area, messages]) =>
     Object.entries(messages).map(([name, message]): [string, Message] => [`${area}.${name}`, message]),
   ),
 );
