@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentCommands, agentQueries } from './agent-definition';
 import { journalCommands, journalQueries } from './journal-definition';
+import { trackQueries } from './track-definition';
 import { transferCommandEntries, transferQueryEntries } from './transfer-definition';
 import {
   CategoryView,
@@ -178,6 +179,7 @@ export const queries = {
   'system.log': query(z.object({}), z.object({ lines: z.array(z.string()) })),
   ...transferQueryEntries,
   ...journalQueries,
+  ...trackQueries,
   ...agentQueries,
 } as const;
 

@@ -1,12 +1,14 @@
+import { textOf } from '../../db/journal/effective';
 import { isDue, mondayOf, streakOf } from '../../db/journal/habit-streak';
 import { habitKind } from '../../db/journal/kinds/habit';
 import { habitCheckKind } from '../../db/journal/kinds/habit-check';
 import { onTokens } from '../../notifications/dependence';
 import { dayNumberOfIso, isoOfDayNumber } from '../../words/quick-add/calendar-day';
 import { journalQueries } from '../api/journal-definition';
+import { trackQueries, type HabitDetail } from '../api/track-definition';
 import type { Engine } from '../engine';
 import { habitCheckView } from './journal-list';
-import { readRecords, type ReadRecord } from './journal-records';
+import { readRecord, readRecords, type ReadRecord } from './journal-records';
 import { habitView, scheduleIn } from './journal-views';
 import { query } from './query';
 
@@ -66,5 +68,17 @@ export const habitChecksQuery = query(journalQueries['habit.checks'], {
       (record) => habitCheckView(record, engine),
     ),
   }),
+  dependsOn: () => onTokens('HABIT'),
+});
+
+export const trackHabitQuery = query(trackQueries['track.habit'], {
+  read: (engine, { id, day }): HabitDetail | null => {
+    const record = readRecord(engine, { kind: habitKind, id });
+    if (record === null) return null;
+    return {
+      ...habitOn(engine, { record, day: dayNumberOfIso(day) ?? 0 }),
+      note: textOf(record.fields, 'note'),
+    };
+  },
   dependsOn: () => onTokens('HABIT'),
 });

@@ -1,5 +1,5 @@
 import { recordDeletedQuery } from './journal-deleted';
-import { habitChecksQuery, habitListQuery } from './journal-habits';
+import { habitChecksQuery, habitListQuery, trackHabitQuery } from './journal-habits';
 import { journalListQuery } from './journal-list';
 import { noteGetQuery, recordLinksQuery } from './journal-notes';
 import { planGetQuery, timerStatusQuery } from './journal-plan';
@@ -7,11 +7,14 @@ import { searchQuery } from './journal-search';
 import {
   measurementKindsQuery,
   measurementSeriesQuery,
+  ratingDimensionsQuery,
   ratingListQuery,
   ratingSeriesQuery,
   workoutListQuery,
   workoutTypesQuery,
 } from './journal-series';
+import { trackChartQuery } from './track-chart';
+import { trackLogsQuery } from './track-logs';
 
 export const journalQueryTable = {
   'journal.list': journalListQuery,
@@ -29,4 +32,8 @@ export const journalQueryTable = {
   'habit.checks': habitChecksQuery,
   'record.links': recordLinksQuery,
   'record.deleted': recordDeletedQuery,
+  'track.chart': trackChartQuery,
+  'track.logs': trackLogsQuery,
+  'track.habit': trackHabitQuery,
+  'rating.dimensions': ratingDimensionsQuery,
 };

@@ -5,6 +5,7 @@ import { workoutKind } from '../../db/journal/kinds/workout';
 import { convert } from '../../db/journal/unit-conversion';
 import { onTokens } from '../../notifications/dependence';
 import { journalQueries } from '../api/journal-definition';
+import { trackQueries } from '../api/track-definition';
 import type { Engine } from '../engine';
 import { readRecords } from './journal-records';
 import { measurementView, ratingView, workoutView } from './journal-views';
@@ -56,7 +57,9 @@ const usedNames = ({ database }: Engine, sql: string): readonly Used[] =>
         ? [{ slug, count, newestId: newest.slice(newest.indexOf('.') + 1) }]
         : [],
     );
+const RATING_DIMENSIONS = namesSql('rating', { index: 'rating_dimension', slug: 'dimension_slug' });
 const BY_ID = {
+  rating: 'SELECT id, state FROM rating WHERE id = ?',
   workout: 'SELECT id, state FROM workout WHERE id = ?',
   measurement: 'SELECT id, state FROM measurement WHERE id = ?',
 } as const;
@@ -93,6 +96,18 @@ export const measurementKindsQuery = query(journalQueries['measurement.kinds'], 
     }),
   }),
   dependsOn: () => onTokens('MEASUREMENT'),
+});
+
+export const ratingDimensionsQuery = query(trackQueries['rating.dimensions'], {
+  read: (engine) => ({
+    dimensions: usedNames(engine, RATING_DIMENSIONS).flatMap(({ slug, count, newestId }) => {
+      const [newest] = readRecords(engine, { kind: ratingKind, sql: BY_ID.rating, params: [newestId] });
+      if (newest === undefined) return [];
+      const latest = ratingView(newest);
+      return [{ slug, count, name: latest.dimension, latest }];
+    }),
+  }),
+  dependsOn: () => onTokens('RATING'),
 });
 
 /** [LOGBOOK-4] */

@@ -1,0 +1,88 @@
+import { onTokens } from '../../notifications/dependence';
+import { dayNumberOfIso, isoOfDayNumber } from '../../words/quick-add/calendar-day';
+import { trackQueries, type Chart, type ChartPoint, type ChartSubject } from '../api/track-definition';
+import type { Engine } from '../engine';
+import { workoutsDrawn } from './chart-efforts';
+import { measurementsDrawn, ratingsDrawn } from './chart-readings';
+import { writtenDays } from './chart-sources';
+import { dayNumber, startOfStep, stepsOf, type Span, type Steps } from './chart-steps';
+import { query } from './query';
+
+const HABIT_EDGE = (way: 'ASC' | 'DESC'): string =>
+  `SELECT live_day FROM habit_check INDEXED BY habit_check_habit WHERE habit_id = ? AND live_day IS NOT NULL ORDER BY live_day ${way} LIMIT 1`;
+/** A day has one check at most, so that a century is a bounded number of them. */
+const HABIT_DAYS =
+  'SELECT live_day FROM habit_check INDEXED BY habit_check_habit WHERE habit_id = ? AND live_day >= ? AND live_day <= ? ORDER BY live_day LIMIT 60000';
+
+const daysIn = (rows: readonly (readonly unknown[])[]): readonly number[] =>
+  rows.flatMap(([day]) => (typeof day === 'string' ? (dayNumberOfIso(day) ?? []) : []));
+
+const checkedDays = ({ database }: Engine, id: string): Span | null => {
+  const [from] = daysIn(database.query(HABIT_EDGE('ASC'), [id]).rows);
+  const [to] = daysIn(database.query(HABIT_EDGE('DESC'), [id]).rows);
+  return from === undefined || to === undefined ? null : { from, to };
+};
+
+/** How often a habit was kept in each step. */
+const checksDrawn = ({ database }: Engine, { id, steps }: { id: string; steps: Steps }): ChartPoint[] => {
+  const countByStart = new Map<number, number>();
+  const params = [id, isoOfDayNumber(steps.from), isoOfDayNumber(steps.to)];
+  for (const day of daysIn(database.query(HABIT_DAYS, params).rows)) {
+    const start = startOfStep(day, steps.step);
+    countByStart.set(start, (countByStart.get(start) ?? 0) + 1);
+  }
+  return [...countByStart].map(([start, value]) => ({
+    day: isoOfDayNumber(start),
+    value,
+    low: value,
+    high: value,
+    count: value,
+  }));
+};
+
+const writtenOf = (engine: Engine, of: ChartSubject): Span | null =>
+  of.kind === 'habit' ? checkedDays(engine, of.id) : writtenDays(engine, of);
+
+/** Single checks say nothing as bars: they are counted by weeks at least. */
+const stepsFor = (of: ChartSubject, steps: Steps): Steps =>
+  of.kind !== 'habit' || steps.step !== 'day'
+    ? steps
+    : { ...steps, from: startOfStep(steps.from, 'week'), step: 'week' };
+
+const drawn = (engine: Engine, { of, steps }: { of: ChartSubject; steps: Steps }): Chart => {
+  const chart: Chart = {
+    fromDay: isoOfDayNumber(steps.from),
+    toDay: isoOfDayNumber(steps.to),
+    step: steps.step,
+    unit: '',
+    points: [],
+    efforts: [],
+    effort: null,
+    others: [],
+    isSampled: false,
+  };
+  if (of.kind === 'habit') return { ...chart, points: checksDrawn(engine, { id: of.id, steps }) };
+  if (of.kind !== 'workout') {
+    const draw = of.kind === 'measurement' ? measurementsDrawn : ratingsDrawn;
+    const { points, ...rest } = draw(engine, { of, steps });
+    return { ...chart, ...rest, points: [...points] };
+  }
+  const { points, from, ...rest } = workoutsDrawn(engine, { of, steps, effort: of.effort });
+  return { ...chart, ...rest, fromDay: isoOfDayNumber(from), points: [...points] };
+};
+
+const tokenOf = {
+  measurement: 'MEASUREMENT',
+  rating: 'RATING',
+  workout: 'WORKOUT',
+  habit: 'HABIT',
+} as const;
+
+export const trackChartQuery = query(trackQueries['track.chart'], {
+  read: (engine, { of, range, today }) => {
+    const written = range === 'all' ? writtenOf(engine, of) : null;
+    const steps = stepsFor(of, stepsOf(range, { today: dayNumber(today), written }));
+    return drawn(engine, { of, steps });
+  },
+  dependsOn: (_, { of }) => onTokens(tokenOf[of.kind]),
+});
