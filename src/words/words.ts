@@ -1,13 +1,16 @@
 import { journal } from './areas/journal';
+import { plan } from './areas/plan';
+import { rating } from './areas/rating';
 import { search } from './areas/search';
 import { settings } from './areas/settings';
 import { shell } from './areas/shell';
 import { task } from './areas/task';
 import { tasks } from './areas/tasks';
+import { timer } from './areas/timer';
 import { today } from './areas/today';
 import { fillIn, type Area, type Language, type Message, type ParamNames, type Params } from './message';
 
-const areas = { journal, search, settings, shell, task, tasks, today };
+const areas = { journal, plan, rating, search, settings, shell, task, tasks, timer, today };
 export const wordAreas: Readonly<Record<string, Area>> = areas;
 type Areas = typeof areas;
 type AreaName = keyof Areas;

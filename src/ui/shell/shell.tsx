@@ -1,15 +1,17 @@
 import { usePathname } from 'expo-router';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { SafeAreaInsetsContext, useSafeAreaInsets } from 'react-native-safe-area-context';
 import type { AppStart } from '../../runtime/app-start';
 import { ToastProvider } from '../components';
+import { useRunning } from '../screens/timer/use-running';
 import { SearchShortcut } from '../screens/search/search-shortcut';
 import { useLayout, useTheme } from '../theme';
 import { Banners } from './banners';
 import { destinations } from './destinations';
 import { JournalGate } from './journal-gate';
 import { SideRail, TabBar } from './navigation';
+import { RunningBar } from './running-bar';
 import { StartProvider } from './start-provider';
 
 type OpenStart = Extract<AppStart, { readonly state: 'open' }>;
@@ -23,14 +25,17 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
   const pathname = usePathname();
   const insets = useSafeAreaInsets();
   const hasBar = !isWide && destinations.some((destination) => destination.href === pathname);
+  const isRunning = useRunning().length > 0;
+  const [runningHeight, setRunningHeight] = useState(0);
+  const isFooted = hasBar || isRunning;
   const inner = useMemo(
-    () => ({ ...insets, left: isWide ? 0 : insets.left, bottom: hasBar ? 0 : insets.bottom, top: 0 }),
-    [insets, isWide, hasBar],
+    () => ({ ...insets, left: isWide ? 0 : insets.left, bottom: isFooted ? 0 : insets.bottom, top: 0 }),
+    [insets, isWide, isFooted],
   );
   return (
     <StartProvider start={start}>
       <SearchShortcut />
-      <ToastProvider bottomGap={hasBar ? BAR_HEIGHT : 0}>
+      <ToastProvider bottomGap={(hasBar ? BAR_HEIGHT : 0) + (isRunning ? runningHeight : 0)}>
         <View style={[styles.shell, { backgroundColor: theme.color.background }, isWide && styles.wide]}>
           {isWide && <SideRail />}
           <View style={[styles.content, { paddingTop: insets.top, backgroundColor: theme.color.dawn }]}>
@@ -40,6 +45,7 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
                 <JournalGate>{children}</JournalGate>
               </SafeAreaInsetsContext>
             </View>
+            <RunningBar isLast={!hasBar} onHeight={setRunningHeight} />
             {hasBar && <TabBar />}
           </View>
         </View>

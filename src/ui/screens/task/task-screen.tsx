@@ -17,8 +17,10 @@ import {
 } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { RateThing } from '../rating/rate-thing';
 import { useStatusChange } from '../tasks/use-status-change';
 import { useTaskActions, type TaskActions } from '../tasks/use-task-actions';
+import { TaskTimerButton } from '../timer/task-timer-button';
 import { checkWith, DraftText } from './draft-text';
 import { useDraftDelivery } from './drafts';
 import { ProvenanceMark } from './provenance-mark';
@@ -138,6 +140,7 @@ const TaskBody = ({ task, actions }: { task: TaskDetail; actions: TaskActions })
       <TaskChecklists task={task} />
       <TaskLabels task={task} />
       <TaskLinks task={task} />
+      {task.deletedAt === null && <RateThing targetKind="task" targetId={task.id} />}
       <Dates task={task} />
     </>
   );
@@ -172,12 +175,15 @@ export const TaskScreen = ({ id }: { id: string }) => {
       testID="task-screen"
       actions={
         task !== null && task.deletedAt === null ? (
-          <IconButton
-            icon="trash"
-            label={say('task.delete')}
-            onPress={() => void remove()}
-            testID="task-delete"
-          />
+          <>
+            <TaskTimerButton task={task} />
+            <IconButton
+              icon="trash"
+              label={say('task.delete')}
+              onPress={() => void remove()}
+              testID="task-delete"
+            />
+          </>
         ) : undefined
       }
     >

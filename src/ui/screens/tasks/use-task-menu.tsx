@@ -3,6 +3,8 @@ import type { TaskSummary } from '../../../runtime/api/values';
 import { Icon, Row, Sheet, Text, type IconName } from '../../components';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
+import { useRunning } from '../timer/use-running';
+import { useTimer, type Timer } from '../timer/use-timer';
 import type { TaskActions } from './use-task-actions';
 
 type Item = {
@@ -31,6 +33,26 @@ const MenuRow = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   );
 };
 
+/** The timer of this task: one tap starts it, and stops it where it runs. */
+const useTimerItem = () => {
+  const say = useWords();
+  const timer: Timer = useTimer();
+  const running = useRunning();
+  return (task: TaskSummary): Item => {
+    const entry = running.find(({ source }) => source?.kind === 'task' && source.id === task.id);
+    if (entry !== undefined)
+      return {
+        icon: 'stop',
+        label: say('timer.stop'),
+        act: () => void timer.stop(entry),
+        testID: 'menu-timer',
+      };
+    const { id, title, categoryId } = task;
+    const start = () => void timer.start({ name: title, categoryId, source: { kind: 'task', id } });
+    return { icon: 'play', label: say('timer.start'), act: start, testID: 'menu-timer' };
+  };
+};
+
 /** What can be done with a row, for those who do not open it. */
 export const useTaskMenu = ({
   actions,
@@ -40,6 +62,7 @@ export const useTaskMenu = ({
   onOpen: (id: string) => void;
 }): { menu: ReactNode; openMenu: (task: TaskSummary) => void } => {
   const say = useWords();
+  const timerItem = useTimerItem();
   const [task, setTask] = useState<TaskSummary | null>(null);
   const [isOpen, setOpen] = useState(false);
   const openMenu = useCallback((of: TaskSummary) => {
@@ -57,6 +80,7 @@ export const useTaskMenu = ({
     ...(task.status === 'OPEN'
       ? [{ icon: 'clock', label: say('task.start'), act: to('IN_PROGRESS'), testID: 'menu-start' } as const]
       : []),
+    timerItem(task),
     {
       icon: 'trash',
       label: say('task.delete'),

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import type { RecordRef, TimeEntryView } from '../../../runtime/api/journal-values';
+import { useCommand, useUndoToast } from '../../api';
+import { useToast } from '../../components';
+import { useSpeaking } from '../../words';
+import { dayOfDate } from '../task/day';
+import { isolated } from '../task/isolate';
+import { elapsedWords, shortName } from './timer-words';
+
+export type TimerAbout = {
+  /** Only said, never stored. */
+  readonly name: string;
+  readonly annotation?: string;
+  readonly categoryId?: string | null;
+  readonly source?: RecordRef | null;
+};
+export type Timer = {
+  /** Ends what runs and starts anew; one undo takes both back. */
+  readonly start: (about: TimerAbout) => Promise<void>;
+  readonly stop: (entry: Pick<TimeEntryView, 'id' | 'start'>) => Promise<void>;
+};
+
+export const useTimer = (): Timer => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const showUndo = useUndoToast();
+  const start = useCommand('timer.start').run;
+  const stop = useCommand('timer.stop').run;
+  return useMemo(
+    () => ({
+      start: async ({ name, ...about }) => {
+        const answer = await start({ ...about, day: dayOfDate(new Date()) });
+        if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+        showUndo({
+          text: say('timer.started', { name: isolated(shortName(name)) }),
+          actId: answer.value.actId,
+        });
+      },
+      stop: async ({ id, start: since }) => {
+        const answer = await stop({ id });
+        if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+        const duration = elapsedWords(Date.now() - since, say);
+        showUndo({ text: say('timer.stopped', { duration }), actId: answer.value.actId });
+      },
+    }),
+    [say, sentence, toast, showUndo, start, stop],
+  );
+};

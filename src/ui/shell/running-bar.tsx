@@ -1,0 +1,104 @@
+import { StyleSheet, View } from 'react-native';
+import { useSafeAreaInsets } from 'react-native-safe-area-context';
+import type { TimeEntryView } from '../../runtime/api/journal-values';
+import { IconButton, PressSurface, Text } from '../components';
+import { EntrySheet } from '../screens/timer/entry-sheet';
+import type { EntryEdit, EntrySubject } from '../screens/timer/entry-subject';
+import { useEditSheet } from '../screens/timer/use-edit-sheet';
+import { clockWordsAt, elapsedWords, entryName } from '../screens/timer/timer-words';
+import { useMinute } from '../screens/timer/use-minute';
+import { useRunning } from '../screens/timer/use-running';
+import { useTimer } from '../screens/timer/use-timer';
+import { useCategoryById } from '../screens/tasks/use-category-by-id';
+import { useTheme } from '../theme';
+import { useSpeaking } from '../words';
+
+const Running = ({ entry, onEdit }: { entry: TimeEntryView; onEdit: () => void }) => {
+  const theme = useTheme();
+  const { say, locale } = useSpeaking();
+  const minute = useMinute();
+  const { stop } = useTimer();
+  const category = useCategoryById().get(entry.categoryId ?? '');
+  const name = entryName(entry, { say, category: category?.name });
+  const since = say('timer.sinceFor', {
+    duration: elapsedWords(Math.max(0, minute - entry.start), say),
+    time: clockWordsAt(entry.start, locale),
+  });
+  return (
+    <View style={[styles.row, { paddingHorizontal: theme.space.m - 4 }]} testID="running-timer">
+      <PressSurface
+        role="button"
+        aria-label={`${say('timer.edit', { name })}, ${since}`}
+        onPress={onEdit}
+        testID={`running-edit-${entry.id}`}
+        look={({ isHovered, isPressed }) => [
+          styles.words,
+          {
+            gap: theme.space.s,
+            borderRadius: theme.radius.m,
+            paddingHorizontal: theme.space.s,
+            backgroundColor: isHovered || isPressed ? theme.color.sunken : 'transparent',
+          },
+        ]}
+      >
+        <View style={[styles.dot, { backgroundColor: category?.color ?? theme.color.accent }]} />
+        <Text variant="small" numberOfLines={1} style={styles.name}>
+          {name}
+        </Text>
+        <Text variant="small" tone="textSoft" numberOfLines={1} style={styles.since}>
+          {since}
+        </Text>
+      </PressSurface>
+      <IconButton
+        icon="stop"
+        tone="accent"
+        label={say('timer.stopNamed', { name })}
+        onPress={() => void stop(entry)}
+        testID={`running-stop-${entry.id}`}
+      />
+    </View>
+  );
+};
+
+/** What runs, on every screen, over the tabs: what, since when, and one tap that stops it. Nothing while nothing runs. */
+export const RunningBar = ({ isLast, onHeight }: { isLast: boolean; onHeight: (height: number) => void }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const insets = useSafeAreaInsets();
+  const running = useRunning();
+  const control = useEditSheet<EntrySubject, EntryEdit>();
+  return (
+    <>
+      {running.length > 0 && (
+        <View
+          role="region"
+          aria-label={say('timer.running')}
+          onLayout={({ nativeEvent }) => onHeight(nativeEvent.layout.height)}
+          testID="running-bar"
+          style={[
+            styles.bar,
+            {
+              backgroundColor: theme.color.surface,
+              borderColor: theme.color.border,
+              paddingBottom: isLast ? insets.bottom : 0,
+            },
+          ]}
+        >
+          {running.map((entry) => (
+            <Running key={entry.id} entry={entry} onEdit={() => control.open({ kind: 'stored', entry })} />
+          ))}
+        </View>
+      )}
+      <EntrySheet control={control} />
+    </>
+  );
+};
+
+const styles = StyleSheet.create({
+  bar: { borderTopWidth: 1 },
+  row: { flexDirection: 'row', alignItems: 'center', minHeight: 48 },
+  words: { flex: 1, minWidth: 0, minHeight: 44, flexDirection: 'row', alignItems: 'center' },
+  dot: { width: 10, height: 10, borderRadius: 5 },
+  name: { flexShrink: 1, minWidth: 0, fontWeight: '600' },
+  since: { flexShrink: 1, minWidth: 0 },
+});
