@@ -37,7 +37,19 @@ export const IMPORT_LIMIT = 256 * MEBIBYTE;
 const reading = ['GET', 'HEAD'] as const;
 
 /** The app's own addresses. Each answers with the same page, which then shows the right screen. */
-export const shellPaths = ['/', '/index.html', '/tasks', '/settings', '/task/*'] as const;
+export const shellPaths = [
+  '/',
+  '/index.html',
+  '/tasks',
+  '/settings',
+  '/search',
+  '/track',
+  '/task/*',
+  '/track/measurement/*',
+  '/track/workout/*',
+  '/track/rating/*',
+  '/track/habit/*',
+] as const;
 
 export const routes: readonly Route[] = [
   { id: 'health', methods: reading, paths: ['/healthz'], credential: 'none', bodyLimit: 0 },
