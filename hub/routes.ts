@@ -40,6 +40,7 @@ const reading = ['GET', 'HEAD'] as const;
 export const shellPaths = [
   '/',
   '/index.html',
+  '/journal',
   '/tasks',
   '/settings',
   '/search',
