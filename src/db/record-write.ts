@@ -68,8 +68,12 @@ const keepLostEdits = (draft: Draft, { record, values }: ValueWrite): void => {
   if (now === null) return;
   const lost = editsLostBy({ kind, id, before: now, values }, draft.sha256);
   if (!lost.ok) return refuse(lost.error.code, lost.error.detail);
-  for (const edit of lost.value)
-    appendRecord(draft, { kind: draft.store.appendOnlyKind(SUPERSEDED_EDIT), ...edit });
+  const edits = draft.store.appendOnlyKind(SUPERSEDED_EDIT);
+  for (const edit of lost.value) {
+    const there = draft.store.readBody(edits, edit.id);
+    // Kept already, perhaps with another word on where its text came from: it stands.
+    if (!there.ok || there.value === null) appendRecord(draft, { kind: edits, ...edit });
+  }
 };
 
 export const writeValues = (draft: Draft, write: ValueWrite): void => {

@@ -19,6 +19,9 @@ export const SupersededEdit = z.object({
   host: z.string(),
   counter: z.number().int(),
   value: z.json(),
+  /** Where the text came from, where that was not the person themselves. */
+  authority: z.enum(['person', 'runtime', 'integration', 'external', 'model']).optional(),
+  tainted: z.boolean().optional(),
 });
 export type SupersededEdit = z.infer<typeof SupersededEdit>;
 
@@ -59,6 +62,14 @@ const meetsSeveral = (registers: Registers, values: ReadonlyMap<string, Json>): 
   return false;
 };
 
+type Place = { readonly field: string; readonly host: string; readonly counter: number };
+/** Said only where a text is not the person's own words: putting it back must not make it so. */
+const originOf = (before: Registers, { field, host, counter }: Place): Readonly<Record<string, Json>> => {
+  const entry = before.fields.get(field)?.find((each) => each.host === host && each.n === counter);
+  if (entry === undefined || (entry.authority === 'person' && !entry.tainted)) return {};
+  return { authority: entry.authority, tainted: entry.tainted };
+};
+
 export type LostEdit = { readonly id: string; readonly body: Json };
 const none: readonly LostEdit[] = [];
 
@@ -79,7 +90,15 @@ export const editsLostBy = (
   return ok(
     lost.value.map(({ id: editId, recordId, field, host, counter, value }) => ({
       id: editId,
-      body: { recordId, kind: kind.kind, field, host, counter, value },
+      body: {
+        recordId,
+        kind: kind.kind,
+        field,
+        host,
+        counter,
+        value,
+        ...originOf(before, { field, host, counter }),
+      },
     })),
   );
 };

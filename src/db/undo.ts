@@ -62,6 +62,9 @@ const undoRecord = (
     if (folded === null || !jsonEquals(folded.value, back.value)) fields.set(name, back);
   }
   if (fields.size === 0) return { restored: false, kept: plan.isKept };
+  // The act found it deleted and left it so: what it changed goes back, and it stays deleted.
+  const deletion = isDeleted(record) ? plan.fields.get('deletedAt') : undefined;
+  if (deletion !== undefined && !fields.has('deletedAt')) fields.set('deletedAt', deletion);
   if (isDeleted(record) && !fields.has('deletedAt')) return { restored: false, kept: true };
   const { writer } = draft.request;
   if (writer.by === 'person' && !fields.has('deletedAt') && kind.fields['deletedAt'] !== undefined) {

@@ -1,5 +1,6 @@
 import { agentErrors } from './agent-errors';
 import { appErrors } from './app-errors';
+import { careErrors } from './care-errors';
 import { hubErrors } from './hub-errors';
 import { journalErrors } from './journal-errors';
 import { importErrors } from './import-errors';
@@ -18,6 +19,7 @@ export const errorSentences = {
   ...hubErrors,
   ...appErrors,
   ...journalErrors,
+  ...careErrors,
   ...importErrors,
   ...toolErrors,
   ...lifecycleErrors,

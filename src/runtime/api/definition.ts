@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentCommands, agentQueries } from './agent-definition';
+import { careCommands, careQueries } from './care-definition';
 import { journalCommands, journalQueries } from './journal-definition';
 import { trackQueries } from './track-definition';
 import { transferCommandEntries, transferQueryEntries } from './transfer-definition';
@@ -96,6 +97,7 @@ export const commands = {
   ),
   ...transferCommandEntries,
   ...journalCommands,
+  ...careCommands,
   ...agentCommands,
 } as const;
 
@@ -180,6 +182,7 @@ export const queries = {
   ...transferQueryEntries,
   ...journalQueries,
   ...trackQueries,
+  ...careQueries,
   ...agentQueries,
 } as const;
 

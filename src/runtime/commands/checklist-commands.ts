@@ -2,6 +2,7 @@ import type { SqlDatabase } from '../../db/sql-database';
 import type { Writer } from '../../db/commit';
 import { inOrder, placeAt, type Placed } from '../../db/journal/checklist-positions';
 import { textOf } from '../../db/journal/effective';
+import { removeParent } from '../care/deletion-saw';
 import { commands } from '../api/definition';
 import { command } from './command';
 import { known, remove } from './known-records';
@@ -52,8 +53,8 @@ export const checklistCommands = {
     writer.write('checklist', id, { title });
     return { actId };
   }),
-  'checklist.delete': command(commands['checklist.delete'], ({ writer, input: { id }, actId }) => {
-    remove(writer, { kind: 'checklist', id });
+  'checklist.delete': command(commands['checklist.delete'], ({ writer, input: { id }, actId, engine }) => {
+    removeParent(writer, { kind: 'checklist', id, database: engine.database });
     return { actId };
   }),
   'checklist.addItem': command(

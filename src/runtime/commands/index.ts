@@ -4,6 +4,7 @@ import { agentStopCommands } from './agent-stop-commands';
 import { agentTalkCommands } from './agent-talk-commands';
 import type { CommandName } from '../api/definition';
 import { actCommands } from './act-commands';
+import { careCommandTable } from '../care/care-commands';
 import { categoryCommands } from './category-commands';
 import { checklistCommands } from './checklist-commands';
 import type { Command } from './command';
@@ -20,6 +21,7 @@ export const commandTable = {
   ...actCommands,
   ...profileCommands,
   ...journalCommandTable,
+  ...careCommandTable,
   ...transferCommands,
   ...fileCommands,
   ...agentLifeCommands,

@@ -1,3 +1,4 @@
+import { removeParent } from '../care/deletion-saw';
 import { journalCommands } from '../api/journal-definition';
 import { command } from './command';
 import { isDeleted, known, live, remove } from './known-records';
@@ -5,8 +6,10 @@ import { endLink, linkId, setLink } from './links';
 
 // What can be done to a record of any kind.
 export const recordCommands = {
-  'record.delete': command(journalCommands['record.delete'], ({ writer, input, actId }) => {
-    remove(writer, input);
+  'record.delete': command(journalCommands['record.delete'], ({ writer, input, actId, engine }) => {
+    const { kind, id } = input;
+    if (kind === 'task') removeParent(writer, { kind, id, database: engine.database });
+    else remove(writer, input);
     return { actId };
   }),
   'record.restore': command(journalCommands['record.restore'], ({ writer, input: { kind, id }, actId }) => {

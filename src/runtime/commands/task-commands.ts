@@ -1,7 +1,8 @@
 import { commands } from '../api/definition';
+import { removeParent } from '../care/deletion-saw';
 import { endsOf } from '../../db/journal/link-id';
 import { command } from './command';
-import { isDeleted, known, live, remove } from './known-records';
+import { isDeleted, known, live } from './known-records';
 import { endLink, linkId, setLink } from './links';
 import { quickAddTask } from './quick-add-task';
 import { checkCategory, createTask, givenFields, statusFields } from './task-fields';
@@ -30,8 +31,8 @@ export const taskCommands = {
       return { actId };
     },
   ),
-  'task.delete': command(commands['task.delete'], ({ writer, input: { id }, actId }) => {
-    remove(writer, { kind: 'task', id });
+  'task.delete': command(commands['task.delete'], ({ writer, input: { id }, actId, engine }) => {
+    removeParent(writer, { kind: 'task', id, database: engine.database });
     return { actId };
   }),
   'task.restore': command(commands['task.restore'], ({ writer, input: { id }, actId }) => {

@@ -7,6 +7,7 @@ import { threadQueries } from './agent-messages';
 import type { QueryName } from '../api/definition';
 import { fileQueries } from '../transfer/file-queries';
 import { transferQueries } from '../transfer/transfer-queries';
+import { careQueryTable } from '../care/care-queries';
 import { journalQueryTable } from './journal-queries';
 import { categoryListQuery, labelListQuery } from './named-lists';
 import { profileListQuery } from './profile-list';
@@ -27,6 +28,7 @@ export const queryTable = {
   'system.log': systemLogQuery,
   ...transferQueries,
   ...journalQueryTable,
+  ...careQueryTable,
   ...fileQueries,
   ...agentListQueries,
   ...runQueries,

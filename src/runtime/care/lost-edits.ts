@@ -1,0 +1,45 @@
+import { parseJson } from '../../core/json';
+import { SupersededEdit } from '../../db/superseded-edit';
+import type { SqlValue } from '../../db/sql-database';
+import { CareKind, type LostEdit } from '../api/care-definition';
+import type { Engine } from '../engine';
+import type { ReadRecord } from '../queries/journal-records';
+import { isAsked, nameOfValue, plain, versionOf } from './conflict-fields';
+
+// [CARE-3] Listed are the superseded edits that nobody put away and whose record is not deleted.
+const OPEN = `SELECT s.id, s.body FROM superseded_edits s LEFT JOIN edit_dismissal d INDEXED BY edit_dismissal_edit ON d.edit_id = s.id AND d.deleted_at IS NULL`;
+const PAGE = `${OPEN} WHERE s.id > ? AND d.id IS NULL ORDER BY s.id LIMIT ?`;
+const OF_RECORD = `${OPEN} WHERE s.record_id = ? AND d.id IS NULL ORDER BY s.id LIMIT ?`;
+const MOST = 100;
+
+export type OpenEdit = { readonly id: string; readonly kind: CareKind; readonly edit: SupersededEdit };
+
+const openEdit = ([id, body]: readonly SqlValue[]): readonly OpenEdit[] => {
+  const json = typeof body === 'string' ? parseJson(body) : null;
+  const edit = json?.ok === true ? SupersededEdit.safeParse(json.value) : null;
+  const kind = CareKind.safeParse(edit?.data?.kind);
+  if (typeof id !== 'string' || edit?.data === undefined || !kind.success || !isAsked(edit.data.field))
+    return [];
+  return [{ id, kind: kind.data, edit: edit.data }];
+};
+
+export const openEdits = ({ database }: Engine, limit = MOST): readonly OpenEdit[] =>
+  database.query(PAGE, ['', limit]).rows.flatMap(openEdit);
+export const openEditsOf = ({ database }: Engine, recordId: string): readonly OpenEdit[] =>
+  database.query(OF_RECORD, [recordId, MOST]).rows.flatMap(openEdit);
+
+/** Beside what the record says now. */
+export const lostEditView = (
+  engine: Engine,
+  { open: { id, edit }, record }: { readonly open: OpenEdit; readonly record: ReadRecord },
+): LostEdit => {
+  const { field, host, counter, value, authority = 'person', tainted = false } = edit;
+  const entry = { host, n: counter, by: 'person' as const, authority, tainted, value: plain(value) };
+  const current = plain(record.fields[field]);
+  return {
+    editId: id,
+    field,
+    lost: versionOf(engine, { field, entry }),
+    current: { value: current, name: nameOfValue(engine, { field, value: current }) },
+  };
+};
