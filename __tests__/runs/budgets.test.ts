@@ -87,7 +87,7 @@ test('[BUDGET-2] every host counts for itself, only up, and reading sums', () =>
   expect(used(stores, '2026-11-19')).toEqual(noUse);
 });
 
-test('[BUDGET-3] reserved before, settled after; what nobody settled counts until its own request does', async () => {
+test('[BUDGET-3] reserved before, settled after; what nobody settled counts, also when it is asked again', async () => {
   const { stores } = bed();
   makeAgent(stores);
   const job = startJob(stores, manualJob(stores));
@@ -103,9 +103,27 @@ test('[BUDGET-3] reserved before, settled after; what nobody settled counts unti
   // Whether the call that timed out cost anything nobody knows: it counts.
   expect(used(stores).tokens).toBe(150);
   expect(await runJob(parts, job)).toEqual({ end: 'completed' });
-  expect(seen).toEqual([150, 150]);
-  expect(used(stores)).toMatchObject({ tokens: 150, costMicros: 10 });
+  expect(seen).toEqual([150, 300]);
+  expect(used(stores)).toMatchObject({ tokens: 300, costMicros: 20 });
   expect(stores.agent.database.query('SELECT count(*) FROM budget_reservations').rows).toEqual([[0]]);
+});
+
+test('[BUDGET-3] every call that may have been paid counts, though one request was asked again and again', async () => {
+  const { stores } = bed();
+  makeAgent(stores);
+  limit(stores, { tokens: 500 });
+  const job = startJob(stores, manualJob(stores));
+  let asked = 0;
+  const model = createScriptedModel(() => {
+    asked += 1;
+    return { say: 'failure', failure: { code: 'model_timed_out', isLocal: false } };
+  });
+  const parts = partsOf(stores, { model });
+  const ends: unknown[] = [];
+  for (let attempt = 0; attempt < 4; attempt += 1) ends.push(await runJob(parts, job));
+  expect(asked).toBe(3);
+  expect(ends.at(-1)).toEqual({ end: 'cancelled', code: 'budget_exceeded' });
+  expect(used(stores)).toMatchObject({ tokens: 450, costMicros: 30 });
 });
 
 test('[BUDGET-6] a call that never left this device costs nothing; one that says what it used costs that', async () => {

@@ -2,7 +2,18 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createWorld, openWorld, prepareWorld, stateOf, type World } from './killed-run';
+import {
+  createWorld,
+  leaveOpen,
+  ONE_QUESTION,
+  openQuestions,
+  openWorld,
+  prepareWorld,
+  stateOf,
+  usedIn,
+  type World,
+} from './killed-run';
+import type { Stores } from '../../src/db/stores';
 
 // Real processes, really killed (SIGKILL) at a write: a sample of the boundaries.
 const ROOT = resolve(__dirname, '../..');
@@ -40,10 +51,19 @@ const child = (world: World, killAt: number): ChildEnd => {
 };
 const askedIn = (world: World): readonly string[] =>
   readFileSync(join(world.folder, 'asked.log'), 'utf8').trim().split('\n');
-const stateIn = (world: World): string => {
+const seenIn = <T>(world: World, look: (stores: Stores) => T): T => {
   const bed = openWorld(world);
-  const state = stateOf(bed.stores);
+  const seen = look(bed.stores);
   bed.close();
+  return seen;
+};
+/** Of a life that never died and was told of these earlier questions. */
+const stateAfter = (open: readonly string[]): string => {
+  const world = createWorld(prepared);
+  seenIn(world, (stores) => leaveOpen(stores, open));
+  expect(child(world, 0)).toMatchObject({ signal: null, end: 'completed' });
+  const state = seenIn(world, stateOf);
+  world.destroy();
   return state;
 };
 
@@ -51,7 +71,7 @@ test('[RUN-16] a process killed with SIGKILL at a write goes on from its files t
   const whole = createWorld(prepared);
   const undisturbed = child(whole, 0);
   expect(undisturbed).toMatchObject({ signal: null, end: 'completed' });
-  const state = stateIn(whole);
+  const states = new Map([['', seenIn(whole, stateOf)]]);
   const requests = askedIn(whole);
   expect(new Set(requests).size).toBe(2);
   let kills = 0;
@@ -59,10 +79,17 @@ test('[RUN-16] a process killed with SIGKILL at a write goes on from its files t
   for (let killAt = 2; killAt <= undisturbed.writes; killAt += SAMPLE) {
     const world = createWorld(prepared);
     expect(child(world, killAt)).toMatchObject({ signal: 'SIGKILL' });
+    const open = seenIn(world, openQuestions);
     expect(child(world, 0)).toMatchObject({ signal: null, end: 'completed' });
-    expect({ killAt, isSame: stateIn(world) === state }).toEqual({ killAt, isSame: true });
+    const key = open.join(' ');
+    const wanted = states.get(key) ?? stateAfter(open);
+    states.set(key, wanted);
+    expect({ killAt, isSame: seenIn(world, stateOf) === wanted }).toEqual({ killAt, isSame: true });
+    // [BUDGET-3] What was asked, or may have been, is what was used.
+    expect(seenIn(world, usedIn).tokens).toBe((2 + open.length) * ONE_QUESTION.tokens);
     const asked = askedIn(world);
     expect(new Set(asked)).toEqual(new Set(requests));
+    expect(asked.length).toBeLessThanOrEqual(2 + open.length);
     kills += 1;
     askedAgain += asked.length - 2;
     world.destroy();

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunEnd, RunJob } from '../../src/agents/run-job';
-import { writeBudgetLimits } from '../../src/db/agent/budgets';
+import { keepReservation, usedOnDay, writeBudgetLimits, type Use } from '../../src/db/agent/budgets';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import type { Stores } from '../../src/db/stores';
 import { createScriptedModel, type Script } from '../../src/gateway/scripted-model';
@@ -107,3 +107,20 @@ const rowsOf = (database: SqlDatabase): Readonly<Record<string, unknown>> => {
 /** Every row of both databases. */
 export const stateOf = ({ journal, agent }: Stores): string =>
   JSON.stringify({ journal: rowsOf(journal.database), agent: rowsOf(agent.database) });
+
+const DAY = '2026-11-18';
+/** What may have been paid when the process died: a question that was reserved for, and whose answer is not stored. */
+export const openQuestions = ({ agent }: Stores): readonly string[] =>
+  agent.database.query('SELECT request_id FROM budget_reservations ORDER BY request_id').rows.map(String);
+export const usedIn = (stores: Stores): Use => usedOnDay(stores, { agentId: AGENT, day: DAY });
+/** One question of the script, as its model counts it. */
+export const ONE_QUESTION = { tokens: 150, costMicros: 10 };
+
+/** As a life that died over these questions leaves them, and nothing else of it. */
+export const leaveOpen = (stores: Stores, requestIds: readonly string[]): void => {
+  const { runKey, agentId } = jobIn(stores);
+  for (const requestId of requestIds)
+    keepReservation(stores.agent.database, {
+      ...{ requestId, runKey, agentId, day: DAY, at: START, ...ONE_QUESTION },
+    });
+};

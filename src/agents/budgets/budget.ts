@@ -45,8 +45,6 @@ export type BudgetQuestion = {
   readonly agentId: string;
   readonly day: string;
   readonly more: Use;
-  /** The request that asks; what it reserved before is not held against it. */
-  readonly requestId?: string;
 };
 export const askBudget = (stores: Stores, { more, ...at }: BudgetQuestion): BudgetVerdict =>
   decideBudget({ limits: readBudgetLimits(stores, at.agentId), used: usedOnDay(stores, at), more });

@@ -1,4 +1,5 @@
-import { noUse, reservedDay, takeReservation, type Use } from '../../db/agent/budgets';
+import { noUse, reservedDay, settleReservation, type Use } from '../../db/agent/budgets';
+import type { Writer } from '../../db/commit';
 import type { ModelFailure, ModelUsage } from '../../gateway/model-port';
 import { countTime } from './end-run';
 import { commitRun, stepsOf, type Run } from './run';
@@ -22,6 +23,15 @@ export const usedBy = (usage: ModelUsage): Use => {
 export const costNothing = ({ code, isLocal }: ModelFailure): boolean =>
   code !== 'model_cancelled' && (isLocal || code === 'model_unavailable' || code === 'model_refused');
 
+/** [BUDGET-3] In the commit that counts what its last call used. */
+export const settleRequest = (
+  { parts, job }: Run,
+  { writer, requestId }: { readonly writer: Writer; readonly requestId: string },
+): void => {
+  const { agent, hostId } = parts.stores;
+  settleReservation(writer, { database: agent.database, requestId, agentId: job.agentId, hostId });
+};
+
 /** The call is over without an answer that the run may use. */
 export const settleAlone = (
   run: Run,
@@ -37,8 +47,8 @@ export const settleAlone = (
     isTainted: false,
     use: usage === null ? noUse : usedBy(usage),
     day: reservedDay(database, requestId) ?? undefined,
-    body: () => {
-      takeReservation(database, requestId);
+    body: (writer) => {
+      settleRequest(run, { writer, requestId });
       return null;
     },
   });

@@ -1,11 +1,11 @@
 import { canonicalArgsHash } from '../../core/run-identities';
-import { reservedDay, takeReservation } from '../../db/agent/budgets';
+import { reservedDay } from '../../db/agent/budgets';
 import { appendStep } from '../../db/agent/steps';
 import type { Writer } from '../../db/commit';
 import type { ModelAnswer } from '../../gateway/model-port';
 import { provenanceOf, type Asked, type Asking, type StepEnd } from './asking';
 import { callScopeOf } from './call-scope';
-import { settleAlone, usedBy, wholeUsage } from './settle';
+import { settleAlone, settleRequest, usedBy, wholeUsage } from './settle';
 import { isRunTainted, answersOf } from './next-move';
 import { planActions, type ActionDraft } from './plan-actions';
 import { commitRun, placeOf, stepsOf, type RunProvenance } from './run';
@@ -68,7 +68,7 @@ const store = (storing: Storing, asked: Asked): StepEnd => {
     ...{ doing: 'answer', index, isTainted, use: usedBy(usage) },
     day: reservedDay(database, requestId) ?? undefined,
     body: (writer) => {
-      takeReservation(database, requestId);
+      settleRequest(run, { writer, requestId });
       writeThought(writer, storing);
       const actions = plan.map((action) => ({
         ...action,

@@ -7,8 +7,8 @@ import { readRegister } from './read-record';
 
 // [BUDGET-1] A limit holds for a day of the space's home zone; of two limits the smaller holds.
 // [BUDGET-2] What a host used only grows, only that host writes it, and reading sums over hosts.
-// [BUDGET-3] What a model call may cost is reserved before it and settled with its answer. A reservation that nobody settled counts as used
-// until its own request settles it: a crash never gives anything back.
+// [BUDGET-3] What a model call may cost is reserved before it and settled with its answer. A reservation that nobody settled counts as used:
+// where its request is asked again it stays beside the new one, and is counted for good when that is settled. A crash gives nothing back.
 const quantities = ['tokens', 'costMicros', 'runMs', 'toolCalls'] as const;
 export type Quantity = (typeof quantities)[number];
 export type Use = Readonly<Record<Quantity, number>>;
@@ -64,19 +64,16 @@ const used = z.number().int().min(0).catch(0);
 const StoredUse = z.object({ tokens: used, costMicros: used, runMs: used, toolCalls: used });
 const COUNTERS = 'SELECT id FROM agent_budget_counters WHERE agent_id = ? AND day = ?';
 const RESERVED = `SELECT coalesce(sum(tokens), 0), coalesce(sum(cost_micros), 0) FROM budget_reservations
-  WHERE agent_id = ? AND day = ? AND request_id <> ?`;
+  WHERE agent_id = ? AND day = ?`;
 
-/** By every host, and what is reserved here; the request that asks does not count against itself. */
-export const usedOnDay = (
-  { agent }: Stores,
-  { agentId, day, requestId = '' }: BudgetDay & { readonly requestId?: string },
-): Use => {
+/** By every host, and what is reserved here. */
+export const usedOnDay = ({ agent }: Stores, { agentId, day }: BudgetDay): Use => {
   let total = noUse;
   for (const [id] of agent.database.query(COUNTERS, [agentId, day]).rows) {
     if (typeof id !== 'string') continue;
     total = addUse(total, readRegister(agent.records, { kind: COUNTER, id, schema: StoredUse }) ?? noUse);
   }
-  const [tokens, costMicros] = agent.database.query(RESERVED, [agentId, day, requestId]).rows[0] ?? [];
+  const [tokens, costMicros] = agent.database.query(RESERVED, [agentId, day]).rows[0] ?? [];
   return addUse(total, { ...noUse, tokens: Number(tokens ?? 0), costMicros: Number(costMicros ?? 0) });
 };
 
@@ -101,13 +98,24 @@ export type Reservation = BudgetDay & {
   readonly at: number;
 };
 const RESERVE = `INSERT INTO budget_reservations (request_id, run_key, agent_id, day, tokens, cost_micros, at)
-  VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (request_id) DO UPDATE
-  SET day = excluded.day, tokens = excluded.tokens, cost_micros = excluded.cost_micros, at = excluded.at`;
+  VALUES (?, ?, ?, ?, ?, ?, ?)`;
+/** Earlier calls of a request stand beside it as `{requestId}#{n}`; `$` is the sign behind `#`. */
+const EARLIER = `SELECT day, tokens, cost_micros FROM budget_reservations WHERE request_id > ? AND request_id < ? ORDER BY request_id`;
+const SET_ASIDE = 'UPDATE budget_reservations SET request_id = ? WHERE request_id = ?';
 const DAY_OF = 'SELECT day FROM budget_reservations WHERE request_id = ?';
-const RELEASE = 'DELETE FROM budget_reservations WHERE request_id = ?';
+const RELEASE = 'DELETE FROM budget_reservations WHERE request_id = ? OR (request_id > ? AND request_id < ?)';
 
+type EarlierCall = Pick<Reservation, 'day' | 'tokens' | 'costMicros'>;
+const earlierCalls = (database: SqlDatabase, requestId: string): readonly EarlierCall[] =>
+  database.query(EARLIER, [`${requestId}#`, `${requestId}$`]).rows.map(([day, tokens, costMicros]) => ({
+    ...{ day: String(day), tokens: Number(tokens), costMicros: Number(costMicros) },
+  }));
+
+/** In the transaction that found room for it. What the request reserved before, and nobody settled, is set aside: two calls may have been paid. */
 export const keepReservation = (database: SqlDatabase, reservation: Reservation): void => {
   const { requestId, runKey, agentId, day, tokens, costMicros, at } = reservation;
+  const earlier = earlierCalls(database, requestId).length;
+  database.run(SET_ASIDE, [`${requestId}#${earlier}`, requestId]);
   database.run(RESERVE, [requestId, runKey, agentId, day, tokens, costMicros, at]);
 };
 
@@ -117,7 +125,21 @@ export const reservedDay = (database: SqlDatabase, requestId: string): string | 
   return typeof day === 'string' ? day : null;
 };
 
-/** In the transaction that counts what was used. */
-export const takeReservation = (database: SqlDatabase, requestId: string): void => {
-  database.run(RELEASE, [requestId]);
+/** In the commit that counts what its last call used: its reservation goes, and what was set aside for earlier ones is used. */
+export const settleReservation = (
+  writer: Writer,
+  {
+    database,
+    requestId,
+    ...whose
+  }: {
+    readonly database: SqlDatabase;
+    readonly requestId: string;
+    readonly agentId: string;
+    readonly hostId: string;
+  },
+): void => {
+  for (const { day, tokens, costMicros } of earlierCalls(database, requestId))
+    countUse(writer, { ...whose, day, use: { ...noUse, tokens, costMicros } });
+  database.run(RELEASE, [requestId, `${requestId}#`, `${requestId}$`]);
 };
