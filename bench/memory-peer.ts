@@ -17,6 +17,7 @@ import { createRecordStore } from '../src/db/record-store';
 import type { SqlDatabase } from '../src/db/sql-database';
 import type { Store, Stores } from '../src/db/stores';
 import { createUnitOfWork } from '../src/db/unit-of-work';
+import { RUN_OPERATION, shippedPolicy } from '../src/gateway/shipped-policies';
 import { createBetterSqlite3Files } from '../src/platform/node/better-sqlite3-files';
 
 // One agent, one conversation of so many messages, and what a run of it reads.
@@ -25,6 +26,7 @@ const AGENT = 'agent1';
 const SESSION = 'session1';
 const THREAD = `${AGENT}:session:${SESSION}`;
 const PER_COMMIT = 100;
+const policy = shippedPolicy({ boundary: 'inference', operation: RUN_OPERATION });
 
 const openStores = (dir: string): Stores => {
   const files = createBetterSqlite3Files(dir);
@@ -97,7 +99,7 @@ export const openMemoryPeer = ({ dir, count }: { readonly dir: string; readonly 
     assemble: (): number =>
       assemble({
         ...{ stores, agent, job, prompt, steps: [], today: '2026-11-18', bounds: defaultBounds },
-        withholdsTainted: false,
+        ...{ withholdsTainted: false, policy },
       }).messages.length,
     close: () => {
       stores.journal.database.close();

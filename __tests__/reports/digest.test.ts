@@ -1,4 +1,5 @@
 import { journalDigest, type DigestOf } from '../../src/agents/prompts/journal-digest';
+import { RUN_OPERATION, shippedPolicy } from '../../src/gateway/shipped-policies';
 import { linesOf, type TaskLine } from '../../src/gateway/task-line';
 import type { Stores } from '../../src/db/stores';
 import {
@@ -20,7 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => bed.destroy());
 
-const everything: DigestOf = { allowedCategoryIds: null, today: TODAY, now: BEGIN };
+const policy = shippedPolicy({ boundary: 'inference', operation: RUN_OPERATION });
+const everything: DigestOf = { allowedCategoryIds: null, today: TODAY, now: BEGIN, policy };
 const tasksOf = (of: DigestOf = everything): readonly TaskLine[] =>
   journalDigest(stores, of).pieces.flatMap(({ text }) => linesOf(text).tasks);
 const groupsOf = (of?: DigestOf): Record<string, string> =>

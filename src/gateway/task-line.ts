@@ -7,12 +7,13 @@ export const taskGroups = ['named', 'overdue', 'today', 'in_progress', 'coming',
 export const TaskLine = z.object({
   group: z.enum(taskGroups),
   id: z.string(),
-  title: z.string(),
-  due: z.string().nullable(),
-  status: z.string(),
-  reason: z.string().nullable(),
-  priority: z.string(),
-  minutes: z.number().nullable(),
+  // What a person does not let out of the journal is not there.
+  title: z.string().default(''),
+  due: z.string().nullable().default(null),
+  status: z.string().default(''),
+  reason: z.string().nullable().default(null),
+  priority: z.string().default(''),
+  minutes: z.number().nullable().default(null),
 });
 export type TaskLine = z.infer<typeof TaskLine>;
 export type TaskGroup = TaskLine['group'];

@@ -3,7 +3,9 @@ import type { StepBody } from '../../db/agent/kinds/run';
 import { tokensApproxOf } from '../../db/agent/messages';
 import { isThreadTainted, readMessage, threadWindow, wholeTextOf } from '../../db/agent/thread-window';
 import type { Stores } from '../../db/stores';
-import type { LabelledPiece, ModelMessage } from '../../gateway/model-port';
+import { linesOfLabel } from '../../gateway/lines-of-label';
+import type { ProjectionPolicy } from '../../gateway/project';
+import type { DraftMessage, DraftPiece } from '../../gateway/project-request';
 import { journalDigest } from '../prompts/journal-digest';
 import type { Prompt } from '../prompts/prompts';
 import type { RunJob } from '../run-job';
@@ -42,9 +44,11 @@ export type MemoryOf = {
   readonly today: string;
   readonly bounds: MemoryBounds;
   readonly withholdsTainted: boolean;
+  /** What may be told at all; null: nothing. */
+  readonly policy: ProjectionPolicy | null;
 };
 export type Memory = {
-  readonly messages: readonly ModelMessage[];
+  readonly messages: readonly DraftMessage[];
   readonly pieces: readonly MemoryPiece[];
   readonly withheld: number;
   readonly tokensApprox: number;
@@ -62,20 +66,20 @@ const turnOf = ({ stores, job }: MemoryOf): { turn: HistoryOf['turn']; said: Mem
   return { turn: { id, height }, said: { label: 'said', authority, tainted, text, messageId: id } };
 };
 
-const contextOf = ({ stores, agent, job, today, bounds }: MemoryOf): readonly MemoryPiece[] => {
+const contextOf = ({ stores, agent, job, today, bounds, policy }: MemoryOf): readonly MemoryPiece[] => {
   const { threadId } = job;
   const allowedCategoryIds = agent.allowedCategoryIds;
   const named = namedIds(stores, { agentId: agent.id, triggers: [job.trigger, ...job.absorbed] });
-  const digest = journalDigest(stores, { allowedCategoryIds, today, now: job.startedAt, named });
+  const digest = journalDigest(stores, { allowedCategoryIds, today, now: job.startedAt, named, policy });
   return [
-    ...statePieces(stores, agent.id),
+    ...statePieces(stores, { agentId: agent.id, policy }),
     ...observationPieces(stores, { agentId: agent.id, threadId, most: bounds.mostObservations }),
     ...digest.pieces,
-    triggerPiece([job.trigger, ...job.absorbed]),
+    triggerPiece(policy, [job.trigger, ...job.absorbed]),
   ];
 };
 
-const textOf = (message: ModelMessage): string => {
+const textOf = (message: DraftMessage): string => {
   switch (message.role) {
     case 'system':
     case 'user':
@@ -87,20 +91,15 @@ const textOf = (message: ModelMessage): string => {
   }
 };
 
-const plain = ({ label, authority, tainted, text }: MemoryPiece): LabelledPiece => ({
+const plain = ({ label, authority, tainted, text, lines }: MemoryPiece): DraftPiece => ({
   ...{ label, authority, tainted, text },
+  ...(lines === undefined ? {} : { lines }),
 });
-const withheldPiece = (count: number): readonly MemoryPiece[] =>
-  count === 0
-    ? []
-    : [
-        {
-          label: 'withheld',
-          authority: 'runtime',
-          tainted: false,
-          text: JSON.stringify({ withheld: count }),
-        },
-      ];
+const withheldPiece = (policy: ProjectionPolicy | null, count: number): readonly MemoryPiece[] => {
+  if (count === 0) return [];
+  const lines = linesOfLabel(policy, { label: 'withheld', records: [{ withheld: count }] });
+  return [{ authority: 'runtime', tainted: false, ...lines }];
+};
 
 const firstTainted = (pieces: readonly MemoryPiece[], { stores, job }: MemoryOf): string | null =>
   pieces.find(({ tainted }) => tainted)?.label ??
@@ -118,10 +117,10 @@ export const assemble = (of: MemoryOf): Memory => {
   const purpose = allPurpose.filter(isKept);
   const context = allContext.filter(isKept);
   const pieces = [...prompt.pieces, ...purpose, ...history.pieces, ...context];
-  const messages: readonly ModelMessage[] = [
+  const messages: readonly DraftMessage[] = [
     { role: 'system', pieces: [...prompt.pieces, ...purpose.map(plain)] },
     ...history.messages,
-    { role: 'user', pieces: [...context, ...withheldPiece(withheld)].map(plain) },
+    { role: 'user', pieces: [...context, ...withheldPiece(of.policy, withheld)].map(plain) },
     ...runMessages(steps, { mostTokens: bounds.mostStepTokens }),
   ];
   return {

@@ -5,12 +5,16 @@ import { readMessage, wholeTextOf } from '../../db/agent/thread-window';
 import type { WakeTrigger } from '../../db/agent/wake';
 import { foldedField } from '../../db/effective';
 import type { Stores } from '../../db/stores';
+import type { JsonObject } from '../../core/json';
 import type { LabelledPiece } from '../../gateway/model-port';
+import { linesOfLabel } from '../../gateway/lines-of-label';
+import type { ProjectionPolicy } from '../../gateway/project';
+import type { DraftPiece } from '../../gateway/project-request';
 import { activePersona, personaLines } from '../personas/active-persona';
 
 // [MEMORY-3] Every piece that a model reads says what it is, who it comes from, and whether it came from outside. What cannot be told is
 // taken for outside.
-export type MemoryPiece = LabelledPiece & {
+export type MemoryPiece = DraftPiece & {
   /** The message that it is, where it is one. */
   readonly messageId?: string;
 };
@@ -47,7 +51,7 @@ type Tokens = Extract<WakeTrigger, { reason: 'subscription' }>['tokens'];
 const tokenText = (token: Tokens[number]): string =>
   token.tokenClass === 'subtypeToken' ? `sub:${token.tokenNamespace}` : token.tokenValue;
 
-const factsOf = (trigger: WakeTrigger): Readonly<Record<string, unknown>> => {
+const factsOf = (trigger: WakeTrigger): JsonObject => {
   switch (trigger.reason) {
     case 'subscription': {
       const tokens = [...new Set(trigger.tokens.map(tokenText))];
@@ -66,11 +70,12 @@ const factsOf = (trigger: WakeTrigger): Readonly<Record<string, unknown>> => {
 };
 
 /** Why the run is, as facts; absorbed wakes too. */
-export const triggerPiece = (triggers: readonly WakeTrigger[]): MemoryPiece => ({
-  label: 'woke_by',
-  authority: 'runtime',
-  tainted: false,
-  text: triggers.map((trigger) => JSON.stringify(factsOf(trigger))).join('\n'),
+export const triggerPiece = (
+  policy: ProjectionPolicy | null,
+  triggers: readonly WakeTrigger[],
+): MemoryPiece => ({
+  ...{ authority: 'runtime', tainted: false },
+  ...linesOfLabel(policy, { label: 'woke_by', records: triggers.map(factsOf) }),
 });
 
 /** What the reasons of the run name, and what the agent keeps in mind: some of it is tasks. */
@@ -88,7 +93,10 @@ export const namedIds = (
 };
 
 /** What the agent keeps of itself between runs. */
-export const statePieces = (stores: Stores, agentId: string): readonly MemoryPiece[] => {
+export const statePieces = (
+  stores: Stores,
+  { agentId, policy }: { readonly agentId: string; readonly policy: ProjectionPolicy | null },
+): readonly MemoryPiece[] => {
   const pieces: MemoryPiece[] = [];
   const { primaryGoal, activeTaskId, openLoopIds } = readAgentState(stores.agent.records, agentId);
   if (primaryGoal !== null) {
@@ -96,13 +104,19 @@ export const statePieces = (stores: Stores, agentId: string): readonly MemoryPie
     pieces.push({ label: 'goal', text: primaryGoal, ...origin });
   }
   if (activeTaskId !== null || openLoopIds.length > 0) {
-    const text = JSON.stringify({ activeTaskId, openLoopIds });
-    pieces.push({ label: 'state', authority: 'runtime', tainted: false, text });
+    const records = [{ activeTaskId, openLoopIds }];
+    pieces.push({
+      ...{ authority: 'runtime', tainted: false },
+      ...linesOfLabel(policy, { label: 'state', records }),
+    });
   }
   const report = currentReport(stores, { agentId, scope: 'current' });
   if (report !== null) {
-    const text = JSON.stringify({ lead: report.lead, createdAt: report.createdAt });
-    pieces.push({ label: 'report', authority: 'model', tainted: report.tainted, text });
+    const records = [{ lead: report.lead, createdAt: report.createdAt }];
+    pieces.push({
+      ...{ authority: 'model', tainted: report.tainted },
+      ...linesOfLabel(policy, { label: 'report', records }),
+    });
   }
   return pieces;
 };

@@ -3,7 +3,9 @@ import { foldedField } from '../../db/effective';
 import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
 import type { Stores } from '../../db/stores';
 import { DIGEST_LABEL, type TaskGroup, type TaskLine } from '../../gateway/task-line';
-import type { LabelledPiece } from '../../gateway/model-port';
+import { linesOfLabel } from '../../gateway/lines-of-label';
+import type { ProjectionPolicy } from '../../gateway/project';
+import type { DraftPiece } from '../../gateway/project-request';
 
 // [DIGEST-1] At most 60 tasks, each group from a narrow index, whatever the journal holds; only of the categories that the agent may see.
 // [DIGEST-2] Tasks of one origin stand in one piece: a tainted title taints the piece that it stands in and no other.
@@ -15,9 +17,11 @@ export type DigestOf = {
   readonly now: number;
   /** Ids that the reason of the wake or the agent's state names; what is no task of its categories is passed over. */
   readonly named?: readonly string[];
+  /** What of a task may be told. */
+  readonly policy: ProjectionPolicy | null;
 };
 export type JournalDigest = {
-  readonly pieces: readonly LabelledPiece[];
+  readonly pieces: readonly DraftPiece[];
   readonly taskIds: readonly string[];
 };
 type Section = {
@@ -110,16 +114,11 @@ const originOf = ({ journal }: Stores, id: string): Omit<Found, 'line'> => {
   return { authority, tainted };
 };
 
-const pieceOf = (found: readonly Found[], head: string | null): LabelledPiece => {
-  const [first] = found;
-  const lines = found.map(({ line }) => JSON.stringify(line));
-  return {
-    label: DIGEST_LABEL,
-    authority: first?.authority ?? 'runtime',
-    tainted: first?.tainted ?? false,
-    text: (head === null ? lines : [head, ...lines]).join('\n'),
-  };
-};
+const pieceOf = (policy: ProjectionPolicy | null, found: readonly Found[]): DraftPiece => ({
+  authority: found[0]?.authority ?? 'runtime',
+  tainted: found[0]?.tainted ?? true,
+  ...linesOfLabel(policy, { label: DIGEST_LABEL, records: found.map(({ line }) => line) }),
+});
 
 const MOST_NAMED = 10;
 /** Most of what a wake names is no task: links, categories, items. */
@@ -159,9 +158,12 @@ export const journalDigest = (stores: Stores, of: DigestOf): JournalDigest => {
     const key = `${each.authority}|${each.tainted}`;
     byOrigin.set(key, [...(byOrigin.get(key) ?? []), each]);
   }
-  const head = pieceOf([], JSON.stringify({ today: of.today, cut }));
+  const head: DraftPiece = {
+    ...{ authority: 'runtime', tainted: false },
+    ...linesOfLabel(of.policy, { label: DIGEST_LABEL, records: [{ today: of.today, cut }] }),
+  };
   return {
-    pieces: [head, ...[...byOrigin.values()].map((same) => pieceOf(same, null))],
+    pieces: [head, ...[...byOrigin.values()].map((same) => pieceOf(of.policy, same))],
     taskIds: found.map(({ line }) => line.id),
   };
 };

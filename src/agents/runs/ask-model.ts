@@ -65,7 +65,7 @@ const reserve = (asking: Asking, asked: Asked): string | null => {
   const day = days.homeDay(at);
   const { tokens, costMicros } = usedBy(model.estimate(asked.request));
   const more = { ...noUse, tokens, costMicros, runMs: 1 };
-  const { exceeded, soft } = askBudget(stores, { agentId: agent.id, day, more, requestId });
+  const { exceeded, soft } = askBudget(stores, { agentId: agent.id, day, more });
   stores.agent.database.transaction(() => {
     if (exceeded !== null || soft !== null) {
       const code = exceeded === null ? null : 'budget_exceeded';
@@ -130,6 +130,13 @@ const traceAnswer = (
   });
 };
 
+const blockRequest = (run: Run, code: string): StepEnd => {
+  const { database } = run.parts.stores.agent;
+  const gate = { toolName: null, operationId: null, allowed: false, code, soft: null };
+  database.transaction(() => traceOf(run)({ kind: 'gate', body: gate }));
+  return cancelRun(run, code);
+};
+
 export const askModel = async (asking: Asking): Promise<StepEnd> => {
   const { run } = asking;
   const { clock } = run.parts.stores;
@@ -138,7 +145,9 @@ export const askModel = async (asking: Asking): Promise<StepEnd> => {
   const isByResult = isRunTainted(stepsOf(run).map(({ body }) => body));
   const by = isByResult ? 'tool_result' : memory.taintedBy;
   if (by !== null && !isMarked) return storeTaint(run, by);
-  const asked = requestOf(asking, memory);
+  const projected = requestOf(asking, memory);
+  if (!projected.ok) return blockRequest(run, projected.error.code);
+  const asked = projected.value;
   const { requestId } = asked.request;
   const refused = reserve(asking, asked);
   if (refused !== null) return cancelRun(run, refused);

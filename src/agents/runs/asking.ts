@@ -1,6 +1,11 @@
 import type { AgentView } from '../../db/agent/agent-view';
 import { seenNow } from '../../db/agent/reports';
+import { ok, type Failure, type Result } from '../../core/result';
 import type { CancelSignal, ModelRequest } from '../../gateway/model-port';
+import { policyInForce } from '../../gateway/policy-in-force';
+import type { ProjectionPolicy } from '../../gateway/project';
+import { projectRequest } from '../../gateway/project-request';
+import { RUN_OPERATION } from '../../gateway/shipped-policies';
 import { assemble, defaultBounds, type Memory } from '../memory/assemble';
 import { activePersona } from '../personas/active-persona';
 import { promptFor, type Prompt } from '../prompts/prompts';
@@ -38,6 +43,10 @@ export const provenanceOf = (asking: Pick<Asking, 'run' | 'agent'>, modelId: str
   return { promptId, promptVersion, modelId, personaVersionId: persona?.id ?? null };
 };
 
+const PLACE = { boundary: 'inference', operation: RUN_OPERATION } as const;
+const policyOf = ({ run }: Pick<Asking, 'run'>): ProjectionPolicy | null =>
+  policyInForce(run.parts.stores.agent.records, PLACE);
+
 export const remember = (asking: Asking): Memory => {
   const { run, job, agent } = asking;
   const { stores, days, bounds = defaultBounds, withholdsTainted } = run.parts;
@@ -46,15 +55,17 @@ export const remember = (asking: Asking): Memory => {
     ...{ stores, agent, job, steps, bounds, prompt: promptOf(asking) },
     today: days.personDay(job.startedAt),
     withholdsTainted: withholdsTainted?.(agent) ?? false,
+    policy: policyOf(asking),
   });
 };
 
-export const requestOf = (asking: Asking, memory: Memory): Asked => {
+/** [PROJECT-8] What the model is sent is what the projection lets through, or nothing is sent. */
+export const requestOf = (asking: Asking, memory: Memory): Result<Asked, Failure> => {
   const { run, agent, ordinal } = asking;
   const { stores } = run.parts;
   const prompt = promptOf(asking);
   const isTainted = isRunTainted(stepsOf(run).map(({ body }) => body));
-  const asked = {
+  const draft = {
     modelId: agent.config.modelId,
     promptId: prompt.promptId,
     promptVersion: prompt.promptVersion,
@@ -62,7 +73,9 @@ export const requestOf = (asking: Asking, memory: Memory): Asked => {
     tools: offersOf(run, { agent, isTainted }),
     budget: { maxOutputTokens: MOST_OUTPUT_TOKENS },
   };
+  const body = projectRequest(draft, { ...PLACE, policy: policyOf(asking) });
+  if (!body.ok) return body;
   const requestId = stores.sha256(`${run.job.runKey}|${ordinal}`);
-  const requestHash = stores.sha256(JSON.stringify(asked));
-  return { memory, prompt, request: { requestId, ...asked }, requestHash, seen: seenNow(stores) };
+  const requestHash = stores.sha256(JSON.stringify(body.value));
+  return ok({ memory, prompt, request: { requestId, ...body.value }, requestHash, seen: seenNow(stores) });
 };

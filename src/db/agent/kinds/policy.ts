@@ -77,7 +77,7 @@ export const accessPolicyKind: RegisterKind = {
   },
 };
 
-/** Which fields of a record may cross a boundary for an operation. */
+/** Which fields may cross a boundary for an operation. It narrows what ships with the app. */
 export const projectionPolicyKind: RegisterKind = {
   kind: 'agentProjectionPolicy',
   table: 'agent_projection_policies',
@@ -85,7 +85,7 @@ export const projectionPolicyKind: RegisterKind = {
   payloadType: 'agentProjectionPolicy',
   token: 'APPROVAL_CHANGED',
   fields: {
-    boundaryType: { schema: z.enum(['handoff', 'spawn', 'provider']), fold: 'scalar' },
+    boundaryType: { schema: z.enum(['inference', 'handoff', 'spawn']), fold: 'scalar' },
     operationKey: { schema: AgentLine, fold: 'scalar' },
     allowedFields: { schema: z.array(AgentLine).max(500), fold: 'intersection' },
     redactionRules: { schema: z.array(AgentLine).max(200), fold: 'scalar' },
