@@ -9,6 +9,7 @@ import type { Stores } from '../db/stores';
 import type { Failure, Result } from '../core/result';
 import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { Zone } from '../agents/timers/zone';
+import type { AgentDoor } from './agent-door';
 import type { PeerPlace } from './peer-ports';
 import type { PendingImport } from './transfer/pending-import';
 import type { TransferDesk } from './transfer/staging/transfer-desk';
@@ -26,12 +27,13 @@ export type Engine = {
   readonly transfers: TransferDesk;
   readonly search: SearchIndex;
   readonly schemaVersion: number;
-  /** Both databases, for whatever concerns agents; or why theirs does not open. */
+  /** Both databases, for whatever concerns agents; or why theirs does not open. Whoever reads this opens it ([PEER-5]): read it where it is needed. */
   readonly stores: Result<Stores, Failure>;
+  readonly agentDoor: AgentDoor;
   /** Who thinks for agents here; null: nobody. */
   readonly modelId: string | null;
   /** Where a budget's day turns. */
   readonly homeZone: () => Zone;
-  /** The clockwork; null where agents do not work here: reading alone, or their database does not open. */
+  /** The clockwork; null where agents do not work here: reading alone, their database does not open, or nobody has opened it yet. */
   readonly agents: AgentEngine | null;
 };

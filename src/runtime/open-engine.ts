@@ -12,6 +12,7 @@ import type { SqlDatabase } from '../db/sql-database';
 import type { Stores } from '../db/stores';
 import { createUnitOfWork } from '../db/unit-of-work';
 import { createAgentClockwork } from './agent-clockwork';
+import { createAgentDoor, type AgentSide } from './agent-door';
 import { spaceZonesOf, zoneOfDevice } from './agent-side';
 import type { Engine } from './engine';
 import { journalStore, openStores } from './open-agent-store';
@@ -20,32 +21,33 @@ import { createPendingImport } from './transfer/pending-import';
 import { createTransferDesk } from './transfer/staging/transfer-desk';
 
 type World = Omit<Stores, 'journal' | 'agent'>;
-type AgentSide = Pick<Engine, 'stores' | 'modelId' | 'homeZone' | 'agents'>;
-type Opened = Omit<Engine, keyof AgentSide>;
+type Opened = Omit<Engine, 'stores' | 'modelId' | 'homeZone' | 'agents' | 'agentDoor'>;
+type Parts = { readonly ports: PeerPorts; readonly world: World };
 
-/** Where agents' database does not open, or this peer only reads, they are shown as far as they can be and do not work. */
-const openAgentSide = (
-  { database, unitOfWork, pendingImport }: Opened,
-  { ports, world }: { readonly ports: PeerPorts; readonly world: World },
-): AgentSide => {
+const openAgents = ({ database, unitOfWork }: Opened, { ports, world }: Parts): Result<Stores, Failure> => {
   const journal = journalStore(world, { database, unitOfWork, kinds: journalKinds });
   const stores = openStores(world, { files: ports.files, journal, readOnly: database.isReadOnly });
+  if (!stores.ok) world.onFault({ code: `agents.${stores.error.code}` });
+  else if (!database.isReadOnly) ports.fillAgents?.(stores.value);
+  return stores;
+};
+
+/** Where agents' database does not open, or this peer only reads, they are shown as far as they can be and do not work. */
+const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
+  const { ports } = parts;
+  const stores = openAgents(opened, parts);
   const agentWorld = ports.agents ?? null;
-  const modelId = agentWorld?.model.id ?? null;
-  if (!stores.ok) {
-    world.onFault({ code: `agents.${stores.error.code}` });
-    return { stores, modelId, homeZone: () => zoneOfDevice(agentWorld), agents: null };
-  }
+  if (!stores.ok) return { stores, homeZone: () => zoneOfDevice(agentWorld), agents: null };
   const { homeZone } = spaceZonesOf(stores.value, agentWorld);
-  if (agentWorld === null || database.isReadOnly) return { stores, modelId, homeZone, agents: null };
+  if (agentWorld === null || opened.database.isReadOnly) return { stores, homeZone, agents: null };
   const agents = createAgentClockwork({
     stores: stores.value,
     world: agentWorld,
     pause: ports.pause,
-    isHeld: pendingImport.isRunning,
+    isHeld: opened.pendingImport.isRunning,
     isCarried: ports.place.where === 'device',
   });
-  return { stores, modelId, homeZone, agents };
+  return { stores, homeZone, agents };
 };
 
 const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Opened; world: World } => {
@@ -77,5 +79,17 @@ export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const journal = openJournal(ports.files, { readOnly: ports.readOnly === true });
   if (!journal.ok) return journal;
   const { opened, world } = openJournalSide(journal.value, ports);
-  return ok({ ...opened, ...openAgentSide(opened, { ports, world }) });
+  const agentDoor = createAgentDoor(() => openAgentSide(opened, { ports, world }));
+  return ok({
+    ...opened,
+    agentDoor,
+    modelId: ports.agents?.model.id ?? null,
+    homeZone: () => agentDoor.open().homeZone(),
+    get stores() {
+      return agentDoor.open().stores;
+    },
+    get agents() {
+      return agentDoor.ifOpen()?.agents ?? null;
+    },
+  });
 };

@@ -17,6 +17,7 @@ export type OpenedProfile = {
   readonly failure: Failure | null;
   readonly close: () => void;
 };
+/** `fillAgents` is for the example life alone. */
 export type ProfilePorts = Omit<PeerPorts, 'files' | 'readOnly'> & { readonly store: ProfileStore };
 
 /** Files that cannot be written may still be read: the person sees and exports what is there. */
@@ -53,7 +54,9 @@ export const openProfile = (ports: ProfilePorts, profile: StoredProfile): Result
   const acquired = ports.store.acquire(profile.name);
   if (!acquired.ok) return acquired;
   const release = acquired.value;
-  const own = { ...ports, files: ports.store.files(profile.name) };
+  const { fillAgents, ...rest } = ports;
+  const isFilled = profile.kind === 'example' && fillAgents !== undefined;
+  const own = { ...rest, files: ports.store.files(profile.name), ...(isFilled ? { fillAgents } : {}) };
   const opened = guarded(() => openOrRead(own));
   const endpoint: Endpoint & { readonly close: () => void } = opened.ok
     ? opened.value

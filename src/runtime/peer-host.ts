@@ -47,6 +47,9 @@ export type PeerHost = {
   readonly close: () => void;
 };
 
+/** The screens' first answers come before agents: these begin when nobody has needed them for so long after the start. */
+const AGENTS_BEGIN_MS = 500;
+
 type Subscription = {
   readonly message: QueryMessage;
   readonly listener: (answer: ApiAnswer) => void;
@@ -67,8 +70,6 @@ const openFirst = (ports: ProfilePorts, language: 'en' | 'de'): Result<OpenedPro
   // A fill that was cut short is made up for: it is one commit per database, so it is there or not.
   if (profile.kind === 'example' && peer !== null && !peer.isReadOnly) {
     fillExampleLife({ unitOfWork: peer.unitOfWork, hasAnything: peer.hasAnything(), language });
-    const { stores } = peer;
-    if (stores.ok) guarded(() => fillExampleAgents({ stores: stores.value, language }));
   }
   if (current === null) ports.store.setCurrent(EXAMPLE_PROFILE);
   return opened;
@@ -177,13 +178,17 @@ const endpointOf = (holder: Holder, store: ProfileStore): Endpoint => ({
   },
 });
 
+const later = (milliseconds: number, task: () => void): (() => void) => {
+  const alarm = setTimeout(task, milliseconds);
+  return () => clearTimeout(alarm);
+};
+const neverAgents = (): (() => void) => () => undefined;
+const beginLater = (task: () => void): (() => void) => later(AGENTS_BEGIN_MS, task);
+
 const worldOf = (agents: Pick<AgentWorld, 'model' | 'work'>): AgentWorld => ({
   ...agents,
   deviceZone,
-  after: (milliseconds, task) => {
-    const alarm = setTimeout(task, milliseconds);
-    return () => clearTimeout(alarm);
-  },
+  after: later,
 });
 
 export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> => {
@@ -196,6 +201,8 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
     defer: parts.defer ?? ((task) => queueMicrotask(task)),
     pause: parts.pause ?? ((task) => void setTimeout(task, 0)),
     ...(parts.agents === undefined ? {} : { agents: worldOf(parts.agents) }),
+    beginAgents: parts.agents?.work === 'when_due' ? beginLater : neverAgents,
+    fillAgents: (stores) => void guarded(() => fillExampleAgents({ stores, language })),
   };
   const first = openFirst(ports, language);
   if (!first.ok) return first;

@@ -1,5 +1,6 @@
 import type { Clock, Random } from '../core/ports';
 import type { ModelPort } from '../gateway/model-port';
+import type { Stores } from '../db/stores';
 import type { SqlFiles } from '../db/sql-database';
 
 /** What the world must give a peer, whatever the platform. */
@@ -31,6 +32,10 @@ export type PeerPorts = {
   readonly pause: (task: () => void) => void;
   /** Opens for reading alone: nothing is migrated, every command is refused. */
   readonly readOnly?: boolean;
+  /** When agents' database is opened and they begin, if nobody needs it before; answers how to prevent it. Absent: at once. */
+  readonly beginAgents?: (task: () => void) => () => void;
+  /** What agents' database holds from its first opening on; asked at every opening, before anybody sees it. */
+  readonly fillAgents?: (stores: Stores) => void;
   /** Absent: agents are kept and shown here, and do not work. */
   readonly agents?: AgentWorld;
 };

@@ -28,7 +28,7 @@ export type Peer = Endpoint & {
   readonly hostId: string;
   readonly isReadOnly: boolean;
   readonly unitOfWork: UnitOfWork;
-  /** Both databases; or why agents do not work here. */
+  /** Both databases; or why agents do not work here. Reading it opens agents' ([PEER-5]). */
   readonly stores: Engine['stores'];
   /** Whether anything was ever committed here. */
   readonly hasAnything: () => boolean;
@@ -110,7 +110,7 @@ const runQuery = (engine: Engine, message: QueryMessage): Answered => {
   return { answer: isSliced(answer) ? atOnce(answer) : answer, dependence };
 };
 
-const restOf = ({ database, log, stores }: Engine) => {
+const restOf = ({ database, log, agentDoor }: Engine) => {
   const keepLog = (): void => {
     guarded(() => ok(keepLogLines(database, log.takeNew())));
   };
@@ -121,7 +121,8 @@ const restOf = ({ database, log, stores }: Engine) => {
       return ok(null);
     });
     guarded(() => {
-      if (stores.ok && !database.isReadOnly) stores.value.agent.database.checkpoint();
+      const stores = agentDoor.ifOpen()?.stores;
+      if (stores?.ok === true && !database.isReadOnly) stores.value.agent.database.checkpoint();
       return ok(null);
     });
   };
@@ -164,21 +165,37 @@ const createCommands = (
 };
 
 /** Commits of both databases reach the subscriptions and the agents; answers how to stop that. */
-const listen = ({ unitOfWork, stores, pendingImport, agents }: Engine, live: Live): (() => void) => {
+const listen = (engine: Engine, live: Live): (() => void) => {
+  const { unitOfWork, agentDoor, pendingImport } = engine;
   const touch = (batch: Batch): void => {
     if (!pendingImport.isRunning()) live.touch(batch);
-    agents?.nudge();
+    engine.agents?.nudge();
   };
   const listening = [unitOfWork.onBatch(touch)];
-  if (stores.ok) listening.push(stores.value.agent.unitOfWork.onBatch(touch));
+  agentDoor.onOpened(({ stores }) => {
+    if (stores.ok) listening.push(stores.value.agent.unitOfWork.onBatch(touch));
+  });
   return () => listening.forEach((stop) => stop());
 };
 
-const closeEngine = (engine: Engine): void => {
-  engine.transfers.close();
-  engine.search.close();
-  if (engine.stores.ok) engine.stores.value.agent.database.close();
-  engine.database.close();
+const nowOnly = (task: () => void): (() => void) => {
+  task();
+  return () => undefined;
+};
+/** Answers how to prevent it where it has not happened yet. */
+const begin = ({ agentDoor }: Engine, { agents, beginAgents = nowOnly }: PeerPorts): (() => void) =>
+  beginAgents(() => {
+    const side = agentDoor.open();
+    if (agents?.work === 'when_due') side.agents?.start();
+  });
+
+const closeEngine = ({ transfers, search, agentDoor, database }: Engine): void => {
+  transfers.close();
+  search.close();
+  agentDoor.shut();
+  const stores = agentDoor.ifOpen()?.stores;
+  if (stores?.ok === true) stores.value.agent.database.close();
+  database.close();
 };
 
 /** For idle times. */
@@ -202,13 +219,15 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
   const stopListening = listen(engine, live);
   const { keepLog, rest } = restOf(engine);
   const { command, query, close } = createCommands(engine, { ports, live, keepLog });
-  if (ports.agents?.work === 'when_due') engine.agents?.start();
+  const stopBeginning = begin(engine, ports);
   return {
     hostId: unitOfWork.hostId,
     isReadOnly: database.isReadOnly,
     unitOfWork,
-    stores: engine.stores,
-    runDue: (limits) => engine.agents?.runDue(limits) ?? Promise.resolve('nothing'),
+    get stores() {
+      return engine.stores;
+    },
+    runDue: (limits) => engine.agentDoor.open().agents?.runDue(limits) ?? Promise.resolve('nothing'),
     hasAnything: () => hasAnyCommit(database),
     onBatch: unitOfWork.onBatch,
     command,
@@ -216,6 +235,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
     subscribe: live.subscribe,
     rest: () => upkeep(engine, { live, rest }),
     close: () => {
+      stopBeginning();
       close();
       stopListening();
       // What runs is put down as it stands: it is started, its steps are stored, and it goes on at the next opening.

@@ -1,0 +1,44 @@
+import type { AgentEngine } from '../agents/engine/agent-engine';
+import type { Zone } from '../agents/timers/zone';
+import type { Failure, Result } from '../core/result';
+import type { Stores } from '../db/stores';
+
+// [PEER-5] Agents' database opens behind the first answers: the first time that somebody needs it, or when the platform says that now is the time.
+export type AgentSide = {
+  /** Both databases, for whatever concerns agents; or why theirs does not open. */
+  readonly stores: Result<Stores, Failure>;
+  readonly homeZone: () => Zone;
+  readonly agents: AgentEngine | null;
+};
+export type AgentDoor = {
+  /** Opens at the first time, synchronously, as the SQL port is. */
+  readonly open: () => AgentSide;
+  readonly ifOpen: () => AgentSide | null;
+  /** Called once, when it opens. */
+  readonly onOpened: (listener: (side: AgentSide) => void) => void;
+  /** From now on it opens nothing any more: the files belong to somebody else. */
+  readonly shut: () => void;
+};
+
+export const createAgentDoor = (openSide: () => AgentSide): AgentDoor => {
+  let side: AgentSide | null = null;
+  let isShut = false;
+  const listeners: ((side: AgentSide) => void)[] = [];
+  return {
+    open: () => {
+      if (side !== null) return side;
+      if (isShut) throw new Error('[PEER-5] a peer that is closed opens nothing');
+      side = openSide();
+      for (const listener of listeners.splice(0)) listener(side);
+      return side;
+    },
+    ifOpen: () => side,
+    onOpened: (listener) => {
+      if (side === null) listeners.push(listener);
+      else listener(side);
+    },
+    shut: () => {
+      isShut = true;
+    },
+  };
+};
