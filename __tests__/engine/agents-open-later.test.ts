@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JsonObject } from '../../src/core/json';
 import { AGENT_FILE } from '../../src/db/agent/open-agent-database';
 import type { SqlFiles } from '../../src/db/sql-database';
 import { createDemoModel } from '../../src/gateway/demo-model';
@@ -50,8 +51,8 @@ const open = () => {
       },
     }),
   );
-  const ask = (name: string, input: object = {}) => codeOf(atOnceOf(peer.query({ name, input })));
-  const command = (name: string, input: object) =>
+  const ask = (name: string, input: JsonObject = {}) => codeOf(atOnceOf(peer.query({ name, input })));
+  const command = (name: string, input: JsonObject) =>
     codeOf(atOnceOf(peer.command({ name, input, commandId: `c-${name}` })));
   const hasAgents = () => opened.includes(AGENT_FILE);
   return { peer, ask, command, hasAgents, opened, tasks, begin: () => begin };
