@@ -40,6 +40,7 @@ const request = (
   const { reason = [piece('trigger', 'a timer')], ...rest } = more;
   return {
     requestId: 'r1',
+    caller: { agentId: 'a1', agentKind: 'planner', runKey: 'run1', categoryIds: [null] },
     modelId: null,
     promptId: 'planner.en',
     promptVersion: '1',

@@ -37,7 +37,16 @@ export type ModelUsage = {
   readonly costMicros: number;
   readonly isEstimated: boolean;
 };
+/** For whom it is asked: what may be asked of whom hangs on it, and the ledger says it. Never a part of what is sent. */
+export type ModelCaller = {
+  readonly agentId: string;
+  readonly agentKind: string;
+  readonly runKey: string;
+  /** Everything that what it carries may come from; null stands for what has no category. */
+  readonly categoryIds: readonly (string | null)[];
+};
 export type ModelRequest = {
+  readonly caller: ModelCaller;
   /** The same for every attempt at one step: sha256 of run and step. A provider that can dedupe does it by this. */
   readonly requestId: string;
   readonly modelId: string | null;
@@ -62,6 +71,11 @@ export type ModelFailure = {
     | 'model_refused'
     | 'model_answer_invalid'
     | 'model_cancelled'
+    | 'model_rate_limited'
+    | 'model_key_refused'
+    | 'model_not_found'
+    | 'model_request_refused'
+    | 'model_answer_too_large'
     | 'secret_unavailable'
     | 'network_denied'
     | 'privacy_confirmation_required'

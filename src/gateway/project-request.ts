@@ -13,10 +13,10 @@ type Spoken = 'system' | 'user';
 export type DraftMessage =
   | Exclude<ModelMessage, { readonly role: Spoken }>
   | { readonly role: Spoken; readonly pieces: readonly DraftPiece[] };
-export type RequestDraft = Omit<ModelRequest, 'requestId' | 'messages'> & {
+export type RequestDraft = Omit<ModelRequest, 'requestId' | 'caller' | 'messages'> & {
   readonly messages: readonly DraftMessage[];
 };
-export type RequestBody = Omit<ModelRequest, 'requestId'>;
+export type RequestBody = Omit<ModelRequest, 'requestId' | 'caller'>;
 
 export const linesText = (lines: readonly JsonObject[]): string =>
   lines.map((line) => JSON.stringify(line)).join('\n');

@@ -4,6 +4,7 @@ import { createScriptedModel } from './scripted-model';
 
 const request = (requestId: string): ModelRequest => ({
   requestId,
+  caller: { agentId: 'a1', agentKind: 'planner', runKey: 'run1', categoryIds: [null] },
   modelId: null,
   promptId: 'plain.en',
   promptVersion: '1',

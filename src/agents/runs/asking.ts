@@ -1,7 +1,8 @@
 import type { AgentView } from '../../db/agent/agent-view';
 import { seenNow } from '../../db/agent/reports';
 import { ok, type Failure, type Result } from '../../core/result';
-import type { CancelSignal, ModelRequest } from '../../gateway/model-port';
+import { everyCategory } from '../../db/journal/every-category';
+import type { CancelSignal, ModelCaller, ModelRequest } from '../../gateway/model-port';
 import { policyInForce } from '../../gateway/policy-in-force';
 import type { ProjectionPolicy } from '../../gateway/project';
 import { projectRequest } from '../../gateway/project-request';
@@ -59,6 +60,14 @@ export const remember = (asking: Asking): Memory => {
   });
 };
 
+/** An agent that sees everything may carry something of every category that there is. */
+const callerOf = ({ run, job, agent }: Asking): ModelCaller => ({
+  agentId: agent.id,
+  agentKind: agent.templateId,
+  runKey: job.runKey,
+  categoryIds: agent.allowedCategoryIds ?? [null, ...everyCategory(run.parts.stores.journal.database)],
+});
+
 /** [PROJECT-8] What the model is sent is what the projection lets through, or nothing is sent. */
 export const requestOf = (asking: Asking, memory: Memory): Result<Asked, Failure> => {
   const { run, agent, ordinal } = asking;
@@ -77,5 +86,6 @@ export const requestOf = (asking: Asking, memory: Memory): Result<Asked, Failure
   if (!body.ok) return body;
   const requestId = stores.sha256(`${run.job.runKey}|${ordinal}`);
   const requestHash = stores.sha256(JSON.stringify(body.value));
-  return ok({ memory, prompt, request: { requestId, ...body.value }, requestHash, seen: seenNow(stores) });
+  const request = { caller: callerOf(asking), requestId, ...body.value };
+  return ok({ memory, prompt, request, requestHash, seen: seenNow(stores) });
 };

@@ -7,7 +7,7 @@ export const providerKinds = ['openai', 'openai-chat', 'anthropic', 'google', 'o
 export const ProviderKind = z.enum(providerKinds);
 export type ProviderKind = z.infer<typeof ProviderKind>;
 
-/** Millionths of a currency unit for a million tokens: what a person corrected. */
+/** Currency units for a million tokens: what a person corrected. */
 export const ModelPrice = z.object({
   input: z.number().min(0).max(1e12),
   output: z.number().min(0).max(1e12),

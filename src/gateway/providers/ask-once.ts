@@ -1,0 +1,87 @@
+import type { StoredProvider } from '../../db/agent/providers';
+import { ok, err, type Result } from '../../core/result';
+import { createGuardedFetch, type FetchParts, type FetchSeen } from '../guarded-fetch';
+import { cloudLimits, localLimits, type After } from '../fetch-clock';
+import type { HttpDriver } from '../http-driver';
+import type { CancelSignal, ModelRequest, ModelUsage } from '../model-port';
+import { failureOf, type AttemptFailure } from './attempt-failure';
+import { callOptionsOf } from './call-options';
+import { loadModel } from './load-model';
+import { priceOf } from './price';
+import { providerProtocols } from './provider-protocol';
+import { readAnswer, type Answered, type Manner, type WireAnswer } from './read-answer';
+import { usageOf } from './wire-usage';
+
+// One attempt at one model: what came of it, what it used, and what its fetch saw.
+export type AskingWorld = {
+  readonly driver: HttpDriver;
+  readonly after: After;
+};
+export type Attempt = {
+  readonly provider: StoredProvider;
+  readonly model: string;
+  readonly key: string | null;
+  readonly request: ModelRequest;
+  readonly manner: Manner;
+  readonly cancel: CancelSignal;
+  readonly onSend: FetchParts['onSend'];
+};
+export type AttemptEnd = {
+  readonly answer: Result<WireAnswer, AttemptFailure>;
+  /** Null: nothing left the device. */
+  readonly usage: ModelUsage | null;
+  readonly seen: FetchSeen;
+};
+
+const noUsage: ModelUsage = { inputTokens: 0, outputTokens: 0, costMicros: 0, isEstimated: false };
+
+const usedBy = (
+  { provider, model, request }: Attempt,
+  asked: { answered: Answered | null; isFree: boolean },
+): ModelUsage => {
+  if (asked.isFree) return noUsage;
+  const none = { inputTokens: null, outputTokens: null, cachedTokens: null };
+  return usageOf(asked.answered?.usage ?? none, {
+    request,
+    price: priceOf(provider, model),
+    heard: asked.answered?.heard ?? 0,
+  });
+};
+
+export const askOnce = async ({ driver, after }: AskingWorld, attempt: Attempt): Promise<AttemptEnd> => {
+  const { provider, model, key, cancel, onSend, request, manner } = attempt;
+  const limits = provider.local ? localLimits : cloudLimits;
+  const { fetch, seen } = createGuardedFetch({
+    driver,
+    after,
+    target: provider,
+    key,
+    cancel,
+    limits,
+    onSend,
+  });
+  const { isEnd } = providerProtocols[provider.kind];
+  let answered: Answered | null = null;
+  try {
+    const loaded = await loadModel({ kind: provider.kind, baseUrl: provider.baseUrl, model, fetch });
+    answered = await readAnswer(loaded, { options: callOptionsOf(request), manner, isEnd });
+  } catch {
+    // What it means is in what the fetch saw.
+    answered = null;
+  }
+  if (cancel.isCancelled()) {
+    const failure = failureOf({ end: 'cancelled' }, null);
+    return {
+      answer: err(failure),
+      usage: seen.wasSent() ? usedBy(attempt, { answered, isFree: false }) : null,
+      seen,
+    };
+  }
+  const end = seen.end();
+  const isWhole = end.end === 'status' && end.status >= 200 && end.status <= 299;
+  if (answered?.answer.ok === true && isWhole)
+    return { answer: ok(answered.answer.value), usage: usedBy(attempt, { answered, isFree: false }), seen };
+  const failure = failureOf(end, answered === null || answered.answer.ok ? null : answered.answer.error);
+  const usage = seen.wasSent() ? usedBy(attempt, { answered, isFree: failure.isFree }) : null;
+  return { answer: err(failure), usage, seen };
+};

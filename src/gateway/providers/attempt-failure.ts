@@ -1,0 +1,78 @@
+import type { Failure } from '../../core/result';
+import type { FetchEnd } from '../guarded-fetch';
+import type { ModelFailure } from '../model-port';
+import type { AnswerFailure } from './read-answer';
+
+// [ATTEMPT-2] How a call failed is told by what its fetch saw, not by the words of a library: every way has one code, and each code says by itself
+// whether asking once more can help.
+export type AttemptFailure = {
+  readonly code: Exclude<
+    ModelFailure['code'],
+    'provider_not_allowed' | 'model_not_allowed' | 'overshared_payload_blocked'
+  >;
+  readonly detail?: string;
+  /** Only this device's: another one may well get through. */
+  readonly isLocal: boolean;
+  readonly mayRetry: boolean;
+  /** Known to have cost nothing: it was refused before anybody thought. */
+  readonly isFree: boolean;
+};
+type Case = Omit<AttemptFailure, 'detail'>;
+const cases = {
+  denied: { code: 'network_denied', isLocal: true, mayRetry: false, isFree: true },
+  unreachable: { code: 'model_unavailable', isLocal: true, mayRetry: true, isFree: true },
+  broken: { code: 'model_unavailable', isLocal: false, mayRetry: true, isFree: true },
+  cut: { code: 'model_unavailable', isLocal: false, mayRetry: true, isFree: false },
+  timed_out: { code: 'model_timed_out', isLocal: false, mayRetry: true, isFree: false },
+  cancelled: { code: 'model_cancelled', isLocal: true, mayRetry: false, isFree: false },
+  too_large: { code: 'model_answer_too_large', isLocal: false, mayRetry: false, isFree: false },
+  limited: { code: 'model_rate_limited', isLocal: false, mayRetry: true, isFree: true },
+  key: { code: 'model_key_refused', isLocal: true, mayRetry: false, isFree: true },
+  unknown_model: { code: 'model_not_found', isLocal: false, mayRetry: false, isFree: true },
+  bad_request: { code: 'model_request_refused', isLocal: false, mayRetry: false, isFree: true },
+  refused: { code: 'model_refused', isLocal: false, mayRetry: false, isFree: false },
+  invalid: { code: 'model_answer_invalid', isLocal: false, mayRetry: false, isFree: false },
+} as const satisfies Readonly<Record<string, Case>>;
+
+const byStatus = (status: number): Case => {
+  if (status === 401 || status === 403) return cases.key;
+  if (status === 404) return cases.unknown_model;
+  if (status === 408) return cases.timed_out;
+  if (status === 429) return cases.limited;
+  return status >= 500 ? cases.broken : cases.bad_request;
+};
+
+const byAnswer: Readonly<Record<AnswerFailure['code'], Case>> = {
+  cut: cases.cut,
+  provider_error: cases.cut,
+  refused: cases.refused,
+  invalid: cases.invalid,
+};
+
+export const failureOf = (
+  end: FetchEnd,
+  /** Null: the library threw. */
+  answer: AnswerFailure | null,
+): AttemptFailure => {
+  switch (end.end) {
+    case 'denied':
+      return { ...cases.denied, detail: end.detail };
+    case 'unreachable':
+    case 'timed_out':
+    case 'cancelled':
+    case 'too_large':
+    case 'cut':
+      return cases[end.end];
+    case 'not_sent':
+      return { ...cases.bad_request, detail: 'not_sent' };
+    case 'status': {
+      if (end.status < 200 || end.status > 299)
+        return { ...byStatus(end.status), detail: String(end.status) };
+      if (answer === null) return { ...cases.invalid, detail: 'wire' };
+      return detailed(byAnswer[answer.code], answer);
+    }
+  }
+};
+
+const detailed = (found: Case, { detail }: Failure): AttemptFailure =>
+  detail === undefined ? found : { ...found, detail };
