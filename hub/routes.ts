@@ -50,6 +50,12 @@ export const shellPaths = [
   '/track/workout/*',
   '/track/rating/*',
   '/track/habit/*',
+  '/agents',
+  '/agent/*',
+  '/agent/*/report',
+  '/agent/*/talk',
+  '/run/*',
+  '/activity',
 ] as const;
 
 export const routes: readonly Route[] = [

@@ -1,4 +1,5 @@
 import type { Flow } from '../driver';
+import { agents } from './agents.flow';
 import { dark } from './dark.flow';
 import { editTask } from './edit-task.flow';
 import { exampleLife } from './example-life.flow';
@@ -11,6 +12,7 @@ export const flows: Readonly<Record<string, Flow>> = {
   'one tap leads from the example life to one’s own': exampleLife,
   'every part of a task is edited where it stands; deleting has a way back': editTask,
   'filters and search find what is there': findTasks,
+  'an agent is woken, read, talked to and stopped': agents,
   'Reveille speaks German': german,
   'the dark appearance stays': dark,
 };

@@ -1,3 +1,4 @@
+import { agents } from './areas/agents';
 import { journal } from './areas/journal';
 import { plan } from './areas/plan';
 import { rating } from './areas/rating';
@@ -10,7 +11,7 @@ import { timer } from './areas/timer';
 import { today } from './areas/today';
 import { fillIn, type Area, type Language, type Message, type ParamNames, type Params } from './message';
 
-const areas = { journal, plan, rating, search, settings, shell, task, tasks, timer, today };
+const areas = { agents, journal, plan, rating, search, settings, shell, task, tasks, timer, today };
 export const wordAreas: Readonly<Record<string, Area>> = areas;
 type Areas = typeof areas;
 type AreaName = keyof Areas;

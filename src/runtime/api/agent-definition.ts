@@ -137,7 +137,16 @@ export const agentQueries = {
     z.object({ language: z.enum(['en', 'de']).exactOptional() }),
     z.object({
       templates: z.array(
-        z.object({ id: TemplateId, name: z.string(), purpose: z.string(), mode: AgentMode }),
+        z.object({
+          id: TemplateId,
+          name: z.string(),
+          purpose: z.string(),
+          mode: AgentMode,
+          /** It sees only what the person chose, so at least one category is to be chosen. */
+          needsCategory: z.boolean(),
+          /** It is about one task, which the person names. */
+          isAboutTask: z.boolean(),
+        }),
       ),
     }),
   ),

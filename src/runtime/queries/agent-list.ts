@@ -104,9 +104,11 @@ export const agentListQueries = {
   'template.list': agentQuery(definitions['template.list'], (_stores, { input }) => {
     const { language = 'en' } = input;
     return {
-      templates: agentTemplates.map(({ id, mode }) => ({
+      templates: agentTemplates.map(({ id, mode, categories, isAboutTask }) => ({
         id,
         mode,
+        needsCategory: categories === 'chosen',
+        isAboutTask,
         name: agentTemplateWords[id].name[language],
         purpose: agentTemplateWords[id].purpose[language],
       })),

@@ -13,7 +13,7 @@ export { keyHandlers } from './key-handlers';
 export { LoadingState } from './loading-state';
 export { PressSurface, type PressState } from './press-surface';
 export { Row } from './row';
-export { Screen, type ScreenProps } from './screen';
+export { Screen, ScreenCorner, type ScreenProps } from './screen';
 export { Section } from './section';
 export { SegmentedChoice, type Choice } from './segmented-choice';
 export { Separator } from './separator';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { KeyboardAvoidingView, Platform, ScrollView, StyleSheet, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { useTheme } from '../theme';
@@ -8,6 +8,9 @@ import { IconButton } from './icon-button';
 import { Text } from './text';
 import { useDocumentTitle } from './use-document-title';
 import { useScreenFocus } from './use-screen-focus';
+
+/** What stands in the upper corner of every screen, set by the shell. */
+export const ScreenCorner = createContext<ReactNode>(null);
 
 /** Text gets hard to read when lines are longer than this. */
 const MAX_WIDTH = 720;
@@ -38,6 +41,7 @@ const ScreenHead = ({ title, isTitleHidden = false, spokenTitle, eyebrow, action
   const heading = isTitleHidden ? spokenTitle : title;
   const theme = useTheme();
   const say = useWords();
+  const corner = useContext(ScreenCorner);
   return (
     <View
       style={[styles.head, { gap: theme.space.s, paddingTop: theme.space.m, paddingBottom: theme.space.s }]}
@@ -65,7 +69,10 @@ const ScreenHead = ({ title, isTitleHidden = false, spokenTitle, eyebrow, action
           </Text>
         )}
       </View>
-      {actions !== undefined && <View style={[styles.actions, { gap: theme.space.xs }]}>{actions}</View>}
+      <View style={[styles.actions, { gap: theme.space.xs }]}>
+        {actions}
+        {corner}
+      </View>
     </View>
   );
 };

@@ -4,6 +4,7 @@ import { createScriptedPeer } from '../screens/testing/scripted-peer';
 import { createTestDevice } from '../testing/test-device';
 import { Banners } from './banners';
 import { StartProvider } from './start-provider';
+import { StopProvider } from './stop/stop-provider';
 
 const status = {
   where: 'hub',
@@ -25,7 +26,9 @@ test('[HEALTH-1] damage that was found is said on every screen, with the export 
   render(
     <ScreenFrame peer={peer} device={device}>
       <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
-        <Banners />
+        <StopProvider>
+          <Banners />
+        </StopProvider>
       </StartProvider>
     </ScreenFrame>,
   );

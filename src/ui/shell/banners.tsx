@@ -5,6 +5,7 @@ import { useLayout, useTheme } from '../theme';
 import { useExport } from '../transfer/use-export';
 import { useSpeaking } from '../words';
 import { useStart } from './start-provider';
+import { useStop } from './stop/stop-provider';
 import { useLasting } from './use-lasting';
 
 /** A hub that starts anew, or a laptop's network that wakes up, is back within this time. */
@@ -50,6 +51,22 @@ const DamageBanner = () => {
   );
 };
 
+const StoppedBanner = () => {
+  const { say } = useSpeaking();
+  const { release } = useStop();
+  return (
+    <Banner
+      tone="danger"
+      icon="halt"
+      text={say('agents.stopBanner')}
+      actionLabel={say('agents.release')}
+      onAction={release}
+      actionTestID="banner-release"
+      testID="banner-stopped"
+    />
+  );
+};
+
 /** The states of the whole app, worst first, at most two at a time: more would push the day off a phone's screen. */
 export const Banners = () => {
   const theme = useTheme();
@@ -57,6 +74,7 @@ export const Banners = () => {
   const { say } = useSpeaking();
   const start = useStart();
   const connection = useConnection();
+  const { isStopped } = useStop();
   const status = useLive('system.status', {});
   const profiles = useLive('profile.list', {});
   const isExample =
@@ -65,6 +83,7 @@ export const Banners = () => {
   const isOffline = isGone || connection === 'refused';
   const shown = [
     status.data?.isDamaged === true && <DamageBanner key="damaged" />,
+    isStopped && <StoppedBanner key="stopped" />,
     isOffline && (
       <Banner
         key="offline"

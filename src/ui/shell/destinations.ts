@@ -5,6 +5,7 @@ export const destinations = [
   { name: 'index', href: '/', icon: 'today', word: 'shell.tabToday', testID: 'tab-today' },
   { name: 'journal', href: '/journal', icon: 'journal', word: 'shell.tabJournal', testID: 'tab-journal' },
   { name: 'tasks', href: '/tasks', icon: 'tasks', word: 'shell.tabTasks', testID: 'tab-tasks' },
+  { name: 'agents', href: '/agents', icon: 'agents', word: 'shell.tabAgents', testID: 'tab-agents' },
   {
     name: 'settings',
     href: '/settings',
@@ -17,7 +18,11 @@ export const destinations = [
 export type Destination = (typeof destinations)[number];
 
 /** Where the screens of single things belong: the bar shows where one is. */
-const HOMES: Readonly<Record<string, readonly string[]>> = { tasks: ['/task/'], journal: ['/entry/'] };
+const HOMES: Readonly<Record<string, readonly string[]>> = {
+  tasks: ['/task/'],
+  journal: ['/entry/'],
+  agents: ['/agent/', '/run/', '/activity'],
+};
 
 export const isAt = (destination: Destination, pathname: string): boolean =>
   destination.href === '/'

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { SafeAreaInsetsContext, useSafeAreaInsets } from 'react-native-safe-area-context';
 import type { AppStart } from '../../runtime/app-start';
-import { ToastProvider } from '../components';
+import { ScreenCorner, ToastProvider } from '../components';
 import { useRunning } from '../screens/timer/use-running';
 import { SearchShortcut } from '../screens/search/search-shortcut';
 import { useLayout, useTheme } from '../theme';
@@ -13,6 +13,8 @@ import { JournalGate } from './journal-gate';
 import { SideRail, TabBar } from './navigation';
 import { RunningBar } from './running-bar';
 import { StartProvider } from './start-provider';
+import { StopButton } from './stop/stop-button';
+import { StopProvider } from './stop/stop-provider';
 
 type OpenStart = Extract<AppStart, { readonly state: 'open' }>;
 
@@ -36,19 +38,23 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
     <StartProvider start={start}>
       <SearchShortcut />
       <ToastProvider bottomGap={(hasBar ? BAR_HEIGHT : 0) + (isRunning ? runningHeight : 0)}>
-        <View style={[styles.shell, { backgroundColor: theme.color.background }, isWide && styles.wide]}>
-          {isWide && <SideRail />}
-          <View style={[styles.content, { paddingTop: insets.top, backgroundColor: theme.color.dawn }]}>
-            <Banners />
-            <View style={styles.content}>
-              <SafeAreaInsetsContext value={inner}>
-                <JournalGate>{children}</JournalGate>
-              </SafeAreaInsetsContext>
+        <StopProvider>
+          <View style={[styles.shell, { backgroundColor: theme.color.background }, isWide && styles.wide]}>
+            {isWide && <SideRail />}
+            <View style={[styles.content, { paddingTop: insets.top, backgroundColor: theme.color.dawn }]}>
+              <Banners />
+              <View style={styles.content}>
+                <SafeAreaInsetsContext value={inner}>
+                  <ScreenCorner value={<StopButton />}>
+                    <JournalGate>{children}</JournalGate>
+                  </ScreenCorner>
+                </SafeAreaInsetsContext>
+              </View>
+              <RunningBar isLast={!hasBar} onHeight={setRunningHeight} />
+              {hasBar && <TabBar />}
             </View>
-            <RunningBar isLast={!hasBar} onHeight={setRunningHeight} />
-            {hasBar && <TabBar />}
           </View>
-        </View>
+        </StopProvider>
       </ToastProvider>
     </StartProvider>
   );

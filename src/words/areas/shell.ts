@@ -6,6 +6,7 @@ export const shell = {
   tabToday: { en: 'Today', de: 'Heute' },
   tabJournal: { en: 'Journal', de: 'Tagebuch' },
   tabTasks: { en: 'Tasks', de: 'Aufgaben' },
+  tabAgents: { en: 'Agents', de: 'Agenten' },
   tabSettings: { en: 'Settings', de: 'Einstellungen' },
   loading: { en: 'Loading…', de: 'Wird geladen …' },
   tryAgain: { en: 'Try again', de: 'Noch einmal versuchen' },

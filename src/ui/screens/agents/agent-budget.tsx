@@ -1,0 +1,97 @@
+import { View } from 'react-native';
+import type { z } from 'zod';
+import type { BudgetView } from '../../../runtime/api/agent-values';
+import { Card, Section, Text } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+
+type Budget = z.output<typeof BudgetView>;
+type Line = {
+  readonly key: string;
+  readonly label: string;
+  readonly used: number;
+  readonly limit: number | null;
+  readonly show: (amount: number) => string;
+};
+
+const MICROS = 1_000_000;
+const MINUTE_MS = 60_000;
+
+const useLines = (budget: Budget): readonly Line[] => {
+  const { say, locale } = useSpeaking();
+  const count = new Intl.NumberFormat(locale);
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+  const minutes = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'minute',
+    maximumFractionDigits: 1,
+  });
+  const line = (
+    key: 'tokens' | 'costMicros' | 'runMs' | 'toolCalls',
+    { label, show }: { label: string; show: (amount: number) => string },
+  ): Line => {
+    const { used, reserved, limit } = budget[key];
+    return { key, label, used: used + reserved, limit, show };
+  };
+  return [
+    line('tokens', { label: say('agents.tokens'), show: (amount) => count.format(amount) }),
+    line('costMicros', { label: say('agents.cost'), show: (amount) => money.format(amount / MICROS) }),
+    line('runMs', { label: say('agents.runTime'), show: (amount) => minutes.format(amount / MINUTE_MS) }),
+    line('toolCalls', { label: say('agents.toolCalls'), show: (amount) => count.format(amount) }),
+  ];
+};
+
+const Meter = ({ line, softPercent }: { line: Line; softPercent: number }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const { label, used, limit, show } = line;
+  const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, used / limit);
+  const words =
+    limit === null
+      ? say('agents.usedNoLimit', { used: show(used) })
+      : say('agents.usedOf', { used: show(used), limit: show(limit) });
+  const ink =
+    share >= 1 ? theme.color.danger : share * 100 >= softPercent ? theme.color.warning : theme.color.accent;
+  return (
+    <View style={{ gap: theme.space.xs }} testID={`budget-${line.key}`}>
+      <View style={{ flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'space-between', gap: 8 }}>
+        <Text variant="small">{label}</Text>
+        <Text variant="small" tone="textSoft">
+          {words}
+        </Text>
+      </View>
+      {limit !== null && (
+        <View
+          role="progressbar"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuetext={words}
+          style={{ height: 6, borderRadius: 3, backgroundColor: theme.color.sunken, overflow: 'hidden' }}
+        >
+          <View style={{ width: `${share * 100}%`, height: 6, borderRadius: 3, backgroundColor: ink }} />
+        </View>
+      )}
+    </View>
+  );
+};
+
+/** What it used today, beside what it may use. */
+export const AgentBudget = ({ budget }: { budget: Budget }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const lines = useLines(budget);
+  return (
+    <Section title={say('agents.limits')} testID="agent-budget">
+      <Card style={{ padding: theme.space.m, gap: theme.space.m }}>
+        {lines.map((line) => (
+          <Meter key={line.key} line={line} softPercent={budget.softPercent} />
+        ))}
+        <Text variant="small" tone="textSoft">
+          {say('agents.limitsHint')}
+        </Text>
+      </Card>
+    </Section>
+  );
+};

@@ -1,0 +1,33 @@
+import { View } from 'react-native';
+import { useLive } from '../../api';
+import { Card, Icon, Section, Text } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { toolWords } from '../../../words/tool-words';
+import type { AgentDetail } from './agent-screen';
+
+/** What it may see and do, in plain words: a list that a person can judge. */
+export const AgentScope = ({ agent }: { agent: AgentDetail }) => {
+  const theme = useTheme();
+  const { say, language } = useSpeaking();
+  const { data } = useLive('category.list', {});
+  const names = (agent.categoryIds ?? []).flatMap(
+    (id) => data?.categories.find((category) => category.id === id)?.name ?? [],
+  );
+  const sees =
+    agent.categoryIds === null ? say('agents.seesAll') : say('agents.seesOnly', { names: names.join(', ') });
+  return (
+    <Section title={say('agents.seesAndDoes')} testID="agent-scope">
+      <Card style={{ padding: theme.space.m, gap: theme.space.s }}>
+        {[sees, ...agent.tools.map((tool) => toolWords(tool, language))].map((line) => (
+          <View key={line} style={{ flexDirection: 'row', gap: theme.space.s + 2 }}>
+            <View style={{ paddingTop: 3 }}>
+              <Icon name="check" size={17} color={theme.color.success} />
+            </View>
+            <Text style={{ flex: 1 }}>{line}</Text>
+          </View>
+        ))}
+      </Card>
+    </Section>
+  );
+};

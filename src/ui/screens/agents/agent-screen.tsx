@@ -1,0 +1,113 @@
+import { useRouter } from 'expo-router';
+import { StyleSheet, View } from 'react-native';
+import type { QueryOutput } from '../../../runtime/api/definition';
+import { useLive } from '../../api';
+import { Button, Card, EmptyState, ErrorState, LoadingState, Row, Screen, Text } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { AgentBudget } from './agent-budget';
+import { AgentEnding } from './agent-ending';
+import { AgentPersona } from './agent-persona';
+import { AgentRuns } from './agent-runs';
+import { AgentScope } from './agent-scope';
+import { AgentWakes } from './agent-wakes';
+import { stateTone, stateWords } from './agent-state';
+import { DemoMark } from './demo-mark';
+import { useAgentActions } from './use-agent-actions';
+import { useWhen } from './use-when';
+
+export type AgentDetail = NonNullable<QueryOutput<'agent.get'>>;
+
+/** Its latest words, why it does nothing where it does nothing, and the two things one does with an agent: wake it and talk. */
+const AgentHead = ({ agent }: { agent: AgentDetail }) => {
+  const theme = useTheme();
+  const { say, sentence } = useSpeaking();
+  const router = useRouter();
+  const when = useWhen();
+  const { wake } = useAgentActions(agent);
+  const params = { id: agent.id };
+  return (
+    <View style={{ gap: theme.space.m }}>
+      <View style={{ gap: theme.space.xs }}>
+        <Text variant="label" tone={stateTone(agent)} testID="agent-state">
+          {stateWords(agent, { say, when })}
+        </Text>
+        <Text tone="textSoft">{agent.purpose}</Text>
+      </View>
+      {agent.whyNot !== null && (
+        <Text variant="small" tone="warning" testID="agent-why-not">
+          {sentence({ code: agent.whyNot })}
+        </Text>
+      )}
+      <Card>
+        <Row
+          title={agent.lead ?? say('agents.noWords')}
+          {...(agent.lead === null
+            ? {}
+            : {
+                subtitle: say('agents.readReport'),
+                onPress: () => router.push({ pathname: '/agent/[id]/report', params }),
+              })}
+          testID="agent-report"
+        />
+      </Card>
+      {agent.model.isDemo && <DemoMark />}
+      {agent.state !== 'destroyed' && (
+        <View style={[styles.actions, { gap: theme.space.s }]}>
+          <Button
+            icon="sun"
+            label={say('agents.wake')}
+            isDisabled={agent.whyNot !== null}
+            isBusy={agent.isRunning}
+            onPress={wake}
+            testID="agent-wake"
+          />
+          <Button
+            variant="quiet"
+            icon="talk"
+            label={say('agents.talk')}
+            isDisabled={agent.whyNot !== null}
+            onPress={() => router.push({ pathname: '/agent/[id]/talk', params })}
+            testID="agent-talk"
+          />
+        </View>
+      )}
+    </View>
+  );
+};
+
+const AgentBody = ({ agent }: { agent: AgentDetail }) => (
+  <>
+    <AgentHead agent={agent} />
+    <AgentWakes agent={agent} />
+    <AgentScope agent={agent} />
+    <AgentBudget budget={agent.budget} />
+    <AgentPersona agent={agent} />
+    <AgentRuns agentId={agent.id} />
+    {agent.state !== 'destroyed' && <AgentEnding agent={agent} />}
+  </>
+);
+
+/** Everything about one agent, in the order in which a person asks. */
+export const AgentScreen = ({ id }: { id: string }) => {
+  const { say, sentence } = useSpeaking();
+  const router = useRouter();
+  const found = useLive('agent.get', { id });
+  const back = () => (router.canGoBack() ? router.back() : router.replace('/agents'));
+  const name = found.data?.name ?? say('agents.title');
+  return (
+    <Screen title={name} onBack={back} testID="agent-screen">
+      {found.status === 'loading' ? (
+        <LoadingState />
+      ) : found.status === 'failed' ? (
+        <ErrorState failure={found.error} onRetry={found.refetch} />
+      ) : found.data === null ? (
+        <EmptyState icon="agents" title={sentence({ code: 'agent_not_found' })} />
+      ) : (
+        <AgentBody agent={found.data} />
+      )}
+    </Screen>
+  );
+};
+
+const styles = StyleSheet.create({ actions: { flexDirection: 'row', flexWrap: 'wrap' } });

@@ -1,0 +1,79 @@
+import { Fragment } from 'react';
+import { useCommand } from '../../api';
+import { Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
+import { useSpeaking } from '../../words';
+import type { AgentDetail } from './agent-screen';
+import { useWhen } from './use-when';
+
+type Cause = {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly remove: () => void;
+};
+
+const useCauses = (agent: AgentDetail): readonly Cause[] => {
+  const { say, sentence } = useSpeaking();
+  const when = useWhen();
+  const toast = useToast();
+  const removeTimer = useCommand('agentTimer.remove').run;
+  const removeWatch = useCommand('subscription.remove').run;
+  const told = async (work: ReturnType<typeof removeTimer>): Promise<void> => {
+    const answer = await work;
+    toast.show({ text: answer.ok ? say('agents.removed') : sentence(answer.error) });
+  };
+  return [
+    ...agent.timers
+      .filter(({ active }) => active)
+      .map(({ id, label, nextRunAt }) => ({
+        id,
+        label,
+        hint: nextRunAt === null ? '' : say('agents.nextAt', { when: when(nextRunAt) }),
+        remove: () => void told(removeTimer({ id })),
+      })),
+    ...agent.subscriptions
+      .filter(({ active }) => active)
+      .map(({ id, label }) => ({
+        id,
+        label,
+        hint: say('agents.onChange'),
+        remove: () => void told(removeWatch({ id })),
+      })),
+  ];
+};
+
+/** What wakes it, as sentences. */
+export const AgentWakes = ({ agent }: { agent: AgentDetail }) => {
+  const { say } = useSpeaking();
+  const causes = useCauses(agent);
+  return (
+    <Section title={say('agents.whenItWakes')} testID="agent-wakes">
+      {causes.length === 0 ? (
+        <Text tone="textSoft">{say('agents.neverByItself')}</Text>
+      ) : (
+        <Card>
+          {causes.map(({ id, label, hint, remove }, at) => (
+            <Fragment key={id}>
+              {at > 0 && <Separator />}
+              <Row
+                title={label}
+                subtitle={hint}
+                trailing={
+                  agent.state === 'destroyed' ? null : (
+                    <IconButton
+                      icon="close"
+                      size={18}
+                      label={say('agents.remove', { name: label })}
+                      onPress={remove}
+                    />
+                  )
+                }
+                testID={`cause-${id}`}
+              />
+            </Fragment>
+          ))}
+        </Card>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,23 @@
+import { StyleSheet, View } from 'react-native';
+import { Icon, Text } from '../../components';
+import { useTheme } from '../../theme';
+import { useWords } from '../../words';
+
+/** Whose words came from the demo is said wherever they are shown. */
+export const DemoMark = ({ isShort = false }: { isShort?: boolean }) => {
+  const theme = useTheme();
+  const say = useWords();
+  return (
+    <View style={[styles.mark, { gap: theme.space.xs + 2 }]} testID="demo-mark">
+      <Icon name="sparkle" size={15} color={theme.color.textSoft} />
+      <Text variant="small" tone="textSoft" style={styles.text}>
+        {say(isShort ? 'agents.demo' : 'agents.demoNote')}
+      </Text>
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({
+  mark: { flexDirection: 'row', alignItems: 'center' },
+  text: { flexShrink: 1 },
+});

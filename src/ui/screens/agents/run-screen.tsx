@@ -1,0 +1,140 @@
+import { useRouter } from 'expo-router';
+import { View } from 'react-native';
+import { useCommand, useLive } from '../../api';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Screen,
+  Section,
+  Text,
+  useToast,
+} from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { isOver, reasonWord, statusTone, statusWord } from './agent-state';
+import { DemoMark } from './demo-mark';
+import { RunCheck } from './run-check';
+import { StoryRow } from './story-row';
+import { storyOf, type RunDetail } from './run-story';
+import { useWhen } from './use-when';
+
+const RunHead = ({ run }: { run: RunDetail }) => {
+  const theme = useTheme();
+  const { say, sentence } = useSpeaking();
+  const when = useWhen();
+  return (
+    <View style={{ gap: theme.space.xs }}>
+      <Text variant="heading" headingLevel={2}>
+        {say(reasonWord(run.reason))}
+      </Text>
+      <Text variant="label" tone={statusTone(run.status)} testID="run-status">
+        {say(statusWord(run.status))}
+      </Text>
+      <Text variant="small" tone="textSoft">
+        {when(run.startedAt ?? run.queuedAt)}
+      </Text>
+      {run.code !== null && <Text testID="run-why">{sentence({ code: run.code })}</Text>}
+    </View>
+  );
+};
+
+/** Its own words, marked as a model's. */
+const LastWords = ({ run }: { run: RunDetail }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const last = run.messages.findLast(({ kind, brief }) => kind === 'thought' && brief !== null);
+  if (last === undefined) return null;
+  return (
+    <Section title={say('agents.stepSaid')}>
+      <Card style={{ padding: theme.space.m, gap: theme.space.s }}>
+        <Text>{last.text}</Text>
+        {last.model?.isDemo === true && <DemoMark isShort />}
+      </Card>
+    </Section>
+  );
+};
+
+const RunActions = ({ run }: { run: RunDetail }) => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const cancel = useCommand('run.cancel');
+  const retry = useCommand('run.retry');
+  const { runKey, status } = run;
+  const told = async (work: ReturnType<typeof cancel.run>, text: string): Promise<void> => {
+    const answer = await work;
+    toast.show({ text: answer.ok ? text : sentence(answer.error) });
+  };
+  if (!isOver(status))
+    return (
+      <Button
+        variant="danger"
+        icon="halt"
+        label={say('agents.cancel')}
+        isBusy={cancel.isRunning}
+        onPress={() => void told(cancel.run({ runKey }), say('agents.cancelled'))}
+        testID="run-cancel"
+      />
+    );
+  if (status === 'failed_terminal')
+    return (
+      <Button
+        variant="quiet"
+        icon="restore"
+        label={say('agents.tryAgain')}
+        isBusy={retry.isRunning}
+        onPress={() => void told(retry.run({ runKey }), say('agents.retried'))}
+        testID="run-retry"
+      />
+    );
+  return status === 'completed' ? <RunCheck runKey={runKey} /> : null;
+};
+
+const RunBody = ({ run }: { run: RunDetail }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const story = storyOf(run);
+  const isDemo = run.messages.some(({ model }) => model?.isDemo === true);
+  return (
+    <>
+      <RunHead run={run} />
+      <LastWords run={run} />
+      <Section title={say('agents.story')} testID="run-story">
+        {story.length === 0 ? (
+          <Text tone="textSoft">{say(isOver(run.status) ? 'agents.traceGone' : 'agents.runQueued')}</Text>
+        ) : (
+          <Card style={{ padding: theme.space.m, gap: theme.space.m }}>
+            {story.map((line) => (
+              <StoryRow key={line.key} line={line} isDemo={isDemo} />
+            ))}
+          </Card>
+        )}
+      </Section>
+      <RunActions run={run} />
+    </>
+  );
+};
+
+/** One run as a story: why it woke, what it read and asked, what it did, what it cost. */
+export const RunScreen = ({ runKey }: { runKey: string }) => {
+  const { say, sentence } = useSpeaking();
+  const router = useRouter();
+  const found = useLive('run.get', { runKey });
+  const agent = useLive('agent.list', {}).data?.agents.find(({ id }) => id === found.data?.agentId);
+  const back = () => (router.canGoBack() ? router.back() : router.replace('/activity'));
+  return (
+    <Screen title={agent?.name ?? say('agents.activity')} onBack={back} testID="run-screen">
+      {found.status === 'loading' ? (
+        <LoadingState />
+      ) : found.status === 'failed' ? (
+        <ErrorState failure={found.error} onRetry={found.refetch} />
+      ) : found.data === null ? (
+        <EmptyState icon="agents" title={sentence({ code: 'run_not_found' })} />
+      ) : (
+        <RunBody run={found.data} />
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,120 @@
+import { StyleSheet, View } from 'react-native';
+import { toolWords } from '../../../words/tool-words';
+import { useCommand } from '../../api';
+import { Button, Icon, Text, useToast, type IconName } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import type { Told } from './run-story';
+
+const iconOf = (line: Told): IconName => {
+  switch (line.is) {
+    case 'read':
+      return 'note';
+    case 'asked':
+      return 'talk';
+    case 'refused':
+      return 'lock';
+    case 'did':
+      return line.code === null ? 'check' : 'alert';
+    case 'cost':
+      return 'clock';
+  }
+};
+
+const useLineWords = (
+  line: Told,
+  isDemo: boolean,
+): { readonly title: string; readonly hint: string | null } => {
+  const { say, sentence, language, locale } = useSpeaking();
+  switch (line.is) {
+    case 'read':
+      return {
+        title: say('agents.stepRead', { count: line.pieces }),
+        hint: line.withheld === 0 ? null : say('agents.stepWithheld', { count: line.withheld }),
+      };
+    case 'asked':
+      return {
+        title: isDemo ? say('agents.stepAskedDemo') : say('agents.stepAsked', { model: line.model }),
+        hint: null,
+      };
+    case 'refused': {
+      const what = line.toolName === null ? '' : toolWords(line.toolName, language);
+      return {
+        title: what === '' ? sentence({ code: line.code }) : say('agents.stepRefused', { what }),
+        hint: what === '' ? null : sentence({ code: line.code }),
+      };
+    }
+    case 'did': {
+      const what = toolWords(line.toolName, language);
+      return line.code === null
+        ? { title: say('agents.stepDid', { what }), hint: null }
+        : { title: say('agents.stepFailed', { what }), hint: sentence({ code: line.code }) };
+    }
+    case 'cost': {
+      const seconds = new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit: 'second',
+        maximumFractionDigits: 1,
+      });
+      const time = line.runMs < 1000 ? say('agents.underASecond') : seconds.format(line.runMs / 1000);
+      return { title: say('agents.stepTook', { time }), hint: null };
+    }
+  }
+};
+
+const UndoEffect = ({ operationId }: { operationId: string }) => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const { run, isRunning } = useCommand('operation.undo');
+  const undo = async (): Promise<void> => {
+    const answer = await run({ operationId });
+    if (!answer.ok) toast.show({ text: sentence(answer.error) });
+    else toast.show({ text: say(answer.value.kept > 0 ? 'agents.undonePart' : 'agents.undone') });
+  };
+  return (
+    <View style={styles.undo}>
+      <Button
+        variant="quiet"
+        icon="undo"
+        label={say('agents.undoEffect')}
+        isBusy={isRunning}
+        onPress={() => void undo()}
+        testID={`undo-${operationId}`}
+      />
+    </View>
+  );
+};
+
+/** Tools that changed the person's own records; the agent's notes and reports are its own. */
+const ownTools: readonly string[] = ['read_task', 'add_observation', 'update_report'];
+
+/** One step of the story. What changed the person's records can be taken back here. */
+export const StoryRow = ({ line, isDemo }: { line: Told; isDemo: boolean }) => {
+  const theme = useTheme();
+  const { title, hint } = useLineWords(line, isDemo);
+  const canUndo =
+    line.is === 'did' && line.code === null && line.changes > 0 && !ownTools.includes(line.toolName);
+  return (
+    <View style={[styles.row, { gap: theme.space.m - 4 }]}>
+      <View style={styles.icon}>
+        <Icon name={iconOf(line)} size={19} color={theme.color.textSoft} />
+      </View>
+      <View style={[styles.words, { gap: theme.space.xs }]}>
+        <Text>{title}</Text>
+        {hint !== null && (
+          <Text variant="small" tone="textSoft">
+            {hint}
+          </Text>
+        )}
+        {canUndo && <UndoEffect operationId={line.operationId} />}
+      </View>
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({
+  row: { flexDirection: 'row' },
+  icon: { paddingTop: 2 },
+  words: { flex: 1, minWidth: 0 },
+  undo: { flexDirection: 'row' },
+});

@@ -1,0 +1,144 @@
+import { useRouter } from 'expo-router';
+import { useState } from 'react';
+import { StyleSheet, View } from 'react-native';
+import { useCommand, useLive } from '../../api';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Field,
+  IconButton,
+  LoadingState,
+  Screen,
+  Text,
+  useToast,
+} from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import type { AgentDetail } from './agent-screen';
+import { DemoMark } from './demo-mark';
+import { Said } from './said';
+import { useTalk } from './use-talk';
+
+const MOST = 20_000;
+
+const Composer = ({ agent, send }: { agent: AgentDetail; send: (text: string) => Promise<boolean> }) => {
+  const { say } = useSpeaking();
+  const [typed, setTyped] = useState('');
+  const canSend = typed.trim() !== '' && agent.whyNot === null;
+  const submit = async (): Promise<void> => {
+    if (!canSend) return;
+    const text = typed;
+    setTyped('');
+    if (!(await send(text))) setTyped((now) => (now === '' ? text : now));
+  };
+  return (
+    <Field
+      label={say('agents.sayHere')}
+      isLabelHidden
+      placeholder={say('agents.sayHere')}
+      value={typed}
+      onChangeText={setTyped}
+      onSubmitEditing={() => void submit()}
+      submitBehavior="submit"
+      maxLength={MOST}
+      trailing={
+        <IconButton
+          icon="send"
+          label={say('agents.send')}
+          isDisabled={!canSend}
+          onPress={() => void submit()}
+          tone={canSend ? 'accent' : 'textSoft'}
+          testID="talk-send"
+        />
+      }
+      editable={agent.state !== 'destroyed'}
+      testID="talk-input"
+    />
+  );
+};
+
+const Talk = ({ agent }: { agent: AgentDetail }) => {
+  const theme = useTheme();
+  const { say, sentence } = useSpeaking();
+  const { messages, isThinking } = useTalk(agent);
+  return (
+    <View style={{ gap: theme.space.m }} role="log" aria-label={say('agents.talkTo', { name: agent.name })}>
+      {agent.model.isDemo && <DemoMark />}
+      {agent.whyNot !== null && <Text tone="warning">{sentence({ code: agent.whyNot })}</Text>}
+      {messages.length === 0 && <EmptyState icon="talk" title={agent.name} body={say('agents.talkEmpty')} />}
+      {messages.map((message) => (
+        <Said key={message.id} message={message} name={agent.name} />
+      ))}
+      {isThinking && (
+        <Text variant="small" tone="textSoft" testID="talk-thinking">
+          {say('agents.thinking', { name: agent.name })}
+        </Text>
+      )}
+    </View>
+  );
+};
+
+/** A conversation: said, answered, and ended by hand or by itself after a while. */
+export const TalkScreen = ({ agentId }: { agentId: string }) => {
+  const { say, sentence } = useSpeaking();
+  const router = useRouter();
+  const toast = useToast();
+  const found = useLive('agent.get', { id: agentId });
+  const speak = useCommand('agent.say').run;
+  const close = useCommand('agent.closeSession').run;
+  const agent = found.data;
+  const back = () =>
+    router.canGoBack() ? router.back() : router.replace({ pathname: '/agent/[id]', params: { id: agentId } });
+  const send = async (text: string): Promise<boolean> => {
+    const answer = await speak({ id: agentId, text });
+    if (!answer.ok) toast.show({ text: sentence(answer.error) });
+    return answer.ok;
+  };
+  const end = async (): Promise<void> => {
+    const answer = await close({ id: agentId });
+    toast.show({ text: answer.ok ? say('agents.talkEnded') : sentence(answer.error) });
+  };
+  if (found.status === 'failed')
+    return (
+      <Screen title={say('agents.title')} onBack={back}>
+        <ErrorState failure={found.error} onRetry={found.refetch} />
+      </Screen>
+    );
+  if (agent === undefined)
+    return (
+      <Screen title={say('agents.title')} onBack={back}>
+        <LoadingState />
+      </Screen>
+    );
+  if (agent === null)
+    return (
+      <Screen title={say('agents.title')} onBack={back}>
+        <EmptyState icon="agents" title={sentence({ code: 'agent_not_found' })} />
+      </Screen>
+    );
+  return (
+    <Screen
+      title={agent.name}
+      onBack={back}
+      testID="talk-screen"
+      footer={
+        <View style={styles.footer}>
+          <Composer agent={agent} send={send} />
+          {agent.session !== null && (
+            <Button
+              variant="quiet"
+              label={say('agents.endTalk')}
+              onPress={() => void end()}
+              testID="talk-end"
+            />
+          )}
+        </View>
+      }
+    >
+      <Talk agent={agent} />
+    </Screen>
+  );
+};
+
+const styles = StyleSheet.create({ footer: { gap: 8 } });

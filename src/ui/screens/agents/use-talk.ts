@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { QueryOutput } from '../../../runtime/api/definition';
+import { useLive } from '../../api';
+import type { AgentDetail } from './agent-screen';
+
+export type Message = QueryOutput<'thread.get'>['messages'][number];
+const MOST_SHOWN = 60;
+/** No thread has this name: it stands for "nothing said yet". */
+const NO_THREAD = 'none';
+
+/** What was said in the open conversation; the last one stays in sight after it ended, until the next begins. */
+export const useTalk = (
+  agent: AgentDetail,
+): { readonly messages: readonly Message[]; readonly isThinking: boolean } => {
+  const [lastThread, setLastThread] = useState<string | null>(null);
+  const open = agent.session?.threadId ?? null;
+  if (open !== null && open !== lastThread) setLastThread(open);
+  const threadId = open ?? lastThread ?? NO_THREAD;
+  const thread = useLive('thread.get', { threadId, limit: MOST_SHOWN });
+  const all = threadId === NO_THREAD ? [] : (thread.data?.messages ?? []);
+  const messages = all.filter(({ kind, brief }) => kind === 'user' || (kind === 'thought' && brief !== null));
+  const isAnswered = messages.at(-1)?.kind !== 'user';
+  return { messages, isThinking: open !== null && !isAnswered && agent.whyNot === null };
+};
