@@ -127,10 +127,10 @@ const send = async (
   parts: FetchParts,
   { watch, prepared }: { readonly watch: Watch; readonly prepared: Prepared },
 ): Promise<Response> => {
-  const clock = createFetchClock(parts);
   const { sent, headers } = prepared;
-  watch.wasSent = true;
   parts.onSend(sent);
+  watch.wasSent = true;
+  const clock = createFetchClock(parts);
   const { url, method, body } = sent;
   const isLocal = parts.target.local;
   const answer = await parts.driver({ url, method, headers, body, isLocal, signal: clock.signal });

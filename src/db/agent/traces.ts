@@ -84,6 +84,22 @@ export const TraceEntry = z.discriminatedUnion('kind', [
     }),
   }),
   z.object({
+    kind: z.literal('attempted'),
+    body: z.object({
+      requestId: AgentRecordId,
+      /** Its line in the ledger. */
+      callId: AgentRecordId,
+      provider: AgentLine,
+      model: code,
+      attempt: AgentCount,
+      backoffMs: AgentCount,
+      tookMs: AgentCount,
+      outcome: z.enum(['answered', 'failed', 'cancelled']),
+      code,
+      usage: Usage.nullable(),
+    }),
+  }),
+  z.object({
     kind: z.literal('gate'),
     body: z.object({
       toolName: code,

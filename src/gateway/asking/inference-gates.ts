@@ -1,0 +1,99 @@
+import { fail, ok, type Failure, type Result } from '../../core/result';
+import { listAccess, type Access } from '../../db/agent/access';
+import { hasConsent } from '../../db/agent/consents';
+import { listProviders, type StoredProvider } from '../../db/agent/providers';
+import { secretRefOf } from '../../db/agent/secret-refs';
+import type { Stores } from '../../db/stores';
+import { egress } from '../egress/egress';
+import type { ModelCaller, ModelFailure, ModelRequest } from '../model-port';
+import type { SecretStore } from '../secrets/secret-store';
+import { accessOf, type Candidate } from './candidates';
+import type { GateAnswer } from './ask-provider';
+
+// [PROVIDER-5] Before every attempt all of what allows it is read anew from what is stored: the provider, the row for each category that the request may
+// carry, the consent for this very version of what is promised, the key. Which gate decides is for the one function that decides every gate.
+export const CONSENT_VERSION = '1';
+
+export type InferenceQuestion = {
+  readonly caller: ModelCaller;
+  readonly provider: string;
+  readonly model: string;
+  readonly access: readonly {
+    readonly provider: string;
+    readonly models: readonly string[];
+    readonly categoryId: string | null;
+  }[];
+  readonly isPrivacyConfirmed: boolean;
+  readonly hasSecret: boolean;
+  readonly reachesNetwork: boolean;
+};
+export type DecideInference = (question: InferenceQuestion) => Result<{ readonly allow: true }, Failure>;
+export type GateParts = {
+  readonly stores: Stores;
+  readonly secrets: SecretStore;
+  readonly decide: DecideInference;
+};
+
+const modelCodes = [
+  ...([
+    'provider_not_allowed',
+    'model_not_allowed',
+    'privacy_confirmation_required',
+    'secret_unavailable',
+  ] as const),
+  ...(['overshared_payload_blocked', 'network_denied'] as const),
+];
+type GateCode = (typeof modelCodes)[number];
+const isModelCode = (code: string): code is GateCode => modelCodes.some((known) => known === code);
+
+/** A stop or an end that is met here is a call that was ended, and is this device's alone to say so. */
+const failureOf = ({ code, detail }: Failure): ModelFailure => ({
+  code: isModelCode(code) ? code : 'model_cancelled',
+  isLocal: true,
+  usage: null,
+  ...(detail === undefined ? {} : { detail }),
+});
+
+/** The key; null: this provider needs none. */
+const keyOf = async (
+  { stores, secrets }: GateParts,
+  provider: StoredProvider,
+): Promise<Result<string | null, Failure>> => {
+  const ref = secretRefOf(stores.agent.database, provider.id);
+  if (ref === null) return provider.local ? ok(null) : fail('secret_unavailable');
+  const read = await secrets.read(ref);
+  return read.ok && read.value !== null ? ok(read.value) : fail('secret_unavailable');
+};
+
+const rulesOf = (access: readonly Access[], caller: ModelCaller): InferenceQuestion['access'] =>
+  accessOf(access, caller).map(({ provider, models, categoryId }) => ({ provider, models, categoryId }));
+
+export const createInferenceGates =
+  (parts: GateParts) =>
+  async (
+    { provider, model }: Candidate,
+    { caller }: ModelRequest,
+  ): Promise<Result<GateAnswer, ModelFailure>> => {
+    const { stores, decide } = parts;
+    const { database } = stores.agent;
+    const key = await keyOf(parts, provider);
+    // After the wait for the key, so that nothing lies between the answers and their use.
+    const isThere = listProviders(database).some(
+      ({ id, baseUrl }) => id === provider.id && baseUrl === provider.baseUrl,
+    );
+    const decided = decide({
+      caller,
+      provider: provider.id,
+      model,
+      access: isThere ? rulesOf(listAccess(stores), caller) : [],
+      isPrivacyConfirmed: hasConsent(database, {
+        provider: provider.id,
+        model,
+        policyVersion: CONSENT_VERSION,
+      }),
+      hasSecret: key.ok,
+      reachesNetwork: egress({ url: provider.baseUrl, method: 'POST', providers: [provider] }).ok,
+    });
+    if (!decided.ok) return { ok: false, error: failureOf(decided.error) };
+    return key.ok ? ok({ key: key.value }) : { ok: false, error: failureOf(key.error) };
+  };
