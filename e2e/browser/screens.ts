@@ -81,10 +81,90 @@ const onTasks: readonly ShownScreen[] = [
   },
 ];
 
+const back = async ({ driver: { tap } }: Stand): Promise<void> => tap(id('screen-back'));
+
+const onAgents: readonly ShownScreen[] = [
+  {
+    name: 'agents',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('tab-agents'));
+      await see(id('agents-activity'));
+      await tap(id('agent-wake-example-planner1'));
+    },
+  },
+  sheet('who could help', { opener: 'agent-add', shows: 'gallery-sheet' }),
+  {
+    name: 'what a new agent may look at',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('agent-add'));
+      await tap(id('template-gym-coach'));
+      await see(id('agent-create'));
+    },
+    close: closeSheet,
+  },
+  {
+    name: 'agent',
+    open: async ({ driver: { tap, see, notSee } }) => {
+      await tap(id('agent-open-example-planner1'));
+      await see(text('Read the report'));
+      await notSee(text('Planner looks now'));
+    },
+  },
+  sheet('ending an agent', { opener: 'agent-end', shows: 'agent-end-sheet' }),
+  {
+    name: 'report',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('agent-report'));
+      await see(id('report-freshness'));
+    },
+  },
+  sheet('sources of a claim', { opener: 'claim-s1c1', shows: 'claim-sheet' }),
+  {
+    name: 'talk with an agent',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('screen-back'));
+      await tap(id('agent-talk'));
+      await see(id('talk-input'));
+    },
+    close: back,
+  },
+  {
+    name: 'everything an agent did',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('agent-all-runs'));
+      await see(id('activity-screen'));
+    },
+  },
+  {
+    name: 'one run of an agent',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(text('You woke it'));
+      await see(id('run-check'));
+    },
+    close: async (stand) => {
+      await back(stand);
+      await back(stand);
+      await back(stand);
+    },
+  },
+  {
+    name: 'everything is stopped',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('stop-all'));
+      await see(id('stopped-notice'));
+    },
+    close: async ({ driver: { tap, see } }) => {
+      await tap(id('release-all'));
+      await see(id('stop-all'));
+    },
+  },
+];
+
 export const shownScreens: readonly ShownScreen[] = [
   { name: 'today', open: ({ driver: { see } }) => see(id('banner-example')) },
   ...onTask,
   ...onTasks,
+  ...onAgents,
   {
     name: 'settings',
     open: async ({ driver: { tap, see } }) => {

@@ -67,7 +67,9 @@ export const Button = ({
       ]}
     >
       {isBusy ? (
-        <ActivityIndicator size="small" color={color} />
+        <View aria-hidden>
+          <ActivityIndicator size="small" color={color} />
+        </View>
       ) : (
         icon !== undefined && <Icon name={icon} size={20} color={color} />
       )}

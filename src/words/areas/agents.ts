@@ -45,7 +45,6 @@ export const agents = {
   releaseOne: { en: 'Release the stop', de: 'Halt aufheben' },
   stoppedOne: { en: '{name} is stopped', de: '{name} ist angehalten' },
   releasedOne: { en: '{name} may work again', de: '{name} darf wieder arbeiten' },
-  more: { en: 'More about {name}', de: 'Mehr zu {name}' },
   // Gallery
   gallery: { en: 'Who should help?', de: 'Wer soll helfen?' },
   mayLookAt: { en: 'What may it look at?', de: 'Was darf er ansehen?' },

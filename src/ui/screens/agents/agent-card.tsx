@@ -46,7 +46,6 @@ export const AgentCard = ({ agent }: { agent: AgentSummary }) => {
     <Card testID={`agent-${agent.id}`}>
       <PressSurface
         role="link"
-        aria-label={say('agents.more', { name: agent.name })}
         onPress={() => router.push({ pathname: '/agent/[id]', params: { id: agent.id } })}
         testID={`agent-open-${agent.id}`}
         look={({ isHovered, isPressed }) => [
