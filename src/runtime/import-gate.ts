@@ -5,7 +5,7 @@ import type { Engine } from './engine';
 
 // [TRANSFER-12] What may still be asked of a profile that is half imported: how to go on, how to undo, what is wrong.
 const QUERIES: readonly string[] = [
-  ...['data.export', 'data.importDryRun', 'import.dryRun', 'system.status', 'system.log'],
+  ...['data.export', 'data.importDryRun', 'import.dryRun', 'import.progress', 'system.status', 'system.log'],
   ...['backup.verify', 'backup.status', 'transfer.read'],
 ];
 /** Each looks itself whether it is the way on. */
@@ -21,7 +21,7 @@ const isItsUndo = ({ name, input }: CommandMessage, act: string): boolean =>
 
 /** Null where the command may run. */
 export const commandGate = ({ pendingImport }: Engine, message: CommandMessage): ApiAnswer | null => {
-  if (pendingImport.isRunning()) return unfinished();
+  if (pendingImport.isRunning()) return message.name === 'import.cancel' ? null : unfinished();
   const act = pendingImport.act();
   if (act === null || COMMANDS.includes(message.name) || isItsUndo(message, act)) return null;
   return unfinished();

@@ -4,7 +4,9 @@ import { person } from '../db/commit';
 import { commands } from './api/definition';
 import type { ApiAnswer, ApiTransport, CommandMessage, QueryMessage } from './api/transport';
 import { Id } from './api/values';
+import type { SqlFiles } from '../db/sql-database';
 import type { Endpoint } from './endpoint';
+import { JOURNAL_FILE } from '../db/journal/open-journal';
 import { fillExampleAgents } from './example-life/fill-example-agents';
 import { fillExampleLife } from './example-life/fill-example-life';
 import { guarded } from './guarded';
@@ -21,6 +23,7 @@ import { createInProcessTransport } from './transports/in-process-transport';
 
 // [PROFILE-3] One transport follows the current profile: after a switch every subscription runs on the new one.
 // [PROFILE-4] A switch opens the new profile before it lets the old one go; if that fails, nothing has changed.
+// [PROFILE-9] Erasing empties the open profile of one's own: its files go, the journal last, and it opens anew.
 // [PROFILE-5] The first start of all makes the example life, in a profile of its own.
 export type PeerHostParts = {
   readonly store: ProfileStore;
@@ -75,20 +78,34 @@ const openFirst = (ports: ProfilePorts, language: 'en' | 'de'): Result<OpenedPro
   return opened;
 };
 
+/** [PROFILE-9] The journal goes last: cut short, the person still has all of it and can say so again. */
+const removeFiles = (files: SqlFiles): Result<null, Failure> => {
+  const removed = guarded(() => {
+    for (const file of files.list().filter((name) => name !== JOURNAL_FILE)) files.remove(file);
+    files.remove(JOURNAL_FILE);
+    return ok(null);
+  });
+  return removed.ok ? ok(null) : removed;
+};
+
+const profilesIn = (store: ProfileStore, current: string): ApiAnswer =>
+  ok({ profiles: store.list().map(({ name, kind }) => ({ name, kind, isCurrent: name === current })) });
+
 const createHolder = (ports: ProfilePorts, first: OpenedProfile) => {
   let opened = first;
   const subscriptions = new Set<Subscription>();
-  const profilesNow = (): ApiAnswer =>
-    ok({
-      profiles: ports.store.list().map(({ name, kind }) => {
-        return { name, kind, isCurrent: name === opened.profile.name };
-      }),
-    });
+  const profilesNow = (): ApiAnswer => profilesIn(ports.store, opened.profile.name);
   const live = createLiveQueries({
     run: () => ({ answer: profilesNow(), dependence: nothing }),
     defer: ports.defer,
     onFault: () => undefined,
   });
+  /** Whatever is watched is watched in the profile that is open now. */
+  const follow = (): void => {
+    for (const subscription of subscriptions)
+      subscription.end = opened.endpoint.subscribe(subscription.message, subscription.listener);
+    live.touchAll();
+  };
   const moveTo = (name: string): ApiAnswer => {
     if (name === opened.profile.name) return ok({ name });
     const next = openByName(ports, name);
@@ -96,16 +113,23 @@ const createHolder = (ports: ProfilePorts, first: OpenedProfile) => {
     ports.store.setCurrent(name);
     const before = opened;
     opened = next.value;
-    for (const subscription of subscriptions) {
-      subscription.end();
-      subscription.end = opened.endpoint.subscribe(subscription.message, subscription.listener);
-    }
+    for (const subscription of subscriptions) subscription.end();
+    follow();
     before.close();
-    live.touchAll();
     return ok({ name });
   };
+  /** Between the two nothing is open: whoever asks meanwhile is asked in the same turn, so nobody does. */
+  const replace = (between: () => Result<null, Failure>): Result<null, Failure> => {
+    for (const subscription of subscriptions) subscription.end();
+    opened.close();
+    const done = between();
+    const next = openByName(ports, opened.profile.name);
+    if (next.ok) opened = next.value;
+    follow();
+    return done.ok && !next.ok ? next : done;
+  };
   const created = new Map<string, string>();
-  return { opened: () => opened, subscriptions, profilesNow, live, moveTo, created };
+  return { opened: () => opened, subscriptions, profilesNow, live, moveTo, replace, created };
 };
 type Holder = ReturnType<typeof createHolder>;
 type Parts = { readonly holder: Holder; readonly store: ProfileStore };
@@ -148,6 +172,14 @@ const createOwn = ({ holder, store }: Parts, { commandId }: CommandMessage): Api
   return moved;
 };
 
+const erase = ({ holder, store }: Parts, name: string): ApiAnswer => {
+  const { profile } = holder.opened();
+  if (name !== profile.name) return fail('profile_changed');
+  if (profile.kind === 'example') return fail('profile_is_example');
+  const erased = holder.replace(() => removeFiles(store.files(name)));
+  return erased.ok ? ok({ name }) : erased;
+};
+
 const runHostCommand = ({ holder, store }: Parts, message: CommandMessage): ApiAnswer | null => {
   const { profile } = message;
   const isMeantForAnother = profile !== undefined && profile !== holder.opened().profile.name;
@@ -157,6 +189,10 @@ const runHostCommand = ({ holder, store }: Parts, message: CommandMessage): ApiA
     return holder.moveTo(OWN_PROFILE);
   }
   if (message.name === 'profile.create') return createOwn({ holder, store }, message);
+  if (message.name === 'profile.erase') {
+    const named = readInput(commands['profile.erase'].input, message.input);
+    return named.ok ? erase({ holder, store }, named.value.name) : named;
+  }
   if (message.name !== 'profile.switch') return null;
   const input = readInput(commands['profile.switch'].input, message.input);
   return input.ok ? holder.moveTo(input.value.name) : input;

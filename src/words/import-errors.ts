@@ -88,6 +88,10 @@ export const importErrors = {
     en: 'This file asks to be completed from elsewhere, which Reveille never does. Nothing was imported.',
     de: 'Diese Datei verlangt, von anderswo ergänzt zu werden, was Reveille nie tut. Nichts wurde importiert.',
   },
+  import_cancelled: {
+    en: 'You stopped this import. What had come was taken back.',
+    de: 'Du hast diesen Import angehalten. Was schon gekommen war, ist zurückgenommen.',
+  },
   import_zone_unknown: {
     en: 'This time zone is not known. Write it like Europe/Berlin.',
     de: 'Diese Zeitzone ist nicht bekannt. Schreib sie wie Europe/Berlin.',

@@ -88,6 +88,11 @@ export const commands = {
   'profile.create': command(z.object({}), z.object({ name: z.string() })),
   'profile.switch': command(z.object({ name: z.string() }), z.object({ name: z.string() })),
   /**
+   * Everything of the open profile goes for good, from this device: it is empty then, as when it was made. The name says which profile the
+   * person looked at.
+   */
+  'profile.erase': command(z.object({ name: z.string() }), z.object({ name: z.string() })),
+  /**
    * Into an empty profile only. The text is what `data.export` gave. `isOwn`: the person says that they made this export; else what it
    * brings counts as text from outside.
    */

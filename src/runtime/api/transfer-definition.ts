@@ -45,6 +45,8 @@ export const transferCommandEntries = {
     ImportInput,
     z.object({ actId: z.string(), created: count, restored: count, duplicates: count, left: z.array(Left) }),
   ),
+  /** Stops the import that runs and takes back what came of it; that import answers `import_cancelled`. */
+  'import.cancel': entry(z.object({}), z.object({})),
   'export.markdown': entry(z.object({}), written.extend({ files: count })),
   /** `words` absent: new ones. They are in the answer and nowhere else. */
   'backup.create': entry(
@@ -68,6 +70,23 @@ export const transferQueryEntries = {
   'import.dryRun': entry(
     ImportInput,
     z.object({ format: ImportFormat, countByKind, restored: count, duplicates: count, left: z.array(Left) }),
+  ),
+  /** How many records the import that runs has written. Null: none runs. */
+  'import.progress': entry(z.object({}), z.object({ written: count.nullable() })),
+  /** What this device took in, newest first. */
+  'import.list': entry(
+    z.object({}),
+    z.object({
+      imports: z.array(
+        z.object({
+          actId: z.string(),
+          format: z.string(),
+          at: z.number(),
+          records: count,
+          isUndone: z.boolean(),
+        }),
+      ),
+    }),
   ),
   /** Opens every byte and judges every record. Writes nothing. */
   'backup.verify': entry(

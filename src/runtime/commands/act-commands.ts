@@ -1,6 +1,7 @@
 import { ok } from '../../core/result';
 import { person } from '../../db/commit';
 import { commands } from '../api/definition';
+import { noteUndone } from '../transfer/import-log';
 import { readInput } from '../read-input';
 import { actOf, type Command } from './command';
 
@@ -13,6 +14,7 @@ const undo: Command = {
     const request = { commandId: message.commandId, actId: actOf(message), writer: person };
     const outcome = engine.unitOfWork.undo(request, input.value.actId);
     if (!outcome.ok) return outcome;
+    noteUndone(engine.database, { actId: input.value.actId, undoneBy: outcome.value.actId });
     if (engine.pendingImport.act() === input.value.actId) {
       engine.pendingImport.clear();
       engine.pendingImport.reread();

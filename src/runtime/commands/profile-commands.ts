@@ -10,5 +10,6 @@ const hostOnly = (definition: Command['definition']): Command => ({
 export const profileCommands = {
   'profile.startEmpty': hostOnly(commands['profile.startEmpty']),
   'profile.create': hostOnly(commands['profile.create']),
+  'profile.erase': hostOnly(commands['profile.erase']),
   'profile.switch': hostOnly(commands['profile.switch']),
 };

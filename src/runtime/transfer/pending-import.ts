@@ -16,6 +16,12 @@ export type PendingImport = {
   readonly isRunning: () => boolean;
   readonly start: () => void;
   readonly stop: () => void;
+  /** How much of the import that runs is written; null while none does. */
+  readonly written: () => number | null;
+  readonly wrote: (records: number) => void;
+  /** Asked between its parts: somebody wants it to end. */
+  readonly isCancelled: () => boolean;
+  readonly cancel: () => void;
   /** Inside the transaction of the first part. */
   readonly mark: (act: string) => void;
   /** Inside the transaction of the last commit, or when the act is undone. */
@@ -31,11 +37,23 @@ export const createPendingImport = (database: SqlDatabase): PendingImport => {
   };
   let act = read();
   let isRunning = false;
+  let written = 0;
+  let isCancelled = false;
   return {
     act: () => act,
     isRunning: () => isRunning,
     start: () => {
       isRunning = true;
+      written = 0;
+      isCancelled = false;
+    },
+    written: () => (isRunning ? written : null),
+    wrote: (records) => {
+      written += records;
+    },
+    isCancelled: () => isCancelled,
+    cancel: () => {
+      isCancelled = isRunning;
     },
     stop: () => {
       isRunning = false;

@@ -7,6 +7,7 @@ import type { Engine } from '../engine';
 import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
 import type { ExportContent } from './export-format';
+import { noteImport } from './import-log';
 import { readExport } from './read-export';
 import { actToImport, namesThisHost, runImport, type ImportFile } from './run-import';
 
@@ -32,6 +33,7 @@ const importFile = function* (
   if (!done.ok) return done;
   const kept = engine.unitOfWork.commit({ commandId, actId, writer: person }, () => {
     engine.pendingImport.clear();
+    noteImport(engine.database, { actId, format: 'export', at: engine.clock.now(), records: done.value });
     return { actId, records: done.value };
   });
   return kept.ok ? ok(kept.value.result) : kept;

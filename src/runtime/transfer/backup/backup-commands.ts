@@ -5,6 +5,7 @@ import type { ApiAnswer, CommandMessage } from '../../api/transport';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import { answeredBefore, importing, openStaged, slicedCommand } from '../file-work';
+import { noteImport } from '../import-log';
 import type { OpenBackup } from './judge-backup';
 import { restoreBackup } from './restore-backup';
 import { createWords, entropyOf } from './words';
@@ -37,6 +38,8 @@ const restored = function* (
   const request = { commandId: message.commandId, actId, writer: person };
   const kept = engine.unitOfWork.commit(request, () => {
     engine.pendingImport.clear();
+    const { records } = judged;
+    noteImport(engine.database, { actId, format: 'backup', at: engine.clock.now(), records });
     return { actId, records: judged.records, createdAt: judged.start.createdAt };
   });
   return kept.ok ? ok(kept.value.result) : kept;

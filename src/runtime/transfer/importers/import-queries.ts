@@ -1,12 +1,13 @@
 import { ok } from '../../../core/result';
-import { nothing } from '../../../notifications/dependence';
+import { anything, nothing } from '../../../notifications/dependence';
 import { transferQueryEntries as entries } from '../../api/transfer-definition';
 import type { ApiAnswer } from '../../api/transport';
 import type { Engine } from '../../engine';
-import type { Query } from '../../queries/query';
+import { query, type Query } from '../../queries/query';
 import { readInput } from '../../read-input';
 import type { Sliced } from '../../sliced';
 import { refusable } from '../staging/refused';
+import { readImportLog } from '../import-log';
 import { importFileOf } from './import-file';
 import { judgeImport } from './judge-import';
 
@@ -25,4 +26,22 @@ const dryRunQuery: Query = {
   },
 };
 
-export const importQueries = { 'import.dryRun': dryRunQuery };
+const progressQuery = query(entries['import.progress'], {
+  read: ({ pendingImport }) => ({ written: pendingImport.written() }),
+  dependsOn: () => nothing,
+});
+const listQuery = query(entries['import.list'], {
+  read: ({ database }) => ({
+    imports: readImportLog(database).map(({ undoneBy, ...entry }) => ({
+      ...entry,
+      isUndone: undoneBy !== null,
+    })),
+  }),
+  dependsOn: () => anything,
+});
+
+export const importQueries = {
+  'import.dryRun': dryRunQuery,
+  'import.progress': progressQuery,
+  'import.list': listQuery,
+};

@@ -94,6 +94,7 @@ const writeParts = function* (
   let index = 0;
   for (const part of partsOf(stepsOf(what, createNames(engine.database)))) {
     yield;
+    if (engine.pendingImport.isCancelled()) return fail('import_cancelled', actId);
     if (part === undefined) continue;
     const isFirst = index === 0;
     const request = { commandId: `${actId}-${index}`, actId, writer: foreign };
@@ -104,6 +105,7 @@ const writeParts = function* (
     engine.pendingImport.reread();
     if (!done.ok) return isFirst ? done : fail('import_incomplete', done.error.code);
     add(tally, done.value.result);
+    engine.pendingImport.wrote(part.length);
     index += 1;
   }
   return ok(tally);
