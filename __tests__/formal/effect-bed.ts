@@ -50,10 +50,10 @@ export const copyOf = ({ folder }: Place): Place => {
 export const createMind = (): { readonly model: ScriptedModel } => {
   let asked = 0;
   const callsOf = (n: number): readonly ModelToolCall[] => [
-    { callId: 'a', name: GRANTED, args: { taskId: 't1', title: `Stretch, thought ${n}` } },
-    { callId: 'b', name: GRANTED, args: { taskId: 't1', title: `Stretch, thought ${n}` } },
+    { callId: 'a', name: GRANTED, args: { sourceTaskId: 't1', newTaskTitle: `Stretch, thought ${n}` } },
+    { callId: 'b', name: GRANTED, args: { sourceTaskId: 't1', newTaskTitle: `Stretch, thought ${n}` } },
     { callId: 'c', name: 'add_observation', args: { text: `seen, thought ${n}` } },
-    { callId: 'd', name: GRANTED, args: { taskId: 't1', title: `Walk, thought ${n}` } },
+    { callId: 'd', name: GRANTED, args: { sourceTaskId: 't1', newTaskTitle: `Walk, thought ${n}` } },
   ];
   const model = createScriptedModel(({ messages }) => {
     asked += 1;

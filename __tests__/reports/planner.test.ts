@@ -65,7 +65,7 @@ test('[DIGEST-1] the Gym Coach sees and reports health alone', async () => {
 
 test('[REPLAY-1] a replay of the run shows the same actions with the same results', async () => {
   const runKey = await runPlanner();
-  const replay = replayRun({ stores: bed.stores, tools: allTools }, runKey);
+  const replay = replayRun({ stores: bed.stores, tools: allTools, dayOf: () => '2026-11-18' }, runKey);
   expect(replay).toMatchObject({ ok: true, value: { isSame: true, differences: [], answers: 2 } });
   const actions = replay.ok ? replay.value.actions : [];
   expect(actions.map(({ toolName }) => toolName)).toEqual(['update_report', 'add_observation']);

@@ -45,7 +45,7 @@ const allThree: readonly ScriptedTurn[] = [
     toolCalls: [
       call('read_task', { taskId: TASK }),
       call('add_observation', { text: 'The plants are dry.' }),
-      call('create_follow_up_task', { taskId: TASK, title: 'Buy a can' }),
+      call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' }),
     ],
   },
   {
@@ -66,7 +66,7 @@ const run = async (script: readonly ScriptedTurn[], grants = ['create_follow_up_
   return job.runKey;
 };
 const replay = (runKey: string, tools = allTools): Replay => {
-  const replayed = replayRun({ stores, tools }, runKey);
+  const replayed = replayRun({ stores, tools, dayOf: () => '2026-11-18' }, runKey);
   if (!replayed.ok) throw new Error(replayed.error.code);
   return replayed.value;
 };
@@ -171,7 +171,7 @@ test('[REPLAY-3] a refusal stands as it was stored, whatever is permitted now', 
       {
         say: 'answer',
         toolCalls: [
-          call('create_follow_up_task', { taskId: TASK, title: 'Buy a can' }),
+          call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' }),
           call('read_task', { taskId: OTHER }),
           call('read_task', { taskId: 'nothing' }, 'read_task-2'),
           call('no_such_tool', {}),
@@ -194,7 +194,7 @@ test('[REPLAY-3] a refusal stands as it was stored, whatever is permitted now', 
 });
 
 test('[RUN-15] an operation that the run repeats is answered from its first result, in the replay too', async () => {
-  const again = call('create_follow_up_task', { taskId: TASK, title: 'Buy a can' }, 'twice');
+  const again = call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' }, 'twice');
   const observed = call('add_observation', { text: 'The plants are dry.' }, 'seen-again');
   const script: readonly ScriptedTurn[] = [
     ...allThree.slice(0, 1),
@@ -223,7 +223,7 @@ test('[REPLAY-1] a run that was put down shows what it planned and never did', a
 
 test('[REPLAY-1] a run that nobody knows is not found', () => {
   makeAgent(stores);
-  expect(replayRun({ stores, tools: allTools }, `${AGENT}-none`)).toMatchObject({
+  expect(replayRun({ stores, tools: allTools, dayOf: () => '2026-11-18' }, `${AGENT}-none`)).toMatchObject({
     ok: false,
     error: { code: 'run_not_found' },
   });

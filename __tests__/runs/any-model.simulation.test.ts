@@ -37,8 +37,11 @@ const pick = <T>({ below }: Chance, from: readonly [T, ...T[]]): T => from[below
 const anyArgs = (chance: Chance): Json =>
   pick<() => Json>(chance, [
     () => ({ taskId: pick(chance, [TASK, OTHER, FOREIGN, 'nowhere', '']) }),
-    () => ({ taskId: TASK, title: pick(chance, ['Follow up', '', 'x'.repeat(600), '\ud800', 'a\u0000b']) }),
-    () => ({ taskId: TASK, title: 'Elsewhere', categoryId: pick(chance, ['catwork', 'cathome', 'gone']) }),
+    () => ({
+      sourceTaskId: TASK,
+      newTaskTitle: pick(chance, ['Follow up', '', 'x'.repeat(600), '\ud800', 'a\u0000b']),
+    }),
+    () => ({ sourceTaskId: TASK, newTaskTitle: 'Elsewhere', categoryId: pick(chance, ['catwork', 'cathome', 'gone']) }),
     () => ({ text: pick(chance, ['noticed', '', 'y'.repeat(3_000)]) }),
     () => ({
       lead: 'All is well',
@@ -46,7 +49,7 @@ const anyArgs = (chance: Chance): Json =>
     }),
     () => null,
     () => [1, [2, [3]]],
-    () => ({ ['__proto__']: { admin: true }, taskId: TASK, title: 'Proto' }),
+    () => ({ ['__proto__']: { admin: true }, sourceTaskId: TASK, newTaskTitle: 'Proto' }),
     () => Number.POSITIVE_INFINITY,
   ])();
 

@@ -26,9 +26,12 @@ import {
 const { bed } = bedForTests();
 
 const done: ScriptedTurn = { say: 'answer', text: 'Done.' };
-const args = { taskId: TASK, title: 'Buy a can' };
+const args = { sourceTaskId: TASK, newTaskTitle: 'Buy a can' };
 const followUp: ScriptedTurn = { say: 'answer', toolCalls: [call('create_follow_up_task', args)] };
-const whole = { ...args, notes: '', priority: 'P2', due: null, estimateMinutes: null };
+const whole = {
+  ...{ ...args, notes: '', priority: 'P2', due: null, estimateMinutes: null },
+  ...{ carryOverOpenChecklistItems: false, closeSourceTaskAs: null, preserveCategoryAndLabels: true },
+};
 
 const operationOf = (stores: Stores): string => {
   const scope = { scopeCategoryIds: [HOME], targetRefs: [TASK] };

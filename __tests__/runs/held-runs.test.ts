@@ -67,8 +67,8 @@ test('[RUN-17] a stop right after the journal has committed: the result is store
   });
   const model = createScriptedModel([
     acting(
-      call('create_follow_up_task', { taskId: TASK, title: 'Buy a can' }),
-      call('create_follow_up_task', { taskId: TASK, title: 'And another' }, 'next'),
+      call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' }),
+      call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'And another' }, 'next'),
     ),
   ]);
   expect(await run(model)).toEqual({ end: 'cancelled', code: 'stopped' });

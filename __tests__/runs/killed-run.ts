@@ -35,7 +35,7 @@ export const script: Script = (request) => {
     toolCalls: [
       call('read_task', { taskId: TASK }),
       call('add_observation', { text: 'The plants are dry.' }),
-      call('create_follow_up_task', { taskId: TASK, title: 'Buy a can' }),
+      call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' }),
     ],
   };
 };

@@ -121,7 +121,6 @@ test('[TAINT-2] what came from outside taints the run before the model is asked,
   ]);
   expect(messagesOf(stores).every(({ tainted }) => tainted)).toBe(true);
   expect(isThreadTainted(stores.agent, job.threadId)).toBe(true);
-  expect(model.requests[0]?.tools.map(({ name }) => name)).not.toContain('create_follow_up_task');
   expect(tasksOf(stores)).not.toContain('Buy a can');
 });
 
@@ -132,7 +131,7 @@ test('[TAINT-1] a tainted tool result taints the rest of the run, its own plan i
   commit(stores.journal, (writer) => (writer.write('task', FOREIGN, { due: '2030-01-01' }), null), 'later');
   const plan = acting(
     call('read_task', { taskId: FOREIGN }),
-    call('create_follow_up_task', { taskId: TASK, title: 'Buy a can' }),
+    call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' }),
   );
   const model = createScriptedModel([plan, done]);
   await runJob(partsOf(stores, { model }), startJob(stores, manualJob(stores)));

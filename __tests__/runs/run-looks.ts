@@ -23,5 +23,5 @@ export const done: ScriptedTurn = { say: 'answer', text: 'Done.' };
 export const threeCalls = acting(
   call('read_task', { taskId: TASK }),
   call('add_observation', { text: 'The plants are dry.' }),
-  call('create_follow_up_task', { taskId: TASK, title: 'Buy a can' }),
+  call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' }),
 );

@@ -97,7 +97,7 @@ test('[EFFECT-1] the journal commits first: what an effect did is there before i
   const seen: string[] = [];
   stores.journal.unitOfWork.onBatch(() => seen.push(`journal, ${bodiesOf(stores).length} steps`));
   await run(
-    createScriptedModel([acting(call('create_follow_up_task', { taskId: TASK, title: 'Buy a can' })), done]),
+    createScriptedModel([acting(call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' })), done]),
   );
   expect(seen).toEqual(['journal, 1 steps']);
   expect(stores.agent.database.query('SELECT phase, status FROM operations').rows).toEqual([
@@ -143,8 +143,8 @@ test('[RUN-14] a refusal is stored with its code and a sentence, and nothing hap
       call('read_task', { task: TASK }),
       call('read_task', { taskId: OTHER }, 'out'),
       call('read_task', { taskId: 'nowhere' }, 'gone'),
-      call('create_follow_up_task', { taskId: TASK, title: 'Buy a can' }),
-      call('create_follow_up_task', { taskId: TASK, title: 'Elsewhere', categoryId: 'catwork' }, 'there'),
+      call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' }),
+      call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Elsewhere', categoryId: 'catwork' }, 'there'),
     ),
     done,
   ]);
@@ -187,7 +187,7 @@ test('[RUN-15] the same action in a later answer is answered with what was store
   const again = acting(
     call('read_task', { taskId: TASK }, 'r2'),
     call('add_observation', { text: 'The plants are dry.' }, 'o2'),
-    call('create_follow_up_task', { taskId: TASK, title: 'Buy a can' }, 'f2'),
+    call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' }, 'f2'),
   );
   await run(createScriptedModel([threeCalls, again, done]));
   expect(tasksOf(stores).filter((title) => title === 'Buy a can')).toHaveLength(1);
@@ -200,7 +200,7 @@ test('[RUN-15] the same action in a later answer is answered with what was store
 
 test('[PLAN-2] twice on purpose in one plan is two tasks', async () => {
   const { stores } = bed();
-  const twice = ['a', 'b'].map((id) => call('create_follow_up_task', { taskId: TASK, title: 'Again' }, id));
+  const twice = ['a', 'b'].map((id) => call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Again' }, id));
   await run(createScriptedModel([acting(...twice), done]));
   expect(tasksOf(stores).filter((title) => title === 'Again')).toHaveLength(2);
 });
@@ -289,7 +289,9 @@ test('[GATE-5] what cannot succeed now is not offered', async () => {
     (writer) => (writeStop(writer, { stop: { scope: 'tool', target: 'report' }, hostId: 'hosta' }), null),
     'stop',
   );
+  // What needs a person's yes can be proposed; what was stopped or never allowed can not.
   expect(await offered({ allowedTools: ['read_task', 'update_report', 'create_follow_up_task'] })).toEqual([
     'read_task',
+    'create_follow_up_task',
   ]);
 });

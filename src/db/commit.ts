@@ -73,3 +73,7 @@ export type UnitOfWork = {
 };
 
 export const person: Provenance = { by: 'person', authority: 'person', tainted: false };
+
+/** [KIND-20] A person said so themselves: not a file that a person brought in. */
+export const isPersonsOwn = ({ by, authority }: Provenance): boolean =>
+  by === 'person' && authority === 'person';

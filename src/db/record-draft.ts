@@ -3,7 +3,7 @@ import type { Json } from '../core/json';
 import type { Registers } from '../core/registers';
 import { encodeRegisters } from '../core/registers-codec';
 import type { Sha256 } from '../core/sha256';
-import type { CommitRequest } from './commit';
+import { isPersonsOwn, type CommitRequest } from './commit';
 import type { Before, Unit } from './commit-log';
 import { checkId, checkSize, checkStorable, MOST_RECORDS, refuse } from './commit-refusal';
 import type { AppendOnlyKind, Effective, RecordKind, RegisterKind, Subtype } from './record-kind';
@@ -118,6 +118,8 @@ type Appended = { readonly kind: AppendOnlyKind; readonly id: string; readonly b
 
 export const appendRecord = (draft: Draft, appended: Appended): void => {
   const { kind, id } = appended;
+  if (kind.isPersons?.(bodyAsEffective(appended.body)) === true && !isPersonsOwn(draft.request.writer))
+    refuse('not_a_person', kind.kind);
   if (kind.ids === 'stream' && !checkAppendOnlyId(id, draft).ok) refuse('foreign_append_only_id', kind.kind);
   insertAppended(draft, appended);
 };

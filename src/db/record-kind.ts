@@ -4,6 +4,7 @@ import type { PayloadType } from '../core/payload-types';
 
 // What a kind of record is, as data. One generic repository reads and writes every kind from its description.
 // [KIND-1] `fields` are registers; a group is one register whose value is an object. Fields are only ever added, and optional.
+// [KIND-20] What lets something happen is written by a person's own commit and by nothing else: no tool, workflow or import reaches it.
 // [KIND-2] `columns` are effective values kept beside the registers for queries: a cache, rebuildable from `state`.
 export type { FieldFold };
 
@@ -23,6 +24,8 @@ export type Effective = Readonly<Record<string, unknown>>;
 export type Subtype = { readonly namespace: string; readonly value: string };
 
 export type RegisterKind = {
+  /** [KIND-20] Only a person's own commit may write such a one: an answer, a grant. */
+  readonly isPersons?: true;
   readonly kind: string;
   readonly table: string;
   readonly storage: 'registers';
@@ -46,6 +49,8 @@ export type RegisterKind = {
   readonly derivedId?: (effective: Effective) => string | null;
 };
 export type AppendOnlyKind = {
+  /** [KIND-20] Only a person's own commit may write such a one: an answer, a grant. */
+  readonly isPersons?: (body: Effective) => boolean;
   readonly kind: string;
   readonly table: string;
   readonly storage: 'append';

@@ -20,6 +20,7 @@ import {
   type DraftRecord,
   type Target,
 } from './record-draft';
+import { isPersonsOwn } from './commit';
 import type { RegisterKind } from './record-kind';
 import { foldedField } from './effective';
 import { editsLostBy, SUPERSEDED_EDIT } from './superseded-edit';
@@ -33,6 +34,11 @@ export type RecordWrite = Target & { readonly fields: Fields };
 
 const DELETED_AT = 'deletedAt';
 const isErasable = (kind: RegisterKind): boolean => kind.fields[DELETED_AT] !== undefined;
+
+/** [KIND-20] */
+const checkWriter = ({ request }: Draft, kind: RegisterKind): void => {
+  if (kind.isPersons === true && !isPersonsOwn(request.writer)) refuse('not_a_person', kind.kind);
+};
 
 const checkedValues = (kind: RegisterKind, fields: Fields): Map<string, Json> => {
   const values = new Map<string, Json>();
@@ -101,6 +107,7 @@ const addToParent = (draft: Draft, child: DraftRecord): void => {
 };
 
 export const createRecord = (draft: Draft, { kind, id, fields }: RecordWrite): void => {
+  checkWriter(draft, kind);
   checkId(id);
   const values = checkedValues(kind, fields);
   if (isErasable(kind) && !values.has(DELETED_AT)) values.set(DELETED_AT, null);
@@ -111,6 +118,7 @@ export const createRecord = (draft: Draft, { kind, id, fields }: RecordWrite): v
 };
 
 export const writeRecord = (draft: Draft, { kind, id, fields }: RecordWrite): void => {
+  checkWriter(draft, kind);
   const values = checkedValues(kind, fields);
   const record = loadRecord(draft, { kind, id });
   const provenance = draft.request.writer;

@@ -6,7 +6,6 @@ import { createSessionDesk } from '../agents/sessions/session-desk';
 import { createTimerDesk } from '../agents/timers/timer-desk';
 import { dayInZone } from '../agents/timers/local-day';
 import { createTraceDesk } from '../agents/traces/trace-desk';
-import { createSpaceDays } from '../agents/budgets/budget-day';
 import { createEffectRecovery } from '../agents/runs/recover-effects';
 import type { WorkflowParts } from '../agents/runs/run';
 import { createWorkflow } from '../agents/runs/workflow';
@@ -16,7 +15,7 @@ import { createWakeDesk } from '../agents/wake/wake-desk';
 import { journalKinds } from '../db/journal/kinds';
 import { grantsOf } from '../db/agent/grants';
 import type { Stores } from '../db/stores';
-import { deviceZoneOf, spaceZonesOf, zones } from './agent-side';
+import { deviceZoneOf, spaceDaysOf, spaceZonesOf } from './agent-side';
 import type { AgentWorld } from './peer-ports';
 import { createZoneDesk } from './zone-desk';
 
@@ -48,7 +47,7 @@ const workflowPartsOf = ({ stores, world, pause }: Parts): WorkflowParts => ({
   stores,
   model: world.model,
   tools: allTools,
-  days: createSpaceDays({ records: stores.agent.records, zones, deviceZone: deviceZoneOf(world) }),
+  days: spaceDaysOf(stores, world),
   // A grant holds only where nothing tainted was read: who has one is built without it, and is told how much was left out.
   withholdsTainted: ({ id }) => grantsOf(stores, id).length > 0,
   rest: () => new Promise((resolve) => pause(resolve)),

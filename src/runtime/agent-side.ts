@@ -1,3 +1,4 @@
+import { createSpaceDays, type SpaceDays } from '../agents/budgets/budget-day';
 import type { Zone } from '../agents/timers/zone';
 import { createZones } from '../agents/timers/zone';
 import { createSpaceZones, type SpaceZones } from '../agents/timers/space-zones';
@@ -18,6 +19,12 @@ export const spaceZonesOf = (stores: Stores, world: AgentWorld | null): SpaceZon
     zones,
     deviceZone: deviceZoneOf(world),
   });
+
+export const spaceDaysOf = ({ agent }: Stores, world: AgentWorld | null): SpaceDays =>
+  createSpaceDays({ records: agent.records, zones, deviceZone: deviceZoneOf(world) });
+
+export const personDayOf = (stores: Stores, world: AgentWorld | null): ((at: number) => string) =>
+  spaceDaysOf(stores, world).personDay;
 
 /** Where agents' records cannot be read there is no home zone but the device's. */
 export const zoneOfDevice = (world: AgentWorld | null): Zone => {

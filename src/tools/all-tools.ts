@@ -1,5 +1,5 @@
 import { addObservation } from './add-observation';
-import { createFollowUpTask } from './create-follow-up-task';
+import { createFollowUpTask } from './tasks/create-follow-up-task';
 import { readTask } from './read-task';
 import { createToolRegistry, registerTool, type ToolRegistry } from './registry';
 import { updateReport } from './update-report';

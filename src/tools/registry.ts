@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isPlainJson, parseJson, type Json } from '../core/json';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import type { Writer } from '../db/commit';
-import type { EffectContext, Tool, ToolContext, ToolOutput, ToolTargets } from './tool';
+import type { Say } from '../words/words';
+import type { EffectContext, Tool, ToolContext, ToolContract, ToolOutput, ToolTargets } from './tool';
 
 // [TOOL-2] Arguments are read by the tool's schema before anything looks at them; what does not fit is `invalid_arguments` with the paths.
 // [TOOL-3] A tool is reached only through the registry: a name that is not in it is `unknown_tool`.
@@ -16,14 +17,18 @@ export type PreparedCall = {
   | {
       readonly kind: 'agent' | 'journal';
       readonly write: (writer: Writer, context: EffectContext) => ToolOutput;
+      /** One line that says what it would do. */
+      readonly summary: (context: ToolContext, say: Say) => string;
+      /** The arguments of its parts, each a call of its own; only itself where it is no batch. */
+      readonly parts: () => readonly Json[];
     }
 );
-export type RegisteredTool = Pick<
-  Tool<unknown>,
-  'name' | 'version' | 'description' | 'kind' | 'risk' | 'toolClass'
-> & {
+export type RegisteredTool = Omit<ToolContract<never>, 'args' | 'output' | 'targets'> & {
+  readonly kind: Tool<never>['kind'];
   /** JSON Schema of its arguments. */
   readonly parameters: Json;
+  /** JSON Schema of what it answers. */
+  readonly answers: Json;
   readonly prepare: (args: Json) => Result<PreparedCall, Failure>;
 };
 export type ToolRegistry = {
@@ -43,6 +48,16 @@ const pathsOf = (error: z.ZodError): string =>
     .map(({ path, message }) => `${path.length === 0 ? '(all)' : path.map(String).join('.')}: ${message}`)
     .join('; ');
 
+/** [TOOL-4] What a tool answers is of the shape that it promises. */
+const checked = <A>(tool: Tool<A>, output: ToolOutput): ToolOutput => {
+  const parsed = tool.output.safeParse(output.value);
+  if (!parsed.success) throw new Error(`[TOOL-4] ${tool.name} answered ${pathsOf(parsed.error)}`);
+  return output;
+};
+
+const partsOf = <A>(tool: Extract<Tool<A>, { kind: 'agent' | 'journal' }>, parsed: A): readonly Json[] =>
+  (tool.split?.(parsed) ?? [parsed]).map(plainJson);
+
 const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
   const common = {
     args: plainJson(parsed),
@@ -50,18 +65,29 @@ const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
   };
   switch (tool.kind) {
     case 'read':
-      return { ...common, kind: 'read', read: (context) => tool.read(context, parsed) };
+      return {
+        ...common,
+        kind: 'read',
+        read: (context) => {
+          const output = tool.read(context, parsed);
+          return output.ok ? ok(checked(tool, output.value)) : output;
+        },
+      };
     case 'agent':
       return {
         ...common,
         kind: 'agent',
-        write: (writer, context) => tool.write(writer, { context, args: parsed }),
+        summary: (context, say) => tool.summary(context, { args: parsed, say }),
+        parts: () => partsOf(tool, parsed),
+        write: (writer, context) => checked(tool, tool.write(writer, { context, args: parsed })),
       };
     case 'journal':
       return {
         ...common,
         kind: 'journal',
-        write: (writer, context) => tool.effect(writer, { context, args: parsed }),
+        summary: (context, say) => tool.summary(context, { args: parsed, say }),
+        parts: () => partsOf(tool, parsed),
+        write: (writer, context) => checked(tool, tool.effect(writer, { context, args: parsed })),
       };
   }
 };
@@ -71,9 +97,17 @@ export const registerTool = <A>(tool: Tool<A>): RegisteredTool => ({
   version: tool.version,
   description: tool.description,
   kind: tool.kind,
+  capability: tool.capability,
+  allowedWakeReasons: tool.allowedWakeReasons,
+  scopeRule: tool.scopeRule,
   risk: tool.risk,
   toolClass: tool.toolClass,
+  sideEffects: tool.sideEffects,
+  idempotency: tool.idempotency,
+  projection: tool.projection,
+  undo: tool.undo,
   parameters: plainJson(z.toJSONSchema(tool.args, { io: 'input', unrepresentable: 'any' })),
+  answers: plainJson(z.toJSONSchema(tool.output, { unrepresentable: 'any' })),
   prepare: (args) => {
     if (!isPlainJson(args)) return fail('invalid_arguments', '(all): not plain JSON');
     const parsed = tool.args.safeParse(args);

@@ -5,8 +5,11 @@ import type { Writer } from '../db/commit';
 import type { Stores } from '../db/stores';
 import type { AgentView } from '../db/agent/agent-view';
 import type { NewMessage } from '../db/agent/messages';
+import type { WakeReason } from '../db/agent/wake';
+import type { Say } from '../words/words';
+import type { OnRead } from './read-notes';
 
-// A tool is data: what it takes, what it touches, how risky it is, and one function for the database it works on. Gates stand around it.
+// A tool is data: what it takes and gives, what it touches, how risky it is, and one function for the database it works on. Gates stand around it.
 // [TOOL-1] A `read` tool writes nothing; an `agent` tool writes agent.sqlite in the transaction that stores its result; a `journal` tool is
 // an effect over both databases, journal first, keyed by its operationId.
 /** Who acts, for whom, and why: the same for every call of a run. */
@@ -21,6 +24,10 @@ export type ToolContext = {
   readonly provenance: NonNullable<NewMessage['provenance']>;
   /** How much of each stream (`{hostId}/{domain}`) there was when what the model read was put together. */
   readonly seen: Readonly<Record<string, number>>;
+  /** The person's calendar day at an instant. */
+  readonly dayOf: (at: number) => string;
+  /** Told of every field that the tool looks at, where a preview is made. */
+  readonly onRead?: OnRead;
 };
 /** What a call would touch. A `Failure` is `unsafe_target` with a detail: unresolved, ambiguous, deleted, conflicted. */
 export type ToolTargets = {
@@ -39,33 +46,84 @@ export type EffectContext = ToolContext & {
   /** The id of the k-th record (from 1) that this operation creates. */
   readonly recordId: (k: number) => string;
 };
-type Common<A> = {
+
+export const wakeReasons = [
+  'subscription',
+  'timer',
+  'recoveryCatchup',
+  'nextWakeAt',
+  'userInitiated',
+  'manual',
+] as const satisfies readonly WakeReason[];
+/** What an agent must be able to do for the tool: `journal.read`, `tasks.write`… */
+export type ToolCapability =
+  | 'journal.read'
+  | 'memory.read'
+  | 'memory.write'
+  | 'report.write'
+  | 'person.ask'
+  | 'tasks.write'
+  | 'checklists.write'
+  | 'time.write'
+  | 'plans.write'
+  | 'ratings.write'
+  | 'logbook.write';
+
+export type ToolContract<A> = {
   readonly name: string;
-  /** Raised when what it does with the same arguments changes. */
+  /** Raised when what it does with the same arguments changes, or what it may. */
   readonly version: string;
   /** For the model. */
   readonly description: string;
   readonly args: z.ZodType<A>;
+  /** What it answers when it succeeds. */
+  readonly output: z.ZodType;
+  readonly capability: ToolCapability;
+  readonly allowedWakeReasons: readonly WakeReason[];
+  /**
+   * How the agent's categories bound it: `own` touches nothing of the journal, `target` the record it names, `source_and_destination` both
+   * ends, `listed` leaves out what lies outside.
+   */
+  readonly scopeRule: 'own' | 'target' | 'source_and_destination' | 'listed';
   readonly risk: 'low' | 'medium' | 'high';
-  /** What a person can stop at once: `read`, `memory`, `report`, `journal`. */
+  /** What a person can stop at once: `read`, `memory`, `report`, `question`, `tasks`… */
   readonly toolClass: string;
+  /** Semantic tokens that its commits may carry. */
+  readonly sideEffects: readonly string[];
+  /** `none`: writes nothing. `convergent`: done twice on two devices it merges into one. `exclusive`: outside of the journal. */
+  readonly idempotency: 'none' | 'convergent' | 'exclusive';
+  /** The operation key of the projection that bounds what of its result may go to a provider. */
+  readonly projection: string;
+  /** How a person takes it back: `operation` undoes what it wrote; `none`: nothing to take back, or it only grows. */
+  readonly undo: 'operation' | 'none';
   readonly targets: (context: ToolContext, args: A) => Result<ToolTargets, Failure>;
 };
-export type ReadTool<A> = Common<A> & {
+type Proposed<A> = {
+  /** One line for the person, from the arguments and the records. The model has no say in it. */
+  readonly summary: (context: ToolContext, call: { readonly args: A; readonly say: Say }) => string;
+  /** [APPROVAL-3] A batch in parts that a person can decide one by one. */
+  readonly split?: (args: A) => readonly A[];
+};
+export type ReadTool<A> = ToolContract<A> & {
   readonly kind: 'read';
   readonly read: (context: ToolContext, args: A) => Result<ToolOutput, Failure>;
 };
-export type AgentTool<A> = Common<A> & {
-  readonly kind: 'agent';
-  /** Writes with the writer of the very commit that stores the result. */
-  readonly write: (writer: Writer, call: { readonly context: EffectContext; readonly args: A }) => ToolOutput;
-};
-export type JournalTool<A> = Common<A> & {
-  readonly kind: 'journal';
-  /** Writes resulting values, with derived ids: done twice on two devices it merges into one. */
-  readonly effect: (
-    writer: Writer,
-    call: { readonly context: EffectContext; readonly args: A },
-  ) => ToolOutput;
-};
+export type AgentTool<A> = ToolContract<A> &
+  Proposed<A> & {
+    readonly kind: 'agent';
+    /** Writes with the writer of the very commit that stores the result. */
+    readonly write: (
+      writer: Writer,
+      call: { readonly context: EffectContext; readonly args: A },
+    ) => ToolOutput;
+  };
+export type JournalTool<A> = ToolContract<A> &
+  Proposed<A> & {
+    readonly kind: 'journal';
+    /** Writes resulting values, with derived ids: done twice on two devices it merges into one. */
+    readonly effect: (
+      writer: Writer,
+      call: { readonly context: EffectContext; readonly args: A },
+    ) => ToolOutput;
+  };
 export type Tool<A> = ReadTool<A> | AgentTool<A> | JournalTool<A>;

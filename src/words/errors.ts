@@ -1,4 +1,5 @@
 import { agentErrors } from './agent-errors';
+import { approvalErrors } from './approval-errors';
 import { appErrors } from './app-errors';
 import { careErrors } from './care-errors';
 import { hubErrors } from './hub-errors';
@@ -13,6 +14,7 @@ import { wakeErrors } from './wake-errors';
 // Every failure a person can meet: what happened, and what to do. One key per code, both languages.
 export const errorSentences = {
   ...agentErrors,
+  ...approvalErrors,
   ...wakeErrors,
   ...timerErrors,
   ...replayErrors,

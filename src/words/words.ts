@@ -9,9 +9,10 @@ import { task } from './areas/task';
 import { tasks } from './areas/tasks';
 import { timer } from './areas/timer';
 import { today } from './areas/today';
+import { tool } from './areas/tool';
 import { fillIn, type Area, type Language, type Message, type ParamNames, type Params } from './message';
 
-const areas = { agents, journal, plan, rating, search, settings, shell, task, tasks, timer, today };
+const areas = { agents, journal, plan, rating, search, settings, shell, task, tasks, timer, today, tool };
 export const wordAreas: Readonly<Record<string, Area>> = areas;
 type Areas = typeof areas;
 type AreaName = keyof Areas;

@@ -1,11 +1,12 @@
 import { noUse } from '../../db/agent/budgets';
 import type { AgentView } from '../../db/agent/agent-view';
 import type { PlannedAction } from '../../db/agent/kinds/run';
-import { fail, ok, type Failure, type Result } from '../../core/result';
+import { ok, type Failure, type Result } from '../../core/result';
 import { observeWriter } from '../../db/written-records';
 import { decide } from '../../tools/gates';
 import type { PreparedCall, RegisteredTool } from '../../tools/registry';
 import type { ToolContext } from '../../tools/tool';
+import { propose } from '../approvals/propose';
 import { appliedOutcome, doEffect, effectContext } from './effect';
 import { resultsOf, type AnswerBody } from './next-move';
 import { isTaintedNow, stepsOf, traceOf, type Run, type RunProvenance } from './run';
@@ -29,9 +30,18 @@ const contextOf = ({ run, agent, answer, provenance }: Acting): ToolContext => (
   stores: run.parts.stores,
   ...{ agent, provenance, seen: answer.seen },
   ...{ runKey: run.job.runKey, threadId: run.job.threadId, isTainted: isTaintedNow(run) },
+  dayOf: run.parts.days.personDay,
 });
 
-type Ready = { readonly tool: RegisteredTool; readonly call: PreparedCall; readonly context: ToolContext };
+export type Ready = {
+  readonly tool: RegisteredTool;
+  readonly call: PreparedCall;
+  readonly context: ToolContext;
+};
+/** `asks`: nothing but a person's yes is missing. */
+type Verdict =
+  | { readonly may: 'act' | 'ask'; readonly ready: Ready; readonly failure: Failure }
+  | { readonly may: 'not'; readonly failure: Failure };
 
 const traceGate = (
   { run, action }: Acting,
@@ -41,32 +51,37 @@ const traceGate = (
   traceOf(run)({ kind: 'gate', body: { toolName, operationId, allowed: code === null, code, soft } });
 };
 
+const SCOPES: readonly string[] = ['agent_destroyed', 'stopped', 'out_of_scope'];
+const no = (failure: Failure): Verdict => ({ may: 'not', failure });
+
 /** Everything that can keep an action from being done, before anything of it is. */
-const readyOf = (acting: Acting): Result<Ready, Failure> => {
+const verdictOn = (acting: Acting): Verdict => {
   const { run, agent, action } = acting;
   const tool = run.parts.tools.find(action.toolName);
-  if (tool === null) return fail('unknown_tool', action.toolName);
+  if (tool === null) return no({ code: 'unknown_tool', detail: action.toolName });
   const context = contextOf(acting);
   const call = tool.prepare(action.args);
   const targets = call.ok ? call.value.targets(context) : ok({ categoryIds: [], targetRefs: [] });
   const isTainted = context.isTainted;
   const { policy, state, verdict } = standingOf(run, { agent, isTainted, more: { ...noUse, toolCalls: 1 } });
-  const { toolClass, kind, risk } = tool;
+  const { toolClass, kind, risk, allowedWakeReasons } = tool;
   const allowed = decide({
     policy,
-    state,
+    state: { ...state, admitsReason: allowedWakeReasons.includes(run.job.trigger.reason) },
     request: {
       ...{ what: 'tool', toolName: action.toolName, toolClass, kind, risk },
       categoryIds: targets.ok ? targets.value.categoryIds : [],
       unsafe: targets.ok ? null : (targets.error.detail ?? targets.error.code),
     },
   });
-  const isScopes = !allowed.ok && ['agent_destroyed', 'stopped', 'out_of_scope'].includes(allowed.error.code);
-  if (!call.ok && !isScopes) return call;
-  if (!allowed.ok) return allowed;
-  if (!call.ok) return call;
+  if (!call.ok) return no(!allowed.ok && SCOPES.includes(allowed.error.code) ? allowed.error : call.error);
+  const ready = { tool, call: call.value, context };
+  if (!allowed.ok)
+    return allowed.error.code === 'confirmation_required'
+      ? { may: 'ask', ready, failure: allowed.error }
+      : no(allowed.error);
   traceGate(acting, { code: null, soft: verdict.soft });
-  return ok({ tool, call: call.value, context });
+  return { may: 'act', ready, failure: { code: 'allowed' } };
 };
 
 /** What the run stored for the same operation before, where doing it again would do it twice. */
@@ -86,6 +101,18 @@ const outcomeBefore = ({ run, action }: Acting): ToolOutcome | null => {
 const storeRefusal = (acting: Acting, failure: Failure): Done => {
   traceGate(acting, { code: failure.code, soft: null });
   return storeResult({ ...acting, closes: null, outcome: () => failed(failure) });
+};
+
+/** [APPROVAL-3] What needs a person becomes items of a change set, in the commit of the refusal that says so. */
+const storeProposal = (
+  acting: Acting,
+  { ready, failure }: { readonly ready: Ready; readonly failure: Failure },
+): Done => {
+  const { call } = ready;
+  if (call.kind === 'read') return storeRefusal(acting, failure);
+  traceGate(acting, { code: failure.code, soft: null });
+  const proposing = { ...acting, ...ready, call, why: failure };
+  return storeResult({ ...acting, closes: null, outcome: (writer) => propose(writer, proposing) });
 };
 
 const writeOwn = (acting: Acting, { call, context }: Ready): Done => {
@@ -142,6 +169,13 @@ export const act = (acting: Acting): Done => {
     const closes = before.domain === 'journal' ? 'done' : null;
     return storeResult({ ...acting, closes, wasStored: true, outcome: () => before });
   }
-  const ready = readyOf(acting);
-  return ready.ok ? perform(acting, ready.value) : storeRefusal(acting, ready.error);
+  const verdict = verdictOn(acting);
+  switch (verdict.may) {
+    case 'act':
+      return perform(acting, verdict.ready);
+    case 'ask':
+      return storeProposal(acting, verdict);
+    case 'not':
+      return storeRefusal(acting, verdict.failure);
+  }
 };

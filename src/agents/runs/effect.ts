@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Cause } from '../../core/batch';
+import type { Json } from '../../core/json';
 import { canonicalArgsHash, effectRecordId, undoOperationId } from '../../core/run-identities';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { PlannedAction } from '../../db/agent/kinds/run';
@@ -21,7 +23,10 @@ const identity = (made: Result<string, { readonly code: string }>): string => {
   return made.value;
 };
 
-export const effectContext = (context: ToolContext, { operationId }: PlannedAction): EffectContext => ({
+export const effectContext = (
+  context: ToolContext,
+  { operationId }: Pick<PlannedAction, 'operationId'>,
+): EffectContext => ({
   ...context,
   operationId,
   recordId: (k) => identity(effectRecordId({ operationId, k })),
@@ -48,23 +53,36 @@ export type Effect = {
   readonly write: (writer: Writer, context: EffectContext) => ToolOutput;
 };
 
-const applyInJournal = ({ run, action, context, write }: Effect): Result<null, Failure> => {
-  const { journal } = run.parts.stores;
-  const { operationId } = action;
-  const argsHash = identity(canonicalArgsHash(action.args));
+/** One operation on the journal, whoever has the right to it. */
+export type JournalEffect = {
+  readonly stores: Stores;
+  readonly operation: Pick<AppliedOperation, 'operationId' | 'runKey' | 'claim'> & { readonly args: Json };
+  readonly cause: Cause;
+  readonly context: ToolContext;
+  readonly write: (writer: Writer, context: EffectContext) => ToolOutput;
+  /** Inside the transaction, before anything is written: refuses what no longer holds. */
+  readonly check?: (writer: Writer) => void;
+};
+
+export const applyInJournal = (effect: JournalEffect): Result<null, Failure> => {
+  const { context, operation } = effect;
+  const { journal } = effect.stores;
+  const { operationId, runKey, claim } = operation;
+  const argsHash = identity(canonicalArgsHash(operation.args));
   const request = {
     commandId: `do:${operationId}`,
     actId: operationId,
     writer: writerOf(context.isTainted),
-    cause: causeOf(run),
+    cause: effect.cause,
   };
   const done = journal.unitOfWork.commit(request, (real) => {
+    effect.check?.(real);
     const { writer, written } = observeWriter(real);
-    const { value, tainted } = write(writer, effectContext(context, action));
+    const { value, tainted } = effect.write(writer, effectContext(context, { operationId }));
     const changed = changedBy(written(), journal.records);
     const units = [...new Set(written().map(({ id }) => id))];
     real.append('appliedOperation', operationId, {
-      ...{ operationId, runKey: run.job.runKey, claim: run.job.generation, argsHash, units },
+      ...{ operationId, runKey, claim, argsHash, units },
       result: { value, tainted, changed: { ids: [...changed.ids], tokens: [...changed.tokens] } },
     });
     return null;
@@ -73,18 +91,19 @@ const applyInJournal = ({ run, action, context, write }: Effect): Result<null, F
 };
 
 /** Of the disk or the file: the run waits for better days, and no tool is blamed. */
-const isOfTheDevice = ({ code }: Failure): boolean => code === 'disk_full' || code.startsWith('database_');
+export const isOfTheDevice = ({ code }: Failure): boolean =>
+  code === 'disk_full' || code.startsWith('database_');
 
 /** The journal's phase. A refusal of the journal is an outcome; a failure of the device is not. */
-export const doEffect = (effect: Effect): Result<ToolOutcome, Failure> => {
-  const { run, action } = effect;
+export const doEffect = ({ run, action, context, write }: Effect): Result<ToolOutcome, Failure> => {
   const { stores } = run.parts;
   const { operationId } = action;
   const { runKey, agentId } = run.job;
   stores.agent.database.transaction(() =>
     beginOperation(stores.agent.database, { operationId, runKey, agentId, at: stores.clock.now() }),
   );
-  const done = applyInJournal(effect);
+  const operation = { operationId, runKey, claim: run.job.generation, args: action.args };
+  const done = applyInJournal({ stores, operation, cause: causeOf(run), context, write });
   if (!done.ok && isOfTheDevice(done.error)) return done;
   if (!done.ok) return ok(failed(done.error));
   const outcome = appliedOutcome(run, action);

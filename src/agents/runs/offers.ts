@@ -10,6 +10,6 @@ export const offersOf = (
 ): readonly ToolOffer[] => {
   const standing = standingOf(run, { agent, isTainted, more: noUse });
   return run.parts.tools.all
-    .filter((tool) => isOffered(tool, standing))
+    .filter((tool) => isOffered(tool, { standing, reason: run.job.trigger.reason }))
     .map(({ name, description, parameters }) => ({ name, description, parameters }));
 };

@@ -6,7 +6,10 @@ import {
   type OpenOperation,
 } from '../../db/agent/operations';
 import { readRun } from '../../db/agent/runs';
+import { approvalOfOperation } from '../../db/agent/approvals';
 import type { Stores } from '../../db/stores';
+import { acceptedHere } from '../approvals/answer';
+import { finishAccepted } from '../approvals/execute';
 import { completeEffect } from './act';
 import { provenanceOf } from './asking';
 import { forgetOperation } from './effect';
@@ -39,8 +42,21 @@ const waitingAction = (
   return null;
 };
 
-const recover = (parts: WorkflowParts, { operationId, runKey }: OpenOperation): void => {
+/** [APPROVAL-10] What a person agreed to here and a crash kept from being done, or from being told. */
+const recoverAccepted = (parts: WorkflowParts, operation: OpenOperation): boolean => {
+  const { stores, tools, days } = parts;
+  const item = approvalOfOperation(stores, operation);
+  const approval = { stores, tools, dayOf: days.personDay };
+  const accepted = item === null ? null : acceptedHere(approval, item.id);
+  if (accepted === null) return false;
+  finishAccepted(approval, accepted);
+  return true;
+};
+
+const recover = (parts: WorkflowParts, operation: OpenOperation): void => {
   const { stores } = parts;
+  const { operationId, runKey } = operation;
+  if (recoverAccepted(parts, operation)) return;
   if (appliedOperation(stores, operationId) === null) return forgetOperation(stores, operationId);
   const job = readRun(stores.agent.database, runKey);
   if (job === null) return close(stores, { operationId, code: 'run_not_found' });

@@ -14,7 +14,12 @@ import { failed, nothingChanged, readOutcome, succeeded, type ToolOutcome } from
 
 // [REPLAY-3] Gates decided by what was so at that moment, which is not kept: a refusal stands as it was stored. Everything else that an action
 // came to is worked out again by the tool's own code.
-export type ReplayParts = { readonly stores: Stores; readonly tools: ToolRegistry };
+export type ReplayParts = {
+  readonly stores: Stores;
+  readonly tools: ToolRegistry;
+  /** The person's calendar day at an instant. */
+  readonly dayOf: (at: number) => string;
+};
 export type ReplayOf = {
   readonly parts: ReplayParts;
   readonly agent: AgentView;
@@ -38,7 +43,7 @@ export const contextOf = ({
   isTainted,
 }: CallOf): ToolContext => ({
   stores: shadowStores(parts.stores),
-  ...{ agent, runKey, threadId, isTainted, provenance, seen: answer.seen },
+  ...{ agent, runKey, threadId, isTainted, provenance, seen: answer.seen, dayOf: parts.dayOf },
 });
 
 const resultOf = ({ status, code, content }: ToolOutcome | ResultBody): ReplayedResult => ({

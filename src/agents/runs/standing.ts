@@ -3,6 +3,7 @@ import { grantsOf } from '../../db/agent/grants';
 import { isTerminal, readRun } from '../../db/agent/runs';
 import { isScopeStopped } from '../../db/agent/stops';
 import type { Use } from '../../db/agent/budgets';
+import type { WakeReason } from '../../db/agent/wake';
 import type { GatePolicy, GateState } from '../../tools/gates';
 import type { RegisteredTool } from '../../tools/registry';
 import { askBudget, type BudgetVerdict } from '../budgets/budget';
@@ -72,17 +73,18 @@ export const standingOf = (
   };
 };
 
-/** [GATE-5] What cannot succeed now is not offered: not allowed, stopped, or a mutation that no grant could cover. */
+/** [GATE-5] What cannot succeed now is not offered: not allowed, stopped, or not for what woke the run. What needs a person is: it can be proposed. */
 export const isOffered = (
   tool: RegisteredTool,
-  { policy, state }: Pick<Standing, 'policy' | 'state'>,
+  {
+    standing,
+    reason,
+  }: { readonly standing: Pick<Standing, 'policy' | 'state'>; readonly reason: WakeReason },
 ): boolean => {
-  if (!policy.allowedTools.includes(tool.name) || state.stoppedToolClasses.includes(tool.toolClass))
-    return false;
-  if (tool.kind !== 'journal') return true;
-  const isGranted = policy.grants.some(
-    ({ toolName, active, until }) =>
-      active && toolName === tool.name && (until === null || until > state.now),
+  const { policy, state } = standing;
+  return (
+    policy.allowedTools.includes(tool.name) &&
+    !state.stoppedToolClasses.includes(tool.toolClass) &&
+    tool.allowedWakeReasons.includes(reason)
   );
-  return isGranted && !state.isTainted && tool.risk !== 'high';
 };

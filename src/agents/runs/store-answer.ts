@@ -105,7 +105,8 @@ export const storeAnswer = (
   const isTainted = isRunTainted(steps);
   const provenance = provenanceOf(asking, answer.modelId);
   const { stores } = run.parts;
-  const context = { stores, agent, runKey, threadId, isTainted, provenance, seen: asked.seen };
+  const { personDay: dayOf } = run.parts.days;
+  const context = { stores, agent, runKey, threadId, isTainted, provenance, seen: asked.seen, dayOf };
   const usedCallIds = new Set(answersOf(steps).flatMap(({ plan }) => plan.map(({ callId }) => callId)));
   const plan = planActions(answer, {
     runKey,

@@ -3,6 +3,7 @@ import type { StepBody } from '../../db/agent/kinds/run';
 import { sqlFailureOf } from '../../db/sql-failure';
 import type { CancelSignal } from '../../gateway/model-port';
 import type { RunEnd, RunJob, Workflow } from '../run-job';
+import { withdrawStale } from '../approvals/withdraw';
 import { act, completeEffect } from './act';
 import { askModel } from './ask-model';
 import { provenanceOf, type StepEnd } from './asking';
@@ -68,9 +69,17 @@ const nextStep = async (going: Going): Promise<StepEnd> => {
   return takeStep({ ...going, agent, move: nextMove(bodiesOf(run), mostSteps) });
 };
 
+/** [APPROVAL-12] */
+const takeBack = ({ parts, job }: Run): void => {
+  const { stores, tools, days } = parts;
+  const taken = withdrawStale({ stores, tools, dayOf: days.personDay }, job);
+  if (!taken.ok) stores.onFault({ code: taken.error.code, ids: [job.runKey] });
+};
+
 const go = async (going: Going): Promise<RunEnd> => {
   const { run } = going;
   run.parts.stores.agent.database.transaction(() => traceWaking(run, going.job));
+  if (stepsOf(run).length === 0) takeBack(run);
   for (;;) {
     const end = await nextStep(going);
     if (end?.end === 'interrupted' || end?.end === 'failed' || end?.end === 'yielded') countTime(run);

@@ -1,42 +1,9 @@
-import type { SqlDatabase } from '../../db/sql-database';
-import type { Writer } from '../../db/commit';
-import { inOrder, placeAt, type Placed } from '../../db/journal/checklist-positions';
+import { positionFor } from '../../db/journal/checklist-places';
 import { textOf } from '../../db/journal/effective';
 import { removeParent } from '../care/deletion-saw';
 import { commands } from '../api/definition';
 import { command } from './command';
 import { known, remove } from './known-records';
-
-type Place = {
-  readonly checklistId: string;
-  readonly taskId: string;
-  readonly afterId: string | null | undefined;
-};
-
-const itemsOf = (database: SqlDatabase, { checklistId, taskId }: Place): readonly Placed[] =>
-  database
-    .query(
-      'SELECT id, position FROM checklist_item WHERE task_id = ? AND checklist_id = ? AND deleted_at IS NULL',
-      [taskId, checklistId],
-    )
-    .rows.flatMap(([id, position]) =>
-      typeof id === 'string' && typeof position === 'string' ? [{ id, position }] : [],
-    )
-    .sort(inOrder);
-
-/** The position behind `afterId` (null: first, absent: last) among the others; whoever stands in the way moves. */
-const positionFor = (
-  writer: Writer,
-  { place, database, itself }: { place: Place; database: SqlDatabase; itself: string | null },
-): string => {
-  const others = itemsOf(database, place).filter(({ id }) => id !== itself);
-  const before = others.findIndex(({ id }) => id === place.afterId);
-  if (typeof place.afterId === 'string' && before === -1) writer.refuse({ code: 'item_not_found' });
-  const at = place.afterId === undefined ? others.length : before + 1;
-  const { position, moved } = placeAt(others, at);
-  for (const { id, position: next } of moved) writer.write('checklistItem', id, { position: next });
-  return position;
-};
 
 export const checklistCommands = {
   'checklist.create': command(

@@ -1,24 +1,14 @@
 import type { Writer } from '../../db/commit';
-import { inOrder, placeAt, type Placed } from '../../db/journal/checklist-positions';
+import { blockOf } from '../../db/journal/groups';
+import { ensurePlan, pinPosition as positionFor } from '../../db/journal/day-plans';
 import { textOf } from '../../db/journal/effective';
-import { dayPlanId } from '../../db/journal/kinds/day-plan';
 import { pinId } from '../../db/journal/kinds/pin';
 import { blockFault, dayOfWall } from '../../db/journal/wall-time';
-import type { SqlDatabase } from '../../db/sql-database';
 import { journalCommands } from '../api/journal-definition';
 import { command } from './command';
 import { given } from './given-fields';
-import { blockOf } from './journal-moment';
 import { isDeleted, known, live, remove } from './known-records';
 import { checkCategory } from './task-fields';
-
-// [DAYPLAN-2] A day's plan comes into being with its first block, pin or intention.
-const ensurePlan = (writer: Writer, day: string): string => {
-  const id = dayPlanId(day);
-  if (writer.read('dayPlan', id) === null)
-    writer.create('dayPlan', id, { day, intention: '', createdAt: writer.now(), deletedAt: null });
-  return id;
-};
 
 type Block = { readonly start: string; readonly end: string; readonly categoryId: string | null };
 const checkBlock = (writer: Writer, block: Block): void => {
@@ -29,35 +19,6 @@ const checkBlock = (writer: Writer, block: Block): void => {
 const checkTask = (writer: Writer, taskId: string | null | undefined): void => {
   if (taskId !== null && taskId !== undefined)
     live(writer, { kind: 'task', id: taskId, orElse: 'task_not_found' });
-};
-
-const PINS = 'SELECT id, position FROM pin INDEXED BY pin_plan WHERE plan_id = ? AND deleted_at IS NULL';
-const pinsOf = (database: SqlDatabase, planId: string): readonly Placed[] =>
-  database
-    .query(PINS, [planId])
-    .rows.flatMap(([id, position]) =>
-      typeof id === 'string' && typeof position === 'string' ? [{ id, position }] : [],
-    )
-    .sort(inOrder);
-
-type Place = {
-  readonly planId: string;
-  readonly itself: string;
-  readonly afterId: string | null | undefined;
-};
-
-/** [DAYPLAN-3] Behind `afterId` (null: first, absent: last); whoever stands in the way moves. */
-const positionFor = (
-  writer: Writer,
-  { place, database }: { place: Place; database: SqlDatabase },
-): string => {
-  const { planId, itself, afterId } = place;
-  const others = pinsOf(database, planId).filter(({ id }) => id !== itself);
-  const before = others.findIndex(({ id }) => id === afterId);
-  if (typeof afterId === 'string' && before === -1) writer.refuse({ code: 'item_not_found' });
-  const { position, moved } = placeAt(others, afterId === undefined ? others.length : before + 1);
-  for (const { id, position: next } of moved) writer.write('pin', id, { position: next });
-  return position;
 };
 
 export const planCommands = {

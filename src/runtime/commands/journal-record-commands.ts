@@ -2,7 +2,7 @@ import { removeParent } from '../care/deletion-saw';
 import { journalCommands } from '../api/journal-definition';
 import { command } from './command';
 import { isDeleted, known, live, remove } from './known-records';
-import { endLink, linkId, setLink } from './links';
+import { endLink, linkId, setLink } from '../../db/journal/links';
 
 // What can be done to a record of any kind.
 export const recordCommands = {

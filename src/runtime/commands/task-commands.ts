@@ -1,11 +1,12 @@
 import { commands } from '../api/definition';
 import { removeParent } from '../care/deletion-saw';
 import { endsOf } from '../../db/journal/link-id';
+import { statusFields } from '../../db/journal/task-status';
 import { command } from './command';
 import { isDeleted, known, live } from './known-records';
-import { endLink, linkId, setLink } from './links';
+import { endLink, linkId, setLink } from '../../db/journal/links';
 import { quickAddTask } from './quick-add-task';
-import { checkCategory, createTask, givenFields, statusFields } from './task-fields';
+import { checkCategory, createTask, givenFields } from './task-fields';
 
 export const taskCommands = {
   'task.create': command(commands['task.create'], ({ writer, input, actId }) => ({

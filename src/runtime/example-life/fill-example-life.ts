@@ -2,7 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing';
 import type { Failure, Result } from '../../core/result';
 import { ok } from '../../core/result';
 import { person, type UnitOfWork, type Writer } from '../../db/commit';
-import { setLink } from '../commands/links';
+import { setLink } from '../../db/journal/links';
 import { FRESH } from '../commands/task-fields';
 import { exampleCategories, exampleLabels, type Both, type ExampleTask } from './example-kinds';
 import { exampleTasks } from './example-tasks';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
 import { fail, ok } from '../../core/result';
 import { allTools } from '../../tools/all-tools';
+import { personDayOf } from '../agent-side';
 import { readInput } from '../read-input';
 import type { Query } from './query';
 import type { RunStatus } from '../../db/agent/kinds/run';
@@ -144,7 +145,10 @@ const replay: Query = {
     if (!input.ok) return { answer: input, dependence: onAgents };
     if (!engine.stores.ok)
       return { answer: fail('agents_unavailable', engine.stores.error.code), dependence: onAgents };
-    const played = replayRun({ stores: engine.stores.value, tools: allTools }, input.value.runKey);
+    const played = replayRun(
+      { stores: engine.stores.value, tools: allTools, dayOf: personDayOf(engine.stores.value, null) },
+      input.value.runKey,
+    );
     if (!played.ok) return { answer: played, dependence: onAgents };
     const { isSame, actions, differences } = played.value;
     return {

@@ -7,7 +7,7 @@ import { journalKinds } from '../../db/journal/kinds';
 import type { AppendOnlyKind, RegisterKind } from '../../db/record-kind';
 import { effectiveOf } from '../../db/record-store';
 import { supersededEditKind } from '../../db/superseded-edit';
-import { linkId } from '../commands/links';
+import { linkId } from '../../db/journal/links';
 import type { ExportedBody, ExportedRecord, RecordRow } from './export-format';
 
 /** A record must fit into one commit with room to spare. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { Json } from '../../../core/json';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
 import { AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
 
+const AnyJson: z.ZodType<Json> = z.json();
 /** One proposed action. It keeps the operationId it was proposed with; an edit changes args in the answer. */
 export const AgentApproval = z.object({
   agentId: AgentRecordId,
@@ -11,7 +13,7 @@ export const AgentApproval = z.object({
   operationId: AgentRecordId,
   toolName: AgentLine,
   toolVersion: AgentLine,
-  args: z.json(),
+  args: AnyJson,
   argsHash: AgentRecordId,
   readHash: AgentRecordId,
   risk: z.enum(['low', 'medium', 'high']),
@@ -19,6 +21,8 @@ export const AgentApproval = z.object({
   tainted: z.boolean(),
   createdAt: AgentMillis,
   expiresAt: AgentMillis,
+  /** What the run had before it when it proposed this: records that woke it or that the call names. */
+  evidence: z.array(AgentRecordId).max(50).exactOptional(),
 });
 export type AgentApproval = z.infer<typeof AgentApproval>;
 export const approvalKind: AppendOnlyKind = {
@@ -38,13 +42,16 @@ export const approvalKind: AppendOnlyKind = {
   },
 };
 
-/** Append-only, one per device; they read as: reject > expired > edited (smallest argsHash) > approved > open. */
+/**
+ * [APPROVAL-6] Append-only; they read as: reject > expired > edited (smallest argsHash) > approved > withdrawn > open. Only a withdrawal may be
+ * the agent's.
+ */
 export const AgentApprovalAnswer = z.object({
   approvalId: AgentRecordId,
   agentId: AgentRecordId,
   hostId: AgentRecordId,
-  decision: z.enum(['approved', 'edited', 'rejected']),
-  args: z.json(),
+  decision: z.enum(['approved', 'edited', 'rejected', 'withdrawn']),
+  args: AnyJson,
   argsHash: AgentRecordId,
   readHash: AgentRecordId,
   reason: AgentText.nullable(),
@@ -53,6 +60,7 @@ export const AgentApprovalAnswer = z.object({
 export type AgentApprovalAnswer = z.infer<typeof AgentApprovalAnswer>;
 export const approvalAnswerKind: AppendOnlyKind = {
   kind: 'agentApprovalAnswer',
+  isPersons: (body) => textOf(body, 'decision') !== 'withdrawn',
   table: 'agent_approval_answers',
   storage: 'append',
   ids: 'stream',

@@ -32,6 +32,7 @@ const activeColumn = {
 /** [GRANT-1] What an agent may do unasked: one tool, perhaps in one category, perhaps for a time. Revoked beats granted. */
 export const grantKind: RegisterKind = {
   kind: 'agentGrant',
+  isPersons: true,
   table: 'agent_grants',
   storage: 'registers',
   payloadType: 'agentGrant',
@@ -56,6 +57,7 @@ export const grantKind: RegisterKind = {
 /** Which models may be asked: for an agent or a kind of agent, in a category. Without a row nothing is allowed. */
 export const accessPolicyKind: RegisterKind = {
   kind: 'agentPolicy',
+  isPersons: true,
   table: 'agent_policies',
   storage: 'registers',
   payloadType: 'agentPolicy',
@@ -80,6 +82,7 @@ export const accessPolicyKind: RegisterKind = {
 /** Which fields may cross a boundary for an operation. It narrows what ships with the app. */
 export const projectionPolicyKind: RegisterKind = {
   kind: 'agentProjectionPolicy',
+  isPersons: true,
   table: 'agent_projection_policies',
   storage: 'registers',
   payloadType: 'agentProjectionPolicy',

@@ -45,6 +45,7 @@ export const AgentPromptResponse = z.object({
 export type AgentPromptResponse = z.infer<typeof AgentPromptResponse>;
 export const promptResponseKind: AppendOnlyKind = {
   kind: 'agentPromptResponse',
+  isPersons: () => true,
   table: 'agent_prompt_responses',
   storage: 'append',
   ids: 'derived',

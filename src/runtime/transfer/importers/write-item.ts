@@ -1,7 +1,7 @@
 import type { Json } from '../../../core/json';
 import type { Writer } from '../../../db/commit';
 import { isDeleted } from '../../commands/known-records';
-import { setLink } from '../../commands/links';
+import { setLink } from '../../../db/journal/links';
 import type { Draft, Fields, ItemDraft } from './drafts';
 import type { Names } from './names';
 

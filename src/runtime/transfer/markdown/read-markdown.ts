@@ -2,7 +2,7 @@ import { isIdentityComponent } from '../../../core/identities';
 import { isJsonObject, parseJson, type Json } from '../../../core/json';
 import { journalKinds } from '../../../db/journal/kinds';
 import type { RegisterKind } from '../../../db/record-kind';
-import { linkId } from '../../commands/links';
+import { linkId } from '../../../db/journal/links';
 import { z } from 'zod';
 import { isDay } from '../importers/due';
 import { left, type Found, type Reader, type ReaderPorts } from '../importers/found';

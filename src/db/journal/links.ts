@@ -1,6 +1,8 @@
-import type { Writer } from '../../db/commit';
-import { linkId, type LinkEnds } from '../../db/journal/link-id';
-import { isDeleted } from './known-records';
+import type { RecordView, Writer } from '../commit';
+import { integerOrNull } from './effective';
+import { linkId, type LinkEnds } from './link-id';
+
+const isDeleted = ({ fields }: RecordView): boolean => integerOrNull(fields, 'deletedAt') !== null;
 
 export { linkId };
 

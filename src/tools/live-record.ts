@@ -5,6 +5,7 @@ import { effectiveOf } from '../db/effective';
 import { hasTaintedText } from '../db/agent/source-record';
 import { integerOrNull, textOrNull } from '../db/journal/effective';
 import type { Effective } from '../db/record-kind';
+import { overheard } from './read-notes';
 import type { ToolContext, ToolTargets } from './tool';
 
 /** A record of the journal as a tool may read it. */
@@ -14,10 +15,10 @@ export type Found = {
   readonly tainted: boolean;
   readonly isConflicted: boolean;
 };
-export type Wanted = { readonly kind: 'task' | 'category'; readonly id: string };
+export type Wanted = { readonly kind: string; readonly id: string };
 
 /** `unsafe_target`: not there, deleted, or not to be read. */
-export const findLive = ({ stores }: ToolContext, { kind, id }: Wanted): Result<Found, Failure> => {
+export const findLive = ({ stores, onRead }: ToolContext, { kind, id }: Wanted): Result<Found, Failure> => {
   const { records } = stores.journal;
   const definition = records.registerKind(kind);
   const read = records.readState(definition, id);
@@ -27,7 +28,23 @@ export const findLive = ({ stores }: ToolContext, { kind, id }: Wanted): Result<
   const fields = effectiveOf(definition, registers);
   if (integerOrNull(fields, 'deletedAt') !== null) return fail('unsafe_target', `${kind} ${id}: deleted`);
   const tainted = hasTaintedText(definition, registers);
-  return ok({ id, fields, tainted, isConflicted: hasLiveConflict(registers) });
+  const isConflicted = hasLiveConflict(registers);
+  return ok({ id, fields: overheard(fields, { kind, id, onRead }), tainted, isConflicted });
+};
+
+/** One that may be written: its versions do not contradict each other. */
+export const findSafe = (context: ToolContext, wanted: Wanted): Result<Found, Failure> => {
+  const found = findLive(context, wanted);
+  if (!found.ok || !found.value.isConflicted) return found;
+  return fail('unsafe_target', `${wanted.kind} ${wanted.id}: conflicted`);
+};
+
+/** For a summary: what is called so, in quotes; its id where it cannot be read. */
+export const nameOf = (context: ToolContext, { kind, id }: Wanted): string => {
+  const found = findLive(context, { kind, id });
+  if (!found.ok) return id;
+  const field = ['title', 'name', 'text'].find((name) => typeof found.value.fields[name] === 'string');
+  return (field === undefined ? null : textOrNull(found.value.fields, field)) ?? id;
 };
 
 export const categoryOf = ({ fields }: Found): string | null => textOrNull(fields, 'categoryId');

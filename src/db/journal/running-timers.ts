@@ -1,7 +1,7 @@
-import type { Writer } from '../../db/commit';
-import type { SqlDatabase } from '../../db/sql-database';
-import { spanOf } from './journal-moment';
-import { isDeleted } from './known-records';
+import type { Writer } from '../commit';
+import type { SqlDatabase } from '../sql-database';
+import { integerOrNull } from './effective';
+import { spanOf } from './groups';
 
 // [TIME-2] At most one timer runs: starting another ends it at that moment, in the same commit.
 // [TIME-3] A timer is not ended before it began: where a clock went back it ends where it started.
@@ -24,7 +24,7 @@ export const endTimer = (
   { id, at }: { readonly id: string; readonly at: number },
 ): boolean => {
   const entry = writer.read('timeEntry', id);
-  if (entry === null || isDeleted(entry)) return false;
+  if (entry === null || integerOrNull(entry.fields, 'deletedAt') !== null) return false;
   const { start, end } = spanOf(entry);
   if (end !== null) return false;
   writer.write('timeEntry', id, { span: { start, end: Math.max(start, at) } });

@@ -1,0 +1,93 @@
+import { compareUtf8 } from '../../core/text';
+import type { Stores } from '../stores';
+import { AgentApproval, AgentApprovalAnswer } from './kinds/approval';
+import { appliedOperation } from './operations';
+import { readAppended } from './read-record';
+
+// [APPROVAL-6] Answers read as: reject > expired > edited (smallest argsHash) > approved > withdrawn > open. What a person said beats what the agent
+// took back, and no beats yes, in whatever order they came.
+export type ApprovalItem = AgentApproval & { readonly id: string };
+export type ApprovalAnswer = AgentApprovalAnswer & { readonly id: string };
+export type ApprovalReading =
+  | { readonly is: 'open' | 'expired' }
+  | { readonly is: 'rejected' | 'withdrawn' | 'edited' | 'approved'; readonly answer: ApprovalAnswer };
+
+const ANSWERS = 'SELECT id FROM agent_approval_answers WHERE approval_id = ? ORDER BY answered_at, id';
+const OF_RUN = 'SELECT id FROM agent_approvals WHERE run_key = ? ORDER BY id';
+const OPEN = `SELECT id FROM agent_approvals WHERE agent_id = ? AND expires_at > ?
+  AND NOT EXISTS (SELECT 1 FROM agent_approval_answers WHERE approval_id = agent_approvals.id)
+  ORDER BY expires_at, id LIMIT ?`;
+const LATEST = 'SELECT id FROM agent_approvals WHERE agent_id = ? ORDER BY expires_at DESC, id DESC LIMIT ?';
+
+const textsOf = (rows: readonly (readonly unknown[])[]): readonly string[] =>
+  rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+
+export const readApproval = ({ agent }: Stores, id: string): ApprovalItem | null => {
+  const item = readAppended(agent.records, { kind: 'agentApproval', id, schema: AgentApproval });
+  return item === null ? null : { ...item, id };
+};
+
+export const answersOf = ({ agent }: Stores, approvalId: string): readonly ApprovalAnswer[] =>
+  textsOf(agent.database.query(ANSWERS, [approvalId]).rows).flatMap((id) => {
+    const schema = AgentApprovalAnswer;
+    const answer = readAppended(agent.records, { kind: 'agentApprovalAnswer', id, schema });
+    return answer === null ? [] : [{ ...answer, id }];
+  });
+
+const first = (
+  answers: readonly ApprovalAnswer[],
+  decision: ApprovalAnswer['decision'],
+): ApprovalAnswer | null =>
+  answers
+    .filter((answer) => answer.decision === decision)
+    .sort((a, b) => compareUtf8(a.argsHash, b.argsHash) || compareUtf8(a.id, b.id))[0] ?? null;
+
+export const readAnswers = (
+  { expiresAt }: Pick<AgentApproval, 'expiresAt'>,
+  { answers, now }: { readonly answers: readonly ApprovalAnswer[]; readonly now: number },
+): ApprovalReading => {
+  const rejected = first(answers, 'rejected');
+  if (rejected !== null) return { is: 'rejected', answer: rejected };
+  if (now >= expiresAt) return { is: 'expired' };
+  for (const is of ['edited', 'approved', 'withdrawn'] as const) {
+    const answer = first(answers, is);
+    if (answer !== null) return { is, answer };
+  }
+  return { is: 'open' };
+};
+
+export type ApprovalStanding = {
+  readonly item: ApprovalItem;
+  readonly reading: ApprovalReading;
+  /** The effect has happened, here or on a device whose journal arrived here. */
+  readonly isDone: boolean;
+};
+export const standingOfItem = (stores: Stores, item: ApprovalItem): ApprovalStanding => {
+  const answers = answersOf(stores, item.id);
+  return {
+    item,
+    reading: readAnswers(item, { answers, now: stores.clock.now() }),
+    isDone: appliedOperation(stores, item.operationId) !== null,
+  };
+};
+
+type OfAgent = { readonly agentId: string; readonly most: number };
+const itemsOf = (stores: Stores, ids: readonly string[]): readonly ApprovalItem[] =>
+  ids.flatMap((id) => readApproval(stores, id) ?? []);
+
+/** Those that nobody answered and that have not run out, the first to run out first. */
+export const openApprovals = (stores: Stores, { agentId, most }: OfAgent): readonly ApprovalItem[] =>
+  itemsOf(stores, textsOf(stores.agent.database.query(OPEN, [agentId, stores.clock.now(), most]).rows));
+
+/** Newest first, whatever became of them. */
+export const latestApprovals = (stores: Stores, { agentId, most }: OfAgent): readonly ApprovalItem[] =>
+  itemsOf(stores, textsOf(stores.agent.database.query(LATEST, [agentId, most]).rows));
+
+export const approvalsOfRun = (stores: Stores, runKey: string): readonly ApprovalItem[] =>
+  itemsOf(stores, textsOf(stores.agent.database.query(OF_RUN, [runKey]).rows));
+
+export const approvalOfOperation = (
+  stores: Stores,
+  { runKey, operationId }: { readonly runKey: string; readonly operationId: string },
+): ApprovalItem | null =>
+  approvalsOfRun(stores, runKey).find((item) => item.operationId === operationId) ?? null;

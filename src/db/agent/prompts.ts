@@ -1,0 +1,89 @@
+import { promptResponseId } from '../../core/run-identities';
+import type { Json } from '../../core/json';
+import type { Writer } from '../commit';
+import type { Stores } from '../stores';
+import { AgentPromptItem, AgentPromptResponse } from './kinds/prompt';
+import { readAppended } from './read-record';
+
+// [QUESTION-1] A question is open until a person answers it or its time is over; a later answer names the one it replaces.
+export type Question = AgentPromptItem & { readonly id: string };
+export type Response = AgentPromptResponse & { readonly id: string };
+
+const RESPONSES = 'SELECT id FROM agent_prompt_responses WHERE prompt_item_id = ? ORDER BY responded_at, id';
+const OF_AGENT = `SELECT id FROM agent_prompt_items WHERE agent_id = ? ORDER BY created_at DESC, id DESC LIMIT ?`;
+const OF_RUN = `SELECT id FROM agent_prompt_items INDEXED BY agent_prompt_items_agent_due
+  WHERE agent_id = ? AND run_key = ? ORDER BY id LIMIT 64`;
+
+const textsOf = (rows: readonly (readonly unknown[])[]): readonly string[] =>
+  rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+
+export const readQuestion = ({ agent }: Stores, id: string): Question | null => {
+  const item = readAppended(agent.records, { kind: 'agentPromptItem', id, schema: AgentPromptItem });
+  return item === null ? null : { ...item, id };
+};
+
+const questionsIn = (stores: Stores, ids: readonly string[]): readonly Question[] =>
+  ids.flatMap((id) => readQuestion(stores, id) ?? []);
+
+/** Newest first. */
+export const questionsOf = (
+  stores: Stores,
+  { agentId, most }: { readonly agentId: string; readonly most: number },
+): readonly Question[] =>
+  questionsIn(stores, textsOf(stores.agent.database.query(OF_AGENT, [agentId, most]).rows));
+
+export const questionsOfRun = (
+  stores: Stores,
+  { agentId, runKey }: { readonly agentId: string; readonly runKey: string },
+): readonly Question[] =>
+  questionsIn(stores, textsOf(stores.agent.database.query(OF_RUN, [agentId, runKey]).rows));
+
+/** [QUESTION-1] The one that no other replaces; of several the latest. Null: nobody answered. */
+export const responseTo = ({ agent }: Stores, questionId: string): Response | null => {
+  const responses = textsOf(agent.database.query(RESPONSES, [questionId]).rows).flatMap((id) => {
+    const schema = AgentPromptResponse;
+    const response = readAppended(agent.records, { kind: 'agentPromptResponse', id, schema });
+    return response === null ? [] : [{ ...response, id }];
+  });
+  const replaced = new Set(responses.map(({ supersedesResponseId }) => supersedesResponseId));
+  return responses.findLast(({ id }) => !replaced.has(id)) ?? responses.at(-1) ?? null;
+};
+
+export const isOpenQuestion = (stores: Stores, { id, requiredBy }: Question): boolean =>
+  responseTo(stores, id) === null && (requiredBy === null || requiredBy > stores.clock.now());
+
+/** In a person's commit. The same words again are the same answer. */
+export const writeResponse = (
+  writer: Writer,
+  {
+    stores,
+    question,
+    response,
+  }: { readonly stores: Stores; readonly question: Question; readonly response: Json },
+): string => {
+  const id = promptResponseId({ promptItemId: question.id, answer: { response } });
+  if (!id.ok) return writer.refuse(id.error);
+  const before = responseTo(stores, question.id);
+  if (before !== null && before.id === id.value) return id.value;
+  writer.append('agentPromptResponse', id.value, {
+    promptItemId: question.id,
+    agentId: question.agentId,
+    runKey: question.runKey,
+    response,
+    responseEntryRef: null,
+    supersedesResponseId: before?.id ?? null,
+    respondedAt: writer.now(),
+  });
+  return id.value;
+};
+
+export type QuestionDraft = Pick<
+  AgentPromptItem,
+  'agentId' | 'runKey' | 'interactionType' | 'promptText' | 'isRequired' | 'requiredBy' | 'tainted'
+> & { readonly options: readonly string[] };
+/** In a commit of the agent's. */
+export const appendQuestion = (writer: Writer, draft: QuestionDraft): string => {
+  const id = writer.newAppendId();
+  writer.append('agentPromptItem', id, { ...draft, options: [...draft.options], createdAt: writer.now() });
+  return id;
+};

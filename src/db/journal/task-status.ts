@@ -1,0 +1,21 @@
+import type { Json } from '../../core/json';
+import type { Effective } from '../record-kind';
+import { integerOrNull, memberText } from './effective';
+
+const REASONED: readonly string[] = ['BLOCKED', 'ON_HOLD', 'REJECTED'];
+
+/**
+ * [JOURNAL-1] A reason belongs to the status it was given for: kept while the status stays, dropped with it.
+ * [JOURNAL-2] `completedAt` is set by becoming DONE and cleared by leaving it; marking DONE twice keeps the first instant.
+ */
+export const statusFields = (
+  task: { readonly fields: Effective },
+  { status, reason, now }: { status: string; reason: string | null | undefined; now: number },
+): Readonly<Record<string, Json>> => {
+  const before = memberText(task.fields, { group: 'status', member: 'status' });
+  const kept =
+    before === status ? memberText(task.fields, { group: 'status', member: 'statusReason' }) : null;
+  const statusReason = REASONED.includes(status) ? (reason === undefined ? kept : reason) : null;
+  const was = before === 'DONE' ? integerOrNull(task.fields, 'completedAt') : null;
+  return { status: { status, statusReason }, completedAt: status === 'DONE' ? (was ?? now) : null };
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Json } from '../core/json';
+import { inOrder } from '../db/journal/checklist-positions';
+import { integerOrNull, isTrue, memberText, textOf, textOrNull } from '../db/journal/effective';
+import { categoryOf, findLive, type Found } from './live-record';
+import type { ToolContext } from './tool';
+
+// What a model reads of a task, its checklists with it.
+const Item = z.object({ id: z.string(), text: z.string(), checked: z.boolean() });
+export const TaskAnswer = z.object({
+  id: z.string(),
+  title: z.string(),
+  notes: z.string(),
+  status: z.string(),
+  statusReason: z.string().nullable(),
+  priority: z.string(),
+  due: z.string().nullable(),
+  estimateMinutes: z.number().nullable(),
+  language: z.string().nullable(),
+  categoryId: z.string().nullable(),
+  isConflicted: z.boolean(),
+  checklists: z.array(z.object({ id: z.string(), title: z.string(), items: z.array(Item) })),
+});
+
+const LISTS =
+  'SELECT id FROM checklist WHERE task_id = ? AND deleted_at IS NULL ORDER BY created_at, id LIMIT 20';
+const ITEMS = `SELECT id, checklist_id, position FROM checklist_item
+  WHERE task_id = ? AND deleted_at IS NULL LIMIT 300`;
+
+export type ItemPlace = { readonly id: string; readonly checklistId: string; readonly position: string };
+/** A task's items in the order in which they stand. */
+export const itemsOfTask = ({ stores }: ToolContext, taskId: string): readonly ItemPlace[] =>
+  stores.journal.database
+    .query(ITEMS, [taskId])
+    .rows.flatMap(([id, checklistId, position]) =>
+      typeof id === 'string' && typeof checklistId === 'string' && typeof position === 'string'
+        ? [{ id, checklistId, position }]
+        : [],
+    )
+    .sort(inOrder);
+
+export const checklistIdsOf = ({ stores }: ToolContext, taskId: string): readonly string[] =>
+  stores.journal.database.query(LISTS, [taskId]).rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+
+type Told = { readonly value: Json; readonly tainted: boolean };
+const checklistsOf = (context: ToolContext, taskId: string): { value: Json[]; tainted: boolean } => {
+  const items = itemsOfTask(context, taskId);
+  let tainted = false;
+  const found = (kind: string, id: string): Found | null => {
+    const read = findLive(context, { kind, id });
+    if (!read.ok) return null;
+    tainted ||= read.value.tainted;
+    return read.value;
+  };
+  const value = checklistIdsOf(context, taskId).flatMap((id) => {
+    const list = found('checklist', id);
+    if (list === null) return [];
+    const own = items.filter(({ checklistId }) => checklistId === id);
+    const told = own.flatMap((item) => {
+      const read = found('checklistItem', item.id);
+      if (read === null) return [];
+      return [{ id: item.id, text: textOf(read.fields, 'text'), checked: isTrue(read.fields, 'checked') }];
+    });
+    return [{ id, title: textOf(list.fields, 'title'), items: told }];
+  });
+  return { value, tainted };
+};
+
+export const taskAnswer = (context: ToolContext, found: Found): Told => {
+  const { id, fields, isConflicted } = found;
+  const checklists = checklistsOf(context, id);
+  return {
+    tainted: found.tainted || checklists.tainted,
+    value: {
+      id,
+      title: textOf(fields, 'title'),
+      notes: textOf(fields, 'notes'),
+      status: memberText(fields, { group: 'status', member: 'status' }) ?? 'OPEN',
+      statusReason: memberText(fields, { group: 'status', member: 'statusReason' }),
+      priority: textOrNull(fields, 'priority') ?? 'P2',
+      due: textOrNull(fields, 'due'),
+      estimateMinutes: integerOrNull(fields, 'estimateMinutes'),
+      language: textOrNull(fields, 'language'),
+      categoryId: categoryOf(found),
+      isConflicted,
+      checklists: checklists.value,
+    },
+  };
+};
