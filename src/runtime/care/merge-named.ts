@@ -7,7 +7,7 @@ import { labelKind } from '../../db/journal/kinds/label';
 import { integerOrNull } from '../../db/journal/effective';
 import { careCommands } from '../api/care-definition';
 import { remove } from '../commands/known-records';
-import { endLink, setLink } from '../commands/links';
+import { endLink, setLink } from '../../db/journal/links';
 import type { Engine } from '../engine';
 import { readRecord } from '../queries/journal-records';
 import { slicedCommand } from '../transfer/file-work';
