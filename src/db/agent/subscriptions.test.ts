@@ -7,6 +7,7 @@ import {
   rebuildSubscriptionTokens,
   refreshSubscriptionTokens,
   removeSubscription,
+  restoreSubscription,
   saveSubscription,
   subscriptionsOf,
   type SubscriptionDraft,
@@ -58,6 +59,22 @@ test('[SUBSCRIPTION-1] the tokens are in the index when the commit is', () => {
     active: true,
     includeAgentWrites: false,
   });
+});
+
+test('[SUBSCRIPTION-1] a removal taken back is in the index again; one that never was is refused', () => {
+  save(draft({ any: [semantic('TASK')] }));
+  const before = rows();
+  remove('s1');
+  expect(rows()).toEqual([]);
+  const restore = (id: string): string =>
+    bed.codeOf((writer) => {
+      restoreSubscription(writer, { stores: bed.stores, id });
+      return null;
+    });
+  expect(restore('s1')).toBe('ok');
+  expect(rows()).toEqual(before);
+  expect(readSubscription(bed.stores.agent.records, 's1')?.label).toBe('what it hears');
+  expect(restore('never there')).toBe('not_found');
 });
 
 test('[WAKE-20] of tokens that all must be there, the most telling one is looked up', () => {

@@ -133,6 +133,16 @@ export const removeSubscription = (
   stores.agent.database.run(DELETE, [id]);
 };
 
+/** A removed one listens again, as it did. */
+export const restoreSubscription = (
+  writer: Writer,
+  { stores, id }: { readonly stores: Stores; readonly id: string },
+): void => {
+  const gone = StoredSubscription.safeParse(writer.read(KIND, id)?.fields);
+  if (!gone.success) return writer.refuse({ code: 'not_found' });
+  if (gone.data.deletedAt !== null) saveSubscription(writer, { stores, draft: { ...gone.data, id } });
+};
+
 const storedFields = (records: RecordStore, id: string): Effective | null =>
   readRegister(records, { kind: KIND, id, schema: z.record(z.string(), z.unknown()) });
 

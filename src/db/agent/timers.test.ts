@@ -1,5 +1,5 @@
 import { makeAgent, MINUTE, openLifeBed, START, type LifeBed } from '../../../__tests__/agents/life-bed';
-import { readTimer, removeTimer, saveTimer, timersOf, type TimerDraft } from './timers';
+import { readTimer, removeTimer, restoreTimer, saveTimer, timersOf, type TimerDraft } from './timers';
 
 let bed: LifeBed;
 beforeEach(() => {
@@ -48,6 +48,24 @@ test('[TIMER-1] one that comes back after its removal holds from then: what it m
   save();
   expect(from()).toBe(at(START + MINUTE));
   expect(timersOf(bed.stores, 'coach')).toHaveLength(1);
+});
+
+test('[TIMER-1] a removal taken back gives the timer as it was, from now on; what is there, or never was, is left alone', () => {
+  save();
+  remove('t1');
+  bed.passTime(MINUTE);
+  const restore = (id: string): string =>
+    bed.codeOf((writer) => {
+      restoreTimer(writer, id);
+      return null;
+    });
+  restore('t1');
+  expect(readTimer(bed.stores.agent.records, 't1')).toMatchObject({ label: 'mornings', active: true });
+  expect(from()).toBe(at(START + MINUTE));
+  bed.passTime(MINUTE);
+  restore('t1');
+  expect(from()).toBe(at(START + MINUTE));
+  expect(restore('never there')).toBe('not_found');
 });
 
 test('a timer of nobody, of another agent, or without sense is refused', () => {

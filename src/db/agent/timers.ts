@@ -67,3 +67,12 @@ export const removeTimer = (writer: Writer, id: string): void => {
   if (there === null || (there.fields['deletedAt'] ?? null) !== null) return;
   writer.write(KIND, id, { deletedAt: writer.now() });
 };
+
+/** A removed timer comes back as it was and counts from now on: nothing that it missed is made up for. */
+export const restoreTimer = (writer: Writer, id: string): void => {
+  const gone = StoredTimer.safeParse(writer.read(KIND, id)?.fields);
+  if (!gone.success) return writer.refuse({ code: 'not_found' });
+  if (gone.data.deletedAt === null) return;
+  const { agentId, label, active, intent } = gone.data;
+  saveTimer(writer, { id, agentId, label, active, schedule: intent.schedule });
+};

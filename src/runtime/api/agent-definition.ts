@@ -109,6 +109,8 @@ export const agentCommands = {
   ),
   'agentTimer.create': entry(z.object({ agentId: Id, label: AgentName, schedule: ScheduleInput }), created),
   'agentTimer.remove': entry(z.object({ id: Id }), done),
+  /** What was removed comes back as it was, and counts from now on. */
+  'agentTimer.restore': entry(z.object({ id: Id }), done),
   'subscription.create': entry(
     z.object({
       agentId: Id,
@@ -119,6 +121,7 @@ export const agentCommands = {
     created,
   ),
   'subscription.remove': entry(z.object({ id: Id }), done),
+  'subscription.restore': entry(z.object({ id: Id }), done),
   'budget.set': entry(
     z.object({
       agentId: Id,

@@ -2,8 +2,8 @@ import { checkSchedule } from '../../agents/timers/check-schedule';
 import { knownAgent } from '../../db/agent/agents';
 import { writeBudgetLimits } from '../../db/agent/budgets';
 import { writeRelease, writeStop, type StopScope } from '../../db/agent/stops';
-import { saveSubscription, removeSubscription } from '../../db/agent/subscriptions';
-import { removeTimer, saveTimer } from '../../db/agent/timers';
+import { removeSubscription, restoreSubscription, saveSubscription } from '../../db/agent/subscriptions';
+import { removeTimer, restoreTimer, saveTimer } from '../../db/agent/timers';
 import { spaceZonesOf } from '../agent-side';
 import { agentCommands as definitions } from '../api/agent-definition';
 import { agentCommand } from './agent-command';
@@ -35,6 +35,10 @@ export const agentStopCommands = {
     removeTimer(writer, input.id);
     return { actId };
   }),
+  'agentTimer.restore': agentCommand(definitions['agentTimer.restore'], ({ writer, input, actId }) => {
+    restoreTimer(writer, input.id);
+    return { actId };
+  }),
   'subscription.create': agentCommand(
     definitions['subscription.create'],
     ({ writer, input, actId, stores }) => {
@@ -48,6 +52,13 @@ export const agentStopCommands = {
     ({ writer, input, actId, stores }) => {
       if (writer.read('agentSubscription', input.id) === null) writer.refuse({ code: 'not_found' });
       removeSubscription(writer, { stores, id: input.id });
+      return { actId };
+    },
+  ),
+  'subscription.restore': agentCommand(
+    definitions['subscription.restore'],
+    ({ writer, input, actId, stores }) => {
+      restoreSubscription(writer, { stores, id: input.id });
       return { actId };
     },
   ),

@@ -18,9 +18,17 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
   const toast = useToast();
   const removeTimer = useCommand('agentTimer.remove').run;
   const removeWatch = useCommand('subscription.remove').run;
-  const told = async (work: ReturnType<typeof removeTimer>): Promise<void> => {
+  const restoreTimer = useCommand('agentTimer.restore').run;
+  const restoreWatch = useCommand('subscription.restore').run;
+  type Work = ReturnType<typeof removeTimer>;
+  const told = async (work: Work, back: () => Work): Promise<void> => {
     const answer = await work;
-    toast.show({ text: answer.ok ? say('agents.removed') : sentence(answer.error) });
+    if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    toast.show({
+      text: say('agents.removed'),
+      actionLabel: say('shell.undo'),
+      onAction: () => void back().then(({ ok }) => ok && toast.show({ text: say('shell.undone') })),
+    });
   };
   return [
     ...agent.timers
@@ -29,7 +37,7 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
         id,
         label,
         hint: nextRunAt === null ? '' : say('agents.nextAt', { when: when(nextRunAt) }),
-        remove: () => void told(removeTimer({ id })),
+        remove: () => void told(removeTimer({ id }), () => restoreTimer({ id })),
       })),
     ...agent.subscriptions
       .filter(({ active }) => active)
@@ -37,7 +45,7 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
         id,
         label,
         hint: say('agents.onChange'),
-        remove: () => void told(removeWatch({ id })),
+        remove: () => void told(removeWatch({ id }), () => restoreWatch({ id })),
       })),
   ];
 };
