@@ -46,6 +46,7 @@ export const shellPaths = [
   '/search',
   '/track',
   '/task/*',
+  '/entry/*',
   '/track/measurement/*',
   '/track/workout/*',
   '/track/rating/*',

@@ -36,6 +36,10 @@ export const journalErrors = {
     en: 'This is no day of the calendar. Write it like 2026-11-18.',
     de: 'Diesen Tag gibt es im Kalender nicht. Schreib ihn wie 2026-11-18.',
   },
+  id_taken: {
+    en: 'Something is already kept under this name. Open the journal and look for it there.',
+    de: 'Unter diesem Namen ist schon etwas abgelegt. Öffne das Tagebuch und such es dort.',
+  },
   time_unusable: {
     en: 'This is no time of day. Write it like 09:15.',
     de: 'Das ist keine Uhrzeit. Schreib sie wie 09:15.',

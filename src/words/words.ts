@@ -1,4 +1,5 @@
 import { agents } from './areas/agents';
+import { entry } from './areas/entry';
 import { journal } from './areas/journal';
 import { plan } from './areas/plan';
 import { rating } from './areas/rating';
@@ -12,7 +13,21 @@ import { today } from './areas/today';
 import { tool } from './areas/tool';
 import { fillIn, type Area, type Language, type Message, type ParamNames, type Params } from './message';
 
-const areas = { agents, journal, plan, rating, search, settings, shell, task, tasks, timer, today, tool };
+const areas = {
+  agents,
+  entry,
+  journal,
+  plan,
+  rating,
+  search,
+  settings,
+  shell,
+  task,
+  tasks,
+  timer,
+  today,
+  tool,
+};
 export const wordAreas: Readonly<Record<string, Area>> = areas;
 type Areas = typeof areas;
 type AreaName = keyof Areas;

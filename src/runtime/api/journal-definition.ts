@@ -73,7 +73,11 @@ const Rated = z.object({ targetKind: RecordKindName.or(z.literal('day')), target
 const Language = z.enum(['en', 'de']);
 
 export const journalCommands = {
-  'note.create': entry(NoteFields.partial().extend({ ...MomentInput, body: NoteBody }), created),
+  /** `id`: chosen where the writing began, so that what was typed and not yet sent outlives a crash under the same name. */
+  'note.create': entry(
+    NoteFields.partial().extend({ ...MomentInput, body: NoteBody, id: Id.optional() }),
+    created,
+  ),
   'note.update': entry(
     z.object({
       id: Id,

@@ -9,7 +9,8 @@ export const noteCommands = {
   'note.create': command(journalCommands['note.create'], ({ writer, input, actId }) => {
     const { title = '', body, categoryId = null } = input;
     checkCategory(writer, categoryId);
-    const id = writer.newId();
+    const id = input.id ?? writer.newId();
+    if (writer.read('note', id) !== null) writer.refuse({ code: 'id_taken' });
     const moment = momentOf(writer, input);
     writer.create('note', id, {
       title,

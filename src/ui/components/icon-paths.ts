@@ -107,6 +107,18 @@ export const iconPaths = {
   send: ['M4.5 12L19.5 5l-4.6 14-3.4-5.6z', 'M11.5 13.4L19.5 5'],
   pause: ['M8.5 5.5v13', 'M15.5 5.5v13'],
   halt: ['M8.6 3.8h6.8l4.8 4.8v6.8l-4.8 4.8H8.6l-4.8-4.8V8.6z', 'M9 9h6v6H9z'],
+  bold: ['M8 5h5a3.4 3.4 0 0 1 0 6.8H8z', 'M8 11.8h6a3.6 3.6 0 0 1 0 7.2H8z'],
+  heading: ['M7 5v14', 'M17 5v14', 'M7 12h10'],
+  list: [
+    'M9.5 6.5H20',
+    'M9.5 12H20',
+    'M9.5 17.5H20',
+    circle([5, 6.5, 0.7]),
+    circle([5, 12, 0.7]),
+    circle([5, 17.5, 0.7]),
+  ],
+  quote: ['M5 5v14', 'M9.5 8.5H20', 'M9.5 12.5H20', 'M9.5 16.5h6'],
+  read: ['M2.8 12S6.2 6 12 6s9.2 6 9.2 6-3.4 6-9.2 6-9.2-6-9.2-6z', circle([12, 12, 2.6])],
   sparkle: ['M12 4l1.7 5.3L19 11l-5.3 1.7L12 18l-1.7-5.3L5 11l5.3-1.7z'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -1,22 +1,42 @@
+import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useCallback, useMemo, useState } from 'react';
 import { View } from 'react-native';
-import { useLive } from '../../api';
-import { Screen } from '../../components';
+import { useApi, useLive } from '../../api';
+import { IconButton, Screen } from '../../components';
+import { Day } from '../../../runtime/api/values';
+import type { JournalItem } from '../../../runtime/api/journal-values';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useCategoryById } from '../tasks/use-category-by-id';
+import { screenOf } from '../entry/record-place';
 import { JournalList } from './journal-list';
-import { useItemMenu } from './use-item-menu';
+import { refOf, useItemMenu } from './use-item-menu';
 import { useJournalPages, type JournalView } from './use-journal-pages';
 import { ViewBar } from './view-bar';
 
 const noInput = {};
 const everything = { kind: null, day: null } as const;
 
+type Choice = Omit<JournalView, 'profile'>;
+
+/** A link such as `/journal?day=2026-11-18` leads to that day, each time it is followed. */
+const useChoice = (): [Choice, (choice: Choice) => void] => {
+  const linked = Day.safeParse(useLocalSearchParams<{ day?: string }>().day).data ?? null;
+  const [state, setState] = useState<{ linked: string | null; choice: Choice }>({
+    linked,
+    choice: { kind: null, day: linked },
+  });
+  if (state.linked !== linked) setState({ linked, choice: { kind: null, day: linked } });
+  const setChoice = useCallback((choice: Choice) => setState((now) => ({ ...now, choice })), []);
+  return [state.choice, setChoice];
+};
+
 export const JournalScreen = () => {
   const theme = useTheme();
   const { say } = useSpeaking();
-  const [choice, setChoice] = useState<Omit<JournalView, 'profile'>>(everything);
+  const router = useRouter();
+  const { client } = useApi();
+  const [choice, setChoice] = useChoice();
   const profiles = useLive('profile.list', noInput).data?.profiles ?? [];
   const profile = profiles.find(({ isCurrent }) => isCurrent)?.name ?? '';
   const { kind, day } = choice;
@@ -24,13 +44,44 @@ export const JournalScreen = () => {
   const journal = useJournalPages(view);
   const categoryById = useCategoryById();
   const { menu, openMenu } = useItemMenu();
-  const rowProps = useMemo(
-    () => ({ categoryById, onOpen: openMenu, onMenu: openMenu }),
-    [categoryById, openMenu],
+  const onOpen = useCallback(
+    (item: JournalItem) => {
+      const place = screenOf(refOf(item));
+      if (place === null) openMenu(item);
+      else router.push(place);
+    },
+    [router, openMenu],
   );
-  const onEverything = useCallback(() => setChoice(everything), []);
+  const rowProps = useMemo(
+    () => ({ categoryById, onOpen, onMenu: openMenu }),
+    [categoryById, onOpen, openMenu],
+  );
+  const onEverything = useCallback(() => setChoice(everything), [setChoice]);
+  const write = () =>
+    router.push({ pathname: '/entry/[id]', params: { id: client.newCommandId(), begun: '1' } });
   return (
-    <Screen title={say('journal.title')} isScrollable={false} testID="journal-screen">
+    <Screen
+      title={say('journal.title')}
+      isScrollable={false}
+      testID="journal-screen"
+      actions={
+        <>
+          <IconButton
+            icon="search"
+            label={say('search.title')}
+            onPress={() => router.push('/search')}
+            testID="journal-search"
+          />
+          <IconButton
+            icon="edit"
+            tone="accent"
+            label={say('journal.newNote')}
+            onPress={write}
+            testID="journal-new-note"
+          />
+        </>
+      }
+    >
       <JournalList
         journal={journal}
         view={view}

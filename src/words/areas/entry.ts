@@ -1,0 +1,33 @@
+import type { Area } from '../message';
+
+export const entry = {
+  note: { en: 'Note', de: 'Notiz' },
+  titleField: { en: 'Title', de: 'Titel' },
+  titleHint: { en: 'Title', de: 'Titel' },
+  body: { en: 'Text', de: 'Text' },
+  bodyHint: { en: 'Write what you like', de: 'Schreib, was du magst' },
+  read: { en: 'Read', de: 'Lesen' },
+  write: { en: 'Write', de: 'Schreiben' },
+  nothingToRead: { en: 'Nothing written yet.', de: 'Noch nichts geschrieben.' },
+  formats: { en: 'Formatting', de: 'Formatierung' },
+  heading: { en: 'Heading', de: 'Überschrift' },
+  bold: { en: 'Bold', de: 'Fett' },
+  list: { en: 'List', de: 'Liste' },
+  check: { en: 'Checklist', de: 'Checkliste' },
+  quote: { en: 'Quote', de: 'Zitat' },
+  link: { en: 'Web link', de: 'Weblink' },
+  when: { en: 'Day and time', de: 'Tag und Uhrzeit' },
+  saveWhen: { en: 'Set day and time', de: 'Tag und Uhrzeit setzen' },
+  links: { en: 'Linked with', de: 'Verknüpft mit' },
+  addLink: { en: 'Link', de: 'Verknüpfen' },
+  unlink: { en: 'Remove link to {title}', de: 'Verknüpfung mit {title} entfernen' },
+  unlinked: { en: 'Link removed', de: 'Verknüpfung entfernt' },
+  delete: { en: 'Delete', de: 'Löschen' },
+  inBin: { en: 'This entry is in the bin.', de: 'Dieser Eintrag liegt im Papierkorb.' },
+  restore: { en: 'Restore', de: 'Wiederherstellen' },
+  gone: { en: 'This entry is no longer here', de: 'Diesen Eintrag gibt es hier nicht mehr' },
+  goneBody: {
+    en: 'It may belong to another profile, or never have arrived on this device.',
+    de: 'Vielleicht gehört er zu einem anderen Profil oder ist nie auf diesem Gerät angekommen.',
+  },
+} as const satisfies Area;
