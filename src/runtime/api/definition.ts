@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentCommands, agentQueries } from './agent-definition';
 import { careCommands, careQueries } from './care-definition';
+import { entryQueries } from './entry-definition';
 import { journalCommands, journalQueries } from './journal-definition';
 import { trackQueries } from './track-definition';
 import { transferCommandEntries, transferQueryEntries } from './transfer-definition';
@@ -186,6 +187,7 @@ export const queries = {
   'system.log': query(z.object({}), z.object({ lines: z.array(z.string()) })),
   ...transferQueryEntries,
   ...journalQueries,
+  ...entryQueries,
   ...trackQueries,
   ...careQueries,
   ...agentQueries,

@@ -2,6 +2,7 @@ import { textOf, textOrNull } from '../../db/journal/effective';
 import { labelKind } from '../../db/journal/kinds/label';
 import { noteKind } from '../../db/journal/kinds/note';
 import { onEntities } from '../../notifications/dependence';
+import { entryQueries } from '../api/entry-definition';
 import { journalQueries } from '../api/journal-definition';
 import type { LinkedRecord, NoteDetail } from '../api/journal-values';
 import type { LabelView } from '../api/values';
@@ -58,6 +59,11 @@ export const noteGetQuery = query(journalQueries['note.get'], {
       ...(note?.labels.map((label) => label.id) ?? []),
       ...(note?.links.map(({ ref }) => ref.id) ?? []),
     ]),
+});
+
+export const recordLabelsQuery = query(entryQueries['record.labels'], {
+  read: (engine, { id }) => ({ labels: labelsOf(engine, id) }),
+  dependsOn: ({ labels }, { id }) => onEntities([id, ...labels.map((label) => label.id)]),
 });
 
 export const recordLinksQuery = query(journalQueries['record.links'], {

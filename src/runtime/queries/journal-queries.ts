@@ -1,7 +1,7 @@
 import { recordDeletedQuery } from './journal-deleted';
 import { habitChecksQuery, habitListQuery, trackHabitQuery } from './journal-habits';
 import { journalListQuery } from './journal-list';
-import { noteGetQuery, recordLinksQuery } from './journal-notes';
+import { noteGetQuery, recordLabelsQuery, recordLinksQuery } from './journal-notes';
 import { planGetQuery, timerStatusQuery } from './journal-plan';
 import { searchQuery } from './journal-search';
 import {
@@ -30,6 +30,7 @@ export const journalQueryTable = {
   'measurement.series': measurementSeriesQuery,
   'habit.list': habitListQuery,
   'habit.checks': habitChecksQuery,
+  'record.labels': recordLabelsQuery,
   'record.links': recordLinksQuery,
   'record.deleted': recordDeletedQuery,
   'track.chart': trackChartQuery,

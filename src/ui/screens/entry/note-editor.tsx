@@ -4,6 +4,7 @@ import { Banner, Card } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useItemActions } from '../journal/use-item-actions';
+import { RateThing } from '../rating/rate-thing';
 import { checkWith, DraftText } from '../task/draft-text';
 import { ProvenanceMark } from '../task/provenance-mark';
 import { NoteChips } from './note-chips';
@@ -73,6 +74,7 @@ export const NoteEditor = ({
           <NoteText note={note} isReading={isReading} save={save} picture={() => null} />
         </Card>
       </View>
+      {isThere && <RateThing targetKind="note" targetId={note.id} />}
       {isThere && <RecordLabels of={ref} labels={note.labels} />}
       {isThere && <RecordLinks of={ref} links={note.links} />}
     </>

@@ -1,5 +1,6 @@
 import type { Href } from 'expo-router';
-import type { RecordRef } from '../../../runtime/api/journal-values';
+import { slugOf } from '../../../core/text';
+import type { JournalItem, RecordRef } from '../../../runtime/api/journal-values';
 import type { IconName } from '../../components';
 
 export const RECORD_ICONS = {
@@ -28,3 +29,25 @@ export const screenOf = ({ kind, id }: RecordRef): Href | null => {
       return null;
   }
 };
+
+/** Where one thing of the journal is seen as a whole: the note itself, the chart it is a point of. Null where a sheet shows it. */
+export const placeOfItem = (item: JournalItem): Href | null => {
+  switch (item.kind) {
+    case 'note':
+      return screenOf({ kind: 'note', id: item.note.id });
+    case 'timeEntry':
+      return null;
+    case 'rating':
+      return slugged('/track/rating/[slug]', slugOf(item.rating.dimension));
+    case 'workout':
+      return slugged('/track/workout/[slug]', item.workout.typeSlug);
+    case 'measurement':
+      return slugged('/track/measurement/[slug]', item.measurement.kindSlug);
+    case 'habitCheck':
+      return screenOf({ kind: 'habit', id: item.habitCheck.habitId });
+  }
+};
+
+type SluggedPath = '/track/rating/[slug]' | '/track/workout/[slug]' | '/track/measurement/[slug]';
+const slugged = (pathname: SluggedPath, slug: string | null): Href | null =>
+  slug === null ? null : { pathname, params: { slug } };

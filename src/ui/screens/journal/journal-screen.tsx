@@ -8,9 +8,12 @@ import type { JournalItem } from '../../../runtime/api/journal-values';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useCategoryById } from '../tasks/use-category-by-id';
-import { screenOf } from '../entry/record-place';
+import { placeOfItem } from '../entry/record-place';
+import { EntrySheet } from '../timer/entry-sheet';
+import type { EntryEdit, EntrySubject } from '../timer/entry-subject';
+import { useEditSheet } from '../timer/use-edit-sheet';
 import { JournalList } from './journal-list';
-import { refOf, useItemMenu } from './use-item-menu';
+import { useItemMenu } from './use-item-menu';
 import { useJournalPages, type JournalView } from './use-journal-pages';
 import { ViewBar } from './view-bar';
 
@@ -43,15 +46,17 @@ export const JournalScreen = () => {
   const view = useMemo(() => ({ kind, day, profile }), [kind, day, profile]);
   const journal = useJournalPages(view);
   const categoryById = useCategoryById();
-  const { menu, openMenu } = useItemMenu();
+  const times = useEditSheet<EntrySubject, EntryEdit>();
+  const openTime = times.open;
   const onOpen = useCallback(
     (item: JournalItem) => {
-      const place = screenOf(refOf(item));
-      if (place === null) openMenu(item);
-      else router.push(place);
+      const place = placeOfItem(item);
+      if (item.kind === 'timeEntry') openTime({ kind: 'stored', entry: item.timeEntry });
+      else if (place !== null) router.push(place);
     },
-    [router, openMenu],
+    [router, openTime],
   );
+  const { menu, openMenu } = useItemMenu({ onOpen });
   const rowProps = useMemo(
     () => ({ categoryById, onOpen, onMenu: openMenu }),
     [categoryById, onOpen, openMenu],
@@ -94,6 +99,7 @@ export const JournalScreen = () => {
         }
       />
       {menu}
+      <EntrySheet control={times} />
     </Screen>
   );
 };
