@@ -69,7 +69,7 @@ test.each([
   '<script>fetch("https://a.example")</script>',
   '<iframe src="https://a.example"></iframe>',
   '<style>@import "https://a.example"</style>',
-])('[MARKDOWN-1] raw HTML is shown as it is written: %s', (html) => {
+])('[READING-1] raw HTML is shown as it is written: %s', (html) => {
   expect(words(html)).toBe(html);
   expect(words(`a ${html} b`)).toContain(html.slice(0, 10));
 });
@@ -87,11 +87,11 @@ test.each([
   '[a]: javascript:alert(1)\n\n[a]',
   '[a](intent://a.example)',
   '[a](attachment:abc)',
-])('[MARKDOWN-2] nothing leads anywhere but to http, https and mailto: %s', (text) => {
+])('[READING-2] nothing leads anywhere but to http, https and mailto: %s', (text) => {
   expect(everything(text).filter(({ type }) => type === 'link')).toEqual([]);
 });
 
-test('[MARKDOWN-2] a picture of the network is a link with its name; one of the device is named by its id', () => {
+test('[READING-2] a picture of the network is a link with its name; one of the device is named by its id', () => {
   expect(everything('![cat](https://a.example/cat.png)').filter(({ type }) => type !== 'text')).toEqual([
     { type: 'link', href: 'https://a.example/cat.png', children: [{ type: 'text', text: 'cat' }] },
   ]);
@@ -101,7 +101,7 @@ test('[MARKDOWN-2] a picture of the network is a link with its name; one of the 
   expect(everything('![cat](data:image/png;base64,AAAA)').map(({ type }) => type)).not.toContain('picture');
 });
 
-test('[MARKDOWN-2] whatever is written, every link leads to an allowed address', () => {
+test('[READING-2] whatever is written, every link leads to an allowed address', () => {
   const pieces = [
     '[',
     ']',
@@ -129,7 +129,7 @@ test('[MARKDOWN-2] whatever is written, every link leads to an allowed address',
   );
 });
 
-test('[MARKDOWN-1] any text has a tree, soon: naughty strings, deep nesting and long runs of marks', () => {
+test('[READING-1] any text has a tree, soon: naughty strings, deep nesting and long runs of marks', () => {
   for (const text of naughtyStrings()) expect(() => markdownTree(text)).not.toThrow();
   const hostile = [
     '>'.repeat(30_000),

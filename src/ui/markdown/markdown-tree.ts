@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-// [MARKDOWN-1] What a text shows is worked out from the text alone: nothing is fetched, raw HTML is shown as it is written.
-// [MARKDOWN-2] A link leads to http, https or mailto, a picture comes from the device; any other address stays the text that was written.
+// [READING-1] What a text shows is worked out from the text alone: nothing is fetched, raw HTML is shown as it is written.
+// [READING-2] A link leads to http, https or mailto, a picture comes from the device; any other address stays the text that was written.
 export type Inline =
   | { readonly type: 'text' | 'code'; readonly text: string }
   | { readonly type: 'break' }

@@ -199,7 +199,7 @@ const Blocks = ({ blocks, depth }: { blocks: readonly Block[]; depth: number }) 
   );
 };
 
-/** [MARKDOWN-1] A text as it is meant. Nothing of it reaches the network, and a link opens by a tap alone. */
+/** [READING-1] A text as it is meant. Nothing of it reaches the network, and a link opens by a tap alone. */
 export const MarkdownView = ({
   text,
   picture,
