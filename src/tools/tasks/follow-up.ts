@@ -24,14 +24,14 @@ export type FollowUp = {
 };
 export const MOST_CARRIED = 80;
 
-/** The task that is followed, and a destination that is there. */
+/** The task that is followed, and a destination that is there and whose versions do not contradict each other. */
 export const sourceOf = (
   context: ToolContext,
   { sourceTaskId, categoryId }: { readonly sourceTaskId: string; readonly categoryId?: string },
 ): Result<Found, Failure> => {
   const found = findSafe(context, { kind: 'task', id: sourceTaskId });
   if (!found.ok || categoryId === undefined) return found;
-  const destination = findLive(context, { kind: 'category', id: categoryId });
+  const destination = findSafe(context, { kind: 'category', id: categoryId });
   return destination.ok ? found : destination;
 };
 
