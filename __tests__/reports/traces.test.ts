@@ -1,4 +1,4 @@
-import { createTraceDesk, KEPT_RUNS } from '../../src/agents/traces/trace-desk';
+import { createPruneDesk, KEPT_RUNS } from '../../src/agents/engine/prune-desk';
 import {
   MOST_TRACE_LINES,
   pruneTraces,
@@ -78,7 +78,7 @@ test('[TRACE-3] beside other work the oldest runs’ traces go in slices, and no
         writeTrace(database, { runKey: `run-${run}`, at: run, ...ended });
     });
   write(0, KEPT_RUNS + 60);
-  const desk = createTraceDesk(bed.stores);
+  const desk = createPruneDesk(bed.stores);
   const slices = (): number => {
     for (let count = 0; ; count += 1) if (!desk.advance()) return count;
   };

@@ -1,15 +1,17 @@
 import { createAgentEngine, type AgentEngine } from '../agents/engine/agent-engine';
 import type { Desk } from '../agents/engine/desk';
+import { createPruneDesk } from '../agents/engine/prune-desk';
 import { budgetRefusal } from '../agents/budgets/budget';
 import { createSweepDesk } from '../agents/lifecycle/sweep-desk';
 import { createSessionDesk } from '../agents/sessions/session-desk';
 import { createTimerDesk } from '../agents/timers/timer-desk';
 import { dayInZone } from '../agents/timers/local-day';
-import { createTraceDesk } from '../agents/traces/trace-desk';
+import { createSpaceDays } from '../agents/budgets/budget-day';
 import { createEffectRecovery } from '../agents/runs/recover-effects';
 import type { WorkflowParts } from '../agents/runs/run';
 import { createWorkflow } from '../agents/runs/workflow';
 import { allTools } from '../tools/all-tools';
+import { createClockWatch } from '../agents/wake/clock-set-back';
 import { createRunDesk } from '../agents/wake/run-desk';
 import { createWakeDesk } from '../agents/wake/wake-desk';
 import { journalKinds } from '../db/journal/kinds';
@@ -33,8 +35,10 @@ type Parts = {
 const createMatchingDesk = ({ stores, world, isHeld }: Parts): Desk => {
   const { quietEndsAt } = spaceZonesOf(stores, world);
   const desk = createWakeDesk({ stores, journalKinds, quietEndsAt });
+  const watch = createClockWatch({ stores, quietEndsAt });
   return {
     advance: () => {
+      watch.look();
       if (isHeld()) return false;
       const looked = desk.look();
       return looked.ok && looked.value.hasMore;
@@ -71,7 +75,7 @@ export const createAgentClockwork = (parts: Parts): AgentEngine => {
     createMatchingDesk(parts),
     createTimerDesk({ stores, spaceZones }),
     createSessionDesk(stores),
-    createTraceDesk(stores),
+    createPruneDesk(stores),
   ];
   const { clock, onFault } = stores;
   return createAgentEngine({ clock, desks, turns, pause, after: world.after, onFault });

@@ -26,7 +26,9 @@ export const retryRun = (writer: Writer, { stores, runKey }: OnRun): void => {
   const { database } = stores.agent;
   const row = readRun(database, runKey);
   if (row === null) return writer.refuse({ code: 'run_not_found', detail: runKey });
-  if (row.status !== 'failed_terminal') return writer.refuse({ code: 'run_not_failed', detail: runKey });
+  // [WAKE-39] What was yielded is not over: asking for it again reopens nothing.
+  const mayGoOn = row.status === 'failed_terminal' || row.status === 'yielded';
+  if (!mayGoOn) return writer.refuse({ code: 'run_not_failed', detail: runKey });
   const { agentId, threadId, trigger, depth } = row;
   const now = writer.now();
   const run = { runKey, agentId, threadId, trigger, depth, generation: row.generation + 1 };

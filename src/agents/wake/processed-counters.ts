@@ -1,10 +1,9 @@
-import { waitingOf } from '../../db/agent/wake-queue';
+import { firstWaitingCounters } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
 
 // [WAKE-37] By stream, the greatest counter at or below which every matched wake of an agent is over: as far as was matched, but for what still
 // waits. It measures how far behind an agent is; no wake is ever skipped by it.
 const CURSORS = 'SELECT domain, counter FROM wake_cursors';
-const MOST = 10_000;
 
 export const processedCounters = (
   { agent, hostId }: Stores,
@@ -15,13 +14,9 @@ export const processedCounters = (
     if (typeof domain === 'string' && typeof counter === 'number')
       counters.set(`${hostId}/${domain}`, counter);
   }
-  for (const { wake } of waitingOf(agent.database, { agentId, most: MOST })) {
-    if (wake?.trigger.reason !== 'subscription') continue;
-    const { trigger } = wake;
-    const stream = `${trigger.hostId}/${trigger.domain}`;
-    const before = (trigger.range?.from ?? trigger.counter) - 1;
+  for (const { stream, counter } of firstWaitingCounters(agent.database, agentId)) {
     const known = counters.get(stream);
-    if (known !== undefined && before < known) counters.set(stream, Math.max(0, before));
+    if (known !== undefined) counters.set(stream, Math.max(0, Math.min(known, counter - 1)));
   }
   return Object.fromEntries(counters);
 };

@@ -1,3 +1,5 @@
+// [WAKE-39] A run that only this device could not do is tried here again after the takeover delay, then twice as long each time, six hours at
+// most; after the last attempt it stays yielded with what kept it, until a person asks again.
 // [WAKE-17] A failed run waits 2^n minutes after its n-th failure, six hours at most, and after the last attempt it ends for good.
 const MINUTE = 60_000;
 const LONGEST_WAIT = 360 * MINUTE;
@@ -15,4 +17,17 @@ export const decideRetry = (failed: {
   if (failed.failures >= failed.mostAttempts) return { to: 'give_up', code: 'attempts_exhausted' };
   const wait = Math.min(LONGEST_WAIT, 2 ** failed.failures * MINUTE);
   return { to: 'wait', notBefore: failed.now + wait };
+};
+
+/** Null: this device leaves it. */
+export const yieldedUntil = (yielded: {
+  /** Yields so far, this one included. */
+  readonly yields: number;
+  readonly mostAttempts: number;
+  readonly delayMs: number;
+  readonly now: number;
+}): number | null => {
+  const { yields, mostAttempts, delayMs, now } = yielded;
+  if (yields >= mostAttempts) return null;
+  return now + Math.min(LONGEST_WAIT, delayMs * 2 ** (yields - 1));
 };

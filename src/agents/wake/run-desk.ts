@@ -81,13 +81,18 @@ const failedBy = (stores: Stores, error: unknown): RunEnd => {
 const HOLD_MS = 60_000;
 /** [WAKE-32] Agents whose wake could not be stored as begun or refused: not again before a minute, or a nudge; nobody waits for them. */
 const createHolds = ({ clock }: Stores) => {
-  const untilByAgent = new Map<string, number>();
+  const sinceByAgent = new Map<string, number>();
+  const held = (): readonly (readonly [string, number])[] =>
+    [...sinceByAgent].filter(([, since]) => {
+      const passed = clock.now() - since;
+      // A clock that was put back is no reason to wait until it has caught up.
+      return passed >= 0 && passed < HOLD_MS;
+    });
   return {
-    add: (agentId: string): void => void untilByAgent.set(agentId, clock.now() + HOLD_MS),
-    clear: (): void => untilByAgent.clear(),
-    agentIds: (): readonly string[] =>
-      [...untilByAgent].flatMap(([agentId, until]) => (until > clock.now() ? [agentId] : [])),
-    endsAt: (): readonly number[] => [...untilByAgent.values()].filter((until) => until > clock.now()),
+    add: (agentId: string): void => void sinceByAgent.set(agentId, clock.now()),
+    clear: (): void => sinceByAgent.clear(),
+    agentIds: (): readonly string[] => held().map(([agentId]) => agentId),
+    endsAt: (): readonly number[] => held().map(([, since]) => since + HOLD_MS),
   };
 };
 type Holds = ReturnType<typeof createHolds>;

@@ -1,19 +1,19 @@
 import type { Failure, Result } from '../../core/result';
 import { writeAgentState } from '../../db/agent/agents';
 import { readAgentState } from '../../db/agent/agent-view';
-import { isTerminal, logRun, readRun, type RunNews } from '../../db/agent/runs';
+import { isTerminal, logRun, readRun, yieldsOf, type RunNews } from '../../db/agent/runs';
 import { requeueWake } from '../../db/agent/wake-queue';
 import type { Wake } from '../../db/agent/wake';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import type { RunEnd, RunJob } from '../run-job';
-import { decideRetry } from './retry';
+import { decideRetry, yieldedUntil } from './retry';
 import type { SchedulerPolicy } from './scheduler-policy';
 import { requestFor } from './start-run';
 
 // [WAKE-31] However a workflow leaves its run, the run waits for something that is stored or is over: what failed goes back into the queue or
-// ends with the code of its last failure; what only this device could not do is yielded, and tried here again later; what was put down stays
-// started. Where the run is over already, nothing is written.
+// ends with the code of its last failure; what only this device could not do is yielded, and tried here again later, more and more
+// rarely; what was put down stays started. Where the run is over already, nothing is written.
 type Settling = { readonly job: RunJob; readonly end: RunEnd; readonly policy: SchedulerPolicy };
 
 const wakeOf = (
@@ -41,8 +41,11 @@ const outcomeOf = (stores: Stores, { job, end, policy }: Settling): Outcome | nu
     case 'awaiting_approval':
       return { news: { status: 'awaiting_approval', expiresAt: end.expiresAt, attempt }, again: null };
     case 'yielded': {
-      const notBefore = now + policy.takeoverDelaySeconds * 1000;
-      const again = wakeOf(stores, { job, notBefore, attempt });
+      const { mostAttempts, takeoverDelaySeconds } = policy;
+      const yields = yieldsOf(stores.agent.database, job.runKey) + 1;
+      const asked = { yields, mostAttempts, delayMs: takeoverDelaySeconds * 1000, now };
+      const notBefore = yieldedUntil(asked);
+      const again = notBefore === null ? null : wakeOf(stores, { job, notBefore, attempt });
       return { news: { status: 'yielded', code: end.code, attempt }, again };
     }
     case 'failed': {

@@ -1,5 +1,5 @@
 import type { Wake, WakeClass } from '../../db/agent/wake';
-import { startsSince } from '../../db/agent/runs';
+import { startsBetween } from '../../db/agent/runs';
 import {
   dropWake,
   dueWake,
@@ -36,8 +36,10 @@ const rateLimitedUntil = (
   { agent, clock }: Stores,
   { agentId, policy }: { readonly agentId: string; readonly policy: SchedulerPolicy },
 ): number | null => {
-  const started = startsSince(agent.database, { agentId, since: clock.now() - HOUR }).filter(({ reason }) =>
-    SELF_MADE.includes(reason),
+  const until = clock.now();
+  // What started later than now was started by a clock that ran ahead: it says nothing of this hour.
+  const started = startsBetween(agent.database, { agentId, after: until - HOUR, until }).filter(
+    ({ reason }) => SELF_MADE.includes(reason),
   );
   const blocking = started.at(-policy.perAgentWakeRatePerHour);
   return blocking === undefined ? null : blocking.at + HOUR;

@@ -2,7 +2,7 @@ import type { TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { createTemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { openAgentBed, type AgentBed } from '../../../__tests__/runs/agent-bed';
 import { steppingClock } from '../../../__tests__/commit/bed';
-import { absorbedInto, claimRun, logRun, readRun, rebuildRuns, runsOfStatus, startsSince } from './runs';
+import { absorbedInto, claimRun, logRun, readRun, rebuildRuns, runsOfStatus, startsBetween } from './runs';
 import type { RunNews, RunRef } from './runs';
 
 let files: TemporaryFiles;
@@ -52,10 +52,11 @@ test('[WAKE-26] a run is what its entries come to, and its row can be made anew 
   const { database } = bed.stores.agent;
   expect(runsOfStatus(database, 'started').map((row) => [row.runKey, row.attempt])).toEqual([['r1', 1]]);
   expect(absorbedInto(database, { agentId: 'a1', runKey: 'r1' }).map(({ runKey }) => runKey)).toEqual(['r2']);
-  expect(startsSince(database, { agentId: 'a1', since: 0 }).map(({ reason }) => reason)).toEqual([
-    'manual',
-    'manual',
-  ]);
+  expect(
+    startsBetween(database, { agentId: 'a1', after: 0, until: Number.MAX_SAFE_INTEGER }).map(
+      ({ reason }) => reason,
+    ),
+  ).toEqual(['manual', 'manual']);
   const before = allRows();
   database.transaction(() => rebuildRuns(database, { hostId: 'hosta' }));
   expect(allRows()).toEqual(before);
@@ -72,6 +73,38 @@ test('[WAKE-26] what closed a run for ever stays; a greater generation reopens w
   log({ run: run('r3'), status: 'failed_terminal' });
   log({ run: run('r3', 2), status: 'queued', isRetry: true });
   expect(statusOf('r3')).toBe('queued');
+});
+
+test('[WAKE-26] made anew run by run, from an index: however many there are, nothing is sorted but a run’s own entries', () => {
+  const { database } = bed.stores.agent;
+  for (let n = 0; n < 40; n += 1) {
+    log({ run: run(`many-${n}`), status: 'started' });
+    log({ run: run(`many-${n}`), status: 'queued', code: 'model_offline', attempt: 1 });
+    if (n % 2 === 0) log({ run: run(`many-${n}`), status: 'completed', attempt: 1 });
+  }
+  const rows = () =>
+    database.query('SELECT run_key, status, attempt, started_at, ended_at FROM runs ORDER BY run_key').rows;
+  const before = rows();
+  expect(before).toHaveLength(40);
+  const asked = new Set<string>();
+  const watched = {
+    ...database,
+    query: (sql: string, params?: Parameters<typeof database.query>[1]) => {
+      asked.add(sql);
+      return database.query(sql, params);
+    },
+  };
+  database.transaction(() => rebuildRuns(watched, { hostId: 'hosta' }));
+  expect(rows()).toEqual(before);
+  expect(asked.size).toBe(2);
+  for (const sql of asked) {
+    const plan = database
+      .query(`EXPLAIN QUERY PLAN ${sql}`, [''])
+      .rows.map((row) => String(row[3]))
+      .join('; ');
+    expect(plan).toContain('SEARCH');
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  }
 });
 
 test('[RUN-1] a claim is a record of its own', () => {

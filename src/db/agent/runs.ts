@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
 import type { Writer } from '../commit';
-import type { SqlDatabase, SqlRow } from '../sql-database';
+import { compareUtf8 } from '../../core/text';
+import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
 import { RunClaim, RunLogEntry, RunStatus, terminalStatuses, type TerminalStatus } from './kinds/run';
 import { WakeTrigger } from './wake';
 
@@ -41,8 +42,8 @@ const UPSERT = `INSERT INTO runs (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,
 const ONE = `SELECT ${COLUMNS} FROM runs WHERE run_key = ?`;
 const BY_STATUS = `SELECT ${COLUMNS} FROM runs WHERE status = ? ORDER BY queued_at, run_key`;
 const ABSORBED = `SELECT ${COLUMNS} FROM runs WHERE into_key = ? AND agent_id = ? AND status = 'coalesced' ORDER BY queued_at, run_key`;
-const STARTED_SINCE = `SELECT started_at, substr(trigger, 1, 60) FROM runs
-  WHERE agent_id = ? AND started_at > ? ORDER BY started_at`;
+const STARTED_BETWEEN = `SELECT started_at, substr(trigger, 1, 60) FROM runs
+  WHERE agent_id = ? AND started_at > ? AND started_at <= ? ORDER BY started_at`;
 
 const Row = z
   .tuple([
@@ -85,13 +86,13 @@ export const absorbedInto = (
   run: { readonly agentId: string; readonly runKey: string },
 ): readonly RunRow[] => rowsOf(database.query(ABSORBED, [run.runKey, run.agentId]).rows);
 const REASON = /^\{"reason":"(\w+)"/;
-/** An agent's runs that started since, oldest first. Only the reason of what woke them is read. */
-export const startsSince = (
+/** An agent's runs that started after the one instant and not after the other, oldest first. Only the reason of what woke them is read. */
+export const startsBetween = (
   database: SqlDatabase,
-  { agentId, since }: { readonly agentId: string; readonly since: number },
+  { agentId, after, until }: { readonly agentId: string; readonly after: number; readonly until: number },
 ): readonly { readonly at: number; readonly reason: string }[] =>
   database
-    .query(STARTED_SINCE, [agentId, since])
+    .query(STARTED_BETWEEN, [agentId, after, until])
     .rows.flatMap(([at, trigger]) =>
       typeof at === 'number' && typeof trigger === 'string'
         ? [{ at, reason: REASON.exec(trigger)?.[1] ?? '' }]
@@ -178,29 +179,46 @@ export const isClaimedBy = (
     return json?.ok === true && RunClaim.safeParse(json.value).data?.hostId === claim.hostId;
   });
 
-// Of one instant and host the smaller counter first, which as a text is not always the smaller.
-const ENTRIES = `SELECT id, at, body FROM agent_run_log WHERE (at, length(id), id) > (?, ?, ?) ORDER BY at, length(id), id LIMIT 500`;
+const NEXT_RUN = 'SELECT min(run_key) FROM agent_run_log WHERE run_key > ?';
+const ENTRIES = 'SELECT id, at, body FROM agent_run_log WHERE run_key = ?';
+type StoredEntry = { readonly id: string; readonly at: number; readonly body: SqlValue | undefined };
+/** Of one instant and host the smaller counter first, which as a text is not always the smaller. */
+const byAge = (a: StoredEntry, b: StoredEntry): number =>
+  a.at - b.at || a.id.length - b.id.length || compareUtf8(a.id, b.id);
 
-/** Inside a transaction: the whole cache, from the entries. */
-export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId: string }): void => {
-  database.run('DELETE FROM runs');
-  const queuedAtByRun = new Map<string, number>();
-  const attemptByRun = new Map<string, number>();
-  for (let [at, id] = [-1, '']; ;) {
-    const { rows } = database.query(ENTRIES, [at, id.length, id]);
-    for (const [entryId, entryAt, body] of rows) {
-      if (typeof entryId !== 'string' || typeof entryAt !== 'number') continue;
-      [at, id] = [entryAt, entryId];
-      const json = typeof body === 'string' ? parseJson(body) : null;
-      const entry = json?.ok ? RunLogEntry.safeParse(json.value).data : undefined;
-      if (entry === undefined) continue;
-      const queuedAt = queuedAtByRun.get(entry.runKey) ?? entry.at;
-      const attempt =
-        (attemptByRun.get(entry.runKey) ?? 0) + Number(entry.status === 'queued' && !entry.isRetry);
-      queuedAtByRun.set(entry.runKey, queuedAt);
-      attemptByRun.set(entry.runKey, attempt);
-      keepRow(database, { entry, isOurs: entryId.startsWith(`${hostId}-agent-`), queuedAt, attempt });
-    }
-    if (rows.length < 500) return;
+const rebuildRun = (
+  database: SqlDatabase,
+  { runKey, hostId }: { readonly runKey: string; readonly hostId: string },
+): void => {
+  const stored = database
+    .query(ENTRIES, [runKey])
+    .rows.flatMap(([id, at, body]): readonly StoredEntry[] =>
+      typeof id === 'string' && typeof at === 'number' ? [{ id, at, body }] : [],
+    );
+  let queuedAt: number | null = null;
+  let attempt = 0;
+  for (const { id, body } of stored.sort(byAge)) {
+    const json = typeof body === 'string' ? parseJson(body) : null;
+    const entry = json?.ok ? RunLogEntry.safeParse(json.value).data : undefined;
+    if (entry === undefined) continue;
+    queuedAt ??= entry.at;
+    attempt += Number(entry.status === 'queued' && !entry.isRetry);
+    keepRow(database, { entry, isOurs: id.startsWith(`${hostId}-agent-`), queuedAt, attempt });
   }
 };
+
+/** Inside a transaction: the whole cache, from the entries, run by run. */
+export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId: string }): void => {
+  database.run('DELETE FROM runs');
+  for (let after = ''; ;) {
+    const runKey = database.query(NEXT_RUN, [after]).rows[0]?.[0];
+    if (typeof runKey !== 'string') return;
+    rebuildRun(database, { runKey, hostId });
+    after = runKey;
+  }
+};
+
+const YIELDS = "SELECT count(*) FROM agent_run_log WHERE run_key = ? AND status = 'yielded'";
+/** How often this run was yielded before. */
+export const yieldsOf = (database: SqlDatabase, runKey: string): number =>
+  Number(database.query(YIELDS, [runKey]).rows[0]?.[0] ?? 0);

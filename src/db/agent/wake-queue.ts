@@ -6,8 +6,8 @@ import { Wake, wakeClasses, type WakeClass } from './wake';
 // waiting, running or over, is never queued again.
 const IS_KNOWN =
   'SELECT 1 FROM wake_queue WHERE run_key = ? UNION ALL SELECT 1 FROM runs WHERE run_key = ? LIMIT 1';
-const INSERT = `INSERT INTO wake_queue (run_key, agent_id, class_rank, not_before, queued_at, attempt, subscription_id, merged, wake)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT = `INSERT INTO wake_queue (run_key, agent_id, class_rank, not_before, queued_at, attempt, subscription_id, merged, stream, first_counter, wake)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 export const isRunKnown = (database: SqlDatabase, runKey: string): boolean =>
   database.query(IS_KNOWN, [runKey, runKey]).rows.length > 0;
@@ -24,6 +24,8 @@ const insert = (database: SqlDatabase, wake: Wake): void => {
     wake.attempt,
     isData ? trigger.subscriptionId : null,
     isData ? (trigger.range?.count ?? 1) : 1,
+    isData ? `${trigger.hostId}/${trigger.domain}` : null,
+    isData ? (trigger.range?.from ?? trigger.counter) : null,
     JSON.stringify(wake),
   ]);
 };
@@ -120,4 +122,41 @@ export const postponeLine = (
   { agentId, wakeClass, until }: WaitingLine & { readonly until: number },
 ): void => {
   database.run(POSTPONE, [until, agentId, wakeClasses.indexOf(wakeClass), until]);
+};
+
+const FIRST = `SELECT stream, min(first_counter) FROM wake_queue WHERE agent_id = ? AND stream IS NOT NULL GROUP BY stream`;
+/** By stream, the first counter that a waiting wake of the agent reaches back to. */
+export const firstWaitingCounters = (
+  database: SqlDatabase,
+  agentId: string,
+): readonly { readonly stream: string; readonly counter: number }[] =>
+  database
+    .query(FIRST, [agentId])
+    .rows.flatMap(([stream, counter]) =>
+      typeof stream === 'string' && typeof counter === 'number' ? [{ stream, counter }] : [],
+    );
+
+const NEWEST_QUEUED = 'SELECT max(queued_at) FROM wake_queue';
+const SHIFT =
+  'UPDATE wake_queue SET not_before = not_before - ?, queued_at = queued_at - ? WHERE queued_at > ?';
+/** [WAKE-38] What was queued later than now was queued by a clock that ran ahead: all of it moves back by as much, and keeps its order. False: there was none. */
+export const shiftFutureWakes = (database: SqlDatabase, now: number): boolean => {
+  const newest = database.query(NEWEST_QUEUED).rows[0]?.[0];
+  if (typeof newest !== 'number' || newest <= now) return false;
+  return database.run(SHIFT, [newest - now, newest - now, now]) > 0;
+};
+
+const DATA_RANKS = `class_rank >= ${wakeClasses.indexOf('data')} AND attempt = 0`;
+const HELD = `SELECT DISTINCT agent_id FROM wake_queue WHERE ${DATA_RANKS} AND not_before > ?`;
+const HASTEN = `UPDATE wake_queue SET not_before = ? WHERE agent_id = ? AND ${DATA_RANKS} AND not_before > ?`;
+/** Agents with data that waits longer than until then. */
+export const heldDataAgents = (database: SqlDatabase, after: number): readonly string[] =>
+  database.query(HELD, [after]).rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+type HeldUntil = { readonly agentId: string; readonly until: number };
+export const hastenData = (database: SqlDatabase, { agentId, until }: HeldUntil): void => {
+  database.run(HASTEN, [until, agentId, until]);
+};
+const HOLD = `UPDATE wake_queue SET not_before = ? WHERE agent_id = ? AND ${DATA_RANKS} AND not_before < ?`;
+export const holdData = (database: SqlDatabase, { agentId, until }: HeldUntil): void => {
+  database.run(HOLD, [until, agentId, until]);
 };

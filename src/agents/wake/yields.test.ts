@@ -1,0 +1,51 @@
+import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
+import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { retryRun } from './person-acts';
+
+let files: TemporaryFiles;
+let bed: RunBed;
+beforeEach(() => {
+  files = createTemporaryFiles();
+  bed = openRunBed(files.files);
+});
+afterEach(() => {
+  bed.close();
+  files.destroy();
+});
+
+const yieldOnce = async (): Promise<number | null> => {
+  expect(bed.turns.start()?.runKey).toBe('r1');
+  await bed.script.begun();
+  await bed.script.end({ end: 'yielded', code: 'secret_unavailable' });
+  const due = bed.turns.nextDueAt();
+  if (due === null) return null;
+  const wait = (due - bed.clock.now) / 60_000;
+  expect(bed.turns.start()).toBe(null);
+  bed.clock.now = due;
+  return wait;
+};
+
+test('[WAKE-39] what only this device could not do is tried more and more rarely, and then left with what kept it', async () => {
+  bed.agent('gym');
+  bed.wake('gym', 'r1');
+  const waits: (number | null)[] = [];
+  for (let tries = 0; tries < 10; tries += 1) waits.push(await yieldOnce());
+  expect(waits).toEqual([10, 20, 40, 80, 160, 320, 360, 360, 360, null]);
+  expect(bed.rowOf('r1')).toMatchObject({ status: 'yielded', code: 'secret_unavailable', attempt: 0 });
+  expect(bed.waiting()).toEqual([]);
+  bed.clock.now += 86_400_000;
+  expect(bed.turns.start()).toBe(null);
+});
+
+test('[WAKE-39] it is not over: a person who asks again is answered, and nothing is reopened', async () => {
+  bed.policy({ mostAttempts: 1 });
+  bed.agent('gym');
+  bed.wake('gym', 'r1');
+  expect(await yieldOnce()).toBe(null);
+  const { stores } = bed;
+  bed.agentCommit((writer) => retryRun(writer, { stores, runKey: 'r1' }));
+  expect(bed.turns.start()?.runKey).toBe('r1');
+  await bed.script.begun();
+  await bed.script.end({ end: 'completed' });
+  expect(bed.logOf('r1')).toEqual(['started 1', 'yielded 1', 'queued 2', 'started 2', 'completed 2']);
+});
