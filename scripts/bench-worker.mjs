@@ -1,7 +1,9 @@
 // `node scripts/bench-worker.mjs --against <another checkout>`: how long a browser's worker takes from its start to its first answer of tasks, as
 // ratios to the worker of another checkout. Fresh storage for each pair (`first`: it makes the example life), then reloads (`again`).
+// `CPU` is what the worker's own thread computed until then, where the system tells (Linux): it says more than the clock on a busy machine.
 // The order turns every round, ratios are taken within a round. `aa`: this checkout against itself, which is the noise.
-import { writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { inTemporaryFolder, launch, root, serve } from '../__tests__/browser/harness.mjs';
 
@@ -36,7 +38,38 @@ const build = async (folder, checkout) => {
   );
 };
 
-const startIn = (page) =>
+const read = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+};
+const numbersIn = (folder) => {
+  try {
+    return readdirSync(folder).filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
+};
+const isOurs = (pid) => {
+  for (let at = pid; at !== '1' && at !== '0' && at !== '';) {
+    if (at === String(process.pid)) return true;
+    at = /\) \S (\d+)/.exec(read(`/proc/${at}/stat`))?.[1] ?? '';
+  }
+  return false;
+};
+/** Milliseconds that the youngest worker thread of our browser has computed. */
+const workerCpu = () => {
+  const workers = numbersIn('/proc')
+    .filter((pid) => read(`/proc/${pid}/cmdline`).includes('--type=renderer') && isOurs(pid))
+    .flatMap((pid) => numbersIn(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`))
+    .filter((task) => read(`${task}/comm`).startsWith('DedicatedWorker'));
+  const [youngest] = workers.sort((a, b) => Number(b.split('/').pop()) - Number(a.split('/').pop()));
+  return youngest === undefined ? NaN : Number(read(`${youngest}/schedstat`).split(' ')[0]) / 1e6;
+};
+
+const timeIn = (page) =>
   page.evaluate(async () => {
     const start = performance.now();
     const opened = await window.rig.open('/worker.js');
@@ -45,6 +78,11 @@ const startIn = (page) =>
     await window.rig.titles();
     return { open: open - start, tasks: performance.now() - start };
   });
+
+const startIn = async (page) => {
+  const times = await timeIn(page);
+  return { ...times, cpu: workerCpu() };
+};
 
 const sample = async (browser, url) => {
   const context = await browser.newContext();
@@ -73,15 +111,16 @@ const median = (numbers) => {
 const values = {
   'first start, a peer answers': ({ first }) => first.open,
   'first start, tasks are there': ({ first }) => first.tasks,
+  'first start, CPU': ({ first }) => first.cpu,
   'next start, a peer answers': ({ again }) => median(again.map(({ open }) => open)),
   'next start, tasks are there': ({ again }) => median(again.map(({ tasks }) => tasks)),
+  'next start, CPU': ({ again }) => median(again.map(({ cpu }) => cpu)),
 };
 
 await inTemporaryFolder(async (folder) => {
   const names = Object.keys(checkouts);
   const servers = {};
   for (const name of names) {
-    const { mkdir } = await import('node:fs/promises');
     await mkdir(join(folder, name));
     await build(join(folder, name), checkouts[name]);
     servers[name] = await serve(join(folder, name));
