@@ -26,3 +26,10 @@ export type Driver = {
 
 /** Starts on the example life, as after an installation. */
 export type Flow = (driver: Driver) => Promise<void>;
+
+/**
+ * A flow, and where it runs every day. A function alone is the same on every peer and runs on one; what depends on the peer (storage, starts,
+ * reopening) says so. Before a release all run on all.
+ */
+export type ListedFlow = Flow | { readonly run: Flow; readonly everyDay: 'every peer' };
+export const flowOf = (listed: ListedFlow): Flow => (typeof listed === 'function' ? listed : listed.run);

@@ -1,5 +1,6 @@
 import { device } from 'detox';
 import { createDetoxDriver } from './detox-driver';
+import { flowOf } from './driver';
 import { flows } from './flows';
 
 const driver = createDetoxDriver();
@@ -12,5 +13,5 @@ describe('what a person would do', () => {
       languageAndLocale: { language: 'en-GB', locale: 'en_GB' },
     });
   });
-  for (const [name, flow] of Object.entries(flows)) test(name, () => flow(driver));
+  for (const [name, listed] of Object.entries(flows)) test(name, () => flowOf(listed)(driver));
 });

@@ -1,6 +1,7 @@
 // Tabs on one origin, each with the real client, transport and worker; ways to end them; and who owns the files.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bundleWorker } from '../../scripts/build-worker.mjs';
 import { bundle, inTemporaryFolder, launch, root, serve } from './harness.mjs';
 
 /** The policy that the hub sends: the worker must run under it wherever the app is served. */
@@ -84,8 +85,14 @@ export const endings = {
 
 const build = async (folder) => {
   const at = (name) => join(root, '__tests__/browser', name);
-  await bundle({ entry: at('two-tabs-worker.ts'), outfile: join(folder, 'worker.js') });
-  await bundle({ entry: at('two-tabs-page.ts'), outfile: join(folder, 'page.js') });
+  // As the product's own worker is bundled: every tab starts one, and reads all of it.
+  await bundleWorker({ entry: at('two-tabs-worker.ts'), outfile: join(folder, 'worker.js') });
+  await bundle({
+    entry: at('two-tabs-page.ts'),
+    outfile: join(folder, 'page.js'),
+    minify: true,
+    sourcemap: false,
+  });
   await writeFile(
     join(folder, 'index.html'),
     '<!doctype html><title>Two tabs</title><script type="module" src="page.js"></script>',

@@ -137,7 +137,7 @@ const cannotOpen = async ({ context, url }) => {
 const calmTakeOver = async ({ context, url }) => {
   const times = [];
   const stays = await openTab(context, url);
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const goes = await openTab(context, url);
     // The older one yields, so that the other one owns.
     await look(stays, 'hidden');

@@ -11,7 +11,7 @@ import { atOnceOf, codeOf, createTestClock, createTestRandom, testPlace, valueOf
 import { seededRandom } from '../commit/bed';
 import { bundleChild, ROOT } from './kill-run';
 
-const SIZE = process.env['SOAK'] === '1' ? 8 : 1;
+const SIZE = process.env['SOAK'] === '1' ? 4 : 1;
 const TASKS = 1000 * SIZE;
 /** About as many; what lies between two must reach further than one commit of the import, or it would never get on. */
 const KILLS = 6 * SIZE;

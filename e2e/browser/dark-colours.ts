@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { id } from '../driver';
 import { expectSame } from './expected';
-import type { BrowserFlow } from './stand';
+import { onePeerEveryDay, type BrowserFlow } from './stand';
 
 /** What the eye gets: the mean lightness of the ground behind the screen, 0 to 255. */
 const lightness = (page: Page): Promise<number> =>
@@ -15,7 +15,7 @@ const ground = async (page: Page): Promise<'dark' | 'light'> =>
 
 export const darkColours: BrowserFlow = {
   name: 'dark is dark, light is light, and the system decides where nobody chose',
-  peers: ['hub'],
+  ...onePeerEveryDay,
   context: { colorScheme: 'dark' },
   run: async ({ driver: { tap, see, reopen }, page }) => {
     await see(id('banner-example'));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { id, text } from '../driver';
 import { expectTrue } from './expected';
 import { walkScreens } from './screens';
-import type { BrowserFlow, Stand } from './stand';
+import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
 
 /** What sticks out sideways, and what a finger cannot reach: off screen even after scrolling, or covered by something else. */
 const misfits = (page: Page): Promise<readonly string[]> =>
@@ -73,7 +73,7 @@ const narrow: BrowserFlow['context'] = {
 
 export const fitsNarrow: BrowserFlow = {
   name: 'on 320 points nothing sticks out and every control can be reached',
-  peers: ['hub'],
+  ...onePeerEveryDay,
   context: narrow,
   run: async (stand) => {
     stand.expectComplaint(/status of 401/);
@@ -84,7 +84,7 @@ export const fitsNarrow: BrowserFlow = {
 
 export const fitsLarge: BrowserFlow = {
   name: 'with letters of 200 % nothing sticks out and every control can be reached',
-  peers: ['hub'],
+  ...onePeerEveryDay,
   context: { reducedMotion: 'reduce' },
   run: async (stand) => {
     stand.expectComplaint(/status of 401/);
@@ -99,7 +99,7 @@ export const fitsLarge: BrowserFlow = {
 
 export const searchLarge: BrowserFlow = {
   name: 'with letters of 200 % the search scrolls with what it finds, and keeps the focus while it finds nothing',
-  peers: ['hub'],
+  ...onePeerEveryDay,
   context: { reducedMotion: 'reduce' },
   run: async ({ driver: { tap, see, type, clear }, page }) => {
     await see(id('banner-example'));

@@ -4,7 +4,7 @@ import { expectSame, expectTrue } from './expected';
 import { entry, missing, paste } from './in-page-fields';
 import { throughQuickAdd, throughReasons } from './naughty-lines';
 import { everyNth, naughtyStrings } from './naughty-list';
-import { both, type BrowserFlow, type Stand } from './stand';
+import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
 
 const PATIENCE_MS = 5_000;
 const LONGEST_NAME = 120;
@@ -146,7 +146,7 @@ const refusedQuickAdd = async ({ page, driver: { tap, see } }: Stand): Promise<v
 
 export const throughEveryField: BrowserFlow = {
   name: 'naughty strings go through every text field unchanged; what cannot be stored is refused with a sentence',
-  peers: both,
+  ...onePeerEveryDay,
   context: { reducedMotion: 'reduce' },
   run: async (stand) => {
     const fields = await openTask(stand);

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { flowOf, type Flow } from '../driver';
 import { flows } from '../flows';
 import { browserFlows } from './browser-flows';
 import { onStand, type Peer, type Stand } from './stand';
@@ -35,11 +36,18 @@ const caseOf = (
   return { name: full, run: (browser) => onStand({ browser, ...options }, work) };
 };
 
-/** Both peers run the same flows; what needs a browser's own means follows. */
-export const casesFor = (place: Place): readonly Case[] => [
-  ...Object.entries(flows).map(([name, flow]) => caseOf(place, { name, flow: ({ driver }) => flow(driver) })),
+const ofDriver = (peer: Peer, isWhole: boolean): readonly (readonly [string, Flow])[] =>
+  Object.entries(flows)
+    .filter(([, listed]) => isWhole || peer === 'hub' || typeof listed !== 'function')
+    .map(([name, listed]) => [name, flowOf(listed)]);
+
+/** Every day what depends on the peer runs on both, the rest on one; a whole run leaves nothing out. */
+export const casesFor = (place: Place, isWhole = process.env['SOAK'] === '1'): readonly Case[] => [
+  ...ofDriver(place.peer, isWhole).map(([name, flow]) =>
+    caseOf(place, { name, flow: ({ driver }) => flow(driver) }),
+  ),
   ...browserFlows
-    .filter(({ peers }) => peers.includes(place.peer))
+    .filter(({ peers, everyDay }) => (isWhole ? peers : (everyDay ?? peers)).includes(place.peer))
     .map(({ name, context, run }) => caseOf(place, { name, flow: run, ...(context && { context }) })),
 ];
 

@@ -1,11 +1,13 @@
 import { id, label, text, type Driver } from '../driver';
-import type { Stand } from './stand';
+import type { Peer, Stand } from './stand';
 
 /** Every screen and sheet of the app, each opened as a person would, and closed again. */
 export type ShownScreen = {
   readonly name: string;
   readonly open: (stand: Stand) => Promise<void>;
   readonly close?: (stand: Stand) => Promise<void>;
+  /** Where only one peer has it. */
+  readonly peer?: Peer;
 };
 
 const closeSheet = async ({ driver: { tap, notSee } }: Stand): Promise<void> => {
@@ -197,6 +199,7 @@ export const shownScreens: readonly ShownScreen[] = [
   },
   {
     name: 'a browser that is not signed in',
+    peer: 'hub',
     open: async ({ page, context, addressOf, driver: { see } }) => {
       await context.clearCookies();
       await page().goto(addressOf('/'));
@@ -211,7 +214,8 @@ export const walkScreens = async (
   look: (screen: ShownScreen) => Promise<readonly string[]>,
 ): Promise<void> => {
   const found: string[] = [];
-  for (const screen of shownScreens) {
+  const here = shownScreens.filter(({ peer = stand.peer }) => peer === stand.peer);
+  for (const screen of here) {
     await screen.open(stand);
     found.push(...(await look(screen)).map((line) => `${screen.name}: ${line}`));
     await screen.close?.(stand);

@@ -24,11 +24,19 @@ export type Stand = {
 /** A flow that needs a browser's own means: a keyboard alone, a file, a hub that dies. */
 export type BrowserFlow = {
   readonly name: string;
+  /** Where it applies. */
   readonly peers: readonly Peer[];
+  /** Where it runs every day, if that is less: what is the same on both peers needs one. `npm run soak` runs it on all of `peers`. */
+  readonly everyDay?: readonly Peer[];
   readonly context?: BrowserContextOptions;
   readonly run: (stand: Stand) => Promise<void>;
 };
 export const both: readonly Peer[] = ['hub', 'browser'];
+/** For what the peer has no part in: how it looks, what fits, what axe finds. */
+export const onePeerEveryDay = { peers: both, everyDay: ['hub'] } as const satisfies Pick<
+  BrowserFlow,
+  'peers' | 'everyDay'
+>;
 
 export type StandOptions = {
   readonly browser: Browser;

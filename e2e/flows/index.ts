@@ -1,4 +1,4 @@
-import type { Flow } from '../driver';
+import type { ListedFlow } from '../driver';
 import { agents } from './agents.flow';
 import { dark } from './dark.flow';
 import { editTask } from './edit-task.flow';
@@ -7,10 +7,16 @@ import { findTasks } from './find-tasks.flow';
 import { german } from './german.flow';
 import { newcomer } from './newcomer.flow';
 
-export const flows: Readonly<Record<string, Flow>> = {
-  'a newcomer adds, ticks, finishes, undoes, leaves and finds all again': newcomer,
+export const flows: Readonly<Record<string, ListedFlow>> = {
+  'a newcomer adds, ticks, finishes, undoes, leaves and finds all again': {
+    run: newcomer,
+    everyDay: 'every peer',
+  },
   'one tap leads from the example life to one’s own': exampleLife,
-  'every part of a task is edited where it stands; deleting has a way back': editTask,
+  'every part of a task is edited where it stands; deleting has a way back': {
+    run: editTask,
+    everyDay: 'every peer',
+  },
   'filters and search find what is there': findTasks,
   'an agent is woken, read, talked to and stopped': agents,
   'Reveille speaks German': german,

@@ -3,21 +3,33 @@ import { pathToFileURL } from 'node:url';
 import { launch, root } from '../../__tests__/browser/harness.mjs';
 import { loadFlows } from './runner/load-flows.mjs';
 
-/** The two peers share nothing, so their flows run beside each other; the flows of one run one by one. */
+/** As many flows at a time as there are cores to draw them; each has a hub and a browser profile of its own. */
+const LANES = Number(process.env.REVEILLE_FLOW_LANES ?? 2);
+
+/** One from each list in turn, so that what is long on one peer does not come together. */
+const inTurns = (lists) => {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
+  ).flat();
+};
+
 const runAll = async ({ peers, only = '', onOutcome }) => {
   const { casesFor, runCase } = await loadFlows('run-flows');
   const browser = await launch();
-  const runPeer = async (peer) => {
-    const outcomes = [];
-    for (const each of casesFor({ folder: root, peer }).filter(({ name }) => name.includes(only))) {
-      const outcome = await runCase(each, browser);
+  const lists = peers.map((peer) => casesFor({ folder: root, peer }));
+  const waiting = inTurns(lists).filter(({ name }) => name.includes(only));
+  const outcomes = [];
+  const runLane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const outcome = await runCase(next, browser);
       outcomes.push(outcome);
       onOutcome(outcome);
     }
-    return outcomes;
   };
   try {
-    return (await Promise.all(peers.map(runPeer))).flat();
+    await Promise.all(Array.from({ length: LANES }, runLane));
+    return outcomes;
   } finally {
     await browser.close();
   }

@@ -1,6 +1,6 @@
 import { FlashList } from '@shopify/flash-list';
 import type { ReactElement } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { Platform, StyleSheet, View } from 'react-native';
 import { Button, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
@@ -100,8 +100,8 @@ export const TaskList = (props: Props) => {
         onEndReached={list.hasMore ? list.loadMore : null}
         onEndReachedThreshold={0.6}
         keyboardShouldPersistTaps="handled"
-        // A browser takes any scrolling for a drag: a list that gets shorter would take the focus out of the header's field.
-        keyboardDismissMode={header === undefined ? 'on-drag' : 'interactive'}
+        // A browser takes any scrolling for a drag: a list that gets shorter or longer would take the focus out of the search field.
+        keyboardDismissMode={header === undefined && Platform.OS !== 'web' ? 'on-drag' : 'interactive'}
         {...(header !== undefined && { ListHeaderComponent: header })}
         ListEmptyComponent={<Instead {...props} />}
         ListFooterComponent={tasks.length === 0 ? null : <Foot list={list} />}
