@@ -112,6 +112,9 @@ const onAgents: readonly ShownScreen[] = [
       await notSee(text('Planner looks now'));
     },
   },
+  sheet('another cause to wake', { opener: 'agent-add-cause', shows: 'cause-sheet' }),
+  sheet('changing an agent', { opener: 'agent-edit', shows: 'agent-edit-sheet' }),
+  sheet('limits of an agent', { opener: 'agent-edit-limits', shows: 'limits-sheet' }),
   sheet('ending an agent', { opener: 'agent-end', shows: 'agent-end-sheet' }),
   {
     name: 'report',

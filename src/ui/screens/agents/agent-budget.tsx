@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 import type { z } from 'zod';
 import type { BudgetView } from '../../../runtime/api/agent-values';
-import { Card, Section, Text } from '../../components';
+import { Card, IconButton, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { LimitsSheet } from './limits-sheet';
 
 type Budget = z.output<typeof BudgetView>;
 type Line = {
@@ -82,8 +84,21 @@ export const AgentBudget = ({ budget }: { budget: Budget }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const lines = useLines(budget);
+  const [isEditing, setEditing] = useState(false);
   return (
-    <Section title={say('agents.limits')} testID="agent-budget">
+    <Section
+      title={say('agents.limits')}
+      testID="agent-budget"
+      trailing={
+        <IconButton
+          icon="edit"
+          label={`${say('agents.edit')}: ${say('agents.limits')}`}
+          onPress={() => setEditing(true)}
+          tone="accent"
+          testID="agent-edit-limits"
+        />
+      }
+    >
       <Card style={{ padding: theme.space.m, gap: theme.space.m }}>
         {lines.map((line) => (
           <Meter key={line.key} line={line} softPercent={budget.softPercent} />
@@ -92,6 +107,7 @@ export const AgentBudget = ({ budget }: { budget: Budget }) => {
           {say('agents.limitsHint')}
         </Text>
       </Card>
+      <LimitsSheet budget={budget} isOpen={isEditing} onClose={() => setEditing(false)} />
     </Section>
   );
 };

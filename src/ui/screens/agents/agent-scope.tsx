@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 import { useLive } from '../../api';
-import { Card, Icon, Section, Text } from '../../components';
+import { Card, Icon, IconButton, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { toolWords } from '../../../words/tool-words';
 import type { AgentDetail } from './agent-screen';
+import { EditAgentSheet } from './edit-agent-sheet';
 
 /** What it may see and do, in plain words: a list that a person can judge. */
 export const AgentScope = ({ agent }: { agent: AgentDetail }) => {
@@ -16,8 +18,23 @@ export const AgentScope = ({ agent }: { agent: AgentDetail }) => {
   );
   const sees =
     agent.categoryIds === null ? say('agents.seesAll') : say('agents.seesOnly', { names: names.join(', ') });
+  const [isEditing, setEditing] = useState(false);
   return (
-    <Section title={say('agents.seesAndDoes')} testID="agent-scope">
+    <Section
+      title={say('agents.seesAndDoes')}
+      testID="agent-scope"
+      trailing={
+        agent.state !== 'destroyed' && (
+          <IconButton
+            icon="edit"
+            label={`${say('agents.edit')}: ${agent.name}`}
+            onPress={() => setEditing(true)}
+            tone="accent"
+            testID="agent-edit"
+          />
+        )
+      }
+    >
       <Card style={{ padding: theme.space.m, gap: theme.space.s }}>
         {[sees, ...agent.tools.map((tool) => toolWords(tool, language))].map((line) => (
           <View key={line} style={{ flexDirection: 'row', gap: theme.space.s + 2 }}>
@@ -28,6 +45,7 @@ export const AgentScope = ({ agent }: { agent: AgentDetail }) => {
           </View>
         ))}
       </Card>
+      <EditAgentSheet agent={agent} isOpen={isEditing} onClose={() => setEditing(false)} />
     </Section>
   );
 };

@@ -1,8 +1,9 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useCommand } from '../../api';
 import { Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import type { AgentDetail } from './agent-screen';
+import { AddCauseSheet } from './add-cause-sheet';
 import { useWhen } from './use-when';
 
 type Cause = {
@@ -54,8 +55,23 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
 export const AgentWakes = ({ agent }: { agent: AgentDetail }) => {
   const { say } = useSpeaking();
   const causes = useCauses(agent);
+  const [isAdding, setAdding] = useState(false);
   return (
-    <Section title={say('agents.whenItWakes')} testID="agent-wakes">
+    <Section
+      title={say('agents.whenItWakes')}
+      testID="agent-wakes"
+      trailing={
+        agent.state !== 'destroyed' && (
+          <IconButton
+            icon="plus"
+            label={say('agents.addCause')}
+            onPress={() => setAdding(true)}
+            tone="accent"
+            testID="agent-add-cause"
+          />
+        )
+      }
+    >
       {causes.length === 0 ? (
         <Text tone="textSoft">{say('agents.neverByItself')}</Text>
       ) : (
@@ -82,6 +98,7 @@ export const AgentWakes = ({ agent }: { agent: AgentDetail }) => {
           ))}
         </Card>
       )}
+      <AddCauseSheet agentId={agent.id} isOpen={isAdding} onClose={() => setAdding(false)} />
     </Section>
   );
 };

@@ -7,7 +7,7 @@ import { Button, Card, Icon, LoadingState, Row, Separator, Sheet, Text, useToast
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { CategoryChoice } from './category-choice';
-import { TaskChoice } from './task-choice';
+import { TaskChoice, type TaskPick } from '../timer/task-choice';
 
 type Template = QueryOutput<'template.list'>['templates'][number];
 
@@ -44,15 +44,15 @@ const Choose = ({ template, onClose }: { template: Template; onClose: () => void
   const [categoryIds, setCategoryIds] = useState<readonly string[] | null>(
     template.needsCategory ? [] : null,
   );
-  const [taskId, setTaskId] = useState<string | null>(null);
+  const [task, setTask] = useState<TaskPick | null>(null);
   const canBegin =
-    (!template.needsCategory || (categoryIds ?? []).length > 0) && (!template.isAboutTask || taskId !== null);
+    (!template.needsCategory || (categoryIds ?? []).length > 0) && (!template.isAboutTask || task !== null);
   const create = async (): Promise<void> => {
     const answer = await run({
       templateId: template.id,
       language,
       ...(categoryIds === null ? {} : { categoryIds: [...categoryIds] }),
-      ...(taskId === null ? {} : { taskId }),
+      ...(task === null ? {} : { taskId: task.id }),
     });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     onClose();
@@ -63,7 +63,10 @@ const Choose = ({ template, onClose }: { template: Template; onClose: () => void
     <View style={{ gap: theme.space.m }}>
       <Text>{template.purpose}</Text>
       {template.isAboutTask ? (
-        <TaskChoice taskId={taskId} onChoose={setTaskId} />
+        <View style={{ gap: theme.space.s }}>
+          <Text variant="label">{say('agents.aboutTask')}</Text>
+          <TaskChoice task={task} onPick={setTask} testID="about-task" />
+        </View>
       ) : (
         <CategoryChoice
           needsOne={template.needsCategory}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { StyleSheet, View } from 'react-native';
+import type { CommandInput } from '../../../runtime/api/definition';
+import { useLive } from '../../api';
+import { Chip, Text } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+
+type Cause = Pick<CommandInput<'subscription.create'>, 'label' | 'watch'>;
+
+const kinds = [
+  { token: 'TASK', word: 'agents.kindTask' },
+  { token: 'NOTE', word: 'agents.kindNote' },
+  { token: 'TIME_ENTRY', word: 'agents.kindTime' },
+  { token: 'DAY_PLAN', word: 'agents.kindPlan' },
+  { token: 'RATING', word: 'agents.kindRating' },
+  { token: 'WORKOUT', word: 'agents.kindWorkout' },
+  { token: 'MEASUREMENT', word: 'agents.kindMeasurement' },
+  { token: 'HABIT', word: 'agents.kindHabit' },
+] as const;
+
+/** Which kinds of entries, and of which category: any of them wakes it. */
+export const useChangeCause = () => {
+  const { say } = useSpeaking();
+  const categories = useLive('category.list', {}).data?.categories ?? [];
+  const [tokens, setTokens] = useState<readonly string[]>([]);
+  const [categoryId, setCategoryId] = useState<string | null>(null);
+  const what = kinds
+    .filter(({ token }) => tokens.includes(token))
+    .map(({ word }) => say(word))
+    .join(', ');
+  const category = categories.find(({ id }) => id === categoryId);
+  const cause: Cause | null =
+    tokens.length === 0
+      ? null
+      : category === undefined
+        ? { label: say('agents.whenChanges', { what }), watch: { tokens: [...tokens] } }
+        : {
+            label: say('agents.whenChangesIn', { what, category: category.name }),
+            watch: { tokens: [...tokens], categoryId: category.id },
+          };
+  const toggle = (token: string) =>
+    setTokens(tokens.includes(token) ? tokens.filter((each) => each !== token) : [...tokens, token]);
+  return { cause, tokens, toggle, categories, categoryId, setCategoryId };
+};
+
+export const ChangeCause = ({ control }: { control: ReturnType<typeof useChangeCause> }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const { cause, tokens, toggle, categories, categoryId, setCategoryId } = control;
+  return (
+    <View style={{ gap: theme.space.m }}>
+      <View
+        role="group"
+        aria-label={say('agents.whatChanges')}
+        style={[styles.chips, { gap: theme.space.s }]}
+      >
+        {kinds.map(({ token, word }) => (
+          <Chip
+            key={token}
+            role="checkbox"
+            label={say(word)}
+            isSelected={tokens.includes(token)}
+            onPress={() => toggle(token)}
+            testID={`cause-kind-${token}`}
+          />
+        ))}
+      </View>
+      {categories.length > 0 && (
+        <View style={{ gap: theme.space.s }}>
+          <Text variant="label">{say('agents.onlyIn')}</Text>
+          <View
+            role="radiogroup"
+            aria-label={say('agents.onlyIn')}
+            style={[styles.chips, { gap: theme.space.s }]}
+          >
+            <Chip
+              role="radio"
+              label={say('agents.anyCategory')}
+              isSelected={categoryId === null}
+              onPress={() => setCategoryId(null)}
+            />
+            {categories.map(({ id, name, color }) => (
+              <Chip
+                key={id}
+                role="radio"
+                label={name}
+                dot={color}
+                isSelected={categoryId === id}
+                onPress={() => setCategoryId(id)}
+                testID={`cause-in-${id}`}
+              />
+            ))}
+          </View>
+        </View>
+      )}
+      {cause !== null && <Text tone="textSoft">{cause.label}</Text>}
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({ chips: { flexDirection: 'row', flexWrap: 'wrap' } });

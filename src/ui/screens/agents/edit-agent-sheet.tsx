@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { AgentName } from '../../../runtime/api/agent-values';
+import { useCommand, useLive } from '../../api';
+import { Button, Field, SegmentedChoice, Sheet, Text, useToast } from '../../components';
+import { useSpeaking } from '../../words';
+import type { AgentDetail } from './agent-screen';
+import { CategoryChoice } from './category-choice';
+
+const modeHint = {
+  autonomous: 'agents.modeAutonomousHint',
+  interactive: 'agents.modeInteractiveHint',
+  hybrid: 'agents.modeHybridHint',
+} as const;
+
+const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) => {
+  const { say, sentence, language } = useSpeaking();
+  const toast = useToast();
+  const { run, isRunning } = useCommand('agent.update');
+  const [name, setName] = useState(agent.name);
+  const [mode, setMode] = useState(agent.mode);
+  const [categoryIds, setCategoryIds] = useState<readonly string[] | null>(agent.categoryIds);
+  const templates = useLive('template.list', { language }).data?.templates ?? [];
+  const needsOne = templates.find(({ id }) => id === agent.templateId)?.needsCategory === true;
+  const isNamed = AgentName.safeParse(name).success;
+  const canSave = isNamed && (!needsOne || (categoryIds ?? []).length > 0);
+  const save = async (): Promise<void> => {
+    const fields = { name, mode, categoryIds: categoryIds === null ? null : [...categoryIds] };
+    const answer = await run({ id: agent.id, fields });
+    if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    onClose();
+    toast.show({ text: say('agents.saved') });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={say('agents.edit')}
+      testID="agent-edit-sheet"
+      footer={
+        <Button
+          label={say('agents.save')}
+          isDisabled={!canSave}
+          isBusy={isRunning}
+          onPress={() => void save()}
+          testID="agent-save"
+        />
+      }
+    >
+      <Field
+        label={say('agents.name')}
+        value={name}
+        onChangeText={setName}
+        maxLength={120}
+        error={isNamed ? undefined : say('agents.nameMissing')}
+        testID="agent-name"
+      />
+      <CategoryChoice needsOne={needsOne} categoryIds={categoryIds} onChoose={setCategoryIds} />
+      <Text variant="label">{say('agents.mode')}</Text>
+      <SegmentedChoice
+        label={say('agents.mode')}
+        options={[
+          { value: 'hybrid', label: say('agents.modeHybrid') },
+          { value: 'autonomous', label: say('agents.modeAutonomous') },
+          { value: 'interactive', label: say('agents.modeInteractive') },
+        ]}
+        value={mode}
+        onChange={setMode}
+        testID="agent-mode"
+      />
+      <Text variant="small" tone="textSoft">
+        {say(modeHint[mode])}
+      </Text>
+    </Sheet>
+  );
+};
+
+/** What it is called, what it may look at, and when it works at all. */
+export const EditAgentSheet = (props: { agent: AgentDetail; isOpen: boolean; onClose: () => void }) =>
+  props.isOpen ? <EditAgent agent={props.agent} onClose={props.onClose} /> : null;
