@@ -1,11 +1,13 @@
 import { agentCommands } from './agent-commands';
 import { agentHoldCommands } from './agent-hold-commands';
+import { approvalCliCommands } from './approval-commands';
 import { backupCommands } from './backup-commands';
 import { categoryCommands } from './category-commands';
 import type { Command } from './command';
 import { doctorCommand } from './doctor-command';
 import { exportCommand } from './export-commands';
 import { hubCommand } from './hub-command';
+import { grantCliCommands } from './grant-commands';
 import { importCommand } from './import-commands';
 import { logCommands } from './log-commands';
 import { noteCommands } from './note-commands';
@@ -28,6 +30,8 @@ export const cliCommands: readonly Command[] = [
   ...runCommands,
   ...replayCommands,
   ...agentHoldCommands,
+  ...approvalCliCommands,
+  ...grantCliCommands,
   importCommand,
   exportCommand,
   ...backupCommands,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agentCommands, agentQueries } from './agent-definition';
 import { careCommands, careQueries } from './care-definition';
 import { entryQueries } from './entry-definition';
+import { approvalCommands, approvalQueries } from './approval-definition';
 import { journalCommands, journalQueries } from './journal-definition';
 import { trackQueries } from './track-definition';
 import { transferCommandEntries, transferQueryEntries } from './transfer-definition';
@@ -105,6 +106,7 @@ export const commands = {
   ...journalCommands,
   ...careCommands,
   ...agentCommands,
+  ...approvalCommands,
 } as const;
 
 const query = command;
@@ -191,6 +193,7 @@ export const queries = {
   ...trackQueries,
   ...careQueries,
   ...agentQueries,
+  ...approvalQueries,
 } as const;
 
 export type CommandName = keyof typeof commands;

@@ -2,6 +2,7 @@ import { agentLifeCommands } from './agent-life-commands';
 import { agentRunCommands } from './agent-run-commands';
 import { agentStopCommands } from './agent-stop-commands';
 import { agentTalkCommands } from './agent-talk-commands';
+import { approvalCommandTable } from './approval-commands';
 import type { CommandName } from '../api/definition';
 import { actCommands } from './act-commands';
 import { careCommandTable } from '../care/care-commands';
@@ -28,4 +29,5 @@ export const commandTable = {
   ...agentTalkCommands,
   ...agentRunCommands,
   ...agentStopCommands,
+  ...approvalCommandTable,
 } satisfies Record<CommandName, Command>;

@@ -4,6 +4,7 @@ import { holdQueries } from './agent-holds';
 import { reportQueries } from './agent-reports';
 import { runQueries } from './agent-runs';
 import { threadQueries } from './agent-messages';
+import { approvalQueryTable } from './approvals';
 import type { QueryName } from '../api/definition';
 import { fileQueries } from '../transfer/file-queries';
 import { transferQueries } from '../transfer/transfer-queries';
@@ -36,4 +37,5 @@ export const queryTable = {
   ...reportQueries,
   ...holdQueries,
   ...budgetQueries,
+  ...approvalQueryTable,
 } satisfies Record<QueryName, Query>;

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import {
+  acceptApproval,
+  noDeviceCheck,
+  rejectApproval,
+  type Acceptance,
+  type AnswerParts,
+} from '../../agents/approvals/answer';
+import type { Json } from '../../core/json';
+import { fail, ok, type Failure, type Result } from '../../core/result';
+import { knownAgent } from '../../db/agent/agents';
+import { readApproval } from '../../db/agent/approvals';
+import { revokeGrant, writeGrant } from '../../db/agent/grants';
+import {
+  isOpenQuestion,
+  readQuestion,
+  responseTo,
+  writeResponse,
+  type Question,
+} from '../../db/agent/prompts';
+import type { Stores } from '../../db/stores';
+import { allTools } from '../../tools/all-tools';
+import { approvalCommands as definitions } from '../api/approval-definition';
+import type { ApiAnswer } from '../api/transport';
+import type { Engine } from '../engine';
+import { approvalPartsOf } from '../queries/approvals';
+import { readInput } from '../read-input';
+import { agentCommand } from './agent-command';
+import type { Command } from './command';
+
+// [APPROVAL-7] An answer is a commit of the agents' database, and what was agreed to one of the journal behind it: neither waits for the other's file.
+type Call<I> = { readonly input: I; readonly commandId: string; readonly parts: AnswerParts };
+
+const answerCommand = <I extends z.ZodType, O extends z.ZodType<Json>>(
+  definition: { readonly input: I; readonly output: O },
+  answer: (call: Call<z.output<I>>) => Result<z.output<O>, Failure>,
+): Command => ({
+  definition,
+  run: (engine: Engine, message): ApiAnswer => {
+    const input = readInput(definition.input, message.input);
+    if (!input.ok) return input;
+    if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
+    const parts = { ...approvalPartsOf(engine.stores.value), deviceCheck: noDeviceCheck };
+    const done = answer({ input: input.value, commandId: message.commandId, parts });
+    return done.ok ? ok(done.value) : done;
+  },
+});
+
+const accept = (parts: AnswerParts, acceptance: Acceptance) => {
+  const done = acceptApproval(parts, acceptance);
+  if (!done.ok) return done;
+  const operationId = readApproval(parts.stores, acceptance.approvalId)?.operationId ?? '';
+  return ok({
+    approvalId: acceptance.approvalId,
+    operationId,
+    changedIds: [...done.value.changedEntityIds],
+  });
+};
+
+const checkGrant = (toolName: string, allowedTools: readonly string[]): string | null => {
+  const tool = allTools.find(toolName);
+  if (tool === null || tool.kind === 'read' || tool.risk === 'high') return 'grant_not_possible';
+  return allowedTools.includes(toolName) ? null : 'grant_not_possible';
+};
+
+const fits = ({ interactionType, options }: Question, response: Json): boolean => {
+  switch (interactionType) {
+    case 'yesNo':
+      return typeof response === 'boolean';
+    case 'multiChoice':
+      return typeof response === 'string' && options.includes(response);
+    case 'freeText':
+    case 'audio':
+      return typeof response === 'string' && response.length <= 10_000;
+  }
+};
+
+const mayBeAnswered = (stores: Stores, question: Question): boolean =>
+  isOpenQuestion(stores, question) || responseTo(stores, question.id) !== null;
+
+export const approvalCommandTable = {
+  'approval.accept': answerCommand(definitions['approval.accept'], ({ input, commandId, parts }) => {
+    const { id, argsHash, readHash } = input;
+    return accept(parts, { commandId, approvalId: id, argsHash, readHash });
+  }),
+  'approval.edit': answerCommand(definitions['approval.edit'], ({ input, commandId, parts }) => {
+    const { id, argsHash, readHash, args } = input;
+    return accept(parts, { commandId, approvalId: id, argsHash, readHash, args });
+  }),
+  'approval.reject': answerCommand(definitions['approval.reject'], ({ input, commandId, parts }) => {
+    const { id, reason = null } = input;
+    const done = rejectApproval(parts, { commandId, approvalId: id, reason });
+    return done.ok ? ok({ approvalId: id }) : done;
+  }),
+  'approval.acceptAll': answerCommand(definitions['approval.acceptAll'], ({ input, commandId, parts }) =>
+    ok({
+      results: input.items.map(({ id, argsHash, readHash }) => {
+        const yes = { commandId: `${commandId}:${id}`, approvalId: id, argsHash, readHash };
+        const done = acceptApproval(parts, yes);
+        return { id, code: done.ok ? null : done.error.code };
+      }),
+    }),
+  ),
+  'grant.create': agentCommand(definitions['grant.create'], ({ writer, input, actId }) => {
+    const { agentId, toolName, categoryIds = null, until = null } = input;
+    const { allowedTools, isDestroyed } = knownAgent(writer, agentId);
+    const wrong = isDestroyed ? 'agent_destroyed' : checkGrant(toolName, allowedTools);
+    if (wrong !== null) return writer.refuse({ code: wrong });
+    const id = writer.newId();
+    writeGrant(writer, { id, agentId, toolName, categoryIds, until });
+    return { actId, id };
+  }),
+  'grant.revoke': agentCommand(definitions['grant.revoke'], ({ writer, input, actId }) => {
+    if (writer.read('agentGrant', input.id) === null) writer.refuse({ code: 'grant_not_found' });
+    revokeGrant(writer, input.id);
+    return { actId };
+  }),
+  'question.answer': agentCommand(definitions['question.answer'], ({ writer, input, actId, stores }) => {
+    const question = readQuestion(stores, input.id);
+    if (question === null) return writer.refuse({ code: 'question_not_found' });
+    if (!mayBeAnswered(stores, question)) return writer.refuse({ code: 'question_is_over' });
+    if (!fits(question, input.response)) return writer.refuse({ code: 'answer_not_possible' });
+    return { actId, responseId: writeResponse(writer, { stores, question, response: input.response }) };
+  }),
+};

@@ -1,0 +1,163 @@
+import type { z } from 'zod';
+import { callOfItem, previewOfItem, type ApprovalParts } from '../../agents/approvals/item-call';
+import { mayBeDone } from '../../agents/approvals/allowed-now';
+import { isDoneHere } from '../../agents/approvals/execute';
+import { suggestGrant, type TrustEvent } from '../../agents/approvals/trust';
+import type { Json } from '../../core/json';
+import { agentIds, readAgent } from '../../db/agent/agent-view';
+import {
+  answersOf,
+  latestApprovals,
+  openApprovals,
+  readAnswers,
+  readApproval,
+  type ApprovalItem,
+} from '../../db/agent/approvals';
+import { grantsOf } from '../../db/agent/grants';
+import { isOpenQuestion, questionsOf, responseTo, type Question } from '../../db/agent/prompts';
+import type { Stores } from '../../db/stores';
+import type { Preview } from '../../tools/preview';
+import { allTools } from '../../tools/all-tools';
+import type { Language } from '../../words/message';
+import { personDayOf } from '../agent-side';
+import {
+  approvalQueries as definitions,
+  type ApprovalSummary,
+  type ApprovalView,
+} from '../api/approval-definition';
+import { agentQuery } from './agent-query';
+
+// [APPROVAL-1] Everything but the model's own words is worked out here and now.
+export const approvalPartsOf = (stores: Stores): ApprovalParts => ({
+  ...{ stores, tools: allTools, dayOf: personDayOf(stores, null) },
+});
+
+type Shown =
+  | { readonly preview: Preview; readonly obstacle: string | null }
+  | { readonly preview: null; readonly obstacle: string };
+type Look = { readonly item: ApprovalItem; readonly args?: Json; readonly language: Language };
+const look = (stores: Stores, { item, args = item.args, language }: Look): Shown => {
+  const parts = approvalPartsOf(stores);
+  const itemCall = callOfItem(parts, { item, args });
+  if (!itemCall.ok) return { preview: null, obstacle: itemCall.error.code };
+  const targets = itemCall.value.call.targets(itemCall.value.context);
+  const may = mayBeDone(parts, { item, itemCall: itemCall.value, targets });
+  const preview = previewOfItem(parts, { itemCall: itemCall.value, language });
+  if (!preview.ok) return { preview: null, obstacle: preview.error.code };
+  return { preview: preview.value, obstacle: may.ok ? null : may.error.code };
+};
+
+const FAILURE = "SELECT last_error FROM operations WHERE operation_id = ? AND status = 'refused'";
+const nameOf = ({ agent }: Stores, agentId: string): string =>
+  readAgent(agent.records, agentId)?.displayName ?? '';
+
+const summaryOf = (
+  stores: Stores,
+  { item, shown }: { item: ApprovalItem; shown: Shown },
+): ApprovalSummary => {
+  const answers = answersOf(stores, item.id);
+  const { is } = readAnswers(item, { answers, now: stores.clock.now() });
+  const isDone = isDoneHere(approvalPartsOf(stores), item);
+  const failure = stores.agent.database.query(FAILURE, [item.operationId]).rows[0]?.[0];
+  const { id, agentId, runKey, changeSetId, operationId, toolName, risk, tainted, createdAt, expiresAt } =
+    item;
+  return {
+    ...{ id, agentId, runKey, changeSetId, operationId, toolName, risk, tainted, createdAt, expiresAt },
+    agentName: nameOf(stores, agentId),
+    // Done in time is not over because time went on.
+    state: isDone && is === 'expired' ? 'approved' : is,
+    isDone,
+    failure: typeof failure === 'string' && !isDone ? failure : null,
+    summary: shown.preview?.summary ?? null,
+  };
+};
+
+const HISTORY = 100;
+const trustEvents = (stores: Stores, { agentId, toolName }: ApprovalItem): readonly TrustEvent[] =>
+  latestApprovals(stores, { agentId, most: HISTORY })
+    .filter((item) => item.toolName === toolName)
+    .flatMap((item) => {
+      const answers = answersOf(stores, item.id);
+      const reading = readAnswers({ expiresAt: Number.MAX_SAFE_INTEGER }, { answers, now: 0 });
+      if (!('answer' in reading)) return [];
+      const { decision, answeredAt } = reading.answer;
+      return decision === 'withdrawn' ? [] : [{ decision, at: answeredAt }];
+    })
+    .sort((a, b) => a.at - b.at);
+
+const viewOf = (stores: Stores, asked: Look): z.infer<typeof ApprovalView> => {
+  const { item, args } = asked;
+  const shown = look(stores, asked);
+  const { preview, obstacle } = shown;
+  const now = stores.clock.now();
+  const reading = readAnswers(item, { answers: answersOf(stores, item.id), now });
+  return {
+    ...summaryOf(stores, { item, shown }),
+    args: args ?? item.args,
+    argsHash: item.argsHash,
+    readHash: preview?.readHash ?? null,
+    changes: JSON.parse(JSON.stringify(preview?.changes ?? [])),
+    obstacle,
+    hasChangedSince: args === undefined && preview?.readHash !== item.readHash,
+    modelWords: item.reason,
+    evidence: [...(item.evidence ?? [])],
+    needsDeviceCheck: item.risk === 'high',
+    rejectedBecause: reading.is === 'rejected' ? reading.answer.reason : null,
+    suggestsGrant: suggestGrant(trustEvents(stores, item), { now, risk: item.risk }),
+  };
+};
+
+const agentsOf = ({ agent }: Stores, agentId: string | undefined): readonly string[] =>
+  agentId === undefined ? agentIds(agent.database) : [agentId];
+
+const questionView = (stores: Stores, question: Question) => {
+  const response = responseTo(stores, question.id);
+  const { id, agentId, runKey, interactionType, promptText, isRequired, requiredBy, tainted, createdAt } =
+    question;
+  const isOpen = isOpenQuestion(stores, question);
+  return {
+    ...{ id, agentId, runKey, isRequired, requiredBy, tainted, createdAt },
+    agentName: nameOf(stores, agentId),
+    kind: interactionType,
+    text: promptText,
+    options: [...question.options],
+    state: response !== null ? ('answered' as const) : isOpen ? ('open' as const) : ('expired' as const),
+    response: response?.response ?? null,
+  };
+};
+
+const MOST = 50;
+export const approvalQueryTable = {
+  'approval.list': agentQuery(definitions['approval.list'], (stores, { input }) => {
+    const { agentId, state = 'open', limit = MOST, language = 'en' } = input;
+    const read = state === 'open' ? openApprovals : latestApprovals;
+    const items = agentsOf(stores, agentId).flatMap((id) => read(stores, { agentId: id, most: limit }));
+    const approvals = items
+      .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
+      .slice(0, limit)
+      .map((item) => summaryOf(stores, { item, shown: look(stores, { item, language }) }));
+    return { approvals };
+  }),
+  'approval.show': agentQuery(definitions['approval.show'], (stores, { input }) => {
+    const { id, args, language = 'en' } = input;
+    const item = readApproval(stores, id);
+    if (item === null) return null;
+    return viewOf(stores, args === undefined ? { item, language } : { item, args, language });
+  }),
+  'grant.list': agentQuery(definitions['grant.list'], (stores, { input }) => ({
+    grants: agentsOf(stores, input.agentId).flatMap((agentId) =>
+      grantsOf(stores, agentId).map(({ id, toolName, categoryIds, until }) => ({
+        ...{ id, agentId, toolName, until, agentName: nameOf(stores, agentId) },
+        categoryIds: categoryIds === null ? null : [...categoryIds],
+      })),
+    ),
+  })),
+  'question.list': agentQuery(definitions['question.list'], (stores, { input }) => {
+    const { agentId, state = 'open', limit = MOST } = input;
+    const questions = agentsOf(stores, agentId)
+      .flatMap((id) => questionsOf(stores, { agentId: id, most: limit }))
+      .filter((question) => state === 'all' || isOpenQuestion(stores, question))
+      .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
+    return { questions: questions.slice(0, limit).map((question) => questionView(stores, question)) };
+  }),
+};
