@@ -142,7 +142,7 @@ test('[PROFILE-6] the example life is one act, which can be undone and does not 
   const first = openTestHost({ store });
   const { client } = first;
   const undone = valueOf(await client.command('act.undo', { actId: 'example-life' }));
-  expect(undone).toMatchObject({ restored: 80, kept: 0 });
+  expect(undone).toMatchObject({ restored: 157, kept: 0 });
   expect(valueOf(await client.query('task.list', { filter: {} })).tasks).toEqual([]);
   first.host.close();
   const again = openTestHost({ store });

@@ -11,6 +11,7 @@ import { tasks } from './areas/tasks';
 import { timer } from './areas/timer';
 import { today } from './areas/today';
 import { tool } from './areas/tool';
+import { track } from './areas/track';
 import { fillIn, type Area, type Language, type Message, type ParamNames, type Params } from './message';
 
 const areas = {
@@ -27,6 +28,7 @@ const areas = {
   timer,
   today,
   tool,
+  track,
 };
 export const wordAreas: Readonly<Record<string, Area>> = areas;
 type Areas = typeof areas;

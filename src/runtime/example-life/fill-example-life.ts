@@ -4,8 +4,10 @@ import { ok } from '../../core/result';
 import { person, type UnitOfWork, type Writer } from '../../db/commit';
 import { setLink } from '../../db/journal/links';
 import { FRESH } from '../commands/task-fields';
+import { dayFrom } from './example-days';
 import { exampleCategories, exampleLabels, type Both, type ExampleTask } from './example-kinds';
 import { exampleTasks } from './example-tasks';
+import { fillExampleLogs } from './fill-example-logs';
 
 // [PROFILE-6] The example life is one act of one commit, written like anything a person writes; made twice, it is there once.
 const ACT = 'example-life';
@@ -19,12 +21,6 @@ type Life = {
   readonly labelIds: ReadonlyMap<string, string>;
 };
 
-const two = (n: number): string => String(n).padStart(2, '0');
-const dayFrom = (now: number, days: number): string => {
-  const today = new Date(now);
-  const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-};
 const dueOf = ({ day, at }: ExampleTask, now: number): string | null => {
   if (day === undefined) return null;
   return at === undefined ? dayFrom(now, day) : `${dayFrom(now, day)}T${at}`;
@@ -106,6 +102,7 @@ export const fillExampleLife = (into: {
     const labelIds = createAll(start, { kind: 'label', things: exampleLabels });
     const life: Life = { ...start, categoryIds, labelIds };
     exampleTasks.forEach((task, index) => createExampleTask(life, { task, index }));
+    fillExampleLogs(life);
     return { tasks: exampleTasks.length };
   });
   return done.ok ? ok(null) : done;

@@ -1,6 +1,8 @@
 export { Banner, type BannerTone } from './banner';
 export { Button, type ButtonVariant } from './button';
 export { Card } from './card';
+export { Chart, Spark, type ChartForm, type ChartProps, type ChartStepValue } from './chart';
+export { ChartTable, type TableRow } from './chart-table';
 export { Checkbox } from './checkbox';
 export { Chip, type ChipProps } from './chip';
 export { Dawn } from './dawn';

@@ -20,7 +20,7 @@ export const MarkedWords = ({
       {markedPieces(words, { asked }).map(({ text, isMatch }, place) =>
         isMatch ? (
           // The pieces of one text stand where they stand.
-          <Text key={place} variant={rest.variant ?? 'body'} style={mark}>
+          <Text key={place} variant={rest.variant ?? 'body'} style={[rest.style, mark]}>
             {text}
           </Text>
         ) : (

@@ -1,0 +1,11 @@
+import { useLocalSearchParams } from 'expo-router';
+import { LogScreen } from '../../../src/ui/screens/track/log-screen';
+
+export { RouteErrorBoundary as ErrorBoundary } from '../../../src/ui/errors/route-error-boundary';
+
+const WorkoutRoute = () => {
+  const { slug } = useLocalSearchParams<{ slug: string }>();
+  return <LogScreen key={slug} kind="workout" slug={slug} />;
+};
+
+export default WorkoutRoute;

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { StyleSheet, View } from 'react-native';
+import type { Schedule } from '../../../runtime/api/journal-values';
+import { Button, Chip, Field, SegmentedChoice, Sheet, Text } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { WEEK, weekdayName } from './schedule-words';
+
+export type HabitEdit = { readonly name: string; readonly note: string; readonly schedule: Schedule };
+type Kind = Schedule['kind'];
+type Edit = {
+  readonly name: string;
+  readonly note: string;
+  readonly kind: Kind;
+  readonly days: readonly number[];
+  readonly times: number;
+};
+
+const LONGEST_NAME = 120;
+const LONGEST_NOTE = 2_000;
+const ordinaryDays = [1, 2, 3, 4, 5];
+
+const startOf = ({ name, note, schedule }: HabitEdit): Edit => ({
+  name,
+  note,
+  kind: schedule.kind,
+  days: schedule.kind === 'weekdays' ? schedule.days : ordinaryDays,
+  times: schedule.kind === 'timesAWeek' ? schedule.times : 3,
+});
+
+const scheduleOf = ({ kind, days, times }: Edit): Schedule | null => {
+  if (kind === 'daily') return { kind };
+  if (kind === 'timesAWeek') return { kind, times };
+  return days.length === 0 ? null : { kind, days: [...days].sort((a, b) => a - b) };
+};
+
+const Days = ({
+  days,
+  onChange,
+}: {
+  days: readonly number[];
+  onChange: (days: readonly number[]) => void;
+}) => {
+  const theme = useTheme();
+  const { say, locale } = useSpeaking();
+  return (
+    <View role="group" aria-label={say('track.whichDays')} style={[styles.chips, { gap: theme.space.s }]}>
+      {WEEK.map((day) => (
+        <Chip
+          key={day}
+          role="checkbox"
+          label={weekdayName(day, { locale, form: 'short' })}
+          accessibilityLabel={weekdayName(day, { locale, form: 'long' })}
+          isSelected={days.includes(day)}
+          onPress={() => onChange(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])}
+          testID={`habit-day-${day}`}
+        />
+      ))}
+    </View>
+  );
+};
+
+const Times = ({ times, onChange }: { times: number; onChange: (times: number) => void }) => {
+  const { say } = useSpeaking();
+  return (
+    <SegmentedChoice
+      label={say('track.howManyTimes')}
+      options={WEEK.map((count) => ({ value: String(count), label: String(count) }))}
+      value={String(times)}
+      onChange={(value) => onChange(Number(value))}
+      testID="habit-times"
+    />
+  );
+};
+
+const ScheduleFields = ({ edit, onChange }: { edit: Edit; onChange: (edit: Edit) => void }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  return (
+    <View style={{ gap: theme.space.s }}>
+      <Text variant="label">{say('track.schedule')}</Text>
+      <SegmentedChoice
+        label={say('track.schedule')}
+        options={[
+          { value: 'daily', label: say('track.daily') },
+          { value: 'weekdays', label: say('track.weekdays') },
+          { value: 'timesAWeek', label: say('track.timesAWeek') },
+        ]}
+        value={edit.kind}
+        onChange={(kind) => onChange({ ...edit, kind })}
+        testID="habit-schedule"
+      />
+      {edit.kind === 'weekdays' && <Days days={edit.days} onChange={(days) => onChange({ ...edit, days })} />}
+      {edit.kind === 'timesAWeek' && (
+        <Times times={edit.times} onChange={(times) => onChange({ ...edit, times })} />
+      )}
+    </View>
+  );
+};
+
+export type HabitSheetProps = {
+  readonly habit: HabitEdit | null;
+  readonly onSave: (edit: HabitEdit) => void;
+  readonly onClose: () => void;
+  readonly isArchived?: boolean;
+  readonly onArchive?: () => void;
+  readonly onRemove?: () => void;
+};
+
+const fresh: HabitEdit = { name: '', note: '', schedule: { kind: 'daily' } };
+
+const HabitEditor = ({
+  habit,
+  onSave,
+  onClose,
+  isArchived = false,
+  onArchive,
+  onRemove,
+}: HabitSheetProps) => {
+  const { say } = useSpeaking();
+  const [edit, setEdit] = useState(() => startOf(habit ?? fresh));
+  const schedule = scheduleOf(edit);
+  const isUsable = edit.name.trim() !== '' && schedule !== null;
+  const finish = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const save = () => {
+    if (edit.name.trim() === '' || schedule === null) return;
+    onClose();
+    onSave({ name: edit.name.trim(), note: edit.note, schedule });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={say(habit === null ? 'track.newHabit' : 'track.editHabit')}
+      testID="habit-sheet"
+      footer={
+        <>
+          <Button
+            label={say(habit === null ? 'track.createHabit' : 'track.save')}
+            onPress={save}
+            isDisabled={!isUsable}
+            testID="habit-save"
+          />
+          {onArchive !== undefined && (
+            <Button
+              variant="quiet"
+              label={say(isArchived ? 'track.bringBack' : 'track.archive')}
+              onPress={finish(onArchive)}
+              testID="habit-archive"
+            />
+          )}
+          {onRemove !== undefined && (
+            <Button
+              variant="danger"
+              label={say('track.delete')}
+              onPress={finish(onRemove)}
+              testID="habit-delete"
+            />
+          )}
+        </>
+      }
+    >
+      <Field
+        autoFocus={habit === null}
+        label={say('track.name')}
+        placeholder={say('track.habitHint')}
+        value={edit.name}
+        onChangeText={(name) => setEdit({ ...edit, name })}
+        onSubmitEditing={save}
+        maxLength={LONGEST_NAME}
+        testID="habit-name"
+      />
+      <ScheduleFields edit={edit} onChange={setEdit} />
+      <Field
+        label={say('track.note')}
+        multiline
+        value={edit.note}
+        onChangeText={(note) => setEdit({ ...edit, note })}
+        maxLength={LONGEST_NOTE}
+        testID="habit-note"
+      />
+    </Sheet>
+  );
+};
+
+/** Mounted afresh at every opening, so that it always starts from what is stored. */
+export const HabitSheet = ({ isOpen, ...rest }: HabitSheetProps & { isOpen: boolean }) =>
+  isOpen ? <HabitEditor {...rest} /> : null;
+
+const styles = StyleSheet.create({ chips: { flexDirection: 'row', flexWrap: 'wrap' } });

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { MeasurementView } from '../../../runtime/api/journal-values';
+import { useCommand } from '../../api';
+import { Field } from '../../components';
+import { useSpeaking } from '../../words';
+import { changedMoment, measurementEditOf, momentOf, readMeasurement } from './entry-edit';
+import { EntrySheetFrame } from './entry-sheet-frame';
+import { MomentFields, useTypedMoment } from './moment-fields';
+import { useReport } from './use-entry-actions';
+
+export type EntrySheetProps = { readonly onRemove: () => void; readonly onClose: () => void };
+
+export const MeasurementSheet = ({
+  measurement,
+  ...frame
+}: EntrySheetProps & { measurement: MeasurementView }) => {
+  const { say, locale } = useSpeaking();
+  const report = useReport();
+  const update = useCommand('measurement.update').run;
+  const [before] = useState(() => measurementEditOf(measurement, locale));
+  const [edit, setEdit] = useState(before);
+  const [typed, setTyped] = useState(() => ({
+    day: measurement.day,
+    typed: momentOf(measurement).time,
+  }));
+  const moment = useTypedMoment(typed);
+  const fields = readMeasurement(edit, { before });
+  const isUsable = fields !== null && moment !== null && edit.name.trim() !== '';
+  const save = async (): Promise<void> => {
+    if (fields === null || moment === null) return;
+    const at = changedMoment(measurement, moment);
+    frame.onClose();
+    if (at === undefined && Object.keys(fields).length === 0) return;
+    const answer = await update({ id: measurement.id, fields, ...(at !== undefined && { moment: at }) });
+    report(answer, say('track.saved'));
+  };
+  return (
+    <EntrySheetFrame
+      {...frame}
+      title={say('track.measurement')}
+      isUsable={isUsable}
+      onSave={() => void save()}
+    >
+      <Field
+        label={say('track.name')}
+        value={edit.name}
+        onChangeText={(name) => setEdit({ ...edit, name })}
+        maxLength={120}
+        testID="entry-name"
+      />
+      <Field
+        label={say('track.value')}
+        inputMode="decimal"
+        value={edit.value}
+        onChangeText={(value) => setEdit({ ...edit, value })}
+        error={fields === null ? say('track.numberWrong') : undefined}
+        testID="entry-value"
+      />
+      <Field
+        label={say('track.unit')}
+        autoCapitalize="none"
+        value={edit.unit}
+        onChangeText={(unit) => setEdit({ ...edit, unit })}
+        maxLength={32}
+        testID="entry-unit"
+      />
+      <MomentFields moment={typed} onChange={setTyped} />
+      <Field
+        label={say('track.note')}
+        multiline
+        value={edit.note}
+        onChangeText={(note) => setEdit({ ...edit, note })}
+        maxLength={2_000}
+        testID="entry-note"
+      />
+    </EntrySheetFrame>
+  );
+};

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { StyleSheet, View } from 'react-native';
+import { Chip, Field } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { Calendar } from '../task/calendar';
+import { typedTime } from '../task/typed-due';
+import { useDueWords } from '../task/use-due-words';
+import { useNow } from '../task/use-now';
+import type { Moment } from './entry-edit';
+
+export type TypedMoment = { readonly day: string; readonly typed: string };
+
+/** The moment as the fields say it; null where the time is none. */
+export const useTypedMoment = ({ day, typed }: TypedMoment): Moment | null => {
+  const { language } = useSpeaking();
+  const { day: today } = useNow();
+  const time = typedTime(typed, { today, language });
+  return time === null ? null : { day, time };
+};
+
+export const MomentFields = ({
+  moment,
+  onChange,
+}: {
+  moment: TypedMoment;
+  onChange: (moment: TypedMoment) => void;
+}) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const dueWords = useDueWords();
+  const { day: today } = useNow();
+  const [isChoosing, setChoosing] = useState(false);
+  const isTimeWrong = useTypedMoment(moment) === null;
+  return (
+    <View style={{ gap: theme.space.m }}>
+      <View style={styles.chip}>
+        <Chip
+          icon="calendar"
+          label={dueWords(moment.day)}
+          accessibilityLabel={`${say('track.day')}, ${dueWords(moment.day)}`}
+          isSelected={isChoosing}
+          onPress={() => setChoosing(!isChoosing)}
+          testID="entry-day"
+        />
+      </View>
+      {isChoosing && (
+        <Calendar
+          today={today}
+          chosen={moment.day}
+          onPick={(day) => {
+            onChange({ ...moment, day });
+            setChoosing(false);
+          }}
+        />
+      )}
+      <Field
+        label={say('track.clock')}
+        value={moment.typed}
+        onChangeText={(typed) => onChange({ ...moment, typed })}
+        error={isTimeWrong ? say('task.timeNotUnderstood') : undefined}
+        testID="entry-time"
+      />
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({ chip: { flexDirection: 'row' } });

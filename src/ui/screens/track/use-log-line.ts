@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Failure } from '../../../core/result';
+import type { LogKind } from '../../../words/quick-add/parse-log-line';
+import { useApi, useCommand, useUndoToast } from '../../api';
+import { useDevice } from '../../shell/device-provider';
+import { useSpeaking } from '../../words';
+import { isolated } from '../task/isolate';
+import { readLine } from './log-line-parts';
+import { keepLines, readLines, type Sent } from './log-line-memory';
+
+/** A line on its way. It stays on screen until the peer has it, so that nothing typed is ever lost. */
+export type SentLine = Sent & { readonly failure: Failure | null };
+const waiting = (line: Sent): SentLine => ({ ...line, failure: null });
+const plain = ({ commandId, text, day, language, kind }: Sent): Sent => ({
+  commandId,
+  text,
+  day,
+  language,
+  kind,
+});
+
+const useLines = (earlier: readonly Sent[]) => {
+  const { say, locale } = useSpeaking();
+  const showUndo = useUndoToast();
+  const { run } = useCommand('log.quickAdd');
+  const [lines, setLines] = useState<readonly SentLine[]>(() => earlier.map(waiting));
+  const remove = ({ commandId }: Sent): void =>
+    setLines((all) => all.filter((each) => each.commandId !== commandId));
+  const deliver = async (line: Sent): Promise<void> => {
+    const { commandId, text, day, language, kind } = line;
+    const answer = await run({ text, day, language, ...(kind !== null && { kind }) }, { commandId });
+    if (!answer.ok) {
+      const { error } = answer;
+      setLines((all) =>
+        all.map((each) => (each.commandId === commandId ? { ...each, failure: error } : each)),
+      );
+      return;
+    }
+    remove(line);
+    const name = readLine(line, { say, locale })?.name ?? text;
+    showUndo({ text: say('track.logged', { name: isolated(name) }), actId: answer.value.actId });
+  };
+  const deliverEarlier = useEffectEvent(() => {
+    for (const line of earlier) void deliver(line);
+  });
+  useEffect(() => void Promise.resolve().then(() => deliverEarlier()), []);
+  const send = (line: Sent): void => {
+    setLines((all) => [...all.filter(({ commandId }) => commandId !== line.commandId), waiting(plain(line))]);
+    void deliver(plain(line));
+  };
+  return { lines, send, remove };
+};
+
+export const useLogLine = (day: string) => {
+  const { say, language, locale } = useSpeaking();
+  const { client } = useApi();
+  const { tabMemory } = useDevice();
+  const [earlier] = useState(() => readLines(tabMemory));
+  const [text, setText] = useState(earlier.text);
+  /** As the person said it is; null: as the line reads. */
+  const [kind, setKind] = useState<LogKind | null>(null);
+  const { lines, send, remove } = useLines(earlier.lines);
+  useEffect(() => keepLines(tabMemory, { text, lines: lines.map(plain) }), [tabMemory, text, lines]);
+  const reading = readLine({ text, language, kind }, { say, locale });
+  const change = (next: string): void => {
+    setText(next);
+    if (next.trim() === '') setKind(null);
+  };
+  const add = (): void => {
+    if (text.trim() === '') return;
+    change('');
+    const asked = reading === null || reading.kind === kind ? kind : null;
+    send({ commandId: client.newCommandId(), text, day, language, kind: asked });
+  };
+  /** Back into the field, for a line that was refused. */
+  const edit = (line: SentLine): void => {
+    remove(line);
+    setText(line.text);
+    setKind(line.kind);
+  };
+  const turn = (): void => setKind(reading?.kind === 'workout' ? 'measurement' : 'workout');
+  return { text, change, reading, turn, add, lines, retry: send, edit };
+};

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { WorkoutView } from '../../../runtime/api/journal-values';
+import { useCommand } from '../../api';
+import { Field } from '../../components';
+import { useSpeaking } from '../../words';
+import { changedMoment, momentOf, readWorkout, workoutEditOf } from './entry-edit';
+import { EntrySheetFrame } from './entry-sheet-frame';
+import type { EntrySheetProps } from './measurement-sheet';
+import { MomentFields, useTypedMoment } from './moment-fields';
+import { useReport } from './use-entry-actions';
+import { WorkoutFields } from './workout-fields';
+
+export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout: WorkoutView }) => {
+  const { say, locale } = useSpeaking();
+  const report = useReport();
+  const update = useCommand('workout.update').run;
+  const [before] = useState(() => workoutEditOf(workout, locale));
+  const [edit, setEdit] = useState(before);
+  const [typed, setTyped] = useState(() => ({ day: workout.day, typed: momentOf(workout).time }));
+  const moment = useTypedMoment(typed);
+  const { fields, wrong } = readWorkout(edit, { before });
+  const isUsable = Object.keys(wrong).length === 0 && moment !== null && edit.name.trim() !== '';
+  const save = async (): Promise<void> => {
+    if (!isUsable) return;
+    const at = changedMoment(workout, moment);
+    frame.onClose();
+    if (at === undefined && Object.keys(fields).length === 0) return;
+    const answer = await update({ id: workout.id, fields, ...(at !== undefined && { moment: at }) });
+    report(answer, say('track.saved'));
+  };
+  return (
+    <EntrySheetFrame {...frame} title={say('track.workout')} isUsable={isUsable} onSave={() => void save()}>
+      <Field
+        label={say('track.name')}
+        value={edit.name}
+        onChangeText={(name) => setEdit({ ...edit, name })}
+        maxLength={120}
+        testID="entry-name"
+      />
+      <WorkoutFields edit={edit} wrong={wrong} onChange={setEdit} />
+      <MomentFields moment={typed} onChange={setTyped} />
+      <Field
+        label={say('track.note')}
+        multiline
+        value={edit.note}
+        onChangeText={(note) => setEdit({ ...edit, note })}
+        maxLength={2_000}
+        testID="entry-note"
+      />
+    </EntrySheetFrame>
+  );
+};
