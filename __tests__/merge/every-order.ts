@@ -3,14 +3,15 @@ import type { Step } from './oracle';
 import { emptyPeer, keyOf, mergePeers, perform, type Act, type Peer, type Rules } from './peer';
 
 // Every way in which the writes of a script and the deliveries of what they wrote can follow each other. Worlds that are equal in every
-// state and every open delivery are walked on from once.
+// state and every open delivery are walked on from once; two states that are met together again are merged once.
 type Message = { readonly peer: Peer; readonly past: number };
 type World = {
   readonly peers: readonly Peer[];
   /** Per host a bit per step: what it has seen. */
   readonly seen: readonly number[];
   readonly messages: readonly Message[];
-  readonly delivered: ReadonlySet<string>;
+  /** A bit per message and host. */
+  readonly delivered: number;
 };
 export type Script = readonly { readonly host: number; readonly act: Act }[];
 const HOSTS = ['a', 'b', 'c'];
@@ -18,61 +19,80 @@ const HOSTS = ['a', 'b', 'c'];
 const replace = <T>(items: readonly T[], index: number, item: T): readonly T[] =>
   items.map((old, at) => (at === index ? item : old));
 
-const afterWrite = (world: World, script: Script): World | null => {
+const deliveryOf = (message: number, host: number): number => 1 << (message * HOSTS.length + host);
+
+/** Of equal states one stands for all, so that a number names it and a pair of numbers names a merge. */
+const createMemory = (rules: Rules) => {
+  const peerByKey = new Map<string, Peer>();
+  const numberByPeer = new Map<Peer, number>();
+  const merged = new Map<string, Peer>();
+  const same = (peer: Peer): Peer => {
+    const key = keyOf(peer);
+    const known = peerByKey.get(key) ?? peer;
+    if (known === peer && !numberByPeer.has(peer)) {
+      peerByKey.set(key, peer);
+      numberByPeer.set(peer, numberByPeer.size);
+    }
+    return known;
+  };
+  const numberOf = (peer: Peer): number => numberByPeer.get(peer) ?? -1;
+  const merge = (a: Peer, b: Peer): Peer => {
+    const name = `${numberOf(a)} ${numberOf(b)}`;
+    const peer = merged.get(name) ?? same(mergePeers(a, b, rules));
+    merged.set(name, peer);
+    return peer;
+  };
+  return { same, numberOf, merge };
+};
+type Memory = ReturnType<typeof createMemory>;
+type Walk = { readonly script: Script; readonly memory: Memory };
+
+const afterWrite = (world: World, { script, memory }: Walk): World | null => {
   const index = world.messages.length;
   const step = script[index];
   const peer = step === undefined ? undefined : world.peers[step.host];
   const past = step === undefined ? undefined : world.seen[step.host];
   if (step === undefined || peer === undefined || past === undefined) return null;
-  const written = perform(peer, { host: HOSTS[step.host] ?? '', n: index + 1 }, step.act);
+  const written = memory.same(perform(peer, { host: HOSTS[step.host] ?? '', n: index + 1 }, step.act));
   return {
     peers: replace(world.peers, step.host, written),
     seen: replace(world.seen, step.host, past | (1 << index)),
     messages: [...world.messages, { peer: written, past: past | (1 << index) }],
-    delivered: new Set([...world.delivered, `${index}>${step.host}`]),
+    delivered: world.delivered | deliveryOf(index, step.host),
   };
 };
 
-const afterDelivery = (world: World, to: { message: number; host: number }, rules: Rules): World | null => {
-  const name = `${to.message}>${to.host}`;
+const afterDelivery = (
+  world: World,
+  to: { message: number; host: number },
+  { memory }: Walk,
+): World | null => {
+  const delivery = deliveryOf(to.message, to.host);
   const message = world.messages[to.message];
   const peer = world.peers[to.host];
-  if (message === undefined || peer === undefined || world.delivered.has(name)) return null;
+  if (message === undefined || peer === undefined || (world.delivered & delivery) !== 0) return null;
   return {
     ...world,
-    peers: replace(world.peers, to.host, mergePeers(peer, message.peer, rules)),
+    peers: replace(world.peers, to.host, memory.merge(peer, message.peer)),
     seen: replace(world.seen, to.host, (world.seen[to.host] ?? 0) | message.past),
-    delivered: new Set([...world.delivered, name]),
+    delivered: world.delivered | delivery,
   };
 };
 
-const nextWorlds = (world: World, script: Script, rules: Rules): readonly World[] => {
-  const written = afterWrite(world, script);
+const nextWorlds = (world: World, walk: Walk): readonly World[] => {
+  const written = afterWrite(world, walk);
   const next = written === null ? [] : [written];
   for (let message = 0; message < world.messages.length; message += 1) {
     for (let host = 0; host < world.peers.length; host += 1) {
-      const delivered = afterDelivery(world, { message, host }, rules);
+      const delivered = afterDelivery(world, { message, host }, walk);
       if (delivered !== null) next.push(delivered);
     }
   }
   return next;
 };
 
-/** Long keys are compared once; worlds are named by short numbers. */
-const numberByKey = new Map<string, number>();
-const numberOf = (peer: Peer): number => {
-  const key = keyOf(peer);
-  const known = numberByKey.get(key) ?? numberByKey.size;
-  numberByKey.set(key, known);
-  return known;
-};
-
-const nameOf = (world: World): string =>
-  [
-    world.peers.map(numberOf).join(),
-    world.messages.map(({ past }) => past).join(),
-    [...world.delivered].sort().join(),
-  ].join('#');
+const nameOf = ({ peers, messages, delivered }: World, { numberOf }: Memory): string =>
+  [peers.map(numberOf).join(), messages.map(({ past }) => past).join(), delivered].join('#');
 
 const historyOf = (world: World, script: Script): readonly Step[] =>
   script.map(({ host, act }, index) => {
@@ -83,17 +103,19 @@ const historyOf = (world: World, script: Script): readonly Step[] =>
 
 export const walkEveryOrder = (script: Script, rules: Rules, verdict: Verdict = newVerdict()): Verdict => {
   const hosts = HOSTS.map(() => 0);
-  const start: World = { peers: HOSTS.map(() => emptyPeer), seen: hosts, messages: [], delivered: new Set() };
+  const memory = createMemory(rules);
+  const first = memory.same(emptyPeer);
+  const start: World = { peers: HOSTS.map(() => first), seen: hosts, messages: [], delivered: 0 };
   const open = [start];
   const met = new Set<string>();
   for (let world = open.pop(); world !== undefined; world = open.pop()) {
-    const next = nextWorlds(world, script, rules);
+    const next = nextWorlds(world, { script, memory });
     if (next.length === 0) {
       const name = script.map(({ host, act }) => `${HOSTS[host]}:${act.kind}`).join(' ');
       judge({ peers: world.peers, history: historyOf(world, script), name }, rules, verdict);
     }
     for (const other of next) {
-      const name = nameOf(other);
+      const name = nameOf(other, memory);
       if (met.has(name)) continue;
       met.add(name);
       open.push(other);
