@@ -2,6 +2,7 @@ import type { Clock } from '../core/ports';
 import type { SqlDatabase } from '../db/sql-database';
 import type { UnitOfWork } from '../db/commit';
 import type { LogRing } from '../core/log-ring';
+import type { AttachmentStore } from '../db/attachments/attachment-store';
 import type { SearchIndex } from '../db/search/search-index';
 import type { Health } from '../db/journal/health';
 import type { RecordStore } from '../db/record-store';
@@ -25,6 +26,7 @@ export type Engine = {
   readonly health: Health;
   readonly pendingImport: PendingImport;
   readonly transfers: TransferDesk;
+  readonly attachments: AttachmentStore;
   readonly search: SearchIndex;
   readonly schemaVersion: number;
   /** Both databases, for whatever concerns agents; or why theirs does not open. Whoever reads this opens it ([PEER-5]): read it where it is needed. */

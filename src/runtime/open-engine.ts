@@ -2,6 +2,7 @@ import { createIdSource } from '../core/id';
 import { createLogRing } from '../core/log-ring';
 import { ok, type Failure, type Result } from '../core/result';
 import { sha256 } from '../core/sha256';
+import { createAttachmentStore } from '../db/attachments/attachment-store';
 import { createHealth } from '../db/journal/health';
 import { journalKinds } from '../db/journal/kinds';
 import { readLogLines } from '../db/journal/log-lines';
@@ -64,11 +65,12 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
   const pendingImport = createPendingImport(database);
   const isKept = (): boolean => pendingImport.act() !== null;
   const transfers = createTransferDesk({ files, clock, random, ids, isKept });
+  const attachments = createAttachmentStore(files);
   const health = createHealth(database, clock);
   const readOnly = database.isReadOnly;
   const search = createSearchIndex({ files, readOnly, journal: database, records, hostId, onFault });
   const schemaVersion = JOURNAL_VERSION;
-  const kept = { database, unitOfWork, records, search, health, pendingImport, transfers };
+  const kept = { database, unitOfWork, records, search, health, pendingImport, transfers, attachments };
   return {
     opened: { ...kept, clock, log, place, schemaVersion },
     world: { clock, ids, hostId, sha256, onFault },

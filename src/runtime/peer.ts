@@ -189,8 +189,9 @@ const begin = ({ agentDoor }: Engine, { agents, beginAgents = nowOnly }: PeerPor
     if (agents?.work === 'when_due') side.agents?.start();
   });
 
-const closeEngine = ({ transfers, search, agentDoor, database }: Engine): void => {
+const closeEngine = ({ transfers, attachments, search, agentDoor, database }: Engine): void => {
   transfers.close();
+  attachments.close();
   search.close();
   agentDoor.shut();
   const stores = agentDoor.ifOpen()?.stores;

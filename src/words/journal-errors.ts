@@ -36,6 +36,18 @@ export const journalErrors = {
     en: 'This is no day of the calendar. Write it like 2026-11-18.',
     de: 'Diesen Tag gibt es im Kalender nicht. Schreib ihn wie 2026-11-18.',
   },
+  attachment_not_a_picture: {
+    en: 'This file is no picture that can be kept here. PNG, JPEG, WebP and GIF are shown, HEIC is kept.',
+    de: 'Diese Datei ist kein Bild, das sich hier aufheben lässt. PNG, JPEG, WebP und GIF werden gezeigt, HEIC wird aufgehoben.',
+  },
+  attachment_too_large: {
+    en: 'This picture is too large: 10 MB and 60 megapixels are the most. Choose a smaller version of it.',
+    de: 'Dieses Bild ist zu groß: höchstens 10 MB und 60 Megapixel gehen. Wähle eine kleinere Fassung davon.',
+  },
+  attachment_not_here: {
+    en: 'This picture is not on this device. Look for it on the device that took it in.',
+    de: 'Dieses Bild liegt nicht auf diesem Gerät. Such es auf dem Gerät, das es aufgenommen hat.',
+  },
   id_taken: {
     en: 'Something is already kept under this name. Open the journal and look for it there.',
     de: 'Unter diesem Namen ist schon etwas abgelegt. Öffne das Tagebuch und such es dort.',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { agentCommands, agentQueries } from './agent-definition';
 import { careCommands, careQueries } from './care-definition';
-import { entryQueries } from './entry-definition';
 import { approvalCommands, approvalQueries } from './approval-definition';
+import { entryCommands, entryQueries } from './entry-definition';
 import { journalCommands, journalQueries } from './journal-definition';
 import { trackQueries } from './track-definition';
 import { transferCommandEntries, transferQueryEntries } from './transfer-definition';
@@ -104,6 +104,7 @@ export const commands = {
   ),
   ...transferCommandEntries,
   ...journalCommands,
+  ...entryCommands,
   ...careCommands,
   ...agentCommands,
   ...approvalCommands,

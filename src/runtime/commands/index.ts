@@ -4,6 +4,7 @@ import { agentStopCommands } from './agent-stop-commands';
 import { agentTalkCommands } from './agent-talk-commands';
 import { approvalCommandTable } from './approval-commands';
 import type { CommandName } from '../api/definition';
+import { attachmentCommands } from '../attachments/attachment-commands';
 import { actCommands } from './act-commands';
 import { careCommandTable } from '../care/care-commands';
 import { categoryCommands } from './category-commands';
@@ -22,6 +23,7 @@ export const commandTable = {
   ...actCommands,
   ...profileCommands,
   ...journalCommandTable,
+  ...attachmentCommands,
   ...careCommandTable,
   ...transferCommands,
   ...fileCommands,

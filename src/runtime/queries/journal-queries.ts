@@ -1,3 +1,4 @@
+import { attachmentQueries } from '../attachments/attachment-queries';
 import { recordDeletedQuery } from './journal-deleted';
 import { habitChecksQuery, habitListQuery, trackHabitQuery } from './journal-habits';
 import { journalListQuery } from './journal-list';
@@ -32,6 +33,7 @@ export const journalQueryTable = {
   'habit.checks': habitChecksQuery,
   'record.labels': recordLabelsQuery,
   'record.links': recordLinksQuery,
+  ...attachmentQueries,
   'record.deleted': recordDeletedQuery,
   'track.chart': trackChartQuery,
   'track.logs': trackLogsQuery,

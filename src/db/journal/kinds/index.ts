@@ -1,4 +1,5 @@
 import type { RecordKind } from '../../record-kind';
+import { attachmentKind } from './attachment';
 import { appliedOperationKind } from './applied-operation';
 import { categoryKind } from './category';
 import { checklistKind } from './checklist';
@@ -37,5 +38,6 @@ export const journalKinds: readonly RecordKind[] = [
   measurementKind,
   habitKind,
   habitCheckKind,
+  attachmentKind,
   editDismissalKind,
 ];

@@ -2,6 +2,7 @@ import type { Migration } from '../../migration';
 import { journalSchema1 } from './0001-records';
 import { journalSchema3 } from './0003-journal-kinds';
 import { journalSchema4 } from './0004-care';
+import { journalSchema5 } from './0005-attachments';
 import { journalSchema2 } from './0002-applied-operations';
 
 export const journalMigrations: readonly Migration[] = [
@@ -9,4 +10,5 @@ export const journalMigrations: readonly Migration[] = [
   { version: 2, name: 'applied operations', statements: journalSchema2 },
   { version: 3, name: 'journal-kinds', statements: journalSchema3 },
   { version: 4, name: 'care', statements: journalSchema4 },
+  { version: 5, name: 'attachments', statements: journalSchema5 },
 ];

@@ -1,6 +1,7 @@
 import type { Sliced } from '../../sliced';
 import type { StagedFile } from '../staging/pieces';
 import { refuse } from '../staging/refused';
+import { createBlobReader } from './backup-blobs';
 import type { BackupStart } from './backup-format';
 import { readBackup, type BackupRow } from './read-backup';
 
@@ -38,9 +39,11 @@ export const judgeBackup = function* (
   isForeign: (row: BackupRow) => boolean = () => true,
 ): Sliced<Judged> {
   const tally: Tally = { start: null, unreadable: 0, agentRecords: 0, counts: new Map(), seen: new Set() };
+  const blobs = createBlobReader();
   for (const part of readBackup(file, entropy)) {
     if (part.part === 'start') tally.start = part.start;
     else if (part.part === 'end') tally.unreadable = part.end.unreadable;
+    else if (part.part === 'blob') blobs.read(part.blob);
     else {
       if (!isForeign(part.row)) refuse('import_own_host');
       countRow(tally, part.row);
@@ -48,6 +51,7 @@ export const judgeBackup = function* (
     yield;
   }
   const { start, unreadable, counts, seen, agentRecords } = tally;
+  if (!blobs.isBetween()) refuse('backup_damaged', 'blob');
   if (start === null) return refuse('backup_damaged', 'no start');
   return { start, unreadable, agentRecords, records: seen.size, countByKind: Object.fromEntries(counts) };
 };

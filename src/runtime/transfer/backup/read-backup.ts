@@ -7,7 +7,7 @@ import { inflated } from '../staging/inflate';
 import type { StagedFile } from '../staging/pieces';
 import { refuse } from '../staging/refused';
 import { linesOf, textParts } from '../staging/text-parts';
-import { BACKUP_VERSION, BackupEnd, BackupStart } from './backup-format';
+import { BACKUP_VERSION, BackupBlob, BackupEnd, BackupStart } from './backup-format';
 import { appendKindOf, Domain, registerKindOf } from './backup-kinds';
 import { openSealed } from './seal';
 
@@ -22,6 +22,7 @@ export type BackupRow =
 export type BackupPart =
   | { readonly part: 'start'; readonly start: BackupStart }
   | { readonly part: 'row'; readonly row: BackupRow }
+  | { readonly part: 'blob'; readonly blob: BackupBlob }
   | { readonly part: 'end'; readonly end: BackupEnd };
 
 const jsonOf = (line: string): Json => {
@@ -67,6 +68,11 @@ export const readBackup = function* (
       if (!end.success || end.data.lines !== rows) return refuse(DAMAGED, 'end');
       isEnded = true;
       yield { part: 'end', end: end.data };
+    } else if (isJsonObject(json) && json['blob'] !== undefined) {
+      const blob = BackupBlob.safeParse(json);
+      if (!blob.success) return refuse(DAMAGED, 'blob');
+      yield { part: 'blob', blob: blob.data };
+      rows += 1;
     } else {
       yield { part: 'row', row: rowOf(json) };
       rows += 1;

@@ -3,6 +3,7 @@ import { sha256 } from '../../../core/sha256';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import { isEmptyBut } from '../run-import';
+import { restoreBlobs } from './backup-blobs';
 import { HEAD_BYTES } from './seal';
 import { judgeBackup, type Judged, type OpenBackup } from './judge-backup';
 import type { BackupRow } from './read-backup';
@@ -45,6 +46,7 @@ export const restoreBackup = function* (
     const stopped = startStopped(stores.value, actId);
     if (!stopped.ok) return stopped;
   }
+  yield* restoreBlobs(engine, backup);
   const written = yield* writeParts(backup, { unitOfWork, pendingImport, domain: 'journal', actId });
   if (!written.ok) return written;
   if (stores.ok) {

@@ -6,6 +6,7 @@ import { atOnce, type Sliced } from '../../sliced';
 import type { RecordKind } from '../../../db/record-kind';
 import type { SqlDatabase } from '../../../db/sql-database';
 import { exportedRow } from '../write-export';
+import { writeBlobs } from './backup-blobs';
 import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupStart } from './backup-format';
 import { appendKindOf, databaseOf, Domain, kindsOf, registerKindOf } from './backup-kinds';
 import { changedSince, headNumber } from './changed-since';
@@ -142,6 +143,7 @@ export const writeBackup = function* (engine: Engine, entropy: Uint8Array): Slic
     lines.write(start);
     const writing: Writing = { engine, write: lines.text, seen: new Set(), lines: 0, unreadable: 0 };
     yield* writeRows(writing);
+    writing.lines += yield* writeBlobs(engine, lines.write);
     const { seen, unreadable } = writing;
     lines.write({ end: true, lines: writing.lines, unreadable } satisfies BackupEnd);
     lines.finish();

@@ -1,0 +1,92 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { ATTACHMENT_PIECE, LARGEST_ATTACHMENT } from '../../../db/attachments/attachment-store';
+import type { Engine } from '../../engine';
+import type { Sliced } from '../../sliced';
+import { base64ToBytes, bytesToBase64 } from '../staging/base64';
+import { refuse } from '../staging/refused';
+import type { BackupBlob } from './backup-format';
+import type { OpenBackup } from './judge-backup';
+import { readBackup } from './read-backup';
+
+// [ATTACH-6] The bytes of attachments stand behind the records, piece by piece; each file is proved by the hash that names it.
+const PAGE = 200;
+const HASHES = `SELECT DISTINCT hash FROM attachment INDEXED BY attachment_hash WHERE hash > ? AND deleted_at IS NULL
+ORDER BY hash LIMIT ${PAGE}`;
+
+const hashesIn = function* ({ database }: Engine): Generator<string, void, undefined> {
+  for (let after = ''; ;) {
+    const { rows } = database.query(HASHES, [after]);
+    for (const [hash] of rows) if (typeof hash === 'string') yield (after = hash);
+    if (rows.length < PAGE) return;
+  }
+};
+
+/** Answers how many lines it wrote. Bytes that are not on this device cannot be in its backup. */
+export const writeBlobs = function* (engine: Engine, write: (line: BackupBlob) => void): Sliced<number> {
+  let lines = 0;
+  for (const hash of hashesIn(engine)) {
+    const size = engine.attachments.sizeOf(hash);
+    if (size === null) continue;
+    for (let number = 0; number * ATTACHMENT_PIECE < size; number += 1) {
+      const bytes = engine.attachments.piece(hash, number);
+      if (bytes === null) break;
+      write({
+        blob: hash,
+        number,
+        data: bytesToBase64(bytes),
+        isLast: (number + 1) * ATTACHMENT_PIECE >= size,
+      });
+      lines += 1;
+      yield;
+    }
+  }
+  return lines;
+};
+
+export type WholeBlob = {
+  readonly hash: string;
+  readonly parts: readonly Uint8Array[];
+  readonly size: number;
+};
+
+/** Throws `Refused` where a piece is out of its place, too large, or not what its hash says. */
+export const createBlobReader = () => {
+  let hash: string | null = null;
+  let parts: Uint8Array[] = [];
+  const sizeNow = (): number => parts.reduce((sum, part) => sum + part.length, 0);
+  return {
+    /** The whole file with its last piece, null before. */
+    read: (blob: BackupBlob): WholeBlob | null => {
+      if (blob.number !== parts.length || (hash !== null && blob.blob !== hash))
+        return refuse('backup_damaged', 'blob');
+      const bytes = base64ToBytes(blob.data);
+      if (!bytes.ok || (!blob.isLast && bytes.value.length !== ATTACHMENT_PIECE))
+        return refuse('backup_damaged', 'blob');
+      hash = blob.blob;
+      parts.push(bytes.value);
+      if (sizeNow() > LARGEST_ATTACHMENT) return refuse('backup_damaged', 'blob');
+      if (!blob.isLast) return null;
+      const digest = sha256.create();
+      for (const part of parts) digest.update(part);
+      if (bytesToHex(digest.digest()) !== blob.blob) return refuse('backup_damaged', 'blob');
+      const whole = { hash: blob.blob, parts, size: sizeNow() };
+      hash = null;
+      parts = [];
+      return whole;
+    },
+    isBetween: (): boolean => hash === null,
+  };
+};
+
+export const restoreBlobs = function* (engine: Engine, { file, entropy }: OpenBackup): Sliced<undefined> {
+  const blobs = createBlobReader();
+  for (const part of readBackup(file, entropy)) {
+    if (part.part !== 'blob') continue;
+    const whole = blobs.read(part.blob);
+    if (whole !== null)
+      engine.attachments.put({ hash: whole.hash, size: whole.size, now: engine.clock.now() }, whole.parts);
+    yield;
+  }
+  return undefined;
+};
