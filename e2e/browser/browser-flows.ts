@@ -2,6 +2,7 @@ import { accessibleByDay, accessibleByNight } from './accessible';
 import { choosesPeer } from './chooses-peer';
 import { darkColours } from './dark-colours';
 import { dragging } from './dragging';
+import { draggingBlocks } from './dragging-blocks';
 import { fitsLarge, fitsNarrow, searchLarge } from './fits';
 import { keyboardOnly } from './keyboard-only';
 import { throughEveryField } from './naughty-strings';
@@ -17,6 +18,7 @@ export const browserFlows: readonly BrowserFlow[] = [
   reloadWhileTyping,
   keyboardOnly,
   dragging,
+  draggingBlocks,
   transfer,
   darkColours,
   choosesPeer,

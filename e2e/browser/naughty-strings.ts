@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { id, label, text } from '../driver';
 import { expectSame, expectTrue } from './expected';
 import { entry, missing, paste } from './in-page-fields';
+import { throughDay } from './naughty-day';
 import { throughQuickAdd, throughReasons } from './naughty-lines';
 import { everyNth, naughtyStrings } from './naughty-list';
 import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
@@ -159,5 +160,6 @@ export const throughEveryField: BrowserFlow = {
     await refusedNames(stand);
     await refusedQuickAdd(stand);
     await throughQuickAdd(stand);
+    await throughDay(stand);
   },
 };

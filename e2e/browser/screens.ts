@@ -165,8 +165,58 @@ const onAgents: readonly ShownScreen[] = [
   },
 ];
 
+/** The day as time, with a block and a running timer; what is made here is taken back. */
+const onDay: readonly ShownScreen[] = [
+  {
+    name: 'the day as time',
+    open: async ({ driver: { tap, type, see } }) => {
+      await tap(id('tab-today'));
+      await tap(id('day-view-time'));
+      await tap(id('block-add'));
+      await type(id('block-title'), 'Reading\n');
+      await see(text('Reading'));
+    },
+  },
+  {
+    name: 'a block',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(text('Reading'));
+      await see(id('block-sheet'));
+    },
+    close: async ({ driver: { tap, see } }) => {
+      await tap(id('block-timer'));
+      await see(id('running-bar'));
+    },
+  },
+  {
+    name: 'time that runs',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('card-change-0'));
+      await see(id('entry-sheet'));
+    },
+    close: async ({ driver: { tap, notSee } }) => {
+      await tap(id('sheet-close'));
+      await notSee(id('entry-sheet'));
+      await tap(id('card-stop-0'));
+      await notSee(id('running-bar'));
+    },
+  },
+  {
+    name: 'tomorrow',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('day-next'));
+      await see(id('day-today'));
+    },
+    close: async ({ driver: { tap } }) => {
+      await tap(id('day-today'));
+      await tap(id('day-view-tasks'));
+    },
+  },
+];
+
 export const shownScreens: readonly ShownScreen[] = [
   { name: 'today', open: ({ driver: { see } }) => see(id('banner-example')) },
+  ...onDay,
   ...onTask,
   ...onTasks,
   ...onAgents,

@@ -6,6 +6,7 @@ import { exampleLife } from './example-life.flow';
 import { findTasks } from './find-tasks.flow';
 import { german } from './german.flow';
 import { newcomer } from './newcomer.flow';
+import { planDay } from './plan-day.flow';
 
 export const flows: Readonly<Record<string, ListedFlow>> = {
   'a newcomer adds, ticks, finishes, undoes, leaves and finds all again': {
@@ -19,6 +20,7 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
   },
   'filters and search find what is there': findTasks,
   'an agent is woken, read, talked to and stopped': agents,
+  'a day is planned, lived against a timer, put right and rated': planDay,
   'Reveille speaks German': german,
   'the dark appearance stays': dark,
 };

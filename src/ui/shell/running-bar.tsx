@@ -42,12 +42,14 @@ const Running = ({ entry, onEdit }: { entry: TimeEntryView; onEdit: () => void }
         ]}
       >
         <View style={[styles.dot, { backgroundColor: category?.color ?? theme.color.accent }]} />
-        <Text variant="small" numberOfLines={1} style={styles.name}>
-          {name}
-        </Text>
-        <Text variant="small" tone="textSoft" numberOfLines={1} style={styles.since}>
-          {since}
-        </Text>
+        <View style={styles.texts}>
+          <Text variant="small" numberOfLines={2} style={styles.name}>
+            {name}
+          </Text>
+          <Text variant="small" tone="textSoft">
+            {since}
+          </Text>
+        </View>
       </PressSurface>
       <IconButton
         icon="stop"
@@ -96,9 +98,16 @@ export const RunningBar = ({ isLast, onHeight }: { isLast: boolean; onHeight: (h
 
 const styles = StyleSheet.create({
   bar: { borderTopWidth: 1 },
-  row: { flexDirection: 'row', alignItems: 'center', minHeight: 48 },
-  words: { flex: 1, minWidth: 0, minHeight: 44, flexDirection: 'row', alignItems: 'center' },
+  row: { flexDirection: 'row', alignItems: 'center', minHeight: 52 },
+  words: {
+    flex: 1,
+    minWidth: 0,
+    minHeight: 44,
+    paddingVertical: 4,
+    flexDirection: 'row',
+    alignItems: 'center',
+  },
   dot: { width: 10, height: 10, borderRadius: 5 },
-  name: { flexShrink: 1, minWidth: 0, fontWeight: '600' },
-  since: { flexShrink: 1, minWidth: 0 },
+  texts: { flex: 1, minWidth: 0 },
+  name: { fontWeight: '600' },
 });

@@ -6,6 +6,8 @@ export const today = {
   due: { en: 'Due today', de: 'Heute fällig' },
   inProgress: { en: 'In progress', de: 'In Arbeit' },
   doneToday: { en: 'Done today', de: 'Heute erledigt' },
+  dueThatDay: { en: 'Due that day', de: 'An diesem Tag fällig' },
+  doneThatDay: { en: 'Done that day', de: 'An diesem Tag erledigt' },
   sectionCount: {
     en: { one: '{name}, one task', other: '{name}, {count} tasks' },
     de: { one: '{name}, eine Aufgabe', other: '{name}, {count} Aufgaben' },

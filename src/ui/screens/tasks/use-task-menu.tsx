@@ -3,6 +3,8 @@ import type { TaskSummary } from '../../../runtime/api/values';
 import { Icon, Row, Sheet, Text, type IconName } from '../../components';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
+import { useNow } from '../task/use-now';
+import { usePin } from '../today/use-pins';
 import { useRunning } from '../timer/use-running';
 import { useTimer, type Timer } from '../timer/use-timer';
 import type { TaskActions } from './use-task-actions';
@@ -63,6 +65,8 @@ export const useTaskMenu = ({
 }): { menu: ReactNode; openMenu: (task: TaskSummary) => void } => {
   const say = useWords();
   const timerItem = useTimerItem();
+  const pin = usePin();
+  const { day } = useNow();
   const [task, setTask] = useState<TaskSummary | null>(null);
   const [isOpen, setOpen] = useState(false);
   const openMenu = useCallback((of: TaskSummary) => {
@@ -81,6 +85,7 @@ export const useTaskMenu = ({
       ? [{ icon: 'clock', label: say('task.start'), act: to('IN_PROGRESS'), testID: 'menu-start' } as const]
       : []),
     timerItem(task),
+    { icon: 'pin', label: say('plan.pin'), act: () => void pin(day, task), testID: 'menu-pin' },
     {
       icon: 'trash',
       label: say('task.delete'),

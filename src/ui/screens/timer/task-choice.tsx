@@ -32,7 +32,7 @@ const Results = ({ text, onPick }: { text: string; onPick: (task: TaskPick) => v
   );
 };
 
-const Finder = ({ onPick, testID }: { onPick: (task: TaskPick) => void; testID: string }) => {
+export const TaskFinder = ({ onPick, testID }: { onPick: (task: TaskPick) => void; testID: string }) => {
   const theme = useTheme();
   const say = useWords();
   const [typed, setTyped] = useState('');
@@ -92,7 +92,7 @@ export const TaskChoice = ({
           testID={testID}
         />
       )}
-      {isFinding && task === null && <Finder onPick={pick} testID={`${testID}-find`} />}
+      {isFinding && task === null && <TaskFinder onPick={pick} testID={`${testID}-find`} />}
     </View>
   );
 };

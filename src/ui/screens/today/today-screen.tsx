@@ -1,77 +1,129 @@
-import { useRouter } from 'expo-router';
-import { useState, type ReactNode } from 'react';
-import { View } from 'react-native';
-import { useLive } from '../../api';
-import { Button, EmptyState, ErrorState, LoadingState, Screen } from '../../components';
+import { useState } from 'react';
+import { StyleSheet, View } from 'react-native';
+import { IconButton, Screen, SegmentedChoice } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { formatDay } from '../task/day';
+import { RateThing } from '../rating/rate-thing';
+import { addDays, formatDay } from '../task/day';
+import { dayWords } from '../task/due';
 import { useNow } from '../task/use-now';
-import { useTaskList } from '../tasks/use-task-list';
+import { DayTasks } from './day-tasks';
+import { DayTime } from './day-time';
+import { HabitStrip } from './habit-strip';
+import { Intention } from './intention';
 import { QuickAdd } from './quick-add';
-import { TodaySectionList } from './today-section-list';
-import { todayMood, todaySections, type TodayAnswer } from './today-sections';
+import { usePlan } from './use-plan-day';
 
-const Mood = ({ answer }: { answer: TodayAnswer }) => {
+type DayView = 'tasks' | 'time';
+const noPins = [] as const;
+
+const DaySteps = ({
+  isToday,
+  onStep,
+  onToday,
+}: {
+  isToday: boolean;
+  onStep: (by: 1 | -1) => void;
+  onToday: () => void;
+}) => {
   const { say } = useSpeaking();
-  const router = useRouter();
-  const mood = todayMood(answer);
-  if (mood === 'busy') return null;
-  if (mood === 'first')
-    return <EmptyState icon="today" title={say('today.firstTitle')} body={say('today.firstBody')} />;
   return (
-    <EmptyState icon="today" title={say('today.clearTitle')} body={say('today.clearBody')}>
-      <Button
-        variant="quiet"
-        icon="tasks"
-        label={say('today.openTasks')}
-        onPress={() => router.navigate('/tasks')}
+    <>
+      {!isToday && (
+        <IconButton
+          icon="today"
+          tone="accent"
+          label={say('plan.backToToday')}
+          onPress={onToday}
+          testID="day-today"
+        />
+      )}
+      <IconButton
+        icon="chevronLeft"
+        label={say('plan.previousDay')}
+        onPress={() => onStep(-1)}
+        testID="day-previous"
       />
-    </EmptyState>
+      <IconButton
+        icon="chevronRight"
+        label={say('plan.nextDay')}
+        onPress={() => onStep(1)}
+        testID="day-next"
+      />
+    </>
   );
 };
 
-const DayBody = ({ answer }: { answer: TodayAnswer }) => {
+const DayBody = ({ day, today }: { day: string; today: string }) => {
   const theme = useTheme();
-  const list = useTaskList();
-  const [isDoneShown, setDoneShown] = useState(false);
+  const { say } = useSpeaking();
+  const plan = usePlan(day).data;
+  const isToday = day === today;
+  const [chosen, setChosen] = useState<DayView | null>(null);
+  const view = chosen ?? (isToday ? 'tasks' : 'time');
   return (
-    <View style={{ gap: theme.space.l }}>
-      <Mood answer={answer} />
-      {todaySections(answer).map((section) => (
-        <TodaySectionList
-          key={section.name}
-          section={section}
-          rowOf={list.rowOf}
-          {...(section.name === 'doneToday'
-            ? { isShown: isDoneShown, onToggle: () => setDoneShown((shown) => !shown) }
-            : {})}
+    <View style={[styles.body, { gap: theme.space.m }]}>
+      <View style={{ gap: theme.space.xs }}>
+        <Intention key={`intention ${day}`} day={day} stored={plan?.intention ?? ''} isToday={isToday} />
+        {day <= today && <HabitStrip day={day} />}
+      </View>
+      <SegmentedChoice
+        label={say('plan.views')}
+        options={[
+          { value: 'tasks', label: say('plan.viewTasks') },
+          { value: 'time', label: say('plan.viewTime') },
+        ]}
+        value={view}
+        onChange={setChosen}
+        testID="day-view"
+      />
+      {view === 'tasks' ? (
+        <DayTasks key={day} day={day} isToday={isToday} pins={plan?.pins ?? noPins} />
+      ) : (
+        <DayTime key={day} day={day} today={today} />
+      )}
+      {day <= today && (
+        <RateThing
+          key={`rating ${day}`}
+          targetKind="day"
+          targetId={day}
+          title={say(isToday ? 'rating.dayTitleToday' : 'rating.dayTitle')}
         />
-      ))}
-      {list.menu}
+      )}
     </View>
   );
 };
 
 export const TodayScreen = () => {
   const { say, locale } = useSpeaking();
-  const { day } = useNow();
-  const today = useLive('today', { day });
+  const { day: today } = useNow();
+  // Null follows the clock over midnight; a chosen day stays.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const day = chosen ?? today;
+  const isToday = day === today;
+  const go = (to: string) => setChosen(to === today ? null : to);
+  const names = {
+    today: say('today.title'),
+    tomorrow: say('task.tomorrowName'),
+    yesterday: say('task.yesterdayName'),
+  };
   const date = formatDay(day, {
     language: locale,
     options: { weekday: 'long', day: 'numeric', month: 'long' },
   });
-  const body: ReactNode =
-    today.status === 'loading' ? (
-      <LoadingState />
-    ) : today.status === 'failed' ? (
-      <ErrorState failure={today.error} onRetry={today.refetch} />
-    ) : (
-      <DayBody answer={today.data} />
-    );
   return (
-    <Screen title={say('today.title')} eyebrow={date} testID="today-screen" header={<QuickAdd today={day} />}>
-      {body}
+    <Screen
+      title={dayWords(day, { today, language: locale, names })}
+      eyebrow={date}
+      testID="today-screen"
+      actions={
+        <DaySteps isToday={isToday} onStep={(by) => go(addDays(day, by))} onToday={() => setChosen(null)} />
+      }
+      {...(isToday && { header: <QuickAdd today={day} /> })}
+    >
+      <DayBody day={day} today={today} />
     </Screen>
   );
 };
+
+const styles = StyleSheet.create({ body: { marginTop: -16 } });

@@ -11,6 +11,13 @@ const SEPARATOR_INSET = 60;
 const statusOfMore = (name: SectionName): string =>
   name === 'inProgress' ? 'IN_PROGRESS' : name === 'doneToday' ? 'DONE' : 'unfinished';
 
+const otherDayWords = {
+  overdue: 'today.overdue',
+  due: 'today.dueThatDay',
+  inProgress: 'today.inProgress',
+  doneToday: 'today.doneThatDay',
+} as const;
+
 const Toggle = ({
   name,
   count,
@@ -54,18 +61,20 @@ const Toggle = ({
 export const TodaySectionList = ({
   section,
   rowOf,
+  isToday = true,
   isShown = true,
   onToggle,
 }: {
   section: TodaySection;
   rowOf: (task: TaskSummary) => TaskRowProps;
+  isToday?: boolean;
   isShown?: boolean;
   /** Present where the section folds. */
   onToggle?: () => void;
 }) => {
   const say = useWords();
   const router = useRouter();
-  const name = say(`today.${section.name}`);
+  const name = say(isToday ? `today.${section.name}` : otherDayWords[section.name]);
   const count = (
     <Text
       variant="small"
@@ -89,7 +98,7 @@ export const TodaySectionList = ({
           {section.tasks.map((task, index) => (
             <View key={task.id} role="listitem">
               {index > 0 && <Separator inset={SEPARATOR_INSET} />}
-              <TaskRow {...rowOf(task)} isDayKnown={section.name === 'due'} />
+              <TaskRow {...rowOf(task)} isDayKnown={isToday && section.name === 'due'} />
             </View>
           ))}
           {section.more > 0 && (

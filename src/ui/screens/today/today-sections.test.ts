@@ -1,4 +1,4 @@
-import { todayMood, todaySections, type TodayAnswer } from './today-sections';
+import { otherDaySections, todayMood, todaySections, type TodayAnswer } from './today-sections';
 
 const nothing: TodayAnswer = {
   overdue: [],
@@ -34,4 +34,9 @@ test('an empty journal invites, a finished day is at rest', () => {
   expect(todayMood(nothing)).toBe('first');
   expect(todayMood({ ...nothing, hasAnyTask: true, doneToday: [task] })).toBe('clear');
   expect(todayMood({ ...nothing, hasAnyTask: true, due: [task] })).toBe('busy');
+});
+
+test('of another day only what is due or done on it is shown', () => {
+  const answer = { ...nothing, overdue: [task], due: [task], inProgress: [task], doneToday: [task] };
+  expect(otherDaySections(answer).map(({ name }) => name)).toEqual(['due', 'doneToday']);
 });

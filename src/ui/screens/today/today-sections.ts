@@ -21,6 +21,10 @@ export const todaySections = (answer: TodayAnswer): readonly TodaySection[] =>
     })
     .filter((section) => section.count > 0);
 
+/** Of another day than today: what is due on it, and what was done on it. The rest belongs to today. */
+export const otherDaySections = (answer: TodayAnswer): readonly TodaySection[] =>
+  todaySections(answer).filter(({ name }) => name === 'due' || name === 'doneToday');
+
 /** Nothing left to do today: either there is nothing at all yet, or the day is done. */
 export const todayMood = (answer: TodayAnswer): 'first' | 'clear' | 'busy' => {
   if (answer.overdue.length + answer.due.length + answer.inProgress.length > 0) return 'busy';

@@ -1,0 +1,49 @@
+import type { PlanBlockView } from '../../../runtime/api/journal-values';
+import type { TaskPick } from '../timer/task-choice';
+import { clockOf, minutesOfClock, wallMinutesOn } from './local-day';
+import type { WallSpan } from './move-block';
+
+// [TIMELINE-4] In the sheet of a block a new start keeps the length, until the end is chosen as well. An end that is not after the start on the
+// clock is one of the next day.
+export type BlockSubject =
+  | { readonly kind: 'stored'; readonly day: string; readonly block: PlanBlockView }
+  | { readonly kind: 'new'; readonly day: string; readonly span: WallSpan };
+
+/** Null or absent: not touched. */
+export type BlockEdit = {
+  readonly title: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly categoryId?: string | null;
+  readonly task?: TaskPick | null;
+};
+export const noBlockEdit: BlockEdit = { title: null, from: null, to: null };
+export const isBlockTouched = ({ title, from, to, categoryId, task }: BlockEdit): boolean =>
+  title !== null || from !== null || to !== null || categoryId !== undefined || task !== undefined;
+
+export type ReadBlock =
+  | { readonly isWrong: true; readonly field: 'from' | 'to' }
+  | ({ readonly isWrong: false; readonly isNextDay: boolean } & WallSpan);
+
+const DAY = 1_440;
+
+export const spanOfBlock = (day: string, block: Pick<PlanBlockView, 'start' | 'end'>): WallSpan => ({
+  start: wallMinutesOn(day, block.start),
+  end: wallMinutesOn(day, block.end),
+});
+export const spanOfSubject = (subject: BlockSubject): WallSpan =>
+  subject.kind === 'new' ? subject.span : spanOfBlock(subject.block.start.slice(0, 10), subject.block);
+
+export const readBlock = (
+  { stored, edit }: { readonly stored: WallSpan; readonly edit: Pick<BlockEdit, 'from' | 'to'> },
+  clockOfTyped: (typed: string) => string | null,
+): ReadBlock => {
+  const from = edit.from === null ? clockOf(stored.start) : clockOfTyped(edit.from);
+  if (from === null) return { isWrong: true, field: 'from' };
+  const start = minutesOfClock(from);
+  const to = edit.to === null ? clockOf(start + stored.end - stored.start) : clockOfTyped(edit.to);
+  if (to === null) return { isWrong: true, field: 'to' };
+  const clock = minutesOfClock(to);
+  const end = edit.to === null ? start + stored.end - stored.start : clock > start ? clock : clock + DAY;
+  return { isWrong: false, start, end, isNextDay: end > DAY };
+};

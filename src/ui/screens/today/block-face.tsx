@@ -1,0 +1,56 @@
+import { StyleSheet, View } from 'react-native';
+import type { Provenance } from '../../../runtime/api/values';
+import { Icon, Text } from '../../components';
+import { useTheme } from '../../theme';
+import { originOf } from '../task/provenance-mark';
+
+/** A name, and its times where there is room; the stripe beside it is as long as the time really is. */
+export const BlockFace = ({
+  name,
+  times,
+  color,
+  height,
+  trueHeight,
+  provenance,
+}: {
+  name: string;
+  times: string;
+  color: string;
+  height: number;
+  trueHeight: number;
+  provenance: Provenance | undefined;
+}) => {
+  const theme = useTheme();
+  const { lineHeight } = theme.type.small;
+  const room = height - 14;
+  const hasTimes = room >= lineHeight * 2;
+  const lines = Math.max(1, Math.floor(room / lineHeight) - (hasTimes ? 1 : 0));
+  const origin = originOf(provenance);
+  return (
+    <>
+      <View style={[styles.stripe, { height: Math.min(trueHeight, height), backgroundColor: color }]} />
+      <View style={styles.words}>
+        <View style={styles.name}>
+          {origin !== 'own' && (
+            <Icon name={origin === 'model' ? 'sparkle' : 'outside'} size={13} color={theme.color.textSoft} />
+          )}
+          <Text variant="small" numberOfLines={Math.min(lines, 4)} style={styles.strong}>
+            {name}
+          </Text>
+        </View>
+        {hasTimes && (
+          <Text variant="small" tone="textSoft" numberOfLines={1}>
+            {times}
+          </Text>
+        )}
+      </View>
+    </>
+  );
+};
+
+const styles = StyleSheet.create({
+  stripe: { width: 4, borderRadius: 2 },
+  words: { flex: 1, minWidth: 0, paddingVertical: 3 },
+  name: { flexDirection: 'row', alignItems: 'center', gap: 4 },
+  strong: { flexShrink: 1, minWidth: 0, fontWeight: '600' },
+});

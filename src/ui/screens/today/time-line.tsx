@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { StyleSheet, View } from 'react-native';
+import { Chip, Text } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { clockAt } from '../timer/timer-words';
+import type { EntrySheetControl } from '../timer/entry-sheet';
+import type { BlockSheetControl } from './block-sheet';
+import { LEAST_HEIGHT, PlanBlock } from './plan-block';
+import { shownHours, wholeDay, type Shown } from './shown-hours';
+import { SpentBar } from './spent-bar';
+import { FreeSlots, HourLines, NowLine } from './time-line-grid';
+import { TimeLineLane } from './time-line-lane';
+import type { DayLine } from './use-plan-day';
+
+const POINTS_PER_HOUR = 64;
+const GUTTER = 52;
+const DAY_MINUTES = 1_440;
+const NEW_BLOCK_MINUTES = 60;
+/** Below this a column has no room for a grip beside its words. */
+const ROOM_FOR_GRIP = 80;
+
+/** Letters of twice the size want room, but not twice as long a day. */
+const grown = (textScale: number, share: number): number => 1 + (textScale - 1) * share;
+
+const Heads = ({ gutter }: { gutter: number }) => {
+  const { say } = useSpeaking();
+  return (
+    <View style={styles.lanes}>
+      <View style={{ width: gutter }} />
+      <Text variant="small" tone="textSoft" style={styles.plan}>
+        {say('plan.planned')}
+      </Text>
+      <Text variant="small" tone="textSoft" style={styles.spent}>
+        {say('plan.spent')}
+      </Text>
+    </View>
+  );
+};
+
+const Lanes = ({
+  day,
+  line,
+  shown,
+  pointsPerMinute,
+  gutter,
+  sheets,
+}: {
+  day: string;
+  line: DayLine;
+  shown: Shown;
+  pointsPerMinute: number;
+  gutter: number;
+  sheets: { readonly block: BlockSheetControl; readonly entry: EntrySheetControl };
+}) => {
+  const { scale, planned, spent, place } = line;
+  const [width, setWidth] = useState(Infinity);
+  const shared = { from: shown.from, pointsPerMinute, least: LEAST_HEIGHT / pointsPerMinute };
+  const plan = (start: number) => {
+    const end = Math.min(start + NEW_BLOCK_MINUTES, DAY_MINUTES);
+    sheets.block.open({ kind: 'new', day, span: { start, end } });
+  };
+  return (
+    <View style={[StyleSheet.absoluteFill, styles.lanes]} pointerEvents="box-none">
+      <View style={{ width: gutter }} pointerEvents="none" />
+      <View
+        style={styles.plan}
+        onLayout={({ nativeEvent }) => setWidth(nativeEvent.layout.width)}
+        testID="plan-lane"
+      >
+        <FreeSlots scale={scale} shown={shown} pointsPerMinute={pointsPerMinute} onPick={plan} />
+        <TimeLineLane
+          {...shared}
+          spans={planned}
+          render={(span, { top, columns, onFront }) => (
+            <PlanBlock
+              key={span.id}
+              span={span}
+              scale={scale}
+              pointsPerMinute={pointsPerMinute}
+              top={top}
+              isNarrow={columns > 1}
+              hasGrip={width / columns >= ROOM_FOR_GRIP}
+              onOpen={() => sheets.block.open({ kind: 'stored', day, block: span.block })}
+              onPlace={(to) => place(span.block, to)}
+              onLift={onFront}
+            />
+          )}
+        />
+      </View>
+      <View style={styles.spent} pointerEvents="box-none">
+        <TimeLineLane
+          {...shared}
+          spans={spent}
+          render={(span, { top, columns }) => (
+            <SpentBar
+              key={span.id}
+              span={span}
+              isNarrow={columns > 1}
+              pointsPerMinute={pointsPerMinute}
+              top={top}
+              onOpen={() => sheets.entry.open({ kind: 'stored', entry: span.entry })}
+            />
+          )}
+        />
+      </View>
+    </View>
+  );
+};
+
+/** The day from top to bottom: what was planned, what time was spent beside it, and where now is. */
+export const TimeLine = ({
+  day,
+  line,
+  minute,
+  sheets,
+}: {
+  day: string;
+  line: DayLine;
+  /** The instant of the minute that is now; null where the day is another. */
+  minute: number | null;
+  sheets: { readonly block: BlockSheetControl; readonly entry: EntrySheetControl };
+}) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const [isWhole, setWhole] = useState(false);
+  const { scale, planned, spent } = line;
+  const now = minute === null ? null : scale.atInstant(minute);
+  const shown = isWhole ? wholeDay(scale) : shownHours(scale, { spans: [...planned, ...spent], now });
+  const pointsPerMinute = (POINTS_PER_HOUR * grown(theme.textScale, 0.6)) / 60;
+  const gutter = GUTTER * grown(theme.textScale, 0.8);
+  const height = (shown.until - shown.from) * pointsPerMinute;
+  const isAll = shown.from === 0 && shown.until === scale.minutes;
+  return (
+    <View style={{ gap: theme.space.s }} role="group" aria-label={say('plan.timeLine')} testID="time-line">
+      <Heads gutter={gutter} />
+      <View
+        style={{ height: height + theme.type.small.lineHeight, paddingTop: theme.type.small.lineHeight / 2 }}
+      >
+        <View style={{ height }}>
+          <HourLines scale={scale} shown={shown} pointsPerMinute={pointsPerMinute} gutter={gutter} />
+          <Lanes {...{ day, line, shown, pointsPerMinute, gutter, sheets }} />
+          {now !== null && minute !== null && now >= shown.from && now < shown.until && (
+            <NowLine
+              at={now}
+              clock={clockAt(minute)}
+              shown={shown}
+              pointsPerMinute={pointsPerMinute}
+              gutter={gutter}
+            />
+          )}
+        </View>
+      </View>
+      {(isWhole || !isAll) && (
+        <View style={styles.toggle}>
+          <Chip
+            icon={isWhole ? 'chevronUp' : 'chevronDown'}
+            label={say(isWhole ? 'plan.lessOfDay' : 'plan.wholeDay')}
+            onPress={() => setWhole(!isWhole)}
+            testID="time-line-whole"
+          />
+        </View>
+      )}
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({
+  toggle: { flexDirection: 'row' },
+  lanes: { flexDirection: 'row', gap: 4 },
+  plan: { flex: 3, minWidth: 0 },
+  spent: { flex: 2, minWidth: 0 },
+});
