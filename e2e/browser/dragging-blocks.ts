@@ -53,7 +53,10 @@ const byKeys = async (stand: Stand, block: string): Promise<void> => {
 
 const byItsEnds = async (stand: Stand, block: string): Promise<void> => {
   const { swipe, reopen, tap } = stand.driver;
-  await stand.page().getByTestId(`block-end-${block}`).waitFor({ timeout: PATIENCE_MS });
+  const end = stand.page().getByTestId(`block-end-${block}`);
+  await end.waitFor({ timeout: PATIENCE_MS });
+  // What was done is told at the foot of the screen, over whatever lies there.
+  await end.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await swipe(id(`block-end-${block}`), 'up', HOUR / 2);
   await stands(stand, '9:15 to 10:45');
   await swipe(id(`block-start-${block}`), 'up', HOUR / 4);
