@@ -44,11 +44,14 @@ if (zoneCases.length > 0) {
     },
   );
 
+  /** Every third zone every day: this asks how the platform writes, which is the same for all; `npm run soak` asks all of them. */
+  const platformCases = zoneCases.filter((_, index) => process.env['SOAK'] === '1' || index % 3 === 0);
+
   /**
    * The platform's own data may be older or newer than the file. What fires has the same names nevertheless; only where
    * both agree on the clocks can instants be held against each other.
    */
-  test.each(zoneCases)('[TIMER-2] the platform names the same occurrences in %s', (name, zone) => {
+  test.each(platformCases)('[TIMER-2] the platform names the same occurrences in %s', (name, zone) => {
     const offsets = createIntlZoneOffsets();
     const { schedule, oracle } = daily('07:00', name);
     const timeline = timelineOf(schedule, { zones: createZones(offsets), personZone: 'UTC' });
@@ -59,7 +62,8 @@ if (zoneCases.length > 0) {
     expect(firstDifference(names(found), names(expected))).toBeNull();
     const offsetAt = offsets(name);
     const isAgreed = ({ firesAt }: Occurrence): boolean => offsetAt?.(firesAt) === offsetIn(zone, firesAt);
-    expect(firstDifference(linesOf(found.filter(isAgreed)), linesOf(expected.filter(isAgreed)))).toBeNull();
-    expect(found.filter(isAgreed).length).toBeGreaterThan(found.length / 2);
+    const agreed = found.filter(isAgreed);
+    expect(firstDifference(linesOf(agreed), linesOf(expected.filter(isAgreed)))).toBeNull();
+    expect(agreed.length).toBeGreaterThan(found.length / 2);
   });
 }
