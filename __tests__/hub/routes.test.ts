@@ -192,7 +192,7 @@ describe('the doors of the hub', () => {
     const addressOf = (file: string): string =>
       `/${file.replace(/\.tsx$/, '')}`
         .replace(/\/\([^)]+\)/g, '')
-        .replace(/\/index$/, '/')
+        .replace(/(.)\/index$|^\/index$/, (_, before: string | undefined) => before ?? '/')
         .replace(/\[[^\]]+\]/g, 'x');
     const addresses = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx') && !/(^|\/)(_|\+)/.test(file))
