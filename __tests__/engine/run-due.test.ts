@@ -25,7 +25,11 @@ const createModel = (taskId: string): ScriptedModel =>
       toolCalls: [
         { callId: 'a', name: 'read_task', args: { taskId } },
         { callId: 'b', name: 'add_observation', args: { text: `seen ${task(request)}` } },
-        { callId: 'c', name: 'create_follow_up_task', args: { sourceTaskId: taskId, newTaskTitle: 'Follow up' } },
+        {
+          callId: 'c',
+          name: 'create_follow_up_task',
+          args: { sourceTaskId: taskId, newTaskTitle: 'Follow up' },
+        },
       ],
     };
   });

@@ -10,10 +10,9 @@ import { reportText } from './report-text';
 import { waitForRun, type RunDetail } from './run-wait';
 import { shortId } from './task-by-ending';
 import { plainLine, plainLines, textTable } from './terminal-text';
+import { timeText } from './time-text';
 
 const WAIT_MS = 60_000;
-const timeText = (at: number | null, none: string): string =>
-  at === null ? none : new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 const stateText = (agent: AgentSummary, { language }: Context): string => {
   const say = agentWords(language);

@@ -6,9 +6,7 @@ import { agentWords } from './agent-words';
 import { textFlag, type Command, type Context, type Outcome } from './command';
 import { reportText } from './report-text';
 import { plainLine, textTable } from './terminal-text';
-
-const timeText = (at: number | null, none: string): string =>
-  at === null ? none : new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+import { timeText } from './time-text';
 
 const timers = async (context: Context): Promise<Outcome> => {
   const client = await context.client();

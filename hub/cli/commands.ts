@@ -11,10 +11,12 @@ import { grantCliCommands } from './grant-commands';
 import { importCommand } from './import-commands';
 import { logCommands } from './log-commands';
 import { noteCommands } from './note-commands';
+import { personaCommands } from './persona-commands';
 import { planCommands } from './plan-commands';
 import { replayCommands } from './replay-commands';
 import { runCommands } from './run-commands';
 import { searchCommand } from './search-command';
+import { statusCommand } from './status-command';
 import { taskCommands } from './task-commands';
 import { timerCommands } from './timer-commands';
 
@@ -27,6 +29,7 @@ export const cliCommands: readonly Command[] = [
   ...logCommands,
   searchCommand,
   ...agentCommands,
+  ...personaCommands,
   ...runCommands,
   ...replayCommands,
   ...agentHoldCommands,
@@ -36,5 +39,6 @@ export const cliCommands: readonly Command[] = [
   exportCommand,
   ...backupCommands,
   hubCommand,
+  statusCommand,
   doctorCommand,
 ];

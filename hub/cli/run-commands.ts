@@ -7,8 +7,8 @@ import { agentWords } from './agent-words';
 import type { Command, Context, Outcome } from './command';
 import { shortId } from './task-by-ending';
 import { plainLine, plainLines, textTable } from './terminal-text';
+import { timeText } from './time-text';
 
-const timeText = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 const endText = ({ status, code }: RunSummary, { language }: Context): string => {
   const say = agentWords(language);
   const word = say(status === 'queued' ? 'waiting' : status);

@@ -1,4 +1,5 @@
 import type { AgentEngine } from '../agents/engine/agent-engine';
+import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../agents/timers/zone';
 import type { Failure, Result } from '../core/result';
 import type { Stores } from '../db/stores';
@@ -8,6 +9,7 @@ export type AgentSide = {
   /** Both databases, for whatever concerns agents; or why theirs does not open. */
   readonly stores: Result<Stores, Failure>;
   readonly homeZone: () => Zone;
+  readonly whereabouts: () => Whereabouts;
   readonly agents: AgentEngine | null;
 };
 export type AgentDoor = {

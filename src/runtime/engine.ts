@@ -9,6 +9,7 @@ import type { RecordStore } from '../db/record-store';
 import type { Stores } from '../db/stores';
 import type { Failure, Result } from '../core/result';
 import type { AgentEngine } from '../agents/engine/agent-engine';
+import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../agents/timers/zone';
 import type { AgentDoor } from './agent-door';
 import type { PeerPlace } from './peer-ports';
@@ -36,6 +37,8 @@ export type Engine = {
   readonly modelId: string | null;
   /** Where a budget's day turns. */
   readonly homeZone: () => Zone;
+  /** Where the person is, and what is known of zones here. */
+  readonly whereabouts: () => Whereabouts;
   /** The clockwork; null where agents do not work here: reading alone, their database does not open, or nobody has opened it yet. */
   readonly agents: AgentEngine | null;
 };

@@ -14,7 +14,7 @@ import type { Stores } from '../db/stores';
 import { createUnitOfWork } from '../db/unit-of-work';
 import { createAgentClockwork } from './agent-clockwork';
 import { createAgentDoor, type AgentSide } from './agent-door';
-import { spaceZonesOf, zoneOfDevice } from './agent-side';
+import { deviceZoneOf, spaceZonesOf, zoneOfDevice, zones } from './agent-side';
 import type { Engine } from './engine';
 import { journalStore, openStores } from './open-agent-store';
 import type { PeerPorts } from './peer-ports';
@@ -22,7 +22,7 @@ import { createPendingImport } from './transfer/pending-import';
 import { createTransferDesk } from './transfer/staging/transfer-desk';
 
 type World = Omit<Stores, 'journal' | 'agent'>;
-type Opened = Omit<Engine, 'stores' | 'modelId' | 'homeZone' | 'agents' | 'agentDoor'>;
+type Opened = Omit<Engine, 'stores' | 'modelId' | 'homeZone' | 'whereabouts' | 'agents' | 'agentDoor'>;
 type Parts = { readonly ports: PeerPorts; readonly world: World };
 
 const openAgents = ({ database, unitOfWork }: Opened, { ports, world }: Parts): Result<Stores, Failure> => {
@@ -38,9 +38,15 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
   const { ports } = parts;
   const stores = openAgents(opened, parts);
   const agentWorld = ports.agents ?? null;
-  if (!stores.ok) return { stores, homeZone: () => zoneOfDevice(agentWorld), agents: null };
-  const { homeZone } = spaceZonesOf(stores.value, agentWorld);
-  if (agentWorld === null || opened.database.isReadOnly) return { stores, homeZone, agents: null };
+  const whereaboutsHere = () => ({ zones, personZone: deviceZoneOf(agentWorld)() });
+  if (!stores.ok)
+    return {
+      ...{ stores, agents: null },
+      ...{ homeZone: () => zoneOfDevice(agentWorld), whereabouts: whereaboutsHere },
+    };
+  const { homeZone, whereabouts } = spaceZonesOf(stores.value, agentWorld);
+  if (agentWorld === null || opened.database.isReadOnly)
+    return { stores, homeZone, whereabouts, agents: null };
   const agents = createAgentClockwork({
     stores: stores.value,
     world: agentWorld,
@@ -48,7 +54,7 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
     isHeld: opened.pendingImport.isRunning,
     isCarried: ports.place.where === 'device',
   });
-  return { stores, homeZone, agents };
+  return { stores, homeZone, whereabouts, agents };
 };
 
 const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Opened; world: World } => {
@@ -87,6 +93,7 @@ export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
     agentDoor,
     modelId: ports.agents?.model.id ?? null,
     homeZone: () => agentDoor.open().homeZone(),
+    whereabouts: () => agentDoor.open().whereabouts(),
     get stores() {
       return agentDoor.open().stores;
     },

@@ -167,6 +167,22 @@ export const agentQueries = {
       session: z.object({ sessionId: Id, threadId: Id }).nullable(),
     }).nullable(),
   ),
+  /** What a version would change; of the one in force where no other is named; null: no such version. From nothing everything is new. */
+  'persona.diff': entry(
+    z.object({ agentId: Id, versionId: Id, againstId: Id.exactOptional() }),
+    z
+      .object({
+        againstId: Id.nullable(),
+        changes: z.array(
+          z.object({
+            part: z.enum(['voiceDirectives', 'toneBounds', 'coachingStyle', 'antiSycophancyPolicy']),
+            added: z.array(z.string()),
+            removed: z.array(z.string()),
+          }),
+        ),
+      })
+      .nullable(),
+  ),
   'run.list': entry(
     z.object({
       agentId: Id.exactOptional(),

@@ -3,7 +3,9 @@ import { isScopeStopped } from '../../db/agent/stops';
 import { timersOf, type TimerView } from '../../db/agent/timers';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
+import type { Engine } from '../engine';
 import { agentQuery } from './agent-query';
+import { timerRowNow } from './timer-row-now';
 
 const TARGETS = 'SELECT scope, target FROM agent_stops WHERE target IS NOT NULL ORDER BY target';
 
@@ -13,11 +15,12 @@ const stoppedTargets = ({ agent }: Stores, wanted: 'agent' | 'tool'): string[] =
     return isScopeStopped(agent.records, { scope: wanted, target }) ? [target] : [];
   });
 
-const ROW = 'SELECT next_run_at, next_scheduled_at, last_scheduled_at FROM timer_rows WHERE timer_id = ?';
-
-export const timerView = (stores: Stores, timer: TimerView) => {
-  const { database, records } = stores.agent;
-  const [next, nextScheduled, last] = database.query(ROW, [timer.id]).rows[0] ?? [];
+export const timerView = (
+  stores: Stores,
+  { timer, engine }: { readonly timer: TimerView; readonly engine: Engine },
+) => {
+  const { records } = stores.agent;
+  const { nextRunAt, nextScheduledAt, lastScheduledAt } = timerRowNow(stores, { timer, engine });
   return {
     id: timer.id,
     agentId: timer.agentId,
@@ -25,9 +28,7 @@ export const timerView = (stores: Stores, timer: TimerView) => {
     label: timer.label,
     active: timer.active,
     schedule: timer.intent.schedule,
-    nextRunAt: typeof next === 'number' ? next : null,
-    nextScheduledAt: typeof nextScheduled === 'string' ? nextScheduled : null,
-    lastScheduledAt: typeof last === 'string' ? last : null,
+    ...{ nextRunAt, nextScheduledAt, lastScheduledAt },
   };
 };
 
@@ -37,10 +38,12 @@ export const holdQueries = {
     agentIds: stoppedTargets(stores, 'agent'),
     toolClasses: stoppedTargets(stores, 'tool'),
   })),
-  'agentTimer.list': agentQuery(definitions['agentTimer.list'], (stores, { input }) => {
+  'agentTimer.list': agentQuery(definitions['agentTimer.list'], (stores, { input, engine }) => {
     const owners = input.agentId === undefined ? agentIds(stores.agent.database) : [input.agentId];
     return {
-      timers: owners.flatMap((agentId) => timersOf(stores, agentId)).map((timer) => timerView(stores, timer)),
+      timers: owners
+        .flatMap((agentId) => timersOf(stores, agentId))
+        .map((timer) => timerView(stores, { timer, engine })),
     };
   }),
 };

@@ -16,20 +16,24 @@ import { timerView } from './agent-holds';
 import { modelView } from './agent-messages';
 import { agentQuery } from './agent-query';
 import { runsOf } from './agent-runs';
+import { timerRowNow } from './timer-row-now';
 
 const stateOf = ({ isDestroyed, lifecycle }: AgentView): AgentSummary['state'] => {
   if (isDestroyed) return 'destroyed';
   return lifecycle === 'dormant' ? 'paused' : lifecycle === 'created' ? 'new' : 'active';
 };
 
-const NEXT_TIMER = 'SELECT min(next_run_at) FROM timer_rows WHERE agent_id = ? AND active = 1';
-
 /** The sooner of its timers and of what it asked for itself, while it may wake at all. */
-const nextWakeOf = (stores: Stores, agentId: string): number | null => {
-  const timer = stores.agent.database.query(NEXT_TIMER, [agentId]).rows[0]?.[0];
+const nextWakeOf = (
+  stores: Stores,
+  { agentId, engine }: { readonly agentId: string; readonly engine: Engine },
+): number | null => {
+  const timers = timersOf(stores, agentId)
+    .filter(({ active }) => active)
+    .flatMap((timer) => timerRowNow(stores, { timer, engine }).nextRunAt ?? []);
   const { nextWakeAt, sleepUntil } = readAgentState(stores.agent.records, agentId);
   const own = nextWakeAt === null ? [] : [Date.parse(nextWakeAt)];
-  const all = [...own, ...(typeof timer === 'number' ? [timer] : [])];
+  const all = [...own, ...timers];
   if (all.length === 0) return null;
   const soonest = Math.min(...all);
   return sleepUntil === null ? soonest : Math.max(soonest, Date.parse(sleepUntil));
@@ -50,7 +54,7 @@ const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine
     whyNot: refusal?.code ?? null,
     isRunning: runs.some(({ status }) => status === 'started'),
     waiting: runs.filter(({ status }) => status === 'queued').length,
-    nextWakeAt: isLiving ? nextWakeOf(stores, id) : null,
+    nextWakeAt: isLiving ? nextWakeOf(stores, { agentId: id, engine }) : null,
     lastRun: runs.find(({ status }) => status !== 'queued' && status !== 'coalesced') ?? null,
     lead: currentReport(stores, { agentId: id, scope: 'current' })?.lead ?? null,
     model: modelView(engine.modelId) ?? { id: 'none', isDemo: false },
@@ -83,7 +87,7 @@ const detailOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine:
     categoryIds: agent.allowedCategoryIds,
     tools: agent.allowedTools,
     subscriptions: subscriptionViews(stores, agent.id),
-    timers: timersOf(stores, agent.id).map((timer) => timerView(stores, timer)),
+    timers: timersOf(stores, agent.id).map((timer) => timerView(stores, { timer, engine })),
     personas: personaViews(stores, agent.id),
     budget: budgetView(stores, { agentId: agent.id, engine }),
     session: session === undefined ? null : { sessionId: session.sessionId, threadId: session.threadId },

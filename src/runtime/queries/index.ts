@@ -13,6 +13,7 @@ import { journalQueryTable } from './journal-queries';
 import { categoryListQuery, labelListQuery } from './named-lists';
 import { profileListQuery } from './profile-list';
 import type { Query } from './query';
+import { personaQueries } from './persona-diff';
 import { systemLogQuery, systemStatusQuery } from './system';
 import { taskDetailQuery } from './task-detail';
 import { taskListQuery } from './task-list';
@@ -36,6 +37,7 @@ export const queryTable = {
   ...threadQueries,
   ...reportQueries,
   ...holdQueries,
+  ...personaQueries,
   ...budgetQueries,
   ...approvalQueryTable,
 } satisfies Record<QueryName, Query>;

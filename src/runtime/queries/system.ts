@@ -11,6 +11,14 @@ const unfinishedImport = ({ pendingImport }: Engine) => {
   return actId === null ? {} : { unfinishedImport: { actId, isOwn: isOwnImport(actId) } };
 };
 
+/** Told without opening their database: a start is not held up by who only asks how it is. */
+const agentsOf = ({ agentDoor }: Engine): 'working' | 'not_here' | 'not_yet' | 'unavailable' => {
+  const side = agentDoor.ifOpen();
+  if (side === null) return 'not_yet';
+  if (!side.stores.ok) return 'unavailable';
+  return side.agents === null ? 'not_here' : 'working';
+};
+
 export const systemStatusQuery = query(queries['system.status'], {
   read: (engine) => {
     const { place, database, schemaVersion, unitOfWork, health } = engine;
@@ -23,6 +31,7 @@ export const systemStatusQuery = query(queries['system.status'], {
       schemaVersion,
       appVersion: place.appVersion,
       hostId: unitOfWork.hostId,
+      agents: agentsOf(engine),
       ...unfinishedImport(engine),
     };
   },
