@@ -96,6 +96,19 @@ test('[ATTACH-3] a file is what its first bytes say; what is no picture is refus
   expect(await listOf(host, noteId)).toEqual([]);
 });
 
+test('[ATTACH-4] bytes whose record could not be written are named by nothing, and the file can be added again', async () => {
+  const host = keep(await openEmptyHost());
+  const noteId = await noteIn(host);
+  const transferId = await sendFile(host, png());
+  const add = (to: string) =>
+    host.client.command('attachment.add', { transferId, noteId: to, name: 'cat.png' });
+  expect(codeOf(await add('nowhere'))).toBe('not_found');
+  expect(await listOf(host, noteId)).toEqual([]);
+  const { id } = valueOf(await add(noteId));
+  expect((await readAll(host, id)).length).toBe(700_000);
+  expect(codeOf(await add(noteId))).toBe('transfer_not_found');
+});
+
 test.each<[string, string, object | null]>([
   ['gif', '474946383961 0a00 1400', { mime: 'image/gif', width: 10, height: 20 }],
   [

@@ -1,5 +1,7 @@
 import type { FileExchange } from '../core/file-exchange';
+import type { PictureSource } from '../core/picture-source';
 import type { KeyValue } from '../core/key-value';
+import { createPickedPictures } from '../platform/expo/picked-pictures';
 import { createSecureKeyValue } from '../platform/expo/secure-key-value';
 import { createSharedFiles } from '../platform/expo/shared-files';
 
@@ -9,6 +11,7 @@ export type AppDevice = {
   /** Words on their way, for as long as this tab lives and no longer. A phone's app holds them in memory alone. */
   readonly tabMemory: KeyValue;
   readonly files: FileExchange;
+  readonly pictures: PictureSource;
   /** Calls back when the person leaves while the app still opens. */
   readonly onLeave: (listener: () => void) => () => void;
   /** Starts the app again, from the beginning. Absent where only the person can do that. */
@@ -19,6 +22,7 @@ export const createAppDevice = (): AppDevice => ({
   keyValue: createSecureKeyValue(),
   tabMemory: { get: () => null, set: () => undefined },
   files: createSharedFiles(),
+  pictures: createPickedPictures(),
   onLeave: () => () => undefined,
   restart: null,
 });

@@ -1,4 +1,5 @@
 import { createBrowserFiles } from '../platform/web/browser-files';
+import { createBrowserPictures } from '../platform/web/browser-pictures';
 import { createLocalKeyValue } from '../platform/web/local-key-value';
 import { createTabKeyValue } from '../platform/web/tab-key-value';
 import type { AppDevice } from './app-device';
@@ -10,6 +11,7 @@ export const createAppDevice = (): AppDevice => ({
   keyValue: createLocalKeyValue(),
   tabMemory,
   files: createBrowserFiles(),
+  pictures: createBrowserPictures(),
   onLeave: (listener) => {
     window.addEventListener('pagehide', listener);
     return () => window.removeEventListener('pagehide', listener);

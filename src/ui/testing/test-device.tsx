@@ -38,6 +38,11 @@ export const createTestDevice = (): TestDevice => {
         return ok(null);
       },
     },
+    pictures: {
+      pick: async () => ok(null),
+      onArrival: () => () => undefined,
+      draw: () => ({ uri: 'memory:', letGo: () => undefined }),
+    },
     onLeave: () => () => undefined,
     restart: null,
     saved,

@@ -17,7 +17,13 @@ const FORMATS: readonly {
   { format: 'link', icon: 'link', word: 'entry.link' },
 ];
 
-export const FormatRow = ({ onFormat }: { onFormat: (format: Format) => void }) => {
+export const FormatRow = ({
+  onFormat,
+  onPicture,
+}: {
+  onFormat: (format: Format) => void;
+  onPicture: () => void;
+}) => {
   const say = useWords();
   return (
     <View role="group" aria-label={say('entry.formats')} style={styles.row}>
@@ -30,6 +36,12 @@ export const FormatRow = ({ onFormat }: { onFormat: (format: Format) => void }) 
           testID={`format-${format}`}
         />
       ))}
+      <IconButton
+        icon="picture"
+        label={say('entry.addPicture')}
+        onPress={onPicture}
+        testID="format-picture"
+      />
     </View>
   );
 };

@@ -8,6 +8,7 @@ import { RateThing } from '../rating/rate-thing';
 import { checkWith, DraftText } from '../task/draft-text';
 import { ProvenanceMark } from '../task/provenance-mark';
 import { NoteChips } from './note-chips';
+import { NotePictures } from './note-pictures';
 import { NoteText } from './note-text';
 import { RecordLabels } from './record-labels';
 import { RecordLinks } from './record-links';
@@ -66,14 +67,15 @@ export const NoteEditor = ({
           actionTestID="entry-restore"
         />
       )}
-      <NoteTitle note={note} save={save} />
+      {(!isReading || note.title !== '') && <NoteTitle note={note} save={save} />}
       {isThere && <NoteChips note={note} />}
       <View style={{ gap: theme.space.s }}>
         <ProvenanceMark provenance={note.body === '' ? undefined : note.provenanceByField['body']} />
         <Card style={{ padding: theme.space.m }}>
-          <NoteText note={note} isReading={isReading} save={save} picture={() => null} />
+          <NoteText note={note} isReading={isReading} isThere={isThere} save={save} />
         </Card>
       </View>
+      {isThere && !isReading && <NotePictures noteId={note.id} />}
       {isThere && <RateThing targetKind="note" targetId={note.id} />}
       {isThere && <RecordLabels of={ref} labels={note.labels} />}
       {isThere && <RecordLinks of={ref} links={note.links} />}

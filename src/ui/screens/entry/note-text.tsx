@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { View, type TextInput } from 'react-native';
 import { NoteBody } from '../../../runtime/api/journal-values';
 import { Field, Text } from '../../components';
@@ -9,8 +9,10 @@ import { useSpeaking } from '../../words';
 import { DraftStatus } from '../task/draft-status';
 import { checkWith } from '../task/draft-text';
 import { useDraft, type DraftControl } from '../task/use-draft';
+import { AttachmentPicture } from './attachment-picture';
 import { FormatRow } from './format-row';
-import { continuedList, formatted, type Edited, type Selection } from './markdown-edit';
+import { usePictureArrivals } from './use-picture-arrivals';
+import { continuedList, formatted, withBlock, type Edited, type Selection } from './markdown-edit';
 import type { SaveNote } from './use-note-save';
 
 const check = checkWith(NoteBody);
@@ -41,10 +43,23 @@ const useCaret = (draft: DraftControl) => {
   };
 };
 
-const Writing = ({ draft }: { draft: DraftControl }) => {
+type NoteParts = { readonly id: string; readonly isThere: boolean; readonly save: SaveNote };
+
+const Writing = ({ draft, note }: { draft: DraftControl; note: NoteParts }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const caret = useCaret(draft);
+  // A picture takes a moment to come: it goes where the caret is then, into the text of then.
+  const latest = useRef(caret);
+  useEffect(() => {
+    latest.current = caret;
+  });
+  const pictures = usePictureArrivals({
+    noteId: note.id,
+    isThere: note.isThere,
+    save: note.save,
+    onAdded: (markdown) => latest.current.put(withBlock(latest.current.now, markdown)),
+  });
   return (
     <View style={{ gap: theme.space.xs }}>
       <FormatRow
@@ -52,6 +67,7 @@ const Writing = ({ draft }: { draft: DraftControl }) => {
           caret.put(formatted(caret.now, format));
           caret.focus();
         }}
+        onPicture={pictures.pick}
       />
       <Field
         {...caret.field}
@@ -69,21 +85,30 @@ const Writing = ({ draft }: { draft: DraftControl }) => {
         onBlur={draft.finish}
         testID="entry-body-input"
       />
+      {pictures.isBusy && (
+        <Text variant="small" tone="textSoft" aria-live="polite">
+          {say('entry.addingPicture')}
+        </Text>
+      )}
     </View>
   );
 };
+
+const drawPicture = ({ attachmentId, name }: PictureInline) => (
+  <AttachmentPicture id={attachmentId} name={name} />
+);
 
 /** The text of a note: as it is written, or as it is meant. What is not saved yet is read as well. */
 export const NoteText = ({
   note: { id, body },
   isReading,
+  isThere,
   save,
-  picture,
 }: {
   note: { readonly id: string; readonly body: string };
   isReading: boolean;
+  isThere: boolean;
   save: SaveNote;
-  picture: (picture: PictureInline) => ReactNode;
 }) => {
   const { say } = useSpeaking();
   const draft = useDraft({ key: `body ${id}`, stored: body, save: (text) => save({ body: text }), check });
@@ -93,10 +118,10 @@ export const NoteText = ({
   };
   return (
     <View>
-      {!isReading && <Writing draft={draft} />}
+      {!isReading && <Writing draft={draft} note={{ id, isThere, save }} />}
       {isReading && draft.text.trim() === '' && <Text tone="textSoft">{say('entry.nothingToRead')}</Text>}
       {isReading && (
-        <MarkdownView text={draft.text} picture={picture} onCheck={onCheck} testID="entry-reading" />
+        <MarkdownView text={draft.text} picture={drawPicture} onCheck={onCheck} testID="entry-reading" />
       )}
       <DraftStatus draft={draft} missing="task.titleMissing" />
     </View>
