@@ -5,6 +5,7 @@ import { dragging } from './dragging';
 import { draggingBlocks } from './dragging-blocks';
 import { fitsLarge, fitsNarrow, searchLarge } from './fits';
 import { keyboardOnly } from './keyboard-only';
+import { throughLogFields } from './naughty-logs';
 import { throughEveryField } from './naughty-strings';
 import { offline } from './offline';
 import { reloadWhileTyping } from './reload-while-typing';
@@ -28,4 +29,5 @@ export const browserFlows: readonly BrowserFlow[] = [
   fitsLarge,
   searchLarge,
   throughEveryField,
+  throughLogFields,
 ];

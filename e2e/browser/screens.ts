@@ -1,19 +1,7 @@
 import { id, label, text, type Driver } from '../driver';
-import type { Peer, Stand } from './stand';
-
-/** Every screen and sheet of the app, each opened as a person would, and closed again. */
-export type ShownScreen = {
-  readonly name: string;
-  readonly open: (stand: Stand) => Promise<void>;
-  readonly close?: (stand: Stand) => Promise<void>;
-  /** Where only one peer has it. */
-  readonly peer?: Peer;
-};
-
-const closeSheet = async ({ driver: { tap, notSee } }: Stand): Promise<void> => {
-  await tap(id('sheet-close'));
-  await notSee(id('sheet-close'));
-};
+import { closeSheet, sheet, type ShownScreen } from './shown-screen';
+import type { Stand } from './stand';
+import { trackScreens } from './track-screens';
 
 /** A task with everything: checklist, labels, category, notes. */
 const richTask = 'Prepare the team review';
@@ -22,15 +10,6 @@ const openTask = async ({ tap, see }: Driver): Promise<void> => {
   await tap(text(richTask));
   await see(id('task-title-input'), richTask);
 };
-
-const sheet = (name: string, { opener, shows }: { opener: string; shows: string }): ShownScreen => ({
-  name,
-  open: async ({ driver: { tap, see } }) => {
-    await tap(id(opener));
-    await see(id(shows));
-  },
-  close: closeSheet,
-});
 
 const onTask: readonly ShownScreen[] = [
   { name: 'task', open: ({ driver }) => openTask(driver) },
@@ -219,6 +198,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...onDay,
   ...onTask,
   ...onTasks,
+  ...trackScreens,
   ...onAgents,
   {
     name: 'settings',

@@ -5,6 +5,7 @@ import { editTask } from './edit-task.flow';
 import { exampleLife } from './example-life.flow';
 import { findTasks } from './find-tasks.flow';
 import { german } from './german.flow';
+import { logAndFind } from './log-and-find.flow';
 import { newcomer } from './newcomer.flow';
 import { planDay } from './plan-day.flow';
 
@@ -19,6 +20,7 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
     everyDay: 'every peer',
   },
   'filters and search find what is there': findTasks,
+  'what was done is logged by one line, drawn, and found in three languages': logAndFind,
   'an agent is woken, read, talked to and stopped': agents,
   'a day is planned, lived against a timer, put right and rated': planDay,
   'Reveille speaks German': german,

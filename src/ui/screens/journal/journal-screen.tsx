@@ -12,6 +12,7 @@ import { placeOfItem } from '../entry/record-place';
 import { EntrySheet } from '../timer/entry-sheet';
 import type { EntryEdit, EntrySubject } from '../timer/entry-subject';
 import { useEditSheet } from '../timer/use-edit-sheet';
+import { HeaderLinks } from '../search/header-links';
 import { JournalList } from './journal-list';
 import { useItemMenu } from './use-item-menu';
 import { useJournalPages, type JournalView } from './use-journal-pages';
@@ -71,12 +72,7 @@ export const JournalScreen = () => {
       testID="journal-screen"
       actions={
         <>
-          <IconButton
-            icon="search"
-            label={say('search.title')}
-            onPress={() => router.push('/search')}
-            testID="journal-search"
-          />
+          <HeaderLinks />
           <IconButton
             icon="edit"
             tone="accent"

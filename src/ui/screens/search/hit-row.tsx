@@ -14,8 +14,8 @@ const iconOf: Readonly<Record<SearchHit['ref']['kind'], IconName>> = {
   dayPlan: 'today',
   planBlock: 'calendar',
   rating: 'sparkle',
-  workout: 'flag',
-  measurement: 'flag',
+  workout: 'track',
+  measurement: 'track',
   habit: 'check',
   habitCheck: 'check',
 };

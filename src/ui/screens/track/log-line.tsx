@@ -18,7 +18,7 @@ const Read = ({ reading, onTurn }: { reading: LineReading; onTurn: () => void })
   return (
     <View style={[styles.parts, { gap: theme.space.s }]} testID="log-line-read">
       <Chip
-        icon={reading.kind === 'workout' ? 'flag' : 'note'}
+        icon={reading.kind === 'workout' ? 'track' : 'note'}
         label={kind}
         isSelected
         {...(reading.hasOther && {

@@ -46,7 +46,7 @@ const Instead = ({ entries }: { entries: Entries }) => {
   const { say } = useSpeaking();
   if (entries.items === null)
     return entries.failure === null ? <LoadingState /> : <ErrorState failure={entries.failure} />;
-  return <EmptyState icon="flag" title={say('track.logEmpty')} body={say('track.logEmptyBody')} />;
+  return <EmptyState icon="track" title={say('track.logEmpty')} body={say('track.logEmptyBody')} />;
 };
 
 const Foot = ({ entries }: { entries: Entries }) => {

@@ -39,7 +39,7 @@ const TrackBody = ({ day }: { day: string }) => {
   const isBare = [habits, kinds, types, dimensions].every(({ length }) => length === 0);
   return (
     <>
-      {isBare && <EmptyState icon="flag" title={say('track.firstTitle')} body={say('track.firstBody')} />}
+      {isBare && <EmptyState icon="track" title={say('track.firstTitle')} body={say('track.firstBody')} />}
       <HabitList habits={habits} day={day} />
       <MeasurementList kinds={kinds} today={day} />
       <WorkoutList types={types} />

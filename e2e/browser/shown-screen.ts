@@ -1,0 +1,25 @@
+import { id } from '../driver';
+import type { Peer, Stand } from './stand';
+
+/** Every screen and sheet of the app, each opened as a person would, and closed again. */
+export type ShownScreen = {
+  readonly name: string;
+  readonly open: (stand: Stand) => Promise<void>;
+  readonly close?: (stand: Stand) => Promise<void>;
+  /** Where only one peer has it. */
+  readonly peer?: Peer;
+};
+
+export const closeSheet = async ({ driver: { tap, notSee } }: Stand): Promise<void> => {
+  await tap(id('sheet-close'));
+  await notSee(id('sheet-close'));
+};
+
+export const sheet = (name: string, { opener, shows }: { opener: string; shows: string }): ShownScreen => ({
+  name,
+  open: async ({ driver: { tap, see } }) => {
+    await tap(id(opener));
+    await see(id(shows));
+  },
+  close: closeSheet,
+});
