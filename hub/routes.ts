@@ -57,6 +57,8 @@ export const shellPaths = [
   '/agent/*/talk',
   '/run/*',
   '/activity',
+  '/waiting',
+  '/approval/*',
 ] as const;
 
 export const routes: readonly Route[] = [

@@ -132,6 +132,41 @@ const onAgents: readonly ShownScreen[] = [
     },
   },
   {
+    name: 'what waits for the person',
+    open: async ({ driver: { tap, type, see } }) => {
+      await tap(id('tab-agents'));
+      await tap(id('agent-talk-example-planner1'));
+      await type(id('talk-input'), 'Please follow up on the receipts');
+      await tap(id('talk-send'));
+      await see(text('Please follow up on the receipts'));
+      await tap(id('screen-back'));
+      await tap(id('waiting-row'));
+      await see(text('Planner proposes'));
+    },
+  },
+  {
+    name: 'a proposal',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(text('Create “Follow up: Send the travel receipts” to follow “Send the travel receipts”'));
+      await see(id('approval-changes'));
+    },
+  },
+  {
+    name: 'a proposal, changed',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('approval-edit'));
+      await see(id('args-form'));
+    },
+  },
+  {
+    ...sheet('why a proposal is rejected', { opener: 'approval-reject', shows: 'reject-sheet' }),
+    close: async (stand) => {
+      await closeSheet(stand);
+      await back(stand);
+      await back(stand);
+    },
+  },
+  {
     name: 'everything is stopped',
     open: async ({ driver: { tap, see } }) => {
       await tap(id('stop-all'));

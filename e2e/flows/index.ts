@@ -1,5 +1,6 @@
 import type { ListedFlow } from '../driver';
 import { agents } from './agents.flow';
+import { approvals } from './approvals.flow';
 import { dark } from './dark.flow';
 import { editTask } from './edit-task.flow';
 import { exampleLife } from './example-life.flow';
@@ -21,6 +22,7 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
   },
   'filters and search find what is there': findTasks,
   'what was done is logged by one line, drawn, and found in three languages': logAndFind,
+  'what an agent proposes is accepted, changed or rejected': approvals,
   'an agent is woken, read, talked to and stopped': agents,
   'a day is planned, lived against a timer, put right and rated': planDay,
   'Reveille speaks German': german,

@@ -4,10 +4,14 @@ import { inGroup, sharingWords, viewOf, type DemoView } from './demo-view';
 import type { ModelAnswer, ModelPort, ModelRequest, ModelToolCall, ModelUsage } from './model-port';
 
 // [DEMO-1] The demo model is deterministic and offline, costs nothing, sees the request alone, and says in its own words that it is a demo.
-// [DEMO-2] It reads what the reason of the wake names, writes one report, and ends. It never writes into the journal.
+// [DEMO-2] It reads what the reason of the wake names, writes one report, and ends.
+// [DEMO-3] Of the journal it proposes follow-up tasks alone, only in a talk, and only where the person asks for them in so many words.
 export const DEMO_MODEL_ID = 'demo';
 const MOST_READ = 3;
 const MOST_TITLES = 5;
+const MOST_PROPOSED = 3;
+const LONGEST_TITLE = 200;
+const ASKS_TO_FOLLOW = /\bfollow[- ]?ups?\b|\bfolgeaufgaben?\b/i;
 
 type Said = Pick<ModelAnswer, 'text' | 'toolCalls'>;
 
@@ -41,6 +45,24 @@ const sessionText = ({ tasks, said }: DemoView, speak: Speak): string => {
   return speak('sessionNothing', { overdue, today });
 };
 
+const asksToFollow = ({ said, offered }: DemoView): boolean =>
+  said !== null && offered.has('create_follow_up_task') && ASKS_TO_FOLLOW.test(said);
+
+const followUps = (view: DemoView, speak: Speak): readonly ModelToolCall[] =>
+  sharingWords(view.tasks, view.said ?? '')
+    .slice(0, MOST_PROPOSED)
+    .map(({ id, title }, at) => {
+      const newTaskTitle = speak('followUpTitle', { title: [...title].slice(0, LONGEST_TITLE).join('') });
+      return call(view, { at, name: 'create_follow_up_task', args: { sourceTaskId: id, newTaskTitle } });
+    });
+
+const talk = (view: DemoView, speak: Speak): Said => {
+  if (!asksToFollow(view)) return { text: sessionText(view, speak), toolCalls: [] };
+  if (hasAnswered(view, 'create_follow_up_task')) return { text: speak('proposed'), toolCalls: [] };
+  const toolCalls = followUps(view, speak);
+  return { text: toolCalls.length === 0 ? sessionText(view, speak) : speak('proposing'), toolCalls };
+};
+
 const closing = ({ results }: DemoView, speak: Speak): string => {
   const report = results.find(({ toolName }) => toolName === 'update_report');
   return speak(report?.status === 'success' ? 'reported' : 'notReported');
@@ -48,7 +70,7 @@ const closing = ({ results }: DemoView, speak: Speak): string => {
 
 const answerTo = (view: DemoView): Said => {
   const speak = speakIn(view.language);
-  if (view.said !== null) return { text: sessionText(view, speak), toolCalls: [] };
+  if (view.said !== null) return talk(view, speak);
   const shouldRead = view.turn === 0 && view.offered.has('read_task') && view.named.length > 0;
   if (shouldRead) return { text: '', toolCalls: reads(view) };
   const shouldWrite = view.offered.has('update_report') && !hasAnswered(view, 'update_report');

@@ -60,4 +60,13 @@ export const demoWords = {
     en: 'Demo: I match words and do not understand. Nothing matched. {overdue} overdue, {today} due today.',
     de: 'Demo: Ich vergleiche Wörter und verstehe nicht. Nichts passte. {overdue} überfällig, {today} heute fällig.',
   },
+  followUpTitle: { en: 'Follow up: {title}', de: 'Nachfassen: {title}' },
+  proposing: {
+    en: 'Demo: you asked for a follow-up, and these tasks share a word with what you said.',
+    de: 'Demo: Du hast um eine Folgeaufgabe gebeten, und diese Aufgaben teilen ein Wort mit dem, was du sagtest.',
+  },
+  proposed: {
+    en: 'Demo: I proposed it. It waits for your yes under “Waiting for you”.',
+    de: 'Demo: Ich habe es vorgeschlagen. Es wartet unter „Wartet auf dich“ auf dein Ja.',
+  },
 } as const satisfies Area;

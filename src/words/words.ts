@@ -12,6 +12,7 @@ import { timer } from './areas/timer';
 import { today } from './areas/today';
 import { tool } from './areas/tool';
 import { track } from './areas/track';
+import { waiting } from './areas/waiting';
 import { fillIn, type Area, type Language, type Message, type ParamNames, type Params } from './message';
 
 const areas = {
@@ -29,6 +30,7 @@ const areas = {
   today,
   tool,
   track,
+  waiting,
 };
 export const wordAreas: Readonly<Record<string, Area>> = areas;
 type Areas = typeof areas;

@@ -21,7 +21,7 @@ export type Destination = (typeof destinations)[number];
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   tasks: ['/task/'],
   journal: ['/entry/'],
-  agents: ['/agent/', '/run/', '/activity'],
+  agents: ['/agent/', '/run/', '/activity', '/waiting', '/approval/'],
 };
 
 export const isAt = (destination: Destination, pathname: string): boolean =>

@@ -16,6 +16,7 @@ import {
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { AgentCard } from './agent-card';
+import { WaitingRow } from '../waiting/waiting-row';
 import { GallerySheet } from './gallery-sheet';
 
 /** Who works comes first, then who can, then who has ended. */
@@ -34,6 +35,7 @@ const AgentList = ({ agents, onAdd }: { agents: readonly AgentSummary[]; onAdd: 
     );
   return (
     <View style={{ gap: theme.space.m }}>
+      <WaitingRow />
       {[...agents]
         .sort((a, b) => order(a) - order(b))
         .map((agent) => (

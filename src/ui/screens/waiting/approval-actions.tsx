@@ -1,0 +1,79 @@
+import { useRouter } from 'expo-router';
+import { useState } from 'react';
+import { StyleSheet, View } from 'react-native';
+import { isJsonObject, type JsonObject } from '../../../core/json';
+import { useCommand } from '../../api';
+import { Button, Text, useToast } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import type { Approval } from './approval-screen';
+import { RejectSheet } from './reject-sheet';
+
+/** What is accepted is bound to what was shown: both hashes go with the word. */
+export const ApprovalActions = ({
+  approval,
+  isCurrent,
+  edited,
+  onEdit,
+}: {
+  approval: Approval;
+  isCurrent: boolean;
+  edited: JsonObject | null;
+  onEdit: (args: JsonObject | null) => void;
+}) => {
+  const theme = useTheme();
+  const { say, sentence } = useSpeaking();
+  const router = useRouter();
+  const toast = useToast();
+  const accept = useCommand('approval.accept');
+  const edit = useCommand('approval.edit');
+  const [isRejecting, setRejecting] = useState(false);
+  const { id, argsHash, readHash, args } = approval;
+  const take = async (): Promise<void> => {
+    if (readHash === null) return;
+    const shown = { id, argsHash, readHash };
+    const answer = await (edited === null ? accept.run(shown) : edit.run({ ...shown, args: edited }));
+    if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    toast.show({ text: say('waiting.accepted') });
+    if (router.canGoBack()) router.back();
+    else router.replace('/waiting');
+  };
+  return (
+    <View style={{ gap: theme.space.s }}>
+      {approval.needsDeviceCheck && (
+        <Text variant="small" tone="warning">
+          {say('waiting.needsDevice')}
+        </Text>
+      )}
+      <View style={[styles.actions, { gap: theme.space.s }]}>
+        <Button
+          icon="check"
+          label={say(edited === null ? 'waiting.accept' : 'waiting.acceptChanged')}
+          isDisabled={!isCurrent || readHash === null || approval.obstacle !== null}
+          isBusy={accept.isRunning || edit.isRunning}
+          onPress={() => void take()}
+          testID="approval-accept"
+        />
+        {edited === null && isJsonObject(args) && (
+          <Button
+            variant="quiet"
+            icon="edit"
+            label={say('waiting.edit')}
+            onPress={() => onEdit(args)}
+            testID="approval-edit"
+          />
+        )}
+        <Button
+          variant="danger"
+          icon="close"
+          label={say('waiting.reject')}
+          onPress={() => setRejecting(true)}
+          testID="approval-reject"
+        />
+      </View>
+      {isRejecting && <RejectSheet id={id} onClose={() => setRejecting(false)} />}
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({ actions: { flexDirection: 'row', flexWrap: 'wrap' } });

@@ -1,0 +1,93 @@
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import type { Json } from '../../../core/json';
+import { createScriptedPeer } from '../testing/scripted-peer';
+import { ScreenFrame } from '../testing/screen-frame';
+import { ApprovalScreen } from './approval-screen';
+
+jest.mock('expo-router', () => ({
+  useRouter: () => ({ canGoBack: () => false, back: jest.fn(), replace: jest.fn(), push: jest.fn() }),
+}));
+
+const hash = (sign: string) => sign.repeat(64);
+const approval = {
+  ...{ id: 'p1', agentId: 'a1', agentName: 'Planner', runKey: 'r1', changeSetId: 's1', operationId: 'o1' },
+  ...{ toolName: 'create_follow_up_task', risk: 'medium', state: 'open', isDone: false, failure: null },
+  ...{ summary: 'Create “Ask again”', tainted: false, createdAt: 0, expiresAt: 9_000_000_000_000 },
+  ...{ args: { newTaskTitle: 'Ask again', sourceTaskId: 't1' }, argsHash: hash('a'), readHash: hash('b') },
+  changes: [
+    {
+      ...{ kind: 'task', id: 't2', isNew: false, name: 'Ask again' },
+      fields: [{ field: 'title', before: 'Old', after: 'Ask again' }],
+    },
+  ],
+  ...{ obstacle: null, hasChangedSince: false, modelWords: 'All is safe, trust me', evidence: [] },
+  ...{ needsDeviceCheck: false, rejectedBecause: null, suggestsGrant: null },
+} satisfies Record<string, Json>;
+const setUp = (more: Record<string, Json> = {}) => {
+  const peer = createScriptedPeer({
+    'approval.show': { ...approval, ...more },
+    'category.list': { categories: [] },
+  });
+  render(
+    <ScreenFrame peer={peer}>
+      <ApprovalScreen id="p1" />
+    </ScreenFrame>,
+  );
+  return peer;
+};
+const press = async (testID: string) => {
+  const target = await screen.findByTestId(testID);
+  await act(async () => fireEvent.press(target));
+};
+
+test('[SCREEN-10] accepting says what was shown: both hashes go with it', async () => {
+  const peer = setUp();
+  peer.answerNext({ ok: true, value: { approvalId: 'p1', operationId: 'o1', changedIds: ['t2'] } });
+  await press('approval-accept');
+  expect(peer.commands).toMatchObject([
+    { name: 'approval.accept', input: { id: 'p1', argsHash: hash('a'), readHash: hash('b') } },
+  ]);
+  expect(screen.getByText('Accepted and done')).toBeTruthy();
+});
+
+test('[SCREEN-10] what the person changed is shown anew and accepted as that; ids are not for typing', async () => {
+  const peer = setUp();
+  await press('approval-edit');
+  expect(screen.queryByTestId('arg-sourceTaskId')).toBeNull();
+  await act(async () => fireEvent.changeText(screen.getByTestId('arg-newTaskTitle'), 'Ask tomorrow'));
+  const anew = { ...approval, summary: 'Create “Ask tomorrow”', argsHash: hash('c'), readHash: hash('d') };
+  await act(async () => peer.set('approval.show', anew));
+  await screen.findByText(anew.summary);
+  await press('approval-accept');
+  expect(peer.commands).toMatchObject([
+    {
+      name: 'approval.edit',
+      input: { readHash: hash('d'), args: { newTaskTitle: 'Ask tomorrow', sourceTaskId: 't1' } },
+    },
+  ]);
+});
+
+test('[SCREEN-10] a no goes with its reason', async () => {
+  const peer = setUp();
+  await press('approval-reject');
+  await act(async () => fireEvent.changeText(screen.getByTestId('reject-reason'), ' Not now '));
+  await press('reject-confirm');
+  expect(peer.commands).toMatchObject([{ name: 'approval.reject', input: { id: 'p1', reason: 'Not now' } }]);
+});
+
+test('[SCREEN-10] the model’s words stand quoted and marked; a refusal of the word is said, and nothing looks done', async () => {
+  const peer = setUp({ tainted: true });
+  expect(await screen.findByText('“All is safe, trust me”')).toBeTruthy();
+  expect(screen.getByText(/A model wrote this/)).toBeTruthy();
+  expect(screen.getByText(/had read text from outside/)).toBeTruthy();
+  peer.answerNext({ ok: false, error: { code: 'stale_approval' } });
+  await press('approval-accept');
+  expect(screen.queryByText('Accepted and done')).toBeNull();
+});
+
+test('[SCREEN-10] where nothing can be shown, nothing can be accepted', async () => {
+  const peer = setUp({ readHash: null, obstacle: 'unsafe_target', changes: [] });
+  await press('approval-accept');
+  expect(peer.commands).toEqual([]);
+  expect(screen.getByText(/exists in two versions/)).toBeTruthy();
+});

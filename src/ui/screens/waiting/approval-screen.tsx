@@ -1,0 +1,143 @@
+import { useRouter } from 'expo-router';
+import { useState } from 'react';
+import { View } from 'react-native';
+import type { JsonObject } from '../../../core/json';
+import type { QueryOutput } from '../../../runtime/api/definition';
+import { useLive } from '../../api';
+import { Card, EmptyState, ErrorState, LoadingState, Row, Screen, Section, Text } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { useWhen } from '../agents/use-when';
+import { ApprovalActions } from './approval-actions';
+import { ArgsForm } from './args-form';
+import { ChangeList } from './change-list';
+import { GrantSuggestion } from './grant-suggestion';
+
+export type Approval = NonNullable<QueryOutput<'approval.show'>>;
+
+const riskWord = { low: 'waiting.riskLow', medium: 'waiting.riskMedium', high: 'waiting.riskHigh' } as const;
+const stateWord = {
+  open: 'waiting.stateOpen',
+  expired: 'waiting.stateExpired',
+  rejected: 'waiting.stateRejected',
+  withdrawn: 'waiting.stateWithdrawn',
+  edited: 'waiting.stateEdited',
+  approved: 'waiting.stateApproved',
+} as const;
+
+const Head = ({ approval }: { approval: Approval }) => {
+  const theme = useTheme();
+  const { say, sentence } = useSpeaking();
+  const when = useWhen();
+  const isOpen = approval.state === 'open';
+  const { obstacle, failure, rejectedBecause } = approval;
+  return (
+    <View style={{ gap: theme.space.s }}>
+      <Text variant="heading" headingLevel={2} testID="approval-summary">
+        {approval.summary ?? say('waiting.noChange')}
+      </Text>
+      <Text variant="small" tone={approval.risk === 'high' ? 'danger' : 'textSoft'}>
+        {`${say(riskWord[approval.risk])}  ·  ${say('waiting.askedAt', { when: when(approval.createdAt) })}`}
+      </Text>
+      {isOpen ? (
+        <Text variant="small" tone="textSoft">
+          {say('waiting.until', { when: when(approval.expiresAt) })}
+        </Text>
+      ) : (
+        <Text variant="label" testID="approval-state">
+          {say(stateWord[approval.state])}
+        </Text>
+      )}
+      {rejectedBecause !== null && <Text>{rejectedBecause}</Text>}
+      {failure !== null && (
+        <Text tone="warning">{say('waiting.notDone', { why: sentence({ code: failure }) })}</Text>
+      )}
+      {isOpen && approval.tainted && <Text tone="warning">{say('waiting.tainted')}</Text>}
+      {isOpen && approval.hasChangedSince && <Text tone="warning">{say('waiting.changedSince')}</Text>}
+      {isOpen && obstacle !== null && <Text tone="danger">{sentence({ code: obstacle })}</Text>}
+    </View>
+  );
+};
+
+/** The model's words stand quoted and marked, below what counts. */
+const ModelWords = ({ words }: { words: string }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  return (
+    <Section title={say('waiting.itsWords')}>
+      <Card style={{ padding: theme.space.m, gap: theme.space.s }}>
+        <Text>{`“${words}”`}</Text>
+        <Text variant="small" tone="textSoft">
+          {say('waiting.itsWordsHint')}
+        </Text>
+      </Card>
+    </Section>
+  );
+};
+
+const Body = ({
+  approval,
+  isCurrent,
+  edited,
+  onEdit,
+}: {
+  approval: Approval;
+  /** False while what the person changed is still being worked out: then nothing can be accepted. */
+  isCurrent: boolean;
+  edited: JsonObject | null;
+  onEdit: (args: JsonObject | null) => void;
+}) => {
+  const { say } = useSpeaking();
+  const router = useRouter();
+  return (
+    <>
+      <Head approval={approval} />
+      {edited !== null && <ArgsForm args={edited} onChange={onEdit} />}
+      <ChangeList changes={approval.changes} />
+      {approval.modelWords !== null && <ModelWords words={approval.modelWords} />}
+      <GrantSuggestion approval={approval} />
+      <Card>
+        <Row
+          title={say('waiting.whyItWoke')}
+          onPress={() => router.push({ pathname: '/run/[key]', params: { key: approval.runKey } })}
+          testID="approval-run"
+        />
+      </Card>
+      {approval.state === 'open' && (
+        <ApprovalActions approval={approval} isCurrent={isCurrent} edited={edited} onEdit={onEdit} />
+      )}
+    </>
+  );
+};
+
+/** One thing that an agent wants to do: what would change, by whose wish, until when; accept, change, reject. */
+export const ApprovalScreen = ({ id }: { id: string }) => {
+  const { say, language } = useSpeaking();
+  const router = useRouter();
+  const [edited, setEdited] = useState<JsonObject | null>(null);
+  const found = useLive('approval.show', { id, language, ...(edited === null ? {} : { args: edited }) });
+  // While what was changed is worked out, what stood before stays in sight.
+  const [last, setLast] = useState<Approval | null>(null);
+  if (found.status === 'ready' && found.data !== null && found.data !== last) setLast(found.data);
+  const approval = found.status === 'ready' ? found.data : last;
+  const back = () => (router.canGoBack() ? router.back() : router.replace('/waiting'));
+  const eyebrow = approval?.agentName;
+  return (
+    <Screen
+      title={say('waiting.title')}
+      {...(eyebrow === undefined ? {} : { eyebrow: say('waiting.proposes', { agent: eyebrow }) })}
+      onBack={back}
+      testID="approval-screen"
+    >
+      {found.status === 'failed' ? (
+        <ErrorState failure={found.error} onRetry={found.refetch} />
+      ) : approval !== null ? (
+        <Body approval={approval} isCurrent={found.status === 'ready'} edited={edited} onEdit={setEdited} />
+      ) : found.status === 'loading' ? (
+        <LoadingState />
+      ) : (
+        <EmptyState icon="agents" title={say('waiting.gone')} />
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { StyleSheet, View } from 'react-native';
+import type { Json } from '../../../core/json';
+import type { QueryOutput } from '../../../runtime/api/definition';
+import { useCommand } from '../../api';
+import { Button, Card, Field, Section, Text, useToast } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { useWhen } from '../agents/use-when';
+
+type Question = QueryOutput<'question.list'>['questions'][number];
+type Answer = (response: Json) => void;
+
+const Choices = ({
+  options,
+  onAnswer,
+}: {
+  options: readonly { label: string; response: Json }[];
+  onAnswer: Answer;
+}) => {
+  const theme = useTheme();
+  return (
+    <View style={[styles.choices, { gap: theme.space.s }]}>
+      {options.map(({ label, response }, at) => (
+        <Button
+          key={label}
+          variant="quiet"
+          label={label}
+          onPress={() => onAnswer(response)}
+          testID={`question-choice-${at}`}
+        />
+      ))}
+    </View>
+  );
+};
+
+const Typed = ({ onAnswer }: { onAnswer: Answer }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const [text, setText] = useState('');
+  return (
+    <View style={{ gap: theme.space.s }}>
+      <Field
+        label={say('waiting.yourAnswer')}
+        value={text}
+        onChangeText={setText}
+        multiline
+        maxLength={20_000}
+        testID="question-text"
+      />
+      <Button
+        label={say('waiting.answer')}
+        isDisabled={text.trim() === ''}
+        onPress={() => onAnswer(text)}
+        testID="question-send"
+      />
+    </View>
+  );
+};
+
+const Answering = ({ question, onAnswer }: { question: Question; onAnswer: Answer }) => {
+  const { say } = useSpeaking();
+  if (question.kind === 'yesNo')
+    return (
+      <Choices
+        options={[
+          { label: say('waiting.sayYes'), response: true },
+          { label: say('waiting.sayNo'), response: false },
+        ]}
+        onAnswer={onAnswer}
+      />
+    );
+  if (question.kind === 'multiChoice')
+    return (
+      <Choices options={question.options.map((label) => ({ label, response: label }))} onAnswer={onAnswer} />
+    );
+  return <Typed onAnswer={onAnswer} />;
+};
+
+/** What an agent wants to know. */
+export const QuestionCard = ({ question }: { question: Question }) => {
+  const theme = useTheme();
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const when = useWhen();
+  const { run } = useCommand('question.answer');
+  const answer = async (response: Json): Promise<void> => {
+    const done = await run({ id: question.id, response });
+    toast.show({ text: done.ok ? say('waiting.answered') : sentence(done.error) });
+  };
+  return (
+    <Section title={say('waiting.asks', { agent: question.agentName })} testID={`question-${question.id}`}>
+      <Card style={{ padding: theme.space.m, gap: theme.space.m }}>
+        <Text>{question.text}</Text>
+        {question.tainted && (
+          <Text variant="small" tone="warning">
+            {say('waiting.tainted')}
+          </Text>
+        )}
+        {question.isRequired && (
+          <Text variant="small" tone="textSoft">
+            {say('waiting.required')}
+          </Text>
+        )}
+        {question.requiredBy !== null && (
+          <Text variant="small" tone="textSoft">
+            {say('waiting.until', { when: when(question.requiredBy) })}
+          </Text>
+        )}
+        <Answering question={question} onAnswer={(response) => void answer(response)} />
+      </Card>
+    </Section>
+  );
+};
+
+const styles = StyleSheet.create({ choices: { flexDirection: 'row', flexWrap: 'wrap' } });

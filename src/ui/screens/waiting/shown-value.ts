@@ -1,0 +1,50 @@
+import type { Json } from '../../../core/json';
+import type { Say } from '../../../words/words';
+
+// A value of a record as a person reads it. Ids of categories become names; what is long is cut and says so by its ellipsis.
+export type ValueContext = {
+  readonly say: Say;
+  readonly locale: string;
+  readonly categoryName: (id: string) => string | null;
+};
+const LONGEST = 600;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+/** Instants are stored as milliseconds; smaller numbers are amounts. */
+const FIRST_INSTANT = 100_000_000_000;
+
+const cut = (text: string): string => {
+  const signs = [...text];
+  return signs.length <= LONGEST ? text : `${signs.slice(0, LONGEST).join('')}…`;
+};
+const instant = (at: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+const numberWords = (value: number, { field, locale }: { field: string; locale: string }): string =>
+  value >= FIRST_INSTANT && /(At|start|end)$/.test(field)
+    ? instant(value, locale)
+    : new Intl.NumberFormat(locale).format(value);
+
+export const shownValue = (
+  { field, value }: { readonly field: string; readonly value: Json },
+  context: ValueContext,
+): string => {
+  const { say, locale, categoryName } = context;
+  if (value === null || value === '') return say('waiting.nothing');
+  if (typeof value === 'boolean') return say(value ? 'waiting.yes' : 'waiting.no');
+  if (typeof value === 'number') return numberWords(value, { field, locale });
+  if (typeof value === 'string') {
+    if (field === 'categoryId') return categoryName(value) ?? value;
+    return INSTANT.test(value) && !Number.isNaN(Date.parse(value))
+      ? instant(Date.parse(value), locale)
+      : cut(value);
+  }
+  if (Array.isArray(value))
+    return value.length === 0
+      ? say('waiting.nothing')
+      : cut(value.map((each: Json) => shownValue({ field, value: each }, context)).join(', '));
+  return cut(
+    Object.entries(value)
+      .map(([name, part]) => `${name}: ${shownValue({ field: name, value: part }, context)}`)
+      .join(', '),
+  );
+};

@@ -1,0 +1,28 @@
+import { useRouter } from 'expo-router';
+import { useLive } from '../../api';
+import { Card, Icon, Row } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+
+const MOST = 200;
+
+/** How much waits for the person, wherever agents are spoken of; nothing where nothing waits. */
+export const WaitingRow = () => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const router = useRouter();
+  const approvals = useLive('approval.list', { limit: MOST }).data?.approvals.length ?? 0;
+  const questions = useLive('question.list', { limit: MOST }).data?.questions.length ?? 0;
+  const count = approvals + questions;
+  if (count === 0) return null;
+  return (
+    <Card>
+      <Row
+        title={say('waiting.count', { count })}
+        leading={<Icon name="flag" size={20} color={theme.color.accent} />}
+        onPress={() => router.push('/waiting')}
+        testID="waiting-row"
+      />
+    </Card>
+  );
+};

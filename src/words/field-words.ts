@@ -1,0 +1,45 @@
+import type { Language } from './message';
+
+// What the fields of records and the arguments of tools are called where a person reads them. One without words is called by its name, spaced out.
+type Both = Readonly<Record<Language, string>>;
+const words: Readonly<Record<string, Both>> = {
+  title: { en: 'Title', de: 'Titel' },
+  notes: { en: 'Notes', de: 'Notizen' },
+  text: { en: 'Text', de: 'Text' },
+  body: { en: 'Text', de: 'Text' },
+  name: { en: 'Name', de: 'Name' },
+  note: { en: 'Note', de: 'Anmerkung' },
+  annotation: { en: 'What it was', de: 'Was es war' },
+  status: { en: 'Status', de: 'Status' },
+  statusReason: { en: 'Reason', de: 'Grund' },
+  reason: { en: 'Reason', de: 'Grund' },
+  priority: { en: 'Priority', de: 'Priorität' },
+  due: { en: 'Due', de: 'Fällig' },
+  dueDate: { en: 'Due', de: 'Fällig' },
+  estimateMinutes: { en: 'Estimate, in minutes', de: 'Schätzung, in Minuten' },
+  language: { en: 'Language', de: 'Sprache' },
+  categoryId: { en: 'Category', de: 'Kategorie' },
+  labelIds: { en: 'Labels', de: 'Etiketten' },
+  checked: { en: 'Ticked', de: 'Abgehakt' },
+  start: { en: 'From', de: 'Von' },
+  end: { en: 'To', de: 'Bis' },
+  day: { en: 'Day', de: 'Tag' },
+  value: { en: 'Value', de: 'Wert' },
+  dimension: { en: 'About', de: 'Worüber' },
+  taskId: { en: 'Task', de: 'Aufgabe' },
+  workoutType: { en: 'Workout', de: 'Training' },
+  measurementKind: { en: 'Measurement', de: 'Messung' },
+  quantity: { en: 'Amount', de: 'Menge' },
+  durationSeconds: { en: 'Duration, in seconds', de: 'Dauer, in Sekunden' },
+  completedAt: { en: 'Finished', de: 'Erledigt' },
+  items: { en: 'Items', de: 'Punkte' },
+};
+
+const spaced = (field: string): string =>
+  field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+
+export const fieldWords = (field: string, language: Language): string =>
+  (Object.hasOwn(words, field) ? words[field]?.[language] : undefined) ?? spaced(field);
