@@ -1,22 +1,39 @@
+import { join } from 'node:path';
 import { ok, type Failure, type Result } from '../src/core/result';
 import { secureRandom, systemClock } from '../src/platform/node/node-ports';
 import { createDemoModel } from '../src/gateway/demo-model';
+import { createKeyFile } from '../src/platform/node/key-file';
+import { createKeyring } from '../src/platform/node/keyring';
+import { createNodeSecrets } from '../src/platform/node/secret-store';
+import type { GatewayWorld } from '../src/runtime/gateway-side';
 import type { AgentWorld } from '../src/runtime/peer-ports';
 import { createPeerHost } from '../src/runtime/peer-host';
 import type { ProfileStore } from '../src/runtime/profile-store';
+import { createLazyHttp } from './lazy-http';
 import type { PeerOfHub } from './start-hub';
 
 export type HubPeerOptions = {
+  /** Where a file with keys lies, if a person ever asks for one. */
+  readonly home: string;
   readonly appVersion: string;
   readonly language: 'en' | 'de';
   /** A hub is always on; a command works only for what it was asked. */
   readonly agents: AgentWorld['work'];
 };
 
+const gatewayIn = (home: string): GatewayWorld => {
+  const { platform } = process;
+  const file = createKeyFile({ path: join(home, 'host', 'keys.json'), platform });
+  return {
+    driver: createLazyHttp(),
+    secrets: createNodeSecrets({ keyring: createKeyring({ platform }), file }),
+  };
+};
+
 /** The peer of a Node process: its own files, kept, not encrypted by us (docs/security.md says what that means). */
 export const openPeerOfHub = (
   store: ProfileStore,
-  { appVersion, language, agents }: HubPeerOptions,
+  { home, appVersion, language, agents }: HubPeerOptions,
 ): Result<PeerOfHub, Failure> => {
   const host = createPeerHost({
     store,
@@ -24,7 +41,7 @@ export const openPeerOfHub = (
     random: secureRandom,
     place: { where: 'hub', isEncryptedAtRest: false, isKept: () => true, appVersion },
     language,
-    agents: { model: createDemoModel(), work: agents },
+    agents: { model: createDemoModel(), work: agents, gateway: gatewayIn(home) },
     defer: (task) => setImmediate(task),
   });
   if (!host.ok) return host;

@@ -45,7 +45,8 @@ export const runHub = async (
     random: secureRandom,
     siteFolder: join(projectFolder(), 'dist', 'web'),
     pid: process.pid,
-    openPeer: (store) => openPeerOfHub(store, { appVersion: version, language, agents: 'when_due' }),
+    openPeer: (store) =>
+      openPeerOfHub(store, { home: options.value.home, appVersion: version, language, agents: 'when_due' }),
     holderOfPort: (port) => holderOfPort(port, platform),
   });
   if (!started.ok) {

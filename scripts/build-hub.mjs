@@ -26,7 +26,7 @@ const bundle = async (root, folder) => {
     sourcemap: true,
     legalComments: 'none',
     // Native code and CommonJS stay packages.
-    external: ['better-sqlite3', 'ws'],
+    external: ['better-sqlite3', 'undici', 'ws'],
     logLevel: 'silent',
   });
 };

@@ -9,10 +9,12 @@ import { exportCommand } from './export-commands';
 import { hubCommand } from './hub-command';
 import { grantCliCommands } from './grant-commands';
 import { importCommand } from './import-commands';
+import { ledgerCommands } from './ledger-commands';
 import { logCommands } from './log-commands';
 import { noteCommands } from './note-commands';
 import { personaCommands } from './persona-commands';
 import { planCommands } from './plan-commands';
+import { providerCommands } from './provider-commands';
 import { replayCommands } from './replay-commands';
 import { runCommands } from './run-commands';
 import { searchCommand } from './search-command';
@@ -35,6 +37,8 @@ export const cliCommands: readonly Command[] = [
   ...agentHoldCommands,
   ...approvalCliCommands,
   ...grantCliCommands,
+  ...providerCommands,
+  ...ledgerCommands,
   importCommand,
   exportCommand,
   ...backupCommands,

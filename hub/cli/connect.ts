@@ -65,7 +65,7 @@ const attempt = ({ home, profile, appVersion, language }: Place): Result<Connect
     return connected(transport, transport.close);
   }
   if (owner.kind === 'busy') return fail('profile_in_use');
-  const options = { appVersion, language, agents: 'when_asked' } as const;
+  const options = { home, appVersion, language, agents: 'when_asked' } as const;
   const own = openPeerOfHub(profile === null ? store : pinProfile(store, name), options);
   return own.ok ? connected(own.value.transport, own.value.close) : own;
 };

@@ -3,6 +3,7 @@ import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../agents/timers/zone';
 import type { Failure, Result } from '../core/result';
 import type { Stores } from '../db/stores';
+import type { Gateway } from './gateway-side';
 
 // [PEER-5] Agents' database opens behind the first answers: the first time that somebody needs it, or when the platform says that now is the time.
 export type AgentSide = {
@@ -11,6 +12,8 @@ export type AgentSide = {
   readonly homeZone: () => Zone;
   readonly whereabouts: () => Whereabouts;
   readonly agents: AgentEngine | null;
+  /** What reaches models elsewhere; null: nothing does. */
+  readonly gateway: Gateway | null;
 };
 export type AgentDoor = {
   /** Opens at the first time, synchronously, as the SQL port is. */

@@ -12,6 +12,7 @@ import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../agents/timers/zone';
 import type { AgentDoor } from './agent-door';
+import type { Gateway } from './gateway-side';
 import type { PeerPlace } from './peer-ports';
 import type { PendingImport } from './transfer/pending-import';
 import type { TransferDesk } from './transfer/staging/transfer-desk';
@@ -35,6 +36,8 @@ export type Engine = {
   readonly agentDoor: AgentDoor;
   /** Who thinks for agents here; null: nobody. */
   readonly modelId: string | null;
+  /** What reaches models elsewhere; null: nothing does. Opens agents' database, as `stores` does. */
+  readonly gateway: Gateway | null;
   /** Where a budget's day turns. */
   readonly homeZone: () => Zone;
   /** Where the person is, and what is known of zones here. */

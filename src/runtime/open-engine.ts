@@ -16,6 +16,7 @@ import { createAgentClockwork } from './agent-clockwork';
 import { createAgentDoor, type AgentSide } from './agent-door';
 import { deviceZoneOf, spaceZonesOf, zoneOfDevice, zones } from './agent-side';
 import type { Engine } from './engine';
+import { openGateway } from './gateway-side';
 import { journalStore, openStores } from './open-agent-store';
 import type { PeerPorts } from './peer-ports';
 import { createPendingImport } from './transfer/pending-import';
@@ -23,6 +24,7 @@ import { createTransferDesk } from './transfer/staging/transfer-desk';
 
 type World = Omit<Stores, 'journal' | 'agent'>;
 type Opened = Omit<Engine, 'stores' | 'modelId' | 'homeZone' | 'whereabouts' | 'agents' | 'agentDoor'>;
+type Opened = Omit<Engine, 'stores' | 'modelId' | 'homeZone' | 'agents' | 'agentDoor' | 'gateway'>;
 type Parts = { readonly ports: PeerPorts; readonly world: World };
 
 const openAgents = ({ database, unitOfWork }: Opened, { ports, world }: Parts): Result<Stores, Failure> => {
@@ -47,14 +49,20 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
   const { homeZone, whereabouts } = spaceZonesOf(stores.value, agentWorld);
   if (agentWorld === null || opened.database.isReadOnly)
     return { stores, homeZone, whereabouts, agents: null };
+  if (!stores.ok) return { stores, homeZone: () => zoneOfDevice(agentWorld), agents: null, gateway: null };
+  const { homeZone } = spaceZonesOf(stores.value, agentWorld);
+  if (agentWorld === null || opened.database.isReadOnly)
+    return { stores, homeZone, agents: null, gateway: null };
+  const gateway = openGateway(stores.value, agentWorld);
   const agents = createAgentClockwork({
     stores: stores.value,
-    world: agentWorld,
+    world: { ...agentWorld, model: gateway?.model ?? agentWorld.model },
     pause: ports.pause,
     isHeld: opened.pendingImport.isRunning,
     isCarried: ports.place.where === 'device',
   });
   return { stores, homeZone, whereabouts, agents };
+  return { stores, homeZone, agents, gateway };
 };
 
 const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Opened; world: World } => {
@@ -96,6 +104,9 @@ export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
     whereabouts: () => agentDoor.open().whereabouts(),
     get stores() {
       return agentDoor.open().stores;
+    },
+    get gateway() {
+      return agentDoor.open().gateway;
     },
     get agents() {
       return agentDoor.ifOpen()?.agents ?? null;

@@ -12,7 +12,6 @@ import { fillExampleLife } from './example-life/fill-example-life';
 import { guarded } from './guarded';
 import { createLiveQueries } from './live-queries';
 import { openProfile, type OpenedProfile, type ProfilePorts } from './opened-profile';
-import type { ModelPort } from '../gateway/model-port';
 import { deviceZone } from './agent-side';
 import type { Peer } from './peer';
 import type { AgentWorld, PeerPlace } from './peer-ports';
@@ -35,7 +34,7 @@ export type PeerHostParts = {
   readonly defer?: (task: () => void) => void;
   readonly pause?: (task: () => void) => void;
   /** How agents work in this process; absent: they are kept and shown, and do not work. */
-  readonly agents?: { readonly model: ModelPort; readonly work: AgentWorld['work'] };
+  readonly agents?: Pick<AgentWorld, 'model' | 'work' | 'gateway'>;
 };
 export type PeerHost = {
   /** One for all screens of this process; closing it ends its subscriptions and nothing else. */
@@ -221,7 +220,7 @@ const later = (milliseconds: number, task: () => void): (() => void) => {
 const neverAgents = (): (() => void) => () => undefined;
 const beginLater = (task: () => void): (() => void) => later(AGENTS_BEGIN_MS, task);
 
-const worldOf = (agents: Pick<AgentWorld, 'model' | 'work'>): AgentWorld => ({
+const worldOf = (agents: Pick<AgentWorld, 'model' | 'work' | 'gateway'>): AgentWorld => ({
   ...agents,
   deviceZone,
   after: later,

@@ -2,6 +2,7 @@ import type { Clock, Random } from '../core/ports';
 import type { ModelPort } from '../gateway/model-port';
 import type { Stores } from '../db/stores';
 import type { SqlFiles } from '../db/sql-database';
+import type { GatewayWorld } from './gateway-side';
 
 /** What the world must give a peer, whatever the platform. */
 export type PeerPlace = {
@@ -17,7 +18,10 @@ export type AgentWorld = {
   readonly after: (milliseconds: number, task: () => void) => () => void;
   /** The device's zone now. */
   readonly deviceZone: () => string;
+  /** Who thinks where nobody else may. */
   readonly model: ModelPort;
+  /** What reaches models that are not on this device. Absent: nothing does. */
+  readonly gateway?: GatewayWorld;
   /** `when_due`: from the start on, as things come due. `when_asked`: only while somebody asks for it. */
   readonly work: 'when_due' | 'when_asked';
 };

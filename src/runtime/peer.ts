@@ -72,14 +72,17 @@ const logCommand = (
   engine.log.write({ at: engine.clock.now(), code: `${name}.${outcome}`, ids: idsOf(answer) });
 };
 
-const startCommand = (engine: Engine, message: CommandMessage): ApiAnswer | Sliced<ApiAnswer> => {
+const startCommand = (
+  engine: Engine,
+  message: CommandMessage,
+): ApiAnswer | Sliced<ApiAnswer> | Promise<ApiAnswer> => {
   const refused = checkCommand(message) ?? commandGate(engine, message);
   if (refused !== null || !isCommandName(message.name)) return refused ?? fail('unknown_command');
   const command = commandTable[message.name];
-  let work: Sliced<ApiAnswer> | null = null;
+  let work: Sliced<ApiAnswer> | Promise<ApiAnswer> | null = null;
   const answer = guarded(() => {
     const done = command.run(engine, message);
-    if (!isSliced(done)) return done;
+    if (!(done instanceof Promise) && !isSliced(done)) return done;
     work = done;
     return ok(null);
   });
@@ -149,11 +152,14 @@ const createCommands = (
     if (running !== null) return running;
     const pending = engine.pendingImport.act();
     const started = startCommand(engine, message);
-    if (isSliced(started))
-      return work.runCommand(message.commandId, started).then((answer) => {
+    const { commandId } = message;
+    const later = (done: Promise<ApiAnswer>): Promise<ApiAnswer> =>
+      done.then((answer) => {
         live.touchAll();
         return finished(message, answer);
       });
+    if (started instanceof Promise) return later(work.waitFor(commandId, started));
+    if (isSliced(started)) return later(work.runCommand(commandId, started));
     if (engine.pendingImport.act() !== pending) live.touchAll();
     return finished(message, started);
   };

@@ -2,6 +2,7 @@ import { agentErrors } from './agent-errors';
 import { approvalErrors } from './approval-errors';
 import { appErrors } from './app-errors';
 import { careErrors } from './care-errors';
+import { gatewayErrors } from './gateway-errors';
 import { hubErrors } from './hub-errors';
 import { journalErrors } from './journal-errors';
 import { importErrors } from './import-errors';
@@ -19,6 +20,7 @@ export const errorSentences = {
   ...timerErrors,
   ...replayErrors,
   ...hubErrors,
+  ...gatewayErrors,
   ...appErrors,
   ...journalErrors,
   ...careErrors,

@@ -49,8 +49,8 @@ export const toolErrors = {
     de: 'Die Frage an das Modell wurde vorzeitig beendet. Der Lauf geht weiter, sobald er darf.',
   },
   secret_unavailable: {
-    en: 'The key of the model is not to be had on this device right now. Unlock the device, or enter the key again.',
-    de: 'Der Schlüssel des Modells ist auf diesem Gerät gerade nicht zu haben. Entsperre das Gerät oder gib den Schlüssel neu ein.',
+    en: 'The key of the model is not to be had on this device right now. Unlock the device, or enter the key again. On a hub without a keyring, say --key-in-file to keep it in a file.',
+    de: 'Der Schlüssel des Modells ist auf diesem Gerät gerade nicht zu haben. Entsperre das Gerät oder gib den Schlüssel neu ein. Auf einem Hub ohne Schlüsselbund sag --key-in-file, um ihn in einer Datei zu behalten.',
   },
   network_denied: {
     en: 'The agent wanted to reach an address that you did not set up. Nothing was sent. Set up the provider if it should be able to.',

@@ -3,6 +3,7 @@ import { agentCommands, agentQueries } from './agent-definition';
 import { careCommands, careQueries } from './care-definition';
 import { approvalCommands, approvalQueries } from './approval-definition';
 import { entryCommands, entryQueries } from './entry-definition';
+import { gatewayCommands, gatewayQueries } from './gateway-definition';
 import { journalCommands, journalQueries } from './journal-definition';
 import { trackQueries } from './track-definition';
 import { transferCommandEntries, transferQueryEntries } from './transfer-definition';
@@ -108,6 +109,7 @@ export const commands = {
   ...careCommands,
   ...agentCommands,
   ...approvalCommands,
+  ...gatewayCommands,
 } as const;
 
 const query = command;
@@ -197,6 +199,7 @@ export const queries = {
   ...careQueries,
   ...agentQueries,
   ...approvalQueries,
+  ...gatewayQueries,
 } as const;
 
 export type CommandName = keyof typeof commands;

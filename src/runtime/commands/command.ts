@@ -16,8 +16,11 @@ export type CommandCall<I> = {
 };
 export type Command = {
   readonly definition: { readonly input: z.ZodType; readonly output: z.ZodType };
-  /** Work too long for one call answers with its slices; everything else with the answer. */
-  readonly run: (engine: Engine, message: CommandMessage) => ApiAnswer | Sliced<ApiAnswer>;
+  /** Work too long for one call answers with its slices, what waits for the world with a promise; everything else with the answer. */
+  readonly run: (
+    engine: Engine,
+    message: CommandMessage,
+  ) => ApiAnswer | Sliced<ApiAnswer> | Promise<ApiAnswer>;
 };
 
 export const actOf = (message: CommandMessage): string => message.actId ?? message.commandId;

@@ -11,7 +11,9 @@ import { categoryCommands } from './category-commands';
 import { checklistCommands } from './checklist-commands';
 import type { Command } from './command';
 import { journalCommandTable } from './journal-commands';
+import { consentCommands } from './consent-commands';
 import { profileCommands } from './profile-commands';
+import { providerCommands } from './provider-commands';
 import { taskCommands } from './task-commands';
 import { fileCommands } from '../transfer/file-commands';
 import { transferCommands } from '../transfer/transfer-commands';
@@ -32,4 +34,6 @@ export const commandTable = {
   ...agentRunCommands,
   ...agentStopCommands,
   ...approvalCommandTable,
+  ...providerCommands,
+  ...consentCommands,
 } satisfies Record<CommandName, Command>;

@@ -9,6 +9,7 @@ import type { QueryName } from '../api/definition';
 import { fileQueries } from '../transfer/file-queries';
 import { transferQueries } from '../transfer/transfer-queries';
 import { careQueryTable } from '../care/care-queries';
+import { gatewayQueryTable } from './gateway-queries';
 import { journalQueryTable } from './journal-queries';
 import { categoryListQuery, labelListQuery } from './named-lists';
 import { profileListQuery } from './profile-list';
@@ -40,4 +41,5 @@ export const queryTable = {
   ...personaQueries,
   ...budgetQueries,
   ...approvalQueryTable,
+  ...gatewayQueryTable,
 } satisfies Record<QueryName, Query>;

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { fail, ok, type Failure, type Result } from '../../core/result';
+
+// [SECRET-4] The keyring of the system is asked through its own program. A key goes to it by standard input alone: arguments can be read by every
+// program of the machine.
+export type ProgramCall = {
+  readonly program: string;
+  readonly parameters: readonly string[];
+  readonly input: string;
+};
+/** Null: there is no such program, or it did not end in time. */
+export type RunProgram = (
+  call: ProgramCall,
+) => Promise<{ readonly code: number; readonly output: string } | null>;
+export type Keyring = {
+  readonly read: (ref: string) => Promise<Result<string | null, Failure>>;
+  readonly write: (ref: string, value: string) => Promise<Result<null, Failure>>;
+  readonly remove: (ref: string) => Promise<Result<null, Failure>>;
+};
+
+const PATIENCE_MS = 10_000;
+const MOST_OUTPUT = 16_384;
+
+export const runProgram: RunProgram = ({ program, parameters, input }) =>
+  new Promise((resolve) => {
+    const child = spawn(program, [...parameters], { stdio: ['pipe', 'pipe', 'ignore'] });
+    let output = '';
+    const alarm = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    child.stdout.on(
+      'data',
+      (chunk: Buffer) => (output = (output + chunk.toString('utf8')).slice(0, MOST_OUTPUT)),
+    );
+    child.on('error', () => {
+      clearTimeout(alarm);
+      resolve(null);
+    });
+    child.on('close', (code) => {
+      clearTimeout(alarm);
+      resolve(code === null ? null : { code, output });
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+
+type Calls = {
+  readonly store: (ref: string, value: string) => ProgramCall;
+  readonly find: (ref: string) => ProgramCall;
+  readonly forget: (ref: string) => ProgramCall;
+  /** The exit code that means: there is no such key. */
+  readonly absent: number;
+};
+const SERVICE = 'reveille';
+const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex');
+
+const linux: Calls = {
+  store: (ref, value) => ({
+    ...{ program: 'secret-tool', input: value },
+    parameters: ['store', '--label=Reveille', 'service', SERVICE, 'account', ref],
+  }),
+  find: (ref) => ({
+    program: 'secret-tool',
+    parameters: ['lookup', 'service', SERVICE, 'account', ref],
+    input: '',
+  }),
+  forget: (ref) => ({
+    program: 'secret-tool',
+    parameters: ['clear', 'service', SERVICE, 'account', ref],
+    input: '',
+  }),
+  absent: 1,
+};
+const mac: Calls = {
+  // Its interactive way reads commands from standard input.
+  store: (ref, value) => ({
+    ...{ program: 'security', parameters: ['-i'] },
+    input: `add-generic-password -U -s ${SERVICE} -a ${ref} -X ${hexOf(value)}\n`,
+  }),
+  find: (ref) => ({
+    program: 'security',
+    parameters: ['find-generic-password', '-s', SERVICE, '-a', ref, '-w'],
+    input: '',
+  }),
+  forget: (ref) => ({
+    program: 'security',
+    parameters: ['delete-generic-password', '-s', SERVICE, '-a', ref],
+    input: '',
+  }),
+  absent: 44,
+};
+const callsOn = (platform: string): Calls | null =>
+  platform === 'linux' ? linux : platform === 'darwin' ? mac : null;
+
+const unavailable = () => fail('secret_unavailable', 'no_keyring');
+
+/** What is written is read back: a keyring that says yes and keeps nothing is none. */
+export const createKeyring = ({
+  platform,
+  run = runProgram,
+}: {
+  readonly platform: string;
+  readonly run?: RunProgram;
+}): Keyring => {
+  const calls = callsOn(platform);
+  const read: Keyring['read'] = async (ref) => {
+    const found = calls === null ? null : await run(calls.find(ref));
+    if (found === null || calls === null) return unavailable();
+    if (found.code === 0 && found.output.trim() !== '') return ok(found.output.trim());
+    return found.code === calls.absent || found.code === 0 ? ok(null) : unavailable();
+  };
+  return {
+    read,
+    write: async (ref, value) => {
+      const stored = calls === null ? null : await run(calls.store(ref, value));
+      if (stored?.code !== 0) return unavailable();
+      const kept = await read(ref);
+      return kept.ok && kept.value === value ? ok(null) : unavailable();
+    },
+    remove: async (ref) => {
+      const gone = calls === null ? null : await run(calls.forget(ref));
+      return gone === null ? unavailable() : ok(null);
+    },
+  };
+};

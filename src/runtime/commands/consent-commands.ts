@@ -1,0 +1,40 @@
+import { allowAccess, revokeAccess } from '../../db/agent/access';
+import { keepConsent, revokeConsent } from '../../db/agent/consents';
+import { pruneCalls } from '../../db/agent/ledger';
+import { gatewayCommands as definitions } from '../api/gateway-definition';
+import { categoriesOf, consentText } from '../consent-text';
+import { agentCommand } from './agent-command';
+
+const MOST_PRUNED = 100_000;
+
+export const consentCommands = {
+  'consent.give': agentCommand(definitions['consent.give'], ({ writer, input, actId, stores }) => {
+    const { provider, model, who, policyVersion, disclosure, categoryIds } = input;
+    const shown = (['en', 'de'] as const).map((language) =>
+      consentText(stores, { provider, model, who, language, categoryIds }),
+    );
+    for (const text of shown) if (!text.ok) return writer.refuse(text.error);
+    const isShown = shown.some(
+      (text) => text.ok && text.value.text === disclosure && text.value.policyVersion === policyVersion,
+    );
+    if (!isShown) return writer.refuse({ code: 'consent_text_changed' });
+    const { database } = stores.agent;
+    keepConsent(database, { provider, model, policyVersion, disclosure, confirmedAt: writer.now() });
+    for (const categoryId of categoryIds ?? categoriesOf(stores, who))
+      allowAccess(writer, { place: { who, categoryId, provider }, models: [model] });
+    return { actId };
+  }),
+  'consent.revoke': agentCommand(definitions['consent.revoke'], ({ input, actId, stores }) => {
+    revokeConsent(stores.agent.database, input);
+    return { actId };
+  }),
+  'access.revoke': agentCommand(definitions['access.revoke'], ({ writer, input, actId }) => {
+    if (writer.read('agentPolicy', input.id) === null) return writer.refuse({ code: 'not_found' });
+    revokeAccess(writer, input.id);
+    return { actId };
+  }),
+  'ledger.prune': agentCommand(definitions['ledger.prune'], ({ input, actId, stores }) => ({
+    actId,
+    pruned: pruneCalls(stores.agent.database, { before: input.before, most: MOST_PRUNED }),
+  })),
+};

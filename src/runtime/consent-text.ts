@@ -1,0 +1,55 @@
+import { fail, ok, type Failure, type Result } from '../core/result';
+import { readAgent } from '../db/agent/agent-view';
+import { readProvider } from '../db/agent/providers';
+import { readRegister } from '../db/agent/read-record';
+import { everyCategory } from '../db/journal/every-category';
+import type { Stores } from '../db/stores';
+import { CONSENT_VERSION } from '../gateway/asking/inference-gates';
+import { placeOfProvider } from '../gateway/egress/egress';
+import { originText } from '../gateway/egress/web-address';
+import { disclosureText } from '../words/disclosure';
+import type { Language } from '../words/message';
+import { z } from 'zod';
+
+export type ConsentWho = { readonly agentId: string } | { readonly agentKind: string };
+export type ConsentAsked = { readonly provider: string; readonly model: string; readonly who: ConsentWho };
+
+const Named = z.object({ name: z.string() });
+const categoryName = ({ journal }: Stores, id: string): string =>
+  readRegister(journal.records, { kind: 'category', id, schema: Named })?.name ?? id;
+
+/** All that it may see; null stands for what has no category. */
+export const categoriesOf = (stores: Stores, who: ConsentWho): readonly (string | null)[] => {
+  const agent = 'agentId' in who ? readAgent(stores.agent.records, who.agentId) : null;
+  return agent?.allowedCategoryIds ?? [null, ...everyCategory(stores.journal.database)];
+};
+
+const nameOf = (stores: Stores, who: ConsentWho): { name: string } | { kind: string } | null => {
+  if ('agentKind' in who) return { kind: who.agentKind };
+  const agent = readAgent(stores.agent.records, who.agentId);
+  return agent === null || agent.isDestroyed ? null : { name: agent.displayName };
+};
+
+/** [CONSENT-2] The text is made from what is stored, never by whoever asks; what is kept with a consent is the text that was shown. */
+export const consentText = (
+  stores: Stores,
+  asked: ConsentAsked & {
+    readonly language: Language;
+    readonly categoryIds?: readonly (string | null)[] | undefined;
+  },
+): Result<{ readonly policyVersion: string; readonly text: string }, Failure> => {
+  const provider = readProvider(stores.agent.database, asked.provider);
+  if (provider === null) return fail('provider_not_found');
+  if (!provider.models.includes(asked.model)) return fail('provider_model_unknown');
+  const place = placeOfProvider(provider);
+  if (place === null) return fail('provider_address_refused');
+  const who = nameOf(stores, asked.who);
+  if (who === null) return fail('agent_not_found');
+  const ids = asked.categoryIds ?? categoriesOf(stores, asked.who);
+  const about = {
+    ...{ who, model: asked.model, origin: originText(place), isLocal: provider.local },
+    isPlain: place.scheme === 'http' && place.where !== 'loopback',
+    categories: ids.map((id) => (id === null ? null : categoryName(stores, id))),
+  };
+  return ok({ policyVersion: CONSENT_VERSION, text: disclosureText(about, asked.language) });
+};

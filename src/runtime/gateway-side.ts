@@ -1,0 +1,43 @@
+import { standingOf } from '../agents/lifecycle/eligibility';
+import type { Stores } from '../db/stores';
+import { createProviderModel } from '../gateway/asking/provider-model';
+import type { DecideInference } from '../gateway/asking/inference-gates';
+import type { HttpDriver } from '../gateway/http-driver';
+import type { ModelPort } from '../gateway/model-port';
+import { createProbe, type Probe } from '../gateway/probe/probe';
+import type { SecretStore } from '../gateway/secrets/secret-store';
+import { decide } from '../tools/gates';
+import type { AgentWorld } from './peer-ports';
+
+/** What the platform gives for models that are not on this device. */
+export type GatewayWorld = { readonly secrets: SecretStore; readonly driver: HttpDriver };
+export type Gateway = {
+  /** Who thinks: providers for whom a person allowed it, the demo for everybody else. */
+  readonly model: ModelPort;
+  readonly probe: Probe;
+  readonly secrets: SecretStore;
+};
+
+/** [GATE-4] The same gates as for everything; a stop or an end that came meanwhile counts. */
+const decideFor =
+  (stores: Stores): DecideInference =>
+  ({ caller, provider, model, access, isPrivacyConfirmed, hasSecret, reachesNetwork }) => {
+    const { agent, isStopped } = standingOf(stores, caller.agentId);
+    return decide({
+      request: { what: 'inference', provider, model, categoryIds: caller.categoryIds, oversharedFields: [] },
+      policy: { allowedTools: [], allowedCategoryIds: agent?.allowedCategoryIds ?? null, grants: [], access },
+      state: {
+        ...{ now: stores.clock.now(), isDestroyed: agent === null || agent.isDestroyed, isStopped },
+        ...{ stoppedToolClasses: [], admitsReason: true, exceeded: null, isTainted: false },
+        ...{ isPrivacyConfirmed, hasSecret, reachesNetwork },
+      },
+    });
+  };
+
+export const openGateway = (stores: Stores, world: AgentWorld): Gateway | null => {
+  if (world.gateway === undefined) return null;
+  const { secrets, driver } = world.gateway;
+  const { after, model: demo } = world;
+  const model = createProviderModel({ stores, secrets, driver, after, demo, decide: decideFor(stores) });
+  return { model, probe: createProbe({ stores, secrets, driver, after }), secrets };
+};

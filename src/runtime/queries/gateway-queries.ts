@@ -1,0 +1,69 @@
+import { fail, ok } from '../../core/result';
+import { listAccess } from '../../db/agent/access';
+import { hasConsent, listConsents } from '../../db/agent/consents';
+import { callsEndingIn, listCalls, readCall } from '../../db/agent/ledger';
+import { listProviders, type StoredProvider } from '../../db/agent/providers';
+import { secretRefOf } from '../../db/agent/secret-refs';
+import type { Stores } from '../../db/stores';
+import { CONSENT_VERSION } from '../../gateway/asking/inference-gates';
+import { priceOf, pricesAsOf } from '../../gateway/providers/price';
+import { gatewayQueries as definitions, type ProviderView } from '../api/gateway-definition';
+import { consentText } from '../consent-text';
+import { readInput } from '../read-input';
+import { agentQuery, onAgents } from './agent-query';
+import type { Query } from './query';
+
+const viewOf = ({ agent }: Stores, provider: StoredProvider): ProviderView => {
+  const { id, kind, baseUrl, local, models, abilities } = provider;
+  return {
+    ...{ id, kind, baseUrl, isLocal: local, hasKey: secretRefOf(agent.database, id) !== null },
+    models: models.map((model) => ({
+      model,
+      contextTokens: abilities[model]?.contextTokens ?? null,
+      tools: abilities[model]?.tools ?? null,
+      price: priceOf(provider, model),
+      isConsented: hasConsent(agent.database, { provider: id, model, policyVersion: CONSENT_VERSION }),
+    })),
+  };
+};
+
+const LEDGER_PAGE = 50;
+
+/** It may have to say why there is nothing to agree to. */
+const consentTextQuery: Query = {
+  definition: definitions['consent.text'],
+  run: (engine, message) => {
+    const input = readInput(definitions['consent.text'].input, message.input);
+    if (!input.ok) return { answer: input, dependence: onAgents };
+    if (!engine.stores.ok)
+      return { answer: fail('agents_unavailable', engine.stores.error.code), dependence: onAgents };
+    const text = consentText(engine.stores.value, input.value);
+    return { answer: text.ok ? ok(text.value) : text, dependence: onAgents };
+  },
+};
+
+export const gatewayQueryTable = {
+  'provider.list': agentQuery(definitions['provider.list'], (stores) => ({
+    providers: listProviders(stores.agent.database).map((provider) => viewOf(stores, provider)),
+    pricesAsOf,
+  })),
+  'consent.text': consentTextQuery,
+  'consent.list': agentQuery(definitions['consent.list'], (stores) => ({
+    consents: [...listConsents(stores.agent.database)],
+    access: listAccess(stores).map(({ id, agentId, agentKind, categoryId, provider, models }) => ({
+      ...{ id, agentId, agentKind, categoryId, provider, models },
+    })),
+  })),
+  'ledger.list': agentQuery(definitions['ledger.list'], (stores, { input }) => {
+    const { agentId, runKey, before, limit = LEDGER_PAGE } = input;
+    const calls = listCalls(stores.agent.database, { agentId, runKey, before, limit });
+    const last = calls[calls.length - 1];
+    return { calls: [...calls], next: calls.length === limit && last !== undefined ? last.callId : null };
+  }),
+  'ledger.show': agentQuery(definitions['ledger.show'], ({ agent }, { input }) => {
+    const exact = readCall(agent.database, input.callId);
+    if (exact !== null || input.callId.length < 4) return exact;
+    const [one, another] = callsEndingIn(agent.database, input.callId);
+    return one === undefined || another !== undefined ? null : readCall(agent.database, one);
+  }),
+};
