@@ -27,6 +27,7 @@ const roots = [
 ];
 const forNode = {
   presets: ['babel-preset-expo'],
+  plugins: [require.resolve('./__tests__/dynamic-import-plugin.js')],
   babelrc: false,
   configFile: false,
   caller: { name: 'metro', bundler: 'metro', platform: 'web', isServer: true },

@@ -60,11 +60,11 @@ export const askOnce = async ({ driver, after }: AskingWorld, attempt: Attempt):
     limits,
     onSend,
   });
-  const { isEnd } = providerProtocols[provider.kind];
+  const wire = providerProtocols[provider.kind];
   let answered: Answered | null = null;
   try {
     const loaded = await loadModel({ kind: provider.kind, baseUrl: provider.baseUrl, model, fetch });
-    answered = await readAnswer(loaded, { options: callOptionsOf(request), manner, isEnd });
+    answered = await readAnswer(loaded, { options: callOptionsOf(request), manner, wire });
   } catch {
     // What it means is in what the fetch saw.
     answered = null;

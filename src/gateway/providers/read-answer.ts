@@ -7,6 +7,7 @@ import { isJsonObject, isPlainJson, nestsDeeperThan, parseJson, type Json } from
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { isStorableText } from '../../core/text';
 import type { ModelToolCall } from '../model-port';
+import type { ProviderProtocol } from './provider-protocol';
 import { readUsage, type WireUsage } from './wire-usage';
 
 // [ANSWER-1] An answer is whole only where the wire itself said so. What breaks off before is no answer, however much of it could be read.
@@ -28,17 +29,29 @@ export type Manner = 'streamed' | 'whole';
 const DEEPEST_ARGS = 64;
 const CALL_ID = /^[\w-]{1,100}$/;
 
+export type Wire = Pick<ProviderProtocol, 'isEnd' | 'isStart'>;
+
 type Reading = {
   text: string;
   readonly calls: { id: string; name: string; input: string }[];
   readonly started: Set<string>;
   hasEnded: boolean;
+  /** Another answer began behind it. */
+  isOver: boolean;
   error: 'invalid' | 'provider_error' | null;
   finish: string | null;
   usage: WireUsage;
 };
 const startReading = (): Reading => ({
-  ...{ text: '', calls: [], started: new Set<string>(), hasEnded: false, error: null, finish: null },
+  ...{
+    text: '',
+    calls: [],
+    started: new Set<string>(),
+    hasEnded: false,
+    isOver: false,
+    error: null,
+    finish: null,
+  },
   usage: { inputTokens: null, outputTokens: null, cachedTokens: null },
 });
 
@@ -48,13 +61,13 @@ const isUnreadable = (error: unknown): boolean =>
 
 const isJson = (value: unknown): value is Json => value !== undefined;
 
-const take = (
-  reading: Reading,
-  { part, isEnd }: { part: LanguageModelV3StreamPart; isEnd: (piece: Json) => boolean },
-): void => {
+const take = (reading: Reading, { part, wire }: { part: LanguageModelV3StreamPart; wire: Wire }): void => {
+  if (reading.isOver) return;
   switch (part.type) {
     case 'raw':
-      reading.hasEnded ||= isJson(part.rawValue) && isEnd(part.rawValue);
+      if (!isJson(part.rawValue)) return;
+      reading.isOver ||= reading.hasEnded && wire.isStart(part.rawValue);
+      reading.hasEnded ||= wire.isEnd(part.rawValue);
       return;
     case 'text-delta':
       reading.text += part.delta;
@@ -113,7 +126,7 @@ const answerOf = (reading: Reading): Result<WireAnswer, AnswerFailure> => {
 
 const readStream = async (
   stream: ReadableStream<LanguageModelV3StreamPart>,
-  isEnd: (piece: Json) => boolean,
+  wire: Wire,
 ): Promise<Answered> => {
   const reading = startReading();
   const reader = stream.getReader();
@@ -121,7 +134,7 @@ const readStream = async (
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      take(reading, { part: value, isEnd });
+      take(reading, { part: value, wire });
     }
   } catch {
     reading.hasEnded = false;
@@ -134,7 +147,8 @@ const readWhole = async (model: LanguageModelV3, options: LanguageModelV3CallOpt
   const reading = startReading();
   for (const part of content) {
     if (part.type === 'text') reading.text += part.text;
-    else if (part.type === 'tool-call') take(reading, { part, isEnd: () => false });
+    else if (part.type === 'tool-call')
+      take(reading, { part, wire: { isEnd: () => false, isStart: () => false } });
   }
   Object.assign(reading, { finish: finishReason.unified, usage: readUsage(usage), hasEnded: true });
   return { answer: answerOf(reading), usage: reading.usage, heard: reading.text.length };
@@ -146,10 +160,10 @@ export const readAnswer = async (
   asked: {
     readonly options: LanguageModelV3CallOptions;
     readonly manner: Manner;
-    readonly isEnd: (piece: Json) => boolean;
+    readonly wire: Wire;
   },
 ): Promise<Answered> => {
   if (asked.manner === 'whole') return readWhole(model, asked.options);
   const { stream } = await model.doStream(asked.options);
-  return readStream(stream, asked.isEnd);
+  return readStream(stream, asked.wire);
 };

@@ -1,0 +1,147 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { installHub, startHubProcess, type Ended, type Hub, type Install } from '../hub/hub-process';
+import { until } from '../hub/until';
+
+// A server of its own process that speaks the wire, a hub, and the command line: as a person would set it up on one machine.
+const KEY = 'sk-canary-7f3a90c2e5d14b68';
+let install: Install;
+const children: ChildProcess[] = [];
+beforeAll(() => {
+  install = installHub();
+}, 60_000);
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  install.remove();
+});
+
+type Line = Readonly<Record<string, unknown>>;
+const startServer = async (...words: readonly string[]) => {
+  const child = spawn(process.execPath, [join(__dirname, 'local-model-server.mjs'), ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const lines: Line[] = [];
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    const parts = (text + chunk.toString()).split('\n');
+    text = parts.pop() ?? '';
+    for (const part of parts) lines.push(JSON.parse(part));
+  });
+  await until(() => lines.length > 0);
+  const asked = () => lines.filter(({ path }) => path !== undefined);
+  return { child, address: `http://127.0.0.1:${String(lines[0]?.['port'])}`, lines, asked };
+};
+const startHub = async (home: string): Promise<Hub> => {
+  const hub = await startHubProcess(install, home, ['--port', '0']);
+  children.push(hub.child);
+  return hub;
+};
+const cli = (
+  home: string,
+  { words, input = '' }: { readonly words: readonly string[]; readonly input?: string },
+): Promise<Ended> => {
+  const env = { ...process.env, HOME: install.folder, LC_ALL: 'C', REVEILLE_HOME: home };
+  const child = spawn(process.execPath, [join(install.folder, 'dist', 'hub', 'cli.mjs'), ...words], { env });
+  children.push(child);
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  child.stdin.end(input);
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
+};
+const say = (home: string, ...words: readonly string[]): Promise<Ended> => cli(home, { words });
+
+const forms = [KEY, Buffer.from(KEY).toString('base64').replace(/=+$/, ''), Buffer.from(KEY).toString('hex')];
+const filesUnder = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => statSync(path).isFile());
+const holders = (folder: string): readonly string[] =>
+  filesUnder(folder).filter((path) => {
+    const bytes = readFileSync(path);
+    return forms.some((form) => bytes.includes(form));
+  });
+const processesWith = (): readonly string[] =>
+  !existsSync('/proc')
+    ? []
+    : readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .filter((pid) => {
+          try {
+            return readFileSync(join('/proc', pid, 'cmdline'), 'utf8').includes(KEY);
+          } catch {
+            return false;
+          }
+        });
+
+test('[CLI-8] [SECRET-6] a person adds a server of their own, agrees, and the Planner thinks there; the key is in no file but its own', async () => {
+  const home = install.newHome();
+  const server = await startServer();
+  const hub = await startHub(home);
+  const add = ['provider', 'add', '--local', server.address, '--key'];
+  const refused = await cli(home, { words: add, input: `${KEY}\n` });
+  expect([refused.code, refused.err.includes('--key-in-file')]).toEqual([1, true]);
+  const added = await cli(home, { words: [...add, '--key-in-file', '--json'], input: `${KEY}\n` });
+  expect([added.code, added.err, JSON.parse(added.out)]).toMatchObject([
+    0,
+    '',
+    { id: 'local', keyPlace: 'file' },
+  ]);
+  expect((await say(home, 'provider', 'test', 'local')).out).toContain('small-1');
+  const unagreed = await say(home, 'provider', 'consent', 'local', 'planner');
+  expect([unagreed.code, unagreed.err.includes(server.address)]).toEqual([1, true]);
+  expect((await say(home, 'agent', 'wake', 'planner')).out).toMatch(/^DEMO: /);
+  expect(server.asked()).toEqual([]);
+  const agreed = await cli(home, { words: ['provider', 'consent', 'local', 'planner'], input: 'yes\n' });
+  expect([agreed.code, agreed.out]).toEqual([0, 'Agreed. It may be asked from now on.\n']);
+  const woken = await say(home, 'agent', 'wake', 'planner');
+  expect([woken.code, woken.err]).toEqual([0, '']);
+  expect(woken.out).toContain('From a model of its own');
+  expect(server.asked()).toMatchObject([{ key: `Bearer ${KEY}` }, { key: `Bearer ${KEY}` }]);
+  const listed = JSON.parse((await say(home, 'ledger', 'list', '--json')).out).calls;
+  const sent = listed.filter(({ purpose }: Line) => purpose === 'inference');
+  expect(sent).toMatchObject([{ outcome: 'answered', isEstimated: false }, { outcome: 'answered' }]);
+  const shown = await say(home, 'ledger', 'show', String(sent[1].callId).slice(-8));
+  expect(shown.out).toContain('Send the travel receipts');
+  const everything = join(home, 'export.json');
+  expect((await say(home, 'export', everything)).code).toBe(0);
+  const backup = await say(home, 'backup', 'create', join(home, 'b.reveille'));
+  const printed = [
+    added,
+    woken,
+    shown,
+    backup,
+    await say(home, 'provider', 'list', '--json'),
+    await say(home, 'doctor'),
+  ];
+  expect(printed.some(({ out, err }) => forms.some((form) => (out + err).includes(form)))).toBe(false);
+  expect(holders(home).map((path) => path.slice(home.length))).toEqual([join('/host', 'keys.json')]);
+  expect(processesWith()).toEqual([]);
+  hub.child.kill('SIGTERM');
+  await hub.ended;
+}, 120_000);
+
+test('[FETCH-3] stopped in the middle of an answer: the line is cut at once, and nothing is asked again, a restart included', async () => {
+  const home = install.newHome();
+  const server = await startServer('--hang');
+  const hub = await startHub(home);
+  expect((await say(home, 'provider', 'add', '--local', server.address, '--model', 'small-1')).code).toBe(0);
+  expect((await say(home, 'provider', 'consent', 'local', 'planner', '--yes')).code).toBe(0);
+  const waking = say(home, 'agent', 'wake', 'planner', '--json');
+  for (let looks = 0; looks < 20 && server.asked().length === 0; looks += 1)
+    await until(() => server.asked().length > 0).catch(() => undefined);
+  expect(server.asked()).toHaveLength(1);
+  expect((await say(home, 'stop')).code).toBe(0);
+  await until(() => server.lines.some(({ closed }) => closed === true));
+  const ended = await waking;
+  expect(ended.out + ended.err).toContain('stopped');
+  hub.child.kill('SIGKILL');
+  await hub.ended;
+  await startHub(home);
+  expect((await say(home, 'agent', 'list')).out).toContain('stopped');
+  expect(server.asked()).toHaveLength(1);
+  const [call] = JSON.parse((await say(home, 'ledger', 'list', '--json')).out).calls;
+  expect(call).toMatchObject({ outcome: 'cancelled', code: 'model_cancelled' });
+}, 120_000);
