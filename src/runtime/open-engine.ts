@@ -23,8 +23,7 @@ import { createPendingImport } from './transfer/pending-import';
 import { createTransferDesk } from './transfer/staging/transfer-desk';
 
 type World = Omit<Stores, 'journal' | 'agent'>;
-type Opened = Omit<Engine, 'stores' | 'modelId' | 'homeZone' | 'whereabouts' | 'agents' | 'agentDoor'>;
-type Opened = Omit<Engine, 'stores' | 'modelId' | 'homeZone' | 'agents' | 'agentDoor' | 'gateway'>;
+type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor'>;
 type Parts = { readonly ports: PeerPorts; readonly world: World };
 
 const openAgents = ({ database, unitOfWork }: Opened, { ports, world }: Parts): Result<Stores, Failure> => {
@@ -43,16 +42,12 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
   const whereaboutsHere = () => ({ zones, personZone: deviceZoneOf(agentWorld)() });
   if (!stores.ok)
     return {
-      ...{ stores, agents: null },
+      ...{ stores, agents: null, gateway: null },
       ...{ homeZone: () => zoneOfDevice(agentWorld), whereabouts: whereaboutsHere },
     };
   const { homeZone, whereabouts } = spaceZonesOf(stores.value, agentWorld);
   if (agentWorld === null || opened.database.isReadOnly)
-    return { stores, homeZone, whereabouts, agents: null };
-  if (!stores.ok) return { stores, homeZone: () => zoneOfDevice(agentWorld), agents: null, gateway: null };
-  const { homeZone } = spaceZonesOf(stores.value, agentWorld);
-  if (agentWorld === null || opened.database.isReadOnly)
-    return { stores, homeZone, agents: null, gateway: null };
+    return { stores, homeZone, whereabouts, agents: null, gateway: null };
   const gateway = openGateway(stores.value, agentWorld);
   const agents = createAgentClockwork({
     stores: stores.value,
@@ -61,8 +56,7 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
     isHeld: opened.pendingImport.isRunning,
     isCarried: ports.place.where === 'device',
   });
-  return { stores, homeZone, whereabouts, agents };
-  return { stores, homeZone, agents, gateway };
+  return { stores, homeZone, whereabouts, agents, gateway };
 };
 
 const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Opened; world: World } => {
