@@ -100,7 +100,29 @@ const match = async () => {
   return { us, memory_us };
 };
 
+// Between two tasks the clockwork has one turn, and all it wants at the end; so it follows commit by commit, which is its dearest way.
+const addTasks = async () => {
+  const { openAtWork } = await import(pathToFileURL(bundles.engine).href);
+  const opened = await openAtWork({ dir: fresh(`engine-${peer}`), hasAgents: peer === 'ours' });
+  const addAll = async (many) => {
+    for (let index = 0; index < many; index += 1) {
+      opened.add(`task ${index}`);
+      await opened.turn();
+    }
+    await opened.settled();
+  };
+  await addAll(50);
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  await addAll(count);
+  const took = performance.now() - start;
+  const used = process.cpuUsage(cpu);
+  opened.close();
+  return { us: (took / count) * 1000, cpu_us: (used.user + used.system) / count };
+};
+
 const works = {
+  addTasks,
   append1: () => append({ per: 1, warm: 20_000 }),
   append100: () => append({ per: 100, warm: 50_000 }),
   cold1: () => append({ per: 1, warm: 500 }),

@@ -37,6 +37,12 @@ const works = [
     values: { ms: null },
   },
   {
+    name: 'add a task with 10 agents that watch (none)',
+    work: 'addTasks',
+    count: 200,
+    values: { us: null, cpu_us: null },
+  },
+  {
     name: 'match a commit, 10,000 subscriptions (scan)',
     prepareOnce: 'fillMatch',
     work: 'match',
@@ -52,6 +58,7 @@ const bundles = {
   messages: await bundled('bench/message-peer.ts'),
   today: await bundled('bench/today-peer.ts', sources),
   match: await bundled('bench/match-peer.ts', sources),
+  engine: await bundled('bench/engine-peer.ts', sources),
 };
 
 const sample = ({ work, peer, count }) =>
