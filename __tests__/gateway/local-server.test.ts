@@ -76,7 +76,7 @@ const processesWith = (): readonly string[] =>
           }
         });
 
-test('[CLI-20] [SECRET-6] a person adds a server of their own, agrees, and the Planner thinks there; the key is in no file but its own', async () => {
+test('[CLI-30] [SECRET-6] a person adds a server of their own, agrees, and the Planner thinks there; the key is in no file but its own', async () => {
   const home = install.newHome();
   const server = await startServer();
   const hub = await startHub(home);

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-// [CLI-20] A key is never an argument: it comes through standard input, or is typed where nothing shows it.
+// [CLI-30] A key is never an argument: it comes through standard input, or is typed where nothing shows it.
 const MOST_CHARACTERS = 10_000;
 
 const piped = async (): Promise<string> => {
