@@ -1,12 +1,30 @@
 import {
   appendQuestion,
   isOpenQuestion,
+  questionsOf,
   readQuestion,
   responseTo,
   writeResponse,
 } from '../../src/db/agent/prompts';
+import { createQuestionDesk } from '../../src/agents/approvals/awaited-questions';
+import { readSchedulerPolicy } from '../../src/agents/wake/scheduler-policy';
+import { settleRun } from '../../src/agents/wake/settle-run';
+import { readRun } from '../../src/db/agent/runs';
+import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { bedForTests } from '../runs/bed-for-tests';
-import { AGENT, commit, makeAgent } from '../runs/run-bed';
+import {
+  AGENT,
+  call,
+  commit,
+  FOREIGN,
+  importForeign,
+  makeAgent,
+  manualJob,
+  partsOf,
+  runJob,
+  startJob,
+} from '../runs/run-bed';
+import { bodiesOf } from '../runs/run-looks';
 
 const { bed, clock } = bedForTests();
 
@@ -51,4 +69,42 @@ test('[QUESTION-1] nobody answered in time: it is over', () => {
   const { stores, question } = ask(clock.now() + 1_000);
   clock.move(1_000);
   expect(isOpenQuestion(stores, question)).toBe(false);
+});
+
+test('[QUESTION-2] [QUESTION-3] a run waits for an answer that it needs, tainted or not, and what it planned behind is done after', async () => {
+  const { stores } = bed();
+  makeAgent(stores, { allowedTools: ['ask_person', 'add_observation', 'read_task'] });
+  importForeign(stores);
+  const calls = [
+    call('read_task', { taskId: FOREIGN }),
+    call('ask_person', { question: 'Which day?', isRequired: true, waitsHours: 5 }),
+    call('add_observation', { text: 'asked' }),
+  ];
+  const model = createScriptedModel([
+    { say: 'answer', text: '', toolCalls: calls },
+    { say: 'answer', text: 'Thursday then.' },
+  ]);
+  const job = startJob(stores, manualJob(stores));
+  const parts = partsOf(stores, { model });
+  const expiresAt = clock.now() + 5 * 3_600_000;
+  expect(await runJob(parts, job)).toEqual({ end: 'awaiting_approval', expiresAt });
+  expect(bodiesOf(stores).filter(({ what }) => what === 'result')).toHaveLength(2);
+  expect(await runJob(parts, job)).toEqual({ end: 'awaiting_approval', expiresAt });
+  const settling = {
+    job,
+    end: { end: 'awaiting_approval', expiresAt },
+    policy: readSchedulerPolicy(stores.agent.records),
+  } as const;
+  expect(settleRun(stores, settling)).toMatchObject({ ok: true });
+  const desk = createQuestionDesk(stores);
+  expect([desk.advance(), desk.nextDueAt()]).toEqual([false, expiresAt]);
+  const [question] = questionsOf(stores, { agentId: AGENT, most: 5 });
+  if (question === undefined) throw new Error('no question');
+  expect(question).toMatchObject({ promptText: 'Which day?', tainted: true, interactionType: 'freeText' });
+  commit(stores.agent, (writer) => writeResponse(writer, { stores, question, response: 'Thursday' }), 'said');
+  expect(desk.advance()).toBe(true);
+  expect(readRun(stores.agent.database, job.runKey)?.status).toBe('started');
+  expect(await runJob(parts, job)).toEqual({ end: 'completed' });
+  expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('Thursday');
+  expect(desk.advance()).toBe(false);
 });

@@ -14,7 +14,7 @@ const BODY = [
 /** Where the pieces that a model reads stand: each under its label. */
 export const PIECES = ['messages', 'pieces'] as const;
 const TEXTS = [
-  ...['rules', 'task', 'purpose', 'persona', 'goal', 'observation'],
+  ...['rules', 'task', 'purpose', 'persona', 'goal', 'preferences', 'observation'],
   ...['said', 'summary', 'earlier_result'],
 ];
 /** Told as lines of JSON, field by field. */
@@ -27,6 +27,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   ],
   woke_by: ['reason', 'changed', 'more', 'scheduledAt', 'missed'],
   withheld: ['withheld'],
+  answer: ['questionId', 'response'],
 };
 
 const labelled = (place: string, what: readonly string[]): readonly string[] =>

@@ -2,6 +2,7 @@ import { createAgentEngine, type AgentEngine } from '../agents/engine/agent-engi
 import type { Desk } from '../agents/engine/desk';
 import { createPruneDesk } from '../agents/engine/prune-desk';
 import { budgetRefusal } from '../agents/budgets/budget';
+import { createQuestionDesk } from '../agents/approvals/awaited-questions';
 import { createSweepDesk } from '../agents/lifecycle/sweep-desk';
 import { createSessionDesk } from '../agents/sessions/session-desk';
 import { createTimerDesk } from '../agents/timers/timer-desk';
@@ -74,6 +75,7 @@ export const createAgentClockwork = (parts: Parts): AgentEngine => {
     createMatchingDesk(parts),
     createTimerDesk({ stores, spaceZones }),
     createSessionDesk(stores),
+    createQuestionDesk(stores),
     createPruneDesk(stores),
   ];
   const { clock, onFault } = stores;

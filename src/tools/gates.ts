@@ -83,7 +83,7 @@ export type GateQuestion = {
 type Gate = (question: GateQuestion) => string | null;
 
 /** What it writes of its own, unasked. */
-const OWN_CLASSES: readonly string[] = ['memory', 'report'];
+const OWN_CLASSES: readonly string[] = ['memory', 'report', 'question'];
 
 const isAllowedCategory = (allowed: readonly string[] | null, categoryId: string | null): boolean =>
   allowed === null || (categoryId !== null && allowed.includes(categoryId));

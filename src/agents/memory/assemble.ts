@@ -10,13 +10,16 @@ import { journalDigest } from '../prompts/journal-digest';
 import type { Prompt } from '../prompts/prompts';
 import type { RunJob } from '../run-job';
 import {
+  answerPieces,
   namedIds,
   observationPieces,
+  preferencePieces,
   purposePieces,
   statePieces,
   triggerPiece,
   type MemoryPiece,
 } from './context-pieces';
+import { answersInRun } from '../approvals/awaited-questions';
 import { historyOf, type HistoryOf } from './history';
 import { runMessages } from './run-messages';
 
@@ -72,10 +75,12 @@ const contextOf = ({ stores, agent, job, today, bounds, policy }: MemoryOf): rea
   const named = namedIds(stores, { agentId: agent.id, triggers: [job.trigger, ...job.absorbed] });
   const digest = journalDigest(stores, { allowedCategoryIds, today, now: job.startedAt, named, policy });
   return [
+    ...preferencePieces(stores, agent.id),
     ...statePieces(stores, { agentId: agent.id, policy }),
     ...observationPieces(stores, { agentId: agent.id, threadId, most: bounds.mostObservations }),
     ...digest.pieces,
     triggerPiece(policy, [job.trigger, ...job.absorbed]),
+    ...answerPieces(policy, answersInRun(stores, job)),
   ];
 };
 

@@ -10,6 +10,7 @@ import type { LabelledPiece } from '../../gateway/model-port';
 import { linesOfLabel } from '../../gateway/lines-of-label';
 import type { ProjectionPolicy } from '../../gateway/project';
 import type { DraftPiece } from '../../gateway/project-request';
+import type { AnsweredInRun } from '../approvals/awaited-questions';
 import { activePersona, personaLines } from '../personas/active-persona';
 
 // [MEMORY-3] Every piece that a model reads says what it is, who it comes from, and whether it came from outside. What cannot be told is
@@ -119,6 +120,24 @@ export const statePieces = (
     });
   }
   return pieces;
+};
+
+/** What the person answered to the run's own questions. Null: nobody did in time. */
+export const answerPieces = (
+  policy: ProjectionPolicy | null,
+  answers: readonly AnsweredInRun[],
+): readonly MemoryPiece[] =>
+  answers.map(({ questionId, response }) => ({
+    ...{ authority: 'person', tainted: false },
+    ...linesOfLabel(policy, { label: 'answer', records: [{ questionId, response }] }),
+  }));
+
+/** What the person let it keep for good. */
+export const preferencePieces = (stores: Stores, agentId: string): readonly MemoryPiece[] => {
+  const { preferenceByKey } = readAgentState(stores.agent.records, agentId);
+  if (Object.keys(preferenceByKey).length === 0) return [];
+  const origin = originOf(stores, { kind: 'agentState', id: agentId, field: 'preferenceByKey' });
+  return [{ label: 'preferences', text: JSON.stringify(preferenceByKey), ...origin }];
 };
 
 /** Not beyond these many of the agent's newest messages, however few of them are observations. */

@@ -3,6 +3,7 @@ import type { StepBody } from '../../db/agent/kinds/run';
 import { sqlFailureOf } from '../../db/sql-failure';
 import type { CancelSignal } from '../../gateway/model-port';
 import type { RunEnd, RunJob, Workflow } from '../run-job';
+import { awaitedUntil } from '../approvals/awaited-questions';
 import { withdrawStale } from '../approvals/withdraw';
 import { act, completeEffect } from './act';
 import { askModel } from './ask-model';
@@ -65,6 +66,8 @@ const nextStep = async (going: Going): Promise<StepEnd> => {
   if (blocked !== null || agent === null)
     return completeEffects(run) ?? cancelRun(run, blocked ?? 'agent_not_found');
   if (cancel.isCancelled()) return { end: 'interrupted' };
+  const awaited = awaitedUntil(run.parts.stores, run.job);
+  if (awaited !== null) return { end: 'awaiting_approval', expiresAt: awaited };
   const { mostSteps } = readSchedulerLimits(run.parts.stores.agent.records);
   return takeStep({ ...going, agent, move: nextMove(bodiesOf(run), mostSteps) });
 };
@@ -82,7 +85,7 @@ const go = async (going: Going): Promise<RunEnd> => {
   if (stepsOf(run).length === 0) takeBack(run);
   for (;;) {
     const end = await nextStep(going);
-    if (end?.end === 'interrupted' || end?.end === 'failed' || end?.end === 'yielded') countTime(run);
+    if (end !== null && end.end !== 'completed' && end.end !== 'cancelled') countTime(run);
     if (end !== null) return end;
     await run.parts.rest?.();
   }

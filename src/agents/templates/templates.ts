@@ -1,6 +1,7 @@
 import type { Predicate } from '../../db/agent/kinds/subscription';
 import { statusBecomes } from '../../notifications/subscription';
 import type { AgentTemplate } from './agent-template';
+import { toolsOfTemplate } from './template-tools';
 
 // [TEMPLATE-2] No template grants anything: every change of the journal is asked for until the person says otherwise.
 // [TEMPLATE-3] No template listens to other agents' writes.
@@ -21,14 +22,13 @@ const aboutTask = (where: (taskId: string) => Predicate) => ({
 });
 
 const HOUR_MS = 3_600_000;
-const writes = ['read_task', 'add_observation', 'update_report', 'create_follow_up_task'] as const;
 /** Generous for a day of wakes, small enough that a runaway agent is noticed on the day it runs away. */
 const daily = { tokens: 200_000, costMicros: 500_000, runMs: HOUR_MS, toolCalls: 200, softPercent: 80 };
 
 const planner: AgentTemplate = {
   id: 'planner',
   mode: 'hybrid',
-  allowedTools: writes,
+  allowedTools: toolsOfTemplate.planner,
   subscriptions: [
     { key: 'tasks', ...to(semantic('TASK')) },
     { key: 'day', ...to(semantic('DAY_PLAN')) },
@@ -43,7 +43,7 @@ const planner: AgentTemplate = {
 const gymCoach: AgentTemplate = {
   id: 'gym-coach',
   mode: 'hybrid',
-  allowedTools: writes,
+  allowedTools: toolsOfTemplate['gym-coach'],
   subscriptions: [
     { key: 'training', ...to(semantic('WORKOUT', 'MEASUREMENT', 'HABIT')) },
     { key: 'done', ...to(semantic('TASK'), [statusBecomes('DONE')]) },
@@ -58,7 +58,7 @@ const gymCoach: AgentTemplate = {
 const strategy: AgentTemplate = {
   id: 'strategy',
   mode: 'hybrid',
-  allowedTools: ['read_task', 'add_observation', 'update_report'],
+  allowedTools: toolsOfTemplate.strategy,
   subscriptions: [],
   timers: [
     { key: 'week', schedule: { kind: 'weekly', days: [5], time: '16:00', zone: 'floating' } },
@@ -73,7 +73,7 @@ const strategy: AgentTemplate = {
 const pomodoroCoach: AgentTemplate = {
   id: 'pomodoro-coach',
   mode: 'interactive',
-  allowedTools: ['read_task', 'add_observation'],
+  allowedTools: toolsOfTemplate['pomodoro-coach'],
   subscriptions: [],
   timers: [],
   budget: { ...daily, tokens: 50_000, costMicros: 100_000 },
@@ -85,7 +85,7 @@ const pomodoroCoach: AgentTemplate = {
 const taskCompanion: AgentTemplate = {
   id: 'task-companion',
   mode: 'hybrid',
-  allowedTools: writes,
+  allowedTools: toolsOfTemplate['task-companion'],
   subscriptions: [
     {
       key: 'task',

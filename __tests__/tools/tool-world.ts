@@ -1,0 +1,155 @@
+import type { Json } from '../../src/core/json';
+import { applyInJournal } from '../../src/agents/runs/effect';
+import { readAgent } from '../../src/db/agent/agent-view';
+import { noProvenance } from '../../src/db/agent/messages';
+import type { Stores } from '../../src/db/stores';
+import { allTools } from '../../src/tools/all-tools';
+import type { PreparedCall, RegisteredTool } from '../../src/tools/registry';
+import type { ToolContext } from '../../src/tools/tool';
+import { AGENT, commit, fillJournal, HOME, makeAgent, TASK } from '../runs/run-bed';
+
+// One of everything that a tool may work on, and arguments for each tool that fit it.
+export const DAY = '2026-11-18';
+const life = { createdAt: 1, deletedAt: null };
+
+export const fillWorld = (stores: Stores): void => {
+  fillJournal(stores);
+  commit(
+    stores.journal,
+    (writer) => {
+      writer.create('label', 'label1', { name: 'garden', color: '#112233', ...life });
+      for (const id of ['list', 'other'])
+        writer.create('checklist', id, { taskId: TASK, title: id, ...life });
+      for (const id of ['i1', 'i2'])
+        writer.create('checklistItem', id, {
+          ...{
+            checklistId: 'list',
+            taskId: TASK,
+            text: `Item ${id}`,
+            checked: false,
+            position: `a${id.slice(1)}`,
+          },
+          ...life,
+        });
+      const entry = {
+        day: DAY,
+        annotation: '',
+        categoryId: HOME,
+        source: { kind: 'task', id: TASK },
+        ...life,
+      };
+      writer.create('timeEntry', 'entry', { ...entry, span: { start: 1_000, end: 2_000 } });
+      writer.create('timeEntry', 'running', { ...entry, span: { start: 5_000, end: null } });
+      return null;
+    },
+    'world',
+  );
+  commit(
+    stores.journal,
+    (writer) => {
+      writer.create('dayPlan', 'ignored-plan', { day: '2026-11-17', intention: '', ...life });
+      return null;
+    },
+    'plan-of-yesterday',
+  );
+};
+
+export const sampleArgs: Readonly<Record<string, Json>> = {
+  create_task: { title: 'Buy seeds', categoryId: HOME, labelIds: ['label1'] },
+  update_task_fields: { taskId: TASK, title: 'Water all plants', due: '2026-11-20', status: 'IN_PROGRESS' },
+  set_task_language: { taskId: TASK, language: 'de' },
+  update_task_estimate: { taskId: TASK, estimateMinutes: 25 },
+  update_task_due_date: { taskId: TASK, due: '2026-11-21' },
+  update_task_priority: { taskId: TASK, priority: 'P1' },
+  update_task_status: { taskId: TASK, status: 'BLOCKED', reason: 'no water' },
+  assign_task_labels: { taskId: TASK, labelIds: ['label1'] },
+  create_follow_up_task: { sourceTaskId: TASK, newTaskTitle: 'Again', carryOverOpenChecklistItems: true },
+  conclude_task_with_rollover: { taskId: TASK, rolloverTitle: 'The rest' },
+  create_checklist: { taskId: TASK, title: 'Evening', items: ['Close the tap'] },
+  add_multiple_checklist_items: { checklistId: 'list', items: ['Fern', 'Cactus'] },
+  update_checklist_items: { updates: [{ itemId: 'i1', checked: true }] },
+  move_checklist_items: { itemIds: ['i1'], fromChecklistId: 'list', toChecklistId: 'other' },
+  move_checklist_items_to_new_task: { itemIds: ['i1', 'i2'], newTaskTitle: 'Indoor plants' },
+  create_retrospective_time_entry: {
+    ...{ taskId: TASK, startedAt: '2026-11-17T16:00:00+01:00', endedAt: '2026-11-17T18:00:00+01:00' },
+    description: 'watered',
+  },
+  start_task_timer: { taskId: TASK },
+  stop_task_timer: { taskId: TASK },
+  annotate_time_entry: { timeEntryId: 'entry', description: 'the balcony' },
+  get_or_create_day_plan: { planDate: DAY },
+  upsert_day_plan_blocks: {
+    planDate: DAY,
+    upserts: [{ categoryId: HOME, startTime: `${DAY}T09:00:00+01:00`, endTime: `${DAY}T11:00:00+01:00` }],
+  },
+  replan_day_blocks: {
+    planDate: DAY,
+    moves: [{ blockId: 'block', startTime: `${DAY}T14:00`, endTime: `${DAY}T15:00` }],
+  },
+  pin_day_plan_tasks: { planDate: DAY, taskIds: [TASK] },
+  create_or_update_rating: { targetKind: 'task', targetId: TASK, dimension: 'focus', value: 4 },
+  log_workout: {
+    workoutType: 'squat',
+    durationMinutes: 30,
+    categoryId: HOME,
+    at: '2026-11-17T07:00:00+01:00',
+  },
+  log_measurement: { measurementKind: 'weight', value: 71.5, unit: 'kg' },
+};
+
+/** What only some samples need to be there before. */
+export const prepareFor = (stores: Stores, name: string): void => {
+  if (name !== 'replan_day_blocks') return;
+  commit(
+    stores.journal,
+    (writer) => {
+      const block = { start: `${DAY}T09:00`, end: `${DAY}T10:00`, categoryId: HOME };
+      writer.create('planBlock', 'block', {
+        planId: 'ignored-plan',
+        block,
+        title: '',
+        notes: '',
+        taskId: null,
+        ...life,
+      });
+      return null;
+    },
+    'block',
+  );
+};
+
+export const toolNamed = (name: string): RegisteredTool => {
+  const tool = allTools.find(name);
+  if (tool === null) throw new Error(`no tool ${name}`);
+  return tool;
+};
+export const preparedSample = (name: string): PreparedCall => {
+  const call = toolNamed(name).prepare(sampleArgs[name] ?? {});
+  if (!call.ok) throw new Error(`${name}: ${call.error.detail}`);
+  return call.value;
+};
+
+export const contextIn = (stores: Stores): ToolContext => {
+  const agent = readAgent(stores.agent.records, AGENT);
+  if (agent === null) throw new Error('no agent');
+  return {
+    ...{ stores, agent, runKey: 'run', threadId: `${AGENT}:run:run`, isTainted: false, seen: {} },
+    ...{ provenance: noProvenance, dayOf: () => DAY },
+  };
+};
+
+/** As a run or an acceptance does it. */
+export const execute = (stores: Stores, name: string) => {
+  const call = preparedSample(name);
+  if (call.kind !== 'journal') throw new Error(`${name} is none of the journal's`);
+  return applyInJournal({
+    stores,
+    operation: { operationId: `operation-${name}`, runKey: 'run', claim: 1, args: call.args },
+    cause: { agentId: AGENT, runKey: 'run', depth: 1 },
+    context: contextIn(stores),
+    write: call.write,
+  });
+};
+
+export const makeToolAgent = (stores: Stores, allowedCategoryIds: readonly string[] | null): void =>
+  makeAgent(stores, { allowedCategoryIds, allowedTools: allTools.all.map(({ name }) => name) });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ok } from '../../core/result';
+import { textOf } from '../../db/journal/effective';
+import { storable } from '../arguments';
+import { findLive } from '../live-record';
+import { readTool } from '../make-tool';
+import { allowedIn } from './list-tools';
+import { BETTER_BY, FITS_FROM, meantBy, rank } from './task-match';
+
+const Args = z.strictObject({ text: storable.min(1).max(300) });
+const Candidate = z.object({ taskId: z.string(), title: z.string(), score: z.number() });
+const LOOKED_AT = 2_000;
+const SHOWN = 8;
+
+/** [TOOL-8] It only reads: whoever wants to write names the task by its id. */
+export const resolveTaskReference = readTool<z.infer<typeof Args>>({
+  ...{ name: 'resolve_task_reference', version: '1', scopeRule: 'listed' },
+  description: `Finds the task that somebody means. Candidates with a score from 0 to 1; taskId is set only where one fits by at least ${FITS_FROM} and by ${BETTER_BY} better than the next. Otherwise ask.`,
+  args: Args,
+  output: z.object({
+    taskId: z.string().nullable(),
+    isAmbiguous: z.boolean(),
+    candidates: z.array(Candidate),
+    threshold: z.number(),
+    margin: z.number(),
+  }),
+  targets: () => ok({ targetRefs: [], categoryIds: [] }),
+  read: (context, { text }) => {
+    const scope = allowedIn(context, 'category_id');
+    const sql = `SELECT id, title FROM task WHERE live_status IS NOT NULL${scope.sql} ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_AT}`;
+    const { rows } = context.stores.journal.database.query(sql, [...scope.params]);
+    const tasks = rows.flatMap(([id, title]) =>
+      typeof id === 'string' && typeof title === 'string' ? [{ id, title }] : [],
+    );
+    const ranked = rank(text, tasks);
+    const shown = ranked.slice(0, SHOWN).flatMap(({ id, score }) => {
+      const task = findLive(context, { kind: 'task', id });
+      return task.ok ? [{ task: task.value, score }] : [];
+    });
+    const taskId = meantBy(ranked);
+    return ok({
+      tainted: shown.some(({ task }) => task.tainted),
+      value: {
+        taskId,
+        isAmbiguous: taskId === null && shown.length > 0,
+        candidates: shown.map(({ task, score }) => ({
+          ...{ taskId: task.id, title: textOf(task.fields, 'title'), score },
+        })),
+        threshold: FITS_FROM,
+        margin: BETTER_BY,
+      },
+    });
+  },
+});
