@@ -59,6 +59,14 @@ export const shellPaths = [
   '/activity',
   '/waiting',
   '/approval/*',
+  '/conflicts',
+  '/recovered',
+  '/trash',
+  '/categories',
+  '/labels',
+  '/transfer/import',
+  '/transfer/export',
+  '/backup',
 ] as const;
 
 export const routes: readonly Route[] = [

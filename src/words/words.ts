@@ -1,5 +1,6 @@
 import { agents } from './areas/agents';
 import { entry } from './areas/entry';
+import { care } from './areas/care';
 import { journal } from './areas/journal';
 import { plan } from './areas/plan';
 import { rating } from './areas/rating';
@@ -13,11 +14,13 @@ import { today } from './areas/today';
 import { tool } from './areas/tool';
 import { track } from './areas/track';
 import { waiting } from './areas/waiting';
+import { transfer } from './areas/transfer';
 import { fillIn, type Area, type Language, type Message, type ParamNames, type Params } from './message';
 
 const areas = {
   agents,
   entry,
+  care,
   journal,
   plan,
   rating,
@@ -31,6 +34,7 @@ const areas = {
   tool,
   track,
   waiting,
+  transfer,
 };
 export const wordAreas: Readonly<Record<string, Area>> = areas;
 type Areas = typeof areas;

@@ -8,6 +8,7 @@ import { useTheme } from '../theme';
 import { useSpeaking } from '../words';
 import { useExport } from '../transfer/use-export';
 import type { PickedFile } from '../transfer/restore-choice';
+import { TransferPlaces } from './care-section';
 import { ImportSheet } from './import-sheet';
 import { SettingsList } from './settings-list';
 import { BrowserCopyRow, useBrowserCopy } from './browser-copy-row';
@@ -54,6 +55,7 @@ export const DataSection = () => {
   return (
     <Section title={say('settings.data')}>
       {status.data !== undefined && <StatusRows status={status.data} />}
+      <TransferPlaces />
       <SettingsList>
         <Row
           title={say('settings.export')}

@@ -2,6 +2,7 @@ import { Screen } from '../components';
 import { useWords } from '../words';
 import { AboutSection } from './about-section';
 import { AppearanceSection } from './appearance-section';
+import { CareSection } from './care-section';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { LanguageSection } from './language-section';
@@ -14,6 +15,7 @@ export const SettingsScreen = () => {
       <ProfileSection />
       <AppearanceSection />
       <LanguageSection />
+      <CareSection />
       <DataSection />
       <KeyboardSection />
       <AboutSection />

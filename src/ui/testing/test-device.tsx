@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { OpenFile } from '../../core/file-exchange';
 import type { KeyValue } from '../../core/key-value';
 import { ok } from '../../core/result';
 import type { AppDevice } from '../../runtime/app-device';
@@ -9,6 +10,18 @@ export type TestDevice = AppDevice & {
   readonly copied: string[];
   /** What the person will pick next; null is a change of mind. */
   readonly willPick: (file: { name: string; text: string } | null) => void;
+  /** Whole files that went out. */
+  readonly savedFiles: { readonly name: string; readonly bytes: Uint8Array }[];
+};
+
+const openText = ({ name, text }: { name: string; text: string }): OpenFile => {
+  const bytes = new TextEncoder().encode(text);
+  return {
+    name,
+    size: bytes.length,
+    read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
+    close: () => undefined,
+  };
 };
 
 export const createMemory = (): KeyValue => {
@@ -23,6 +36,7 @@ export const createMemory = (): KeyValue => {
 export const createTestDevice = (): TestDevice => {
   const saved: { name: string; text: string }[] = [];
   const copied: string[] = [];
+  const savedFiles: { name: string; bytes: Uint8Array }[] = [];
   const next: ({ name: string; text: string } | null)[] = [];
   return {
     keyValue: createMemory(),
@@ -33,6 +47,16 @@ export const createTestDevice = (): TestDevice => {
         return ok(null);
       },
       pickText: async () => ok(next.shift() ?? null),
+      pickFile: async () => {
+        const file = next.shift() ?? null;
+        return ok(file === null ? null : openText(file));
+      },
+      saveFile: async ({ name, parts }) => {
+        const bytes: number[] = [];
+        for await (const part of parts) bytes.push(...part);
+        savedFiles.push({ name, bytes: Uint8Array.from(bytes) });
+        return ok(null);
+      },
       copyText: async (text) => {
         copied.push(text);
         return ok(null);
@@ -46,6 +70,7 @@ export const createTestDevice = (): TestDevice => {
     onLeave: () => () => undefined,
     restart: null,
     saved,
+    savedFiles,
     copied,
     willPick: (file) => void next.push(file),
   };

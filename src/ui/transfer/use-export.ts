@@ -5,13 +5,7 @@ import { useToast } from '../components';
 import { useDevice } from '../shell/device-provider';
 import { useSpeaking } from '../words';
 import { exportedWords } from './exported-words';
-
-/** `reveille-2026-11-18.json`: by the person's own calendar, since they will look for it by day. */
-const fileName = (what: string, ending: string): string => {
-  const now = new Date();
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `reveille-${what}${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${ending}`;
-};
+import { fileName } from './file-name';
 
 type Content = { readonly name: string; readonly text: string; readonly told: string };
 

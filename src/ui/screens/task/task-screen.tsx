@@ -22,6 +22,7 @@ import { useStatusChange } from '../tasks/use-status-change';
 import { useTaskActions, type TaskActions } from '../tasks/use-task-actions';
 import { TaskTimerButton } from '../timer/task-timer-button';
 import { checkWith, DraftText } from './draft-text';
+import { ConflictMark } from '../care/conflict-mark';
 import { useDraftDelivery } from './drafts';
 import { ProvenanceMark } from './provenance-mark';
 import { TaskChecklists } from './task-checklists';
@@ -130,6 +131,7 @@ const TaskBody = ({ task, actions }: { task: TaskDetail; actions: TaskActions })
           actionTestID="task-restore"
         />
       )}
+      <ConflictMark kind="task" id={task.id} />
       <TaskHead task={task} change={change} />
       <TaskProperties
         task={task}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useCommand } from '../../api';
+import { Banner, Button, Field, ProgressBar, Sheet, Text, useToast } from '../../components';
+import { useSpeaking } from '../../words';
+import { useOpenBackup } from './use-open-backup';
+
+type Open = ReturnType<typeof useOpenBackup>;
+
+/** A full profile takes no backup: another, empty one does, and nothing mixes. */
+const NotEmpty = ({ open }: { open: Open }) => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const { run, isRunning } = useCommand('profile.create');
+  const start = async (): Promise<void> => {
+    const answer = await run({});
+    // The file lies with the profile that it was sent to.
+    open.letGo();
+    toast.show({ text: answer.ok ? say('shell.ownStarted') : sentence(answer.error) });
+  };
+  return (
+    <>
+      <Banner tone="warning" icon="info" text={say('transfer.restoreEmptyOnly')} />
+      <Button
+        variant="quiet"
+        icon="plus"
+        label={say('settings.startAnother')}
+        onPress={() => void start()}
+        isBusy={isRunning}
+        testID="restore-start-another"
+      />
+    </>
+  );
+};
+
+const Told = ({ open }: { open: Open }) => {
+  const { sentence } = useSpeaking();
+  if (open.failure?.code === 'profile_not_empty') return <NotEmpty open={open} />;
+  if (open.failure !== null)
+    return (
+      <Text tone="danger" role="alert" testID="backup-refused">
+        {sentence(open.failure)}
+      </Text>
+    );
+  return open.told === null ? null : (
+    <Text role="status" tone="success" testID="backup-told">
+      {open.told}
+    </Text>
+  );
+};
+
+export const OpenBackupSheet = ({
+  purpose,
+  onClose,
+}: {
+  purpose: 'check' | 'restore';
+  onClose: () => void;
+}) => {
+  const { say } = useSpeaking();
+  const open = useOpenBackup();
+  const [words, setWords] = useState('');
+  const close = () => {
+    open.letGo();
+    onClose();
+  };
+  const isReady = open.staged !== null && words.trim() !== '';
+  return (
+    <Sheet
+      isOpen
+      onClose={close}
+      title={say(purpose === 'check' ? 'transfer.backupCheck' : 'transfer.backupRestore')}
+      testID="open-backup"
+      footer={
+        <Button
+          label={say(purpose === 'check' ? 'transfer.check' : 'transfer.restore')}
+          onPress={() => void (purpose === 'check' ? open.verify(words) : open.restore(words))}
+          isBusy={open.isBusy}
+          isDisabled={!isReady}
+          testID="open-backup-go"
+        />
+      }
+    >
+      {open.part === null ? (
+        <Button
+          variant="quiet"
+          icon="upload"
+          label={open.staged?.name ?? say('transfer.choose')}
+          onPress={() => void open.pick()}
+          isDisabled={open.isBusy}
+          testID="open-backup-file"
+        />
+      ) : (
+        <ProgressBar label={say('transfer.backupFile')} part={open.part} />
+      )}
+      <Field
+        label={say('transfer.wordsEnter')}
+        hint={say('transfer.wordsEnterHint')}
+        value={words}
+        onChangeText={setWords}
+        multiline
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect={false}
+        spellCheck={false}
+        maxLength={600}
+        testID="open-backup-words"
+      />
+      <Told open={open} />
+    </Sheet>
+  );
+};
