@@ -10,8 +10,10 @@ import { throughEveryField } from './naughty-strings';
 import { offline } from './offline';
 import { reloadWhileTyping } from './reload-while-typing';
 import type { BrowserFlow } from './stand';
+import { resolveConflict } from './resolve-conflict';
 import { terminalSeesIt } from './terminal-sees-it';
 import { transfer } from './transfer';
+import { undoImport } from './undo-import';
 
 export const browserFlows: readonly BrowserFlow[] = [
   terminalSeesIt,
@@ -21,6 +23,8 @@ export const browserFlows: readonly BrowserFlow[] = [
   dragging,
   draggingBlocks,
   transfer,
+  undoImport,
+  resolveConflict,
   darkColours,
   choosesPeer,
   accessibleByDay,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 /** `npm start`, as a person runs it, with a home of its own. */
 export type HubProcess = {
+  readonly home: string;
   readonly origin: () => string;
   /** The printed link: its code opens one browser, once. */
   readonly link: () => string;
@@ -10,6 +11,8 @@ export type HubProcess = {
   readonly kill: () => Promise<void>;
   readonly startAgain: () => Promise<void>;
   /** `reveille …` in the same home; answers what it printed. */
+  /** A script of the project; answers what it printed. */
+  readonly script: (script: string, words: readonly string[]) => Promise<string>;
   readonly commandLine: (words: readonly string[]) => Promise<string>;
 };
 
@@ -68,6 +71,7 @@ export const startHub = async ({ folder, home }: { folder: string; home: string 
     await gone(child);
   };
   return {
+    home,
     origin: () => new URL(link).origin,
     link: () => link,
     kill,
@@ -75,6 +79,7 @@ export const startHub = async ({ folder, home }: { folder: string; home: string 
       child = start(new URL(link).port);
       link = await linkOf(child);
     },
+    script: (script, words) => outputOf(run({ folder, home, script, words })),
     commandLine: (words) => outputOf(run({ folder, home, script: 'bin/reveille.mjs', words })),
   };
 };

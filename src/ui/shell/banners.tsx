@@ -1,3 +1,4 @@
+import { useRouter } from 'expo-router';
 import { StyleSheet, View } from 'react-native';
 import { useCommand, useConnection, useLive } from '../api';
 import { Banner, useToast } from '../components';
@@ -67,6 +68,22 @@ const StoppedBanner = () => {
   );
 };
 
+/** Only where there was one: who never made any is told under Settings, and not while they write. */
+const BackupBanner = () => {
+  const { say } = useSpeaking();
+  const router = useRouter();
+  return (
+    <Banner
+      icon="lock"
+      text={say('transfer.backupOld')}
+      actionLabel={say('transfer.backupOldAction')}
+      onAction={() => router.push('/backup')}
+      actionTestID="backup-old-go"
+      testID="banner-backup-old"
+    />
+  );
+};
+
 /** The states of the whole app, worst first, at most two at a time: more would push the day off a phone's screen. */
 export const Banners = () => {
   const theme = useTheme();
@@ -79,6 +96,8 @@ export const Banners = () => {
   const profiles = useLive('profile.list', {});
   const isExample =
     profiles.data?.profiles.some((profile) => profile.isCurrent && profile.kind === 'example') === true;
+  const backup = useLive('backup.status', {}).data;
+  const isBackupOld = backup !== undefined && backup.isOld && backup.lastBackupAt !== null;
   const isGone = useLasting(connection === 'offline' || connection === 'connecting', BLINK_MS);
   const isOffline = isGone || connection === 'refused';
   const shown = [
@@ -121,6 +140,7 @@ export const Banners = () => {
         testID="banner-may-forget"
       />
     ),
+    !isExample && isBackupOld && <BackupBanner key="backup" />,
   ].filter((banner) => banner !== false);
   if (shown.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { IconButton, Screen, SegmentedChoice } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { RateThing } from '../rating/rate-thing';
+import { CareBanner } from '../care/care-banner';
 import { addDays, formatDay } from '../task/day';
 import { dayWords } from '../task/due';
 import { useNow } from '../task/use-now';
@@ -121,6 +122,7 @@ export const TodayScreen = () => {
       }
       {...(isToday && { header: <QuickAdd today={day} /> })}
     >
+      {isToday && <CareBanner />}
       <DayBody day={day} today={today} />
     </Screen>
   );

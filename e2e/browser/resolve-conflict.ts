@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { id, label, text } from '../driver';
+import type { BrowserFlow, Stand } from './stand';
+
+const plant = async (stand: Stand): Promise<void> => {
+  const { hub } = stand;
+  await hub.kill();
+  await hub.script('scripts/checks/runner/plant-conflict.mjs', [join(hub.home, 'profiles', 'own')]);
+  await hub.startAgain();
+  await stand.page().goto(hub.link());
+};
+
+/** Two devices changed one title, and one ticked what the other deleted: both are seen, decided, and taken back once. */
+export const resolveConflict: BrowserFlow = {
+  name: 'two versions of a title are decided, and what a deletion left behind finds a place',
+  peers: ['hub'],
+  run: async (stand) => {
+    const { tap, see, notSee } = stand.driver;
+    stand.expectComplaint(/ERR_CONNECTION_REFUSED|WebSocket|status of 401/);
+    await tap(id('start-own-profile'));
+    await see(text('A clear morning'));
+    await plant(stand);
+    await see(text('2 places need a look'));
+    await tap(id('care-look'));
+    await see(text('Book the night train'));
+    await see(text('Book two seats on the train'));
+    await tap(id('version-title-0-keep'));
+    await see(text('Everything agrees'));
+    await tap(id('toast-undo'));
+    await see(text('Replaced without being seen'));
+    await tap(id('lost-title-keep'));
+    await see(text('Everything agrees'));
+    await tap(id('screen-back'));
+    await see(text('1 place needs a look'));
+    await tap(id('care-look'));
+    await see(text('Swimming things, also for the kids'));
+    await tap(id('recovered-place-planted-item'));
+    await tap(id('task-pick-planted-conflict'));
+    await see(text('Nothing was left behind'));
+    await tap(label('Back'));
+    await notSee(id('banner-care'));
+  },
+};
