@@ -17,7 +17,17 @@ const Mood = ({ answer }: { answer: TodayAnswer }) => {
   const mood = todayMood(answer);
   if (mood === 'busy') return null;
   if (mood === 'first')
-    return <EmptyState icon="today" title={say('today.firstTitle')} body={say('today.firstBody')} />;
+    return (
+      <EmptyState icon="today" title={say('today.firstTitle')} body={say('today.firstBody')}>
+        <Button
+          variant="quiet"
+          icon="restore"
+          label={say('transfer.backupRestore')}
+          onPress={() => router.push('/backup')}
+          testID="first-restore"
+        />
+      </EmptyState>
+    );
   return (
     <EmptyState icon="today" title={say('today.clearTitle')} body={say('today.clearBody')}>
       <Button
