@@ -1,5 +1,10 @@
 /** The packages that ship, with their licences; a test holds the list against what is installed. */
 export const builtOn: readonly { readonly name: string; readonly licence: string }[] = [
+  { name: '@ai-sdk/anthropic', licence: 'Apache-2.0' },
+  { name: '@ai-sdk/google', licence: 'Apache-2.0' },
+  { name: '@ai-sdk/openai', licence: 'Apache-2.0' },
+  { name: '@ai-sdk/openai-compatible', licence: 'Apache-2.0' },
+  { name: '@ai-sdk/provider', licence: 'Apache-2.0' },
   { name: '@expo/log-box', licence: 'MIT' },
   { name: '@expo/metro-runtime', licence: 'MIT' },
   { name: '@noble/ciphers', licence: 'MIT' },
@@ -32,6 +37,7 @@ export const builtOn: readonly { readonly name: string; readonly licence: string
   { name: 'expo-task-manager', licence: 'MIT' },
   { name: 'fflate', licence: 'MIT' },
   { name: 'fractional-indexing', licence: 'CC0-1.0' },
+  { name: 'markdown-it', licence: 'MIT' },
   { name: 'react', licence: 'MIT' },
   { name: 'react-dom', licence: 'MIT' },
   { name: 'react-native', licence: 'MIT' },
@@ -42,6 +48,7 @@ export const builtOn: readonly { readonly name: string; readonly licence: string
   { name: 'react-native-svg', licence: 'MIT' },
   { name: 'react-native-web', licence: 'MIT' },
   { name: 'react-native-worklets', licence: 'MIT' },
+  { name: 'undici', licence: 'MIT' },
   { name: 'ws', licence: 'MIT' },
   { name: 'zod', licence: 'MIT' },
 ];

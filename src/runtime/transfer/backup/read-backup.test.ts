@@ -1,6 +1,7 @@
 import { deflateSync } from 'fflate';
 import { stagedBytes } from '../staging/pieces';
 import { Refused } from '../staging/refused';
+import { BACKUP_VERSION } from './backup-format';
 import { readBackup } from './read-backup';
 import { createSealer } from './seal';
 
@@ -52,7 +53,9 @@ test('[BACKUP-6] what opens with the words is still judged line by line', () => 
     [START, '{"kind":"supersededEdit","id":"r","body":{}}', end(1)],
   ];
   for (const lines of wrong) expect([lines, outcome(linesOf(lines))]).toEqual([lines, 'backup_damaged']);
-  expect(outcome(linesOf([START.replace('"version":1', '"version":2'), end(0)]))).toBe('backup_too_new');
+  expect(outcome(linesOf([START.replace('"version":1', `"version":${BACKUP_VERSION + 1}`), end(0)]))).toBe(
+    'backup_too_new',
+  );
 });
 
 test('[BACKUP-6] neither bombs nor other bytes under the right words', () => {
