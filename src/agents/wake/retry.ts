@@ -1,5 +1,6 @@
 // [WAKE-39] A run that only this device could not do is tried here again after the takeover delay, then twice as long each time, six hours at
 // most; after the last attempt it stays yielded with what kept it, until a person asks again.
+// [WAKE-40] A device that cannot reach its keys or the network is not ready: it goes on trying, and these tries are not counted to the last.
 // [WAKE-17] A failed run waits 2^n minutes after its n-th failure, six hours at most, and after the last attempt it ends for good.
 const MINUTE = 60_000;
 const LONGEST_WAIT = 360 * MINUTE;
@@ -19,15 +20,24 @@ export const decideRetry = (failed: {
   return { to: 'wait', notBefore: failed.now + wait };
 };
 
+const notReady: readonly string[] = ['secret_unavailable', 'model_unavailable'];
+const MOST_DOUBLINGS = 10;
+
 /** Null: this device leaves it. */
 export const yieldedUntil = (yielded: {
-  /** Yields so far, this one included. */
-  readonly yields: number;
+  readonly code: string;
+  /** Yields before this one, by what kept the run. */
+  readonly before: ReadonlyMap<string, number>;
   readonly mostAttempts: number;
   readonly delayMs: number;
   readonly now: number;
 }): number | null => {
-  const { yields, mostAttempts, delayMs, now } = yielded;
-  if (yields >= mostAttempts) return null;
-  return now + Math.min(LONGEST_WAIT, delayMs * 2 ** (yields - 1));
+  const { code, before, mostAttempts, delayMs, now } = yielded;
+  let [all, counted] = [0, 1];
+  for (const [kept, times] of before) {
+    all += times;
+    if (!notReady.includes(kept)) counted += times;
+  }
+  if (!notReady.includes(code) && counted >= mostAttempts) return null;
+  return now + Math.min(LONGEST_WAIT, delayMs * 2 ** Math.min(all, MOST_DOUBLINGS));
 };

@@ -42,9 +42,9 @@ const outcomeOf = (stores: Stores, { job, end, policy }: Settling): Outcome | nu
       return { news: { status: 'awaiting_approval', expiresAt: end.expiresAt, attempt }, again: null };
     case 'yielded': {
       const { mostAttempts, takeoverDelaySeconds } = policy;
-      const yields = yieldsOf(stores.agent.database, job.runKey) + 1;
-      const asked = { yields, mostAttempts, delayMs: takeoverDelaySeconds * 1000, now };
-      const notBefore = yieldedUntil(asked);
+      const before = yieldsOf(stores.agent.database, job.runKey);
+      const delayMs = takeoverDelaySeconds * 1000;
+      const notBefore = yieldedUntil({ code: end.code, before, mostAttempts, delayMs, now });
       const again = notBefore === null ? null : wakeOf(stores, { job, notBefore, attempt });
       return { news: { status: 'yielded', code: end.code, attempt }, again };
     }

@@ -218,7 +218,8 @@ export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId
   }
 };
 
-const YIELDS = "SELECT count(*) FROM agent_run_log WHERE run_key = ? AND status = 'yielded'";
-/** How often this run was yielded before. */
-export const yieldsOf = (database: SqlDatabase, runKey: string): number =>
-  Number(database.query(YIELDS, [runKey]).rows[0]?.[0] ?? 0);
+const YIELDS = `SELECT json_extract(body, '$.code'), count(*) FROM agent_run_log
+  WHERE run_key = ? AND status = 'yielded' GROUP BY 1`;
+/** How often this run was yielded before, by what kept it. */
+export const yieldsOf = (database: SqlDatabase, runKey: string): ReadonlyMap<string, number> =>
+  new Map(database.query(YIELDS, [runKey]).rows.map(([code, count]) => [String(code), Number(count)]));
