@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ok, type Failure, type Result } from '../src/core/result';
 import { secureRandom, systemClock } from '../src/platform/node/node-ports';
 import { createDemoModel } from '../src/gateway/demo-model';
+import { loadModel } from '../src/gateway/providers/load-model';
 import { createKeyFile } from '../src/platform/node/key-file';
 import { createKeyring } from '../src/platform/node/keyring';
 import { createNodeSecrets } from '../src/platform/node/secret-store';
@@ -26,6 +27,7 @@ const gatewayIn = (home: string): GatewayWorld => {
   const file = createKeyFile({ path: join(home, 'host', 'keys.json'), platform });
   return {
     driver: createLazyHttp(),
+    load: loadModel,
     secrets: createNodeSecrets({ keyring: createKeyring({ platform }), file }),
   };
 };

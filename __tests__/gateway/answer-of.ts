@@ -1,6 +1,7 @@
 import { createCancelSource } from '../../src/core/cancel';
 import type { StoredProvider } from '../../src/db/agent/providers';
 import type { HttpDriver } from '../../src/gateway/http-driver';
+import { loadModel } from '../../src/gateway/providers/load-model';
 import { askOnce, type AttemptEnd } from '../../src/gateway/providers/ask-once';
 import type { Recording } from './recordings';
 
@@ -14,7 +15,7 @@ export const answerOf = (
   };
   const text = { label: 'said', authority: 'person', tainted: false, text: 'Look.' } as const;
   return askOnce(
-    { driver, after: () => () => undefined },
+    { driver, load: loadModel, after: () => () => undefined },
     {
       ...{ provider, model: 'm', key: 'sk-1', manner, cancel: createCancelSource(), onSend: () => undefined },
       request: {

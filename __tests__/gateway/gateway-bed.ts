@@ -2,6 +2,7 @@ import { createIdSource } from '../../src/core/id';
 import { err, ok } from '../../src/core/result';
 import { createDemoModel } from '../../src/gateway/demo-model';
 import type { HttpDriver, HttpFailure, HttpRequest } from '../../src/gateway/http-driver';
+import { loadModel } from '../../src/gateway/providers/load-model';
 import type { SecretStore } from '../../src/gateway/secrets/secret-store';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
@@ -98,7 +99,7 @@ export const openGatewayBed = (folder: string, seed = 1): GatewayBed => {
   const answering: { current: Answering } = { current: () => chat.text('Done.') };
   const { driver, requests } = createDriver(answering);
   const secrets = createMemorySecrets();
-  const gateway = { driver, secrets };
+  const gateway = { driver, secrets, load: loadModel };
   const agents = {
     model: createDemoModel(),
     gateway,

@@ -5,12 +5,17 @@ import type { DecideInference } from '../gateway/asking/inference-gates';
 import type { HttpDriver } from '../gateway/http-driver';
 import type { ModelPort } from '../gateway/model-port';
 import { createProbe, type Probe } from '../gateway/probe/probe';
+import type { LoadModel } from '../gateway/providers/load-model';
 import type { SecretStore } from '../gateway/secrets/secret-store';
 import { decide } from '../tools/gates';
 import type { AgentWorld } from './peer-ports';
 
 /** What the platform gives for models that are not on this device. */
-export type GatewayWorld = { readonly secrets: SecretStore; readonly driver: HttpDriver };
+export type GatewayWorld = {
+  readonly secrets: SecretStore;
+  readonly driver: HttpDriver;
+  readonly load: LoadModel;
+};
 export type Gateway = {
   /** Who thinks: providers for whom a person allowed it, the demo for everybody else. */
   readonly model: ModelPort;
@@ -36,8 +41,16 @@ const decideFor =
 
 export const openGateway = (stores: Stores, world: AgentWorld): Gateway | null => {
   if (world.gateway === undefined) return null;
-  const { secrets, driver } = world.gateway;
+  const { secrets, driver, load } = world.gateway;
   const { after, model: demo } = world;
-  const model = createProviderModel({ stores, secrets, driver, after, demo, decide: decideFor(stores) });
+  const model = createProviderModel({
+    stores,
+    secrets,
+    driver,
+    load,
+    after,
+    demo,
+    decide: decideFor(stores),
+  });
   return { model, probe: createProbe({ stores, secrets, driver, after }), secrets };
 };

@@ -3,11 +3,14 @@ import * as Crypto from 'expo-crypto';
 import { getLocales } from 'expo-localization';
 import type { KeyValue } from '../core/key-value';
 import { fail, ok, type Failure, type Result } from '../core/result';
+import { createExpoHttp } from '../platform/expo/guarded-fetch';
+import { createProviderSecrets } from '../platform/expo/provider-secrets';
 import { createDeviceSecrets } from '../platform/expo/secret-store';
 import type { SqlFiles } from '../db/sql-database';
 import { databaseKey } from './native-database-key';
 import { createNativeProfileStore, hasNativeDatabases } from './native-profile-store';
 import { createDemoModel } from '../gateway/demo-model';
+import { loadModel } from '../gateway/providers/load-model';
 import { createPeerHost, type PeerHost } from './peer-host';
 
 /** Expo Go links expo-sqlite alone: a trial, not encrypted. A build links op-sqlite with SQLCipher alone. */
@@ -29,6 +32,8 @@ const filesOpener = async (): Promise<Result<(uri: string) => SqlFiles, Failure>
   return ok((uri) => createOpSqliteFiles({ uri, keyHex: key.value }));
 };
 
+const gateway = { driver: createExpoHttp(), secrets: createProviderSecrets(), load: loadModel };
+
 const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
   const openFiles = await filesOpener();
   if (!openFiles.ok) return openFiles;
@@ -43,7 +48,7 @@ const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
       appVersion: Constants.expoConfig?.version ?? '0.0.0',
     },
     language: getLocales()[0]?.languageCode === 'de' ? 'de' : 'en',
-    agents: { model: createDemoModel(), work: 'when_due' },
+    agents: { model: createDemoModel(), gateway, work: 'when_due' },
   });
 };
 

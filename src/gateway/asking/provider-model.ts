@@ -13,6 +13,7 @@ import type {
   ModelRequest,
   ModelUsage,
 } from '../model-port';
+import type { LoadModel } from '../providers/load-model';
 import { costOf, priceOf } from '../providers/price';
 import { inputTokensOf } from '../providers/wire-usage';
 import { addUsage, askProvider, type AskParts } from './ask-provider';
@@ -26,6 +27,7 @@ import { createLedgerBook } from './ledger-book';
 export type ProviderModelParts = GateParts & {
   readonly driver: HttpDriver;
   readonly after: After;
+  readonly load: LoadModel;
   readonly demo: ModelPort;
 };
 
@@ -67,10 +69,10 @@ const askInOrder = async (
 const noUsage: ModelUsage = { inputTokens: 0, outputTokens: 0, costMicros: 0, isEstimated: true };
 
 export const createProviderModel = (parts: ProviderModelParts): ModelPort => {
-  const { stores, demo, driver, after } = parts;
+  const { stores, demo, driver, after, load } = parts;
   const { database } = stores.agent;
   const book = createLedgerBook(stores);
-  const ask: AskParts = { driver, after, clock: stores.clock, book, gate: createInferenceGates(parts) };
+  const ask: AskParts = { driver, after, load, clock: stores.clock, book, gate: createInferenceGates(parts) };
   closeCutOffCalls(database);
   const known = () => ({ providers: listProviders(database), access: listAccess(stores) });
   const isNamed = ({ caller }: ModelRequest): boolean => accessOf(listAccess(stores), caller).length > 0;

@@ -6,7 +6,7 @@ import type { HttpDriver } from '../http-driver';
 import type { CancelSignal, ModelRequest, ModelUsage } from '../model-port';
 import { failureOf, type AttemptFailure } from './attempt-failure';
 import { callOptionsOf } from './call-options';
-import { loadModel } from './load-model';
+import type { LoadModel } from './load-model';
 import { priceOf } from './price';
 import { providerProtocols } from './provider-protocol';
 import { readAnswer, type Answered, type Manner, type WireAnswer } from './read-answer';
@@ -16,6 +16,7 @@ import { usageOf } from './wire-usage';
 export type AskingWorld = {
   readonly driver: HttpDriver;
   readonly after: After;
+  readonly load: LoadModel;
 };
 export type Attempt = {
   readonly provider: StoredProvider;
@@ -48,7 +49,10 @@ const usedBy = (
   });
 };
 
-export const askOnce = async ({ driver, after }: AskingWorld, attempt: Attempt): Promise<AttemptEnd> => {
+export const askOnce = async (
+  { driver, after, load }: AskingWorld,
+  attempt: Attempt,
+): Promise<AttemptEnd> => {
   const { provider, model, key, cancel, onSend, request, manner } = attempt;
   const limits = provider.local ? localLimits : cloudLimits;
   const { fetch, seen } = createGuardedFetch({
@@ -63,7 +67,7 @@ export const askOnce = async ({ driver, after }: AskingWorld, attempt: Attempt):
   const wire = providerProtocols[provider.kind];
   let answered: Answered | null = null;
   try {
-    const loaded = await loadModel({ kind: provider.kind, baseUrl: provider.baseUrl, model, fetch });
+    const loaded = await load({ kind: provider.kind, baseUrl: provider.baseUrl, model, fetch });
     answered = await readAnswer(loaded, { options: callOptionsOf(request), manner, wire });
   } catch {
     // What it means is in what the fetch saw.

@@ -42,4 +42,6 @@ const settingsOf = ({ baseUrl, fetch }: Pick<ModelPlace, 'baseUrl' | 'fetch'>) =
   fetch,
 });
 
-export const loadModel = (place: ModelPlace): Promise<LanguageModelV3> => loaders[place.kind](place);
+/** Handed in by whoever may ask models elsewhere: where nobody may, none of the libraries is a part of the bundle. */
+export type LoadModel = (place: ModelPlace) => Promise<LanguageModelV3>;
+export const loadModel: LoadModel = (place) => loaders[place.kind](place);
