@@ -4,9 +4,11 @@ import { darkColours } from './dark-colours';
 import { dragging } from './dragging';
 import { draggingBlocks } from './dragging-blocks';
 import { fitsLarge, fitsNarrow, searchLarge } from './fits';
+import { journalScroll } from './journal-scroll';
 import { keyboardOnly } from './keyboard-only';
 import { throughLogFields } from './naughty-logs';
 import { throughEveryField } from './naughty-strings';
+import { notePicture } from './note-picture';
 import { offline } from './offline';
 import { reloadWhileTyping } from './reload-while-typing';
 import type { BrowserFlow } from './stand';
@@ -22,6 +24,8 @@ export const browserFlows: readonly BrowserFlow[] = [
   keyboardOnly,
   dragging,
   draggingBlocks,
+  journalScroll,
+  notePicture,
   transfer,
   undoImport,
   resolveConflict,

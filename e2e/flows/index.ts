@@ -9,6 +9,7 @@ import { german } from './german.flow';
 import { logAndFind } from './log-and-find.flow';
 import { newcomer } from './newcomer.flow';
 import { planDay } from './plan-day.flow';
+import { writeNote } from './write-note.flow';
 
 export const flows: Readonly<Record<string, ListedFlow>> = {
   'a newcomer adds, ticks, finishes, undoes, leaves and finds all again': {
@@ -25,6 +26,10 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
   'what an agent proposes is accepted, changed or rejected': approvals,
   'an agent is woken, read, talked to and stopped': agents,
   'a day is planned, lived against a timer, put right and rated': planDay,
+  'a note is written, read, ticked, dated, found, deleted and brought back': {
+    run: writeNote,
+    everyDay: 'every peer',
+  },
   'Reveille speaks German': german,
   'the dark appearance stays': dark,
 };
