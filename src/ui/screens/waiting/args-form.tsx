@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 import type { Json, JsonObject } from '../../../core/json';
 import { fieldWords } from '../../../words/field-words';
@@ -20,6 +21,12 @@ const asNumber = (text: string): Json => (NUMBER.test(text) ? Number(text.replac
 export const ArgsForm = ({ args, onChange }: { args: JsonObject; onChange: (args: JsonObject) => void }) => {
   const theme = useTheme();
   const { language } = useSpeaking();
+  // A field that became another kind while somebody types would take the caret away: it stays what it was opened as.
+  const [opened] = useState(args);
+  const hasLines = (name: string): boolean => {
+    const value = opened[name];
+    return typeof value === 'string' && value.length > ONE_LINE;
+  };
   const shown = Object.entries(args).filter(([name, value]) => isTyped(name, value));
   return (
     <Card style={{ padding: theme.space.m }} testID="args-form">
@@ -42,7 +49,7 @@ export const ArgsForm = ({ args, onChange }: { args: JsonObject; onChange: (args
               onChangeText={(text) =>
                 onChange({ ...args, [name]: typeof value === 'number' ? asNumber(text) : text })
               }
-              multiline={typeof value === 'string' && value.length > ONE_LINE}
+              multiline={hasLines(name)}
               maxLength={20_000}
               testID={`arg-${name}`}
             />
