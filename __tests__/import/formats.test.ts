@@ -292,3 +292,24 @@ test('[IMPORT-9] what comes is from outside and tainted; it is one act, and one 
   expect(detail?.provenanceByField['title']).toEqual({ authority: 'external', tainted: true });
   expect(Object.keys(parsed(await exportOf(host)))).toContain('records');
 });
+
+test('[IMPORT-8] times of an unknown zone come as one’s own, and the dry run says so', async () => {
+  const host = await emptyHost(68);
+  const { said } = await importAsSaid(
+    host,
+    [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'UID:odd-zone',
+      'SUMMARY:Odd zone',
+      'DTSTART;TZID=Customized Time Zone:20261118T100000',
+      'DTEND;TZID=Customized Time Zone:20261118T110000',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\n'),
+  );
+  expect(said).toMatchObject({
+    countByKind: { planBlock: 1 },
+    left: [{ code: 'left_zone_unknown', count: 1, example: 'Odd zone' }],
+  });
+});

@@ -136,6 +136,10 @@ export const importErrors = {
     en: 'Events of whole days have no place in a day’s plan: these do not come.',
     de: 'Ganztägige Termine haben keinen Platz in einem Tagesplan: diese kommen nicht.',
   },
+  left_zone_unknown: {
+    en: 'Times of a time zone that is not known here: they come as times of your own zone. Check them.',
+    de: 'Zeiten einer Zeitzone, die hier nicht bekannt ist: sie kommen als Zeiten deiner eigenen. Prüf sie.',
+  },
   left_other_files: {
     en: 'Files that are no notes: these do not come.',
     de: 'Dateien, die keine Notizen sind: diese kommen nicht.',

@@ -19,16 +19,19 @@ type Tally = {
   unreadable: number;
   agentRecords: number;
   readonly counts: Map<string, number>;
-  readonly seen: Set<string>;
+  /** By database and kind: no id is written out a second time. */
+  readonly seen: Map<string, Set<string>>;
 };
 
 const countRow = (tally: Tally, { storage, domain, record: { kind, id } }: BackupRow): void => {
-  const key = `${domain} ${kind} ${id}`;
-  if (tally.seen.has(key)) {
+  const key = `${domain} ${kind}`;
+  const ids = tally.seen.get(key) ?? new Set<string>();
+  tally.seen.set(key, ids);
+  if (ids.has(id)) {
     if (storage === 'append') refuse('backup_damaged', 'a record twice');
     return;
   }
-  tally.seen.add(key);
+  ids.add(id);
   tally.counts.set(kind, (tally.counts.get(kind) ?? 0) + 1);
   if (domain === 'agent') tally.agentRecords += 1;
 };
@@ -38,7 +41,7 @@ export const judgeBackup = function* (
   { file, entropy }: OpenBackup,
   isForeign: (row: BackupRow) => boolean = () => true,
 ): Sliced<Judged> {
-  const tally: Tally = { start: null, unreadable: 0, agentRecords: 0, counts: new Map(), seen: new Set() };
+  const tally: Tally = { start: null, unreadable: 0, agentRecords: 0, counts: new Map(), seen: new Map() };
   const blobs = createBlobReader();
   for (const part of readBackup(file, entropy)) {
     if (part.part === 'start') tally.start = part.start;
@@ -53,5 +56,11 @@ export const judgeBackup = function* (
   const { start, unreadable, counts, seen, agentRecords } = tally;
   if (!blobs.isBetween()) refuse('backup_damaged', 'blob');
   if (start === null) return refuse('backup_damaged', 'no start');
-  return { start, unreadable, agentRecords, records: seen.size, countByKind: Object.fromEntries(counts) };
+  return {
+    start,
+    unreadable,
+    agentRecords,
+    records: [...seen.values()].reduce((sum, ids) => sum + ids.size, 0),
+    countByKind: Object.fromEntries(counts),
+  };
 };

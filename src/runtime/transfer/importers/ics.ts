@@ -64,6 +64,13 @@ const endOf = (component: Component, { start, ports }: { start: When; ports: Rea
   return { day: wall.slice(0, 10), at, wall };
 };
 
+/** A time of a zone that nobody here knows counts as the person's own, and the dry run says so. */
+const hasUnknownZone = (component: Component, { zoneNamed }: ReaderPorts): boolean =>
+  ['DTSTART', 'DTEND', 'DUE'].some((name) => {
+    const zone = property(component, name)?.parameters.get('TZID');
+    return zone !== undefined && zoneNamed(zoneIn(zone)) === null;
+  });
+
 type Read = { readonly component: Component; readonly calendar: Component; readonly ports: ReaderPorts };
 
 const eventOf = function* ({ component, calendar, ports }: Read): Generator<Found, void, undefined> {
@@ -78,6 +85,7 @@ const eventOf = function* ({ component, calendar, ports }: Read): Generator<Foun
     return yield left(fault === 'plan_block_too_long' ? 'left_all_day' : 'left_not_understood', title);
   if (property(component, 'RRULE') !== null || property(component, 'RDATE') !== null)
     yield left('left_recurring', title);
+  if (hasUnknownZone(component, ports)) yield left('left_zone_unknown', title);
   const notes = [textOf(component, 'LOCATION'), textOf(component, 'DESCRIPTION')];
   yield {
     ...{ found: 'planBlock', key: keyOf(component, ['event', title, start.wall, end]), title },
@@ -104,6 +112,7 @@ const taskOf = function* ({ component, calendar, ports }: Read): Generator<Found
   const title = textOf(component, 'SUMMARY');
   if (title === '') return yield left('left_not_understood', property(component, 'UID')?.value);
   if (property(component, 'RRULE') !== null) yield left('left_recurring', title);
+  if (hasUnknownZone(component, ports)) yield left('left_zone_unknown', title);
   const due = whenOf(property(component, 'DUE') ?? property(component, 'DTSTART'), ports);
   const completedAt = whenOf(property(component, 'COMPLETED'), ports)?.at ?? null;
   const said = textOf(component, 'STATUS').toUpperCase();

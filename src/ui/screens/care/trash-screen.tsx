@@ -125,6 +125,8 @@ export const TrashScreen = () => {
   const [group, setGroup] = useState<Group>('all');
   const pages = useTrash(group);
   const restore = useRestore();
+  const round = theme.radius.l;
+  const count = pages.items?.length ?? 0;
   const instead =
     pages.failure !== null ? (
       <ErrorState failure={pages.failure} />
@@ -142,7 +144,16 @@ export const TrashScreen = () => {
         keyExtractor={idOf}
         renderItem={({ item, index }) => (
           <View
-            style={[styles.row, { backgroundColor: theme.color.surface, borderColor: theme.color.border }]}
+            style={[
+              styles.row,
+              { backgroundColor: theme.color.surface, borderColor: theme.color.border },
+              index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
+              index === count - 1 && {
+                borderBottomWidth: 1,
+                borderBottomLeftRadius: round,
+                borderBottomRightRadius: round,
+              },
+            ]}
           >
             {index > 0 && <Separator inset={theme.space.m} />}
             <TrashRow item={item} onRestore={() => void restore(item)} />
@@ -158,4 +169,4 @@ export const TrashScreen = () => {
   );
 };
 
-const styles = StyleSheet.create({ row: { borderLeftWidth: 1, borderRightWidth: 1 } });
+const styles = StyleSheet.create({ row: { borderLeftWidth: 1, borderRightWidth: 1, overflow: 'hidden' } });
