@@ -11,7 +11,7 @@ const blockId = async (page: Page): Promise<string> => {
   const block = page.locator('[data-testid^="block-grip-"]:visible').first();
   return ((await block.getAttribute('data-testid')) ?? '').replace('block-grip-', '');
 };
-const stands = ({ driver: { see } }: Stand, times: string) => see(label(`Block Deep work, ${times}`));
+const stands = ({ driver: { see } }: Stand, times: string) => see(label(`Deep work, ${times}, block`));
 
 const planned = async ({ driver: { tap, type, see }, page }: Stand): Promise<string> => {
   await tap(id('start-own-profile'));
@@ -22,28 +22,28 @@ const planned = async ({ driver: { tap, type, see }, page }: Stand): Promise<str
   await see(id('block-from'), '09:30');
   await see(id('block-to'), '10:30');
   await type(id('block-title'), 'Deep work\n');
-  await see(label('Block Deep work, 9:30 to 10:30'));
+  await see(label('Deep work, 9:30 – 10:30, block'));
   return blockId(page());
 };
 
 const byFinger = async (stand: Stand, block: string): Promise<void> => {
   const { swipe, tap } = stand.driver;
   await swipe(id(`block-grip-${block}`), 'down', HOUR);
-  await stands(stand, '10:30 to 11:30');
+  await stands(stand, '10:30 – 11:30');
   await tap(id('toast-undo'));
-  await stands(stand, '9:30 to 10:30');
+  await stands(stand, '9:30 – 10:30');
   await swipe(id(`block-grip-${block}`), 'up', HOUR / 2);
-  await stands(stand, '9:00 to 10:00');
+  await stands(stand, '9:00 – 10:00');
 };
 
 const byKeys = async (stand: Stand, block: string): Promise<void> => {
   const { keyboard } = stand.page();
   await stand.page().getByTestId(`planned-${block}`).focus();
   await keyboard.press('ArrowDown');
-  await stands(stand, '9:15 to 10:15');
+  await stands(stand, '9:15 – 10:15');
   for (const end of ['10:30', '10:45', '11:00', '11:15']) {
     await keyboard.press('+');
-    await stands(stand, `9:15 to ${end}`);
+    await stands(stand, `9:15 – ${end}`);
   }
   expectTrue(
     (await stand.page().locator(`[data-testid="planned-${block}"]:focus`).count()) === 1,
@@ -58,12 +58,12 @@ const byItsEnds = async (stand: Stand, block: string): Promise<void> => {
   // What was done is told at the foot of the screen, over whatever lies there.
   await end.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await swipe(id(`block-end-${block}`), 'up', HOUR / 2);
-  await stands(stand, '9:15 to 10:45');
+  await stands(stand, '9:15 – 10:45');
   await swipe(id(`block-start-${block}`), 'up', HOUR / 4);
-  await stands(stand, '9:00 to 10:45');
+  await stands(stand, '9:00 – 10:45');
   await reopen();
   await tap(id('day-view-time'));
-  await stands(stand, '9:00 to 10:45');
+  await stands(stand, '9:00 – 10:45');
 };
 
 export const draggingBlocks: BrowserFlow = {

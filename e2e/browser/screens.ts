@@ -179,40 +179,38 @@ const onAgents: readonly ShownScreen[] = [
   },
 ];
 
-/** The day as time, with a block and a running timer; what is made here is taken back. */
+/** The day as time. The timer runs by the command line: what is done on screen is told at its foot, over what is to be looked at. */
 const onDay: readonly ShownScreen[] = [
   {
     name: 'the day as time',
-    open: async ({ driver: { tap, type, see } }) => {
+    open: async ({ driver: { tap, see } }) => {
       await tap(id('tab-today'));
       await tap(id('day-view-time'));
-      await tap(id('block-add'));
-      await type(id('block-title'), 'Reading\n');
-      await see(text('Reading'));
+      await see(id('time-line'));
     },
   },
   {
     name: 'a block',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(text('Reading'));
+    open: async ({ page, driver: { see } }) => {
+      await page().locator('[data-testid^="planned-"]:visible').first().tap();
       await see(id('block-sheet'));
     },
-    close: async ({ driver: { tap, see } }) => {
-      await tap(id('block-timer'));
+    close: closeSheet,
+  },
+  sheet('time told afterwards', { opener: 'entry-add', shows: 'entry-sheet' }),
+  {
+    name: 'time that runs',
+    open: async ({ hub, driver: { see } }) => {
+      await hub.commandLine(['timer', 'start', 'Reading']);
       await see(id('running-bar'));
     },
   },
   {
-    name: 'time that runs',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(id('card-change-0'));
-      await see(id('entry-sheet'));
-    },
-    close: async ({ driver: { tap, notSee } }) => {
-      await tap(id('sheet-close'));
-      await notSee(id('entry-sheet'));
-      await tap(id('card-stop-0'));
-      await notSee(id('running-bar'));
+    ...sheet('a running entry', { opener: 'card-change-0', shows: 'entry-sheet' }),
+    close: async (stand) => {
+      await closeSheet(stand);
+      await stand.hub.commandLine(['timer', 'stop']);
+      await stand.driver.notSee(id('running-bar'));
     },
   },
   {

@@ -28,7 +28,7 @@ const Running = ({ entry, onEdit }: { entry: TimeEntryView; onEdit: () => void }
     <View style={[styles.row, { paddingHorizontal: theme.space.m - 4 }]} testID="running-timer">
       <PressSurface
         role="button"
-        aria-label={`${say('timer.edit', { name })}, ${since}`}
+        aria-label={`${name}, ${since}, ${say('timer.change')}`}
         onPress={onEdit}
         testID={`running-edit-${entry.id}`}
         look={({ isHovered, isPressed }) => [

@@ -10,7 +10,6 @@ export const timer = {
   running: { en: 'Timer', de: 'Laufende Uhr' },
   since: { en: 'since {time}', de: 'seit {time}' },
   sinceFor: { en: '{duration}, since {time}', de: '{duration}, seit {time}' },
-  edit: { en: 'Change {name}', de: '{name} ändern' },
   unnamed: { en: 'Time', de: 'Zeit' },
   change: { en: 'Change', de: 'Ändern' },
   entry: { en: 'Time spent', de: 'Verbrachte Zeit' },

@@ -39,11 +39,14 @@ const Grip = ({
   kind,
   drag,
   height,
+  top = 0,
   testID,
 }: {
   kind: DragKind;
   drag: BlockDrag;
   height: number;
+  /** How far below the block's upper edge. */
+  top?: number;
   testID: string;
 }) => {
   const theme = useTheme();
@@ -51,7 +54,7 @@ const Grip = ({
   const reach = drag.drag?.kind === kind ? REACH : 0;
   const tall = { height: Math.min(kind === 'move' ? MOST_GRIP : END_HEIGHT, height) + 2 * reach };
   const place = {
-    move: [styles.grip, { marginTop: -reach }],
+    move: [styles.grip, { marginTop: top - reach }],
     start: [styles.end, { top: -OUTSIDE - reach }],
     end: [styles.end, { bottom: -OUTSIDE - reach }],
   }[kind];
@@ -141,6 +144,8 @@ export const PlanBlock = (props: PlanBlockProps) => {
     if (isStep(nativeEvent.actionName)) step(nativeEvent.actionName);
   };
   const { id } = span.block;
+  // Where the lane is shared, words take the whole width and the grip stands below them.
+  const isBelow = isNarrow && height >= ROOM_FOR_START;
   // A grip under a finger stays, however short the block becomes: without it the drag would end.
   const hasEnd = (kind: DragKind, room: number) =>
     !isFixed && (dragging.drag?.kind === kind || (!isDragged && height >= room));
@@ -173,10 +178,16 @@ export const PlanBlock = (props: PlanBlockProps) => {
           times={isNarrow ? from : times}
           provenance={span.block.provenance}
         />
-        {hasGrip && !isFixed && <View style={styles.gripRoom} />}
+        {hasGrip && !isFixed && !isBelow && <View style={styles.gripRoom} />}
       </PressSurface>
       {hasGrip && !isFixed && (
-        <Grip kind="move" drag={dragging} height={height} testID={`block-grip-${id}`} />
+        <Grip
+          kind="move"
+          drag={dragging}
+          height={isBelow ? LEAST_HEIGHT : height}
+          top={isBelow ? height - LEAST_HEIGHT - END_HEIGHT : 0}
+          testID={`block-grip-${id}`}
+        />
       )}
       {hasEnd('start', ROOM_FOR_START) && (
         <Grip kind="start" drag={dragging} height={height} testID={`block-start-${id}`} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
-import { Chip, Text } from '../../components';
+import { Chip, SegmentedChoice, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { clockAt } from '../timer/timer-words';
@@ -20,11 +20,37 @@ const NEW_BLOCK_MINUTES = 60;
 /** Below this a column has no room for a grip beside its words. */
 const ROOM_FOR_GRIP = 80;
 
+/** From here on two lanes beside each other would leave no room for words: then one is shown at a time. */
+const LARGE_TYPE = 1.5;
+type Lane = 'plan' | 'spent';
+
 /** Letters of twice the size want room, but not twice as long a day. */
 const grown = (textScale: number, share: number): number => 1 + (textScale - 1) * share;
 
-const Heads = ({ gutter }: { gutter: number }) => {
+const Heads = ({
+  gutter,
+  lane,
+  onLane,
+}: {
+  gutter: number;
+  /** Null where both are shown. */
+  lane: Lane | null;
+  onLane: (lane: Lane) => void;
+}) => {
   const { say } = useSpeaking();
+  if (lane !== null)
+    return (
+      <SegmentedChoice
+        label={say('plan.timeLine')}
+        options={[
+          { value: 'plan', label: say('plan.planned') },
+          { value: 'spent', label: say('plan.spent') },
+        ]}
+        value={lane}
+        onChange={onLane}
+        testID="time-line-lane"
+      />
+    );
   return (
     <View style={styles.lanes}>
       <View style={{ width: gutter }} />
@@ -44,6 +70,7 @@ const Lanes = ({
   shown,
   pointsPerMinute,
   gutter,
+  lane,
   sheets,
 }: {
   day: string;
@@ -51,6 +78,7 @@ const Lanes = ({
   shown: Shown;
   pointsPerMinute: number;
   gutter: number;
+  lane: Lane | null;
   sheets: { readonly block: BlockSheetControl; readonly entry: EntrySheetControl };
 }) => {
   const { scale, planned, spent, place } = line;
@@ -63,47 +91,51 @@ const Lanes = ({
   return (
     <View style={[StyleSheet.absoluteFill, styles.lanes]} pointerEvents="box-none">
       <View style={{ width: gutter }} pointerEvents="none" />
-      <View
-        style={styles.plan}
-        onLayout={({ nativeEvent }) => setWidth(nativeEvent.layout.width)}
-        testID="plan-lane"
-      >
-        <FreeSlots scale={scale} shown={shown} pointsPerMinute={pointsPerMinute} onPick={plan} />
-        <TimeLineLane
-          {...shared}
-          spans={planned}
-          render={(span, { top, columns, onFront }) => (
-            <PlanBlock
-              key={span.id}
-              span={span}
-              scale={scale}
-              pointsPerMinute={pointsPerMinute}
-              top={top}
-              isNarrow={columns > 1}
-              hasGrip={width / columns >= ROOM_FOR_GRIP}
-              onOpen={() => sheets.block.open({ kind: 'stored', day, block: span.block })}
-              onPlace={(to) => place(span.block, to)}
-              onLift={onFront}
-            />
-          )}
-        />
-      </View>
-      <View style={styles.spent} pointerEvents="box-none">
-        <TimeLineLane
-          {...shared}
-          spans={spent}
-          render={(span, { top, columns }) => (
-            <SpentBar
-              key={span.id}
-              span={span}
-              isNarrow={columns > 1}
-              pointsPerMinute={pointsPerMinute}
-              top={top}
-              onOpen={() => sheets.entry.open({ kind: 'stored', entry: span.entry })}
-            />
-          )}
-        />
-      </View>
+      {lane !== 'spent' && (
+        <View
+          style={styles.plan}
+          onLayout={({ nativeEvent }) => setWidth(nativeEvent.layout.width)}
+          testID="plan-lane"
+        >
+          <FreeSlots scale={scale} shown={shown} pointsPerMinute={pointsPerMinute} onPick={plan} />
+          <TimeLineLane
+            {...shared}
+            spans={planned}
+            render={(span, { top, columns, onFront }) => (
+              <PlanBlock
+                key={span.id}
+                span={span}
+                scale={scale}
+                pointsPerMinute={pointsPerMinute}
+                top={top}
+                isNarrow={columns > 1}
+                hasGrip={width / columns >= ROOM_FOR_GRIP}
+                onOpen={() => sheets.block.open({ kind: 'stored', day, block: span.block })}
+                onPlace={(to) => place(span.block, to)}
+                onLift={onFront}
+              />
+            )}
+          />
+        </View>
+      )}
+      {lane !== 'plan' && (
+        <View style={styles.spent} pointerEvents="box-none">
+          <TimeLineLane
+            {...shared}
+            spans={spent}
+            render={(span, { top, columns }) => (
+              <SpentBar
+                key={span.id}
+                span={span}
+                isNarrow={columns > 1}
+                pointsPerMinute={pointsPerMinute}
+                top={top}
+                onOpen={() => sheets.entry.open({ kind: 'stored', entry: span.entry })}
+              />
+            )}
+          />
+        </View>
+      )}
     </View>
   );
 };
@@ -124,6 +156,8 @@ export const TimeLine = ({
   const theme = useTheme();
   const { say } = useSpeaking();
   const [isWhole, setWhole] = useState(false);
+  const [chosenLane, setLane] = useState<Lane>('plan');
+  const lane = theme.textScale >= LARGE_TYPE ? chosenLane : null;
   const { scale, planned, spent } = line;
   const now = minute === null ? null : scale.atInstant(minute);
   const shown = isWhole ? wholeDay(scale) : shownHours(scale, { spans: [...planned, ...spent], now });
@@ -133,13 +167,13 @@ export const TimeLine = ({
   const isAll = shown.from === 0 && shown.until === scale.minutes;
   return (
     <View style={{ gap: theme.space.s }} role="group" aria-label={say('plan.timeLine')} testID="time-line">
-      <Heads gutter={gutter} />
+      <Heads gutter={gutter} lane={lane} onLane={setLane} />
       <View
         style={{ height: height + theme.type.small.lineHeight, paddingTop: theme.type.small.lineHeight / 2 }}
       >
         <View style={{ height }}>
           <HourLines scale={scale} shown={shown} pointsPerMinute={pointsPerMinute} gutter={gutter} />
-          <Lanes {...{ day, line, shown, pointsPerMinute, gutter, sheets }} />
+          <Lanes {...{ day, line, shown, pointsPerMinute, gutter, lane, sheets }} />
           {now !== null && minute !== null && now >= shown.from && now < shown.until && (
             <NowLine
               at={now}

@@ -63,7 +63,8 @@ const DayBody = ({ day, today }: { day: string; today: string }) => {
   const [chosen, setChosen] = useState<DayView | null>(null);
   const view = chosen ?? (isToday ? 'tasks' : 'time');
   return (
-    <View style={[styles.body, { gap: theme.space.m }]}>
+    // The last thing can be scrolled out from under a toast.
+    <View style={[styles.body, { gap: theme.space.m, paddingBottom: theme.space.xl * theme.textScale }]}>
       <View style={{ gap: theme.space.xs }}>
         <Intention key={`intention ${day}`} day={day} stored={plan?.intention ?? ''} isToday={isToday} />
         {day <= today && <HabitStrip day={day} />}
