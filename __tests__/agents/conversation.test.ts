@@ -1,4 +1,5 @@
-import { createSpaceDays } from '../../src/agents/budgets/budget-day';
+import { daysIn } from '../../src/agents/budgets/budget-day';
+import { createSpaceZones } from '../../src/agents/timers/space-zones';
 import { destroyAgent } from '../../src/agents/lifecycle/destroy-agent';
 import { createWorkflow } from '../../src/agents/runs/workflow';
 import { say, type Said } from '../../src/agents/sessions/say';
@@ -53,7 +54,7 @@ const deskWith = (script: Script) => {
   const model = createScriptedModel(script);
   const { stores } = bed;
   const zones = createZones(createIntlZoneOffsets());
-  const days = createSpaceDays({ records: stores.agent.records, zones, deviceZone: () => 'UTC' });
+  const days = daysIn(createSpaceZones({ records: stores.agent.records, zones, deviceZone: () => 'UTC' }));
   const workflow = createWorkflow({ stores, model, tools: allTools, days });
   return { model, turns: createRunDesk({ stores, workflow }) };
 };

@@ -1,13 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../../src/agents/sessions/say';
 import { createFromTemplate } from '../../src/agents/templates/create-from-template';
@@ -25,47 +16,27 @@ import { checkCommits } from '../../src/db/commit-check';
 import { recordTableSql } from '../../src/db/commit-schema';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { isSound } from '../../src/db/migration';
-import { dumpVersions } from '../../src/db/schema-dump';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 import { openAgentBed } from '../runs/agent-bed';
+import { createSchemaFiles } from '../sql/schema-files';
 import { START } from './life-bed';
 import { stopScopes } from './stop-scopes';
 import { person } from '../../src/db/commit';
 
-// UPDATE_SCHEMA=1 writes the dump and the fixture of a version that is not released yet.
-const isUpdating = process.env['UPDATE_SCHEMA'] === '1';
-const dumpPath = (version: number): string =>
-  join(__dirname, '..', '..', 'src', 'db', 'agent', 'migrations', `schema-${version}.sql`);
-const fixturePath = (version: number): string => join(__dirname, 'fixtures', `agent-${version}.sqlite`);
-const versions = agentMigrations.map(({ version }) => version);
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'agent schema '));
+const schema = createSchemaFiles({
+  domain: 'agent',
+  file: AGENT_FILE,
+  fixtures: join(__dirname, 'fixtures'),
+  migrations: agentMigrations,
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
 const openIn = (hostId = 'hosta') =>
-  openAgentBed({ files: createBetterSqlite3Files(folder), clock: { now: () => START }, hostId });
+  openAgentBed({ files: schema.files(), clock: { now: () => START }, hostId });
 
-const dumpsOf = (): ReadonlyMap<number, string> => {
-  const database = createBetterSqlite3Files(folder).open('dump.sqlite');
-  const dumps = dumpVersions(database, agentMigrations);
-  database.close();
-  return dumps;
-};
-
-test('[SYNCED-1] the schema of every version is the one in the repository', () => {
-  for (const [version, dump] of dumpsOf()) {
-    if (isUpdating) writeFileSync(dumpPath(version), dump);
-    expect(dump).toBe(readFileSync(dumpPath(version), 'utf8'));
-  }
-});
+test('[SYNCED-1] the schema of every version is the one in the repository', () => schema.expectDumps());
 
 test.each(agentKinds.map((kind) => [kind.kind, kind] as const))(
   '[KIND-2] the table of %s has exactly the columns of its kind',
   (_name, kind) => {
-    expect(dumpsOf().get(AGENT_VERSION)).toContain(`${recordTableSql(kind)};\n`);
+    expect(schema.dumps().get(AGENT_VERSION)).toContain(`${recordTableSql(kind)};\n`);
   },
 );
 
@@ -138,34 +109,35 @@ const live = (bed: ReturnType<typeof openIn>): void => {
   });
 };
 
-const writeFixture = (version: number): void => {
+const save = (path: string): void => {
   const bed = openIn();
   live(bed);
   bed.stores.agent.database.checkpoint();
   bed.close();
-  mkdirSync(join(__dirname, 'fixtures'), { recursive: true });
-  copyFileSync(join(folder, AGENT_FILE), fixturePath(version));
+  copyFileSync(join(schema.folder(), AGENT_FILE), path);
 };
 
-test.each(versions)('[SYNCED-1] a database of version %i opens in the newest schema, whole', (version) => {
-  if (isUpdating) writeFixture(version);
-  expect(existsSync(fixturePath(version))).toBe(true);
-  copyFileSync(fixturePath(version), join(folder, AGENT_FILE));
-  const bed = openIn();
-  const { stores } = bed;
-  for (const { id, subscriptions } of agentTemplates) {
-    expect(whyNot(stores, { agentId: id, reason: 'manual', now: START })).toEqual({ code: 'stopped' });
-    expect(subscriptionsOf(stores, id)).toHaveLength(subscriptions.length);
-    expect(activePersona(stores, id)?.status).toBe('active');
-  }
-  expect(openSessionsOf(stores.agent.database, 'planner')).toHaveLength(1);
-  expect(checkCommits({ database: stores.agent.database, kinds: agentKinds, hostId: 'hosta' })).toEqual([]);
-  expect(bed.faults).toEqual([]);
-  bed.close();
-  const database = createBetterSqlite3Files(folder).open(AGENT_FILE, { readOnly: true });
-  expect(isSound(database)).toBe(true);
-  database.close();
-});
+test.each(schema.versions)(
+  '[SYNCED-1] a database of version %i opens in the newest schema, whole',
+  (version) => {
+    schema.update(version, save);
+    schema.place(version);
+    const bed = openIn();
+    const { stores } = bed;
+    for (const { id, subscriptions } of agentTemplates) {
+      expect(whyNot(stores, { agentId: id, reason: 'manual', now: START })).toEqual({ code: 'stopped' });
+      expect(subscriptionsOf(stores, id)).toHaveLength(subscriptions.length);
+      expect(activePersona(stores, id)?.status).toBe('active');
+    }
+    expect(openSessionsOf(stores.agent.database, 'planner')).toHaveLength(1);
+    expect(checkCommits({ database: stores.agent.database, kinds: agentKinds, hostId: 'hosta' })).toEqual([]);
+    expect(bed.faults).toEqual([]);
+    bed.close();
+    const database = schema.files().open(AGENT_FILE, { readOnly: true });
+    expect(isSound(database)).toBe(true);
+    database.close();
+  },
+);
 
 test('[SYNCED-1] whatever an agent’s life writes, its commits name records that travel and nothing else', () => {
   const bed = openIn();

@@ -1,21 +1,10 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordTableSql } from '../../src/db/commit-schema';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { journalMigrations } from '../../src/db/journal/migrations';
 import { JOURNAL_FILE, JOURNAL_VERSION } from '../../src/db/journal/open-journal';
 import { isSound } from '../../src/db/migration';
-import { dumpVersions } from '../../src/db/schema-dump';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 import { queries } from '../../src/runtime/api/definition';
 import { openPeer } from '../../src/runtime/peer';
 import {
@@ -28,38 +17,21 @@ import {
   TODAY,
   valueOf,
 } from './test-host';
+import { createSchemaFiles } from '../sql/schema-files';
 
-// UPDATE_SCHEMA=1 writes the dump and the fixture of a version that is not released yet.
-const isUpdating = process.env['UPDATE_SCHEMA'] === '1';
-const dumpPath = (version: number): string =>
-  join(__dirname, '..', '..', 'src', 'db', 'journal', 'migrations', `schema-${version}.sql`);
-const fixturePath = (version: number): string => join(__dirname, 'fixtures', `journal-${version}.sqlite`);
-const versions = journalMigrations.map(({ version }) => version);
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'schema '));
+const schema = createSchemaFiles({
+  domain: 'journal',
+  file: JOURNAL_FILE,
+  fixtures: join(__dirname, 'fixtures'),
+  migrations: journalMigrations,
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const dumpsOf = (): ReadonlyMap<number, string> => {
-  const database = createBetterSqlite3Files(folder).open('dump.sqlite');
-  const dumps = dumpVersions(database, journalMigrations);
-  database.close();
-  return dumps;
-};
-
-test('[JOURNAL-8] the schema of every version is the one in the repository', () => {
-  for (const [version, dump] of dumpsOf()) {
-    if (isUpdating) writeFileSync(dumpPath(version), dump);
-    expect(dump).toBe(readFileSync(dumpPath(version), 'utf8'));
-  }
-});
+test('[JOURNAL-8] the schema of every version is the one in the repository', () => schema.expectDumps());
 
 test.each(journalKinds.map((kind) => [kind.kind, kind] as const))(
   '[KIND-2] the table of %s has exactly the columns of its kind',
   (_name, kind) => {
-    expect(dumpsOf().get(JOURNAL_VERSION)).toContain(`${recordTableSql(kind)};\n`);
+    expect(schema.dumps().get(JOURNAL_VERSION)).toContain(`${recordTableSql(kind)};\n`);
   },
 );
 
@@ -81,16 +53,15 @@ test('every field with a column reads it from a field that the kind declares', (
   }
 });
 
-const writeFixture = (version: number): void => {
-  const host = openTestHost({ seed: 1 });
-  host.host.close();
-  mkdirSync(join(__dirname, 'fixtures'), { recursive: true });
-  copyFileSync(join(host.store.folder, 'example', JOURNAL_FILE), fixturePath(version));
-  host.store.remove();
+const save = (path: string): void => {
+  const { host, store } = openTestHost({ seed: 1 });
+  host.close();
+  copyFileSync(join(store.folder, 'example', JOURNAL_FILE), path);
+  store.remove();
 };
 
 const openFixture = (version: number, readOnly = false) => {
-  copyFileSync(fixturePath(version), join(folder, JOURNAL_FILE));
+  schema.place(version);
   const ports = {
     clock: createTestClock(),
     random: createTestRandom(2),
@@ -98,28 +69,30 @@ const openFixture = (version: number, readOnly = false) => {
     defer: queueMicrotask,
     pause: setImmediate,
   };
-  return openPeer({ ...ports, files: createBetterSqlite3Files(folder), readOnly });
+  return openPeer({ ...ports, files: schema.files(), readOnly });
 };
 
-test.each(versions)('[JOURNAL-8] a database of version %i opens in the newest schema, whole', (version) => {
-  if (isUpdating) writeFixture(version);
-  expect(existsSync(fixturePath(version))).toBe(true);
-  const peer = valueOf(openFixture(version));
-  const today = queries.today.output.parse(
-    valueOf(atOnceOf(peer.query({ name: 'today', input: { day: TODAY } }))),
-  );
-  expect(today.overdue.map(({ title }) => title)).toEqual([
-    'Send the travel receipts',
-    'Order new running shoes',
-    'Answer the landlord about the heating',
-  ]);
-  const added = atOnceOf(peer.command({ name: 'task.create', input: { title: 'new' }, commandId: 'c1' }));
-  expect(codeOf(added)).toBe('ok');
-  peer.close();
-  const database = createBetterSqlite3Files(folder).open(JOURNAL_FILE, { readOnly: true });
-  expect(isSound(database)).toBe(true);
-  database.close();
-});
+test.each(schema.versions)(
+  '[JOURNAL-8] a database of version %i opens in the newest schema, whole',
+  (version) => {
+    schema.update(version, save);
+    const peer = valueOf(openFixture(version));
+    const today = queries.today.output.parse(
+      valueOf(atOnceOf(peer.query({ name: 'today', input: { day: TODAY } }))),
+    );
+    expect(today.overdue.map(({ title }) => title)).toEqual([
+      'Send the travel receipts',
+      'Order new running shoes',
+      'Answer the landlord about the heating',
+    ]);
+    const added = atOnceOf(peer.command({ name: 'task.create', input: { title: 'new' }, commandId: 'c1' }));
+    expect(codeOf(added)).toBe('ok');
+    peer.close();
+    const database = schema.files().open(JOURNAL_FILE, { readOnly: true });
+    expect(isSound(database)).toBe(true);
+    database.close();
+  },
+);
 
 test('[JOURNAL-7] a journal keeps its host’s name over restarts', () => {
   const first = valueOf(openFixture(JOURNAL_VERSION));
@@ -131,7 +104,7 @@ test('[JOURNAL-7] a journal keeps its host’s name over restarts', () => {
     defer: queueMicrotask,
     pause: setImmediate,
   };
-  const second = valueOf(openPeer({ ...ports, files: createBetterSqlite3Files(folder) }));
+  const second = valueOf(openPeer({ ...ports, files: schema.files() }));
   expect(second.hostId).toBe(first.hostId);
   second.close();
 });
@@ -147,7 +120,7 @@ test('[PEER-1] opened for reading alone it answers, and refuses every command wi
 });
 
 test('[PEER-1] what is no journal, or a newer one, is refused and left as it is', () => {
-  const path = join(folder, JOURNAL_FILE);
+  const path = join(schema.folder(), JOURNAL_FILE);
   const ports = {
     clock: createTestClock(),
     random: createTestRandom(3),
@@ -155,12 +128,12 @@ test('[PEER-1] what is no journal, or a newer one, is refused and left as it is'
     defer: queueMicrotask,
     pause: setImmediate,
   };
-  const open = () => openPeer({ ...ports, files: createBetterSqlite3Files(folder) });
+  const open = () => openPeer({ ...ports, files: schema.files() });
   writeFileSync(path, 'this is no database, but it is somebody’s file '.repeat(200));
   expect(codeOf(open())).toBe('database_corrupt');
   expect(readFileSync(path, 'utf8')).toContain('somebody’s file');
   rmSync(path);
-  const newer = createBetterSqlite3Files(folder).open(JOURNAL_FILE);
+  const newer = schema.files().open(JOURNAL_FILE);
   newer.run('CREATE TABLE later (id TEXT PRIMARY KEY) STRICT');
   newer.run(`PRAGMA user_version = ${JOURNAL_VERSION + 1}`);
   newer.checkpoint();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { budgetRefusal, decideBudget } from '../../src/agents/budgets/budget';
-import { createSpaceDays } from '../../src/agents/budgets/budget-day';
+import { daysIn } from '../../src/agents/budgets/budget-day';
+import { createSpaceZones } from '../../src/agents/timers/space-zones';
 import { createZones } from '../../src/agents/timers/zone';
 import {
   budgetLimitId,
@@ -206,11 +207,13 @@ test('[BUDGET-5] never more than the limit where every call costs at most its es
 });
 
 const daysOf = (stores: Stores, deviceZone: string) =>
-  createSpaceDays({
-    records: stores.agent.records,
-    zones: createZones(createIntlZoneOffsets()),
-    deviceZone: () => deviceZone,
-  });
+  daysIn(
+    createSpaceZones({
+      records: stores.agent.records,
+      zones: createZones(createIntlZoneOffsets()),
+      deviceZone: () => deviceZone,
+    }),
+  );
 
 test('[BUDGET-4] the day is the home zone’s; until one is set, and where it is not known, the device’s own', () => {
   const { stores } = bed();

@@ -2,7 +2,8 @@ import { createCancelSource } from '../../src/core/cancel';
 import type { Json } from '../../src/core/json';
 import type { Clock } from '../../src/core/ports';
 import { runKey, threadId } from '../../src/core/run-identities';
-import { createSpaceDays } from '../../src/agents/budgets/budget-day';
+import { daysIn } from '../../src/agents/budgets/budget-day';
+import { createSpaceZones } from '../../src/agents/timers/space-zones';
 import type { RunEnd, RunJob } from '../../src/agents/run-job';
 import { recoverEffects } from '../../src/agents/runs/recover-effects';
 import type { WorkflowParts } from '../../src/agents/runs/run';
@@ -136,11 +137,13 @@ export const partsOf = (
   { model, ...more }: Partial<WorkflowParts> & { readonly model: ModelPort },
 ): WorkflowParts => ({
   ...{ stores, model, tools: allTools },
-  days: createSpaceDays({
-    records: stores.agent.records,
-    zones: createZones(createIntlZoneOffsets()),
-    deviceZone: () => 'Europe/Berlin',
-  }),
+  days: daysIn(
+    createSpaceZones({
+      records: stores.agent.records,
+      zones: createZones(createIntlZoneOffsets()),
+      deviceZone: () => 'Europe/Berlin',
+    }),
+  ),
   ...more,
 });
 

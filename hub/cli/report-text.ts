@@ -1,6 +1,7 @@
 import type { ReportView } from '../../src/runtime/api/agent-values';
 import type { agentWords } from './agent-words';
 import { plainLine } from './terminal-text';
+import { timeText } from './time-text';
 
 type Say = ReturnType<typeof agentWords>;
 
@@ -22,10 +23,9 @@ const claimLines = (claim: ReportView['sections'][number]['claims'][number], say
 
 /** A report as a terminal shows it; words of the demo say so first. */
 export const reportText = (report: ReportView, say: Say): string => {
-  const at = new Date(report.createdAt).toISOString().slice(0, 16).replace('T', ' ');
   const sections = report.sections.map(({ title, claims }) =>
     [plainLine(title), ...claims.map((claim) => claimLines(claim, say))].join('\n'),
   );
-  const head = `${plainLine(report.lead)}\n${report.scope}, ${at} UTC, ${freshnessText(report, say)}`;
+  const head = `${plainLine(report.lead)}\n${report.scope}, ${timeText(report.createdAt)}, ${freshnessText(report, say)}`;
   return [...(report.model.isDemo ? [say('demo')] : []), head, ...sections].join('\n\n');
 };

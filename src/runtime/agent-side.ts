@@ -1,4 +1,4 @@
-import { createSpaceDays, type SpaceDays } from '../agents/budgets/budget-day';
+import { daysIn, type SpaceDays } from '../agents/budgets/budget-day';
 import type { Zone } from '../agents/timers/zone';
 import { createZones } from '../agents/timers/zone';
 import { createSpaceZones, type SpaceZones } from '../agents/timers/space-zones';
@@ -20,8 +20,8 @@ export const spaceZonesOf = (stores: Stores, world: AgentWorld | null): SpaceZon
     deviceZone: deviceZoneOf(world),
   });
 
-export const spaceDaysOf = ({ agent }: Stores, world: AgentWorld | null): SpaceDays =>
-  createSpaceDays({ records: agent.records, zones, deviceZone: deviceZoneOf(world) });
+export const spaceDaysOf = (stores: Stores, world: AgentWorld | null): SpaceDays =>
+  daysIn(spaceZonesOf(stores, world));
 
 export const personDayOf = (stores: Stores, world: AgentWorld | null): ((at: number) => string) =>
   spaceDaysOf(stores, world).personDay;

@@ -11,6 +11,8 @@ export type SpaceZones = {
   readonly whereabouts: () => Whereabouts;
   /** Where a budget's day turns. */
   readonly homeZone: () => Zone;
+  /** Where the person is, as far as this device knows the place. */
+  readonly personZone: () => Zone;
   /** [TIMER-31] The first instant at or after the given one at which it is not quiet where the person is. */
   readonly quietEndsAt: (hours: QuietHours, instant: number) => number;
 };
@@ -32,10 +34,11 @@ export const createSpaceZones = ({
     }
     throw new Error('TIMER-20: UTC is known everywhere');
   };
+  const personZone = (): Zone => firstKnown(readSpaceSettings(records).personZone);
   return {
+    personZone,
     whereabouts: () => ({ zones, personZone: readSpaceSettings(records).personZone ?? deviceZone() }),
     homeZone: () => firstKnown(readSpaceSettings(records).homeZone),
-    quietEndsAt: ({ from, until }, instant) =>
-      quietEndsAt({ from, until, zone: firstKnown(readSpaceSettings(records).personZone) }, instant),
+    quietEndsAt: ({ from, until }, instant) => quietEndsAt({ from, until, zone: personZone() }, instant),
   };
 };
