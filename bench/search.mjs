@@ -65,6 +65,9 @@ const timed = (ask) => {
   return performance.now() - start;
 };
 
+const LIMIT = 1.1;
+const misses = [];
+
 const compare = ({ name, queries, asks }) => {
   const times = Object.fromEntries(Object.keys(asks).map((peer) => [peer, []]));
   const peers = Object.keys(asks);
@@ -77,6 +80,8 @@ const compare = ({ name, queries, asks }) => {
     }
   }
   const plain = median(times.plain ?? times.ours);
+  const ratio = median(times.ours) / plain;
+  if (times.plain !== undefined && ratio > LIMIT) misses.push(`${name} ${ratio.toFixed(2)}`);
   console.log(
     `${name.padEnd(38)} ${peers.map((peer) => `${peer} ${median(times[peer]).toFixed(3)} ms (${(median(times[peer]) / plain).toFixed(2)})`).join('   ')}`,
   );
@@ -86,7 +91,7 @@ try {
   const { openSearchPeer } = await import(pathToFileURL(await bundled('bench/search-peer.ts')).href);
   const peer = openSearchPeer({ dir, texts });
   console.log(
-    `${count} texts, ${rounds} rounds, Node ${process.versions.node}; indexing ${((peer.indexMs / count) * 1000).toFixed(0)} µs a text`,
+    `${count} texts, ${rounds} rounds, Node ${process.versions.node}; indexing ${((peer.indexMs / count) * 1000).toFixed(0)} µs a text, put together in ${(peer.mergeMs / 1000).toFixed(1)} s`,
   );
   const mb = (bytes) => `${(bytes / 1048576).toFixed(1)} MB`;
   console.log(
@@ -140,6 +145,7 @@ try {
       found += really.filter((id) => ours.has(id)).length;
       foundByTrigram += really.filter((id) => trigram.has(id)).length;
     }
+    if (found !== wanted) misses.push(`${length} signs: recall ${found} of ${wanted}`);
     console.log(
       `${length} signs: recall ours ${(found / wanted).toFixed(4)}, trigram ${(foundByTrigram / wanted).toFixed(4)} of ${wanted}`,
     );
@@ -150,6 +156,11 @@ try {
     });
   }
   peer.close();
+  console.log(
+    misses.length === 0
+      ? `search: every Latin word ≤ ${LIMIT} of unicode61, one to four signs recall 1`
+      : `search, over the limit: ${misses.join('; ')}`,
+  );
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }

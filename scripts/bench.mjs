@@ -116,6 +116,21 @@ try {
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }
+
+/** Its own script: three tables over the same texts in one process. Its last line says how it went. */
+const searchBench = () =>
+  new Promise((settle, refuse) => {
+    const words = [join(root, 'bench/search.mjs'), '--records', String(most)];
+    execFile(process.execPath, words, { cwd: root, maxBuffer: 1e8 }, (error, out, complaint) => {
+      if (error) refuse(new Error(`search: ${complaint || error.message}`));
+      else settle(out.trim());
+    });
+  });
+if (only.length === 0 || only.includes('search')) {
+  const said = await searchBench();
+  console.log(said);
+  if (said.split('\n').pop().startsWith('search, over')) misses.push('search');
+}
 console.log(
   misses.length === 0
     ? 'no ratio over its limit'

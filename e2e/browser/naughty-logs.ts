@@ -109,7 +109,7 @@ export const throughLogFields: BrowserFlow = {
     await tap(id('measurement-tea'));
     await see(text('1 cup'));
     await throughEntry(stand);
-    await tap(id('screen-back'));
+    await page().goto(stand.addressOf('/track'));
     await tap(id('habit-new'));
     await type(id('habit-name'), 'Read\n');
     await page().locator('[data-testid^="habit-row-"]').first().click();

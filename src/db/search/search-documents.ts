@@ -75,7 +75,8 @@ const NEWEST = ' ORDER BY words.rowid DESC LIMIT ?';
 const FIND = SELECT + NEWEST;
 
 type Statement = { readonly sql: string; readonly params: readonly (string | number)[] };
-const statementOf = ({ expression, kinds, categoryId, from, until, before, limit }: FindQuery): Statement => {
+const statementOf = (query: FindQuery): Statement => {
+  const { expression, kinds, categoryId, from, until, before, limit } = query;
   // The usual question is asked with every key that is typed: one text, no pieces to put together.
   const isNarrowed =
     kinds !== null || categoryId !== null || from !== null || until !== null || before !== null;
@@ -95,11 +96,16 @@ const statementOf = ({ expression, kinds, categoryId, from, until, before, limit
   return { sql, params };
 };
 
-/** Newest first. */
+/** Newest first. Taken by place: a short answer is most of what a seldom word costs. */
 export const findDocuments = (database: SqlDatabase, query: FindQuery): readonly FoundDocument[] => {
   const { sql, params } = statementOf(query);
+  const { rows } = database.query(sql, params);
   const found: FoundDocument[] = [];
-  for (const [kind, id, number] of database.query(sql, params).rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place];
+    const kind = row?.[0];
+    const id = row?.[1];
+    const number = row?.[2];
     if (typeof kind === 'string' && typeof id === 'string' && typeof number === 'number')
       found.push({ kind, id, number });
   }

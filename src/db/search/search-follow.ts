@@ -3,6 +3,7 @@ import { unitNamesOf } from '../commit-past';
 import type { RecordStore } from '../record-store';
 import type { Effective } from '../record-kind';
 import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
+import { mergeSome } from './search-merge';
 import { putDocument } from './search-documents';
 import { readProgress, writeProgress, type Progress } from './search-progress';
 import {
@@ -81,7 +82,7 @@ const rebuildPage = (
     if (!isDone) place = { kind: place.kind, after: ids.at(-1) ?? '' };
     else place = isLast ? null : { kind: place.kind + 1, after: '' };
   }
-  writeProgress(index, { ...progress, rebuilding: place });
+  writeProgress(index, { ...progress, rebuilding: place, isLoose: true });
 };
 
 const unitsIn = (text: SqlValue | undefined): readonly DocumentRef[] => {
@@ -122,6 +123,7 @@ export const beginAnew = (index: SqlDatabase, source: Source): Progress => {
     hostId: source.hostId,
     cursor: headOf(source),
     rebuilding: { kind: 0, after: '' },
+    isLoose: true,
   };
   index.transaction(() => {
     index.run('DELETE FROM document');
@@ -138,16 +140,25 @@ const startOf = (index: SqlDatabase, source: Source): Progress => {
   return isOurs ? progress : beginAnew(index, source);
 };
 
+export type Following = {
+  readonly source: Source;
+  readonly most: number;
+  /** Nobody waits for the answer: what lies in pieces is put together, too. */
+  readonly isIdle: boolean;
+};
+
 /** At most so many steps. */
-export const follow = function* (
-  index: SqlDatabase,
-  { source, most }: { readonly source: Source; readonly most: number },
-): Steps<undefined> {
+export const follow = function* (index: SqlDatabase, { source, most, isIdle }: Following): Steps<undefined> {
   for (let step = 0; step < most; step += 1) {
     const progress = startOf(index, source);
     const from = progress.rebuilding;
     if (from !== null) index.transaction(() => rebuildPage(index, { source, progress, from }));
-    else if (followCommits(index, { source, progress })) return undefined;
+    else if (followCommits(index, { source, progress })) {
+      if (!isIdle || !progress.isLoose) return undefined;
+      index.transaction(() => {
+        if (mergeSome(index)) writeProgress(index, { ...progress, isLoose: false });
+      });
+    }
     yield;
   }
   return undefined;

@@ -98,11 +98,12 @@ const atOnce = <T>(steps: Steps<T>): T => {
 export const createSearchIndex = (parts: SearchIndexParts): SearchIndex => {
   const opened = createOpened(parts);
   const catchUp =
-    (most: number): Work<undefined> =>
+    (most: number, isIdle: boolean): Work<undefined> =>
     (index) =>
-      follow(index, { source: parts, most: parts.readOnly ? 0 : most });
-  const toTheEnd = catchUp(Number.POSITIVE_INFINITY);
-  const aMoment = catchUp(STEPS_OF_A_MOMENT);
+      follow(index, { source: parts, most: parts.readOnly ? 0 : most, isIdle });
+  const toTheEnd = catchUp(Number.POSITIVE_INFINITY, false);
+  const aMoment = catchUp(STEPS_OF_A_MOMENT, false);
+  const untilSettled = catchUp(Number.POSITIVE_INFINITY, true);
   return {
     find: ({ query, waits }) =>
       twice(opened, {
@@ -117,12 +118,12 @@ export const createSearchIndex = (parts: SearchIndexParts): SearchIndex => {
         parts,
         work: function* (index) {
           beginAnew(index, parts);
-          yield* toTheEnd(index);
+          yield* untilSettled(index);
           return { documents: countOf(index) };
         },
       }),
     followSome: (most) => {
-      if (opened.isOpen()) atOnce(twice(opened, { parts, work: catchUp(most) }));
+      if (opened.isOpen()) atOnce(twice(opened, { parts, work: catchUp(most, true) }));
     },
     close: opened.close,
   };

@@ -9,6 +9,8 @@ export type Progress = {
   readonly cursor: number;
   /** While everything is read anew: which kind, behind which id. */
   readonly rebuilding: { readonly kind: number; readonly after: string } | null;
+  /** It was read anew and still lies in many pieces, each of which every question looks into. */
+  readonly isLoose: boolean;
 };
 
 const READ = "SELECT value FROM meta WHERE key = 'progress'";
@@ -19,12 +21,15 @@ export const readProgress = (database: SqlDatabase): Progress | null => {
   const [text] = database.query(READ).rows[0] ?? [];
   const parsed = typeof text === 'string' ? parseJson(text) : null;
   const value = parsed?.ok && isJsonObject(parsed.value) ? parsed.value : {};
-  const { hostId, cursor, kind, after } = value;
+  const { hostId, cursor, kind, after, isLoose } = value;
   if (typeof hostId !== 'string' || typeof cursor !== 'number') return null;
   const rebuilding = typeof kind === 'number' && typeof after === 'string' ? { kind, after } : null;
-  return { hostId, cursor, rebuilding };
+  return { hostId, cursor, rebuilding, isLoose: isLoose === true };
 };
 
-export const writeProgress = (database: SqlDatabase, { hostId, cursor, rebuilding }: Progress): void => {
-  database.run(WRITE, [JSON.stringify({ hostId, cursor, ...rebuilding })]);
+export const writeProgress = (
+  database: SqlDatabase,
+  { hostId, cursor, rebuilding, isLoose }: Progress,
+): void => {
+  database.run(WRITE, [JSON.stringify({ hostId, cursor, ...rebuilding, ...(isLoose && { isLoose }) })]);
 };

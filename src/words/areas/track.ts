@@ -98,7 +98,7 @@ export const track = {
   },
   summaryNothing: { en: '{name}, {from} to {to}: nothing.', de: '{name}, {from} bis {to}: nichts.' },
   log: { en: 'Entries', de: 'Einträge' },
-  editEntry: { en: 'Edit: {what}', de: 'Bearbeiten: {what}' },
+  editHint: { en: 'Opens it to be changed', de: 'Öffnet es zum Ändern' },
   loadingMore: { en: 'Loading more…', de: 'Weitere werden geladen …' },
   logEmpty: { en: 'Nothing here any more', de: 'Hier steht nichts mehr' },
   logEmptyBody: {
@@ -169,7 +169,6 @@ export const track = {
     en: { one: 'Once this week', other: '{count} times this week' },
     de: { one: 'Einmal diese Woche', other: '{count}-mal diese Woche' },
   },
-  open: { en: 'Open {name}', de: '{name} öffnen' },
   checks: { en: 'When it was kept', de: 'Wann es geschafft war' },
   keptPerWeek: { en: 'Times kept', de: 'Wie oft geschafft' },
   gone: { en: 'This habit is no longer here', de: 'Diese Gewohnheit gibt es hier nicht mehr' },

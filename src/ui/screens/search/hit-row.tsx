@@ -78,10 +78,10 @@ export const HitRow = ({ hit, asked, category, onOpen }: HitRowProps) => {
         {title === '' ? (
           <Text tone="textSoft">{say('search.untitled')}</Text>
         ) : (
-          <MarkedWords words={title} asked={asked} numberOfLines={2} style={styles.title} />
+          <MarkedWords words={title} asked={asked} style={styles.title} />
         )}
         {excerpt !== '' && excerpt !== title && (
-          <MarkedWords words={excerpt} asked={asked} variant="small" tone="textSoft" numberOfLines={3} />
+          <MarkedWords words={excerpt} asked={asked} variant="small" tone="textSoft" />
         )}
         <Meta hit={hit} category={category} />
         <ProvenanceMark provenance={hit.provenance} />

@@ -53,7 +53,6 @@ const HabitRow = ({ habit, day }: { habit: Habit; day: string }) => {
   const router = useRouter();
   const check = useHabitCheck(habit, day);
   const { id, name, week, schedule } = habit;
-  const kept = week.filter(Boolean).length;
   const words = `${scheduleWords(schedule, { say, locale })} · ${streakWords(habit, { say })}`;
   return (
     <View style={[styles.row, { paddingLeft: theme.space.xs }]}>
@@ -67,7 +66,6 @@ const HabitRow = ({ habit, day }: { habit: Habit; day: string }) => {
       />
       <PressSurface
         role="button"
-        aria-label={`${say('track.open', { name })}. ${words}. ${say('track.weekSpoken', { count: kept })}`}
         onPress={() => router.push({ pathname: '/track/habit/[id]', params: { id } })}
         testID={`habit-row-${id}`}
         look={({ isHovered, isPressed }) => [

@@ -33,7 +33,7 @@ export const LogEntryRow = ({ item, onEdit }: { item: LogItem; onEdit: (item: Lo
   return (
     <PressSurface
       role="button"
-      aria-label={say('track.editEntry', { what: `${words}, ${soft}` })}
+      accessibilityHint={say('track.editHint')}
       onPress={() => onEdit(item)}
       testID={`log-entry-${id}`}
       look={({ isHovered, isPressed }) => [

@@ -1,11 +1,14 @@
 import { StyleSheet, View } from 'react-native';
 import { useTheme } from '../../theme';
+import { useWords } from '../../words';
 
-/** Monday to Sunday; the words beside it say how many. */
+/** Monday to Sunday. */
 export const WeekDots = ({ week, today }: { week: readonly boolean[]; today: number }) => {
   const { color } = useTheme();
+  const say = useWords();
+  const kept = week.filter(Boolean).length;
   return (
-    <View style={styles.dots} aria-hidden importantForAccessibility="no-hide-descendants">
+    <View role="img" aria-label={say('track.weekSpoken', { count: kept })} style={styles.dots}>
       {week.map((isChecked, index) => (
         <View
           // A day is its place in the week.
