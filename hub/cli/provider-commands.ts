@@ -131,7 +131,7 @@ export const providerCommands: readonly Command[] = [
     },
     examples: [
       'reveille provider add --local http://127.0.0.1:11434 --model llama3.2',
-      'reveille provider add anthropic --model claude-sonnet-4-20250514 < key.txt',
+      'reveille provider add anthropic --model claude-sonnet-4-20250514',
     ],
     run: add,
   },

@@ -1,13 +1,13 @@
-import { createCancelSource } from '../core/cancel';
-import { err, ok } from '../core/result';
-import { cloudLimits } from './fetch-clock';
+import { createCancelSource } from '../../src/core/cancel';
+import { err, ok } from '../../src/core/result';
+import { cloudLimits } from '../../src/gateway/fetch-clock';
 import {
   createGuardedFetch,
   MOST_REQUEST_BYTES,
   MOST_RESPONSE_BYTES,
   type FetchTarget,
-} from './guarded-fetch';
-import type { HttpDriver, HttpRequest } from './http-driver';
+} from '../../src/gateway/guarded-fetch';
+import type { HttpDriver, HttpRequest } from '../../src/gateway/http-driver';
 
 const target: FetchTarget = { id: 'p', kind: 'openai', baseUrl: 'https://api.models.com/v1', local: false };
 const url = 'https://api.models.com/v1/responses';
