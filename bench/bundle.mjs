@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { slimZod } from '../scripts/slim-zod.mjs';
+import { slimZod } from './slim-zod.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { withLock } from './build-lock.mjs';
 import { readStamp, stampOf } from './source-stamp.mjs';
 import { healFolder, replaceFolder } from './replace-folder.mjs';
-import { slimZod } from './slim-zod.mjs';
+import { slimZod } from '../bench/slim-zod.mjs';
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = ['hub', 'src', 'package-lock.json', 'package.json', 'tsconfig.json', 'scripts/build-hub.mjs'];

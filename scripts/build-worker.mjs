@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { healFolder, replaceFolder } from './replace-folder.mjs';
-import { slimZod } from './slim-zod.mjs';
+import { slimZod } from '../bench/slim-zod.mjs';
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
