@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isJsonObject, nestsDeeperThan, parseJson, type Json } from '../src/core/json';
 import type { Failure } from '../src/core/result';
 import { gatewayFunctions } from './gateway-functions';
+import { gateFunctions } from './gate-functions';
 import { identityFunctions } from './identity-functions';
 import { matchFunctions } from './match-functions';
 import { projectFunctions } from './project-functions';
@@ -11,6 +12,7 @@ import { timerFunctions } from './timer-functions';
 
 const functions = new Map([
   ...identityFunctions,
+  ...gateFunctions,
   ...replicaFunctions,
   ...matchFunctions,
   ...runFunctions,

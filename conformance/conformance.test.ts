@@ -40,6 +40,7 @@ test('every function has published cases that it answers and that it refuses', (
     'catchUp',
     'changeUnitKey',
     'coalesce',
+    'decide',
     'egress',
     'logicalChangeKey',
     'matchSubscriptions',
@@ -51,6 +52,7 @@ test('every function has published cases that it answers and that it refuses', (
     'runKey',
     'summaryId',
     'tokenKey',
+    'validateToolCall',
   ]);
   for (const fn of functions) {
     expect(all.some((vector) => vector.fn === fn && vector.error === undefined)).toBe(true);
