@@ -22,8 +22,8 @@ export const resolveConflict: BrowserFlow = {
     await plant(stand);
     await see(text('2 places need a look'));
     await tap(id('care-look'));
-    await see(text('Book the night train'));
-    await see(text('Book two seats on the train'));
+    await see(id('version-title-0'));
+    await see(id('version-title-1'));
     await tap(id('version-title-0-keep'));
     await see(text('Everything agrees'));
     await tap(id('toast-undo'));

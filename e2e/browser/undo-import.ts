@@ -27,7 +27,7 @@ export const undoImport: BrowserFlow = {
   peers: both,
   everyDay: ['hub'],
   run: async (stand) => {
-    const { tap, see, notSee } = stand.driver;
+    const { tap, type, see, notSee } = stand.driver;
     await tap(id('start-own-profile'));
     await see(text('A clear morning'));
     await tap(id('tab-settings'));
@@ -37,6 +37,7 @@ export const undoImport: BrowserFlow = {
     await see(text(`${COUNT} records imported`));
     await tap(id('screen-back'));
     await tap(id('tab-tasks'));
+    await type(id('tasks-search-input'), 'Imported 500');
     await see(text('Imported 500'));
     await tap(id('tab-settings'));
     await tap(id('settings-file-import'));
