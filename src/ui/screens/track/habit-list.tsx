@@ -55,7 +55,7 @@ const HabitRow = ({ habit, day }: { habit: Habit; day: string }) => {
   const { id, name, week, schedule } = habit;
   const words = `${scheduleWords(schedule, { say, locale })} · ${streakWords(habit, { say })}`;
   return (
-    <View style={[styles.row, { paddingLeft: theme.space.xs }]}>
+    <View style={[styles.row, { paddingStart: theme.space.xs }]}>
       <Checkbox
         shape="round"
         isLabelHidden
@@ -72,7 +72,7 @@ const HabitRow = ({ habit, day }: { habit: Habit; day: string }) => {
           styles.open,
           {
             gap: theme.space.s,
-            paddingRight: theme.space.m,
+            paddingEnd: theme.space.m,
             backgroundColor: isHovered || isPressed ? theme.color.sunken : 'transparent',
           },
         ]}
