@@ -1,5 +1,6 @@
 import { id, label, text, type Driver } from '../driver';
 import { closeSheet, sheet, type ShownScreen } from './shown-screen';
+import { belowSettings } from './below-settings';
 import type { Stand } from './stand';
 import { trackScreens } from './track-screens';
 
@@ -226,21 +227,6 @@ const onDay: readonly ShownScreen[] = [
   },
 ];
 
-/** A page below Settings, and back. */
-const under = (row: string, { screen, name }: { screen: string; name: string }): readonly ShownScreen[] => [
-  {
-    name,
-    open: async ({ driver: { tap, see } }) => {
-      await tap(id(row));
-      await see(id(screen));
-    },
-    close: async ({ driver: { tap, see } }) => {
-      await tap(id('screen-back'));
-      await see(id('settings-screen'));
-    },
-  },
-];
-
 export const shownScreens: readonly ShownScreen[] = [
   { name: 'today', open: ({ driver: { see } }) => see(id('banner-example')) },
   ...onDay,
@@ -255,14 +241,7 @@ export const shownScreens: readonly ShownScreen[] = [
       await see(id('settings-screen'));
     },
   },
-  ...under('settings-categories', { screen: 'category-screen', name: 'categories' }),
-  ...under('settings-labels', { screen: 'label-screen', name: 'labels' }),
-  ...under('settings-trash', { screen: 'trash-screen', name: 'trash' }),
-  ...under('settings-conflicts', { screen: 'conflicts-screen', name: 'conflicts' }),
-  ...under('settings-recovered', { screen: 'recovered-screen', name: 'recovered' }),
-  ...under('settings-backup', { screen: 'backup-screen', name: 'backup' }),
-  ...under('settings-file-import', { screen: 'import-screen', name: 'import' }),
-  ...under('settings-file-export', { screen: 'export-screen', name: 'export' }),
+  ...belowSettings,
   {
     name: 'licences',
     open: async ({ driver: { tap, see } }) => {
