@@ -75,6 +75,7 @@ const throughEntry = async (stand: Stand): Promise<void> => {
 /** Whatever is typed into the search is an answer, never an error. */
 const throughSearch = async ({ page, addressOf, driver: { see } }: Stand): Promise<void> => {
   await page().goto(addressOf('/search'));
+  await see(id('search-input'));
   for (const words of everyNth(naughtyStrings(), 16)) {
     await paste(page(), [entry('search-input', words)]);
     await page().waitForFunction(
@@ -84,7 +85,6 @@ const throughSearch = async ({ page, addressOf, driver: { see } }: Stand): Promi
         ) !== null || document.body.innerText.includes('Find anything'),
     );
   }
-  await see(id('search-input'));
 };
 
 const refused = async ({ page, addressOf, driver: { tap, see } }: Stand): Promise<void> => {
