@@ -9,6 +9,7 @@ import { clockWordsAt, elapsedWords, entryName } from '../screens/timer/timer-wo
 import { useMinute } from '../screens/timer/use-minute';
 import { useRunning } from '../screens/timer/use-running';
 import { useTimer } from '../screens/timer/use-timer';
+import { isolated } from '../screens/task/isolate';
 import { useCategoryById } from '../screens/tasks/use-category-by-id';
 import { useTheme } from '../theme';
 import { useSpeaking } from '../words';
@@ -47,7 +48,7 @@ const Running = ({ entry, onEdit }: { entry: TimeEntryView; onEdit: () => void }
             {name}
           </Text>
           <Text variant="small" tone="textSoft">
-            {since}
+            {isolated(since)}
           </Text>
         </View>
       </PressSurface>

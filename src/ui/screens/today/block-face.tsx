@@ -2,6 +2,7 @@ import { StyleSheet, View } from 'react-native';
 import type { Provenance } from '../../../runtime/api/values';
 import { Icon, Text } from '../../components';
 import { useTheme } from '../../theme';
+import { isolated } from '../task/isolate';
 import { originOf } from '../task/provenance-mark';
 
 /** A name, and its times where there is room; the stripe beside it is as long as the time really is. */
@@ -40,7 +41,7 @@ export const BlockFace = ({
         </View>
         {hasTimes && (
           <Text variant="small" tone="textSoft" numberOfLines={1}>
-            {times}
+            {isolated(times)}
           </Text>
         )}
       </View>
