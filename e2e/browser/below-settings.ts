@@ -1,5 +1,5 @@
 import { id } from '../driver';
-import type { ShownScreen } from './screens';
+import type { ShownScreen } from './shown-screen';
 
 /** A page below Settings, and back. */
 const under = (row: string, { screen, name }: { screen: string; name: string }): readonly ShownScreen[] => [
