@@ -3,6 +3,7 @@ import { id, label, text } from '../driver';
 import { expectSame, expectTrue } from './expected';
 import { entry, missing, paste } from './in-page-fields';
 import { throughDay } from './naughty-day';
+import { throughNote } from './naughty-note';
 import { throughQuickAdd, throughReasons } from './naughty-lines';
 import { everyNth, naughtyStrings } from './naughty-list';
 import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
@@ -161,5 +162,6 @@ export const throughEveryField: BrowserFlow = {
     await refusedQuickAdd(stand);
     await throughQuickAdd(stand);
     await throughDay(stand);
+    await throughNote(stand);
   },
 };

@@ -1,4 +1,5 @@
 import { id, label, text, type Driver } from '../driver';
+import { onJournal } from './journal-screens';
 import { closeSheet, sheet, type ShownScreen } from './shown-screen';
 import { belowSettings } from './below-settings';
 import type { Stand } from './stand';
@@ -232,6 +233,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...onDay,
   ...onTask,
   ...onTasks,
+  ...onJournal,
   ...trackScreens,
   ...onAgents,
   {

@@ -32,13 +32,22 @@ const Facts = ({ face, category }: { face: ItemFace; category: CategoryView | un
   );
 };
 
+/** Words are cut where they would fill the screen, never a line of an ordinary length. */
+const LONG = 200;
+const MOST_LINES = 5;
+
 const Face = ({ face, category }: { face: ItemFace; category: CategoryView | undefined }) => (
   <View style={styles.words}>
-    <Text style={styles.start} numberOfLines={2}>
+    <Text style={styles.start} {...(face.title.length > LONG && { numberOfLines: MOST_LINES })}>
       {face.title}
     </Text>
     {face.text !== '' && (
-      <Text variant="small" tone="textSoft" style={styles.start} numberOfLines={3}>
+      <Text
+        variant="small"
+        tone="textSoft"
+        style={styles.start}
+        {...(face.text.length > LONG && { numberOfLines: MOST_LINES })}
+      >
         {face.text}
       </Text>
     )}
