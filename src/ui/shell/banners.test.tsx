@@ -14,6 +14,7 @@ const status = {
   schemaVersion: 1,
   appVersion: '1',
   hostId: 'h',
+  agents: 'working',
 };
 
 test('[HEALTH-1] damage that was found is said on every screen, with the export that saves what is readable', async () => {

@@ -6,7 +6,7 @@ import { createTestDevice } from '../testing/test-device';
 import { JournalGate } from './journal-gate';
 
 const whole = { where: 'hub', isReadOnly: false, isEncryptedAtRest: false, isKept: true };
-const status = { ...whole, schemaVersion: 1, appVersion: '1', hostId: 'h' };
+const status = { ...whole, schemaVersion: 1, appVersion: '1', hostId: 'h', agents: 'working' };
 const unfinished = { ...status, unfinishedImport: { actId: 'import-own-1', isOwn: true } };
 const setUp = () => {
   const device = createTestDevice();
