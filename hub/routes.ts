@@ -67,6 +67,10 @@ export const shellPaths = [
   '/transfer/import',
   '/transfer/export',
   '/backup',
+  '/models',
+  '/models/*',
+  '/sent',
+  '/sent/*',
 ] as const;
 
 export const routes: readonly Route[] = [

@@ -1,5 +1,6 @@
 import { accessibleByDay, accessibleByNight } from './accessible';
 import { choosesPeer } from './chooses-peer';
+import { connectModel } from './connect-model';
 import { darkColours } from './dark-colours';
 import { dragging } from './dragging';
 import { draggingBlocks } from './dragging-blocks';
@@ -19,6 +20,7 @@ import { undoImport } from './undo-import';
 
 export const browserFlows: readonly BrowserFlow[] = [
   terminalSeesIt,
+  connectModel,
   offline,
   reloadWhileTyping,
   keyboardOnly,

@@ -12,6 +12,8 @@ export type Peer = 'hub' | 'browser';
 export type Stand = {
   readonly peer: Peer;
   readonly hub: HubProcess;
+  /** Where the app is that was built. */
+  readonly folder: string;
   readonly context: BrowserContext;
   readonly page: () => Page;
   readonly driver: Driver;
@@ -95,6 +97,7 @@ export const onStand = async (
       ...opened,
       peer: options.peer,
       hub,
+      folder: options.folder,
       context,
       complaints: watched.heard,
       expectComplaint: watched.expect,

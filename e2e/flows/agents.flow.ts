@@ -1,7 +1,7 @@
-import { id, label, text, type Flow } from '../driver';
+import { id, text, type Flow } from '../driver';
 
 /** The Planner is woken, read, asked and stopped, offline and with the demo's words marked as such. */
-export const agents: Flow = async ({ tap, type, clear, see, notSee }) => {
+export const agents: Flow = async ({ tap, type, see, notSee }) => {
   await tap(id('tab-agents'));
   await tap(id('agent-open-example-planner1'));
   await see(id('agent-state'));
@@ -14,24 +14,6 @@ export const agents: Flow = async ({ tap, type, clear, see, notSee }) => {
   await see(id('task-title-input'), 'Send the travel receipts');
   await tap(id('screen-back'));
   await tap(id('screen-back'));
-
-  await tap(id('agent-add-cause'));
-  await clear(id('cause-time'));
-  await type(id('cause-time'), '21:15');
-  await tap(id('cause-add'));
-  await see(text('Every day at 21:15'));
-  await tap(label('Remove: Every day at 21:15'));
-  await notSee(text('Every day at 21:15'));
-  await tap(id('toast-undo'));
-  await see(text('Every day at 21:15'));
-  await tap(id('agent-edit-limits'));
-  await clear(id('limit-costMicros'));
-  await type(id('limit-costMicros'), '0,75');
-  await tap(id('limits-save'));
-  await see(text('Saved'));
-  await tap(id('agent-edit-limits'));
-  await see(id('limit-costMicros'), '0.75');
-  await tap(id('sheet-close'));
 
   await tap(id('agent-talk'));
   await type(id('talk-input'), 'How is my day?');

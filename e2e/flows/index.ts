@@ -1,6 +1,7 @@
 import type { ListedFlow } from '../driver';
 import { agents } from './agents.flow';
 import { approvals } from './approvals.flow';
+import { changeAgent } from './change-agent.flow';
 import { dark } from './dark.flow';
 import { editTask } from './edit-task.flow';
 import { exampleLife } from './example-life.flow';
@@ -24,6 +25,7 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
   'filters and search find what is there': findTasks,
   'what was done is logged by one line, drawn, and found in three languages': logAndFind,
   'what an agent proposes is accepted, changed or rejected': approvals,
+  'what wakes an agent and what it may use are changed': changeAgent,
   'an agent is woken, read, talked to and stopped': agents,
   'a day is planned, lived against a timer, put right and rated': planDay,
   'a note is written, read, ticked, dated, found, deleted and brought back': {

@@ -2,6 +2,7 @@ import { agents } from './areas/agents';
 import { entry } from './areas/entry';
 import { care } from './areas/care';
 import { journal } from './areas/journal';
+import { models } from './areas/models';
 import { plan } from './areas/plan';
 import { rating } from './areas/rating';
 import { search } from './areas/search';
@@ -35,6 +36,7 @@ const areas = {
   track,
   waiting,
   transfer,
+  models,
 };
 export const wordAreas: Readonly<Record<string, Area>> = areas;
 type Areas = typeof areas;

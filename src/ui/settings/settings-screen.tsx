@@ -1,6 +1,7 @@
 import { Screen } from '../components';
 import { useWords } from '../words';
 import { AboutSection } from './about-section';
+import { AgentsSection } from './agents-section';
 import { AppearanceSection } from './appearance-section';
 import { CareSection } from './care-section';
 import { DataSection } from './data-section';
@@ -15,6 +16,7 @@ export const SettingsScreen = () => {
       <ProfileSection />
       <AppearanceSection />
       <LanguageSection />
+      <AgentsSection />
       <CareSection />
       <DataSection />
       <KeyboardSection />

@@ -1,0 +1,82 @@
+import { useRouter } from 'expo-router';
+import { Fragment, useState } from 'react';
+import type { QueryOutput } from '../../../runtime/api/definition';
+import { useLive } from '../../api';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Row,
+  Screen,
+  Separator,
+  Text,
+} from '../../components';
+import { useSpeaking } from '../../words';
+import { AddProviderSheet } from './add-provider-sheet';
+
+type Provider = QueryOutput<'provider.list'>['providers'][number];
+
+const Providers = ({ providers, onAdd }: { providers: readonly Provider[]; onAdd: () => void }) => {
+  const { say } = useSpeaking();
+  const router = useRouter();
+  if (providers.length === 0)
+    return (
+      <EmptyState icon="talk" title={say('models.emptyTitle')} body={say('models.hint')}>
+        <Button icon="plus" label={say('models.add')} onPress={onAdd} testID="provider-add" />
+      </EmptyState>
+    );
+  return (
+    <>
+      <Text tone="textSoft">{say('models.hint')}</Text>
+      <Card>
+        {providers.map(({ id, isLocal, hasKey, baseUrl }, at) => (
+          <Fragment key={id}>
+            {at > 0 && <Separator />}
+            <Row
+              title={id}
+              subtitle={[
+                baseUrl,
+                say(isLocal ? 'models.local' : 'models.remote'),
+                ...(hasKey || isLocal ? [] : [say('models.noKey')]),
+              ].join(' · ')}
+              onPress={() => router.push({ pathname: '/models/[id]', params: { id } })}
+              testID={`provider-${id}`}
+            />
+          </Fragment>
+        ))}
+      </Card>
+      <Button variant="quiet" icon="plus" label={say('models.add')} onPress={onAdd} testID="provider-add" />
+    </>
+  );
+};
+
+/** Who thinks for the agents, and what was sent to whom. */
+export const ModelsScreen = () => {
+  const { say } = useSpeaking();
+  const router = useRouter();
+  const listed = useLive('provider.list', {});
+  const [isAdding, setAdding] = useState(false);
+  const back = () => (router.canGoBack() ? router.back() : router.replace('/settings'));
+  return (
+    <Screen title={say('models.title')} onBack={back} testID="models-screen">
+      {listed.status === 'loading' ? (
+        <LoadingState />
+      ) : listed.status === 'failed' ? (
+        <ErrorState failure={listed.error} onRetry={listed.refetch} />
+      ) : (
+        <Providers providers={listed.data.providers} onAdd={() => setAdding(true)} />
+      )}
+      <Card>
+        <Row title={say('models.sent')} onPress={() => router.push('/sent')} testID="models-sent" />
+      </Card>
+      {isAdding && (
+        <AddProviderSheet
+          taken={listed.data?.providers.map(({ id }) => id) ?? []}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,169 @@
+import { useRouter } from 'expo-router';
+import { Fragment, useState } from 'react';
+import { StyleSheet, View } from 'react-native';
+import type { QueryOutput } from '../../../runtime/api/definition';
+import { useCommand, useLive } from '../../api';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Row,
+  Screen,
+  Section,
+  Separator,
+  Sheet,
+  Text,
+  useToast,
+} from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { ConsentSheet } from './consent-sheet';
+import { WhoMayAsk } from './who-may-ask';
+
+type Provider = QueryOutput<'provider.list'>['providers'][number];
+type Model = Provider['models'][number];
+
+const useModelHint = () => {
+  const { say } = useSpeaking();
+  return ({ isConsented, tools, price }: Model): string =>
+    [
+      say(isConsented ? 'models.mayBeAsked' : 'models.notYet'),
+      ...(tools === null ? [] : [say(tools ? 'models.tools' : 'models.noTools')]),
+      price.isGuess
+        ? say('models.priceGuess')
+        : say('models.price', { input: String(price.input), output: String(price.output) }),
+    ].join(' · ');
+};
+
+const Models = ({ provider }: { provider: Provider }) => {
+  const { say } = useSpeaking();
+  const hint = useModelHint();
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <Section title={say('models.itsModels')} testID="provider-models">
+      {provider.models.length === 0 ? (
+        <Text tone="textSoft">{say('models.noModels')}</Text>
+      ) : (
+        <Card>
+          {provider.models.map((model, at) => (
+            <Fragment key={model.model}>
+              {at > 0 && <Separator />}
+              <Row
+                title={model.model}
+                subtitle={hint(model)}
+                onPress={() => setChosen(model.model)}
+                testID={`model-${model.model}`}
+              />
+            </Fragment>
+          ))}
+        </Card>
+      )}
+      {chosen !== null && (
+        <ConsentSheet provider={provider.id} model={chosen} onClose={() => setChosen(null)} />
+      )}
+    </Section>
+  );
+};
+
+const RemoveSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { say, sentence } = useSpeaking();
+  const router = useRouter();
+  const toast = useToast();
+  const { run, isRunning } = useCommand('provider.remove');
+  const remove = async (): Promise<void> => {
+    const answer = await run({ id });
+    if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    onClose();
+    toast.show({ text: say('models.removed') });
+    router.replace('/models');
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={say('models.removeTitle', { name: id })}
+      testID="provider-remove-sheet"
+      footer={
+        <>
+          <Button
+            variant="danger"
+            label={say('models.remove')}
+            isBusy={isRunning}
+            onPress={() => void remove()}
+            testID="provider-remove-confirm"
+          />
+          <Button variant="quiet" label={say('models.keep')} onPress={onClose} />
+        </>
+      }
+    >
+      <Text>{say('models.removeBody')}</Text>
+    </Sheet>
+  );
+};
+
+const Actions = ({ id }: { id: string }) => {
+  const theme = useTheme();
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const test = useCommand('provider.test');
+  const [isRemoving, setRemoving] = useState(false);
+  const tryIt = async (): Promise<void> => {
+    const answer = await test.run({ id });
+    toast.show({
+      text: answer.ok ? say('models.tested', { count: answer.value.models.length }) : sentence(answer.error),
+    });
+  };
+  return (
+    <View style={[styles.actions, { gap: theme.space.s }]}>
+      <Button
+        variant="quiet"
+        icon="restore"
+        label={say('models.test')}
+        isBusy={test.isRunning}
+        onPress={() => void tryIt()}
+        testID="provider-test"
+      />
+      <Button
+        variant="danger"
+        icon="trash"
+        label={say('models.remove')}
+        onPress={() => setRemoving(true)}
+        testID="provider-remove"
+      />
+      {isRemoving && <RemoveSheet id={id} onClose={() => setRemoving(false)} />}
+    </View>
+  );
+};
+
+/** One provider: where it is, its models and what they cost, who may ask them. */
+export const ProviderScreen = ({ id }: { id: string }) => {
+  const { say, sentence } = useSpeaking();
+  const router = useRouter();
+  const listed = useLive('provider.list', {});
+  const provider = listed.data?.providers.find((each) => each.id === id);
+  const back = () => (router.canGoBack() ? router.back() : router.replace('/models'));
+  return (
+    <Screen title={id} onBack={back} testID="provider-screen">
+      {listed.status === 'loading' ? (
+        <LoadingState />
+      ) : listed.status === 'failed' ? (
+        <ErrorState failure={listed.error} onRetry={listed.refetch} />
+      ) : provider === undefined ? (
+        <EmptyState icon="talk" title={sentence({ code: 'provider_not_found' })} />
+      ) : (
+        <>
+          <Text tone="textSoft">
+            {`${provider.baseUrl} · ${say(provider.isLocal ? 'models.local' : 'models.remote')}`}
+          </Text>
+          <Models provider={provider} />
+          <WhoMayAsk provider={id} />
+          <Actions id={id} />
+        </>
+      )}
+    </Screen>
+  );
+};
+
+const styles = StyleSheet.create({ actions: { flexDirection: 'row', flexWrap: 'wrap' } });

@@ -1,0 +1,54 @@
+import { Fragment } from 'react';
+import { useCommand, useLive } from '../../api';
+import { Card, IconButton, Row, Section, Separator, useToast } from '../../components';
+import { useSpeaking } from '../../words';
+
+/** Who was allowed to ask this provider, for which category, and the way to take it back. */
+export const WhoMayAsk = ({ provider }: { provider: string }) => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const agents = useLive('agent.list', {}).data?.agents ?? [];
+  const categories = useLive('category.list', {}).data?.categories ?? [];
+  const access = (useLive('consent.list', {}).data?.access ?? []).filter(
+    (each) => each.provider === provider,
+  );
+  const { run } = useCommand('access.revoke');
+  if (access.length === 0) return null;
+  const revoke = async (id: string): Promise<void> => {
+    const answer = await run({ id });
+    toast.show({ text: answer.ok ? say('models.takenBack') : sentence(answer.error) });
+  };
+  const nameOf = (agentId: string | null): string =>
+    agentId === null
+      ? say('models.everyAgent')
+      : (agents.find(({ id }) => id === agentId)?.name ?? say('agents.sourceGone'));
+  return (
+    <Section title={say('models.allowedWho')} testID="who-may-ask">
+      <Card>
+        {access.map(({ id, agentId, categoryId, models }, at) => (
+          <Fragment key={id}>
+            {at > 0 && <Separator />}
+            <Row
+              title={nameOf(agentId)}
+              subtitle={[
+                ...models,
+                ...(categoryId === null
+                  ? []
+                  : [categories.find((category) => category.id === categoryId)?.name ?? '…']),
+              ].join(' · ')}
+              trailing={
+                <IconButton
+                  icon="close"
+                  size={18}
+                  label={say('models.takeBack', { name: nameOf(agentId) })}
+                  onPress={() => void revoke(id)}
+                  testID={`access-revoke-${id}`}
+                />
+              }
+            />
+          </Fragment>
+        ))}
+      </Card>
+    </Section>
+  );
+};

@@ -1,0 +1,18 @@
+import { useRouter } from 'expo-router';
+import { Row, Section } from '../components';
+import { useWords } from '../words';
+import { SettingsList } from './settings-list';
+
+/** Who thinks for the agents, and what they were sent. */
+export const AgentsSection = () => {
+  const say = useWords();
+  const router = useRouter();
+  return (
+    <Section title={say('agents.title')}>
+      <SettingsList>
+        <Row title={say('models.title')} onPress={() => router.push('/models')} testID="settings-models" />
+        <Row title={say('models.sent')} onPress={() => router.push('/sent')} testID="settings-sent" />
+      </SettingsList>
+    </Section>
+  );
+};
