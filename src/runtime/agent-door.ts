@@ -33,7 +33,10 @@ export const createAgentDoor = (openSide: () => AgentSide): AgentDoor => {
     open: () => {
       if (side !== null) return side;
       if (isShut) throw new Error('[PEER-5] a peer that is closed opens nothing');
-      side = openSide();
+      const opened = openSide();
+      // A full disk passes: what it kept shut opens when it is asked for again.
+      if (!opened.stores.ok && opened.stores.error.code === 'disk_full') return opened;
+      side = opened;
       for (const listener of listeners.splice(0)) listener(side);
       return side;
     },
