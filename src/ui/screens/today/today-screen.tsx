@@ -3,7 +3,9 @@ import { StyleSheet, View } from 'react-native';
 import { IconButton, Screen, SegmentedChoice } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { NowStrip } from '../agents/now-strip';
 import { RateThing } from '../rating/rate-thing';
+import { WaitingRow } from '../waiting/waiting-row';
 import { CareBanner } from '../care/care-banner';
 import { addDays, formatDay } from '../task/day';
 import { dayWords } from '../task/due';
@@ -123,7 +125,13 @@ export const TodayScreen = () => {
       }
       {...(isToday && { header: <QuickAdd today={day} /> })}
     >
-      {isToday && <CareBanner />}
+      {isToday && (
+        <>
+          <CareBanner />
+          <WaitingRow />
+          <NowStrip />
+        </>
+      )}
       <DayBody day={day} today={today} />
     </Screen>
   );
