@@ -218,7 +218,9 @@ test('[THM-2] however often a run is killed and done again, an action changes th
         const { life } = await liveThrough(place, places);
         const { plan, titles, applied } = stateOf(life);
         const planned = plan.flatMap(({ toolName, args }) =>
-          toolName === 'create_follow_up_task' ? [z.object({ newTaskTitle: z.string() }).parse(args).newTaskTitle] : [],
+          toolName === 'create_follow_up_task'
+            ? [z.object({ newTaskTitle: z.string() }).parse(args).newTaskTitle]
+            : [],
         );
         expect(titles).toEqual(planned.sort());
         expect(applied).toHaveLength(3);

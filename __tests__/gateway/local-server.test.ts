@@ -100,6 +100,11 @@ test('[CLI-30] [SECRET-6] a person adds a server of their own, agrees, and the P
   expect([woken.code, woken.err]).toEqual([0, '']);
   expect(woken.out).toContain('From a model of its own');
   expect(server.asked()).toMatchObject([{ key: `Bearer ${KEY}` }, { key: `Bearer ${KEY}` }]);
+  const { agents } = JSON.parse((await say(home, 'agent', 'list', '--json')).out);
+  expect(agents).toMatchObject([
+    { name: 'Planner', isLeadOfDemo: false, model: { id: 'local/small-1', isDemo: false } },
+    { name: 'Gym Coach', isLeadOfDemo: false, model: { id: 'demo', isDemo: true } },
+  ]);
   const listed = JSON.parse((await say(home, 'ledger', 'list', '--json')).out).calls;
   const sent = listed.filter(({ purpose }: Line) => purpose === 'inference');
   expect(sent).toMatchObject([{ outcome: 'answered', isEstimated: false }, { outcome: 'answered' }]);

@@ -41,7 +41,11 @@ const anyArgs = (chance: Chance): Json =>
       sourceTaskId: TASK,
       newTaskTitle: pick(chance, ['Follow up', '', 'x'.repeat(600), '\ud800', 'a\u0000b']),
     }),
-    () => ({ sourceTaskId: TASK, newTaskTitle: 'Elsewhere', categoryId: pick(chance, ['catwork', 'cathome', 'gone']) }),
+    () => ({
+      sourceTaskId: TASK,
+      newTaskTitle: 'Elsewhere',
+      categoryId: pick(chance, ['catwork', 'cathome', 'gone']),
+    }),
     () => ({ text: pick(chance, ['noticed', '', 'y'.repeat(3_000)]) }),
     () => ({
       lead: 'All is well',

@@ -97,7 +97,10 @@ test('[EFFECT-1] the journal commits first: what an effect did is there before i
   const seen: string[] = [];
   stores.journal.unitOfWork.onBatch(() => seen.push(`journal, ${bodiesOf(stores).length} steps`));
   await run(
-    createScriptedModel([acting(call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' })), done]),
+    createScriptedModel([
+      acting(call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' })),
+      done,
+    ]),
   );
   expect(seen).toEqual(['journal, 1 steps']);
   expect(stores.agent.database.query('SELECT phase, status FROM operations').rows).toEqual([
@@ -144,7 +147,11 @@ test('[RUN-14] a refusal is stored with its code and a sentence, and nothing hap
       call('read_task', { taskId: OTHER }, 'out'),
       call('read_task', { taskId: 'nowhere' }, 'gone'),
       call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' }),
-      call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Elsewhere', categoryId: 'catwork' }, 'there'),
+      call(
+        'create_follow_up_task',
+        { sourceTaskId: TASK, newTaskTitle: 'Elsewhere', categoryId: 'catwork' },
+        'there',
+      ),
     ),
     done,
   ]);
@@ -200,7 +207,9 @@ test('[RUN-15] the same action in a later answer is answered with what was store
 
 test('[PLAN-2] twice on purpose in one plan is two tasks', async () => {
   const { stores } = bed();
-  const twice = ['a', 'b'].map((id) => call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Again' }, id));
+  const twice = ['a', 'b'].map((id) =>
+    call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Again' }, id),
+  );
   await run(createScriptedModel([acting(...twice), done]));
   expect(tasksOf(stores).filter((title) => title === 'Again')).toHaveLength(2);
 });

@@ -21,7 +21,7 @@ const startServer = async (folder: string): Promise<{ readonly port: number; rea
 export const connectModel: BrowserFlow = {
   name: 'a model of one’s own is connected, allowed, asked, and what was sent can be read',
   peers: ['hub'],
-  run: async ({ folder, page, driver: { tap, type, see } }) => {
+  run: async ({ folder, page, driver: { tap, type, see, notSee } }) => {
     const server = await startServer(folder);
     try {
       await tap(id('tab-settings'));
@@ -44,6 +44,7 @@ export const connectModel: BrowserFlow = {
       await tap(id('agent-wake'));
       await tap(text('Read the report'));
       await see(id('report-lead'));
+      await notSee(id('demo-mark'));
       await tap(id('screen-back'));
       await tap(id('screen-back'));
 

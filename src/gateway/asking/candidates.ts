@@ -4,13 +4,14 @@ import type { ModelCaller } from '../model-port';
 
 // [PROVIDER-4] Who is asked is worked out from stored rows alone: the providers in the person's order, each with the models that a row names for this
 // agent, in the order of its list. An agent that no row names is nobody's but the demo's.
+type Asker = Pick<ModelCaller, 'agentId' | 'agentKind'>;
 export type Candidate = { readonly provider: StoredProvider; readonly model: string };
 
-export const accessOf = (access: readonly Access[], { agentId, agentKind }: ModelCaller): readonly Access[] =>
+export const accessOf = (access: readonly Access[], { agentId, agentKind }: Asker): readonly Access[] =>
   access.filter((row) => row.agentId === agentId || (row.agentId === null && row.agentKind === agentKind));
 
 export const candidatesFor = (
-  asked: { readonly caller: ModelCaller; readonly modelId: string | null },
+  asked: { readonly caller: Asker; readonly modelId: string | null },
   known: { readonly providers: readonly StoredProvider[]; readonly access: readonly Access[] },
 ): readonly Candidate[] => {
   const rows = accessOf(known.access, asked.caller);

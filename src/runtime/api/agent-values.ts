@@ -73,6 +73,9 @@ export const AgentSummary = z.object({
   lastRun: RunSummary.nullable(),
   /** One line of its latest report. */
   lead: z.string().nullable(),
+  /** The demo wrote that line. */
+  isLeadOfDemo: z.boolean(),
+  /** Who would be asked for it now. */
   model: ModelView,
 });
 export type AgentSummary = z.infer<typeof AgentSummary>;

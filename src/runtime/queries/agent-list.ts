@@ -1,11 +1,14 @@
 import { whyNot } from '../../agents/lifecycle/eligibility';
+import { listAccess } from '../../db/agent/access';
 import { agentIds, readAgent, readAgentState, type AgentView } from '../../db/agent/agent-view';
+import { listProviders } from '../../db/agent/providers';
 import { openSessionsOf } from '../../db/agent/sessions';
 import { personaVersionsOf } from '../../db/agent/personas';
 import { currentReport } from '../../db/agent/reports';
 import { subscriptionsOf } from '../../db/agent/subscriptions';
 import { timersOf } from '../../db/agent/timers';
 import type { Stores } from '../../db/stores';
+import { accessOf, candidatesFor } from '../../gateway/asking/candidates';
 import { agentTemplates } from '../../agents/templates/templates';
 import { agentTemplateWords } from '../../words/agent-words';
 import { agentQueries as definitions } from '../api/agent-definition';
@@ -39,11 +42,27 @@ const nextWakeOf = (
   return sleepUntil === null ? soonest : Math.max(soonest, Date.parse(sleepUntil));
 };
 
+/** [API-12] Who would be asked for it now: as the gateway chooses, and the demo where nobody was named for it. */
+const thinkerOf = (
+  stores: Stores,
+  { agent, engine }: { agent: AgentView; engine: Engine },
+): AgentSummary['model'] => {
+  const here = modelView(engine.modelId) ?? { id: 'none', isDemo: false };
+  if (engine.gateway === null) return here;
+  const caller = { agentId: agent.id, agentKind: agent.templateId };
+  const access = listAccess(stores);
+  if (accessOf(access, caller).length === 0) return here;
+  const providers = listProviders(stores.agent.database);
+  const [first] = candidatesFor({ caller, modelId: agent.config.modelId }, { providers, access });
+  return { id: first === undefined ? 'none' : `${first.provider.id}/${first.model}`, isDemo: false };
+};
+
 const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine: Engine }): AgentSummary => {
   const { id } = agent;
   const now = stores.clock.now();
   const refusal = whyNot(stores, { agentId: id, reason: 'manual', now });
   const runs = runsOf(stores, { agentId: id, most: 20 });
+  const report = currentReport(stores, { agentId: id, scope: 'current' });
   const isLiving = stateOf(agent) === 'active' && refusal?.code !== 'stopped';
   return {
     id,
@@ -56,8 +75,9 @@ const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine
     waiting: runs.filter(({ status }) => status === 'queued').length,
     nextWakeAt: isLiving ? nextWakeOf(stores, { agentId: id, engine }) : null,
     lastRun: runs.find(({ status }) => status !== 'queued' && status !== 'coalesced') ?? null,
-    lead: currentReport(stores, { agentId: id, scope: 'current' })?.lead ?? null,
-    model: modelView(engine.modelId) ?? { id: 'none', isDemo: false },
+    lead: report?.lead ?? null,
+    isLeadOfDemo: modelView(report?.provenance.modelId ?? null)?.isDemo === true,
+    model: thinkerOf(stores, { agent, engine }),
   };
 };
 

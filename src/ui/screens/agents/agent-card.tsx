@@ -61,7 +61,7 @@ export const AgentCard = ({ agent }: { agent: AgentSummary }) => {
             {why}
           </Text>
         )}
-        {agent.model.isDemo && agent.lead !== null && <DemoMark />}
+        {agent.isLeadOfDemo && <DemoMark />}
       </PressSurface>
       {isLiving && (
         <View

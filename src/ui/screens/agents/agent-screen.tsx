@@ -51,7 +51,7 @@ const AgentHead = ({ agent }: { agent: AgentDetail }) => {
           testID="agent-report"
         />
       </Card>
-      {agent.model.isDemo && <DemoMark />}
+      {agent.lead === null ? agent.model.isDemo && <DemoMark /> : agent.isLeadOfDemo && <DemoMark />}
       {agent.state !== 'destroyed' && (
         <View style={[styles.actions, { gap: theme.space.s }]}>
           <Button

@@ -39,7 +39,7 @@ export const NowStrip = () => {
           </Fragment>
         ))}
       </Card>
-      {shown.some(({ model }) => model.isDemo) && <DemoMark />}
+      {shown.some(({ isLeadOfDemo }) => isLeadOfDemo) && <DemoMark />}
     </View>
   );
 };

@@ -17,6 +17,7 @@ const agent = (name: string, more: { isRunning?: boolean; waiting?: number; stat
   nextWakeAt: null,
   lastRun: null,
   lead: null,
+  isLeadOfDemo: false,
   model: { id: 'demo', isDemo: true },
   ...more,
 });
