@@ -4,14 +4,12 @@ import { expectTrue } from './expected';
 import { walkScreens } from './screens';
 import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
 
-/** What sticks out sideways, and what a finger cannot reach: off screen even after scrolling, or covered by something else. */
-const misfits = (page: Page): Promise<readonly string[]> =>
+/** What is wider than the screen. */
+const tooWide = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const nameOf = (element: Element): string =>
-      element.getAttribute('data-testid') ??
-      element.getAttribute('aria-label') ??
-      element.outerHTML.slice(0, 90);
+      element.getAttribute('data-testid') ?? element.outerHTML.slice(0, 90);
     const width = document.documentElement.clientWidth;
     const wide = document.documentElement.scrollWidth;
     if (wide > width) found.push(`the page is ${wide} wide on a screen of ${width}`);
@@ -20,27 +18,49 @@ const misfits = (page: Page): Promise<readonly string[]> =>
       if (box.scrollWidth > box.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(box).overflowX))
         found.push(`scrolls sideways: ${nameOf(box)}`);
     }
+    return found;
+  });
+
+/** What sticks out sideways, and what a finger cannot reach: off screen even after scrolling, or covered by something else. */
+const misfits = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    const nameOf = (element: Element): string =>
+      element.getAttribute('data-testid') ??
+      element.getAttribute('aria-label') ??
+      element.outerHTML.slice(0, 90);
+    const width = document.documentElement.clientWidth;
+    const front = document.querySelector('[aria-modal="true"]') ?? document.body;
     const controls = front.querySelectorAll<HTMLElement>(
       '[role="button"],[role="link"],[role="checkbox"],[role="radio"],[role="tab"],a[href],button,input,textarea',
     );
-    for (const control of controls) {
-      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    // A link that goes over two lines is where its first line is.
+    const boxOf = (control: HTMLElement): DOMRect =>
+      (getComputedStyle(control).display === 'inline' ? control.getClientRects()[0] : undefined) ??
+      control.getBoundingClientRect();
+    const problemsOf = (control: HTMLElement): string[] => {
       control.scrollIntoView({ block: 'center', inline: 'nearest' });
-      const { left, right, top, bottom } = control.getBoundingClientRect();
-      if (right - left < 1 || bottom - top < 1) continue;
+      const { left, right, top, bottom } = boxOf(control);
+      if (right - left < 1 || bottom - top < 1) return [];
+      const problems: string[] = [];
       if (left < -0.5 || right > width + 0.5)
-        found.push(`sticks out from ${left} to ${right}: ${nameOf(control)}`);
+        problems.push(`sticks out from ${left} to ${right}: ${nameOf(control)}`);
       const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
       const hit = document.elementFromPoint(x, y);
+      const at = `${Math.round(x)}, ${Math.round(y)}: ${nameOf(control)}`;
       if (hit === null || !(control.contains(hit) || hit.contains(control)))
-        found.push(`out of reach at ${Math.round(x)}, ${Math.round(y)}: ${nameOf(control)}`);
-      if (
-        hit !== null &&
-        hit.contains(control) &&
-        hit !== control &&
-        hit.querySelector('input,textarea') === null
-      )
-        found.push(`covered at ${Math.round(x)}, ${Math.round(y)}: ${nameOf(control)}`);
+        problems.push(`out of reach at ${at}`);
+      else if (hit.contains(control) && hit !== control && hit.querySelector('input,textarea') === null)
+        problems.push(`covered at ${at}`);
+      return problems;
+    };
+    const isShown = (control: HTMLElement): boolean =>
+      control.isConnected && control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    for (const control of controls) {
+      if (!isShown(control) || problemsOf(control).length === 0) continue;
+      // A list that was just scrolled may still be putting its rows where they belong.
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      if (isShown(control)) found.push(...problemsOf(control));
     }
     return found;
   });
@@ -59,6 +79,7 @@ const cutWords = (page: Page): Promise<readonly string[]> =>
   });
 
 const judge = async ({ page }: Stand): Promise<readonly string[]> => [
+  ...(await tooWide(page())),
   ...(await misfits(page())),
   ...(await cutWords(page())),
 ];

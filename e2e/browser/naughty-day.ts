@@ -1,4 +1,4 @@
-import { id, text } from '../driver';
+import { id } from '../driver';
 import { expectSame } from './expected';
 import { entry, missing, paste } from './in-page-fields';
 import { everyNth, naughtyStrings } from './naughty-list';
@@ -29,7 +29,7 @@ const throughOpenFields = async ({
   }
   await reader.close();
   await paste(page(), [entry('day-intention', 'a\u0000b')]);
-  await see(text(`Not saved yet. ${REFUSED}`));
+  await see(id('draft-not-saved'), `Not saved yet. ${REFUSED}Save again`);
   await paste(page(), [entry('day-intention', 'Well formed')]);
 };
 

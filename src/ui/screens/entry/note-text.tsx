@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { View, type TextInput } from 'react-native';
 import { NoteBody } from '../../../runtime/api/journal-values';
 import { Field, Text } from '../../components';
@@ -58,7 +58,11 @@ const Writing = ({ draft, note }: { draft: DraftControl; note: NoteParts }) => {
     noteId: note.id,
     isThere: note.isThere,
     save: note.save,
-    onAdded: (markdown) => latest.current.put(withBlock(latest.current.now, markdown)),
+    // Saved at once: a picture that its note does not name would be swept away some day.
+    onAdded: (markdown) => {
+      latest.current.put(withBlock(latest.current.now, markdown));
+      draft.finish();
+    },
   });
   return (
     <View style={{ gap: theme.space.xs }}>
@@ -112,6 +116,11 @@ export const NoteText = ({
 }) => {
   const { say } = useSpeaking();
   const draft = useDraft({ key: `body ${id}`, stored: body, save: (text) => save({ body: text }), check });
+  // The field goes away without losing the focus first.
+  const finish = useEffectEvent(() => draft.finish());
+  useEffect(() => {
+    if (isReading) finish();
+  }, [isReading]);
   const onCheck = (to: { line: number; isChecked: boolean }) => {
     draft.type(withCheck(draft.text, to));
     draft.finish();
