@@ -21,7 +21,7 @@ const throughOpenFields = async ({
   const reader = await context.newPage();
   await reader.goto(addressOf('/'));
   await reader.getByTestId('rating-note').waitFor();
-  for (const words of everyNth(storable(2_000), 8)) {
+  for (const words of everyNth(storable(2_000), 128)) {
     const entries = [entry('day-intention', words), entry('rating-note', words)];
     await paste(page(), entries);
     const absent = await missing(reader, { wanted: entries, patience: PATIENCE_MS });
@@ -42,7 +42,7 @@ type Field = {
 
 /** What a sheet saved stands in it when it is opened again. */
 const throughSheet = async ({ page, driver: { tap, notSee } }: Stand, of: Field): Promise<void> => {
-  for (const words of everyNth(storable(500), 48)) {
+  for (const words of everyNth(storable(500), 128)) {
     await tap(id(of.opener));
     await paste(page(), [entry(of.field, words)]);
     await tap(id(of.save));
@@ -59,7 +59,7 @@ const throughSheet = async ({ page, driver: { tap, notSee } }: Stand, of: Field)
 /** A dimension of one's own is named by anything that has a letter or a digit. */
 const throughOwnDimensions = async ({ page, driver: { tap, see } }: Stand): Promise<void> => {
   const named = storable(120).filter((each) => /[\p{L}\p{N}]/u.test(each) && each === each.trim());
-  for (const words of everyNth(named, 64)) {
+  for (const words of everyNth(named, 128)) {
     await tap(id('rating-own'));
     await paste(page(), [entry('rating-own-name', words)]);
     await tap(id('rating-own-add'));

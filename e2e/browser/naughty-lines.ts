@@ -15,7 +15,7 @@ export const throughReasons = async ({ page, driver: { tap } }: Stand): Promise<
   await tap(id('task-status'));
   await tap(id('status-BLOCKED'));
   await tap(id('status-save'));
-  for (const words of everyNth(storable(), 32)) {
+  for (const words of everyNth(storable(), 128)) {
     await tap(id('task-status'));
     await paste(page(), [entry('status-reason', words)]);
     await tap(id('status-save'));
@@ -38,7 +38,7 @@ export const throughQuickAdd = async ({ page, addressOf }: Stand): Promise<void>
   const day = '2026-01-01';
   const literal = (text: string): boolean =>
     parseQuickAdd({ text, today: day, language: 'en' }).spans.length === 0 && text.trim() === text;
-  for (const words of everyNth(storable().filter(literal), 48)) {
+  for (const words of everyNth(storable().filter(literal), 128)) {
     await paste(page(), [entry('quick-add-input', words)]);
     await page().getByTestId('quick-add-button').click();
     await page().getByTestId('toast-undo').waitFor();

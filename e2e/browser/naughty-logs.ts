@@ -31,7 +31,7 @@ const throughHabit = async (stand: Stand): Promise<void> => {
     driver: { tap },
   } = stand;
   const notes = storable().filter(({ length }) => length <= LONGEST_NOTE);
-  const all = everyNth(names(), 24);
+  const all = everyNth(names(), 96);
   for (const [place, name] of all.entries()) {
     const entries = [
       entry('habit-name', name),
@@ -58,7 +58,7 @@ const throughEntry = async (stand: Stand): Promise<void> => {
     page,
     driver: { tap },
   } = stand;
-  for (const words of everyNth(storable(), 32)) {
+  for (const words of everyNth(storable(), 96)) {
     const entries = [entry('entry-note', words.slice(0, LONGEST_NOTE)), entry('entry-unit', unitOf(words))];
     await openEntry(stand);
     await paste(page(), entries);
@@ -76,7 +76,7 @@ const throughEntry = async (stand: Stand): Promise<void> => {
 const throughSearch = async ({ page, addressOf, driver: { see } }: Stand): Promise<void> => {
   await page().goto(addressOf('/search'));
   await see(id('search-input'));
-  for (const words of everyNth(naughtyStrings(), 16)) {
+  for (const words of everyNth(naughtyStrings(), 64)) {
     await paste(page(), [entry('search-input', words)]);
     await page().waitForFunction(
       () =>

@@ -20,7 +20,7 @@ export const throughNote = async (stand: Stand): Promise<void> => {
   const reader = await context.newPage();
   await reader.goto(addressOf(new URL(page().url()).pathname));
   await reader.getByTestId('entry-body-input').waitFor();
-  for (const words of everyNth(storable(), 8)) {
+  for (const words of everyNth(storable(), 96)) {
     const entries = [entry('entry-title-input', words), entry('entry-body-input', words)];
     await paste(page(), entries);
     const absent = await missing(reader, { wanted: entries, patience: PATIENCE_MS });

@@ -40,7 +40,7 @@ const throughTask = async (stand: Stand, fields: readonly string[]): Promise<voi
   await reader.goto(addressHere(stand));
   await reader.getByTestId('task-title-input').waitFor();
   // All of them once; the other peer stores them by the same code.
-  const strings = everyNth(storable(naughtyStrings()), stand.peer === 'hub' ? 1 : 4);
+  const strings = everyNth(storable(naughtyStrings()), stand.peer === 'hub' ? 32 : 64);
   for (const words of strings) {
     const entries = fields
       .filter((field) => words.length <= mostOf(field))
@@ -59,7 +59,7 @@ const throughNames = async (stand: Stand): Promise<void> => {
     driver: { tap },
   } = stand;
   const options = page().locator('[aria-modal="true"] [role="checkbox"]');
-  const names = distinct(everyNth(nameable(), 8));
+  const names = distinct(everyNth(nameable(), 64));
   await tap(id('task-add-label'));
   for (const name of names) {
     await paste(page(), [entry('label-find', name)]);
@@ -82,7 +82,7 @@ const nameable = (): readonly string[] =>
     .filter(({ length }) => length <= LONGEST_NAME);
 
 const throughCategories = async ({ page, driver: { tap, see } }: Stand): Promise<void> => {
-  for (const name of distinct(everyNth(nameable(), 16))) {
+  for (const name of distinct(everyNth(nameable(), 96))) {
     await tap(id('task-category'));
     await paste(page(), [entry('category-find', name)]);
     const create = page().getByTestId('choice-create');
@@ -99,7 +99,7 @@ const throughSearch = async (stand: Stand): Promise<void> => {
   const seeker = await stand.context.newPage();
   await seeker.goto(addressOf('/tasks'));
   await seeker.getByTestId('tasks-search-input').waitFor();
-  for (const words of everyNth(storable(naughtyStrings()), stand.peer === 'hub' ? 4 : 16)) {
+  for (const words of everyNth(storable(naughtyStrings()), stand.peer === 'hub' ? 96 : 128)) {
     await paste(page(), [entry('task-title-input', words)]);
     await paste(seeker, [entry('tasks-search-input', words)]);
     const row = seeker.locator('[data-testid^="task-row-"]').getByText(words, { exact: true });

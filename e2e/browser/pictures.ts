@@ -11,7 +11,7 @@ const save = async ({ page }: Stand, path: string): Promise<void> => {
 };
 
 const byDay = async (stand: Stand, at: (name: string) => string): Promise<void> => {
-  const { tap, see } = stand.driver;
+  const { tap, type, see } = stand.driver;
   await save(stand, at('today-light'));
   await tap(text(richTask));
   await see(id('task-title-input'), richTask);
@@ -20,6 +20,25 @@ const byDay = async (stand: Stand, at: (name: string) => string): Promise<void> 
   await tap(id('tab-tasks'));
   await see(id('filter-status'));
   await save(stand, at('tasks'));
+  await tap(id('tab-journal'));
+  await see(id('journal-new-note'));
+  await save(stand, at('journal'));
+  await tap(id('tab-agents'));
+  await tap(id('agent-wake-example-planner1'));
+  await see(text('Demo: 3 overdue, 4 today, 2 in progress.'));
+  await tap(id('agent-talk-example-planner1'));
+  await type(id('talk-input'), 'Please follow up on the receipts');
+  await tap(id('talk-send'));
+  await see(text('Please follow up on the receipts'));
+  await tap(id('screen-back'));
+  await see(id('waiting-row'));
+  await save(stand, at('agents'));
+  await tap(id('waiting-row'));
+  await tap(text('Create “Follow up: Send the travel receipts” to follow “Send the travel receipts”'));
+  await see(id('approval-changes'));
+  await save(stand, at('proposal'));
+  await tap(id('screen-back'));
+  await tap(id('screen-back'));
   await tap(id('tab-settings'));
   await see(id('settings-export'));
   await save(stand, at('settings'));

@@ -16,7 +16,9 @@ export const resolveConflict: BrowserFlow = {
   peers: ['hub'],
   run: async (stand) => {
     const { tap, see, notSee } = stand.driver;
-    stand.expectComplaint(/ERR_CONNECTION_REFUSED|WebSocket|status of 401/);
+    stand.expectComplaint(
+      /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_EMPTY_RESPONSE|status of 401/,
+    );
     await tap(id('start-own-profile'));
     await see(text('A clear morning'));
     await plant(stand);
