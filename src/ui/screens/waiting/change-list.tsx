@@ -17,6 +17,12 @@ const rank = (field: string): number => {
   return at === -1 ? FIRST.length : at;
 };
 
+/** Of something new what it is empty of is not worth a line. */
+const isWorthALine = ({ after }: Change['fields'][number]): boolean =>
+  after !== null && after !== '' && !(Array.isArray(after) && after.length === 0);
+const shownFields = ({ fields, isNew }: Change): readonly Change['fields'][number][] =>
+  fields.filter((field) => !isNew || isWorthALine(field)).sort((a, b) => rank(a.field) - rank(b.field));
+
 /** A link reads as what it joins; the ends that are new here are known by the other changes. */
 const LinkChange = ({ change, changes }: { change: Change; changes: readonly Change[] }) => {
   const { say } = useSpeaking();
@@ -85,11 +91,9 @@ export const ChangeList = ({ changes }: { changes: readonly Change[] }) => {
                   {change.isNew ? say('waiting.isNew', { name: change.name }) : change.name}
                 </Text>
               )}
-              {[...change.fields]
-                .sort((a, b) => rank(a.field) - rank(b.field))
-                .map((field) => (
-                  <FieldChange key={field.field} change={field} isNew={change.isNew} />
-                ))}
+              {shownFields(change).map((field) => (
+                <FieldChange key={field.field} change={field} isNew={change.isNew} />
+              ))}
             </Card>
           ),
         )

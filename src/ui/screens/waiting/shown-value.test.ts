@@ -13,6 +13,11 @@ test('[SCREEN-10] a value reads as a person would say it; nothing is said to be 
   expect(shown('title', 'Call mum')).toBe('Call mum');
   for (const nothing of [null, '', []]) expect(shown('notes', nothing)).toBe('empty');
   expect(shown('checked', true)).toBe('yes');
+  expect(shown('priority', 'P1')).toBe('High');
+  expect(shown('status', { status: 'OPEN', statusReason: null })).toBe('Open');
+  expect(shown('status', { status: 'BLOCKED', statusReason: 'No prices' })).toMatch(/: No prices$/);
+  expect(shown('status', 'DONE')).toBe('Done');
+  expect(shown('status', 'P1')).toBe('P1');
   expect(shown('estimateMinutes', 1500)).toBe('1,500');
   expect(shown('categoryId', 'c1')).toBe('Health');
   expect(shown('categoryId', 'gone')).toBe('gone');

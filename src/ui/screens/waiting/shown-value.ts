@@ -1,4 +1,5 @@
-import type { Json } from '../../../core/json';
+import { isJsonObject, type Json } from '../../../core/json';
+import { Priority, TaskStatus } from '../../../runtime/api/values';
 import type { Say } from '../../../words/words';
 
 // A value of a record as a person reads it. Ids of categories become names; what is long is cut and says so by its ellipsis.
@@ -19,6 +20,19 @@ const cut = (text: string): string => {
 const instant = (at: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
+const isStatus = (value: Json): value is TaskStatus => TaskStatus.safeParse(value).success;
+const isPriority = (value: Json): value is Priority => Priority.safeParse(value).success;
+
+/** A status comes with its reason, where it has one; a priority by its name. Null: it is neither. */
+const taskWords = (field: string, { value, say }: { value: Json; say: Say }): string | null => {
+  if (field === 'priority' && isPriority(value)) return say(`task.priority${value}`);
+  const status = isJsonObject(value) ? (value['status'] ?? null) : value;
+  if (field !== 'status' || !isStatus(status)) return null;
+  const reason = isJsonObject(value) ? (value['statusReason'] ?? null) : null;
+  const word = say(`task.status${status}`);
+  return typeof reason === 'string' && reason !== '' ? `${word}: ${cut(reason)}` : word;
+};
+
 const numberWords = (value: number, { field, locale }: { field: string; locale: string }): string =>
   value >= FIRST_INSTANT && /(At|start|end)$/.test(field)
     ? instant(value, locale)
@@ -30,6 +44,8 @@ export const shownValue = (
 ): string => {
   const { say, locale, categoryName } = context;
   if (value === null || value === '') return say('waiting.nothing');
+  const ofTask = taskWords(field, { value, say });
+  if (ofTask !== null) return ofTask;
   if (typeof value === 'boolean') return say(value ? 'waiting.yes' : 'waiting.no');
   if (typeof value === 'number') return numberWords(value, { field, locale });
   if (typeof value === 'string') {
