@@ -1,16 +1,10 @@
-import { emptyHost, endHosts, exportOf, parsed, recordsOf } from '../api/exported-file';
-import { valueOf, type TestHost } from '../api/test-host';
-import { isJsonObject, type Json } from '../../src/core/json';
-import { importAsSaid, importOf, zipOf } from './import-bed';
+import { emptyHost, endHosts } from '../api/exported-file';
+import { ICS } from './calendar-file';
+import { importAsSaid, zipOf } from './import-bed';
+import { valuesOf, type Values } from './imported-values';
 
 afterEach(endHosts);
 
-type Values = Readonly<Record<string, Json>>;
-const valuesOf = async (host: TestHost, kind: string): Promise<readonly Values[]> =>
-  recordsOf(await exportOf(host)).flatMap((row) => {
-    const { values } = row;
-    return row['kind'] === kind && isJsonObject(values) && values['deletedAt'] === null ? [values] : [];
-  });
 const titled = (rows: readonly Values[], title: string): Values => {
   const found = rows.find((row) => row['title'] === title);
   if (found === undefined) throw new Error(`nothing is called ${title}`);
@@ -119,38 +113,6 @@ test('[IMPORT-1] TickTick: lists, checklists, days and times in their zone, done
   expect((await valuesOf(host, 'link')).filter(({ kind }) => kind === 'relates')).toHaveLength(1);
 });
 
-const ICS = [
-  'BEGIN:VCALENDAR',
-  'X-WR-CALNAME:Family',
-  'BEGIN:VTIMEZONE',
-  'TZID:America/New_York',
-  'END:VTIMEZONE',
-  ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Long', '  folded\\, title', 'LOCATION:Hall'],
-  ...['DTSTART;TZID=America/New_York:20261118T090000', 'DURATION:PT1H30M', 'RRULE:FREQ=WEEKLY'],
-  ...['BEGIN:VALARM', 'TRIGGER:-PT5M', 'END:VALARM', 'END:VEVENT'],
-  ...['BEGIN:VEVENT', 'UID:2', 'SUMMARY:Holiday', 'DTSTART;VALUE=DATE:20261224', 'END:VEVENT'],
-  ...['BEGIN:VEVENT', 'UID:3', 'SUMMARY:Off', 'STATUS:CANCELLED', 'DTSTART:20261118T090000Z', 'END:VEVENT'],
-  ...['BEGIN:VEVENT', 'UID:4', 'DTSTART:20261118T090000Z', 'DTEND:20261118T093000Z', 'END:VEVENT'],
-  ...[
-    'BEGIN:VEVENT',
-    'UID:5',
-    'SUMMARY:Back',
-    'DTSTART:20261118T090000Z',
-    'DTEND:20261118T080000Z',
-    'END:VEVENT',
-  ],
-  ...[
-    'BEGIN:VTODO',
-    'UID:6',
-    'SUMMARY:Pay',
-    'DUE;VALUE=DATE:20261130',
-    'PRIORITY:1',
-    'CATEGORIES:bills,home',
-    'END:VTODO',
-  ],
-  'END:VCALENDAR',
-].join('\r\n');
-
 test('[IMPORT-1] calendars: events are blocks of the day in the person’s zone, tasks are tasks', async () => {
   const host = await emptyHost(44);
   const { said } = await importAsSaid(host, ICS);
@@ -244,72 +206,4 @@ test('[IMPORT-1] Markdown: title, day and tags of the head, the rest of it kept,
   const long = notes.filter(({ title }) => String(title).startsWith('long ('));
   expect(long.map(({ body }) => String(body).length).reduce((a, b) => a + b, 0)).toBe(45_000 + 1 + 18_000);
   expect((await valuesOf(host, 'category')).map(({ name }) => name)).toEqual(['Daily']);
-});
-
-test('[IMPORT-6] the same file again brings nothing; undone, it brings all again', async () => {
-  const host = await emptyHost(47);
-  const first = await importAsSaid(host, ICS);
-  const again = await importAsSaid(host, ICS);
-  expect(again.done).toMatchObject({ created: 0, restored: 0, duplicates: 3 });
-  const undone = valueOf(await host.client.command('act.undo', { actId: first.done.actId }));
-  expect(undone.kept).toBe(0);
-  expect(await valuesOf(host, 'planBlock')).toEqual([]);
-  expect((await importAsSaid(host, ICS)).done).toMatchObject({ created: 0, restored: 3 });
-  expect(await valuesOf(host, 'planBlock')).toHaveLength(2);
-});
-
-test('[IMPORT-6] a file that says the same thing twice brings it once', async () => {
-  const host = await emptyHost(50);
-  const todo = ['BEGIN:VTODO', 'UID:6', 'SUMMARY:Pay', 'END:VTODO'];
-  const { done } = await importAsSaid(
-    host,
-    ['BEGIN:VCALENDAR', ...todo, ...todo, 'END:VCALENDAR'].join('\n'),
-  );
-  expect(done).toMatchObject({ created: 1, duplicates: 1 });
-});
-
-test('[IMPORT-7] what the person changed since stays theirs; names that are there are used', async () => {
-  const host = await emptyHost(48);
-  valueOf(await host.client.command('category.create', { name: 'family' }));
-  await importAsSaid(host, ICS);
-  expect(await valuesOf(host, 'category')).toHaveLength(1);
-  const { tasks } = valueOf(await host.client.query('task.list', { filter: {} }));
-  const id = tasks[0]?.id ?? '';
-  valueOf(await host.client.command('task.update', { id, fields: { title: 'mine now' } }));
-  const labels = valueOf(await host.client.query('task.get', { id }))?.labels ?? [];
-  expect(labels).toHaveLength(2);
-  valueOf(await host.client.command('task.removeLabel', { id, labelId: labels[0]?.id ?? '' }));
-  await importAsSaid(host, ICS);
-  const detail = valueOf(await host.client.query('task.get', { id }));
-  expect(detail).toMatchObject({ title: 'mine now', labels: [{ id: labels[1]?.id }] });
-});
-
-test('[IMPORT-9] what comes is from outside and tainted; it is one act, and one answer however often it is asked for', async () => {
-  const host = await emptyHost(49);
-  valueOf(await importOf(host, ICS));
-  const { tasks } = valueOf(await host.client.query('task.list', { filter: {} }));
-  const detail = valueOf(await host.client.query('task.get', { id: tasks[0]?.id ?? '' }));
-  expect(detail?.provenanceByField['title']).toEqual({ authority: 'external', tainted: true });
-  expect(Object.keys(parsed(await exportOf(host)))).toContain('records');
-});
-
-test('[IMPORT-8] times of an unknown zone come as one’s own, and the dry run says so', async () => {
-  const host = await emptyHost(68);
-  const { said } = await importAsSaid(
-    host,
-    [
-      'BEGIN:VCALENDAR',
-      'BEGIN:VEVENT',
-      'UID:odd-zone',
-      'SUMMARY:Odd zone',
-      'DTSTART;TZID=Customized Time Zone:20261118T100000',
-      'DTEND;TZID=Customized Time Zone:20261118T110000',
-      'END:VEVENT',
-      'END:VCALENDAR',
-    ].join('\n'),
-  );
-  expect(said).toMatchObject({
-    countByKind: { planBlock: 1 },
-    left: [{ code: 'left_zone_unknown', count: 1, example: 'Odd zone' }],
-  });
 });

@@ -1,0 +1,32 @@
+/** Events and a task, as calendars write them. */
+export const ICS = [
+  'BEGIN:VCALENDAR',
+  'X-WR-CALNAME:Family',
+  'BEGIN:VTIMEZONE',
+  'TZID:America/New_York',
+  'END:VTIMEZONE',
+  ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Long', '  folded\\, title', 'LOCATION:Hall'],
+  ...['DTSTART;TZID=America/New_York:20261118T090000', 'DURATION:PT1H30M', 'RRULE:FREQ=WEEKLY'],
+  ...['BEGIN:VALARM', 'TRIGGER:-PT5M', 'END:VALARM', 'END:VEVENT'],
+  ...['BEGIN:VEVENT', 'UID:2', 'SUMMARY:Holiday', 'DTSTART;VALUE=DATE:20261224', 'END:VEVENT'],
+  ...['BEGIN:VEVENT', 'UID:3', 'SUMMARY:Off', 'STATUS:CANCELLED', 'DTSTART:20261118T090000Z', 'END:VEVENT'],
+  ...['BEGIN:VEVENT', 'UID:4', 'DTSTART:20261118T090000Z', 'DTEND:20261118T093000Z', 'END:VEVENT'],
+  ...[
+    'BEGIN:VEVENT',
+    'UID:5',
+    'SUMMARY:Back',
+    'DTSTART:20261118T090000Z',
+    'DTEND:20261118T080000Z',
+    'END:VEVENT',
+  ],
+  ...[
+    'BEGIN:VTODO',
+    'UID:6',
+    'SUMMARY:Pay',
+    'DUE;VALUE=DATE:20261130',
+    'PRIORITY:1',
+    'CATEGORIES:bills,home',
+    'END:VTODO',
+  ],
+  'END:VCALENDAR',
+].join('\r\n');
