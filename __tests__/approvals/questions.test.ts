@@ -65,6 +65,20 @@ test('[QUESTION-1] a question is open until it is answered or its time is over; 
   expect(isOpenQuestion(stores, question)).toBe(false);
 });
 
+test('[QUESTION-1] a person who goes back to what they said first is believed, as often as they do', () => {
+  const { stores, question } = ask(null);
+  const said: string[] = [];
+  const ids = ['this', 'that', 'this', 'this', 'that', 'this'].map((response, at) => {
+    commit(stores.agent, (writer) => writeResponse(writer, { stores, question, response }), `a${at}`);
+    const stands = responseTo(stores, question.id);
+    said.push(String(stands?.response));
+    return stands?.id;
+  });
+  expect(said).toEqual(['this', 'that', 'this', 'this', 'that', 'this']);
+  expect(new Set(ids).size).toBe(5);
+  expect(ids[3]).toBe(ids[2]);
+});
+
 test('[QUESTION-1] nobody answered in time: it is over', () => {
   const { stores, question } = ask(clock.now() + 1_000);
   clock.move(1_000);

@@ -3,6 +3,7 @@ import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import type { ApiClient } from '../../src/runtime/api/client';
 import { textFlag, type Command, type Context, type Outcome } from './command';
 import { saveTransfer, uploadOfPath, withUpload, type Upload } from './file-transfer';
+import { timeText } from './time-text';
 import { transferWords } from './transfer-words';
 import { wordsFlag, wordsOf } from './words-input';
 
@@ -57,7 +58,7 @@ const verify = async (context: Context): Promise<Outcome> => {
   if (!whole.ok) return whole;
   const { createdAt, records } = whole.value;
   const word = transferWords(context.language);
-  const made = `${word('madeAt')} ${new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const made = `${word('madeAt')} ${timeText(createdAt)}`;
   return ok({ json: whole.value, text: `${word('whole')}: ${records} ${word('records')}, ${made}` });
 };
 

@@ -45,7 +45,7 @@ const words = {
     de: 'Zurückgenommen. Dorthin wird nichts mehr gesendet.',
   },
   noCalls: { en: 'Nothing has left this device.', de: 'Nichts hat dieses Gerät verlassen.' },
-  when: { en: 'When (UTC)', de: 'Wann (UTC)' },
+  when: { en: 'When', de: 'Wann' },
   sent: { en: 'Sent', de: 'Gesendet' },
   outcome: { en: 'Outcome', de: 'Ausgang' },
   open: { en: 'under way', de: 'unterwegs' },

@@ -4,6 +4,7 @@ import { agentByName } from './agent-by-name';
 import { approvalWords } from './approval-words';
 import { textFlag, type Command, type Context, type Outcome } from './command';
 import { plainLine, textTable } from './terminal-text';
+import { timeText } from './time-text';
 
 const plainJson = (value: unknown): Json => {
   const parsed = parseJson(JSON.stringify(value));
@@ -21,7 +22,7 @@ const list = async (context: Context): Promise<Outcome> => {
     plainLine(agentName),
     toolName,
     categoryIds === null ? say('everywhere') : categoryIds.map((each) => each.slice(-8)).join(' '),
-    until === null ? say('forGood') : new Date(until).toISOString().slice(0, 10),
+    until === null ? say('forGood') : timeText(until),
   ]);
   const head = [say('id'), say('agent'), say('what'), say('where'), say('until')];
   return ok({

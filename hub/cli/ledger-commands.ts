@@ -4,8 +4,8 @@ import { agentByName } from './agent-by-name';
 import { textFlag, type Command, type Context, type Outcome } from './command';
 import { gatewayWords, type SayGateway } from './gateway-words';
 import { plainLine, textTable } from './terminal-text';
+import { timeText } from './time-text';
 
-const timeText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 const costText = ({ costMicros, isEstimated }: LedgerLine, say: SayGateway): string => {
   if (costMicros === null) return '-';
   return `${(costMicros / 1_000_000).toFixed(6)}${isEstimated === true ? ` (${say('estimated')})` : ''}`;

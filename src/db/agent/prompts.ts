@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../core/canonical-json';
 import { promptResponseId } from '../../core/run-identities';
 import type { Json } from '../../core/json';
 import type { Writer } from '../commit';
@@ -38,13 +39,16 @@ export const questionsOfRun = (
 ): readonly Question[] =>
   questionsIn(stores, textsOf(stores.agent.database.query(OF_RUN, [agentId, runKey]).rows));
 
+const readResponse = ({ agent }: Stores, id: string): Response | null => {
+  const schema = AgentPromptResponse;
+  const response = readAppended(agent.records, { kind: 'agentPromptResponse', id, schema });
+  return response === null ? null : { ...response, id };
+};
+
 /** [QUESTION-1] The one that no other replaces; of several the latest. Null: nobody answered. */
-export const responseTo = ({ agent }: Stores, questionId: string): Response | null => {
-  const responses = textsOf(agent.database.query(RESPONSES, [questionId]).rows).flatMap((id) => {
-    const schema = AgentPromptResponse;
-    const response = readAppended(agent.records, { kind: 'agentPromptResponse', id, schema });
-    return response === null ? [] : [{ ...response, id }];
-  });
+export const responseTo = (stores: Stores, questionId: string): Response | null => {
+  const ids = textsOf(stores.agent.database.query(RESPONSES, [questionId]).rows);
+  const responses = ids.flatMap((id) => readResponse(stores, id) ?? []);
   const replaced = new Set(responses.map(({ supersedesResponseId }) => supersedesResponseId));
   return responses.findLast(({ id }) => !replaced.has(id)) ?? responses.at(-1) ?? null;
 };
@@ -52,7 +56,24 @@ export const responseTo = ({ agent }: Stores, questionId: string): Response | nu
 export const isOpenQuestion = (stores: Stores, { id, requiredBy }: Question): boolean =>
   responseTo(stores, id) === null && (requiredBy === null || requiredBy > stores.clock.now());
 
-/** In a person's commit. The same words again are the same answer. */
+const isSameAnswer = (one: Json, other: Json): boolean => {
+  const [a, b] = [canonicalJson(one), canonicalJson(other)];
+  return a.ok && b.ok && a.value === b.value;
+};
+
+/** The id of an answer; an answer that went by the same words before, and was replaced, has the plain one: this one says what it replaces. */
+const freeIdOf = (
+  stores: Stores,
+  { question, response, before }: { question: Question; response: Json; before: Response | null },
+): ReturnType<typeof promptResponseId> => {
+  const promptItemId = question.id;
+  const plain = promptResponseId({ promptItemId, answer: { response } });
+  const isTaken = plain.ok && readResponse(stores, plain.value) !== null;
+  if (!isTaken || before === null) return plain;
+  return promptResponseId({ promptItemId, answer: { response: { response, supersedes: before.id } } });
+};
+
+/** In a person's commit. The words that stand are the same answer; words that stood before are a new one. */
 export const writeResponse = (
   writer: Writer,
   {
@@ -61,10 +82,10 @@ export const writeResponse = (
     response,
   }: { readonly stores: Stores; readonly question: Question; readonly response: Json },
 ): string => {
-  const id = promptResponseId({ promptItemId: question.id, answer: { response } });
-  if (!id.ok) return writer.refuse(id.error);
   const before = responseTo(stores, question.id);
-  if (before !== null && before.id === id.value) return id.value;
+  if (before !== null && isSameAnswer(before.response, response)) return before.id;
+  const id = freeIdOf(stores, { question, response, before });
+  if (!id.ok) return writer.refuse(id.error);
   writer.append('agentPromptResponse', id.value, {
     promptItemId: question.id,
     agentId: question.agentId,
