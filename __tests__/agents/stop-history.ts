@@ -90,6 +90,7 @@ export const perform = (world: World, act: Act): void => {
 
 const storeOf = (registers: Registers | null): RecordStore => ({
   registerKind: () => stopKind,
+  has: () => true,
   readState: () => ({ ok: true, value: registers }),
   appendOnlyKind: notHere,
   kind: notHere,

@@ -80,17 +80,19 @@ test('[COMMIT-12] a batch carries the subtypes that its records say, and its com
       { namespace: 'topicSort', value: 'squat' },
       { namespace: 'topicSort', value: 'run' },
     ],
+    ends: [],
   });
 });
 
 test('[COMMIT-12] what is kept is read again, and what a later version wrote beside it is passed over', () => {
-  const kept = { relatedIds: ['a', 'b'], subtypes: [{ namespace: 'n', value: 'v' }] };
+  const kept = { relatedIds: ['a', 'b'], subtypes: [{ namespace: 'n', value: 'v' }], ends: ['NOTE'] };
   expect(readCommitTokens(encodeCommitTokens(kept))).toEqual(kept);
-  expect(encodeCommitTokens({ relatedIds: ['a'], subtypes: [] })).toBe('["a"]');
-  expect(encodeCommitTokens({ relatedIds: [], subtypes: [] })).toBeNull();
+  expect(encodeCommitTokens({ relatedIds: ['a'], subtypes: [], ends: [] })).toBe('["a"]');
+  expect(encodeCommitTokens({ relatedIds: [], subtypes: [], ends: [] })).toBeNull();
   expect(readCommitTokens('["a",["n","v"],{"later":1},7]')).toEqual({
     relatedIds: ['a'],
     subtypes: [{ namespace: 'n', value: 'v' }],
+    ends: [],
   });
   for (const text of [null, 'not json', '{}']) expect(readCommitTokens(text).relatedIds).toEqual([]);
 });

@@ -42,12 +42,21 @@ const keysOf = ({ units, firstCounter, hostId, sha256 }: BatchSource): readonly 
     }),
   );
 
+/** [COMMIT-13] Of a link what its ends are, where its commit says so: an older one does not. */
+const semanticOf = ({ units, store, tokens: { ends } }: BatchSource): ReadonlySet<string> => {
+  const said = new Set(ends);
+  for (const { kind: name } of units) {
+    const kind = store.kind(name);
+    const saysEnds = kind.storage === 'registers' && kind.ends !== undefined && ends.length > 0;
+    if (!saysEnds) said.add(kind.token);
+  }
+  return said;
+};
+
 const tokensOf = (source: BatchSource): readonly TypedToken[] => {
   const tokens: TypedToken[] = [];
-  for (const { kind, id } of source.units) {
-    tokens.push({ tokenClass: 'semanticKey', tokenValue: source.store.kind(kind).token });
-    tokens.push({ tokenClass: 'entityId', tokenValue: id });
-  }
+  for (const tokenValue of semanticOf(source)) tokens.push({ tokenClass: 'semanticKey', tokenValue });
+  for (const { id } of source.units) tokens.push({ tokenClass: 'entityId', tokenValue: id });
   const { relatedIds, subtypes } = source.tokens;
   for (const id of relatedIds) tokens.push({ tokenClass: 'entityId', tokenValue: id });
   for (const { namespace, value } of subtypes)

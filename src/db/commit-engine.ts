@@ -61,11 +61,15 @@ class Outcome implements CommitOutcome {
 
 const authorOf = { person: 'user', agent: 'agent', runtime: 'runtime' } as const;
 
-const nothingElse: CommitTokens = { relatedIds: [], subtypes: [] };
-const tokensBesides = ({ units, relatedIds, subtypes }: Draft): CommitTokens => {
-  if (relatedIds === null && subtypes === null) return nothingElse;
+const nothingElse: CommitTokens = { relatedIds: [], subtypes: [], ends: [] };
+const tokensBesides = ({ units, relatedIds, subtypes, ends }: Draft): CommitTokens => {
+  if (relatedIds === null && subtypes === null && ends === null) return nothingElse;
   for (const { id } of units) relatedIds?.delete(id);
-  return { relatedIds: [...(relatedIds ?? [])], subtypes: [...(subtypes?.values() ?? [])] };
+  return {
+    relatedIds: [...(relatedIds ?? [])],
+    subtypes: [...(subtypes?.values() ?? [])],
+    ends: [...(ends ?? [])],
+  };
 };
 
 const keepCommit = (

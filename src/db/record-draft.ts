@@ -25,6 +25,7 @@ export type Draft = {
   records: Map<string, DraftRecord> | null;
   relatedIds: Set<string> | null;
   subtypes: Map<string, Subtype> | null;
+  ends: Set<string> | null;
 };
 export type Target = { readonly kind: RegisterKind; readonly id: string };
 export type DraftRecord = Target & {
@@ -51,6 +52,7 @@ export const createDraft = (
   records: null,
   relatedIds: null,
   subtypes: null,
+  ends: null,
 });
 
 const keyOf = ({ kind, id }: Target): string => `${kind.kind}|${id}`;
@@ -85,6 +87,11 @@ export const loadRecord = (draft: Draft, { kind, id }: Target): DraftRecord => {
 export const isDeleted = (record: DraftRecord): boolean =>
   (foldedField(record, 'deletedAt')?.value ?? null) !== null;
 
+const isThere = (draft: Draft, target: Target): boolean => {
+  const known = knownRecord(draft, target);
+  return known === undefined ? draft.store.has(target.kind, target.id) : known.now !== null;
+};
+
 export const nextCounter = (draft: Draft): number => draft.firstCounter + draft.units.length;
 
 const addUnit = (draft: Draft, { kind, id }: { readonly kind: RecordKind; readonly id: string }): number => {
@@ -107,8 +114,19 @@ const addSubtypes = (draft: Draft, { kind, effective }: Said): void => {
   for (const subtype of kind.subtypes(effective))
     draft.subtypes.set(`${subtype.namespace}|${subtype.value}`, subtype);
 };
+/** [COMMIT-13] Where an end is not here, the link says its own token: what it always said. */
+const addEnds = (draft: Draft, { kind, effective }: Said): void => {
+  if (kind.storage !== 'registers' || kind.ends === undefined) return;
+  const { ids, kinds } = kind.ends;
+  draft.ends ??= new Set();
+  for (const id of ids(effective)) {
+    const end = kinds.find((name) => isThere(draft, { kind: draft.store.registerKind(name), id }));
+    draft.ends.add(end === undefined ? kind.token : draft.store.kind(end).token);
+  }
+};
 const relate = (draft: Draft, of: Said): void => {
   addSubtypes(draft, of);
+  addEnds(draft, of);
   if (of.kind.relatedIds === undefined) return;
   draft.relatedIds ??= new Set();
   for (const related of of.kind.relatedIds(of.effective)) draft.relatedIds.add(related);

@@ -42,6 +42,11 @@ export type RegisterKind = {
   readonly relatedIds?: (effective: Effective) => readonly string[];
   /** The subtype tokens that a change of this record carries beside its semantic token. */
   readonly subtypes?: (effective: Effective) => readonly Subtype[];
+  /** [COMMIT-13] Of a record that joins others: their ids, and the kinds that they may be of. */
+  readonly ends?: {
+    readonly ids: (effective: Effective) => readonly string[];
+    readonly kinds: readonly string[];
+  };
   /**
    * Where the id follows from what the record says, so that two devices' records of the same thing are one: the id it must have, null where
    * it says too little.

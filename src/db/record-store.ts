@@ -21,6 +21,7 @@ export type EncodedBody = { readonly value: Json; readonly text: string };
 export type StoreFault = { readonly code: string; readonly ids?: readonly string[] };
 
 type Reader = {
+  readonly has: (kind: RecordKind, id: string) => boolean;
   readonly readState: (kind: RegisterKind, id: string) => Result<Registers | null, Failure>;
   readonly readBody: (kind: AppendOnlyKind, id: string) => Result<Json | null, Failure>;
 };
@@ -37,6 +38,7 @@ type Plan = {
   readonly insert: string;
   readonly update: string;
   readonly select: string;
+  readonly has: string;
   readonly columns: readonly ColumnDefinition['from'][];
 };
 
@@ -49,6 +51,7 @@ const planOf = (kind: RecordKind): Plan => {
     insert: `INSERT INTO ${kind.table} (id, ${columns.join(', ')}) VALUES (?, ${marks}) ON CONFLICT (id) DO NOTHING`,
     update: `UPDATE ${kind.table} SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
     select: `SELECT ${content} FROM ${kind.table} WHERE id = ?`,
+    has: `SELECT 1 FROM ${kind.table} WHERE id = ?`,
     columns: Object.values(kind.columns).map(({ from }) => from),
   };
 };
@@ -88,6 +91,7 @@ const createReader = ({ database, onFault }: Parts, planFor: (kind: RecordKind) 
     return registers?.ok ? registers.value : null;
   };
   return {
+    has: (kind, id) => database.query(planFor(kind).has, [id]).rows.length > 0,
     readState: (kind, id) => {
       const text = textOf(kind, id);
       if (text === undefined) return ok(null);

@@ -1,17 +1,25 @@
 import { z } from 'zod';
-import type { RegisterKind } from '../../record-kind';
+import type { Effective, RegisterKind } from '../../record-kind';
 import { idsOf, integerOrNull, textOf } from '../effective';
 import { Millis, RecordId } from './fields';
 
 // [JOURNAL-5] A link's id is derived from what it links, so that two devices that link the same make one link.
 // Unlinking is a `deletedAt`; linking again takes it back.
+/** What can be linked, what is linked most first. */
+const LINKED = [
+  ...['task', 'label', 'note', 'timeEntry', 'workout', 'measurement', 'rating'],
+  ...['habit', 'habitCheck', 'planBlock', 'dayPlan'],
+];
+const endsOf = (effective: Effective): readonly string[] => idsOf(effective, 'from', 'to');
+
 export const linkKind: RegisterKind = {
   kind: 'link',
   table: 'link',
   storage: 'registers',
   payloadType: 'entryLink',
   token: 'TASK',
-  relatedIds: (effective) => idsOf(effective, 'from', 'to'),
+  relatedIds: endsOf,
+  ends: { ids: endsOf, kinds: LINKED },
   fields: {
     kind: { schema: z.enum(['label', 'relates', 'blocks']), fold: 'scalar' },
     from: { schema: RecordId, fold: 'scalar' },
