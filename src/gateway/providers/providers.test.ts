@@ -4,6 +4,7 @@ import { failureOf } from './attempt-failure';
 import { backOff, MOST_ATTEMPTS, retryAfterMs } from './back-off';
 import { callOptionsOf } from './call-options';
 import { costOf, priceOf, pricesAsOf } from './price';
+import priceList from './prices.json';
 import { renderPiece } from './render-piece';
 import { inputTokensOf, usageOf } from './wire-usage';
 
@@ -130,6 +131,19 @@ test('[USAGE-1] what a provider counts is taken; what it does not is estimated a
   expect(guessed.inputTokens).toBeGreaterThan(200);
 });
 
+test('[PRICE-1] every figure of the list says where it was found and when, or counts as a guess; no model stands in it twice', () => {
+  const named = new Map(Object.entries(priceList.sources));
+  for (const { model, source, input, output, ...more } of priceList.models) {
+    expect([model, source === null || named.has(source)]).toEqual([model, true]);
+    expect([model, input > 0 && output >= input]).toEqual([model, true]);
+    const cached = 'cachedInput' in more ? more.cachedInput : undefined;
+    expect([model, cached === undefined || cached <= input]).toEqual([model, true]);
+  }
+  for (const { asOf } of named.values()) expect(asOf >= pricesAsOf).toBe(true);
+  const models = priceList.models.map(({ model }) => model);
+  expect(new Set(models).size).toBe(models.length);
+});
+
 test('[PRICE-1] the person’s figure, then the list’s, then the dearest as a guess; what is local costs nothing', () => {
   const cloud = { local: false, prices: {} };
   expect(pricesAsOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -138,6 +152,8 @@ test('[PRICE-1] the person’s figure, then the list’s, then the dearest as a 
   expect(priceOf(cloud, 'models/gemini-2.5-flash-lite')).toMatchObject({ input: 0.1, isGuess: false });
   expect(priceOf(cloud, 'claude-sonnet-4-20250514')).toMatchObject({ input: 3, isGuess: false });
   expect(priceOf(cloud, 'something-new')).toMatchObject({ input: 15, output: 75, isGuess: true });
+  expect(priceOf(cloud, 'gpt-5.5-pro')).toMatchObject({ input: 30, output: 180, isGuess: false });
+  expect(priceOf(cloud, 'claude-3-5-haiku-20241022')).toMatchObject({ input: 0.8, isGuess: true });
   expect(priceOf(cloud, 'constructor')).toMatchObject({ isGuess: true });
   expect(priceOf({ local: true, prices: {} }, 'llama')).toEqual({ input: 0, output: 0, isGuess: false });
   expect(
