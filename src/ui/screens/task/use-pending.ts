@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { afterAnswer, shownOf, withChoice, withoutChoice, withoutLast, type Pending } from './pending';
 
-// [PENDING-1] What a person chose is shown at once, until the live answer brings any other value, or the command failed.
-// [PENDING-2] It never comes back: an undo that returns to the old value shows the old value.
 const LIVE_ANSWER_MS = 1_500;
 
-type Pending<T> = { readonly key: string; readonly from: T; readonly to: T };
-
+/** Shows what a person chose before it is stored ([PENDING-1] to [PENDING-3]). */
 export const usePending = <T>({
   key,
   stored,
@@ -14,21 +12,27 @@ export const usePending = <T>({
   key: string;
   stored: T;
 }): { readonly value: T; readonly show: (to: T) => (worked: boolean) => void } => {
-  const [pending, setPending] = useState<Pending<T> | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const isOver = pending !== null && (pending.key !== key || pending.from !== stored);
-  if (isOver) setPending(null);
+  const [kept, setPending] = useState<Pending<T> | null>(null);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running) clearTimeout(timer);
+    };
+  }, []);
+  const pending = kept === null ? null : afterAnswer(kept, { key, stored });
+  if (pending !== kept) setPending(pending);
   const show = (to: T) => {
-    const mine = { key, from: stored, to };
-    const end = () => setPending((now) => (now === mine ? null : now));
-    setPending(mine);
+    const choice = { to };
+    setPending((now) => withChoice(now, { key, stored, choice }));
     return (worked: boolean) => {
-      // Two changes that cancel out may reach us as none at all; then the answer ends it.
-      if (!worked) return end();
-      clearTimeout(timer.current);
-      timer.current = setTimeout(end, LIVE_ANSWER_MS);
+      if (!worked) return setPending((now) => withoutChoice(now, choice));
+      const timer = setTimeout(() => {
+        timers.current.delete(timer);
+        setPending((now) => withoutLast(now, choice));
+      }, LIVE_ANSWER_MS);
+      timers.current.add(timer);
     };
   };
-  return { value: pending === null || isOver ? stored : pending.to, show };
+  return { value: shownOf(pending, stored), show };
 };

@@ -8,7 +8,7 @@ type Drag = { readonly kind: DragKind; readonly to: WallSpan };
 
 export type BlockDrag = {
   readonly drag: Drag | null;
-  /** Where the finger came down: what it went before the gesture knew itself counts as well. */
+  /** Where the finger came down, and the block with it: what it went before the gesture knew itself counts as well. */
   readonly hold: (y: number) => void;
   readonly follow: (kind: DragKind, y: number) => void;
   readonly drop: () => void;
@@ -30,7 +30,7 @@ const isSame = (a: Drag | null, b: Drag | null): boolean =>
 export const useBlockDrag = ({ wall, scale, pointsPerMinute, onDrop, onLift }: DragOf): BlockDrag => {
   const [drag, setDrag] = useState<Drag | null>(null);
   const live = useRef<Drag | null>(null);
-  const grip = useRef(0);
+  const grip = useRef({ y: 0, wall });
   const show = (next: Drag | null): void => {
     const last = live.current;
     live.current = next;
@@ -40,10 +40,12 @@ export const useBlockDrag = ({ wall, scale, pointsPerMinute, onDrop, onLift }: D
   return {
     drag,
     hold: (y) => {
-      grip.current = y;
+      grip.current = { y, wall };
     },
-    follow: (kind, y) =>
-      show({ kind, to: draggedBlock(wall, { kind, by: (y - grip.current) / pointsPerMinute, scale }) }),
+    follow: (kind, y) => {
+      const by = (y - grip.current.y) / pointsPerMinute;
+      show({ kind, to: draggedBlock(grip.current.wall, { kind, by, scale }) });
+    },
     drop: () => {
       const now = live.current;
       show(null);

@@ -34,7 +34,7 @@ const noBlocks: readonly PlanBlockView[] = [];
 const keyOf = (blocks: readonly PlanBlockView[]): string =>
   blocks.map(({ id, start, end }) => `${id} ${start} ${end}`).join('\n');
 
-/** Where blocks stand: as stored, or as the person just put one, until the answer comes ([PENDING-1], [PENDING-2]). */
+/** Where blocks stand: as stored, or as the person just put one, until the answer comes ([PENDING-1] to [PENDING-3]). */
 const usePlacedBlocks = (day: string, blocks: readonly PlanBlockView[]) => {
   const { value, show } = usePending({ key: day, stored: keyOf(blocks) });
   const { move } = useBlockCommands();
