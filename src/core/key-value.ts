@@ -6,4 +6,6 @@ export type KeyValue = {
   readonly get: (key: string) => string | null;
   /** Null removes. A store that cannot keep it (private window, full) stays silent: nothing here may stop a start. */
   readonly set: (key: string, value: string | null) => void;
+  /** Told when somebody else (another tab of the same browser) may have set something. Where nobody else can, it is missing. */
+  readonly hearOthers?: (hear: () => void) => () => void;
 };

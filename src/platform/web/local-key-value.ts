@@ -23,5 +23,13 @@ export const createLocalKeyValue = (): KeyValue => {
         // Kept in memory above.
       }
     },
+    hearOthers: (hear) => {
+      // Null: all of it was cleared.
+      const told = ({ key }: StorageEvent) => {
+        if (key === null || key.startsWith(PREFIX)) hear();
+      };
+      window.addEventListener('storage', told);
+      return () => window.removeEventListener('storage', told);
+    },
   };
 };

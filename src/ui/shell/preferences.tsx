@@ -1,5 +1,5 @@
 import { getLocales } from 'expo-localization';
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import type { KeyValue } from '../../core/key-value';
 import type { Language } from '../../words/words';
@@ -26,10 +26,21 @@ export const readPreferences = (keyValue: KeyValue): Preferences => {
   }
 };
 
+const isSame = (a: Preferences, b: Preferences): boolean =>
+  a.appearance === b.appearance && a.language === b.language && a.textSize === b.textSize;
+
 const PreferencesContext = createContext<Held | null>(null);
 
 export const PreferencesProvider = ({ keyValue, children }: { keyValue: KeyValue; children: ReactNode }) => {
   const [preferences, setPreferences] = useState(() => readPreferences(keyValue));
+  useEffect(
+    () =>
+      keyValue.hearOthers?.(() => {
+        const next = readPreferences(keyValue);
+        setPreferences((now) => (isSame(now, next) ? now : next));
+      }),
+    [keyValue],
+  );
   const held = useMemo<Held>(
     () => ({
       preferences,
