@@ -58,6 +58,8 @@ export const shellPaths = [
   '/run/*',
   '/activity',
   '/waiting',
+  '/stops',
+  '/welcome',
   '/approval/*',
   '/conflicts',
   '/recovered',

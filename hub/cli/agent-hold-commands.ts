@@ -1,4 +1,5 @@
-import { ok } from '../../src/core/result';
+import { fail, ok } from '../../src/core/result';
+import { toolClasses } from '../../src/tools/tool-classes';
 import type { BudgetView } from '../../src/runtime/api/agent-values';
 import type { z } from 'zod';
 import { agentByName } from './agent-by-name';
@@ -36,12 +37,31 @@ const report = async (context: Context): Promise<Outcome> => {
   return ok({ json: JSON.parse(JSON.stringify(found.value)), text: reportText(found.value, say) });
 };
 
+type Hold = 'stop.engage' | 'stop.release';
+/** One kind of doing, for all agents: what cannot be meant is said, and nothing is stopped instead of it. */
+const holdDoing = async (
+  name: Hold,
+  { context, doing }: { readonly context: Context; readonly doing: string },
+): Promise<Outcome> => {
+  const target = toolClasses.find((each) => each === doing);
+  if (target === undefined || context.words.length > 0) return fail('invalid_arguments', 'doing');
+  const client = await context.client();
+  if (!client.ok) return client;
+  const done = await client.value.command(name, { scope: 'tool', target });
+  if (!done.ok) return done;
+  const say = agentWords(context.language);
+  const text = say(name === 'stop.release' ? 'releasedNow' : 'stoppedOne');
+  return ok({ json: { ...done.value, scope: 'tool', target }, text });
+};
+
 const hold =
-  (name: 'stop.engage' | 'stop.release') =>
+  (name: Hold) =>
   async (context: Context): Promise<Outcome> => {
     const client = await context.client();
     if (!client.ok) return client;
     const [typed] = context.words;
+    const doing = textFlag(context.flags, 'doing');
+    if (doing !== undefined) return holdDoing(name, { context, doing });
     const agent = typed === undefined ? null : await agentByName(client.value, typed);
     if (agent !== null && !agent.ok) return agent;
     const target =
@@ -125,6 +145,10 @@ const command = (
 const onAgent = { operands: '<agent>', takes: { least: 1, most: 1 } };
 const onAll = { operands: '[agent]', takes: { least: 0, most: 1 } };
 
+const doingFlag = {
+  doing: { type: 'string', value: toolClasses.join('|'), help: 'This kind of doing, for all agents' },
+} as const;
+
 export const agentHoldCommands: readonly Command[] = [
   command('Show when agents wake by the clock', {
     path: ['timer', 'list'],
@@ -133,8 +157,20 @@ export const agentHoldCommands: readonly Command[] = [
     run: timers,
   }),
   command('Show an agent’s latest report', { path: ['report', 'show'], ...onAgent, run: report }),
-  command('Stop all agents, or one, at once', { path: ['stop'], ...onAll, run: hold('stop.engage') }),
-  command('Let them work again', { path: ['release'], ...onAll, run: hold('stop.release') }),
+  {
+    ...command('Stop all agents, one, or one kind of doing, at once', {
+      path: ['stop'],
+      ...onAll,
+      run: hold('stop.engage'),
+    }),
+    flags: doingFlag,
+    examples: ['reveille stop', 'reveille stop planner', 'reveille stop --doing journal'],
+  },
+  {
+    ...command('Let them work again', { path: ['release'], ...onAll, run: hold('stop.release') }),
+    flags: doingFlag,
+    examples: ['reveille release', 'reveille release --doing journal'],
+  },
   command('Show what an agent used today', { path: ['budget', 'show'], ...onAgent, run: budget }),
   {
     ...command('Limit what an agent may use in a day', {

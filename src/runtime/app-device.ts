@@ -1,6 +1,8 @@
 import type { FileExchange } from '../core/file-exchange';
 import type { PictureSource } from '../core/picture-source';
+import type { Haptics } from '../core/haptics';
 import type { KeyValue } from '../core/key-value';
+import { createHaptics } from '../platform/expo/haptics';
 import { createPickedPictures } from '../platform/expo/picked-pictures';
 import { createSecureKeyValue } from '../platform/expo/secure-key-value';
 import { createSharedFiles } from '../platform/expo/shared-files';
@@ -12,6 +14,7 @@ export type AppDevice = {
   readonly tabMemory: KeyValue;
   readonly files: FileExchange;
   readonly pictures: PictureSource;
+  readonly haptics: Haptics;
   /** Calls back when the person leaves while the app still opens. */
   readonly onLeave: (listener: () => void) => () => void;
   /** Starts the app again, from the beginning. Absent where only the person can do that. */
@@ -23,6 +26,7 @@ export const createAppDevice = (): AppDevice => ({
   tabMemory: { get: () => null, set: () => undefined },
   files: createSharedFiles(),
   pictures: createPickedPictures(),
+  haptics: createHaptics(),
   onLeave: () => () => undefined,
   restart: null,
 });

@@ -12,6 +12,8 @@ export const createAppDevice = (): AppDevice => ({
   tabMemory,
   files: createBrowserFiles(),
   pictures: createBrowserPictures(),
+  // A page that shakes a phone is a surprise, and most browsers cannot.
+  haptics: () => undefined,
   onLeave: (listener) => {
     window.addEventListener('pagehide', listener);
     return () => window.removeEventListener('pagehide', listener);

@@ -8,6 +8,7 @@ import type { NewMessage } from '../db/agent/messages';
 import type { WakeReason } from '../db/agent/wake';
 import type { Say } from '../words/words';
 import type { OnRead } from './read-notes';
+import type { ToolClass } from './tool-classes';
 
 // A tool is data: what it takes and gives, what it touches, how risky it is, and one function for the database it works on. Gates stand around it.
 // [TOOL-1] A `read` tool writes nothing; an `agent` tool writes agent.sqlite in the transaction that stores its result; a `journal` tool is
@@ -87,7 +88,7 @@ export type ToolContract<A> = {
   readonly scopeRule: 'own' | 'target' | 'source_and_destination' | 'listed';
   readonly risk: 'low' | 'medium' | 'high';
   /** What a person can stop at once: `read`, `memory`, `report`, `question`, `tasks`… */
-  readonly toolClass: string;
+  readonly toolClass: ToolClass;
   /** Semantic tokens that its commits may carry. */
   readonly sideEffects: readonly string[];
   /** `none`: writes nothing. `convergent`: done twice on two devices it merges into one. `exclusive`: outside of the journal. */

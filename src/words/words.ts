@@ -8,6 +8,7 @@ import { rating } from './areas/rating';
 import { search } from './areas/search';
 import { settings } from './areas/settings';
 import { shell } from './areas/shell';
+import { stops } from './areas/stops';
 import { task } from './areas/task';
 import { tasks } from './areas/tasks';
 import { timer } from './areas/timer';
@@ -28,6 +29,7 @@ const areas = {
   search,
   settings,
   shell,
+  stops,
   task,
   tasks,
   timer,

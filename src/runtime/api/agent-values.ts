@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toolClasses } from '../../tools/tool-classes';
 import { Id, Instant, textOf } from './values';
 
 // What screens, worker, hub and command line say and hear of agents.
@@ -15,7 +16,7 @@ export type TemplateId = z.infer<typeof TemplateId>;
 export const StopTarget = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('space') }),
   z.object({ scope: z.literal('agent'), target: Id }),
-  z.object({ scope: z.literal('tool'), target: z.enum(['read', 'memory', 'report', 'journal']) }),
+  z.object({ scope: z.literal('tool'), target: z.enum(toolClasses) }),
 ]);
 
 /** Who thinks for it. A demo is called a demo wherever its words are shown. */

@@ -21,5 +21,6 @@ export { Section } from './section';
 export { SegmentedChoice, type Choice } from './segmented-choice';
 export { Separator } from './separator';
 export { Sheet } from './sheet';
+export { SwitchRow } from './switch-row';
 export { Text, type TextProps, type Tone } from './text';
 export { ToastProvider, useToast, type Toast, type ToastContent } from './toast';

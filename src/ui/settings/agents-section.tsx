@@ -11,6 +11,12 @@ export const AgentsSection = () => {
     <Section title={say('agents.title')}>
       <SettingsList>
         <Row title={say('models.title')} onPress={() => router.push('/models')} testID="settings-models" />
+        <Row
+          title={say('stops.title')}
+          subtitle={say('stops.rowHint')}
+          onPress={() => router.push('/stops')}
+          testID="settings-stops"
+        />
         <Row title={say('models.sent')} onPress={() => router.push('/sent')} testID="settings-sent" />
       </SettingsList>
     </Section>

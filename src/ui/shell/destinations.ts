@@ -21,6 +21,7 @@ export type Destination = (typeof destinations)[number];
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   tasks: ['/task/'],
   journal: ['/entry/'],
+  settings: ['/stops'],
   agents: ['/agent/', '/run/', '/activity', '/waiting', '/approval/'],
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpenFile } from '../../core/file-exchange';
+import type { Feel } from '../../core/haptics';
 import type { KeyValue } from '../../core/key-value';
 import { ok } from '../../core/result';
 import type { AppDevice } from '../../runtime/app-device';
@@ -8,6 +9,8 @@ import { DeviceProvider } from '../shell/device-provider';
 export type TestDevice = AppDevice & {
   readonly saved: { readonly name: string; readonly text: string }[];
   readonly copied: string[];
+  /** What the hand felt, in order. */
+  readonly felt: Feel[];
   /** What the person will pick next; null is a change of mind. */
   readonly willPick: (file: { name: string; text: string } | null) => void;
   /** Whole files that went out. */
@@ -36,6 +39,7 @@ export const createMemory = (): KeyValue => {
 export const createTestDevice = (): TestDevice => {
   const saved: { name: string; text: string }[] = [];
   const copied: string[] = [];
+  const felt: Feel[] = [];
   const savedFiles: { name: string; bytes: Uint8Array }[] = [];
   const next: ({ name: string; text: string } | null)[] = [];
   return {
@@ -67,11 +71,13 @@ export const createTestDevice = (): TestDevice => {
       onArrival: () => () => undefined,
       draw: () => ({ uri: 'memory:', letGo: () => undefined }),
     },
+    haptics: (feel) => void felt.push(feel),
     onLeave: () => () => undefined,
     restart: null,
     saved,
     savedFiles,
     copied,
+    felt,
     willPick: (file) => void next.push(file),
   };
 };

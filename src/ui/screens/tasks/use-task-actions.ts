@@ -3,6 +3,7 @@ import type { Failure, Result } from '../../../core/result';
 import type { TaskStatus, TaskSummary } from '../../../runtime/api/values';
 import { useCommand, useUndoToast } from '../../api';
 import { useToast } from '../../components';
+import { useHaptics } from '../../shell/use-haptics';
 import { useSpeaking } from '../../words';
 import { isolated } from '../task/isolate';
 
@@ -21,6 +22,7 @@ const shortTitle = (title: string): string =>
 export const useTaskActions = (): TaskActions => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
+  const feel = useHaptics();
   const showUndo = useUndoToast();
   const setStatus = useCommand('task.setStatus').run;
   const remove = useCommand('task.delete').run;
@@ -36,6 +38,7 @@ export const useTaskActions = (): TaskActions => {
       setStatus: async ({ id, title }, { status, reason }) => {
         const answer = await setStatus({ id, status, ...(reason === undefined ? {} : { reason }) });
         const name = say(`task.status${status}`);
+        if (answer.ok && status === 'DONE') feel('done');
         if (status === 'DONE') return report(answer, say('task.done', { title: shortTitle(title) }));
         if (status === 'OPEN') return report(answer, say('task.reopened', { title: shortTitle(title) }));
         return report(answer, say('task.statusSet', { status: name, title: shortTitle(title) }));
@@ -45,5 +48,5 @@ export const useTaskActions = (): TaskActions => {
       restore: async ({ id, title }) =>
         report(await restore({ id }), say('task.restored', { title: shortTitle(title) })),
     };
-  }, [say, sentence, toast, showUndo, setStatus, remove, restore]);
+  }, [say, sentence, toast, feel, showUndo, setStatus, remove, restore]);
 };

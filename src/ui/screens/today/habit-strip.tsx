@@ -2,6 +2,7 @@ import { StyleSheet, View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useCommand, useLive, useUndoToast } from '../../api';
 import { Chip, useToast } from '../../components';
+import { useHaptics } from '../../shell/use-haptics';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { isolated } from '../task/isolate';
@@ -12,6 +13,7 @@ type Habit = QueryOutput<'habit.list'>['habits'][number];
 const HabitCheck = ({ habit, day }: { habit: Habit; day: string }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
+  const feel = useHaptics();
   const showUndo = useUndoToast();
   const check = useCommand('habit.check').run;
   const uncheck = useCommand('habit.uncheck').run;
@@ -21,6 +23,7 @@ const HabitCheck = ({ habit, day }: { habit: Habit; day: string }) => {
     const answer = await (isChecked ? uncheck : check)({ id: habit.id, day });
     end(answer.ok);
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    if (!isChecked) feel('done');
     const name = isolated(habit.name);
     showUndo({
       text: say(isChecked ? 'plan.habitUnchecked' : 'plan.habitChecked', { name }),

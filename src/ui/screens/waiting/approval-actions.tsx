@@ -4,6 +4,7 @@ import { StyleSheet, View } from 'react-native';
 import { isJsonObject, type JsonObject } from '../../../core/json';
 import { useCommand } from '../../api';
 import { Button, Text, useToast } from '../../components';
+import { useHaptics } from '../../shell/use-haptics';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import type { Approval } from './approval-screen';
@@ -25,6 +26,7 @@ export const ApprovalActions = ({
   const { say, sentence } = useSpeaking();
   const router = useRouter();
   const toast = useToast();
+  const feel = useHaptics();
   const accept = useCommand('approval.accept');
   const edit = useCommand('approval.edit');
   const [isRejecting, setRejecting] = useState(false);
@@ -34,6 +36,7 @@ export const ApprovalActions = ({
     const shown = { id, argsHash, readHash };
     const answer = await (edited === null ? accept.run(shown) : edit.run({ ...shown, args: edited }));
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    feel('done');
     toast.show({ text: say('waiting.accepted') });
     if (router.canGoBack()) router.back();
     else router.replace('/waiting');

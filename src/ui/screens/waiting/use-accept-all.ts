@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useApi, useCommand } from '../../api';
 import { useToast } from '../../components';
+import { useHaptics } from '../../shell/use-haptics';
 import { useSpeaking } from '../../words';
 import type { Item } from './change-sets';
 
@@ -8,6 +9,7 @@ import type { Item } from './change-sets';
 export const useAcceptAll = () => {
   const { say, sentence, language } = useSpeaking();
   const toast = useToast();
+  const feel = useHaptics();
   const { client } = useApi();
   const { run } = useCommand('approval.acceptAll');
   const [isRunning, setRunning] = useState(false);
@@ -25,6 +27,7 @@ export const useAcceptAll = () => {
     if (answer !== null && !answer.ok) return toast.show({ text: sentence(answer.error) });
     const done = (answer?.value.results ?? []).filter(({ code }) => code === null).length;
     const failed = items.length - done;
+    if (done > 0) feel('done');
     toast.show({
       text:
         failed > 0

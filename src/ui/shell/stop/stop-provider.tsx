@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import { useCommand, useLive } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
+import { useHaptics } from '../use-haptics';
 import { StoppedNotice } from './stopped-notice';
 
 type Stop = {
@@ -23,6 +24,7 @@ export const useStop = (): Stop => {
 export const StopProvider = ({ children }: { children: ReactNode }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
+  const feel = useHaptics();
   const agents = useLive('agent.list', {}).data?.agents;
   const isStopped = useLive('stop.status', {}).data?.isStopped === true;
   const engage = useCommand('stop.engage').run;
@@ -33,8 +35,10 @@ export const StopProvider = ({ children }: { children: ReactNode }) => {
     const stop = async (): Promise<void> => {
       const working = (agents ?? []).filter(({ isRunning, waiting }) => isRunning || waiting > 0);
       const answer = await engage({ scope: 'space' });
-      if (answer.ok) setCutOff(working.map(({ name }) => name));
-      else toast.show({ text: sentence(answer.error) });
+      if (answer.ok) {
+        feel('stop');
+        setCutOff(working.map(({ name }) => name));
+      } else toast.show({ text: sentence(answer.error) });
     };
     const release = async (): Promise<void> => {
       const answer = await letGo({ scope: 'space' });
@@ -42,7 +46,7 @@ export const StopProvider = ({ children }: { children: ReactNode }) => {
       toast.show({ text: answer.ok ? say('agents.released') : sentence(answer.error) });
     };
     return { canStop, isStopped, stop: () => void stop(), release: () => void release() };
-  }, [agents, canStop, isStopped, engage, letGo, toast, say, sentence]);
+  }, [agents, canStop, isStopped, engage, letGo, toast, feel, say, sentence]);
   return (
     <StopContext value={value}>
       {children}
