@@ -6,6 +6,7 @@ import { loadModel } from '../src/gateway/providers/load-model';
 import { createKeyFile } from '../src/platform/node/key-file';
 import { createKeyring } from '../src/platform/node/keyring';
 import { createNodeSecrets } from '../src/platform/node/secret-store';
+import { createPassphraseCheck } from '../src/runtime/device-check/passphrase-check';
 import type { GatewayWorld } from '../src/runtime/gateway-side';
 import type { AgentWorld } from '../src/runtime/peer-ports';
 import { createPeerHost } from '../src/runtime/peer-host';
@@ -37,13 +38,19 @@ export const openPeerOfHub = (
   store: ProfileStore,
   { home, appVersion, language, agents }: HubPeerOptions,
 ): Result<PeerOfHub, Failure> => {
+  const gateway = gatewayIn(home);
   const host = createPeerHost({
     store,
+    deviceCheck: createPassphraseCheck({
+      secrets: gateway.secrets,
+      random: secureRandom,
+      clock: systemClock,
+    }),
     clock: systemClock,
     random: secureRandom,
     place: { where: 'hub', isEncryptedAtRest: false, isKept: () => true, appVersion },
     language,
-    agents: { model: createDemoModel(), work: agents, gateway: gatewayIn(home) },
+    agents: { model: createDemoModel(), work: agents, gateway },
     defer: (task) => setImmediate(task),
   });
   if (!host.ok) return host;

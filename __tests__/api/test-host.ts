@@ -3,7 +3,7 @@ import type { Clock, Random } from '../../src/core/ports';
 import type { Failure, Result } from '../../src/core/result';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
 import type { ApiAnswer } from '../../src/runtime/api/transport';
-import { createPeerHost, type PeerHost } from '../../src/runtime/peer-host';
+import { createPeerHost, type PeerHost, type PeerHostParts } from '../../src/runtime/peer-host';
 import type { PeerPlace } from '../../src/runtime/peer-ports';
 import { createTemporaryProfiles, type TemporaryProfiles } from './temporary-profiles';
 
@@ -63,12 +63,17 @@ export type TestHost = {
 };
 
 export const openTestHost = (
-  options: { seed?: number; store?: TemporaryProfiles; language?: 'en' | 'de' } = {},
+  options: {
+    seed?: number;
+    store?: TemporaryProfiles;
+    language?: 'en' | 'de';
+    more?: Partial<PeerHostParts>;
+  } = {},
 ): TestHost => {
-  const { seed = 7, store = createTemporaryProfiles(), language = 'en' } = options;
+  const { seed = 7, store = createTemporaryProfiles(), language = 'en', more = {} } = options;
   const clock = createTestClock();
   const random = createTestRandom(seed);
-  const host = valueOf(createPeerHost({ store, clock, random, place: testPlace, language }));
+  const host = valueOf(createPeerHost({ store, clock, random, place: testPlace, language, ...more }));
   const newId = createIdSource({ clock, random });
   const client = createApiClient({ transport: host.transport, newId });
   return {

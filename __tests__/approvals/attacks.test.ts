@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { acceptApproval } from '../../src/agents/approvals/answer';
 import { finishAccepted } from '../../src/agents/approvals/execute';
+import { boundTo, type CheckedFor } from '../../src/core/device-check';
 import { answersOf, readAnswers, type ApprovalItem } from '../../src/db/agent/approvals';
 import { updateAgent } from '../../src/db/agent/agents';
 import { writeGrant } from '../../src/db/agent/grants';
 import { writeStop } from '../../src/db/agent/stops';
 import type { Stores } from '../../src/db/stores';
+import { createProofs } from '../../src/runtime/device-check/proofs';
 import { allTools } from '../../src/tools/all-tools';
 import { createToolRegistry } from '../../src/tools/registry';
 import { sentenceFor } from '../../src/words/sentence-for';
@@ -122,7 +125,15 @@ test('[APPROVAL-9] what the agent may no longer use is not done for it', async (
   expect(accept(stores, item)).toMatchObject({ error: { code: 'out_of_scope' } });
 });
 
-test('[APPROVAL-11] high risk: without the device’s check no yes, and a check counts once', async () => {
+const checkedBy = () => {
+  const clock = { at: 0, now: () => clock.at };
+  const proofs = createProofs({ clock, random: { bytes: (count) => new Uint8Array(randomBytes(count)) } });
+  const take = (proof: string | null, checked: CheckedFor): boolean =>
+    proof !== null && proofs.take(proof, boundTo(checked));
+  return { clock, proofs, deviceCheck: { isAvailable: () => true, take } };
+};
+
+test('[APPROVAL-11] [CHECK-2] [CHECK-3] high risk: without the device’s check no yes, and a check counts once', async () => {
   const { stores, item } = await prepare();
   const [tool] = allTools.all.filter(({ name }) => name === item.toolName);
   if (tool === undefined) throw new Error('no tool');
@@ -132,13 +143,30 @@ test('[APPROVAL-11] high risk: without the device’s check no yes, and a check 
   });
   const parts = { ...answerParts(stores), tools };
   expect(acceptApproval(parts, yes('a'))).toMatchObject({ error: { code: 'device_check_unavailable' } });
-  const passed = new Set<string>();
-  const deviceCheck = { isAvailable: () => true, take: (what: string) => passed.delete(what) };
+  const { clock, proofs, deviceCheck } = checkedBy();
   const checking = { ...parts, deviceCheck };
-  expect(acceptApproval(checking, yes('b'))).toMatchObject({ error: { code: 'device_check_needed' } });
-  passed.add(item.id);
-  expect(acceptApproval(checking, yes('c'))).toMatchObject({ ok: true });
-  expect(passed.size).toBe(0);
+  const needed = { error: { code: 'device_check_needed' } };
+  expect(acceptApproval(checking, yes('b'))).toMatchObject(needed);
+  const { id, argsHash, readHash } = item;
+  const shownHere = { what: 'approval', id, argsHash, readHash } as const;
+  const others: readonly CheckedFor[] = [
+    { what: 'unlock' },
+    { ...shownHere, id: 'another' },
+    { ...shownHere, readHash: 'f'.repeat(64) },
+    { ...shownHere, args: { newTaskTitle: 'Something else' } },
+  ];
+  for (const [place, other] of others.entries()) {
+    const { proof } = proofs.give(boundTo(other));
+    expect(acceptApproval(checking, { ...yes(`c${place}`), proof })).toMatchObject(needed);
+  }
+  const late = proofs.give(boundTo(shownHere));
+  clock.at = late.until + 1;
+  expect(acceptApproval(checking, { ...yes('d'), proof: late.proof })).toMatchObject(needed);
+  const { proof } = proofs.give(boundTo(shownHere));
+  expect(acceptApproval(checking, { ...yes('e'), proof })).toMatchObject({ ok: true });
+  expect(deviceCheck.take(proof, shownHere)).toBe(false);
+  // A repeated command is answered from what was stored, without another check.
+  expect(acceptApproval(checking, { ...yes('e'), proof })).toMatchObject({ ok: true });
   expect(effects(stores)).toBe(1);
 });
 

@@ -3,7 +3,9 @@
 import { answerOf } from './runner/command.mjs';
 import { withPrebuiltCopy } from './runner/prebuilt-copy.mjs';
 
-const androidPermissions = ['INTERNET', 'RECEIVE_BOOT_COMPLETED', 'VIBRATE', 'WAKE_LOCK'];
+const androidPermissions = [
+  ...['INTERNET', 'RECEIVE_BOOT_COMPLETED', 'USE_BIOMETRIC', 'USE_FINGERPRINT', 'VIBRATE', 'WAKE_LOCK'],
+];
 const removedPermissions = ['READ_EXTERNAL_STORAGE', 'SYSTEM_ALERT_WINDOW', 'WRITE_EXTERNAL_STORAGE'];
 const backgroundModes = ['fetch', 'processing'];
 const backgroundTasks = ['com.expo.modules.backgroundtask.processing'];
@@ -50,6 +52,8 @@ const androidFindings = async ({ read, has }) => {
 const iosFindings = async ({ read, has }) => {
   const plist = await read('ios/Reveille/Info.plist');
   const project = await read('ios/Reveille.xcodeproj/project.pbxproj');
+  const german = await read('ios/Reveille/Supporting/de.lproj/InfoPlist.strings');
+  const english = await read('ios/Reveille/Supporting/en.lproj/InfoPlist.strings');
   const assets = 'ios/Reveille/Images.xcassets';
   return [
     same('iOS background modes', [stringsUnder(plist, 'UIBackgroundModes').sort(), backgroundModes]),
@@ -57,7 +61,20 @@ const iosFindings = async ({ read, has }) => {
       stringsUnder(plist, 'BGTaskSchedulerPermittedIdentifiers'),
       backgroundTasks,
     ]),
-    same('iOS asks for nothing that needs a reason', [plist.match(/NS\w+UsageDescription/g) ?? [], []]),
+    same('iOS asks for one thing that needs a reason, and says it', [
+      plist.match(/<key>NS\w+UsageDescription<\/key>\s*<string>[^<]{20,}<\/string>/g)?.length,
+      (plist.match(/NS\w+UsageDescription/g) ?? []).length,
+    ]),
+    same('what needs a reason on iOS is a face', [
+      plist.match(/NS\w+UsageDescription/g) ?? [],
+      ['NSFaceIDUsageDescription'],
+    ]),
+    {
+      what: 'the reason for a face in English and German',
+      holds:
+        german.includes('NSFaceIDUsageDescription = "Reveille fragt, ob du es bist') &&
+        english.includes('NSFaceIDUsageDescription = "Reveille asks whether it is you'),
+    },
     { what: 'no arbitrary loads on iOS', holds: /NSAllowsArbitraryLoads<\/key>\s*<false\/>/.test(plist) },
     { what: 'the iOS bundle id', holds: /PRODUCT_BUNDLE_IDENTIFIER = "?app\.reveille"?;/.test(project) },
     { what: 'the link scheme on iOS', holds: stringsUnder(plist, 'CFBundleURLSchemes').includes('reveille') },

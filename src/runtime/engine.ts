@@ -11,6 +11,7 @@ import type { Failure, Result } from '../core/result';
 import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../agents/timers/zone';
+import type { DeviceCheck } from '../agents/approvals/answer';
 import type { AgentDoor } from './agent-door';
 import type { Gateway } from './gateway-side';
 import type { PeerPlace } from './peer-ports';
@@ -34,6 +35,8 @@ export type Engine = {
   /** Both databases, for whatever concerns agents; or why theirs does not open. Whoever reads this opens it ([PEER-5]): read it where it is needed. */
   readonly stores: Result<Stores, Failure>;
   readonly agentDoor: AgentDoor;
+  /** Whether it is the person, where that must be known. */
+  readonly deviceCheck: DeviceCheck;
   /** Who thinks for agents here; null: nobody. */
   readonly modelId: string | null;
   /** What reaches models elsewhere; null: nothing does. Opens agents' database, as `stores` does. */

@@ -3,6 +3,7 @@ import * as Crypto from 'expo-crypto';
 import { getLocales } from 'expo-localization';
 import type { KeyValue } from '../core/key-value';
 import { fail, ok, type Failure, type Result } from '../core/result';
+import { createSystemCheck } from '../platform/expo/device-check';
 import { createExpoHttp } from '../platform/expo/guarded-fetch';
 import { createProviderSecrets } from '../platform/expo/provider-secrets';
 import { createDeviceSecrets } from '../platform/expo/secret-store';
@@ -41,6 +42,7 @@ const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
     store: createNativeProfileStore({ keyValue, openFiles: openFiles.value }),
     clock,
     random,
+    deviceCheck: createSystemCheck(),
     place: {
       where: 'device',
       isEncryptedAtRest: !isTrial,

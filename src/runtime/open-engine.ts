@@ -1,3 +1,4 @@
+import { noDeviceCheck } from '../agents/approvals/answer';
 import { createIdSource } from '../core/id';
 import { createLogRing } from '../core/log-ring';
 import { ok, type Failure, type Result } from '../core/result';
@@ -23,7 +24,7 @@ import { createPendingImport } from './transfer/pending-import';
 import { createTransferDesk } from './transfer/staging/transfer-desk';
 
 type World = Omit<Stores, 'journal' | 'agent'>;
-type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor'>;
+type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor' | 'deviceCheck'>;
 type Parts = { readonly ports: PeerPorts; readonly world: World };
 
 const openAgents = ({ database, unitOfWork }: Opened, { ports, world }: Parts): Result<Stores, Failure> => {
@@ -93,6 +94,7 @@ export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   return ok({
     ...opened,
     agentDoor,
+    deviceCheck: ports.deviceCheck ?? noDeviceCheck,
     modelId: ports.agents?.model.id ?? null,
     homeZone: () => agentDoor.open().homeZone(),
     whereabouts: () => agentDoor.open().whereabouts(),

@@ -11,6 +11,7 @@ import { fillExampleAgents } from './example-life/fill-example-agents';
 import { fillExampleLife } from './example-life/fill-example-life';
 import { guarded } from './guarded';
 import { createLiveQueries } from './live-queries';
+import { createDeviceDesk, type DeviceCheckHere, type DeviceDesk } from './device-check/desk';
 import { openProfile, type OpenedProfile, type ProfilePorts } from './opened-profile';
 import { deviceZone } from './agent-side';
 import type { Peer } from './peer';
@@ -31,6 +32,8 @@ export type PeerHostParts = {
   readonly place: PeerPlace;
   /** In which language the example life is written. */
   readonly language: 'en' | 'de';
+  /** How this device tells that it is the person. Absent: it cannot. */
+  readonly deviceCheck?: DeviceCheckHere;
   readonly defer?: (task: () => void) => void;
   readonly pause?: (task: () => void) => void;
   /** How agents work in this process; absent: they are kept and shown, and do not work. */
@@ -90,12 +93,16 @@ const removeFiles = (files: SqlFiles): Result<null, Failure> => {
 const profilesIn = (store: ProfileStore, current: string): ApiAnswer =>
   ok({ profiles: store.list().map(({ name, kind }) => ({ name, kind, isCurrent: name === current })) });
 
-const createHolder = (ports: ProfilePorts, first: OpenedProfile) => {
+type Held = { readonly first: OpenedProfile; readonly desk: DeviceDesk };
+const createHolder = (ports: ProfilePorts, { first, desk }: Held) => {
   let opened = first;
   const subscriptions = new Set<Subscription>();
   const profilesNow = (): ApiAnswer => profilesIn(ports.store, opened.profile.name);
   const live = createLiveQueries({
-    run: () => ({ answer: profilesNow(), dependence: nothing }),
+    run: ({ name }) => ({
+      answer: name === 'deviceCheck.state' ? desk.state() : profilesNow(),
+      dependence: nothing,
+    }),
     defer: ports.defer,
     onFault: () => undefined,
   });
@@ -128,7 +135,7 @@ const createHolder = (ports: ProfilePorts, first: OpenedProfile) => {
     return done.ok && !next.ok ? next : done;
   };
   const created = new Map<string, string>();
-  return { opened: () => opened, subscriptions, profilesNow, live, moveTo, replace, created };
+  return { opened: () => opened, desk, subscriptions, profilesNow, live, moveTo, replace, created };
 };
 type Holder = ReturnType<typeof createHolder>;
 type Parts = { readonly holder: Holder; readonly store: ProfileStore };
@@ -197,13 +204,22 @@ const runHostCommand = ({ holder, store }: Parts, message: CommandMessage): ApiA
   return input.ok ? holder.moveTo(input.value.name) : input;
 };
 
+/** What the host answers by itself, whatever profile is open. */
+const OF_THE_HOST: readonly string[] = ['profile.list', 'deviceCheck.state'];
+
 const endpointOf = (holder: Holder, store: ProfileStore): Endpoint => ({
   command: (message) =>
-    runHostCommand({ holder, store }, message) ?? holder.opened().endpoint.command(message),
+    holder.desk.command(message) ??
+    runHostCommand({ holder, store }, message) ??
+    holder.opened().endpoint.command(message),
   query: (message) =>
-    message.name === 'profile.list' ? holder.profilesNow() : holder.opened().endpoint.query(message),
+    message.name === 'profile.list'
+      ? holder.profilesNow()
+      : message.name === 'deviceCheck.state'
+        ? holder.desk.freshState()
+        : holder.opened().endpoint.query(message),
   subscribe: (message, listener) => {
-    if (message.name === 'profile.list') return holder.live.subscribe(message, listener);
+    if (OF_THE_HOST.includes(message.name)) return holder.live.subscribe(message, listener);
     const end = holder.opened().endpoint.subscribe(message, listener);
     const subscription: Subscription = { message, listener, end };
     holder.subscriptions.add(subscription);
@@ -227,8 +243,11 @@ const worldOf = (agents: Pick<AgentWorld, 'model' | 'work' | 'gateway'>): AgentW
 });
 
 export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> => {
-  const { store, clock, random, place, language } = parts;
+  const { store, clock, random, place, language, deviceCheck: port = null } = parts;
+  let changed = (): void => undefined;
+  const desk = createDeviceDesk({ port, clock, random, onChanged: () => changed() });
   const ports: ProfilePorts = {
+    deviceCheck: desk,
     store,
     clock,
     random,
@@ -241,7 +260,8 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
   };
   const first = openFirst(ports, language);
   if (!first.ok) return first;
-  const holder = createHolder(ports, first.value);
+  const holder = createHolder(ports, { first: first.value, desk });
+  changed = holder.live.touchAll;
   return ok({
     transport: createInProcessTransport(endpointOf(holder, store)),
     currentProfile: () => holder.opened().profile.name,

@@ -1,4 +1,5 @@
 import type { Clock, Random } from '../core/ports';
+import type { DeviceCheck } from '../agents/approvals/answer';
 import type { ModelPort } from '../gateway/model-port';
 import type { Stores } from '../db/stores';
 import type { SqlFiles } from '../db/sql-database';
@@ -40,6 +41,8 @@ export type PeerPorts = {
   readonly beginAgents?: (task: () => void) => () => void;
   /** What agents' database holds from its first opening on; asked at every opening, before anybody sees it. */
   readonly fillAgents?: (stores: Stores) => void;
+  /** Absent: nothing here can tell that it is the person, and what needs that is refused. */
+  readonly deviceCheck?: DeviceCheck;
   /** Absent: agents are kept and shown here, and do not work. */
   readonly agents?: AgentWorld;
 };

@@ -1,8 +1,11 @@
 import type { Clock, Random } from '../core/ports';
 import { fail, ok, type Failure, type Result } from '../core/result';
+import { createIndexedDbShelf } from '../platform/web/indexed-db-shelf';
+import { createSealedSecrets } from '../platform/web/sealed-secrets';
 import { openPool, type SqliteWasmPool } from '../platform/web/sqlite-wasm-files';
 import { openWebProfileStore } from '../platform/web/web-profile-store';
 import { createDemoModel } from '../gateway/demo-model';
+import { createPassphraseCheck } from './device-check/passphrase-check';
 import { createPeerHost, type PeerHost } from './peer-host';
 import type { PeerPlace } from './peer-ports';
 
@@ -24,7 +27,10 @@ const openOver = (pool: SqliteWasmPool, parts: OwnedPeerParts): Result<OwnedPeer
   if (!store.ok) return store;
   // The worker that owns the files is where a browser's agents work, for as long as the page is open.
   const agents = { model: createDemoModel(), work: 'when_due' } as const;
-  const host = createPeerHost({ ...parts, store: store.value, agents });
+  const { clock, random } = parts;
+  const secrets = createSealedSecrets(createIndexedDbShelf());
+  const deviceCheck = createPassphraseCheck({ secrets, clock, random });
+  const host = createPeerHost({ ...parts, store: store.value, agents, deviceCheck });
   if (!host.ok) {
     store.value.close();
     return host;

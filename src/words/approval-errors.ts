@@ -36,14 +36,6 @@ export const approvalErrors = {
     en: 'Only you can decide this, on a device of yours. Nothing was changed. Answer it yourself.',
     de: 'Das kannst nur du entscheiden, auf einem deiner Geräte. Nichts wurde geändert. Beantworte es selbst.',
   },
-  device_check_needed: {
-    en: 'This needs your face, your finger or your code first. Nothing was changed. Unlock and decide again.',
-    de: 'Dafür braucht es zuerst dein Gesicht, deinen Finger oder deinen Code. Nichts wurde geändert. Entsperre und entscheide noch einmal.',
-  },
-  device_check_unavailable: {
-    en: 'This is risky, and this device cannot check that it is you. Nothing was changed. Answer it on a phone with a screen lock, or do it yourself.',
-    de: 'Das ist heikel, und dieses Gerät kann nicht prüfen, dass du es bist. Nichts wurde geändert. Antworte auf einem Telefon mit Bildschirmsperre oder tu es selbst.',
-  },
   grant_not_possible: {
     en: 'This can never be allowed for good: it is too risky, or the agent does not have it. Nothing was changed. Decide each time.',
     de: 'Das lässt sich nicht dauerhaft erlauben: Es ist zu heikel, oder der Agent hat es nicht. Nichts wurde geändert. Entscheide jedes Mal neu.',

@@ -2,6 +2,7 @@ import { agentErrors } from './agent-errors';
 import { approvalErrors } from './approval-errors';
 import { appErrors } from './app-errors';
 import { careErrors } from './care-errors';
+import { deviceCheckErrors } from './device-check-errors';
 import { gatewayErrors } from './gateway-errors';
 import { hubErrors } from './hub-errors';
 import { journalErrors } from './journal-errors';
@@ -16,6 +17,7 @@ import { wakeErrors } from './wake-errors';
 export const errorSentences = {
   ...agentErrors,
   ...approvalErrors,
+  ...deviceCheckErrors,
   ...wakeErrors,
   ...timerErrors,
   ...replayErrors,

@@ -1,6 +1,7 @@
 import { agents } from './areas/agents';
 import { entry } from './areas/entry';
 import { care } from './areas/care';
+import { deviceCheck } from './areas/device-check';
 import { journal } from './areas/journal';
 import { models } from './areas/models';
 import { plan } from './areas/plan';
@@ -23,6 +24,7 @@ const areas = {
   agents,
   entry,
   care,
+  deviceCheck,
   journal,
   plan,
   rating,

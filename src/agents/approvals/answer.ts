@@ -1,3 +1,4 @@
+import type { CheckedFor } from '../../core/device-check';
 import type { Json } from '../../core/json';
 import { canonicalArgsHash } from '../../core/run-identities';
 import { fail, ok, type Failure, type Result } from '../../core/result';
@@ -24,8 +25,8 @@ import { callOfItem, previewOfItem, threadOf, type ApprovalParts } from './item-
 export type DeviceCheck = {
   /** Whether this device can ask for a face, a finger or a code. */
   readonly isAvailable: () => boolean;
-  /** Whether the person just passed it for this. Counts once. */
-  readonly take: (what: string) => boolean;
+  /** Whether this is the proof that the person just passed it for exactly this. Counts once. */
+  readonly take: (proof: string | null, checked: CheckedFor) => boolean;
 };
 /** Where nothing can tell that it is the person. */
 export const noDeviceCheck: DeviceCheck = { isAvailable: () => false, take: () => false };
@@ -40,6 +41,8 @@ export type Acceptance = {
   readonly readHash: string;
   /** Absent: as proposed. */
   readonly args?: Json;
+  /** Of the device's check, where there was one. */
+  readonly proof?: string | null;
 };
 
 const refusalFor = ({ is }: ApprovalReading): string | null => {
@@ -93,6 +96,24 @@ const appendAnswer = (
   return { ...about, ...answer, id };
 };
 
+/** Last of all: a proof is not spent on what would be refused anyway. */
+const checkedHere = (
+  { deviceCheck }: AnswerParts,
+  { risk, acceptance }: { readonly risk: ApprovalItem['risk']; readonly acceptance: Acceptance },
+): Result<null, Failure> => {
+  if (risk !== 'high') return ok(null);
+  if (!deviceCheck.isAvailable()) return fail('device_check_unavailable');
+  const { approvalId: id, argsHash, readHash, args, proof = null } = acceptance;
+  const checked = {
+    what: 'approval',
+    id,
+    argsHash,
+    readHash,
+    ...(args === undefined ? {} : { args }),
+  } as const;
+  return deviceCheck.take(proof, checked) ? ok(null) : fail('device_check_needed');
+};
+
 /** What is wrong with the yes; null arguments are those of the item. */
 const checked = (
   parts: AnswerParts,
@@ -112,8 +133,8 @@ const checked = (
   if (preview.value.readHash !== acceptance.readHash) return fail('stale_approval');
   const argsHash = canonicalArgsHash(call.args);
   if (!argsHash.ok) return fail('invalid_arguments', argsHash.error.code);
-  if (tool.risk === 'high' && !parts.deviceCheck.isAvailable()) return fail('device_check_unavailable');
-  if (tool.risk === 'high' && !parts.deviceCheck.take(item.id)) return fail('device_check_needed');
+  const isPerson = checkedHere(parts, { risk: tool.risk, acceptance });
+  if (!isPerson.ok) return isPerson;
   const decision = argsHash.value === item.argsHash ? 'approved' : 'edited';
   const { readHash } = acceptance;
   return ok({

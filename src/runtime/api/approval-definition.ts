@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../core/json';
 import { AgentName } from './agent-values';
+import { Proof } from './device-check-definition';
 import { Id, Instant } from './values';
 
 // What agents propose and ask, what a person answers, and what a person allowed for good.
@@ -63,6 +64,8 @@ export const ApprovalView = ApprovalSummary.extend({
 });
 
 const Acceptance = z.object({ id: Id, argsHash: Hash, readHash: Hash });
+/** Of `deviceCheck.pass`, for this very thing: where `needsDeviceCheck` says so. */
+const proof = Proof.exactOptional();
 const Outcome = z.object({ approvalId: Id, operationId: Id, changedIds: z.array(Id) });
 export const GrantView = z.object({
   id: Id,
@@ -90,9 +93,9 @@ export const QuestionView = z.object({
 
 export const approvalCommands = {
   /** Agrees to what `approval.show` showed on this device. */
-  'approval.accept': entry(Acceptance, Outcome),
+  'approval.accept': entry(Acceptance.extend({ proof }), Outcome),
   /** Agrees to something else than was proposed: `readHash` is that of `approval.show` with these arguments. */
-  'approval.edit': entry(Acceptance.extend({ args: AnyJson }), Outcome),
+  'approval.edit': entry(Acceptance.extend({ args: AnyJson, proof }), Outcome),
   'approval.reject': entry(
     z.object({ id: Id, reason: AgentName.exactOptional() }),
     z.object({ approvalId: Id }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agentCommands, agentQueries } from './agent-definition';
 import { careCommands, careQueries } from './care-definition';
 import { approvalCommands, approvalQueries } from './approval-definition';
+import { deviceCheckCommands, deviceCheckQueries } from './device-check-definition';
 import { entryCommands, entryQueries } from './entry-definition';
 import { gatewayCommands, gatewayQueries } from './gateway-definition';
 import { journalCommands, journalQueries } from './journal-definition';
@@ -109,6 +110,7 @@ export const commands = {
   ...careCommands,
   ...agentCommands,
   ...approvalCommands,
+  ...deviceCheckCommands,
   ...gatewayCommands,
 } as const;
 
@@ -199,6 +201,7 @@ export const queries = {
   ...careQueries,
   ...agentQueries,
   ...approvalQueries,
+  ...deviceCheckQueries,
   ...gatewayQueries,
 } as const;
 

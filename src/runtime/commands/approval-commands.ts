@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import {
   acceptApproval,
-  noDeviceCheck,
   rejectApproval,
   type Acceptance,
   type AnswerParts,
@@ -40,7 +39,7 @@ const answerCommand = <I extends z.ZodType, O extends z.ZodType<Json>>(
     const input = readInput(definition.input, message.input);
     if (!input.ok) return input;
     if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
-    const parts = { ...approvalPartsOf(engine.stores.value), deviceCheck: noDeviceCheck };
+    const parts = { ...approvalPartsOf(engine.stores.value), deviceCheck: engine.deviceCheck };
     const done = answer({ input: input.value, commandId: message.commandId, parts });
     return done.ok ? ok(done.value) : done;
   },
@@ -80,12 +79,12 @@ const mayBeAnswered = (stores: Stores, question: Question): boolean =>
 
 export const approvalCommandTable = {
   'approval.accept': answerCommand(definitions['approval.accept'], ({ input, commandId, parts }) => {
-    const { id, argsHash, readHash } = input;
-    return accept(parts, { commandId, approvalId: id, argsHash, readHash });
+    const { id, argsHash, readHash, proof = null } = input;
+    return accept(parts, { commandId, approvalId: id, argsHash, readHash, proof });
   }),
   'approval.edit': answerCommand(definitions['approval.edit'], ({ input, commandId, parts }) => {
-    const { id, argsHash, readHash, args } = input;
-    return accept(parts, { commandId, approvalId: id, argsHash, readHash, args });
+    const { id, argsHash, readHash, args, proof = null } = input;
+    return accept(parts, { commandId, approvalId: id, argsHash, readHash, args, proof });
   }),
   'approval.reject': answerCommand(definitions['approval.reject'], ({ input, commandId, parts }) => {
     const { id, reason = null } = input;
@@ -95,7 +94,7 @@ export const approvalCommandTable = {
   'approval.acceptAll': answerCommand(definitions['approval.acceptAll'], ({ input, commandId, parts }) =>
     ok({
       results: input.items.map(({ id, argsHash, readHash }) => {
-        const yes = { commandId: `${commandId}:${id}`, approvalId: id, argsHash, readHash };
+        const yes = { commandId: `${commandId}:${id}`, approvalId: id, argsHash, readHash, proof: null };
         const done = acceptApproval(parts, yes);
         return { id, code: done.ok ? null : done.error.code };
       }),

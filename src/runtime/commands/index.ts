@@ -12,7 +12,7 @@ import { checklistCommands } from './checklist-commands';
 import type { Command } from './command';
 import { journalCommandTable } from './journal-commands';
 import { consentCommands } from './consent-commands';
-import { profileCommands } from './profile-commands';
+import { deviceCheckCommands, profileCommands } from './profile-commands';
 import { providerCommands } from './provider-commands';
 import { taskCommands } from './task-commands';
 import { fileCommands } from '../transfer/file-commands';
@@ -24,6 +24,7 @@ export const commandTable = {
   ...categoryCommands,
   ...actCommands,
   ...profileCommands,
+  ...deviceCheckCommands,
   ...journalCommandTable,
   ...attachmentCommands,
   ...careCommandTable,

@@ -13,3 +13,14 @@ export const profileCommands = {
   'profile.erase': hostOnly(commands['profile.erase']),
   'profile.switch': hostOnly(commands['profile.switch']),
 };
+
+/** Nor does it know whether it is the person. */
+const nobodyToAsk = (definition: Command['definition']): Command => ({
+  definition,
+  run: () => fail('device_check_unavailable'),
+});
+export const deviceCheckCommands = {
+  'deviceCheck.pass': nobodyToAsk(commands['deviceCheck.pass']),
+  'deviceCheck.setPassphrase': nobodyToAsk(commands['deviceCheck.setPassphrase']),
+  'deviceCheck.removePassphrase': nobodyToAsk(commands['deviceCheck.removePassphrase']),
+};

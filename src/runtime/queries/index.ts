@@ -12,7 +12,7 @@ import { careQueryTable } from '../care/care-queries';
 import { gatewayQueryTable } from './gateway-queries';
 import { journalQueryTable } from './journal-queries';
 import { categoryListQuery, labelListQuery } from './named-lists';
-import { profileListQuery } from './profile-list';
+import { deviceCheckQuery, profileListQuery } from './profile-list';
 import type { Query } from './query';
 import { personaQueries } from './persona-diff';
 import { systemLogQuery, systemStatusQuery } from './system';
@@ -27,6 +27,7 @@ export const queryTable = {
   'category.list': categoryListQuery,
   'label.list': labelListQuery,
   'profile.list': profileListQuery,
+  'deviceCheck.state': deviceCheckQuery,
   'system.status': systemStatusQuery,
   'system.log': systemLogQuery,
   ...transferQueries,

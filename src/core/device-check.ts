@@ -1,0 +1,43 @@
+import { canonicalJson } from './canonical-json';
+import type { Json } from './json';
+import type { Failure, Result } from './result';
+import { sha256 } from './sha256';
+
+// [CHECK-1] Whether it is the person is for the device to say: its own face, finger or code, or a passphrase that the person set on it. Where it can say
+// neither, the answer is no.
+/** `system`: the device asks by itself. `passphrase`: the person types it, and the device compares. */
+export type DeviceCheckWay = 'system' | 'passphrase';
+export type DeviceCheckPort = {
+  readonly way: DeviceCheckWay;
+  /** Whether the person could pass it now: a screen lock is set, a passphrase is set. */
+  readonly isReady: () => Promise<Result<boolean, Failure>>;
+  /** Ok: it is the person. `reason` is shown by a device that asks by itself; `passphrase` is what was typed. */
+  readonly ask: (asked: {
+    readonly reason: string;
+    readonly cancel: string;
+    readonly passphrase: string | null;
+  }) => Promise<Result<null, Failure>>;
+};
+
+/** What a check was for, to the letter: a proof for one thing is none for another. */
+export type CheckedFor =
+  | { readonly what: 'unlock' }
+  | {
+      readonly what: 'approval';
+      readonly id: string;
+      readonly argsHash: string;
+      readonly readHash: string;
+      /** What the person made of it; absent: as proposed. */
+      readonly args?: Json;
+    };
+
+// [CHECK-3] A proof is bound to the hash of the very thing that was shown.
+export const boundTo = (checked: CheckedFor): string => {
+  const parts: readonly Json[] =
+    checked.what === 'unlock'
+      ? ['unlock']
+      : ['approval', checked.id, checked.argsHash, checked.readHash, checked.args ?? null];
+  const text = canonicalJson(['v1', 'deviceCheck', ...parts]);
+  // Arguments that no hash can hold are refused by the tool's own schema; until then they are bound to nothing that could be proven.
+  return text.ok ? sha256(text.value) : '';
+};

@@ -1,0 +1,130 @@
+import { boundTo, type CheckedFor, type DeviceCheckPort } from '../../core/device-check';
+import type { Clock, Random } from '../../core/ports';
+import { fail, ok } from '../../core/result';
+import { deviceCheck as sentences } from '../../words/areas/device-check';
+import { deviceCheckCommands as definitions } from '../api/device-check-definition';
+import type { ApiAnswer, CommandMessage } from '../api/transport';
+import { readInput } from '../read-input';
+import type { PassphraseCheck } from './passphrase-check';
+import { createProofs, type Proofs } from './proofs';
+
+// [CHECK-7] The check belongs to the device and not to a profile: it answers where a journal does not open, and nothing of it is in any database.
+export type DeviceCheckHere = (DeviceCheckPort & { readonly way: 'system' }) | PassphraseCheck;
+export type DeviceDesk = {
+  readonly isAvailable: () => boolean;
+  /** Whether this proof was given for exactly this. Counts once. */
+  readonly take: (proof: string | null, checked: CheckedFor) => boolean;
+  /** Null: it is no command of this desk. */
+  readonly command: (message: CommandMessage) => Promise<ApiAnswer> | null;
+  /** What is known now; what is not known yet is found out and told to the listener. */
+  readonly state: () => ApiAnswer;
+  readonly freshState: () => Promise<ApiAnswer>;
+};
+export type DeviceDeskParts = {
+  readonly port: DeviceCheckHere | null;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly onChanged: () => void;
+};
+
+/** A command that is asked again while a person looks at the phone is the same question. */
+const MOST_REMEMBERED = 16;
+const createOnce = () => {
+  const answers = new Map<string, Promise<ApiAnswer>>();
+  return (commandId: string, ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> => {
+    const known = answers.get(commandId);
+    if (known !== undefined) return known;
+    for (const oldest of answers.keys()) if (answers.size >= MOST_REMEMBERED) answers.delete(oldest);
+    const answer = ask();
+    answers.set(commandId, answer);
+    return answer;
+  };
+};
+
+const reasonOf = (checked: CheckedFor, language: 'en' | 'de'): { reason: string; cancel: string } => {
+  const { reasonUnlock, reasonApproval, cancel } = sentences;
+  const reason = checked.what === 'unlock' ? reasonUnlock : reasonApproval;
+  return { reason: reason[language], cancel: cancel[language] };
+};
+
+type Parts = { readonly port: DeviceCheckHere; readonly proofs: Proofs; readonly changed: () => void };
+const pass = async ({ port, proofs }: Parts, message: CommandMessage): Promise<ApiAnswer> => {
+  const input = readInput(definitions['deviceCheck.pass'].input, message.input);
+  if (!input.ok) return input;
+  const { for: checked, passphrase = null, language = 'en' } = input.value;
+  const passed = await port.ask({ ...reasonOf(checked, language), passphrase });
+  return passed.ok ? ok(proofs.give(boundTo(checked))) : passed;
+};
+
+const setPassphrase = async ({ port, changed }: Parts, message: CommandMessage): Promise<ApiAnswer> => {
+  const input = readInput(definitions['deviceCheck.setPassphrase'].input, message.input);
+  if (!input.ok) return input;
+  if (port.way !== 'passphrase') return fail('device_asks_itself');
+  const { passphrase, current = null, keepInFile = false } = input.value;
+  const place = await port.set({ passphrase, current, mayUseFile: keepInFile });
+  changed();
+  return place.ok ? ok({ place: place.value }) : place;
+};
+
+const removePassphrase = async ({ port, changed }: Parts, message: CommandMessage): Promise<ApiAnswer> => {
+  const input = readInput(definitions['deviceCheck.removePassphrase'].input, message.input);
+  if (!input.ok) return input;
+  if (port.way !== 'passphrase') return fail('device_asks_itself');
+  const removed = await port.remove(input.value.current);
+  changed();
+  return removed.ok ? ok({}) : removed;
+};
+
+const acts: Readonly<Record<string, (parts: Parts, message: CommandMessage) => Promise<ApiAnswer>>> = {
+  'deviceCheck.pass': pass,
+  'deviceCheck.setPassphrase': setPassphrase,
+  'deviceCheck.removePassphrase': removePassphrase,
+} satisfies Record<keyof typeof definitions, unknown>;
+
+/** Where nothing can tell that it is the person. */
+export const noDeviceDesk: DeviceDesk = {
+  isAvailable: () => false,
+  take: () => false,
+  command: ({ name }) =>
+    Object.hasOwn(acts, name) ? Promise.resolve(fail('device_check_unavailable')) : null,
+  state: () => ok({ way: 'none', isReady: false }),
+  freshState: () => Promise.resolve(ok({ way: 'none', isReady: false })),
+};
+
+const createState = ({ port, onChanged }: { port: DeviceCheckHere; onChanged: () => void }) => {
+  let known: boolean | null = null;
+  const answer = (): ApiAnswer => ok({ way: port.way, isReady: known });
+  const look = async (): Promise<ApiAnswer> => {
+    const ready = await port.isReady();
+    const isReady = ready.ok && ready.value;
+    const isNews = isReady !== known;
+    known = isReady;
+    if (isNews) onChanged();
+    return answer();
+  };
+  return {
+    look,
+    state: () => {
+      if (known === null) void look();
+      return answer();
+    },
+  };
+};
+
+export const createDeviceDesk = ({ port, clock, random, onChanged }: DeviceDeskParts): DeviceDesk => {
+  if (port === null) return noDeviceDesk;
+  const proofs = createProofs({ clock, random });
+  const once = createOnce();
+  const { look, state } = createState({ port, onChanged });
+  const parts = { port, proofs, changed: () => void look() };
+  return {
+    isAvailable: () => true,
+    take: (proof, checked) => proof !== null && proofs.take(proof, boundTo(checked)),
+    command: (message) => {
+      const act = Object.hasOwn(acts, message.name) ? acts[message.name] : undefined;
+      return act === undefined ? null : once(message.commandId, () => act(parts, message));
+    },
+    state,
+    freshState: look,
+  };
+};
