@@ -93,16 +93,16 @@ const removeFiles = (files: SqlFiles): Result<null, Failure> => {
 const profilesIn = (store: ProfileStore, current: string): ApiAnswer =>
   ok({ profiles: store.list().map(({ name, kind }) => ({ name, kind, isCurrent: name === current })) });
 
+const hostAnswer = (answer: ApiAnswer) => ({ answer, dependence: nothing });
+
 type Held = { readonly first: OpenedProfile; readonly desk: DeviceDesk };
 const createHolder = (ports: ProfilePorts, { first, desk }: Held) => {
   let opened = first;
   const subscriptions = new Set<Subscription>();
+  const created = new Map<string, string>();
   const profilesNow = (): ApiAnswer => profilesIn(ports.store, opened.profile.name);
   const live = createLiveQueries({
-    run: ({ name }) => ({
-      answer: name === 'deviceCheck.state' ? desk.state() : profilesNow(),
-      dependence: nothing,
-    }),
+    run: ({ name }) => hostAnswer(name === 'deviceCheck.state' ? desk.state() : profilesNow()),
     defer: ports.defer,
     onFault: () => undefined,
   });
@@ -134,7 +134,6 @@ const createHolder = (ports: ProfilePorts, { first, desk }: Held) => {
     follow();
     return done.ok && !next.ok ? next : done;
   };
-  const created = new Map<string, string>();
   return { opened: () => opened, desk, subscriptions, profilesNow, live, moveTo, replace, created };
 };
 type Holder = ReturnType<typeof createHolder>;
