@@ -5,6 +5,7 @@ import { changeAgent } from './change-agent.flow';
 import { dark } from './dark.flow';
 import { editTask } from './edit-task.flow';
 import { exampleLife } from './example-life.flow';
+import { firstSteps } from './first-steps.flow';
 import { findTasks } from './find-tasks.flow';
 import { german } from './german.flow';
 import { logAndFind } from './log-and-find.flow';
@@ -17,6 +18,7 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
     run: newcomer,
     everyDay: 'every peer',
   },
+  'the first steps lead from an empty day to an accepted proposal': firstSteps,
   'one tap leads from the example life to one’s own': exampleLife,
   'every part of a task is edited where it stands; deleting has a way back': {
     run: editTask,

@@ -190,6 +190,8 @@ test('[DEMO-3] it proposes follow-ups where the person asks for them in so many 
   const last = await ask(after(asked, first, 'error'));
   expect(last).toMatchObject({ toolCalls: [] });
   expect(last.text).toContain('waits for your yes');
+  const quoting = await ask(said('Please suggest a follow-up for “Morning run”, not for the receipts.'));
+  expect(quoting.toolCalls).toMatchObject([{ args: { sourceTaskId: 'now' } }]);
   for (const other of [
     'What about the receipts?',
     'Follow up on nothing at all',

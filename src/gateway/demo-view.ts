@@ -34,8 +34,13 @@ const wordsOf = (text: string): ReadonlySet<string> =>
 export const inGroup = (tasks: readonly TaskLine[], ...groups: readonly TaskGroup[]): readonly TaskLine[] =>
   tasks.filter(({ group }) => groups.includes(group));
 
-/** Tasks that share a longer word with what was said. */
+const isQuoted = (title: string, said: string): boolean =>
+  said.includes(`“${title}”`) || said.includes(`„${title}“`);
+
+/** Tasks whose whole title stands in quotes in what was said; where none does, those that share a longer word with it. */
 export const sharingWords = (tasks: readonly TaskLine[], said: string): readonly TaskLine[] => {
+  const quoted = tasks.filter(({ title }) => isQuoted(title, said));
+  if (quoted.length > 0) return quoted;
   const words = wordsOf(said);
   return tasks.filter(({ title }) => [...wordsOf(title)].some((word) => words.has(word)));
 };

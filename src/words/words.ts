@@ -18,6 +18,7 @@ import { tool } from './areas/tool';
 import { track } from './areas/track';
 import { waiting } from './areas/waiting';
 import { transfer } from './areas/transfer';
+import { welcome } from './areas/welcome';
 import { fillIn, type Area, type Language, type Message, type ParamNames, type Params } from './message';
 
 const areas = {
@@ -40,6 +41,7 @@ const areas = {
   track,
   waiting,
   transfer,
+  welcome,
   models,
 };
 export const wordAreas: Readonly<Record<string, Area>> = areas;

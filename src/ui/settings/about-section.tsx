@@ -1,3 +1,4 @@
+import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
 import { useLive } from '../api';
@@ -10,6 +11,7 @@ import { SettingsList } from './settings-list';
 export const AboutSection = () => {
   const theme = useTheme();
   const say = useWords();
+  const router = useRouter();
   const status = useLive('system.status', {});
   const [isOpen, setOpen] = useState(false);
   return (
@@ -21,6 +23,12 @@ export const AboutSection = () => {
             subtitle={say('settings.versionHint', { schema: status.data.schemaVersion })}
           />
         )}
+        <Row
+          title={say('welcome.again')}
+          subtitle={say('welcome.againHint')}
+          onPress={() => router.push('/welcome')}
+          testID="settings-welcome"
+        />
         <Row title={say('settings.licences')} onPress={() => setOpen(true)} testID="settings-licences" />
       </SettingsList>
       <Sheet isOpen={isOpen} isReading onClose={() => setOpen(false)} title={say('settings.licences')}>

@@ -7,6 +7,7 @@ import { Button, EmptyState, ErrorState, LoadingState } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useTaskList } from '../tasks/use-task-list';
+import { BeginWelcome } from '../welcome/begin-welcome';
 import { PinnedTasks } from './pinned-tasks';
 import { TodaySectionList } from './today-section-list';
 import { otherDaySections, todayMood, todaySections, type TodayAnswer } from './today-sections';
@@ -19,6 +20,7 @@ const Mood = ({ answer }: { answer: TodayAnswer }) => {
   if (mood === 'first')
     return (
       <EmptyState icon="today" title={say('today.firstTitle')} body={say('today.firstBody')}>
+        <BeginWelcome />
         <Button
           variant="quiet"
           icon="restore"

@@ -5,6 +5,7 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { NowStrip } from '../agents/now-strip';
 import { RateThing } from '../rating/rate-thing';
+import { WelcomeRow } from '../welcome/welcome-row';
 import { WaitingRow } from '../waiting/waiting-row';
 import { CareBanner } from '../care/care-banner';
 import { addDays, formatDay } from '../task/day';
@@ -130,6 +131,7 @@ export const TodayScreen = () => {
           <CareBanner />
           <WaitingRow />
           <NowStrip />
+          <WelcomeRow />
         </>
       )}
       <DayBody day={day} today={today} />
