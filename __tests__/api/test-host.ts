@@ -89,7 +89,9 @@ export const openTestHost = (
 };
 
 /** The person's own, empty profile. */
-export const openEmptyHost = async (options: { seed?: number } = {}): Promise<TestHost> => {
+export const openEmptyHost = async (
+  options: { seed?: number; more?: Partial<PeerHostParts> } = {},
+): Promise<TestHost> => {
   const test = openTestHost(options);
   valueOf(await test.client.command('profile.startEmpty', {}));
   return test;

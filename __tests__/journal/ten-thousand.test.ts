@@ -82,8 +82,8 @@ const isScan = (plan: string): boolean =>
 const SMALL: readonly string[] = ['SCAN habit', 'SCAN n'];
 const YEARS = { fromDay: '2024-01-01', toDay: '2026-12-31' };
 test.each([
-  ['journal.list', { limit: 50 }, 6, 320],
-  ['journal.list', { limit: 50, fromDay: '2025-01-01' }, 6, 320],
+  ['journal.list', { limit: 50 }, 7, 320],
+  ['journal.list', { limit: 50, fromDay: '2025-01-01' }, 7, 320],
   ['plan.get', { day: TODAY }, 10, 500],
   ['timer.status', {}, 2, 10],
   ['measurement.kinds', {}, 30, 60],
@@ -95,7 +95,7 @@ test.each([
   ['recovered.list', {}, 5, 10],
   ['trash.list', {}, 14, 10],
   ['trash.list', { before: '9.task.x' }, 26, 10],
-  ['category.usage', {}, 6, 10],
+  ['category.usage', {}, 7, 10],
   ['label.usage', {}, 1, 10],
   ['habit.list', { day: TODAY }, 2, 10],
 ])(

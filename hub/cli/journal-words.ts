@@ -19,6 +19,7 @@ const words = {
   found: { en: 'FOUND', de: 'GEFUNDEN' },
   task: { en: 'task', de: 'Aufgabe' },
   note: { en: 'note', de: 'Notiz' },
+  voiceNote: { en: 'voice note', de: 'Sprachnotiz' },
   timeEntry: { en: 'time', de: 'Zeit' },
   dayPlan: { en: 'plan', de: 'Plan' },
   planBlock: { en: 'block', de: 'Block' },

@@ -66,7 +66,7 @@ export const searchCommand: Command = {
       type: 'string',
       multiple: true,
       value: 'kind',
-      help: 'task, note, timeEntry, planBlock, rating, workout, measurement or habit; may be given again',
+      help: 'task, note, voiceNote, timeEntry, planBlock, rating, workout, measurement or habit; may be given again',
     },
     category: { type: 'string', value: 'name', help: 'Of this category alone' },
     limit: { type: 'string', value: 'number', help: 'At most so many, 1 to 100 (default: 20)' },

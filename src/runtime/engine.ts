@@ -17,6 +17,7 @@ import type { Gateway } from './gateway-side';
 import type { PeerPlace } from './peer-ports';
 import type { PendingImport } from './transfer/pending-import';
 import type { TransferDesk } from './transfer/staging/transfer-desk';
+import type { RecordingDesk } from './voice/recording-desk';
 
 /** One profile's opened journal, as commands and queries see it. */
 export type Engine = {
@@ -30,6 +31,7 @@ export type Engine = {
   readonly pendingImport: PendingImport;
   readonly transfers: TransferDesk;
   readonly attachments: AttachmentStore;
+  readonly recordings: RecordingDesk;
   readonly search: SearchIndex;
   readonly schemaVersion: number;
   /** Both databases, for whatever concerns agents; or why theirs does not open. Whoever reads this opens it ([PEER-5]): read it where it is needed. */

@@ -22,6 +22,7 @@ import { journalStore, openStores } from './open-agent-store';
 import type { PeerPorts } from './peer-ports';
 import { createPendingImport } from './transfer/pending-import';
 import { createTransferDesk } from './transfer/staging/transfer-desk';
+import { createRecordingDesk } from './voice/recording-desk';
 
 type World = Omit<Stores, 'journal' | 'agent'>;
 type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor' | 'deviceCheck'>;
@@ -61,7 +62,7 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
 };
 
 const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Opened; world: World } => {
-  const { clock, random, files, place } = ports;
+  const { clock, random, files, place, seal = null } = ports;
   const ids = createIdSource({ clock, random });
   const log = createLogRing(readLogLines(database));
   const onFault: World['onFault'] = ({ code, ids: about = [] }) =>
@@ -74,12 +75,23 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
   const pendingImport = createPendingImport(database);
   const isKept = (): boolean => pendingImport.act() !== null;
   const transfers = createTransferDesk({ files, clock, random, ids, isKept });
-  const attachments = createAttachmentStore(files);
+  const attachments = createAttachmentStore(files, seal);
+  const recordings = createRecordingDesk({ files, clock, seal });
   const health = createHealth(database, clock);
   const readOnly = database.isReadOnly;
   const search = createSearchIndex({ files, readOnly, journal: database, records, hostId, onFault });
   const schemaVersion = JOURNAL_VERSION;
-  const kept = { database, unitOfWork, records, search, health, pendingImport, transfers, attachments };
+  const kept = {
+    database,
+    unitOfWork,
+    records,
+    search,
+    health,
+    pendingImport,
+    transfers,
+    attachments,
+    recordings,
+  };
   return {
     opened: { ...kept, clock, log, place, schemaVersion },
     world: { clock, ids, hostId, sha256, onFault },

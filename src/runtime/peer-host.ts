@@ -1,3 +1,4 @@
+import type { ChunkSeal } from '../core/chunk-seal';
 import type { Clock, Random } from '../core/ports';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { person } from '../db/commit';
@@ -30,6 +31,7 @@ export type PeerHostParts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly place: PeerPlace;
+  readonly seal?: ChunkSeal;
   /** In which language the example life is written. */
   readonly language: 'en' | 'de';
   /** How this device tells that it is the person. Absent: it cannot. */
@@ -251,6 +253,7 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
     clock,
     random,
     place,
+    ...(parts.seal === undefined ? {} : { seal: parts.seal }),
     defer: parts.defer ?? ((task) => queueMicrotask(task)),
     pause: parts.pause ?? ((task) => void setTimeout(task, 0)),
     ...(parts.agents === undefined ? {} : { agents: worldOf(parts.agents) }),

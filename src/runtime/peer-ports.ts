@@ -1,3 +1,4 @@
+import type { ChunkSeal } from '../core/chunk-seal';
 import type { Clock, Random } from '../core/ports';
 import type { DeviceCheck } from '../agents/approvals/answer';
 import type { ModelPort } from '../gateway/model-port';
@@ -31,6 +32,8 @@ export type PeerPorts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly place: PeerPlace;
+  /** Seals files chunk by chunk where the device keeps a key; absent: they lie as their database does. */
+  readonly seal?: ChunkSeal;
   /** Runs a task soon, after the current call; answers of subscriptions are gathered until then. */
   readonly defer: (task: () => void) => void;
   /** Runs a task after whatever else waits (input, frames, other requests): long work rests there between its slices. */

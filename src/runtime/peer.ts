@@ -47,6 +47,9 @@ const KEEP_LOG_EVERY = 32;
 /** An idle moment is not for more; the rest waits for the next one, or for the next search. */
 const SEARCH_STEPS = 4;
 
+/** One of hundreds: what they make up is logged by its name. */
+const ONE_OF_MANY: readonly string[] = ['transfer.put', 'voice.append'];
+
 /** The records that a command made, for the log. */
 const idsOf = (answer: ApiAnswer): readonly string[] => {
   if (!answer.ok || typeof answer.value !== 'object' || answer.value === null) return [];
@@ -66,8 +69,7 @@ const logCommand = (
   engine: Engine,
   { message: { name }, answer }: { readonly message: CommandMessage; readonly answer: ApiAnswer },
 ): void => {
-  // One of hundreds: the file that they make up is logged by its name.
-  if (!isCommandName(name) || (name === 'transfer.put' && answer.ok)) return;
+  if (!isCommandName(name) || (ONE_OF_MANY.includes(name) && answer.ok)) return;
   const outcome = answer.ok ? 'done' : answer.error.code;
   engine.log.write({ at: engine.clock.now(), code: `${name}.${outcome}`, ids: idsOf(answer) });
 };
@@ -195,9 +197,10 @@ const begin = ({ agentDoor }: Engine, { agents, beginAgents = nowOnly }: PeerPor
     if (agents?.work === 'when_due') side.agents?.start();
   });
 
-const closeEngine = ({ transfers, attachments, search, agentDoor, database }: Engine): void => {
+const closeEngine = ({ transfers, attachments, recordings, search, agentDoor, database }: Engine): void => {
   transfers.close();
   attachments.close();
+  recordings.close();
   search.close();
   agentDoor.shut();
   const stores = agentDoor.ifOpen()?.stores;

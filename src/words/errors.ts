@@ -11,6 +11,7 @@ import { toolErrors } from './tool-errors';
 import { lifecycleErrors } from './lifecycle-errors';
 import { replayErrors } from './replay-errors';
 import { timerErrors } from './timer-errors';
+import { voiceErrors } from './voice-errors';
 import { wakeErrors } from './wake-errors';
 
 // Every failure a person can meet: what happened, and what to do. One key per code, both languages.
@@ -26,6 +27,7 @@ export const errorSentences = {
   ...appErrors,
   ...journalErrors,
   ...careErrors,
+  ...voiceErrors,
   ...importErrors,
   ...toolErrors,
   ...lifecycleErrors,

@@ -1,25 +1,38 @@
+import type { ChunkSeal } from '../../core/chunk-seal';
 import type { SqlDatabase, SqlFiles } from '../sql-database';
+import { ATTACHMENT_PIECE, openPiece, sealPiece } from './sealed-pieces';
 
 // [ATTACH-1] Bytes lie once, by their SHA-256, in a database of their own beside the journal: on every platform by the driver that the journal
 // has, so where that is sealed they are.
-// [ATTACH-2] A file is there whole or not at all: its row comes with its last piece, in one transaction.
+// [ATTACH-2] A file is there whole or not at all: its row comes last, and pieces without one are thrown away at the next opening.
 export const ATTACHMENT_FILE = 'attachments.sqlite';
-export const ATTACHMENT_PIECE = 512 * 1024;
+export { ATTACHMENT_PIECE };
+/** Of a picture. */
 export const LARGEST_ATTACHMENT = 10 * 1024 * 1024;
+/** An hour of speech, with room. */
+export const LARGEST_RECORDING = 24 * 1024 * 1024;
+/** Nothing that is kept here is larger. */
+export const LARGEST_KEPT = Math.max(LARGEST_ATTACHMENT, LARGEST_RECORDING);
 
 const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS piece (hash TEXT NOT NULL, number INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (hash, number)) STRICT',
   'CREATE TABLE IF NOT EXISTS attachment (hash TEXT PRIMARY KEY, size INTEGER NOT NULL, kept_at INTEGER NOT NULL) STRICT',
+  'CREATE TABLE IF NOT EXISTS sealed (hash TEXT PRIMARY KEY) STRICT',
+  // What a crash left of a file that was on its way in.
+  'DELETE FROM piece WHERE hash NOT IN (SELECT hash FROM attachment)',
 ];
 
+export type WholeFile = { readonly hash: string; readonly size: number; readonly now: number };
 export type AttachmentStore = {
   /** In bytes; null where it is not here. */
   readonly sizeOf: (hash: string) => number | null;
   /** `parts` are pieces of 512 KiB, the last one shorter. */
-  readonly put: (
-    attachment: { readonly hash: string; readonly size: number; readonly now: number },
+  readonly put: (attachment: WholeFile, parts: Iterable<Uint8Array>) => void;
+  /** The same, with a rest wherever there may be one. */
+  readonly keep: (
+    attachment: WholeFile,
     parts: Iterable<Uint8Array>,
-  ) => void;
+  ) => Generator<undefined, undefined, undefined>;
   readonly piece: (hash: string, number: number) => Uint8Array | null;
   readonly hashes: (
     after: string,
@@ -54,35 +67,65 @@ const sizeIn = (database: SqlDatabase | null, hash: string): number | null => {
   return typeof size === 'number' ? size : null;
 };
 
-type Whole = Parameters<AttachmentStore['put']>[0];
-const insert = (
-  database: SqlDatabase,
-  { whole: { hash, size, now }, parts }: { readonly whole: Whole; readonly parts: Iterable<Uint8Array> },
-): void =>
+const store = function* (
+  { database, seal }: { readonly database: SqlDatabase; readonly seal: ChunkSeal | null },
+  { hash, size, now, parts }: WholeFile & { readonly parts: Iterable<Uint8Array> },
+): Generator<undefined, undefined, undefined> {
+  let piece = 0;
+  for (const bytes of parts) {
+    const stored = seal === null ? bytes : yield* sealPiece(seal, { file: hash, size, piece, bytes });
+    database.run('INSERT OR REPLACE INTO piece (hash, number, bytes) VALUES (?, ?, ?)', [
+      hash,
+      piece,
+      stored,
+    ]);
+    piece += 1;
+    yield;
+  }
   database.transaction(() => {
-    let number = 0;
-    for (const bytes of parts) {
-      database.run('INSERT INTO piece (hash, number, bytes) VALUES (?, ?, ?)', [hash, number, bytes]);
-      number += 1;
-    }
-    database.run('INSERT INTO attachment (hash, size, kept_at) VALUES (?, ?, ?)', [hash, size, now]);
+    if (seal !== null) database.run('INSERT OR IGNORE INTO sealed (hash) VALUES (?)', [hash]);
+    database.run('INSERT OR IGNORE INTO attachment (hash, size, kept_at) VALUES (?, ?, ?)', [
+      hash,
+      size,
+      now,
+    ]);
   });
+  return undefined;
+};
+
+const isSealed = (database: SqlDatabase, hash: string): boolean =>
+  database.query('SELECT 1 FROM sealed WHERE hash = ?', [hash]).rows.length > 0;
+
+const pieceIn = (
+  { database, seal }: { readonly database: SqlDatabase | null; readonly seal: ChunkSeal | null },
+  { hash, number }: { readonly hash: string; readonly number: number },
+): Uint8Array | null => {
+  const size = sizeIn(database, hash);
+  if (database === null || size === null) return null;
+  const [bytes] = database.query(PIECE, [hash, number]).rows[0] ?? [];
+  if (!(bytes instanceof Uint8Array)) return null;
+  if (!isSealed(database, hash)) return bytes;
+  return seal === null ? null : openPiece(seal, { file: hash, size, piece: number, bytes });
+};
 
 const HASHES = 'SELECT hash, kept_at FROM attachment WHERE hash > ? ORDER BY hash LIMIT ?';
 const PIECE = 'SELECT bytes FROM piece WHERE hash = ? AND number = ?';
 
-export const createAttachmentStore = (files: SqlFiles): AttachmentStore => {
+/** `seal`: what comes from now on is sealed with it; null where the device keeps no key. */
+export const createAttachmentStore = (files: SqlFiles, seal: ChunkSeal | null = null): AttachmentStore => {
   const { open, ifThere, close } = createOpener(files);
+  const keep = function* (whole: WholeFile, parts: Iterable<Uint8Array>) {
+    const database = open();
+    if (sizeIn(database, whole.hash) !== null) return undefined;
+    return yield* store({ database, seal }, { ...whole, parts });
+  };
   return {
     sizeOf: (hash) => sizeIn(ifThere(), hash),
+    keep,
     put: (whole, parts) => {
-      const database = open();
-      if (sizeIn(database, whole.hash) === null) insert(database, { whole, parts });
+      for (const work = keep(whole, parts); work.next().done !== true;);
     },
-    piece: (hash, number) => {
-      const [bytes] = ifThere()?.query(PIECE, [hash, number]).rows[0] ?? [];
-      return bytes instanceof Uint8Array ? bytes : null;
-    },
+    piece: (hash, number) => pieceIn({ database: ifThere(), seal }, { hash, number }),
     hashes: (after, limit) =>
       (ifThere()?.query(HASHES, [after, limit]).rows ?? []).flatMap(([hash, keptAt]) =>
         typeof hash === 'string' && typeof keptAt === 'number' ? [{ hash, keptAt }] : [],
@@ -90,8 +133,8 @@ export const createAttachmentStore = (files: SqlFiles): AttachmentStore => {
     remove: (hash) => {
       const database = ifThere();
       database?.transaction(() => {
-        database.run('DELETE FROM piece WHERE hash = ?', [hash]);
-        database.run('DELETE FROM attachment WHERE hash = ?', [hash]);
+        for (const table of ['piece', 'sealed', 'attachment'])
+          database.run(`DELETE FROM ${table} WHERE hash = ?`, [hash]);
       });
     },
     close,

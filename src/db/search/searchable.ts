@@ -43,6 +43,15 @@ const readByKind: ReadonlyMap<string, Read> = new Map<string, Read>([
     }),
   ],
   [
+    'voiceNote',
+    (effective) => ({
+      title: textOf(effective, 'title'),
+      body: textOf(effective, 'transcript'),
+      at: momentAt(effective),
+      categoryId: textOrNull(effective, 'categoryId'),
+    }),
+  ],
+  [
     'timeEntry',
     (effective) => ({
       title: textOf(effective, 'annotation'),

@@ -14,6 +14,7 @@ export const CareKind = z.enum([
   'category',
   'label',
   'note',
+  'voiceNote',
   'timeEntry',
   'dayPlan',
   'planBlock',

@@ -8,6 +8,7 @@ import { gatewayCommands, gatewayQueries } from './gateway-definition';
 import { journalCommands, journalQueries } from './journal-definition';
 import { trackQueries } from './track-definition';
 import { transferCommandEntries, transferQueryEntries } from './transfer-definition';
+import { voiceCommands, voiceQueries } from './voice-definition';
 import {
   CategoryView,
   Color,
@@ -107,6 +108,7 @@ export const commands = {
   ...transferCommandEntries,
   ...journalCommands,
   ...entryCommands,
+  ...voiceCommands,
   ...careCommands,
   ...agentCommands,
   ...approvalCommands,
@@ -197,6 +199,7 @@ export const queries = {
   ...transferQueryEntries,
   ...journalQueries,
   ...entryQueries,
+  ...voiceQueries,
   ...trackQueries,
   ...careQueries,
   ...agentQueries,

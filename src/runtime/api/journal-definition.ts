@@ -175,7 +175,7 @@ export const journalQueries = {
   'journal.list': entry(
     z.object({
       kinds: z
-        .array(z.enum(['note', 'timeEntry', 'rating', 'workout', 'measurement', 'habitCheck']))
+        .array(z.enum(['note', 'voiceNote', 'timeEntry', 'rating', 'workout', 'measurement', 'habitCheck']))
         .optional(),
       before: z.string().optional(),
       after: z.string().optional(),

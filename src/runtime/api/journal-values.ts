@@ -15,6 +15,7 @@ export const WallTime = z
 export const RecordKindName = z.enum([
   'task',
   'note',
+  'voiceNote',
   'timeEntry',
   'dayPlan',
   'planBlock',
@@ -70,6 +71,19 @@ export const NoteDetail = NoteSummary.omit({ excerpt: true, provenance: true }).
   provenanceByField: z.record(z.string(), Provenance),
 });
 export type NoteDetail = z.infer<typeof NoteDetail>;
+
+export const VoiceNoteSummary = z.object({
+  ...shared,
+  ...moment,
+  title: z.string(),
+  categoryId: Id.nullable(),
+  /** Null where nobody measured it. */
+  milliseconds: z.number().nullable(),
+  /** The first words of what the person wrote of it. */
+  excerpt: z.string(),
+  provenance,
+});
+export type VoiceNoteSummary = z.infer<typeof VoiceNoteSummary>;
 
 export const TimeEntryView = z.object({
   ...shared,
@@ -156,6 +170,7 @@ export type HabitCheckView = z.infer<typeof HabitCheckView>;
 /** One thing of the journal in the list by days. */
 export const JournalItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note'), note: NoteSummary }),
+  z.object({ kind: z.literal('voiceNote'), voiceNote: VoiceNoteSummary }),
   z.object({ kind: z.literal('timeEntry'), day: z.string(), timeEntry: TimeEntryView }),
   z.object({ kind: z.literal('rating'), rating: RatingView }),
   z.object({ kind: z.literal('workout'), workout: WorkoutView }),

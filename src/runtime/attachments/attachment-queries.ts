@@ -32,11 +32,13 @@ const liveAttachment = (engine: Engine, id: string): ReadRecord | null => {
   return record === null || integerOrNull(record.fields, 'deletedAt') !== null ? null : record;
 };
 
+export const attachmentOf = (engine: Engine, id: string): AttachmentView | null => {
+  const record = liveAttachment(engine, id);
+  return record === null ? null : attachmentView(engine, record);
+};
+
 const get = query(entries['attachment.get'], {
-  read: (engine, { id }) => {
-    const record = liveAttachment(engine, id);
-    return record === null ? null : attachmentView(engine, record);
-  },
+  read: (engine, { id }) => attachmentOf(engine, id),
   dependsOn: (_, { id }) => onEntities([id]),
 });
 

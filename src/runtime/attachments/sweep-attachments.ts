@@ -5,15 +5,17 @@ const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 const PAGE = 200;
 
 const NAMED = `SELECT 1 FROM attachment LEFT JOIN note ON note.id = attachment.owner_id
+LEFT JOIN voice_note ON voice_note.id = attachment.owner_id
 WHERE attachment.hash = ? AND (attachment.deleted_at IS NULL OR attachment.deleted_at > ?)
-AND (note.id IS NULL OR note.deleted_at IS NULL OR note.deleted_at > ?) LIMIT 1`;
+AND (note.id IS NULL OR note.deleted_at IS NULL OR note.deleted_at > ?)
+AND (voice_note.id IS NULL OR voice_note.deleted_at IS NULL OR voice_note.deleted_at > ?) LIMIT 1`;
 
 /** Answers how many went. */
 export const sweepAttachments = ({ attachments, clock, database }: Engine): number => {
   const limit = clock.now() - KEEP_MS;
   const isOver = ({ hash, keptAt }: { hash: string; keptAt: number }): boolean =>
     // Bytes whose record is only on its way are young.
-    keptAt <= limit && database.query(NAMED, [hash, limit, limit]).rows.length === 0;
+    keptAt <= limit && database.query(NAMED, [hash, limit, limit, limit]).rows.length === 0;
   let count = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
     const page = attachments.hashes(after, PAGE);

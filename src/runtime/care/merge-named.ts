@@ -29,6 +29,7 @@ const OF_CATEGORY: readonly { readonly kind: string; readonly sql: string }[] = 
   },
   ...[
     ['note', 'note'],
+    ['voiceNote', 'voice_note'],
     ['timeEntry', 'time_entry'],
     ['planBlock', 'plan_block'],
     ['workout', 'workout'],

@@ -7,7 +7,7 @@ import { careTokens } from './care-kinds';
 // [CARE-8] What carries a category or label is counted from indexes alone.
 const OF_CATEGORY: readonly string[] = [
   'SELECT category_id, count(*) FROM task INDEXED BY task_category WHERE category_id IS NOT NULL AND live_status IS NOT NULL GROUP BY category_id',
-  ...['note', 'time_entry', 'plan_block', 'workout', 'habit'].map(
+  ...['note', 'voice_note', 'time_entry', 'plan_block', 'workout', 'habit'].map(
     (table) =>
       `SELECT category_id, count(*) FROM ${table} INDEXED BY ${table}_category WHERE category_id IS NOT NULL AND deleted_at IS NULL GROUP BY category_id`,
   ),

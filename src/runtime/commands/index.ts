@@ -17,6 +17,7 @@ import { providerCommands } from './provider-commands';
 import { taskCommands } from './task-commands';
 import { fileCommands } from '../transfer/file-commands';
 import { transferCommands } from '../transfer/transfer-commands';
+import { voiceCommandTable } from '../voice/voice-commands';
 
 export const commandTable = {
   ...taskCommands,
@@ -27,6 +28,7 @@ export const commandTable = {
   ...deviceCheckCommands,
   ...journalCommandTable,
   ...attachmentCommands,
+  ...voiceCommandTable,
   ...careCommandTable,
   ...transferCommands,
   ...fileCommands,

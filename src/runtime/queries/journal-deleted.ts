@@ -8,6 +8,7 @@ import { query } from './query';
 const KINDS = [
   'task',
   'note',
+  'voiceNote',
   'timeEntry',
   'planBlock',
   'rating',
@@ -15,7 +16,17 @@ const KINDS = [
   'measurement',
   'habit',
 ] as const;
-const TOKENS = ['TASK', 'NOTE', 'TIME_ENTRY', 'DAY_PLAN', 'RATING', 'WORKOUT', 'MEASUREMENT', 'HABIT'];
+const TOKENS = [
+  'TASK',
+  'NOTE',
+  'AUDIO',
+  'TIME_ENTRY',
+  'DAY_PLAN',
+  'RATING',
+  'WORKOUT',
+  'MEASUREMENT',
+  'HABIT',
+];
 
 /** [JOURNAL-10] Each kind's index of deleted records, merged. */
 export const recordDeletedQuery = query(journalQueries['record.deleted'], {

@@ -4,6 +4,7 @@ import { measurementKind } from '../../db/journal/kinds/measurement';
 import { noteKind } from '../../db/journal/kinds/note';
 import { ratingKind } from '../../db/journal/kinds/rating';
 import { timeEntryKind } from '../../db/journal/kinds/time-entry';
+import { voiceNoteKind } from '../../db/journal/kinds/voice-note';
 import { workoutKind } from '../../db/journal/kinds/workout';
 import type { RegisterKind } from '../../db/record-kind';
 import { onTokens } from '../../notifications/dependence';
@@ -12,7 +13,14 @@ import type { HabitCheckView, JournalItem } from '../api/journal-values';
 import type { Engine } from '../engine';
 import { momentIn, readRecords, sharedOf, type ReadRecord } from './journal-records';
 import { titleOf } from './journal-titles';
-import { measurementView, noteSummary, ratingView, timeEntryView, workoutView } from './journal-views';
+import {
+  measurementView,
+  noteSummary,
+  ratingView,
+  timeEntryView,
+  voiceNoteSummary,
+  workoutView,
+} from './journal-views';
 import { query } from './query';
 
 // [JOURNAL-14] The journal by days, newest first, both ways: each kind is one walk of its own index, merged; a page starts behind the last
@@ -46,6 +54,13 @@ const SOURCES = {
     at: 'at',
     place: momentIn,
     item: (record) => ({ kind: 'note', note: noteSummary(record) }),
+  },
+  voiceNote: {
+    kind: voiceNoteKind,
+    index: 'voice_note_day',
+    at: 'at',
+    place: momentIn,
+    item: (record) => ({ kind: 'voiceNote', voiceNote: voiceNoteSummary(record) }),
   },
   timeEntry: {
     kind: timeEntryKind,
@@ -125,7 +140,7 @@ ORDER BY live_day ${order}, ${source.at} ${order}, id ${order} LIMIT ?`;
   }));
 };
 
-const TOKENS = ['NOTE', 'TIME_ENTRY', 'RATING', 'WORKOUT', 'MEASUREMENT', 'HABIT'];
+const TOKENS = ['NOTE', 'AUDIO', 'TIME_ENTRY', 'RATING', 'WORKOUT', 'MEASUREMENT', 'HABIT'];
 
 export const journalListQuery = query(journalQueries['journal.list'], {
   read: (engine, { kinds, before, after, fromDay, limit = 50 }) => {

@@ -14,7 +14,7 @@ import { markOf } from './text-provenance';
 
 const LABELS = `SELECT label.id, label.name, label.color, label.deleted_at, label.state FROM link INDEXED BY link_from CROSS JOIN label ON label.id = link.to_id
 WHERE link.from_id = ? AND link.kind = 'label' AND link.deleted_at IS NULL AND label.deleted_at IS NULL ORDER BY label.name_folded, label.id`;
-const labelsOf = (engine: Engine, id: string): LabelView[] =>
+export const labelsOf = (engine: Engine, id: string): LabelView[] =>
   engine.database.query(LABELS, [id]).rows.map(([labelId, name, color, deletedAt, state]) => ({
     id: String(labelId),
     name: typeof name === 'string' ? name : '',

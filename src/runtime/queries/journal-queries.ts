@@ -16,6 +16,7 @@ import {
 } from './journal-series';
 import { trackChartQuery } from './track-chart';
 import { trackLogsQuery } from './track-logs';
+import { voiceQueryTable } from '../voice/voice-queries';
 
 export const journalQueryTable = {
   'journal.list': journalListQuery,
@@ -34,6 +35,7 @@ export const journalQueryTable = {
   'record.labels': recordLabelsQuery,
   'record.links': recordLinksQuery,
   ...attachmentQueries,
+  ...voiceQueryTable,
   'record.deleted': recordDeletedQuery,
   'track.chart': trackChartQuery,
   'track.logs': trackLogsQuery,

@@ -23,6 +23,7 @@ const TOKENS = [
   'TASK',
   'CHECKLIST',
   'NOTE',
+  'AUDIO',
   'TIME_ENTRY',
   'DAY_PLAN',
   'RATING',

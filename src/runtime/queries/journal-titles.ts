@@ -10,6 +10,7 @@ import { readRecord, type ReadRecord } from './journal-records';
 const TITLE: Readonly<Record<RecordKindName, (record: ReadRecord, engine: Engine) => string>> = {
   task: ({ fields }) => textOf(fields, 'title'),
   note: ({ fields }) => textOf(fields, 'title') || plainExcerpt(textOf(fields, 'body')),
+  voiceNote: ({ fields }) => textOf(fields, 'title') || plainExcerpt(textOf(fields, 'transcript')),
   timeEntry: ({ fields }) => textOf(fields, 'annotation'),
   dayPlan: ({ fields }) => textOf(fields, 'day'),
   planBlock: ({ fields }) => textOf(fields, 'title'),

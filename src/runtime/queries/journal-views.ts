@@ -12,6 +12,7 @@ import { noteKind } from '../../db/journal/kinds/note';
 import { planBlockKind } from '../../db/journal/kinds/plan-block';
 import { ratingKind } from '../../db/journal/kinds/rating';
 import { timeEntryKind } from '../../db/journal/kinds/time-entry';
+import { voiceNoteKind } from '../../db/journal/kinds/voice-note';
 import { workoutKind } from '../../db/journal/kinds/workout';
 import { slugOf } from '../../core/text';
 import { plainExcerpt } from '../../words/plain-excerpt';
@@ -22,6 +23,7 @@ import type {
   PlanBlockView,
   RatingView,
   TimeEntryView,
+  VoiceNoteSummary,
   WorkoutView,
 } from '../api/journal-values';
 import { markOfTexts, momentIn, sharedOf, type ReadRecord } from './journal-records';
@@ -33,6 +35,16 @@ export const noteSummary = (record: ReadRecord): NoteSummary => ({
   categoryId: textOrNull(record.fields, 'categoryId'),
   excerpt: plainExcerpt(textOf(record.fields, 'body')),
   ...markOfTexts(noteKind, record),
+});
+
+export const voiceNoteSummary = (record: ReadRecord): VoiceNoteSummary => ({
+  ...sharedOf(record),
+  ...momentIn(record),
+  title: textOf(record.fields, 'title'),
+  categoryId: textOrNull(record.fields, 'categoryId'),
+  milliseconds: integerOrNull(record.fields, 'milliseconds'),
+  excerpt: plainExcerpt(textOf(record.fields, 'transcript')),
+  ...markOfTexts(voiceNoteKind, record),
 });
 
 /** `titles` says what the sources are called, where that is known. */

@@ -133,6 +133,7 @@ export const agents = {
   },
   kindTask: { en: 'tasks', de: 'Aufgaben' },
   kindNote: { en: 'notes', de: 'Notizen' },
+  kindVoice: { en: 'voice notes', de: 'Sprachnotizen' },
   kindTime: { en: 'times', de: 'Zeiten' },
   kindPlan: { en: 'plans', de: 'Pläne' },
   kindRating: { en: 'ratings', de: 'Bewertungen' },

@@ -17,6 +17,7 @@ import { pinKind } from './pin';
 import { planBlockKind } from './plan-block';
 import { ratingKind } from './rating';
 import { timeEntryKind } from './time-entry';
+import { voiceNoteKind } from './voice-note';
 import { workoutKind } from './workout';
 
 /** Every kind of record that a journal holds. */
@@ -40,4 +41,5 @@ export const journalKinds: readonly RecordKind[] = [
   habitCheckKind,
   attachmentKind,
   editDismissalKind,
+  voiceNoteKind,
 ];

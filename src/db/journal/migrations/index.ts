@@ -3,6 +3,7 @@ import { journalSchema1 } from './0001-records';
 import { journalSchema3 } from './0003-journal-kinds';
 import { journalSchema4 } from './0004-care';
 import { journalSchema5 } from './0005-attachments';
+import { journalSchema6 } from './0006-voice-notes';
 import { journalSchema2 } from './0002-applied-operations';
 
 export const journalMigrations: readonly Migration[] = [
@@ -11,4 +12,5 @@ export const journalMigrations: readonly Migration[] = [
   { version: 3, name: 'journal-kinds', statements: journalSchema3 },
   { version: 4, name: 'care', statements: journalSchema4 },
   { version: 5, name: 'attachments', statements: journalSchema5 },
+  { version: 6, name: 'voice notes', statements: journalSchema6 },
 ];

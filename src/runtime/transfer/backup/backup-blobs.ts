@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { ATTACHMENT_PIECE, LARGEST_ATTACHMENT } from '../../../db/attachments/attachment-store';
+import { ATTACHMENT_PIECE, LARGEST_KEPT } from '../../../db/attachments/attachment-store';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import { base64ToBytes, bytesToBase64 } from '../staging/base64';
@@ -65,7 +65,7 @@ export const createBlobReader = () => {
         return refuse('backup_damaged', 'blob');
       hash = blob.blob;
       parts.push(bytes.value);
-      if (sizeNow() > LARGEST_ATTACHMENT) return refuse('backup_damaged', 'blob');
+      if (sizeNow() > LARGEST_KEPT) return refuse('backup_damaged', 'blob');
       if (!blob.isLast) return null;
       const digest = sha256.create();
       for (const part of parts) digest.update(part);

@@ -11,6 +11,7 @@ type Cause = Pick<CommandInput<'subscription.create'>, 'label' | 'watch'>;
 const kinds = [
   { token: 'TASK', word: 'agents.kindTask' },
   { token: 'NOTE', word: 'agents.kindNote' },
+  { token: 'AUDIO', word: 'agents.kindVoice' },
   { token: 'TIME_ENTRY', word: 'agents.kindTime' },
   { token: 'DAY_PLAN', word: 'agents.kindPlan' },
   { token: 'RATING', word: 'agents.kindRating' },

@@ -29,7 +29,7 @@ type Trashed = Page['records'][number];
 const groups = {
   all: null,
   tasks: ['task', 'checklist', 'checklistItem'],
-  notes: ['note'],
+  notes: ['note', 'voiceNote'],
   time: ['timeEntry', 'planBlock'],
   logs: ['workout', 'measurement', 'rating', 'habit'],
   names: ['category', 'label'],

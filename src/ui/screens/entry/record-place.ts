@@ -6,6 +6,7 @@ import type { IconName } from '../../components';
 export const RECORD_ICONS = {
   task: 'tasks',
   note: 'note',
+  voiceNote: 'microphone',
   timeEntry: 'clock',
   dayPlan: 'calendar',
   planBlock: 'calendar',
@@ -23,6 +24,8 @@ export const screenOf = ({ kind, id }: RecordRef): Href | null => {
       return { pathname: '/task/[id]', params: { id } };
     case 'note':
       return { pathname: '/entry/[id]', params: { id } };
+    case 'voiceNote':
+      return { pathname: '/voice/[id]', params: { id } };
     case 'habit':
       return { pathname: '/track/habit/[id]', params: { id } };
     default:
@@ -35,6 +38,8 @@ export const placeOfItem = (item: JournalItem): Href | null => {
   switch (item.kind) {
     case 'note':
       return screenOf({ kind: 'note', id: item.note.id });
+    case 'voiceNote':
+      return screenOf({ kind: 'voiceNote', id: item.voiceNote.id });
     case 'timeEntry':
       return null;
     case 'rating':

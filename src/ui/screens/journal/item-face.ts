@@ -3,6 +3,7 @@ import type { Provenance } from '../../../runtime/api/values';
 import type { Say } from '../../../words/words';
 import type { IconName } from '../../components';
 import { durationWords } from '../task/duration';
+import { clockLength } from '../voice/clock-length';
 
 /** What a person sees of one thing of the journal. */
 export type ItemFace = {
@@ -40,6 +41,20 @@ const noteFace: FaceOf<'note'> = ({ note }, { say, locale }) => ({
   categoryId: note.categoryId,
   provenance: note.provenance,
 });
+
+const voiceNoteFace: FaceOf<'voiceNote'> = ({ voiceNote }, { say, locale }) => {
+  const { title, excerpt, at, milliseconds, categoryId, provenance } = voiceNote;
+  const shownTitle = title || excerpt || say('journal.untitledVoice');
+  const length = milliseconds === null ? [] : [clockLength(milliseconds)];
+  return {
+    icon: 'microphone',
+    title: shownTitle,
+    text: title === '' ? '' : excerpt,
+    facts: [timeOf(at, locale), ...length],
+    categoryId,
+    provenance,
+  };
+};
 
 const timeEntryFace: FaceOf<'timeEntry'> = ({ timeEntry }, { say, locale }) => {
   const { start, end, annotation, source, categoryId, provenance } = timeEntry;
@@ -105,6 +120,8 @@ export const itemFace = (item: JournalItem, words: FaceWords): ItemFace => {
   switch (item.kind) {
     case 'note':
       return noteFace(item, words);
+    case 'voiceNote':
+      return voiceNoteFace(item, words);
     case 'timeEntry':
       return timeEntryFace(item, words);
     case 'rating':

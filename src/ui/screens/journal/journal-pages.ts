@@ -114,6 +114,8 @@ export const itemIdOf = (item: JournalItem): string => {
   switch (item.kind) {
     case 'note':
       return item.note.id;
+    case 'voiceNote':
+      return item.voiceNote.id;
     case 'timeEntry':
       return item.timeEntry.id;
     case 'rating':
@@ -131,6 +133,8 @@ export const itemDayOf = (item: JournalItem): string => {
   switch (item.kind) {
     case 'note':
       return item.note.day;
+    case 'voiceNote':
+      return item.voiceNote.day;
     case 'timeEntry':
       return item.day;
     case 'rating':

@@ -12,6 +12,7 @@ import type { JournalKind, JournalView } from './use-journal-pages';
 const EVERY = 'every';
 export const KIND_WORDS = {
   note: 'journal.kindNote',
+  voiceNote: 'journal.kindVoiceNote',
   timeEntry: 'journal.kindTimeEntry',
   rating: 'journal.kindRating',
   workout: 'journal.kindWorkout',
@@ -19,7 +20,15 @@ export const KIND_WORDS = {
   habitCheck: 'journal.kindHabitCheck',
 } as const satisfies Record<JournalKind, string>;
 
-const kinds: readonly JournalKind[] = ['note', 'timeEntry', 'rating', 'workout', 'measurement', 'habitCheck'];
+const kinds: readonly JournalKind[] = [
+  'note',
+  'voiceNote',
+  'timeEntry',
+  'rating',
+  'workout',
+  'measurement',
+  'habitCheck',
+];
 
 type Choice = Omit<JournalView, 'profile'>;
 type Props = { readonly view: Choice; readonly onChange: (view: Choice) => void };

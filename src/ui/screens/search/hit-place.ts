@@ -9,6 +9,8 @@ export const placeOf = ({ ref: { kind, id }, topic }: SearchHit): Href => {
       return { pathname: '/task/[id]', params: { id } };
     case 'note':
       return { pathname: '/entry/[id]', params: { id } };
+    case 'voiceNote':
+      return { pathname: '/voice/[id]', params: { id } };
     case 'timeEntry':
       return { pathname: '/journal', params: { day: named } };
     case 'dayPlan':

@@ -10,6 +10,7 @@ import { MarkedWords } from './marked-words';
 const iconOf: Readonly<Record<SearchHit['ref']['kind'], IconName>> = {
   task: 'tasks',
   note: 'note',
+  voiceNote: 'microphone',
   timeEntry: 'clock',
   dayPlan: 'today',
   planBlock: 'calendar',

@@ -6,6 +6,7 @@ import { addDays, addMonths } from '../task/day';
 export const groups = [
   'tasks',
   'notes',
+  'voice',
   'times',
   'plans',
   'ratings',
@@ -19,6 +20,7 @@ export const isGroup = (value: string): value is Group => groups.some((group) =>
 const groupOf: Readonly<Record<RecordKindName, Group>> = {
   task: 'tasks',
   note: 'notes',
+  voiceNote: 'voice',
   timeEntry: 'times',
   dayPlan: 'plans',
   planBlock: 'plans',

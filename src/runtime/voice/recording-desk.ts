@@ -1,0 +1,186 @@
+import type { ChunkSeal } from '../../core/chunk-seal';
+import type { Clock } from '../../core/ports';
+import { fail, ok, type Failure, type Result } from '../../core/result';
+import { LARGEST_RECORDING } from '../../db/attachments/attachment-store';
+import type { SqlDatabase, SqlFiles } from '../../db/sql-database';
+
+// [VOICE-2] What is recorded is kept chunk by chunk as it comes, in a database of this device alone: whatever ends a recording, what had come
+// is there. Where the device has a key, each chunk is sealed before it is stored [CHUNK-1].
+// [VOICE-3] A chunk sent again changes nothing; one that does not follow the last is refused, so no recording has a hole.
+// [VOICE-4] What was discarded goes after a day; what was only cut off stays until the person says what becomes of it.
+const FILE = 'recording.sqlite';
+const DISCARDED_MS = 24 * 60 * 60 * 1000;
+const SCHEMA = [
+  `CREATE TABLE IF NOT EXISTS recording (id TEXT PRIMARY KEY, mime TEXT NOT NULL, day TEXT NOT NULL, started_at INTEGER NOT NULL,
+last_at INTEGER NOT NULL, milliseconds INTEGER NOT NULL, chunks INTEGER NOT NULL, size INTEGER NOT NULL, is_sealed INTEGER NOT NULL, discarded_at INTEGER) STRICT`,
+  'CREATE TABLE IF NOT EXISTS chunk (recording_id TEXT NOT NULL, number INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (recording_id, number)) STRICT',
+];
+/** More than anybody has at once. */
+const MOST = 100;
+
+export type Recording = {
+  readonly id: string;
+  readonly mime: string;
+  readonly day: string;
+  readonly startedAt: number;
+  readonly lastAt: number;
+  readonly milliseconds: number;
+  readonly chunks: number;
+  readonly size: number;
+  readonly isSealed: boolean;
+};
+export type Chunk = {
+  readonly recordingId: string;
+  readonly number: number;
+  readonly bytes: Uint8Array;
+  readonly milliseconds: number;
+};
+export type RecordingDesk = {
+  readonly begin: (recording: { readonly id: string; readonly mime: string; readonly day: string }) => void;
+  readonly append: (chunk: Chunk) => Result<null, Failure>;
+  /** Discarded ones as well, as long as they are there. */
+  readonly get: (id: string) => Recording | null;
+  /** Stops where a chunk does not open: what comes before it is whole. */
+  readonly chunks: (recording: Recording) => Generator<Uint8Array, void, undefined>;
+  readonly unfinished: () => readonly Recording[];
+  readonly discard: (id: string) => void;
+  readonly remove: (id: string) => void;
+  readonly close: () => void;
+};
+
+const COLUMNS = 'id, mime, day, started_at, last_at, milliseconds, chunks, size, is_sealed';
+const recordingOf = (row: readonly unknown[]): Recording | null => {
+  const [id, mime, day, startedAt, lastAt, milliseconds, chunks, size, isSealed] = row;
+  if (typeof id !== 'string' || typeof mime !== 'string' || typeof day !== 'string') return null;
+  const numbers = { startedAt, lastAt, milliseconds, chunks, size };
+  const count = (name: keyof typeof numbers): number => Number(numbers[name] ?? 0);
+  return {
+    ...{ id, mime, day, startedAt: count('startedAt'), lastAt: count('lastAt') },
+    ...{ milliseconds: count('milliseconds'), chunks: count('chunks'), size: count('size') },
+    isSealed: isSealed === 1,
+  };
+};
+
+const remove = (database: SqlDatabase, id: string): void =>
+  database.transaction(() => {
+    database.run('DELETE FROM chunk WHERE recording_id = ?', [id]);
+    database.run('DELETE FROM recording WHERE id = ?', [id]);
+  });
+
+const sweep = (database: SqlDatabase, { clock }: { readonly clock: Clock }): void => {
+  const old = database.query('SELECT id FROM recording WHERE discarded_at < ?', [clock.now() - DISCARDED_MS]);
+  for (const [id] of old.rows) if (typeof id === 'string') remove(database, id);
+};
+
+type Ports = { readonly files: SqlFiles; readonly clock: Clock; readonly seal: ChunkSeal | null };
+type Store = { readonly open: () => SqlDatabase; readonly ifThere: () => SqlDatabase | null };
+
+const find = (store: Store, id: string): Recording | null => {
+  const row = store.ifThere()?.query(`SELECT ${COLUMNS} FROM recording WHERE id = ?`, [id]).rows[0];
+  return row === undefined ? null : recordingOf(row);
+};
+
+const placeOf = (recording: Pick<Recording, 'id'>, number: number) => ({
+  file: recording.id,
+  number,
+  // Nobody knows which one is the last until it is over; then it becomes an attachment, which says so.
+  isLast: false,
+});
+
+const chunksOf = function* (
+  { store, seal }: { readonly store: Store; readonly seal: ChunkSeal | null },
+  recording: Recording,
+): Generator<Uint8Array, void, undefined> {
+  const sql = 'SELECT bytes FROM chunk WHERE recording_id = ? AND number = ?';
+  for (let number = 0; number < recording.chunks; number += 1) {
+    const [bytes] = store.open().query(sql, [recording.id, number]).rows[0] ?? [];
+    if (!(bytes instanceof Uint8Array)) return;
+    const opened = recording.isSealed ? (seal?.open(placeOf(recording, number), bytes) ?? null) : bytes;
+    if (opened === null) return;
+    yield opened;
+  }
+};
+
+const append = (
+  { store, clock, seal }: Ports & { readonly store: Store },
+  { recordingId, number, bytes, milliseconds }: Chunk,
+): Result<null, Failure> => {
+  const recording = find(store, recordingId);
+  if (recording === null) return fail('recording_gone');
+  if (number < recording.chunks) return ok(null);
+  if (number > recording.chunks) return fail('invalid_arguments', 'number');
+  if (recording.size + bytes.length > LARGEST_RECORDING) return fail('recording_too_long');
+  const stored = seal === null || !recording.isSealed ? bytes : seal.seal(placeOf(recording, number), bytes);
+  const database = store.open();
+  database.transaction(() => {
+    database.run('INSERT INTO chunk (recording_id, number, bytes) VALUES (?, ?, ?)', [
+      recordingId,
+      number,
+      stored,
+    ]);
+    database.run('UPDATE recording SET chunks = ?, size = ?, milliseconds = ?, last_at = ? WHERE id = ?', [
+      number + 1,
+      recording.size + bytes.length,
+      Math.max(recording.milliseconds, milliseconds),
+      clock.now(),
+      recordingId,
+    ]);
+  });
+  return ok(null);
+};
+
+const createStore = (ports: Ports): Store & { readonly close: () => void } => {
+  let opened: SqlDatabase | null = null;
+  const open = (): SqlDatabase => {
+    if (opened !== null) return opened;
+    const fresh = ports.files.open(FILE);
+    for (const sql of SCHEMA) fresh.run(sql);
+    sweep(fresh, ports);
+    opened = fresh;
+    return fresh;
+  };
+  return {
+    open,
+    ifThere: () => (opened !== null || ports.files.exists(FILE) ? open() : null),
+    close: () => {
+      opened?.close();
+      opened = null;
+    },
+  };
+};
+
+/** Opened when it is first needed; where nothing was ever recorded there is no file. */
+export const createRecordingDesk = (ports: Ports): RecordingDesk => {
+  const { clock, seal } = ports;
+  const store = createStore(ports);
+  return {
+    begin: ({ id, mime, day }) => {
+      const now = clock.now();
+      sweep(store.open(), ports);
+      store
+        .open()
+        .run(`INSERT OR IGNORE INTO recording (${COLUMNS}) VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?)`, [
+          ...[id, mime, day, now, now],
+          seal === null ? 0 : 1,
+        ]);
+    },
+    append: (chunk) => append({ ...ports, store }, chunk),
+    get: (id) => find(store, id),
+    chunks: (recording) => chunksOf({ store, seal }, recording),
+    unfinished: () =>
+      (
+        store
+          .ifThere()
+          ?.query(
+            `SELECT ${COLUMNS} FROM recording WHERE discarded_at IS NULL AND chunks > 0 ORDER BY started_at, id LIMIT ${MOST}`,
+          ).rows ?? []
+      ).flatMap((row) => recordingOf(row) ?? []),
+    discard: (id) =>
+      void store.ifThere()?.run('UPDATE recording SET discarded_at = ? WHERE id = ?', [clock.now(), id]),
+    remove: (id) => {
+      const database = store.ifThere();
+      if (database !== null) remove(database, id);
+    },
+    close: store.close,
+  };
+};
