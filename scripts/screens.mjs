@@ -1,4 +1,5 @@
 // docs/screens/*.png: the app as a newcomer meets it, taken by the flows' own browser.
+// With the word `all`, docs/screens/all: every screen and sheet, light, dark, German and with large letters.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch, root } from '../__tests__/browser/harness.mjs';
@@ -6,10 +7,15 @@ import { loadFlows } from './checks/runner/load-flows.mjs';
 
 const target = join(root, 'docs', 'screens');
 await mkdir(target, { recursive: true });
-const { takePictures } = await loadFlows('pictures');
 const browser = await launch();
 try {
-  await takePictures({ browser, folder: root, target });
+  if (process.argv[2] === 'all') {
+    const { takeGallery } = await loadFlows('gallery');
+    await takeGallery({ browser, folder: root, target: join(target, 'all') });
+  } else {
+    const { takePictures } = await loadFlows('pictures');
+    await takePictures({ browser, folder: root, target });
+  }
 } finally {
   await browser.close();
 }
