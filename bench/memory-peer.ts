@@ -98,8 +98,8 @@ export const openMemoryPeer = ({ dir, count }: { readonly dir: string; readonly 
   return {
     assemble: (): number =>
       assemble({
-        ...{ stores, agent, job, prompt, steps: [], today: '2026-11-18', bounds: defaultBounds },
-        ...{ withholdsTainted: false, policy },
+        ...{ stores, agent, job, prompt, steps: [], bounds: defaultBounds, withholdsTainted: false, policy },
+        ...{ today: '2026-11-18', clocks: '2026-11-18T09:00+01:00' },
       }).messages.length,
     close: () => {
       stores.journal.database.close();

@@ -87,7 +87,7 @@ export const openLife = (
   );
   // Ids are born of the clock: a start that repeated the time would repeat commands.
   bed.clock.now = NOON + start * 60_000;
-  const days = { homeDay: () => DAY, personDay: () => DAY };
+  const days = { homeDay: () => DAY, personDay: () => DAY, personMoment: () => `${DAY}T12:00+00:00` };
   log.length = 0;
   return { bed, faults, log, parts: { stores: bed.stores, model, tools: allTools, days } };
 };

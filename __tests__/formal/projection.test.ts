@@ -31,7 +31,7 @@ const told: Readonly<Record<string, readonly string[]>> = {
   ...{ rules: [], task: [], purpose: [], goal: [], observation: [], tool_result: [] },
   state: ['activeTaskId', 'openLoopIds'],
   report: ['lead', 'createdAt'],
-  journal: ['today', 'cut', 'group', 'id', 'title', 'due', 'status', 'reason', 'priority', 'minutes'],
+  journal: ['today', 'now', 'cut', 'group', 'id', 'title', 'due', 'status', 'reason', 'priority', 'minutes'],
   woke_by: ['reason', 'changed', 'more', 'scheduledAt', 'missed'],
 };
 const piecesOf = (message: ModelMessage): readonly LabelledPiece[] =>
@@ -137,7 +137,7 @@ test('[PROJECT-7] what a person takes away is not loaded, and the run goes on wi
   expect(text).toContain('[redacted]');
   const journal = request?.messages.flatMap(piecesOf).filter(({ label }) => label === 'journal') ?? [];
   expect(new Set(journal.flatMap((piece) => fieldsOf(piece.text)))).toEqual(
-    new Set(['today', 'cut', 'group', 'id', 'status', 'reason', 'priority', 'minutes']),
+    new Set(['today', 'now', 'cut', 'group', 'id', 'status', 'reason', 'priority', 'minutes']),
   );
 });
 

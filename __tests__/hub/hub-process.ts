@@ -85,8 +85,13 @@ export const startHubProcess = async (
   install: Install,
   home: string,
   words: readonly string[] = [],
+): Promise<Hub> => startHubWith(install, { home, words });
+
+export const startHubWith = async (
+  install: Install,
+  call: Omit<Parameters<typeof runNode>[1], 'entry'>,
 ): Promise<Hub> => {
-  const running = runNode(install, { entry: 'main', home, words });
+  const running = runNode(install, { ...call, entry: 'main' });
   const line = await running.firstLine;
   if (line === '') throw new Error((await running.ended).err);
   return { ...running, ...addressIn(line) };

@@ -22,7 +22,8 @@ beforeEach(() => {
 afterEach(() => bed.destroy());
 
 const policy = shippedPolicy({ boundary: 'inference', operation: RUN_OPERATION });
-const everything: DigestOf = { allowedCategoryIds: null, today: TODAY, now: BEGIN, policy };
+const CLOCKS = '2026-11-18T09:00+01:00';
+const everything: DigestOf = { allowedCategoryIds: null, today: TODAY, now: BEGIN, clocks: CLOCKS, policy };
 const tasksOf = (of: DigestOf = everything): readonly TaskLine[] =>
   journalDigest(stores, of).pieces.flatMap(({ text }) => linesOf(text).tasks);
 const groupsOf = (of?: DigestOf): Record<string, string> =>
@@ -113,6 +114,11 @@ test('[DIGEST-1] what the wake names is there once, wherever it stands, if it is
   const named = ['late', 'someday', 'someday', 'gone', 'agent-1', ''];
   expect(groupsOf({ ...everything, named })).toEqual({ late: 'overdue', someday: 'named' });
   expect(groupsOf({ ...everything, named, allowedCategoryIds: ['health'] })).toEqual({});
+});
+
+test('[DIGEST-3] a digest begins with the day and what clocks show there', () => {
+  const [head] = journalDigest(stores, everything).pieces;
+  expect(head?.text).toBe(JSON.stringify({ today: TODAY, now: CLOCKS, cut: [] }));
 });
 
 test('[DIGEST-2] a tainted title taints its own piece and no other', () => {

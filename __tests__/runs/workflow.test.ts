@@ -66,7 +66,7 @@ test('[MESSAGE-2] an action says what is asked for, its result what came of it a
   });
   expect(third?.provenance).toEqual({
     promptId: 'planner.en',
-    promptVersion: '1',
+    promptVersion: '2',
     modelId: 'scripted',
     personaVersionId: null,
   });

@@ -22,7 +22,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   state: ['activeTaskId', 'openLoopIds'],
   report: ['lead', 'createdAt'],
   journal: [
-    ...['today', 'cut'],
+    ...['today', 'now', 'cut'],
     ...['group', 'id', 'title', 'due', 'status', 'reason', 'priority', 'minutes'],
   ],
   woke_by: ['reason', 'changed', 'more', 'scheduledAt', 'missed'],

@@ -1,4 +1,4 @@
-import { dayInZone } from '../timers/local-day';
+import { dayInZone, momentInZone } from '../timers/local-day';
 import type { SpaceZones } from '../timers/space-zones';
 
 // [BUDGET-4] A budget's day is that of the space's home zone, the same on every device; until one is set, or where this device does not know
@@ -8,9 +8,12 @@ export type SpaceDays = {
   readonly homeDay: (instant: number) => string;
   /** `YYYY-MM-DD` where the person is. */
   readonly personDay: (instant: number) => string;
+  /** What clocks show where the person is, with their offset: without it nobody can say when "from four to six" was. */
+  readonly personMoment: (instant: number) => string;
 };
 
 export const daysIn = ({ homeZone, personZone }: Pick<SpaceZones, 'homeZone' | 'personZone'>): SpaceDays => ({
   homeDay: (instant) => dayInZone(instant, homeZone()),
   personDay: (instant) => dayInZone(instant, personZone()),
+  personMoment: (instant) => momentInZone(instant, personZone()),
 });

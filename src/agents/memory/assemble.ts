@@ -45,6 +45,8 @@ export type MemoryOf = {
   readonly prompt: Prompt;
   readonly steps: readonly StepBody[];
   readonly today: string;
+  /** What clocks show where the person is. */
+  readonly clocks: string;
   readonly bounds: MemoryBounds;
   readonly withholdsTainted: boolean;
   /** What may be told at all; null: nothing. */
@@ -69,11 +71,26 @@ const turnOf = ({ stores, job }: MemoryOf): { turn: HistoryOf['turn']; said: Mem
   return { turn: { id, height }, said: { label: 'said', authority, tainted, text, messageId: id } };
 };
 
-const contextOf = ({ stores, agent, job, today, bounds, policy }: MemoryOf): readonly MemoryPiece[] => {
+const contextOf = ({
+  stores,
+  agent,
+  job,
+  today,
+  clocks,
+  bounds,
+  policy,
+}: MemoryOf): readonly MemoryPiece[] => {
   const { threadId } = job;
   const allowedCategoryIds = agent.allowedCategoryIds;
   const named = namedIds(stores, { agentId: agent.id, triggers: [job.trigger, ...job.absorbed] });
-  const digest = journalDigest(stores, { allowedCategoryIds, today, now: job.startedAt, named, policy });
+  const digest = journalDigest(stores, {
+    allowedCategoryIds,
+    today,
+    clocks,
+    now: job.startedAt,
+    named,
+    policy,
+  });
   return [
     ...preferencePieces(stores, agent.id),
     ...statePieces(stores, { agentId: agent.id, policy }),

@@ -8,6 +8,7 @@ import type { ProjectionPolicy } from '../../gateway/project';
 import type { DraftPiece } from '../../gateway/project-request';
 
 // [DIGEST-1] At most 60 tasks, each group from a narrow index, whatever the journal holds; only of the categories that the agent may see.
+// [DIGEST-3] It begins with the day and the moment that clocks show where the person is, with their offset.
 // [DIGEST-2] Tasks of one origin stand in one piece: a tainted title taints the piece that it stands in and no other.
 export type DigestOf = {
   /** The agent's: null stands for every category, and for what has none. */
@@ -15,6 +16,8 @@ export type DigestOf = {
   /** The person's calendar day, `YYYY-MM-DD`, and the instant that it is now. */
   readonly today: string;
   readonly now: number;
+  /** That instant as clocks show it where the person is, with their offset. */
+  readonly clocks: string;
   /** Ids that the reason of the wake or the agent's state names; what is no task of its categories is passed over. */
   readonly named?: readonly string[];
   /** What of a task may be told. */
@@ -160,7 +163,7 @@ export const journalDigest = (stores: Stores, of: DigestOf): JournalDigest => {
   }
   const head: DraftPiece = {
     ...{ authority: 'runtime', tainted: false },
-    ...linesOfLabel(of.policy, { label: DIGEST_LABEL, records: [{ today: of.today, cut }] }),
+    ...linesOfLabel(of.policy, { label: DIGEST_LABEL, records: [{ today: of.today, now: of.clocks, cut }] }),
   };
   return {
     pieces: [head, ...[...byOrigin.values()].map((same) => pieceOf(of.policy, same))],

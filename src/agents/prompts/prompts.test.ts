@@ -6,7 +6,7 @@ const names = Object.keys(templatePrompts).filter((name) => name !== 'rules');
 test.each(names)('[PROMPT-1] %s has a prompt in both languages, named and versioned', (templateId) => {
   for (const language of ['en', 'de'] as const) {
     const prompt = promptFor({ templateId, promptId: promptIdOf(templateId, language) });
-    expect(prompt).toMatchObject({ promptId: `${templateId}.${language}`, promptVersion: '1', language });
+    expect(prompt).toMatchObject({ promptId: `${templateId}.${language}`, promptVersion: '2', language });
     for (const { authority, tainted, text } of prompt.pieces) {
       expect([authority, tainted]).toEqual(['runtime', false]);
       expect(text.length).toBeGreaterThan(40);

@@ -11,7 +11,7 @@ export type Prompt = {
   readonly pieces: readonly LabelledPiece[];
 };
 /** Raised with any change of a prompt's words. */
-export const PROMPT_VERSION = '1';
+export const PROMPT_VERSION = '2';
 
 const isLanguage = (text: string | undefined): text is PromptLanguage => text === 'en' || text === 'de';
 const isName = (text: string | undefined): text is PromptName =>

@@ -55,6 +55,7 @@ export const remember = (asking: Asking): Memory => {
   return assemble({
     ...{ stores, agent, job, steps, bounds, prompt: promptOf(asking) },
     today: days.personDay(job.startedAt),
+    clocks: days.personMoment(job.startedAt),
     withholdsTainted: withholdsTainted?.(agent) ?? false,
     policy: policyOf(asking),
   });

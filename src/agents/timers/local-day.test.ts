@@ -1,4 +1,4 @@
-import { dayInZone, startOfDay } from './local-day';
+import { dayInZone, momentInZone, startOfDay } from './local-day';
 import { createZones, type Zone } from './zone';
 
 const HOUR = 3_600_000;
@@ -15,6 +15,13 @@ test('[TIMER-30] a day is the one that clocks show, and begins at its midnight',
   expect(dayInZone(Date.UTC(2018, 5, 1, 2, 59), saoPaulo)).toBe('2018-05-31');
   expect(dayInZone(Date.UTC(2018, 5, 1, 3), saoPaulo)).toBe('2018-06-01');
   expect(startOfDay('2018-06-01', saoPaulo)).toBe(Date.UTC(2018, 5, 1, 3));
+});
+
+test('[DIGEST-3] a moment is told as clocks show it, with their offset, whatever that is', () => {
+  expect(momentInZone(Date.UTC(2018, 5, 1, 2, 59), saoPaulo)).toBe('2018-05-31T23:59-03:00');
+  expect(momentInZone(skip, samoa)).toBe('2011-12-31T00:00+14:00');
+  const kathmandu = zoneOf(() => 5.75 * HOUR);
+  expect(momentInZone(Date.UTC(2026, 0, 1), kathmandu)).toBe('2026-01-01T05:45+05:45');
 });
 
 test('[TIMER-30] a day without a midnight begins when clocks land in it', () => {

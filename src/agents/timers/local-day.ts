@@ -6,6 +6,18 @@ import { firstInstantOf, slotAt } from './zone-slot';
 export const dayInZone = (instant: number, zone: Zone): string =>
   dayText(Math.floor((instant + slotAt(zone, instant).offset) / DAY_MS));
 
+const twoDigits = (count: number): string => String(count).padStart(2, '0');
+const MINUTE_MS = 60_000;
+
+/** The instant as clocks of the zone show it, to the minute, with their offset: `2026-11-18T07:05+01:00`. */
+export const momentInZone = (instant: number, zone: Zone): string => {
+  const { offset } = slotAt(zone, instant);
+  const wall = new Date(instant + offset).toISOString().slice(0, 16);
+  const minutes = Math.round(Math.abs(offset) / MINUTE_MS);
+  const apart = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return `${wall}${offset < 0 ? '-' : '+'}${apart}`;
+};
+
 /**
  * [TIMER-30] The first instant of the day. A day without a midnight begins when clocks land in it; one that the zone
  * skips begins, and is over, where the next one begins.
