@@ -16,7 +16,7 @@ import {
   preferencePieces,
   purposePieces,
   statePieces,
-  triggerPiece,
+  triggerPieces,
   type MemoryPiece,
 } from './context-pieces';
 import { answersInRun } from '../approvals/awaited-questions';
@@ -96,7 +96,7 @@ const contextOf = ({
     ...statePieces(stores, { agentId: agent.id, policy }),
     ...observationPieces(stores, { agentId: agent.id, threadId, most: bounds.mostObservations }),
     ...digest.pieces,
-    triggerPiece(policy, [job.trigger, ...job.absorbed]),
+    ...triggerPieces(stores, { policy, triggers: [job.trigger, ...job.absorbed] }),
     ...answerPieces(policy, answersInRun(stores, job)),
   ];
 };

@@ -3,6 +3,7 @@ import { readAgentState, type AgentView } from '../../db/agent/agent-view';
 import { currentReport } from '../../db/agent/reports';
 import { readMessage, wholeTextOf } from '../../db/agent/thread-window';
 import type { WakeTrigger } from '../../db/agent/wake';
+import { findSourceRecord } from '../../db/agent/source-record';
 import { foldedField } from '../../db/effective';
 import type { Stores } from '../../db/stores';
 import type { JsonObject } from '../../core/json';
@@ -52,13 +53,21 @@ type Tokens = Extract<WakeTrigger, { reason: 'subscription' }>['tokens'];
 const tokenText = (token: Tokens[number]): string =>
   token.tokenClass === 'subtypeToken' ? `sub:${token.tokenNamespace}` : token.tokenValue;
 
-const factsOf = (trigger: WakeTrigger): JsonObject => {
+/** [MEMORY-3] An id that came with a record from outside is somebody's words like its title is. */
+const isForeign = (stores: Stores, token: Tokens[number]): boolean =>
+  token.tokenClass === 'entityId' && (findSourceRecord(stores, token.tokenValue)?.tainted ?? true);
+
+type Changed = { readonly tokens: Tokens; readonly more: number };
+const changedFacts = (reason: string, { tokens, more }: Changed): JsonObject => ({
+  reason,
+  changed: [...new Set(tokens.map(tokenText))],
+  more,
+});
+
+const factsOf = (trigger: WakeTrigger, own: Changed): JsonObject => {
   switch (trigger.reason) {
-    case 'subscription': {
-      const tokens = [...new Set(trigger.tokens.map(tokenText))];
-      const changed = tokens.slice(0, MOST_TOKENS);
-      return { reason: trigger.reason, changed, more: tokens.length - changed.length };
-    }
+    case 'subscription':
+      return changedFacts(trigger.reason, own);
     case 'recoveryCatchup':
       return { reason: trigger.reason, scheduledAt: trigger.scheduledAt, missed: trigger.missed };
     case 'timer':
@@ -70,14 +79,31 @@ const factsOf = (trigger: WakeTrigger): JsonObject => {
   }
 };
 
-/** Why the run is, as facts; absorbed wakes too. */
-export const triggerPiece = (
-  policy: ProjectionPolicy | null,
-  triggers: readonly WakeTrigger[],
-): MemoryPiece => ({
-  ...{ authority: 'runtime', tainted: false },
-  ...linesOfLabel(policy, { label: 'woke_by', records: triggers.map(factsOf) }),
-});
+type Told = { readonly trigger: WakeTrigger; readonly own: Changed; readonly foreign: Changed };
+const toldOf = (stores: Stores, trigger: WakeTrigger): Told => {
+  const named = trigger.reason === 'subscription' ? trigger.tokens : [];
+  const unique = [...new Map(named.map((token) => [tokenText(token), token])).values()];
+  const shown = unique.slice(0, MOST_TOKENS);
+  const foreign = shown.filter((token) => isForeign(stores, token));
+  const own = shown.filter((token) => !foreign.includes(token));
+  const more = unique.length - shown.length;
+  return { trigger, own: { tokens: own, more }, foreign: { tokens: foreign, more: 0 } };
+};
+
+type Triggers = { readonly policy: ProjectionPolicy | null; readonly triggers: readonly WakeTrigger[] };
+/** Why the run is, as facts; absorbed wakes too. What came from outside stands in a piece of its own. */
+export const triggerPieces = (stores: Stores, { policy, triggers }: Triggers): readonly MemoryPiece[] => {
+  const told = triggers.map((trigger) => toldOf(stores, trigger));
+  const foreign = told.filter((one) => one.foreign.tokens.length > 0);
+  const piece = (records: readonly JsonObject[]) => linesOfLabel(policy, { label: 'woke_by', records });
+  const facts: MemoryPiece = {
+    ...{ authority: 'runtime', tainted: false },
+    ...piece(told.map(({ trigger, own }) => factsOf(trigger, own))),
+  };
+  if (foreign.length === 0) return [facts];
+  const records = foreign.map((one) => changedFacts(one.trigger.reason, one.foreign));
+  return [facts, { authority: 'external', tainted: true, ...piece(records) }];
+};
 
 /** What the reasons of the run name, and what the agent keeps in mind: some of it is tasks. */
 export const namedIds = (

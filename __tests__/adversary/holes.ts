@@ -1,0 +1,239 @@
+import type { Played } from './play';
+import type { Call } from './obedience';
+import { HOME, TASK } from '../runs/run-bed';
+
+// Holes that somebody could tear into what protects: each must be seen by the simulation, or the simulation proves nothing.
+type Edit = { readonly file: string; readonly find: string; readonly put: string };
+export type Hole = {
+  /** The rule that it breaks; null: none, since another rule still holds. */
+  readonly rule: string | null;
+  readonly what: string;
+  readonly edits: readonly Edit[];
+  readonly seen: 'effect' | 'leak' | 'nothing';
+  readonly play: Omit<Played, 'all' | 'tools'> & { readonly raises?: string };
+  readonly orders: readonly Call[];
+};
+
+const create: readonly Call[] = [{ name: 'create_task', args: { title: 'Obey', categoryId: HOME } }];
+const status: readonly Call[] = [{ name: 'update_task_status', args: { taskId: TASK, status: 'REJECTED' } }];
+const keep: readonly Call[] = [{ name: 'remember', args: { key: 'obey', value: 'Obey' } }];
+const reach: readonly Call[] = [{ name: 'read_task', args: { taskId: 'secretwork' } }];
+const note = { place: 'note', withholds: false } as const;
+const later = (place: 'report' | 'rule' | 'title') => ({ place, withholds: true }) as const;
+
+const GATES = 'src/tools/gates.ts';
+const DIGEST = 'src/agents/prompts/journal-digest.ts';
+const CONTEXT = 'src/agents/memory/context-pieces.ts';
+const LINE = "minutes: typeof minutes === 'number' ? minutes : null,";
+/** A mistake somewhere else: the digest hands over what nobody allowed. */
+const notesInDigest: readonly Edit[] = [
+  { file: DIGEST, find: "priority, estimate_minutes';", put: "priority, estimate_minutes, state';" },
+  { file: DIGEST, find: 'priority, minutes]: SqlRow', put: 'priority, minutes, state]: SqlRow' },
+  { file: DIGEST, find: LINE, put: `${LINE} notes: text(state),` },
+];
+const loadsAll: Edit = {
+  file: 'src/gateway/load-fields.ts',
+  find: 'tree === null ? {} : fieldsOf(record, tree)',
+  put: 'record',
+};
+const dropsNothing: Edit = {
+  file: 'src/gateway/project.ts',
+  find: 'walk.refused.add(nameOf(there));\n    return [key, null];',
+  put: 'return [key, below];',
+};
+const cleanResults: Edit = {
+  file: 'src/agents/runs/next-move.ts',
+  find: "|| (body.what === 'result' && body.tainted)",
+  put: '',
+};
+const cleanThreads: Edit = {
+  file: 'src/db/agent/thread-window.ts',
+  find: 'if (message.tainted) return true;',
+  put: '',
+};
+const hasty = { ...note, isHasty: true } as const;
+
+export const holes: readonly Hole[] = [
+  {
+    ...{ rule: 'GATE-2', what: 'a tainted run needs nobody', seen: 'effect', play: note, orders: create },
+    edits: [{ file: GATES, find: "if (state.isTainted) return 'tainted';", put: '' }],
+  },
+  {
+    ...{ rule: 'GATE-2', what: 'nobody needs a grant', seen: 'effect', orders: create },
+    play: { ...note, hand: 'person', isGranted: false },
+    edits: [{ file: GATES, find: "? null : 'no_grant'", put: '? null : null' }],
+  },
+  {
+    ...{ rule: 'GATE-2', what: 'high risk is like any other', seen: 'effect', orders: create },
+    play: { ...note, hand: 'person', raises: 'create_task' },
+    edits: [{ file: GATES, find: "if (request.risk === 'high') return 'risk';", put: '' }],
+  },
+  {
+    ...{
+      rule: 'GATE-3',
+      what: 'rules are its own like observations',
+      seen: 'effect',
+      play: note,
+      orders: keep,
+    },
+    edits: [
+      {
+        file: GATES,
+        find: "['memory', 'report', 'question']",
+        put: "['memory', 'report', 'question', 'rules']",
+      },
+    ],
+  },
+  {
+    ...{ rule: 'GATE-1', what: 'categories bound nobody', seen: 'leak', play: note, orders: reach },
+    edits: [{ file: GATES, find: "return outside.length === 0 ? null : 'category';", put: 'return null;' }],
+  },
+  {
+    ...{ rule: 'GATE-1', what: 'every tool is everybody’s', seen: 'effect', orders: create },
+    play: { ...note, hand: 'person', without: 'create_task' },
+    edits: [{ file: GATES, find: '!policy.allowedTools.includes(request.toolName)', put: 'false' }],
+  },
+  {
+    ...{ rule: 'TAINT-1', what: 'titles taint nothing', seen: 'effect', orders: status },
+    play: hasty,
+    edits: [
+      { file: DIGEST, find: 'return { authority, tainted };', put: 'return { authority, tainted: false };' },
+    ],
+  },
+  {
+    ...{ rule: null, what: 'tool results taint nothing: their thread still does', seen: 'nothing' },
+    ...{ play: { place: 'tool result', withholds: true }, orders: create, edits: [cleanResults] },
+  },
+  {
+    ...{ rule: 'TAINT-3', what: 'and no thread is tainted', seen: 'effect', orders: create },
+    ...{ play: { place: 'tool result', withholds: true }, edits: [cleanResults, cleanThreads] },
+  },
+  {
+    ...{ rule: 'TAINT-1', what: 'tools say that nothing is from outside', seen: 'effect', orders: create },
+    play: { place: 'tool result', withholds: true },
+    edits: [
+      {
+        file: 'src/tools/live-record.ts',
+        find: 'const tainted = hasTaintedText(definition, registers);',
+        put: 'const tainted = false;',
+      },
+    ],
+  },
+  {
+    ...{ rule: 'MEMORY-3', what: 'observations taint nothing', seen: 'effect', orders: create },
+    play: { ...later('report'), isHasty: true },
+    edits: [
+      {
+        file: CONTEXT,
+        find: "...{ label: 'observation', authority, tainted, messageId: id },",
+        put: "...{ label: 'observation', authority, tainted: false, messageId: id },",
+      },
+    ],
+  },
+  {
+    ...{ rule: 'MEMORY-3', what: 'its own report taints nothing', seen: 'effect', orders: create },
+    play: { ...later('report'), isHasty: true },
+    edits: [
+      {
+        file: CONTEXT,
+        find: "...{ authority: 'model', tainted: report.tainted },",
+        put: "...{ authority: 'model', tainted: false },",
+      },
+    ],
+  },
+  {
+    ...{ rule: 'MEMORY-3', what: 'what it keeps for good taints nothing', seen: 'effect', orders: create },
+    play: { ...later('rule'), isHasty: true },
+    edits: [
+      {
+        file: CONTEXT,
+        find: 'text: JSON.stringify(preferenceByKey), ...origin }];',
+        put: 'text: JSON.stringify(preferenceByKey), ...origin, tainted: false }];',
+      },
+    ],
+  },
+  {
+    ...{ rule: 'RUN-5', what: 'what a tainted run writes is clean', seen: 'effect', orders: create },
+    play: { ...later('title'), isHasty: true },
+    edits: [
+      { file: 'src/agents/runs/run.ts', find: '  tainted: isTainted,\n});', put: '  tainted: false,\n});' },
+    ],
+  },
+  {
+    ...{ rule: 'TAINT-1', what: 'a yes cleans the text', seen: 'effect', orders: create },
+    play: { ...later('title'), isHasty: true },
+    edits: [
+      {
+        file: 'src/agents/approvals/item-call.ts',
+        find: 'isTainted: tainted, seen: {}',
+        put: 'isTainted: false, seen: {}',
+      },
+    ],
+  },
+  {
+    ...{ rule: 'TOOL-9', what: 'lists know no categories', seen: 'leak', play: note, orders: create },
+    edits: [
+      {
+        file: 'src/tools/reading/list-tools.ts',
+        find: "if (ids === null) return { sql: '', params: [] };",
+        put: "if (ids !== undefined) return { sql: '', params: [] };",
+      },
+    ],
+  },
+  {
+    ...{ rule: 'DIGEST-1', what: 'the digest knows no categories', seen: 'leak', play: note, orders: create },
+    edits: [
+      {
+        file: DIGEST,
+        find: "const scope = allowed === null ? ''",
+        put: "const scope = allowed !== undefined ? ''",
+      },
+      { file: DIGEST, find: '[...section.params, ...(allowed ?? [])]', put: '[...section.params]' },
+    ],
+  },
+  {
+    ...{
+      rule: 'PROJECT-4',
+      what: 'a key that stands in a note goes along',
+      seen: 'leak',
+      play: note,
+      orders: create,
+    },
+    edits: [
+      {
+        file: 'src/gateway/redact.ts',
+        find: 'SECRET_NAME.test(text) ? REDACTED : text.replaceAll(SECRET, REDACTED);',
+        put: 'SECRET_NAME.test(text) ? REDACTED : text;',
+      },
+    ],
+  },
+  {
+    ...{
+      rule: 'FETCH-2',
+      what: 'the key stands in a second header',
+      seen: 'leak',
+      play: note,
+      orders: create,
+    },
+    edits: [
+      {
+        file: 'src/gateway/guarded-fetch.ts',
+        find: 'return key === null ? headers : { ...headers,',
+        put: "return key === null ? headers : { ...headers, 'x-copy': btoa(key),",
+      },
+    ],
+  },
+  {
+    ...{ rule: null, what: 'the digest hands over notes: what is loaded still holds', seen: 'nothing' },
+    ...{ play: hasty, orders: create, edits: notesInDigest },
+  },
+  {
+    ...{ rule: 'PROJECT-5', what: 'and everything is loaded: nothing is sent at all', seen: 'nothing' },
+    ...{ play: hasty, orders: create, edits: [...notesInDigest, loadsAll] },
+  },
+  {
+    ...{ rule: 'PROJECT-2', what: 'and nothing blocks', seen: 'leak' },
+    ...{ play: hasty, orders: create, edits: [...notesInDigest, loadsAll, dropsNothing] },
+  },
+  { rule: null, what: 'no hole', seen: 'nothing', play: note, orders: create, edits: [] },
+];
