@@ -1,6 +1,6 @@
 // A small program that speaks the wire of model-wire.mjs. It thinks as little as it can: it reads the tools it is offered and the evidence it is shown, and
 // answers by a fixed rule.
-//   node local-model-server.mjs [--port 0] [--hang] [--fail <status>,<times>]
+//   node local-model-server.mjs [--port 0] [--hang] [--conclude] [--fail <status>,<times>]
 import { parseArgs } from 'node:util';
 import { serveModel, textOf } from './model-wire.mjs';
 
@@ -8,6 +8,7 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     hang: { type: 'boolean', default: false },
+    conclude: { type: 'boolean', default: false },
     fail: { type: 'string' },
   },
 });
@@ -44,6 +45,11 @@ const reportArgs = (tasks) => ({
 const think = ({ messages, tools = [] }) => {
   const isAnswered = messages[messages.length - 1]?.role === 'tool';
   const canReport = tools.some((tool) => tool.function?.name === 'update_report');
+  const [task] = tasksIn(messages);
+  if (values.conclude && !isAnswered && task !== undefined) {
+    const args = JSON.stringify({ taskId: task.id, rolloverTitle: 'What is left of it' });
+    return { text: '', calls: [{ id: 'call_1', name: 'conclude_task_with_rollover', args }] };
+  }
   if (isAnswered || !canReport) return { text: 'Looked, and wrote it down.', calls: [] };
   const args = JSON.stringify(reportArgs(tasksIn(messages)));
   return { text: '', calls: [{ id: 'call_1', name: 'update_report', args }] };

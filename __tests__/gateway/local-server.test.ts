@@ -150,3 +150,30 @@ test('[FETCH-3] stopped in the middle of an answer: the line is cut at once, and
   const [call] = JSON.parse((await say(home, 'ledger', 'list', '--json')).out).calls;
   expect(call).toMatchObject({ outcome: 'cancelled', code: 'model_cancelled' });
 }, 120_000);
+
+test('[APPROVAL-11] [CLI-31] what is risky is agreed to with the passphrase of this device, and not without', async () => {
+  const home = install.newHome();
+  const server = await startServer('--conclude');
+  const words = ['provider', 'add', '--local', server.address, '--model', 'small-1'];
+  expect((await say(home, ...words)).code).toBe(0);
+  expect((await say(home, 'provider', 'consent', 'local', 'planner', '--yes')).code).toBe(0);
+  expect((await say(home, 'agent', 'wake', 'planner')).code).toBe(0);
+  const { approvals } = JSON.parse((await say(home, 'approval', 'list', '--json')).out);
+  expect(approvals).toMatchObject([{ toolName: 'conclude_task_with_rollover', risk: 'high' }]);
+  const accept = (input: string): Promise<Ended> =>
+    cli(home, { words: ['approval', 'accept', String(approvals[0].id)], input });
+  const unset = await accept('any words at all\n');
+  expect([unset.code, unset.err]).toMatchObject([1, expect.stringContaining('no passphrase of yours yet')]);
+  const set = (input: string): Promise<Ended> =>
+    cli(home, { words: ['passphrase', 'set', '--in-file'], input });
+  expect(await set('four blue chairs\n')).toMatchObject({
+    code: 0,
+    err: expect.not.stringContaining('four'),
+  });
+  expect((await accept('three blue chairs\n')).err).toContain('That was not right');
+  expect(JSON.parse((await say(home, 'approval', 'list', '--json')).out).approvals).toHaveLength(1);
+  expect(await accept('four blue chairs\n')).toMatchObject({ code: 0 });
+  expect((await say(home, 'task', 'list')).out).toContain('What is left of it');
+  const everyByte = filesUnder(home).map((path) => readFileSync(path));
+  expect(everyByte.some((bytes) => bytes.includes('four blue chairs'))).toBe(false);
+}, 120_000);

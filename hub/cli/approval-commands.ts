@@ -5,6 +5,7 @@ import type { ApiClient } from '../../src/runtime/api/client';
 import type { ApprovalView } from '../../src/runtime/api/approval-definition';
 import { approvalByEnding, shortApproval } from './approval-by-ending';
 import { approvalWords, stateWord, type ApprovalSay } from './approval-words';
+import { proofFor } from './device-check';
 import { isSet, textFlag, type Command, type Context, type Outcome } from './command';
 import { plainLine, plainLines, textTable } from './terminal-text';
 
@@ -92,7 +93,12 @@ const agree = async (context: Context, args?: Json): Promise<Outcome> => {
   const { id, argsHash, readHash, obstacle, state } = view;
   if (readHash === null)
     return fail(state === 'open' ? (obstacle ?? 'stale_approval') : 'approval_already_answered');
-  const yes = { id, argsHash, readHash };
+  const shown = { id, argsHash, readHash, ...(args === undefined ? {} : { args }) };
+  const proof = view.needsDeviceCheck
+    ? await proofFor(context, { client, checked: { what: 'approval', ...shown } })
+    : null;
+  if (proof?.ok === false) return proof;
+  const yes = { id, argsHash, readHash, ...(proof === null ? {} : { proof: proof.value }) };
   const done =
     args === undefined
       ? await client.command('approval.accept', yes)

@@ -4,6 +4,7 @@ import { approvalCliCommands } from './approval-commands';
 import { backupCommands } from './backup-commands';
 import { categoryCommands } from './category-commands';
 import type { Command } from './command';
+import { passphraseCommands } from './device-check';
 import { doctorCommand } from './doctor-command';
 import { exportCommand } from './export-commands';
 import { hubCommand } from './hub-command';
@@ -37,6 +38,7 @@ export const cliCommands: readonly Command[] = [
   ...agentHoldCommands,
   ...approvalCliCommands,
   ...grantCliCommands,
+  ...passphraseCommands,
   ...providerCommands,
   ...ledgerCommands,
   importCommand,

@@ -44,3 +44,15 @@ export const typedLine = (question: string): Promise<string> =>
 
 export const readKey = (question: string): Promise<string> =>
   process.stdin.isTTY ? typedUnseen(question) : piped();
+
+/** Each call the next secret: typed one after the other, or one line each of standard input. */
+export type SecretReader = ((question: string) => Promise<string>) & { readonly isTyped: boolean };
+export const createSecretReader = (): SecretReader => {
+  if (process.stdin.isTTY) return Object.assign(typedUnseen, { isTyped: true });
+  let lines: Promise<string[]> | null = null;
+  const next = async (): Promise<string> => {
+    lines ??= piped().then((text) => text.split(/\r?\n/));
+    return (await lines).shift() ?? '';
+  };
+  return Object.assign(next, { isTyped: false });
+};

@@ -32,4 +32,8 @@ export const deviceCheckErrors = {
     en: 'This passphrase is too short. Nothing was changed. Take at least eight characters; a few words are easy to remember.',
     de: 'Diese Passphrase ist zu kurz. Nichts wurde geändert. Nimm mindestens acht Zeichen; ein paar Wörter merkt man sich leicht.',
   },
+  passphrase_differs: {
+    en: 'The two were not the same. Nothing was changed. Type it again, twice alike.',
+    de: 'Die beiden waren nicht gleich. Nichts wurde geändert. Gib sie noch einmal ein, zweimal gleich.',
+  },
 } as const;

@@ -65,10 +65,6 @@ export const waiting = {
   until: { en: 'Answer until {when}; then it counts as no.', de: 'Antworte bis {when}; danach gilt Nein.' },
   askedAt: { en: 'Asked {when}', de: 'Gefragt {when}' },
   whyItWoke: { en: 'See how it came to this', de: 'Sehen, wie es dazu kam' },
-  needsDevice: {
-    en: 'This needs your face, finger or code on a phone that can ask for it.',
-    de: 'Das braucht Gesicht, Finger oder Code auf einem Telefon, das danach fragen kann.',
-  },
   stateOpen: { en: 'Open', de: 'Offen' },
   stateExpired: { en: 'Too late: it counts as no', de: 'Zu spät: gilt als Nein' },
   stateRejected: { en: 'You rejected it', de: 'Du hast es abgelehnt' },

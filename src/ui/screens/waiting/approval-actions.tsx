@@ -5,6 +5,7 @@ import { isJsonObject, type JsonObject } from '../../../core/json';
 import { useCommand } from '../../api';
 import { Button, Text, useToast } from '../../components';
 import { useHaptics } from '../../shell/use-haptics';
+import { useDeviceCheck } from '../../device-check/use-device-check';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import type { Approval } from './approval-screen';
@@ -30,11 +31,19 @@ export const ApprovalActions = ({
   const accept = useCommand('approval.accept');
   const edit = useCommand('approval.edit');
   const [isRejecting, setRejecting] = useState(false);
+  const check = useDeviceCheck();
+  const canAsk = !approval.needsDeviceCheck || check.how !== null;
   const { id, argsHash, readHash, args } = approval;
   const take = async (): Promise<void> => {
     if (readHash === null) return;
     const shown = { id, argsHash, readHash };
-    const answer = await (edited === null ? accept.run(shown) : edit.run({ ...shown, args: edited }));
+    const instead = edited === null ? {} : { args: edited };
+    const proof = approval.needsDeviceCheck
+      ? await check.ask({ what: 'approval', ...shown, ...instead })
+      : null;
+    if (approval.needsDeviceCheck && proof === null) return;
+    const yes = proof === null ? shown : { ...shown, proof };
+    const answer = await (edited === null ? accept.run(yes) : edit.run({ ...yes, args: edited }));
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     feel('done');
     toast.show({ text: say('waiting.accepted') });
@@ -43,17 +52,17 @@ export const ApprovalActions = ({
   };
   return (
     <View style={{ gap: theme.space.s }}>
-      {approval.needsDeviceCheck && (
-        <Text variant="small" tone="warning">
-          {say('waiting.needsDevice')}
+      {approval.needsDeviceCheck && check.how !== null && (
+        <Text variant="small" tone="warning" testID="approval-check">
+          {say(`deviceCheck.${check.how}`)}
         </Text>
       )}
       <View style={[styles.actions, { gap: theme.space.s }]}>
         <Button
           icon="check"
           label={say(edited === null ? 'waiting.accept' : 'waiting.acceptChanged')}
-          isDisabled={!isCurrent || readHash === null || approval.obstacle !== null}
-          isBusy={accept.isRunning || edit.isRunning}
+          isDisabled={!isCurrent || !canAsk || readHash === null || approval.obstacle !== null}
+          isBusy={accept.isRunning || edit.isRunning || check.isAsking}
           onPress={() => void take()}
           testID="approval-accept"
         />
@@ -74,6 +83,7 @@ export const ApprovalActions = ({
           testID="approval-reject"
         />
       </View>
+      {check.sheet}
       {isRejecting && <RejectSheet id={id} onClose={() => setRejecting(false)} />}
     </View>
   );

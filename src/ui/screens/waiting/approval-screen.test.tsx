@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import type { Json } from '../../../core/json';
+import { StartProvider } from '../../shell/start-provider';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { ApprovalScreen } from './approval-screen';
@@ -30,7 +31,9 @@ const setUp = (more: Record<string, Json> = {}) => {
   });
   render(
     <ScreenFrame peer={peer}>
-      <ApprovalScreen id="p1" />
+      <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
+        <ApprovalScreen id="p1" />
+      </StartProvider>
     </ScreenFrame>,
   );
   return peer;
@@ -90,4 +93,77 @@ test('[SCREEN-10] where nothing can be shown, nothing can be accepted', async ()
   await press('approval-accept');
   expect(peer.commands).toEqual([]);
   expect(screen.getByText(/exists in two versions/)).toBeTruthy();
+});
+
+const typeIn = async (testID: string, words: string) => {
+  const field = await screen.findByTestId(testID);
+  await act(async () => fireEvent.changeText(field, words));
+};
+const checkIs = async (peer: ReturnType<typeof setUp>, state: Record<string, Json>) => {
+  await act(async () => peer.set('deviceCheck.state', state));
+  await screen.findByTestId('approval-check');
+};
+const risky = { needsDeviceCheck: true, risk: 'high' };
+const proof = hash('e');
+const passed = { ok: true, value: { proof, until: 1 } } as const;
+
+test('[APPROVAL-11] a phone asks by itself, and its proof goes with the yes; who declines has changed nothing', async () => {
+  const peer = setUp(risky);
+  await checkIs(peer, { way: 'system', isReady: true });
+  expect(await screen.findByText('This needs your face, finger or code.')).toBeTruthy();
+  peer.answerNext({ ok: false, error: { code: 'device_check_cancelled' } });
+  await press('approval-accept');
+  expect(await screen.findByText(/You did not confirm that it is you/)).toBeTruthy();
+  expect(peer.commands.map(({ name }) => name)).toEqual(['deviceCheck.pass']);
+  peer.answerNext(passed);
+  await press('approval-accept');
+  const shown = { id: 'p1', argsHash: hash('a'), readHash: hash('b') };
+  expect(peer.commands.slice(1)).toMatchObject([
+    { name: 'deviceCheck.pass', input: { for: { what: 'approval', ...shown }, language: 'en' } },
+    { name: 'approval.accept', input: { ...shown, proof } },
+  ]);
+});
+
+test('[APPROVAL-11] a passphrase is asked for, said to be wrong where it is, and leaves nothing behind', async () => {
+  const peer = setUp(risky);
+  await checkIs(peer, { way: 'passphrase', isReady: true });
+  await press('approval-accept');
+  await typeIn('passphrase-input', 'not this one');
+  peer.answerNext({ ok: false, error: { code: 'device_check_refused' } });
+  await press('passphrase-confirm');
+  expect(await screen.findByText(/That was not right/)).toBeTruthy();
+  await typeIn('passphrase-input', 'vier blaue Stühle');
+  peer.answerNext(passed);
+  await press('passphrase-confirm');
+  expect(screen.queryByTestId('passphrase-sheet')).toBeNull();
+  expect(peer.commands.map(({ name }) => name)).toEqual([
+    ...['deviceCheck.pass', 'deviceCheck.pass', 'approval.accept'],
+  ]);
+});
+
+test('[APPROVAL-11] the first time it is set, twice the same; closing the sheet is no', async () => {
+  const peer = setUp(risky);
+  await checkIs(peer, { way: 'passphrase', isReady: false });
+  await press('approval-accept');
+  await typeIn('passphrase-input', 'vier blaue Stühle');
+  await typeIn('passphrase-again', 'vier blaue Tische');
+  expect(screen.getByText('The two are not the same.')).toBeTruthy();
+  await press('passphrase-confirm');
+  expect(peer.commands).toEqual([]);
+  await typeIn('passphrase-again', 'vier blaue Stühle');
+  peer.answerNext({ ok: true, value: { place: 'keyring' } });
+  peer.answerNext(passed);
+  await press('passphrase-confirm');
+  expect(peer.commands.map(({ name }) => name)).toEqual([
+    ...['deviceCheck.setPassphrase', 'deviceCheck.pass', 'approval.accept'],
+  ]);
+});
+
+test('[APPROVAL-11] where the device can tell nothing it says so', async () => {
+  const peer = setUp(risky);
+  await checkIs(peer, { way: 'none', isReady: false });
+  expect(await screen.findByText(/cannot check that it is you/)).toBeTruthy();
+  peer.answerNext({ ok: false, error: { code: 'device_check_unavailable' } });
+  await press('approval-accept');
+  expect(peer.commands.map(({ name }) => name)).toEqual(['deviceCheck.pass']);
 });
