@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { nameOf, type Direction, type Driver, type Target } from './driver';
+import { PATIENCE_MS } from './patience';
 
-const PATIENCE_MS = 15_000;
 const LOOK_EVERY_MS = 25;
 const SWIPE_POINTS = 300;
 const SWIPE_STEPS = 10;

@@ -1,53 +1,53 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { id } from '../driver';
-import { walkScreens } from './screens';
-import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
 
 const grave = ['serious', 'critical'];
 
 type Finding = { readonly impact: string; readonly rule: string; readonly where: readonly string[] };
 
+/** Only colours are judged again by night: what a thing is called, and where it stands, was judged by day. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+/** Letters twice as large must stand out as they have to at their own size: what counts as large (18 points, bold 14) is twice as large too. */
+const strictOnLargeLetters = { largeTextPt: 36, boldTextPt: 28 };
+
 /** axe comes as text and runs through the debugger: the page's own content policy stays as it is. */
-const findings = async (page: Page, rules: readonly string[] | null): Promise<readonly Finding[]> => {
+const prepare = async (page: Page): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (only) => {
-    const ran = await window.axe.run(document, {
+};
+
+type Asked = { readonly rules: readonly string[] | null; readonly contrast: object };
+
+const findings = async (page: Page, asked: Asked): Promise<readonly Finding[]> => {
+  await prepare(page);
+  return page.evaluate(async ({ rules, contrast }) => {
+    // What shines through behind a sheet has no colour of its own; it was judged before the sheet was opened.
+    const front = document.querySelector('[aria-modal="true"]') ?? document;
+    const ran = await window.axe.run(rules === null ? document : front, {
       resultTypes: ['violations'],
-      ...(only === null ? {} : { runOnly: [...only] }),
+      checks: { 'color-contrast': { options: contrast } },
+      ...(rules === null ? {} : { runOnly: [...rules] }),
     });
     return ran.violations.map(({ impact, id: rule, nodes }) => ({
       impact: impact ?? '',
       rule,
       where: nodes.slice(0, 4).map(({ html }) => html.slice(0, 160)),
     }));
-  }, rules);
+  }, asked);
 };
 
 /** A sheet is called a dialog once it has the focus, a moment after it is seen. */
 const untilDialog = (page: Page): Promise<void> =>
   page.locator('[aria-modal="true"]:not([role="dialog"])').waitFor({ state: 'detached' });
 
-const judge = async ({ page }: Stand, rules: readonly string[] | null): Promise<readonly string[]> => {
-  await untilDialog(page());
-  return (await findings(page(), rules))
+const judge = async (page: Page, asked: Asked): Promise<readonly string[]> => {
+  await untilDialog(page);
+  return (await findings(page, asked))
     .filter(({ impact }) => grave.includes(impact))
     .map(({ impact, rule, where }) => `${impact} ${rule}\n    ${where.join('\n    ')}`);
 };
 
-/** By night only colours are others: what a thing is called, and where it stands, was judged by day. */
-const nightRules = ['color-contrast', 'link-in-text-block'];
-
-const inColour = (appearance: 'light' | 'dark'): BrowserFlow => ({
-  name: `axe finds nothing serious on any screen, ${appearance}`,
-  ...onePeerEveryDay,
-  context: { reducedMotion: 'reduce', colorScheme: appearance },
-  run: async (stand) => {
-    stand.expectComplaint(/status of 401/);
-    await stand.driver.see(id('banner-example'));
-    await walkScreens(stand, () => judge(stand, appearance === 'light' ? null : nightRules));
-  },
-});
-
-export const accessibleByDay = inColour('light');
-export const accessibleByNight = inColour('dark');
+export const judgeAll = (page: Page): Promise<readonly string[]> =>
+  judge(page, { rules: null, contrast: {} });
+/** On a page whose letters are twice as large as they would be. */
+export const judgeColours = (page: Page): Promise<readonly string[]> =>
+  judge(page, { rules: colourRules, contrast: strictOnLargeLetters });

@@ -1,10 +1,10 @@
-import { accessibleByDay, accessibleByNight } from './accessible';
 import { choosesPeer } from './chooses-peer';
 import { connectModel } from './connect-model';
 import { darkColours } from './dark-colours';
 import { dragging } from './dragging';
 import { draggingBlocks } from './dragging-blocks';
-import { fitsLarge, fitsNarrow, searchLarge } from './fits';
+import { looksByDay, looksByNight } from './every-look';
+import { searchLarge } from './fits';
 import { journalScroll } from './journal-scroll';
 import { keyboardOnly } from './keyboard-only';
 import { throughLogFields } from './naughty-logs';
@@ -33,10 +33,8 @@ export const browserFlows: readonly BrowserFlow[] = [
   resolveConflict,
   darkColours,
   choosesPeer,
-  accessibleByDay,
-  accessibleByNight,
-  fitsNarrow,
-  fitsLarge,
+  looksByDay,
+  looksByNight,
   searchLarge,
   throughEveryField,
   throughLogFields,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { id, label, text } from '../driver';
+import { PATIENCE_MS } from '../patience';
 import { expectSame } from './expected';
 import { both, type BrowserFlow } from './stand';
 
@@ -13,7 +14,7 @@ const itemsOf = (page: Page): Promise<readonly string[]> =>
 
 /** On screen at once, and stored once the list is no longer busy: a tab that closes before takes the move along. */
 const seeOrder = async (page: Page, wanted: readonly string[]): Promise<void> => {
-  const end = Date.now() + 5_000;
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const found = await itemsOf(page);
     const isStored = (await page.locator('[data-testid^="checklist-"] [aria-busy="true"]').count()) === 0;

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { id, text } from '../driver';
 import { expectTrue } from './expected';
-import { walkScreens } from './screens';
-import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
+import { onePeerEveryDay, type BrowserFlow } from './stand';
 
 /** What is wider than the screen. */
 const tooWide = (page: Page): Promise<readonly string[]> =>
@@ -78,45 +77,15 @@ const cutWords = (page: Page): Promise<readonly string[]> =>
     });
   });
 
-const judge = async ({ page }: Stand): Promise<readonly string[]> => [
-  ...(await tooWide(page())),
-  ...(await misfits(page())),
-  ...(await cutWords(page())),
+/** Whatever size the screen and its letters have. */
+export const judgeFit = async (page: Page): Promise<readonly string[]> => [
+  ...(await tooWide(page)),
+  ...(await misfits(page)),
+  ...(await cutWords(page)),
 ];
 
 /** The banner and the title stay; a phone of the flows is 844 high. */
 const MOST_ABOVE_ROWS = 300;
-
-const narrow: BrowserFlow['context'] = {
-  viewport: { width: 320, height: 640 },
-  reducedMotion: 'reduce',
-};
-
-export const fitsNarrow: BrowserFlow = {
-  name: 'on 320 points nothing sticks out and every control can be reached',
-  ...onePeerEveryDay,
-  context: narrow,
-  run: async (stand) => {
-    stand.expectComplaint(/status of 401/);
-    await stand.driver.see(id('banner-example'));
-    await walkScreens(stand, () => judge(stand));
-  },
-};
-
-export const fitsLarge: BrowserFlow = {
-  name: 'with letters of 200 % nothing sticks out and every control can be reached',
-  ...onePeerEveryDay,
-  context: { reducedMotion: 'reduce' },
-  run: async (stand) => {
-    stand.expectComplaint(/status of 401/);
-    const { tap, see } = stand.driver;
-    await see(id('banner-example'));
-    await tap(id('tab-settings'));
-    await tap(id('settings-text-size-200'));
-    await tap(id('tab-today'));
-    await walkScreens(stand, () => judge(stand));
-  },
-};
 
 export const searchLarge: BrowserFlow = {
   name: 'with letters of 200 % the search scrolls with what it finds, and keeps the focus while it finds nothing',

@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 import { id, text } from '../driver';
 import { expectSame, expectTrue } from './expected';
 import type { BrowserFlow, Stand } from './stand';
+import { PATIENCE_MS } from '../patience';
 
 // A list that keeps few rows must never show a wrong one: at every step of the way what is on screen is what stands there in the data.
 const COUNT = process.env['SOAK'] === '1' ? 10_000 : 400;
 const PER_DAY = 3;
 const STEP = 1_500;
-const PATIENCE_MS = 10_000;
 const DAY_MS = 86_400_000;
 
 const nameOf = (number: number): string => `Entry ${String(number).padStart(5, '0')}`;

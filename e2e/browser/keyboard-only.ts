@@ -3,9 +3,8 @@ import { id, label, text } from '../driver';
 import { expectSame, expectTrue } from './expected';
 import type { BrowserFlow, Stand } from './stand';
 
-const MOST_TABS = 60;
-const LOOK_EVERY_MS = 25;
-const MOST_LOOKS = 200;
+/** More than any screen has controls. */
+const MOST_TABS = 200;
 
 type Focus = {
   readonly id: string;
@@ -52,12 +51,18 @@ const toLabel = (page: Page, wanted: string) =>
   walkTo(page, { is: (focus) => focus.label === wanted, what: wanted });
 
 /** A sheet takes the focus once it stands; keys before that are not for it. */
-const untilFocusIn = async (page: Page, sheet: string): Promise<void> => {
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
-    if ((await page.locator(`[aria-modal="true"]:focus-within [data-testid="${sheet}"]`).count()) > 0) return;
-    await page.waitForTimeout(LOOK_EVERY_MS);
-  }
-  throw new Error(`the focus did not go into ${sheet}`);
+const untilFocusIn = (page: Page, sheet: string): Promise<void> =>
+  page.locator(`[aria-modal="true"]:focus-within [data-testid="${sheet}"]`).waitFor();
+
+/** Where the app puts the focus by itself, a moment after what was closed or moved is drawn. */
+const untilFocusOn = async (
+  page: Page,
+  { control, what }: { control: string; what: string },
+): Promise<void> => {
+  await page
+    .locator(`${control}:focus`)
+    .waitFor({ state: 'attached' })
+    .catch(async () => expectSame(await focusOf(page), { wanted: control, what: `the focus ${what}` }));
 };
 
 const writeTask = async ({ page, driver: { see } }: Stand): Promise<void> => {
@@ -90,7 +95,7 @@ const fillChecklist = async ({ page, driver: { see } }: Stand): Promise<void> =>
   await walkTo(page(), { key: 'Shift+Tab', is: (focus) => focus.label === 'Move Flour', what: 'the handle' });
   await keyboard.press('ArrowDown');
   await see(text('Now number 2 of 2'));
-  expectSame((await focusOf(page())).label, { wanted: 'Move Flour', what: 'the focus after moving' });
+  await untilFocusOn(page(), { control: '[aria-label="Move Flour"]', what: 'after moving' });
 };
 
 const setDue = async ({ page, driver: { see, notSee } }: Stand): Promise<void> => {
@@ -101,7 +106,7 @@ const setDue = async ({ page, driver: { see, notSee } }: Stand): Promise<void> =
   // At once: Esc does not wait until the sheet stands.
   await keyboard.press('Escape');
   await notSee(id('due-sheet'));
-  expectSame((await focusOf(page())).id, { wanted: 'task-due', what: 'the focus after Esc' });
+  await untilFocusOn(page(), { control: '[data-testid="task-due"]', what: 'after Esc' });
   await keyboard.press('Enter');
   await untilFocusIn(page(), 'due-sheet');
   await toLabel(page(), 'Tomorrow');
@@ -131,7 +136,7 @@ export const keyboardOnly: BrowserFlow = {
     await keyboard.press('Enter');
     await driver.see(text('Bake bread'));
     await keyboard.press('/');
-    expectSame((await focusOf(page())).id, { wanted: 'tasks-search-input', what: 'the focus after /' });
+    await untilFocusOn(page(), { control: '[data-testid="tasks-search-input"]', what: 'after /' });
     await keyboard.type('eat');
     await driver.notSee(text('Bake bread'));
     await keyboard.press('Tab');
@@ -141,9 +146,6 @@ export const keyboardOnly: BrowserFlow = {
     await keyboard.press('Enter');
     await toId(page(), 'settings-appearance-system');
     await keyboard.press('ArrowRight');
-    expectSame((await focusOf(page())).id, {
-      wanted: 'settings-appearance-light',
-      what: 'the focus after →',
-    });
+    await untilFocusOn(page(), { control: '[data-testid="settings-appearance-light"]', what: 'after →' });
   },
 };

@@ -4,8 +4,8 @@ import { expectSame } from './expected';
 import { entry, missing, paste } from './in-page-fields';
 import { everyNth, naughtyStrings } from './naughty-list';
 import type { Stand } from './stand';
+import { PATIENCE_MS } from '../patience';
 
-const PATIENCE_MS = 5_000;
 const LONGEST_TITLE = 500;
 const storable = (): readonly string[] =>
   naughtyStrings().filter((each) => each.trim() !== '' && each.length <= LONGEST_TITLE);

@@ -3,8 +3,8 @@ import { expectSame } from './expected';
 import { entry, missing, paste } from './in-page-fields';
 import { everyNth, naughtyStrings } from './naughty-list';
 import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
+import { PATIENCE_MS } from '../patience';
 
-const PATIENCE_MS = 5_000;
 const LONGEST_NAME = 120;
 const LONGEST_NOTE = 2_000;
 const REFUSED = 'This text holds a character that cannot be stored. Type it again instead of pasting it.';

@@ -7,8 +7,8 @@ import { throughNote } from './naughty-note';
 import { throughQuickAdd, throughReasons } from './naughty-lines';
 import { everyNth, naughtyStrings } from './naughty-list';
 import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
+import { PATIENCE_MS } from '../patience';
 
-const PATIENCE_MS = 5_000;
 const LONGEST_NAME = 120;
 /** A checklist's name is short; nothing in the list is too long for the others. */
 const mostOf = (field: string): number => (field.startsWith('checklist-name-') ? 200 : 500);

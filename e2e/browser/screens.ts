@@ -278,6 +278,15 @@ export const shownScreens: readonly ShownScreen[] = [
   },
 ];
 
+/** A walk that stops says where. */
+const onScreen = async <A>(name: string, work: () => Promise<A>): Promise<A> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(`on the screen “${name}”: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
 /** Walks through all of them; `look` says what is wrong with the one in front. */
 export const walkScreens = async (
   stand: Stand,
@@ -286,9 +295,11 @@ export const walkScreens = async (
   const found: string[] = [];
   const here = shownScreens.filter(({ peer = stand.peer }) => peer === stand.peer);
   for (const screen of here) {
-    await screen.open(stand);
-    found.push(...(await look(screen)).map((line) => `${screen.name}: ${line}`));
-    await screen.close?.(stand);
+    await onScreen(screen.name, async () => {
+      await screen.open(stand);
+      found.push(...(await look(screen)).map((line) => `${screen.name}: ${line}`));
+      await screen.close?.(stand);
+    });
   }
   if (found.length > 0) throw new Error(found.join('\n'));
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createChromiumDriver } from '../chromium-driver';
 import type { Driver } from '../driver';
+import { PATIENCE_MS } from '../patience';
 import { startHub, type HubProcess } from './hub-process';
 
 export type Peer = 'hub' | 'browser';
@@ -90,6 +91,7 @@ export const onStand = async (
   const home = await mkdtemp(join(tmpdir(), 'reveille flows '));
   const hub = await startHub({ folder: options.folder, home });
   const context = await options.browser.newContext({ ...phone, ...options.context });
+  context.setDefaultTimeout(PATIENCE_MS);
   try {
     const watched = watch(context);
     const opened = await open({ context, hub, peer: options.peer });
