@@ -175,7 +175,7 @@ const spoilt: readonly (readonly [string, string, (text: string) => string])[] =
   ['a foreign object', 'import_not_an_export', () => '{"tasks":[]}'],
   ['a list', 'import_not_an_export', () => '[]'],
   ['null', 'import_not_an_export', () => 'null'],
-  ['a newer version', 'import_too_new', (text) => text.replace(/"version":1}$/, '"version":2}')],
+  ['a newer version', 'import_too_new', (text) => text.replace(/"version":1}$/, '"version":3}')],
   ['a version that is none', 'import_damaged', (text) => text.replace(/"version":1}$/, '"version":"1"}')],
   ['a member too much', 'import_damaged', (text) => text.replace('{"appended"', '{"also":1,"appended"')],
   ['a hundred thousand brackets', 'import_not_an_export', () => '['.repeat(100_000)],

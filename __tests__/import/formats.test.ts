@@ -193,10 +193,7 @@ test('[IMPORT-1] Markdown: title, day and tags of the head, the rest of it kept,
   });
   const { said } = await importAsSaid(host, file);
   expect(said).toMatchObject({ format: 'markdown', countByKind: { note: 4 } });
-  expect(said.left).toEqual([
-    { code: 'left_attachments', count: 1, example: '![[cat.png]]' },
-    { code: 'left_other_files', count: 1, example: 'cat.png' },
-  ]);
+  expect(said.left).toEqual([{ code: 'left_attachments', count: 1, example: '![[cat.png]]' }]);
   const notes = await valuesOf(host, 'note');
   expect(titled(notes, 'My day')).toMatchObject({
     body: '---\nmood: 7\n---\n# Hello\n- [ ] x\n![[cat.png]]\n',

@@ -5,15 +5,15 @@ import { isSet, type Command, type Context, type Outcome } from './command';
 import { saveTo, saveTransfer } from './file-transfer';
 import { transferWords } from './transfer-words';
 
-type Saved = { readonly records: number | null; readonly unreadable: number };
+type Saved = { readonly records: number | null; readonly unreadable: number; readonly leftOut: number };
 
 const saveMarkdown = async (client: ApiClient, path: string): Promise<Result<Saved, Failure>> => {
   const made = await client.command('export.markdown', {});
   if (!made.ok) return made;
-  const { transferId, records, unreadable } = made.value;
+  const { transferId, records, unreadable, filesLeftOut: leftOut } = made.value;
   const saved = await saveTransfer(client, { transferId, path });
   await client.command('transfer.end', { transferId });
-  return saved.ok ? ok({ records, unreadable }) : saved;
+  return saved.ok ? ok({ records, unreadable, leftOut }) : saved;
 };
 
 const saveWhole = async (client: ApiClient, path: string): Promise<Result<Saved, Failure>> => {
@@ -25,7 +25,9 @@ const saveWhole = async (client: ApiClient, path: string): Promise<Result<Saved,
     return Promise.resolve(ok(null));
   };
   const saved = await saveTo(path, write);
-  return saved.ok ? ok({ records: null, unreadable: made.value.unreadable?.length ?? 0 }) : saved;
+  if (!saved.ok) return saved;
+  const { unreadable = [], attachmentsLeftOut: leftOut = 0 } = made.value;
+  return ok({ records: null, unreadable: unreadable.length, leftOut });
 };
 
 const run = async (context: Context): Promise<Outcome> => {
@@ -35,13 +37,14 @@ const run = async (context: Context): Promise<Outcome> => {
   const save = isSet(context.flags, 'markdown') ? saveMarkdown : saveWhole;
   const saved = await save(client.value, path);
   if (!saved.ok) return saved;
-  const { records, unreadable } = saved.value;
+  const { records, unreadable, leftOut } = saved.value;
   const word = transferWords(context.language);
   const count = records === null ? '' : `  ${records} ${word('records')}`;
   const missing = unreadable === 0 ? '' : `  (${unreadable} ${word('unreadable')})`;
+  const without = leftOut === 0 ? '' : `  (${leftOut} ${word('leftOut')})`;
   return ok({
-    json: { path, unreadable, ...(records === null ? {} : { records }) },
-    text: `${word('saved')}: ${path}${count}${missing}`,
+    json: { path, unreadable, leftOut, ...(records === null ? {} : { records }) },
+    text: `${word('saved')}: ${path}${count}${missing}${without}`,
     isBad: unreadable > 0,
   });
 };

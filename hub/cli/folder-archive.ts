@@ -1,17 +1,20 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { LARGEST_ATTACHMENT } from '../../src/db/attachments/attachment-store';
 import type { Upload } from './file-transfer';
 
-// A folder of Markdown as the ZIP file that an import reads. Links are not followed, what is hidden stays, and of other files only the names come:
-// they are counted, not read.
+// A folder of Markdown as the ZIP file that an import reads. Links are not followed, what is hidden stays. Pictures and the assets of our own export
+// come with the pages; of other files only the names: they are counted, not read.
 const PAGE = /\.(?:md|markdown)$/i;
+const PICTURE = /\.(?:png|jpe?g|webp|gif|heic)$/i;
+const ASSET = /^assets\/[A-Za-z0-9_-]{1,80}\.[a-z0-9]{1,8}$/;
 const MOST_FILES = 50_000;
 const DEEPEST = 32;
 const OLDEST = Date.UTC(1980, 0, 2);
 const NEWEST = Date.UTC(2099, 11, 30);
 
-type Found = { readonly path: string; readonly name: string; readonly at: number; readonly isPage: boolean };
+type Found = { readonly path: string; readonly name: string; readonly at: number; readonly isRead: boolean };
 
 const filesIn = (root: string): readonly Found[] => {
   const found: Found[] = [];
@@ -22,9 +25,12 @@ const filesIn = (root: string): readonly Found[] => {
       const path = join(folder, entry.name);
       if (entry.isDirectory() && depth < DEEPEST) walk(path, depth + 1);
       if (!entry.isFile()) continue;
-      const at = Math.min(NEWEST, Math.max(OLDEST, lstatSync(path).mtimeMs));
+      const { mtimeMs, size } = lstatSync(path);
+      const at = Math.min(NEWEST, Math.max(OLDEST, mtimeMs));
       const name = relative(root, path).split(sep).join('/');
-      found.push({ path, name, at, isPage: PAGE.test(entry.name) });
+      const isAttached = PICTURE.test(name) || ASSET.test(name);
+      const isRead = PAGE.test(name) || (isAttached && size <= LARGEST_ATTACHMENT);
+      found.push({ path, name, at, isRead });
     }
   };
   walk(root, 0);
@@ -37,11 +43,11 @@ const archived = function* (files: readonly Found[]): Generator<Uint8Array, void
     if (error !== null) throw error;
     made.push(bytes);
   });
-  for (const { path, name, at, isPage } of files) {
+  for (const { path, name, at, isRead } of files) {
     const file = new ZipPassThrough(name);
     file.mtime = at;
     zip.add(file);
-    file.push(isPage ? readFileSync(path) : new Uint8Array(), true);
+    file.push(isRead ? readFileSync(path) : new Uint8Array(), true);
     yield* made.splice(0);
   }
   zip.end();

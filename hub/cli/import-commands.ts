@@ -91,7 +91,12 @@ const takeOwn = async (
     const said = await client.query('data.importDryRun', { text });
     if (!said.ok) return said;
     const counts = countsText(said.value.countByKind, context.language);
-    return ok({ json: { ...said.value }, text: `${word('wouldCome')}: ${counts}` });
+    const { attachmentsLeftOut = 0, ...rest } = said.value;
+    const without = attachmentsLeftOut === 0 ? '' : `\n${attachmentsLeftOut} ${word('leftOut')}`;
+    return ok({
+      json: { ...rest, attachmentsLeftOut },
+      text: `${word('wouldCome')}: ${counts}${without}`,
+    });
   }
   const done = await client.command('data.import', { text, isOwn: isSet(context.flags, 'own') });
   if (!done.ok) return done;

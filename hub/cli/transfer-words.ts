@@ -13,6 +13,11 @@ const words = {
   saved: { en: 'Saved', de: 'Gespeichert' },
   records: { en: 'records', de: 'Einträge' },
   unreadable: { en: 'could not be read', de: 'nicht lesbar' },
+  leftOut: {
+    en: 'pictures had no room in it; a backup holds all of them',
+    de: 'Bilder hatten keinen Platz darin; eine Sicherung enthält alle',
+  },
+  attachment: { en: 'pictures', de: 'Bilder' },
   keepWords: {
     en: 'These 24 words open it, and nothing else does. Write them down now; they are kept nowhere:',
     de: 'Diese 24 Wörter öffnen sie, sonst nichts. Schreib sie jetzt auf; sie werden nirgends aufbewahrt:',

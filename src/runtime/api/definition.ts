@@ -7,7 +7,7 @@ import { entryCommands, entryQueries } from './entry-definition';
 import { gatewayCommands, gatewayQueries } from './gateway-definition';
 import { journalCommands, journalQueries } from './journal-definition';
 import { trackQueries } from './track-definition';
-import { transferCommandEntries, transferQueryEntries } from './transfer-definition';
+import { ImportFormat, transferCommandEntries, transferQueryEntries } from './transfer-definition';
 import { voiceCommands, voiceQueries } from './voice-definition';
 import {
   CategoryView,
@@ -165,6 +165,8 @@ export const queries = {
     z.object({
       text: z.string(),
       unreadable: z.array(z.object({ kind: z.string(), id: z.string() })).optional(),
+      /** Pictures that found no room in it; a backup holds them. */
+      attachmentsLeftOut: z.number().int().optional(),
     }),
   ),
   /** What an import would do, and whether it can. Writes nothing. */
@@ -174,6 +176,8 @@ export const queries = {
       records: z.number().int(),
       countByKind: z.record(z.string(), z.number()),
       profileIsEmpty: z.boolean(),
+      /** Pictures that the file itself says it had no room for. */
+      attachmentsLeftOut: z.number().int().optional(),
     }),
   ),
   'system.status': query(
@@ -184,7 +188,14 @@ export const queries = {
       /** The last look through the whole file found damage: the sentence is that of `database_corrupt`. */
       isDamaged: z.boolean().exactOptional(),
       /** An import that was interrupted: the same file, said to be the same person's, goes on; `act.undo` of its act discards what came. */
-      unfinishedImport: z.object({ actId: z.string(), isOwn: z.boolean() }).exactOptional(),
+      unfinishedImport: z
+        .object({
+          actId: z.string(),
+          isOwn: z.boolean(),
+          /** Of which kind the file is: an export of ours, a backup, another app's. */
+          format: ImportFormat.or(z.enum(['export', 'backup'])),
+        })
+        .exactOptional(),
       isEncryptedAtRest: z.boolean(),
       /** False where the platform may forget the data (a browser that did not promise to keep it). */
       isKept: z.boolean(),

@@ -47,7 +47,8 @@ export const transferCommandEntries = {
   ),
   /** Stops the import that runs and takes back what came of it; that import answers `import_cancelled`. */
   'import.cancel': entry(z.object({}), z.object({})),
-  'export.markdown': entry(z.object({}), written.extend({ files: count })),
+  /** `filesLeftOut`: attachments that found no room in it; a backup holds them. */
+  'export.markdown': entry(z.object({}), written.extend({ files: count, filesLeftOut: count })),
   /** `words` absent: new ones. They are in the answer and nowhere else. */
   'backup.create': entry(
     z.object({ words: Words.optional() }),

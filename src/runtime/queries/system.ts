@@ -2,13 +2,15 @@ import { formatLogLine } from '../../core/log-ring';
 import { queries } from '../api/definition';
 import { nothing } from '../../notifications/dependence';
 import type { Engine } from '../engine';
-import { isOwnImport } from '../transfer/run-import';
+import { formatOfAct, isOwnImport } from '../transfer/run-import';
 import { query } from './query';
 
 /** While it still runs it is nobody's to continue or to discard. */
 const unfinishedImport = ({ pendingImport }: Engine) => {
   const actId = pendingImport.isRunning() ? null : pendingImport.act();
-  return actId === null ? {} : { unfinishedImport: { actId, isOwn: isOwnImport(actId) } };
+  return actId === null
+    ? {}
+    : { unfinishedImport: { actId, isOwn: isOwnImport(actId), format: formatOfAct(actId) } };
 };
 
 /** Told without opening their database: a start is not held up by who only asks how it is. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Registers } from '../../core/registers';
 import type { Json } from '../../core/json';
+import { BackupBlob } from './backup/backup-format';
 
 // [TRANSFER-1] An export is one canonical JSON text (RFC 8785): every record with its registers — clock, dots, revs, provenance, losing
 // entries and fields that this version does not know — and every append-only record. `values` repeats what a record reads as, for
@@ -8,7 +9,8 @@ import type { Json } from '../../core/json';
 // [TRANSFER-2] `state` is the stored form of the registers (CODEC-1…3).
 // [TRANSFER-9] `unreadable` names what a damaged file did not give; absent where nothing is missing.
 export const EXPORT_FORMAT = 'reveille-export';
-export const EXPORT_VERSION = 1;
+/** 2: the bytes of attachments stand in it. A file without any is of the first version still. */
+export const EXPORT_VERSION = 2;
 
 export const Unreadable = z.strictObject({ kind: z.string(), id: z.string() });
 export type Unreadable = z.infer<typeof Unreadable>;
@@ -17,12 +19,15 @@ export type Unreadable = z.infer<typeof Unreadable>;
 const Row = z.literal(0);
 export const ExportSkeleton = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
-  version: z.literal(EXPORT_VERSION),
+  version: z.union([z.literal(1), z.literal(EXPORT_VERSION)]),
   /** Who wrote the file. Bookkeeping: an import does not become that host. */
   from: z.strictObject({ hostId: z.string(), appVersion: z.string() }),
   records: z.array(Row),
   appended: z.array(Row),
   unreadable: z.array(Row).optional(),
+  /** [TRANSFER-15] */
+  attachments: z.array(Row).optional(),
+  attachmentsLeftOut: z.number().int().min(1).optional(),
 });
 export const ExportRows = {
   records: z.strictObject({
@@ -33,6 +38,7 @@ export const ExportRows = {
   }),
   appended: z.strictObject({ kind: z.string(), id: z.string(), body: z.json() }),
   unreadable: Unreadable,
+  attachments: BackupBlob,
 } as const;
 export type RecordRow = z.infer<(typeof ExportRows)['records']>;
 
@@ -41,4 +47,7 @@ export type ExportedBody = { readonly kind: string; readonly id: string; readonl
 export type ExportContent = {
   readonly records: readonly ExportedRecord[];
   readonly appended: readonly ExportedBody[];
+  /** Read from the text each time: the whole is never in memory as bytes. */
+  readonly blobs: () => Iterable<BackupBlob>;
+  readonly attachmentsLeftOut: number;
 };

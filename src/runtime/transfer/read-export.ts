@@ -11,6 +11,8 @@ import {
   type ExportedBody,
   type ExportedRecord,
 } from './export-format';
+import { createJudgedBlobs, type JudgedBlobs } from './judged-blobs';
+import type { BackupBlob } from './backup/backup-format';
 import { scanFile, type RowPlace } from './file-scan';
 import { hasDuplicateNames } from './json-scan';
 import { isSoundBody, LONGEST_STATE, readRecord } from './read-record';
@@ -41,11 +43,12 @@ export const parseText = (text: string): Result<Json, Failure> => {
 };
 
 type Lists = keyof typeof ExportRows;
-const LISTS: readonly Lists[] = ['records', 'appended', 'unreadable'];
+const LISTS: readonly Lists[] = ['records', 'appended', 'unreadable', 'attachments'];
 const isList = (name: string): name is Lists => LISTS.some((list) => list === name);
 
+type Skeleton = { readonly lists: readonly Lists[]; readonly attachmentsLeftOut: number };
 /** Which list each row stands in, in the order of the file. */
-const readSkeleton = (text: string, rows: number): Result<readonly Lists[], Failure> => {
+const readSkeleton = (text: string, rows: number): Result<Skeleton, Failure> => {
   const parsed = parseText(text);
   if (!parsed.ok) return parsed;
   const file = parsed.value;
@@ -60,13 +63,15 @@ const readSkeleton = (text: string, rows: number): Result<readonly Lists[], Fail
     if (isList(name) && isJsonArray(list)) for (let i = 0; i < list.length; i += 1) lists.push(name);
   }
   // A `0` that the file itself holds is no row.
-  return lists.length === rows ? ok(lists) : fail('import_damaged', 'a row that is none');
+  if (lists.length !== rows) return fail('import_damaged', 'a row that is none');
+  return ok({ lists, attachmentsLeftOut: read.data.attachmentsLeftOut ?? 0 });
 };
 
 type Reading = {
   readonly records: ExportedRecord[];
   readonly appended: ExportedBody[];
   readonly seen: Set<string>;
+  readonly blobs: JudgedBlobs;
 };
 
 const isNew = ({ seen }: Reading, { kind, id }: { readonly kind: string; readonly id: string }): boolean =>
@@ -78,6 +83,7 @@ const keepRow = (
   { list, json }: { readonly list: Lists; readonly json: Json },
 ): boolean => {
   if (list === 'unreadable') return ExportRows.unreadable.safeParse(json).success;
+  if (list === 'attachments') return reading.blobs.add(json);
   if (list === 'appended') {
     const row = ExportRows.appended.safeParse(json);
     if (!row.success || !isSoundBody(row.data) || !isNew(reading, row.data)) return false;
@@ -94,20 +100,42 @@ const keepRow = (
 const readRow = (text: string, { start, end }: RowPlace): Result<Json, Failure> =>
   end - start > LONGEST_ROW ? fail('import_damaged', 'a row too long') : parseText(text.slice(start, end));
 
-export const readExport = function* (text: string): Sliced<Result<ExportContent, Failure>> {
-  const scanned = yield* scanFile(text);
-  if (!scanned.ok) return scanned;
-  const { skeleton, rows } = scanned.value;
-  const lists = readSkeleton(skeleton, rows.length);
-  if (!lists.ok) return lists;
-  const reading: Reading = { records: [], appended: [], seen: new Set() };
-  for (const [index, list] of lists.value.entries()) {
+const blobsAt = function* (
+  text: string,
+  places: readonly RowPlace[],
+): Generator<BackupBlob, void, undefined> {
+  for (const { start, end } of places) yield ExportRows.attachments.parse(JSON.parse(text.slice(start, end)));
+};
+
+type Rows = { readonly text: string; readonly rows: readonly RowPlace[]; readonly lists: readonly Lists[] };
+const readRows = function* (
+  reading: Reading,
+  { text, rows, lists }: Rows,
+): Sliced<Result<readonly RowPlace[], Failure>> {
+  const blobs: RowPlace[] = [];
+  for (const [index, list] of lists.entries()) {
     const place = rows[index];
     if (place === undefined) break;
     const json = readRow(text, place);
     if (!json.ok) return json;
     if (!keepRow(reading, { list, json: json.value })) return fail('import_damaged', `${list}, row ${index}`);
+    if (list === 'attachments') blobs.push(place);
     yield;
   }
-  return ok({ records: reading.records, appended: reading.appended });
+  return ok(blobs);
+};
+
+export const readExport = function* (text: string): Sliced<Result<ExportContent, Failure>> {
+  const scanned = yield* scanFile(text);
+  if (!scanned.ok) return scanned;
+  const { skeleton, rows } = scanned.value;
+  const read = readSkeleton(skeleton, rows.length);
+  if (!read.ok) return read;
+  const { lists, attachmentsLeftOut } = read.value;
+  const reading: Reading = { records: [], appended: [], seen: new Set(), blobs: createJudgedBlobs() };
+  const places = yield* readRows(reading, { text, rows, lists });
+  if (!places.ok) return places;
+  const { records, appended } = reading;
+  if (!reading.blobs.areOf(records)) return fail('import_damaged', 'attachments');
+  return ok({ records, appended, attachmentsLeftOut, blobs: () => blobsAt(text, places.value) });
 };

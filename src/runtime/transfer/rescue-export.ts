@@ -26,7 +26,9 @@ export const rescueExport = ({ files, clock, place }: PeerPorts): ApiAnswer =>
     if (!files.exists(JOURNAL_FILE)) return fail('database_cannot_open');
     const database = files.open(JOURNAL_FILE, { readOnly: true });
     try {
-      const source = { database, clock, place, log: createLogRing([]), hostId: hostIn(database) };
+      const log = createLogRing([]);
+      // Only what cannot be read again comes: the bytes lie in a file of their own, which is as it was.
+      const source = { database, clock, place, log, hostId: hostIn(database), attachments: null };
       const { text, unreadable } = atOnce(writeExport(source));
       return ok(unreadable.length === 0 ? { text } : { text, unreadable: [...unreadable] });
     } finally {

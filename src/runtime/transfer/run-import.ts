@@ -5,6 +5,7 @@ import { encodeRegisters } from '../../core/registers-codec';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { sha256 } from '../../core/sha256';
 import { person, type Writer } from '../../db/commit';
+import { ImportFormat } from '../api/transfer-definition';
 import type { Engine } from '../engine';
 import type { Sliced } from '../sliced';
 import type { ExportContent, ExportedRecord } from './export-format';
@@ -23,9 +24,15 @@ const MOST_BYTES = 240 * 1024;
 export type ImportFile = { readonly text: string; readonly isOwn: boolean };
 
 const OWN = 'import-own-';
+export const BACKUP = 'import-backup-';
 export const importActOf = ({ text, isOwn }: ImportFile): string =>
   `${isOwn ? OWN : 'import-'}${sha256(text).slice(0, 32)}`;
 export const isOwnImport = (actId: string): boolean => actId.startsWith(OWN);
+/** What kind of file an act of importing takes in: only the same kind can go on with it. */
+export const formatOfAct = (actId: string): 'export' | 'backup' | ImportFormat => {
+  if (actId.startsWith(BACKUP)) return 'backup';
+  return ImportFormat.options.find((format) => actId.startsWith(`import-${format}-`)) ?? 'export';
+};
 
 /** A round after an undone one: its act is named after where the journal stood, since the first name is taken. */
 const AGAIN = /^(.+)-again-(\d+)$/;

@@ -6,6 +6,7 @@ import type { Command } from '../commands/command';
 import type { Engine } from '../engine';
 import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
+import { keepBlobs } from './backup/backup-blobs';
 import type { ExportContent } from './export-format';
 import { noteImport } from './import-log';
 import { readExport } from './read-export';
@@ -29,6 +30,7 @@ const importFile = function* (
   if (!content.ok) return content;
   const actId = yield* actToImport(engine, { file, content: content.value });
   if (actId === null) return fail('profile_not_empty');
+  yield* keepBlobs(engine, content.value.blobs());
   const done = yield* runImport(engine, { content: content.value, actId, isOwn: file.isOwn });
   if (!done.ok) return done;
   const kept = engine.unitOfWork.commit({ commandId, actId, writer: person }, () => {

@@ -11,8 +11,13 @@ import { judgeImport } from './transfer-commands';
 import { writeExport } from './write-export';
 
 const exportSlices = function* (engine: Engine): Sliced<ApiAnswer> {
-  const { text, unreadable } = yield* writeExport({ ...engine, hostId: engine.unitOfWork.hostId });
-  return ok(unreadable.length === 0 ? { text } : { text, unreadable });
+  const source = { ...engine, hostId: engine.unitOfWork.hostId };
+  const { text, unreadable, attachmentsLeftOut } = yield* writeExport(source);
+  return ok({
+    text,
+    ...(unreadable.length === 0 ? {} : { unreadable }),
+    ...(attachmentsLeftOut === 0 ? {} : { attachmentsLeftOut }),
+  });
 };
 const exportQuery: Query = {
   definition: queries['data.export'],
@@ -39,7 +44,11 @@ const dryRun = function* (engine: Engine, text: string): Sliced<ApiAnswer> {
   for (const isOwn of [false, true])
     profileIsEmpty ||=
       (yield* actToImport(engine, { file: { text, isOwn }, content: content.value })) !== null;
-  return ok({ records: rows.length, countByKind: countByKind(rows), profileIsEmpty });
+  const { attachmentsLeftOut } = content.value;
+  return ok({
+    ...{ records: rows.length, countByKind: countByKind(rows), profileIsEmpty },
+    ...(attachmentsLeftOut === 0 ? {} : { attachmentsLeftOut }),
+  });
 };
 
 const dryRunQuery: Query = {

@@ -9,6 +9,7 @@ import { effectiveOf } from '../../db/record-store';
 import { supersededEditKind } from '../../db/superseded-edit';
 import type { Engine } from '../engine';
 import { atOnce, type Sliced } from '../sliced';
+import { exportBlobs } from './export-blobs';
 import { EXPORT_FORMAT, EXPORT_VERSION, type Unreadable } from './export-format';
 
 const canonical = (value: Json): string => {
@@ -43,7 +44,15 @@ export const exportedRow = (kind: RecordKind, { id, text }: StoredRow): string |
 };
 
 /** What an export stands on: less than an engine, so that it may come out of a file that opens as none. */
-export type ExportSource = Pick<Engine, 'database' | 'log' | 'clock' | 'place'> & { readonly hostId: string };
+export type ExportSource = Pick<Engine, 'database' | 'log' | 'clock' | 'place'> & {
+  readonly hostId: string;
+  readonly attachments: Engine['attachments'] | null;
+};
+export type WrittenExport = {
+  readonly text: string;
+  readonly unreadable: readonly Unreadable[];
+  readonly attachmentsLeftOut: number;
+};
 
 type Collected = { readonly texts: string[]; readonly unreadable: Unreadable[] };
 
@@ -63,9 +72,7 @@ const collect = function* (
 };
 
 /** Members in canonical order; built of finished texts, so that the whole is never in memory twice as objects. */
-const collectAll = function* (
-  source: ExportSource,
-): Sliced<{ readonly text: string; readonly unreadable: readonly Unreadable[] }> {
+const collectAll = function* (source: ExportSource): Sliced<WrittenExport> {
   const records: Collected = { texts: [], unreadable: [] };
   const appended: Collected = { texts: [], unreadable: records.unreadable };
   // What agents' operations left behind is no content: it belongs to a backup, with the agents themselves.
@@ -73,16 +80,19 @@ const collectAll = function* (
     if (kind.storage === 'registers') yield* collect(source, { kind, into: records });
   yield* collect(source, { kind: supersededEditKind, into: appended });
   const { unreadable } = records;
+  const { texts: blobs, leftOut } = yield* exportBlobs(source);
   const from = canonical({ hostId: source.hostId, appVersion: source.place.appVersion });
   const text = [
     `{"appended":[${appended.texts.join(',')}]`,
+    ...(blobs.length === 0 ? [] : [`"attachments":[${blobs.join(',')}]`]),
+    ...(leftOut === 0 ? [] : [`"attachmentsLeftOut":${leftOut}`]),
     `"format":"${EXPORT_FORMAT}"`,
     `"from":${from}`,
     `"records":[${records.texts.join(',')}]`,
     ...(unreadable.length === 0 ? [] : [`"unreadable":[${unreadable.map(canonical).join(',')}]`]),
-    `"version":${EXPORT_VERSION}}`,
+    `"version":${blobs.length === 0 && leftOut === 0 ? 1 : EXPORT_VERSION}}`,
   ].join(',');
-  return { text, unreadable };
+  return { text, unreadable, attachmentsLeftOut: leftOut };
 };
 
 const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import type { Json } from '../../core/json';
 import { Text } from '../components';
 import { ScreenFrame } from '../screens/testing/screen-frame';
 import { createScriptedPeer } from '../screens/testing/scripted-peer';
@@ -7,10 +8,14 @@ import { JournalGate } from './journal-gate';
 
 const whole = { where: 'hub', isReadOnly: false, isEncryptedAtRest: false, isKept: true };
 const status = { ...whole, schemaVersion: 1, appVersion: '1', hostId: 'h', agents: 'working' };
-const unfinished = { ...status, unfinishedImport: { actId: 'import-own-1', isOwn: true } };
-const setUp = () => {
+const unfinished = { ...status, unfinishedImport: { actId: 'import-own-1', isOwn: true, format: 'export' } };
+const unfinishedAs = (format: string) => ({
+  ...status,
+  unfinishedImport: { actId: 'a', isOwn: false, format },
+});
+const setUp = (now: Json = unfinished) => {
   const device = createTestDevice();
-  const peer = createScriptedPeer({ 'system.status': unfinished, 'profile.list': { profiles: [] } });
+  const peer = createScriptedPeer({ 'system.status': now, 'profile.list': { profiles: [] } });
   render(
     <ScreenFrame peer={peer} device={device}>
       <JournalGate>
@@ -35,6 +40,28 @@ test('[TRANSFER-12] an interrupted import goes on with the same file, as it was 
   expect(peer.commands[1]).toMatchObject({ name: 'data.import', input: { text: 'same', isOwn: true } });
   await act(async () => peer.set('system.status', status));
   expect(await screen.findByText('the day')).toBeTruthy();
+});
+
+test('[TRANSFER-12] an interrupted import of another app’s file goes on with that file, as its format', async () => {
+  const { device, peer } = setUp(unfinishedAs('ics'));
+  expect(screen.getByText(/The import of a calendar was interrupted/)).toBeTruthy();
+  device.willPick({ name: 'a.ics', text: 'BEGIN:VCALENDAR' });
+  peer.answerNext({ ok: true, value: { transferId: 't1' } });
+  peer.answerNext({ ok: true, value: {} });
+  peer.answerNext({ ok: false, error: { code: 'import_unfinished' } });
+  await press('unfinished-go-on');
+  expect(peer.commands.map(({ name }) => name)).toEqual([
+    ...['transfer.begin', 'transfer.put', 'import.run', 'transfer.end'],
+  ]);
+  expect(peer.commands[2]).toMatchObject({ input: { transferId: 't1', format: 'ics' } });
+  expect(screen.getByText(/another file than the one/)).toBeTruthy();
+});
+
+test('[TRANSFER-12] an interrupted restoring goes on with its backup and its words', async () => {
+  setUp(unfinishedAs('backup'));
+  expect(screen.getByText(/Restoring a backup was interrupted/)).toBeTruthy();
+  await press('unfinished-go-on');
+  expect(screen.getByTestId('open-backup-words')).toBeTruthy();
 });
 
 test('[TRANSFER-12] what came of an interrupted import is discarded by undoing its act', async () => {

@@ -1,58 +1,75 @@
 import { useState } from 'react';
 import type { Failure } from '../../core/result';
-import type { QueryOutput } from '../../runtime/api/definition';
 import { useCommand } from '../api';
 import { Button, Text, useToast } from '../components';
+import { OpenBackupSheet } from '../screens/transfer/open-backup-sheet';
+import type { WordKey } from '../../words/words';
 import { useSpeaking } from '../words';
-import { useDevice } from './device-provider';
 import { NoticeScreen } from './notice-screen';
+import { useGoOn, type Unfinished } from './use-go-on';
 
-type Unfinished = NonNullable<QueryOutput<'system.status'>['unfinishedImport']>;
+/** Another file than the one that began. */
+const OTHER_FILE: readonly string[] = ['profile_not_empty', 'import_unfinished'];
 
-const useUnfinished = ({ actId, isOwn }: Unfinished) => {
-  const { files } = useDevice();
+const useUnfinished = (unfinished: Unfinished) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
-  const importing = useCommand('data.import');
+  const take = useGoOn(unfinished);
   const discarding = useCommand('act.undo');
   const [told, setTold] = useState<string | null>(null);
-  const isBusy = importing.isRunning || discarding.isRunning;
+  const [isGoingOn, setGoingOn] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const tell = (failure: Failure): void =>
-    setTold(failure.code === 'profile_not_empty' ? say('shell.unfinishedOtherFile') : sentence(failure));
+    setTold(OTHER_FILE.includes(failure.code) ? say('shell.unfinishedOtherFile') : sentence(failure));
   const goOn = async (): Promise<void> => {
-    const picked = await files.pickText();
-    if (!picked.ok) return tell(picked.error);
-    if (picked.value === null) return;
     setTold(null);
-    // Whose file it is was said when the import began.
-    const answer = await importing.run({ text: picked.value.text, isOwn });
+    if (take === null) return setOpen(true);
+    setGoingOn(true);
+    const answer = await take();
+    setGoingOn(false);
     if (!answer.ok) return tell(answer.error);
-    toast.show({ text: say('settings.imported', { count: answer.value.records }) });
+    if (answer.value !== null) toast.show({ text: say('settings.imported', { count: answer.value }) });
   };
   const discard = async (): Promise<void> => {
     setTold(null);
-    const answer = await discarding.run({ actId });
+    const answer = await discarding.run({ actId: unfinished.actId });
     if (!answer.ok) return tell(answer.error);
     toast.show({ text: say('shell.unfinishedDiscarded') });
   };
-  return { isBusy, importing, discarding, told, goOn, discard };
+  const isDiscarding = discarding.isRunning;
+  return {
+    ...{ isGoingOn, isDiscarding, told, goOn, discard, isOpen },
+    isBusy: isGoingOn || isDiscarding,
+    close: () => setOpen(false),
+  };
 };
+
+const bodies = {
+  export: 'shell.unfinishedBody',
+  backup: 'shell.unfinishedBackup',
+  dayone: 'shell.unfinishedDayOne',
+  markdown: 'shell.unfinishedMarkdown',
+  todoist: 'shell.unfinishedTodoist',
+  ticktick: 'shell.unfinishedTickTick',
+  ics: 'shell.unfinishedCalendar',
+  'apple-health': 'shell.unfinishedHealth',
+} as const satisfies Record<Unfinished['format'], WordKey>;
 
 /** Nothing else works here until the import is whole or gone, so this stands instead of the screens. */
 export const UnfinishedImport = ({ unfinished }: { unfinished: Unfinished }) => {
   const { say } = useSpeaking();
-  const { isBusy, importing, discarding, told, goOn, discard } = useUnfinished(unfinished);
+  const { isBusy, isGoingOn, isDiscarding, told, goOn, discard, isOpen, close } = useUnfinished(unfinished);
   return (
     <NoticeScreen
       icon="upload"
       title={say('shell.unfinishedTitle')}
-      body={say('shell.unfinishedBody')}
+      body={say(bodies[unfinished.format])}
       testID="import-unfinished"
     >
       <Button
         icon="upload"
         label={say('shell.unfinishedGoOn')}
-        isBusy={importing.isRunning}
+        isBusy={isGoingOn}
         isDisabled={isBusy}
         onPress={() => void goOn()}
         testID="unfinished-go-on"
@@ -61,7 +78,7 @@ export const UnfinishedImport = ({ unfinished }: { unfinished: Unfinished }) => 
         variant="quiet"
         icon="trash"
         label={say('shell.unfinishedDiscard')}
-        isBusy={discarding.isRunning}
+        isBusy={isDiscarding}
         isDisabled={isBusy}
         onPress={() => void discard()}
         testID="unfinished-discard"
@@ -71,6 +88,7 @@ export const UnfinishedImport = ({ unfinished }: { unfinished: Unfinished }) => 
           {told}
         </Text>
       )}
+      {isOpen && <OpenBackupSheet purpose="goOn" onClose={close} />}
     </NoticeScreen>
   );
 };

@@ -4,8 +4,10 @@ import type { useWords } from '../words';
 /** What an export came to. Where a gap has no names, nobody knows how much stood in it. */
 export const exportedWords = (
   say: ReturnType<typeof useWords>,
-  { unreadable = [] }: QueryOutput<'data.export'>,
+  { unreadable = [], attachmentsLeftOut = 0 }: QueryOutput<'data.export'>,
 ): string => {
+  if (unreadable.length === 0 && attachmentsLeftOut > 0)
+    return say('settings.exportedWithoutPictures', { count: attachmentsLeftOut });
   if (unreadable.length === 0) return say('settings.exported');
   return unreadable.some(({ id }) => id === '?')
     ? say('settings.exportedWithGap')

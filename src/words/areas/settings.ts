@@ -54,6 +54,16 @@ export const settings = {
     de: 'Eine JSON-Datei ohne Verluste. Wer sie hat, kann sie lesen.',
   },
   exported: { en: 'Exported', de: 'Exportiert' },
+  exportedWithoutPictures: {
+    en: {
+      one: 'Exported. {count} picture had no room in this file; a backup holds all of them.',
+      other: 'Exported. {count} pictures had no room in this file; a backup holds all of them.',
+    },
+    de: {
+      one: 'Exportiert. {count} Bild hatte in dieser Datei keinen Platz; eine Sicherung enthält alle.',
+      other: 'Exportiert. {count} Bilder hatten in dieser Datei keinen Platz; eine Sicherung enthält alle.',
+    },
+  },
   exportedInPart: {
     en: {
       one: 'Exported what can be read. {count} record could not be read; the file names it.',

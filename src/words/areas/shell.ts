@@ -82,8 +82,36 @@ export const shell = {
   restoreConfirm: { en: 'Restore this file', de: 'Diese Datei wiederherstellen' },
   unfinishedTitle: { en: 'An import is half done', de: 'Ein Import ist halb fertig' },
   unfinishedBody: {
-    en: 'It was interrupted, so this profile holds only a part of the file. Go on with the same file, or discard what came.',
-    de: 'Er wurde unterbrochen, darum enthält dieses Profil nur einen Teil der Datei. Mach mit derselben Datei weiter, oder verwirf, was gekommen ist.',
+    en: 'The import of a Reveille export was interrupted, so this profile holds only a part of the file. Go on with the same file, or discard what came.',
+    de: 'Das Einlesen eines Reveille-Exports wurde unterbrochen, darum enthält dieses Profil nur einen Teil der Datei. Mach mit derselben Datei weiter, oder verwirf, was gekommen ist.',
+  },
+  unfinishedBackup: {
+    en: 'Restoring a backup was interrupted, so this profile holds only a part of it. Go on with the same backup and its words, or discard what came.',
+    de: 'Das Wiederherstellen einer Sicherung wurde unterbrochen, darum enthält dieses Profil nur einen Teil davon. Mach mit derselben Sicherung und ihren Wörtern weiter, oder verwirf, was gekommen ist.',
+  },
+  unfinishedDayOne: {
+    en: 'The import of a Day One journal was interrupted, so only a part of it is here. Go on with the same file, or discard what came.',
+    de: 'Das Einlesen eines Day-One-Journals wurde unterbrochen, darum ist nur ein Teil davon hier. Mach mit derselben Datei weiter, oder verwirf, was gekommen ist.',
+  },
+  unfinishedMarkdown: {
+    en: 'The import of a folder of Markdown was interrupted, so only a part of it is here. Go on with the same file, or discard what came.',
+    de: 'Das Einlesen eines Markdown-Ordners wurde unterbrochen, darum ist nur ein Teil davon hier. Mach mit derselben Datei weiter, oder verwirf, was gekommen ist.',
+  },
+  unfinishedTodoist: {
+    en: 'The import of Todoist tasks was interrupted, so only a part of it is here. Go on with the same file, or discard what came.',
+    de: 'Das Einlesen von Todoist-Aufgaben wurde unterbrochen, darum ist nur ein Teil davon hier. Mach mit derselben Datei weiter, oder verwirf, was gekommen ist.',
+  },
+  unfinishedTickTick: {
+    en: 'The import of TickTick tasks was interrupted, so only a part of it is here. Go on with the same file, or discard what came.',
+    de: 'Das Einlesen von TickTick-Aufgaben wurde unterbrochen, darum ist nur ein Teil davon hier. Mach mit derselben Datei weiter, oder verwirf, was gekommen ist.',
+  },
+  unfinishedCalendar: {
+    en: 'The import of a calendar was interrupted, so only a part of it is here. Go on with the same file, or discard what came.',
+    de: 'Das Einlesen eines Kalenders wurde unterbrochen, darum ist nur ein Teil davon hier. Mach mit derselben Datei weiter, oder verwirf, was gekommen ist.',
+  },
+  unfinishedHealth: {
+    en: 'The import of workouts from Apple Health was interrupted, so only a part of it is here. Go on with the same file, or discard what came.',
+    de: 'Das Einlesen von Trainings aus Apple Health wurde unterbrochen, darum ist nur ein Teil davon hier. Mach mit derselben Datei weiter, oder verwirf, was gekommen ist.',
   },
   unfinishedGoOn: { en: 'Go on with the same file', de: 'Mit derselben Datei weitermachen' },
   unfinishedDiscard: { en: 'Discard what came', de: 'Verwerfen, was gekommen ist' },

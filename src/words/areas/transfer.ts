@@ -103,6 +103,7 @@ export const transfer = {
   kind_note: { en: 'Entries', de: 'Einträge' },
   kind_planBlock: { en: 'Blocks in plans', de: 'Blöcke in Plänen' },
   kind_workout: { en: 'Workouts', de: 'Trainings' },
+  kind_attachment: { en: 'Pictures and sounds', de: 'Bilder und Töne' },
   kind_category: { en: 'Categories', de: 'Kategorien' },
   kind_label: { en: 'Labels', de: 'Etiketten' },
   kind_other: { en: 'Other records', de: 'Andere Einträge' },
@@ -113,8 +114,8 @@ export const transfer = {
   },
   exportTitle: { en: 'Export', de: 'Exportieren' },
   exportIntro: {
-    en: 'A ZIP with a folder of plain text pages. Any text editor opens it, and Reveille reads it back.',
-    de: 'Eine ZIP-Datei mit einem Ordner aus reinen Textseiten. Jeder Texteditor öffnet sie, und Reveille liest sie wieder ein.',
+    en: 'A ZIP with a folder of plain text pages and their pictures. Any text editor opens it, and Reveille reads it back.',
+    de: 'Eine ZIP-Datei mit einem Ordner aus reinen Textseiten und ihren Bildern. Jeder Texteditor öffnet sie, und Reveille liest sie wieder ein.',
   },
   exportOpen: {
     en: 'Anyone who has this file can read it. For safekeeping, a backup is encrypted.',

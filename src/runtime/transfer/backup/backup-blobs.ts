@@ -25,23 +25,27 @@ const hashesIn = function* ({ database }: Engine): Generator<string, void, undef
 /** Answers how many lines it wrote. Bytes that are not on this device cannot be in its backup. */
 export const writeBlobs = function* (engine: Engine, write: (line: BackupBlob) => void): Sliced<number> {
   let lines = 0;
-  for (const hash of hashesIn(engine)) {
-    const size = engine.attachments.sizeOf(hash);
-    if (size === null) continue;
-    for (let number = 0; number * ATTACHMENT_PIECE < size; number += 1) {
-      const bytes = engine.attachments.piece(hash, number);
-      if (bytes === null) break;
-      write({
-        blob: hash,
-        number,
-        data: bytesToBase64(bytes),
-        isLast: (number + 1) * ATTACHMENT_PIECE >= size,
-      });
+  for (const hash of hashesIn(engine))
+    for (const line of linesOfBlob(engine.attachments, hash)) {
+      write(line);
       lines += 1;
       yield;
     }
-  }
   return lines;
+};
+
+/** None where the bytes are not here. */
+export const linesOfBlob = function* (
+  attachments: Engine['attachments'],
+  hash: string,
+): Generator<BackupBlob, void, undefined> {
+  const size = attachments.sizeOf(hash) ?? 0;
+  for (let number = 0; number * ATTACHMENT_PIECE < size; number += 1) {
+    const bytes = attachments.piece(hash, number);
+    if (bytes === null) return;
+    const isLast = (number + 1) * ATTACHMENT_PIECE >= size;
+    yield { blob: hash, number, data: bytesToBase64(bytes), isLast };
+  }
 };
 
 export type WholeBlob = {
@@ -82,10 +86,20 @@ export const createBlobReader = () => {
 export const restoreBlobs = function* (engine: Engine, { file, entropy }: OpenBackup): Sliced<undefined> {
   const blobs = createBlobReader();
   for (const part of readBackup(file, entropy)) {
-    if (part.part !== 'blob') continue;
-    const whole = blobs.read(part.blob);
-    if (whole !== null)
-      engine.attachments.put({ hash: whole.hash, size: whole.size, now: engine.clock.now() }, whole.parts);
+    if (part.part === 'blob') keepBlob(engine, blobs.read(part.blob));
+    yield;
+  }
+  return undefined;
+};
+
+const keepBlob = ({ attachments, clock }: Engine, whole: WholeBlob | null): void => {
+  if (whole !== null) attachments.put({ hash: whole.hash, size: whole.size, now: clock.now() }, whole.parts);
+};
+/** Throws `Refused`. */
+export const keepBlobs = function* (engine: Engine, lines: Iterable<BackupBlob>): Sliced<undefined> {
+  const blobs = createBlobReader();
+  for (const line of lines) {
+    keepBlob(engine, blobs.read(line));
     yield;
   }
   return undefined;

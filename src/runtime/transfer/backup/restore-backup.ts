@@ -2,7 +2,7 @@ import { fail, ok, type Failure, type Result } from '../../../core/result';
 import { sha256 } from '../../../core/sha256';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
-import { isEmptyBut } from '../run-import';
+import { BACKUP, isEmptyBut } from '../run-import';
 import { restoreBlobs } from './backup-blobs';
 import { HEAD_BYTES } from './seal';
 import { judgeBackup, type Judged, type OpenBackup } from './judge-backup';
@@ -16,7 +16,7 @@ const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 /** The salt names a backup. */
 const actOf = ({ file }: OpenBackup): string =>
-  `import-own-${sha256(`backup|${hexOf(file.read(0, HEAD_BYTES))}|${file.size}`).slice(0, 32)}`;
+  `${BACKUP}${sha256(`backup|${hexOf(file.read(0, HEAD_BYTES))}|${file.size}`).slice(0, 32)}`;
 
 /** Nothing in it speaks for this host. */
 const isForeignTo =

@@ -8,6 +8,7 @@ import { dayOfWall } from '../../../db/journal/wall-time';
 import { isStorableText } from '../../../core/text';
 import { FRESH } from '../../commands/task-fields';
 import type { FoundBlock, FoundItem, FoundNote, FoundRecord, FoundTask, FoundWorkout } from './found';
+import type { FoundFile } from './found-file';
 import {
   LARGEST_ITEM,
   LONGEST_BODY,
@@ -31,6 +32,8 @@ export type ItemDraft = {
   readonly labels: readonly string[];
   /** The id of the task that this one is a part of. */
   readonly parent: string | null;
+  /** [ATTACH-4] Bytes that are kept before it is written. */
+  readonly files: readonly FoundFile[];
 };
 
 export const importedId = (format: string, ...parts: readonly string[]): string =>
@@ -55,7 +58,7 @@ const titled = (title: string, notes: string): { readonly title: string; readonl
 };
 
 type Made = { readonly format: string; readonly now: number };
-const NOTHING = { needs: [], parts: [], category: null, labels: [], parent: null } as const;
+const NOTHING = { needs: [], parts: [], category: null, labels: [], parent: null, files: [] } as const;
 
 const itemsOf = (
   task: FoundTask,
@@ -92,6 +95,7 @@ const taskDraft = (task: FoundTask, { format, now }: Made): ItemDraft => {
     category: task.category,
     labels: bounded(task.labels),
     parent: task.parent === null ? null : importedId(format, 'task', task.parent),
+    files: [],
   };
 };
 
@@ -107,6 +111,18 @@ const cutBody = (body: string): readonly string[] => {
   }
   return parts;
 };
+
+export const pictureId = (format: string, key: string): string => importedId(format, 'attachment', key);
+
+const pictureDrafts = (
+  { pictures = [] }: FoundNote,
+  { format, ownerId, life }: { format: string; ownerId: string; life: Fields },
+): readonly Draft[] =>
+  pictures.map(({ key, name, file: { hash, size }, facts: { mime, width, height } }) => ({
+    kind: 'attachment',
+    id: pictureId(format, key),
+    fields: { ownerId, hash, mime, bytes: size, name: lineOf(name, LONGEST_NAME), width, height, ...life },
+  }));
 
 /** A page that is too long for one note is several, one behind the other. */
 const noteDrafts = (note: FoundNote, { format, now }: Made): readonly ItemDraft[] => {
@@ -124,7 +140,10 @@ const noteDrafts = (note: FoundNote, { format, now }: Made): readonly ItemDraft[
       ...life,
     };
     const main = { kind: 'note', id, fields: { ...fields, categoryId: null } };
-    return { ...NOTHING, main, category: note.category, labels: bounded(note.labels) };
+    const item = { ...NOTHING, main, category: note.category, labels: bounded(note.labels) };
+    if (at > 0) return item;
+    const files = (note.pictures ?? []).map(({ file }) => file);
+    return { ...item, parts: pictureDrafts(note, { format, ownerId: id, life }), files };
   });
 };
 
@@ -155,9 +174,10 @@ const workoutDraft = (workout: FoundWorkout, { format, now }: Made): ItemDraft =
   return { ...NOTHING, main: { kind: 'workout', id: importedId(format, 'workout', key), fields } };
 };
 
-const recordDraft = ({ kind, id, fields }: FoundRecord): ItemDraft => ({
+const recordDraft = ({ kind, id, fields, file }: FoundRecord): ItemDraft => ({
   ...NOTHING,
   main: { kind, id, fields },
+  files: file === undefined ? [] : [file],
 });
 
 export const draftsOf = (found: FoundItem, made: Made): readonly ItemDraft[] => {

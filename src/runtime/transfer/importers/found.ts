@@ -1,5 +1,7 @@
 import type { Json } from '../../../core/json';
+import type { PictureFacts } from '../../../core/picture-facts';
 import type { StagedFile } from '../staging/pieces';
+import type { FoundFile } from './found-file';
 import type { ZoneClock } from './zone-clock';
 
 // What a reader finds in a file of another app, before it is a record of this one.
@@ -22,6 +24,11 @@ export type FoundTask = Keyed & {
   /** The key of the task that this one is a part of. */
   readonly parent: string | null;
 };
+export type FoundPicture = Keyed & {
+  readonly name: string;
+  readonly file: FoundFile;
+  readonly facts: PictureFacts;
+};
 export type FoundNote = Keyed & {
   readonly found: 'note';
   readonly title: string;
@@ -30,6 +37,7 @@ export type FoundNote = Keyed & {
   readonly at: number;
   readonly category: string | null;
   readonly labels: readonly string[];
+  readonly pictures?: readonly FoundPicture[];
 };
 /** Wall times of the person's zone. */
 export type FoundBlock = Keyed & {
@@ -55,6 +63,8 @@ export type FoundRecord = {
   readonly kind: string;
   readonly id: string;
   readonly fields: Readonly<Record<string, Json>>;
+  /** Of an attachment: the bytes that it names. */
+  readonly file?: FoundFile;
 };
 export type FoundItem = FoundTask | FoundNote | FoundBlock | FoundWorkout | FoundRecord;
 /** What does not come, by the name of its sentence. */

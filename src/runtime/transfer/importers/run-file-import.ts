@@ -9,6 +9,7 @@ import type { Sliced } from '../../sliced';
 import { partsOfFile } from '../staging/pieces';
 import { bytesOf, recordsOf, type ItemDraft } from './drafts';
 import { itemsOfFile, judgeImport, type ImportFile, type JudgedImport } from './judge-import';
+import type { FoundFile } from './found-file';
 import { createNames, type Names } from './names';
 import { linkTasks, writeItem, type Outcome } from './write-item';
 import { isJsonObject, type Json } from '../../../core/json';
@@ -22,6 +23,7 @@ const MOST_BYTES = 220 * 1024;
 type Step = {
   readonly records: number;
   readonly bytes: number;
+  readonly files: readonly FoundFile[];
   readonly write: (writer: Writer) => Outcome | null;
 };
 export type Tally = Record<Outcome, number>;
@@ -29,11 +31,13 @@ export type Tally = Record<Outcome, number>;
 const stepOf = (item: ItemDraft, names: Names): Step => ({
   records: recordsOf(item),
   bytes: bytesOf(item),
+  files: item.files,
   write: (writer) => writeItem(writer, { item, names }),
 });
 const linkStep = (ends: { readonly from: string; readonly to: string }): Step => ({
   records: 1,
   bytes: 1_000,
+  files: [],
   write: (writer) => {
     linkTasks(writer, ends);
     return null;
@@ -86,6 +90,16 @@ const writePart = (writer: Writer, part: readonly Step[]): Tally => {
   return tally;
 };
 
+/** [ATTACH-4] The bytes come first: cut short here, they are bytes that nothing names. */
+const keepFiles = function* ({ attachments, clock }: Engine, part: readonly Step[]): Sliced<undefined> {
+  for (const { files } of part)
+    for (const { hash, size, pieces } of files) {
+      if (attachments.sizeOf(hash) === null) attachments.put({ hash, size, now: clock.now() }, pieces());
+      yield;
+    }
+  return undefined;
+};
+
 const writeParts = function* (
   engine: Engine,
   { what, actId }: { readonly what: ImportFile; readonly actId: string },
@@ -96,6 +110,7 @@ const writeParts = function* (
     yield;
     if (engine.pendingImport.isCancelled()) return fail('import_cancelled', actId);
     if (part === undefined) continue;
+    yield* keepFiles(engine, part);
     const isFirst = index === 0;
     const request = { commandId: `${actId}-${index}`, actId, writer: foreign };
     const done = engine.unitOfWork.commit(request, (writer) => {

@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json';
 import { slugOf } from '../../../core/text';
+import { fileSafe } from './asset-links';
 
 // [MARKDOWN-1] A task or a note is a page: its fields in the head, one JSON value a line, its text below, unchanged. Everything else stands in one
 // page a kind, a line of JSON each. What follows the last mark is a copy for reading, and an import leaves it out.
@@ -57,5 +58,5 @@ export const pageName = ({
     .join('');
   const folder = pageKinds[kind]?.folder ?? kind;
   const dated = day === null ? '' : `${day.slice(0, 4)}/${day}-`;
-  return `${folder}/${dated}${slug}-${id}.md`;
+  return `${folder}/${dated}${slug}-${fileSafe(id)}.md`;
 };

@@ -6,12 +6,17 @@ import { linkId } from '../../../db/journal/links';
 import { z } from 'zod';
 import { isDay } from '../importers/due';
 import { left, type Found, type Reader, type ReaderPorts } from '../importers/found';
+import { foundFile, type FoundFile } from '../importers/found-file';
+import { pictureId } from '../importers/drafts';
 import { LONGEST_PAGE, LONGEST_PART } from '../importers/limits';
 import { baseName, isHidden } from '../importers/sources';
 import { openArchive, isArchive, type Archive, type ArchiveEntry } from '../importers/zip-archive';
 import { readInstant } from '../importers/zone-clock';
 import { refuse } from '../staging/refused';
 import { linesOf, textParts } from '../staging/text-parts';
+import { createArchiveAssets, type ArchiveAssets } from './archive-assets';
+import { ASSETS_HEAD, withOwnLinks } from './asset-links';
+import { withPictures } from './embedded-pictures';
 import { jsonHead, plainHead, splitPage } from './front-matter';
 import { bodyOfPage, FORMAT, LINES, pageKinds } from './page-format';
 
@@ -45,8 +50,10 @@ const ownPage = (head: readonly string[], body: string): Found | null => {
   const values = jsonHead(head);
   const kind = values?.get('reveille');
   if (values === null || typeof kind !== 'string' || !Object.hasOwn(pageKinds, kind)) return null;
-  const { reveille: _, id, ...rest } = Object.fromEntries(values);
-  return recordOf(kind, { id, fields: { ...rest, [pageKinds[kind]?.body ?? 'body']: bodyOfPage(body) } });
+  const { reveille: _, id, [ASSETS_HEAD]: prefix = '', ...rest } = Object.fromEntries(values);
+  const text = bodyOfPage(body);
+  const own = typeof prefix === 'string' ? withOwnLinks(text, prefix) : text;
+  return recordOf(kind, { id, fields: { ...rest, [pageKinds[kind]?.body ?? 'body']: own } });
 };
 
 const textOfPage = (archive: Archive, entry: ArchiveEntry): string => {
@@ -64,8 +71,28 @@ const startOf = (archive: Archive, entry: ArchiveEntry): string => {
   return start;
 };
 
+type InArchive = { readonly archive: Archive; readonly assets: ArchiveAssets };
+/** [MARKDOWN-5] Bytes are what their record says that they are, or neither comes. */
+const isItsFile = ({ hash, size, facts }: FoundFile, fields: Fields): boolean => {
+  const mime = fields['mime'];
+  const isNamedRight = typeof mime === 'string' && (!mime.startsWith('image/') || facts?.mime === mime);
+  return hash === fields['hash'] && size === fields['bytes'] && isNamedRight;
+};
+const withFile = function* (found: Found, { archive, assets }: InArchive): Generator<Found | undefined> {
+  if (found.found !== 'record' || found.kind !== 'attachment') return yield found;
+  const entry = assets.ofRecord(found.id);
+  if (entry === null) {
+    yield left('left_attachments', typeof found.fields['name'] === 'string' ? found.fields['name'] : '');
+    return yield found;
+  }
+  const file = yield* foundFile(archive, entry);
+  if (file === null || !isItsFile(file, found.fields)) return yield left('left_not_understood', found.id);
+  return yield { ...found, file };
+};
+
 const HEAD_LINES = /^(?:---|```.*|reveille: .*|)$/;
-const readLines = function* (archive: Archive, entry: ArchiveEntry): Generator<Found, void, undefined> {
+const readLines = function* (inside: InArchive, entry: ArchiveEntry): Generator<Found | undefined> {
+  const { archive } = inside;
   let kind = '';
   const limits = { longest: LONGEST_PART, tooLong: 'import_part_too_long' };
   for (const line of linesOf(textParts(archive.read(entry)), limits)) {
@@ -75,7 +102,8 @@ const readLines = function* (archive: Archive, entry: ArchiveEntry): Generator<F
       const json = parseJson(line);
       const row = json.ok && isJsonObject(json.value) ? json.value : {};
       const { id, fields } = row;
-      yield isJsonObject(fields) ? recordOf(kind, { id, fields }) : left('left_not_understood', kind);
+      if (isJsonObject(fields)) yield* withFile(recordOf(kind, { id, fields }), inside);
+      else yield left('left_not_understood', kind);
     }
   }
 };
@@ -99,20 +127,32 @@ const dayOf = (
 };
 
 const USED = ['title', 'date', 'created', 'tags', 'tag'] as const;
-const foreignPage = (
-  text: string,
-  { entry, name, zone }: { entry: ArchiveEntry; name: string; zone: ReaderPorts['zone'] },
-): Found => {
+type Foreign = {
+  readonly text: string;
+  readonly entry: ArchiveEntry;
+  readonly name: string;
+  readonly zone: ReaderPorts['zone'];
+};
+const foreignPage = function* (
+  { text, entry, name, zone }: Foreign,
+  assets: ArchiveAssets,
+): Generator<Found | undefined> {
   const { head, body } = splitPage(text);
+  const shown = yield* withPictures(
+    { page: name, body },
+    { assets, idOf: (key) => pictureId('markdown', key) },
+  );
+  yield* shown.left;
   const values = plainHead(head);
   const rest = values.rest(USED);
   const kept = rest.some((line) => line.trim() !== '') ? `${['---', ...rest, '---'].join('\n')}\n` : '';
   const folders = name.split('/').slice(0, -1);
   const tags = [...values.list('tags'), ...values.list('tag')].map((tag) => tag.replace(/^#/, ''));
-  return {
+  yield {
     ...{ found: 'note', key: name, labels: tags.filter((tag) => tag !== '') },
     title: values.text('title') ?? baseName(name).replace(/\.[^.]+$/, ''),
-    body: kept + body,
+    body: kept + shown.body,
+    pictures: shown.pictures,
     ...dayOf([values.text('date'), values.text('created')], { entry, zone }),
     category: folders[0] ?? null,
   };
@@ -125,24 +165,21 @@ const commonFolder = (entries: readonly ArchiveEntry[]): string => {
   return entries.every(({ name }) => name.startsWith(folder)) ? folder : '';
 };
 
-const EMBEDDED = /!\[\[[^\]]+\]\]|!\[[^\]]*\]\([^)]+\)/g;
-
 const foundIn = function* (
-  archive: Archive,
+  inside: InArchive,
   { entry, folder, zone }: { entry: ArchiveEntry; folder: string; zone: ReaderPorts['zone'] },
-): Generator<Found, void, undefined> {
+): Generator<Found | undefined, void, undefined> {
+  const { archive, assets } = inside;
   const name = entry.name.slice(folder.length);
-  if (!isPage(name)) return yield left('left_other_files', name);
   if (/^records\/\w+\.md$/.test(name)) {
-    if (startOf(archive, entry).startsWith(LINES_START)) return yield* readLines(archive, entry);
+    if (startOf(archive, entry).startsWith(LINES_START)) return yield* readLines(inside, entry);
   }
   const text = textOfPage(archive, entry);
   if (text.startsWith(`---\nreveille: "${FORMAT}"\n`)) return undefined;
   const { head, body } = splitPage(text);
   const own = ownPage(head, body);
   if (own !== null) return yield own;
-  for (const embedded of text.match(EMBEDDED) ?? []) yield left('left_attachments', embedded);
-  yield foreignPage(text, { entry, name, zone });
+  yield* foreignPage({ text, entry, name, zone }, assets);
   return undefined;
 };
 
@@ -150,11 +187,15 @@ export const readMarkdown: Reader = function* (file, { zone }) {
   if (!isArchive(file)) return refuse('import_other_format');
   const archive = openArchive(file);
   const entries = archive.entries.filter(({ name }) => !isHidden(name));
-  if (!entries.some(({ name }) => isPage(name))) refuse('import_other_format');
+  const pages = entries.filter(({ name }) => isPage(name));
+  if (pages.length === 0) refuse('import_other_format');
   const folder = commonFolder(entries);
-  for (const entry of entries) {
-    yield* foundIn(archive, { entry, folder, zone });
+  const others = entries.filter(({ name }) => !isPage(name));
+  const assets = createArchiveAssets(archive, { entries: others, folder });
+  for (const entry of pages) {
+    yield* foundIn({ archive, assets }, { entry, folder, zone });
     yield undefined;
   }
+  for (const name of assets.unused()) yield left('left_other_files', name);
   return undefined;
 };

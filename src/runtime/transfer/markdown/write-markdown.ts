@@ -1,5 +1,5 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { deflateSync, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
+import { deflateSync, Zip, ZipDeflate, ZipPassThrough, type ZipInputFile } from 'fflate';
 import type { Json } from '../../../core/json';
 import { isJsonObject, parseJson } from '../../../core/json';
 import { decodeRegisters } from '../../../core/registers-codec';
@@ -12,6 +12,8 @@ import type { SqlDatabase } from '../../../db/sql-database';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import { createCrc32 } from '../importers/crc32';
+import { ASSETS_HEAD, assetsFrom, linkAssets } from './asset-links';
+import { findAssets, writeAssets, type Assets } from './write-assets';
 import { copied, FORMAT, headLine, LINES, MOST_PAGES, pageKinds, pageName, pageText } from './page-format';
 
 // [MARKDOWN-2] What is live comes out: every record that is not deleted, as it reads. Export, import, export gives equal content.
@@ -19,6 +21,7 @@ export type WrittenMarkdown = {
   readonly transferId: string;
   readonly size: number;
   readonly files: number;
+  readonly filesLeftOut: number;
   readonly records: number;
   readonly unreadable: number;
 };
@@ -43,11 +46,24 @@ const CHECKLIST =
   'SELECT text, checked FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL ORDER BY checklist_id, position, id';
 const LABELS =
   "SELECT label.name FROM link JOIN label ON label.id = link.to_id WHERE link.from_id = ? AND link.kind = 'label' AND link.deleted_at IS NULL AND label.deleted_at IS NULL ORDER BY label.name";
-const copyFor = (database: SqlDatabase, { kind, id }: { kind: string; id: string }): readonly string[] => {
+type Told = { readonly kind: string; readonly id: string; readonly page: string; readonly text: string };
+/** Pictures that the text does not show are shown behind it. */
+const besides = (assets: Assets, { id, page, text }: Told): readonly string[] =>
+  assets.ofOwner(id).flatMap((asset) => {
+    const name = assets.nameOf(asset.id);
+    if (name === null || text.includes(`(attachment:${asset.id})`)) return [];
+    return [`![${copied(asset.told).replace(/[[\]]/g, ' ')}](${assetsFrom(page)}${name})`];
+  });
+
+const copyFor = (
+  { database, assets }: { readonly database: SqlDatabase; readonly assets: Assets },
+  told: Told,
+): readonly string[] => {
+  const { kind, id } = told;
   const labels = database.query(LABELS, [id]).rows.map(([name]) => `#${copied(String(name))}`);
   const items = kind === 'task' ? database.query(CHECKLIST, [id]).rows : [];
   const lines = items.map(([text, checked]) => `- [${checked === 1 ? 'x' : ' '}] ${copied(String(text))}`);
-  return [...(labels.length === 0 ? [] : [labels.join(' ')]), ...lines];
+  return [...(labels.length === 0 ? [] : [labels.join(' ')]), ...lines, ...besides(assets, told)];
 };
 
 type Open = { readonly push: (text: string) => void; readonly end: () => void };
@@ -81,14 +97,36 @@ const createFiles = (out: (bytes: Uint8Array) => void, now: number) => {
     file.ondata?.(null, deflateSync(bytes, { level: 6 }), true);
     count += 1;
   };
-  return { open, add, finish: () => zip.end(), count: () => count };
+  /** As it is: pictures are packed already. */
+  const openPlain = (name: string) => {
+    const file = new ZipPassThrough(name);
+    file.mtime = now;
+    zip.add(file);
+    count += 1;
+    return {
+      push: (bytes: Uint8Array): void => file.push(bytes, false),
+      end: (): void => file.push(new Uint8Array(), true),
+    };
+  };
+  return { open, openPlain, add, finish: () => zip.end(), count: () => count };
 };
 
-const pageOf = (database: SqlDatabase, { kind, row }: { kind: RegisterKind; row: Live }): string => {
+const nameOf = (kind: RegisterKind, { id, effective }: Live): string => {
+  const day = memberText(effective, { group: 'moment', member: 'day' });
+  return pageName({ kind: kind.kind, id, title: textOf(effective, 'title'), day });
+};
+
+type Paged = { readonly kind: RegisterKind; readonly row: Live; readonly page: string };
+const pageOf = (
+  { database, assets }: { readonly database: SqlDatabase; readonly assets: Assets },
+  { kind, row, page }: Paged,
+): string => {
   const { body = '', title = '' } = pageKinds[kind.kind] ?? {};
   const fields = fieldsOf(row);
   const shown = Object.entries(fields).filter(([name]) => name !== body);
-  const text = fields[body];
+  const text = textOf(row.effective, body);
+  const prefix = assetsFrom(page);
+  const linked = linkAssets(text, { prefix, nameOf: assets.nameOf });
   return pageText({
     head: [
       headLine('reveille', kind.kind),
@@ -96,16 +134,13 @@ const pageOf = (database: SqlDatabase, { kind, row }: { kind: RegisterKind; row:
       ...shown
         .sort(([a], [b]) => Number(b === title) - Number(a === title) || (a < b ? -1 : 1))
         .map(([name, value]) => headLine(name, value)),
+      ...(linked.isLinked ? [headLine(ASSETS_HEAD, prefix)] : []),
     ],
-    body: typeof text === 'string' ? text : '',
-    copy: copyFor(database, { kind: kind.kind, id: row.id }),
+    body: linked.text,
+    copy: copyFor({ database, assets }, { kind: kind.kind, id: row.id, page, text }),
   });
 };
 
-const nameOf = (kind: RegisterKind, { id, effective }: Live): string => {
-  const day = memberText(effective, { group: 'moment', member: 'day' });
-  return pageName({ kind: kind.kind, id, title: textOf(effective, 'title'), day });
-};
 const linesHead = (kind: RegisterKind): string =>
   `${['---', headLine('reveille', LINES), headLine('kind', kind.kind), '---', '', '```json'].join('\n')}\n`;
 
@@ -114,7 +149,7 @@ type Archive = ReturnType<typeof createFiles>;
 
 const writeKind = function* (
   { database }: Engine,
-  { kind, files, counts }: { kind: RegisterKind; files: Archive; counts: Counts },
+  { kind, files, counts, assets }: { kind: RegisterKind; files: Archive; counts: Counts; assets: Assets },
 ): Sliced<undefined> {
   const isPaged = Object.hasOwn(pageKinds, kind.kind);
   const lines: Open[] = [];
@@ -126,7 +161,8 @@ const writeKind = function* (
     counts[known === null ? 'unreadable' : 'records'] += 1;
     if (known === null) continue;
     if (isPaged && pages < MOST_PAGES) {
-      files.add(nameOf(kind, known), pageOf(database, { kind, row: known }));
+      const page = nameOf(kind, known);
+      files.add(page, pageOf({ database, assets }, { kind, row: known, page }));
       pages += 1;
       continue;
     }
@@ -156,10 +192,13 @@ export const writeMarkdown = function* (engine: Engine): Sliced<WrittenMarkdown>
     const files = createFiles(outgoing.write, engine.clock.now());
     const counts: Counts = { records: 0, unreadable: 0 };
     files.add('reveille.md', `${['---', headLine('reveille', FORMAT), '---', README].join('\n')}\n`);
-    for (const kind of journalKinds.filter(isRegisters)) yield* writeKind(engine, { kind, files, counts });
+    const assets = findAssets(engine);
+    for (const kind of journalKinds.filter(isRegisters))
+      yield* writeKind(engine, { kind, files, counts, assets });
+    yield* writeAssets(engine, { assets, open: files.openPlain });
     files.finish();
     isDone = true;
-    return { ...outgoing.finish(), files: files.count(), ...counts };
+    return { ...outgoing.finish(), files: files.count(), filesLeftOut: assets.leftOut(), ...counts };
   } finally {
     if (!isDone) outgoing.discard();
   }

@@ -16,11 +16,14 @@ const useMarkdown = () => {
   const make = async (): Promise<string> => {
     const made = await client.command('export.markdown', {});
     if (!made.ok) return sentence(made.error);
-    const { transferId, records } = made.value;
+    const { transferId, records, filesLeftOut } = made.value;
     const file = { files, transferId, name: fileName('markdown-', 'zip'), type: 'application/zip' };
     const saved = await takeFile(client, file);
     await client.command('transfer.end', { transferId });
-    return saved.ok ? say('transfer.exported', { count: records }) : sentence(saved.error);
+    if (!saved.ok) return sentence(saved.error);
+    return filesLeftOut === 0
+      ? say('transfer.exported', { count: records })
+      : say('settings.exportedWithoutPictures', { count: filesLeftOut });
   };
   return {
     isRunning,

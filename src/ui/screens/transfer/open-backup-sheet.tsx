@@ -32,9 +32,23 @@ const NotEmpty = ({ open }: { open: Open }) => {
   );
 };
 
-const Told = ({ open }: { open: Open }) => {
-  const { sentence } = useSpeaking();
-  if (open.failure?.code === 'profile_not_empty') return <NotEmpty open={open} />;
+type Purpose = 'check' | 'restore' | 'goOn';
+const titles = {
+  check: 'transfer.backupCheck',
+  restore: 'transfer.backupRestore',
+  goOn: 'shell.unfinishedGoOn',
+} as const;
+
+const Told = ({ open, purpose }: { open: Open; purpose: Purpose }) => {
+  const { say, sentence } = useSpeaking();
+  const isOther = open.failure?.code === 'profile_not_empty';
+  if (isOther && purpose !== 'goOn') return <NotEmpty open={open} />;
+  if (isOther)
+    return (
+      <Text tone="danger" role="alert" testID="backup-refused">
+        {say('shell.unfinishedOtherFile')}
+      </Text>
+    );
   if (open.failure !== null)
     return (
       <Text tone="danger" role="alert" testID="backup-refused">
@@ -48,13 +62,7 @@ const Told = ({ open }: { open: Open }) => {
   );
 };
 
-export const OpenBackupSheet = ({
-  purpose,
-  onClose,
-}: {
-  purpose: 'check' | 'restore';
-  onClose: () => void;
-}) => {
+export const OpenBackupSheet = ({ purpose, onClose }: { purpose: Purpose; onClose: () => void }) => {
   const { say } = useSpeaking();
   const open = useOpenBackup();
   const [words, setWords] = useState('');
@@ -67,7 +75,7 @@ export const OpenBackupSheet = ({
     <Sheet
       isOpen
       onClose={close}
-      title={say(purpose === 'check' ? 'transfer.backupCheck' : 'transfer.backupRestore')}
+      title={say(titles[purpose])}
       testID="open-backup"
       footer={
         <Button
@@ -104,7 +112,7 @@ export const OpenBackupSheet = ({
         maxLength={600}
         testID="open-backup-words"
       />
-      <Told open={open} />
+      <Told open={open} purpose={purpose} />
     </Sheet>
   );
 };

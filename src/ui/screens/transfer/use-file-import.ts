@@ -19,8 +19,8 @@ export type ImportState =
   | { readonly step: 'failed'; readonly failure: Failure };
 
 const LOOK_EVERY_MS = 400;
-/** Our own export is taken in by another way: it begins with its name. */
-const OWN_EXPORT = /^\s*\{\s*"format"\s*:\s*"reveille-export"/;
+/** Our own export is taken in by another way. It is canonical, so it begins with the first of its names; one that was written anew with its format. */
+const OWN_EXPORT = /^\s*\{\s*"(?:appended"\s*:\s*\[|format"\s*:\s*"reveille-export")/;
 const FIRST_BYTES = 200;
 
 export const comesOf = ({ countByKind }: DryRun): number =>
@@ -31,7 +31,7 @@ const ownText = async (file: OpenFile): Promise<string | null> => {
   return OWN_EXPORT.test(start) ? new TextDecoder().decode(await file.read(0, file.size)) : null;
 };
 
-const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Work = {
   readonly client: ApiClient;

@@ -1,0 +1,52 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { pictureFacts, PICTURE_HEAD, type PictureFacts } from '../../../core/picture-facts';
+import { ATTACHMENT_PIECE, LARGEST_ATTACHMENT } from '../../../db/attachments/attachment-store';
+import type { Archive, ArchiveEntry } from './zip-archive';
+
+/** The bytes of an attachment in a file of another app; read when they are wanted, never kept. */
+export type FoundFile = {
+  readonly hash: string;
+  readonly size: number;
+  /** Null where it is no picture. */
+  readonly facts: PictureFacts | null;
+  /** Of 512 KiB, the last one shorter. */
+  readonly pieces: () => Generator<Uint8Array, void, undefined>;
+};
+
+const piecesOf = function* (parts: Iterable<Uint8Array>): Generator<Uint8Array, void, undefined> {
+  let piece = new Uint8Array(ATTACHMENT_PIECE);
+  let filled = 0;
+  for (const part of parts)
+    for (let at = 0; at < part.length;) {
+      const taken = part.subarray(at, at + ATTACHMENT_PIECE - filled);
+      piece.set(taken, filled);
+      filled += taken.length;
+      at += taken.length;
+      if (filled === ATTACHMENT_PIECE) {
+        yield piece;
+        piece = new Uint8Array(ATTACHMENT_PIECE);
+        filled = 0;
+      }
+    }
+  if (filled > 0) yield piece.subarray(0, filled);
+};
+
+/** Null where it is larger than an attachment may be, or holds nothing. */
+export const foundFile = function* (
+  archive: Archive,
+  entry: ArchiveEntry,
+): Generator<undefined, FoundFile | null, undefined> {
+  if (entry.size > LARGEST_ATTACHMENT || entry.size === 0) return null;
+  const pieces = (): Generator<Uint8Array, void, undefined> => piecesOf(archive.read(entry));
+  const digest = sha256.create();
+  let facts: PictureFacts | null = null;
+  let isFirst = true;
+  for (const piece of pieces()) {
+    if (isFirst) facts = pictureFacts(piece.subarray(0, PICTURE_HEAD));
+    isFirst = false;
+    digest.update(piece);
+    yield undefined;
+  }
+  return { hash: bytesToHex(digest.digest()), size: entry.size, facts, pieces };
+};

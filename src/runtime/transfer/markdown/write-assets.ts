@@ -1,0 +1,86 @@
+import { integerOrNull, textOf } from '../../../db/journal/effective';
+import { attachmentKind } from '../../../db/journal/kinds/attachment';
+import { decodeRegisters } from '../../../core/registers-codec';
+import { effectiveOf } from '../../../db/effective';
+import { ATTACHMENT_PIECE } from '../../../db/attachments/attachment-store';
+import type { Effective } from '../../../db/record-kind';
+import type { Engine } from '../../engine';
+import type { Sliced } from '../../sliced';
+import { ASSETS, extensionOf, fileSafe } from './asset-links';
+
+/** More no archive of the plain kind can hold beside the pages, and no staged file. */
+const MOST_ASSETS = 9_000;
+const MOST_BYTES = 700 * 1024 * 1024;
+
+type Asset = { readonly id: string; readonly hash: string; readonly size: number; readonly name: string };
+export type Assets = {
+  /** Its file's name in the folder; null where its bytes do not come. */
+  readonly nameOf: (id: string) => string | null;
+  readonly ofOwner: (ownerId: string) => readonly { readonly id: string; readonly told: string }[];
+  readonly list: () => Iterable<Asset>;
+  /** Bytes that are here and find no room. */
+  readonly leftOut: () => number;
+};
+
+const PAGE = 200;
+const ROWS = `SELECT id, state FROM attachment WHERE id > ? ORDER BY id LIMIT ${PAGE}`;
+const rowsIn = function* ({
+  database,
+}: Engine): Generator<{ readonly id: string; readonly effective: Effective }, void, undefined> {
+  for (let after = ''; ;) {
+    const { rows } = database.query(ROWS, [after]);
+    for (const [id, text] of rows) {
+      const state = typeof text === 'string' ? decodeRegisters(text) : null;
+      if (typeof id !== 'string') continue;
+      after = id;
+      if (state?.ok !== true) continue;
+      const effective = effectiveOf(attachmentKind, state.value);
+      if (integerOrNull(effective, 'deletedAt') === null) yield { id, effective };
+    }
+    if (rows.length < PAGE) return;
+  }
+};
+
+/** Which files there will be: known before the first page that links to one is written. */
+export const findAssets = (engine: Engine): Assets => {
+  const assetById = new Map<string, Asset>();
+  const ofOwner = new Map<string, { readonly id: string; readonly told: string }[]>();
+  let bytes = 0;
+  let leftOut = 0;
+  for (const { id, effective } of rowsIn(engine)) {
+    const hash = textOf(effective, 'hash');
+    const size = engine.attachments.sizeOf(hash);
+    if (size === null) continue;
+    if (assetById.size >= MOST_ASSETS || bytes + size > MOST_BYTES) {
+      leftOut += 1;
+      continue;
+    }
+    bytes += size;
+    const name = `${fileSafe(id)}.${extensionOf(textOf(effective, 'mime'))}`;
+    assetById.set(id, { id, hash, size, name });
+    const owner = textOf(effective, 'ownerId');
+    ofOwner.set(owner, [...(ofOwner.get(owner) ?? []), { id, told: textOf(effective, 'name') }]);
+  }
+  return {
+    nameOf: (id) => assetById.get(id)?.name ?? null,
+    ofOwner: (ownerId) => ofOwner.get(ownerId) ?? [],
+    list: () => assetById.values(),
+    leftOut: () => leftOut,
+  };
+};
+
+type Open = { readonly push: (bytes: Uint8Array) => void; readonly end: () => void };
+export const writeAssets = function* (
+  { attachments }: Engine,
+  { assets, open }: { readonly assets: Assets; readonly open: (name: string) => Open },
+): Sliced<undefined> {
+  for (const { hash, size, name } of assets.list()) {
+    const file = open(`${ASSETS}/${name}`);
+    for (let number = 0; number * ATTACHMENT_PIECE < size; number += 1) {
+      file.push(attachments.piece(hash, number) ?? new Uint8Array());
+      yield;
+    }
+    file.end();
+  }
+  return undefined;
+};
