@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { LARGEST_ATTACHMENT } from '../../src/db/attachments/attachment-store';
+import { LARGEST_KEPT } from '../../src/db/attachments/attachment-store';
 import type { Upload } from './file-transfer';
 
 // A folder of Markdown as the ZIP file that an import reads. Links are not followed, what is hidden stays. Pictures and the assets of our own export
@@ -29,7 +29,7 @@ const filesIn = (root: string): readonly Found[] => {
       const at = Math.min(NEWEST, Math.max(OLDEST, mtimeMs));
       const name = relative(root, path).split(sep).join('/');
       const isAttached = PICTURE.test(name) || ASSET.test(name);
-      const isRead = PAGE.test(name) || (isAttached && size <= LARGEST_ATTACHMENT);
+      const isRead = PAGE.test(name) || (isAttached && size <= LARGEST_KEPT);
       found.push({ path, name, at, isRead });
     }
   };

@@ -1,15 +1,15 @@
-import { pictureFacts } from '../../core/picture-facts';
 import type { Json } from '../../core/json';
 import { effectiveOf } from '../../db/effective';
 import { textOf } from '../../db/journal/effective';
 import { attachmentKind } from '../../db/journal/kinds/attachment';
+import { isToldRight, mimeOfBytes } from '../attachments/told-mime';
 import { createBlobReader } from './backup/backup-blobs';
 import { BackupBlob } from './backup/backup-format';
 import type { ExportedRecord } from './export-format';
 import { Refused } from './staging/refused';
 
 // [TRANSFER-15] Bytes are judged before anything is written: in order, whole, those of their hash, named by a record of the file, and of what is
-// said to be a picture, one.
+// said to be a picture or a sound, just that.
 export type JudgedBlobs = {
   /** False where a piece is none, or out of its place. */
   readonly add: (json: Json) => boolean;
@@ -30,13 +30,13 @@ const mimesByHash = (records: readonly ExportedRecord[]): ReadonlyMap<string, re
 
 export const createJudgedBlobs = (): JudgedBlobs => {
   const reader = createBlobReader();
-  const pictureByHash = new Map<string, string | null>();
+  const mimeByHash = new Map<string, string | null>();
   const read = (blob: BackupBlob): boolean => {
     const whole = reader.read(blob);
     if (whole === null) return true;
-    if (pictureByHash.has(whole.hash)) return false;
+    if (mimeByHash.has(whole.hash)) return false;
     const [first] = whole.parts;
-    pictureByHash.set(whole.hash, first === undefined ? null : (pictureFacts(first)?.mime ?? null));
+    mimeByHash.set(whole.hash, first === undefined ? null : mimeOfBytes(first));
     return true;
   };
   return {
@@ -52,9 +52,9 @@ export const createJudgedBlobs = (): JudgedBlobs => {
     },
     areOf: (records) => {
       const mimes = mimesByHash(records);
-      const isRight = ([hash, picture]: readonly [string, string | null]): boolean =>
-        mimes.get(hash)?.every((mime) => !mime.startsWith('image/') || mime === picture) === true;
-      return reader.isBetween() && [...pictureByHash].every(isRight);
+      const isRight = ([hash, mime]: readonly [string, string | null]): boolean =>
+        mimes.get(hash)?.every((told) => isToldRight(told, mime)) === true;
+      return reader.isBetween() && [...mimeByHash].every(isRight);
     },
   };
 };

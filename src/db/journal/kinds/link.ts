@@ -8,7 +8,7 @@ import { Millis, RecordId } from './fields';
 /** What can be linked, what is linked most first. */
 const LINKED = [
   ...['task', 'label', 'note', 'timeEntry', 'workout', 'measurement', 'rating'],
-  ...['habit', 'habitCheck', 'planBlock', 'dayPlan'],
+  ...['habit', 'habitCheck', 'planBlock', 'dayPlan', 'voiceNote'],
 ];
 const endsOf = (effective: Effective): readonly string[] => idsOf(effective, 'from', 'to');
 

@@ -1,13 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { pictureFacts, PICTURE_HEAD, type PictureFacts } from '../../../core/picture-facts';
-import { ATTACHMENT_PIECE, LARGEST_ATTACHMENT } from '../../../db/attachments/attachment-store';
+import { ATTACHMENT_PIECE, LARGEST_KEPT } from '../../../db/attachments/attachment-store';
+import { mimeOfBytes } from '../../attachments/told-mime';
 import type { Archive, ArchiveEntry } from './zip-archive';
 
 /** The bytes of an attachment in a file of another app; read when they are wanted, never kept. */
 export type FoundFile = {
   readonly hash: string;
   readonly size: number;
+  /** Null where it is neither a picture nor a sound. */
+  readonly mime: string | null;
   /** Null where it is no picture. */
   readonly facts: PictureFacts | null;
   /** Of 512 KiB, the last one shorter. */
@@ -32,21 +35,21 @@ const piecesOf = function* (parts: Iterable<Uint8Array>): Generator<Uint8Array, 
   if (filled > 0) yield piece.subarray(0, filled);
 };
 
-/** Null where it is larger than an attachment may be, or holds nothing. */
+/** Null where it is larger than anything that is kept, or holds nothing. */
 export const foundFile = function* (
   archive: Archive,
   entry: ArchiveEntry,
 ): Generator<undefined, FoundFile | null, undefined> {
-  if (entry.size > LARGEST_ATTACHMENT || entry.size === 0) return null;
+  if (entry.size > LARGEST_KEPT || entry.size === 0) return null;
   const pieces = (): Generator<Uint8Array, void, undefined> => piecesOf(archive.read(entry));
   const digest = sha256.create();
-  let facts: PictureFacts | null = null;
-  let isFirst = true;
+  let head: Uint8Array | null = null;
   for (const piece of pieces()) {
-    if (isFirst) facts = pictureFacts(piece.subarray(0, PICTURE_HEAD));
-    isFirst = false;
+    head ??= piece.subarray(0, PICTURE_HEAD);
     digest.update(piece);
     yield undefined;
   }
-  return { hash: bytesToHex(digest.digest()), size: entry.size, facts, pieces };
+  const begin = head ?? new Uint8Array();
+  const told = { mime: mimeOfBytes(begin), facts: pictureFacts(begin) };
+  return { hash: bytesToHex(digest.digest()), size: entry.size, ...told, pieces };
 };

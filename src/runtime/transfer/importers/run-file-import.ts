@@ -94,7 +94,8 @@ const writePart = (writer: Writer, part: readonly Step[]): Tally => {
 const keepFiles = function* ({ attachments, clock }: Engine, part: readonly Step[]): Sliced<undefined> {
   for (const { files } of part)
     for (const { hash, size, pieces } of files) {
-      if (attachments.sizeOf(hash) === null) attachments.put({ hash, size, now: clock.now() }, pieces());
+      if (attachments.sizeOf(hash) === null)
+        yield* attachments.keep({ hash, size, now: clock.now() }, pieces());
       yield;
     }
   return undefined;

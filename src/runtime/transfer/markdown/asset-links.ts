@@ -17,6 +17,7 @@ const extensionByMime: Readonly<Record<string, string>> = {
   'audio/webm': 'webm',
   'audio/ogg': 'ogg',
   'audio/wav': 'wav',
+  'audio/flac': 'flac',
 };
 export const extensionOf = (mime: string): string =>
   extensionByMime[mime.split(';', 1)[0]?.trim() ?? ''] ?? 'bin';

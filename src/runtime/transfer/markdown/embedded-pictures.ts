@@ -1,5 +1,6 @@
 import type { PictureFacts } from '../../../core/picture-facts';
 import { sha256 } from '../../../core/sha256';
+import { LARGEST_ATTACHMENT } from '../../../db/attachments/attachment-store';
 import { foundFile, type FoundFile } from '../importers/found-file';
 import { left, type FoundPicture, type Left } from '../importers/found';
 import { baseName } from '../importers/sources';
@@ -28,7 +29,10 @@ const altOf = (alt: string, name: string): string =>
   (/^\d*(?:x\d+)?$/.test(alt.trim()) ? name : alt).replace(/[[\]]/g, ' ').trim();
 
 const canCome = (file: FoundFile | null): file is FoundFile & { readonly facts: PictureFacts } =>
-  file !== null && file.facts !== null && file.facts.width * file.facts.height <= MOST_PIXELS;
+  file !== null &&
+  file.size <= LARGEST_ATTACHMENT &&
+  file.facts !== null &&
+  file.facts.width * file.facts.height <= MOST_PIXELS;
 
 /** The same file in two pages is two attachments and one file. */
 const keyOf = (page: string, file: FoundFile): string => sha256(`${page}|${file.hash}`);

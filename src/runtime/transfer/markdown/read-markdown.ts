@@ -4,6 +4,7 @@ import { journalKinds } from '../../../db/journal/kinds';
 import type { RegisterKind } from '../../../db/record-kind';
 import { linkId } from '../../../db/journal/links';
 import { z } from 'zod';
+import { isToldRight } from '../../attachments/told-mime';
 import { isDay } from '../importers/due';
 import { left, type Found, type Reader, type ReaderPorts } from '../importers/found';
 import { foundFile, type FoundFile } from '../importers/found-file';
@@ -73,10 +74,10 @@ const startOf = (archive: Archive, entry: ArchiveEntry): string => {
 
 type InArchive = { readonly archive: Archive; readonly assets: ArchiveAssets };
 /** [MARKDOWN-5] Bytes are what their record says that they are, or neither comes. */
-const isItsFile = ({ hash, size, facts }: FoundFile, fields: Fields): boolean => {
-  const mime = fields['mime'];
-  const isNamedRight = typeof mime === 'string' && (!mime.startsWith('image/') || facts?.mime === mime);
-  return hash === fields['hash'] && size === fields['bytes'] && isNamedRight;
+const isItsFile = ({ hash, size, mime }: FoundFile, fields: Fields): boolean => {
+  const told = fields['mime'];
+  const isRight = typeof told === 'string' && isToldRight(told, mime);
+  return isRight && hash === fields['hash'] && size === fields['bytes'];
 };
 const withFile = function* (found: Found, { archive, assets }: InArchive): Generator<Found | undefined> {
   if (found.found !== 'record' || found.kind !== 'attachment') return yield found;
