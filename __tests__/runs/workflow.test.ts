@@ -179,12 +179,13 @@ test('[RUN-14] a refusal is stored with its code and a sentence, and nothing hap
   expect(told).toHaveLength(6);
 });
 
-test('[RUN-12] what the model reads of a failure is a code, a sentence and what it was about', async () => {
+test('[RUN-12] what the model reads of a failure is a code, a kind, a sentence, what to do and what it was about', async () => {
   const model = createScriptedModel([acting(call('read_task', { taskId: 'nowhere' })), done]);
   await run(model);
   const told = model.requests[1]?.messages.at(-1);
   expect(told?.role === 'tool' ? JSON.parse(told.piece.text) : null).toEqual({
     ...{ code: 'unsafe_target', detail: 'task nowhere: unresolved', message: expect.any(String) },
+    ...{ kind: 'target', field: 'taskId', retryable: true, hint: expect.any(String) },
   });
 });
 

@@ -60,7 +60,9 @@ const show = (context: Context): Promise<Outcome> =>
       const tool = message.toolName === null ? '' : ` ${message.toolName}`;
       const status =
         message.status === null ? '' : ` ${message.status}${message.code === null ? '' : ` ${message.code}`}`;
-      return `${message.kind}${tool}${status}: ${plainLines(message.text)}`;
+      const field = message.failure?.field ?? null;
+      const about = field === null ? '' : ` (${plainLine(field)})`;
+      return `${message.kind}${tool}${status}${about}: ${plainLines(message.text)}`;
     });
     const text = [head, ...why, ...(isDemo ? [say('demo')] : []), said.join('\n')].join('\n\n');
     return ok({ json: JSON.parse(JSON.stringify(run)), text });

@@ -116,6 +116,7 @@ const writeTelling = (
         changedEntityIds: [...changedEntityIds],
         changedTokens: [...changedTokens],
         errorMessage: status === 'error' ? content : null,
+        ...(outcome.failure === null ? {} : { failure: outcome.failure }),
       },
     },
   });
@@ -161,7 +162,7 @@ export const finishAccepted = (parts: ApprovalParts, accepted: Accepted): Result
   if (refused !== null) return fail(refused);
   const done = effectOf(parts, accepted);
   if (!done.ok && isOfTheDevice(done.error)) return done;
-  const outcome = done.ok ? done.value : failed(done.error);
+  const outcome = done.ok ? done.value : failed(done.error, accepted.answer.args);
   const told = tell(parts, { ...accepted, outcome });
   if (!told.ok) return told;
   return outcome.status === 'error' ? fail(outcome.code ?? 'stale_approval') : ok(outcome);

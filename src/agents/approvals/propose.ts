@@ -5,10 +5,11 @@ import { approvalOfOperation, openApprovals, type ApprovalItem } from '../../db/
 import type { AgentApproval } from '../../db/agent/kinds/approval';
 import type { Writer } from '../../db/commit';
 import { isAlreadyTrue, previewOf, type MutatingCall, type Preview } from '../../tools/preview';
+import { toolFailureOf } from '../../tools/tool-failure';
 import { sentenceFor } from '../../words/sentence-for';
 import type { Acting, Ready } from '../runs/act';
 import { effectContext } from '../runs/effect';
-import { changedBy, nothingChanged, succeeded, type ToolOutcome } from '../runs/tool-outcome';
+import { changedBy, failureContent, nothingChanged, succeeded, type ToolOutcome } from '../runs/tool-outcome';
 
 // [APPROVAL-3] What needs a person becomes items of one change set per run, each with its own operationId; a batch comes in its parts.
 // [APPROVAL-4] What is so already, or lies open already, is no item.
@@ -125,17 +126,11 @@ const outcomeOf = ({ run, why }: Proposing, outcomes: readonly Outcome[]): ToolO
   const dropped = outcomes.flatMap((one) => (one.is === 'dropped' ? [one.code] : []));
   const written = proposed.map((id) => ({ kind: 'agentApproval', id }));
   const changed = changedBy(written, run.parts.stores.agent.records);
+  const failure = toolFailureOf(why, null);
+  const message = sentenceFor({ code: proposed.length > 0 ? 'proposed_to_person' : why.code }, 'en');
   return {
-    status: 'error',
-    code: why.code,
-    content: JSON.stringify({
-      code: why.code,
-      message: sentenceFor({ code: proposed.length > 0 ? 'proposed_to_person' : why.code }, 'en'),
-      detail: why.detail ?? '',
-      proposed,
-      dropped,
-    }),
-    tainted: false,
+    ...{ status: 'error', code: why.code, failure, tainted: false },
+    content: failureContent(why, { ...failure, message, more: { proposed, dropped } }),
     ...{ domain: 'agent', changedEntityIds: changed.ids, changedTokens: changed.tokens },
   };
 };

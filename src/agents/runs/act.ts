@@ -95,12 +95,12 @@ const outcomeBefore = ({ run, action }: Acting): ToolOutcome | null => {
   );
   if (before === undefined) return null;
   const { content, status, code, tainted } = before;
-  return { content, status, code, tainted, domain: 'agent', changedEntityIds: [], changedTokens: [] };
+  return { ...readOutcome({ value: null, tainted }), content, status, code };
 };
 
 const storeRefusal = (acting: Acting, failure: Failure): Done => {
   traceGate(acting, { code: failure.code, soft: null });
-  return storeResult({ ...acting, closes: null, outcome: () => failed(failure) });
+  return storeResult({ ...acting, closes: null, outcome: () => failed(failure, acting.action.args) });
 };
 
 /** [APPROVAL-3] What needs a person becomes items of a change set, in the commit of the refusal that says so. */

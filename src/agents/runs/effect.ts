@@ -105,7 +105,7 @@ export const doEffect = ({ run, action, context, write }: Effect): Result<ToolOu
   const operation = { operationId, runKey, claim: run.job.generation, args: action.args };
   const done = applyInJournal({ stores, operation, cause: causeOf(run), context, write });
   if (!done.ok && isOfTheDevice(done.error)) return done;
-  if (!done.ok) return ok(failed(done.error));
+  if (!done.ok) return ok(failed(done.error, action.args));
   const outcome = appliedOutcome(run, action);
   if (outcome === null) throw new Error('[EFFECT-1] an operation that was committed is not there');
   return ok(outcome);

@@ -60,13 +60,13 @@ const written = ({ of, action, call, place }: Doing): ToolOutcome => {
   const context = contextOf(of);
   if (call.kind === 'read') {
     const output = call.read(context);
-    return output.ok ? readOutcome(output.value) : failed(output.error);
+    return output.ok ? readOutcome(output.value) : failed(output.error, action.args);
   }
   try {
     const writer = shadowWriter(of.parts.stores, place);
     return succeeded(call.write(writer, effectContext(context, action)), nothingChanged);
   } catch (error) {
-    if (error instanceof ShadowRefusal) return failed(error.failure);
+    if (error instanceof ShadowRefusal) return failed(error.failure, action.args);
     throw error;
   }
 };
@@ -94,11 +94,11 @@ export const redo = (doing: Action): ReplayedResult => {
   const { of, action, then } = doing;
   if (isGates(then)) return resultOf(then);
   const tool = of.parts.tools.find(action.toolName);
-  if (tool === null) return resultOf(failed({ code: 'unknown_tool', detail: action.toolName }));
+  if (tool === null) return resultOf(failed({ code: 'unknown_tool', detail: action.toolName }, action.args));
   const call = tool.prepare(action.args);
-  if (!call.ok) return resultOf(failed(call.error));
+  if (!call.ok) return resultOf(failed(call.error, action.args));
   const targets = call.value.targets(contextOf(of));
-  if (!targets.ok) return resultOf(failed({ ...targets.error, code: 'unsafe_target' }));
+  if (!targets.ok) return resultOf(failed({ ...targets.error, code: 'unsafe_target' }, action.args));
   return resultOf(written({ of, action, call: call.value, place: placeFor(doing, call.value) }));
 };
 

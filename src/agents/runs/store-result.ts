@@ -6,6 +6,7 @@ import { appendStep } from '../../db/agent/steps';
 import type { PlannedAction } from '../../db/agent/kinds/run';
 import type { Writer } from '../../db/commit';
 import { commitRun, isTaintedNow, placeOf, stepsOf, traceOf, type Run, type RunProvenance } from './run';
+import type { ToolFailure } from '../../tools/tool-failure';
 import type { ToolOutcome } from './tool-outcome';
 import { writeMessage } from './write-message';
 
@@ -43,6 +44,7 @@ const writeToolResult = (
         changedTokens: [...changedTokens],
         errorCode: code,
         errorMessage: status === 'error' ? content : null,
+        ...(outcome.failure === null ? {} : { failure: outcome.failure }),
       },
     },
   });
@@ -53,12 +55,14 @@ const writeToolResult = (
   return messageId;
 };
 
+const failureTraced = ({ kind, field, retryable }: ToolFailure) => ({ kind, field, retryable });
 const MOST_TRACED = 120;
 const traceActed = ({ run, action, wasStored = false }: Storing, outcome: ToolOutcome): void => {
   const { toolName, operationId } = action;
-  const { status, code } = outcome;
+  const { status, code, failure } = outcome;
   const changedEntityIds = outcome.changedEntityIds.slice(0, MOST_TRACED);
-  const body = { toolName, operationId, status, code, changedEntityIds, tookMs: 0, wasStored };
+  const why = failure === null ? {} : { failure: failureTraced(failure) };
+  const body = { toolName, operationId, status, code, changedEntityIds, tookMs: 0, wasStored, ...why };
   traceOf(run)({ kind: 'acted', body });
 };
 

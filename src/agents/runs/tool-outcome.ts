@@ -5,9 +5,11 @@ import { tokenKey } from '../../core/token-key';
 import type { KindRegistry } from '../../db/kind-registry';
 import type { WrittenRecord } from '../../db/written-records';
 import type { ToolOutput } from '../../tools/tool';
+import { toolFailureOf, type ToolFailure } from '../../tools/tool-failure';
 import { sentenceFor } from '../../words/sentence-for';
 
-// [RUN-12] A failure of a tool is an answer to the agent: a code, one plain sentence, and what it was about.
+// [RUN-12] A failure of a tool is an answer to the agent: a code, its kind, one plain sentence, what to do instead, which argument it was about, and
+// whether trying again can help.
 /** What came of a call, as it is stored and as the model reads it. */
 export type ToolOutcome = {
   readonly status: 'success' | 'error' | 'partial';
@@ -17,6 +19,8 @@ export type ToolOutcome = {
   readonly domain: 'journal' | 'agent';
   readonly changedEntityIds: readonly string[];
   readonly changedTokens: readonly string[];
+  /** Null: it did not fail. */
+  readonly failure: ToolFailure | null;
 };
 
 export const LONGEST_CONTENT = 30_000;
@@ -54,7 +58,7 @@ export const succeeded = (
   changed: ChangedRecords & { readonly domain: 'journal' | 'agent' },
 ): ToolOutcome => ({
   ...shortened(JSON.stringify(value)),
-  ...{ code: null, tainted, domain: changed.domain },
+  ...{ code: null, failure: null, tainted, domain: changed.domain },
   ...{ changedEntityIds: changed.ids, changedTokens: changed.tokens },
 });
 
@@ -62,15 +66,20 @@ export const nothingChanged = { ids: [], tokens: [], domain: 'agent' } as const;
 export const readOutcome = (output: ToolOutput): ToolOutcome => succeeded(output, nothingChanged);
 
 const LONGEST_DETAIL = 1_000;
-export const failed = ({ code, detail = '' }: Failure): ToolOutcome => ({
-  status: 'error',
-  code,
-  content: JSON.stringify({
-    code,
-    message: sentenceFor({ code }, 'en'),
-    detail: [...detail].slice(0, LONGEST_DETAIL).join(''),
-  }),
-  // A detail names paths, ids and codes, never what a record says.
-  tainted: false,
-  ...{ domain: 'agent', changedEntityIds: [], changedTokens: [] },
-});
+/** What the model reads of a failure. A detail names paths, ids and codes, never what a record says. */
+export const failureContent = (
+  { code, detail = '' }: Failure,
+  said: ToolFailure & { readonly message: string; readonly more?: Readonly<Record<string, Json>> },
+): string => {
+  const { kind, hint, field, retryable, message, more = {} } = said;
+  const short = [...detail].slice(0, LONGEST_DETAIL).join('');
+  return JSON.stringify({ code, kind, message, hint, field, retryable, detail: short, ...more });
+};
+
+export const failed = (failure: Failure, args: Json): ToolOutcome => {
+  const { code } = failure;
+  const said = toolFailureOf(failure, args);
+  const content = failureContent(failure, { ...said, message: sentenceFor({ code }, 'en') });
+  const nothing = { domain: 'agent', changedEntityIds: [], changedTokens: [] } as const;
+  return { status: 'error', code, failure: said, content, tainted: false, ...nothing };
+};

@@ -119,6 +119,9 @@ export const TraceEntry = z.discriminatedUnion('kind', [
       changedEntityIds: Ids,
       tookMs: AgentCount,
       wasStored: z.boolean(),
+      failure: z
+        .object({ kind: AgentLine, field: AgentLine.nullable(), retryable: z.boolean() })
+        .exactOptional(),
     }),
   }),
   z.object({

@@ -97,6 +97,10 @@ export const MessageView = z.object({
   toolName: z.string().nullable(),
   status: z.enum(['success', 'error', 'partial']).nullable(),
   code: z.string().nullable(),
+  /** Of a tool that failed: what kind of failure, what the agent was told to do, about which argument, and whether it may try again. */
+  failure: z
+    .object({ kind: z.string(), hint: z.string(), field: z.string().nullable(), retryable: z.boolean() })
+    .nullable(),
   model: ModelView.nullable(),
 });
 

@@ -25,6 +25,7 @@ export const messageView = (message: ThreadMessage): z.output<typeof MessageView
   toolName: message.action?.toolName ?? null,
   status: message.toolResult?.status ?? null,
   code: message.toolResult?.errorCode ?? null,
+  failure: message.toolResult?.failure ?? null,
   model: message.authority === 'model' ? modelView(message.provenance.modelId) : null,
 });
 

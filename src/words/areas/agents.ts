@@ -213,6 +213,11 @@ export const agents = {
   stepRefused: { en: 'Not allowed: {what}', de: 'Nicht erlaubt: {what}' },
   stepDid: { en: 'It did: {what}', de: 'Er tat: {what}' },
   stepFailed: { en: 'Did not work: {what}', de: 'Gelang nicht: {what}' },
+  stepAbout: { en: 'It was about: {what}.', de: 'Es ging um: {what}.' },
+  stepMayRetry: {
+    en: 'The agent may try again in another way.',
+    de: 'Der Agent darf es auf anderem Weg noch einmal versuchen.',
+  },
   stepSaid: { en: 'It said', de: 'Er sagte' },
   stepTook: { en: 'It took {time}', de: 'Es dauerte {time}' },
   underASecond: { en: 'less than a second', de: 'weniger als eine Sekunde' },

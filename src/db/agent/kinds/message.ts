@@ -39,6 +39,10 @@ export const ToolResultEnvelope = z.object({
   changedTokens: z.array(AgentLine).max(600),
   errorCode: AgentLine.nullable(),
   errorMessage: AgentText.nullable(),
+  /** Of a failure: absent where an earlier version wrote it. */
+  failure: z
+    .object({ kind: AgentLine, hint: AgentText, field: AgentLine.nullable(), retryable: z.boolean() })
+    .exactOptional(),
 });
 /** Which prompt, model and persona a message came from: there on everything that a run writes. */
 export const MessageProvenance = z.object({

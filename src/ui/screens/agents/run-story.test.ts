@@ -15,7 +15,10 @@ const trace = [
   {
     at: 7,
     kind: 'acted',
-    body: { toolName: 'y', operationId: 'o2', status: 'error', code: 'unsafe_target', changedEntityIds: [] },
+    body: {
+      ...{ toolName: 'y', operationId: 'o2', status: 'error', code: 'unsafe_target', changedEntityIds: [] },
+      failure: { kind: 'target', field: 'moves.0.taskId', retryable: true },
+    },
   },
   { at: 8, kind: 'cost', body: { usage, toolCalls: 2, runMs: 30 } },
 ];
@@ -25,8 +28,11 @@ test('[SCREEN-7] a run is told in order: what was read, asked, refused, done and
     { is: 'read', pieces: 2, withheld: 1, at: 2, key: '1' },
     { is: 'asked', model: 'm1', at: 3, key: '2' },
     { is: 'refused', toolName: 'create_follow_up_task', code: 'stopped', at: 5, key: '4' },
-    { is: 'did', toolName: 'x', operationId: 'o1', code: null, changes: 1, at: 6, key: '5' },
-    { is: 'did', toolName: 'y', operationId: 'o2', code: 'unsafe_target', changes: 0, at: 7, key: '6' },
+    { is: 'did', toolName: 'x', operationId: 'o1', code: null, changes: 1, failure: null, at: 6, key: '5' },
+    {
+      ...{ is: 'did', toolName: 'y', operationId: 'o2', code: 'unsafe_target', changes: 0, at: 7, key: '6' },
+      failure: { field: 'moves.0.taskId', retryable: true },
+    },
     { is: 'cost', runMs: 30, costMicros: 4, at: 8, key: '7' },
   ]);
 });

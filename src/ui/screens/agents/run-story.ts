@@ -13,6 +13,8 @@ export type StoryLine =
       readonly code: string | null;
       readonly operationId: string;
       readonly changes: number;
+      /** Of what failed: the argument that it was about, and whether the agent may try again. */
+      readonly failure: { readonly field: string | null; readonly retryable: boolean } | null;
     }
   | { readonly is: 'cost'; readonly runMs: number; readonly costMicros: number };
 export type Told = StoryLine & { readonly at: number; readonly key: string };
@@ -30,6 +32,7 @@ const Acted = z.object({
   status: z.string(),
   code: z.string().nullable(),
   changedEntityIds: z.array(z.string()),
+  failure: z.object({ field: z.string().nullable(), retryable: z.boolean() }).optional(),
 });
 const Cost = z.object({ usage: z.object({ costMicros: z.number() }), runMs: z.number() });
 
@@ -52,9 +55,9 @@ const gateLine = (body: unknown): StoryLine | null => {
 const actLine = (body: unknown): StoryLine | null => {
   const { data } = Acted.safeParse(body);
   if (data === undefined) return null;
-  const { toolName, operationId, code, status, changedEntityIds } = data;
+  const { toolName, operationId, code, status, changedEntityIds, failure = null } = data;
   const failed = status === 'error' ? (code ?? 'unknown') : null;
-  return { is: 'did', toolName, operationId, code: failed, changes: changedEntityIds.length };
+  return { is: 'did', toolName, operationId, code: failed, changes: changedEntityIds.length, failure };
 };
 const costLine = (body: unknown): StoryLine | null => {
   const { data } = Cost.safeParse(body);

@@ -1,4 +1,5 @@
 import { StyleSheet, View } from 'react-native';
+import { fieldWords } from '../../../words/field-words';
 import { toolWords } from '../../../words/tool-words';
 import { useCommand } from '../../api';
 import { Button, Icon, Text, useToast, type IconName } from '../../components';
@@ -26,6 +27,13 @@ const useLineWords = (
   isDemo: boolean,
 ): { readonly title: string; readonly hint: string | null } => {
   const { say, sentence, language, locale } = useSpeaking();
+  const failureWords = ({ failure }: Extract<Told, { is: 'did' }>): readonly string[] => {
+    const named = failure?.field?.split('.').findLast((part) => !/^\d+$/.test(part));
+    return [
+      ...(named === undefined ? [] : [say('agents.stepAbout', { what: fieldWords(named, language) })]),
+      ...(failure?.retryable === true ? [say('agents.stepMayRetry')] : []),
+    ];
+  };
   switch (line.is) {
     case 'read':
       return {
@@ -48,7 +56,10 @@ const useLineWords = (
       const what = toolWords(line.toolName, language);
       return line.code === null
         ? { title: say('agents.stepDid', { what }), hint: null }
-        : { title: say('agents.stepFailed', { what }), hint: sentence({ code: line.code }) };
+        : {
+            title: say('agents.stepFailed', { what }),
+            hint: [sentence({ code: line.code }), ...failureWords(line)].join(' '),
+          };
     }
     case 'cost': {
       const seconds = new Intl.NumberFormat(locale, {
