@@ -92,7 +92,7 @@ test('[DEMO-2] a timer’s wake: one report with its sources and one observation
   ]);
   const claims = report.sections.flatMap((section) => section.claims);
   expect(claims.map(({ text }) => text)).toEqual([
-    '“Send the receipts” was due on 2026-11-14.',
+    '“Send the receipts” was due on 14 November.',
     '“Morning run” is due today at 07:00.',
     '“Title of going” is under way.',
     '“Title of waits” waits: Prices are missing',

@@ -7,10 +7,19 @@ import { taskGroups, type TaskGroup, type TaskLine } from './task-line';
 // The reports of the demo: what stands in the lines, sorted under headings. The only thing it concludes is where to begin, and it says so.
 type Word = keyof typeof demoWords;
 export type Speak = (word: Word, params?: Params) => string;
+const dayWords = (day: string, language: 'en' | 'de'): string => {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at)) return day;
+  const place = language === 'en' ? 'en-GB' : language;
+  return new Intl.DateTimeFormat(place, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at);
+};
 export const speakIn =
   (language: 'en' | 'de'): Speak =>
-  (word, params = {}) =>
-    fillIn(demoWords[word], { language, params });
+  (word, params = {}) => {
+    const { day } = params;
+    const said = typeof day === 'string' ? { ...params, day: dayWords(day, language) } : params;
+    return fillIn(demoWords[word], { language, params: said });
+  };
 
 type Claim = {
   readonly text: string;

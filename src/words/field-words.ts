@@ -32,6 +32,32 @@ const words: Readonly<Record<string, Both>> = {
   quantity: { en: 'Amount', de: 'Menge' },
   durationSeconds: { en: 'Duration, in seconds', de: 'Dauer, in Sekunden' },
   completedAt: { en: 'Finished', de: 'Erledigt' },
+  newTaskTitle: { en: 'Title', de: 'Titel' },
+  rolloverTitle: { en: 'Title of the new task', de: 'Titel der neuen Aufgabe' },
+  carryOverOpenChecklistItems: { en: 'Take open checklist items along', de: 'Offene Punkte mitnehmen' },
+  closeSourceTaskAs: { en: 'The task before it becomes', de: 'Die Aufgabe davor wird' },
+  closeAs: { en: 'It becomes', de: 'Sie wird' },
+  preserveCategoryAndLabels: { en: 'Same category and labels', de: 'Gleiche Kategorie und Etiketten' },
+  preserveCheckedState: { en: 'Ticked items stay ticked', de: 'Abgehakte Punkte bleiben abgehakt' },
+  description: { en: 'What it was', de: 'Was es war' },
+  startedAt: { en: 'From', de: 'Von' },
+  endedAt: { en: 'To', de: 'Bis' },
+  planDate: { en: 'Day', de: 'Tag' },
+  at: { en: 'When', de: 'Wann' },
+  unit: { en: 'Unit', de: 'Einheit' },
+  durationMinutes: { en: 'Duration, in minutes', de: 'Dauer, in Minuten' },
+  distance: { en: 'Distance', de: 'Strecke' },
+  sets: { en: 'Sets', de: 'Sätze' },
+  question: { en: 'Question', de: 'Frage' },
+  steps: { en: 'Steps', de: 'Schritte' },
+  from: { en: 'From', de: 'Von' },
+  until: { en: 'Until', de: 'Bis' },
+  limit: { en: 'At most', de: 'Höchstens' },
+  key: { en: 'About', de: 'Worüber' },
+  confidence: { en: 'Confidence', de: 'Sicherheit' },
+  lead: { en: 'In one line', de: 'In einer Zeile' },
+  waitsHours: { en: 'Waits, in hours', de: 'Wartet, in Stunden' },
+  isRequired: { en: 'Needs an answer', de: 'Braucht eine Antwort' },
   items: { en: 'Items', de: 'Punkte' },
 };
 
@@ -40,6 +66,9 @@ const spaced = (field: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
+
+/** Whether a person meets it by a name of its own. */
+export const hasFieldWords = (field: string): boolean => Object.hasOwn(words, field);
 
 export const fieldWords = (field: string, language: Language): string =>
   (Object.hasOwn(words, field) ? words[field]?.[language] : undefined) ?? spaced(field);

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import { KeyboardAvoidingView, Platform, ScrollView, StyleSheet, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { useTheme } from '../theme';
@@ -12,8 +12,26 @@ import { useScreenFocus } from './use-screen-focus';
 /** What stands in the upper corner of every screen, set by the shell. */
 export const ScreenCorner = createContext<ReactNode>(null);
 
+/** How wide a letter of a title is, by its size: a careful mean. */
+const LETTER = 0.58;
+
+/** Large letters: a title whose longest word has no room beside the actions stands below them instead of breaking within the word. */
+const useTitleBelow = (title: string) => {
+  const theme = useTheme();
+  const [whole, setWhole] = useState(Infinity);
+  const [taken, setTaken] = useState(0);
+  const longest = Math.max(...title.split(/\s/).map((word) => [...word].length));
+  return {
+    isBelow: whole - taken < longest * LETTER * theme.type.title.fontSize,
+    setWhole,
+    setTaken,
+  };
+};
+
 /** Text gets hard to read when lines are longer than this. */
 const MAX_WIDTH = 720;
+
+const BACK_WIDTH = 34;
 
 /** By the app alone, never by Tab. */
 const focusable = Platform.OS === 'web' ? { tabIndex: -1 as const } : {};
@@ -37,42 +55,59 @@ export type ScreenProps = {
   readonly testID?: string;
 };
 
-const ScreenHead = ({ title, isTitleHidden = false, spokenTitle, eyebrow, actions, onBack }: ScreenProps) => {
+const Titles = ({ title, isTitleHidden = false, spokenTitle, eyebrow }: ScreenProps) => {
   const heading = isTitleHidden ? spokenTitle : title;
+  return (
+    <>
+      {eyebrow !== undefined && (
+        <Text variant="small" tone="accent" style={styles.eyebrow}>
+          {eyebrow}
+        </Text>
+      )}
+      {heading !== undefined && (
+        <Text variant="title" headingLevel={1} style={isTitleHidden && styles.spokenOnly}>
+          {heading}
+        </Text>
+      )}
+    </>
+  );
+};
+
+const ScreenHead = (props: ScreenProps) => {
+  const { title, isTitleHidden = false, actions, onBack } = props;
   const theme = useTheme();
   const say = useWords();
   const corner = useContext(ScreenCorner);
+  const below = useTitleBelow(title);
+  const isBelow = below.isBelow && !isTitleHidden;
+  const backRoom = onBack === undefined ? 0 : BACK_WIDTH + theme.space.s;
   return (
-    <View
-      style={[styles.head, { gap: theme.space.s, paddingTop: theme.space.m, paddingBottom: theme.space.s }]}
-    >
-      {onBack !== undefined && (
-        <View style={styles.back}>
-          <IconButton
-            icon="chevronLeft"
-            label={say('shell.back')}
-            onPress={onBack}
-            tone="text"
-            testID="screen-back"
-          />
+    <View style={{ paddingTop: theme.space.m, paddingBottom: theme.space.s }}>
+      <View
+        onLayout={({ nativeEvent }) => below.setWhole(nativeEvent.layout.width)}
+        style={[styles.head, { gap: theme.space.s }]}
+      >
+        {onBack !== undefined && (
+          <View style={styles.back}>
+            <IconButton
+              icon="chevronLeft"
+              label={say('shell.back')}
+              onPress={onBack}
+              tone="text"
+              testID="screen-back"
+            />
+          </View>
+        )}
+        <View style={styles.titles}>{!isBelow && <Titles {...props} />}</View>
+        <View
+          onLayout={({ nativeEvent }) => below.setTaken(nativeEvent.layout.width + backRoom)}
+          style={[styles.actions, { gap: theme.space.xs }]}
+        >
+          {actions}
+          {corner}
         </View>
-      )}
-      <View style={styles.titles}>
-        {eyebrow !== undefined && (
-          <Text variant="small" tone="accent" style={styles.eyebrow}>
-            {eyebrow}
-          </Text>
-        )}
-        {heading !== undefined && (
-          <Text variant="title" headingLevel={1} style={isTitleHidden && styles.spokenOnly}>
-            {heading}
-          </Text>
-        )}
       </View>
-      <View style={[styles.actions, { gap: theme.space.xs }]}>
-        {actions}
-        {corner}
-      </View>
+      {isBelow && <Titles {...props} />}
     </View>
   );
 };

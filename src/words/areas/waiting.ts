@@ -60,7 +60,7 @@ export const waiting = {
     de: 'Seit dem Vorschlag hat sich etwas geändert. Hier steht, wie es jetzt ist.',
   },
   riskLow: { en: 'Small', de: 'Klein' },
-  riskMedium: { en: 'Takes a look', de: 'Verdient einen Blick' },
+  riskMedium: { en: 'Worth a look', de: 'Verdient einen Blick' },
   riskHigh: { en: 'High risk', de: 'Hohes Risiko' },
   until: { en: 'Answer until {when}; then it counts as no.', de: 'Antworte bis {when}; danach gilt Nein.' },
   askedAt: { en: 'Asked {when}', de: 'Gefragt {when}' },

@@ -49,14 +49,16 @@ export const TimeCause = ({ control }: { control: ReturnType<typeof useTimeCause
   const { typed, setTyped, time, days, toggle, nameOf, isDaily, cause } = control;
   return (
     <View style={{ gap: theme.space.m }}>
-      <TimeField
-        label={say('agents.timeOfDay')}
-        value={typed}
-        clock={time}
-        onChange={setTyped}
-        error={time === null ? say('agents.timeUnclear') : undefined}
-        testID="cause-time"
-      />
+      <View style={styles.chips}>
+        <TimeField
+          label={say('agents.timeOfDay')}
+          value={typed}
+          clock={time}
+          onChange={setTyped}
+          error={time === null ? say('agents.timeUnclear') : undefined}
+          testID="cause-time"
+        />
+      </View>
       <View role="group" aria-label={say('agents.onDays')} style={[styles.chips, { gap: theme.space.s }]}>
         {WEEK.map((at) => ((first - 1 + at) % 7) + 1).map((weekday) => (
           <Chip

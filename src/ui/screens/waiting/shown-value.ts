@@ -23,11 +23,21 @@ const instant = (at: number, locale: string): string =>
 const isStatus = (value: Json): value is TaskStatus => TaskStatus.safeParse(value).success;
 const isPriority = (value: Json): value is Priority => Priority.safeParse(value).success;
 
+/** Fields of records and arguments of tools that say what a task becomes. */
+const STATUS_FIELDS: ReadonlySet<string> = new Set(['status', 'closeAs', 'closeSourceTaskAs']);
+
+/** What a field may be, where it is one of a few. Null: it is written. */
+export const choicesOf = (field: string): readonly string[] | null => {
+  if (field === 'priority') return Priority.options;
+  if (!STATUS_FIELDS.has(field)) return null;
+  return field === 'status' ? TaskStatus.options : ['DONE', 'REJECTED'];
+};
+
 /** A status comes with its reason, where it has one; a priority by its name. Null: it is neither. */
 const taskWords = (field: string, { value, say }: { value: Json; say: Say }): string | null => {
   if (field === 'priority' && isPriority(value)) return say(`task.priority${value}`);
   const status = isJsonObject(value) ? (value['status'] ?? null) : value;
-  if (field !== 'status' || !isStatus(status)) return null;
+  if (!STATUS_FIELDS.has(field) || !isStatus(status)) return null;
   const reason = isJsonObject(value) ? (value['statusReason'] ?? null) : null;
   const word = say(`task.status${status}`);
   return typeof reason === 'string' && reason !== '' ? `${word}: ${cut(reason)}` : word;
