@@ -39,11 +39,13 @@ const consent = async (context: Context): Promise<Outcome> => {
   const agent = await agentByName(client.value, named);
   if (!agent.ok) return agent;
   const about = { provider, model: model.value, who: { agentId: agent.value.id } };
-  const shown = await client.value.query('consent.text', { ...about, language: context.language });
+  const includesLater = isSet(context.flags, 'later');
+  const asked = { ...about, includesLater };
+  const shown = await client.value.query('consent.text', { ...asked, language: context.language });
   if (!shown.ok) return shown;
   const { policyVersion, text } = shown.value;
   if (!(await agree(context, text))) return fail('consent_not_given');
-  const given = await client.value.command('consent.give', { ...about, policyVersion, disclosure: text });
+  const given = await client.value.command('consent.give', { ...asked, policyVersion, disclosure: text });
   return given.ok
     ? ok({ json: { ...about, policyVersion, disclosure: text }, text: say('agreedNow') })
     : given;
@@ -58,6 +60,10 @@ export const consentCommands: readonly Command[] = [
     flags: {
       model: { type: 'string', value: 'model', help: 'Which of its models (default: the first)' },
       yes: { type: 'boolean', help: 'Agree without being asked; the text is printed all the same' },
+      later: {
+        type: 'boolean',
+        help: 'Categories that are made later too, for an agent that sees everything',
+      },
       revoke: { type: 'boolean', help: 'Take it back, for every agent' },
     },
     examples: ['reveille provider consent local planner', 'reveille provider consent local --revoke'],

@@ -18,6 +18,10 @@ const Named = z.object({ name: z.string() });
 const categoryName = ({ journal }: Stores, id: string): string =>
   readRegister(journal.records, { kind: 'category', id, schema: Named })?.name ?? id;
 
+/** It sees whatever there is, and so whatever there will be. */
+const seesEverything = (stores: Stores, who: ConsentWho): boolean =>
+  !('agentId' in who) || readAgent(stores.agent.records, who.agentId)?.allowedCategoryIds === null;
+
 /** All that it may see; null stands for what has no category. */
 export const categoriesOf = (stores: Stores, who: ConsentWho): readonly (string | null)[] => {
   const agent = 'agentId' in who ? readAgent(stores.agent.records, who.agentId) : null;
@@ -30,14 +34,22 @@ const nameOf = (stores: Stores, who: ConsentWho): { name: string } | { kind: str
   return agent === null || agent.isDestroyed ? null : { name: agent.displayName };
 };
 
+type Shown = {
+  readonly policyVersion: string;
+  readonly text: string;
+  /** What is made later can be agreed to with it. */
+  readonly mayIncludeLater: boolean;
+  readonly isLocal: boolean;
+};
 /** [CONSENT-2] The text is made from what is stored, never by whoever asks; what is kept with a consent is the text that was shown. */
 export const consentText = (
   stores: Stores,
   asked: ConsentAsked & {
     readonly language: Language;
     readonly categoryIds?: readonly (string | null)[] | undefined;
+    readonly includesLater?: boolean | undefined;
   },
-): Result<{ readonly policyVersion: string; readonly text: string }, Failure> => {
+): Result<Shown, Failure> => {
   const provider = readProvider(stores.agent.database, asked.provider);
   if (provider === null) return fail('provider_not_found');
   if (!provider.models.includes(asked.model)) return fail('provider_model_unknown');
@@ -45,11 +57,14 @@ export const consentText = (
   if (place === null) return fail('provider_address_refused');
   const who = nameOf(stores, asked.who);
   if (who === null) return fail('agent_not_found');
+  const mayIncludeLater = asked.categoryIds === undefined && seesEverything(stores, asked.who);
   const ids = asked.categoryIds ?? categoriesOf(stores, asked.who);
   const about = {
     ...{ who, model: asked.model, origin: originText(place), isLocal: provider.local },
     isPlain: place.scheme === 'http' && place.where !== 'loopback',
     categories: ids.map((id) => (id === null ? null : categoryName(stores, id))),
+    includesLater: asked.includesLater === true && mayIncludeLater,
   };
-  return ok({ policyVersion: CONSENT_VERSION, text: disclosureText(about, asked.language) });
+  const text = disclosureText(about, asked.language);
+  return ok({ policyVersion: CONSENT_VERSION, text, mayIncludeLater, isLocal: provider.local });
 };

@@ -22,6 +22,10 @@ const texts = {
     en: 'Every call is written down on this device, word for word, and you can read it. You can take this back at any time.',
     de: 'Jeder Aufruf wird auf diesem Gerät Wort für Wort aufgeschrieben, und du kannst es nachlesen. Du kannst das jederzeit zurücknehmen.',
   },
+  later: {
+    en: 'whatever categories you make later',
+    de: 'was du später an Kategorien anlegst',
+  },
   noCategory: { en: 'what has no category', de: 'was keine Kategorie hat' },
   everyOfKind: { en: 'Every agent of the kind “{kind}”', de: 'Jeder Agent der Art „{kind}“' },
 } as const satisfies Readonly<Record<string, Message>>;
@@ -36,13 +40,16 @@ export type Disclosed = {
   readonly isPlain: boolean;
   /** Names; null: what has none. */
   readonly categories: readonly (string | null)[];
+  /** Those too that do not exist yet. */
+  readonly includesLater: boolean;
 };
 
 export const disclosureText = (about: Disclosed, language: Language): string => {
   const say = (name: keyof typeof texts, params: Readonly<Record<string, string>> = {}): string =>
     fillIn(texts[name], { language, params });
   const { who, model, origin, isLocal, isPlain } = about;
-  const categories = about.categories.map((name) => name ?? say('noCategory')).join(', ');
+  const names = about.categories.map((name) => name ?? say('noCategory'));
+  const categories = [...names, ...(about.includesLater ? [say('later')] : [])].join(', ');
   const named = 'name' in who ? who.name : say('everyOfKind', { kind: who.kind });
   const parts = [
     say('sends', { who: named, model, origin, categories }),

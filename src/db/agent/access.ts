@@ -6,7 +6,10 @@ import { readRegister } from './read-record';
 
 // [ACCESS-1] Which models may be asked is a row for an agent (or a kind of agent), a category, a provider and its models. Without a row nothing is
 // allowed; revoked beats allowed; a row counts only where a person wrote all of it.
+// [ACCESS-2] A row for what is made later stands for every category that no row names, allowed or revoked.
 const KIND = 'agentPolicy';
+/** No record has such an id. */
+export const LATER_CATEGORIES = '*';
 const StoredAccess = z.object({
   agentId: z.string().nullable(),
   agentKind: z.string().nullable(),
@@ -36,14 +39,29 @@ const isByPerson = (records: RecordStore, id: string): boolean => {
   return [...state.value.fields.values()].every((entries) => entries.every(({ by }) => by === 'person'));
 };
 
-/** Those that count. */
-export const listAccess = (stores: {
-  readonly agent: { readonly database: SqlDatabase; readonly records: RecordStore };
-}): readonly Access[] =>
-  stores.agent.database.query(LIST).rows.flatMap(([id]) => {
+type AgentSide = { readonly agent: { readonly database: SqlDatabase; readonly records: RecordStore } };
+/** Taken back ones too: what a row names is not "later". */
+export const everyAccess = ({ agent }: AgentSide): readonly Access[] =>
+  agent.database.query(LIST).rows.flatMap(([id]) => {
     if (typeof id !== 'string') return [];
-    const access = readRegister(stores.agent.records, { kind: KIND, id, schema: StoredAccess });
-    return access?.active === true && isByPerson(stores.agent.records, id) ? [{ ...access, id }] : [];
+    const access = readRegister(agent.records, { kind: KIND, id, schema: StoredAccess });
+    return access === null ? [] : [{ ...access, id }];
+  });
+
+/** Those that count. */
+export const listAccess = (stores: AgentSide): readonly Access[] =>
+  everyAccess(stores).filter(({ id, active }) => active && isByPerson(stores.agent.records, id));
+
+/** [ACCESS-2] What the rows of one agent come to, over the categories of a request. */
+export const accessOver = (
+  rows: { readonly counting: readonly Access[]; readonly every: readonly Access[] },
+  categoryIds: readonly (string | null)[],
+): readonly Access[] =>
+  rows.counting.flatMap((row) => {
+    if (row.categoryId !== LATER_CATEGORIES) return [row];
+    const named = rows.every.filter(({ provider }) => provider === row.provider);
+    const later = categoryIds.filter((id) => !named.some(({ categoryId }) => categoryId === id));
+    return later.map((categoryId) => ({ ...row, categoryId }));
   });
 
 /** In a person's commit. Models are added to those that the row allows already. */

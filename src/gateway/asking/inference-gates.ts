@@ -1,5 +1,5 @@
 import { fail, ok, type Failure, type Result } from '../../core/result';
-import { listAccess, type Access } from '../../db/agent/access';
+import { accessOver, everyAccess, listAccess } from '../../db/agent/access';
 import { hasConsent } from '../../db/agent/consents';
 import { listProviders, type StoredProvider } from '../../db/agent/providers';
 import { secretRefOf } from '../../db/agent/secret-refs';
@@ -65,8 +65,15 @@ const keyOf = async (
   return read.ok && read.value !== null ? ok(read.value) : fail('secret_unavailable');
 };
 
-const rulesOf = (access: readonly Access[], caller: ModelCaller): InferenceQuestion['access'] =>
-  accessOf(access, caller).map(({ provider, models, categoryId }) => ({ provider, models, categoryId }));
+const rulesOf = (stores: Stores, caller: ModelCaller): InferenceQuestion['access'] => {
+  const rows = {
+    counting: accessOf(listAccess(stores), caller),
+    every: accessOf(everyAccess(stores), caller),
+  };
+  return accessOver(rows, caller.categoryIds).map(({ provider, models, categoryId }) => ({
+    ...{ provider, models, categoryId },
+  }));
+};
 
 export const createInferenceGates =
   (parts: GateParts) =>
@@ -85,7 +92,7 @@ export const createInferenceGates =
       caller,
       provider: provider.id,
       model,
-      access: isThere ? rulesOf(listAccess(stores), caller) : [],
+      access: isThere ? rulesOf(stores, caller) : [],
       isPrivacyConfirmed: hasConsent(database, {
         provider: provider.id,
         model,

@@ -112,6 +112,8 @@ export const gatewayCommands = {
       model: Model,
       who: Who,
       categoryIds: z.array(Category).min(1).max(200).exactOptional(),
+      /** What is made later too: for who sees everything. */
+      includesLater: z.boolean().exactOptional(),
       policyVersion: z.string().max(20),
       disclosure: z.string().min(1).max(5_000),
     }),
@@ -129,8 +131,14 @@ export const gatewayQueries = {
     z.object({ providers: z.array(ProviderView), pricesAsOf: z.string() }),
   ),
   'consent.text': entry(
-    z.object({ provider: ProviderId, model: Model, who: Who, language: z.enum(['en', 'de']) }),
-    z.object({ policyVersion: z.string(), text: z.string() }),
+    z.object({
+      ...{ provider: ProviderId, model: Model, who: Who, language: z.enum(['en', 'de']) },
+      includesLater: z.boolean().exactOptional(),
+    }),
+    z.object({
+      ...{ policyVersion: z.string(), text: z.string() },
+      ...{ mayIncludeLater: z.boolean(), isLocal: z.boolean() },
+    }),
   ),
   'consent.list': entry(
     z.object({}),

@@ -1,4 +1,4 @@
-import { allowAccess, revokeAccess } from '../../db/agent/access';
+import { allowAccess, LATER_CATEGORIES, revokeAccess } from '../../db/agent/access';
 import { keepConsent, revokeConsent } from '../../db/agent/consents';
 import { pruneCalls } from '../../db/agent/ledger';
 import { gatewayCommands as definitions } from '../api/gateway-definition';
@@ -9,9 +9,9 @@ const MOST_PRUNED = 100_000;
 
 export const consentCommands = {
   'consent.give': agentCommand(definitions['consent.give'], ({ writer, input, actId, stores }) => {
-    const { provider, model, who, policyVersion, disclosure, categoryIds } = input;
+    const { provider, model, who, policyVersion, disclosure, categoryIds, includesLater } = input;
     const shown = (['en', 'de'] as const).map((language) =>
-      consentText(stores, { provider, model, who, language, categoryIds }),
+      consentText(stores, { provider, model, who, language, categoryIds, includesLater }),
     );
     for (const text of shown) if (!text.ok) return writer.refuse(text.error);
     const isShown = shown.some(
@@ -20,7 +20,10 @@ export const consentCommands = {
     if (!isShown) return writer.refuse({ code: 'consent_text_changed' });
     const { database } = stores.agent;
     keepConsent(database, { provider, model, policyVersion, disclosure, confirmedAt: writer.now() });
-    for (const categoryId of categoryIds ?? categoriesOf(stores, who))
+    const [first] = shown;
+    const isLater = includesLater === true && first?.ok === true && first.value.mayIncludeLater;
+    const later = isLater ? [LATER_CATEGORIES] : [];
+    for (const categoryId of [...(categoryIds ?? categoriesOf(stores, who)), ...later])
       allowAccess(writer, { place: { who, categoryId, provider }, models: [model] });
     return { actId };
   }),

@@ -73,6 +73,12 @@ export const models = {
     de: 'Es gibt noch keinen Agenten. Leg zuerst einen an.',
   },
   whatItMeans: { en: 'What that means', de: 'Was das heißt' },
+  later: { en: 'Categories that I make later, too', de: 'Auch Kategorien, die ich später anlege' },
+  laterMeans: {
+    en: 'Off: a new category makes it ask you again first.',
+    de: 'Aus: Eine neue Kategorie lässt dich erst noch einmal gefragt werden.',
+  },
+  laterOnes: { en: 'What is made later', de: 'Was später angelegt wird' },
   agree: { en: 'I agree', de: 'Ich stimme zu' },
   agreed: { en: '{agent} may ask {model}', de: '{agent} darf {model} fragen' },
   allowedWho: { en: 'Who may ask', de: 'Wer fragen darf' },

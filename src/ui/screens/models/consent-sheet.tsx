@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { useCommand, useLive } from '../../api';
-import { Button, Chip, LoadingState, Sheet, Text, useToast } from '../../components';
+import { Button, Chip, LoadingState, Sheet, SwitchRow, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 
@@ -21,13 +21,18 @@ const Disclosure = ({
   const { say, sentence, language } = useSpeaking();
   const toast = useToast();
   const who = { agentId: agent.id };
-  const shown = useLive('consent.text', { ...choice, who, language });
+  // Null: as the place suggests. What stays in one's own network may come along; what leaves it is asked for anew.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const plain = useLive('consent.text', { ...choice, who, language });
+  const suggested = plain.data?.mayIncludeLater === true && plain.data.isLocal;
+  const includesLater = wanted ?? suggested;
+  const shown = useLive('consent.text', { ...choice, who, language, includesLater });
   const { run, isRunning } = useCommand('consent.give');
   if (shown.status === 'loading') return <LoadingState rows={3} />;
   if (shown.status === 'failed') return <Text tone="danger">{sentence(shown.error)}</Text>;
-  const { policyVersion, text } = shown.data;
+  const { policyVersion, text, mayIncludeLater } = shown.data;
   const agree = async (): Promise<void> => {
-    const answer = await run({ ...choice, who, policyVersion, disclosure: text });
+    const answer = await run({ ...choice, who, policyVersion, disclosure: text, includesLater });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     onClose();
     toast.show({ text: say('models.agreed', { agent: agent.name, model: choice.model }) });
@@ -36,6 +41,15 @@ const Disclosure = ({
     <View style={{ gap: theme.space.m }}>
       <Text variant="label">{say('models.whatItMeans')}</Text>
       <Text testID="consent-text">{text}</Text>
+      {mayIncludeLater && (
+        <SwitchRow
+          title={say('models.later')}
+          subtitle={say('models.laterMeans')}
+          isOn={includesLater}
+          onChange={setWanted}
+          testID="consent-later"
+        />
+      )}
       <Button
         label={say('models.agree')}
         isBusy={isRunning}

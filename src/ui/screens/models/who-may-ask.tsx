@@ -34,7 +34,11 @@ export const WhoMayAsk = ({ provider }: { provider: string }) => {
                 ...models,
                 ...(categoryId === null
                   ? []
-                  : [categories.find((category) => category.id === categoryId)?.name ?? '…']),
+                  : [
+                      categoryId === '*'
+                        ? say('models.laterOnes')
+                        : (categories.find((category) => category.id === categoryId)?.name ?? '…'),
+                    ]),
               ].join(' · ')}
               trailing={
                 <IconButton

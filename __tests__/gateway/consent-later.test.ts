@@ -1,0 +1,64 @@
+import { codeOf, valueOf } from '../api/test-host';
+import { newFolder, removeFolder } from '../engine/engine-world';
+import { addCloud, addPlanner, openGatewayBed, wake, type GatewayBed } from './gateway-bed';
+
+let folder: string;
+let bed: GatewayBed;
+beforeEach(() => {
+  folder = newFolder();
+  bed = openGatewayBed(folder);
+});
+afterEach(() => {
+  bed.peer.close();
+  removeFolder(folder);
+});
+const agree = async (agentId: string, includesLater: boolean) => {
+  const about = { provider: 'cloud', model: 'large-1', who: { agentId }, includesLater };
+  const shown = valueOf(await bed.client.query('consent.text', { ...about, language: 'en' }));
+  const { policyVersion, text: disclosure } = shown;
+  return { shown, given: await bed.client.command('consent.give', { ...about, policyVersion, disclosure }) };
+};
+const makeCategory = async (name: string): Promise<string> =>
+  valueOf(await bed.client.command('category.create', { name })).id;
+
+test('[ACCESS-2] who agreed to what is made later is not asked again, and takes back one category alone', async () => {
+  const agentId = await addPlanner(bed);
+  await addCloud(bed);
+  const { shown } = await agree(agentId, true);
+  expect(shown).toMatchObject({ mayIncludeLater: true, isLocal: false });
+  expect(shown.text).toContain('whatever categories you make later');
+  const garden = await makeCategory('Garden');
+  expect((await wake(bed, agentId)).status).toBe('completed');
+  expect(bed.requests).toHaveLength(1);
+  await agree(agentId, false);
+  const { access } = valueOf(await bed.client.query('consent.list', {}));
+  const named = access.find(({ categoryId }) => categoryId === garden);
+  valueOf(await bed.client.command('access.revoke', { id: named?.id ?? '' }));
+  // What was taken back is no longer "later".
+  expect((await wake(bed, agentId)).code).toBe('provider_not_allowed');
+  expect(bed.requests).toHaveLength(1);
+});
+
+test('[ACCESS-2] whoever did not say so is asked again; the text that was shown decides', async () => {
+  const agentId = await addPlanner(bed);
+  await addCloud(bed);
+  const { shown } = await agree(agentId, false);
+  expect(shown.text).not.toContain('later');
+  const about = { provider: 'cloud', model: 'large-1', who: { agentId } };
+  const forged = { ...about, includesLater: true, policyVersion: '1', disclosure: shown.text };
+  expect(codeOf(await bed.client.command('consent.give', forged))).toBe('consent_text_changed');
+  await makeCategory('Garden');
+  expect((await wake(bed, agentId)).code).toBe('provider_not_allowed');
+  expect(bed.requests).toEqual([]);
+});
+
+test('[ACCESS-2] an agent that sees only what was picked for it has no "later"', async () => {
+  const home = await makeCategory('Home');
+  const agentId = await addPlanner(bed);
+  valueOf(await bed.client.command('agent.update', { id: agentId, fields: { categoryIds: [home] } }));
+  await addCloud(bed);
+  const { shown, given } = await agree(agentId, true);
+  expect([shown.mayIncludeLater, shown.text.includes('later'), given.ok]).toEqual([false, false, true]);
+  const { access } = valueOf(await bed.client.query('consent.list', {}));
+  expect(access.map(({ categoryId }) => categoryId)).toEqual([home]);
+});
