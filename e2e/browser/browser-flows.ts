@@ -1,3 +1,4 @@
+import { appLock } from './app-lock';
 import { choosesPeer } from './chooses-peer';
 import { connectModel } from './connect-model';
 import { darkColours } from './dark-colours';
@@ -33,6 +34,7 @@ export const browserFlows: readonly BrowserFlow[] = [
   resolveConflict,
   darkColours,
   choosesPeer,
+  appLock,
   looksByDay,
   looksByNight,
   searchLarge,

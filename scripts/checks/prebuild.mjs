@@ -6,7 +6,9 @@ import { withPrebuiltCopy } from './runner/prebuilt-copy.mjs';
 const androidPermissions = [
   ...['INTERNET', 'RECEIVE_BOOT_COMPLETED', 'USE_BIOMETRIC', 'USE_FINGERPRINT', 'VIBRATE', 'WAKE_LOCK'],
 ];
-const removedPermissions = ['READ_EXTERNAL_STORAGE', 'SYSTEM_ALERT_WINDOW', 'WRITE_EXTERNAL_STORAGE'];
+const removedPermissions = [
+  ...['READ_EXTERNAL_STORAGE', 'READ_MEDIA_IMAGES', 'SYSTEM_ALERT_WINDOW', 'WRITE_EXTERNAL_STORAGE'],
+];
 const backgroundModes = ['fetch', 'processing'];
 const backgroundTasks = ['com.expo.modules.backgroundtask.processing'];
 

@@ -1,20 +1,24 @@
 import type { FileExchange } from '../core/file-exchange';
 import type { PictureSource } from '../core/picture-source';
+import type { ScreenPrivacy } from '../core/screen-privacy';
 import type { Haptics } from '../core/haptics';
 import type { KeyValue } from '../core/key-value';
 import { createHaptics } from '../platform/expo/haptics';
 import { createPickedPictures } from '../platform/expo/picked-pictures';
+import { createScreenPrivacy } from '../platform/expo/screen-privacy';
 import { createSecureKeyValue } from '../platform/expo/secure-key-value';
+import { createUnsentKeyValue } from '../platform/expo/unsent-key-value';
 import { createSharedFiles } from '../platform/expo/shared-files';
 
 /** What this device offers the screens besides the API. */
 export type AppDevice = {
   readonly keyValue: KeyValue;
-  /** Words on their way, for as long as this tab lives and no longer. A phone's app holds them in memory alone. */
+  /** Words on their way and where one was: for as long as this tab lives and no longer, on a phone until they are sent, also over a kill. */
   readonly tabMemory: KeyValue;
   readonly files: FileExchange;
   readonly pictures: PictureSource;
   readonly haptics: Haptics;
+  readonly privacy: ScreenPrivacy;
   /** Calls back when the person leaves while the app still opens. */
   readonly onLeave: (listener: () => void) => () => void;
   /** Starts the app again, from the beginning. Absent where only the person can do that. */
@@ -23,10 +27,11 @@ export type AppDevice = {
 
 export const createAppDevice = (): AppDevice => ({
   keyValue: createSecureKeyValue(),
-  tabMemory: { get: () => null, set: () => undefined },
+  tabMemory: createUnsentKeyValue(createSecureKeyValue()),
   files: createSharedFiles(),
   pictures: createPickedPictures(),
   haptics: createHaptics(),
+  privacy: createScreenPrivacy(),
   onLeave: () => () => undefined,
   restart: null,
 });

@@ -1,6 +1,7 @@
 import { createBrowserFiles } from '../platform/web/browser-files';
 import { createBrowserPictures } from '../platform/web/browser-pictures';
 import { createLocalKeyValue } from '../platform/web/local-key-value';
+import { createScreenPrivacy } from '../platform/web/screen-privacy';
 import { createTabKeyValue } from '../platform/web/tab-key-value';
 import type { AppDevice } from './app-device';
 import { forgetTabChoice } from './app-web-address';
@@ -14,6 +15,7 @@ export const createAppDevice = (): AppDevice => ({
   pictures: createBrowserPictures(),
   // A page that shakes a phone is a surprise, and most browsers cannot.
   haptics: () => undefined,
+  privacy: createScreenPrivacy(),
   onLeave: (listener) => {
     window.addEventListener('pagehide', listener);
     return () => window.removeEventListener('pagehide', listener);

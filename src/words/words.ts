@@ -3,6 +3,7 @@ import { entry } from './areas/entry';
 import { care } from './areas/care';
 import { deviceCheck } from './areas/device-check';
 import { journal } from './areas/journal';
+import { lock } from './areas/lock';
 import { models } from './areas/models';
 import { plan } from './areas/plan';
 import { rating } from './areas/rating';
@@ -27,6 +28,7 @@ const areas = {
   care,
   deviceCheck,
   journal,
+  lock,
   plan,
   rating,
   search,

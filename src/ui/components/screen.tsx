@@ -1,10 +1,11 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import { KeyboardAvoidingView, Platform, ScrollView, StyleSheet, View } from 'react-native';
+import { KeyboardAvoidingView, Platform, StyleSheet, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { useTheme } from '../theme';
 import { useWords } from '../words';
 import { Dawn } from './dawn';
 import { IconButton } from './icon-button';
+import { KeptScroll } from './scroll-memory';
 import { Text } from './text';
 import { useDocumentTitle } from './use-document-title';
 import { useScreenFocus } from './use-screen-focus';
@@ -151,7 +152,7 @@ export const Screen = (props: ScreenProps) => {
           </View>
         )}
         {isScrollable ? (
-          <ScrollView
+          <KeptScroll
             style={styles.body}
             contentContainerStyle={[styles.column, side, { paddingBottom: bottom, gap: theme.space.l }]}
             keyboardShouldPersistTaps="handled"
@@ -163,7 +164,7 @@ export const Screen = (props: ScreenProps) => {
               </View>
             )}
             {children}
-          </ScrollView>
+          </KeptScroll>
         ) : (
           <View style={[styles.body, styles.column, side]}>{children}</View>
         )}

@@ -4,6 +4,7 @@ import { GestureHandlerRootView } from 'react-native-gesture-handler';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { useLayout, useTheme } from '../theme';
 import { useWords } from '../words';
+import { useCovered } from './covered';
 import { IconButton } from './icon-button';
 import { Text } from './text';
 import { useEscape } from './use-escape';
@@ -102,10 +103,12 @@ const SheetBody = ({
 export const Sheet = (props: SheetProps) => {
   const theme = useTheme();
   const { isWide } = useLayout();
-  useEscape({ isOpen: props.isOpen, onEscape: props.onClose });
+  const isCovered = useCovered();
+  const isOpen = props.isOpen && !isCovered;
+  useEscape({ isOpen, onEscape: props.onClose });
   return (
     <Modal
-      visible={props.isOpen}
+      visible={isOpen}
       aria-label={props.title}
       transparent
       statusBarTranslucent

@@ -33,6 +33,11 @@ const usePass = (asked: CheckedFor, onDone: (proof: string | null) => void) => {
   return { confirm, setAndConfirm, failure, isRunning: set.isRunning || pass.isRunning };
 };
 
+const bodyOf = ({ what }: CheckedFor, wasSet: boolean) => {
+  if (!wasSet) return what === 'unlock' ? 'deviceCheck.setForLock' : 'deviceCheck.setBody';
+  return what === 'unlock' ? 'deviceCheck.askForLock' : 'deviceCheck.askBody';
+};
+
 /** The passphrase leaves this field for the comparison and is kept nowhere; at the first time it is set, twice the same. */
 export const PassphraseSheet = ({
   asked,
@@ -72,7 +77,7 @@ export const PassphraseSheet = ({
         />
       }
     >
-      <Text tone="textSoft">{say(wasSet ? 'deviceCheck.askBody' : 'deviceCheck.setBody')}</Text>
+      <Text tone="textSoft">{say(bodyOf(asked, wasSet))}</Text>
       <Field
         {...secret}
         label={say('deviceCheck.passphrase')}

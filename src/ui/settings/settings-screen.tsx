@@ -6,6 +6,7 @@ import { AppearanceSection } from './appearance-section';
 import { CareSection } from './care-section';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
+import { LockSection } from './lock-section';
 import { LanguageSection } from './language-section';
 import { ProfileSection } from './profile-section';
 
@@ -16,6 +17,7 @@ export const SettingsScreen = () => {
       <ProfileSection />
       <AppearanceSection />
       <LanguageSection />
+      <LockSection />
       <AgentsSection />
       <CareSection />
       <DataSection />

@@ -4,6 +4,9 @@ import { GestureHandlerRootView } from 'react-native-gesture-handler';
 import { openAppPeer } from '../../runtime/app-peer';
 import type { AppStart } from '../../runtime/app-start';
 import { ApiProvider } from '../api';
+import { LockGate } from '../lock/lock-gate';
+import { LockProvider } from '../lock/lock-provider';
+import { SafeLock } from '../safe-mode/safe-lock';
 import { SafeMode } from '../safe-mode/safe-mode';
 import { boot } from './boot';
 import { Look } from './look';
@@ -36,6 +39,10 @@ const useStart = (): { start: AppStart | null; again: () => void } => {
   return { start, again };
 };
 
+/** What crashes behind the lock is a crash of this start as well. */
+const beginAgain = (): void => void boot.guard.begin();
+const openPeer = () => openAppPeer(boot.device);
+
 /** A screen stood: this start counts as finished. Problems with a screen of their own are finished starts as well. */
 const Standing = ({ children }: { children: ReactNode }) => {
   useEffect(() => boot.guard.finished(), []);
@@ -53,9 +60,11 @@ const NormalStart = ({ children }: { children: ReactNode }) => {
     );
   return (
     <ApiProvider client={start.client}>
-      <Shell start={start}>
-        <Standing>{children}</Standing>
-      </Shell>
+      <LockGate onLocked={boot.guard.left} onFirstOpen={beginAgain}>
+        <Shell start={start}>
+          <Standing>{children}</Standing>
+        </Shell>
+      </LockGate>
     </ApiProvider>
   );
 };
@@ -66,17 +75,21 @@ export const AppRoot = ({ children }: { children: ReactNode }) => {
   return (
     <GestureHandlerRootView style={styles.fill}>
       <Look device={boot.device}>
-        {mode === 'safe' ? (
-          <SafeMode
-            open={() => openAppPeer(boot.device)}
-            onStartNormally={() => {
-              boot.guard.finished();
-              setMode('normal');
-            }}
-          />
-        ) : (
-          <NormalStart>{children}</NormalStart>
-        )}
+        <LockProvider>
+          {mode === 'safe' ? (
+            <SafeLock open={openPeer}>
+              <SafeMode
+                open={openPeer}
+                onStartNormally={() => {
+                  boot.guard.finished();
+                  setMode('normal');
+                }}
+              />
+            </SafeLock>
+          ) : (
+            <NormalStart>{children}</NormalStart>
+          )}
+        </LockProvider>
       </Look>
     </GestureHandlerRootView>
   );

@@ -11,6 +11,7 @@ import { Banners } from './banners';
 import { destinations } from './destinations';
 import { JournalGate } from './journal-gate';
 import { SideRail, TabBar } from './navigation';
+import { PlaceKeeper } from './place-keeper';
 import { RunningBar } from './running-bar';
 import { StartProvider } from './start-provider';
 import { StopButton } from './stop/stop-button';
@@ -46,7 +47,9 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
               <View style={styles.content}>
                 <SafeAreaInsetsContext value={inner}>
                   <ScreenCorner value={<StopButton />}>
-                    <JournalGate>{children}</JournalGate>
+                    <JournalGate>
+                      <PlaceKeeper>{children}</PlaceKeeper>
+                    </JournalGate>
                   </ScreenCorner>
                 </SafeAreaInsetsContext>
               </View>

@@ -11,6 +11,8 @@ export type TestDevice = AppDevice & {
   readonly copied: string[];
   /** What the hand felt, in order. */
   readonly felt: Feel[];
+  /** Whether others see nothing of it while it is away, as it changed. */
+  readonly protections: boolean[];
   /** What the person will pick next; null is a change of mind. */
   readonly willPick: (file: { name: string; text: string } | null) => void;
   /** Whole files that went out. */
@@ -40,6 +42,7 @@ export const createTestDevice = (): TestDevice => {
   const saved: { name: string; text: string }[] = [];
   const copied: string[] = [];
   const felt: Feel[] = [];
+  const protections: boolean[] = [];
   const savedFiles: { name: string; bytes: Uint8Array }[] = [];
   const next: ({ name: string; text: string } | null)[] = [];
   return {
@@ -72,12 +75,14 @@ export const createTestDevice = (): TestDevice => {
       draw: () => ({ uri: 'memory:', letGo: () => undefined }),
     },
     haptics: (feel) => void felt.push(feel),
+    privacy: { protect: (isOn) => void protections.push(isOn) },
     onLeave: () => () => undefined,
     restart: null,
     saved,
     savedFiles,
     copied,
     felt,
+    protections,
     willPick: (file) => void next.push(file),
   };
 };

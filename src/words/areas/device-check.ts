@@ -9,6 +9,14 @@ export const deviceCheck = {
     en: 'What you are about to accept is hard to take back. Type your passphrase for this device.',
     de: 'Was du gerade annehmen willst, lässt sich schwer zurücknehmen. Gib deine Passphrase für dieses Gerät ein.',
   },
+  askForLock: {
+    en: 'Type your passphrase for this device.',
+    de: 'Gib deine Passphrase für dieses Gerät ein.',
+  },
+  setForLock: {
+    en: 'Reveille will ask for it when it opens, and before you accept something risky. It stays on this device, and nobody can tell it to you again.',
+    de: 'Reveille fragt danach, wenn es sich öffnet und bevor du etwas Heiklem zustimmst. Sie bleibt auf diesem Gerät, und niemand kann sie dir wieder sagen.',
+  },
   setTitle: { en: 'Set a passphrase', de: 'Passphrase festlegen' },
   setBody: {
     en: 'Whoever sits at this screen could accept for you. A passphrase makes sure that it is you. It stays on this device; Reveille keeps only a trace that cannot be turned back, and nobody can tell it to you again.',

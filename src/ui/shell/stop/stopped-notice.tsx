@@ -1,6 +1,7 @@
 import { Modal, ScrollView, StyleSheet, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { Button, Icon, Text } from '../../components';
+import { useCovered } from '../../components/covered';
 import { useEscape } from '../../components/use-escape';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -18,11 +19,12 @@ export const StoppedNotice = ({
   const theme = useTheme();
   const { say } = useSpeaking();
   const insets = useSafeAreaInsets();
-  useEscape({ isOpen: true, onEscape: onClose });
+  const isOpen = !useCovered();
+  useEscape({ isOpen, onEscape: onClose });
   const { space, color } = theme;
   return (
     <Modal
-      visible
+      visible={isOpen}
       aria-label={say('agents.stopTitle')}
       animationType={theme.reduceMotion ? 'none' : 'fade'}
       onRequestClose={onClose}

@@ -1,0 +1,77 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { AppState } from 'react-native';
+import { useDevice } from '../shell/device-provider';
+import { keepLock, locksAfter, readLock, type LockSettings } from './lock-settings';
+
+type Lock = {
+  readonly settings: LockSettings;
+  readonly isLocked: boolean;
+  readonly change: (part: Partial<LockSettings>) => void;
+  readonly lockNow: () => void;
+  /** After the check said that it is the person, or that nobody can say. */
+  readonly open: () => void;
+};
+const LockContext = createContext<Lock | null>(null);
+
+export const useLock = (): Lock => {
+  const lock = useContext(LockContext);
+  if (lock === null) throw new Error('[SCREEN-2] the lock was asked for outside of LockProvider');
+  return lock;
+};
+
+/** When the app was last in front, and whether it was away for too long when it comes back. */
+const useAway = (onBack: (away: { leftAt: number; now: number }) => void): void => {
+  const leftAt = useRef<number | null>(null);
+  const back = useEffectEvent(onBack);
+  useEffect(() => {
+    const states = AppState.addEventListener('change', (state) => {
+      const now = Date.now();
+      if (state === 'background') leftAt.current ??= now;
+      if (state !== 'active' || leftAt.current === null) return;
+      back({ leftAt: leftAt.current, now });
+      leftAt.current = null;
+    });
+    return () => states.remove();
+  }, []);
+};
+
+/** Of this device: who holds it, not whose journal is open. */
+export const LockProvider = ({ children }: { children: ReactNode }) => {
+  const { keyValue, privacy } = useDevice();
+  const [settings, setSettings] = useState(() => readLock(keyValue));
+  const [isLocked, setLocked] = useState(settings.isOn);
+  const { isOn } = settings;
+  useEffect(() => {
+    privacy.protect(isOn);
+    return () => privacy.protect(false);
+  }, [privacy, isOn]);
+  useAway((away) => {
+    if (locksAfter(settings, away)) setLocked(true);
+  });
+  const value = useMemo(
+    (): Lock => ({
+      settings,
+      isLocked: isLocked && settings.isOn,
+      change: (part) => {
+        const next = { ...settings, ...part };
+        keepLock(keyValue, next);
+        setSettings(next);
+        // Whoever just switched it on is there.
+        if (part.isOn === true) setLocked(false);
+      },
+      lockNow: () => setLocked(true),
+      open: () => setLocked(false),
+    }),
+    [settings, isLocked, keyValue],
+  );
+  return <LockContext value={value}>{children}</LockContext>;
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { KeyValue } from '../../core/key-value';
+
+// [LOCK-1] Every start asks, and so does coming back after longer than was chosen; a clock that went back counts as long.
+export const waits = ['0', '60', '300', '900'] as const;
+export type Wait = (typeof waits)[number];
+const LockSettings = z.object({
+  isOn: z.boolean().catch(false),
+  /** Seconds away after which it asks again. */
+  after: z.enum(waits).catch('60'),
+});
+export type LockSettings = z.infer<typeof LockSettings>;
+
+const KEY = 'lock';
+
+export const readLock = (keyValue: KeyValue): LockSettings => {
+  try {
+    return LockSettings.parse(JSON.parse(keyValue.get(KEY) ?? '{}'));
+  } catch {
+    return LockSettings.parse({});
+  }
+};
+export const keepLock = (keyValue: KeyValue, settings: LockSettings): void =>
+  keyValue.set(KEY, JSON.stringify(settings));
+
+export const locksAfter = (
+  { isOn, after }: LockSettings,
+  away: { readonly leftAt: number; readonly now: number },
+): boolean => {
+  const seconds = (away.now - away.leftAt) / 1000;
+  return isOn && (seconds < 0 || seconds >= Number(after));
+};

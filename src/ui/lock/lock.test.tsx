@@ -1,0 +1,180 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
+import { useState } from 'react';
+import { AppState, Text as Words } from 'react-native';
+import type { AppStart } from '../../runtime/app-start';
+import { Button, Sheet } from '../components';
+import { SafeLock } from '../safe-mode/safe-lock';
+import { ScreenFrame } from '../screens/testing/screen-frame';
+import { createScriptedPeer } from '../screens/testing/scripted-peer';
+import { LockSection } from '../settings/lock-section';
+import { StartProvider } from '../shell/start-provider';
+import { createTestDevice } from '../testing/test-device';
+import { LockGate } from './lock-gate';
+import { LockProvider, useLock } from './lock-provider';
+import { keepLock, readLock, type LockSettings } from './lock-settings';
+
+const Diary = () => {
+  const { lockNow, change } = useLock();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Words>my diary</Words>
+      <Button label="open a sheet" onPress={() => setOpen(true)} testID="open-sheet" />
+      <Button label="lock" onPress={lockNow} testID="lock-it" />
+      <Button label="on" onPress={() => change({ isOn: true })} testID="switch-on" />
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="a sheet">
+        <Words>in the sheet</Words>
+      </Sheet>
+    </>
+  );
+};
+
+type State = { way: 'system' | 'passphrase' | 'none'; isReady: boolean };
+const setUp = (settings: LockSettings, state: State = { way: 'passphrase', isReady: true }) => {
+  const peer = createScriptedPeer({ 'deviceCheck.state': state });
+  const device = createTestDevice();
+  keepLock(device.keyValue, settings);
+  const guard: string[] = [];
+  render(
+    <ScreenFrame peer={peer} device={device}>
+      <LockProvider>
+        <LockGate onLocked={() => guard.push('locked')} onFirstOpen={() => guard.push('opened')}>
+          <Diary />
+        </LockGate>
+      </LockProvider>
+    </ScreenFrame>,
+  );
+  return { peer, device, guard };
+};
+const press = async (testID: string) => {
+  const target = await screen.findByTestId(testID);
+  await act(async () => fireEvent.press(target));
+};
+const proof = { proof: 'a'.repeat(64), until: 1_060_000 };
+const on: LockSettings = { isOn: true, after: '60' };
+
+test('[LOCK-1] [LOCK-2] a start with the lock on draws nothing of the person’s until the passphrase was right', async () => {
+  const { peer, guard, device } = setUp(on);
+  expect(await screen.findByTestId('lock-passphrase')).toBeTruthy();
+  expect(screen.queryByText('my diary', { includeHiddenElements: true })).toBeNull();
+  expect([guard, device.protections]).toEqual([['locked'], [true]]);
+  fireEvent.changeText(screen.getByTestId('lock-passphrase'), 'wrong words');
+  peer.answerNext({ ok: false, error: { code: 'device_check_refused' } });
+  await press('lock-open');
+  expect(screen.getByText(/That was not right/)).toBeTruthy();
+  expect(screen.queryByText('my diary', { includeHiddenElements: true })).toBeNull();
+  fireEvent.changeText(screen.getByTestId('lock-passphrase'), 'right words');
+  peer.answerNext({ ok: true, value: proof });
+  await press('lock-open');
+  expect(screen.getByText('my diary')).toBeTruthy();
+  expect(peer.commands.at(-1)).toMatchObject({
+    name: 'deviceCheck.pass',
+    input: { for: { what: 'unlock' }, passphrase: 'right words' },
+  });
+  expect(guard).toEqual(['locked', 'opened']);
+});
+
+test('[LOCK-1] [LOCK-2] after the time away it asks again: screens and sheets are out of sight, and afterwards as they were', async () => {
+  const listen = jest.mocked(AppState.addEventListener);
+  listen.mockClear();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+  const come = (state: 'active' | 'background', at: number) =>
+    act(async () => {
+      now.mockReturnValue(at);
+      for (const [, listener] of listen.mock.calls) listener(state);
+    });
+  const { peer } = setUp({ isOn: false, after: '60' });
+  await press('switch-on');
+  await press('open-sheet');
+  await come('background', 1_000);
+  await come('active', 60_999);
+  expect(screen.getByText('in the sheet')).toBeTruthy();
+  await come('background', 100_000);
+  await come('active', 160_000);
+  expect(await screen.findByTestId('lock-screen')).toBeTruthy();
+  expect(screen.queryByText('in the sheet')).toBeNull();
+  expect(screen.queryByText('my diary')).toBeNull();
+  fireEvent.changeText(await screen.findByTestId('lock-passphrase'), 'right words');
+  peer.answerNext({ ok: true, value: proof });
+  await press('lock-open');
+  await waitFor(() => expect(screen.getByText('in the sheet')).toBeTruthy());
+  now.mockRestore();
+});
+
+test('[LOCK-4] a device that can no longer tell opens, the lock is off, and that is said', async () => {
+  const { device } = setUp(on, { way: 'passphrase', isReady: false });
+  expect(await screen.findByText('my diary')).toBeTruthy();
+  expect(screen.getByText(/This device can no longer tell/)).toBeTruthy();
+  expect(readLock(device.keyValue).isOn).toBe(false);
+});
+
+test('[LOCK-1] a phone asks by itself at once, and again by a tap where that was cancelled', async () => {
+  const { peer } = setUp({ isOn: false, after: '0' }, { way: 'system', isReady: true });
+  await press('switch-on');
+  peer.answerNext({ ok: false, error: { code: 'device_check_cancelled' } });
+  await press('lock-it');
+  expect(await screen.findByText(/You did not confirm/)).toBeTruthy();
+  peer.answerNext({ ok: true, value: proof });
+  await press('lock-open');
+  expect(screen.getByText('my diary')).toBeTruthy();
+});
+
+const setUpSafe = (startOf: (open: AppStart) => AppStart) => {
+  const peer = createScriptedPeer({ 'deviceCheck.state': { way: 'passphrase', isReady: true } });
+  const device = createTestDevice();
+  keepLock(device.keyValue, on);
+  const start = startOf({ state: 'open', client: peer.client, place: 'hub', isTrial: false });
+  const open = async () => start;
+  render(
+    <ScreenFrame peer={peer} device={device}>
+      <LockProvider>
+        <SafeLock open={open}>
+          <Words>export everything</Words>
+        </SafeLock>
+      </LockProvider>
+    </ScreenFrame>,
+  );
+  return { peer };
+};
+
+test('[LOCK-5] safe mode asks before it shows its export', async () => {
+  const { peer } = setUpSafe((open) => open);
+  const field = await screen.findByTestId('lock-passphrase');
+  expect(screen.queryByText('export everything')).toBeNull();
+  fireEvent.changeText(field, 'right words');
+  peer.answerNext({ ok: true, value: proof });
+  await press('lock-open');
+  expect(screen.getByText('export everything')).toBeTruthy();
+});
+
+test('[LOCK-4] [LOCK-5] where nothing opens that could ask, safe mode stays reachable', async () => {
+  setUpSafe(() => ({ state: 'failed', failure: { code: 'start_failed' } }));
+  expect(await screen.findByText('export everything')).toBeTruthy();
+});
+
+test('[LOCK-3] it is switched on and off only where the check was just passed', async () => {
+  const peer = createScriptedPeer({ 'deviceCheck.state': { way: 'system', isReady: true } });
+  const device = createTestDevice();
+  render(
+    <ScreenFrame peer={peer} device={device}>
+      <StartProvider start={{ state: 'open', client: peer.client, place: 'device', isTrial: false }}>
+        <LockProvider>
+          <LockSection />
+        </LockProvider>
+      </StartProvider>
+    </ScreenFrame>,
+  );
+  await screen.findByText(/It asks for you at every start/);
+  peer.answerNext({ ok: false, error: { code: 'device_check_cancelled' } });
+  await press('lock-switch');
+  expect(readLock(device.keyValue).isOn).toBe(false);
+  peer.answerNext({ ok: true, value: proof });
+  await press('lock-switch');
+  expect([readLock(device.keyValue).isOn, device.protections.at(-1)]).toEqual([true, true]);
+  peer.answerNext({ ok: false, error: { code: 'device_check_refused' } });
+  await press('lock-switch');
+  expect(readLock(device.keyValue).isOn).toBe(true);
+  peer.answerNext({ ok: true, value: proof });
+  await press('lock-switch');
+  expect([readLock(device.keyValue).isOn, device.protections.at(-1)]).toEqual([false, false]);
+});
