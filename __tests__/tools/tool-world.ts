@@ -97,6 +97,27 @@ export const sampleArgs: Readonly<Record<string, Json>> = {
   log_measurement: { measurementKind: 'weight', value: 71.5, unit: 'kg' },
 };
 
+/** For the tools that write what is the agent's own. */
+export const ownSamples: Readonly<Record<string, Json>> = {
+  add_observation: { text: 'The balcony gets no rain.' },
+  update_report: { lead: 'All is watered.', sections: [] },
+  ask_person: { question: 'Shall the fern go outside?', kind: 'yesNo' },
+  propose_plan: { title: 'Spring', steps: ['Buy soil', 'Sow'] },
+  request_attention: { reason: 'The fern looks dry.' },
+  remember: { key: 'watering', value: 'in the evening' },
+};
+
+/** For the tools that only read. */
+export const readSamples: Readonly<Record<string, Json>> = {
+  read_task: { taskId: TASK },
+  list_allowed_categories: {},
+  list_tasks_in_scope: { limit: 10 },
+  resolve_task_reference: { text: 'plants' },
+  search_memory: { text: 'fern' },
+  get_rating_for_target: { targetKind: 'task', targetId: TASK },
+  get_ratings_summary: { from: DAY, until: DAY },
+};
+
 /** What only some samples need to be there before. */
 export const prepareFor = (stores: Stores, name: string): void => {
   if (name !== 'replan_day_blocks') return;
