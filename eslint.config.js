@@ -130,7 +130,7 @@ module.exports = defineConfig([
   },
   {
     // Only Metro replaces these by their values; Node reads the environment itself.
-    files: ['**/*.test.{ts,tsx}', '{hub,bench,conformance,e2e,scripts,__tests__}/**'],
+    files: ['**/*.test.{ts,tsx}', '{hub,bench,conformance,evals,e2e,scripts,__tests__}/**'],
     rules: { 'expo/no-dynamic-env-var': 'off', 'expo/no-env-var-destructuring': 'off' },
   },
   {
@@ -179,7 +179,7 @@ module.exports = defineConfig([
     },
   },
   {
-    files: ['__tests__/**/*.{ts,tsx}', '{hub,bench,conformance,e2e}/**/*.test.{ts,tsx}'],
+    files: ['__tests__/**/*.{ts,tsx}', '{hub,bench,conformance,evals,e2e}/**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...syntaxFor({ room: '__tests__', isTest: true })] },
   },
 ]);

@@ -24,6 +24,7 @@ const roots = [
   '<rootDir>/__tests__',
   '<rootDir>/bench',
   '<rootDir>/conformance',
+  '<rootDir>/evals',
 ];
 const forNode = {
   presets: ['babel-preset-expo'],

@@ -2,7 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
-const folders = ['src', 'app', 'hub', 'e2e', '__tests__', 'bench', 'conformance', 'scripts', 'docs/rules'];
+const folders = [
+  'src',
+  'app',
+  'hub',
+  'e2e',
+  '__tests__',
+  'bench',
+  'conformance',
+  'evals',
+  'scripts',
+  'docs/rules',
+];
 const isText = (path: string): boolean => /\.(tsx?|mjs|js|md)$/.test(path);
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

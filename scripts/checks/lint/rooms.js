@@ -28,9 +28,10 @@ const drivers = ['expo', 'web', 'node'];
 const annexes = {
   hub: upTo('runtime'),
   conformance: upTo('runtime'),
+  evals: [...upTo('runtime'), 'hub'],
   bench: [...upTo('runtime'), 'hub', 'conformance'],
   e2e: ['core', 'words'],
-  __tests__: [...arrow, 'hub', 'conformance', 'bench', 'e2e', 'scripts', 'root'],
+  __tests__: [...arrow, 'hub', 'conformance', 'bench', 'evals', 'e2e', 'scripts', 'root'],
   scripts: [...arrow, 'hub', 'conformance', 'bench', 'e2e', '__tests__', 'root', 'dist'],
   bin: ['hub', 'scripts', 'root', 'dist'],
 };

@@ -5,7 +5,7 @@ import { filesOf } from '../../source-stamp.mjs';
 
 const DEFINITION = /^- \*\*\[([A-Z]+(?:-[A-Z]+)*-\d+)\]\*\*/gm;
 const ID = /\[([A-Z]+(?:-[A-Z]+)*-\d+)\]/g;
-const proofs = ['src', 'app', 'hub', 'e2e', '__tests__', 'bench', 'conformance', 'scripts/checks'];
+const proofs = ['src', 'app', 'hub', 'e2e', '__tests__', 'bench', 'conformance', 'evals', 'scripts/checks'];
 const isProof = (path) =>
   /\.test\.tsx?$/.test(path) || /^(__tests__|e2e|scripts\/checks)\/.*\.(tsx?|m?js)$/.test(path);
 const idsIn = (text, pattern) => [...text.matchAll(pattern)].map(([, id]) => id);

@@ -7,7 +7,19 @@ import { filesOf } from '../../source-stamp.mjs';
 import { projectRoot } from './suites.mjs';
 
 const DAY_MS = 86_400_000;
-const sources = ['src', 'app', 'hub', 'e2e', '__tests__', 'bench', 'conformance', 'scripts', 'docs', 'bin'];
+const sources = [
+  'src',
+  'app',
+  'hub',
+  'e2e',
+  '__tests__',
+  'bench',
+  'conformance',
+  'evals',
+  'scripts',
+  'docs',
+  'bin',
+];
 const single = ['package-lock.json', 'package.json', 'jest.config.js', 'app.json'];
 const parent = join(projectRoot, '.cache', 'results');
 
