@@ -1,4 +1,6 @@
 import { id, text } from '../driver';
+import { judgeAll } from './accessible';
+import { judgeFit } from './fits';
 import type { BrowserFlow } from './stand';
 
 const WORDS = 'four blue chairs';
@@ -17,6 +19,9 @@ export const appLock: BrowserFlow = {
     await tap(id('lock-now'));
     await see(id('lock-screen'));
     await notSee(id('settings-screen'));
+    await see(id('lock-passphrase'));
+    const found = [...(await judgeAll(page())), ...(await judgeFit(page()))];
+    if (found.length > 0) throw new Error(found.join('\n'));
     await type(id('lock-passphrase'), 'four blue tables');
     await tap(id('lock-open'));
     await see(text('That was not right. Nothing was changed. Try again.'));

@@ -1,4 +1,5 @@
 import { id, label, text, type Driver } from '../driver';
+import { handScreens } from './hand-screens';
 import { onJournal } from './journal-screens';
 import { closeSheet, sheet, type ShownScreen } from './shown-screen';
 import { belowSettings } from './below-settings';
@@ -244,6 +245,7 @@ export const shownScreens: readonly ShownScreen[] = [
     },
   },
   ...belowSettings,
+  ...handScreens,
   {
     name: 'licences',
     open: async ({ driver: { tap, see } }) => {

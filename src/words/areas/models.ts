@@ -8,6 +8,12 @@ export const models = {
   },
   emptyTitle: { en: 'Only the demo so far', de: 'Bisher nur die Demo' },
   add: { en: 'Connect a model', de: 'Ein Modell verbinden' },
+  findLocal: { en: 'Look on this computer', de: 'Auf diesem Rechner suchen' },
+  nothingLocal: {
+    en: 'Nothing answers on this computer. Start Ollama or LM Studio, then look again.',
+    de: 'Auf diesem Rechner antwortet nichts. Starte Ollama oder LM Studio und such noch einmal.',
+  },
+  limit: { en: 'Limits', de: 'Grenzen' },
   kind: { en: 'Who runs it', de: 'Wer es betreibt' },
   kindOpenai: { en: 'OpenAI', de: 'OpenAI' },
   kindAnthropic: { en: 'Anthropic', de: 'Anthropic' },

@@ -1,3 +1,4 @@
+import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { useCommand, useLive } from '../../api';
@@ -20,6 +21,7 @@ const Disclosure = ({
   const theme = useTheme();
   const { say, sentence, language } = useSpeaking();
   const toast = useToast();
+  const router = useRouter();
   const who = { agentId: agent.id };
   // Null: as the place suggests. What stays in one's own network may come along; what leaves it is asked for anew.
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -35,7 +37,11 @@ const Disclosure = ({
     const answer = await run({ ...choice, who, policyVersion, disclosure: text, includesLater });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     onClose();
-    toast.show({ text: say('models.agreed', { agent: agent.name, model: choice.model }) });
+    toast.show({
+      text: say('models.agreed', { agent: agent.name, model: choice.model }),
+      actionLabel: say('models.limit'),
+      onAction: () => router.push({ pathname: '/agent/[id]', params: { id: agent.id } }),
+    });
   };
   return (
     <View style={{ gap: theme.space.m }}>

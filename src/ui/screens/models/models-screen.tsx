@@ -14,17 +14,37 @@ import {
   Text,
 } from '../../components';
 import { useSpeaking } from '../../words';
+import { useStart } from '../../shell/start-provider';
 import { AddProviderSheet } from './add-provider-sheet';
+import { useFindLocal } from './use-find-local';
+
+/** Only where the peer runs on the computer that one sits at: a phone has no such server, and a page may not ask for one. */
+const FindLocal = ({ providers }: { providers: readonly Provider[] }) => {
+  const { say } = useSpeaking();
+  const { isLooking, look } = useFindLocal(providers);
+  return (
+    <Button
+      variant="quiet"
+      icon="search"
+      label={say('models.findLocal')}
+      isBusy={isLooking}
+      onPress={look}
+      testID="provider-find-local"
+    />
+  );
+};
 
 type Provider = QueryOutput<'provider.list'>['providers'][number];
 
 const Providers = ({ providers, onAdd }: { providers: readonly Provider[]; onAdd: () => void }) => {
   const { say } = useSpeaking();
   const router = useRouter();
+  const find = useStart().place === 'hub' && <FindLocal providers={providers} />;
   if (providers.length === 0)
     return (
       <EmptyState icon="talk" title={say('models.emptyTitle')} body={say('models.hint')}>
         <Button icon="plus" label={say('models.add')} onPress={onAdd} testID="provider-add" />
+        {find}
       </EmptyState>
     );
   return (
@@ -48,6 +68,7 @@ const Providers = ({ providers, onAdd }: { providers: readonly Provider[]; onAdd
         ))}
       </Card>
       <Button variant="quiet" icon="plus" label={say('models.add')} onPress={onAdd} testID="provider-add" />
+      {find}
     </>
   );
 };
