@@ -5,11 +5,13 @@ import type { Result, Failure } from '../../src/core/result';
 import { createRecordStore } from '../../src/db/record-store';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
 import { createIdSource } from '../../src/core/id';
+import { sha256 } from '../../src/core/sha256';
 import { person, type UnitOfWork, type Writer } from '../../src/db/commit';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { openJournal } from '../../src/db/journal/open-journal';
 import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
 import { createSearchIndex, type SearchIndex } from '../../src/db/search/search-index';
+import { lettersEmbedder } from '../../src/db/search/vectors/letters-embedder';
 import { searchExpression } from '../../src/db/search/search-text';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 import { createTestClock, createTestRandom, valueOf } from '../api/test-host';
@@ -49,7 +51,10 @@ export const openSearchBed = (hostId = 'hosta'): SearchBed => {
   const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, domain: 'journal' });
   const records = createRecordStore(parts);
   const create = (): SearchIndex =>
-    createSearchIndex({ files, readOnly: false, journal, records, hostId, onFault });
+    createSearchIndex({
+      ...{ files, readOnly: false, journal, records, hostId, onFault },
+      ...{ sha256, embedder: lettersEmbedder },
+    });
   let index = create();
   let commits = 0;
   const write = (body: (writer: Writer) => void): void => {

@@ -4,6 +4,7 @@ import type { Sha256 } from '../core/sha256';
 import type { UnitOfWork } from './commit';
 import type { CommitFeed } from './commit-feed';
 import type { RecordStore, StoreFault } from './record-store';
+import type { SearchIndex } from './search/search-index';
 import type { SqlDatabase } from './sql-database';
 
 /** One database of a profile, opened: read through `records` and SQL, written through the unit of work alone. */
@@ -21,6 +22,8 @@ export type Stores = {
   readonly ids: IdSource;
   readonly hostId: string;
   readonly sha256: Sha256;
+  /** What is found by words and by likeness; not everybody who opens the databases has an index beside them. */
+  readonly recall?: SearchIndex['recall'];
   /** Codes and ids of what went wrong beside the work. */
   readonly onFault: (fault: StoreFault) => void;
 };

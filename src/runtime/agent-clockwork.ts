@@ -30,6 +30,8 @@ type Parts = {
   /** While an import is under way nothing is matched: it is one act, and not yet done. */
   readonly isHeld: () => boolean;
   readonly isCarried: boolean;
+  /** One slice of what is found by likeness. */
+  readonly fillSearch: () => boolean;
 };
 
 const createMatchingDesk = ({ stores, world, isHeld }: Parts): Desk => {
@@ -79,5 +81,6 @@ export const createAgentClockwork = (parts: Parts): AgentEngine => {
     createPruneDesk(stores),
   ];
   const { clock, onFault } = stores;
-  return createAgentEngine({ clock, desks, turns, pause, after: world.after, onFault });
+  const idle: Desk = { advance: parts.fillSearch, nextDueAt: () => null };
+  return createAgentEngine({ clock, desks, turns, idle, pause, after: world.after, onFault });
 };

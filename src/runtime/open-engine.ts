@@ -10,6 +10,7 @@ import { readLogLines } from '../db/journal/log-lines';
 import { hostIdOf, JOURNAL_VERSION, openJournal } from '../db/journal/open-journal';
 import { createRecordStore } from '../db/record-store';
 import { createSearchIndex } from '../db/search/search-index';
+import { lettersEmbedder } from '../db/search/vectors/letters-embedder';
 import type { SqlDatabase } from '../db/sql-database';
 import type { Stores } from '../db/stores';
 import { createUnitOfWork } from '../db/unit-of-work';
@@ -28,11 +29,15 @@ type World = Omit<Stores, 'journal' | 'agent'>;
 type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor' | 'deviceCheck'>;
 type Parts = { readonly ports: PeerPorts; readonly world: World };
 
-const openAgents = ({ database, unitOfWork }: Opened, { ports, world }: Parts): Result<Stores, Failure> => {
+const openAgents = (
+  { database, unitOfWork, search }: Opened,
+  { ports, world }: Parts,
+): Result<Stores, Failure> => {
   const journal = journalStore(world, { database, unitOfWork, kinds: journalKinds });
   const stores = openStores(world, { files: ports.files, journal, readOnly: database.isReadOnly });
   if (!stores.ok) world.onFault({ code: `agents.${stores.error.code}` });
   else if (!database.isReadOnly) ports.fillAgents?.(stores.value);
+  if (stores.ok) search.attachMemory({ ...stores.value.agent, hostId: world.hostId });
   return stores;
 };
 
@@ -55,6 +60,7 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
     stores: stores.value,
     world: { ...agentWorld, model: gateway?.model ?? agentWorld.model },
     pause: ports.pause,
+    fillSearch: opened.search.fillSome,
     isHeld: opened.pendingImport.isRunning,
     isCarried: ports.place.where === 'device',
   });
@@ -79,7 +85,10 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
   const recordings = createRecordingDesk({ files, clock, seal });
   const health = createHealth(database, clock);
   const readOnly = database.isReadOnly;
-  const search = createSearchIndex({ files, readOnly, journal: database, records, hostId, onFault });
+  const search = createSearchIndex({
+    ...{ files, readOnly, journal: database, records, hostId, onFault },
+    ...{ sha256, embedder: lettersEmbedder },
+  });
   const schemaVersion = JOURNAL_VERSION;
   const kept = {
     database,
@@ -94,7 +103,7 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
   };
   return {
     opened: { ...kept, clock, log, place, schemaVersion },
-    world: { clock, ids, hostId, sha256, onFault },
+    world: { clock, ids, hostId, sha256, onFault, recall: search.recall },
   };
 };
 

@@ -18,6 +18,7 @@ import { createOrUpdateRating, getRatingForTarget, getRatingsSummary } from './r
 import { readTask } from './read-task';
 import { listAllowedCategories, listTasksInScope } from './reading/list-tools';
 import { resolveTaskReference } from './reading/resolve-task';
+import { searchJournal } from './reading/search-journal';
 import { searchMemory } from './reading/search-memory';
 import { createToolRegistry, registerTool, type ToolRegistry } from './registry';
 import { concludeTaskWithRollover } from './tasks/conclude-task';
@@ -48,6 +49,7 @@ export const allTools: ToolRegistry = createToolRegistry([
   registerTool(listAllowedCategories),
   registerTool(listTasksInScope),
   registerTool(resolveTaskReference),
+  registerTool(searchJournal),
   registerTool(searchMemory),
   registerTool(createTask),
   registerTool(updateTaskFields),

@@ -10,6 +10,8 @@ export type EngineParts = {
   /** In the order in which they get their turn. */
   readonly desks: readonly Desk[];
   readonly turns: Turns;
+  /** [ENGINE-7] What nobody waits for: its turn comes where nothing else is due. */
+  readonly idle?: Desk;
   /** Runs a task after whatever else waits. */
   readonly pause: (task: () => void) => void;
   /** Runs a task later; answers how to prevent it. */
@@ -67,7 +69,7 @@ const createRests = ({ clock, onFault }: EngineParts) => {
 };
 
 const createSlices = (parts: EngineParts) => {
-  const { desks, turns, onFault } = parts;
+  const { desks, turns, idle, onFault } = parts;
   const running = new Map<string, Turn>();
   const rests = createRests(parts);
   const advance = (desk: Desk): boolean => rests.ask(desk, () => desk.advance()) === true;
@@ -92,7 +94,8 @@ const createSlices = (parts: EngineParts) => {
     endRests: rests.end,
     recheck: () => void rests.ask(turns, () => turns.recheck()),
     /** One slice of whatever is due first. */
-    next: (onEnd: () => void): boolean => desks.some(advance) || startTurn(onEnd),
+    next: (onEnd: () => void): boolean =>
+      desks.some(advance) || startTurn(onEnd) || (idle !== undefined && advance(idle)),
     nextDueAt: (): number | null => {
       const known = [...desks, turns].map(rests.nextDueAt).filter((due) => due !== null);
       return known.length === 0 ? null : Math.min(...known);

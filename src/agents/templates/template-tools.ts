@@ -4,6 +4,7 @@ const looking = [
   'list_allowed_categories',
   'list_tasks_in_scope',
   'resolve_task_reference',
+  'search_journal',
   'search_memory',
 ] as const;
 const own = ['add_observation', 'update_report', 'ask_person', 'request_attention', 'remember'] as const;

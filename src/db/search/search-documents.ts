@@ -1,6 +1,7 @@
 import type { SqlDatabase } from '../sql-database';
 import type { DocumentRef, SearchableText } from './searchable';
 import { indexedText } from './search-text';
+import { removeVectors } from './vectors/shelf';
 
 // [SEARCH-5] A document's number is its time, so that the newest come first without sorting and a page starts behind a number: milliseconds
 // × 2048 and a place among those of that millisecond; where that is full, of the one before.
@@ -10,7 +11,9 @@ const LAST_MILLISECOND = 2 ** 42 - 1;
 
 const NUMBER_OF = 'SELECT number FROM document WHERE id = ? AND kind = ?';
 const LAST_IN = 'SELECT max(number) FROM document WHERE number >= ? AND number < ?';
-const ADD = 'INSERT INTO document (number, kind, id, category_id) VALUES (?, ?, ?, ?)';
+// Greater than all that are there and all that somebody saw: a document that was the last and is gone leaves its place to nobody.
+const ADD = `INSERT INTO document (number, kind, id, category_id, changed) VALUES (?, ?, ?, ?, 1 + max(
+coalesce((SELECT max(changed) FROM document), 0), coalesce((SELECT max(journal_through) FROM shelf), 0)))`;
 // FTS5 takes a rowid as an integer alone; a driver may bind one as a real number.
 const ADD_WORDS = 'INSERT INTO words (rowid, title, body) SELECT number, ?, ? FROM document WHERE number = ?';
 const REMOVE_WORDS = 'DELETE FROM words WHERE rowid = (SELECT number FROM document WHERE number = ?)';
@@ -44,7 +47,8 @@ export const putDocument = (
   { ref, text }: { readonly ref: DocumentRef; readonly text: SearchableText | null },
 ): void => {
   remove(database, ref);
-  if (text === null || (text.title.trim() === '' && text.body.trim() === '')) return;
+  if (text === null || (text.title.trim() === '' && text.body.trim() === ''))
+    return removeVectors(database, ref);
   const number = freeNumber(database, text.at);
   database.run(ADD, [number, ref.kind, ref.id, text.categoryId]);
   database.run(ADD_WORDS, [indexedText(text.title), indexedText(text.body), number]);
@@ -63,7 +67,7 @@ export type FindQuery = {
 };
 export type FoundDocument = DocumentRef & { readonly number: number };
 
-const numberAt = (milliseconds: number): number =>
+export const numberAt = (milliseconds: number): number =>
   Math.min(Math.max(0, Math.trunc(milliseconds)), LAST_MILLISECOND) * PLACES;
 
 const SELECT = `SELECT document.kind, document.id, document.number FROM words CROSS JOIN document ON document.number = words.rowid

@@ -6,6 +6,7 @@ import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
 import { mergeSome } from './search-merge';
 import { putDocument } from './search-documents';
 import { readProgress, writeProgress, type Progress } from './search-progress';
+import { emptyShelves } from './vectors/shelf';
 import {
   documentOf,
   searchableKinds,
@@ -49,11 +50,15 @@ const withItems = ({ journal }: Source, { ref, text }: { ref: DocumentRef; text:
   return items.length === 0 ? text : { ...text, body: [text.body, ...items].join('\n') };
 };
 
-const putRecord = (index: SqlDatabase, { source, ref }: { source: Source; ref: DocumentRef }): void => {
+/** As it is now; null: there is nothing to find. */
+export const textOfDocument = (source: Source, ref: DocumentRef): SearchableText | null => {
   const effective = effectiveNow(source, ref);
   const text = effective === null ? null : searchableText(ref.kind, effective);
-  putDocument(index, { ref, text: withItems(source, { ref, text }) });
+  return withItems(source, { ref, text });
 };
+
+const putRecord = (index: SqlDatabase, { source, ref }: { source: Source; ref: DocumentRef }): void =>
+  putDocument(index, { ref, text: textOfDocument(source, ref) });
 
 type Place = { readonly kind: number; readonly after: string };
 
@@ -127,6 +132,7 @@ export const beginAnew = (index: SqlDatabase, source: Source): Progress => {
   };
   index.transaction(() => {
     index.run('DELETE FROM document');
+    emptyShelves(index);
     index.run("INSERT INTO words (words) VALUES ('delete-all')");
     writeProgress(index, fresh);
   });

@@ -1,9 +1,15 @@
 import { fail, ok, type Failure, type Result } from '../../core/result';
+import type { Sha256 } from '../../core/sha256';
 import { SqlError } from '../sql-database';
 import type { SqlDatabase, SqlFiles } from '../sql-database';
+import { followMemory, type MemorySource } from './memory-follow';
+import { recall, type AskedVector, type Recalled, type RecallQuestion } from './recall';
 import { findDocuments, type FindQuery, type FoundDocument } from './search-documents';
 import { beginAnew, follow, hasCaughtUp, type Source, type Steps } from './search-follow';
 import { openSearchFile, SEARCH_FILE } from './search-schema';
+import { createBlockCache, type BlockCache } from './vectors/blocks';
+import type { Embedder } from './vectors/embedder';
+import { fillSlice } from './vectors/fill';
 
 // [SEARCH-7] A search first brings the index up to date, then answers: what was committed before it was asked is found. Where more is behind
 // than fits into a moment it answers with what there is and says so, or goes on to the end for whoever waits. A file that turns out to
@@ -19,9 +25,21 @@ export type SearchIndex = {
   readonly rebuild: () => Steps<Result<{ readonly documents: number }, Failure>>;
   /** For idle times: so many steps at most, and only where it was searched before. */
   readonly followSome: (most: number) => void;
+  /** [LIKE-9] For agents. Brings a moment's worth up to date first. */
+  readonly recall: (
+    question: RecallQuestion,
+    /** What is asked, as models elsewhere say it; this device's own is asked in any case. */
+    more?: readonly AskedVector[],
+  ) => Result<{ readonly found: readonly Recalled[]; readonly isComplete: boolean }, Failure>;
+  /** [LIKE-7] Follows and fills one slice; only where it was searched before. False: nothing is left. */
+  readonly fillSome: () => boolean;
+  /** From now on messages are read, too. */
+  readonly attachMemory: (source: MemorySource) => void;
   readonly close: () => void;
 };
 export type SearchIndexParts = Source & {
+  readonly sha256: Sha256;
+  readonly embedder: Embedder;
   readonly files: SqlFiles;
   readonly readOnly: boolean;
   readonly onFault: (fault: { readonly code: string }) => void;
@@ -56,6 +74,16 @@ const createOpened = ({ files, readOnly }: SearchIndexParts): Opened => {
   };
 };
 
+/** What is kept in memory of a file goes with it. */
+const createPerFile = <T>(create: () => T): ((index: SqlDatabase) => T) => {
+  let kept: { readonly index: SqlDatabase; readonly value: T } | null = null;
+  return (index) => {
+    if (kept?.index !== index) kept = { index, value: create() };
+    return kept.value;
+  };
+};
+
+type CacheOf = (index: SqlDatabase) => BlockCache;
 type Work<T> = (index: SqlDatabase) => Steps<T>;
 
 /** Once more over a new file where the first turns out to be damaged. */
@@ -95,6 +123,63 @@ const atOnce = <T>(steps: Steps<T>): T => {
   }
 };
 
+/** A few milliseconds. */
+const FILLED_AT_ONCE = 16;
+
+type Likeness = Pick<SearchIndex, 'recall' | 'fillSome' | 'attachMemory'>;
+type LikenessParts = {
+  readonly parts: SearchIndexParts;
+  readonly catchUp: (most: number) => Work<undefined>;
+  readonly memory: () => MemorySource | null;
+};
+
+const fillOnce = ({ parts, catchUp, memory }: LikenessParts): Work<boolean> =>
+  function* (index) {
+    yield* catchUp(1)(index);
+    if (!hasCaughtUp(index, parts)) return true;
+    const remembered = memory();
+    if (remembered !== null && followMemory(index, remembered)) return true;
+    const sources = { journal: parts, memory: remembered };
+    return fillSlice(index, { ...parts, sources, most: FILLED_AT_ONCE });
+  };
+
+const recallOnce = (
+  { parts, catchUp, memory }: LikenessParts,
+  { question, more, cache }: { question: RecallQuestion; more: readonly AskedVector[]; cache: CacheOf },
+): Work<{ readonly found: readonly Recalled[]; readonly isComplete: boolean }> =>
+  function* (index) {
+    yield* catchUp(STEPS_OF_A_MOMENT)(index);
+    const remembered = parts.readOnly ? null : memory();
+    if (remembered !== null)
+      for (let page = 0; page < STEPS_OF_A_MOMENT && followMemory(index, remembered); page += 1) yield;
+    const { id, dimensions, floor, embed } = parts.embedder;
+    const asked = [{ id, dimensions, floor, vector: embed(question.text) }, ...more];
+    const found = recall(index, { question, asked, cache: cache(index) });
+    return { found, isComplete: hasCaughtUp(index, parts) };
+  };
+
+/** What agents look for by likeness, beside the full text. */
+const createLikeness = (
+  opened: Opened,
+  { parts, catchUp }: Pick<LikenessParts, 'parts' | 'catchUp'>,
+): Likeness => {
+  const cache: CacheOf = createPerFile(() => createBlockCache());
+  let memory: MemorySource | null = null;
+  const own: LikenessParts = { parts, catchUp, memory: () => memory };
+  return {
+    attachMemory: (source) => {
+      memory = source;
+    },
+    recall: (question, more = []) =>
+      atOnce(twice(opened, { parts, work: recallOnce(own, { question, more, cache }) })),
+    fillSome: () => {
+      if (!opened.isOpen() || parts.readOnly) return false;
+      const done = atOnce(twice(opened, { parts, work: fillOnce(own) }));
+      return done.ok && done.value;
+    },
+  };
+};
+
 export const createSearchIndex = (parts: SearchIndexParts): SearchIndex => {
   const opened = createOpened(parts);
   const catchUp =
@@ -103,6 +188,7 @@ export const createSearchIndex = (parts: SearchIndexParts): SearchIndex => {
       follow(index, { source: parts, most: parts.readOnly ? 0 : most, isIdle });
   const toTheEnd = catchUp(Number.POSITIVE_INFINITY, false);
   const aMoment = catchUp(STEPS_OF_A_MOMENT, false);
+  const likeness = createLikeness(opened, { parts, catchUp: (most) => catchUp(most, false) });
   const untilSettled = catchUp(Number.POSITIVE_INFINITY, true);
   return {
     find: ({ query, waits }) =>
@@ -119,12 +205,15 @@ export const createSearchIndex = (parts: SearchIndexParts): SearchIndex => {
         work: function* (index) {
           beginAnew(index, parts);
           yield* untilSettled(index);
+          // Vectors, too: whoever has it made anew waits for all of it.
+          while (likeness.fillSome()) yield;
           return { documents: countOf(index) };
         },
       }),
     followSome: (most) => {
       if (opened.isOpen()) atOnce(twice(opened, { parts, work: catchUp(most, true) }));
     },
+    ...likeness,
     close: opened.close,
   };
 };

@@ -1,19 +1,28 @@
 import { versionOf } from '../migration';
 import { SqlError } from '../sql-database';
 import type { SqlDatabase, SqlFiles } from '../sql-database';
+import { vectorSchema } from './vectors/vector-schema';
 
 // [SEARCH-4] `search.sqlite` holds nothing that is not in the journal. It has no migrations: a file of another version, a damaged one, or one
 // of another host is thrown away and made anew.
 export const SEARCH_FILE = 'search.sqlite';
-const VERSION = 1;
+const VERSION = 2;
 /** Raised with the folding, too: an index that was folded otherwise finds other things. */
 const SCHEMA = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
   // The greatest number is the newest thing [SEARCH-5].
-  'CREATE TABLE document (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, category_id TEXT) STRICT',
+  // `changed` grows with everything that is put: who works on documents later goes on behind the last that it saw.
+  `CREATE TABLE document (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, category_id TEXT,
+changed INTEGER NOT NULL) STRICT`,
   'CREATE UNIQUE INDEX document_record ON document (id, kind)',
+  'CREATE INDEX document_changed ON document (changed)',
   `CREATE VIRTUAL TABLE words USING fts5 (title, body, content = '', contentless_delete = 1,
 tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'")`,
+  // Of agents' messages, each once: they never change. Apart from what the person wrote, whose searches they are none of.
+  'CREATE TABLE memory (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, agent_id TEXT NOT NULL) STRICT',
+  `CREATE VIRTUAL TABLE memory_words USING fts5 (text, content = '', contentless_delete = 1,
+tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'")`,
+  ...vectorSchema,
   `PRAGMA user_version = ${VERSION}`,
 ];
 

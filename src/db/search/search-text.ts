@@ -76,6 +76,15 @@ export const searchExpression = (text: string): string | null => {
   return all.length === 0 ? null : all.join(' AND ');
 };
 
+/** Any of the words, longer ones as the beginning of one: for questions that nobody typed into a field of search. */
+export const anyWordExpression = (text: string): string | null => {
+  const terms = piecesOf(foldForSearch(text)).map(([, run, word = '']) => {
+    if (run !== undefined) return runQuery(run);
+    return Array.from(word).length < 4 ? quoted(word) : `${quoted(word)} *`;
+  });
+  return terms.length === 0 ? null : [...new Set(terms)].slice(0, MOST_WORDS).join(' OR ');
+};
+
 /** The words of a query, for showing where they stand in a text. */
 export const searchedWords = (text: string): readonly string[] =>
   piecesOf(foldForSearch(text))

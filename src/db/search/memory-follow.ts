@@ -1,0 +1,110 @@
+import { isJsonObject, parseJson } from '../../core/json';
+import { unitNamesOf } from '../commit-past';
+import type { RecordStore } from '../record-store';
+import type { SqlDatabase } from '../sql-database';
+import { readMessage, wholeTextOf } from '../agent/thread-window';
+import { indexedText } from './search-text';
+import { emptyShelves } from './vectors/shelf';
+
+// [LIKE-6] Agents' messages are read with a cursor of their own, each once, since they never change: what was noticed, said, thought and summed up.
+// Calls of tools and their results are none of it.
+export type MemorySource = {
+  readonly database: SqlDatabase;
+  readonly records: RecordStore;
+  readonly hostId: string;
+};
+export const MESSAGE = 'agentMessage';
+const REMEMBERED: readonly string[] = ['observation', 'user', 'thought', 'summary'];
+const PAGE = 50;
+
+const READ = "SELECT value FROM meta WHERE key = 'memory'";
+const WRITE =
+  "INSERT INTO meta (key, value) VALUES ('memory', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';
+const BEHIND = `SELECT id FROM agent_messages WHERE id > ? ORDER BY id LIMIT ${PAGE}`;
+const COMMITS = `SELECT last_counter, units FROM commits WHERE last_counter > ? ORDER BY last_counter LIMIT ${PAGE}`;
+const KNOWN = 'SELECT number FROM memory WHERE id = ?';
+const ADD = 'INSERT INTO memory (id, agent_id) VALUES (?, ?)';
+const ADD_WORDS = 'INSERT INTO memory_words (rowid, text) SELECT number, ? FROM memory WHERE id = ?';
+
+type Progress = {
+  readonly hostId: string;
+  readonly cursor: number;
+  /** While all is read: behind which id. */
+  readonly after: string | null;
+};
+const readProgress = (index: SqlDatabase): Progress | null => {
+  const [text] = index.query(READ).rows[0] ?? [];
+  const parsed = typeof text === 'string' ? parseJson(text) : null;
+  const { hostId, cursor, after } = parsed?.ok && isJsonObject(parsed.value) ? parsed.value : {};
+  if (typeof hostId !== 'string' || typeof cursor !== 'number') return null;
+  return { hostId, cursor, after: typeof after === 'string' ? after : null };
+};
+const writeProgress = (index: SqlDatabase, progress: Progress): void => {
+  index.run(WRITE, [JSON.stringify(progress)]);
+};
+const headOf = ({ database }: MemorySource): number => {
+  const [head] = database.query(HEAD).rows[0] ?? [];
+  return typeof head === 'number' ? head : 0;
+};
+
+/** The text that is remembered; null: none of it. */
+export const rememberedText = (
+  source: MemorySource,
+  id: string,
+): { agentId: string; text: string } | null => {
+  const message = readMessage(source.records, id);
+  if (message === null || !REMEMBERED.includes(message.kind)) return null;
+  return { agentId: message.agentId, text: wholeTextOf(source, { ...message, id }) };
+};
+
+const put = (index: SqlDatabase, { source, id }: { readonly source: MemorySource; readonly id: string }) => {
+  if (index.query(KNOWN, [id]).rows.length > 0) return;
+  const remembered = rememberedText(source, id);
+  if (remembered === null || remembered.text.trim() === '') return;
+  index.run(ADD, [id, remembered.agentId]);
+  index.run(ADD_WORDS, [indexedText(remembered.text), id]);
+};
+
+const beginAnew = (index: SqlDatabase, source: MemorySource): Progress => {
+  const fresh: Progress = { hostId: source.hostId, cursor: headOf(source), after: '' };
+  index.transaction(() => {
+    index.run('DELETE FROM memory');
+    index.run("INSERT INTO memory_words (memory_words) VALUES ('delete-all')");
+    emptyShelves(index);
+    writeProgress(index, fresh);
+  });
+  return fresh;
+};
+
+const messagesIn = (units: string): readonly string[] => {
+  const names = unitNamesOf(units) ?? [];
+  return names.filter((_, place) => place % 3 === 2 && names[place - 1] === MESSAGE);
+};
+
+/** One page. False: nothing is left to read. */
+export const followMemory = (index: SqlDatabase, source: MemorySource): boolean => {
+  const known = readProgress(index);
+  const isOurs = known !== null && known.hostId === source.hostId && known.cursor <= headOf(source);
+  const progress = isOurs ? known : beginAnew(index, source);
+  const { after } = progress;
+  if (after !== null) {
+    const ids = source.database
+      .query(BEHIND, [after])
+      .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+    index.transaction(() => {
+      for (const id of ids) put(index, { source, id });
+      writeProgress(index, { ...progress, after: ids.length < PAGE ? null : (ids.at(-1) ?? null) });
+    });
+    return true;
+  }
+  const { rows } = source.database.query(COMMITS, [progress.cursor]);
+  const last = rows.at(-1)?.[0];
+  if (typeof last !== 'number') return false;
+  const ids = new Set(rows.flatMap(([, units]) => (typeof units === 'string' ? messagesIn(units) : [])));
+  index.transaction(() => {
+    for (const id of ids) put(index, { source, id });
+    writeProgress(index, { ...progress, cursor: last });
+  });
+  return true;
+};

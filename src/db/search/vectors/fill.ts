@@ -1,0 +1,130 @@
+import type { Sha256 } from '../../../core/sha256';
+import type { SqlDatabase } from '../../sql-database';
+import { MESSAGE, rememberedText, type MemorySource } from '../memory-follow';
+import { textOfDocument, type Source } from '../search-follow';
+import type { DocumentRef } from '../searchable';
+import type { Embedder } from './embedder';
+import { hashOnShelf, openShelf, putVectors, type NewVector, type Owned, type Shelf } from './shelf';
+
+// [LIKE-7] A shelf is filled behind the full text, in slices, with a cursor of its own, written with what it says. A text that is as it was keeps its
+// vector, by its hash; a vector is of the text's beginning alone where the model takes no more.
+export type Sources = { readonly journal: Source; readonly memory: MemorySource | null };
+export type Due = { readonly ref: DocumentRef; readonly owned: Owned; readonly text: string };
+export type DueSlice = {
+  readonly due: readonly Due[];
+  readonly column: 'journal_through' | 'memory_through';
+  readonly through: number;
+};
+export const LONGEST_EMBEDDED = 8_000;
+
+const THROUGH = 'SELECT journal_through, memory_through FROM shelf WHERE number = ?';
+const DOCUMENTS =
+  'SELECT changed, kind, id, category_id FROM document WHERE changed > ? ORDER BY changed LIMIT ?';
+const MESSAGES = 'SELECT number, id FROM memory WHERE number > ? ORDER BY number LIMIT ?';
+
+const beginningOf = (text: string): string => {
+  const last = text.charCodeAt(LONGEST_EMBEDDED - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? LONGEST_EMBEDDED - 1 : LONGEST_EMBEDDED);
+};
+
+const throughOf = (index: SqlDatabase, shelf: Shelf): readonly [number, number] => {
+  const [journal, memory] = index.query(THROUGH, [shelf.number]).rows[0] ?? [];
+  return [Number(journal ?? 0), Number(memory ?? 0)];
+};
+
+const dueDocuments = (
+  index: SqlDatabase,
+  { source, after, most }: { readonly source: Source; readonly after: number; readonly most: number },
+): DueSlice | null => {
+  const { rows } = index.query(DOCUMENTS, [after, most]);
+  const through = rows.at(-1)?.[0];
+  if (typeof through !== 'number') return null;
+  const due = rows.flatMap(([, kind, id, category]): readonly Due[] => {
+    if (typeof kind !== 'string' || typeof id !== 'string') return [];
+    const text = textOfDocument(source, { kind, id });
+    if (text === null) return [];
+    const owner = typeof category === 'string' ? category : '';
+    return [{ ref: { kind, id }, owned: { kind, owner }, text: beginningOf(`${text.title}\n${text.body}`) }];
+  });
+  return { due, column: 'journal_through', through };
+};
+
+const dueMessages = (
+  index: SqlDatabase,
+  { source, after, most }: { readonly source: MemorySource; readonly after: number; readonly most: number },
+): DueSlice | null => {
+  const { rows } = index.query(MESSAGES, [after, most]);
+  const through = rows.at(-1)?.[0];
+  if (typeof through !== 'number') return null;
+  const due = rows.flatMap(([, id]): readonly Due[] => {
+    const remembered = typeof id === 'string' ? rememberedText(source, id) : null;
+    if (remembered === null || typeof id !== 'string') return [];
+    const { agentId, text } = remembered;
+    return [
+      { ref: { kind: MESSAGE, id }, owned: { kind: MESSAGE, owner: agentId }, text: beginningOf(text) },
+    ];
+  });
+  return { due, column: 'memory_through', through };
+};
+
+/** The next that this shelf has not seen; null: none. */
+export const nextDue = (
+  index: SqlDatabase,
+  { shelf, sources, most }: { readonly shelf: Shelf; readonly sources: Sources; readonly most: number },
+): DueSlice | null => {
+  const [journal, memory] = throughOf(index, shelf);
+  const documents = dueDocuments(index, { source: sources.journal, after: journal, most });
+  if (documents !== null || sources.memory === null) return documents;
+  return dueMessages(index, { source: sources.memory, after: memory, most });
+};
+
+/** Inside a transaction: what came of a slice, and that it was seen. */
+export const putSlice = (
+  index: SqlDatabase,
+  {
+    shelf,
+    slice,
+    vectors,
+  }: { readonly shelf: Shelf; readonly slice: DueSlice; readonly vectors: readonly NewVector[] },
+): void => {
+  putVectors(index, { shelf, vectors });
+  index.run(`UPDATE shelf SET ${slice.column} = ? WHERE number = ?`, [slice.through, shelf.number]);
+};
+
+/** What of a slice needs a vector, and what only has another owner. */
+export const hashedSlice = (
+  index: SqlDatabase,
+  { shelf, slice, sha256 }: { readonly shelf: Shelf; readonly slice: DueSlice; readonly sha256: Sha256 },
+): readonly (Due & { readonly hash: string; readonly isKnown: boolean })[] =>
+  slice.due.map((due) => {
+    const hash = sha256(due.text);
+    return { ...due, hash, isKnown: hashOnShelf(index, { shelf, ref: due.ref }) === hash };
+  });
+
+/** For a model on this device. False: nothing is left. */
+export const fillSlice = (
+  index: SqlDatabase,
+  {
+    embedder,
+    sources,
+    sha256,
+    most,
+  }: {
+    readonly embedder: Embedder;
+    readonly sources: Sources;
+    readonly sha256: Sha256;
+    readonly most: number;
+  },
+): boolean =>
+  index.transaction(() => {
+    const shelf = openShelf(index, embedder);
+    const slice = nextDue(index, { shelf, sources, most });
+    if (slice === null) return false;
+    const vectors = hashedSlice(index, { shelf, slice, sha256 }).map(
+      ({ ref, owned, hash, isKnown, text }): NewVector => ({
+        ...{ ref, owned, hash, vector: isKnown ? null : embedder.embed(text) },
+      }),
+    );
+    putSlice(index, { shelf, slice, vectors });
+    return true;
+  });
