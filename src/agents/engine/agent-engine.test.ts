@@ -227,3 +227,31 @@ test('[ENGINE-2] runDue ends with its alarm, also where the clock was put back m
   expect(await due).toBe('did');
   expect(turn.interrupted()).toBe(1);
 });
+
+test('[ENGINE-7] what nobody waits for gets its turn where nothing else is due, and yields to whatever comes', async () => {
+  const world = createWorld();
+  const pile = createPile(2);
+  const order: string[] = [];
+  const noted = (name: string, desk: Desk): Desk => ({
+    ...desk,
+    advance: () => {
+      const did = desk.advance();
+      if (did) order.push(name);
+      return did;
+    },
+  });
+  const idle = createPile(3);
+  const adding: Desk = {
+    ...idle.desk,
+    advance: () => {
+      if (idle.left() === 2) pile.add(1);
+      return idle.desk.advance();
+    },
+  };
+  const engine = createAgentEngine({
+    ...world.parts([noted('due', pile.desk)]),
+    idle: noted('idle', adding),
+  });
+  expect(await Promise.all([engine.runDue({ deadline: null }), world.rest()])).toEqual(['did', 6]);
+  expect(order).toEqual(['due', 'due', 'idle', 'idle', 'due', 'idle']);
+});
