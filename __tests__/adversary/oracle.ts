@@ -123,6 +123,8 @@ const OWN: readonly string[] = [
     'agentRunLogEntry',
     'agentApproval',
     'agentPromptItem',
+    'attentionSignal',
+    'attentionDecision',
     'agentBudgetCounter',
     'agentState',
   ],

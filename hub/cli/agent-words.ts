@@ -95,6 +95,10 @@ const words = {
     en: 'Agents do not work: their part of the data does not open. `reveille doctor` says why.',
     de: 'Agenten arbeiten nicht: Ihr Teil der Daten lässt sich nicht öffnen. `reveille doctor` sagt, warum.',
   },
+  noDecisions: {
+    en: 'No agent asked to be looked at.',
+    de: 'Kein Agent wollte beachtet werden.',
+  },
   noTrace: {
     en: 'Nothing is kept of this run’s steps.',
     de: 'Von den Schritten dieses Laufs ist nichts mehr da.',

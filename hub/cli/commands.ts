@@ -1,3 +1,4 @@
+import { whyCommand } from './why-command';
 import { agentCommands } from './agent-commands';
 import { agentHoldCommands } from './agent-hold-commands';
 import { approvalCliCommands } from './approval-commands';
@@ -36,6 +37,7 @@ export const cliCommands: readonly Command[] = [
   ...runCommands,
   ...replayCommands,
   ...agentHoldCommands,
+  whyCommand,
   ...approvalCliCommands,
   ...grantCliCommands,
   ...passphraseCommands,

@@ -6,7 +6,8 @@ import {
 } from './checklists/checklist-tools';
 import { moveChecklistItems, moveChecklistItemsToNewTask } from './checklists/move-items';
 import { logMeasurement, logWorkout } from './logbook/log-tools';
-import { askPerson, proposePlan, requestAttention } from './own/asking-tools';
+import { requestAttention } from './attention/request-attention';
+import { askPerson, proposePlan } from './own/asking-tools';
 import { remember } from './own/remember';
 import {
   getOrCreateDayPlan,

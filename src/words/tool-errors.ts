@@ -24,6 +24,10 @@ export const toolErrors = {
     en: 'The agent took as many steps as one run may take, and ended there. What it did stands. Wake it again to go on.',
     de: 'Der Agent hat so viele Schritte getan, wie ein Lauf haben darf, und hier aufgehört. Was er tat, bleibt. Weck ihn noch einmal, um weiterzumachen.',
   },
+  attention_decision_not_found: {
+    en: 'There is no such decision here. Look at the list with: reveille why',
+    de: 'Diese Entscheidung gibt es hier nicht. Sieh die Liste an mit: reveille why',
+  },
   operation_not_found: {
     en: 'This was not done here, so it cannot be taken back here. Look at the device on which it was done.',
     de: 'Das wurde nicht hier getan und lässt sich hier nicht zurücknehmen. Sieh auf dem Gerät nach, auf dem es geschah.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentCommands, agentQueries } from './agent-definition';
+import { attentionQueries } from './attention-definition';
 import { careCommands, careQueries } from './care-definition';
 import { approvalCommands, approvalQueries } from './approval-definition';
 import { deviceCheckCommands, deviceCheckQueries } from './device-check-definition';
@@ -212,6 +213,7 @@ export const queries = {
   ...entryQueries,
   ...voiceQueries,
   ...trackQueries,
+  ...attentionQueries,
   ...careQueries,
   ...agentQueries,
   ...approvalQueries,

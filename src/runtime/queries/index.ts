@@ -1,3 +1,4 @@
+import { attentionQueryTable } from './attention';
 import { agentListQueries } from './agent-list';
 import { budgetQueries } from './agent-budget';
 import { holdQueries } from './agent-holds';
@@ -42,5 +43,6 @@ export const queryTable = {
   ...personaQueries,
   ...budgetQueries,
   ...approvalQueryTable,
+  ...attentionQueryTable,
   ...gatewayQueryTable,
 } satisfies Record<QueryName, Query>;

@@ -76,23 +76,3 @@ export const proposePlan = ownTool<z.infer<typeof PlanArgs>>({
     });
   },
 });
-
-const AttentionArgs = z.strictObject({
-  reason: storable.min(1).max(500),
-  urgency: z.enum(['today', 'soon', 'whenever']).default('soon'),
-});
-const HOURS = { today: 24, soon: 72, whenever: 168 } as const;
-export const requestAttention = ownTool<z.infer<typeof AttentionArgs>>({
-  ...{ name: 'request_attention', version: '1', ...common, args: AttentionArgs, output },
-  description:
-    'Tells the person that something should be looked at. It stands among the questions until they answer or its time is over.',
-  summary: (_context, { say }) => say('tool.ask'),
-  write: (writer, { context, args }) =>
-    ask(writer, {
-      context,
-      asked: {
-        ...{ kind: 'freeText', text: args.reason, options: [], isRequired: false },
-        waitsHours: HOURS[args.urgency],
-      },
-    }),
-});

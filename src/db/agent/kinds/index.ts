@@ -1,5 +1,6 @@
 import type { RecordKind } from '../../record-kind';
 import { agentKind, agentStateKind } from './agent';
+import { attentionDecisionKind, attentionSignalKind } from './attention';
 import { approvalAnswerKind, approvalKind } from './approval';
 import { budgetCounterKind, budgetLimitKind } from './budget';
 import { agentLinkKind, messageKind, messagePayloadKind } from './message';
@@ -28,6 +29,8 @@ export const agentKinds: readonly RecordKind[] = [
   personaHeadKind,
   promptItemKind,
   promptResponseKind,
+  attentionSignalKind,
+  attentionDecisionKind,
   runLogKind,
   runClaimKind,
   runStepKind,

@@ -2,9 +2,11 @@ import type { Migration } from '../../migration';
 import { agentSchema1 } from './0001-agents';
 import { agentSchema2 } from './0002-providers';
 import { agentSchema3 } from './0003-wakes';
+import { agentSchema4 } from './0004-attention';
 
 export const agentMigrations: readonly Migration[] = [
   { version: 1, name: 'agents', statements: agentSchema1 },
   { version: 2, name: 'providers', statements: agentSchema2 },
   { version: 3, name: 'wakes', statements: agentSchema3 },
+  { version: 4, name: 'attention', statements: agentSchema4 },
 ];

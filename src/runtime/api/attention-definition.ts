@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { attentionActions, attentionReasons } from '../../db/agent/kinds/attention';
+import { Id, Instant } from './values';
+
+// Why an agent came through to the person, or did not.
+const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+const Language = z.enum(['en', 'de']);
+const count = z.number().int();
+
+export const AttentionView = z.object({
+  id: Id,
+  agentId: Id,
+  agentName: z.string(),
+  decidedBy: z.string(),
+  policyVersion: z.string(),
+  action: z.enum(attentionActions),
+  priorityScore: z.number(),
+  reasonCodes: z.array(z.enum(attentionReasons)),
+  /** The same in sentences: first what was decided, then why. */
+  why: z.array(z.string()),
+  /** The run, the question that followed, what it came from. */
+  evidenceRefs: z.array(Id),
+  runKey: Id.nullable(),
+  tainted: z.boolean(),
+  budgetImpact: z.object({ personAsks: count, asksBefore: count, tokens: count, costMicros: count }),
+  expiresAt: Instant.nullable(),
+  createdAt: Instant,
+});
+
+export const attentionQueries = {
+  /** Newest first. */
+  'attention.list': entry(
+    z.object({
+      agentId: Id.exactOptional(),
+      limit: z.number().int().min(1).max(200).exactOptional(),
+      language: Language.exactOptional(),
+    }),
+    z.object({ decisions: z.array(AttentionView) }),
+  ),
+  'attention.why': entry(z.object({ id: Id, language: Language.exactOptional() }), AttentionView.nullable()),
+} as const;

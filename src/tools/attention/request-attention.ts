@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { ok } from '../../core/result';
+import { appendDecision, appendSignal, asksBetween, ORCHESTRATOR } from '../../db/agent/attention';
+import type { AttentionSignal } from '../../db/agent/kinds/attention';
+import { attentionActions } from '../../db/agent/kinds/attention';
+import { appendQuestion, isOpenQuestion, questionsOf } from '../../db/agent/prompts';
+import type { Writer } from '../../db/commit';
+import { storable } from '../arguments';
+import { ownTool } from '../make-tool';
+import type { EffectContext } from '../tool';
+import { ATTENTION_POLICY, decideAttention, type Decided } from './decide-attention';
+
+// [ATTENTION-2] The signal, what was decided on it and the question that follows are one commit. What is put off leaves its decision: it can be asked why.
+const Args = z.strictObject({
+  reason: storable.min(1).max(500),
+  urgency: z.enum(['today', 'soon', 'whenever']).default('soon'),
+});
+type Args = z.infer<typeof Args>;
+const HOURS = { today: 24, soon: 72, whenever: 168 } as const;
+const HOUR_MS = 3_600_000;
+const LOOKED_AT = 50;
+
+const isAskedAlready = ({ stores, agent }: EffectContext, reason: string): boolean =>
+  questionsOf(stores, { agentId: agent.id, most: LOOKED_AT }).some(
+    (question) => question.promptText === reason && isOpenQuestion(stores, question),
+  );
+
+const ask = (
+  writer: Writer,
+  { context, args, expiresAt }: { context: EffectContext; args: Args; expiresAt: number },
+): string => {
+  const { agent, runKey, isTainted } = context;
+  return appendQuestion(writer, {
+    ...{ agentId: agent.id, runKey, interactionType: 'freeText', promptText: args.reason, options: [] },
+    ...{ isRequired: false, requiredBy: expiresAt, tainted: isTainted },
+  });
+};
+
+type Deciding = { readonly context: EffectContext; readonly args: Args; readonly now: number };
+const decided = ({ context, args, now }: Deciding): { signal: AttentionSignal; decision: Decided } => {
+  const { agent, stores, runKey, operationId, isTainted } = context;
+  const signal: AttentionSignal = {
+    ...{ agentId: agent.id, sourceType: 'tool_request', sourceRefId: operationId, runKey },
+    ...{ urgency: args.urgency, scoreHint: null, evidenceRefs: [], tainted: isTainted, createdAt: now },
+  };
+  const span = { agentId: agent.id, from: now - 24 * HOUR_MS, until: now };
+  const asksBefore = asksBetween(stores, span);
+  const isRepeated = isAskedAlready(context, args.reason);
+  return { signal, decision: decideAttention(signal, { asksBefore, isRepeated }) };
+};
+
+export const requestAttention = ownTool<Args>({
+  ...{ name: 'request_attention', version: '2', capability: 'person.ask', toolClass: 'question' },
+  description:
+    'Asks that the person looks at something. Rules decide whether it reaches them now: then it stands among the questions until they answer or its time is over. What is put off is not lost; do not ask again for the same.',
+  args: Args,
+  output: z.object({
+    questionId: z.string().nullable(),
+    decisionId: z.string(),
+    action: z.enum(attentionActions),
+    reasonCodes: z.array(z.string()),
+  }),
+  sideEffects: ['APPROVAL_CHANGED'],
+  targets: () => ok({ targetRefs: [], categoryIds: [] }),
+  summary: (_context, { say }) => say('tool.ask'),
+  write: (writer, { context, args }) => {
+    const now = writer.now();
+    const { signal, decision } = decided({ context, args, now });
+    const { action, reasonCodes, budgetImpact } = decision;
+    const expiresAt = now + HOURS[args.urgency] * HOUR_MS;
+    const questionId = budgetImpact.personAsks === 0 ? null : ask(writer, { context, args, expiresAt });
+    const evidenceRefs = [context.runKey, ...(questionId === null ? [] : [questionId])];
+    const decisionId = appendDecision(writer, {
+      ...{
+        orchestratorAgentId: ORCHESTRATOR,
+        targetAgentId: context.agent.id,
+        policyVersion: ATTENTION_POLICY,
+      },
+      ...{ ...decision, signalId: appendSignal(writer, signal), evidenceRefs, expiresAt, createdAt: now },
+    });
+    return { value: { questionId, decisionId, action, reasonCodes }, tainted: context.isTainted };
+  },
+});
