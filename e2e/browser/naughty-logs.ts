@@ -1,9 +1,9 @@
 import { id, text } from '../driver';
-import { expectSame } from './expected';
-import { entry, missing, paste } from './in-page-fields';
+import { entry, paste } from './in-page-fields';
 import { everyNth, naughtyStrings } from './naughty-list';
+import { throughAgent, throughNamed } from './naughty-names';
+import { openReader, readInSheet } from './reader-tab';
 import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
-import { PATIENCE_MS } from '../patience';
 
 const LONGEST_NAME = 120;
 const LONGEST_NOTE = 2_000;
@@ -19,57 +19,37 @@ const names = (): readonly string[] =>
 const unitOf = (words: string): string =>
   [...words.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '')].slice(0, 8).join('').trim();
 
-/** The same page, named with the peer that holds it. */
-const reload = async ({ page, addressOf }: Stand): Promise<void> => {
-  await page().goto(addressOf(new URL(page().url()).pathname));
-};
-
-/** Another field of the sheet takes the words in, the sheet is saved, and what opens again shows them. */
+/** Another field of the sheet takes the words in, the sheet is saved, and what opens in another tab shows them. */
 const throughHabit = async (stand: Stand): Promise<void> => {
-  const {
-    page,
-    driver: { tap },
-  } = stand;
+  const { tap, notSee } = stand.driver;
   const notes = storable().filter(({ length }) => length <= LONGEST_NOTE);
-  const all = everyNth(names(), 96);
-  for (const [place, name] of all.entries()) {
+  const reader = await openReader(stand);
+  for (const [place, name] of everyNth(names(), 96).entries()) {
     const entries = [
       entry('habit-name', name),
       entry('habit-note', notes[(place * 24) % notes.length] ?? ''),
     ];
     await tap(id('habit-edit'));
-    await paste(page(), entries);
+    await paste(stand.page(), entries);
     await tap(id('habit-save'));
-    await page().getByTestId('habit-sheet').waitFor({ state: 'detached' });
-    await page().getByTestId('toast-undo').waitFor();
-    await reload(stand);
-    await tap(id('habit-edit'));
-    const absent = await missing(page(), { wanted: entries, patience: PATIENCE_MS });
-    expectSame(absent, { wanted: [], what: `fields that do not show ${JSON.stringify(name)}` });
-    await tap(id('sheet-close'));
+    await notSee(id('habit-sheet'));
+    await readInSheet(reader, { opener: 'habit-edit', wanted: entries });
   }
+  await reader.close();
 };
 
-const openEntry = ({ page }: Stand): Promise<void> =>
-  page().locator('[data-testid^="log-entry-"]').first().click();
-
 const throughEntry = async (stand: Stand): Promise<void> => {
-  const {
-    page,
-    driver: { tap },
-  } = stand;
+  const { tap, notSee } = stand.driver;
+  const reader = await openReader(stand);
   for (const words of everyNth(storable(), 96)) {
     const entries = [entry('entry-note', words.slice(0, LONGEST_NOTE)), entry('entry-unit', unitOf(words))];
-    await openEntry(stand);
-    await paste(page(), entries);
+    await stand.page().locator('[data-testid^="log-entry-"]').first().click();
+    await paste(stand.page(), entries);
     await tap(id('entry-save'));
-    await page().getByTestId('entry-sheet').waitFor({ state: 'detached' });
-    await reload(stand);
-    await openEntry(stand);
-    const absent = await missing(page(), { wanted: entries, patience: PATIENCE_MS });
-    expectSame(absent, { wanted: [], what: `fields that do not show ${JSON.stringify(words)}` });
-    await tap(id('sheet-close'));
+    await notSee(id('entry-sheet'));
+    await readInSheet(reader, { opener: 'log-entry-', wanted: entries });
   }
+  await reader.close();
 };
 
 /** Whatever is typed into the search is an answer, never an error. */
@@ -96,13 +76,16 @@ const refused = async ({ page, addressOf, driver: { tap, see } }: Stand): Promis
 };
 
 export const throughLogFields: BrowserFlow = {
-  name: 'naughty strings go through habits, entries and the search unchanged',
+  name: 'naughty strings go through agents, names, habits, entries and the search unchanged',
   ...onePeerEveryDay,
   context: { reducedMotion: 'reduce' },
   run: async (stand) => {
     const { page, driver } = stand;
     const { tap, type, see } = driver;
+    await throughAgent(stand);
+    await page().goto(stand.addressOf('/'));
     await tap(id('start-own-profile'));
+    await throughNamed(stand);
     await tap(id('tab-journal'));
     await tap(id('journal-track'));
     await type(id('log-line-input'), 'Tea 1 cup\n');

@@ -1,0 +1,73 @@
+import { id } from '../driver';
+import { entry, paste } from './in-page-fields';
+import { everyNth, naughtyStrings } from './naughty-list';
+import { openReader, readInSheet } from './reader-tab';
+import type { Stand } from './stand';
+
+const LONGEST_NAME = 120;
+const names = (): readonly string[] =>
+  naughtyStrings()
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && each.length <= LONGEST_NAME);
+
+/** Of two spellings of one name the second is taken. */
+const distinct = (all: readonly string[]): readonly string[] => [
+  ...new Map(all.map((name) => [name.toLocaleLowerCase(), name])).values(),
+];
+
+/** A category of Settings gets one name after the other; another tab reads it where it is edited. */
+export const throughNamed = async (stand: Stand): Promise<void> => {
+  const { tap, notSee, see } = stand.driver;
+  await tap(id('tab-settings'));
+  await tap(id('settings-categories'));
+  await tap(id('named-new'));
+  await paste(stand.page(), [entry('named-name', 'First')]);
+  await tap(id('named-save'));
+  await notSee(id('named-sheet'));
+  const row = stand.page().locator('[data-testid^="named-"][role="button"]').filter({ hasText: 'First' });
+  const opener = (await row.first().getAttribute('data-testid')) ?? '';
+  const reader = await openReader(stand);
+  for (const name of distinct(everyNth(names(), 128))) {
+    const entries = [entry('named-name', name)];
+    await tap(id(opener));
+    await paste(stand.page(), entries);
+    await tap(id('named-save'));
+    await notSee(id('named-sheet'));
+    await readInSheet(reader, { opener, wanted: entries });
+  }
+  await reader.close();
+  await tap(id('screen-back'));
+  await see(id('settings-screen'));
+};
+
+const throughTalk = async (stand: Stand): Promise<void> => {
+  const { tap, see } = stand.driver;
+  await tap(id('agent-talk'));
+  await see(id('talk-input'));
+  const reader = await openReader(stand);
+  for (const words of distinct(everyNth(names(), 256))) {
+    await paste(stand.page(), [entry('talk-input', words)]);
+    await tap(id('talk-send'));
+    await reader.getByText(words, { exact: true }).first().waitFor();
+  }
+  await reader.close();
+};
+
+/** What an agent is called, and what is said to it. The example life has one. */
+export const throughAgent = async (stand: Stand): Promise<void> => {
+  const { tap, notSee, see } = stand.driver;
+  await tap(id('tab-agents'));
+  await tap(id('agent-open-example-planner1'));
+  await see(id('agent-edit'));
+  const reader = await openReader(stand);
+  for (const name of everyNth(names(), 256)) {
+    const entries = [entry('agent-name', name)];
+    await tap(id('agent-edit'));
+    await paste(stand.page(), entries);
+    await tap(id('agent-save'));
+    await notSee(id('agent-edit-sheet'));
+    await readInSheet(reader, { opener: 'agent-edit', wanted: entries });
+  }
+  await reader.close();
+  await throughTalk(stand);
+};
