@@ -2,6 +2,7 @@ import { id } from '../driver';
 import { expectSame } from './expected';
 import { entry, missing, paste } from './in-page-fields';
 import { everyNth, naughtyStrings } from './naughty-list';
+import { openReader } from './reader-tab';
 import type { Stand } from './stand';
 import { PATIENCE_MS } from '../patience';
 
@@ -10,16 +11,14 @@ const storable = (longest: number): readonly string[] =>
   naughtyStrings().filter((each) => each.trim() !== '' && each.length <= longest);
 
 /** The intention and a rating's note are saved where they stand: what one tab writes another reads. */
-const throughOpenFields = async ({
-  page,
-  context,
-  addressOf,
-  driver: { tap, see },
-}: Stand): Promise<void> => {
+const throughOpenFields = async (stand: Stand): Promise<void> => {
+  const {
+    page,
+    driver: { tap, see },
+  } = stand;
   await tap(id('rating-row-3'));
   await see(id('rating-note'));
-  const reader = await context.newPage();
-  await reader.goto(addressOf('/'));
+  const reader = await openReader(stand);
   await reader.getByTestId('rating-note').waitFor();
   for (const words of everyNth(storable(2_000), 128)) {
     const entries = [entry('day-intention', words), entry('rating-note', words)];

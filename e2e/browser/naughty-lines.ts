@@ -38,6 +38,7 @@ export const throughQuickAdd = async ({ page, context, addressOf }: Stand): Prom
   const list = await context.newPage();
   await list.goto(addressOf('/tasks'));
   await list.getByTestId('tasks-search-input').waitFor();
+  await page().bringToFront();
   const day = '2026-01-01';
   const literal = (text: string): boolean =>
     parseQuickAdd({ text, today: day, language: 'en' }).spans.length === 0 && text.trim() === text;

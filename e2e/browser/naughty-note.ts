@@ -2,6 +2,7 @@ import { id, text } from '../driver';
 import { expectSame } from './expected';
 import { entry, missing, paste } from './in-page-fields';
 import { everyNth, naughtyStrings } from './naughty-list';
+import { openReader } from './reader-tab';
 import type { Stand } from './stand';
 import { PATIENCE_MS } from '../patience';
 
@@ -12,13 +13,12 @@ const storable = (): readonly string[] =>
 
 /** What one tab writes into a note another reads, and the note as it is meant is drawn whatever it is. */
 export const throughNote = async (stand: Stand): Promise<void> => {
-  const { page, context, addressOf, driver } = stand;
+  const { page, addressOf, driver } = stand;
   await page().goto(addressOf('/journal'));
   await driver.tap(id('journal-new-note'));
   await driver.type(id('entry-title-input'), 'Strings\n');
   await driver.see(id('entry-when'));
-  const reader = await context.newPage();
-  await reader.goto(addressOf(new URL(page().url()).pathname));
+  const reader = await openReader(stand);
   await reader.getByTestId('entry-body-input').waitFor();
   for (const words of everyNth(storable(), 96)) {
     const entries = [entry('entry-title-input', words), entry('entry-body-input', words)];

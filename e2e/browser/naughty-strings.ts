@@ -6,6 +6,7 @@ import { throughDay } from './naughty-day';
 import { throughNote } from './naughty-note';
 import { throughQuickAdd, throughReasons } from './naughty-lines';
 import { everyNth, naughtyStrings } from './naughty-list';
+import { openReader } from './reader-tab';
 import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
 import { PATIENCE_MS } from '../patience';
 
@@ -17,9 +18,6 @@ const storable = (strings: readonly string[]) => strings.filter((each) => each.t
 
 const idOf = async (page: Page, start: string): Promise<string> =>
   (await page.locator(`[data-testid^="${start}"]:visible`).first().getAttribute('data-testid')) ?? '';
-
-/** The same task, named with the peer that holds it. */
-const addressHere = ({ page, addressOf }: Stand): string => addressOf(new URL(page().url()).pathname);
 
 /** A task that has a checklist with one item: every text field of a task is on one screen. */
 const openTask = async ({ driver: { tap, type, see }, page }: Stand) => {
@@ -36,8 +34,7 @@ const openTask = async ({ driver: { tap, type, see }, page }: Stand) => {
 
 /** What is typed in one tab is read in another: it has been through the peer and back. */
 const throughTask = async (stand: Stand, fields: readonly string[]): Promise<void> => {
-  const reader = await stand.context.newPage();
-  await reader.goto(addressHere(stand));
+  const reader = await openReader(stand);
   await reader.getByTestId('task-title-input').waitFor();
   // All of them once; the other peer stores them by the same code.
   const strings = everyNth(storable(naughtyStrings()), stand.peer === 'hub' ? 32 : 64);
@@ -88,8 +85,7 @@ const throughCategories = async ({ page, driver: { tap, see } }: Stand): Promise
     const create = page().getByTestId('choice-create');
     if ((await create.count()) > 0) await create.click();
     else await tap(id('sheet-close'));
-    if ((await missing(page(), { wanted: [entry('task-category', name)], patience: PATIENCE_MS })).length > 0)
-      await see(id('task-category'), name);
+    await see(id('task-category'), name);
   }
 };
 
