@@ -117,8 +117,12 @@ export const importErrors = {
     de: 'Fotos, Töne und andere Anhänge: der Text kommt ohne sie.',
   },
   left_recurring: {
-    en: 'Repeating ones: only the first of each comes.',
-    de: 'Wiederholte: von jedem kommt nur das erste Mal.',
+    en: 'Repeating by a rule that is not known here: only the first of each comes.',
+    de: 'Wiederholt nach einer Regel, die hier nicht bekannt ist: von jedem kommt nur das erste Mal.',
+  },
+  left_beyond_window: {
+    en: 'Repeating events come for last year, this year and next year: what lies before or behind does not.',
+    de: 'Wiederholte Termine kommen für das letzte, dieses und das nächste Jahr: was davor oder danach liegt, nicht.',
   },
   left_date_unread: {
     en: 'Dates that are written in words: they stand in the notes instead.',
@@ -133,8 +137,8 @@ export const importErrors = {
     de: 'Ihnen fehlt etwas (ein Tag, ein Titel, eine Länge): diese kommen nicht.',
   },
   left_all_day: {
-    en: 'Events of whole days have no place in a day’s plan: these do not come.',
-    de: 'Ganztägige Termine haben keinen Platz in einem Tagesplan: diese kommen nicht.',
+    en: 'Events of more than 31 days: only the first 31 days of each come.',
+    de: 'Termine von mehr als 31 Tagen: von jedem kommen nur die ersten 31 Tage.',
   },
   left_zone_unknown: {
     en: 'Times of a time zone that is not known here: they come as times of your own zone. Check them.',

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { parseJson } from '../../core/json';
 import type { SqlDatabase } from '../../db/sql-database';
 
 // [TRANSFER-12] An import that has begun is marked in the file, in the commit of its first part; the mark goes with its last commit. While
@@ -8,6 +10,10 @@ const READ = 'SELECT value FROM meta WHERE key = ?';
 const MARK =
   'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
 const CLEAR = 'DELETE FROM meta WHERE key = ?';
+
+const WORLD = 'import_pending_world';
+const ImportWorld = z.object({ at: z.number(), zone: z.string() });
+export type ImportWorld = z.infer<typeof ImportWorld>;
 
 export type PendingImport = {
   /** The act of an import that has begun and is not finished, as the file says. */
@@ -23,19 +29,27 @@ export type PendingImport = {
   readonly isCancelled: () => boolean;
   readonly cancel: () => void;
   /** Inside the transaction of the first part. */
-  readonly mark: (act: string) => void;
+  readonly mark: (act: string, world?: ImportWorld) => void;
+  /** When and for which zone it began: gone on with later, it reads the file as it did. */
+  readonly world: () => ImportWorld | null;
   /** Inside the transaction of the last commit, or when the act is undone. */
   readonly clear: () => void;
   /** After a commit that marked or cleared: memory moves only then. */
   readonly reread: () => void;
 };
 
+const textIn = (database: SqlDatabase, key: string): string | null => {
+  const [text] = database.query(READ, [key]).rows[0] ?? [];
+  return typeof text === 'string' ? text : null;
+};
+const worldIn = (database: SqlDatabase): ImportWorld | null => {
+  const text = textIn(database, WORLD);
+  const json = text === null ? null : parseJson(text);
+  return json?.ok === true ? (ImportWorld.safeParse(json.value).data ?? null) : null;
+};
+
 export const createPendingImport = (database: SqlDatabase): PendingImport => {
-  const read = (): string | null => {
-    const [act] = database.query(READ, [KEY]).rows[0] ?? [];
-    return typeof act === 'string' ? act : null;
-  };
-  let act = read();
+  let act = textIn(database, KEY);
   let isRunning = false;
   let written = 0;
   let isCancelled = false;
@@ -58,14 +72,16 @@ export const createPendingImport = (database: SqlDatabase): PendingImport => {
     stop: () => {
       isRunning = false;
     },
-    mark: (started) => {
+    mark: (started, world) => {
       database.run(MARK, [KEY, started]);
+      if (world !== undefined) database.run(MARK, [WORLD, JSON.stringify(world)]);
     },
+    world: () => (act === null ? null : worldIn(database)),
     clear: () => {
-      database.run(CLEAR, [KEY]);
+      for (const key of [KEY, WORLD]) database.run(CLEAR, [key]);
     },
     reread: () => {
-      act = read();
+      act = textIn(database, KEY);
     },
   };
 };

@@ -1,44 +1,29 @@
 import { sha256 } from '../../../core/sha256';
-import { blockFault } from '../../../db/journal/wall-time';
-import { icsComponents, icsText, icsTexts, type Component, type Property } from './ics-components';
-import { isDay } from './due';
-import { left, type Found, type FoundTask, type Reader, type ReaderPorts } from './found';
+import { dayNumberOfIso } from '../../../words/quick-add/calendar-day';
+import { blocksOf } from './ics-blocks';
+import { icsComponents, icsText, icsTexts, type Component } from './ics-components';
+import {
+  createSteps,
+  isSeries,
+  replacedTime,
+  seriesOf,
+  windowOf,
+  type Series,
+  type Time,
+} from './ics-series';
+import { nameOfWhen, propertyOf, unknownZone, whenOf, type When } from './ics-when';
+import { left, type Found, type FoundBlock, type FoundTask, type Reader, type ReaderPorts } from './found';
+import { MOST_FOUND } from './limits';
+import type { Window } from './rule-days';
+import { refuse } from '../staging/refused';
 import { textsOf } from './sources';
-import { millisOfWall, type ZoneClock } from './zone-clock';
 
-// iCalendar: tasks, and events as blocks of the day on which they begin, in the person's own zone.
-type When = { readonly day: string; readonly at: number | null; readonly wall: string | null };
-
-const property = ({ properties }: Component, name: string): Property | null =>
-  properties.find((each) => each.name === name) ?? null;
+// iCalendar: tasks, and events as blocks of the days on which they are, in the person's own zone.
 const textOf = (component: Component, name: string): string =>
-  icsText(property(component, name)?.value ?? '').trim();
-
-const DATE = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/;
-/** `/mozilla.org/20050126_1/Europe/Berlin` is Europe/Berlin. */
-const zoneIn = (name: string): string =>
-  /(?:^|\/)([A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_]+)?)$/.exec(name)?.[1] ?? name;
-
-/** A time of an unknown zone counts as the person's own. */
-const zoneOf = ({ parameters }: Property, { zone, zoneNamed }: ReaderPorts): ZoneClock => {
-  const name = parameters.get('TZID');
-  return (name === undefined ? null : zoneNamed(zoneIn(name))) ?? zone;
-};
-const whenOf = (stamp: Property | null, ports: ReaderPorts): When | null => {
-  const [, year, month, date, hour, minute, second, isUtc] = DATE.exec(stamp?.value.trim() ?? '') ?? [];
-  const day = `${year}-${month}-${date}`;
-  if (stamp === null || year === undefined || !isDay(day)) return null;
-  if (hour === undefined) return { day, at: null, wall: null };
-  const written = `${day}T${hour}:${minute}`;
-  const millis = millisOfWall(`${written}:${second}`);
-  if (millis === null) return null;
-  const at = isUtc === undefined ? zoneOf(stamp, ports).instantOf(written) : millis;
-  if (at < 0) return null;
-  const wall = isUtc === undefined && !stamp.parameters.has('TZID') ? written : ports.zone.wallOf(at);
-  return { day: wall.slice(0, 10), at, wall };
-};
+  icsText(propertyOf(component, name)?.value ?? '').trim();
 
 const DURATION = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/;
+const MINUTES_A_DAY = 1_440;
 const durationMinutes = (text: string): number | null => {
   const found = DURATION.exec(text.trim());
   if (found === null) return null;
@@ -48,50 +33,88 @@ const durationMinutes = (text: string): number | null => {
   return Math.floor(((weeks * 7 + days) * 24 + hours) * 60 + minutes + seconds / 60);
 };
 
-const keyOf = (component: Component, said: readonly string[]): string => {
-  const id = property(component, 'UID')?.value.trim() ?? '';
-  const one = property(component, 'RECURRENCE-ID')?.value.trim() ?? '';
-  return id === '' ? sha256(JSON.stringify(said)) : `${id}|${one}`;
+/** In milliseconds, of whole days in days; null where the file does not say. */
+const lengthOf = (
+  component: Component,
+  { start, ports }: { start: When; ports: ReaderPorts },
+): number | null => {
+  const end = whenOf(propertyOf(component, 'DTEND'), ports);
+  const minutes = durationMinutes(propertyOf(component, 'DURATION')?.value ?? '');
+  if (start.at !== null) {
+    if (end !== null && end.at !== null) return end.at - start.at;
+    return minutes === null ? null : minutes * 60_000;
+  }
+  if (end !== null) return (dayNumberOfIso(end.day) ?? 0) - (dayNumberOfIso(start.day) ?? 0);
+  return minutes === null ? 1 : Math.max(1, Math.ceil(minutes / MINUTES_A_DAY));
 };
 
-const endOf = (component: Component, { start, ports }: { start: When; ports: ReaderPorts }): When | null => {
-  const end = whenOf(property(component, 'DTEND'), ports);
-  if (end !== null || start.at === null) return end;
-  const minutes = durationMinutes(property(component, 'DURATION')?.value ?? '');
-  if (minutes === null) return null;
-  const at = start.at + minutes * 60_000;
-  const wall = ports.zone.wallOf(at);
-  return { day: wall.slice(0, 10), at, wall };
+type World = {
+  readonly ports: ReaderPorts;
+  readonly window: Window;
+  readonly spend: () => void;
+  /** Times of series that stand in the file as events of their own. */
+  readonly replaced: ReadonlySet<string>;
+};
+type Read = { readonly component: Component; readonly calendar: Component; readonly world: World };
+
+const timesOf = ({ component, world }: Read, start: When): Series => {
+  const { ports, window, spend, replaced } = world;
+  if (!isSeries(component)) return { times: [start], isUnread: false, isCut: false };
+  const uid = propertyOf(component, 'UID')?.value.trim() ?? '';
+  const moved = (time: Time): boolean => replaced.has(`${uid}|${nameOfWhen(time)}`);
+  return seriesOf(component, { start, window, ports, spend, moved });
 };
 
-/** A time of a zone that nobody here knows counts as the person's own, and the dry run says so. */
-const hasUnknownZone = (component: Component, { zoneNamed }: ReaderPorts): boolean =>
-  ['DTSTART', 'DTEND', 'DUE'].some((name) => {
-    const zone = property(component, name)?.parameters.get('TZID');
-    return zone !== undefined && zoneNamed(zoneIn(zone)) === null;
-  });
+/** [ICS-4] One time of a series keeps its name when the file moves it: what is imported again is the same record. */
+const keyOf = ({ component, world }: Read, { time, title }: { time: Time; title: string }): string => {
+  const uid = propertyOf(component, 'UID')?.value.trim() ?? '';
+  if (uid === '') return sha256(JSON.stringify(['event', title, nameOfWhen(time)]));
+  return (
+    replacedTime(component, world.ports) ?? (isSeries(component) ? `${uid}|${nameOfWhen(time)}` : `${uid}|`)
+  );
+};
 
-type Read = { readonly component: Component; readonly calendar: Component; readonly ports: ReaderPorts };
+const told = function* (read: Read, { series, title }: { series: Series; title: string }): Generator<Found> {
+  if (series.isUnread) yield left('left_recurring', title);
+  if (series.isCut) yield left('left_beyond_window', title);
+  const zone = unknownZone(read.component, read.world.ports);
+  if (zone !== null) yield left('left_zone_unknown', zone);
+};
 
-const eventOf = function* ({ component, calendar, ports }: Read): Generator<Found, void, undefined> {
+type Common = Pick<FoundBlock, 'title' | 'notes' | 'category'>;
+const blocksOfTime = function* (
+  read: Read,
+  { time, length, common }: { time: Time; length: number; common: Common },
+): Generator<Found> {
+  const { title } = common;
+  const blocks = blocksOf(time, { length, zone: read.world.ports.zone });
+  if (blocks === null) return yield left('left_not_understood', title);
+  if (blocks.isCut) yield left('left_all_day', title);
+  const key = keyOf(read, { time, title });
+  for (const [at, span] of blocks.spans.entries())
+    yield { found: 'planBlock', key: at === 0 ? key : `${key}|${at}`, ...span, ...common };
+  return undefined;
+};
+
+const eventOf = function* (read: Read): Generator<Found | undefined, void, undefined> {
+  const { component, calendar, world } = read;
   const title = textOf(component, 'SUMMARY');
   if (textOf(component, 'STATUS').toUpperCase() === 'CANCELLED') return yield left('left_cancelled', title);
-  const start = whenOf(property(component, 'DTSTART'), ports);
-  if (start === null) return yield left('left_not_understood', title);
-  if (start.wall === null) return yield left('left_all_day', title);
-  const end = endOf(component, { start, ports })?.wall ?? null;
-  const fault = end === null ? 'plan_block_ends_before_start' : blockFault({ start: start.wall, end });
-  if (end === null || fault !== null)
-    return yield left(fault === 'plan_block_too_long' ? 'left_all_day' : 'left_not_understood', title);
-  if (property(component, 'RRULE') !== null || property(component, 'RDATE') !== null)
-    yield left('left_recurring', title);
-  if (hasUnknownZone(component, ports)) yield left('left_zone_unknown', title);
+  const start = whenOf(propertyOf(component, 'DTSTART'), world.ports);
+  const length = start === null ? null : lengthOf(component, { start, ports: world.ports });
+  if (start === null || length === null) return yield left('left_not_understood', title);
+  const series = timesOf(read, start);
+  yield* told(read, { series, title });
   const notes = [textOf(component, 'LOCATION'), textOf(component, 'DESCRIPTION')];
-  yield {
-    ...{ found: 'planBlock', key: keyOf(component, ['event', title, start.wall, end]), title },
-    ...{ start: start.wall, end, notes: notes.filter((text) => text !== '').join('\n\n') },
+  const common: Common = {
+    title,
+    notes: notes.filter((text) => text !== '').join('\n\n'),
     category: textOf(calendar, 'X-WR-CALNAME') || null,
   };
+  for (const time of series.times) {
+    yield* blocksOfTime(read, { time, length, common });
+    yield undefined;
+  }
   return undefined;
 };
 
@@ -108,25 +131,33 @@ const priorityOf = (text: string): FoundTask['priority'] => {
   return rank >= 6 && rank <= 9 ? 'P3' : 'P2';
 };
 
-const taskOf = function* ({ component, calendar, ports }: Read): Generator<Found, void, undefined> {
+const taskKey = (component: Component, said: readonly string[]): string => {
+  const uid = propertyOf(component, 'UID')?.value.trim() ?? '';
+  const one = propertyOf(component, 'RECURRENCE-ID')?.value.trim() ?? '';
+  return uid === '' ? sha256(JSON.stringify(['task', ...said])) : `${uid}|${one}`;
+};
+
+const taskOf = function* ({ component, calendar, world }: Read): Generator<Found, void, undefined> {
+  const { ports } = world;
   const title = textOf(component, 'SUMMARY');
-  if (title === '') return yield left('left_not_understood', property(component, 'UID')?.value);
-  if (property(component, 'RRULE') !== null) yield left('left_recurring', title);
-  if (hasUnknownZone(component, ports)) yield left('left_zone_unknown', title);
-  const due = whenOf(property(component, 'DUE') ?? property(component, 'DTSTART'), ports);
-  const completedAt = whenOf(property(component, 'COMPLETED'), ports)?.at ?? null;
+  if (title === '') return yield left('left_not_understood', propertyOf(component, 'UID')?.value);
+  if (propertyOf(component, 'RRULE') !== null) yield left('left_recurring', title);
+  const zone = unknownZone(component, ports);
+  if (zone !== null) yield left('left_zone_unknown', zone);
+  const due = whenOf(propertyOf(component, 'DUE') ?? propertyOf(component, 'DTSTART'), ports);
+  const completedAt = whenOf(propertyOf(component, 'COMPLETED'), ports)?.at ?? null;
   const said = textOf(component, 'STATUS').toUpperCase();
   const status = STATUS[said] ?? (completedAt === null ? 'OPEN' : 'DONE');
   yield {
-    ...{ found: 'task', key: keyOf(component, ['task', title, due?.day ?? '']), title, status },
+    ...{ found: 'task', key: taskKey(component, [title, due?.day ?? '']), title, status },
     notes: textOf(component, 'DESCRIPTION'),
     priority: priorityOf(textOf(component, 'PRIORITY')),
     due: due?.wall ?? due?.day ?? null,
     estimateMinutes: null,
     completedAt: status === 'DONE' ? completedAt : null,
-    createdAt: whenOf(property(component, 'CREATED'), ports)?.at ?? null,
+    createdAt: whenOf(propertyOf(component, 'CREATED'), ports)?.at ?? null,
     category: textOf(calendar, 'X-WR-CALNAME') || null,
-    labels: icsTexts(property(component, 'CATEGORIES')?.value ?? '').filter((label) => label !== ''),
+    labels: icsTexts(propertyOf(component, 'CATEGORIES')?.value ?? '').filter((label) => label !== ''),
     ...{ items: [], parent: null },
   };
   return undefined;
@@ -134,11 +165,31 @@ const taskOf = function* ({ component, calendar, ports }: Read): Generator<Found
 
 export const looksLikeIcs = (start: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(start);
 
+const isIcs = (name: string): boolean => /\.ics$/i.test(name);
+
+/** Which times of series stand elsewhere in the file: told before the series, which may come first. */
+const replacedIn = function* (
+  file: Parameters<Reader>[0],
+  ports: ReaderPorts,
+): Generator<undefined, ReadonlySet<string>, undefined> {
+  const replaced = new Set<string>();
+  for (const { parts } of textsOf(file, isIcs))
+    for (const { component } of icsComponents(parts)) {
+      const time = component.name === 'VEVENT' ? replacedTime(component, ports) : null;
+      if (time !== null) replaced.add(time);
+      if (replaced.size > MOST_FOUND) refuse('import_too_many');
+      yield undefined;
+    }
+  return replaced;
+};
+
 export const readIcs: Reader = function* (file, ports) {
-  for (const { parts } of textsOf(file, (name) => /\.ics$/i.test(name)))
+  const replaced = yield* replacedIn(file, ports);
+  const world: World = { ports, window: windowOf(ports), spend: createSteps(), replaced };
+  for (const { parts } of textsOf(file, isIcs))
     for (const { component, calendar } of icsComponents(parts)) {
-      if (component.name === 'VEVENT') yield* eventOf({ component, calendar, ports });
-      else if (component.name === 'VTODO') yield* taskOf({ component, calendar, ports });
+      if (component.name === 'VEVENT') yield* eventOf({ component, calendar, world });
+      else if (component.name === 'VTODO') yield* taskOf({ component, calendar, world });
       yield undefined;
     }
 };

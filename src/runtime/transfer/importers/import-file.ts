@@ -28,8 +28,10 @@ export const importFileOf = (engine: Engine, asked: Asked): Result<ImportFile, F
   const file = engine.transfers.open(asked.transferId);
   if (!file.ok) return file;
   const zoneNamed = createZones();
-  const zone = zoneNamed(asked.zone ?? systemZone());
+  // Gone on with later or elsewhere, a file is read as it was when its import began: the same records in the same parts.
+  const begun = engine.pendingImport.world();
+  const zone = zoneNamed(begun?.zone ?? asked.zone ?? systemZone());
   if (zone === null) return fail('import_zone_unknown');
   const format = asked.format ?? tellFormat(file.value);
-  return ok({ file: file.value, format, ports: { zone, zoneNamed, now: engine.clock.now() } });
+  return ok({ file: file.value, format, ports: { zone, zoneNamed, now: begun?.at ?? engine.clock.now() } });
 };

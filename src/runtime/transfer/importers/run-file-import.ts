@@ -115,7 +115,7 @@ const writeParts = function* (
     const isFirst = index === 0;
     const request = { commandId: `${actId}-${index}`, actId, writer: foreign };
     const done = engine.unitOfWork.commit(request, (writer) => {
-      if (isFirst) engine.pendingImport.mark(actId);
+      if (isFirst) engine.pendingImport.mark(actId, { at: what.ports.now, zone: what.ports.zone.name });
       return writePart(writer, part);
     });
     engine.pendingImport.reread();
