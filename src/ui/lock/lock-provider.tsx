@@ -29,13 +29,21 @@ export const useLock = (): Lock => {
 };
 
 /** When the app was last in front, and whether it was away for too long when it comes back. */
-const useAway = (onBack: (away: { leftAt: number; now: number }) => void): void => {
+const useAway = ({
+  counts,
+  onBack,
+}: {
+  /** A phone that asks for its code leaves the app for it: who is asked is not away. */
+  counts: () => boolean;
+  onBack: (away: { leftAt: number; now: number }) => void;
+}): void => {
   const leftAt = useRef<number | null>(null);
   const back = useEffectEvent(onBack);
+  const isCounted = useEffectEvent(counts);
   useEffect(() => {
     const states = AppState.addEventListener('change', (state) => {
       const now = Date.now();
-      if (state === 'background') leftAt.current ??= now;
+      if (state === 'background' && isCounted()) leftAt.current ??= now;
       if (state !== 'active' || leftAt.current === null) return;
       back({ leftAt: leftAt.current, now });
       leftAt.current = null;
@@ -54,8 +62,12 @@ export const LockProvider = ({ children }: { children: ReactNode }) => {
     privacy.protect(isOn);
     return () => privacy.protect(false);
   }, [privacy, isOn]);
-  useAway((away) => {
-    if (locksAfter(settings, away)) setLocked(true);
+  useEffect(() => keyValue.hearOthers?.(() => setSettings(readLock(keyValue))), [keyValue]);
+  useAway({
+    counts: () => !(isLocked && isOn),
+    onBack: (away) => {
+      if (locksAfter(settings, away)) setLocked(true);
+    },
   });
   const value = useMemo(
     (): Lock => ({

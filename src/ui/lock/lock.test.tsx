@@ -94,9 +94,12 @@ test('[LOCK-1] [LOCK-2] after the time away it asks again: screens and sheets ar
   expect(await screen.findByTestId('lock-screen')).toBeTruthy();
   expect(screen.queryByText('in the sheet')).toBeNull();
   expect(screen.queryByText('my diary')).toBeNull();
+  // A phone leaves the app to ask for its code: that is no time away.
   fireEvent.changeText(await screen.findByTestId('lock-passphrase'), 'right words');
+  await come('background', 200_000);
   peer.answerNext({ ok: true, value: proof });
   await press('lock-open');
+  await come('active', 300_000);
   await waitFor(() => expect(screen.getByText('in the sheet')).toBeTruthy());
   now.mockRestore();
 });

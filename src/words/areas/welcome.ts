@@ -35,7 +35,7 @@ export const welcome = {
     de: 'alle zugleich, mit einem Tipp oben in der Ecke jeder Ansicht.',
   },
   // What leaves
-  leavesTitle: { en: 'What leaves this device', de: 'Was dieses Gerät verlässt' },
+  leavesTitle: { en: 'What leaves this device', de: 'Was nach außen geht' },
   leavesBody: {
     en: 'Now: nothing. There is no account, and nobody counts what you do.',
     de: 'Jetzt: nichts. Es gibt kein Konto, und niemand zählt mit, was du tust.',
