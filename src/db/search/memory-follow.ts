@@ -20,7 +20,7 @@ const PAGE = 50;
 const READ = "SELECT value FROM meta WHERE key = 'memory'";
 const WRITE =
   "INSERT INTO meta (key, value) VALUES ('memory', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
-const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';
+const HEAD = 'SELECT max(last_counter) FROM commits';
 const BEHIND = `SELECT id FROM agent_messages WHERE id > ? ORDER BY id LIMIT ${PAGE}`;
 const COMMITS = `SELECT last_counter, units FROM commits WHERE last_counter > ? ORDER BY last_counter LIMIT ${PAGE}`;
 const KNOWN = 'SELECT number FROM memory WHERE id = ?';

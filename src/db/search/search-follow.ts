@@ -26,7 +26,7 @@ export type Source = {
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 const PAGE = 50;
-const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';
+const HEAD = 'SELECT max(last_counter) FROM commits';
 const COMMITS =
   'SELECT last_counter, units FROM commits WHERE last_counter > ? ORDER BY last_counter LIMIT 50';
 const ITEMS =

@@ -40,7 +40,10 @@ const scanBlock = (
 ): void => {
   const words = asked.length;
   for (let place = 0, at = 0; place < scopes.length; place += 1, at += words) {
-    if (isSeen[scopes[place] ?? 0] !== 1) continue;
+    if (isSeen[scopes[place] ?? 0] !== 1) {
+      into[place] = NOT_SEEN;
+      continue;
+    }
     let distance = 0;
     let bytes = 0;
     let left = MOST_GROUPS;
@@ -79,10 +82,12 @@ const candidatesOf = (
   { reach, size }: { readonly reach: number; readonly size: number },
 ): readonly number[] => {
   const found: number[] = [];
-  distances.forEach((into, block) => {
+  for (let block = 0, begin = 0; block < distances.length; block += 1, begin += size) {
+    const into = distances[block];
+    if (into === undefined) continue;
     for (let place = 0; place < size; place += 1)
-      if ((into[place] ?? NOT_SEEN) <= reach) found.push(block * size + place);
-  });
+      if ((into[place] ?? NOT_SEEN) <= reach) found.push(begin + place);
+  }
   return found;
 };
 
@@ -159,7 +164,7 @@ export const nearestPlaces = (
   const counts = new Uint32Array(words * 32 + 1);
   const distances: Uint16Array[] = [];
   for (const block of blocks()) {
-    const into = new Uint16Array(size).fill(NOT_SEEN);
+    const into = new Uint16Array(size);
     scanBlock(block, { ...scan, into, counts });
     distances.push(into);
   }

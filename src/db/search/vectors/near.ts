@@ -25,8 +25,8 @@ const seenScopes = (database: SqlDatabase, isSeen: NearQuestion['isSeen']): Uint
 
 /** The signs let through this many more than are wanted; the exact comparison decides among them. */
 const LOOKED_AT_FACTOR = 10;
-const LOOKED_AT_LEAST = 500;
-const AT_ONCE = 100;
+const LOOKED_AT_LEAST = 600;
+const AT_ONCE = 200;
 const valuesSql = (count: number): string =>
   `SELECT number, value FROM vector WHERE number IN (${Array.from({ length: count }, () => '?').join(', ')})`;
 const NAME = 'SELECT kind, id FROM vector WHERE number = ?';
