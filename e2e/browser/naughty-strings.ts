@@ -49,6 +49,23 @@ const throughTask = async (stand: Stand, fields: readonly string[]): Promise<voi
   await reader.close();
 };
 
+/** An item is made by what is typed and Enter, and becomes a field that holds the same. */
+const throughNewItems = async ({ page }: Stand): Promise<void> => {
+  const line = page().getByTestId('checklist-add-input');
+  const made = storable(naughtyStrings()).filter((each) => each.length <= 500 && each === each.trim());
+  for (const words of everyNth(made, 128)) {
+    await paste(page(), [entry('checklist-add-input', words)]);
+    await line.press('Enter');
+    await page().waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll('[data-testid^="checklist-text-"]')].some(
+          (each) => each instanceof HTMLTextAreaElement && each.value === String.fromCharCode(...wanted),
+        ),
+      [...entry('', words).units],
+    );
+  }
+};
+
 /** Names are made in a sheet, one after the other, and read again after a reload. */
 const throughNames = async (stand: Stand): Promise<void> => {
   const {
@@ -149,6 +166,7 @@ export const throughEveryField: BrowserFlow = {
   run: async (stand) => {
     const fields = await openTask(stand);
     await throughTask(stand, fields);
+    await throughNewItems(stand);
     await throughSearch(stand);
     await throughNames(stand);
     await throughCategories(stand);
