@@ -132,6 +132,18 @@ export const TraceEntry = z.discriminatedUnion('kind', [
     kind: z.literal('cost'),
     body: z.object({ usage: Usage, toolCalls: AgentCount, runMs: AgentCount }),
   }),
+  z.object({
+    kind: z.literal('lineage'),
+    body: z.object({
+      what: z.enum(['spawn', 'handoff']),
+      requestId: AgentRecordId,
+      fromAgentId: AgentRecordId,
+      /** The kind of agent that was asked for, or the agent. */
+      to: AgentRecordId,
+      admitted: z.boolean(),
+      reasons: z.array(AgentLine).max(40),
+    }),
+  }),
   z.object({ kind: z.literal('ended'), body: z.object({ end: AgentLine, code }) }),
 ]);
 export type TraceEntry = z.infer<typeof TraceEntry>;
