@@ -89,6 +89,24 @@ const swipe = async (
   await draw(page, { from: await restingPlace(page, found), by: wayOf(of.direction, of.points) });
 };
 
+const FOCUS_MS = 3_000;
+
+/** A browser hands a tap on when it comes to it: what is typed before the field has the focus goes nowhere. */
+const takeFocus = async (page: Page, target: Target): Promise<void> => {
+  const field = located(page, target);
+  const focused = field.and(page.locator(':focus-within'));
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    await field.tap({ timeout: PATIENCE_MS });
+    const isFocused = await focused.waitFor({ state: 'visible', timeout: FOCUS_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (isFocused) return;
+    if (Date.now() > end) throw new Error(`${nameOf(target)} never took the focus`);
+  }
+};
+
 /** `page` answers the tab of the moment: reopening makes another. */
 export const createChromiumDriver = ({
   page,
@@ -102,12 +120,12 @@ export const createChromiumDriver = ({
   return {
     tap,
     type: async (target, words) => {
-      await tap(target);
+      await takeFocus(page(), target);
       await page().keyboard.press('Control+End');
       await page().keyboard.type(words);
     },
     clear: async (target) => {
-      await tap(target);
+      await takeFocus(page(), target);
       await page().keyboard.press('Control+a');
       await page().keyboard.press('Delete');
     },

@@ -43,7 +43,5 @@ export const appLock: BrowserFlow = {
     await type(id('passphrase-input'), WORDS);
     await tap(id('passphrase-confirm'));
     await notSee(id('lock-now'));
-    await reopen();
-    await see(text('Call mum'));
   },
 };
