@@ -9,14 +9,21 @@ const esbuild = join(root, 'node_modules', 'esbuild', 'bin', 'esbuild');
 const Metafile = z.object({
   inputs: z.record(
     z.string(),
-    z.object({ imports: z.array(z.object({ path: z.string(), external: z.boolean().optional() })) }),
+    z.object({
+      imports: z.array(z.object({ path: z.string(), kind: z.string(), external: z.boolean().optional() })),
+    }),
   ),
 });
 
 /** Everything that an entry reaches, through however many files: own files, and packages by name. */
 const reachOf = (
   entry: string,
-): { readonly files: readonly string[]; readonly packages: readonly string[] } => {
+): {
+  readonly files: readonly string[];
+  readonly packages: readonly string[];
+  /** Those that wait until they are needed. */
+  readonly later: readonly string[];
+} => {
   const folder = mkdtempSync(join(tmpdir(), 'reveille reach '));
   const meta = join(folder, 'meta.json');
   const args = [
@@ -35,9 +42,13 @@ const reachOf = (
   const { inputs } = Metafile.parse(JSON.parse(readFileSync(meta, 'utf8')));
   rmSync(folder, { recursive: true, force: true });
   const imports = Object.values(inputs).flatMap((input) => input.imports);
+  const external = imports.filter((each) => each.external === true);
+  const namesOf = (those: typeof external): readonly string[] => [...new Set(those.map(({ path }) => path))];
+  const atOnce = namesOf(external.filter(({ kind }) => kind !== 'dynamic-import'));
   return {
     files: Object.keys(inputs),
-    packages: [...new Set(imports.filter(({ external }) => external === true).map(({ path }) => path))],
+    packages: namesOf(external),
+    later: namesOf(external).filter((name) => !atOnce.includes(name)),
   };
 };
 
@@ -52,3 +63,21 @@ test.each(['hub/main.ts', 'hub/cli/main.ts'])(
     ).toEqual([]);
   },
 );
+
+const libraries = ['anthropic', 'google', 'openai', 'openai-compatible'].map((name) => `@ai-sdk/${name}`);
+
+test('[PROVIDER-2] a hub loads no provider’s library before one is asked; a browser’s own peer has none at all', () => {
+  const hub = reachOf('hub/main.ts');
+  expect(hub.later.filter((name) => name.startsWith('@ai-sdk/')).sort()).toEqual(libraries);
+  expect(hub.packages.filter((name) => name.startsWith('@ai-sdk/')).sort()).toEqual(libraries);
+  const worker = reachOf('src/runtime/worker-peer-entry.ts');
+  expect(worker.files.length).toBeGreaterThan(100);
+  expect(worker.packages.filter((name) => /ai-sdk|undici|better-sqlite3|^ws$|^react/.test(name))).toEqual([]);
+  expect(worker.files.filter((path) => path.startsWith('src/platform/web/guarded-fetch'))).toEqual([]);
+});
+
+test('[WORKER-16] what runs without screens carries no screen’s sentences', () => {
+  const { files } = reachOf('src/runtime/worker-peer-entry.ts');
+  const areas = files.filter((path) => path.startsWith('src/words/areas/'));
+  expect(areas.sort()).toEqual(['src/words/areas/device-check.ts', 'src/words/areas/tool.ts']);
+});

@@ -4,7 +4,8 @@ import { ok, type Failure, type Result } from '../core/result';
 import type { Effective } from '../db/record-kind';
 import type { Stores } from '../db/stores';
 import type { Language } from '../words/message';
-import { words } from '../words/words';
+import { tool as toolSentences } from '../words/areas/tool';
+import { sayFrom } from '../words/say-from';
 import { createDryWriter, DryRefusal, type DryChange } from './dry-writer';
 import type { ReadNote } from './read-notes';
 import type { PreparedCall, RegisteredTool } from './registry';
@@ -12,6 +13,8 @@ import type { EffectContext, ToolOutput, ToolTargets } from './tool';
 
 // [APPROVAL-1] What a person is shown is worked out by the tool's code from the arguments and the records as they are here and now.
 // [APPROVAL-2] readHash = sha256(JCS(effective values of every field that the preview read or the tool would write, `deletedAt` included)).
+const toolWords = sayFrom({ tool: toolSentences });
+
 export type FieldChange = { readonly field: string; readonly before: Json; readonly after: Json };
 export type RecordChange = {
   readonly kind: string;
@@ -106,7 +109,7 @@ export const previewOf = (of: PreviewOf): Result<Preview, Failure> => {
   if (!targets.ok) return targets;
   const dry = dryRun({ ...of, context });
   if (!dry.ok) return dry;
-  const summary = of.call.summary(context, words(of.language));
+  const summary = of.call.summary(context, toolWords(of.language));
   // The hash does not depend on the language: a summary looks at the same fields in each.
   for (const change of dry.value.changes) seeWritten(seen, change);
   return ok({

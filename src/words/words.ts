@@ -20,7 +20,8 @@ import { track } from './areas/track';
 import { waiting } from './areas/waiting';
 import { transfer } from './areas/transfer';
 import { welcome } from './areas/welcome';
-import { fillIn, type Area, type Language, type Message, type ParamNames, type Params } from './message';
+import type { Area, Language, ParamNames } from './message';
+import { messagesOf, sayFrom } from './say-from';
 
 const areas = {
   agents,
@@ -64,20 +65,7 @@ export type ParamsOf<K extends WordKey> = [NamesOf<K>] extends [never]
 
 export type Say = <K extends WordKey>(key: K, ...params: ParamsOf<K>) => string;
 
-const messageByKey: ReadonlyMap<string, Message> = new Map(
-  Object.entries(wordAreas).flatMap(([area, messages]) =>
-    Object.entries(messages).map(([name, message]): [string, Message] => [`${area}.${name}`, message]),
-  ),
-);
-export const wordKeys: readonly string[] = [...messageByKey.keys()];
+export const wordKeys: readonly string[] = [...messagesOf(wordAreas).keys()];
 
-const noParams: Params = {};
-
-export const words = (language: Language): Say => {
-  return (key, ...params) => {
-    const message = messageByKey.get(key);
-    if (message === undefined) throw new Error(`[WORDS-1] no sentence for ${key}`);
-    return fillIn(message, { language, params: params[0] ?? noParams });
-  };
-};
+export const words: (language: Language) => Say = sayFrom(wordAreas);
 export { type Language } from './message';
