@@ -34,6 +34,9 @@ const forNode = {
   caller: { name: 'metro', bundler: 'metro', platform: 'web', isServer: true },
 };
 
+// What any test, and any process that it starts, tries to reach.
+const sockets = '<rootDir>/__tests__/sockets/every-test-file.js';
+
 /** @type {import('jest').Config} */
 module.exports = {
   // A guard against hanging, not a measure: a busy machine is slow.
@@ -48,6 +51,7 @@ module.exports = {
       transform: { '\\.m?[jt]sx?$': ['babel-jest', forNode] },
       transformIgnorePatterns,
       moduleNameMapper,
+      setupFilesAfterEnv: [sockets],
     },
     {
       displayName: 'simulation',
@@ -57,6 +61,7 @@ module.exports = {
       transform: { '\\.m?[jt]sx?$': ['babel-jest', forNode] },
       transformIgnorePatterns,
       moduleNameMapper,
+      setupFilesAfterEnv: [sockets],
     },
     {
       displayName: 'ui',
@@ -65,7 +70,7 @@ module.exports = {
       testMatch: ['**/*.test.tsx'],
       transformIgnorePatterns,
       moduleNameMapper,
-      setupFilesAfterEnv: ['<rootDir>/jest.setup.js'],
+      setupFilesAfterEnv: [sockets, '<rootDir>/jest.setup.js'],
     },
   ],
 };

@@ -29,8 +29,8 @@ export const gatewayErrors = {
     de: 'Dieses Modell steht nicht in der Liste des Anbieters. Prüfe den Anbieter oder füge ihm das Modell hinzu.',
   },
   providers_not_here: {
-    en: 'Models elsewhere cannot be set up here. Do it where the agents work.',
-    de: 'Modelle anderswo lassen sich hier nicht einrichten. Tu es dort, wo die Agenten arbeiten.',
+    en: 'Models elsewhere cannot be set up here. Nothing was added. Open Reveille through its hub on your computer, or on your phone, and do it there.',
+    de: 'Modelle anderswo lassen sich hier nicht einrichten. Nichts wurde hinzugefügt. Öffne Reveille über seinen Hub auf deinem Rechner oder auf deinem Telefon und tu es dort.',
   },
   consent_text_changed: {
     en: 'What you would agree to has changed meanwhile. Nothing was agreed. Read it again.',

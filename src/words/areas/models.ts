@@ -7,6 +7,10 @@ export const models = {
     de: 'Wer für deine Agenten denkt. Ohne Modell tun es die einfachen Regeln der Demo, und nichts verlässt dieses Gerät.',
   },
   emptyTitle: { en: 'Only the demo so far', de: 'Bisher nur die Demo' },
+  notInBrowser: {
+    en: 'In this browser alone, agents think with the demo. A page may reach nobody but where it came from, and a key would be least safe here. To connect a model, start Reveille on your computer and open the link it prints, or use the app on your phone.',
+    de: 'In diesem Browser allein denken Agenten mit der Demo. Eine Seite erreicht niemanden außer den, von dem sie kam, und ein Schlüssel wäre hier am wenigsten sicher. Um ein Modell zu verbinden, starte Reveille auf deinem Rechner und öffne den Link, den es zeigt, oder nimm die App auf deinem Telefon.',
+  },
   add: { en: 'Connect a model', de: 'Ein Modell verbinden' },
   findLocal: { en: 'Look on this computer', de: 'Auf diesem Rechner suchen' },
   nothingLocal: {

@@ -13,6 +13,7 @@ import {
   Separator,
   Text,
 } from '../../components';
+import { useStart } from '../../shell/start-provider';
 import { useSpeaking } from '../../words';
 import { useStart } from '../../shell/start-provider';
 import { AddProviderSheet } from './add-provider-sheet';
@@ -35,6 +36,12 @@ const FindLocal = ({ providers }: { providers: readonly Provider[] }) => {
 };
 
 type Provider = QueryOutput<'provider.list'>['providers'][number];
+
+/** The page's own policy says no before we do. */
+const NotInBrowser = () => {
+  const { say } = useSpeaking();
+  return <EmptyState icon="talk" title={say('models.emptyTitle')} body={say('models.notInBrowser')} />;
+};
 
 const Providers = ({ providers, onAdd }: { providers: readonly Provider[]; onAdd: () => void }) => {
   const { say } = useSpeaking();
@@ -77,6 +84,7 @@ const Providers = ({ providers, onAdd }: { providers: readonly Provider[]; onAdd
 export const ModelsScreen = () => {
   const { say } = useSpeaking();
   const router = useRouter();
+  const { place } = useStart();
   const listed = useLive('provider.list', {});
   const [isAdding, setAdding] = useState(false);
   const back = () => (router.canGoBack() ? router.back() : router.replace('/settings'));
@@ -86,6 +94,8 @@ export const ModelsScreen = () => {
         <LoadingState />
       ) : listed.status === 'failed' ? (
         <ErrorState failure={listed.error} onRetry={listed.refetch} />
+      ) : place === 'browser' ? (
+        <NotInBrowser />
       ) : (
         <Providers providers={listed.data.providers} onAdd={() => setAdding(true)} />
       )}

@@ -1,0 +1,19 @@
+import { contentSecurityPolicy, securityHeaders } from './security-headers';
+
+const directive = (policy: string, name: string): string | undefined =>
+  policy.split('; ').find((each) => each.startsWith(`${name} `));
+
+test('[HUB-18] a page reaches its own hub and nobody else: no provider, whatever a script in it wants', () => {
+  const policy = contentSecurityPolicy('127.0.0.1:4180');
+  expect(directive(policy, 'default-src')).toBe("default-src 'self'");
+  expect(directive(policy, 'connect-src')).toBe(
+    "connect-src 'self' ws://127.0.0.1:4180 wss://127.0.0.1:4180",
+  );
+  expect(directive(policy, 'worker-src')).toBe("worker-src 'self'");
+  expect(policy).not.toMatch(/https:|\*|'unsafe-eval'/);
+});
+
+test('[HUB-18] a Host that is none says nothing in the policy', () => {
+  for (const host of [undefined, 'evil.com; connect-src *', 'evil.com https://evil.com'])
+    expect(securityHeaders(host)['content-security-policy']).toBe(contentSecurityPolicy('localhost'));
+});
