@@ -15,7 +15,6 @@ import {
 } from '../../components';
 import { useStart } from '../../shell/start-provider';
 import { useSpeaking } from '../../words';
-import { useStart } from '../../shell/start-provider';
 import { AddProviderSheet } from './add-provider-sheet';
 import { useFindLocal } from './use-find-local';
 
