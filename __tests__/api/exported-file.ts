@@ -13,7 +13,8 @@ export const endHosts = (): void => {
   for (const host of hosts.splice(0)) host.end();
 };
 export const emptyHost = async (seed: number) => keep(await openEmptyHost({ seed }));
-export const exportOf = async ({ client }: TestHost) => valueOf(await client.query('data.export', {})).text;
+export const exportOf = async ({ client }: Pick<TestHost, 'client'>) =>
+  valueOf(await client.query('data.export', {})).text;
 
 export const example = async (): Promise<string> => exportOf(keep(openTestHost({ seed: 11 })));
 
@@ -41,7 +42,7 @@ export const withoutBookkeeping = (text: string, host: string): unknown => ({
     };
   }),
 });
-export const hostIdOf = async ({ client }: TestHost) =>
+export const hostIdOf = async ({ client }: Pick<TestHost, 'client'>) =>
   valueOf(await client.query('system.status', {})).hostId;
 
 export const manyTasks = async (seed: number, count: number): Promise<string> => {

@@ -3,7 +3,7 @@ import { PIECE } from '../../src/runtime/transfer/staging/pieces';
 import { valueOf, type TestHost } from '../api/test-host';
 
 // What a caller of the API does with files: in and out, in pieces.
-export const sendFile = async ({ client }: TestHost, bytes: Uint8Array): Promise<string> => {
+export const sendFile = async ({ client }: Pick<TestHost, 'client'>, bytes: Uint8Array): Promise<string> => {
   const { transferId } = valueOf(await client.command('transfer.begin', { size: bytes.length }));
   for (let number = 0; number * PIECE < bytes.length; number += 1) {
     const data = bytesToBase64(bytes.subarray(number * PIECE, (number + 1) * PIECE));
@@ -12,7 +12,7 @@ export const sendFile = async ({ client }: TestHost, bytes: Uint8Array): Promise
   return transferId;
 };
 
-export const takeFile = async ({ client }: TestHost, transferId: string): Promise<Buffer> => {
+export const takeFile = async ({ client }: Pick<TestHost, 'client'>, transferId: string): Promise<Buffer> => {
   const parts: Buffer[] = [];
   for (let number = 0; ; number += 1) {
     const { data, isLast } = valueOf(await client.query('transfer.read', { transferId, number }));

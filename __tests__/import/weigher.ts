@@ -8,8 +8,8 @@ import { bytesToBase64, base64ToBytes } from '../../src/runtime/transfer/staging
 import { PIECE } from '../../src/runtime/transfer/staging/pieces';
 
 // The child: takes a file in as a device does and says how far its memory grew over what it was when the profile had opened.
-// Arguments: what to do, folder, file, and the words or the format.
-const [what = '', folder = '', file = '', more = ''] = process.argv.slice(2);
+// Arguments: what to do, folder, file, the words or the format or how many entries, and how long each is.
+const [what = '', folder = '', file = '', more = '', length = '240'] = process.argv.slice(2);
 const opened = openPeer({
   files: createBetterSqlite3Files(folder),
   clock: { now: () => Date.now() },
@@ -50,16 +50,17 @@ const stage = async (): Promise<string> => {
   return transferId;
 };
 
-const words = 'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor '.repeat(3);
+const MOST_BYTES = 150_000;
 const fill = (count: number): void => {
   if (!peer.stores.ok) throw new Error(peer.stores.error.code);
   const { unitOfWork } = peer.stores.value.journal;
-  for (let at = 0; at < count; at += 200) {
+  const step = Math.max(1, Math.min(200, Math.floor(MOST_BYTES / (Number(length) + 500))));
+  for (let at = 0; at < count; at += step) {
     const done = unitOfWork.commit({ commandId: `fill-${at}`, writer: person }, (writer) => {
-      for (let next = at; next < Math.min(count, at + 200); next += 1) {
+      for (let next = at; next < Math.min(count, at + step); next += 1) {
         const life = { createdAt: next, deletedAt: null };
         const moment = { day: '2026-11-18', at: next };
-        const text = { title: `entry ${next}`, body: `${words}${next}` };
+        const text = { title: `entry ${next}`, body: randomBytes(Number(length) / 2).toString('hex') };
         writer.create('note', writer.newId(), { ...text, moment, categoryId: null, ...life });
       }
       return null;
