@@ -8,6 +8,7 @@ import type { Stores } from '../../db/stores';
 import { placeOfProvider } from '../egress/egress';
 import { originText } from '../egress/web-address';
 import type { After } from '../fetch-clock';
+import { withoutKey } from '../without-key';
 import { createGuardedFetch, type FetchParts, type FetchSeen } from '../guarded-fetch';
 import type { HttpDriver } from '../http-driver';
 import type { CancelSignal } from '../model-port';
@@ -182,8 +183,10 @@ export const createProbe =
     const url = `${provider.baseUrl.replace(/\/+$/, '')}/models`;
     const listed = await ask({ method: 'GET', url, body: null });
     if (!listed.ok) return listed;
-    const models = modelsIn(listed.value);
-    if (models === null) return fail('model_answer_invalid');
+    const named = modelsIn(listed.value);
+    if (named === null) return fail('model_answer_invalid');
+    // [SECRET-7] What it calls a model is kept.
+    const models = named.filter((name) => withoutKey(name, read.value) === name);
     const wanted = provider.models.length > 0 ? provider.models : models;
     const abilities = provider.local
       ? await lookCloser(ask, { origin: originText(place), models: wanted })

@@ -7,6 +7,7 @@ import type { CancelSignal, ModelRequest, ModelUsage } from '../model-port';
 import { failureOf, type AttemptFailure } from './attempt-failure';
 import { callOptionsOf } from './call-options';
 import type { LoadModel } from './load-model';
+import { jsonWithoutKey, withoutKey } from '../without-key';
 import { priceOf } from './price';
 import { providerProtocols } from './provider-protocol';
 import { readAnswer, type Answered, type Manner, type WireAnswer } from './read-answer';
@@ -49,21 +50,25 @@ const usedBy = (
   });
 };
 
+/** [SECRET-7] */
+const cleanedOf = (answer: WireAnswer, key: string | null): WireAnswer => ({
+  ...answer,
+  text: withoutKey(answer.text, key),
+  toolCalls: answer.toolCalls.map(({ callId, name, args }) => ({
+    callId: withoutKey(callId, key),
+    name: withoutKey(name, key),
+    args: jsonWithoutKey(args, key),
+  })),
+});
+
 export const askOnce = async (
   { driver, after, load }: AskingWorld,
   attempt: Attempt,
 ): Promise<AttemptEnd> => {
   const { provider, model, key, cancel, onSend, request, manner } = attempt;
   const limits = provider.local ? localLimits : cloudLimits;
-  const { fetch, seen } = createGuardedFetch({
-    driver,
-    after,
-    target: provider,
-    key,
-    cancel,
-    limits,
-    onSend,
-  });
+  const guards = { driver, after, target: provider, key, cancel, limits, onSend };
+  const { fetch, seen } = createGuardedFetch(guards);
   const wire = providerProtocols[provider.kind];
   let answered: Answered | null = null;
   try {
@@ -84,7 +89,11 @@ export const askOnce = async (
   const end = seen.end();
   const isWhole = end.end === 'status' && end.status >= 200 && end.status <= 299;
   if (answered?.answer.ok === true && isWhole)
-    return { answer: ok(answered.answer.value), usage: usedBy(attempt, { answered, isFree: false }), seen };
+    return {
+      answer: ok(cleanedOf(answered.answer.value, key)),
+      usage: usedBy(attempt, { answered, isFree: false }),
+      seen,
+    };
   const failure = failureOf(end, answered === null || answered.answer.ok ? null : answered.answer.error);
   const usage = seen.wasSent() ? usedBy(attempt, { answered, isFree: failure.isFree }) : null;
   return { answer: err(failure), usage, seen };
