@@ -47,7 +47,8 @@ test('[ATTENTION-2] what is put off is no question, and its decision is there al
     acting(request('Look', 'today', 2)),
     done,
   ]);
-  await runJob(partsOf(stores, { model: again }), startJob(stores, manualJob(stores)));
+  const rest = (): Promise<void> => Promise.resolve(clock.move(1_000));
+  await runJob(partsOf(stores, { model: again, rest }), startJob(stores, manualJob(stores)));
   for (let n = 0; n < OFTEN + 1; n += 1) {
     clock.move(1_000);
     const model = createScriptedModel([acting(request(`Look at ${n}`)), done]);

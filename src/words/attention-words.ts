@@ -25,8 +25,8 @@ const reasons: Readonly<Record<AttentionWhy, Sentence>> = {
     de: 'Der Agent hatte etwas von außen gelesen, darum gilt es nicht als dringend.',
   },
   already_asked: {
-    en: 'The same question lies open before you already.',
-    de: 'Dieselbe Frage liegt dir schon offen vor.',
+    en: 'You were asked the very same within a day.',
+    de: 'Genau dasselbe wurdest du an diesem Tag schon gefragt.',
   },
   asked_often: {
     en: 'The agent asked you often within a day.',

@@ -10,7 +10,7 @@ export const TOO_MUCH = 10;
 export type AttentionState = {
   /** How often the agent came through to the person in the last day. */
   readonly asksBefore: number;
-  /** The very same lies open before the person. */
+  /** The very same was asked within a day. */
   readonly isRepeated: boolean;
 };
 export type Decided = Pick<AttentionDecision, 'action' | 'priorityScore' | 'reasonCodes' | 'budgetImpact'>;

@@ -3,7 +3,7 @@ import { ok } from '../../core/result';
 import { appendDecision, appendSignal, asksBetween, ORCHESTRATOR } from '../../db/agent/attention';
 import type { AttentionSignal } from '../../db/agent/kinds/attention';
 import { attentionActions } from '../../db/agent/kinds/attention';
-import { appendQuestion, isOpenQuestion, questionsOf } from '../../db/agent/prompts';
+import { appendQuestion, questionsOf } from '../../db/agent/prompts';
 import type { Writer } from '../../db/commit';
 import { storable } from '../arguments';
 import { ownTool } from '../make-tool';
@@ -20,9 +20,12 @@ const HOURS = { today: 24, soon: 72, whenever: 168 } as const;
 const HOUR_MS = 3_600_000;
 const LOOKED_AT = 50;
 
-const isAskedAlready = ({ stores, agent }: EffectContext, reason: string): boolean =>
-  questionsOf(stores, { agentId: agent.id, most: LOOKED_AT }).some(
-    (question) => question.promptText === reason && isOpenQuestion(stores, question),
+const DAY_MS = 24 * HOUR_MS;
+type Deciding = { readonly context: EffectContext; readonly args: Args; readonly now: number };
+/** By when it was asked alone, not by whether it is answered: played again later, it is decided alike. */
+const isAskedAlready = ({ context, args, now }: Deciding): boolean =>
+  questionsOf(context.stores, { agentId: context.agent.id, most: LOOKED_AT }).some(
+    ({ promptText, createdAt }) => promptText === args.reason && createdAt < now && createdAt >= now - DAY_MS,
   );
 
 const ask = (
@@ -36,16 +39,16 @@ const ask = (
   });
 };
 
-type Deciding = { readonly context: EffectContext; readonly args: Args; readonly now: number };
-const decided = ({ context, args, now }: Deciding): { signal: AttentionSignal; decision: Decided } => {
+const decided = (deciding: Deciding): { signal: AttentionSignal; decision: Decided } => {
+  const { context, args, now } = deciding;
   const { agent, stores, runKey, operationId, isTainted } = context;
   const signal: AttentionSignal = {
     ...{ agentId: agent.id, sourceType: 'tool_request', sourceRefId: operationId, runKey },
     ...{ urgency: args.urgency, scoreHint: null, evidenceRefs: [], tainted: isTainted, createdAt: now },
   };
-  const span = { agentId: agent.id, from: now - 24 * HOUR_MS, until: now };
+  const span = { agentId: agent.id, from: now - DAY_MS, until: now };
   const asksBefore = asksBetween(stores, span);
-  const isRepeated = isAskedAlready(context, args.reason);
+  const isRepeated = isAskedAlready(deciding);
   return { signal, decision: decideAttention(signal, { asksBefore, isRepeated }) };
 };
 
