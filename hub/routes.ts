@@ -47,6 +47,7 @@ export const shellPaths = [
   '/track',
   '/task/*',
   '/entry/*',
+  '/voice/*',
   '/track/measurement/*',
   '/track/workout/*',
   '/track/rating/*',

@@ -6,6 +6,8 @@ export const contentSecurityPolicy = (host: string): string =>
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    // A voice note plays from the page's own memory.
+    "media-src 'self' blob:",
     `connect-src 'self' ws://${host} wss://${host}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -25,5 +27,5 @@ export const securityHeaders = (host: string | undefined): Readonly<Record<strin
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
 });

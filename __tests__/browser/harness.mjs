@@ -19,6 +19,9 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A microphone that says beep, and a person who lets it be used.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 /** A Playwright browser. With `userDataDir` a persistent context: storage outlives it. Close what you launch. */

@@ -11,6 +11,7 @@ const policy = [
   "worker-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
 ].join('; ');
 export const headers = { 'content-security-policy': policy };
 

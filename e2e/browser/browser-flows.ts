@@ -18,6 +18,7 @@ import { resolveConflict } from './resolve-conflict';
 import { terminalSeesIt } from './terminal-sees-it';
 import { transfer } from './transfer';
 import { undoImport } from './undo-import';
+import { voiceNote } from './voice-note';
 
 export const browserFlows: readonly BrowserFlow[] = [
   terminalSeesIt,
@@ -29,6 +30,7 @@ export const browserFlows: readonly BrowserFlow[] = [
   draggingBlocks,
   journalScroll,
   notePicture,
+  voiceNote,
   transfer,
   undoImport,
   resolveConflict,

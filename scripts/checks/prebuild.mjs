@@ -4,7 +4,8 @@ import { answerOf } from './runner/command.mjs';
 import { withPrebuiltCopy } from './runner/prebuilt-copy.mjs';
 
 const androidPermissions = [
-  ...['INTERNET', 'RECEIVE_BOOT_COMPLETED', 'USE_BIOMETRIC', 'USE_FINGERPRINT', 'VIBRATE', 'WAKE_LOCK'],
+  ...['INTERNET', 'MODIFY_AUDIO_SETTINGS', 'RECEIVE_BOOT_COMPLETED', 'RECORD_AUDIO', 'USE_BIOMETRIC'],
+  ...['USE_FINGERPRINT', 'VIBRATE', 'WAKE_LOCK'],
 ];
 const removedPermissions = [
   ...['READ_EXTERNAL_STORAGE', 'READ_MEDIA_IMAGES', 'SYSTEM_ALERT_WINDOW', 'WRITE_EXTERNAL_STORAGE'],
@@ -63,19 +64,25 @@ const iosFindings = async ({ read, has }) => {
       stringsUnder(plist, 'BGTaskSchedulerPermittedIdentifiers'),
       backgroundTasks,
     ]),
-    same('iOS asks for one thing that needs a reason, and says it', [
+    same('iOS asks for two things that need a reason, and says it', [
       plist.match(/<key>NS\w+UsageDescription<\/key>\s*<string>[^<]{20,}<\/string>/g)?.length,
       (plist.match(/NS\w+UsageDescription/g) ?? []).length,
     ]),
-    same('what needs a reason on iOS is a face', [
-      plist.match(/NS\w+UsageDescription/g) ?? [],
-      ['NSFaceIDUsageDescription'],
+    same('what needs a reason on iOS is a face and the microphone', [
+      (plist.match(/NS\w+UsageDescription/g) ?? []).sort(),
+      ['NSFaceIDUsageDescription', 'NSMicrophoneUsageDescription'],
     ]),
     {
       what: 'the reason for a face in English and German',
       holds:
         german.includes('NSFaceIDUsageDescription = "Reveille fragt, ob du es bist') &&
         english.includes('NSFaceIDUsageDescription = "Reveille asks whether it is you'),
+    },
+    {
+      what: 'the reason for the microphone in English and German',
+      holds:
+        german.includes('NSMicrophoneUsageDescription = "Reveille nimmt eine Sprachnotiz auf') &&
+        english.includes('NSMicrophoneUsageDescription = "Reveille records a voice note'),
     },
     { what: 'no arbitrary loads on iOS', holds: /NSAllowsArbitraryLoads<\/key>\s*<false\/>/.test(plist) },
     { what: 'the iOS bundle id', holds: /PRODUCT_BUNDLE_IDENTIFIER = "?app\.reveille"?;/.test(project) },

@@ -1,8 +1,11 @@
 import type { FileExchange } from '../core/file-exchange';
 import type { PictureSource } from '../core/picture-source';
 import type { ScreenPrivacy } from '../core/screen-privacy';
+import type { SoundPlayer, SoundRecorder } from '../core/sound';
 import type { Haptics } from '../core/haptics';
 import type { KeyValue } from '../core/key-value';
+import { createDevicePlayer } from '../platform/expo/device-player';
+import { createDeviceRecorder } from '../platform/expo/device-recorder';
 import { createHaptics } from '../platform/expo/haptics';
 import { createPickedPictures } from '../platform/expo/picked-pictures';
 import { createScreenPrivacy } from '../platform/expo/screen-privacy';
@@ -19,6 +22,8 @@ export type AppDevice = {
   readonly pictures: PictureSource;
   readonly haptics: Haptics;
   readonly privacy: ScreenPrivacy;
+  readonly recorder: SoundRecorder;
+  readonly player: SoundPlayer;
   /** Calls back when the person leaves while the app still opens. */
   readonly onLeave: (listener: () => void) => () => void;
   /** Starts the app again, from the beginning. Absent where only the person can do that. */
@@ -32,6 +37,8 @@ export const createAppDevice = (): AppDevice => ({
   pictures: createPickedPictures(),
   haptics: createHaptics(),
   privacy: createScreenPrivacy(),
+  recorder: createDeviceRecorder(),
+  player: createDevicePlayer(),
   onLeave: () => () => undefined,
   restart: null,
 });

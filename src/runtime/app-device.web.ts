@@ -1,5 +1,7 @@
 import { createBrowserFiles } from '../platform/web/browser-files';
 import { createBrowserPictures } from '../platform/web/browser-pictures';
+import { createBrowserPlayer } from '../platform/web/browser-player';
+import { createBrowserRecorder } from '../platform/web/browser-recorder';
 import { createLocalKeyValue } from '../platform/web/local-key-value';
 import { createScreenPrivacy } from '../platform/web/screen-privacy';
 import { createTabKeyValue } from '../platform/web/tab-key-value';
@@ -13,6 +15,8 @@ export const createAppDevice = (): AppDevice => ({
   tabMemory,
   files: createBrowserFiles(),
   pictures: createBrowserPictures(),
+  recorder: createBrowserRecorder(),
+  player: createBrowserPlayer(),
   // A page that shakes a phone is a surprise, and most browsers cannot.
   haptics: () => undefined,
   privacy: createScreenPrivacy(),

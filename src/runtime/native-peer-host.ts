@@ -1,6 +1,8 @@
 import Constants, { ExecutionEnvironment } from 'expo-constants';
 import * as Crypto from 'expo-crypto';
 import { getLocales } from 'expo-localization';
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { createChunkSeal, type ChunkSeal } from '../core/chunk-seal';
 import type { KeyValue } from '../core/key-value';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { createSystemCheck } from '../platform/expo/device-check';
@@ -20,9 +22,12 @@ export const isTrial = Constants.executionEnvironment === ExecutionEnvironment.S
 const clock = { now: () => Date.now() };
 const random = { bytes: (count: number) => Crypto.getRandomBytes(count) };
 
+type Kept = { readonly openFiles: (uri: string) => SqlFiles; readonly seal?: ChunkSeal };
+
 // Each library throws while it is loaded where its native half is not linked: only the one that is there may be loaded.
-const filesOpener = async (): Promise<Result<(uri: string) => SqlFiles, Failure>> => {
-  if (isTrial) return ok((await import('../platform/expo/expo-sqlite-files')).createExpoSqliteFiles);
+const filesOpener = async (): Promise<Result<Kept, Failure>> => {
+  if (isTrial)
+    return ok({ openFiles: (await import('../platform/expo/expo-sqlite-files')).createExpoSqliteFiles });
   const key = await databaseKey({
     ...createDeviceSecrets(),
     randomBytes: random.bytes,
@@ -30,18 +35,21 @@ const filesOpener = async (): Promise<Result<(uri: string) => SqlFiles, Failure>
   });
   if (!key.ok) return key;
   const { createOpSqliteFiles } = await import('../platform/expo/op-sqlite-files');
-  return ok((uri) => createOpSqliteFiles({ uri, keyHex: key.value }));
+  const seal = createChunkSeal({ secret: hexToBytes(key.value), random });
+  return ok({ seal, openFiles: (uri) => createOpSqliteFiles({ uri, keyHex: key.value }) });
 };
 
 const gateway = { driver: createExpoHttp(), secrets: createProviderSecrets(), load: loadModel };
 
 const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
-  const openFiles = await filesOpener();
-  if (!openFiles.ok) return openFiles;
+  const kept = await filesOpener();
+  if (!kept.ok) return kept;
+  const { openFiles, seal } = kept.value;
   return createPeerHost({
-    store: createNativeProfileStore({ keyValue, openFiles: openFiles.value }),
+    store: createNativeProfileStore({ keyValue, openFiles }),
     clock,
     random,
+    ...(seal === undefined ? {} : { seal }),
     deviceCheck: createSystemCheck(),
     place: {
       where: 'device',

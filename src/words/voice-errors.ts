@@ -36,6 +36,10 @@ export const voiceErrors = {
     en: 'This browser cannot record. Open Reveille in a current one, or bring a sound file in from the command line.',
     de: 'Dieser Browser kann nicht aufnehmen. Öffne Reveille in einem aktuellen oder hol eine Tondatei über die Befehlszeile herein.',
   },
+  sound_not_here: {
+    en: 'The sound is not on this device. Look for it on the device that recorded it.',
+    de: 'Der Ton liegt nicht auf diesem Gerät. Such ihn auf dem Gerät, das ihn aufgenommen hat.',
+  },
   sound_not_played: {
     en: 'This sound cannot be played here. It is kept as it is; try it in another browser or on another device.',
     de: 'Dieser Ton lässt sich hier nicht abspielen. Er bleibt, wie er ist; versuche es in einem anderen Browser oder auf einem anderen Gerät.',

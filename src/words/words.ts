@@ -17,6 +17,7 @@ import { timer } from './areas/timer';
 import { today } from './areas/today';
 import { tool } from './areas/tool';
 import { track } from './areas/track';
+import { voice } from './areas/voice';
 import { waiting } from './areas/waiting';
 import { transfer } from './areas/transfer';
 import { welcome } from './areas/welcome';
@@ -42,6 +43,7 @@ const areas = {
   today,
   tool,
   track,
+  voice,
   waiting,
   transfer,
   welcome,

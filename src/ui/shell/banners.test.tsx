@@ -5,6 +5,7 @@ import { createTestDevice } from '../testing/test-device';
 import { Banners } from './banners';
 import { StartProvider } from './start-provider';
 import { StopProvider } from './stop/stop-provider';
+import { RecordingProvider } from '../screens/voice/recording-provider';
 
 const status = {
   where: 'hub',
@@ -28,7 +29,9 @@ test('[HEALTH-1] damage that was found is said on every screen, with the export 
     <ScreenFrame peer={peer} device={device}>
       <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
         <StopProvider>
-          <Banners />
+          <RecordingProvider>
+            <Banners />
+          </RecordingProvider>
         </StopProvider>
       </StartProvider>
     </ScreenFrame>,

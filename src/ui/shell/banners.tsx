@@ -2,6 +2,8 @@ import { useRouter } from 'expo-router';
 import { StyleSheet, View } from 'react-native';
 import { useCommand, useConnection, useLive } from '../api';
 import { Banner, useToast } from '../components';
+import { CutOffBanner, RecordingBanner, useCutOff } from '../screens/voice/recording-banners';
+import { useRecordingPhase } from '../screens/voice/recording-provider';
 import { useLayout, useTheme } from '../theme';
 import { useExport } from '../transfer/use-export';
 import { useSpeaking } from '../words';
@@ -100,7 +102,12 @@ export const Banners = () => {
   const isBackupOld = backup !== undefined && backup.isOld && backup.lastBackupAt !== null;
   const isGone = useLasting(connection === 'offline' || connection === 'connecting', BLINK_MS);
   const isOffline = isGone || connection === 'refused';
+  const phase = useRecordingPhase();
+  const cutOff = useCutOff();
   const shown = [
+    phase !== 'idle' && phase !== 'refused' && (
+      <RecordingBanner key="recording" isPaused={phase === 'paused' || phase === 'ended'} />
+    ),
     status.data?.isDamaged === true && <DamageBanner key="damaged" />,
     isStopped && <StoppedBanner key="stopped" />,
     isOffline && (
@@ -127,6 +134,7 @@ export const Banners = () => {
         testID="banner-read-only"
       />
     ),
+    cutOff !== null && <CutOffBanner key={`cut off ${cutOff.id}`} recording={cutOff} />,
     isExample && <ExampleBanner key="example" />,
     start.isTrial && (
       <Banner key="trial" tone="warning" icon="info" text={say('shell.trial')} testID="banner-trial" />

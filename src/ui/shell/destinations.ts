@@ -20,7 +20,7 @@ export type Destination = (typeof destinations)[number];
 /** Where the screens of single things belong: the bar shows where one is. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   tasks: ['/task/'],
-  journal: ['/entry/'],
+  journal: ['/entry/', '/voice/'],
   settings: ['/stops'],
   agents: ['/agent/', '/run/', '/activity', '/waiting', '/approval/'],
 };

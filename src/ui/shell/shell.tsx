@@ -4,6 +4,7 @@ import { StyleSheet, View } from 'react-native';
 import { SafeAreaInsetsContext, useSafeAreaInsets } from 'react-native-safe-area-context';
 import type { AppStart } from '../../runtime/app-start';
 import { ScreenCorner, ToastProvider } from '../components';
+import { RecordingProvider } from '../screens/voice/recording-provider';
 import { useRunning } from '../screens/timer/use-running';
 import { SearchShortcut } from '../screens/search/search-shortcut';
 import { useLayout, useTheme } from '../theme';
@@ -40,23 +41,25 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
       <SearchShortcut />
       <ToastProvider bottomGap={(hasBar ? BAR_HEIGHT : 0) + (isRunning ? runningHeight : 0)}>
         <StopProvider>
-          <View style={[styles.shell, { backgroundColor: theme.color.background }, isWide && styles.wide]}>
-            {isWide && <SideRail />}
-            <View style={[styles.content, { paddingTop: insets.top, backgroundColor: theme.color.dawn }]}>
-              <Banners />
-              <View style={styles.content}>
-                <SafeAreaInsetsContext value={inner}>
-                  <ScreenCorner value={<StopButton />}>
-                    <JournalGate>
-                      <PlaceKeeper>{children}</PlaceKeeper>
-                    </JournalGate>
-                  </ScreenCorner>
-                </SafeAreaInsetsContext>
+          <RecordingProvider>
+            <View style={[styles.shell, { backgroundColor: theme.color.background }, isWide && styles.wide]}>
+              {isWide && <SideRail />}
+              <View style={[styles.content, { paddingTop: insets.top, backgroundColor: theme.color.dawn }]}>
+                <Banners />
+                <View style={styles.content}>
+                  <SafeAreaInsetsContext value={inner}>
+                    <ScreenCorner value={<StopButton />}>
+                      <JournalGate>
+                        <PlaceKeeper>{children}</PlaceKeeper>
+                      </JournalGate>
+                    </ScreenCorner>
+                  </SafeAreaInsetsContext>
+                </View>
+                <RunningBar isLast={!hasBar} onHeight={setRunningHeight} />
+                {hasBar && <TabBar />}
               </View>
-              <RunningBar isLast={!hasBar} onHeight={setRunningHeight} />
-              {hasBar && <TabBar />}
             </View>
-          </View>
+          </RecordingProvider>
         </StopProvider>
       </ToastProvider>
     </StartProvider>

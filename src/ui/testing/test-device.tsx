@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OpenFile } from '../../core/file-exchange';
 import type { Feel } from '../../core/haptics';
 import type { KeyValue } from '../../core/key-value';
-import { ok } from '../../core/result';
+import { fail, ok } from '../../core/result';
 import type { AppDevice } from '../../runtime/app-device';
 import { DeviceProvider } from '../shell/device-provider';
 
@@ -74,6 +74,8 @@ export const createTestDevice = (): TestDevice => {
       onArrival: () => () => undefined,
       draw: () => ({ uri: 'memory:', letGo: () => undefined }),
     },
+    recorder: { isOnlyWindow: true, start: async () => fail('microphone_missing') },
+    player: { open: async () => fail('sound_not_played') },
     haptics: (feel) => void felt.push(feel),
     privacy: { protect: (isOn) => void protections.push(isOn) },
     onLeave: () => () => undefined,

@@ -1,30 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Image, View } from 'react-native';
 import type { AttachmentView } from '../../../runtime/api/entry-definition';
-import type { ApiClient } from '../../../runtime/api/client';
-import { base64ToBytes } from '../../../runtime/transfer/staging/base64';
 import { useApi, useLive } from '../../api';
 import { Icon, Text } from '../../components';
 import { useDevice } from '../../shell/device-provider';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { readParts } from './attachment-parts';
 
 const MOST_HEIGHT = 420;
 /** Browsers and phones that draw it are rare: it is kept, and named. */
 const NOT_DRAWN = 'image/heic';
-
-type Parts = readonly Uint8Array<ArrayBuffer>[];
-const readParts = async (client: ApiClient, id: string): Promise<Parts | null> => {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let number = 0; ; number += 1) {
-    const answer = await client.query('attachment.read', { id, number });
-    if (!answer.ok) return null;
-    const bytes = base64ToBytes(answer.value.data);
-    if (!bytes.ok) return null;
-    parts.push(bytes.value);
-    if (answer.value.isLast) return parts;
-  }
-};
 
 /** The address of its bytes in memory, while it is on screen. */
 const useUri = ({ id, mime, isHere }: AttachmentView): string | null => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { WordKey } from '../../../words/words';
 import { IconButton, type IconName } from '../../components';
@@ -20,9 +21,12 @@ const FORMATS: readonly {
 export const FormatRow = ({
   onFormat,
   onPicture,
+  recordButton,
 }: {
   onFormat: (format: Format) => void;
   onPicture: () => void;
+  /** Where the note is stored, so that a recording can belong to it. */
+  recordButton: ReactNode;
 }) => {
   const say = useWords();
   return (
@@ -42,6 +46,7 @@ export const FormatRow = ({
         onPress={onPicture}
         testID="format-picture"
       />
+      {recordButton}
     </View>
   );
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import type { Failure, Result } from '../../../core/result';
 import type { NoteDetail } from '../../../runtime/api/journal-values';
 import { useCommand, useLive } from '../../api';
 import { Chip, useToast } from '../../components';
@@ -14,14 +15,28 @@ import { timeOf, WhenSheet } from './when-sheet';
 const NONE = 'none';
 const noInput = {};
 
-/** When it was, and in which category it belongs. */
-export const NoteChips = ({ note }: { note: NoteDetail }) => {
+type Update = (
+  change: {
+    readonly id: string;
+    readonly fields: { readonly categoryId?: string | null };
+    readonly moment?: { readonly day: string; readonly at: number };
+  },
+  options?: { readonly actId: string },
+) => Promise<Result<{ readonly actId: string }, Failure>>;
+
+/** When it was, and in which category it belongs: of a note, of a voice note. */
+export const NoteChips = ({
+  note,
+  update,
+}: {
+  note: Pick<NoteDetail, 'id' | 'day' | 'at' | 'categoryId'>;
+  update: Update;
+}) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const dueWords = useDueWords();
   const markedName = useMarkedName();
-  const update = useCommand('note.update').run;
   const createCategory = useCommand('category.create').run;
   const [open, setOpen] = useState<'when' | 'category' | null>(null);
   const close = () => setOpen(null);

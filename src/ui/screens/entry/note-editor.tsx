@@ -1,5 +1,6 @@
 import { View } from 'react-native';
 import { Title, type NoteDetail } from '../../../runtime/api/journal-values';
+import { useCommand } from '../../api';
 import { Banner, Card } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -53,6 +54,7 @@ export const NoteEditor = ({
   const theme = useTheme();
   const { say } = useSpeaking();
   const actions = useItemActions();
+  const update = useCommand('note.update').run;
   const save = useNoteSave({ id: note.id, isThere });
   const ref = { kind: 'note', id: note.id } as const;
   return (
@@ -68,7 +70,7 @@ export const NoteEditor = ({
         />
       )}
       {(!isReading || note.title !== '') && <NoteTitle note={note} save={save} />}
-      {isThere && <NoteChips note={note} />}
+      {isThere && <NoteChips note={note} update={update} />}
       <View style={{ gap: theme.space.s }}>
         <ProvenanceMark provenance={note.body === '' ? undefined : note.provenanceByField['body']} />
         <Card style={{ padding: theme.space.m }}>

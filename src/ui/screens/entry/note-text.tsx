@@ -9,6 +9,7 @@ import { useSpeaking } from '../../words';
 import { DraftStatus } from '../task/draft-status';
 import { checkWith } from '../task/draft-text';
 import { useDraft, type DraftControl } from '../task/use-draft';
+import { RecordButton } from '../voice/record-button';
 import { AttachmentPicture } from './attachment-picture';
 import { FormatRow } from './format-row';
 import { usePictureArrivals } from './use-picture-arrivals';
@@ -72,6 +73,7 @@ const Writing = ({ draft, note }: { draft: DraftControl; note: NoteParts }) => {
           caret.focus();
         }}
         onPicture={pictures.pick}
+        recordButton={note.isThere && <RecordButton noteId={note.id} testID="entry-record" />}
       />
       <Field
         {...caret.field}

@@ -12,6 +12,7 @@ import { placeOfItem } from '../entry/record-place';
 import { EntrySheet } from '../timer/entry-sheet';
 import type { EntryEdit, EntrySubject } from '../timer/entry-subject';
 import { useEditSheet } from '../timer/use-edit-sheet';
+import { RecordButton } from '../voice/record-button';
 import { HeaderLinks } from '../search/header-links';
 import { JournalList } from './journal-list';
 import { useItemMenu } from './use-item-menu';
@@ -73,6 +74,7 @@ export const JournalScreen = () => {
       actions={
         <>
           <HeaderLinks />
+          <RecordButton testID="journal-new-voice" />
           <IconButton
             icon="edit"
             tone="accent"

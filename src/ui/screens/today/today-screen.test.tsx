@@ -6,6 +6,7 @@ import { createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { dayOfDate } from '../task/day';
 import { TodayScreen } from './today-screen';
+import { RecordingProvider } from '../voice/recording-provider';
 
 jest.mock('expo-router', () => ({
   useIsFocused: () => true,
@@ -37,7 +38,9 @@ const show = (today: Json = day, device = createTestDevice()) => {
   const peer = createScriptedPeer({ today, 'category.list': { categories: [] } });
   render(
     <ScreenFrame peer={peer} device={device}>
-      <TodayScreen />
+      <RecordingProvider>
+        <TodayScreen />
+      </RecordingProvider>
     </ScreenFrame>,
   );
   return peer;

@@ -16,6 +16,7 @@ import { DayTime } from './day-time';
 import { HabitStrip } from './habit-strip';
 import { Intention } from './intention';
 import { QuickAdd } from './quick-add';
+import { RecordButton } from '../voice/record-button';
 import { usePlan } from './use-plan-day';
 
 type DayView = 'tasks' | 'time';
@@ -122,7 +123,10 @@ export const TodayScreen = () => {
       eyebrow={date}
       testID="today-screen"
       actions={
-        <DaySteps isToday={isToday} onStep={(by) => go(addDays(day, by))} onToday={() => setChosen(null)} />
+        <>
+          {isToday && <RecordButton testID="today-new-voice" />}
+          <DaySteps isToday={isToday} onStep={(by) => go(addDays(day, by))} onToday={() => setChosen(null)} />
+        </>
       }
       {...(isToday && { header: <QuickAdd today={day} /> })}
     >

@@ -1,0 +1,83 @@
+import { ok, type Failure, type Result } from '../../../core/result';
+import type { ApiClient } from '../../../runtime/api/client';
+import { bytesToBase64 } from '../../../runtime/transfer/staging/base64';
+import { isPassing } from '../../api/live-store';
+
+/** What one message carries; a second of speech is far less. */
+const MOST = 384 * 1024;
+
+type Chunk = { readonly number: number; readonly bytes: Uint8Array; readonly milliseconds: number };
+export type ChunkQueue = {
+  readonly add: (bytes: Uint8Array, milliseconds: number) => void;
+  /** Begins again where it had stopped. */
+  readonly send: () => Promise<void>;
+  /** Settles when everything is stored, or cannot be just now. What the peer would take no more is left out. */
+  readonly drained: () => Promise<Result<null, Failure>>;
+  /** Called once, where nothing more can be taken: the disk is full, the recording as long as it can be. */
+  readonly onEnd: (listener: (failure: Failure) => void) => void;
+};
+type Target = {
+  readonly client: Pick<ApiClient, 'command'>;
+  readonly recordingId: string;
+  readonly onStored: (milliseconds: number) => void;
+  readonly onProblem: (failure: Failure) => void;
+};
+
+/** The failure that stopped it; null where nothing waits any more. */
+const sendAll = async (
+  { client, recordingId, onStored }: Target,
+  waiting: Chunk[],
+): Promise<Failure | null> => {
+  for (let chunk = waiting[0]; chunk !== undefined; chunk = waiting[0]) {
+    const { bytes, ...rest } = chunk;
+    const input = { recordingId, ...rest, data: bytesToBase64(bytes) };
+    const answer = await client.command('voice.append', input);
+    if (!answer.ok) return answer.error;
+    waiting.shift();
+    onStored(chunk.milliseconds);
+  }
+  return null;
+};
+
+/** Chunks in order, one at a time. What cannot be stored just now waits and is tried again; nothing is left out. */
+export const createChunkQueue = (target: Target): ChunkQueue => {
+  const waiting: Chunk[] = [];
+  let next = 0;
+  let sending: Promise<void> | null = null;
+  let problem: Failure | null = null;
+  let hasEnded = false;
+  let tellEnd: (failure: Failure) => void = () => undefined;
+  const sendOnce = async (): Promise<void> => {
+    problem = await sendAll(target, waiting);
+    sending = null;
+    if (problem === null) return;
+    target.onProblem(problem);
+    if (isPassing(problem)) return;
+    hasEnded = true;
+    tellEnd(problem);
+  };
+  const send = (): Promise<void> => {
+    if (hasEnded) return Promise.resolve();
+    sending ??= sendOnce();
+    return sending;
+  };
+  return {
+    add: (bytes, milliseconds) => {
+      for (let from = 0; from < bytes.length; from += MOST) {
+        waiting.push({ number: next, bytes: bytes.subarray(from, from + MOST), milliseconds });
+        next += 1;
+      }
+      void send();
+    },
+    send,
+    drained: async () => {
+      // The second one takes what came while the first was under way, and tries once more what had failed.
+      await send();
+      if (waiting.length > 0) await send();
+      return problem === null || hasEnded ? ok(null) : { ok: false, error: problem };
+    },
+    onEnd: (listener) => {
+      tellEnd = listener;
+    },
+  };
+};

@@ -1,0 +1,134 @@
+import { useRouter } from 'expo-router';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import type { ApiClient } from '../../../runtime/api/client';
+import type { AppDevice } from '../../../runtime/app-device';
+import { useApi } from '../../api';
+import { useToast } from '../../components';
+import { useDevice } from '../../shell/device-provider';
+import { useSpeaking } from '../../words';
+import { dayOfDate } from '../task/day';
+import { clockLength } from './clock-length';
+import { createRecordingSession, OWN_RECORDING, type RecordingSession } from './recording-session';
+import { RecordingSheet } from './recording-sheet';
+
+type Held = { readonly session: RecordingSession; readonly ownBefore: string | null };
+// One microphone, one recording: it lives as long as the client that takes its chunks.
+const heldByClient = new WeakMap<ApiClient, Held>();
+const heldBy = (client: ApiClient, { recorder, tabMemory }: AppDevice): Held => {
+  const known = heldByClient.get(client);
+  if (known !== undefined) return known;
+  const ownBefore = tabMemory.get(OWN_RECORDING);
+  const now = () => performance.now();
+  const held = { session: createRecordingSession({ client, recorder, tabMemory, now }), ownBefore };
+  heldByClient.set(client, held);
+  return held;
+};
+
+export type Recording = Held & {
+  /** Begins at once, and shows what is going on. `noteId`: the note in which it is begun. */
+  readonly record: (noteId?: string) => void;
+  readonly show: () => void;
+};
+const RecordingContext = createContext<Recording | null>(null);
+export const useRecording = (): Recording => {
+  const recording = useContext(RecordingContext);
+  if (recording === null) throw new Error('[SCREEN-2] a recording was asked for outside of its provider');
+  return recording;
+};
+/** Changes with the phase alone, never with the level. */
+export const useRecordingPhase = () => {
+  const { session } = useRecording();
+  const phase = () => session.state().phase;
+  return useSyncExternalStore(session.onChange, phase, phase);
+};
+
+const useEndings = (session: RecordingSession) => {
+  const router = useRouter();
+  const toast = useToast();
+  const { client } = useApi();
+  const { say, sentence } = useSpeaking();
+  const open = (id: string) => router.push({ pathname: '/voice/[id]', params: { id } });
+  const tellKept = ({ id, length }: { id: string; length: number }) =>
+    toast.show({
+      text: say('voice.kept', { length: clockLength(length) }),
+      actionLabel: say('voice.open'),
+      onAction: () => open(id),
+    });
+  const takeBack = async (recordingId: string, length: number) => {
+    const answer = await client.command('voice.finish', { recordingId });
+    if (answer.ok) tellKept({ id: answer.value.id, length });
+    else toast.show({ text: sentence(answer.error) });
+  };
+  return {
+    stop: async (isOfNote: boolean): Promise<boolean> => {
+      const kept = await session.stop();
+      if (kept === null) return false;
+      if (isOfNote) tellKept(kept);
+      else open(kept.id);
+      return true;
+    },
+    discard: async (): Promise<boolean> => {
+      const state = session.state();
+      const length = 'elapsed' in state ? state.elapsed : 0;
+      const id = await session.discard();
+      if (id === null) return false;
+      const onAction = () => void takeBack(id, length);
+      toast.show({ text: say('voice.discarded'), actionLabel: say('shell.undo'), onAction });
+      return true;
+    },
+  };
+};
+
+/** A recording goes on while screens change; its sheet can be closed and opened again. */
+export const RecordingProvider = ({ children }: { children: ReactNode }) => {
+  const { client } = useApi();
+  const { session, ownBefore } = heldBy(client, useDevice());
+  const [isOpen, setOpen] = useState(false);
+  const [noteId, setNoteId] = useState<string | undefined>(undefined);
+  const endings = useEndings(session);
+  const show = useCallback(() => setOpen(true), []);
+  const begin = useCallback(
+    (of: string | undefined) =>
+      void session.start({ day: dayOfDate(new Date()), ...(of === undefined ? {} : { noteId: of }) }),
+    [session],
+  );
+  const record = useCallback(
+    (of?: string) => {
+      const { phase } = session.state();
+      if (phase === 'idle' || phase === 'refused') {
+        setNoteId(of);
+        begin(of);
+      }
+      setOpen(true);
+    },
+    [session, begin],
+  );
+  const value = useMemo(() => ({ session, ownBefore, record, show }), [session, ownBefore, record, show]);
+  const closeIf = async (isDone: Promise<boolean>) => {
+    if (await isDone) setOpen(false);
+  };
+  return (
+    <RecordingContext value={value}>
+      {children}
+      <RecordingSheet
+        session={session}
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+          session.dismiss();
+        }}
+        onAgain={() => begin(noteId)}
+        onStop={() => void closeIf(endings.stop(noteId !== undefined))}
+        onDiscard={() => void closeIf(endings.discard())}
+      />
+    </RecordingContext>
+  );
+};

@@ -1,0 +1,66 @@
+import type { Area } from '../message';
+
+export const voice = {
+  record: { en: 'Record a voice note', de: 'Sprachnotiz aufnehmen' },
+  asking: { en: 'Waiting for the microphone…', de: 'Warten auf das Mikrofon …' },
+  running: { en: 'Recording', de: 'Nimmt auf' },
+  paused: { en: 'Paused', de: 'Pausiert' },
+  saving: { en: 'Keeping what was said…', de: 'Wird aufgehoben …' },
+  interrupted: {
+    en: 'The microphone was taken away, by a call perhaps. What was said so far is kept.',
+    de: 'Das Mikrofon wurde weggenommen, vielleicht durch einen Anruf. Was bisher gesagt wurde, ist aufgehoben.',
+  },
+  waiting: {
+    en: 'Not everything could be stored yet. It is tried again by itself.',
+    de: 'Noch ließ sich nicht alles speichern. Es wird von selbst wieder versucht.',
+  },
+  elapsed: { en: 'Recorded: {length}', de: 'Aufgenommen: {length}' },
+  staysHere: {
+    en: 'It stays with your entries. Nothing listens to it, and nothing is sent.',
+    de: 'Sie bleibt bei deinen Einträgen. Nichts hört mit, und nichts wird verschickt.',
+  },
+  storedUpTo: {
+    en: 'Safe up to {length}. Nothing listens to it, and nothing is sent.',
+    de: 'Sicher bis {length}. Nichts hört mit, und nichts wird verschickt.',
+  },
+  pause: { en: 'Pause', de: 'Pause' },
+  resume: { en: 'Go on', de: 'Weiter' },
+  stop: { en: 'Stop and keep', de: 'Stopp und behalten' },
+  keep: { en: 'Keep what there is', de: 'Behalten, was da ist' },
+  discard: { en: 'Throw away', de: 'Verwerfen' },
+  again: { en: 'Try again', de: 'Noch einmal' },
+  discarded: { en: 'Recording thrown away', de: 'Aufnahme verworfen' },
+  kept: { en: 'Voice note kept: {length}', de: 'Sprachnotiz aufgehoben: {length}' },
+  open: { en: 'Open', de: 'Öffnen' },
+  bar: { en: 'The microphone is recording.', de: 'Das Mikrofon nimmt auf.' },
+  barPaused: { en: 'A recording is paused.', de: 'Eine Aufnahme pausiert.' },
+  unfinished: {
+    en: 'A recording was cut off. {length} of it are here.',
+    de: 'Eine Aufnahme brach ab. {length} davon sind da.',
+  },
+  unfinishedKeep: { en: 'Keep it', de: 'Behalten' },
+  note: { en: 'Voice note', de: 'Sprachnotiz' },
+  titleField: { en: 'Title', de: 'Titel' },
+  titleHint: { en: 'Title', de: 'Titel' },
+  play: { en: 'Play', de: 'Abspielen' },
+  position: { en: 'Where it plays', de: 'Stelle' },
+  positionValue: { en: '{at} of {length}', de: '{at} von {length}' },
+  speed: { en: 'Speed', de: 'Tempo' },
+  back: { en: 'Back 10 seconds', de: '10 Sekunden zurück' },
+  forward: { en: 'Forward 10 seconds', de: '10 Sekunden vor' },
+  elsewhere: {
+    en: 'The sound is not on this device.',
+    de: 'Der Ton liegt nicht auf diesem Gerät.',
+  },
+  transcript: { en: 'In words', de: 'In Worten' },
+  transcriptHint: {
+    en: 'What was said, in your own words',
+    de: 'Was gesagt wurde, in deinen Worten',
+  },
+  transcriptWhy: {
+    en: 'Only you write here. Nothing listens to the recording or sends it anywhere.',
+    de: 'Hier schreibst nur du. Nichts hört die Aufnahme ab oder schickt sie irgendwohin.',
+  },
+  gone: { en: 'This voice note is no longer here', de: 'Diese Sprachnotiz gibt es hier nicht mehr' },
+  inBin: { en: 'This voice note is in the trash.', de: 'Diese Sprachnotiz liegt im Papierkorb.' },
+} as const satisfies Area;
