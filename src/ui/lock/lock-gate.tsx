@@ -5,15 +5,18 @@ import { Covered } from '../components/covered';
 import { useSpeaking } from '../words';
 import { lockCheckOver } from './lock-check';
 import { useLock } from './lock-provider';
+import { isLockOn, withLock, type LockPlace } from './lock-settings';
 import { LockScreen } from './lock-screen';
 import { OpenedUnasked } from './opened-unasked';
 
 /** [LOCK-2] Before it was opened once nothing is drawn; after that what was open stays as it was, and out of sight of everybody. */
 export const LockGate = ({
+  place,
   onLocked,
   onFirstOpen,
   children,
 }: {
+  place: LockPlace;
   /** A start that came as far as the lock: whoever leaves here has not crashed. */
   onLocked: () => void;
   onFirstOpen: () => void;
@@ -21,7 +24,8 @@ export const LockGate = ({
 }) => {
   const { say } = useSpeaking();
   const { client } = useApi();
-  const { isLocked, open, change } = useLock();
+  const { settings, open, change, ...lock } = useLock();
+  const isLocked = lock.isLocked && isLockOn(settings, place);
   const [isUnasked, setUnasked] = useState(false);
   const [wasOpen, setWasOpen] = useState(!isLocked);
   if (!isLocked && !wasOpen) setWasOpen(true);
@@ -48,7 +52,7 @@ export const LockGate = ({
           onNobodyAsks={() => {
             setUnasked(true);
             letIn();
-            change({ isOn: false });
+            change(withLock(settings, { place, isOn: false }));
           }}
         />
       )}

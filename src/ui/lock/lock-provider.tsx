@@ -56,8 +56,8 @@ const useAway = ({
 export const LockProvider = ({ children }: { children: ReactNode }) => {
   const { keyValue, privacy } = useDevice();
   const [settings, setSettings] = useState(() => readLock(keyValue));
-  const [isLocked, setLocked] = useState(settings.isOn);
-  const { isOn } = settings;
+  const isOn = settings.onAt.length > 0;
+  const [isLocked, setLocked] = useState(isOn);
   useEffect(() => {
     privacy.protect(isOn);
     return () => privacy.protect(false);
@@ -72,18 +72,18 @@ export const LockProvider = ({ children }: { children: ReactNode }) => {
   const value = useMemo(
     (): Lock => ({
       settings,
-      isLocked: isLocked && settings.isOn,
+      isLocked: isLocked && isOn,
       change: (part) => {
         const next = { ...settings, ...part };
         keepLock(keyValue, next);
         setSettings(next);
-        // Whoever just switched it on is there.
-        if (part.isOn === true) setLocked(false);
+        // Whoever just switched it on or off is there.
+        if (part.onAt !== undefined) setLocked(false);
       },
       lockNow: () => setLocked(true),
       open: () => setLocked(false),
     }),
-    [settings, isLocked, keyValue],
+    [settings, isOn, isLocked, keyValue],
   );
   return <LockContext value={value}>{children}</LockContext>;
 };

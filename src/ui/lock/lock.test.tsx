@@ -21,7 +21,7 @@ const Diary = () => {
       <Words>my diary</Words>
       <Button label="open a sheet" onPress={() => setOpen(true)} testID="open-sheet" />
       <Button label="lock" onPress={lockNow} testID="lock-it" />
-      <Button label="on" onPress={() => change({ isOn: true })} testID="switch-on" />
+      <Button label="on" onPress={() => change({ onAt: ['hub'] })} testID="switch-on" />
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="a sheet">
         <Words>in the sheet</Words>
       </Sheet>
@@ -38,7 +38,7 @@ const setUp = (settings: LockSettings, state: State = { way: 'passphrase', isRea
   render(
     <ScreenFrame peer={peer} device={device}>
       <LockProvider>
-        <LockGate onLocked={() => guard.push('locked')} onFirstOpen={() => guard.push('opened')}>
+        <LockGate place="hub" onLocked={() => guard.push('locked')} onFirstOpen={() => guard.push('opened')}>
           <Diary />
         </LockGate>
       </LockProvider>
@@ -51,7 +51,7 @@ const press = async (testID: string) => {
   await act(async () => fireEvent.press(target));
 };
 const proof = { proof: 'a'.repeat(64), until: 1_060_000 };
-const on: LockSettings = { isOn: true, after: '60' };
+const on: LockSettings = { onAt: ['hub'], after: '60' };
 
 test('[LOCK-1] [LOCK-2] a start with the lock on draws nothing of the person’s until the passphrase was right', async () => {
   const { peer, guard, device } = setUp(on);
@@ -83,7 +83,7 @@ test('[LOCK-1] [LOCK-2] after the time away it asks again: screens and sheets ar
       now.mockReturnValue(at);
       for (const [, listener] of listen.mock.calls) listener(state);
     });
-  const { peer } = setUp({ isOn: false, after: '60' });
+  const { peer } = setUp({ onAt: [], after: '60' });
   await press('switch-on');
   await press('open-sheet');
   await come('background', 1_000);
@@ -108,11 +108,11 @@ test('[LOCK-4] a device that can no longer tell opens, the lock is off, and that
   const { device } = setUp(on, { way: 'passphrase', isReady: false });
   expect(await screen.findByText('my diary')).toBeTruthy();
   expect(screen.getByText(/This device can no longer tell/)).toBeTruthy();
-  expect(readLock(device.keyValue).isOn).toBe(false);
+  expect(readLock(device.keyValue).onAt).toEqual([]);
 });
 
 test('[LOCK-1] a phone asks by itself at once, and again by a tap where that was cancelled', async () => {
-  const { peer } = setUp({ isOn: false, after: '0' }, { way: 'system', isReady: true });
+  const { peer } = setUp({ onAt: [], after: '0' }, { way: 'system', isReady: true });
   await press('switch-on');
   peer.answerNext({ ok: false, error: { code: 'device_check_cancelled' } });
   await press('lock-it');
@@ -170,14 +170,20 @@ test('[LOCK-3] it is switched on and off only where the check was just passed', 
   await screen.findByText(/It asks for you at every start/);
   peer.answerNext({ ok: false, error: { code: 'device_check_cancelled' } });
   await press('lock-switch');
-  expect(readLock(device.keyValue).isOn).toBe(false);
+  expect(readLock(device.keyValue).onAt).toEqual([]);
   peer.answerNext({ ok: true, value: proof });
   await press('lock-switch');
-  expect([readLock(device.keyValue).isOn, device.protections.at(-1)]).toEqual([true, true]);
+  expect([readLock(device.keyValue).onAt, device.protections.at(-1)]).toEqual([['device'], true]);
   peer.answerNext({ ok: false, error: { code: 'device_check_refused' } });
   await press('lock-switch');
-  expect(readLock(device.keyValue).isOn).toBe(true);
+  expect(readLock(device.keyValue).onAt).toEqual(['device']);
   peer.answerNext({ ok: true, value: proof });
   await press('lock-switch');
-  expect([readLock(device.keyValue).isOn, device.protections.at(-1)]).toEqual([false, false]);
+  expect([readLock(device.keyValue).onAt, device.protections.at(-1)]).toEqual([[], false]);
+});
+
+test('[LOCK-3] the lock of another peer in this browser is neither asked nor switched off here', async () => {
+  const { device } = setUp({ onAt: ['browser'], after: '0' }, { way: 'passphrase', isReady: false });
+  expect(await screen.findByText('my diary')).toBeTruthy();
+  expect(readLock(device.keyValue).onAt).toEqual(['browser']);
 });

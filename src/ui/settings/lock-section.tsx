@@ -2,21 +2,21 @@ import { View } from 'react-native';
 import { Row, Section, SegmentedChoice, SwitchRow, Text, useToast } from '../components';
 import { useDeviceCheck } from '../device-check/use-device-check';
 import { useLock } from '../lock/lock-provider';
-import { waits } from '../lock/lock-settings';
+import { isLockOn, waits, withLock, type LockPlace } from '../lock/lock-settings';
 import { useStart } from '../shell/start-provider';
 import { useTheme } from '../theme';
 import { useSpeaking } from '../words';
 import { SettingsList } from './settings-list';
 
 /** [LOCK-3] On only once the check was passed here, off only by whoever passes it. */
-const useSwitch = () => {
+const useSwitch = (place: LockPlace) => {
   const { say } = useSpeaking();
   const toast = useToast();
-  const { change } = useLock();
+  const { settings, change } = useLock();
   const { ask, how, isAsking, sheet } = useDeviceCheck();
   const turn = async (isOn: boolean): Promise<void> => {
     if ((await ask({ what: 'unlock' })) === null) return;
-    change({ isOn });
+    change(withLock(settings, { place, isOn }));
     toast.show({ text: say(isOn ? 'lock.turnedOn' : 'lock.turnedOff') });
   };
   return { turn, how, isAsking, sheet };
@@ -27,22 +27,23 @@ export const LockSection = () => {
   const { say } = useSpeaking();
   const { place } = useStart();
   const { settings, change, lockNow } = useLock();
-  const { turn, how, isAsking, sheet } = useSwitch();
-  const cannot = how === 'asksNobody' && !settings.isOn;
+  const { turn, how, isAsking, sheet } = useSwitch(place);
+  const isOn = isLockOn(settings, place);
+  const cannot = how === 'asksNobody' && !isOn;
   return (
     <Section title={say('lock.section')}>
       <SettingsList>
         <SwitchRow
           title={say('lock.isOn')}
           subtitle={say(cannot ? 'deviceCheck.asksNobody' : 'lock.isOnHint')}
-          isOn={settings.isOn}
+          isOn={isOn}
           isDisabled={how === null || cannot || isAsking}
-          onChange={(isOn) => void turn(isOn)}
+          onChange={(isWanted) => void turn(isWanted)}
           testID="lock-switch"
         />
-        {settings.isOn && <Row title={say('lock.now')} onPress={lockNow} testID="lock-now" />}
+        {isOn && <Row title={say('lock.now')} onPress={lockNow} testID="lock-now" />}
       </SettingsList>
-      {settings.isOn && (
+      {isOn && (
         <View style={{ gap: theme.space.s }}>
           <Text variant="label">{say('lock.after')}</Text>
           <SegmentedChoice

@@ -60,7 +60,7 @@ const NormalStart = ({ children }: { children: ReactNode }) => {
     );
   return (
     <ApiProvider client={start.client}>
-      <LockGate onLocked={boot.guard.left} onFirstOpen={beginAgain}>
+      <LockGate place={start.place} onLocked={boot.guard.left} onFirstOpen={beginAgain}>
         <Shell start={start}>
           <Standing>{children}</Standing>
         </Shell>
