@@ -20,7 +20,12 @@ import { transfer } from './transfer';
 import { undoImport } from './undo-import';
 import { voiceNote } from './voice-note';
 
+/** The longest first, so that two lanes end together. */
 export const browserFlows: readonly BrowserFlow[] = [
+  looksByDay,
+  looksByNight,
+  throughEveryField,
+  throughLogFields,
   terminalSeesIt,
   connectModel,
   offline,
@@ -37,9 +42,5 @@ export const browserFlows: readonly BrowserFlow[] = [
   darkColours,
   choosesPeer,
   appLock,
-  looksByDay,
-  looksByNight,
   searchLarge,
-  throughEveryField,
-  throughLogFields,
 ];

@@ -77,12 +77,30 @@ const cutWords = (page: Page): Promise<readonly string[]> =>
     });
   });
 
+/** Whatever was scrolled is put back: a list that is far down and then gets shorter would move under the next finger. */
+const leftInPlace = async <A>(page: Page, look: () => Promise<A>): Promise<A> => {
+  const places = await page.evaluateHandle(
+    () =>
+      new Map([...document.querySelectorAll('*')].map((each) => [each, [each.scrollLeft, each.scrollTop]])),
+  );
+  const found = await look();
+  await page.evaluate((before) => {
+    for (const each of document.querySelectorAll('*')) {
+      const [left = 0, top = 0] = before.get(each) ?? [];
+      if (each.scrollLeft !== left || each.scrollTop !== top) each.scrollTo(left, top);
+    }
+  }, places);
+  await places.dispose();
+  return found;
+};
+
 /** Whatever size the screen and its letters have. */
-export const judgeFit = async (page: Page): Promise<readonly string[]> => [
-  ...(await tooWide(page)),
-  ...(await misfits(page)),
-  ...(await cutWords(page)),
-];
+export const judgeFit = (page: Page): Promise<readonly string[]> =>
+  leftInPlace(page, async () => [
+    ...(await tooWide(page)),
+    ...(await misfits(page)),
+    ...(await cutWords(page)),
+  ]);
 
 /** The banner and the title stay; a phone of the flows is 844 high. */
 const MOST_ABOVE_ROWS = 300;

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { id, text } from '../driver';
@@ -120,7 +119,7 @@ export const journalScroll: BrowserFlow = {
     await driver.tap(id('start-own-profile'));
     await driver.tap(id('tab-journal'));
     await driver.see(text('Nothing written yet'));
-    const file = join(tmpdir(), `reveille-journal-${process.pid}-${COUNT}.json`);
+    const file = join(hub.home, 'entries.json');
     await writeFile(file, journalFile());
     await hub.commandLine(['import', file]);
     await page()

@@ -43,12 +43,12 @@ const ofDriver = (peer: Peer, isWhole: boolean): readonly (readonly [string, Flo
 
 /** Every day what depends on the peer runs on both, the rest on one; a whole run leaves nothing out. */
 export const casesFor = (place: Place, isWhole = process.env['SOAK'] === '1'): readonly Case[] => [
-  ...ofDriver(place.peer, isWhole).map(([name, flow]) =>
-    caseOf(place, { name, flow: ({ driver }) => flow(driver) }),
-  ),
   ...browserFlows
     .filter(({ peers, everyDay }) => (isWhole ? peers : (everyDay ?? peers)).includes(place.peer))
     .map(({ name, context, run }) => caseOf(place, { name, flow: run, ...(context && { context }) })),
+  ...ofDriver(place.peer, isWhole).map(([name, flow]) =>
+    caseOf(place, { name, flow: ({ driver }) => flow(driver) }),
+  ),
 ];
 
 export const runCase = async (each: Case, browser: Browser): Promise<Outcome> => {
