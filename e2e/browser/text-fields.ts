@@ -64,4 +64,6 @@ export const textFields: Readonly<Record<string, Fate>> = {
   'tasks-search-input': 'naughty',
   'welcome-thought': 'not yet',
   'when-time': 'time',
+  'voice-title-input': 'not yet',
+  'voice-transcript-input': 'not yet',
 };
