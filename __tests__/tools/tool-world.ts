@@ -114,6 +114,7 @@ export const readSamples: Readonly<Record<string, Json>> = {
   list_tasks_in_scope: { limit: 10 },
   resolve_task_reference: { text: 'plants' },
   search_memory: { text: 'fern' },
+  search_journal: { text: 'fern' },
   get_rating_for_target: { targetKind: 'task', targetId: TASK },
   get_ratings_summary: { from: DAY, until: DAY },
 };

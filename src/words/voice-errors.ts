@@ -33,8 +33,8 @@ export const voiceErrors = {
     de: 'Das Mikrofon antwortet nicht; vielleicht benutzt es ein anderes Programm oder ein Anruf. Beende das und versuche es noch einmal.',
   },
   recording_unsupported: {
-    en: 'This browser cannot record. Open Reveille in a current one, or bring a sound file in from the command line.',
-    de: 'Dieser Browser kann nicht aufnehmen. Öffne Reveille in einem aktuellen oder hol eine Tondatei über die Befehlszeile herein.',
+    en: 'This browser cannot record. Open Reveille in a current one.',
+    de: 'Dieser Browser kann nicht aufnehmen. Öffne Reveille in einem aktuellen.',
   },
   sound_not_here: {
     en: 'The sound is not on this device. Look for it on the device that recorded it.',
