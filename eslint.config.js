@@ -100,7 +100,7 @@ module.exports = defineConfig([
       'import/namespace': 'off',
       'import/named': 'off',
       'import/no-named-as-default-member': 'off',
-      // A quarter of the time of all rules, for default exports, which this house has not.
+      // A quarter of the time of all rules, for default exports, which only routes have.
       'import/no-named-as-default': 'off',
     },
   },

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { launch, root } from '../__tests__/browser/harness.mjs';
 import { loadFlows } from './checks/runner/load-flows.mjs';
 
+// Hub and browser are one device of one person: they share a zone.
+process.env['TZ'] = 'Europe/Berlin';
+
 const target = join(root, 'docs', 'screens');
 await mkdir(target, { recursive: true });
 const browser = await launch();

@@ -48,4 +48,23 @@ export const onJournal: readonly ShownScreen[] = [
     },
     close: closeSheet,
   },
+  {
+    name: 'what is said is recorded',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('journal-new-voice'));
+      await see(id('recording-stored'));
+    },
+    close: async ({ driver: { tap, see } }) => {
+      await tap(id('recording-stop'));
+      await see(id('voice-screen'));
+    },
+  },
+  {
+    name: 'a voice note',
+    open: async ({ driver: { see } }) => see(id('voice-play')),
+    close: async ({ driver: { tap, see } }) => {
+      await tap(id('screen-back'));
+      await see(id('journal-list'));
+    },
+  },
 ];
