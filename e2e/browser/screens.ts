@@ -1,4 +1,5 @@
 import { id, label, text, type Driver } from '../driver';
+import { agentScreens } from './agent-screens';
 import { handScreens } from './hand-screens';
 import { onJournal } from './journal-screens';
 import { closeSheet, sheet, type ShownScreen } from './shown-screen';
@@ -67,123 +68,6 @@ const onTasks: readonly ShownScreen[] = [
   },
 ];
 
-const back = async ({ driver: { tap } }: Stand): Promise<void> => tap(id('screen-back'));
-
-const onAgents: readonly ShownScreen[] = [
-  {
-    name: 'agents',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(id('tab-agents'));
-      await see(id('agents-activity'));
-      await tap(id('agent-wake-example-planner1'));
-    },
-  },
-  sheet('who could help', { opener: 'agent-add', shows: 'gallery-sheet' }),
-  {
-    name: 'what a new agent may look at',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(id('agent-add'));
-      await tap(id('template-gym-coach'));
-      await see(id('agent-create'));
-    },
-    close: closeSheet,
-  },
-  {
-    name: 'agent',
-    open: async ({ driver: { tap, see, notSee } }) => {
-      await tap(id('agent-open-example-planner1'));
-      await see(text('Read the report'));
-      await notSee(text('Planner looks now'));
-    },
-  },
-  sheet('another cause to wake', { opener: 'agent-add-cause', shows: 'cause-sheet' }),
-  sheet('changing an agent', { opener: 'agent-edit', shows: 'agent-edit-sheet' }),
-  sheet('limits of an agent', { opener: 'agent-edit-limits', shows: 'limits-sheet' }),
-  sheet('ending an agent', { opener: 'agent-end', shows: 'agent-end-sheet' }),
-  {
-    name: 'report',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(id('agent-report'));
-      await see(id('report-freshness'));
-    },
-  },
-  sheet('sources of a claim', { opener: 'claim-s1c1', shows: 'claim-sheet' }),
-  {
-    name: 'talk with an agent',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(id('screen-back'));
-      await tap(id('agent-talk'));
-      await see(id('talk-input'));
-    },
-    close: back,
-  },
-  {
-    name: 'everything an agent did',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(id('agent-all-runs'));
-      await see(id('activity-screen'));
-    },
-  },
-  {
-    name: 'one run of an agent',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(text('You woke it'));
-      await see(id('run-check'));
-    },
-    close: async (stand) => {
-      await back(stand);
-      await back(stand);
-      await back(stand);
-    },
-  },
-  {
-    name: 'what waits for the person',
-    open: async ({ driver: { tap, type, see } }) => {
-      await tap(id('tab-agents'));
-      await tap(id('agent-talk-example-planner1'));
-      await type(id('talk-input'), 'Please follow up on the receipts');
-      await tap(id('talk-send'));
-      await see(text('Please follow up on the receipts'));
-      await tap(id('screen-back'));
-      await tap(id('waiting-row'));
-      await see(text('Planner proposes'));
-    },
-  },
-  {
-    name: 'a proposal',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(text('Create “Follow up: Send the travel receipts” to follow “Send the travel receipts”'));
-      await see(id('approval-changes'));
-    },
-  },
-  {
-    name: 'a proposal, changed',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(id('approval-edit'));
-      await see(id('args-form'));
-    },
-  },
-  {
-    ...sheet('why a proposal is rejected', { opener: 'approval-reject', shows: 'reject-sheet' }),
-    close: async (stand) => {
-      await closeSheet(stand);
-      await back(stand);
-      await back(stand);
-    },
-  },
-  {
-    name: 'everything is stopped',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(id('stop-all'));
-      await see(id('stopped-notice'));
-    },
-    close: async ({ driver: { tap, see } }) => {
-      await tap(id('release-all'));
-      await see(id('stop-all'));
-    },
-  },
-];
-
 /** The day as time. The timer runs by the command line: what is done on screen is told at its foot, over what is to be looked at. */
 const onDay: readonly ShownScreen[] = [
   {
@@ -238,7 +122,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...onTasks,
   ...onJournal,
   ...trackScreens,
-  ...onAgents,
+  ...agentScreens,
   {
     name: 'settings',
     open: async ({ driver: { tap, see } }) => {
