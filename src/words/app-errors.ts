@@ -9,8 +9,8 @@ export const appErrors = {
     de: 'Die Datei konnte nicht geschrieben werden. Schaff etwas Platz und versuch es noch einmal.',
   },
   sharing_unavailable: {
-    en: 'This device offers no way to hand out a file.',
-    de: 'Dieses Gerät bietet keinen Weg, eine Datei weiterzugeben.',
+    en: 'This device offers no way to hand out a file. Nothing was handed out. Export it on another device, or in the browser.',
+    de: 'Dieses Gerät bietet keinen Weg, eine Datei weiterzugeben. Nichts wurde weitergegeben. Exportiere sie auf einem anderen Gerät oder im Browser.',
   },
   clipboard_refused: {
     en: 'Copying was not allowed. Select the text and copy it by hand.',

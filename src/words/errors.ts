@@ -10,6 +10,7 @@ import { importErrors } from './import-errors';
 import { toolErrors } from './tool-errors';
 import { lifecycleErrors } from './lifecycle-errors';
 import { replayErrors } from './replay-errors';
+import { requestErrors } from './request-errors';
 import { timerErrors } from './timer-errors';
 import { voiceErrors } from './voice-errors';
 import { wakeErrors } from './wake-errors';
@@ -23,6 +24,7 @@ export const errorSentences = {
   ...timerErrors,
   ...replayErrors,
   ...hubErrors,
+  ...requestErrors,
   ...gatewayErrors,
   ...appErrors,
   ...journalErrors,
@@ -35,7 +37,10 @@ export const errorSentences = {
     en: 'Reveille got an answer it does not understand. Update both sides to the same version.',
     de: 'Reveille hat eine Antwort bekommen, die es nicht versteht. Bring beide Seiten auf dieselbe Version.',
   },
-  not_found: { en: 'This is no longer here.', de: 'Das gibt es hier nicht mehr.' },
+  not_found: {
+    en: 'This is no longer here. Go back and look for it anew; what was deleted lies in the trash.',
+    de: 'Das gibt es hier nicht mehr. Geh zurück und such es neu; Gelöschtes liegt im Papierkorb.',
+  },
   already_exists: {
     en: 'There is already something under this name. Nothing was changed. Open what is there, or choose another.',
     de: 'Das gibt es hier schon. Nichts wurde geändert. Öffne, was da ist, oder wähle etwas anderes.',
@@ -125,8 +130,8 @@ export const errorSentences = {
     de: 'Dieses Etikett gibt es nicht mehr. Wähle ein anderes.',
   },
   task_not_found: {
-    en: 'That task is no longer here.',
-    de: 'Diese Aufgabe gibt es nicht mehr.',
+    en: 'That task is no longer here. Look for it in the trash, or choose another one.',
+    de: 'Diese Aufgabe gibt es nicht mehr. Sieh im Papierkorb nach oder wähle eine andere.',
   },
   item_not_found: {
     en: 'The item it should stand behind is no longer here. Try again.',
@@ -137,8 +142,8 @@ export const errorSentences = {
     de: 'Eine Aufgabe lässt sich nicht mit sich selbst verknüpfen. Wähle eine andere.',
   },
   act_not_found: {
-    en: 'There is nothing left to undo here.',
-    de: 'Hier gibt es nichts mehr rückgängig zu machen.',
+    en: 'There is nothing left to undo here. Everything is as you see it; change it by hand if you need to.',
+    de: 'Hier gibt es nichts mehr rückgängig zu machen. Alles ist so, wie du es siehst; ändere es von Hand, wenn nötig.',
   },
   record_unreadable: {
     en: 'This entry cannot be read and was set aside; everything else is fine. Export the log in Settings to find out more.',

@@ -49,8 +49,8 @@ export const hubErrors = {
     de: 'Diesen Port oder diese Adresse darfst du auf diesem Computer nicht benutzen. Wähl mit --port oder --host eine andere.',
   },
   host_name_unusable: {
-    en: 'A name for --name looks like reveille.example.org or reveille.example.org:8443.',
-    de: 'Ein Name für --name sieht aus wie reveille.example.org oder reveille.example.org:8443.',
+    en: 'This name cannot be used. A name for --name looks like reveille.example.org or reveille.example.org:8443.',
+    de: 'Dieser Name geht nicht. Ein Name für --name sieht aus wie reveille.example.org oder reveille.example.org:8443.',
   },
   hub_token_needed: {
     en: 'Other computers may reach the hub only with a token. Put at least 32 random characters into a file that only you can read and pass it with --token-file.',
@@ -93,12 +93,12 @@ export const hubErrors = {
     de: 'Eine Priorität ist p0, p1, p2 oder p3.',
   },
   limit_unusable: {
-    en: 'A limit is a whole number from 1 to 200.',
-    de: 'Eine Grenze ist eine ganze Zahl von 1 bis 200.',
+    en: 'This limit cannot be used. Give a whole number from 1 to 200.',
+    de: 'Diese Grenze geht nicht. Gib eine ganze Zahl von 1 bis 200 an.',
   },
   color_unusable: {
-    en: 'A colour looks like #2f6f62.',
-    de: 'Eine Farbe sieht aus wie #2f6f62.',
+    en: 'This is no colour that can be read. Write it like #2f6f62.',
+    de: 'Diese Farbe ist nicht lesbar. Schreib sie wie #2f6f62.',
   },
   task_id_ambiguous: {
     en: 'Several tasks end like this. Give more of the id.',
