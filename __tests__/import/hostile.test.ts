@@ -33,7 +33,7 @@ test('[IMPORT-5] names that point outside are refused with their whole file, wha
 
 test('[IMPORT-4] bombs: too well packed, many entries over one body, sizes that lie', async () => {
   const host = await emptyHost(72);
-  const zeros = new Uint8Array(40 * 1024 * 1024).fill(0x20);
+  const zeros = new Uint8Array(9 * 1024 * 1024).fill(0x20);
   expect(await refused(host, zipOf({ 'Journal.json': zeros }))).toBe('import_unpacks_too_large');
   const two = zipSync({ 'a.md': utf8('aaaa'), 'b.md': utf8('bbbb') }, { level: 0 });
   const second = indexOf(two.subarray(indexOf(two, DIRECTORY) + 4), DIRECTORY) + indexOf(two, DIRECTORY) + 4;
@@ -100,7 +100,6 @@ test('[IMPORT-3] XML that is none: nesting, attributes, ends', async () => {
   );
   expect(codes).toEqual(codes.map(() => 'import_file_damaged'));
   expect(await refused(host, health('', '<b>'.repeat(80)))).toBe('import_too_deep');
-  expect(await refused(host, `<HealthData locale="${'x'.repeat(2_000_000)}"/>`)).toBe('import_part_too_long');
   expect(await refused(host, '<Other/>', { format: 'apple-health' })).toBe('import_other_format');
 });
 
@@ -109,7 +108,6 @@ test('[IMPORT-2] JSON: depth, length, other shapes, cut anywhere', async () => {
   const file = (row: string): string => `{"metadata":{},"entries":[${row}]}`;
   expect(await refused(host, file('[['.repeat(100)))).toBe('import_too_deep');
   expect(await refused(host, file(`{"a":${'['.repeat(100)}`))).toBe('import_too_deep');
-  expect(await refused(host, file(`{"uuid":"${'x'.repeat(5_000_000)}"}`))).toBe('import_part_too_long');
   expect(await refused(host, file('1,2'))).toBe('import_other_format');
   expect(await refused(host, '{"metadata":{},"others":[{}]}')).toBe('import_other_format');
   const whole = file('{"uuid":"a","creationDate":"2024-01-01T00:00:00Z","text":"\\"{[\\\\"}');
@@ -134,7 +132,6 @@ test('[IMPORT-2] tables and calendars: open quotes, columns, fields, depth', asy
   const head = 'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE\n';
   expect(await refused(host, `${head}task,"open`)).toBe('import_file_damaged');
   expect(await refused(host, `${head}${'a,'.repeat(300)}`)).toBe('import_file_damaged');
-  expect(await refused(host, `${head}task,"${'x'.repeat(5_000_000)}"`)).toBe('import_part_too_long');
   expect(await refused(host, 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR')).toBe('import_file_damaged');
   expect(await refused(host, 'BEGIN:VCALENDAR\n'.repeat(30))).toBe('import_too_deep');
   expect(await refused(host, 'BEGIN:VCALENDAR\nno property')).toBe('import_file_damaged');

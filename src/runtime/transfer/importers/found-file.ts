@@ -35,12 +35,10 @@ const piecesOf = function* (parts: Iterable<Uint8Array>): Generator<Uint8Array, 
   if (filled > 0) yield piece.subarray(0, filled);
 };
 
-/** Null where it is larger than anything that is kept, or holds nothing. */
-export const foundFile = function* (
+const readThrough = function* (
   archive: Archive,
   entry: ArchiveEntry,
-): Generator<undefined, FoundFile | null, undefined> {
-  if (entry.size > LARGEST_KEPT || entry.size === 0) return null;
+): Generator<undefined, FoundFile, undefined> {
   const pieces = (): Generator<Uint8Array, void, undefined> => piecesOf(archive.read(entry));
   const digest = sha256.create();
   let head: Uint8Array | null = null;
@@ -52,4 +50,18 @@ export const foundFile = function* (
   const begin = head ?? new Uint8Array();
   const told = { mime: mimeOfBytes(begin), facts: pictureFacts(begin) };
   return { hash: bytesToHex(digest.digest()), size: entry.size, ...told, pieces };
+};
+
+/** However often a file is shown, it is read through once. */
+const knownByEntry = new WeakMap<ArchiveEntry, FoundFile>();
+
+/** Null where it is larger than anything that is kept, or holds nothing. */
+export const foundFile = function* (
+  archive: Archive,
+  entry: ArchiveEntry,
+): Generator<undefined, FoundFile | null, undefined> {
+  if (entry.size > LARGEST_KEPT || entry.size === 0) return null;
+  const file = knownByEntry.get(entry) ?? (yield* readThrough(archive, entry));
+  knownByEntry.set(entry, file);
+  return file;
 };

@@ -135,6 +135,8 @@ export const xmlTags = function* (parts: Iterable<string>): Generator<Tag, void,
       const { end, tag } = cutAt(text, start);
       at = start;
       if (end === -1) break;
+      // However the file was cut into parts.
+      if (end - start > LONGEST_TAG) refuse('import_part_too_long');
       at = end;
       if (tag === null) continue;
       if (open.length === 0 && tag.isOpening) roots += 1;

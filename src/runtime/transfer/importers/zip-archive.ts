@@ -7,6 +7,7 @@ import { BEST_RATIO, LONGEST_DIRECTORY, MOST_NAMES_IN_ARCHIVE, MOST_UNPACKED, SM
 // [IMPORT-4] Of a ZIP file only its directory is believed, and that only where it fits: every entry lies before it, none lies in another, and
 // each says of itself what the directory says. So a bomb of overlapping entries and two readings of one file are refused.
 // [IMPORT-5] A name in an archive is a name, never a path: nothing is written by it, and one that points outside is refused.
+// [IMPORT-12] A link in an archive is no file: it is neither followed nor read as a text.
 export type ArchiveEntry = {
   readonly name: string;
   /** Where the archive was made, without a zone: `2026-11-18T09:00`. */
@@ -15,9 +16,12 @@ export type ArchiveEntry = {
 };
 export type Archive = {
   readonly entries: readonly ArchiveEntry[];
+  /** Names that stand for other names, as some systems pack them. */
+  readonly links: readonly string[];
   readonly read: (entry: ArchiveEntry) => Generator<Uint8Array, void, undefined>;
 };
 type Stored = ArchiveEntry & {
+  readonly isLink: boolean;
   readonly isPacked: boolean;
   readonly packed: number;
   readonly sum: number;
@@ -31,6 +35,9 @@ const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const LONGEST_COMMENT = 65_535;
+const UNIX = 3;
+const FILE_TYPE = 0xf000;
+const LINK = 0xa000;
 
 const damaged = (): never => refuse('import_file_damaged', 'zip');
 const unusual = (): never => refuse('import_archive_unusual');
@@ -97,7 +104,8 @@ const entryAt = (bytes: Uint8Array, at: number): { readonly entry: Stored; reado
   const name = nameOf(bytes.subarray(at + ENTRY_BYTES, nameEnd));
   if (isUnsafe(name)) return refuse('import_name_unsafe');
   const wall = wallOf(short(12), short(14));
-  return { entry: { name, wall, size, isPacked: method === 8, packed, sum, at: from }, next };
+  const isLink = short(4) >> 8 === UNIX && ((long(38) >>> 16) & FILE_TYPE) === LINK;
+  return { entry: { name, wall, size, isLink, isPacked: method === 8, packed, sum, at: from }, next };
 };
 
 const entriesOf = (file: StagedFile, directory: Directory): readonly Stored[] => {
@@ -150,17 +158,21 @@ const contentOf = function* (file: StagedFile, entry: Stored): Generator<Uint8Ar
   if (size !== entry.size || sum.value() !== entry.sum) damaged();
 };
 
-/** Throws `Refused`. Folders are no entries. */
+/** Throws `Refused`. Folders and links are no entries. */
 export const openArchive = (file: StagedFile): Archive => {
   const stored = entriesOf(file, findDirectory(file));
   const storedByEntry = new Map<ArchiveEntry, Stored>(stored.map((entry) => [entry, entry]));
+  const counted = new Set<Stored>();
   let unpacked = 0;
   return {
-    entries: stored.filter(({ name }) => !name.endsWith('/')),
+    entries: stored.filter(({ name, isLink }) => !name.endsWith('/') && !isLink),
+    links: stored.flatMap(({ name, isLink }) => (isLink ? [name] : [])),
     read: (entry) => {
       const known = storedByEntry.get(entry);
       if (known === undefined) throw new Error('[IMPORT-4] an entry of another archive');
-      unpacked += known.size;
+      // Read again it counts once: what the dry run could read can be written.
+      if (!counted.has(known)) unpacked += known.size;
+      counted.add(known);
       if (unpacked > MOST_UNPACKED) refuse('import_unpacks_too_large');
       return contentOf(file, known);
     },

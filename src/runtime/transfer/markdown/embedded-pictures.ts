@@ -1,8 +1,7 @@
-import type { PictureFacts } from '../../../core/picture-facts';
 import { sha256 } from '../../../core/sha256';
-import { LARGEST_ATTACHMENT } from '../../../db/attachments/attachment-store';
 import { foundFile, type FoundFile } from '../importers/found-file';
 import { left, type FoundPicture, type Left } from '../importers/found';
+import { canCome, MOST_PICTURES } from '../importers/found-picture';
 import { baseName } from '../importers/sources';
 import type { ArchiveAssets } from './archive-assets';
 
@@ -10,8 +9,6 @@ import type { ArchiveAssets } from './archive-assets';
 // and is a picture, it comes as an attachment of the note, and the text names it; everything else stays as it was written, and is counted.
 const WIKI = /!\[\[([^\]|\n]{1,500})(?:\|([^\]\n]{0,200}))?\]\]/g;
 const PLAIN = /!\[([^\]\n]{0,500})\]\(<?([^)\s>]{1,500})>?(?:\s+"[^"\n]{0,200}")?\)/g;
-const MOST_PIXELS = 60_000_000;
-const MOST_PICTURES = 100;
 
 export type PageWithPictures = {
   readonly body: string;
@@ -27,12 +24,6 @@ const shownIn = (text: string): readonly Shown[] => [
 const isElsewhere = (link: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link);
 const altOf = (alt: string, name: string): string =>
   (/^\d*(?:x\d+)?$/.test(alt.trim()) ? name : alt).replace(/[[\]]/g, ' ').trim();
-
-const canCome = (file: FoundFile | null): file is FoundFile & { readonly facts: PictureFacts } =>
-  file !== null &&
-  file.size <= LARGEST_ATTACHMENT &&
-  file.facts !== null &&
-  file.facts.width * file.facts.height <= MOST_PIXELS;
 
 /** The same file in two pages is two attachments and one file. */
 const keyOf = (page: string, file: FoundFile): string => sha256(`${page}|${file.hash}`);

@@ -197,6 +197,7 @@ export const readMarkdown: Reader = function* (file, { zone }) {
     yield* foundIn({ archive, assets }, { entry, folder, zone });
     yield undefined;
   }
-  for (const name of assets.unused()) yield left('left_other_files', name);
+  const links = archive.links.filter((name) => !isHidden(name));
+  for (const name of [...assets.unused(), ...links]) yield left('left_other_files', name);
   return undefined;
 };
