@@ -123,6 +123,18 @@ test('[WORKER-5] an owner that is busy is not offline, and the alarm ends with t
   expect([done.isRinging, effects.at(-1)]).toEqual([false, { type: 'quiet' }]);
 });
 
+test('[WORKER-5] what an owner that answers hellos takes minutes for is not given up', () => {
+  let { state } = play([{ type: 'started' }, owner(5), asked(1, 0)]);
+  const given: TabEffect[] = [];
+  for (let at = 4_000; at <= 600_000; at += 4_000) {
+    const rung = play([{ type: 'rang', at }], state);
+    const met = play([heard({ type: 'welcome', epoch: 5, hello: rung.state.hello })], rung.state);
+    given.push(...rung.effects.filter(({ type }) => type === 'answer'));
+    ({ state } = met);
+  }
+  expect([given, connectionOf(state), state.asked.size]).toEqual([[], 'online', 1]);
+});
+
 test('[WORKER-9] files that nobody can open: whoever waits is told why, and the next owner is heard', () => {
   const refused = heard({ type: 'refused', text: '{"ok":false,"error":{"code":"browser_storage_missing"}}' });
   const { state, effects } = play([

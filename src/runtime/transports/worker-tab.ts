@@ -2,7 +2,15 @@ import { fail } from '../../core/result';
 import type { QueryMessage } from '../api/transport';
 import { answerIn } from './http-answers';
 import type { FromOwner, ToOwner } from './worker-messages';
-import type { Ask, Asked, TabEffect, TabEvent, TabState, TabStep } from './worker-tab-state';
+import {
+  connectionOf,
+  type Ask,
+  type Asked,
+  type TabEffect,
+  type TabEvent,
+  type TabState,
+  type TabStep,
+} from './worker-tab-state';
 
 // A tab's side of the protocol, as a pure step; worker-transport.ts runs it.
 // [WORKER-2] What got no answer is asked again of the next owner, with the same commandId.
@@ -104,8 +112,11 @@ const sayHello = (before: TabState): TabStep => {
 };
 
 const ring = (before: TabState, at: number): TabStep => {
-  const tired = [...before.asked].filter(([, { since }]) => at - since > PATIENCE_MS);
-  const asked = new Map([...before.asked].filter(([, { since }]) => at - since <= PATIENCE_MS));
+  // Where somebody answers hellos, what was asked is being worked on: an import takes as long as it takes.
+  const isTired = ({ since }: Asked): boolean =>
+    connectionOf(before) === 'offline' && at - since > PATIENCE_MS;
+  const tired = [...before.asked].filter(([, ask]) => isTired(ask));
+  const asked = new Map([...before.asked].filter(([, ask]) => !isTired(ask)));
   const said = sayHello({ ...before, asked, isRinging: false, silence: before.silence + 1 });
   const answer = fail('offline');
   const given = tired.map(([key]): TabEffect => ({ type: 'answer', key, answer }));

@@ -97,6 +97,7 @@ test('[WORKER-5] the connection is told as it changes', () => {
 test('[WORKER-5] an ask that nobody answers ends after a minute', async () => {
   const { transport, ring } = rig();
   const answered = transport.command(command);
+  for (let rings = 0; rings < 5; rings += 1) ring(4_000);
   ring(60_001);
   expect(await answered).toEqual({ ok: false, error: { code: 'offline' } });
 });
