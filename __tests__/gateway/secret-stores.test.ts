@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SecretStore } from '../../src/gateway/secrets/secret-store';
 import { createKeyFile } from '../../src/platform/node/key-file';
-import { createKeyring, type ProgramCall, type RunProgram } from '../../src/platform/node/keyring';
+import {
+  createKeyring,
+  runProgram,
+  type ProgramCall,
+  type RunProgram,
+} from '../../src/platform/node/keyring';
 import { createNodeSecrets } from '../../src/platform/node/secret-store';
 import {
   createSealedSecrets,
@@ -29,8 +34,8 @@ const createProgram = (platform: 'linux' | 'darwin') => {
     if (verb === 'clear') kept.delete(ref);
     const found = kept.get(ref);
     return verb === 'lookup'
-      ? { code: found === undefined ? 1 : 0, output: found ?? '' }
-      : { code: 0, output: '' };
+      ? { code: found === undefined ? 1 : 0, output: found ?? '', hasComplained: false }
+      : { code: 0, output: '', hasComplained: false };
   };
   const onMac = ({ parameters, input }: ProgramCall) => {
     const [, stored = '', hex = ''] = /-a (\S+) -X ([0-9a-f]+)/.exec(input) ?? [];
@@ -38,8 +43,8 @@ const createProgram = (platform: 'linux' | 'darwin') => {
     const ref = parameters[parameters.indexOf('-a') + 1] ?? '';
     if (parameters[0] === 'delete-generic-password') kept.delete(ref);
     const found = kept.get(ref);
-    if (parameters[0] !== 'find-generic-password') return { code: 0, output: '' };
-    return { code: found === undefined ? 44 : 0, output: `${found ?? ''}\n` };
+    if (parameters[0] !== 'find-generic-password') return { code: 0, output: '', hasComplained: false };
+    return { code: found === undefined ? 44 : 0, output: `${found ?? ''}\n`, hasComplained: false };
   };
   const run: RunProgram = (call) => {
     calls.push(call);
@@ -102,6 +107,33 @@ test('[SECRET-2] [SECRET-3] without a keyring there is no store, unless a person
   chmodSync(path(), 0o644);
   expect((await store.read('host.a')).ok).toBe(false);
   expect((await store.write('host.b', { value: KEY, mayUseFile: true })).ok).toBe(false);
+});
+
+test('[SECRET-8] a keyring that says why it cannot answer is not one without the key', async () => {
+  const unreachable: RunProgram = () => Promise.resolve({ code: 1, output: '', hasComplained: true });
+  const keyring = createKeyring({ platform: 'linux', run: unreachable });
+  expect((await keyring.read('host.a')).ok).toBe(false);
+  expect((await keyring.remove('host.a')).ok).toBe(false);
+  expect((await nodeStore(unreachable).remove('host.a')).ok).toBe(false);
+  const real = await runProgram({
+    program: process.execPath,
+    parameters: ['-e', 'process.stderr.write("locked"); process.exitCode = 1'],
+    input: '',
+  });
+  expect(real).toEqual({ code: 1, output: '', hasComplained: true });
+});
+
+test('[SECRET-9] a key that was replaced in another store, or removed, is nowhere', async () => {
+  const program = createProgram('linux');
+  const store = nodeStore(program.run);
+  await store.write('host.a', { value: 'in-the-file', mayUseFile: true });
+  await store.write('host.a', { value: 'in-the-keyring', mayUseFile: false });
+  expect(await store.read('host.a')).toEqual({ ok: true, value: 'in-the-keyring' });
+  expect(readFileSync(path(), 'utf8')).not.toContain('in-the-file');
+  await store.write('host.a', { value: 'in-the-file-again', mayUseFile: true });
+  expect([...program.kept.values()]).toEqual([]);
+  expect((await store.remove('host.a')).ok).toBe(true);
+  expect(await store.read('host.a')).toEqual({ ok: true, value: null });
 });
 
 test.each(['linux', 'darwin'] as const)('[SECRET-4] on %s a key is never an argument', async (platform) => {

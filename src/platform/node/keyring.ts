@@ -8,10 +8,14 @@ export type ProgramCall = {
   readonly parameters: readonly string[];
   readonly input: string;
 };
+export type ProgramEnd = {
+  readonly code: number;
+  readonly output: string;
+  /** It said that something went wrong. */
+  readonly hasComplained: boolean;
+};
 /** Null: there is no such program, or it did not end in time. */
-export type RunProgram = (
-  call: ProgramCall,
-) => Promise<{ readonly code: number; readonly output: string } | null>;
+export type RunProgram = (call: ProgramCall) => Promise<ProgramEnd | null>;
 export type Keyring = {
   readonly read: (ref: string) => Promise<Result<string | null, Failure>>;
   readonly write: (ref: string, value: string) => Promise<Result<null, Failure>>;
@@ -23,20 +27,25 @@ const MOST_OUTPUT = 16_384;
 
 export const runProgram: RunProgram = ({ program, parameters, input }) =>
   new Promise((resolve) => {
-    const child = spawn(program, [...parameters], { stdio: ['pipe', 'pipe', 'ignore'] });
+    const child = spawn(program, [...parameters], { stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';
+    let hasComplained = false;
     const alarm = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     child.stdout.on(
       'data',
       (chunk: Buffer) => (output = (output + chunk.toString('utf8')).slice(0, MOST_OUTPUT)),
     );
+    // What it says may name things of the person's: that it says something is enough.
+    child.stderr.on('data', () => {
+      hasComplained = true;
+    });
     child.on('error', () => {
       clearTimeout(alarm);
       resolve(null);
     });
     child.on('close', (code) => {
       clearTimeout(alarm);
-      resolve(code === null ? null : { code, output });
+      resolve(code === null ? null : { code, output, hasComplained });
     });
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
@@ -46,8 +55,8 @@ type Calls = {
   readonly store: (ref: string, value: string) => ProgramCall;
   readonly find: (ref: string) => ProgramCall;
   readonly forget: (ref: string) => ProgramCall;
-  /** The exit code that means: there is no such key. */
-  readonly absent: number;
+  /** Whether it means: there is no such key. */
+  readonly isAbsent: (end: ProgramEnd) => boolean;
 };
 const SERVICE = 'reveille';
 const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex');
@@ -67,7 +76,8 @@ const linux: Calls = {
     parameters: ['clear', 'service', SERVICE, 'account', ref],
     input: '',
   }),
-  absent: 1,
+  // [SECRET-8] The same code as for a keyring that cannot be reached; then it says why.
+  isAbsent: ({ code, hasComplained }) => code <= 1 && !hasComplained,
 };
 const mac: Calls = {
   // Its interactive way reads commands from standard input.
@@ -85,7 +95,7 @@ const mac: Calls = {
     parameters: ['delete-generic-password', '-s', SERVICE, '-a', ref],
     input: '',
   }),
-  absent: 44,
+  isAbsent: ({ code }) => code === 44 || code === 0,
 };
 const callsOn = (platform: string): Calls | null =>
   platform === 'linux' ? linux : platform === 'darwin' ? mac : null;
@@ -105,7 +115,7 @@ export const createKeyring = ({
     const found = calls === null ? null : await run(calls.find(ref));
     if (found === null || calls === null) return unavailable();
     if (found.code === 0 && found.output.trim() !== '') return ok(found.output.trim());
-    return found.code === calls.absent || found.code === 0 ? ok(null) : unavailable();
+    return calls.isAbsent(found) ? ok(null) : unavailable();
   };
   return {
     read,
@@ -117,7 +127,8 @@ export const createKeyring = ({
     },
     remove: async (ref) => {
       const gone = calls === null ? null : await run(calls.forget(ref));
-      return gone === null ? unavailable() : ok(null);
+      if (gone === null || calls === null) return unavailable();
+      return gone.code === 0 || calls.isAbsent(gone) ? ok(null) : unavailable();
     },
   };
 };
