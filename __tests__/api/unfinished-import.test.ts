@@ -98,6 +98,19 @@ test('[TRANSFER-12] half an import is not shown, not written to, and is undone a
   valueOf(await client.command('task.create', { title: 'a new start' }));
 });
 
+test('[STOP-8] everything can be stopped while an import lies half done, and while it goes on', async () => {
+  const text = await manyTasks(45, 300);
+  const { client } = await cutShort(46, text);
+  valueOf(await client.command('stop.engage', { scope: 'space' }));
+  expect(valueOf(await client.query('stop.status', {})).isStopped).toBe(true);
+  expect(codeOf(await client.query('agent.list', {}))).toBe('ok');
+  expect(codeOf(await client.command('stop.release', { scope: 'space' }))).toBe('import_unfinished');
+  const going = client.command('data.import', { text, isOwn: true });
+  valueOf(await client.command('stop.engage', { scope: 'tool', target: 'journal' }));
+  expect(valueOf(await going).records).toBe(300);
+  expect(valueOf(await client.query('stop.status', {})).toolClasses).toEqual(['journal']);
+});
+
 test('[TRANSFER-13] half an import, discarded, comes in whole when it is imported once more, also when that is cut short', async () => {
   const text = await manyTasks(42, 300);
   const { target, limit } = await cutShortTarget(43, text);
