@@ -155,7 +155,7 @@ export const askModel = async (asking: Asking): Promise<StepEnd> => {
   const answer = await answerOf(asking, asked.request);
   traceAnswer(asking, { requestId, answer, tookMs: Math.max(0, clock.now() - askedAt) });
   const ended = endedElsewhere(run);
-  const blocked = ended === null ? blockedBy(run) : ended.code;
+  const blocked = ended === null ? blockedBy(run) : ended.end;
   if (blocked !== null) {
     const usage = answer.ok ? answer.value.usage : answer.error.usage;
     settleAlone(run, { requestId, usage, isFree: !answer.ok && costNothing(answer.error) });

@@ -21,10 +21,14 @@ export const blockedBy = ({ parts, job }: Run): string | null => {
   return no !== null && ENDS_A_RUN.includes(no.code) ? no.code : null;
 };
 
-/** Somebody ended the run itself: it is over, and its end is written. */
-export const endedElsewhere = ({ parts, job }: Run): Extract<RunEnd, { end: 'cancelled' }> | null => {
+/** The run is over, and its end is written: by a person, or by a life of this process that died right after its last commit. */
+export const endedElsewhere = ({
+  parts,
+  job,
+}: Run): Extract<RunEnd, { end: 'cancelled' | 'completed' }> | null => {
   const row = readRun(parts.stores.agent.database, job.runKey);
   if (row === null || !isTerminal(row.status)) return null;
+  if (row.status === 'completed') return { end: 'completed' };
   return { end: 'cancelled', code: row.code ?? row.status };
 };
 
