@@ -2,33 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registers } from '../../src/core/registers';
-import { person, type Writer } from '../../src/db/commit';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
-import { secureRandom, systemClock } from '../../src/platform/node/node-ports';
-import { openPeer, type Peer } from '../../src/runtime/peer';
+import type { Peer } from '../../src/runtime/peer';
+import { openJournal, task, write } from './planted-journal';
 
 // What two devices leave behind, made by two journals through the app's own code: no door into the app is needed for it.
-const openJournal = (folder: string): Peer => {
-  const place = { where: 'hub', isEncryptedAtRest: false, isKept: () => true, appVersion: 'flow' } as const;
-  const opened = openPeer({
-    ...{ place, clock: systemClock, random: secureRandom },
-    files: createBetterSqlite3Files(folder),
-    defer: queueMicrotask,
-    pause: setImmediate,
-  });
-  if (!opened.ok) throw new Error(opened.error.code);
-  return opened.value;
-};
-
-const write = (peer: Peer, body: (writer: Writer) => void): void => {
-  const commandId = `planted-${peer.hostId}-${Math.random()}`;
-  const done = peer.unitOfWork.commit({ commandId, writer: person }, (writer) => {
-    body(writer);
-    return null;
-  });
-  if (!done.ok) throw new Error(done.error.code);
-};
-
 type Place = { readonly kind: string; readonly id: string };
 const stateOf = (peer: Peer, { kind, id }: Place): Registers => {
   if (!peer.stores.ok) throw new Error(peer.stores.error.code);
@@ -44,13 +21,9 @@ const carry = (from: Peer, { to, what }: { readonly to: Peer; readonly what: rea
   });
 };
 
-const task = (title: string, now: number) => ({
-  ...{ title, notes: '', priority: 'P2', due: null, estimateMinutes: null, language: null, categoryId: null },
-  ...{ status: { status: 'OPEN', statusReason: null }, completedAt: null, createdAt: now, deletedAt: null },
-});
-
-const twoTitles = ({ here, there }: { readonly here: Peer; readonly there: Peer }): void => {
-  const planned: Place = { kind: 'task', id: 'planted-conflict' };
+type Journals = { readonly here: Peer; readonly there: Peer };
+const twoTitles = ({ here, there }: Journals, id: string): void => {
+  const planned: Place = { kind: 'task', id };
   write(here, (writer) => writer.create('task', planned.id, task('Book the train', writer.now())));
   carry(here, { to: there, what: [planned] });
   write(here, (writer) => writer.write('task', planned.id, { title: 'Book the night train' }));
@@ -59,7 +32,7 @@ const twoTitles = ({ here, there }: { readonly here: Peer; readonly there: Peer 
 };
 
 /** An item that was ticked there while its task was deleted here. */
-const orphan = ({ here, there }: { readonly here: Peer; readonly there: Peer }): void => {
+const orphan = ({ here, there }: Journals): void => {
   const [trip, list, item] = ['planted-trip', 'planted-list', 'planted-item'];
   write(here, (writer) => {
     const life = { createdAt: writer.now(), deletedAt: null };
@@ -81,13 +54,15 @@ const orphan = ({ here, there }: { readonly here: Peer; readonly there: Peer }):
   carry(there, { to: here, what: what.slice(2) });
 };
 
-/** Into the files of a profile that nobody has open. */
-export const plantConflict = async (profileFolder: string): Promise<void> => {
+/** Into the files of a profile that nobody has open: titles to decide on, and one item that lost its place. Answers the tasks. */
+export const plant = async (profileFolder: string, many: number): Promise<readonly string[]> => {
   const other = await mkdtemp(join(tmpdir(), 'other device '));
   const journals = { here: openJournal(profileFolder), there: openJournal(other) };
-  twoTitles(journals);
+  const tasks = Array.from({ length: many }, (_, at) => (at === 0 ? 'planted-conflict' : `planted-${at}`));
+  for (const id of tasks) twoTitles(journals, id);
   orphan(journals);
   journals.here.close();
   journals.there.close();
   await rm(other, { recursive: true, force: true });
+  return tasks;
 };

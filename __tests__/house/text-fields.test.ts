@@ -68,6 +68,9 @@ test('[HOUSE-18] every text field of the app is listed with what becomes of what
   expect(fieldIds(sources.flatMap(usesIn))).toEqual(Object.keys(textFields).sort());
 });
 
+/** What is made up from a proposal, by one that is in it. */
+const insides: Readonly<Record<string, string>> = { 'in ArgsForm': 'arg-newTaskTitle' };
+
 test('[HOUSE-18] a field that is said to take every text is one of the naughty flows', () => {
   const folder = join(root, 'e2e', 'browser');
   const flows = readdirSync(folder)
@@ -76,7 +79,7 @@ test('[HOUSE-18] a field that is said to take every text is one of the naughty f
     .join('\n');
   const unused = Object.entries(textFields)
     .filter(([, fate]) => fate === 'naughty')
-    .map(([id]) => id.replace(/-?\*/, ''))
+    .map(([id]) => (id.startsWith('in ') ? (insides[id] ?? id) : id.replace(/-?\*/, '')))
     .filter((id) => !flows.includes(id));
   expect(unused).toEqual([]);
 });

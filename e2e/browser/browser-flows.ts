@@ -8,6 +8,7 @@ import { looksByDay, looksByNight } from './every-look';
 import { searchLarge } from './fits';
 import { journalScroll } from './journal-scroll';
 import { keyboardOnly } from './keyboard-only';
+import { throughAsked } from './naughty-asked';
 import { throughLogFields } from './naughty-logs';
 import { throughEveryField } from './naughty-strings';
 import { notePicture } from './note-picture';
@@ -26,6 +27,7 @@ export const browserFlows: readonly BrowserFlow[] = [
   looksByNight,
   throughEveryField,
   throughLogFields,
+  throughAsked,
   terminalSeesIt,
   connectModel,
   offline,

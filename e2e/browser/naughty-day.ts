@@ -1,6 +1,7 @@
 import { id } from '../driver';
 import { expectSame } from './expected';
 import { entry, missing, paste } from './in-page-fields';
+import { byId, byStart, click, fill, gone, holds, inPage, there } from './in-page-steps';
 import { everyNth, naughtyStrings } from './naughty-list';
 import { openReader } from './reader-tab';
 import type { Stand } from './stand';
@@ -40,29 +41,33 @@ type Field = {
 };
 
 /** What a sheet saved stands in it when it is opened again. */
-const throughSheet = async ({ page, driver: { tap, notSee } }: Stand, of: Field): Promise<void> => {
+const throughSheet = async ({ page }: Stand, of: Field): Promise<void> => {
+  const remove = of.field === 'block-title' ? 'block-delete' : 'entry-delete';
   for (const words of everyNth(storable(500), 128)) {
-    await tap(id(of.opener));
-    await paste(page(), [entry(of.field, words)]);
-    await tap(id(of.save));
-    await notSee(id(of.save));
-    const shown = page().locator(`[data-testid^="${of.shown}"]:visible`).first();
-    await shown.click();
-    const absent = await missing(page(), { wanted: [entry(of.field, words)], patience: PATIENCE_MS });
-    expectSame(absent, { wanted: [], what: `the field ${of.field} that shows ${JSON.stringify(words)}` });
-    await tap(id(of.field === 'block-title' ? 'block-delete' : 'entry-delete'));
-    await notSee(id(of.save));
+    await inPage(page(), [
+      click(byId(of.opener)),
+      fill(byId(of.field), words),
+      click(byId(of.save)),
+      gone(byId(of.save)),
+      click(byStart(of.shown)),
+      holds(byId(of.field), words),
+      click(byId(remove)),
+      gone(byId(of.save)),
+      gone(byStart(of.shown)),
+    ]);
   }
 };
 
 /** A dimension of one's own is named by anything that has a letter or a digit. */
-const throughOwnDimensions = async ({ page, driver: { tap, see } }: Stand): Promise<void> => {
+const throughOwnDimensions = async ({ page }: Stand): Promise<void> => {
   const named = storable(120).filter((each) => /[\p{L}\p{N}]/u.test(each) && each === each.trim());
   for (const words of everyNth(named, 128)) {
-    await tap(id('rating-own'));
-    await paste(page(), [entry('rating-own-name', words)]);
-    await tap(id('rating-own-add'));
-    await see(id('rating-row-1'));
+    await inPage(page(), [
+      click(byId('rating-own')),
+      fill(byId('rating-own-name'), words),
+      click(byId('rating-own-add')),
+      there(byId('rating-row-1')),
+    ]);
     await page().getByTestId(`rating-dimension-${words}`).waitFor({ timeout: PATIENCE_MS });
   }
 };

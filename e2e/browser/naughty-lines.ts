@@ -1,10 +1,9 @@
 import { parseQuickAdd } from '../../src/words/quick-add';
 import { id } from '../driver';
-import { expectSame } from './expected';
-import { entry, missing, paste } from './in-page-fields';
+import { entry, paste } from './in-page-fields';
+import { byId, click, fill, gone, holds, inPage } from './in-page-steps';
 import { everyNth, naughtyStrings } from './naughty-list';
 import type { Stand } from './stand';
-import { PATIENCE_MS } from '../patience';
 
 const LONGEST_TITLE = 500;
 const storable = (): readonly string[] =>
@@ -15,19 +14,18 @@ export const throughReasons = async ({ page, driver: { tap } }: Stand): Promise<
   await tap(id('task-status'));
   await tap(id('status-BLOCKED'));
   await tap(id('status-save'));
+  const [status, sheet] = [byId('task-status'), byId('status-sheet')];
   for (const words of everyNth(storable(), 128)) {
-    await tap(id('task-status'));
-    await paste(page(), [entry('status-reason', words)]);
-    await tap(id('status-save'));
-    await page().getByTestId('status-sheet').waitFor({ state: 'detached' });
-    await tap(id('task-status'));
-    const absent = await missing(page(), {
-      wanted: [entry('status-reason', words)],
-      patience: PATIENCE_MS,
-    });
-    expectSame(absent, { wanted: [], what: `the reason that shows ${JSON.stringify(words)}` });
-    await tap(id('sheet-close'));
-    await page().getByTestId('status-sheet').waitFor({ state: 'detached' });
+    await inPage(page(), [
+      click(status),
+      fill(byId('status-reason'), words),
+      click(byId('status-save')),
+      gone(sheet),
+      click(status),
+      holds(byId('status-reason'), words),
+      click(byId('sheet-close')),
+      gone(sheet),
+    ]);
   }
 };
 

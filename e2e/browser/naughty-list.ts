@@ -25,5 +25,5 @@ const collected = (): readonly string[] => {
 export const naughtyStrings = (): readonly string[] => [...own, ...collected()];
 
 /** Every n-th, for what takes a person's time as well: a search waits until the typing rests. `npm run soak` takes all of them. */
-export const everyNth = (strings: readonly string[], n: number): readonly string[] =>
+export const everyNth = <T>(strings: readonly T[], n: number): readonly T[] =>
   process.env['REVEILLE_EVERY_STRING'] === '1' ? strings : strings.filter((_, index) => index % n === 0);

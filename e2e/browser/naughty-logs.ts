@@ -1,7 +1,10 @@
+import { slugOf } from '../../src/core/text';
 import { id, text } from '../driver';
 import { entry, paste } from './in-page-fields';
+import { byId, byStart, click, fill, gone, holds, inPage } from './in-page-steps';
 import { everyNth, naughtyStrings } from './naughty-list';
 import { throughAgent, throughNamed } from './naughty-names';
+import { throughThoughts } from './naughty-thought';
 import { openReader, readInSheet } from './reader-tab';
 import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
 
@@ -21,35 +24,55 @@ const unitOf = (words: string): string =>
 
 /** Another field of the sheet takes the words in, the sheet is saved, and what opens in another tab shows them. */
 const throughHabit = async (stand: Stand): Promise<void> => {
-  const { tap, notSee } = stand.driver;
   const notes = storable().filter(({ length }) => length <= LONGEST_NOTE);
   const reader = await openReader(stand);
   for (const [place, name] of everyNth(names(), 96).entries()) {
-    const entries = [
-      entry('habit-name', name),
-      entry('habit-note', notes[(place * 24) % notes.length] ?? ''),
-    ];
-    await tap(id('habit-edit'));
-    await paste(stand.page(), entries);
-    await tap(id('habit-save'));
-    await notSee(id('habit-sheet'));
+    const note = notes[(place * 24) % notes.length] ?? '';
+    const entries = [entry('habit-name', name), entry('habit-note', note)];
+    await inPage(stand.page(), [
+      click(byId('habit-edit')),
+      fill(byId('habit-name'), name),
+      fill(byId('habit-note'), note),
+      click(byId('habit-save')),
+      gone(byId('habit-sheet')),
+    ]);
     await readInSheet(reader, { opener: 'habit-edit', wanted: entries });
   }
   await reader.close();
 };
 
 const throughEntry = async (stand: Stand): Promise<void> => {
-  const { tap, notSee } = stand.driver;
   const reader = await openReader(stand);
   for (const words of everyNth(storable(), 96)) {
-    const entries = [entry('entry-note', words.slice(0, LONGEST_NOTE)), entry('entry-unit', unitOf(words))];
-    await stand.page().locator('[data-testid^="log-entry-"]').first().click();
-    await paste(stand.page(), entries);
-    await tap(id('entry-save'));
-    await notSee(id('entry-sheet'));
+    const [note, unit] = [words.slice(0, LONGEST_NOTE), unitOf(words)];
+    const entries = [entry('entry-note', note), entry('entry-unit', unit)];
+    await inPage(stand.page(), [
+      click(byStart('log-entry-')),
+      fill(byId('entry-note'), note),
+      fill(byId('entry-unit'), unit),
+      click(byId('entry-save')),
+      gone(byId('entry-sheet')),
+    ]);
     await readInSheet(reader, { opener: 'log-entry-', wanted: entries });
   }
   await reader.close();
+};
+
+/** What is measured goes by its name: under another one it stands on that one's page, and is the same. */
+const throughEntryName = async ({ page, addressOf }: Stand): Promise<void> => {
+  const named = names().flatMap((name) => ({ name, slug: slugOf(name) }));
+  for (const { name, slug } of everyNth(named, 160)) {
+    if (slug === null) continue;
+    await inPage(page(), [
+      click(byStart('log-entry-')),
+      fill(byId('entry-name'), name),
+      click(byId('entry-save')),
+      gone(byId('entry-sheet')),
+    ]);
+    await page().goto(addressOf(`/track/measurement/${encodeURIComponent(slug)}`));
+    const opened = [click(byStart('log-entry-')), holds(byId('entry-name'), name)];
+    await inPage(page(), [...opened, click(byId('sheet-close')), gone(byId('entry-sheet'))]);
+  }
 };
 
 /** Whatever is typed into the search is an answer, never an error. */
@@ -76,7 +99,7 @@ const refused = async ({ page, addressOf, driver: { tap, see } }: Stand): Promis
 };
 
 export const throughLogFields: BrowserFlow = {
-  name: 'naughty strings go through agents, names, habits, entries and the search unchanged',
+  name: 'naughty strings go through agents, names, habits, entries, thoughts and the search unchanged',
   ...onePeerEveryDay,
   context: { reducedMotion: 'reduce' },
   run: async (stand) => {
@@ -92,6 +115,7 @@ export const throughLogFields: BrowserFlow = {
     await tap(id('measurement-tea'));
     await see(text('1 cup'));
     await throughEntry(stand);
+    await throughEntryName(stand);
     await page().goto(stand.addressOf('/track'));
     await tap(id('habit-new'));
     await type(id('habit-name'), 'Read\n');
@@ -100,5 +124,6 @@ export const throughLogFields: BrowserFlow = {
     await throughHabit(stand);
     await refused(stand);
     await throughSearch(stand);
+    await throughThoughts(stand);
   },
 };

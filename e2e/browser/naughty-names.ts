@@ -1,5 +1,6 @@
 import { id } from '../driver';
 import { entry, paste } from './in-page-fields';
+import { byId, click, fill, gone, inPage } from './in-page-steps';
 import { everyNth, naughtyStrings } from './naughty-list';
 import { openReader, readInSheet } from './reader-tab';
 import type { Stand } from './stand';
@@ -29,10 +30,12 @@ export const throughNamed = async (stand: Stand): Promise<void> => {
   const reader = await openReader(stand);
   for (const name of distinct(everyNth(names(), 128))) {
     const entries = [entry('named-name', name)];
-    await tap(id(opener));
-    await paste(stand.page(), entries);
-    await tap(id('named-save'));
-    await notSee(id('named-sheet'));
+    await inPage(stand.page(), [
+      click(byId(opener)),
+      fill(byId('named-name'), name),
+      click(byId('named-save')),
+      gone(byId('named-sheet')),
+    ]);
     await readInSheet(reader, { opener, wanted: entries });
   }
   await reader.close();
@@ -58,17 +61,19 @@ const throughTalk = async (stand: Stand): Promise<void> => {
 
 /** What an agent is called, and what is said to it. The example life has one. */
 export const throughAgent = async (stand: Stand): Promise<void> => {
-  const { tap, notSee, see } = stand.driver;
+  const { tap, see } = stand.driver;
   await tap(id('tab-agents'));
   await tap(id('agent-open-example-planner1'));
   await see(id('agent-edit'));
   const reader = await openReader(stand);
   for (const name of everyNth(names(), 256)) {
     const entries = [entry('agent-name', name)];
-    await tap(id('agent-edit'));
-    await paste(stand.page(), entries);
-    await tap(id('agent-save'));
-    await notSee(id('agent-edit-sheet'));
+    await inPage(stand.page(), [
+      click(byId('agent-edit')),
+      fill(byId('agent-name'), name),
+      click(byId('agent-save')),
+      gone(byId('agent-edit-sheet')),
+    ]);
     await readInSheet(reader, { opener: 'agent-edit', wanted: entries });
   }
   await reader.close();

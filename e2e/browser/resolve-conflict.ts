@@ -5,7 +5,7 @@ import type { BrowserFlow, Stand } from './stand';
 const plant = async (stand: Stand): Promise<void> => {
   const { hub } = stand;
   await hub.kill();
-  await hub.script('scripts/checks/runner/plant-conflict.mjs', [join(hub.home, 'profiles', 'own')]);
+  await hub.script('scripts/checks/runner/plant.mjs', ['conflict', join(hub.home, 'profiles', 'own')]);
   await hub.startAgain();
   await stand.page().goto(hub.link());
 };

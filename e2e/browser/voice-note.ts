@@ -1,4 +1,5 @@
 import { id, text } from '../driver';
+import { throughVoiceNote } from './naughty-voice';
 import { both, type BrowserFlow, type Stand } from './stand';
 
 /** Until it counts a second: the microphone is heard. */
@@ -35,6 +36,8 @@ const run = async (stand: Stand): Promise<void> => {
   await tap(id('recording-stop'));
   await see(id('voice-screen'));
   await hear(stand);
+  await throughVoiceNote(stand);
+  await driver.clear(id('voice-title-input'));
   await type(id('voice-title-input'), 'By the lake\n');
   await tap(id('voice-delete'));
   await see(id('journal-list'));
@@ -49,7 +52,7 @@ const run = async (stand: Stand): Promise<void> => {
 };
 
 export const voiceNote: BrowserFlow = {
-  name: 'a voice note is recorded, heard, named, deleted, brought back; one that was cut off is kept',
+  name: 'a voice note is recorded, heard, named with naughty strings, deleted, brought back; one that was cut off is kept',
   peers: both,
   everyDay: ['browser'],
   run,

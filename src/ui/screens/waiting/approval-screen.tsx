@@ -48,7 +48,7 @@ const Head = ({ approval }: { approval: Approval }) => {
           {say(stateWord[approval.state])}
         </Text>
       )}
-      {rejectedBecause !== null && <Text>{rejectedBecause}</Text>}
+      {rejectedBecause !== null && <Text testID="approval-because">{rejectedBecause}</Text>}
       {failure !== null && (
         <Text tone="warning">{say('waiting.notDone', { why: sentence({ code: failure }) })}</Text>
       )}
