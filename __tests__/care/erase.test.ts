@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDemoModel } from '../../src/gateway/demo-model';
+import { loadModel } from '../../src/gateway/providers/load-model';
 import { codeOf, openEmptyHost, openTestHost, settled, valueOf } from '../api/test-host';
+import { chat, createDriver, createMemorySecrets } from '../gateway/gateway-bed';
 
 test('[PROFILE-9] erasing leaves nothing of the profile, and the screens that watch it see it empty', async () => {
   const test1 = await openEmptyHost();
@@ -29,4 +32,22 @@ test('[PROFILE-9] the example life is not erased', async () => {
   expect(codeOf(await test1.client.command('profile.erase', { name: 'example' }))).toBe('profile_is_example');
   expect(valueOf(await test1.client.query('task.list', { filter: {} })).tasks.length).toBeGreaterThan(5);
   test1.end();
+});
+
+test('[PROFILE-9] erasing takes the keys of its providers out of the system’s store, and no other profile’s', async () => {
+  const secrets = createMemorySecrets();
+  secrets.kept.set('another-host.cloud', 'sk-of-another');
+  const { driver } = createDriver({ current: () => chat.text('') });
+  const gateway = { secrets, driver, load: loadModel };
+  const agents = { model: createDemoModel(), work: 'when_asked', gateway } as const;
+  const { client, end } = openTestHost({ more: { agents } });
+  valueOf(await client.command('profile.startEmpty', {}));
+  const baseUrl = 'https://models.example.com/v1';
+  const provider = { kind: 'openai-compatible', baseUrl, isLocal: false, key: 'sk-0123456789' } as const;
+  valueOf(await client.command('provider.add', { id: 'cloud', ...provider }));
+  valueOf(await client.command('provider.add', { id: 'second', ...provider }));
+  expect(secrets.kept.size).toBe(3);
+  expect(valueOf(await client.command('profile.erase', { name: 'own' }))).toEqual({ name: 'own' });
+  expect([...secrets.kept.keys()]).toEqual(['another-host.cloud']);
+  end();
 });

@@ -5,9 +5,9 @@ import { person } from '../db/commit';
 import { commands } from './api/definition';
 import type { ApiAnswer, ApiTransport, CommandMessage, QueryMessage } from './api/transport';
 import { Id } from './api/values';
-import type { SqlFiles } from '../db/sql-database';
+import type { SecretStore } from '../gateway/secrets/secret-store';
 import type { Endpoint } from './endpoint';
-import { JOURNAL_FILE } from '../db/journal/open-journal';
+import { forgetKeys, keyNamesOf, removeFiles } from './erase-profile';
 import { fillExampleAgents } from './example-life/fill-example-agents';
 import { fillExampleLife } from './example-life/fill-example-life';
 import { guarded } from './guarded';
@@ -24,7 +24,8 @@ import { createInProcessTransport } from './transports/in-process-transport';
 
 // [PROFILE-3] One transport follows the current profile: after a switch every subscription runs on the new one.
 // [PROFILE-4] A switch opens the new profile before it lets the old one go; if that fails, nothing has changed.
-// [PROFILE-9] Erasing empties the open profile of one's own: its files go, the journal last, and it opens anew.
+// [PROFILE-9] Erasing empties the open profile of one's own: its files go, the journal last, its keys leave the system's store, and it
+// opens anew.
 // [PROFILE-5] The first start of all makes the example life, in a profile of its own.
 export type PeerHostParts = {
   readonly store: ProfileStore;
@@ -82,16 +83,6 @@ const openFirst = (ports: ProfilePorts, language: 'en' | 'de'): Result<OpenedPro
   return opened;
 };
 
-/** [PROFILE-9] The journal goes last: cut short, the person still has all of it and can say so again. */
-const removeFiles = (files: SqlFiles): Result<null, Failure> => {
-  const removed = guarded(() => {
-    for (const file of files.list().filter((name) => name !== JOURNAL_FILE)) files.remove(file);
-    files.remove(JOURNAL_FILE);
-    return ok(null);
-  });
-  return removed.ok ? ok(null) : removed;
-};
-
 const profilesIn = (store: ProfileStore, current: string): ApiAnswer =>
   ok({ profiles: store.list().map(({ name, kind }) => ({ name, kind, isCurrent: name === current })) });
 
@@ -139,7 +130,12 @@ const createHolder = (ports: ProfilePorts, { first, desk }: Held) => {
   return { opened: () => opened, desk, subscriptions, profilesNow, live, moveTo, replace, created };
 };
 type Holder = ReturnType<typeof createHolder>;
-type Parts = { readonly holder: Holder; readonly store: ProfileStore };
+type Parts = {
+  readonly holder: Holder;
+  readonly store: ProfileStore;
+  /** Where keys of providers lie; null: nowhere. */
+  readonly secrets: SecretStore | null;
+};
 
 /** `own`, `own-2`, … : a name that no profile has, so that none is ever written over. */
 const freeOwnName = (store: ProfileStore): string => {
@@ -163,7 +159,7 @@ const createdBy = (holder: Holder, commandId: string): string | null => {
   return made?.name === profile.name ? made.name : null;
 };
 
-const createOwn = ({ holder, store }: Parts, { commandId }: CommandMessage): ApiAnswer => {
+const createOwn = ({ holder, store }: Omit<Parts, 'secrets'>, { commandId }: CommandMessage): ApiAnswer => {
   if (!Id.safeParse(commandId).success) return fail('invalid_arguments', 'commandId');
   const earlier = createdBy(holder, commandId);
   if (earlier !== null) return holder.moveTo(earlier);
@@ -179,15 +175,20 @@ const createOwn = ({ holder, store }: Parts, { commandId }: CommandMessage): Api
   return moved;
 };
 
-const erase = ({ holder, store }: Parts, name: string): ApiAnswer => {
+const erase = ({ holder, store, secrets }: Parts, name: string): ApiAnswer | Promise<ApiAnswer> => {
   const { profile } = holder.opened();
   if (name !== profile.name) return fail('profile_changed');
   if (profile.kind === 'example') return fail('profile_is_example');
+  const keys = secrets === null ? [] : keyNamesOf(holder.opened().peer);
   const erased = holder.replace(() => removeFiles(store.files(name)));
-  return erased.ok ? ok({ name }) : erased;
+  if (!erased.ok) return erased;
+  return secrets === null || keys.length === 0
+    ? ok({ name })
+    : forgetKeys(secrets, keys).then(() => ok({ name }));
 };
 
-const runHostCommand = ({ holder, store }: Parts, message: CommandMessage): ApiAnswer | null => {
+const runHostCommand = (parts: Parts, message: CommandMessage): ApiAnswer | Promise<ApiAnswer> | null => {
+  const { holder, store } = parts;
   const { profile } = message;
   const isMeantForAnother = profile !== undefined && profile !== holder.opened().profile.name;
   if (isMeantForAnother && !message.name.startsWith('profile.')) return fail('profile_changed');
@@ -195,10 +196,10 @@ const runHostCommand = ({ holder, store }: Parts, message: CommandMessage): ApiA
     store.create(OWN_PROFILE, 'own');
     return holder.moveTo(OWN_PROFILE);
   }
-  if (message.name === 'profile.create') return createOwn({ holder, store }, message);
+  if (message.name === 'profile.create') return createOwn(parts, message);
   if (message.name === 'profile.erase') {
     const named = readInput(commands['profile.erase'].input, message.input);
-    return named.ok ? erase({ holder, store }, named.value.name) : named;
+    return named.ok ? erase(parts, named.value.name) : named;
   }
   if (message.name !== 'profile.switch') return null;
   const input = readInput(commands['profile.switch'].input, message.input);
@@ -208,10 +209,10 @@ const runHostCommand = ({ holder, store }: Parts, message: CommandMessage): ApiA
 /** What the host answers by itself, whatever profile is open. */
 const OF_THE_HOST: readonly string[] = ['profile.list', 'deviceCheck.state'];
 
-const endpointOf = (holder: Holder, store: ProfileStore): Endpoint => ({
+const endpointOf = ({ holder, ...more }: Parts): Endpoint => ({
   command: (message) =>
     holder.desk.command(message) ??
-    runHostCommand({ holder, store }, message) ??
+    runHostCommand({ holder, ...more }, message) ??
     holder.opened().endpoint.command(message),
   query: (message) =>
     message.name === 'profile.list'
@@ -265,7 +266,9 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
   const holder = createHolder(ports, { first: first.value, desk });
   changed = holder.live.touchAll;
   return ok({
-    transport: createInProcessTransport(endpointOf(holder, store)),
+    transport: createInProcessTransport(
+      endpointOf({ holder, store, secrets: parts.agents?.gateway?.secrets ?? null }),
+    ),
     currentProfile: () => holder.opened().profile.name,
     failure: () => holder.opened().failure,
     runDue: (limits) => holder.opened().peer?.runDue(limits) ?? Promise.resolve('nothing'),
