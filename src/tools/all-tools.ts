@@ -9,12 +9,8 @@ import { logMeasurement, logWorkout } from './logbook/log-tools';
 import { requestAttention } from './attention/request-attention';
 import { askPerson, proposePlan } from './own/asking-tools';
 import { remember } from './own/remember';
-import {
-  getOrCreateDayPlan,
-  pinDayPlanTasks,
-  replanDayBlocks,
-  upsertDayPlanBlocks,
-} from './plans/plan-tools';
+import { pinDayPlanTasks } from './plans/pin-tasks';
+import { getOrCreateDayPlan, replanDayBlocks, upsertDayPlanBlocks } from './plans/plan-tools';
 import { createOrUpdateRating, getRatingForTarget, getRatingsSummary } from './ratings/rating-tools';
 import { readTask } from './read-task';
 import { listAllowedCategories, listTasksInScope } from './reading/list-tools';

@@ -32,6 +32,14 @@ export const findLive = ({ stores, onRead }: ToolContext, { kind, id }: Wanted):
   return ok({ id, fields: overheard(fields, { kind, id, onRead }), tainted, isConflicted });
 };
 
+/**
+ * [TOOL-13] For a record whose id follows from what it joins: what the person put an end to, an agent does not begin again, nor says that it did.
+ */
+export const notEnded = (context: ToolContext, { kind, id }: Wanted): Result<null, Failure> => {
+  const found = findLive(context, { kind, id });
+  return !found.ok && found.error.detail === `${kind} ${id}: deleted` ? found : ok(null);
+};
+
 /** One that may be written: its versions do not contradict each other. */
 export const findSafe = (context: ToolContext, wanted: Wanted): Result<Found, Failure> => {
   const found = findLive(context, wanted);

@@ -2,20 +2,19 @@ import { z } from 'zod';
 import type { Json } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Writer } from '../../db/commit';
-import { ensurePlan, pinPosition, pinsOf } from '../../db/journal/day-plans';
+import { ensurePlan, pinsOf } from '../../db/journal/day-plans';
 import { textOf, textOrNull } from '../../db/journal/effective';
 import { blockOf } from '../../db/journal/groups';
 import { dayPlanId } from '../../db/journal/kinds/day-plan';
-import { pinId } from '../../db/journal/kinds/pin';
 import { blockFault, dayOfWall } from '../../db/journal/wall-time';
 import { DayArg, NotesArg, RecordRef, storable, WallArg, wallOf } from '../arguments';
 import { changedFields, givenOf } from '../changed-fields';
-import { categoryOf, findLive, findSafe, nameOf } from '../live-record';
+import { categoryOf, findLive, findSafe } from '../live-record';
 import { journalTool } from '../make-tool';
 import type { EffectContext, ToolContext, ToolTargets } from '../tool';
 
 // [DAYPLAN-1] A block ends after it starts, on the wall of the plan's day. Its category bounds who may plan or move it.
-const common = { capability: 'plans.write', risk: 'low', sideEffects: ['DAY_PLAN'] } as const;
+export const ofPlans = { capability: 'plans.write', risk: 'low', sideEffects: ['DAY_PLAN'] } as const;
 
 const BLOCKS =
   'SELECT id FROM plan_block WHERE plan_id = ? AND deleted_at IS NULL ORDER BY start_at, id LIMIT 200';
@@ -55,7 +54,7 @@ const BlockAnswer = z.object({
   categoryId: z.string().nullable(),
 });
 export const getOrCreateDayPlan = journalTool<z.infer<typeof GetArgs>>({
-  ...{ name: 'get_or_create_day_plan', version: '1', ...common },
+  ...{ name: 'get_or_create_day_plan', version: '1', ...ofPlans },
   description:
     'Reads the plan of a day: blocks and pinned tasks of the allowed categories. Begins it where there is none.',
   args: GetArgs,
@@ -147,7 +146,7 @@ const upsertBlock = (writer: Writer, { context, upsert, k }: Upserting): string 
 };
 
 export const upsertDayPlanBlocks = journalTool<UpsertArgs>({
-  ...{ name: 'upsert_day_plan_blocks', version: '1', ...common },
+  ...{ name: 'upsert_day_plan_blocks', version: '1', ...ofPlans },
   scopeRule: 'source_and_destination',
   description: 'Adds, changes and removes blocks of a day’s plan. Wall times; an offset is not looked at.',
   args: UpsertArgs,
@@ -190,7 +189,7 @@ const asUpserts = (context: ToolContext, { planDate, moves }: ReplanArgs): Resul
   return isOnDay ? ok({ planDate, upserts, deletes: [] }) : fail('unsafe_target', 'another day');
 };
 export const replanDayBlocks = journalTool<ReplanArgs>({
-  ...{ name: 'replan_day_blocks', version: '1', ...common },
+  ...{ name: 'replan_day_blocks', version: '1', ...ofPlans },
   description: 'Moves blocks of a day’s plan to other times of that day.',
   args: ReplanArgs,
   output: z.object({ blockIds: z.array(z.string()) }),
@@ -207,49 +206,5 @@ export const replanDayBlocks = journalTool<ReplanArgs>({
       upsertBlock(writer, { context, upsert, k: at + 1 }),
     );
     return { value: { blockIds }, tainted: context.isTainted };
-  },
-});
-
-const PinArgs = z.strictObject({ planDate: DayArg, taskIds: z.array(RecordRef).min(1).max(30) });
-export const pinDayPlanTasks = journalTool<z.infer<typeof PinArgs>>({
-  ...{ name: 'pin_day_plan_tasks', version: '1', ...common },
-  description: 'Pins tasks to a day, behind those that are pinned.',
-  args: PinArgs,
-  output: z.object({ pinIds: z.array(z.string()) }),
-  targets: (context, { taskIds }) => {
-    const categoryIds: (string | null)[] = [];
-    for (const id of taskIds) {
-      const task = findSafe(context, { kind: 'task', id });
-      if (!task.ok) return task;
-      categoryIds.push(categoryOf(task.value));
-    }
-    return ok({ targetRefs: [...new Set(taskIds)], categoryIds: [...new Set(categoryIds)] });
-  },
-  summary: (context, { args, say }) => {
-    const [only] = args.taskIds;
-    const day = args.planDate;
-    return only !== undefined && args.taskIds.length === 1
-      ? say('tool.pinTasks', { title: nameOf(context, { kind: 'task', id: only }), day })
-      : say('tool.pinSeveral', { count: args.taskIds.length, day });
-  },
-  split: ({ planDate, taskIds }) => taskIds.map((id) => ({ planDate, taskIds: [id] })),
-  effect: (writer, { context, args }) => {
-    const planId = ensurePlan(writer, args.planDate);
-    const { database } = context.stores.journal;
-    const pinIds = [...new Set(args.taskIds)].map((taskId) => {
-      const id = pinId({ planId, taskId });
-      const pin = writer.read('pin', id);
-      const place = { planId, itself: id, afterId: undefined };
-      const life = { createdAt: writer.now(), deletedAt: null };
-      if (pin === null)
-        writer.create('pin', id, {
-          planId,
-          taskId,
-          position: pinPosition(writer, { place, database }),
-          ...life,
-        });
-      return id;
-    });
-    return { value: { pinIds }, tainted: context.isTainted };
   },
 });

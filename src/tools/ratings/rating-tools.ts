@@ -4,7 +4,7 @@ import { integerOrNull, memberText, textOf } from '../../db/journal/effective';
 import { ratingId } from '../../db/journal/kinds/rating';
 import { DayArg, NotesArg, RecordRef, storable } from '../arguments';
 import { changedFields, givenOf } from '../changed-fields';
-import { categoryOf, findLive, findSafe, type Found } from '../live-record';
+import { categoryOf, findLive, findSafe, notEnded, type Found } from '../live-record';
 import { journalTool, readTool } from '../make-tool';
 import type { ToolContext, ToolTargets } from '../tool';
 
@@ -109,8 +109,12 @@ export const createOrUpdateRating = journalTool<z.infer<typeof RateArgs>>({
   args: RateArgs,
   output: z.object({ ratingId: z.string() }),
   sideEffects: ['RATING'],
-  targets: (context, args) =>
-    ratingId(args) === null ? fail('unsafe_target', 'a dimension without letters') : rated(context, args),
+  targets: (context, args) => {
+    const id = ratingId(args);
+    if (id === null) return fail('unsafe_target', 'a dimension without letters');
+    const open = notEnded(context, { kind: 'rating', id });
+    return open.ok ? rated(context, args) : open;
+  },
   summary: (_context, { args, say }) => say('tool.rate', { dimension: args.dimension, value: args.value }),
   effect: (writer, { context, args }) => {
     const { note, value, ...target } = args;
