@@ -41,6 +41,13 @@ test('[PLAN-1] an operationId follows from the run and what is done, whatever th
   expect(labels.map(({ callId }) => callId)).toEqual(['x', 'call-0-1', 'call-0-2', 'call-0-3', 'call-0-4']);
 });
 
+test('[PLAN-1] every call of a run has a label of its own, also where a model writes ours', () => {
+  const labels = planned([call('call-0-1'), call('a|b', 1), call('call-0-1', 2)]).map(({ callId }) => callId);
+  expect(labels).toEqual(['call-0-1', 'call-0-1-', 'call-0-2']);
+  const later = planned([call('', 1)], { usedCallIds: new Set(['call-0-0', 'call-0-0-']) });
+  expect(later.map(({ callId }) => callId)).toEqual(['call-0-0--']);
+});
+
 test('[PLAN-2] twins are two operations; the first stays the same however many follow', () => {
   const [one] = planned([call('1')]);
   const twins = planned([call('1'), call('2', { b: 2 }), call('3')]);

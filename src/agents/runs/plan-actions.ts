@@ -45,7 +45,13 @@ const argsText = (args: Json): string | null => {
 const labelOf = (
   { callId }: ModelToolCall,
   { taken, otherwise }: { readonly taken: ReadonlySet<string>; readonly otherwise: string },
-): string => (AgentRecordId.safeParse(callId).success && !taken.has(callId) ? callId : otherwise);
+): string => {
+  if (AgentRecordId.safeParse(callId).success && !taken.has(callId)) return callId;
+  // A model may have used our own word for another call: two calls of one label would be one result.
+  let label = otherwise;
+  while (taken.has(label)) label = `${label}-`;
+  return label;
+};
 
 const nameOf = ({ name }: ModelToolCall): string =>
   name !== '' && AgentLine.max(200).safeParse(name).success ? name : 'unnamed';
