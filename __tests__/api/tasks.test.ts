@@ -1,3 +1,5 @@
+import { LAST_INSTANT } from '../../src/core/last-instant';
+import { Millis } from '../../src/db/journal/kinds/fields';
 import { createHash } from 'node:crypto';
 import { codeOf, openEmptyHost, TODAY, valueOf, type TestHost } from './test-host';
 
@@ -82,6 +84,17 @@ test('[API-3] a refusal names paths, and says what the person can mend', async (
   expect(codeOf(await client.command('task.create', { title: 'a' }, { commandId: 'a b' }))).toBe(
     'invalid_arguments',
   );
+});
+
+test('[API-16] an instant that no calendar holds is refused', async () => {
+  const { client } = test1;
+  const noteAt = (at: number) => client.command('note.create', { body: 'x', day: '2026-11-18', at });
+  expect(codeOf(await noteAt(LAST_INSTANT + 1))).toBe('invalid_arguments');
+  expect(codeOf(await noteAt(LAST_INSTANT))).toBe('ok');
+  expect([Millis.safeParse(LAST_INSTANT).success, Millis.safeParse(LAST_INSTANT + 1).success]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('[JOURNAL-1] a reason lives and dies with its status', async () => {

@@ -1,6 +1,7 @@
 import {
   appendQuestion,
   isOpenQuestion,
+  openQuestionsOf,
   questionsOf,
   readQuestion,
   responseTo,
@@ -77,6 +78,26 @@ test('[QUESTION-1] a person who goes back to what they said first is believed, a
   expect(said).toEqual(['this', 'that', 'this', 'this', 'that', 'this']);
   expect(new Set(ids).size).toBe(5);
   expect(ids[3]).toBe(ids[2]);
+});
+
+test('[QUESTION-1] what waits is found however much was asked and answered behind it', () => {
+  const { stores, question } = ask(clock.now() + 1_000);
+  for (const at of [1, 2, 3]) {
+    clock.move(1);
+    const more = { agentId: AGENT, runKey: 'run', interactionType: 'yesNo', promptText: `${at}` } as const;
+    let id = '';
+    const rest = { ...more, options: [], isRequired: false, requiredBy: null, tainted: false };
+    const asking = (): void =>
+      commit(stores.agent, (writer) => (id = appendQuestion(writer, rest)), `ask ${at}`);
+    asking();
+    const asked = readQuestion(stores, id);
+    if (asked === null) throw new Error('no question');
+    commit(stores.agent, (writer) => writeResponse(writer, { stores, question: asked, response: true }), id);
+  }
+  const open = () => openQuestionsOf(stores, { agentId: AGENT, most: 2 }).map(({ id }) => id);
+  expect(open()).toEqual([question.id]);
+  clock.move(1_000);
+  expect(open()).toEqual([]);
 });
 
 test('[QUESTION-1] nobody answered in time: it is over', () => {

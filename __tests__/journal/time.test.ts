@@ -1,4 +1,4 @@
-import { codeOf, openEmptyHost, TODAY, valueOf, type TestHost } from '../api/test-host';
+import { codeOf, openEmptyHost, settled, TODAY, valueOf, type TestHost } from '../api/test-host';
 import { emptyHost, endHosts, exportOf, parsed, recordsOf } from '../api/exported-file';
 
 let test1: TestHost;
@@ -37,6 +37,20 @@ test('[TIME-2] starting another timer ends the one that runs, at that moment and
   expect(ended?.end).toBe(now[0]?.start);
   valueOf(await client.command('act.undo', { actId: started.actId }));
   expect((await running()).map(({ id }) => id)).toEqual([first]);
+});
+
+test('[TIME-2] what runs for a task is called as the task is called now', async () => {
+  const { client } = test1;
+  const { id } = valueOf(await client.command('task.create', { title: 'before' }));
+  valueOf(await client.command('timer.start', { day: TODAY, source: { kind: 'task', id } }));
+  const seen: (string | null | undefined)[] = [];
+  client.subscribe('timer.status', {}, (answer) => {
+    if (answer.ok) seen.push(answer.value.running[0]?.source?.title);
+  });
+  await settled();
+  valueOf(await client.command('task.update', { id, fields: { title: 'after' } }));
+  await settled();
+  expect(seen).toEqual(['before', 'after']);
 });
 
 test('[TIME-2] a stop ends what runs; nothing running says so', async () => {

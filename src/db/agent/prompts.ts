@@ -12,6 +12,9 @@ export type Response = AgentPromptResponse & { readonly id: string };
 
 const RESPONSES = 'SELECT id FROM agent_prompt_responses WHERE prompt_item_id = ? ORDER BY responded_at, id';
 const OF_AGENT = `SELECT id FROM agent_prompt_items WHERE agent_id = ? ORDER BY created_at DESC, id DESC LIMIT ?`;
+/** What was asked since does not hide it. */
+const OPEN = `SELECT id FROM agent_prompt_items AS item WHERE agent_id = ? AND (required_by IS NULL OR required_by > ?)
+  AND NOT EXISTS (SELECT 1 FROM agent_prompt_responses WHERE prompt_item_id = item.id) ORDER BY created_at DESC, id DESC LIMIT ?`;
 const OF_RUN = `SELECT id FROM agent_prompt_items INDEXED BY agent_prompt_items_agent_due
   WHERE agent_id = ? AND run_key = ? ORDER BY id LIMIT 64`;
 
@@ -32,6 +35,15 @@ export const questionsOf = (
   { agentId, most }: { readonly agentId: string; readonly most: number },
 ): readonly Question[] =>
   questionsIn(stores, textsOf(stores.agent.database.query(OF_AGENT, [agentId, most]).rows));
+
+/** Those that wait for an answer, newest first, however many were asked and answered behind them. */
+export const openQuestionsOf = (
+  stores: Stores,
+  { agentId, most }: { readonly agentId: string; readonly most: number },
+): readonly Question[] => {
+  const { agent, clock } = stores;
+  return questionsIn(stores, textsOf(agent.database.query(OPEN, [agentId, clock.now(), most]).rows));
+};
 
 export const questionsOfRun = (
   stores: Stores,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LAST_INSTANT } from '../../core/last-instant';
 import { isStorableText } from '../../core/text';
 
 // The values that commands take and queries give. Screens, worker, hub and CLI all speak exactly these.
@@ -26,7 +27,8 @@ export const Name = line(120);
 export const Reason = text(500);
 export const Color = z.string().regex(/^#[0-9a-f]{6}$/);
 export const LanguageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
-export const Instant = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** [API-16] */
+export const Instant = z.number().int().min(0).max(LAST_INSTANT);
 
 export const TaskStatus = z.enum(['OPEN', 'IN_PROGRESS', 'BLOCKED', 'ON_HOLD', 'DONE', 'REJECTED']);
 export type TaskStatus = z.infer<typeof TaskStatus>;

@@ -14,7 +14,13 @@ import {
   type ApprovalItem,
 } from '../../db/agent/approvals';
 import { grantsOf } from '../../db/agent/grants';
-import { isOpenQuestion, questionsOf, responseTo, type Question } from '../../db/agent/prompts';
+import {
+  isOpenQuestion,
+  questionsOf,
+  openQuestionsOf,
+  responseTo,
+  type Question,
+} from '../../db/agent/prompts';
 import type { Stores } from '../../db/stores';
 import type { Preview } from '../../tools/preview';
 import { allTools } from '../../tools/all-tools';
@@ -154,9 +160,9 @@ export const approvalQueryTable = {
   })),
   'question.list': agentQuery(definitions['question.list'], (stores, { input }) => {
     const { agentId, state = 'open', limit = MOST } = input;
+    const read = state === 'open' ? openQuestionsOf : questionsOf;
     const questions = agentsOf(stores, agentId)
-      .flatMap((id) => questionsOf(stores, { agentId: id, most: limit }))
-      .filter((question) => state === 'all' || isOpenQuestion(stores, question))
+      .flatMap((id) => read(stores, { agentId: id, most: limit }))
       .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
     return { questions: questions.slice(0, limit).map((question) => questionView(stores, question)) };
   }),

@@ -84,5 +84,7 @@ export const planGetQuery = query(journalQueries['plan.get'], {
 
 export const timerStatusQuery = query(journalQueries['timer.status'], {
   read: (engine) => ({ running: [...runningEntries(engine)] }),
-  dependsOn: () => onTokens('TIME_ENTRY'),
+  // What it runs for is called as it is called now.
+  dependsOn: ({ running }) =>
+    running.some(({ source }) => source !== null) ? onTokens('TIME_ENTRY', 'TASK') : onTokens('TIME_ENTRY'),
 });

@@ -8,6 +8,7 @@ import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
 import { keepBlobs } from './backup/backup-blobs';
 import type { ExportContent } from './export-format';
+import { importing } from './file-work';
 import { noteImport } from './import-log';
 import { readExport } from './read-export';
 import { actToImport, namesThisHost, runImport, type ImportFile } from './run-import';
@@ -39,16 +40,6 @@ const importFile = function* (
     return { actId, records: done.value };
   });
   return kept.ok ? ok(kept.value.result) : kept;
-};
-
-const importing = function* ({ pendingImport }: Engine, work: Sliced<ApiAnswer>): Sliced<ApiAnswer> {
-  pendingImport.start();
-  try {
-    return yield* work;
-  } finally {
-    pendingImport.stop();
-    pendingImport.reread();
-  }
 };
 
 const importData: Command = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LAST_INSTANT } from '../../../core/last-instant';
 import { isStorableText } from '../../../core/text';
 
 // The shapes that records keep. They are wider than what the commands accept: what another version wrote must still be readable.
@@ -6,7 +7,7 @@ const storable = z.string().refine(isStorableText, { error: 'text_not_storable' 
 export const Text = storable.max(20_000);
 export const Line = storable.max(2_000);
 export const RecordId = z.string().min(1).max(128);
-export const Millis = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const Millis = z.number().int().min(0).max(LAST_INSTANT);
 /** A day, or a day with a wall time; floating. */
 export const DueText = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/);
 export const ColorText = z.string().regex(/^#[0-9a-f]{6}$/);
