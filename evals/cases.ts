@@ -1,6 +1,7 @@
 // What each template is given and what must come of it.
-export const templates = ['planner', 'gym-coach', 'strategy', 'pomodoro-coach', 'task-companion'] as const;
-export type Template = (typeof templates)[number];
+import type { AgentTemplateName } from '../src/words/agent-words';
+
+export type Template = AgentTemplateName;
 
 export type Expected = {
   /** The tools in order, each with how it went: `name`, `name!code` for a refusal. */

@@ -78,13 +78,17 @@ test('[KIND-3] one kind for each payload type: a key never names two things', ()
     expect(new Set<string>(names).size).toBe(names.length);
 });
 
+/** The templates whose agents lie in every stored database: one that came later is not among them. */
+const lived = agentTemplates.filter(({ id }) =>
+  ['planner', 'gym-coach', 'strategy', 'pomodoro-coach', 'task-companion'].includes(id),
+);
 const live = (bed: ReturnType<typeof openIn>): void => {
   const { stores } = bed;
   const act = (commandId: string, body: Parameters<typeof stores.agent.unitOfWork.commit>[1]): void => {
     const done = stores.agent.unitOfWork.commit({ commandId, writer: person }, body);
     if (!done.ok) throw new Error(done.error.code);
   };
-  for (const { id } of agentTemplates) {
+  for (const { id } of lived) {
     act(`make ${id}`, (writer) =>
       createFromTemplate(writer, {
         stores,
@@ -124,7 +128,7 @@ test.each(schema.versions)(
     schema.place(version);
     const bed = openIn();
     const { stores } = bed;
-    for (const { id, subscriptions } of agentTemplates) {
+    for (const { id, subscriptions } of lived) {
       expect(whyNot(stores, { agentId: id, reason: 'manual', now: START })).toEqual({ code: 'stopped' });
       expect(subscriptionsOf(stores, id)).toHaveLength(subscriptions.length);
       expect(activePersona(stores, id)?.status).toBe('active');

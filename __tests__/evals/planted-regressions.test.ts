@@ -4,6 +4,7 @@ import { driftOf, Baseline, type Fingerprint } from '../../evals/drift';
 import { recordings, type Recording } from '../../evals/recordings';
 import { failuresOf, scoreAll } from '../../evals/scorecards';
 import stored from '../../evals/baseline.json';
+import { agentTemplateNames } from '../../src/words/agent-words';
 
 // A gate that cannot turn red is none: each thing that it is there for is broken once.
 const baseline = Baseline.parse(stored);
@@ -24,7 +25,7 @@ const scored = async (key: string, change: (recording: Recording) => Recording =
 
 test('[EVAL-1] every template has its cases, and each has answers and a baseline', () => {
   const kinds = ['proposal', 'ambiguity', 'out of scope', 'budget'];
-  for (const template of ['planner', 'gym-coach', 'strategy', 'pomodoro-coach', 'task-companion'])
+  for (const template of agentTemplateNames)
     for (const name of kinds) expect(allCases.some((one) => keyOf(one) === `${template} ${name}`)).toBe(true);
   expect(Object.keys(baseline).sort()).toEqual(allCases.map(keyOf).sort());
 });

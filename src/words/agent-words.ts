@@ -15,6 +15,16 @@ export type TemplateWords = {
   readonly labels: Readonly<Record<string, Both>>;
 };
 
+/** Every template there is. Each has its words here, and its data, its prompt and its scorecards elsewhere. */
+export const agentTemplateNames = [
+  'planner',
+  'gym-coach',
+  'strategy',
+  'pomodoro-coach',
+  'task-companion',
+] as const;
+export type AgentTemplateName = (typeof agentTemplateNames)[number];
+
 const honesty: Both = {
   en: 'Say when something is not going well. Do not praise what the records do not show.',
   de: 'Sag es, wenn etwas nicht gut läuft. Lobe nichts, was die Einträge nicht zeigen.',
@@ -154,5 +164,4 @@ export const agentTemplateWords = {
   strategy,
   'pomodoro-coach': pomodoroCoach,
   'task-companion': taskCompanion,
-} as const satisfies Readonly<Record<string, TemplateWords>>;
-export type AgentTemplateName = keyof typeof agentTemplateWords;
+} as const satisfies Readonly<Record<AgentTemplateName, TemplateWords>>;

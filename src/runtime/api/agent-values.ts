@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toolClasses } from '../../tools/tool-classes';
+import { agentTemplateNames } from '../../words/agent-words';
 import { Id, Instant, textOf } from './values';
 
 // What screens, worker, hub and command line say and hear of agents.
@@ -10,7 +11,7 @@ export const Purpose = textOf(20_000);
 /** What a person says to an agent. */
 export const Said = line(20_000);
 export const AgentMode = z.enum(['autonomous', 'interactive', 'hybrid']);
-export const TemplateId = z.enum(['gym-coach', 'planner', 'strategy', 'pomodoro-coach', 'task-companion']);
+export const TemplateId = z.enum(agentTemplateNames);
 export type TemplateId = z.infer<typeof TemplateId>;
 
 export const StopTarget = z.discriminatedUnion('scope', [
