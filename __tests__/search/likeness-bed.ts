@@ -12,6 +12,7 @@ import { lettersEmbedder } from '../../src/db/search/vectors/letters-embedder';
 import type { Stores } from '../../src/db/stores';
 import type { SqlFiles, SqlValue } from '../../src/db/sql-database';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { openMachineCode } from '../../src/platform/machine-code';
 import { openAgentBed } from '../runs/agent-bed';
 import { commit, HOME, makeAgent, movableClock } from '../runs/run-bed';
 
@@ -47,7 +48,7 @@ export const openLikenessBed = (): LikenessBed => {
   const create = (embedder: Embedder): SearchIndex => {
     const index = createSearchIndex({
       ...{ files, readOnly: false, journal: journal.database, records: journal.records, hostId, sha256 },
-      ...{ embedder, onFault: ({ code }) => void faults.push(code) },
+      ...{ embedder, machine: openMachineCode(), onFault: ({ code }) => void faults.push(code) },
     });
     index.attachMemory({ ...agent, hostId });
     return index;

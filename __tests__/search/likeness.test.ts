@@ -4,6 +4,7 @@ import { createBlockCache } from '../../src/db/search/vectors/blocks';
 import { lettersEmbedder } from '../../src/db/search/vectors/letters-embedder';
 import { nearest } from '../../src/db/search/vectors/near';
 import { findShelf } from '../../src/db/search/vectors/shelf';
+import { openMachineCode } from '../../src/platform/machine-code';
 import { AGENT, HOME, WORK } from '../runs/run-bed';
 import { atOnce } from './search-bed';
 import { openLikenessBed, type LikenessBed } from './likeness-bed';
@@ -167,16 +168,18 @@ test('[LIKE-5] with no room in memory the answer is the same', () => {
   const shelf = findShelf(file, lettersEmbedder);
   if (shelf === null) throw new Error('no shelf');
   const vector = lettersEmbedder.embed('entry 77 tomatoes 12 basil 15');
-  const near = (mostBytes: number) => {
-    const cache = createBlockCache(mostBytes);
+  const near = (mostBytes: number, machine = openMachineCode()) => {
+    const cache = createBlockCache({ mostBytes, machine });
     const question = { vector, floor: 0, isSeen: () => true, limit: 30 };
-    return nearest(file, { shelf, blocks: () => cache.of(file, shelf), question });
+    return nearest(file, { shelf, looked: cache.of(file, shelf), question });
   };
-  const all = near(1e9);
+  const all = near(1e7);
   expect(all).toHaveLength(30);
   expect(all[0]?.id).toBe('note77');
   expect(near(0)).toEqual(all);
-  expect(near(20_000)).toEqual(all);
+  expect(near(1e7, null)).toEqual(all);
+  expect(near(0, null)).toEqual(all);
+  expect(near(30_000)).toEqual(all);
   file.close();
 });
 
@@ -191,7 +194,7 @@ test('[LIKE-3] no question walks through the tables that grow with the journal',
     'SELECT number, id FROM memory WHERE number > 5 ORDER BY number LIMIT 16',
     'SELECT number, content_hash FROM vector WHERE id = 1 AND kind = 2',
     'SELECT max(changed) FROM document',
-    `SELECT number, written, scopes, signs FROM vector_block WHERE shelf = 1 AND written > 5 AND number < 9 ORDER BY written LIMIT 64`,
+    `SELECT number, written, scopes, codes FROM vector_block WHERE shelf = 1 AND written > 5 AND number < 9 ORDER BY written LIMIT 64`,
   ].flatMap((sql) => bed.inFile(`EXPLAIN QUERY PLAN ${sql}`).map((row) => String(row[3])));
   expect(plans.filter((plan) => plan.startsWith('SCAN') || plan.includes('TEMP B-TREE'))).toEqual([]);
 });

@@ -53,7 +53,7 @@ export const openSearchBed = (hostId = 'hosta'): SearchBed => {
   const create = (): SearchIndex =>
     createSearchIndex({
       ...{ files, readOnly: false, journal, records, hostId, onFault },
-      ...{ sha256, embedder: lettersEmbedder },
+      ...{ sha256, embedder: lettersEmbedder, machine: null },
     });
   let index = create();
   let commits = 0;

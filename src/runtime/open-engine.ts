@@ -14,6 +14,7 @@ import { lettersEmbedder } from '../db/search/vectors/letters-embedder';
 import type { SqlDatabase } from '../db/sql-database';
 import type { Stores } from '../db/stores';
 import { createUnitOfWork } from '../db/unit-of-work';
+import { openMachineCode } from '../platform/machine-code';
 import { createAgentClockwork } from './agent-clockwork';
 import { createAgentDoor, type AgentSide } from './agent-door';
 import { deviceZoneOf, spaceZonesOf, zoneOfDevice, zones } from './agent-side';
@@ -87,7 +88,7 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
   const readOnly = database.isReadOnly;
   const search = createSearchIndex({
     ...{ files, readOnly, journal: database, records, hostId, onFault },
-    ...{ sha256, embedder: lettersEmbedder },
+    ...{ sha256, embedder: lettersEmbedder, machine: openMachineCode() },
   });
   const schemaVersion = JOURNAL_VERSION;
   const kept = {

@@ -119,7 +119,7 @@ const byLikeness = (
   if (shelf === null) return [];
   return nearest(index, {
     shelf,
-    blocks: () => cache.of(index, shelf),
+    looked: cache.of(index, shelf),
     question: { vector: asked.vector, floor: asked.floor, isSeen: isSeenIn(scope), limit: RANKED },
   }).filter((ref) => isStillIn(index, { scope, ref }));
 };

@@ -1,3 +1,4 @@
+import type { MachineCode } from '../../core/ports';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Sha256 } from '../../core/sha256';
 import { SqlError } from '../sql-database';
@@ -40,6 +41,7 @@ export type SearchIndex = {
 export type SearchIndexParts = Source & {
   readonly sha256: Sha256;
   readonly embedder: Embedder;
+  readonly machine: MachineCode | null;
   readonly files: SqlFiles;
   readonly readOnly: boolean;
   readonly onFault: (fault: { readonly code: string }) => void;
@@ -163,7 +165,7 @@ const createLikeness = (
   opened: Opened,
   { parts, catchUp }: Pick<LikenessParts, 'parts' | 'catchUp'>,
 ): Likeness => {
-  const cache: CacheOf = createPerFile(() => createBlockCache());
+  const cache: CacheOf = createPerFile(() => createBlockCache({ machine: parts.machine }));
   let memory: MemorySource | null = null;
   const own: LikenessParts = { parts, catchUp, memory: () => memory };
   return {

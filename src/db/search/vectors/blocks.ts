@@ -1,44 +1,48 @@
 import type { SqlDatabase, SqlValue } from '../../sql-database';
-import type { Block } from './bit-scan';
-import { wordsFor } from './vector-code';
+import type { MachineCode } from '../../../core/ports';
+import { bytesOfBlock, type Block } from './block';
+import type { Kernel } from './kernel';
+import { createMachineKernel } from './machine-kernel';
+import type { Looked } from './near-places';
+import { createPlainKernel } from './plain-kernel';
 import { PLACES_PER_BLOCK, SHELF } from './vector-schema';
 
 // [LIKE-5] Blocks that were looked through stay in memory up to a bound; the ones beyond it are read at every question. What is written is read anew.
-const READ = 'SELECT scopes, signs FROM vector_block WHERE number = ?';
-const WRITE = `INSERT INTO vector_block (number, shelf, written, scopes, signs)
+const READ = 'SELECT scopes, codes FROM vector_block WHERE number = ?';
+const WRITE = `INSERT INTO vector_block (number, shelf, written, scopes, codes)
 SELECT ?, ?, coalesce(max(written), 0) + 1, ?, ? FROM vector_block WHERE shelf = ?
-ON CONFLICT (number) DO UPDATE SET written = excluded.written, scopes = excluded.scopes, signs = excluded.signs`;
-const SINCE = `SELECT number, written, scopes, signs FROM vector_block WHERE shelf = ? AND written > ? AND number < ?
+ON CONFLICT (number) DO UPDATE SET written = excluded.written, scopes = excluded.scopes, codes = excluded.codes`;
+const SINCE = `SELECT number, written, scopes, codes FROM vector_block WHERE shelf = ? AND written > ? AND number < ?
 ORDER BY written LIMIT 64`;
-const BEHIND = `SELECT number, scopes, signs FROM vector_block WHERE number >= ? AND number < ?
+const BEHIND = `SELECT number, scopes, codes FROM vector_block WHERE number >= ? AND number < ?
 ORDER BY number LIMIT 64`;
 const PAGE = 64;
 
-const empty = (words: number): Block => ({
-  scopes: new Uint16Array(PLACES_PER_BLOCK),
-  signs: new Uint32Array(PLACES_PER_BLOCK * words),
-});
-
 /** A row's bytes may begin anywhere, numbers may not. A row of another size is as good as none. */
-const blockOf = (
-  scopes: SqlValue | undefined,
-  { signs, words }: { readonly signs: SqlValue | undefined; readonly words: number },
-): Block => {
-  const block = empty(words);
-  if (!(scopes instanceof Uint8Array) || !(signs instanceof Uint8Array)) return block;
-  if (scopes.length !== block.scopes.byteLength || signs.length !== block.signs.byteLength) return block;
-  new Uint8Array(block.scopes.buffer).set(scopes);
-  new Uint8Array(block.signs.buffer).set(signs);
-  return block;
+const fillBlock = (
+  { scopes, codes }: Block,
+  row: { readonly scopes: SqlValue | undefined; readonly codes: SqlValue | undefined },
+): void => {
+  const isWhole =
+    row.scopes instanceof Uint8Array &&
+    row.codes instanceof Uint8Array &&
+    row.scopes.length === scopes.byteLength &&
+    row.codes.length === codes.length;
+  if (!isWhole) return void scopes.fill(0);
+  new Uint8Array(scopes.buffer).set(row.scopes);
+  codes.set(row.codes);
 };
+const blockOver = (codes: Uint8Array): Block => ({ scopes: new Uint16Array(PLACES_PER_BLOCK), codes });
 
 /** One that may be changed. */
 export const readBlock = (
   database: SqlDatabase,
-  { number, words }: { readonly number: number; readonly words: number },
+  { number, bytes }: { readonly number: number; readonly bytes: number },
 ): Block => {
-  const [scopes, signs] = database.query(READ, [number]).rows[0] ?? [];
-  return blockOf(scopes, { signs, words });
+  const block = blockOver(new Uint8Array(bytes));
+  const [scopes, codes] = database.query(READ, [number]).rows[0] ?? [];
+  fillBlock(block, { scopes, codes });
+  return block;
 };
 
 /** Inside a transaction. */
@@ -47,35 +51,39 @@ export const writeBlock = (
   { number, block }: { readonly number: number; readonly block: Block },
 ): void => {
   const shelf = Math.floor(number / SHELF);
-  const bytesOf = ({ buffer }: Uint16Array | Uint32Array): Uint8Array => new Uint8Array(buffer);
-  database.run(WRITE, [number, shelf, bytesOf(block.scopes), bytesOf(block.signs), shelf]);
+  database.run(WRITE, [number, shelf, new Uint8Array(block.scopes.buffer), block.codes, shelf]);
 };
 
 export type BlocksOf = { readonly number: number; readonly dimensions: number };
 export type BlockCache = {
-  /** All blocks of a shelf, in order. */
-  readonly of: (database: SqlDatabase, shelf: BlocksOf) => Iterable<Block>;
+  /** All blocks of a shelf, in order, and what looks through them. */
+  readonly of: (database: SqlDatabase, shelf: BlocksOf) => Looked;
 };
-type Kept = { readonly blocks: Map<number, Block>; through: number };
+type Kept = {
+  readonly blocks: Map<number, Block>;
+  readonly kernel: Kernel;
+  readonly room: number;
+  readonly bytes: number;
+  through: number;
+};
+type OfShelf = { readonly shelf: BlocksOf; readonly kept: Kept };
 
-/** A shelf's. Room for some 240,000 vectors of 384 numbers. */
+/** A shelf's. Room for some 120,000 vectors of 384 numbers. */
 export const MOST_KEPT_BYTES = 12 * 1024 * 1024;
 
 const indexOf = (number: number): number => number % SHELF;
 
 /** What was written since it was last asked, as far as there is room for it. */
-const refresh = (
-  database: SqlDatabase,
-  { shelf, kept, room }: { readonly shelf: BlocksOf; readonly kept: Kept; readonly room: number },
-): void => {
-  const words = wordsFor(shelf.dimensions);
-  const end = shelf.number * SHELF + room;
+const refresh = (database: SqlDatabase, { shelf, kept }: OfShelf): void => {
+  const end = shelf.number * SHELF + kept.room;
   for (;;) {
     const { rows } = database.query(SINCE, [shelf.number, kept.through, end]);
-    for (const [number, written, scopes, signs] of rows) {
+    for (const [number, written, scopes, codes] of rows) {
       if (typeof number !== 'number' || typeof written !== 'number') continue;
       kept.through = written;
-      kept.blocks.set(indexOf(number), blockOf(scopes, { signs, words }));
+      const block = kept.blocks.get(indexOf(number)) ?? blockOver(kept.kernel.room());
+      fillBlock(block, { scopes, codes });
+      kept.blocks.set(indexOf(number), block);
     }
     if (rows.length < PAGE) return;
   }
@@ -84,30 +92,50 @@ const refresh = (
 /** Those for which there is no room, read from the file. */
 const behind = function* (
   database: SqlDatabase,
-  { shelf, room }: { readonly shelf: BlocksOf; readonly room: number },
+  { shelf, kept }: OfShelf,
 ): Generator<Block, undefined, undefined> {
-  const words = wordsFor(shelf.dimensions);
-  for (let from = shelf.number * SHELF + room; ; from += PAGE) {
+  for (let from = shelf.number * SHELF + kept.room; ; from += PAGE) {
     const { rows } = database.query(BEHIND, [from, (shelf.number + 1) * SHELF]);
-    for (const [, scopes, signs] of rows) yield blockOf(scopes, { signs, words });
+    for (const [, scopes, codes] of rows) {
+      const block = blockOver(new Uint8Array(kept.bytes));
+      fillBlock(block, { scopes, codes });
+      yield block;
+    }
     if (rows.length < PAGE) return undefined;
   }
 };
 
-export const createBlockCache = (mostBytes: number = MOST_KEPT_BYTES): BlockCache => {
+const allOf = function* (database: SqlDatabase, of: OfShelf): Generator<Block, undefined, undefined> {
+  const { blocks, room } = of.kept;
+  for (let index = 0; index < blocks.size; index += 1) {
+    const block = blocks.get(index);
+    if (block !== undefined) yield block;
+  }
+  if (blocks.size >= room) yield* behind(database, of);
+  return undefined;
+};
+
+export type CacheParts = {
+  readonly mostBytes?: number;
+  /** Null: this device has none, and looks by what JavaScript can do. */
+  readonly machine: MachineCode | null;
+};
+export const createBlockCache = ({ machine, mostBytes = MOST_KEPT_BYTES }: CacheParts): BlockCache => {
   const shelves = new Map<number, Kept>();
+  const keep = ({ number, dimensions }: BlocksOf): Kept => {
+    const bytes = bytesOfBlock(dimensions);
+    const room = Math.floor(mostBytes / (bytes + PLACES_PER_BLOCK * Uint16Array.BYTES_PER_ELEMENT));
+    const size = { bytesOfBlock: bytes, mostBlocks: room };
+    const kernel = (machine && createMachineKernel(machine, size)) ?? createPlainKernel(bytes);
+    const kept: Kept = { blocks: new Map(), kernel, room, bytes, through: 0 };
+    shelves.set(number, kept);
+    return kept;
+  };
   return {
-    of: function* (database, shelf) {
-      const { scopes, signs } = empty(wordsFor(shelf.dimensions));
-      const room = Math.floor(mostBytes / (scopes.byteLength + signs.byteLength));
-      const kept = shelves.get(shelf.number) ?? { blocks: new Map(), through: 0 };
-      shelves.set(shelf.number, kept);
-      refresh(database, { shelf, kept, room });
-      for (let index = 0; index < kept.blocks.size; index += 1) {
-        const block = kept.blocks.get(index);
-        if (block !== undefined) yield block;
-      }
-      if (kept.blocks.size >= room) yield* behind(database, { shelf, room });
+    of: (database, shelf) => {
+      const kept = shelves.get(shelf.number) ?? keep(shelf);
+      refresh(database, { shelf, kept });
+      return { kernel: kept.kernel, blocks: () => allOf(database, { shelf, kept }) };
     },
   };
 };

@@ -1,11 +1,11 @@
 import type { SqlDatabase } from '../../sql-database';
 import type { DocumentRef } from '../searchable';
-import { nearestPlaces, type Block } from './bit-scan';
+import { nearestPlaces, type Looked } from './near-places';
 import type { Owned, Shelf } from './shelf';
-import { likenessTo, signsOf } from './vector-code';
-import { PLACES_PER_BLOCK, SHELF } from './vector-schema';
+import { likenessTo } from './vector-code';
+import { SHELF } from './vector-schema';
 
-// [LIKE-3] The signs let through a few hundred; those are compared exactly, and what is less alike than the model's floor is not alike at all.
+// [LIKE-3] The codes let through a few hundred; those are compared exactly, and what is less alike than the model's floor is not alike at all.
 export type NearQuestion = {
   readonly vector: Float32Array;
   readonly floor: number;
@@ -23,9 +23,9 @@ const seenScopes = (database: SqlDatabase, isSeen: NearQuestion['isSeen']): Uint
   return seen;
 };
 
-/** The signs let through this many more than are wanted; the exact comparison decides among them. */
+/** The codes let through this many more than are wanted; the exact comparison decides among them. */
 const LOOKED_AT_FACTOR = 10;
-const LOOKED_AT_LEAST = 600;
+const LOOKED_AT_LEAST = 320;
 const AT_ONCE = 200;
 const valuesSql = (count: number): string =>
   `SELECT number, value FROM vector WHERE number IN (${Array.from({ length: count }, () => '?').join(', ')})`;
@@ -53,19 +53,17 @@ const named = (database: SqlDatabase, { number, likeness }: Compared): readonly 
   return typeof kind === 'string' && typeof id === 'string' ? [{ kind, id, likeness }] : [];
 };
 
-/** The most alike first. `blocks`: all of the shelf's, in order. */
+/** The most alike first. */
 export const nearest = (
   database: SqlDatabase,
-  { shelf, blocks, question }: { shelf: Shelf; blocks: () => Iterable<Block>; question: NearQuestion },
+  { shelf, looked, question }: { shelf: Shelf; looked: Looked; question: NearQuestion },
 ): readonly Near[] => {
   const { vector, floor, isSeen, limit } = question;
   if (vector.length !== shelf.dimensions || vector.every((value) => value === 0)) return [];
-  const places = nearestPlaces(blocks, {
+  const places = nearestPlaces(looked, {
     vector,
-    asked: signsOf(vector),
     isSeen: seenScopes(database, isSeen),
     mostFound: Math.max(LOOKED_AT_LEAST, limit * LOOKED_AT_FACTOR),
-    size: PLACES_PER_BLOCK,
   });
   const numbers = places.map((place) => shelf.number * SHELF + place);
   return [...compared(database, { numbers, vector, floor })]

@@ -1,9 +1,9 @@
 import type { SqlDatabase, SqlValue } from '../../sql-database';
 import type { DocumentRef } from '../searchable';
-import type { Block } from './bit-scan';
+import { bytesOfBlock, clearPlace, layCode, type Block } from './block';
 import { readBlock, writeBlock } from './blocks';
 import type { Embedder } from './embedder';
-import { packed, signsOf, wordsFor } from './vector-code';
+import { codeOf, packed } from './vector-code';
 import { PLACES_PER_BLOCK, SHELF } from './vector-schema';
 
 // [LIKE-4] Every model has a shelf of its own: its vectors are compared with each other and with nothing else. A record has at most one place on a shelf;
@@ -128,7 +128,7 @@ export const putVectors = (
   database: SqlDatabase,
   { shelf, vectors }: { readonly shelf: Shelf; readonly vectors: readonly NewVector[] },
 ): void => {
-  const words = wordsFor(shelf.dimensions);
+  const bytes = bytesOfBlock(shelf.dimensions);
   const blocks = new Map<number, Block>();
   for (const { ref, owned, hash, vector } of vectors) {
     const known = placeOf(database, { shelf, ref });
@@ -136,11 +136,11 @@ export const putVectors = (
     if (scope === null || (vector === null && known === null)) continue;
     const number = known?.number ?? freePlace(database, shelf);
     const { block, place } = inBlock(number);
-    const lies = blocks.get(block) ?? readBlock(database, { number: block, words });
+    const lies = blocks.get(block) ?? readBlock(database, { number: block, bytes });
     blocks.set(block, lies);
     lies.scopes[place] = scope;
     if (vector === null) continue;
-    lies.signs.set(signsOf(vector), place * words);
+    layCode(lies, { place, code: codeOf(vector) });
     database.run(PUT, [number, ref.kind, ref.id, hash, packed(vector)]);
   }
   for (const [number, block] of blocks) writeBlock(database, { number, block });
@@ -151,17 +151,16 @@ export const removeVectors = (database: SqlDatabase, { id, kind }: DocumentRef):
   for (const [number] of database.query(PLACES_OF, [id, kind]).rows) {
     if (typeof number !== 'number') continue;
     const { block, place } = inBlock(number);
-    const words = wordsOfShelf(database, Math.floor(number / SHELF));
-    const lies = readBlock(database, { number: block, words });
-    lies.scopes[place] = 0;
-    lies.signs.fill(0, place * words, (place + 1) * words);
+    const bytes = bytesOnShelf(database, Math.floor(number / SHELF));
+    const lies = readBlock(database, { number: block, bytes });
+    clearPlace(lies, place);
     writeBlock(database, { number: block, block: lies });
     database.run(REMOVE, [number]);
     database.run(LEAVE_HOLE, [number]);
   }
 };
 
-const wordsOfShelf = (database: SqlDatabase, number: number): number => {
+const bytesOnShelf = (database: SqlDatabase, number: number): number => {
   const sql = 'SELECT dimensions FROM shelf WHERE number = ?';
-  return wordsFor(oneNumber(database, { sql, params: [number] }) ?? 0);
+  return bytesOfBlock(oneNumber(database, { sql, params: [number] }) ?? 0);
 };

@@ -1,5 +1,5 @@
-// [LIKE-2] A vector is kept twice: as the sign of each of its numbers, one bit each, to be looked through quickly; and as whole numbers from -127
-// to 127 with one factor, to be compared exactly enough. Both are of length 1 first, so that only the direction counts.
+// [LIKE-2] A vector is kept twice: as two bits for each of its numbers, its sign and whether it is great, to be looked through quickly; and as whole
+// numbers from -127 to 127 with one factor, to be compared exactly enough. Both are of length 1 first, so that only the direction counts.
 export const unitLength = (vector: Float32Array): Float32Array => {
   let squares = 0;
   for (const value of vector) squares += value * value;
@@ -9,16 +9,29 @@ export const unitLength = (vector: Float32Array): Float32Array => {
     : new Float32Array(vector.length);
 };
 
-/** Words are counted three at a time. */
+/** Bytes of signs are counted three at a time, in words of four places. */
 const BITS_TOGETHER = 96;
-export const wordsFor = (dimensions: number): number => Math.ceil(dimensions / BITS_TOGETHER) * 3;
+/** Of one of the two planes: of the signs, or of the sizes. */
+export const bytesFor = (dimensions: number): number => Math.ceil(dimensions / BITS_TOGETHER) * 12;
 
-export const signsOf = (vector: Float32Array): Uint32Array => {
-  const signs = new Uint32Array(wordsFor(vector.length));
+/** Where two bits lose least of numbers that lie as chance lays them (Lloyd and Max): they then stand for -3, -1, 1 and 3 halves of it. */
+const GREAT = 0.9957;
+
+/**
+ * First the bits of all signs, then those of all sizes. With both bits as -1 or 1, twice the first and once the second is what they stand for: a negative number's second bit
+ * is set where it is small.
+ */
+export const codeOf = (vector: Float32Array): Uint8Array => {
+  const bytes = bytesFor(vector.length);
+  const code = new Uint8Array(2 * bytes);
+  const great = GREAT / Math.sqrt(vector.length);
   vector.forEach((value, at) => {
-    if (value > 0) signs[at >>> 5] = (signs[at >>> 5] ?? 0) | (1 << (at & 31));
+    const bit = 1 << (at & 7);
+    const byte = at >>> 3;
+    if (value > 0) code[byte] = (code[byte] ?? 0) | bit;
+    if (value > 0 === Math.abs(value) > great) code[bytes + byte] = (code[bytes + byte] ?? 0) | bit;
   });
-  return signs;
+  return code;
 };
 
 const FACTOR_BYTES = 4;

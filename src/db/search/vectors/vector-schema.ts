@@ -1,4 +1,4 @@
-// Vectors of what can be found, each model's on a shelf of its own. The signs lie in blocks of 256 places, so that looking through all of them reads
+// Vectors of what can be found, each model's on a shelf of its own. The codes lie in blocks of 256 places, so that looking through all of them reads
 // few rows; places that were given up are used again.
 export const PLACES_PER_BLOCK = 256;
 /** Numbers of one shelf lie between its number times this and the next. */
@@ -18,6 +18,6 @@ value BLOB NOT NULL) STRICT`,
   // number: shelf × 2^32 + block.
   // `written` grows with every change on its shelf: who keeps blocks in memory asks for what was written since.
   `CREATE TABLE vector_block (number INTEGER PRIMARY KEY, shelf INTEGER NOT NULL, written INTEGER NOT NULL,
-scopes BLOB NOT NULL, signs BLOB NOT NULL) STRICT`,
+scopes BLOB NOT NULL, codes BLOB NOT NULL) STRICT`,
   'CREATE INDEX vector_block_written ON vector_block (shelf, written)',
 ];

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import { nearestPlaces, type Block } from './bit-scan';
 import { lettersEmbedder, LETTERS_DIMENSIONS } from './letters-embedder';
-import { likenessTo, packed, signsOf, unitLength, wordsFor } from './vector-code';
+import { likenessTo, packed, unitLength } from './vector-code';
 import { fuse } from '../fuse';
 
 const { embed } = lettersEmbedder;
@@ -42,52 +41,6 @@ test('[LIKE-2] whole numbers say the same as the floats to a hundredth; another 
   );
   expect(likenessTo(new Float32Array(3), packed(new Float32Array(4)))).toBeNull();
 });
-
-const bitsDiffering = (a: Uint32Array, b: Uint32Array): number =>
-  a.reduce((sum, word, at) => {
-    let left = (word ^ (b[at] ?? 0)) >>> 0;
-    let count = 0;
-    for (; left !== 0; left &= left - 1) count += 1;
-    return sum + count;
-  }, 0);
-
-test.each([32, 384, 1_100])(
-  '[LIKE-3] of %i numbers the signs let through those in which the fewest differ',
-  (length) => {
-    const size = 8;
-    const words = wordsFor(length);
-    let state = 7;
-    const next = (): number => {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-      return state / 2 ** 31 - 1;
-    };
-    const vectors = Array.from({ length: 40 }, () => Float32Array.from({ length }, next));
-    const blocks: readonly Block[] = Array.from({ length: 5 }, (_, at) => {
-      const signs = new Uint32Array(size * words);
-      for (let place = 0; place < size; place += 1)
-        signs.set(signsOf(vectors[at * size + place] ?? new Float32Array(length)), place * words);
-      return {
-        signs,
-        scopes: Uint16Array.from({ length: size }, (__, place) => (place === 3 ? 0 : 1 + (place % 2))),
-      };
-    });
-    const vector = Float32Array.from({ length }, next);
-    const asked = signsOf(vector);
-    const scan = { asked, vector, size, isSeen: Uint8Array.from([0, 1, 0]) };
-    const seen = vectors
-      .map((_, place) => place)
-      .filter((place) => place % size !== 3 && (place % size) % 2 === 0);
-    expect(nearestPlaces(() => blocks, { ...scan, mostFound: 100 })).toEqual(seen);
-    const three = nearestPlaces(() => blocks, { ...scan, mostFound: 3 });
-    expect(three).toHaveLength(3);
-    // Of few, all are looked at twice: the product with the signs decides.
-    const productOf = (place: number): number =>
-      vector.reduce((sum, value, at) => sum + value * ((vectors[place]?.[at] ?? 0) > 0 ? 1 : -1), 0);
-    const best = [...seen].sort((a, b) => productOf(b) - productOf(a)).slice(0, 3);
-    expect(three).toEqual([...best].sort((a, b) => a - b));
-    expect(bitsDiffering(asked, asked)).toBe(0);
-  },
-);
 
 test('[LIKE-8] rank 1 of two lists goes before rank 1 of one; ranks decide, never scores', () => {
   const fused = fuse(
