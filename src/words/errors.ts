@@ -138,8 +138,8 @@ export const errorSentences = {
     de: 'Der Punkt, hinter dem er stehen soll, ist nicht mehr da. Versuch es noch einmal.',
   },
   link_to_itself: {
-    en: 'A task cannot be linked to itself. Choose another task.',
-    de: 'Eine Aufgabe lässt sich nicht mit sich selbst verknüpfen. Wähle eine andere.',
+    en: 'Nothing can be linked to itself. Choose something else.',
+    de: 'Nichts lässt sich mit sich selbst verknüpfen. Wähle etwas anderes.',
   },
   act_not_found: {
     en: 'There is nothing left to undo here. Everything is as you see it; change it by hand if you need to.',
@@ -210,7 +210,7 @@ export const errorSentences = {
     de: 'Das wurde inzwischen gelöscht und darum nicht verändert. Stelle es zuerst wieder her.',
   },
   invalid_record: {
-    en: 'This entry has a form that Reveille does not know, so nothing was saved.',
-    de: 'Dieser Eintrag hat eine Form, die Reveille nicht kennt, darum wurde nichts gespeichert.',
+    en: 'This entry has a form that Reveille does not know, so nothing was saved. Try again, or update Reveille.',
+    de: 'Dieser Eintrag hat eine Form, die Reveille nicht kennt, darum wurde nichts gespeichert. Versuch es noch einmal oder aktualisiere Reveille.',
   },
 } as const satisfies Record<string, { en: string; de: string }>;

@@ -34,7 +34,7 @@ export const gatewayErrors = {
   },
   consent_text_changed: {
     en: 'What you would agree to has changed meanwhile. Nothing was agreed. Read it again.',
-    de: 'Wozu du zustimmen würdest, hat sich inzwischen geändert. Nichts wurde zugestimmt. Lies es noch einmal.',
+    de: 'Wozu du zustimmen würdest, hat sich inzwischen geändert. Du hast noch nicht zugestimmt. Lies es noch einmal.',
   },
   consent_not_given: {
     en: 'Nothing was agreed, and nothing will be sent.',

@@ -5,8 +5,8 @@ export const lifecycleErrors = {
     de: 'Diesen Agenten gibt es hier nicht. Sieh in der Liste deiner Agenten nach und wähle einen.',
   },
   agent_destroyed: {
-    en: 'This agent was destroyed and does nothing any more. What it wrote can still be read; create a new one to go on.',
-    de: 'Dieser Agent wurde gelöscht und tut nichts mehr. Was er schrieb, lässt sich noch lesen; leg einen neuen an, um weiterzumachen.',
+    en: 'This agent was ended for good and does nothing any more. What it wrote can still be read; create a new one to go on.',
+    de: 'Dieser Agent wurde endgültig beendet und tut nichts mehr. Was er schrieb, lässt sich noch lesen; leg einen neuen an, um weiterzumachen.',
   },
   stopped: {
     en: 'You stopped this agent, or all of them, so it does nothing. Release the stop to let it go on.',

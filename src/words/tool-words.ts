@@ -8,10 +8,10 @@ const words: Readonly<Record<string, Both>> = {
   resolve_task_reference: { en: 'Finds the task you mean', de: 'Findet die Aufgabe, die du meinst' },
   list_allowed_categories: {
     en: 'Sees which categories it may look at',
-    de: 'Sieht, welche Kategorien es ansehen darf',
+    de: 'Sieht, welche Kategorien er ansehen darf',
   },
   search_journal: { en: 'Searches your journal', de: 'Durchsucht dein Tagebuch' },
-  search_memory: { en: 'Searches what it remembers', de: 'Sucht in dem, was es sich gemerkt hat' },
+  search_memory: { en: 'Searches what it remembers', de: 'Sucht in dem, was er sich gemerkt hat' },
   add_observation: { en: 'Notes down for itself what it noticed', de: 'Merkt sich, was ihm aufgefallen ist' },
   remember: { en: 'Remembers what you tell it', de: 'Merkt sich, was du ihm sagst' },
   update_report: { en: 'Writes reports for you', de: 'Schreibt Berichte für dich' },

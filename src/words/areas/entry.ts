@@ -38,7 +38,7 @@ export const entry = {
   unlink: { en: 'Remove link to {title}', de: 'Verknüpfung mit {title} entfernen' },
   unlinked: { en: 'Link removed', de: 'Verknüpfung entfernt' },
   delete: { en: 'Delete', de: 'Löschen' },
-  inBin: { en: 'This entry is in the bin.', de: 'Dieser Eintrag liegt im Papierkorb.' },
+  inBin: { en: 'This entry is in the trash.', de: 'Dieser Eintrag liegt im Papierkorb.' },
   restore: { en: 'Restore', de: 'Wiederherstellen' },
   gone: { en: 'This entry is no longer here', de: 'Diesen Eintrag gibt es hier nicht mehr' },
   goneBody: {

@@ -98,7 +98,7 @@ export const task = {
   deleted: { en: 'Deleted: {title}', de: 'Gelöscht: {title}' },
   restore: { en: 'Restore', de: 'Wiederherstellen' },
   restored: { en: 'Restored: {title}', de: 'Wiederhergestellt: {title}' },
-  inBin: { en: 'This task is in the bin.', de: 'Diese Aufgabe liegt im Papierkorb.' },
+  inBin: { en: 'This task is in the trash.', de: 'Diese Aufgabe liegt im Papierkorb.' },
   actions: { en: 'Actions for {title}', de: 'Aktionen für {title}' },
   open: { en: 'Open', de: 'Öffnen' },
   complete: { en: 'Mark as done', de: 'Als erledigt markieren' },

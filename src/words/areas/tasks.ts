@@ -15,7 +15,7 @@ export const tasks = {
   anyLabel: { en: 'Any label', de: 'Jedes Etikett' },
   priority: { en: 'Priority', de: 'Priorität' },
   anyPriority: { en: 'Any priority', de: 'Jede Priorität' },
-  bin: { en: 'Bin', de: 'Papierkorb' },
+  bin: { en: 'Trash', de: 'Papierkorb' },
   chooseFilter: { en: 'Filter by {name}', de: 'Nach {name} filtern' },
   emptyTitle: { en: 'No tasks yet', de: 'Noch keine Aufgaben' },
   emptyBody: {
@@ -27,7 +27,7 @@ export const tasks = {
     en: 'No task fits this search and these filters.',
     de: 'Keine Aufgabe passt zu dieser Suche und diesen Filtern.',
   },
-  binEmptyTitle: { en: 'The bin is empty', de: 'Der Papierkorb ist leer' },
+  binEmptyTitle: { en: 'The trash is empty', de: 'Der Papierkorb ist leer' },
   binEmptyBody: {
     en: 'Deleted tasks wait here and can be brought back.',
     de: 'Gelöschte Aufgaben warten hier und lassen sich zurückholen.',

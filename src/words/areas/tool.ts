@@ -44,9 +44,9 @@ export const tool = {
     en: 'Log time on “{title}” from {start} to {end}',
     de: 'Zeit für „{title}“ von {start} bis {end} eintragen',
   },
-  startTimer: { en: 'Start the timer', de: 'Die Zeit starten' },
-  startTimerOn: { en: 'Start the timer on “{title}”', de: 'Die Zeit für „{title}“ starten' },
-  stopTimer: { en: 'Stop the timer', de: 'Die Zeit anhalten' },
+  startTimer: { en: 'Start the timer', de: 'Die Uhr starten' },
+  startTimerOn: { en: 'Start the timer on “{title}”', de: 'Die Uhr für „{title}“ starten' },
+  stopTimer: { en: 'Stop the timer', de: 'Die Uhr anhalten' },
   annotateTime: { en: 'Describe what the time was spent on', de: 'Beschreiben, wofür die Zeit war' },
   planDay: { en: 'Begin a plan for {day}', de: 'Einen Plan für {day} beginnen' },
   setBlock: {

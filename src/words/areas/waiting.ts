@@ -19,8 +19,11 @@ export const waiting = {
     de: { one: 'Eine angenommen', other: '{count} angenommen' },
   },
   someFailed: {
-    en: '{count} could not be done; they say why.',
-    de: '{count} gingen nicht; dort steht, warum.',
+    en: {
+      one: '{count} could not be done; it says why.',
+      other: '{count} could not be done; they say why.',
+    },
+    de: { one: '{count} ging nicht; dort steht, warum.', other: '{count} gingen nicht; dort steht, warum.' },
   },
   accept: { en: 'Accept', de: 'Annehmen' },
   acceptChanged: { en: 'Accept so', de: 'So annehmen' },

@@ -1,6 +1,7 @@
 import { useRouter } from 'expo-router';
 import { StyleSheet, View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
+import { inReadersLanguage } from '../../../words/own-template-words';
 import { useLive } from '../../api';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Row, Screen, Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -21,7 +22,7 @@ export type AgentDetail = NonNullable<QueryOutput<'agent.get'>>;
 /** Its latest words, why it does nothing where it does nothing, and the two things one does with an agent: wake it and talk. */
 const AgentHead = ({ agent }: { agent: AgentDetail }) => {
   const theme = useTheme();
-  const { say, sentence } = useSpeaking();
+  const { say, sentence, language } = useSpeaking();
   const router = useRouter();
   const when = useWhen();
   const { wake } = useAgentActions(agent);
@@ -32,7 +33,7 @@ const AgentHead = ({ agent }: { agent: AgentDetail }) => {
         <Text variant="label" tone={stateTone(agent)} testID="agent-state">
           {stateWords(agent, { say, when })}
         </Text>
-        <Text tone="textSoft">{agent.purpose}</Text>
+        <Text tone="textSoft">{inReadersLanguage(agent.purpose, language)}</Text>
       </View>
       {agent.whyNot !== null && (
         <Text variant="small" tone="warning" testID="agent-why-not">

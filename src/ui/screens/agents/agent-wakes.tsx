@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import { inReadersLanguage } from '../../../words/own-template-words';
 import { useCommand } from '../../api';
 import { Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
@@ -14,7 +15,7 @@ type Cause = {
 };
 
 const useCauses = (agent: AgentDetail): readonly Cause[] => {
-  const { say, sentence } = useSpeaking();
+  const { say, sentence, language } = useSpeaking();
   const when = useWhen();
   const toast = useToast();
   const removeTimer = useCommand('agentTimer.remove').run;
@@ -28,7 +29,10 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
     toast.show({
       text: say('agents.removed'),
       actionLabel: say('shell.undo'),
-      onAction: () => void back().then(({ ok }) => ok && toast.show({ text: say('shell.undone') })),
+      onAction: () =>
+        void back().then((undone) =>
+          toast.show({ text: undone.ok ? say('shell.undone') : sentence(undone.error) }),
+        ),
     });
   };
   return [
@@ -36,7 +40,7 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
       .filter(({ active }) => active)
       .map(({ id, label, nextRunAt }) => ({
         id,
-        label,
+        label: inReadersLanguage(label, language),
         hint: nextRunAt === null ? '' : say('agents.nextAt', { when: when(nextRunAt) }),
         remove: () => void told(removeTimer({ id }), () => restoreTimer({ id })),
       })),
@@ -44,7 +48,7 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
       .filter(({ active }) => active)
       .map(({ id, label }) => ({
         id,
-        label,
+        label: inReadersLanguage(label, language),
         hint: say('agents.onChange'),
         remove: () => void told(removeWatch({ id }), () => restoreWatch({ id })),
       })),
