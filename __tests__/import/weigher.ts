@@ -8,7 +8,7 @@ import { bytesToBase64, base64ToBytes } from '../../src/runtime/transfer/staging
 import { PIECE } from '../../src/runtime/transfer/staging/pieces';
 
 // The child: takes a file in as a device does and says how far its memory grew over what it was when the profile had opened.
-// Arguments: what to do, folder, file, the words or the format or how many entries, and how long each is.
+// Arguments: what to do, folder, file, the words or how many entries, and how long each is; or to import: folder, then each file and its format.
 const [what = '', folder = '', file = '', more = '', length = '240'] = process.argv.slice(2);
 const opened = openPeer({
   files: createBetterSqlite3Files(folder),
@@ -36,10 +36,10 @@ const member = (answer: ApiAnswer, name: string): string => {
   return found;
 };
 
-const stage = async (): Promise<string> => {
-  const { size } = statSync(file);
+const stage = async (path: string): Promise<string> => {
+  const { size } = statSync(path);
   const transferId = member(await command('transfer.begin', { size }), 'transferId');
-  const handle = openSync(file, 'r');
+  const handle = openSync(path, 'r');
   for (let number = 0; number * PIECE < size; number += 1) {
     const bytes = Buffer.alloc(Math.min(PIECE, size - number * PIECE));
     readSync(handle, bytes, 0, bytes.length, number * PIECE);
@@ -88,21 +88,28 @@ const make = async (): Promise<string> => {
 
 type Weighed = { readonly said: string; readonly done: string };
 const restore = async (): Promise<Weighed> => {
-  const input = { transferId: await stage(), words: more };
+  const input = { transferId: await stage(file), words: more };
   const verified = await peer.query({ name: 'backup.verify', input });
   return { said: codeOf(verified), done: codeOf(await command('backup.restore', input)) };
 };
-const take = async (): Promise<Weighed> => {
-  const input = { transferId: await stage(), format: more, zone: 'Europe/Berlin' };
+const take = async (path: string, format: string): Promise<Weighed> => {
+  const transferId = await stage(path);
+  const input = { transferId, format, zone: 'Europe/Berlin' };
   const said = await peer.query({ name: 'import.dryRun', input });
-  return { said: codeOf(said), done: codeOf(await command('import.run', input)) };
+  const done = await command('import.run', input);
+  await command('transfer.end', { transferId });
+  return { said: codeOf(said), done: codeOf(done) };
 };
+
+const start = process.memoryUsage.rss();
+const grown = (): number => Math.round((process.resourceUsage().maxRSS * 1024 - start) / MB);
+const tell = (weighed: Weighed): void =>
+  void writeSync(1, `${JSON.stringify({ ...weighed, grew: grown() })}\n`);
 
 const run = async (): Promise<void> => {
   if (what === 'make') return void writeSync(1, await make());
-  const start = process.memoryUsage.rss();
-  const { said, done } = await (what === 'restore' ? restore() : take());
-  const grew = (process.resourceUsage().maxRSS * 1024 - start) / MB;
-  writeSync(1, JSON.stringify({ said, done, grew: Math.round(grew) }));
+  if (what === 'restore') return tell(await restore());
+  const files = process.argv.slice(4);
+  for (let at = 0; at < files.length; at += 2) tell(await take(files[at] ?? '', files[at + 1] ?? ''));
 };
 void run().then(() => peer.close());

@@ -10,8 +10,8 @@ import { BEST_RATIO, LONGEST_DIRECTORY, MOST_NAMES_IN_ARCHIVE, MOST_UNPACKED, SM
 // [IMPORT-12] A link in an archive is no file: it is neither followed nor read as a text.
 export type ArchiveEntry = {
   readonly name: string;
-  /** Where the archive was made, without a zone: `2026-11-18T09:00`. */
-  readonly wall: string;
+  /** When its file was made, as an archive writes it: see `wallOf`. */
+  readonly made: number;
   readonly size: number;
 };
 export type Archive = {
@@ -20,7 +20,10 @@ export type Archive = {
   readonly links: readonly string[];
   readonly read: (entry: ArchiveEntry) => Generator<Uint8Array, void, undefined>;
 };
+/** Small: an archive has tens of thousands of them. */
 type Stored = ArchiveEntry & {
+  /** Its place in the directory. */
+  readonly index: number;
   readonly isLink: boolean;
   readonly isPacked: boolean;
   readonly packed: number;
@@ -68,10 +71,11 @@ const findDirectory = (file: StagedFile): Directory => {
   return damaged();
 };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 const nameOf = (bytes: Uint8Array): string => {
   let name: string;
   try {
-    name = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    name = utf8.decode(bytes);
   } catch {
     name = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   }
@@ -85,37 +89,56 @@ const isUnsafe = (name: string): boolean =>
   name.split('/').some((part) => part === '..' || part === '.');
 
 const two = (value: number): string => String(value).padStart(2, '0');
-const wallOf = (time: number, date: number): string =>
-  `${1980 + (date >> 9)}-${two((date >> 5) & 15)}-${two(date & 31)}T${two(time >> 11)}:${two((time >> 5) & 63)}`;
+/** Where the archive was made, without a zone: `2026-11-18T09:00`. */
+export const wallOf = ({ made }: ArchiveEntry): string => {
+  const [date, time] = [made >>> 16, made & 0xffff];
+  const day = `${1980 + (date >> 9)}-${two((date >> 5) & 15)}-${two(date & 31)}`;
+  return `${day}T${two(time >> 11)}:${two((time >> 5) & 63)}`;
+};
 
-const entryAt = (bytes: Uint8Array, at: number): { readonly entry: Stored; readonly next: number } => {
-  const view = viewOf(bytes);
+type Listed = { readonly bytes: Uint8Array; readonly view: DataView };
+const endOfEntry = ({ bytes, view }: Listed, at: number): number => {
   if (at + ENTRY_BYTES > bytes.length || view.getUint32(at, true) !== ENTRY) return damaged();
-  const short = (offset: number): number => view.getUint16(at + offset, true);
-  const long = (offset: number): number => view.getUint32(at + offset, true);
-  const nameEnd = at + ENTRY_BYTES + short(28);
-  const next = nameEnd + short(30) + short(32);
-  if (next > bytes.length) return damaged();
-  const method = short(10);
-  const [sum, packed, size, from] = [long(16), long(20), long(24), long(42)];
-  if ((short(8) & 1) !== 0 || (method !== 0 && method !== 8)) return unusual();
+  const lengths =
+    view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  const end = at + ENTRY_BYTES + lengths;
+  return end > bytes.length ? damaged() : end;
+};
+
+const entryAt = ({ bytes, view }: Listed, { at, index }: { at: number; index: number }): Stored => {
+  const method = view.getUint16(at + 10, true);
+  const packed = view.getUint32(at + 20, true);
+  const size = view.getUint32(at + 24, true);
+  const from = view.getUint32(at + 42, true);
+  if ((view.getUint16(at + 8, true) & 1) !== 0 || (method !== 0 && method !== 8)) return unusual();
   if (packed === 0xffffffff || size === 0xffffffff || from === 0xffffffff) return unusual();
   if (method === 0 && packed !== size) return damaged();
-  const name = nameOf(bytes.subarray(at + ENTRY_BYTES, nameEnd));
+  const nameAt = at + ENTRY_BYTES;
+  const name = nameOf(bytes.subarray(nameAt, nameAt + view.getUint16(at + 28, true)));
   if (isUnsafe(name)) return refuse('import_name_unsafe');
-  const wall = wallOf(short(12), short(14));
-  const isLink = short(4) >> 8 === UNIX && ((long(38) >>> 16) & FILE_TYPE) === LINK;
-  return { entry: { name, wall, size, isLink, isPacked: method === 8, packed, sum, at: from }, next };
+  const isFromUnix = view.getUint16(at + 4, true) >> 8 === UNIX;
+  return {
+    index,
+    name,
+    size,
+    packed,
+    at: from,
+    isPacked: method === 8,
+    made: view.getUint32(at + 12, true),
+    sum: view.getUint32(at + 16, true),
+    isLink: isFromUnix && ((view.getUint32(at + 38, true) >>> 16) & FILE_TYPE) === LINK,
+  };
 };
 
 const entriesOf = (file: StagedFile, directory: Directory): readonly Stored[] => {
   const bytes = file.read(directory.at, directory.bytes);
+  const listed = { bytes, view: viewOf(bytes) };
   const entries: Stored[] = [];
   let at = 0;
   while (entries.length < directory.count) {
-    const { entry, next } = entryAt(bytes, at);
-    entries.push(entry);
-    at = next;
+    const end = endOfEntry(listed, at);
+    entries.push(entryAt(listed, { at, index: entries.length }));
+    at = end;
   }
   if (at !== bytes.length) return damaged();
   let end = 0;
@@ -161,20 +184,20 @@ const contentOf = function* (file: StagedFile, entry: Stored): Generator<Uint8Ar
 /** Throws `Refused`. Folders and links are no entries. */
 export const openArchive = (file: StagedFile): Archive => {
   const stored = entriesOf(file, findDirectory(file));
-  const storedByEntry = new Map<ArchiveEntry, Stored>(stored.map((entry) => [entry, entry]));
-  const counted = new Set<Stored>();
+  const isOwn = (entry: ArchiveEntry): entry is Stored =>
+    'index' in entry && typeof entry.index === 'number' && stored[entry.index] === entry;
+  const counted = new Uint8Array(stored.length);
   let unpacked = 0;
   return {
     entries: stored.filter(({ name, isLink }) => !name.endsWith('/') && !isLink),
     links: stored.flatMap(({ name, isLink }) => (isLink ? [name] : [])),
     read: (entry) => {
-      const known = storedByEntry.get(entry);
-      if (known === undefined) throw new Error('[IMPORT-4] an entry of another archive');
+      if (!isOwn(entry)) throw new Error('[IMPORT-4] an entry of another archive');
       // Read again it counts once: what the dry run could read can be written.
-      if (!counted.has(known)) unpacked += known.size;
-      counted.add(known);
+      if (counted[entry.index] === 0) unpacked += entry.size;
+      counted[entry.index] = 1;
       if (unpacked > MOST_UNPACKED) refuse('import_unpacks_too_large');
-      return contentOf(file, known);
+      return contentOf(file, entry);
     },
   };
 };

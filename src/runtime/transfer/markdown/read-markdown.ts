@@ -11,7 +11,7 @@ import { foundFile, type FoundFile } from '../importers/found-file';
 import { pictureId } from '../importers/drafts';
 import { LONGEST_PAGE, LONGEST_PART } from '../importers/limits';
 import { baseName, isHidden } from '../importers/sources';
-import { openArchive, isArchive, type Archive, type ArchiveEntry } from '../importers/zip-archive';
+import { openArchive, isArchive, wallOf, type Archive, type ArchiveEntry } from '../importers/zip-archive';
 import { readInstant } from '../importers/zone-clock';
 import { refuse } from '../staging/refused';
 import { linesOf, textParts } from '../staging/text-parts';
@@ -123,7 +123,8 @@ const dayOf = (
     const time = /^[T ](\d{2}:\d{2})/.exec(text.slice(10))?.[1] ?? '12:00';
     if (isDay(day) && day >= '1970-01-02') return { day, at: zone.instantOf(`${day}T${time}`) };
   }
-  const made = isDay(entry.wall.slice(0, 10)) ? entry.wall.slice(0, 10) : '1980-01-01';
+  const wall = wallOf(entry).slice(0, 10);
+  const made = isDay(wall) ? wall : '1980-01-01';
   return { day: made, at: zone.instantOf(`${made}T12:00`) };
 };
 

@@ -10,22 +10,26 @@ export const textParts = function* (
   code = 'import_not_utf8',
 ): Generator<string, void, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const decode = (bytes?: Uint8Array): string => {
+  const decode = (bytes: Uint8Array, stream: boolean): string => {
+    let text: string;
     try {
-      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+      text = decoder.decode(bytes, { stream });
     } catch {
       return refuse(code);
     }
+    return text.includes('\u0000') ? refuse(code, 'NUL') : text;
   };
   let isFirst = true;
+  // The last part waits: a text of one part is decoded at once. In some engines what decodes a stream lies outside of their heap, and an
+  // archive of many pages would make one for each.
+  let waiting: Uint8Array | null = null;
   for (const bytes of source) {
     if (isFirst && isUtf16(bytes)) refuse(code);
     isFirst = false;
-    const text = decode(bytes);
-    if (text.includes('\u0000')) refuse(code, 'NUL');
-    yield text;
+    if (waiting !== null) yield decode(waiting, true);
+    waiting = bytes;
   }
-  yield decode();
+  yield decode(waiting ?? new Uint8Array(), false);
 };
 
 export type LineLimits = { readonly longest: number; readonly tooLong: string };
