@@ -5,8 +5,10 @@ import {
   AgentSummary,
   BudgetView,
   MessageView,
+  PageStart,
   PersonaView,
   Purpose,
+  ReportLine,
   ReportScopeView,
   ReportView,
   RunStatusView,
@@ -187,9 +189,10 @@ export const agentQueries = {
     z.object({
       agentId: Id.exactOptional(),
       status: RunStatusView.exactOptional(),
+      before: PageStart.exactOptional(),
       limit: z.number().int().min(1).max(200).exactOptional(),
     }),
-    z.object({ runs: z.array(RunSummary) }),
+    z.object({ runs: z.array(RunSummary), next: PageStart.nullable() }),
   ),
   'run.get': entry(
     z.object({ runKey: Id }),
@@ -230,6 +233,16 @@ export const agentQueries = {
     z.object({ agentId: Id, limit: z.number().int().min(1).max(100).exactOptional() }),
     z.object({ reports: z.array(ReportView) }),
   ),
+  /** The lines of its reports, newest first, without what they rest on. */
+  'report.history': entry(
+    z.object({
+      agentId: Id,
+      before: PageStart.exactOptional(),
+      limit: z.number().int().min(1).max(100).exactOptional(),
+    }),
+    z.object({ reports: z.array(ReportLine), next: PageStart.nullable() }),
+  ),
+  'report.show': entry(z.object({ id: Id }), ReportView.nullable()),
   'stop.status': entry(
     z.object({}),
     z.object({ isStopped: z.boolean(), agentIds: z.array(Id), toolClasses: z.array(z.string()) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPlace } from '../../db/agent/page-place';
 import { toolClasses } from '../../tools/tool-classes';
 import { agentTemplateNames } from '../../words/agent-words';
 import { Id, Instant, textOf } from './values';
@@ -13,6 +14,11 @@ export const Said = line(20_000);
 export const AgentMode = z.enum(['autonomous', 'interactive', 'hybrid']);
 export const TemplateId = z.enum(agentTemplateNames);
 export type TemplateId = z.infer<typeof TemplateId>;
+
+/** What `next` of a page said: the next page begins behind it. */
+export const PageStart = z
+  .string()
+  .refine((text) => readPlace(text) !== null, { error: 'invalid_arguments' });
 
 export const StopTarget = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('space') }),
@@ -141,6 +147,17 @@ export const ReportView = z.object({
   runKey: Id.nullable(),
 });
 export type ReportView = z.infer<typeof ReportView>;
+
+/** One line of a list of reports. */
+export const ReportLine = z.object({
+  id: Id,
+  scope: ReportScopeView,
+  createdAt: Instant,
+  lead: z.string(),
+  tainted: z.boolean(),
+  isDemo: z.boolean(),
+});
+export type ReportLine = z.infer<typeof ReportLine>;
 
 export const TimerView = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../core/json';
-import { AgentName } from './agent-values';
+import { AgentName, PageStart } from './agent-values';
 import { Proof } from './device-check-definition';
 import { Id, Instant } from './values';
 
@@ -127,10 +127,11 @@ export const approvalQueries = {
       agentId: Id.exactOptional(),
       /** Default: those that wait for an answer. */
       state: z.enum(['open', 'all']).exactOptional(),
+      before: PageStart.exactOptional(),
       limit,
       language: Language.exactOptional(),
     }),
-    z.object({ approvals: z.array(ApprovalSummary) }),
+    z.object({ approvals: z.array(ApprovalSummary), next: PageStart.nullable() }),
   ),
   'approval.show': entry(
     z.object({ id: Id, args: AnyJson.exactOptional(), language: Language.exactOptional() }),
@@ -138,7 +139,12 @@ export const approvalQueries = {
   ),
   'grant.list': entry(z.object({ agentId: Id.exactOptional() }), z.object({ grants: z.array(GrantView) })),
   'question.list': entry(
-    z.object({ agentId: Id.exactOptional(), state: z.enum(['open', 'all']).exactOptional(), limit }),
-    z.object({ questions: z.array(QuestionView) }),
+    z.object({
+      agentId: Id.exactOptional(),
+      state: z.enum(['open', 'all']).exactOptional(),
+      before: PageStart.exactOptional(),
+      limit,
+    }),
+    z.object({ questions: z.array(QuestionView), next: PageStart.nullable() }),
   ),
 } as const;

@@ -10,6 +10,7 @@ import { journalCommands, journalQueries } from './journal-definition';
 import { trackQueries } from './track-definition';
 import { ImportFormat, transferCommandEntries, transferQueryEntries } from './transfer-definition';
 import { voiceCommands, voiceQueries } from './voice-definition';
+import { waitingQueries } from './waiting-definition';
 import {
   CategoryView,
   Color,
@@ -217,6 +218,7 @@ export const queries = {
   ...careQueries,
   ...agentQueries,
   ...approvalQueries,
+  ...waitingQueries,
   ...deviceCheckQueries,
   ...gatewayQueries,
 } as const;

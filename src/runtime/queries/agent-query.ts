@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Json } from '../../core/json';
 import { fail, ok } from '../../core/result';
+import { readPlace, type PagePlace } from '../../db/agent/page-place';
 import type { Stores } from '../../db/stores';
 import { onTokens, type Dependence } from '../../notifications/dependence';
 import type { Engine } from '../engine';
@@ -15,6 +16,12 @@ export const onAgents: Dependence = onTokens(
   'AGENT_REPORT_CHANGED',
   'APPROVAL_CHANGED',
 );
+
+/** What the schema let through is a place; nothing else asks from the newest on. */
+export const placeBefore = (before: string | undefined): { readonly behind?: PagePlace } => {
+  const behind = before === undefined ? null : readPlace(before);
+  return behind === null ? {} : { behind };
+};
 
 /** [API-10] Where the agents' database does not open, a question about agents says so. */
 export const agentQuery = <I extends z.ZodType, O extends z.ZodType<Json>>(

@@ -1,11 +1,13 @@
 import { effectiveOf } from '../../db/effective';
-import { currentReport, reportHistory, type StoredReport } from '../../db/agent/reports';
+import { fromNewest } from '../../db/agent/page-place';
+import { reportPage, type ReportLine } from '../../db/agent/report-pages';
+import { currentReport, readReport, type StoredReport } from '../../db/agent/reports';
 import { freshness, stalenessOf } from '../../db/agent/report-staleness';
 import { findSourceRecord } from '../../db/agent/source-record';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { ReportView } from '../api/agent-values';
-import { agentQuery } from './agent-query';
+import { agentQuery, placeBefore } from './agent-query';
 import { modelView } from './agent-messages';
 
 const MOST_REPORTS = 20;
@@ -68,6 +70,11 @@ export const reportView = (stores: Stores, report: StoredReport): ReportView => 
   runKey: report.runKey,
 });
 
+const reportLine = ({ id, scope, createdAt, lead, tainted, provenance }: ReportLine) => ({
+  ...{ id, scope, createdAt, lead, tainted },
+  isDemo: modelView(provenance.modelId)?.isDemo === true,
+});
+
 export const reportQueries = {
   'report.get': agentQuery(definitions['report.get'], (stores, { input }) => {
     const report = currentReport(stores, { agentId: input.agentId, scope: input.scope ?? 'current' });
@@ -75,10 +82,18 @@ export const reportQueries = {
   }),
   'report.list': agentQuery(definitions['report.list'], (stores, { input }) => {
     const { agentId, limit: most = MOST_REPORTS } = input;
-    const reports = (['current', 'daily', 'weekly', 'monthly'] as const)
-      .flatMap((scope) => reportHistory(stores, { agentId, scope, most }))
-      .sort((a, b) => b.createdAt - a.createdAt)
-      .slice(0, most);
+    const { items } = reportPage(stores, { agentId, behind: fromNewest, most });
+    const reports = items.flatMap(({ id }) => readReport(stores, id) ?? []);
     return { reports: reports.map((report) => reportView(stores, report)) };
+  }),
+  'report.history': agentQuery(definitions['report.history'], (stores, { input }) => {
+    const { agentId, before, limit: most = MOST_REPORTS } = input;
+    const { behind = fromNewest } = placeBefore(before);
+    const { items, next } = reportPage(stores, { agentId, behind, most });
+    return { reports: items.map(reportLine), next };
+  }),
+  'report.show': agentQuery(definitions['report.show'], (stores, { input }) => {
+    const report = readReport(stores, input.id);
+    return report === null ? null : reportView(stores, report);
   }),
 };

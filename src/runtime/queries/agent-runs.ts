@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
 import { fail, ok } from '../../core/result';
 import { allTools } from '../../tools/all-tools';
@@ -6,16 +5,18 @@ import { personDayOf } from '../agent-side';
 import { readInput } from '../read-input';
 import type { Query } from './query';
 import type { RunStatus } from '../../db/agent/kinds/run';
+import { fromNewest, type Paged, type PagePlace } from '../../db/agent/page-place';
+import { runPage } from '../../db/agent/run-pages';
 import { readRun, type RunRow } from '../../db/agent/runs';
 import { readSteps } from '../../db/agent/steps';
 import { threadWindow } from '../../db/agent/thread-window';
 import { readTrace } from '../../db/agent/traces';
+import type { Wake } from '../../db/agent/wake';
 import { readWake } from '../../db/agent/wake-queue';
-import type { SqlDatabase, SqlValue } from '../../db/sql-database';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { RunSummary } from '../api/agent-values';
-import { agentQuery, onAgents } from './agent-query';
+import { agentQuery, onAgents, placeBefore } from './agent-query';
 import { messageView } from './agent-messages';
 
 const MOST_RUNS = 50;
@@ -35,78 +36,30 @@ export const runSummary = (run: RunRow): RunSummary => ({
 });
 
 /** What waits has no row among the runs yet, or one that says it will be tried again. */
-const waitingRuns = (
-  database: SqlDatabase,
-  { agentId, most }: { readonly agentId: string | undefined; readonly most: number },
-): RunSummary[] => {
-  const where = agentId === undefined ? '' : 'WHERE agent_id = ?';
-  const params: SqlValue[] = agentId === undefined ? [] : [agentId];
-  return database
-    .query(`SELECT wake FROM wake_queue ${where} ORDER BY queued_at DESC, run_key LIMIT ?`, [...params, most])
-    .rows.flatMap(([text]) => {
-      const wake = readWake(text);
-      if (wake === null) return [];
-      const { runKey, attempt, queuedAt } = wake;
-      const unstarted = { startedAt: null, endedAt: null, code: null, into: null };
-      return [
-        {
-          runKey,
-          agentId: wake.agentId,
-          status: 'queued',
-          reason: wake.trigger.reason,
-          queuedAt,
-          attempt,
-          ...unstarted,
-        } as const,
-      ];
-    });
+const waitingSummary = ({ runKey, agentId, attempt, queuedAt, trigger }: Wake): RunSummary => {
+  const unstarted = { startedAt: null, endedAt: null, code: null, into: null };
+  return { runKey, agentId, status: 'queued', reason: trigger.reason, queuedAt, attempt, ...unstarted };
 };
 
-const Keys = z.array(z.tuple([z.string()]));
-export const runsOf = (
-  { agent }: Stores,
-  asked: {
-    readonly agentId?: string | undefined;
-    readonly status?: RunStatus | undefined;
-    readonly most: number;
-  },
-): RunSummary[] => {
-  const { agentId, status, most } = asked;
-  const conditions = [
-    ...(agentId === undefined ? [] : ['agent_id = ?']),
-    ...(status === undefined ? [] : ['status = ?']),
-  ];
-  const params = [...(agentId === undefined ? [] : [agentId]), ...(status === undefined ? [] : [status])];
-  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-  const { rows } = agent.database.query(
-    `SELECT run_key FROM runs ${where} ORDER BY queued_at DESC, run_key LIMIT ?`,
-    [...params, most],
-  );
-  const known = Keys.parse(rows).flatMap(([key]) => readRun(agent.database, key) ?? []);
-  const waiting =
-    status === undefined || status === 'queued' ? waitingRuns(agent.database, { agentId, most }) : [];
-  const waitingKeys = new Set(waiting.map(({ runKey }) => runKey));
-  const summaries = [...waiting, ...known.filter(({ runKey }) => !waitingKeys.has(runKey)).map(runSummary)];
-  return summaries.sort((a, b) => b.queuedAt - a.queuedAt).slice(0, most);
+type RunsAsked = {
+  readonly agentId?: string | undefined;
+  readonly status?: RunStatus | undefined;
+  readonly behind?: PagePlace;
+  readonly most: number;
 };
+const runsPage = ({ agent }: Stores, { behind = fromNewest, ...asked }: RunsAsked): Paged<RunSummary> => {
+  const { items, next } = runPage(agent.database, { ...asked, behind });
+  const runs = items.map((line) => (line.is === 'run' ? runSummary(line.run) : waitingSummary(line.wake)));
+  return { items: runs, next };
+};
+export const runsOf = (stores: Stores, asked: RunsAsked): readonly RunSummary[] =>
+  runsPage(stores, asked).items;
 
 const waitingRun = ({ agent }: Stores, runKey: string): (RunSummary & { threadId: string }) | null => {
   const wake = readWake(
     agent.database.query('SELECT wake FROM wake_queue WHERE run_key = ?', [runKey]).rows[0]?.[0],
   );
-  if (wake === null) return null;
-  const { agentId, trigger, queuedAt, attempt, threadId } = wake;
-  const unstarted = { startedAt: null, endedAt: null, code: null, into: null };
-  return {
-    runKey,
-    agentId,
-    status: 'queued',
-    reason: trigger.reason,
-    queuedAt,
-    attempt,
-    threadId,
-    ...unstarted,
-  };
+  return wake === null ? null : { ...waitingSummary(wake), threadId: wake.threadId };
 };
 
 const operationsOf = (stores: Stores, runKey: string) =>
@@ -166,8 +119,10 @@ const replay: Query = {
 
 export const runQueries = {
   'run.replay': replay,
-  'run.list': agentQuery(definitions['run.list'], (stores, { input }) => ({
-    runs: runsOf(stores, { agentId: input.agentId, status: input.status, most: input.limit ?? MOST_RUNS }),
-  })),
+  'run.list': agentQuery(definitions['run.list'], (stores, { input }) => {
+    const { agentId, status, before, limit: most = MOST_RUNS } = input;
+    const { items, next } = runsPage(stores, { agentId, status, most, ...placeBefore(before) });
+    return { runs: [...items], next };
+  }),
   'run.get': agentQuery(definitions['run.get'], (stores, { input }) => detailOf(stores, input.runKey)),
 };

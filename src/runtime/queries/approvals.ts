@@ -5,22 +5,18 @@ import { isDoneHere } from '../../agents/approvals/execute';
 import { suggestGrant, type TrustEvent } from '../../agents/approvals/trust';
 import type { Json } from '../../core/json';
 import { agentIds, readAgent } from '../../db/agent/agent-view';
+import { approvalPage, countOpenApprovals } from '../../db/agent/approval-pages';
 import {
   answersOf,
   latestApprovals,
-  openApprovals,
   readAnswers,
   readApproval,
   type ApprovalItem,
 } from '../../db/agent/approvals';
 import { grantsOf } from '../../db/agent/grants';
-import {
-  isOpenQuestion,
-  questionsOf,
-  openQuestionsOf,
-  responseTo,
-  type Question,
-} from '../../db/agent/prompts';
+import { fromNewest } from '../../db/agent/page-place';
+import { isOpenQuestion, responseTo, type Question } from '../../db/agent/prompts';
+import { countOpenQuestions, questionPage } from '../../db/agent/question-pages';
 import type { Stores } from '../../db/stores';
 import type { Preview } from '../../tools/preview';
 import { allTools } from '../../tools/all-tools';
@@ -31,7 +27,8 @@ import {
   type ApprovalSummary,
   type ApprovalView,
 } from '../api/approval-definition';
-import { agentQuery } from './agent-query';
+import { MOST_COUNTED, waitingQueries as waitingDefinitions } from '../api/waiting-definition';
+import { agentQuery, placeBefore } from './agent-query';
 
 // [APPROVAL-1] Everything but the model's own words is worked out here and now.
 export const approvalPartsOf = (stores: Stores): ApprovalParts => ({
@@ -134,15 +131,19 @@ const questionView = (stores: Stores, question: Question) => {
 
 const MOST = 50;
 export const approvalQueryTable = {
+  'waiting.count': agentQuery(waitingDefinitions['waiting.count'], (stores) => {
+    const asked = { agentIds: agentIds(stores.agent.database), most: MOST_COUNTED };
+    return { count: countOpenApprovals(stores, asked) + countOpenQuestions(stores, asked) };
+  }),
   'approval.list': agentQuery(definitions['approval.list'], (stores, { input }) => {
-    const { agentId, state = 'open', limit = MOST, language = 'en' } = input;
-    const read = state === 'open' ? openApprovals : latestApprovals;
-    const items = agentsOf(stores, agentId).flatMap((id) => read(stores, { agentId: id, most: limit }));
-    const approvals = items
-      .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
-      .slice(0, limit)
-      .map((item) => summaryOf(stores, { item, shown: look(stores, { item, language }) }));
-    return { approvals };
+    const { agentId, state = 'open', before, limit: most = MOST, language = 'en' } = input;
+    const { behind = fromNewest } = placeBefore(before);
+    const asked = { agentIds: agentsOf(stores, agentId), isOpen: state === 'open', behind, most };
+    const { items, next } = approvalPage(stores, asked);
+    const approvals = items.map((item) =>
+      summaryOf(stores, { item, shown: look(stores, { item, language }) }),
+    );
+    return { approvals, next };
   }),
   'approval.show': agentQuery(definitions['approval.show'], (stores, { input }) => {
     const { id, args, language = 'en' } = input;
@@ -159,11 +160,10 @@ export const approvalQueryTable = {
     ),
   })),
   'question.list': agentQuery(definitions['question.list'], (stores, { input }) => {
-    const { agentId, state = 'open', limit = MOST } = input;
-    const read = state === 'open' ? openQuestionsOf : questionsOf;
-    const questions = agentsOf(stores, agentId)
-      .flatMap((id) => read(stores, { agentId: id, most: limit }))
-      .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
-    return { questions: questions.slice(0, limit).map((question) => questionView(stores, question)) };
+    const { agentId, state = 'open', before, limit: most = MOST } = input;
+    const { behind = fromNewest } = placeBefore(before);
+    const asked = { agentIds: agentsOf(stores, agentId), isOpen: state === 'open', behind, most };
+    const { items, next } = questionPage(stores, asked);
+    return { questions: items.map((question) => questionView(stores, question)), next };
   }),
 };

@@ -13,6 +13,7 @@ export { Icon, type IconName } from './icon';
 export { IconButton } from './icon-button';
 export { keyHandlers } from './key-handlers';
 export { LoadingState } from './loading-state';
+export { PagedList, type PagedRows } from './paged-list';
 export { ProgressBar } from './progress-bar';
 export { PressSurface, type PressState } from './press-surface';
 export { Row } from './row';

@@ -164,9 +164,16 @@ export const agents = {
   sourceGone: { en: 'No longer here', de: 'Nicht mehr da' },
   seenAt: { en: 'Seen {when}', de: 'Gesehen {when}' },
   earlier: { en: 'Earlier reports', de: 'Frühere Berichte' },
+  compare: { en: 'Compare with now', de: 'Mit jetzt vergleichen' },
+  thisReport: { en: 'This report', de: 'Dieser Bericht' },
+  claimNew: { en: 'New now', de: 'Jetzt neu' },
+  claimGone: { en: 'No longer said', de: 'Steht nicht mehr da' },
+  claimsSame: {
+    en: { one: 'One thing is said in both.', other: '{count} things are said in both.' },
+    de: { one: 'Eine Aussage steht in beiden.', other: '{count} Aussagen stehen in beiden.' },
+  },
   openSource: { en: 'Open', de: 'Öffnen' },
   // Runs
-  earlierRuns: { en: 'Show earlier ones', de: 'Frühere zeigen' },
   activity: { en: 'Activity', de: 'Aktivität' },
   whySubscription: { en: 'Something changed', de: 'Etwas hat sich geändert' },
   whyTimer: { en: 'It was time', de: 'Es war Zeit' },

@@ -115,6 +115,5 @@ export const models = {
   usageOf: { en: '{input} in, {output} out', de: '{input} hinein, {output} heraus' },
   estimated: { en: 'estimated', de: 'geschätzt' },
   cost: { en: 'Cost', de: 'Kosten' },
-  earlier: { en: 'Show earlier ones', de: 'Frühere zeigen' },
   attempt: { en: 'Attempt {count}', de: 'Versuch {count}' },
 } as const satisfies Area;

@@ -87,5 +87,22 @@ export const waiting = {
   required: { en: 'The agent cannot go on without it', de: 'Der Agent kann ohne sie nicht weiter' },
   sayYes: { en: 'Yes', de: 'Ja' },
   sayNo: { en: 'No', de: 'Nein' },
+  which: { en: 'Which to show', de: 'Was gezeigt wird' },
+  over: { en: 'Decided', de: 'Entschieden' },
+  overEmpty: { en: 'Nothing was decided yet', de: 'Noch nichts entschieden' },
+  youAnswered: { en: 'You answered: {answer}', de: 'Du hast geantwortet: {answer}' },
+  questionExpired: { en: 'Nobody answered in time', de: 'Niemand hat rechtzeitig geantwortet' },
+  audioTyped: {
+    en: 'It would like to hear you. What you type here counts as well.',
+    de: 'Er würde dich gern hören. Was du hier tippst, zählt genauso.',
+  },
+  whyExpired: {
+    en: 'Nobody answered before {when}, so nothing was changed. If it still matters, the agent can propose it again; you need do nothing.',
+    de: 'Bis {when} hat niemand geantwortet, darum wurde nichts geändert. Ist es noch wichtig, kann der Agent es neu vorschlagen; du musst nichts tun.',
+  },
+  whyWithdrawn: {
+    en: 'Things had changed and it no longer fitted, so the agent took it back. Nothing was changed; you need do nothing.',
+    de: 'Es hatte sich etwas geändert und es passte nicht mehr, darum nahm der Agent es zurück. Nichts wurde geändert; du musst nichts tun.',
+  },
   gone: { en: 'This is no longer here', de: 'Das gibt es hier nicht mehr' },
 } as const satisfies Area;

@@ -1,19 +1,29 @@
 import { useRouter } from 'expo-router';
-import { Fragment, useState } from 'react';
-import { useLive } from '../../api';
-import { Button, Card, EmptyState, ErrorState, LoadingState, Screen, Separator } from '../../components';
+import type { QueryOutput } from '../../../runtime/api/definition';
+import type { RunSummary } from '../../../runtime/api/agent-values';
+import { useLive, useLivePages, type PageSource } from '../../api';
+import { EmptyState, PagedList, Screen } from '../../components';
 import { useSpeaking } from '../../words';
 import { RunRow } from './run-row';
 
-const FIRST = 40;
-const MOST = 200;
+const PAGE = 40;
 
-/** What agents did and will do, newest first. */
+const sourceOf = (agentId: string | null): PageSource<QueryOutput<'run.list'>, RunSummary> => ({
+  key: `runs ${agentId ?? ''}`,
+  subscribe: (client, { after, hear }) => {
+    const of = agentId === null ? {} : { agentId };
+    const before = after === null ? {} : { before: String(after) };
+    return client.subscribe('run.list', { ...of, ...before, limit: PAGE }, hear);
+  },
+  itemsOf: ({ runs }) => runs,
+  idOf: ({ runKey }) => runKey,
+});
+
+/** What agents did and will do, newest first, to the very first. */
 export const ActivityScreen = ({ agentId }: { agentId: string | null }) => {
   const { say } = useSpeaking();
   const router = useRouter();
-  const [limit, setLimit] = useState(FIRST);
-  const runs = useLive('run.list', { limit, ...(agentId === null ? {} : { agentId }) });
+  const list = useLivePages(sourceOf(agentId));
   const agents = useLive('agent.list', {}).data?.agents ?? [];
   const nameOf = (id: string): string => agents.find((agent) => agent.id === id)?.name ?? '';
   const back = () => (router.canGoBack() ? router.back() : router.replace('/agents'));
@@ -22,35 +32,19 @@ export const ActivityScreen = ({ agentId }: { agentId: string | null }) => {
       title={say('agents.activity')}
       {...(agentId === null ? {} : { eyebrow: nameOf(agentId) })}
       onBack={back}
+      isScrollable={false}
       testID="activity-screen"
     >
-      {runs.status === 'loading' ? (
-        <LoadingState />
-      ) : runs.status === 'failed' ? (
-        <ErrorState failure={runs.error} onRetry={runs.refetch} />
-      ) : runs.data.runs.length === 0 ? (
-        <EmptyState icon="agents" title={say('agents.nothingYet')} />
-      ) : (
-        <>
-          <Card>
-            {runs.data.runs.map((run, at) => (
-              <Fragment key={run.runKey}>
-                {at > 0 && <Separator />}
-                <RunRow run={run} {...(agentId === null ? { agentName: nameOf(run.agentId) } : {})} />
-              </Fragment>
-            ))}
-          </Card>
-          {runs.data.runs.length === limit && limit < MOST && (
-            <Button
-              variant="quiet"
-              icon="chevronDown"
-              label={say('agents.earlierRuns')}
-              onPress={() => setLimit(MOST)}
-              testID="activity-more"
-            />
-          )}
-        </>
-      )}
+      <PagedList
+        list={list}
+        keyOf={({ runKey }) => runKey}
+        renderRow={(run) => (
+          <RunRow run={run} {...(agentId === null ? { agentName: nameOf(run.agentId) } : {})} />
+        )}
+        extraData={agents}
+        empty={<EmptyState icon="agents" title={say('agents.nothingYet')} />}
+        testID="activity-list"
+      />
     </Screen>
   );
 };

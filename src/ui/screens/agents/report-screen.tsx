@@ -1,16 +1,19 @@
 import { useRouter } from 'expo-router';
 import { Fragment, useState } from 'react';
 import { View } from 'react-native';
-import type { ReportView } from '../../../runtime/api/agent-values';
-import { useLive } from '../../api';
+import type { ReportLine, ReportView } from '../../../runtime/api/agent-values';
+import type { QueryOutput } from '../../../runtime/api/definition';
+import { useLive, useLivePages, type PageSource } from '../../api';
 import {
   Card,
   EmptyState,
   ErrorState,
   LoadingState,
+  PagedList,
   Row,
   Screen,
   Section,
+  SegmentedChoice,
   Separator,
   Text,
 } from '../../components';
@@ -19,6 +22,7 @@ import { useSpeaking } from '../../words';
 import { ClaimRow, type Claim } from './claim-row';
 import { ClaimSheet } from './claim-sheet';
 import { DemoMark } from './demo-mark';
+import { ReportComparison } from './report-comparison';
 import { useWhen } from './use-when';
 
 const freshWord = {
@@ -53,11 +57,10 @@ const ReportHead = ({ report }: { report: ReportView }) => {
   );
 };
 
-const ReportBody = ({ report }: { report: ReportView }) => {
+const ReportSections = ({ report }: { report: ReportView }) => {
   const [claim, setClaim] = useState<Claim | null>(null);
   return (
     <>
-      <ReportHead report={report} />
       {report.sections.map((section) => (
         <Section key={section.id} title={section.title}>
           <Card>
@@ -75,31 +78,90 @@ const ReportBody = ({ report }: { report: ReportView }) => {
   );
 };
 
-const Earlier = ({ agentId, shownId }: { agentId: string; shownId: string }) => {
+/** The report, and beside an earlier one the way to what has changed since. */
+const ReportBody = ({ report, current }: { report: ReportView; current: ReportView | null }) => {
+  const theme = useTheme();
   const { say } = useSpeaking();
+  const [isComparing, setComparing] = useState(false);
+  return (
+    <View style={{ gap: theme.space.l, paddingBottom: theme.space.l }}>
+      <ReportHead report={report} />
+      {current !== null && current.id !== report.id && (
+        <SegmentedChoice
+          label={say('agents.compare')}
+          options={[
+            { value: 'report', label: say('agents.thisReport') },
+            { value: 'compare', label: say('agents.compare') },
+          ]}
+          value={isComparing ? 'compare' : 'report'}
+          onChange={(value) => setComparing(value === 'compare')}
+          testID="report-view"
+        />
+      )}
+      {isComparing && current !== null ? (
+        <ReportComparison older={report} newer={current} />
+      ) : (
+        <ReportSections report={report} />
+      )}
+    </View>
+  );
+};
+
+const PAGE = 20;
+const sourceOf = (agentId: string): PageSource<QueryOutput<'report.history'>, ReportLine> => ({
+  key: `reports ${agentId}`,
+  subscribe: (client, { after, hear }) => {
+    const before = after === null ? {} : { before: String(after) };
+    return client.subscribe('report.history', { agentId, ...before, limit: PAGE }, hear);
+  },
+  itemsOf: ({ reports }) => reports,
+  idOf: ({ id }) => id,
+});
+
+const EarlierRow = ({ agentId, line }: { agentId: string; line: ReportLine }) => {
   const router = useRouter();
   const when = useWhen();
-  const reports = (useLive('report.list', { agentId, limit: 20 }).data?.reports ?? []).filter(
-    ({ id }) => id !== shownId,
-  );
-  if (reports.length === 0) return null;
+  const params = { id: agentId, report: line.id };
   return (
-    <Section title={say('agents.earlier')} testID="earlier-reports">
-      <Card>
-        {reports.map((report, at) => (
-          <Fragment key={report.id}>
-            {at > 0 && <Separator />}
-            <Row
-              title={report.lead}
-              subtitle={when(report.createdAt)}
-              onPress={() =>
-                router.push({ pathname: '/agent/[id]/report', params: { id: agentId, report: report.id } })
-              }
-            />
-          </Fragment>
-        ))}
-      </Card>
-    </Section>
+    <Row
+      title={line.lead}
+      subtitle={when(line.createdAt)}
+      onPress={() => router.push({ pathname: '/agent/[id]/report', params })}
+      testID={`earlier-${line.id}`}
+    />
+  );
+};
+
+type Shown = { readonly agentId: string; readonly report: ReportView; readonly current: ReportView | null };
+/** Below the report all earlier ones, to the very first. */
+const ReportAndEarlier = ({ agentId, report, current }: Shown) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const all = useLivePages(sourceOf(agentId));
+  const others = all.items?.filter(({ id }) => id !== report.id) ?? null;
+  return (
+    <PagedList
+      list={{ ...all, items: others }}
+      keyOf={({ id }) => id}
+      renderRow={(line) => <EarlierRow agentId={agentId} line={line} />}
+      header={
+        <>
+          <ReportBody report={report} current={current} />
+          {others !== null && others.length > 0 && (
+            <Text
+              variant="heading"
+              headingLevel={2}
+              style={{ paddingBottom: theme.space.s }}
+              testID="earlier-reports"
+            >
+              {say('agents.earlier')}
+            </Text>
+          )}
+        </>
+      }
+      empty={<View />}
+      testID="report-list"
+    />
   );
 };
 
@@ -108,10 +170,10 @@ export const ReportScreen = ({ agentId, reportId }: { agentId: string; reportId:
   const { say } = useSpeaking();
   const router = useRouter();
   const current = useLive('report.get', { agentId });
-  const all = useLive('report.list', { agentId, limit: 20 });
+  const named = useLive('report.show', { id: reportId ?? '-' });
   const agent = useLive('agent.get', { id: agentId });
-  const report =
-    reportId === null ? current.data : (all.data?.reports.find(({ id }) => id === reportId) ?? current.data);
+  const wanted = reportId === null ? current : named;
+  const report = wanted.data;
   const back = () =>
     router.canGoBack() ? router.back() : router.replace({ pathname: '/agent/[id]', params: { id: agentId } });
   const eyebrow = agent.data?.name;
@@ -120,19 +182,17 @@ export const ReportScreen = ({ agentId, reportId }: { agentId: string; reportId:
       title={say('agents.report')}
       {...(eyebrow === undefined ? {} : { eyebrow })}
       onBack={back}
+      isScrollable={false}
       testID="report-screen"
     >
-      {current.status === 'failed' ? (
-        <ErrorState failure={current.error} onRetry={current.refetch} />
+      {wanted.status === 'failed' ? (
+        <ErrorState failure={wanted.error} onRetry={wanted.refetch} />
       ) : report === undefined ? (
         <LoadingState />
       ) : report === null ? (
         <EmptyState icon="note" title={say('agents.noReport')} body={say('agents.noReportBody')} />
       ) : (
-        <>
-          <ReportBody key={report.id} report={report} />
-          <Earlier agentId={agentId} shownId={report.id} />
-        </>
+        <ReportAndEarlier key={report.id} agentId={agentId} report={report} current={current.data ?? null} />
       )}
     </Screen>
   );

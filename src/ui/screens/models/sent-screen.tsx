@@ -1,18 +1,7 @@
 import { useRouter } from 'expo-router';
-import { Fragment, useState } from 'react';
 import type { QueryOutput } from '../../../runtime/api/definition';
-import { useLive } from '../../api';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  Row,
-  Screen,
-  Separator,
-  Text,
-} from '../../components';
+import { useLivePages, type PageSource } from '../../api';
+import { EmptyState, PagedList, Row, Screen, Text } from '../../components';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../agents/use-when';
 
@@ -25,8 +14,18 @@ export const outcomeWord = {
   cancelled: 'models.outcomeCancelled',
 } as const;
 
-const FIRST = 50;
-const MOST = 200;
+const PAGE = 40;
+
+const sourceOf = (agentId: string | null): PageSource<QueryOutput<'ledger.list'>, Call> => ({
+  key: `sent ${agentId ?? ''}`,
+  subscribe: (client, { after, hear }) => {
+    const of = agentId === null ? {} : { agentId };
+    const before = after === null ? {} : { before: String(after) };
+    return client.subscribe('ledger.list', { ...of, ...before, limit: PAGE }, hear);
+  },
+  itemsOf: ({ calls }) => calls,
+  idOf: ({ callId }) => callId,
+});
 
 const CallRow = ({ call }: { call: Call }) => {
   const { say, locale } = useSpeaking();
@@ -56,38 +55,19 @@ const CallRow = ({ call }: { call: Call }) => {
 export const SentScreen = ({ agentId }: { agentId: string | null }) => {
   const { say } = useSpeaking();
   const router = useRouter();
-  const [limit, setLimit] = useState(FIRST);
-  const listed = useLive('ledger.list', { limit, ...(agentId === null ? {} : { agentId }) });
+  const list = useLivePages(sourceOf(agentId));
   const back = () => (router.canGoBack() ? router.back() : router.replace('/models'));
   return (
-    <Screen title={say('models.sent')} onBack={back} testID="sent-screen">
-      {listed.status === 'loading' ? (
-        <LoadingState />
-      ) : listed.status === 'failed' ? (
-        <ErrorState failure={listed.error} onRetry={listed.refetch} />
-      ) : listed.data.calls.length === 0 ? (
-        <EmptyState icon="lock" title={say('models.sentEmptyTitle')} body={say('models.sentEmptyBody')} />
-      ) : (
-        <>
-          <Card>
-            {listed.data.calls.map((call, at) => (
-              <Fragment key={call.callId}>
-                {at > 0 && <Separator />}
-                <CallRow call={call} />
-              </Fragment>
-            ))}
-          </Card>
-          {listed.data.next !== null && limit < MOST && (
-            <Button
-              variant="quiet"
-              icon="chevronDown"
-              label={say('models.earlier')}
-              onPress={() => setLimit(MOST)}
-              testID="sent-more"
-            />
-          )}
-        </>
-      )}
+    <Screen title={say('models.sent')} onBack={back} isScrollable={false} testID="sent-screen">
+      <PagedList
+        list={list}
+        keyOf={({ callId }) => callId}
+        renderRow={(call) => <CallRow call={call} />}
+        empty={
+          <EmptyState icon="lock" title={say('models.sentEmptyTitle')} body={say('models.sentEmptyBody')} />
+        }
+        testID="sent-list"
+      />
     </Screen>
   );
 };

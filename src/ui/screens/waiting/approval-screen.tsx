@@ -11,20 +11,12 @@ import { useWhen } from '../agents/use-when';
 import { ApprovalActions } from './approval-actions';
 import { ArgsForm } from './args-form';
 import { ChangeList } from './change-list';
+import { approvalStateWord } from './change-set';
 import { GrantSuggestion } from './grant-suggestion';
 
 export type Approval = NonNullable<QueryOutput<'approval.show'>>;
 
 const riskWord = { low: 'waiting.riskLow', medium: 'waiting.riskMedium', high: 'waiting.riskHigh' } as const;
-const stateWord = {
-  open: 'waiting.stateOpen',
-  expired: 'waiting.stateExpired',
-  rejected: 'waiting.stateRejected',
-  withdrawn: 'waiting.stateWithdrawn',
-  edited: 'waiting.stateEdited',
-  approved: 'waiting.stateApproved',
-} as const;
-
 const Head = ({ approval }: { approval: Approval }) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
@@ -45,8 +37,16 @@ const Head = ({ approval }: { approval: Approval }) => {
         </Text>
       ) : (
         <Text variant="label" testID="approval-state">
-          {say(stateWord[approval.state])}
+          {say(approvalStateWord(approval.state))}
         </Text>
+      )}
+      {approval.state === 'expired' && (
+        <Text testID="approval-explained">
+          {say('waiting.whyExpired', { when: when(approval.expiresAt) })}
+        </Text>
+      )}
+      {approval.state === 'withdrawn' && (
+        <Text testID="approval-explained">{say('waiting.whyWithdrawn')}</Text>
       )}
       {rejectedBecause !== null && <Text testID="approval-because">{rejectedBecause}</Text>}
       {failure !== null && (

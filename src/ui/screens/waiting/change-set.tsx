@@ -1,12 +1,23 @@
 import { useRouter } from 'expo-router';
-import { Fragment } from 'react';
-import { Button, Card, Row, Section, Separator, Text } from '../../components';
+import { StyleSheet, View } from 'react-native';
+import { Button, Row, Text } from '../../components';
+import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../agents/use-when';
-import type { Item, Proposed } from './change-sets';
+import type { Item } from './change-sets';
 import { useAcceptAll } from './use-accept-all';
 
-const ItemRow = ({ item }: { item: Item }) => {
+const stateWord = {
+  open: 'waiting.stateOpen',
+  expired: 'waiting.stateExpired',
+  rejected: 'waiting.stateRejected',
+  withdrawn: 'waiting.stateWithdrawn',
+  edited: 'waiting.stateEdited',
+  approved: 'waiting.stateApproved',
+} as const;
+export const approvalStateWord = (state: Item['state']) => stateWord[state];
+
+export const ItemRow = ({ item, hasState = false }: { item: Item; hasState?: boolean }) => {
   const { say } = useSpeaking();
   const router = useRouter();
   const when = useWhen();
@@ -14,6 +25,7 @@ const ItemRow = ({ item }: { item: Item }) => {
     <Row
       title={item.summary ?? say('waiting.noChange')}
       subtitle={[
+        ...(hasState ? [say(stateWord[item.state])] : []),
         ...(item.risk === 'high' ? [say('waiting.riskHigh')] : []),
         ...(item.tainted ? [say('agents.tainted')] : []),
         when(item.createdAt),
@@ -24,40 +36,47 @@ const ItemRow = ({ item }: { item: Item }) => {
   );
 };
 
-/** What one run proposed, together: each thing for itself, or all at once where nothing of it is of high risk. */
-export const ChangeSet = ({ set }: { set: Proposed }) => {
+export const SetHeading = ({ agentName, count }: { agentName: string; count: number | null }) => {
+  const theme = useTheme();
   const { say } = useSpeaking();
-  const { isRunning, acceptAll } = useAcceptAll();
-  const canTakeAll =
-    set.items.length > 1 && set.items.every(({ risk, tainted }) => risk !== 'high' && !tainted);
   return (
-    <Section
-      title={say('waiting.proposes', { agent: set.agentName })}
-      trailing={
-        <Text variant="small" tone="textSoft">
-          {String(set.items.length)}
-        </Text>
-      }
-      testID={`set-${set.id}`}
+    <View
+      style={[
+        styles.heading,
+        { gap: theme.space.s, paddingTop: theme.space.l, paddingBottom: theme.space.s },
+      ]}
     >
-      <Card>
-        {set.items.map((item, at) => (
-          <Fragment key={item.id}>
-            {at > 0 && <Separator />}
-            <ItemRow item={item} />
-          </Fragment>
-        ))}
-      </Card>
-      {canTakeAll && (
-        <Button
-          variant="quiet"
-          icon="check"
-          label={say('waiting.acceptAll')}
-          isBusy={isRunning}
-          onPress={() => void acceptAll(set.items)}
-          testID={`accept-all-${set.id}`}
-        />
+      <Text variant="heading" headingLevel={2} style={styles.name}>
+        {say('waiting.proposes', { agent: agentName })}
+      </Text>
+      {count !== null && (
+        <Text variant="small" tone="textSoft">
+          {String(count)}
+        </Text>
       )}
-    </Section>
+    </View>
   );
 };
+
+export const AcceptAll = ({ items }: { items: readonly Item[] }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const { isRunning, acceptAll } = useAcceptAll();
+  return (
+    <View style={{ paddingTop: theme.space.s }}>
+      <Button
+        variant="quiet"
+        icon="check"
+        label={say('waiting.acceptAll')}
+        isBusy={isRunning}
+        onPress={() => void acceptAll(items)}
+        testID={`accept-all-${items[0]?.changeSetId ?? ''}`}
+      />
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({
+  heading: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' },
+  name: { flexShrink: 1 },
+});

@@ -8,7 +8,7 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../agents/use-when';
 
-type Question = QueryOutput<'question.list'>['questions'][number];
+export type Question = QueryOutput<'question.list'>['questions'][number];
 type Answer = (response: Json) => void;
 
 const Choices = ({
@@ -34,16 +34,23 @@ const Choices = ({
   );
 };
 
-const Typed = ({ onAnswer }: { onAnswer: Answer }) => {
+/** What is half typed outlives the row: a long list takes away what is far from the eye. */
+export type HalfTyped = Map<string, string>;
+
+const Typed = ({ id, typed, onAnswer }: { id: string; typed: HalfTyped; onAnswer: Answer }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed.get(id) ?? '');
+  const change = (words: string): void => {
+    typed.set(id, words);
+    setText(words);
+  };
   return (
     <View style={{ gap: theme.space.s }}>
       <Field
         label={say('waiting.yourAnswer')}
         value={text}
-        onChangeText={setText}
+        onChangeText={change}
         multiline
         maxLength={20_000}
         testID="question-text"
@@ -58,7 +65,8 @@ const Typed = ({ onAnswer }: { onAnswer: Answer }) => {
   );
 };
 
-const Answering = ({ question, onAnswer }: { question: Question; onAnswer: Answer }) => {
+type Asked = { readonly question: Question; readonly typed: HalfTyped };
+const Answering = ({ question, typed, onAnswer }: Asked & { onAnswer: Answer }) => {
   const { say } = useSpeaking();
   if (question.kind === 'yesNo')
     return (
@@ -74,11 +82,11 @@ const Answering = ({ question, onAnswer }: { question: Question; onAnswer: Answe
     return (
       <Choices options={question.options.map((label) => ({ label, response: label }))} onAnswer={onAnswer} />
     );
-  return <Typed onAnswer={onAnswer} />;
+  return <Typed id={question.id} typed={typed} onAnswer={onAnswer} />;
 };
 
 /** What an agent wants to know. */
-export const QuestionCard = ({ question }: { question: Question }) => {
+export const QuestionCard = ({ question, typed }: Asked) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
   const toast = useToast();
@@ -102,12 +110,17 @@ export const QuestionCard = ({ question }: { question: Question }) => {
             {say('waiting.required')}
           </Text>
         )}
+        {question.kind === 'audio' && (
+          <Text variant="small" tone="textSoft">
+            {say('waiting.audioTyped')}
+          </Text>
+        )}
         {question.requiredBy !== null && (
           <Text variant="small" tone="textSoft">
             {say('waiting.until', { when: when(question.requiredBy) })}
           </Text>
         )}
-        <Answering question={question} onAnswer={(response) => void answer(response)} />
+        <Answering question={question} typed={typed} onAnswer={(response) => void answer(response)} />
       </Card>
     </Section>
   );

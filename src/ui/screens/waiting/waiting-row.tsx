@@ -4,16 +4,12 @@ import { Card, Icon, Row } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 
-const MOST = 200;
-
 /** How much waits for the person, wherever agents are spoken of; nothing where nothing waits. */
 export const WaitingRow = () => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const router = useRouter();
-  const approvals = useLive('approval.list', { limit: MOST }).data?.approvals.length ?? 0;
-  const questions = useLive('question.list', { limit: MOST }).data?.questions.length ?? 0;
-  const count = approvals + questions;
+  const count = useLive('waiting.count', {}).data?.count ?? 0;
   if (count === 0) return null;
   return (
     <Card>

@@ -1,40 +1,80 @@
 import { useRouter } from 'expo-router';
-import { useLive } from '../../api';
-import { EmptyState, ErrorState, LoadingState, Screen } from '../../components';
+import { useRef, useState } from 'react';
+import { View } from 'react-native';
+import { EmptyState, PagedList, Screen, SegmentedChoice } from '../../components';
+import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { changeSetsOf } from './change-sets';
-import { ChangeSet } from './change-set';
-import { QuestionCard } from './question-card';
+import { AnsweredQuestion } from './answered-question';
+import { AcceptAll, ItemRow, SetHeading } from './change-set';
+import { QuestionCard, type HalfTyped } from './question-card';
+import { useWaiting, type Which } from './use-waiting';
+import type { WaitingLine } from './waiting-lines';
 
-const MOST = 200;
-
-/** Everything that agents want to do and to know, until the person answered. */
-export const WaitingScreen = () => {
-  const { say, language } = useSpeaking();
-  const router = useRouter();
-  const approvals = useLive('approval.list', { limit: MOST, language });
-  const questions = useLive('question.list', { limit: MOST });
-  const back = () => (router.canGoBack() ? router.back() : router.replace('/agents'));
-  const failed = approvals.status === 'failed' ? approvals : questions.status === 'failed' ? questions : null;
-  const isEmpty = approvals.data?.approvals.length === 0 && questions.data?.questions.length === 0;
-  return (
-    <Screen title={say('waiting.title')} onBack={back} testID="waiting-screen">
-      {failed !== null ? (
-        <ErrorState failure={failed.error} onRetry={failed.refetch} />
-      ) : approvals.data === undefined || questions.data === undefined ? (
-        <LoadingState />
-      ) : isEmpty ? (
-        <EmptyState icon="check" title={say('waiting.emptyTitle')} body={say('waiting.emptyBody')} />
+const Line = ({ line, which, typed }: { line: WaitingLine; which: Which; typed: HalfTyped }) => {
+  const theme = useTheme();
+  switch (line.is) {
+    case 'question':
+      return which === 'over' ? (
+        <AnsweredQuestion question={line.question} />
       ) : (
-        <>
-          {questions.data.questions.map((question) => (
-            <QuestionCard key={question.id} question={question} />
-          ))}
-          {changeSetsOf(approvals.data.approvals).map((set) => (
-            <ChangeSet key={set.id} set={set} />
-          ))}
-        </>
-      )}
+        <View style={{ paddingTop: theme.space.m }}>
+          <QuestionCard key={line.id} question={line.question} typed={typed} />
+        </View>
+      );
+    case 'set':
+      return <SetHeading agentName={line.agentName} count={line.count} />;
+    case 'item':
+      return <ItemRow item={line.item} hasState={which === 'over'} />;
+    case 'all':
+      return <AcceptAll items={line.items} />;
+  }
+};
+
+const Choice = ({ which, onChange }: { which: Which; onChange: (which: Which) => void }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  return (
+    <View style={{ paddingBottom: theme.space.m }}>
+      <SegmentedChoice
+        label={say('waiting.which')}
+        options={[
+          { value: 'open', label: say('waiting.stateOpen') },
+          { value: 'over', label: say('waiting.over') },
+        ]}
+        value={which}
+        onChange={onChange}
+        testID="waiting-which"
+      />
+    </View>
+  );
+};
+
+/** Everything that agents want to do and to know until the person answered; and what became of what is over. */
+export const WaitingScreen = () => {
+  const { say } = useSpeaking();
+  const router = useRouter();
+  const [which, setWhich] = useState<Which>('open');
+  const typed = useRef<HalfTyped>(new Map());
+  const list = useWaiting(which);
+  const back = () => (router.canGoBack() ? router.back() : router.replace('/agents'));
+  const empty =
+    which === 'open' ? (
+      <EmptyState icon="check" title={say('waiting.emptyTitle')} body={say('waiting.emptyBody')} />
+    ) : (
+      <EmptyState icon="check" title={say('waiting.overEmpty')} />
+    );
+  return (
+    <Screen title={say('waiting.title')} onBack={back} isScrollable={false} testID="waiting-screen">
+      <PagedList
+        key={which}
+        list={list}
+        keyOf={({ id }) => id}
+        renderRow={(line) => <Line line={line} which={which} typed={typed.current} />}
+        isFree={({ is }) => which === 'open' && is !== 'item'}
+        header={<Choice which={which} onChange={setWhich} />}
+        empty={empty}
+        testID="waiting-list"
+      />
     </Screen>
   );
 };

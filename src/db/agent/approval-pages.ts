@@ -1,0 +1,47 @@
+import type { SqlValue } from '../sql-database';
+import type { Stores } from '../stores';
+import { readApproval, type ApprovalItem } from './approvals';
+import { pageOf, placesIn, type Paged, type PagePlace } from './page-place';
+
+// [PAGE-2] Proposals run from the last to expire to the first, which is from the newest to the oldest: so they lie in their index.
+const BEHIND = '(expires_at, id) < (?, ?) ORDER BY expires_at DESC, id DESC LIMIT ?';
+const ALL = `SELECT id, expires_at FROM agent_approvals WHERE agent_id = ? AND ${BEHIND}`;
+const OPEN = `SELECT id, expires_at FROM agent_approvals WHERE agent_id = ? AND expires_at > ?
+  AND NOT EXISTS (SELECT 1 FROM agent_approval_answers WHERE approval_id = agent_approvals.id) AND ${BEHIND}`;
+
+type Asked = {
+  readonly agentIds: readonly string[];
+  readonly isOpen: boolean;
+  readonly behind: PagePlace;
+  readonly most: number;
+};
+export const approvalPage = (
+  stores: Stores,
+  { agentIds, isOpen, behind, most }: Asked,
+): Paged<ApprovalItem> => {
+  const { database } = stores.agent;
+  const place: readonly SqlValue[] = [behind.at, behind.id, most + 1];
+  const found = agentIds.flatMap((agentId) =>
+    placesIn(
+      isOpen
+        ? database.query(OPEN, [agentId, stores.clock.now(), ...place]).rows
+        : database.query(ALL, [agentId, ...place]).rows,
+    ),
+  );
+  return pageOf(found, { most, read: ({ id }) => readApproval(stores, id) });
+};
+
+const COUNT = `SELECT count(*) FROM (SELECT 1 FROM agent_approvals WHERE agent_id = ? AND expires_at > ?
+  AND NOT EXISTS (SELECT 1 FROM agent_approval_answers WHERE approval_id = agent_approvals.id) LIMIT ?)`;
+
+/** Never more than `most`. */
+export const countOpenApprovals = (
+  { agent, clock }: Stores,
+  { agentIds, most }: { readonly agentIds: readonly string[]; readonly most: number },
+): number =>
+  Math.min(
+    most,
+    agentIds
+      .map((agentId) => Number(agent.database.query(COUNT, [agentId, clock.now(), most]).rows[0]?.[0] ?? 0))
+      .reduce((sum, count) => sum + count, 0),
+  );

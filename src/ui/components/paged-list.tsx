@@ -1,0 +1,120 @@
+import { FlashList } from '@shopify/flash-list';
+import type { ReactElement } from 'react';
+import { StyleSheet, View } from 'react-native';
+import type { Failure } from '../../core/result';
+import { useTheme } from '../theme';
+import { useWords } from '../words';
+import { ErrorState } from './error-state';
+import { LoadingState } from './loading-state';
+import { Separator } from './separator';
+import { Text } from './text';
+
+export type PagedRows<I> = {
+  readonly items: readonly I[] | null;
+  readonly failure: Failure | null;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+};
+
+type Props<I> = {
+  readonly list: PagedRows<I>;
+  readonly keyOf: (item: I) => string;
+  readonly renderRow: (item: I) => ReactElement;
+  /** A row that stands for itself, such as a heading: it has no frame, and the frame begins and ends around it. */
+  readonly isFree?: (item: I) => boolean;
+  readonly empty: ReactElement;
+  /** Scrolls with the rows. */
+  readonly header?: ReactElement;
+  readonly extraData?: unknown;
+  readonly testID?: string;
+};
+
+const Foot = ({ hasMore }: { hasMore: boolean }) => {
+  const theme = useTheme();
+  const say = useWords();
+  return (
+    <Text variant="small" tone="textSoft" style={[styles.foot, { padding: theme.space.l }]}>
+      {say(hasMore ? 'tasks.loadingMore' : 'tasks.endOfList')}
+    </Text>
+  );
+};
+
+type Edges = { readonly isFirst: boolean; readonly isLast: boolean };
+const Framed = ({ isFirst, isLast, children }: Edges & { children: ReactElement }) => {
+  const theme = useTheme();
+  const round = theme.radius.l;
+  return (
+    <View
+      style={[
+        styles.row,
+        { backgroundColor: theme.color.surface, borderColor: theme.color.border },
+        isFirst && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
+        isLast && { borderBottomWidth: 1, borderBottomLeftRadius: round, borderBottomRightRadius: round },
+      ]}
+    >
+      {!isFirst && <Separator />}
+      {children}
+    </View>
+  );
+};
+
+/** However long it gets: only rows near the eye are drawn, and a page is asked for when its time comes. */
+export const PagedList = <I,>({
+  list,
+  keyOf,
+  renderRow,
+  isFree = () => false,
+  empty,
+  header,
+  extraData,
+  testID,
+}: Props<I>) => {
+  const items = list.items ?? [];
+  const isEdge = (at: number): boolean => {
+    const item = items[at];
+    return item === undefined || isFree(item);
+  };
+  const instead =
+    list.items !== null ? (
+      empty
+    ) : list.failure === null ? (
+      <LoadingState />
+    ) : (
+      <ErrorState failure={list.failure} />
+    );
+  return (
+    <View style={styles.fill} testID={testID}>
+      <FlashList
+        data={items}
+        keyExtractor={keyOf}
+        getItemType={(item) => (isFree(item) ? 'free' : 'row')}
+        renderItem={({ item, index }) =>
+          isFree(item) ? (
+            renderRow(item)
+          ) : (
+            <Framed isFirst={isEdge(index - 1)} isLast={isEdge(index + 1)}>
+              {renderRow(item)}
+            </Framed>
+          )
+        }
+        extraData={extraData}
+        onEndReached={list.hasMore ? list.loadMore : null}
+        onEndReachedThreshold={1}
+        keyboardShouldPersistTaps="handled"
+        keyboardDismissMode="interactive"
+        {...(header !== undefined && { ListHeaderComponent: header })}
+        ListEmptyComponent={instead}
+        ListFooterComponent={
+          items.length === 0 ? null : <Foot hasMore={list.hasMore || list.isLoadingMore} />
+        }
+      />
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({
+  fill: { flex: 1 },
+  row: { borderLeftWidth: 1, borderRightWidth: 1, overflow: 'hidden' },
+  foot: { textAlign: 'center' },
+});
