@@ -26,21 +26,13 @@ const roots = [
   '<rootDir>/conformance',
   '<rootDir>/evals',
 ];
-const forNode = {
-  presets: ['babel-preset-expo'],
-  plugins: [require.resolve('./__tests__/dynamic-import-plugin.js')],
-  babelrc: false,
-  configFile: false,
-  caller: { name: 'metro', bundler: 'metro', platform: 'web', isServer: true },
-};
-
 // What any test, and any process that it starts, tries to reach.
 const sockets = '<rootDir>/__tests__/sockets/every-test-file.js';
 
 /** @type {import('jest').Config} */
 module.exports = {
   // A guard against hanging, not a measure: a busy machine is slow.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     {
       displayName: 'node',
@@ -48,7 +40,7 @@ module.exports = {
       roots,
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.simulation\\.test\\.ts$'],
-      transform: { '\\.m?[jt]sx?$': ['babel-jest', forNode] },
+      transform: { '\\.m?[jt]sx?$': require.resolve('./__tests__/esbuild-transform.js') },
       transformIgnorePatterns,
       moduleNameMapper,
       setupFilesAfterEnv: [sockets],
@@ -58,7 +50,7 @@ module.exports = {
       testEnvironment: 'node',
       roots,
       testMatch: ['**/*.simulation.test.ts'],
-      transform: { '\\.m?[jt]sx?$': ['babel-jest', forNode] },
+      transform: { '\\.m?[jt]sx?$': require.resolve('./__tests__/esbuild-transform.js') },
       transformIgnorePatterns,
       moduleNameMapper,
       setupFilesAfterEnv: [sockets],

@@ -5,7 +5,7 @@ import { ensureChromium } from './checks/runner/chromium.mjs';
 import { endAll, runSuite } from './checks/runner/run-suite.mjs';
 import { schedule } from './checks/runner/schedule.mjs';
 import { resultsFolder, storeResult } from './checks/runner/stored-results.mjs';
-import { findSuites, pick } from './checks/runner/suites.mjs';
+import { findSuites, pick, suiteKeys } from './checks/runner/suites.mjs';
 
 const LANES = 2;
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -49,9 +49,12 @@ const prepare = async (suites) => {
 
 const main = async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } });
+  const words = values.only?.split(',');
+  // A word that names nothing is said at once, and nothing is installed for it.
+  if (words !== undefined) pick(suiteKeys(), words);
   await ensureInstalled({ say });
   const all = await findSuites();
-  const suites = values.only === undefined ? all : pick(all, values.only.split(','));
+  const suites = words === undefined ? all : pick(all, words);
   if (values.list === true) return suites.forEach(({ key, name }) => say(`${key.padEnd(20)} ${name}`));
   process.env.REVEILLE_RESULTS = await resultsFolder();
   const missing = await prepare(suites);

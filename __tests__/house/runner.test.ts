@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -58,18 +58,25 @@ test('[HOUSE-10] a suite that hangs is ended at three times its budget, and fail
   });
 });
 
-test('[HOUSE-10] an unknown suite is an error, not an empty success', () => {
-  const run = spawnSync(process.execPath, [join(root, 'scripts', 'test.mjs'), '--only', 'parlour'], {
+test('[HOUSE-10] an unknown suite is an error, not an empty success, and is said before anything is installed', () => {
+  const bare = mkdtempSync(join(tmpdir(), 'reveille bare '));
+  cpSync(join(root, 'scripts'), join(bare, 'scripts'), { recursive: true });
+  const run = spawnSync(process.execPath, [join(bare, 'scripts', 'test.mjs'), '--only', 'parlour'], {
     encoding: 'utf8',
   });
+  rmSync(bare, { recursive: true });
   expect(run.status).toBe(1);
-  expect(run.stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
+  const [first, ...rest] = run.stdout.trimEnd().split('\n');
+  expect(first).toMatch(/^No suite is called parlour\./);
+  expect(rest).toEqual(['0 passed, 1 failed']);
 });
 
-test('[HOUSE-16] at most two suites run at a time, and never two of one slot', () => {
+const Seen = z.object({ seen: z.array(z.array(z.string())), results: z.array(z.number()) });
+/** What ran together, by slot, whenever a suite began. */
+const scheduled = (slots: readonly string[]): z.infer<typeof Seen> => {
   const script = `
     import { schedule } from ${JSON.stringify(pathToFileURL(scheduler).href)};
-    const suites = ['a', 'metro', 'metro', 'b', 'metro', 'c'].map((slot, id) => ({ id, ...(slot.length > 1 ? { slot } : {}) }));
+    const suites = ${JSON.stringify(slots)}.map((slot, id) => ({ id, isWide: slot === 'wide', ...(slot.length > 1 ? { slot } : {}) }));
     const running = new Set();
     const seen = [];
     const run = async (suite) => {
@@ -82,9 +89,19 @@ test('[HOUSE-16] at most two suites run at a time, and never two of one slot', (
     const results = await schedule({ suites, lanes: 2, run });
     console.log(JSON.stringify({ seen, results: results.sort() }));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  const Seen = z.object({ seen: z.array(z.array(z.string())), results: z.array(z.number()) });
-  const { seen, results } = Seen.parse(JSON.parse(stdout));
+  return Seen.parse(JSON.parse(stdout));
+};
+
+test('[HOUSE-16] at most two suites run at a time, and never two of one slot', () => {
+  const { seen, results } = scheduled(['a', 'metro', 'metro', 'b', 'metro', 'c']);
   expect(results).toEqual([0, 1, 2, 3, 4, 5]);
   expect(Math.max(...seen.map((names) => names.length))).toBe(2);
   expect(seen.filter((names) => names.filter((name) => name === 'metro').length > 1)).toEqual([]);
+});
+
+test('[HOUSE-16] a suite that fills every lane runs alone, in its turn', () => {
+  const { seen, results } = scheduled(['a', 'b', 'wide', 'c', 'd']);
+  expect(results).toEqual([0, 1, 2, 3, 4]);
+  expect(seen.filter((names) => names.includes('wide'))).toEqual([['wide']]);
+  expect(seen[2]).toEqual(['wide']);
 });

@@ -79,6 +79,8 @@ const scrollBy = (page: Page, by: number): Promise<void> =>
     scroller?.scrollBy(0, step);
   }, by);
 
+const NUDGE = 60;
+
 const walkDown = async (page: Page): Promise<void> => {
   const met = new Set<number>();
   for (let step = 0; step < COUNT; step += 1) {
@@ -107,7 +109,10 @@ const walkUp = async ({ page, addressOf, driver: { see } }: Stand): Promise<void
     const now = Math.max(...seen.numbers);
     if (now > newest) [newest, since] = [now, Date.now()];
     expectTrue(Date.now() - since < PATIENCE_MS, `entries newer than ${newest} come`);
-    await scrollBy(page(), -400);
+    // As a thumb does that finds nothing further: a little back, and on.
+    await scrollBy(page(), NUDGE);
+    await page().evaluate(() => new Promise((next) => requestAnimationFrame(next)));
+    await scrollBy(page(), -400 - NUDGE);
   }
 };
 

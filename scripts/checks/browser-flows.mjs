@@ -44,7 +44,8 @@ const run = async ({ peers = ['hub', 'browser'], only, onOutcome = () => {} } = 
   return { passed: outcomes.length - failed, failed, output: outcomes.map(lineOf).join('\n') };
 };
 
-const suite = { name: 'browser: flows', budgetSeconds: 180, slot: 'browser', run: () => run() };
+/** Two flows at a time are two browsers and two hubs: beside them nothing else would keep its time. */
+const suite = { name: 'browser: flows', budgetSeconds: 180, slot: 'browser', isWide: true, run: () => run() };
 export default suite;
 
 // `node scripts/checks/browser-flows.mjs hub newcomer`: one peer (or both), the flows whose name holds the word.

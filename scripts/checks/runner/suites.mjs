@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 export const projectRoot = dirname(dirname(folder));
 
-/** Cheap answers first, then the longest, so that two lanes end together. */
-const first = ['types', 'format', 'lint'];
+/** Cheap answers first and what others stand on, then what fills the machine, then the longest, so that two lanes end together. */
+const first = ['types', 'format', 'web-app', 'browser-flows', 'lint'];
 const order = (a, b) => {
   const rank = (suite) =>
     first.includes(suite.key) ? first.indexOf(suite.key) - 1_000 : -suite.budgetSeconds;
@@ -20,9 +20,12 @@ export const loadSuite = async (file) => {
   return { ...suite, file, key: basename(file, '.mjs') };
 };
 
+const suiteFiles = () => readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+/** Known before any package is there to load a suite with. */
+export const suiteKeys = () => suiteFiles().map((name) => ({ key: basename(name, '.mjs') }));
+
 export const findSuites = async () => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
-  const suites = await Promise.all(files.map((name) => loadSuite(join(folder, name))));
+  const suites = await Promise.all(suiteFiles().map((name) => loadSuite(join(folder, name))));
   return suites.filter((suite) => suite.isPresent?.() ?? true).sort(order);
 };
 

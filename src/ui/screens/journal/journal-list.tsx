@@ -128,6 +128,10 @@ export const JournalList = ({ journal, view, rowProps, onEverything, header }: P
         onEndReachedThreshold={1.5}
         onStartReached={journal.hasNewer ? journal.loadNewer : null}
         onStartReachedThreshold={1}
+        // The list says once that its start is near, and forgets where it stands while it puts itself right after a page: so every movement there asks again.
+        onScroll={({ nativeEvent: { contentOffset, layoutMeasurement } }) => {
+          if (journal.hasNewer && contentOffset.y <= layoutMeasurement.height) journal.loadNewer();
+        }}
         viewabilityConfig={VISIBILITY}
         onViewableItemsChanged={({ viewableItems }) => {
           const [first, last] = [viewableItems[0]?.item, viewableItems.at(-1)?.item];

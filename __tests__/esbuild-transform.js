@@ -1,0 +1,37 @@
+// Types are taken away and modules become what jest's loader knows, in a millisecond a file; whether the types hold is for `types`.
+const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
+const { extname } = require('node:path');
+const { createTransformer } = require('babel-jest').default;
+const { transformSync, version } = require('esbuild');
+
+const loaders = { '.ts': 'ts', '.tsx': 'tsx', '.jsx': 'jsx' };
+const options = {
+  format: 'cjs',
+  target: 'node20',
+  sourcemap: 'external',
+  // Jest's own loader knows no import(): what is loaded when it is first needed is required then.
+  supported: { 'dynamic-import': false },
+};
+const self = readFileSync(__filename, 'utf8');
+
+/** A stand-in for a module has to be there before what imports it: that takes the long way, which moves it up. */
+const standsIn = (source) => /\bjest\.mock\(/.test(source);
+const moving = createTransformer({
+  presets: ['babel-preset-expo'],
+  plugins: [require.resolve('./dynamic-import-plugin.js')],
+  babelrc: false,
+  configFile: false,
+  caller: { name: 'metro', bundler: 'metro', platform: 'web', isServer: true },
+});
+
+module.exports = {
+  canInstrument: false,
+  getCacheKey: (source, path) =>
+    createHash('sha1').update([self, version, path, source].join('\0')).digest('hex'),
+  process: (source, path, given) => {
+    if (standsIn(source)) return moving.process(source, path, given);
+    const loader = loaders[extname(path)] ?? 'js';
+    return transformSync(source, { ...options, loader, sourcefile: path });
+  },
+};
