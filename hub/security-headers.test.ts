@@ -17,3 +17,11 @@ test('[HUB-18] a Host that is none says nothing in the policy', () => {
   for (const host of [undefined, 'evil.com; connect-src *', 'evil.com https://evil.com'])
     expect(securityHeaders(host)['content-security-policy']).toBe(contentSecurityPolicy('localhost'));
 });
+
+test('[HUB-18] what was recorded plays from the page’s memory, and the microphone is ours alone', () => {
+  expect(directive(contentSecurityPolicy('localhost'), 'media-src')).toBe("media-src 'self' blob:");
+  expect(directive(contentSecurityPolicy('localhost'), 'img-src')).toBe("img-src 'self' data: blob:");
+  const permissions = securityHeaders('localhost')['permissions-policy']?.split(', ') ?? [];
+  expect(permissions).toContain('microphone=(self)');
+  expect(permissions.filter((each) => !each.endsWith('=()'))).toEqual(['microphone=(self)']);
+});

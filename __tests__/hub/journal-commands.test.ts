@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ok } from '../../src/core/result';
 import { cliWords } from '../../hub/cli/cli-words';
 import { cliCommands } from '../../hub/cli/commands';
@@ -5,6 +8,7 @@ import type { Output } from '../../hub/cli/command';
 import { parseCall } from '../../hub/cli/parse-call';
 import { rebuiltSearch } from '../../hub/cli/rebuild-search';
 import { codeOf, openEmptyHost, TODAY, valueOf, type TestHost } from '../api/test-host';
+import { heard, soundOf } from '../voice/voice-bed';
 
 // The commands over a real peer, without a process around them.
 let test1: TestHost;
@@ -45,6 +49,26 @@ test('note add writes a note of today, or of the day that is named', async () =>
   ]);
   expect(codeOf(await call(['note', 'add', '--day', '2026-02-31', 'x']))).toBe('day_unusable');
   expect(codeOf(await call(['note', 'add', '--category', 'nope', 'x']))).toBe('category_not_found');
+});
+
+test('note add --audio keeps a file of sound as a voice note; what is no sound is refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reveille-audio-'));
+  const path = join(folder, 'walk.webm');
+  const sound = soundOf(700_000);
+  writeFileSync(path, sound);
+  const { json, text } = await output('note', 'add', '--audio', path, 'On', 'the', 'way', 'home');
+  expect(text).toMatch(/^Noted {2}On the way home {2}[0-9a-z]{8}$/);
+  expect(json).toMatchObject({ day: TODAY, mime: 'audio/webm' });
+  expect((await output('note', 'add', '--day', '2026-11-17', '--audio', path)).text).toContain('walk.webm');
+  const { items } = valueOf(await test1.client.query('journal.list', {}));
+  expect(items.map(({ kind }) => kind)).toEqual(['voiceNote', 'voiceNote']);
+  const id = typeof json === 'object' && json !== null && 'id' in json ? String(json.id) : '';
+  expect((await heard(test1, id)).equals(sound)).toBe(true);
+  writeFileSync(path, 'words');
+  expect(codeOf(await call(['note', 'add', '--audio', path]))).toBe('recording_not_sound');
+  expect(codeOf(await call(['note', 'add', '--audio', join(folder, 'none')]))).toBe('import_path_unusable');
+  rmSync(folder, { recursive: true });
+  expect(parseCall(cliCommands, ['note', 'add']).kind).toBe('wrong');
 });
 
 test('timer start, status and stop', async () => {

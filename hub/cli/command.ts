@@ -42,7 +42,11 @@ export type Command = {
   /** What follows the path: `<text>`. */
   readonly operands: string;
   /** How many words it takes. */
-  readonly takes: { readonly least: number; readonly most: number };
+  readonly takes: {
+    readonly least: number;
+    readonly most: number;
+    /** With this flag there need be none. */ readonly unless?: string;
+  };
   readonly flags: Readonly<Record<string, Flag>>;
   readonly examples: readonly string[];
   readonly run: (context: Context) => Promise<Outcome>;

@@ -46,8 +46,9 @@ const parseCommand = (command: Command, rest: readonly string[]): Call => {
       strict: true,
     });
     if (values['help'] === true) return { kind: 'help', command, prefix: command.path };
-    const { least, most } = command.takes;
-    if (positionals.length < least) {
+    const { least, most, unless } = command.takes;
+    const mayBeNone = unless !== undefined && values[unless] !== undefined;
+    if (positionals.length < least && !mayBeNone) {
       return { kind: 'wrong', why: `${command.operands} is missing.`, prefix: command.path, json };
     }
     if (positionals.length > most) {

@@ -45,8 +45,8 @@ export const journalErrors = {
     de: 'Dieses Bild ist zu groß: höchstens 10 MB und 60 Megapixel gehen. Wähle eine kleinere Fassung davon.',
   },
   attachment_not_here: {
-    en: 'This picture is not on this device. Look for it on the device that took it in.',
-    de: 'Dieses Bild liegt nicht auf diesem Gerät. Such es auf dem Gerät, das es aufgenommen hat.',
+    en: 'This picture or recording is not on this device. Look for it on the device that took it in.',
+    de: 'Dieses Bild oder diese Aufnahme liegt nicht auf diesem Gerät. Such danach auf dem Gerät, von dem es kam.',
   },
   id_taken: {
     en: 'Something is already kept under this name. Open the journal and look for it there.',
