@@ -7,7 +7,17 @@ import { ReportArgs } from '../../src/db/agent/report-args';
 import { rebuildReportHeads, refreshReportHead, reportHead } from '../../src/db/agent/report-heads';
 import { appendReport, currentReport, readReport, reportHistory } from '../../src/db/agent/reports';
 import type { Stores } from '../../src/db/stores';
-import { addTask, claimArgs, createReportBed, outside, writeReport, type ReportBed } from './report-bed';
+import {
+  addTask,
+  BEGIN,
+  claimArgs,
+  createReportBed,
+  inJournal,
+  outside,
+  TODAY,
+  writeReport,
+  type ReportBed,
+} from './report-bed';
 
 let bed: ReportBed;
 let stores: Stores;
@@ -89,6 +99,38 @@ test('[REPORT-2] what lies in a category that the agent may not see is no source
   expect(coached.unknownSources).toEqual(['offer', 'loose']);
   expect(readReport(stores, coached.reportId)?.sources).toMatchObject([{ sourceId: 'run' }]);
   expect(writeReport(stores, { args }).unknownSources).toEqual([]);
+});
+
+test('[REPORT-2] what belongs to something in a category that the agent may not see is no source either', () => {
+  const writer = { by: 'person', authority: 'person', tainted: false } as const;
+  stores.agent.unitOfWork.commit({ commandId: 'create', writer }, (write) =>
+    createAgent(write, {
+      ...{ id: 'coach', templateId: 'gym-coach', displayName: 'Coach', purpose: '', mode: 'autonomous' },
+      ...{ allowedCategoryIds: ['health'], allowedTools: [] },
+    }),
+  );
+  const life = { createdAt: BEGIN, deletedAt: null };
+  for (const categoryId of ['health', 'work']) {
+    addTask(stores, { id: `task-${categoryId}`, categoryId });
+    inJournal(stores, (write) => {
+      const checklistId = `list-${categoryId}`;
+      const taskId = `task-${categoryId}`;
+      write.create('checklist', checklistId, { taskId, title: '', ...life });
+      write.create('checklistItem', `item-${categoryId}`, {
+        ...{ checklistId, taskId, text: 'One', checked: false, position: 'a', ...life },
+      });
+      const block = { start: `${TODAY}T08:00`, end: `${TODAY}T09:00`, categoryId };
+      write.create('planBlock', `block-${categoryId}`, {
+        ...{ planId: 'plan', block, title: '', notes: '', taskId: null, ...life },
+      });
+      return null;
+    });
+  }
+  const sources = ['item-health', 'block-health', 'item-work', 'block-work'];
+  expect(writeReport(stores, { args: claimArgs(sources), agentId: 'coach' }).unknownSources).toEqual([
+    'item-work',
+    'block-work',
+  ]);
 });
 
 test('[REPORT-2] a report may rest on records of either database', () => {

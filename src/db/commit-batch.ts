@@ -1,6 +1,6 @@
 import type { Batch, Cause } from '../core/batch';
 import { sortedTokens } from '../core/coalesce';
-import { changeUnitKey, logicalChangeKey, sortedUnique } from '../core/identities';
+import { changeUnitKey, isIdentityComponent, logicalChangeKey, sortedUnique } from '../core/identities';
 import type { Result } from '../core/result';
 import type { Sha256 } from '../core/sha256';
 import type { TypedToken } from '../core/token';
@@ -58,7 +58,9 @@ const tokensOf = (source: BatchSource): readonly TypedToken[] => {
   for (const tokenValue of semanticOf(source)) tokens.push({ tokenClass: 'semanticKey', tokenValue });
   for (const { id } of source.units) tokens.push({ tokenClass: 'entityId', tokenValue: id });
   const { relatedIds, subtypes } = source.tokens;
-  for (const id of relatedIds) tokens.push({ tokenClass: 'entityId', tokenValue: id });
+  // What can be no id names no record: whoever listens for one loses nothing, and the commit is heard of.
+  for (const id of relatedIds)
+    if (isIdentityComponent(id)) tokens.push({ tokenClass: 'entityId', tokenValue: id });
   for (const { namespace, value } of subtypes)
     tokens.push({ tokenClass: 'subtypeToken', tokenNamespace: namespace, tokenValue: value });
   return certain(sortedTokens(tokens));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { supersededBy } from '../core/conflicts';
 import type { Folds } from '../core/effective-read';
 import type { FieldFold } from '../core/folds';
+import { isIdentityComponent } from '../core/identities';
 import type { Json } from '../core/json';
 import type { Registers } from '../core/registers';
 import { ok, type Failure, type Result } from '../core/result';
@@ -13,7 +14,7 @@ import type { AppendOnlyKind, RegisterKind } from './record-kind';
 // itself puts there is not lost: picking the other version of a conflict keeps nothing aside.
 // [CONFLICT-3] What only grows is no edit that could be lost: reading joins what several devices wrote, and a write keeps what it read.
 export const SupersededEdit = z.object({
-  recordId: z.string(),
+  recordId: z.string().refine(isIdentityComponent),
   kind: z.string(),
   field: z.string(),
   host: z.string(),

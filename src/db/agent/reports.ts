@@ -59,8 +59,8 @@ type SourcedClaim = {
 };
 type Sourced = { readonly sections: readonly Section[]; readonly claims: readonly SourcedClaim[] };
 
-const maySee = (allowed: readonly string[] | null, { categoryId }: SourceRecord): boolean =>
-  allowed === null || categoryId === undefined || (categoryId !== null && allowed.includes(categoryId));
+const maySee = (allowed: readonly string[] | null, { categoryIds }: SourceRecord): boolean =>
+  allowed === null || categoryIds.every((id) => id !== null && allowed.includes(id));
 
 const lookUp = (
   stores: Stores,

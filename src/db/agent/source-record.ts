@@ -1,8 +1,8 @@
 import type { Registers } from '../../core/registers';
 import { bodyAsEffective, effectiveOf } from '../effective';
-import { textOrNull } from '../journal/effective';
+import { memberText, textOrNull } from '../journal/effective';
 import { journalKinds } from '../journal/kinds';
-import type { RecordKind, RegisterKind } from '../record-kind';
+import type { Effective, RecordKind, RegisterKind } from '../record-kind';
 import type { Store, Stores } from '../stores';
 import { agentKinds } from './kinds';
 
@@ -11,11 +11,9 @@ export type SourceRecord = {
   readonly sourceType: 'journal' | 'agent';
   readonly kind: string;
   readonly tainted: boolean;
-  /** Where its kind has one; undefined where categories say nothing of it. */
-  readonly categoryId?: string | null;
+  /** Its own, or those of what it belongs to: an item's task, a check's habit. Null: it has none. Empty: categories say nothing of it. */
+  readonly categoryIds: readonly (string | null)[];
 };
-type Place = { readonly store: Store; readonly lookUp: string; readonly kinds: readonly RecordKind[] };
-
 const lookUpIn = (kinds: readonly RecordKind[]): string =>
   `${kinds.map(({ kind, table }) => `SELECT '${kind}' FROM ${table} WHERE id = ?`).join(' UNION ALL ')} LIMIT 1`;
 const IN_JOURNAL = lookUpIn(journalKinds);
@@ -26,23 +24,72 @@ export const hasTaintedText = (kind: RegisterKind, state: Registers): boolean =>
     ([name, entries]) => kind.fields[name]?.isText === true && entries.some(({ tainted }) => tainted),
   );
 
-type Says = Pick<SourceRecord, 'tainted' | 'categoryId'>;
+type Place = { readonly store: Store; readonly lookUp: string; readonly kinds: readonly RecordKind[] };
+type Says = Pick<SourceRecord, 'tainted' | 'categoryIds'>;
 /** What cannot be read is taken for tainted. */
-const unread: Says = { tainted: true, categoryId: null };
+const unread: Says = { tainted: true, categoryIds: [null] };
+/** What something belongs to may belong to something again. */
+const STEPS = 3;
 
-const says = ({ records }: Store, { kind, id }: { readonly kind: string; readonly id: string }): Says => {
+const placesOf = ({ journal, agent }: Stores): Readonly<Record<SourceRecord['sourceType'], Place>> => ({
+  journal: { store: journal, lookUp: IN_JOURNAL, kinds: journalKinds },
+  agent: { store: agent, lookUp: IN_AGENT, kinds: agentKinds },
+});
+
+const hasCategory = (group: unknown): boolean =>
+  typeof group === 'object' && group !== null && Object.hasOwn(group, 'categoryId');
+/** Undefined: it names none, and its kind has no place for one. */
+const namedCategory = (
+  { id, kind }: { readonly id: string; readonly kind: RegisterKind },
+  effective: Effective,
+): string | null | undefined => {
+  if (kind.kind === 'category') return id;
+  if (kind.fields['categoryId'] !== undefined) return textOrNull(effective, 'categoryId');
+  const group = Object.keys(effective).find((name) => hasCategory(effective[name]));
+  return group === undefined ? undefined : memberText(effective, { group, member: 'categoryId' });
+};
+
+const categoriesOf = (
+  place: Place,
+  {
+    id,
+    kind,
+    effective,
+    steps,
+  }: {
+    readonly id: string;
+    readonly kind: RegisterKind;
+    readonly effective: Effective;
+    readonly steps: number;
+  },
+): readonly (string | null)[] => {
+  const named = namedCategory({ id, kind }, effective);
+  if (named !== undefined) return [named];
+  const related = steps === 0 ? [] : (kind.relatedIds?.(effective) ?? []);
+  const found = related.flatMap((owner) => {
+    const of = kindAt(place, owner);
+    return of === null ? [] : says(place, { kind: of, id: owner, steps: steps - 1 }).categoryIds;
+  });
+  return [...new Set(found)];
+};
+
+const says = (
+  place: Place,
+  { kind, id, steps }: { readonly kind: string; readonly id: string; readonly steps: number },
+): Says => {
+  const { records } = place.store;
   const definition = records.kind(kind);
   if (definition.storage === 'registers') {
     const state = records.readState(definition, id);
     if (!state.ok || state.value === null) return unread;
-    const tainted = hasTaintedText(definition, state.value);
-    if (definition.fields['categoryId'] === undefined) return { tainted };
-    return { tainted, categoryId: textOrNull(effectiveOf(definition, state.value), 'categoryId') };
+    const effective = effectiveOf(definition, state.value);
+    const categoryIds = categoriesOf(place, { id, kind: definition, effective, steps });
+    return { tainted: hasTaintedText(definition, state.value), categoryIds };
   }
   const body = records.readBody(definition, id);
   if (!body.ok || body.value === null) return unread;
   const told = bodyAsEffective(body.value)['tainted'];
-  return { tainted: told !== undefined && told !== false };
+  return { tainted: told !== undefined && told !== false, categoryIds: [] };
 };
 
 const kindAt = ({ store, lookUp, kinds }: Place, id: string): string | null => {
@@ -53,11 +100,12 @@ const kindAt = ({ store, lookUp, kinds }: Place, id: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-export const findSourceRecord = ({ journal, agent }: Stores, id: string): SourceRecord | null => {
-  const inJournal = kindAt({ store: journal, lookUp: IN_JOURNAL, kinds: journalKinds }, id);
-  if (inJournal !== null)
-    return { sourceType: 'journal', kind: inJournal, ...says(journal, { kind: inJournal, id }) };
-  const inAgent = kindAt({ store: agent, lookUp: IN_AGENT, kinds: agentKinds }, id);
-  if (inAgent === null) return null;
-  return { sourceType: 'agent', kind: inAgent, ...says(agent, { kind: inAgent, id }) };
+export const findSourceRecord = (stores: Stores, id: string): SourceRecord | null => {
+  const places = placesOf(stores);
+  for (const sourceType of ['journal', 'agent'] as const) {
+    const place = places[sourceType];
+    const kind = kindAt(place, id);
+    if (kind !== null) return { sourceType, kind, ...says(place, { kind, id, steps: STEPS }) };
+  }
+  return null;
 };

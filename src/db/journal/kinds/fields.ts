@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { LAST_INSTANT } from '../../../core/last-instant';
+import { isIdentityComponent } from '../../../core/identities';
 import { isStorableText } from '../../../core/text';
 
 // The shapes that records keep. They are wider than what the commands accept: what another version wrote must still be readable.
 const storable = z.string().refine(isStorableText, { error: 'text_not_storable' });
 export const Text = storable.max(20_000);
 export const Line = storable.max(2_000);
-export const RecordId = z.string().min(1).max(128);
+/** Of this record or another: what names a record stands in identities, so nothing that could not is kept as such a name. */
+export const RecordId = z
+  .string()
+  .max(128)
+  .refine(isIdentityComponent, { error: 'invalid_identity_component' });
 export const Millis = z.number().int().min(0).max(LAST_INSTANT);
 /** A day, or a day with a wall time; floating. */
 export const DueText = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/);
