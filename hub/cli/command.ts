@@ -45,7 +45,8 @@ export type Command = {
   readonly takes: {
     readonly least: number;
     readonly most: number;
-    /** With this flag there need be none. */ readonly unless?: string;
+    /** With this flag there need be none. */
+    readonly unless?: string;
   };
   readonly flags: Readonly<Record<string, Flag>>;
   readonly examples: readonly string[];
