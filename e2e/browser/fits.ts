@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { id, text } from '../driver';
+import { PATIENCE_MS } from '../patience';
 import { expectTrue } from './expected';
 import { onePeerEveryDay, type BrowserFlow } from './stand';
 
@@ -21,8 +22,8 @@ const tooWide = (page: Page): Promise<readonly string[]> =>
   });
 
 /** What sticks out sideways, and what a finger cannot reach: off screen even after scrolling, or covered by something else. */
-const misfits = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
+const misfitsNow = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
     const found: string[] = [];
     const nameOf = (element: Element): string =>
       element.getAttribute('data-testid') ??
@@ -55,14 +56,19 @@ const misfits = (page: Page): Promise<readonly string[]> =>
     };
     const isShown = (control: HTMLElement): boolean =>
       control.isConnected && control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    for (const control of controls) {
-      if (!isShown(control) || problemsOf(control).length === 0) continue;
-      // A list that was just scrolled may still be putting its rows where they belong.
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      if (isShown(control)) found.push(...problemsOf(control));
-    }
+    for (const control of controls) if (isShown(control)) found.push(...problemsOf(control));
     return found;
   });
+
+/** A list that was just scrolled may still be putting its rows where they belong: what is wrong is looked at again until patience ends. */
+const misfits = async (page: Page): Promise<readonly string[]> => {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await misfitsNow(page);
+    if (found.length === 0 || Date.now() > end) return found;
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
+  }
+};
 
 /** Words that are cut off: text that is wider or higher than the box that hides the rest. */
 const cutWords = (page: Page): Promise<readonly string[]> =>
