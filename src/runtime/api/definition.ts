@@ -7,6 +7,7 @@ import { deviceCheckCommands, deviceCheckQueries } from './device-check-definiti
 import { entryCommands, entryQueries } from './entry-definition';
 import { gatewayCommands, gatewayQueries } from './gateway-definition';
 import { journalCommands, journalQueries } from './journal-definition';
+import { memoryCommands, memoryQueries } from './memory-definition';
 import { trackQueries } from './track-definition';
 import { ImportFormat, transferCommandEntries, transferQueryEntries } from './transfer-definition';
 import { voiceCommands, voiceQueries } from './voice-definition';
@@ -114,6 +115,7 @@ export const commands = {
   ...careCommands,
   ...agentCommands,
   ...approvalCommands,
+  ...memoryCommands,
   ...deviceCheckCommands,
   ...gatewayCommands,
 } as const;
@@ -219,6 +221,7 @@ export const queries = {
   ...agentQueries,
   ...approvalQueries,
   ...waitingQueries,
+  ...memoryQueries,
   ...deviceCheckQueries,
   ...gatewayQueries,
 } as const;

@@ -2,6 +2,7 @@ import { agentLifeCommands } from './agent-life-commands';
 import { agentRunCommands } from './agent-run-commands';
 import { agentStopCommands } from './agent-stop-commands';
 import { agentTalkCommands } from './agent-talk-commands';
+import { memoryCommandTable } from './memory-commands';
 import { approvalCommandTable } from './approval-commands';
 import type { CommandName } from '../api/definition';
 import { attachmentCommands } from '../attachments/attachment-commands';
@@ -34,6 +35,7 @@ export const commandTable = {
   ...fileCommands,
   ...agentLifeCommands,
   ...agentTalkCommands,
+  ...memoryCommandTable,
   ...agentRunCommands,
   ...agentStopCommands,
   ...approvalCommandTable,

@@ -4,6 +4,7 @@ import { budgetQueries } from './agent-budget';
 import { holdQueries } from './agent-holds';
 import { reportQueries } from './agent-reports';
 import { runQueries } from './agent-runs';
+import { memoryQueryTable } from './agent-memory';
 import { threadQueries } from './agent-messages';
 import { approvalQueryTable } from './approvals';
 import type { QueryName } from '../api/definition';
@@ -38,6 +39,7 @@ export const queryTable = {
   ...agentListQueries,
   ...runQueries,
   ...threadQueries,
+  ...memoryQueryTable,
   ...reportQueries,
   ...holdQueries,
   ...personaQueries,

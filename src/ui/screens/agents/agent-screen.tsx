@@ -8,6 +8,8 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { AgentBudget } from './agent-budget';
 import { AgentEnding } from './agent-ending';
+import { AgentGrants } from './agent-grants';
+import { AgentMemory } from './agent-memory';
 import { AgentPersona } from './agent-persona';
 import { AgentRuns } from './agent-runs';
 import { AgentScope } from './agent-scope';
@@ -82,6 +84,8 @@ const AgentBody = ({ agent }: { agent: AgentDetail }) => (
     <AgentHead agent={agent} />
     <AgentWakes agent={agent} />
     <AgentScope agent={agent} />
+    <AgentGrants agent={agent} />
+    <AgentMemory agent={agent} />
     <AgentBudget budget={agent.budget} />
     <AgentPersona agent={agent} />
     <AgentRuns agentId={agent.id} />

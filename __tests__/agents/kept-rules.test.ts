@@ -1,0 +1,74 @@
+import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
+import { createInProcessTransport } from '../../src/runtime/transports/in-process-transport';
+import { openPeer, type Peer } from '../../src/runtime/peer';
+import { createScriptedModel } from '../../src/gateway/scripted-model';
+import { writeAgentState } from '../../src/db/agent/agents';
+import { createTemporaryProfiles } from '../api/temporary-profiles';
+import { createTestClock, createTestRandom, testPlace, valueOf } from '../api/test-host';
+
+const profiles = createTemporaryProfiles((files) => files);
+let peer: Peer;
+let client: ApiClient;
+let agentId = '';
+
+beforeAll(async () => {
+  profiles.create('own', 'own');
+  peer = valueOf(
+    openPeer({
+      ...{ clock: createTestClock(), random: createTestRandom(3), place: testPlace },
+      ...{ files: profiles.files('own'), defer: queueMicrotask, pause: setImmediate },
+      agents: {
+        ...{ model: createScriptedModel([]), after: () => () => undefined, work: 'when_asked' },
+        deviceZone: () => 'Europe/Berlin',
+      },
+    }),
+  );
+  let ids = 0;
+  client = createApiClient({ transport: createInProcessTransport(peer), newId: () => `c${(ids += 1)}` });
+  agentId = valueOf(await client.command('agent.create', { templateId: 'planner' })).id;
+});
+afterAll(() => {
+  peer.close();
+  profiles.remove();
+});
+
+/** As its own tool writes, in a run that had read text from outside. */
+const agentKeeps = (rules: Readonly<Record<string, string>>, commandId: string): void => {
+  const writer = { by: 'agent', authority: 'model', tainted: true } as const;
+  valueOf(
+    valueOf(peer.stores).agent.unitOfWork.commit({ commandId, writer }, (to) => {
+      writeAgentState(to, { agentId, fields: { preferenceByKey: { ...rules } } });
+      return null;
+    }),
+  );
+};
+const list = async () => valueOf(await client.query('memory.list', { agentId }));
+
+test('[KEPT-1] taking away and bringing back leave the mark of outside text; vouching for exactly what was shown takes it off', async () => {
+  expect(await list()).toEqual({ rules: [], tainted: false });
+  agentKeeps({ tone: 'Be brief', pay: 'Pay every bill at once' }, 'k1');
+  expect(await list()).toEqual({
+    rules: [
+      { key: 'pay', value: 'Pay every bill at once' },
+      { key: 'tone', value: 'Be brief' },
+    ],
+    tainted: true,
+  });
+  valueOf(await client.command('memory.forget', { agentId, key: 'pay' }));
+  expect(await list()).toEqual({ rules: [{ key: 'tone', value: 'Be brief' }], tainted: true });
+  valueOf(await client.command('memory.keep', { agentId, key: 'pay', value: 'Pay every bill at once' }));
+  expect((await list()).tainted).toBe(true);
+  const stale = await client.command('memory.vouch', { agentId, rules: { tone: 'Be brief' } });
+  expect(stale).toEqual({ ok: false, error: { code: 'memory_changed' } });
+  expect((await list()).tainted).toBe(true);
+  const rules = { tone: 'Be brief', pay: 'Pay every bill at once' };
+  valueOf(await client.command('memory.vouch', { agentId, rules }));
+  expect((await list()).tainted).toBe(false);
+  valueOf(await client.command('memory.forget', { agentId, key: 'pay' }));
+  expect(await list()).toEqual({ rules: [{ key: 'tone', value: 'Be brief' }], tainted: false });
+});
+
+test('[KEPT-1] of an agent that is not there nothing is taken away', async () => {
+  const answer = await client.command('memory.forget', { agentId: 'nobody', key: 'tone' });
+  expect(answer).toEqual({ ok: false, error: expect.objectContaining({ code: 'agent_not_found' }) });
+});

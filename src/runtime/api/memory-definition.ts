@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Id, textOf } from './values';
+
+// What an agent keeps for good and reads in every run.
+const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+const done = z.object({ actId: z.string() });
+const Key = textOf(200);
+
+export const memoryCommands = {
+  /** As it was: what the person took away comes back. Whether text from outside has a part in it stays as it is. */
+  'memory.keep': entry(z.object({ agentId: Id, key: Key, value: textOf(2_000) }), done),
+  /** Nothing where there is nothing under this key. */
+  'memory.forget': entry(z.object({ agentId: Id, key: Key }), done),
+  /** The person was shown all of it and answers for it: `rules` is what they saw. */
+  'memory.vouch': entry(z.object({ agentId: Id, rules: z.record(z.string(), z.string()) }), done),
+} as const;
+
+export const memoryQueries = {
+  'memory.list': entry(
+    z.object({ agentId: Id }),
+    z.object({
+      rules: z.array(z.object({ key: z.string(), value: z.string() })),
+      /** Text from outside has a part in it. */
+      tainted: z.boolean(),
+    }),
+  ),
+} as const;
