@@ -1,4 +1,5 @@
 import { fail, ok } from '../../src/core/result';
+import { dayOfHit } from '../../src/runtime/api/hit-day';
 import { RecordKindName } from '../../src/runtime/api/journal-values';
 import { textFlag, textFlags, type Command, type Context, type Outcome } from './command';
 import { categoryIn } from './journal-flags';
@@ -43,7 +44,7 @@ const search = async (context: Context): Promise<Outcome> => {
   const rows = hits.map(({ ref, title, excerpt, at }) => [
     shortId(ref.id),
     say(ref.kind),
-    dayText(at),
+    dayOfHit({ ref, at }, dayText),
     plainLine(title === '' || title === excerpt ? excerpt : excerpt === '' ? title : `${title}  ${excerpt}`),
   ]);
   const table =

@@ -1,9 +1,11 @@
 import { StyleSheet, View } from 'react-native';
+import { dayOfHit } from '../../../runtime/api/hit-day';
 import type { SearchHit } from '../../../runtime/api/journal-values';
 import type { CategoryView } from '../../../runtime/api/values';
 import { Icon, PressSurface, Text, type IconName } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { dayOfDate, formatDay } from '../task/day';
 import { ProvenanceMark } from '../task/provenance-mark';
 import { MarkedWords } from './marked-words';
 
@@ -21,15 +23,18 @@ const iconOf: Readonly<Record<SearchHit['ref']['kind'], IconName>> = {
   habitCheck: 'check',
 };
 
-const dayOf = (at: number, locale: string): string =>
-  at === 0
+const dayWords = (hit: SearchHit, locale: string): string =>
+  hit.at === 0
     ? ''
-    : new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
+    : formatDay(
+        dayOfHit(hit, (instant) => dayOfDate(new Date(instant))),
+        { language: locale, options: { day: 'numeric', month: 'short', year: 'numeric' } },
+      );
 
 const Meta = ({ hit, category }: { hit: SearchHit; category: CategoryView | undefined }) => {
   const theme = useTheme();
   const { say, locale } = useSpeaking();
-  const words = [say(`search.${hit.ref.kind}`), dayOf(hit.at, locale)].filter((word) => word !== '');
+  const words = [say(`search.${hit.ref.kind}`), dayWords(hit, locale)].filter((word) => word !== '');
   return (
     <View style={[styles.meta, { gap: theme.space.s }]}>
       <Text variant="small" tone="textSoft">
