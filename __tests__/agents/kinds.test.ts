@@ -37,7 +37,7 @@ const store = (kind: RecordKind, fields: Readonly<Record<string, Json>>): { id?:
   let id = '';
   const code = bed.codeOf((writer) => {
     if (kind.storage === 'append') {
-      id = kind.ids === 'stream' ? writer.newAppendId() : writer.newId();
+      id = kind.ids === 'derived' ? writer.newId() : writer.newAppendId();
       writer.append(kind.kind, id, fields);
     } else {
       id = writer.newId();

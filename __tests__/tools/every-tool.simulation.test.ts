@@ -1,8 +1,10 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mergeRegisters } from '../../src/core/registers';
+import { isJsonObject, type Json } from '../../src/core/json';
+import { mergeRegisters, type Registers } from '../../src/core/registers';
 import { undoOperation } from '../../src/agents/runs/effect';
+import { agentKinds } from '../../src/db/agent/kinds';
 import { effectiveOf } from '../../src/db/effective';
 import { journalKinds } from '../../src/db/journal/kinds';
 import type { RegisterKind } from '../../src/db/record-kind';
@@ -15,8 +17,10 @@ import { movableClock, WORK } from '../runs/run-bed';
 import {
   contextIn,
   execute,
+  executeOwn,
   fillWorld,
   makeToolAgent,
+  ownSamples,
   preparedSample,
   prepareFor,
   sampleArgs,
@@ -150,6 +154,73 @@ test.each(writers)('[EFFECT-4] %s: done on two devices apart it merges into one'
     }),
   );
 });
+
+const owners = allTools.all.filter(({ kind }) => kind === 'agent').map(({ name }) => name);
+type Own = { readonly bodies: ReadonlyMap<string, Json>; readonly states: ReadonlyMap<string, Registers> };
+const ownOf = ({ agent }: Stores): Own => {
+  const bodies = new Map<string, Json>();
+  const states = new Map<string, Registers>();
+  for (const kind of agentKinds)
+    for (const [id] of agent.database.query(`SELECT id FROM ${kind.table} ORDER BY id`).rows) {
+      const key = `${kind.kind} ${String(id)}`;
+      if (kind.storage === 'append') {
+        const body = agent.records.readBody(kind, String(id));
+        if (body.ok && body.value !== null) bodies.set(key, body.value);
+        continue;
+      }
+      const state = agent.records.readState(kind, String(id));
+      if (state.ok && state.value !== null) states.set(key, state.value);
+    }
+  return { bodies, states };
+};
+const kindOf = (key: string): RegisterKind => {
+  const kind = agentKinds.find(({ kind: name }) => name === key.split(' ')[0]);
+  if (kind?.storage !== 'registers') throw new Error(key);
+  return kind;
+};
+/** What was seen of this device's own streams is another thing on each. */
+const saidIn = (body: Json): Json => (isJsonObject(body) ? { ...body, asOf: null } : body);
+const added = (before: Own, after: Own): ReadonlyMap<string, Json> =>
+  new Map([...after.bodies].filter(([key]) => !before.bodies.has(key)));
+const isLink = (key: string): boolean => key.startsWith('agentLink ');
+
+test('[TOOL-5] every tool that writes what is the agent’s own has a sample, and none is left over', () => {
+  expect(Object.keys(ownSamples).sort()).toEqual([...owners].sort());
+});
+
+test.each(owners)(
+  '[EFFECT-11] %s: done again it is the same; done on two devices apart it is there once',
+  (name) => {
+    const doneBy = (hostId: string) =>
+      withLife(
+        copyOfBase(),
+        (stores) => {
+          const before = ownOf(stores);
+          expect(executeOwn(stores, name)).toMatchObject({ ok: true });
+          const after = ownOf(stores);
+          expect(executeOwn(stores, name)).toMatchObject({ ok: true });
+          expect(ownOf(stores)).toEqual(after);
+          expect(after).not.toEqual(before);
+          return { before, after };
+        },
+        { hostId },
+      );
+    const [a, b] = [doneBy('hosta'), doneBy('hostb')];
+    const [left, right] = [a, b].map(({ before, after }) => added(before, after));
+    if (left === undefined || right === undefined) throw new Error('two devices');
+    const effects = [...left.keys()].filter((key) => !isLink(key));
+    expect([...right.keys()].filter((key) => !isLink(key))).toEqual(effects);
+    for (const key of effects) expect(saidIn(right.get(key) ?? null)).toEqual(saidIn(left.get(key) ?? null));
+    for (const [key, mine] of a.after.states) {
+      const theirs = b.after.states.get(key);
+      if (theirs === undefined) throw new Error(key);
+      const kind = kindOf(key);
+      const merged = effectiveOf(kind, mergeRegisters(mine, theirs));
+      expect(merged).toEqual(effectiveOf(kind, mergeRegisters(theirs, mine)));
+      expect(merged).toEqual(effectiveOf(kind, mine));
+    }
+  },
+);
 
 const bounded = writers.filter((name) => !['get_or_create_day_plan'].includes(name));
 test.each(bounded)(

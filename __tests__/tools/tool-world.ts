@@ -1,5 +1,5 @@
 import type { Json } from '../../src/core/json';
-import { applyInJournal } from '../../src/agents/runs/effect';
+import { applyInJournal, effectContext } from '../../src/agents/runs/effect';
 import { readAgent } from '../../src/db/agent/agent-view';
 import { noProvenance } from '../../src/db/agent/messages';
 import type { Stores } from '../../src/db/stores';
@@ -100,7 +100,12 @@ export const sampleArgs: Readonly<Record<string, Json>> = {
 /** For the tools that write what is the agent's own. */
 export const ownSamples: Readonly<Record<string, Json>> = {
   add_observation: { text: 'The balcony gets no rain.' },
-  update_report: { lead: 'All is watered.', sections: [] },
+  update_report: {
+    lead: 'All is watered.',
+    sections: [
+      { title: 'Plants', claims: [{ text: 'Watered at noon.', inference: 'observed', sources: [TASK] }] },
+    ],
+  },
   ask_person: { question: 'Shall the fern go outside?', kind: 'yesNo' },
   propose_plan: { title: 'Spring', steps: ['Buy soil', 'Sow'] },
   request_attention: { reason: 'The fern looks dry.' },
@@ -171,6 +176,22 @@ export const execute = (stores: Stores, name: string) => {
     context: contextIn(stores),
     write: call.write,
   });
+};
+
+/** As a run does it that stores the result in the same commit. */
+export const executeOwn = (stores: Stores, name: string) => {
+  const call = toolNamed(name).prepare(ownSamples[name] ?? {});
+  if (!call.ok || call.value.kind !== 'agent') throw new Error(`${name} is none of the agent's own`);
+  const { write } = call.value;
+  const operationId = `operation-${name}`;
+  return stores.agent.unitOfWork.commit(
+    {
+      commandId: `do:${operationId}`,
+      writer: { by: 'agent', authority: 'model', tainted: false },
+      cause: { agentId: AGENT, runKey: 'run', depth: 1 },
+    },
+    (writer) => write(writer, effectContext(contextIn(stores), { operationId })).value,
+  );
 };
 
 export const makeToolAgent = (stores: Stores, allowedCategoryIds: readonly string[] | null): void =>

@@ -41,8 +41,8 @@ export type Writer = {
   /** Stops the commit; nothing is written. */
   readonly refuse: (failure: Failure) => never;
   readonly newId: () => string;
-  /** The id of the next append-only record of this stream: append it before anything else is written. */
-  readonly newAppendId: () => string;
+  /** The id of the next append-only record of this stream, or of the operation whose effect is being written: append it before anything else is written. */
+  readonly newAppendId: (kind?: 'agentLink') => string;
   /** The counter that the next record version of this commit gets: a stop names its own. */
   readonly nextCounter: () => number;
   readonly now: () => number;

@@ -134,11 +134,15 @@ const relate = (draft: Draft, of: Said): void => {
 
 type Appended = { readonly kind: AppendOnlyKind; readonly id: string; readonly body: Json };
 
+const EFFECT_ID = /^[0-9a-f]{64}$/;
+const isIdOf = ({ ids }: AppendOnlyKind, { id, draft }: { readonly id: string; readonly draft: Draft }) =>
+  ids === 'derived' || checkAppendOnlyId(id, draft).ok || (ids === 'stream_or_effect' && EFFECT_ID.test(id));
+
 export const appendRecord = (draft: Draft, appended: Appended): void => {
   const { kind, id } = appended;
   if (kind.isPersons?.(bodyAsEffective(appended.body)) === true && !isPersonsOwn(draft.request.writer))
     refuse('not_a_person', kind.kind);
-  if (kind.ids === 'stream' && !checkAppendOnlyId(id, draft).ok) refuse('foreign_append_only_id', kind.kind);
+  if (!isIdOf(kind, { id, draft })) refuse('foreign_append_only_id', kind.kind);
   insertAppended(draft, appended);
 };
 

@@ -61,9 +61,10 @@ export type AppendOnlyKind = {
   readonly storage: 'append';
   /**
    * Where its ids come from. `stream`: `{hostId}-{domain}-{counter}` of this host (`Writer.newAppendId`), anything else is refused.
-   * `derived`: from what the record says, by a rule of its kind, so that several devices may make the same one.
+   * `derived`: from what the record says, by a rule of its kind, so that several devices may make the same one. `stream_or_effect`: of the stream, or of the
+   * operation whose effect it is, so that what is done on two devices apart is there once [EFFECT-11].
    */
-  readonly ids: 'stream' | 'derived';
+  readonly ids: 'stream' | 'derived' | 'stream_or_effect';
   readonly payloadType: PayloadType;
   readonly schema: z.ZodType;
   /** Read from the body as it was appended. */

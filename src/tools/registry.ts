@@ -3,6 +3,7 @@ import { isPlainJson, parseJson, type Json } from '../core/json';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import type { Writer } from '../db/commit';
 import type { Say } from '../words/words';
+import { effectWriter } from './effect-writer';
 import type { EffectContext, Tool, ToolContext, ToolContract, ToolOutput, ToolTargets } from './tool';
 
 // [TOOL-2] Arguments are read by the tool's schema before anything looks at them; what does not fit is `invalid_arguments` with the paths.
@@ -79,7 +80,8 @@ const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
         kind: 'agent',
         summary: (context, say) => tool.summary(context, { args: parsed, say }),
         parts: () => partsOf(tool, parsed),
-        write: (writer, context) => checked(tool, tool.write(writer, { context, args: parsed })),
+        write: (writer, context) =>
+          checked(tool, tool.write(effectWriter(writer, context), { context, args: parsed })),
       };
     case 'journal':
       return {

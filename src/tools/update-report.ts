@@ -6,7 +6,7 @@ import { ownTool } from './make-tool';
 
 export const updateReport = ownTool<z.infer<typeof ReportArgs>>({
   name: 'update_report',
-  version: '1',
+  version: '2',
   description:
     'Writes a new report of a scope: a lead line and sections of claims. Name the ids of the records that a claim rests on as its sources.',
   args: ReportArgs,

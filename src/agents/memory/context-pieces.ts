@@ -168,8 +168,8 @@ export const preferencePieces = (stores: Stores, agentId: string): readonly Memo
 
 /** Not beyond these many of the agent's newest messages, however few of them are observations. */
 const LOOKED_AT = 300;
-const OBSERVATIONS = `SELECT id FROM (SELECT id, kind, thread_id, created_at FROM agent_messages WHERE agent_id = ?
-  ORDER BY created_at DESC LIMIT ${LOOKED_AT}) WHERE kind = 'observation' AND thread_id <> ? ORDER BY created_at DESC, id DESC LIMIT ?`;
+const OBSERVATIONS = `SELECT id FROM (SELECT id, kind, thread_id, created_at, height FROM agent_messages WHERE agent_id = ?
+  ORDER BY created_at DESC LIMIT ${LOOKED_AT}) WHERE kind = 'observation' AND thread_id <> ? ORDER BY created_at DESC, height DESC, id DESC LIMIT ?`;
 
 /** [MEMORY-4] What it noticed in other runs, newest last, from its newest messages alone. */
 export const observationPieces = (

@@ -14,7 +14,7 @@ export type NewLink = {
 };
 
 export const appendLink = (writer: Writer, link: NewLink): void =>
-  writer.append('agentLink', writer.newAppendId(), link);
+  writer.append('agentLink', writer.newAppendId('agentLink'), link);
 
 const FROM = 'SELECT to_id FROM agent_links WHERE type = ? AND from_id = ? ORDER BY created_at, id';
 

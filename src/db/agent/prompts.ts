@@ -16,7 +16,7 @@ const OF_AGENT = `SELECT id FROM agent_prompt_items WHERE agent_id = ? ORDER BY 
 const OPEN = `SELECT id FROM agent_prompt_items AS item WHERE agent_id = ? AND (required_by IS NULL OR required_by > ?)
   AND NOT EXISTS (SELECT 1 FROM agent_prompt_responses WHERE prompt_item_id = item.id) ORDER BY created_at DESC, id DESC LIMIT ?`;
 const OF_RUN = `SELECT id FROM agent_prompt_items INDEXED BY agent_prompt_items_agent_due
-  WHERE agent_id = ? AND run_key = ? ORDER BY id LIMIT 64`;
+  WHERE agent_id = ? AND run_key = ? ORDER BY created_at, id LIMIT 64`;
 
 const textsOf = (rows: readonly (readonly unknown[])[]): readonly string[] =>
   rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));

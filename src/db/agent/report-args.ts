@@ -6,17 +6,17 @@ const words = (most: number) =>
   z.string().trim().min(1).max(most).refine(isStorableText, { error: 'text_not_storable' });
 
 /** What an author hands in for a report: the same shape for a model's tool call and for whoever else writes one. */
-export const ReportArgs = z.object({
+export const ReportArgs = z.strictObject({
   scope: ReportScope.default('current'),
   /** One line for a list. */
   lead: words(300),
   sections: z
     .array(
-      z.object({
+      z.strictObject({
         title: words(200),
         claims: z
           .array(
-            z.object({
+            z.strictObject({
               text: words(2_000),
               inference: z.enum(['observed', 'inferred']).default('inferred'),
               confidence: z.number().min(0).max(1).nullable().default(null),

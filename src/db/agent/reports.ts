@@ -113,7 +113,7 @@ const nextHeight = ({ agent }: Stores, { agentId, args }: ReportDraft): number =
 type Placed = { readonly writer: Writer; readonly draft: ReportDraft; readonly reportId: string };
 const appendLinks = ({ agent }: Stores, { writer, draft, reportId }: Placed): void => {
   const link = { agentId: draft.agentId, createdAt: writer.now(), domain: 'agent' };
-  writer.append('agentLink', writer.newAppendId(), {
+  writer.append('agentLink', writer.newAppendId('agentLink'), {
     ...link,
     type: 'report_head',
     fromId: draft.agentId,
@@ -123,7 +123,7 @@ const appendLinks = ({ agent }: Stores, { writer, draft, reportId }: Placed): vo
   const upTo = agent.database.query(LAST_MESSAGE, [draft.runKey]).rows[0]?.[0];
   if (typeof upTo !== 'string') return;
   const span = { type: 'report_source_span', fromId: reportId, toId: upTo };
-  writer.append('agentLink', writer.newAppendId(), { ...link, ...span });
+  writer.append('agentLink', writer.newAppendId('agentLink'), { ...link, ...span });
 };
 
 const appendSources = (
@@ -193,6 +193,15 @@ const HISTORY =
 const idsIn = (rows: readonly (readonly unknown[])[]): readonly string[] =>
   rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
 
+/** As its claims stand in it: the ids say nothing of their order. */
+const inOrder = ({ sections }: AgentReport, sources: StoredReport['sources']): StoredReport['sources'] => {
+  const places = new Map(
+    sections.flatMap((section) => section.claims).map(({ id }, at): [string, number] => [id, at]),
+  );
+  const placeOf = ({ claimId }: AgentSourceRef): number => places.get(claimId) ?? places.size;
+  return [...sources].sort((a, b) => placeOf(a) - placeOf(b));
+};
+
 export const readReport = ({ agent }: Stores, id: string): StoredReport | null => {
   const report = readAppended(agent.records, { kind: 'agentReport', id, schema: AgentReport });
   if (report === null) return null;
@@ -200,7 +209,7 @@ export const readReport = ({ agent }: Stores, id: string): StoredReport | null =
     const ref = readAppended(agent.records, { kind: 'agentSourceRef', id: refId, schema: AgentSourceRef });
     return ref === null ? [] : [{ ...ref, id: refId }];
   });
-  return { ...report, id, sources };
+  return { ...report, id, sources: inOrder(report, sources) };
 };
 
 export type ReportPlace = { readonly agentId: string; readonly scope: ReportScope };

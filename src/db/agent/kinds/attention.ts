@@ -21,7 +21,7 @@ export const attentionSignalKind: AppendOnlyKind = {
   kind: 'attentionSignal',
   table: 'attention_signals',
   storage: 'append',
-  ids: 'stream',
+  ids: 'stream_or_effect',
   payloadType: 'attentionSignal',
   token: 'APPROVAL_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId', 'runKey'),

@@ -20,7 +20,7 @@ export const promptItemKind: AppendOnlyKind = {
   kind: 'agentPromptItem',
   table: 'agent_prompt_items',
   storage: 'append',
-  ids: 'stream',
+  ids: 'stream_or_effect',
   payloadType: 'agentPromptItem',
   token: 'APPROVAL_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
