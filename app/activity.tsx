@@ -1,7 +1,11 @@
 import { useLocalSearchParams } from 'expo-router';
-import { ActivityScreen } from '../src/ui/screens/agents/activity-screen';
+import { comesLater } from '../src/ui/components/comes-later';
 
 export { RouteErrorBoundary as ErrorBoundary } from '../src/ui/errors/route-error-boundary';
+
+const ActivityScreen = comesLater(
+  async () => (await import('../src/ui/screens/agents/activity-screen')).ActivityScreen,
+);
 
 const ActivityRoute = () => {
   const { agent } = useLocalSearchParams<{ agent?: string }>();

@@ -1,2 +1,7 @@
+import { comesLater } from '../src/ui/components/comes-later';
+
 export { RouteErrorBoundary as ErrorBoundary } from '../src/ui/errors/route-error-boundary';
-export { RecoveredScreen as default } from '../src/ui/screens/care/recovered-screen';
+
+export default comesLater(
+  async () => (await import('../src/ui/screens/care/recovered-screen')).RecoveredScreen,
+);

@@ -1,2 +1,5 @@
-export { SearchScreen as default } from '../src/ui/screens/search/search-screen';
+import { comesLater } from '../src/ui/components/comes-later';
+
 export { RouteErrorBoundary as ErrorBoundary } from '../src/ui/errors/route-error-boundary';
+
+export default comesLater(async () => (await import('../src/ui/screens/search/search-screen')).SearchScreen);

@@ -1,2 +1,5 @@
-export { StopsScreen as default } from '../src/ui/screens/stops/stops-screen';
+import { comesLater } from '../src/ui/components/comes-later';
+
 export { RouteErrorBoundary as ErrorBoundary } from '../src/ui/errors/route-error-boundary';
+
+export default comesLater(async () => (await import('../src/ui/screens/stops/stops-screen')).StopsScreen);

@@ -1,2 +1,5 @@
+import { comesLater } from '../src/ui/components/comes-later';
+
 export { RouteErrorBoundary as ErrorBoundary } from '../src/ui/errors/route-error-boundary';
-export { TrashScreen as default } from '../src/ui/screens/care/trash-screen';
+
+export default comesLater(async () => (await import('../src/ui/screens/care/trash-screen')).TrashScreen);

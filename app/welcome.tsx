@@ -1,2 +1,7 @@
-export { WelcomeScreen as default } from '../src/ui/screens/welcome/welcome-screen';
+import { comesLater } from '../src/ui/components/comes-later';
+
 export { RouteErrorBoundary as ErrorBoundary } from '../src/ui/errors/route-error-boundary';
+
+export default comesLater(
+  async () => (await import('../src/ui/screens/welcome/welcome-screen')).WelcomeScreen,
+);

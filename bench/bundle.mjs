@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { slimZod } from './slim-zod.mjs';
+import { leavesOut } from './left-out/left-out.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -29,7 +29,7 @@ export const bundled = async (entry, sources = ['src/core', 'src/db', 'src/platf
     outfile: unfinished,
     bundle: true,
     minify: true,
-    plugins: [slimZod],
+    plugins: [leavesOut],
     format: 'esm',
     platform: 'node',
     target: 'node20',

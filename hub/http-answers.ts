@@ -32,19 +32,23 @@ export const sendCode = (
   });
 
 /** Named, and not with a weight of zero. */
-const takesGzip = (accepted: string | undefined): boolean =>
+const takes = (accepted: string | undefined, codings: readonly string[]): boolean =>
   (accepted ?? '').split(',').some((each) => {
     const [coding = '', weight = 'q=1'] = each.split(';').map((part) => part.trim().toLowerCase());
-    return (coding === 'gzip' || coding === '*') && Number(/^q=([\d.]+)$/.exec(weight)?.[1]) > 0;
+    return codings.includes(coding) && Number(/^q=([\d.]+)$/.exec(weight)?.[1]) > 0;
   });
 
 /** As this caller takes it. Zipped and plain are two things under one address, so each has a tag of its own. */
-const formOf = ({ bytes, zipped, tag }: SiteFile, accepted: string | undefined) => {
+const formOf = ({ bytes, zipped, pressed, tag }: SiteFile, accepted: string | undefined) => {
   if (zipped === null) return { bytes, headers: { etag: tag } };
   const vary = { vary: 'accept-encoding' };
-  if (!takesGzip(accepted)) return { bytes, headers: { etag: tag, ...vary } };
-  const etag = tag.replace(/"$/, '-gzip"');
-  return { bytes: zipped, headers: { etag, ...vary, 'content-encoding': 'gzip' } };
+  const packed = (form: Buffer, coding: 'br' | 'gzip') => ({
+    bytes: form,
+    headers: { etag: tag.replace(/"$/, `-${coding}"`), ...vary, 'content-encoding': coding },
+  });
+  if (pressed !== null && takes(accepted, ['br'])) return packed(pressed, 'br');
+  if (takes(accepted, ['gzip', '*'])) return packed(zipped, 'gzip');
+  return { bytes, headers: { etag: tag, ...vary } };
 };
 
 export const sendFile = (response: ServerResponse, file: SiteFile): void => {

@@ -11,6 +11,8 @@ export type SiteFile = {
   readonly bytes: Buffer;
   /** Null where it would save next to nothing. */
   readonly zipped: Buffer | null;
+  /** As the build pressed it, which takes longer than anybody who asks would wait. */
+  readonly pressed: Buffer | null;
   readonly type: string;
   readonly caching: string;
   readonly tag: string;
@@ -28,6 +30,7 @@ const typeByEnding: ReadonlyMap<string, string> = new Map([
   ['mjs', 'text/javascript; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],
   ['json', 'application/json'],
+  ['webmanifest', 'application/manifest+json'],
   ['wasm', 'application/wasm'],
   ['svg', 'image/svg+xml'],
   ['png', 'image/png'],
@@ -41,7 +44,9 @@ const typeByEnding: ReadonlyMap<string, string> = new Map([
 
 const HASHED = /[.-][0-9a-f]{16,64}\.[a-z0-9]+$/;
 const SHELL = '/index.html';
-const isServed = (path: string): boolean => path !== '/metadata.json' && !path.endsWith('.map');
+const PRESSED = '.br';
+const isServed = (path: string): boolean =>
+  path !== '/metadata.json' && !path.endsWith('.map') && !path.endsWith(PRESSED);
 
 const listFiles = (folder: string, prefix: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true })
@@ -71,6 +76,7 @@ const readSiteFile = (folder: string, path: string): SiteFile | null => {
   return {
     bytes,
     zipped: zip(bytes, ending),
+    pressed: existsSync(full + PRESSED) ? readFileSync(full + PRESSED) : null,
     type: typeByEnding.get(ending) ?? 'application/octet-stream',
     caching: HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,

@@ -5,10 +5,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { withLock } from './build-lock.mjs';
 import { readStamp, stampOf } from './source-stamp.mjs';
 import { healFolder, replaceFolder } from './replace-folder.mjs';
-import { slimZod } from '../bench/slim-zod.mjs';
+import { leavesOut } from '../bench/left-out/left-out.js';
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
-const SOURCES = ['hub', 'src', 'package-lock.json', 'package.json', 'tsconfig.json', 'scripts/build-hub.mjs'];
+const SOURCES = [
+  'hub',
+  'src',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'scripts/build-hub.mjs',
+  'bench/left-out',
+];
 
 const bundle = async (root, folder) => {
   const { build } = await import('esbuild');
@@ -22,7 +30,7 @@ const bundle = async (root, folder) => {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    plugins: [slimZod],
+    plugins: [leavesOut],
     sourcemap: true,
     legalComments: 'none',
     // Native code and CommonJS stay packages.

@@ -21,6 +21,8 @@ const SOURCES = [
   'tsconfig.json',
   'scripts/build-web.mjs',
   'scripts/build-worker.mjs',
+  'scripts/build-shell.mjs',
+  'bench/left-out',
 ];
 const offline = { EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' };
 
@@ -65,8 +67,11 @@ export const buildWeb = async ({ root = projectRoot, say = () => {}, force = fal
     say('Building the web app (about a minute, only when it changed)…');
     const stamp = stampOf(root, SOURCES);
     const fresh = join('dist', `.web-${process.pid}`);
+    // Not before there is something to build: this file is read where nothing is installed yet.
+    const { finishShell } = await import('./build-shell.mjs');
     try {
       await exportWeb(root, fresh);
+      await finishShell({ root, folder: join(root, fresh), pressedFolder: join(root, 'dist', '.pressed') });
       replaceFolder({ fresh: join(root, fresh), target });
       writeFileSync(stampFile, `${stamp}\n`);
     } finally {

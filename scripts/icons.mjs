@@ -14,6 +14,47 @@ const dataUrl = (svg) => `data:image/svg+xml;base64,${Buffer.from(svg).toString(
 const inkOf = (svg, { ink, sun = ink }) =>
   svg.replaceAll('url(#sun)', sun).replace(/stroke="#[0-9a-f]{6}"/g, `stroke="${ink}"`);
 
+/** What a browser shows of the app once it is installed. */
+const webPictures = ({ mark, sky }) => [
+  ...[192, 512].map((side) => ({
+    file: `../public/icons/icon-${side}.png`,
+    side,
+    radius: 0.22,
+    layers: [
+      { svg: sky, scale: 1 },
+      { svg: mark, scale: 1 },
+    ],
+    clear: true,
+  })),
+  // Cut by the system into its own shape: what matters lies in the inner four fifths.
+  {
+    file: '../public/icons/icon-maskable-512.png',
+    side: 512,
+    layers: [
+      { svg: sky, scale: 1 },
+      { svg: mark, scale: 0.8, shift: 0.02 },
+    ],
+  },
+  {
+    file: '../public/icons/apple-touch-icon.png',
+    side: 180,
+    layers: [
+      { svg: sky, scale: 1 },
+      { svg: mark, scale: 1 },
+    ],
+  },
+  {
+    file: 'favicon.png',
+    side: 96,
+    radius: 0.22,
+    layers: [
+      { svg: sky, scale: 1 },
+      { svg: mark, scale: 1.12, shift: -0.012 },
+    ],
+    clear: true,
+  },
+];
+
 /** `scale` is the mark’s share of the side (Android crops an adaptive icon to its inner 66 %), `shift` keeps it on the horizon. */
 const pictures = ({ mark, sky }) => [
   {
@@ -44,16 +85,7 @@ const pictures = ({ mark, sky }) => [
     clear: true,
   },
   { file: 'splash-dark.png', side: 768, layers: [{ svg: mark, scale: 1 }], clear: true },
-  {
-    file: 'favicon.png',
-    side: 96,
-    radius: 0.22,
-    layers: [
-      { svg: sky, scale: 1 },
-      { svg: mark, scale: 1.12, shift: -0.012 },
-    ],
-    clear: true,
-  },
+  ...webPictures({ mark, sky }),
 ];
 
 const layerHtml = ({ svg, scale, shift = 0 }, side) => {

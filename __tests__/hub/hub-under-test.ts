@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { createOneTimeCodes } from '../../hub/one-time-code';
 import { createHttpServer, defaultLimits, serve, type HubLimits } from '../../hub/server';
 import { createSessions } from '../../hub/sessions';
@@ -137,6 +138,9 @@ const writeSite = (): string => {
     join(folder, '_expo', 'static', 'entry-0123456789abcdef0123456789abcdef.js'),
     `void '${'x'.repeat(5_000)}';`,
   );
+  writeFileSync(join(folder, 'service-worker.js'), `void '${'x'.repeat(5_000)}';`);
+  writeFileSync(join(folder, 'service-worker.js.br'), brotliCompressSync(`void '${'x'.repeat(5_000)}';`));
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, '.hidden'), 'never served');
   return folder;
 };

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startHubUnderTest, type HubUnderTest } from './hub-under-test';
 
 const FILE = '/_expo/static/entry-0123456789abcdef0123456789abcdef.js';
@@ -50,6 +50,49 @@ describe('the files of the app', () => {
     expect([await status(tags[1], {}), await status(tags[0], taking)]).toEqual([200, 200]);
     const head = await get(taking, 'HEAD');
     expect([head.bytes.length, head.headers['content-length']]).toEqual([0, String(zipped.bytes.length)]);
+  });
+
+  test('[HUB-26] what the build pressed travels so to whoever takes it, under a tag of its own; the pressed file itself is nowhere', async () => {
+    const path = '/service-worker.js';
+    const [plain, zipped, pressed] = await Promise.all(
+      ['', 'gzip', 'gzip, deflate, br'].map((accepted) =>
+        hub.ask({ method: 'GET', path, headers: { 'accept-encoding': accepted } }),
+      ),
+    );
+    expect([plain, zipped, pressed].map((each) => each?.headers['content-encoding'])).toEqual([
+      undefined,
+      'gzip',
+      'br',
+    ]);
+    expect(brotliDecompressSync(pressed?.bytes ?? '')).toEqual(plain?.bytes);
+    expect(new Set([plain, zipped, pressed].map((each) => each?.headers.etag)).size).toBe(3);
+    const refused = await hub.ask({ method: 'GET', path, headers: { 'accept-encoding': 'br;q=0, gzip' } });
+    expect(refused.headers['content-encoding']).toBe('gzip');
+    expect((await hub.ask({ method: 'GET', path: `${path}.br`, headers: {} })).status).toBe(401);
+  });
+
+  test('[HUB-27] the service worker and the manifest are asked for anew each time, and the worker rules the whole app and nothing beyond', async () => {
+    const worker = await hub.ask({ method: 'GET', path: '/service-worker.js', headers: {} });
+    expect(worker.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    // Its reach is its own folder, the root; no header widens it.
+    expect(worker.headers['service-worker-allowed']).toBeUndefined();
+    expect(String(worker.headers['content-security-policy'])).toContain("worker-src 'self'");
+    const manifest = await hub.ask({ method: 'GET', path: '/manifest.webmanifest', headers: {} });
+    expect(manifest.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/manifest+json',
+    });
+    const exchange = await hub.ask({
+      method: 'POST',
+      path: '/session',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'a code that is none' }),
+    });
+    expect([exchange.status, exchange.headers['cache-control']]).toEqual([401, 'no-store']);
   });
 
   test('[HUB-26] answers of the API are never zipped, and never kept by a cache', async () => {

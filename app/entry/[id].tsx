@@ -1,7 +1,11 @@
 import { useLocalSearchParams } from 'expo-router';
-import { EntryScreen } from '../../src/ui/screens/entry/entry-screen';
+import { comesLater } from '../../src/ui/components/comes-later';
 
 export { RouteErrorBoundary as ErrorBoundary } from '../../src/ui/errors/route-error-boundary';
+
+const EntryScreen = comesLater(
+  async () => (await import('../../src/ui/screens/entry/entry-screen')).EntryScreen,
+);
 
 const EntryRoute = () => {
   const { id, begun } = useLocalSearchParams<{ id: string; begun?: string }>();

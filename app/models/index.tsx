@@ -1,2 +1,7 @@
-export { ModelsScreen as default } from '../../src/ui/screens/models/models-screen';
+import { comesLater } from '../../src/ui/components/comes-later';
+
 export { RouteErrorBoundary as ErrorBoundary } from '../../src/ui/errors/route-error-boundary';
+
+export default comesLater(
+  async () => (await import('../../src/ui/screens/models/models-screen')).ModelsScreen,
+);

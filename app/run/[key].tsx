@@ -1,7 +1,9 @@
 import { useLocalSearchParams } from 'expo-router';
-import { RunScreen } from '../../src/ui/screens/agents/run-screen';
+import { comesLater } from '../../src/ui/components/comes-later';
 
 export { RouteErrorBoundary as ErrorBoundary } from '../../src/ui/errors/route-error-boundary';
+
+const RunScreen = comesLater(async () => (await import('../../src/ui/screens/agents/run-screen')).RunScreen);
 
 const RunRoute = () => {
   const { key } = useLocalSearchParams<{ key: string }>();

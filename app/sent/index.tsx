@@ -1,7 +1,11 @@
 import { useLocalSearchParams } from 'expo-router';
-import { SentScreen } from '../../src/ui/screens/models/sent-screen';
+import { comesLater } from '../../src/ui/components/comes-later';
 
 export { RouteErrorBoundary as ErrorBoundary } from '../../src/ui/errors/route-error-boundary';
+
+const SentScreen = comesLater(
+  async () => (await import('../../src/ui/screens/models/sent-screen')).SentScreen,
+);
 
 const SentRoute = () => {
   const { agent } = useLocalSearchParams<{ agent?: string }>();

@@ -1,2 +1,7 @@
+import { comesLater } from '../../src/ui/components/comes-later';
+
 export { RouteErrorBoundary as ErrorBoundary } from '../../src/ui/errors/route-error-boundary';
-export { ExportScreen as default } from '../../src/ui/screens/transfer/export-screen';
+
+export default comesLater(
+  async () => (await import('../../src/ui/screens/transfer/export-screen')).ExportScreen,
+);

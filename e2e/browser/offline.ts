@@ -1,14 +1,26 @@
 import { id, label, text } from '../driver';
 import { expectSame } from './expected';
-import type { BrowserFlow } from './stand';
+import { appIsKept, type BrowserFlow, type Stand } from './stand';
 
 const count = (all: string, part: string): number => all.split(part).length - 1;
+
+/** A page that is opened while the hub is away says so, and goes on by itself. */
+const openedWhileAway = async ({ driver, hub, page }: Stand): Promise<void> => {
+  await appIsKept(page());
+  await hub.kill();
+  await driver.reopen();
+  await driver.see(id('hub-away'));
+  await hub.startAgain();
+  await driver.see(text('Sweep the stairs'));
+};
 
 /** The hub dies under the person's hands. Nothing typed is lost, and nothing is saved twice. */
 export const offline: BrowserFlow = {
   name: 'without the hub typed text is kept; when it is back it is saved once',
   peers: ['hub'],
-  run: async ({ driver, hub, expectComplaint }) => {
+  context: { serviceWorkers: 'allow' },
+  run: async (stand) => {
+    const { driver, hub, expectComplaint } = stand;
     const { tap, type, see, notSee } = driver;
     expectComplaint(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_EMPTY_RESPONSE/);
     await tap(id('start-own-profile'));
@@ -46,5 +58,7 @@ export const offline: BrowserFlow = {
         what: 'how often each is stored',
       },
     );
+
+    await openedWhileAway(stand);
   },
 };

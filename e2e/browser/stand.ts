@@ -34,6 +34,9 @@ export type BrowserFlow = {
   readonly context?: BrowserContextOptions;
   readonly run: (stand: Stand) => Promise<void>;
 };
+/** The service worker holds every file of the app: from now on a page opens without its home. */
+export const appIsKept = (page: Page): Promise<void> =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 export const both: readonly Peer[] = ['hub', 'browser'];
 /** For what the peer has no part in: how it looks, what fits, what axe finds. */
 export const onePeerEveryDay = { peers: both, everyDay: ['hub'] } as const satisfies Pick<
@@ -55,6 +58,8 @@ export const phone = {
   hasTouch: true,
   locale: 'en-GB',
   timezoneId: 'Europe/Berlin',
+  // Keeping the app for later is work that one flow waits for and the others need not.
+  serviceWorkers: 'block',
 } as const satisfies BrowserContextOptions;
 
 const watch = (context: BrowserContext) => {

@@ -26,6 +26,8 @@ export type AppDevice = {
   readonly player: SoundPlayer;
   /** Calls back when the person leaves while the app still opens. */
   readonly onLeave: (listener: () => void) => () => void;
+  /** From now on the app's own files open without a network. A phone has them anyway. */
+  readonly keepShell: () => void;
   /** Starts the app again, from the beginning. Absent where only the person can do that. */
   readonly restart: (() => void) | null;
 };
@@ -40,5 +42,6 @@ export const createAppDevice = (): AppDevice => ({
   recorder: createDeviceRecorder(),
   player: createDevicePlayer(),
   onLeave: () => () => undefined,
+  keepShell: () => undefined,
   restart: null,
 });

@@ -1,6 +1,7 @@
 import { createBrowserFiles } from '../platform/web/browser-files';
 import { createBrowserPictures } from '../platform/web/browser-pictures';
 import { createBrowserPlayer } from '../platform/web/browser-player';
+import { keepShell } from '../platform/web/keep-shell';
 import { createBrowserRecorder } from '../platform/web/browser-recorder';
 import { createLocalKeyValue } from '../platform/web/local-key-value';
 import { createScreenPrivacy } from '../platform/web/screen-privacy';
@@ -24,6 +25,7 @@ export const createAppDevice = (): AppDevice => ({
     window.addEventListener('pagehide', listener);
     return () => window.removeEventListener('pagehide', listener);
   },
+  keepShell,
   // Without the query and what the tab remembers of it: they may name the peer that was just left.
   restart: () => {
     forgetTabChoice(tabMemory);

@@ -8,7 +8,9 @@ import type { AppDevice } from './app-device';
 import type { AppStart } from './app-start';
 import { takeCode } from './app-before-screens.web';
 import { peerChoiceFrom } from './app-web-address';
-import { isHub, isSignedIn, openHubSession } from './transports/http-session';
+import { waitForHub } from './hub-return';
+import { isSignedIn, openHubSession, whoAnswers } from './transports/http-session';
+import { PAGE_KEY_NAME } from './transports/page-key';
 import { createBrowserHttpTransport } from './transports/http-transport-in-browser';
 
 const clientOver = (transport: ApiTransport): ApiClient =>
@@ -39,6 +41,12 @@ const openHubPeer = async (code: string | null, keyValue: KeyValue): Promise<App
   };
 };
 
+const ASK_AGAIN_MS = 3_000;
+const soon = (work: () => void): (() => void) => {
+  const timer = setTimeout(work, ASK_AGAIN_MS);
+  return () => clearTimeout(timer);
+};
+
 const openWorkerPeer = async (): Promise<AppStart> => {
   const opened = await openBrowserPeer();
   if (!opened.ok) return { state: 'failed', failure: opened.error, canTryHub: true };
@@ -52,9 +60,11 @@ export const openAppPeer = async ({ keyValue, tabMemory }: AppDevice): Promise<A
     ? peerChoiceFrom({ search, hasCode: code !== null, tabMemory, keyValue })
     : 'hub';
   if (choice === 'browser') return openWorkerPeer();
-  const servedByHub = await isHub({
-    origin: window.location.origin,
-    fetch: (input, init) => fetch(input, init),
-  });
-  return servedByHub || !flags.browserPeer ? openHubPeer(code, keyValue) : openWorkerPeer();
+  const ask = () =>
+    whoAnswers({ origin: window.location.origin, fetch: (input, init) => fetch(input, init) });
+  const served = await ask();
+  // A kept page whose hub is away must not show another, empty peer as if it were the person's.
+  if (served === 'nobody' && keyValue.get(PAGE_KEY_NAME) !== null)
+    return { state: 'away', onBack: (listener) => waitForHub({ ask, wait: soon, listener }) };
+  return served === 'hub' || !flags.browserPeer ? openHubPeer(code, keyValue) : openWorkerPeer();
 };

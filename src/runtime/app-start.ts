@@ -11,6 +11,12 @@ export type AppStart =
       /** Expo Go: not encrypted, no work in the background. It says so on screen. */
       readonly isTrial: boolean;
     }
+  /** The app opened from what this device keeps of it; the hub that has the person's data does not answer. */
+  | {
+      readonly state: 'away';
+      /** Calls once, when the hub answers again. Answers how to stop listening. */
+      readonly onBack: (listener: () => void) => () => void;
+    }
   /** Served by a hub that does not know this browser. */
   | { readonly state: 'needsLink' }
   /** The databases are here and their key is not. Nothing can be read; nothing is touched until the person decides. */

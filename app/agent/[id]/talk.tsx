@@ -1,7 +1,11 @@
 import { useLocalSearchParams } from 'expo-router';
-import { TalkScreen } from '../../../src/ui/screens/agents/talk-screen';
+import { comesLater } from '../../../src/ui/components/comes-later';
 
 export { RouteErrorBoundary as ErrorBoundary } from '../../../src/ui/errors/route-error-boundary';
+
+const TalkScreen = comesLater(
+  async () => (await import('../../../src/ui/screens/agents/talk-screen')).TalkScreen,
+);
 
 const TalkRoute = () => {
   const { id } = useLocalSearchParams<{ id: string }>();

@@ -1,7 +1,11 @@
 import { useLocalSearchParams } from 'expo-router';
-import { HabitScreen } from '../../../src/ui/screens/track/habit-screen';
+import { comesLater } from '../../../src/ui/components/comes-later';
 
 export { RouteErrorBoundary as ErrorBoundary } from '../../../src/ui/errors/route-error-boundary';
+
+const HabitScreen = comesLater(
+  async () => (await import('../../../src/ui/screens/track/habit-screen')).HabitScreen,
+);
 
 const HabitRoute = () => {
   const { id } = useLocalSearchParams<{ id: string }>();

@@ -1,7 +1,11 @@
 import { useLocalSearchParams } from 'expo-router';
-import { LogScreen } from '../../../src/ui/screens/track/log-screen';
+import { comesLater } from '../../../src/ui/components/comes-later';
 
 export { RouteErrorBoundary as ErrorBoundary } from '../../../src/ui/errors/route-error-boundary';
+
+const LogScreen = comesLater(
+  async () => (await import('../../../src/ui/screens/track/log-screen')).LogScreen,
+);
 
 const RatingRoute = () => {
   const { slug } = useLocalSearchParams<{ slug: string }>();

@@ -77,10 +77,13 @@ export const isSignedIn = async ({ origin, fetch, keyValue }: Ports): Promise<Re
   return response.ok ? ok(true) : response.status === 401 ? ok(false) : fail('unexpected_answer');
 };
 
-/** Whether the page came from a hub at all. */
-export const isHub = async ({ origin, fetch }: Pick<Ports, 'origin' | 'fetch'>): Promise<boolean> => {
+/** Who answers where the page came from: a hub, something else that serves files, or nobody at all. */
+export const whoAnswers = async ({
+  origin,
+  fetch,
+}: Pick<Ports, 'origin' | 'fetch'>): Promise<'hub' | 'other' | 'nobody'> => {
   const response = await reached(() => fetch(`${origin}/healthz`, { cache: 'no-store' }));
-  if (response?.ok !== true) return false;
-  const text = await response.text();
-  return text.includes('"reveille"') && text.includes('"hub"');
+  if (response === null) return 'nobody';
+  const text = response.ok ? await response.text() : '';
+  return text.includes('"reveille"') && text.includes('"hub"') ? 'hub' : 'other';
 };

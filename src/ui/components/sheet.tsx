@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { KeyboardAvoidingView, Modal, Platform, Pressable, ScrollView, StyleSheet, View } from 'react-native';
-import { GestureHandlerRootView } from 'react-native-gesture-handler';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { useLayout, useTheme } from '../theme';
 import { useWords } from '../words';
 import { useCovered } from './covered';
+import { DraggingGround } from './draggable';
 import { IconButton } from './icon-button';
 import { Text } from './text';
 import { useEscape } from './use-escape';
@@ -116,7 +116,7 @@ export const Sheet = (props: SheetProps) => {
       animationType={theme.reduceMotion ? 'none' : 'fade'}
       {...backOnPhones(props.onClose)}
     >
-      <GestureHandlerRootView style={styles.fill}>
+      <DraggingGround style={styles.fill}>
         <KeyboardAvoidingView behavior={Platform.OS === 'ios' ? 'padding' : undefined} style={styles.fill}>
           <View style={[styles.fill, isWide ? styles.middle : styles.bottom]}>
             <SheetBody {...props} />
@@ -131,7 +131,7 @@ export const Sheet = (props: SheetProps) => {
             />
           </View>
         </KeyboardAvoidingView>
-      </GestureHandlerRootView>
+      </DraggingGround>
     </Modal>
   );
 };

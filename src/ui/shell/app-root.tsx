@@ -1,9 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { StyleSheet } from 'react-native';
-import { GestureHandlerRootView } from 'react-native-gesture-handler';
 import { openAppPeer } from '../../runtime/app-peer';
 import type { AppStart } from '../../runtime/app-start';
 import { ApiProvider } from '../api';
+import { DraggingGround } from '../components';
+import { fetchWhatComesLater } from '../components/comes-later';
 import { LockGate } from '../lock/lock-gate';
 import { LockProvider } from '../lock/lock-provider';
 import { SafeLock } from '../safe-mode/safe-lock';
@@ -43,9 +44,17 @@ const useStart = (): { start: AppStart | null; again: () => void } => {
 const beginAgain = (): void => void boot.guard.begin();
 const openPeer = () => openAppPeer(boot.device);
 
+/** After the day has drawn itself. */
+const LATER_MS = 1_000;
+
 /** A screen stood: this start counts as finished. Problems with a screen of their own are finished starts as well. */
 const Standing = ({ children }: { children: ReactNode }) => {
-  useEffect(() => boot.guard.finished(), []);
+  useEffect(() => {
+    boot.guard.finished();
+    boot.device.keepShell();
+    const timer = setTimeout(fetchWhatComesLater, LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return children;
 };
 
@@ -73,7 +82,7 @@ const NormalStart = ({ children }: { children: ReactNode }) => {
 export const AppRoot = ({ children }: { children: ReactNode }) => {
   const [mode, setMode] = useState(boot.mode);
   return (
-    <GestureHandlerRootView style={styles.fill}>
+    <DraggingGround style={styles.fill}>
       <Look device={boot.device}>
         <LockProvider>
           {mode === 'safe' ? (
@@ -91,7 +100,7 @@ export const AppRoot = ({ children }: { children: ReactNode }) => {
           )}
         </LockProvider>
       </Look>
-    </GestureHandlerRootView>
+    </DraggingGround>
   );
 };
 

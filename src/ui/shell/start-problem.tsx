@@ -3,6 +3,7 @@ import type { AppStart } from '../../runtime/app-start';
 import { storePeerChoice } from '../../runtime/app-web-address';
 import { useSpeaking } from '../words';
 import { useDevice } from './device-provider';
+import { Away } from './away';
 import { NoticeScreen } from './notice-screen';
 import { Recovery } from './recovery';
 
@@ -24,6 +25,8 @@ export const StartProblem = ({ start, onAgain }: { start: Problem; onAgain: () =
           <Button variant="quiet" icon="restore" label={say('shell.tryAgain')} onPress={onAgain} />
         </NoticeScreen>
       );
+    case 'away':
+      return <Away onBack={start.onBack} onAgain={onAgain} />;
     case 'recovery':
       return <Recovery start={start} onRestored={onAgain} />;
     case 'failed':

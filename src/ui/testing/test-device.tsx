@@ -79,6 +79,7 @@ export const createTestDevice = (): TestDevice => {
     haptics: (feel) => void felt.push(feel),
     privacy: { protect: (isOn) => void protections.push(isOn) },
     onLeave: () => () => undefined,
+    keepShell: () => undefined,
     restart: null,
     saved,
     savedFiles,

@@ -57,6 +57,11 @@ export const shell = {
     en: 'This takes longer than usual. Nothing is lost.',
     de: 'Das dauert länger als sonst. Es geht nichts verloren.',
   },
+  awayTitle: { en: 'Your hub is not in reach', de: 'Dein Hub ist nicht erreichbar' },
+  awayBody: {
+    en: 'Reveille opened from what this browser keeps of it. Everything you wrote is with your hub, and safe there. Start the hub, or come back to its network: then this page goes on by itself.',
+    de: 'Reveille wurde aus dem geöffnet, was dieser Browser davon behält. Alles, was du geschrieben hast, liegt sicher bei deinem Hub. Starte den Hub oder kehre in sein Netz zurück: Dann geht es hier von selbst weiter.',
+  },
   linkTitle: { en: 'Open the link once more', de: 'Öffne den Link noch einmal' },
   linkBody: {
     en: 'This browser is not signed in to the hub. Open the link printed in the terminal where it runs. It works once; to get a new one, run “npm start” again.',

@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
-import { Gesture, GestureDetector } from 'react-native-gesture-handler';
-import { keyHandlers, PressSurface, Text } from '../../components';
+import { Draggable, keyHandlers, PressSurface, Text, type FingerPath } from '../../components';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
 import { scoreAt, scores, steppedScore, type ScoreValue } from './score-at';
 
-const SLIDE_FROM = 10;
 const stepByKey: ReadonlyMap<string, 1 | -1> = new Map([
   ['ArrowRight', 1],
   ['ArrowUp', 1],
@@ -75,23 +73,20 @@ const Score = ({
 const useSlide = (onPick: (score: ScoreValue) => void) => {
   const [places] = useState(() => new Map<ScoreValue, { x: number; width: number }>());
   const [under, setUnder] = useState<ScoreValue | null>(null);
-  const pan = useMemo(
-    () =>
-      Gesture.Pan()
-        .runOnJS(true)
-        .activeOffsetX([-SLIDE_FROM, SLIDE_FROM])
-        .failOffsetY([-20, 20])
-        .onStart(({ x }) => setUnder(scoreAt(x, places)))
-        .onUpdate(({ x }) => setUnder(scoreAt(x, places)))
-        .onEnd(({ x }, wasWhole) => {
-          const score = scoreAt(x, places);
-          if (wasWhole && score !== null) onPick(score);
-        })
-        .onFinalize(() => setUnder(null)),
+  const path: FingerPath = useMemo(
+    () => ({
+      onStart: ({ x }) => setUnder(scoreAt(x, places)),
+      onMove: ({ x }) => setUnder(scoreAt(x, places)),
+      onEnd: ({ x }, wasWhole) => {
+        const score = scoreAt(x, places);
+        if (wasWhole && score !== null) onPick(score);
+      },
+      onLeave: () => setUnder(null),
+    }),
     [onPick, places],
   );
   return {
-    pan,
+    path,
     under,
     place: (score: ScoreValue, at: { x: number; width: number }) => places.set(score, at),
   };
@@ -111,7 +106,7 @@ export const ScoreRow = ({
   const theme = useTheme();
   const say = useWords();
   const [byKey, setByKey] = useState<ScoreValue | null>(null);
-  const { pan, under, place } = useSlide(onPick);
+  const { path, under, place } = useSlide(onPick);
   const shown = under ?? value;
   const step = (key: string): boolean => {
     const by = stepByKey.get(key);
@@ -123,30 +118,30 @@ export const ScoreRow = ({
   };
   return (
     <View style={{ gap: theme.space.xs }}>
-      <GestureDetector gesture={pan} touchAction="pan-y">
-        <View
-          role="radiogroup"
-          aria-label={label}
-          testID={testID}
-          style={[styles.row, { gap: theme.space.s }]}
-          {...keyHandlers(step)}
-        >
-          {scores.map((score) => (
-            <Score
-              key={score}
-              score={score}
-              shown={shown}
-              takesFocus={byKey === score && value === score}
-              onPress={() => {
-                setByKey(null);
-                onPick(score);
-              }}
-              onPlace={(at) => place(score, at)}
-              testID={`${testID}-${score}`}
-            />
-          ))}
-        </View>
-      </GestureDetector>
+      <Draggable
+        path={path}
+        isSideways
+        role="radiogroup"
+        aria-label={label}
+        testID={testID}
+        style={[styles.row, { gap: theme.space.s }]}
+        {...keyHandlers(step)}
+      >
+        {scores.map((score) => (
+          <Score
+            key={score}
+            score={score}
+            shown={shown}
+            takesFocus={byKey === score && value === score}
+            onPress={() => {
+              setByKey(null);
+              onPick(score);
+            }}
+            onPlace={(at) => place(score, at)}
+            testID={`${testID}-${score}`}
+          />
+        ))}
+      </Draggable>
       <View style={styles.ends}>
         <Text variant="small" tone="textSoft">
           {say('rating.low')}

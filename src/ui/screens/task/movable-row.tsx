@@ -1,8 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { StyleSheet, View, type AccessibilityActionEvent } from 'react-native';
-import { Gesture, GestureDetector } from 'react-native-gesture-handler';
-import Animated, { useAnimatedStyle, withTiming } from 'react-native-reanimated';
-import { Icon, keyHandlers } from '../../components';
+import { StyleSheet, type AccessibilityActionEvent } from 'react-native';
+import { Draggable, GlidingView, Icon, keyHandlers, type FingerPath } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { stepAside } from './reorder';
@@ -29,27 +27,14 @@ export const Movable = ({
   const isDragged = drag?.id === id;
   const aside = drag === null || isDragged ? 0 : stepAside(index, drag);
   const isAnimated = drag !== null && !theme.reduceMotion;
-  const moving = useAnimatedStyle(
-    () => ({
-      transform: [
-        {
-          translateY: isDragged
-            ? distance.get()
-            : isAnimated
-              ? withTiming(aside, { duration: STEP_ASIDE_MS })
-              : aside,
-        },
-      ],
-    }),
-    [isDragged, isAnimated, aside],
-  );
   return (
-    <Animated.View
+    <GlidingView
       onLayout={(event) => measure(id, event.nativeEvent.layout.height)}
       testID={testID}
+      place={{ shift: isDragged ? distance : aside }}
+      ms={isAnimated ? STEP_ASIDE_MS : 0}
       style={[
         styles.row,
-        moving,
         isDragged && {
           zIndex: 2,
           backgroundColor: theme.color.raised,
@@ -59,7 +44,7 @@ export const Movable = ({
       ]}
     >
       {children}
-    </Animated.View>
+    </GlidingView>
   );
 };
 
@@ -80,15 +65,13 @@ export const DragHandle = ({
   const theme = useTheme();
   const { say } = useSpeaking();
   const { hold, start, moveTo, drop } = reorder;
-  const pan = useMemo(
-    () =>
-      Gesture.Pan()
-        .runOnJS(true)
-        .minDistance(3)
-        .onBegin(({ absoluteY }) => hold(absoluteY))
-        .onStart(() => start(id))
-        .onUpdate(({ absoluteY }) => moveTo(absoluteY))
-        .onFinalize(() => drop()),
+  const path: FingerPath = useMemo(
+    () => ({
+      onHold: ({ absoluteY }) => hold(absoluteY),
+      onStart: () => start(id),
+      onMove: ({ absoluteY }) => moveTo(absoluteY),
+      onLeave: drop,
+    }),
     [id, hold, start, moveTo, drop],
   );
   const act = ({ nativeEvent }: AccessibilityActionEvent) =>
@@ -99,26 +82,25 @@ export const DragHandle = ({
     return true;
   };
   return (
-    <GestureDetector gesture={pan}>
-      <View
-        role="button"
-        focusable
-        tabIndex={0}
-        accessible
-        aria-label={say('task.moveItem', { text: name })}
-        accessibilityHint={say('task.moveHint')}
-        accessibilityActions={[
-          { name: 'moveUp', label: say('task.moveUp') },
-          { name: 'moveDown', label: say('task.moveDown') },
-        ]}
-        onAccessibilityAction={act}
-        testID={testID}
-        style={styles.handle}
-        {...keyHandlers(press)}
-      >
-        <Icon name="drag" size={20} color={theme.color.textSoft} />
-      </View>
-    </GestureDetector>
+    <Draggable
+      path={path}
+      role="button"
+      focusable
+      tabIndex={0}
+      accessible
+      aria-label={say('task.moveItem', { text: name })}
+      accessibilityHint={say('task.moveHint')}
+      accessibilityActions={[
+        { name: 'moveUp', label: say('task.moveUp') },
+        { name: 'moveDown', label: say('task.moveDown') },
+      ]}
+      onAccessibilityAction={act}
+      testID={testID}
+      style={styles.handle}
+      {...keyHandlers(press)}
+    >
+      <Icon name="drag" size={20} color={theme.color.textSoft} />
+    </Draggable>
   );
 };
 

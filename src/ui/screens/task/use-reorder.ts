@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSharedValue, type SharedValue } from 'react-native-reanimated';
+import { useOffset, type Offset } from '../../components';
 import { landingIndex, movedTo } from './reorder';
 import { usePending } from './use-pending';
 
@@ -11,7 +11,7 @@ export type Reorder = {
   /** A move on screen is not stored yet: a page that ends now may take it along. */
   readonly isSaving: boolean;
   readonly drag: Drag | null;
-  readonly distance: SharedValue<number>;
+  readonly distance: Offset;
   readonly measure: (id: string, height: number) => void;
   /** Where the finger came down: what it went before the gesture knew itself counts as well. */
   readonly hold: (y: number) => void;
@@ -44,7 +44,7 @@ const useOrder = (stored: readonly string[], save: Save) => {
 const useDrag = (ids: readonly string[], onDrop: (id: string, to: number) => void) => {
   const [drag, setDrag] = useState<Drag | null>(null);
   const [heights] = useState(() => new Map<string, number>());
-  const distance = useSharedValue(0);
+  const distance = useOffset();
   const live = useRef<Drag | null>(null);
   const grip = useRef(0);
   const show = (next: Drag | null): void => {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { GestureHandlerRootView } from 'react-native-gesture-handler';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
 import type { Language } from '../../../words/words';
 import { ApiProvider } from '../../api';
-import { ToastProvider } from '../../components';
+import { DraggingGround, ToastProvider } from '../../components';
 import { ThemeProvider } from '../../theme';
 import { createTestDevice, OnDevice, type TestDevice } from '../../testing/test-device';
 import { WordsProvider } from '../../words';
@@ -26,7 +25,7 @@ export const ScreenFrame = ({
   device?: TestDevice;
   children: ReactNode;
 }) => (
-  <GestureHandlerRootView>
+  <DraggingGround>
     <SafeAreaProvider initialMetrics={metrics}>
       <ThemeProvider appearance="light" textScale={1}>
         <WordsProvider language={language}>
@@ -38,5 +37,5 @@ export const ScreenFrame = ({
         </WordsProvider>
       </ThemeProvider>
     </SafeAreaProvider>
-  </GestureHandlerRootView>
+  </DraggingGround>
 );

@@ -1,7 +1,5 @@
 import { StyleSheet, View, type AccessibilityActionEvent } from 'react-native';
-import { GestureDetector } from 'react-native-gesture-handler';
-import Animated, { useAnimatedStyle, withTiming } from 'react-native-reanimated';
-import { Icon, keyHandlers, PressSurface } from '../../components';
+import { Draggable, GlidingView, Icon, keyHandlers, PressSurface } from '../../components';
 import { useTheme } from '../../theme';
 import { tinted } from '../../theme/tint';
 import { useSpeaking } from '../../words';
@@ -50,7 +48,7 @@ const Grip = ({
   testID: string;
 }) => {
   const theme = useTheme();
-  const pan = useGrip(kind, drag);
+  const path = useGrip(kind, drag);
   const reach = drag.drag?.kind === kind ? REACH : 0;
   const tall = { height: Math.min(kind === 'move' ? MOST_GRIP : END_HEIGHT, height) + 2 * reach };
   const place = {
@@ -59,15 +57,13 @@ const Grip = ({
     end: [styles.end, { bottom: -OUTSIDE - reach }],
   }[kind];
   return (
-    <GestureDetector gesture={pan}>
-      <View aria-hidden testID={testID} style={[place, tall]}>
-        {kind === 'move' ? (
-          <Icon name="drag" size={18} color={theme.color.textSoft} />
-        ) : (
-          <View style={[styles.pill, { backgroundColor: theme.color.borderStrong }]} />
-        )}
-      </View>
-    </GestureDetector>
+    <Draggable path={path} aria-hidden testID={testID} style={[place, tall]}>
+      {kind === 'move' ? (
+        <Icon name="drag" size={18} color={theme.color.textSoft} />
+      ) : (
+        <View style={[styles.pill, { backgroundColor: theme.color.borderStrong }]} />
+      )}
+    </Draggable>
   );
 };
 
@@ -83,14 +79,7 @@ const usePlace = (
   const trueHeight = (until - from) * pointsPerMinute - 2;
   const height = Math.max(LEAST_HEIGHT, trueHeight);
   const isEased = isDragged && !reduceMotion;
-  const style = useAnimatedStyle(
-    () => ({
-      top: isEased ? withTiming(top, { duration: SNAP_MS }) : top,
-      height: isEased ? withTiming(height, { duration: SNAP_MS }) : height,
-    }),
-    [isEased, top, height],
-  );
-  return { style, height, trueHeight };
+  return { place: { top, height }, ms: isEased ? SNAP_MS : 0, height, trueHeight };
 };
 
 export type PlanBlockProps = {
@@ -130,7 +119,7 @@ export const PlanBlock = (props: PlanBlockProps) => {
   const dragging = useBlockDrag({ wall: span.wall, scale, pointsPerMinute, onDrop: onPlace, onLift });
   const wall = dragging.drag?.to ?? span.wall;
   const isDragged = dragging.drag !== null;
-  const { style, height, trueHeight } = usePlace(wall, { scale, pointsPerMinute, top, isDragged });
+  const { place, ms, height, trueHeight } = usePlace(wall, { scale, pointsPerMinute, top, isDragged });
   const { name, from, times, spoken } = useBlockWords({ block: span.block, wall });
   const isFixed = span.isFromBefore;
   const step = (by: BlockStep) => onPlace(steppedBlock(span.wall, by));
@@ -150,7 +139,7 @@ export const PlanBlock = (props: PlanBlockProps) => {
   const hasEnd = (kind: DragKind, room: number) =>
     !isFixed && (dragging.drag?.kind === kind || (!isDragged && height >= room));
   return (
-    <Animated.View style={[styles.place, style, isDragged && styles.lifted]}>
+    <GlidingView place={place} ms={ms} style={[styles.place, isDragged && styles.lifted]}>
       <PressSurface
         role="button"
         aria-label={category === undefined ? spoken : `${spoken}, ${category.name}`}
@@ -195,7 +184,7 @@ export const PlanBlock = (props: PlanBlockProps) => {
       {hasEnd('end', ROOM_FOR_END) && (
         <Grip kind="end" drag={dragging} height={height} testID={`block-end-${id}`} />
       )}
-    </Animated.View>
+    </GlidingView>
   );
 };
 

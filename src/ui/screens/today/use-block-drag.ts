@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { Gesture } from 'react-native-gesture-handler';
+import type { FingerPath } from '../../components';
 import type { DayScale } from './day-scale';
 import { draggedBlock, type DragKind, type WallSpan } from './move-block';
 
@@ -56,19 +56,17 @@ export const useBlockDrag = ({ wall, scale, pointsPerMinute, onDrop, onLift }: D
 };
 
 /** Drawn on a grip: it follows the finger from the first points on. */
-export const useGrip = (kind: DragKind, { hold, follow, drop, cancel }: BlockDrag) =>
+export const useGrip = (kind: DragKind, { hold, follow, drop, cancel }: BlockDrag): FingerPath =>
   useMemo(
-    () =>
-      Gesture.Pan()
-        .runOnJS(true)
-        .minDistance(3)
-        .onBegin(({ absoluteY }) => hold(absoluteY))
-        .onStart(({ absoluteY }) => follow(kind, absoluteY))
-        .onUpdate(({ absoluteY }) => follow(kind, absoluteY))
-        .onEnd(({ absoluteY }, wasWhole) => {
-          follow(kind, absoluteY);
-          if (wasWhole) drop();
-        })
-        .onFinalize(() => cancel()),
+    () => ({
+      onHold: ({ absoluteY }) => hold(absoluteY),
+      onStart: ({ absoluteY }) => follow(kind, absoluteY),
+      onMove: ({ absoluteY }) => follow(kind, absoluteY),
+      onEnd: ({ absoluteY }, wasWhole) => {
+        follow(kind, absoluteY);
+        if (wasWhole) drop();
+      },
+      onLeave: cancel,
+    }),
     [kind, hold, follow, drop, cancel],
   );
