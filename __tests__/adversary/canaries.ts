@@ -43,17 +43,3 @@ export const leaksIn = (text: string, canaries: readonly Canary[]): readonly str
     .filter(({ words }) => words.some((word) => read.some((each) => each.includes(word))))
     .map(({ place }) => place);
 };
-
-/** A key in the same dresses, whole: nothing else has its shape. */
-export const keyForms = (key: string): readonly string[] => [
-  key,
-  ...[0, 1, 2].map((pad) =>
-    Buffer.from(`${'x'.repeat(pad)}${key}`)
-      .toString('base64')
-      .replace(/=+$/, '')
-      .slice(pad === 0 ? 0 : 4, -2),
-  ),
-  Buffer.from(key).toString('hex'),
-  encodeURIComponent(key),
-  [...key].reverse().join(''),
-];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, valueOf } from '../api/test-host';
-import { keyForms } from '../adversary/canaries';
+import { keyForms } from '../../e2e/browser/key-forms';
 import { newFolder, removeFolder } from '../engine/engine-world';
 import {
   addCloud,

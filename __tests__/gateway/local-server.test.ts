@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { installHub, startHubProcess, type Ended, type Hub, type Install } from '../hub/hub-process';
+import { CANARY_KEY as KEY, holdsKey } from '../../e2e/browser/left-behind';
 import { until } from '../hub/until';
 
 // A server of its own process that speaks the wire, a hub, and the command line: as a person would set it up on one machine.
-const KEY = 'sk-canary-7f3a90c2e5d14b68';
 let install: Install;
 const children: ChildProcess[] = [];
 beforeAll(() => {
@@ -53,16 +53,13 @@ const cli = (
 };
 const say = (home: string, ...words: readonly string[]): Promise<Ended> => cli(home, { words });
 
-const forms = [KEY, Buffer.from(KEY).toString('base64').replace(/=+$/, ''), Buffer.from(KEY).toString('hex')];
 const filesUnder = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
     .filter((path) => statSync(path).isFile());
 const holders = (folder: string): readonly string[] =>
-  filesUnder(folder).filter((path) => {
-    const bytes = readFileSync(path);
-    return forms.some((form) => bytes.includes(form));
-  });
+  filesUnder(folder).filter((path) => holdsKey(readFileSync(path, 'latin1')));
+/** What was said to any process of this machine when it was started, and what it was told of its surroundings. */
 const processesWith = (): readonly string[] =>
   !existsSync('/proc')
     ? []
@@ -70,7 +67,9 @@ const processesWith = (): readonly string[] =>
         .filter((name) => /^\d+$/.test(name))
         .filter((pid) => {
           try {
-            return readFileSync(join('/proc', pid, 'cmdline'), 'utf8').includes(KEY);
+            return ['cmdline', 'environ'].some((of) =>
+              holdsKey(readFileSync(join('/proc', pid, of), 'latin1')),
+            );
           } catch {
             return false;
           }
@@ -121,7 +120,7 @@ test('[CLI-30] [SECRET-6] a person adds a server of their own, agrees, and the P
     await say(home, 'provider', 'list', '--json'),
     await say(home, 'doctor'),
   ];
-  expect(printed.some(({ out, err }) => forms.some((form) => (out + err).includes(form)))).toBe(false);
+  expect(printed.some(({ out, err }) => holdsKey(out + err))).toBe(false);
   expect(holders(home).map((path) => path.slice(home.length))).toEqual([join('/host', 'keys.json')]);
   expect(processesWith()).toEqual([]);
   hub.child.kill('SIGTERM');

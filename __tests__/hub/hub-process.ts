@@ -1,7 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lookBeforeLeaving } from '../../e2e/browser/left-behind';
 
 // The shipped bundle, run as people run it: own processes, own home, in a folder whose path has spaces.
 const projectFolder = join(__dirname, '..', '..');
@@ -25,7 +26,14 @@ export const installHub = (): Install => {
   return {
     folder,
     newHome: () => join(mkdtempSync(join(folder, 'home ')), 'reveille'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => {
+      try {
+        for (const name of readdirSync(folder).filter((entry) => entry.startsWith('home ')))
+          lookBeforeLeaving(join(folder, name), 'process');
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
   };
 };
 

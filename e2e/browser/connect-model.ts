@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { id, label, text } from '../driver';
+import { CANARY_KEY } from './left-behind';
 import type { BrowserFlow } from './stand';
 
 /** A small server of its own process that speaks as Ollama and its like do. */
@@ -29,6 +30,8 @@ export const connectModel: BrowserFlow = {
       await see(text('Only the demo so far'));
       await tap(id('provider-add'));
       await type(id('provider-address'), `http://127.0.0.1:${server.port}/v1`);
+      await type(id('provider-key'), CANARY_KEY);
+      await tap(id('provider-key-file'));
       await tap(id('provider-connect'));
       await see(text('It answers and has one model'));
       await tap(id('model-small-1'));

@@ -6,6 +6,7 @@ import { createChromiumDriver } from '../chromium-driver';
 import type { Driver } from '../driver';
 import { PATIENCE_MS } from '../patience';
 import { startHub, type HubProcess } from './hub-process';
+import { lookBeforeLeaving } from './left-behind';
 
 export type Peer = 'hub' | 'browser';
 
@@ -113,6 +114,10 @@ export const onStand = async (
   } finally {
     await context.close();
     await hub.kill();
-    await rm(home, { recursive: true, force: true });
+    try {
+      lookBeforeLeaving(home, 'flow');
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
   }
 };
