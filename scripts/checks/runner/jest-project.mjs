@@ -4,7 +4,9 @@ import { join, relative, sep } from 'node:path';
 import { tool } from './command.mjs';
 import { projectRoot } from './suites.mjs';
 
-const workers = Math.max(1, Math.floor(cpus().length / 2));
+const half = Math.max(1, Math.floor(cpus().length / 2));
+/** After a file, a worker that holds more begins anew: collecting what hundreds of files left behind takes longer than that. */
+const MOST_HELD = '1200MB';
 /** Frames of the test runner itself say nothing about the fault. */
 const clip = (text) => {
   const lines = text.replaceAll(projectRoot, '.').split('\n');
@@ -33,8 +35,8 @@ export const casesOf = ({ testResults }) =>
       })),
   );
 
-/** Runs one project of jest.config.js; a file that does not even load counts as one failure. */
-export const runJestProject = async (project) => {
+/** Runs one project of jest.config.js, a wide one on every core; a file that does not even load counts as one failure. */
+export const runJestProject = async (project, { isWide = false } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'reveille jest '));
   const report = join(folder, 'report.json');
   const { code, output } = await tool({
@@ -44,7 +46,8 @@ export const runJestProject = async (project) => {
       project,
       '--ci',
       '--passWithNoTests',
-      `--maxWorkers=${workers}`,
+      `--maxWorkers=${isWide ? cpus().length : half}`,
+      `--workerIdleMemoryLimit=${MOST_HELD}`,
       '--json',
       `--outputFile=${report}`,
     ],
