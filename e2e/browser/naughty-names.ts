@@ -18,13 +18,15 @@ const distinct = (all: readonly string[]): readonly string[] => [
 
 /** A category of Settings gets one name after the other; another tab reads it where it is edited. */
 export const throughNamed = async (stand: Stand): Promise<void> => {
-  const { tap, notSee, see } = stand.driver;
+  const { tap, see } = stand.driver;
   await tap(id('tab-settings'));
   await tap(id('settings-categories'));
   await tap(id('named-new'));
-  await paste(stand.page(), [entry('named-name', 'First')]);
-  await tap(id('named-save'));
-  await notSee(id('named-sheet'));
+  await inPage(stand.page(), [
+    fill(byId('named-name'), 'First'),
+    click(byId('named-save')),
+    gone(byId('named-sheet')),
+  ]);
   const row = stand.page().locator('[data-testid^="named-"][role="button"]').filter({ hasText: 'First' });
   const opener = (await row.first().getAttribute('data-testid')) ?? '';
   const reader = await openReader(stand);

@@ -5,8 +5,7 @@ import { appIsKept, type BrowserFlow, type Stand } from './stand';
 const count = (all: string, part: string): number => all.split(part).length - 1;
 
 /** A page that is opened while the hub is away says so, and goes on by itself. */
-const openedWhileAway = async ({ driver, hub, page }: Stand): Promise<void> => {
-  await appIsKept(page());
+const openedWhileAway = async ({ driver, hub }: Stand): Promise<void> => {
   await hub.kill();
   await driver.reopen();
   await driver.see(id('hub-away'));
@@ -20,9 +19,11 @@ export const offline: BrowserFlow = {
   peers: ['hub'],
   context: { serviceWorkers: 'allow' },
   run: async (stand) => {
-    const { driver, hub, expectComplaint } = stand;
+    const { driver, hub, page, expectComplaint } = stand;
     const { tap, type, see, notSee } = driver;
     expectComplaint(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_EMPTY_RESPONSE/);
+    // A hub that goes away in the middle of it leaves nothing kept, until the page is loaded anew.
+    await appIsKept(page());
     await tap(id('start-own-profile'));
     await see(text('A clear morning'));
     await type(id('quick-add-input'), 'Paint the door today\n');
