@@ -1,11 +1,12 @@
 import { FlashList } from '@shopify/flash-list';
-import type { ReactElement } from 'react';
+import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { Failure } from '../../core/result';
 import { useTheme } from '../theme';
 import { useWords } from '../words';
 import { ErrorState } from './error-state';
 import { LoadingState } from './loading-state';
+import { RowCount, SafeCell } from './safe-cell';
 import { Separator } from './separator';
 import { Text } from './text';
 
@@ -71,6 +72,10 @@ export const PagedList = <I,>({
   testID,
 }: Props<I>) => {
   const items = list.items ?? [];
+  const count = useRef(items.length);
+  useLayoutEffect(() => {
+    count.current = items.length;
+  });
   const isEdge = (at: number): boolean => {
     const item = items[at];
     return item === undefined || isFree(item);
@@ -85,30 +90,33 @@ export const PagedList = <I,>({
     );
   return (
     <View style={styles.fill} testID={testID}>
-      <FlashList
-        data={items}
-        keyExtractor={keyOf}
-        getItemType={(item) => (isFree(item) ? 'free' : 'row')}
-        renderItem={({ item, index }) =>
-          isFree(item) ? (
-            renderRow(item)
-          ) : (
-            <Framed isFirst={isEdge(index - 1)} isLast={isEdge(index + 1)}>
-              {renderRow(item)}
-            </Framed>
-          )
-        }
-        extraData={extraData}
-        onEndReached={list.hasMore ? list.loadMore : null}
-        onEndReachedThreshold={1}
-        keyboardShouldPersistTaps="handled"
-        keyboardDismissMode="interactive"
-        {...(header !== undefined && { ListHeaderComponent: header })}
-        ListEmptyComponent={instead}
-        ListFooterComponent={
-          items.length === 0 ? null : <Foot hasMore={list.hasMore || list.isLoadingMore} />
-        }
-      />
+      <RowCount.Provider value={count}>
+        <FlashList
+          data={items}
+          keyExtractor={keyOf}
+          getItemType={(item) => (isFree(item) ? 'free' : 'row')}
+          renderItem={({ item, index }) =>
+            isFree(item) ? (
+              renderRow(item)
+            ) : (
+              <Framed isFirst={isEdge(index - 1)} isLast={isEdge(index + 1)}>
+                {renderRow(item)}
+              </Framed>
+            )
+          }
+          extraData={extraData}
+          CellRendererComponent={SafeCell}
+          onEndReached={list.hasMore ? list.loadMore : null}
+          onEndReachedThreshold={1}
+          keyboardShouldPersistTaps="handled"
+          keyboardDismissMode="interactive"
+          {...(header !== undefined && { ListHeaderComponent: header })}
+          ListEmptyComponent={instead}
+          ListFooterComponent={
+            items.length === 0 ? null : <Foot hasMore={list.hasMore || list.isLoadingMore} />
+          }
+        />
+      </RowCount.Provider>
     </View>
   );
 };
