@@ -1,4 +1,5 @@
 import type { Area } from '../message';
+import { agentChanges } from './agent-changes';
 
 export const agents = {
   title: { en: 'Agents', de: 'Agenten' },
@@ -117,61 +118,7 @@ export const agents = {
     de: 'Weck den Agenten, dann schreibt er auf, was er sieht.',
   },
   // Editing
-  edit: { en: 'Change', de: 'Ändern' },
-  save: { en: 'Save', de: 'Speichern' },
-  saved: { en: 'Saved', de: 'Gespeichert' },
-  name: { en: 'Name', de: 'Name' },
-  nameMissing: { en: 'It needs a name.', de: 'Er braucht einen Namen.' },
-  mode: { en: 'When it works', de: 'Wann er arbeitet' },
-  modeHybrid: { en: 'Both', de: 'Beides' },
-  modeAutonomous: { en: 'By itself', de: 'Von selbst' },
-  modeInteractive: { en: 'When asked', de: 'Auf Zuruf' },
-  modeHybridHint: {
-    en: 'It wakes by itself and listens when you talk to it.',
-    de: 'Er erwacht von selbst und hört zu, wenn du mit ihm sprichst.',
-  },
-  modeAutonomousHint: {
-    en: 'It wakes by itself. You can wake it by hand.',
-    de: 'Er erwacht von selbst. Du kannst ihn von Hand wecken.',
-  },
-  modeInteractiveHint: {
-    en: 'It works only when you talk to it or wake it.',
-    de: 'Er arbeitet nur, wenn du mit ihm sprichst oder ihn weckst.',
-  },
-  addCause: { en: 'Wake it also', de: 'Auch wecken' },
-  addCauseNow: { en: 'Add', de: 'Hinzufügen' },
-  causeAdded: { en: 'Added', de: 'Hinzugefügt' },
-  atATime: { en: 'At a time', de: 'Zu einer Zeit' },
-  onAChange: { en: 'On a change', de: 'Bei einer Änderung' },
-  timeOfDay: { en: 'Time of day', de: 'Uhrzeit' },
-  timeUnclear: { en: 'Write a time such as 18:00.', de: 'Schreib eine Uhrzeit wie 18:00.' },
-  onDays: { en: 'On these days', de: 'An diesen Tagen' },
-  everyDayAt: { en: 'Every day at {time}', de: 'Jeden Tag um {time}' },
-  onDaysAt: { en: '{days} at {time}', de: '{days} um {time}' },
-  whatChanges: { en: 'What changes', de: 'Was sich ändert' },
-  onlyIn: { en: 'Only in', de: 'Nur in' },
-  anyCategory: { en: 'Any category', de: 'Jede Kategorie' },
-  whenChanges: { en: 'When this changes: {what}', de: 'Wenn sich das ändert: {what}' },
-  whenChangesIn: {
-    en: 'When this changes in {category}: {what}',
-    de: 'Wenn sich das in {category} ändert: {what}',
-  },
-  kindTask: { en: 'tasks', de: 'Aufgaben' },
-  kindNote: { en: 'notes', de: 'Notizen' },
-  kindVoice: { en: 'voice notes', de: 'Sprachnotizen' },
-  kindTime: { en: 'times', de: 'Zeiten' },
-  kindPlan: { en: 'plans', de: 'Pläne' },
-  kindRating: { en: 'ratings', de: 'Bewertungen' },
-  kindWorkout: { en: 'workouts', de: 'Trainings' },
-  kindMeasurement: { en: 'measurements', de: 'Messungen' },
-  kindHabit: { en: 'habits', de: 'Gewohnheiten' },
-  limitsEmpty: {
-    en: 'For one day. An empty field means no limit.',
-    de: 'Für einen Tag. Ein leeres Feld heißt: ohne Grenze.',
-  },
-  costInDollars: { en: 'Money, in US dollars', de: 'Geld, in US-Dollar' },
-  runMinutes: { en: 'Time at work, in minutes', de: 'Arbeitszeit, in Minuten' },
-  amountUnclear: { en: 'Write a number such as 0.50.', de: 'Schreib eine Zahl wie 0,50.' },
+  ...agentChanges,
   // Report
   report: { en: 'Report', de: 'Bericht' },
   writtenAt: { en: 'Written {when}', de: 'Geschrieben {when}' },
