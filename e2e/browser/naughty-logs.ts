@@ -108,6 +108,7 @@ export const throughLogFields: BrowserFlow = {
     await throughAgent(stand);
     await page().goto(stand.addressOf('/'));
     await tap(id('start-own-profile'));
+    await see(text('A clear morning'));
     await throughNamed(stand);
     await tap(id('tab-journal'));
     await tap(id('journal-track'));
