@@ -27,9 +27,15 @@ export type Driver = {
 /** Starts on the example life, as after an installation. */
 export type Flow = (driver: Driver) => Promise<void>;
 
+export type Hand = 'finger' | 'keyboard';
 /**
  * A flow, and where it runs every day. A function alone is the same on every peer and runs on one; what depends on the peer (storage, starts,
- * reopening) says so. Before a release all run on all.
+ * reopening) says so. Before a release all run on all. `by`: what does it every day; each can be done by a finger and by a keyboard alone.
  */
-export type ListedFlow = Flow | { readonly run: Flow; readonly everyDay: 'every peer' };
+export type ListedFlow =
+  Flow | { readonly run: Flow; readonly everyDay: 'every peer' | 'one peer'; readonly by?: Hand };
 export const flowOf = (listed: ListedFlow): Flow => (typeof listed === 'function' ? listed : listed.run);
+export const handOf = (listed: ListedFlow): Hand =>
+  typeof listed === 'function' ? 'finger' : (listed.by ?? 'finger');
+export const isOnEveryPeer = (listed: ListedFlow): boolean =>
+  typeof listed !== 'function' && listed.everyDay === 'every peer';

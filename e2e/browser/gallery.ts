@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { id } from '../driver';
+import { READING_STARTS } from './reading-order';
 import { walkScreens } from './screens';
 import { onStand, type Stand } from './stand';
 
@@ -101,7 +102,8 @@ export const takeGallery = async ({
   const drawing = await browser.newContext({ viewport: { width: 1600, height: 900 } });
   try {
     const sheet = await drawing.newPage();
-    await onStand({ browser, folder, peer: 'hub', context: { reducedMotion: 'reduce' } }, async (stand) => {
+    const options = { browser, folder, peer: 'hub', startsAt: READING_STARTS } as const;
+    await onStand({ ...options, context: { reducedMotion: 'reduce' } }, async (stand) => {
       stand.expectComplaint(/status of 401/);
       await walk(stand, { sheet, target });
     });

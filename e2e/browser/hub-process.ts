@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { nodeShiftedBy } from './shifted-clock';
 
 /** `npm start`, as a person runs it, with a home of its own. */
 export type HubProcess = {
@@ -18,15 +19,19 @@ export type HubProcess = {
 
 const LINK = /http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]+/;
 
-type Call = {
+type Place = {
   readonly folder: string;
   readonly home: string;
+  /** How far ahead its clock is put. */
+  readonly shift?: number;
+};
+type Call = Place & {
   readonly script: string;
   readonly words: readonly string[];
 };
 
-const run = ({ folder, home, script, words }: Call): ChildProcess =>
-  spawn(process.execPath, [join(folder, script), ...words], {
+const run = ({ folder, home, shift = 0, script, words }: Call): ChildProcess =>
+  spawn(process.execPath, [...(shift === 0 ? [] : [nodeShiftedBy(shift)]), join(folder, script), ...words], {
     cwd: folder,
     env: { ...process.env, LC_ALL: 'C', REVEILLE_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,8 +67,8 @@ const outputOf = (child: ChildProcess): Promise<string> =>
     );
   });
 
-export const startHub = async ({ folder, home }: { folder: string; home: string }): Promise<HubProcess> => {
-  const start = (port: string) => run({ folder, home, script: 'scripts/start.mjs', words: ['--port', port] });
+export const startHub = async (place: Place): Promise<HubProcess> => {
+  const start = (port: string) => run({ ...place, script: 'scripts/start.mjs', words: ['--port', port] });
   let child = start('0');
   let link = await linkOf(child);
   const kill = async (): Promise<void> => {
@@ -71,7 +76,7 @@ export const startHub = async ({ folder, home }: { folder: string; home: string 
     await gone(child);
   };
   return {
-    home,
+    home: place.home,
     origin: () => new URL(link).origin,
     link: () => link,
     kill,
@@ -79,7 +84,7 @@ export const startHub = async ({ folder, home }: { folder: string; home: string 
       child = start(new URL(link).port);
       link = await linkOf(child);
     },
-    script: (script, words) => outputOf(run({ folder, home, script, words })),
-    commandLine: (words) => outputOf(run({ folder, home, script: 'bin/reveille.mjs', words })),
+    script: (script, words) => outputOf(run({ ...place, script, words })),
+    commandLine: (words) => outputOf(run({ ...place, script: 'bin/reveille.mjs', words })),
   };
 };

@@ -7,6 +7,7 @@ const NOTE_TEXT =
 export const onJournal: readonly ShownScreen[] = [
   {
     name: 'journal',
+    isLong: true,
     open: async ({ driver: { tap, see } }) => {
       await tap(id('tab-journal'));
       await see(id('journal-list'));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { id, label, text } from '../driver';
 import { expectSame, expectTrue } from './expected';
-import type { BrowserFlow, Stand } from './stand';
+import { desk, type BrowserFlow, type Stand } from './stand';
 
 /** More than any screen has controls. */
 const MOST_TABS = 200;
@@ -119,7 +119,7 @@ const setDue = async ({ page, driver: { see, notSee } }: Stand): Promise<void> =
 export const keyboardOnly: BrowserFlow = {
   name: 'a keyboard alone does all of it, and the focus is always seen',
   peers: ['hub'],
-  context: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 },
+  context: desk,
   run: async (stand) => {
     const { page, driver } = stand;
     const { keyboard } = page();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { id, text } from '../driver';
+import { READING_STARTS } from './reading-order';
 import { onStand, type Stand } from './stand';
 
 const richTask = 'Prepare the team review';
@@ -57,7 +58,7 @@ export const takePictures = async ({
   const at = (name: string) => join(target, `${name}.png`);
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = { colorScheme, reducedMotion: 'reduce' } as const;
-    await onStand({ browser, folder, peer: 'hub', context }, async (stand) => {
+    await onStand({ browser, folder, peer: 'hub', context, startsAt: READING_STARTS }, async (stand) => {
       await stand.driver.see(text(richTask));
       if (colorScheme === 'light') await byDay(stand, at);
       else await save(stand, at('today-dark'));

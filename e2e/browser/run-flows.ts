@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { flowOf, type Flow } from '../driver';
+import { flowOf, handOf, isOnEveryPeer, type Hand, type ListedFlow } from '../driver';
 import { flows } from '../flows';
 import { browserFlows } from './browser-flows';
 import { onStand, type Peer, type Stand } from './stand';
@@ -20,10 +20,22 @@ const picture = async (stand: Stand, { folder, name }: { folder: string; name: s
 
 const caseOf = (
   { folder, peer }: Place,
-  { name, context, flow }: { name: string; context?: object; flow: (stand: Stand) => Promise<void> },
+  {
+    name,
+    by = 'finger',
+    flow,
+    ...given
+  }: {
+    name: string;
+    by?: Hand;
+    context?: object;
+    startsAt?: string;
+    flow: (stand: Stand) => Promise<void>;
+  },
 ): Case => {
-  const full = `${name} (${peer === 'hub' ? 'peer of the hub' : 'peer of this browser'})`;
-  const options = { folder, peer, ...(context === undefined ? {} : { context }) };
+  const hand = by === 'keyboard' ? ', by the keyboard alone' : '';
+  const full = `${name} (${peer === 'hub' ? 'peer of the hub' : 'peer of this browser'}${hand})`;
+  const options = { folder, peer, by, ...given };
   const work = async (stand: Stand): Promise<void> => {
     try {
       await flow(stand);
@@ -36,18 +48,34 @@ const caseOf = (
   return { name: full, run: (browser) => onStand({ browser, ...options }, work) };
 };
 
-const ofDriver = (peer: Peer, isWhole: boolean): readonly (readonly [string, Flow])[] =>
-  Object.entries(flows)
-    .filter(([, listed]) => isWhole || peer === 'hub' || typeof listed !== 'function')
-    .map(([name, listed]) => [name, flowOf(listed)]);
+/** What is asked for by name beats what a flow says: `keyboard` does all of them without a pointer, and only them. */
+const asked = process.env['REVEILLE_DRIVER'];
+
+const ofDriver = (peer: Peer, isWhole: boolean): readonly (readonly [string, ListedFlow])[] =>
+  Object.entries(flows).filter(([, listed]) => isWhole || peer === 'hub' || isOnEveryPeer(listed));
+
+/** Each hand that is to do it now: every day the flow's own, before a release a finger and, on one peer, a keyboard too. */
+const handsFor = (
+  listed: ListedFlow,
+  { isWhole, peer }: { isWhole: boolean; peer: Peer },
+): readonly Hand[] => {
+  if (asked === 'keyboard') return ['keyboard'];
+  if (!isWhole) return [handOf(listed)];
+  return peer === 'hub' ? ['finger', 'keyboard'] : ['finger'];
+};
 
 /** Every day what depends on the peer runs on both, the rest on one; a whole run leaves nothing out. */
 export const casesFor = (place: Place, isWhole = process.env['SOAK'] === '1'): readonly Case[] => [
   ...browserFlows
     .filter(({ peers, everyDay }) => (isWhole ? peers : (everyDay ?? peers)).includes(place.peer))
-    .map(({ name, context, run }) => caseOf(place, { name, flow: run, ...(context && { context }) })),
-  ...ofDriver(place.peer, isWhole).map(([name, flow]) =>
-    caseOf(place, { name, flow: ({ driver }) => flow(driver) }),
+    .filter(() => asked !== 'keyboard')
+    .map(({ name, context, startsAt, run }) =>
+      caseOf(place, { name, flow: run, ...(context && { context }), ...(startsAt && { startsAt }) }),
+    ),
+  ...ofDriver(place.peer, isWhole).flatMap(([name, listed]) =>
+    handsFor(listed, { isWhole, peer: place.peer }).map((by) =>
+      caseOf(place, { name, by, flow: ({ driver }) => flowOf(listed)(driver) }),
+    ),
   ),
 ];
 

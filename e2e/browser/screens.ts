@@ -36,6 +36,7 @@ const onTask: readonly ShownScreen[] = [
 const onTasks: readonly ShownScreen[] = [
   {
     name: 'tasks',
+    isLong: true,
     open: async ({ driver: { tap, see } }) => {
       await tap(id('tab-tasks'));
       await see(id('tasks-screen'));

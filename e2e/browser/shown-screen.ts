@@ -8,6 +8,8 @@ export type ShownScreen = {
   readonly close?: (stand: Stand) => Promise<void>;
   /** Where only one peer has it. */
   readonly peer?: Peer;
+  /** A list that goes on: of what is read, the head is kept. */
+  readonly isLong?: boolean;
 };
 
 export const closeSheet = async ({ driver: { tap, notSee } }: Stand): Promise<void> => {

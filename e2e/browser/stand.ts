@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createChromiumDriver } from '../chromium-driver';
-import type { Driver } from '../driver';
+import type { Driver, Hand } from '../driver';
+import { createKeyboardDriver } from '../keyboard-driver';
 import { PATIENCE_MS } from '../patience';
 import { startHub, type HubProcess } from './hub-process';
 import { lookBeforeLeaving } from './left-behind';
+import { clockShiftedBy, shiftTo } from './shifted-clock';
 
 export type Peer = 'hub' | 'browser';
 
@@ -33,6 +35,8 @@ export type BrowserFlow = {
   /** Where it runs every day, if that is less: what is the same on both peers needs one. `npm run soak` runs it on all of `peers`. */
   readonly everyDay?: readonly Peer[];
   readonly context?: BrowserContextOptions;
+  /** When it begins, on the clocks of hub and browser: where what is shown hangs on the hour. A worker in the page keeps its own clock. */
+  readonly startsAt?: string;
   readonly run: (stand: Stand) => Promise<void>;
 };
 /** The service worker holds every file of the app: from now on a page opens without its home. */
@@ -50,7 +54,18 @@ export type StandOptions = {
   readonly folder: string;
   readonly peer: Peer;
   readonly context?: BrowserContextOptions;
+  /** What the driver's verbs are done with: a finger, unless it says otherwise. */
+  readonly by?: Hand;
+  readonly startsAt?: string;
 };
+
+/** A desk has a wider screen and no finger. */
+export const desk = {
+  viewport: { width: 1280, height: 800 },
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+} as const satisfies BrowserContextOptions;
 
 export const phone = {
   viewport: { width: 390, height: 844 },
@@ -77,7 +92,17 @@ const watch = (context: BrowserContext) => {
 };
 
 /** A page opened by its printed link once is signed in; from then on the plain address will do. */
-const open = async ({ context, hub, peer }: { context: BrowserContext; hub: HubProcess; peer: Peer }) => {
+const open = async ({
+  context,
+  hub,
+  peer,
+  by,
+}: {
+  context: BrowserContext;
+  hub: HubProcess;
+  peer: Peer;
+  by: Hand;
+}) => {
   let page = await context.newPage();
   const addressOf = (path: string) => `${hub.origin()}${path}${peer === 'browser' ? '?peer=browser' : ''}`;
   await page.goto(peer === 'hub' ? hub.link() : addressOf('/'));
@@ -87,7 +112,8 @@ const open = async ({ context, hub, peer }: { context: BrowserContext; hub: HubP
     page = await context.newPage();
     await page.goto(addressOf(path));
   };
-  return { addressOf, page: () => page, driver: createChromiumDriver({ page: () => page, reopen }) };
+  const create = by === 'keyboard' ? createKeyboardDriver : createChromiumDriver;
+  return { addressOf, page: () => page, driver: create({ page: () => page, reopen }) };
 };
 
 export const onStand = async (
@@ -95,12 +121,16 @@ export const onStand = async (
   work: (stand: Stand) => Promise<void>,
 ): Promise<void> => {
   const home = await mkdtemp(join(tmpdir(), 'reveille flows '));
-  const hub = await startHub({ folder: options.folder, home });
-  const context = await options.browser.newContext({ ...phone, ...options.context });
+  const shift = options.startsAt === undefined || options.peer === 'browser' ? 0 : shiftTo(options.startsAt);
+  const hub = await startHub({ folder: options.folder, home, shift });
+  const by = options.by ?? 'finger';
+  const ofHand = by === 'keyboard' ? desk : {};
+  const context = await options.browser.newContext({ ...phone, ...ofHand, ...options.context });
   context.setDefaultTimeout(PATIENCE_MS);
   try {
+    if (shift !== 0) await context.addInitScript(clockShiftedBy(shift));
     const watched = watch(context);
-    const opened = await open({ context, hub, peer: options.peer });
+    const opened = await open({ context, hub, peer: options.peer, by });
     await work({
       ...opened,
       peer: options.peer,

@@ -26,9 +26,13 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
   },
   'filters and search find what is there': findTasks,
   'what was done is logged by one line, drawn, and found in three languages': logAndFind,
-  'what an agent proposes is accepted, changed or rejected': approvals,
+  'what an agent proposes is accepted, changed or rejected': {
+    run: approvals,
+    everyDay: 'one peer',
+    by: 'keyboard',
+  },
   'what wakes an agent and what it may use are changed': changeAgent,
-  'an agent is woken, read, talked to and stopped': agents,
+  'an agent is woken, read, talked to and stopped': { run: agents, everyDay: 'one peer', by: 'keyboard' },
   'a day is planned, lived against a timer, put right and rated': planDay,
   'a note is written, read, ticked, dated, found, deleted and brought back': {
     run: writeNote,

@@ -3,8 +3,12 @@ import { useTheme, type Theme } from '../theme';
 import { Icon, type IconName } from './icon';
 import { PressSurface, type PressState } from './press-surface';
 import { Text } from './text';
+import { useLasting } from './use-lasting';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger';
+
+/** [SCREEN-16] What is done within this time shows no sign of work. */
+export const QUICK_MS = 300;
 
 const fill = (theme: Theme, look: { variant: ButtonVariant; state: PressState }): string => {
   const { color } = theme;
@@ -18,6 +22,7 @@ const ink = (theme: Theme, variant: ButtonVariant): string =>
 
 export const Button = ({
   label,
+  spoken = label,
   onPress,
   variant = 'primary',
   icon,
@@ -27,21 +32,24 @@ export const Button = ({
   testID,
 }: {
   label: string;
+  /** What is said, where the label alone would not tell it from its like; it holds the label. */
+  spoken?: string;
   onPress: () => void;
   variant?: ButtonVariant;
   icon?: IconName;
   isDisabled?: boolean;
-  /** Shows that it works; a second press does nothing. */
+  /** Shows that it works, once it takes its time; a second press does nothing. */
   isBusy?: boolean;
   hint?: string;
   testID?: string;
 }) => {
   const theme = useTheme();
   const color = ink(theme, variant);
+  const isSlow = useLasting(isBusy, QUICK_MS);
   return (
     <PressSurface
       role="button"
-      aria-label={label}
+      aria-label={spoken}
       aria-busy={isBusy}
       aria-disabled={isDisabled || isBusy}
       accessibilityHint={hint}
@@ -66,7 +74,7 @@ export const Button = ({
         },
       ]}
     >
-      {isBusy ? (
+      {isSlow ? (
         <View aria-hidden>
           <ActivityIndicator size="small" color={color} />
         </View>

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react-native';
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import { useState } from 'react';
+import { ActivityIndicator } from 'react-native';
 import { createScriptedPeer } from '../screens/testing/scripted-peer';
 import { ScreenFrame } from '../screens/testing/screen-frame';
 import { Banner, Button, Checkbox, Chip, Field, IconButton, Row, SegmentedChoice, Sheet, useToast } from '.';
@@ -45,6 +46,24 @@ test('a control that works or is off does nothing on a press', () => {
   expect(pressed).not.toHaveBeenCalled();
   fireEvent.press(screen.getByRole('button', { name: 'On' }));
   expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test('[SCREEN-16] a button turns within 300 ms for nobody, and after that it does', () => {
+  jest.useFakeTimers();
+  try {
+    const button = (isBusy: boolean) =>
+      frame(<Button label="Save" icon="check" onPress={() => undefined} isBusy={isBusy} />);
+    const { rerender, UNSAFE_queryAllByType: all } = render(button(true));
+    const spinners = () => all(ActivityIndicator).length;
+    act(() => jest.advanceTimersByTime(299));
+    expect(spinners()).toBe(0);
+    act(() => jest.advanceTimersByTime(2));
+    expect(spinners()).toBe(1);
+    rerender(button(false));
+    expect(spinners()).toBe(0);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 const Size = () => {

@@ -29,6 +29,13 @@ const edgeColor = (
   return state.isInline ? 'transparent' : theme.color.borderStrong;
 };
 
+/** The field says its label itself: whoever hears the screen should not hear it twice. */
+const ShownLabel = ({ id, label }: { id: string; label: string }) => (
+  <Text variant="label" nativeID={id} aria-hidden importantForAccessibility="no">
+    {label}
+  </Text>
+);
+
 export const Field = ({
   label,
   isLabelHidden = false,
@@ -52,11 +59,7 @@ export const Field = ({
   const least = multiline && !isInline ? MIN_LINES_HEIGHT * theme.textScale : theme.type[variant].lineHeight;
   return (
     <View style={{ gap: theme.space.xs + 2 }}>
-      {!isLabelHidden && (
-        <Text variant="label" nativeID={id}>
-          {label}
-        </Text>
-      )}
+      {!isLabelHidden && <ShownLabel id={id} label={label} />}
       <View
         style={[
           styles.box,

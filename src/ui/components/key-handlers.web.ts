@@ -16,6 +16,7 @@ const keyByRole: ReadonlyMap<string, string> = new Map([
   ['tab', SPACE],
   ['menuitem', SPACE],
   ['option', SPACE],
+  ['gridcell', SPACE],
   ['link', 'Enter'],
 ]);
 

@@ -2,17 +2,18 @@ import { useEffect, useState } from 'react';
 import { Animated, Platform, StyleSheet, View } from 'react-native';
 import { useTheme } from '../theme';
 import { useWords } from '../words';
+import { QUICK_MS } from './button';
 
 const widths = ['72%', '54%', '64%', '46%', '68%'] as const;
 
-/** The shape of what comes. It appears only after a moment, so that a quick answer does not flicker. */
+/** The shape of what comes. [SCREEN-16] It appears only after a moment, so that a quick answer does not flicker. */
 export const LoadingState = ({ rows = 4, testID }: { rows?: number; testID?: string }) => {
   const theme = useTheme();
   const say = useWords();
   const [glow] = useState(() => new Animated.Value(0));
   useEffect(() => {
     const useNativeDriver = Platform.OS !== 'web';
-    const appear = Animated.timing(glow, { toValue: 1, duration: 240, delay: 160, useNativeDriver });
+    const appear = Animated.timing(glow, { toValue: 1, duration: 200, delay: QUICK_MS, useNativeDriver });
     if (theme.reduceMotion) {
       appear.start();
       return () => appear.stop();

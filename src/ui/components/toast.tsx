@@ -80,6 +80,7 @@ export const ToastProvider = ({ children, bottomGap = 0 }: { children: ReactNode
         pointerEvents="box-none"
         role="status"
         aria-live="polite"
+        testID="toasts"
         style={[styles.host, { bottom: insets.bottom + bottomGap + 12 }, isWide && styles.wide]}
       >
         {shown !== null && <ToastCard key={shown.count} content={shown.content} onHide={hide} />}

@@ -4,12 +4,12 @@ import { useCommand, useConnection, useLive } from '../api';
 import { Banner, useToast } from '../components';
 import { CutOffBanner, RecordingBanner, useCutOff } from '../screens/voice/recording-banners';
 import { useRecordingPhase } from '../screens/voice/recording-provider';
+import { useLasting } from '../components/use-lasting';
 import { useLayout, useTheme } from '../theme';
 import { useExport } from '../transfer/use-export';
 import { useSpeaking } from '../words';
 import { useStart } from './start-provider';
 import { useStop } from './stop/stop-provider';
-import { useLasting } from './use-lasting';
 
 /** A hub that starts anew, or a laptop's network that wakes up, is back within this time. */
 const BLINK_MS = 2_500;

@@ -34,6 +34,7 @@ export const search = {
   habitCheck: { en: 'Habit, done', de: 'Gewohnheit, erledigt' },
   untitled: { en: 'Without a title', de: 'Ohne Titel' },
   category: { en: 'Category', de: 'Kategorie' },
+  anyKind: { en: 'Any kind', de: 'Jede Art' },
   anyCategory: { en: 'Any category', de: 'Jede Kategorie' },
   when: { en: 'When', de: 'Wann' },
   anyTime: { en: 'Any time', de: 'Jederzeit' },

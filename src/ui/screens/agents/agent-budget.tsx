@@ -23,11 +23,9 @@ const useLines = (budget: Budget): readonly Line[] => {
   const { say, locale } = useSpeaking();
   const count = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
-  const minutes = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'minute',
-    maximumFractionDigits: 1,
-  });
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const minutes = (amount: number): string =>
+    say('task.minutes', { minutes: tenths.format(amount / MINUTE_MS) });
   const line = (
     key: 'tokens' | 'costMicros' | 'runMs' | 'toolCalls',
     { label, show }: { label: string; show: (amount: number) => string },
@@ -38,7 +36,7 @@ const useLines = (budget: Budget): readonly Line[] => {
   return [
     line('tokens', { label: say('agents.tokens'), show: (amount) => count.format(amount) }),
     line('costMicros', { label: say('agents.cost'), show: (amount) => money.format(amount / MICROS) }),
-    line('runMs', { label: say('agents.runTime'), show: (amount) => minutes.format(amount / MINUTE_MS) }),
+    line('runMs', { label: say('agents.runTime'), show: minutes }),
     line('toolCalls', { label: say('agents.toolCalls'), show: (amount) => count.format(amount) }),
   ];
 };

@@ -19,7 +19,7 @@ const CardHead = ({ agent }: { agent: AgentSummary }) => {
         <Icon name="agents" size={22} color={theme.color.accent} />
       </View>
       <View style={styles.words}>
-        <Text variant="heading" headingLevel={3}>
+        <Text variant="heading" headingLevel={2}>
           {agent.name}
         </Text>
         <Text variant="small" tone={stateTone(agent)}>
@@ -37,6 +37,7 @@ export const AgentCard = ({ agent }: { agent: AgentSummary }) => {
   const { say, sentence } = useSpeaking();
   const router = useRouter();
   const actions = useAgentActions(agent);
+  const spoken = (word: string): string => `${word}: ${agent.name}`;
   const isLiving = agent.state !== 'destroyed';
   const why =
     agent.whyNot !== null && isLiving && agent.whyNot !== 'agent_paused' && agent.whyNot !== 'stopped'
@@ -75,6 +76,7 @@ export const AgentCard = ({ agent }: { agent: AgentSummary }) => {
               variant="quiet"
               icon="play"
               label={say('agents.resume')}
+              spoken={spoken(say('agents.resume'))}
               onPress={actions.resume}
               testID={`agent-resume-${agent.id}`}
             />
@@ -83,6 +85,7 @@ export const AgentCard = ({ agent }: { agent: AgentSummary }) => {
               variant="quiet"
               icon="sun"
               label={say('agents.wake')}
+              spoken={spoken(say('agents.wake'))}
               isDisabled={agent.whyNot !== null}
               isBusy={agent.isRunning}
               onPress={actions.wake}
@@ -93,6 +96,7 @@ export const AgentCard = ({ agent }: { agent: AgentSummary }) => {
             variant="quiet"
             icon="talk"
             label={say('agents.talk')}
+            spoken={spoken(say('agents.talk'))}
             isDisabled={agent.whyNot !== null}
             onPress={() => router.push({ pathname: '/agent/[id]/talk', params: { id: agent.id } })}
             testID={`agent-talk-${agent.id}`}

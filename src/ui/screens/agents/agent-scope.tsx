@@ -35,9 +35,13 @@ export const AgentScope = ({ agent }: { agent: AgentDetail }) => {
         )
       }
     >
-      <Card style={{ padding: theme.space.m, gap: theme.space.s }}>
+      <Card
+        role="list"
+        aria-label={say('agents.seesAndDoes')}
+        style={{ padding: theme.space.m, gap: theme.space.s }}
+      >
         {[sees, ...agent.tools.map((tool) => toolWords(tool, language))].map((line) => (
-          <View key={line} style={{ flexDirection: 'row', gap: theme.space.s + 2 }}>
+          <View key={line} role="listitem" style={{ flexDirection: 'row', gap: theme.space.s + 2 }}>
             <View style={{ paddingTop: 3 }}>
               <Icon name="check" size={17} color={theme.color.success} />
             </View>

@@ -45,6 +45,7 @@ export const NoteChips = ({
   const when = usePick({ day, at }, (moment) => update({ id, fields: {}, moment }));
   const categories = useLive('category.list', noInput).data?.categories ?? [];
   const chosen = categories.find((each) => each.id === category.value);
+  const whenWords = dueWords(`${when.value.day}T${timeOf(when.value.at)}`);
   const create = async (name: string): Promise<void> => {
     const made = await createCategory({ name });
     if (!made.ok) return toast.show({ text: sentence(made.error) });
@@ -55,7 +56,8 @@ export const NoteChips = ({
     <View role="group" aria-label={say('task.details')} style={[styles.chips, { gap: theme.space.s }]}>
       <Chip
         icon="calendar"
-        label={dueWords(`${when.value.day}T${timeOf(when.value.at)}`)}
+        label={whenWords}
+        accessibilityLabel={`${say('entry.when')}, ${whenWords}`}
         onPress={() => setOpen('when')}
         testID="entry-when"
       />

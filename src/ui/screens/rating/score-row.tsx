@@ -142,7 +142,7 @@ export const ScoreRow = ({
           />
         ))}
       </Draggable>
-      <View style={styles.ends}>
+      <View style={styles.ends} aria-hidden importantForAccessibility="no-hide-descendants">
         <Text variant="small" tone="textSoft">
           {say('rating.low')}
         </Text>

@@ -131,7 +131,7 @@ export const SearchFilterBar = ({ filters, onChange }: Props) => {
       <Chip
         icon="note"
         label={kinds}
-        accessibilityLabel={spoken(say('search.kinds'), kinds)}
+        accessibilityLabel={spoken(say('search.kinds'), only === undefined ? say('search.anyKind') : kinds)}
         isSelected={filters.groups.length > 0}
         onPress={() => setOpen('kinds')}
         testID="search-filter-kinds"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { Platform, StyleSheet, View } from 'react-native';
 import { IconButton, keyHandlers, PressSurface, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -12,6 +12,14 @@ import { useFirstWeekday } from './use-first-weekday';
 const MONDAY = '1970-01-05';
 
 const dayId = (day: string): string => `calendar-${day}`;
+
+/** On the web a day is a cell of its month, so that a reader knows of arrow keys; phones know buttons. */
+const dayState = (isChosen: boolean): object =>
+  Platform.OS === 'web'
+    ? { role: 'gridcell', 'aria-selected': isChosen }
+    : { role: 'button', 'aria-selected': isChosen };
+const inGrid =
+  Platform.OS === 'web' ? { grid: { role: 'grid' as const }, week: { role: 'row' as const } } : null;
 
 const DayCell = ({
   day,
@@ -38,9 +46,9 @@ const DayCell = ({
   });
   return (
     <PressSurface
-      role="button"
+      {...dayState(isChosen)}
       aria-label={spoken}
-      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
       tabIndex={isReachable ? 0 : -1}
       onPress={onPick}
       testID={dayId(day)}
@@ -80,13 +88,16 @@ const Weekdays = ({ first }: { first: number }) => {
   );
 };
 
+const monthName = (month: string, language: string): string =>
+  formatDay(month, { language, options: { month: 'long', year: 'numeric' } });
+
 const MonthHead = ({ month, onStep }: { month: string; onStep: (months: number) => void }) => {
   const { say, locale } = useSpeaking();
   return (
     <View style={styles.head}>
       <IconButton icon="chevronLeft" label={say('task.previousMonth')} onPress={() => onStep(-1)} />
       <Text variant="label" aria-live="polite" style={styles.name}>
-        {formatDay(month, { language: locale, options: { month: 'long', year: 'numeric' } })}
+        {monthName(month, locale)}
       </Text>
       <IconButton icon="chevronRight" label={say('task.nextMonth')} onPress={() => onStep(1)} />
     </View>
@@ -103,6 +114,7 @@ export const Calendar = ({
   onPick: (day: string) => void;
 }) => {
   const first = useFirstWeekday();
+  const { locale } = useSpeaking();
   // The day that the keys stand on; `isByKey` moves the focus there once it is drawn.
   const [stand, setStand] = useState({ day: chosen ?? today, isByKey: false });
   const [seen, setSeen] = useState(chosen);
@@ -127,9 +139,9 @@ export const Calendar = ({
         onStep={(months) => setStand({ day: addMonths(stand.day, months), isByKey: false })}
       />
       <Weekdays first={first} />
-      <View {...keyHandlers(press)}>
+      <View {...inGrid?.grid} aria-label={monthName(stand.day, locale)} {...keyHandlers(press)}>
         {monthGrid(stand.day, first).map((week) => (
-          <View key={week[0]} style={styles.week}>
+          <View key={week[0]} {...inGrid?.week} style={styles.week}>
             {week.map((day) => (
               <DayCell
                 key={day}

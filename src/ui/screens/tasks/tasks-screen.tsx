@@ -107,7 +107,8 @@ export const TasksScreen = () => {
         <IconButton
           icon={isAdding ? 'close' : 'plus'}
           tone="accent"
-          label={say(isAdding ? 'shell.close' : 'tasks.newTask')}
+          label={say('tasks.newTask')}
+          aria-expanded={isAdding}
           onPress={() => setAdding(!isAdding)}
           testID="tasks-new"
         />

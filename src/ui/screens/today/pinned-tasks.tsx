@@ -95,7 +95,8 @@ export const PinnedTasks = ({ day, pins }: { day: string; pins: readonly PinView
         <IconButton
           icon={isFinding ? 'close' : 'plus'}
           tone="accent"
-          label={say(isFinding ? 'shell.close' : 'plan.pinHere')}
+          label={say('plan.pinHere')}
+          aria-expanded={isFinding}
           onPress={() => setFinding(!isFinding)}
           testID="pin-add"
         />
