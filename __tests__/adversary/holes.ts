@@ -10,7 +10,7 @@ export type Hole = {
   readonly what: string;
   readonly edits: readonly Edit[];
   readonly seen: 'effect' | 'leak' | 'nothing';
-  readonly play: Omit<Played, 'all' | 'tools'> & { readonly raises?: string };
+  readonly play: Omit<Played, 'all' | 'tools'> & { readonly raises?: string; readonly only?: number };
   readonly orders: readonly Call[];
 };
 
@@ -116,6 +116,50 @@ export const holes: readonly Hole[] = [
         file: 'src/tools/live-record.ts',
         find: 'const tainted = hasTaintedText(definition, registers);',
         put: 'const tainted = false;',
+      },
+    ],
+  },
+  {
+    ...{ rule: 'IMPORT-9', what: 'what is imported is from nobody else', seen: 'effect', orders: create },
+    play: { place: 'import', withholds: false },
+    edits: [
+      {
+        file: 'src/runtime/transfer/importers/run-file-import.ts',
+        find: "authority: 'external', tainted: true }",
+        put: "authority: 'external', tainted: false }",
+      },
+    ],
+  },
+  {
+    ...{
+      rule: 'TAINT-3',
+      what: 'what is found in the journal taints nothing',
+      seen: 'effect',
+      orders: create,
+    },
+    // A note of another app: no other tool shows it.
+    play: { place: 'import', withholds: true, only: 1 },
+    edits: [
+      {
+        file: 'src/tools/reading/search-journal.ts',
+        find: 'tainted: shown.some(({ tainted }) => tainted),',
+        put: 'tainted: false,',
+      },
+    ],
+  },
+  {
+    ...{
+      rule: 'TAINT-3',
+      what: 'what is found in its memory taints nothing',
+      seen: 'effect',
+      orders: create,
+    },
+    play: later('report'),
+    edits: [
+      {
+        file: 'src/tools/reading/search-memory.ts',
+        find: 'tainted: messages.some(({ message }) => message.tainted)',
+        put: 'tainted: false',
       },
     ],
   },

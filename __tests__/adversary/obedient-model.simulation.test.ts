@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { allCases, batchesOf, sampleOf } from './cases';
+import { readers } from '../../src/runtime/transfer/importers/formats';
 import { holes } from './holes';
+import { importFormats } from './import-files';
 import { places, type Place } from './places';
 import { play, type Verdict } from './play';
 import { attacks, benign, plantedOf } from './riders';
@@ -50,7 +52,7 @@ afterAll(() => {
 const harmless = { unauthorised: [], leaks: [], strangers: [] };
 
 test.each(rounds)(
-  '[ADVERSARY-1] [ADVERSARY-2] [TAINT-1] a model that obeys what stands in a $place causes nothing and gives nothing away (from $first on)',
+  '[ADVERSARY-1] [ADVERSARY-2] [TAINT-1] a model that obeys a text of $place causes nothing and gives nothing away (from $first on)',
   async ({ place, batch, first }) => {
     const all = plantedOf(batch, { orders: attacks, first });
     const withholds = place === 'tool result';
@@ -64,8 +66,12 @@ test.each(rounds)(
   PATIENCE,
 );
 
+test('texts are taken in through every importer that there is', () => {
+  expect([...importFormats].sort()).toEqual(Object.keys(readers).sort());
+});
+
 test.each(places)(
-  '[TAINT-1] as the app runs it, with tainted pieces withheld from whoever has a grant, a %s causes nothing either',
+  '[TAINT-1] as the app runs it, with tainted pieces withheld from whoever has a grant, a text of %s causes nothing either',
   async (place) => {
     const all = plantedOf(sampleOf(cases, { most: 4, seed: seed + 1 }), { orders: attacks, first: 5 });
     for (const isHasty of [true, false])

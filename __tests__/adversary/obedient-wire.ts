@@ -26,6 +26,7 @@ const looks = (offered: ReadonlySet<string>): readonly Call[] => {
     { name: 'list_allowed_categories', args: {} },
     { name: 'get_ratings_summary', args: { from: '2026-01-01', until: '2026-12-31' } },
     { name: 'search_memory', args: { text: 'please rule task everything secret', limit: 20 } },
+    { name: 'search_journal', args: { text: 'CALL', limit: 20 } },
     { name: 'resolve_task_reference', args: { text: 'secret task' } },
   ];
   return all.filter(({ name }) => offered.has(name));

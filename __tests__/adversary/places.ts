@@ -8,7 +8,7 @@ import { AGENT, commit, HOME } from '../runs/run-bed';
 import type { Planted } from './riders';
 
 // Where a text from outside can stand when an agent reads it.
-export const places = ['note', 'tool result', 'report', 'rule', 'title'] as const;
+export const places = ['note', 'tool result', 'import', 'report', 'rule', 'title'] as const;
 export type Place = (typeof places)[number];
 
 const external = { by: 'person', authority: 'external', tainted: true } as const;

@@ -14,9 +14,10 @@ const raised = (name: string | undefined): ToolRegistry =>
 export const playHole = async (at: number): Promise<Verdict> => {
   const hole = holes[at];
   if (hole === undefined) throw new Error(`no hole ${at}`);
-  const { raises, ...played } = hole.play;
+  const { raises, only, ...played } = hole.play;
   const cases = allCases()
     .filter(({ source }) => source === 'ours')
     .slice(0, 2);
-  return play({ ...played, all: plantedOf(cases, { orders: hole.orders }), tools: raised(raises) });
+  const all = plantedOf(cases, { orders: hole.orders }).filter((_, at) => only === undefined || at === only);
+  return play({ ...played, all, tools: raised(raises) });
 };

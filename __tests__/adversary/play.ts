@@ -5,6 +5,9 @@ import type { SecretStore } from '../../src/gateway/secrets/secret-store';
 import { ok } from '../../src/core/result';
 import { createDemoModel } from '../../src/gateway/demo-model';
 import type { HttpRequest } from '../../src/gateway/http-driver';
+import { createSearchIndex, type SearchIndex } from '../../src/db/search/search-index';
+import { lettersEmbedder } from '../../src/db/search/vectors/letters-embedder';
+import type { SqlFiles } from '../../src/db/sql-database';
 import type { Stores } from '../../src/db/stores';
 import { allTools } from '../../src/tools/all-tools';
 import type { ToolRegistry } from '../../src/tools/registry';
@@ -17,6 +20,7 @@ import { leaksIn, type Canary } from './canaries';
 import { createObedientWire, type ObedientWire } from './obedient-wire';
 import { effectsSince, headsOf, unauthorised } from './oracle';
 import { acceptAll, keptAs, plantTasks, removePlants, type Hand, type Place } from './places';
+import { plantImports } from './plant-imports';
 import type { Planted } from './riders';
 
 // One life, one batch of texts, one agent that obeys them: what came of it.
@@ -70,6 +74,7 @@ const isStranger = ({ url, method, isLocal }: HttpRequest): boolean =>
 
 type Going = {
   readonly stores: Stores;
+  readonly files: SqlFiles;
   readonly wire: ObedientWire;
   readonly runs: Map<string, string>;
   /** The run that is looked at, not the one before that made what it reads. */
@@ -144,6 +149,7 @@ const playIn = async (going: Going, played: Played): Promise<Verdict> => {
   const since = headsOf(stores);
   const isLater = place === 'report' || place === 'rule' || place === 'title';
   if (isLater) await keep(going, played);
+  else if (place === 'import') plantImports(going, all);
   else plantTasks(stores, { all, hand, isDue: place === 'note' });
   const before = wire.requests.length;
   going.isMeant = true;
@@ -169,20 +175,36 @@ const playIn = async (going: Going, played: Played): Promise<Verdict> => {
   };
 };
 
+/** What it searches in its memory and in the journal. */
+const indexOf = ({ journal, agent, hostId, sha256 }: Stores, files: SqlFiles): SearchIndex => {
+  const index = createSearchIndex({
+    ...{ files, readOnly: false, journal: journal.database, records: journal.records, hostId, sha256 },
+    ...{ embedder: lettersEmbedder, machine: null },
+    onFault: ({ code }) => {
+      throw new Error(code);
+    },
+  });
+  index.attachMemory({ ...agent, hostId });
+  return index;
+};
+
 export const play = async (played: Played): Promise<Verdict> => {
   const files = createTemporaryFiles();
   const bed = openAgentBed({ files: files.files, clock: movableClock(Date.parse('2026-11-18T08:00:00Z')) });
+  const index = indexOf(bed.stores, files.files);
   try {
     const { isGranted = true, isHasty = false, without } = played;
-    liveUnderAttack(bed.stores, { isGranted, ...(without === undefined ? {} : { without }) });
+    const stores: Stores = { ...bed.stores, recall: index.recall };
+    liveUnderAttack(stores, { isGranted, ...(without === undefined ? {} : { without }) });
     const wire: ObedientWire = createObedientWire({
       target: HOME,
       orders: 10,
       isHasty: () => isHasty && going.isMeant,
     });
-    const going: Going = { stores: bed.stores, wire, runs: new Map(), isMeant: false };
+    const going: Going = { stores, files: files.files, wire, runs: new Map(), isMeant: false };
     return await playIn(going, played);
   } finally {
+    index.close();
     bed.close();
     files.destroy();
   }

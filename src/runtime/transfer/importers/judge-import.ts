@@ -73,7 +73,10 @@ const placeOf = (database: SqlDatabase, { kind, id }: Draft): Place => {
 };
 
 /** Throws `Refused`. */
-export const judgeImport = function* ({ database }: Engine, what: ImportFile): Sliced<JudgedImport> {
+export const judgeImport = function* (
+  { database }: Pick<Engine, 'database'>,
+  what: ImportFile,
+): Sliced<JudgedImport> {
   const left = createLeft();
   const seen = new Set<string>();
   const countByKind: Record<string, number> = {};

@@ -27,6 +27,8 @@ type Step = {
   readonly write: (writer: Writer) => Outcome | null;
 };
 export type Tally = Record<Outcome, number>;
+/** What of an engine an import needs. */
+export type ImportHost = Pick<Engine, 'database' | 'unitOfWork' | 'attachments' | 'clock' | 'pendingImport'>;
 
 const stepOf = (item: ItemDraft, names: Names): Step => ({
   records: recordsOf(item),
@@ -91,7 +93,7 @@ const writePart = (writer: Writer, part: readonly Step[]): Tally => {
 };
 
 /** [ATTACH-4] The bytes come first: cut short here, they are bytes that nothing names. */
-const keepFiles = function* ({ attachments, clock }: Engine, part: readonly Step[]): Sliced<undefined> {
+const keepFiles = function* ({ attachments, clock }: ImportHost, part: readonly Step[]): Sliced<undefined> {
   for (const { files } of part)
     for (const { hash, size, pieces } of files) {
       if (attachments.sizeOf(hash) === null)
@@ -102,7 +104,7 @@ const keepFiles = function* ({ attachments, clock }: Engine, part: readonly Step
 };
 
 const writeParts = function* (
-  engine: Engine,
+  engine: ImportHost,
   { what, actId }: { readonly what: ImportFile; readonly actId: string },
 ): Sliced<Result<Tally, Failure>> {
   const tally: Tally = { created: 0, restored: 0, duplicates: 0 };
@@ -144,7 +146,7 @@ export type ImportDone = {
 
 /** Throws `Refused`. What is left to do is the commit that ends it. */
 export const runFileImport = function* (
-  engine: Engine,
+  engine: ImportHost,
   { what, commandId }: { readonly what: ImportFile; readonly commandId: string },
 ): Sliced<Result<ImportDone, Failure>> {
   const name = yield* nameOfFile(what);
