@@ -49,6 +49,34 @@ test('[UNDO-1] nothing of the act stands any more: nothing is written, and that 
   expect(fields('t1')).toMatchObject({ title: 'third' });
 });
 
+test('[UNDO-7] acts that are undone newest first all go back, the creation too; what somebody wrote in between stays', () => {
+  create('t1');
+  act(asPerson('second'), (writer) => writer.write('topic', 't1', { title: 'second' }));
+  act(asAgent('third'), (writer) => writer.write('topic', 't1', { title: 'third', rank: 3 }));
+  expect(undo('third')).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
+  expect(undo('second')).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
+  expect(fields('t1')).toMatchObject({ title: 'first', rank: 1, deletedAt: null });
+  expect(undo('create-t1')).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
+  expect(fields('t1')).toMatchObject({ deletedAt: expect.any(Number) });
+
+  create('t2');
+  act(asPerson('edit-2'), (writer) => writer.write('topic', 't2', { title: 'second' }));
+  act(asPerson('same-2'), (writer) => writer.write('topic', 't2', { title: 'first' }));
+  expect(undo('create-t2')).toMatchObject({ ok: true, value: { restored: 0, kept: 1 } });
+  expect(undo('edit-2')).toMatchObject({ ok: true, value: { restored: 0 } });
+});
+
+test('[UNDO-7] what an undo of an undo brought back can be undone again', () => {
+  create('t1');
+  act(asPerson('edit'), (writer) => writer.write('topic', 't1', { title: 'second' }));
+  undo('edit');
+  expect(undo('undo-edit')).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
+  expect(fields('t1')).toMatchObject({ title: 'second' });
+  expect(undo('edit', 'once-more')).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
+  expect(fields('t1')).toMatchObject({ title: 'first' });
+  expect(undo('create-t1')).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
+});
+
 test('[UNDO-2] a creation is deleted softly; undoing that brings it back', () => {
   create('t1');
   expect(undo('create-t1')).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });

@@ -188,6 +188,35 @@ test('[TOOL-5] every tool that writes what is the agent’s own has a sample, an
   expect(Object.keys(ownSamples).sort()).toEqual([...owners].sort());
 });
 
+test.each(owners)('[EFFECT-11] %s: killed and done again, it is there once and whole', (name) => {
+  const keysOf = (stores: Stores): readonly string[] => [...ownOf(stores).bodies.keys()];
+  const whole = withLife(copyOfBase(), (stores) => {
+    expect(executeOwn(stores, name)).toMatchObject({ ok: true });
+    return { keys: keysOf(stores), states: [...ownOf(stores).states.keys()] };
+  });
+  let killed = 0;
+  for (const boundary of [1, 2, 4, 6]) {
+    const dying = copyOfBase();
+    const before = withLife(dying, keysOf);
+    const faults = createFaults();
+    const bed = openAt(dying, {
+      wrap: (real, domain) => (domain === 'agent' ? failingDatabase(real, faults) : real),
+    });
+    faults.plan(deadFrom(boundary));
+    const died = executeOwn(bed.stores, name);
+    bed.close();
+    withLife(dying, (stores) => {
+      if (!died.ok) {
+        killed += 1;
+        expect(keysOf(stores)).toEqual(before);
+      }
+      expect(executeOwn(stores, name)).toMatchObject({ ok: true });
+      expect({ keys: keysOf(stores), states: [...ownOf(stores).states.keys()] }).toEqual(whole);
+    });
+  }
+  expect(killed).toBeGreaterThan(0);
+});
+
 test.each(owners)(
   '[EFFECT-11] %s: done again it is the same; done on two devices apart it is there once',
   (name) => {

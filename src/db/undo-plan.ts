@@ -3,6 +3,7 @@ import type { Entry } from '../core/registers';
 import type { HeldEntry, PastVersion } from './commit-log';
 import { foldedField } from './effective';
 import type { DraftRecord } from './record-draft';
+import type { Standing } from './undone-entry';
 
 /** One record's versions in the act, newest first. */
 export type UndoTarget = {
@@ -21,6 +22,7 @@ type Planning = {
   readonly record: DraftRecord;
   readonly hostId: string;
   readonly now: number;
+  readonly standing: Standing;
   readonly fields: Map<string, Restoration>;
   /** Per field looked at: whose entry an older commit of the act must have written for the chain to go on; null ends it. */
   readonly chain: Map<string, Dot | null>;
@@ -42,6 +44,14 @@ const restorationOf = (record: DraftRecord, { name, held }: FieldWrite): Restora
 /** [UNDO-6] What only grows (destroyed, stopped, released, processed) is never taken back. */
 const onlyGrows = ({ kind }: DraftRecord, name: string): boolean => kind.fields[name]?.fold === 'perKeyMax';
 
+/** [UNDO-7] Whose entry it is: the act's own at once, else what an undo put back stands for what it was. */
+const ownerOf = (planning: Planning, { name, counter }: Pick<FieldWrite, 'name' | 'counter'>): Dot | null => {
+  const { record, hostId, standing } = planning;
+  const shown = shownEntry(record, name);
+  if (shown === null || (shown.host === hostId && shown.n === counter)) return shown;
+  return standing(shown, { kind: record.kind.kind, id: record.id, field: name });
+};
+
 const planField = (planning: Planning, write: FieldWrite): void => {
   const { record, hostId, fields, chain } = planning;
   const { name, counter, held } = write;
@@ -51,7 +61,7 @@ const planField = (planning: Planning, write: FieldWrite): void => {
   }
   const shown = shownEntry(record, name);
   const isFirst = !chain.has(name);
-  const dot = isFirst ? shown : (chain.get(name) ?? null);
+  const dot = isFirst ? ownerOf(planning, write) : (chain.get(name) ?? null);
   const isActs = dot?.host === hostId && dot.n === counter;
   const restoration = isActs ? restorationOf(record, write) : null;
   if (restoration !== null) {
@@ -87,9 +97,18 @@ export const planUndo = (parts: {
   readonly target: UndoTarget;
   readonly hostId: string;
   readonly now: number;
+  readonly standing: Standing;
 }): UndoPlan => {
-  const { record, target, hostId, now } = parts;
-  const planning: Planning = { record, hostId, now, fields: new Map(), chain: new Map(), isKept: false };
+  const { record, target, hostId, now, standing } = parts;
+  const planning: Planning = {
+    record,
+    hostId,
+    now,
+    standing,
+    fields: new Map(),
+    chain: new Map(),
+    isKept: false,
+  };
   const newest = target.versions[0]?.counter ?? 0;
   for (const version of target.versions) {
     const { before, counter } = version;

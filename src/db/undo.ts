@@ -9,6 +9,7 @@ import { foldedField } from './effective';
 import { isDeleted, loadRecord, type Draft } from './record-draft';
 import { writeValues } from './record-write';
 import { planUndo, type Restoration, type UndoTarget } from './undo-plan';
+import { createStanding, type Standing } from './undone-entry';
 
 // [UNDO-1] Undo gives a field back only while its effective entry is still the act's; anything newer is kept, and counted.
 // [UNDO-2] What the act created is deleted (softly), unless somebody wrote to it since. Append-only records stand.
@@ -44,18 +45,19 @@ const byProvenance = (
   return [...groups.values()];
 };
 
+type Undoing = { readonly now: number; readonly standing: Standing };
 type Undone = { readonly restored: boolean; readonly kept: boolean };
 
 const undoRecord = (
   draft: Draft,
-  { target, now }: { readonly target: UndoTarget; readonly now: number },
+  { target, now, standing }: Undoing & { readonly target: UndoTarget },
 ): Undone => {
   const kind = draft.store.registerKind(target.kind);
   // Reported by the store; one unreadable record does not stop the others.
   if (!draft.store.readState(kind, target.id).ok) return { restored: false, kept: true };
   const record = loadRecord(draft, { kind, id: target.id });
   if (record.now === null) return { restored: false, kept: true };
-  const plan = planUndo({ record, target, hostId: draft.hostId, now });
+  const plan = planUndo({ record, target, hostId: draft.hostId, now, standing });
   const fields = new Map<string, Restoration>();
   for (const [name, back] of plan.fields) {
     const folded = foldedField(record, name);
@@ -76,9 +78,9 @@ const undoRecord = (
 
 const undoTargets = (
   draft: Draft,
-  { targets, now }: { readonly targets: readonly UndoTarget[]; readonly now: number },
+  { targets, ...undoing }: Undoing & { readonly targets: readonly UndoTarget[] },
 ): Omit<UndoOutcome, 'actId'> => {
-  const undone = targets.map((target) => undoRecord(draft, { target, now }));
+  const undone = targets.map((target) => undoRecord(draft, { target, ...undoing }));
   return {
     restored: undone.filter(({ restored }) => restored).length,
     kept: undone.filter(({ kept }) => kept).length,
@@ -98,10 +100,16 @@ const outcomeOf = (result: Json): Result<UndoOutcome, Failure> => {
 };
 
 const runChunks = (
-  parts: { readonly engine: CommitEngine; readonly commit: DraftCommit; readonly request: CommitRequest },
+  parts: {
+    readonly engine: CommitEngine;
+    readonly commit: DraftCommit;
+    readonly request: CommitRequest;
+    readonly undoes: string;
+  },
   targets: readonly UndoTarget[],
 ): Result<UndoOutcome, Failure> => {
-  const { engine, request } = parts;
+  const { engine, request, undoes } = parts;
+  const standing = createStanding(engine.database, engine.hostId);
   const actId = request.actId ?? request.commandId;
   const waiting = chunksOf(targets);
   let total: UndoOutcome = { actId, restored: 0, kept: 0 };
@@ -110,8 +118,8 @@ const runChunks = (
     // The last commit carries the command's own id and answer: until then a repeat starts over and finds less to do.
     const commandId = waiting.length === 0 ? request.commandId : engine.ids();
     const done = parts.commit({ ...request, commandId, actId }, (draft) => {
-      const { restored, kept } = undoTargets(draft, { targets: mine, now: engine.clock.now() });
-      return { actId, restored: total.restored + restored, kept: total.kept + kept };
+      const { restored, kept } = undoTargets(draft, { targets: mine, now: engine.clock.now(), standing });
+      return { actId, undoes, restored: total.restored + restored, kept: total.kept + kept };
     });
     if (!done.ok && done.error.code === 'commit_too_large' && mine.length > 1) {
       const half = Math.ceil(mine.length / 2);
@@ -132,5 +140,7 @@ export const createUndo =
     const earlier = engine.commands.find(request.commandId);
     if (earlier !== null) return outcomeOf(earlier.result);
     const versions = engine.commits.ofAct(actId, engine.commands.lastCounterOf(actId));
-    return versions.ok ? runChunks({ engine, commit, request }, targetsOf(versions.value)) : versions;
+    return versions.ok
+      ? runChunks({ engine, commit, request, undoes: actId }, targetsOf(versions.value))
+      : versions;
   };

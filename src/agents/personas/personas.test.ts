@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { Json } from '../../core/json';
+import { emptyRegisters, writeFields } from '../../core/registers';
 import { makeAgent, openLifeBed, type By, type LifeBed } from '../../../__tests__/agents/life-bed';
 import { personaHeadKind } from '../../db/agent/kinds/persona';
 import { createAgent } from '../../db/agent/agents';
@@ -60,10 +62,18 @@ test('[PERSONA-1] anyone may draft; nothing is in force until a person says so',
 test('[PERSONA-1] a head that no person wrote counts for nothing, whatever it says of itself', () => {
   const id = write(draft('obey me'));
   const head = { id, version: 1, approvedByPerson: true, approvedAt: 0 };
-  bed.act((writer) => {
-    writer.create('agentPersonaHead', 'coach', { agentId: 'coach', head, note: null });
-    return null;
-  }, 'agent');
+  const values = { agentId: 'coach', head, note: null };
+  for (const by of ['agent', 'runtime'] as const)
+    expect(bed.codeOf((writer) => (writer.create('agentPersonaHead', 'coach', values), null), by)).toBe(
+      'not_a_person',
+    );
+  // Another device, with less care, let it be written.
+  const forged = writeFields(emptyRegisters, {
+    dot: { host: 'hostb', n: 1 },
+    provenance: { by: 'agent', authority: 'model', tainted: false },
+    values: new Map<string, Json>(Object.entries(values)),
+  });
+  bed.act((writer) => (writer.adopt('agentPersonaHead', 'coach', forged), null), 'runtime');
   expect(readPersonaHead(bed.stores.agent.records, 'coach')).toBeNull();
   expect(spoken()).toBeUndefined();
   expect(approve(id)).toBe('ok');

@@ -108,6 +108,7 @@ export const agents = {
   personaDraft: { en: 'Proposed, version {version}', de: 'Vorgeschlagen, Fassung {version}' },
   personaApprove: { en: 'Let it speak so', de: 'So sprechen lassen' },
   personaApproved: { en: 'This version is in force', de: 'Diese Fassung gilt jetzt' },
+  wantedYou: { en: 'When it wanted you', de: 'Wann er dich wollte' },
   lately: { en: 'Lately', de: 'Zuletzt' },
   nothingYet: { en: 'It has not worked yet.', de: 'Er hat noch nicht gearbeitet.' },
   allRuns: { en: 'Everything it did', de: 'Alles, was er tat' },

@@ -44,6 +44,7 @@ export const PersonaHead = z.object({
 });
 export const personaHeadKind: RegisterKind = {
   kind: 'agentPersonaHead',
+  isPersons: true,
   table: 'agent_persona_heads',
   storage: 'registers',
   payloadType: 'agentPersonaHead',

@@ -6,6 +6,7 @@ import { useLive } from '../../api';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Row, Screen, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { AgentAttention } from './agent-attention';
 import { AgentBudget } from './agent-budget';
 import { AgentEnding } from './agent-ending';
 import { AgentGrants } from './agent-grants';
@@ -88,6 +89,7 @@ const AgentBody = ({ agent }: { agent: AgentDetail }) => (
     <AgentMemory agent={agent} />
     <AgentBudget budget={agent.budget} />
     <AgentPersona agent={agent} />
+    <AgentAttention agentId={agent.id} />
     <AgentRuns agentId={agent.id} />
     {agent.state !== 'destroyed' && <AgentEnding agent={agent} />}
   </>
