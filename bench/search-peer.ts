@@ -67,7 +67,7 @@ export const openSearchPeer = ({ dir, texts }: { readonly dir: string; readonly 
   database.run(PLAIN);
   database.run(TRIGRAM);
   const indexMs = fill(database, texts);
-  const every = { kinds: null, categoryId: null, from: null, until: null, before: null };
+  const every = { kinds: null, categoryId: null, from: null, until: null, onWall: null, before: null };
   const inTable = (table: 'plain' | 'trigram') => {
     const sql = `SELECT document.kind, document.id, document.number FROM ${table} CROSS JOIN document ON document.number = ${table}.rowid
 WHERE ${table} MATCH ? ORDER BY ${table}.rowid DESC LIMIT ?`;

@@ -13,7 +13,15 @@ const path = () => join(bed.folder, SEARCH_FILE);
 const remove = () => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path() + suffix, { force: true });
 };
-const everything = { kinds: null, categoryId: null, from: null, until: null, before: null, limit: 5 };
+const everything = {
+  kinds: null,
+  categoryId: null,
+  from: null,
+  until: null,
+  onWall: null,
+  before: null,
+  limit: 5,
+};
 const fillWith = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => bed.note(`entry number${i % 7} word`, { at: 1_000 + i }));
 

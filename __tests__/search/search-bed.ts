@@ -69,7 +69,15 @@ export const openSearchBed = (hostId = 'hosta'): SearchBed => {
   const found = (text: string): Result<readonly string[], Failure> => {
     const expression = searchExpression(text);
     if (expression === null) return { ok: true, value: [] };
-    const all = { kinds: null, categoryId: null, from: null, until: null, before: null, limit: 1000 };
+    const all = {
+      kinds: null,
+      categoryId: null,
+      from: null,
+      until: null,
+      onWall: null,
+      before: null,
+      limit: 1000,
+    };
     const answer = atOnce(index.find({ query: { expression, ...all }, waits: true }));
     return answer.ok ? { ok: true, value: answer.value.documents.map(({ id }) => id) } : answer;
   };

@@ -1,7 +1,7 @@
 import type { Json } from '../../src/core/json';
 import { allTools } from '../../src/tools/all-tools';
 import type { ToolContext } from '../../src/tools/tool';
-import { AGENT, HOME, WORK } from '../runs/run-bed';
+import { AGENT, commit, HOME, WORK } from '../runs/run-bed';
 import { openLikenessBed, type LikenessBed } from '../search/likeness-bed';
 import { contextIn } from './tool-world';
 
@@ -55,6 +55,24 @@ test('[TOOL-12] kinds and days narrow it; a day is the person’s', () => {
   expect(search({ fromDay: '2026-11-19' })).toEqual([]);
   expect(search({ fromDay: '2026-11-19', untilDay: '2026-11-19' }, far)).toEqual(['mine']);
   expect(search({ untilDay: '2026-11-18' }, far)).toEqual([]);
+});
+
+test('[TOOL-12] [SEARCH-13] a block of the evening is of the day that it was planned for', () => {
+  commit(
+    bed.stores.journal,
+    (writer) => {
+      const block = { start: '2026-11-18T23:30', end: '2026-11-18T23:50', categoryId: HOME };
+      const rest = { notes: '', taskId: null, createdAt: 1, deletedAt: null };
+      writer.create('planBlock', 'late', { title: 'Watered tomatoes', block, ...rest });
+      return null;
+    },
+    'late',
+  );
+  const dayOf = (at: number): string => new Date(at + 3_600_000).toISOString().slice(0, 10);
+  const here = { ...contextIn(bed.stores), dayOf };
+  const narrowed = { kinds: ['planBlock'], fromDay: '2026-11-18', untilDay: '2026-11-18' };
+  expect(search(narrowed, here)).toEqual(['late']);
+  expect(search({ ...narrowed, untilDay: '2026-11-19', fromDay: '2026-11-19' }, here)).toEqual([]);
 });
 
 test('[TOOL-12] an index that says otherwise is not believed: deleted, moved, of another agent', () => {

@@ -2,12 +2,16 @@ import type { SqlDatabase } from '../sql-database';
 import type { DocumentRef, SearchableText } from './searchable';
 import { indexedText } from './search-text';
 import { removeVectors } from './vectors/shelf';
+import { wallTimedKinds } from './wall-timed';
 
 // [SEARCH-5] A document's number is its time, so that the newest come first without sorting and a page starts behind a number: milliseconds
 // × 2048 and a place among those of that millisecond; where that is full, of the one before.
 const PLACES = 2_048;
 /** 2109; numbers stay exact. */
 const LAST_MILLISECOND = 2 ** 42 - 1;
+
+/** Behind every document but one of the very last moment: a greater number is none that a driver takes. */
+const LAST_NUMBER = Number.MAX_SAFE_INTEGER;
 
 const NUMBER_OF = 'SELECT number FROM document WHERE id = ? AND kind = ?';
 const LAST_IN = 'SELECT max(number) FROM document WHERE number >= ? AND number < ?';
@@ -54,13 +58,14 @@ export const putDocument = (
   database.run(ADD_WORDS, [indexedText(text.title), indexedText(text.body), number]);
 };
 
-export type FindQuery = {
+/** Milliseconds, from inclusive, until exclusive. */
+export type Moments = { readonly from: number | null; readonly until: number | null };
+export type FindQuery = Moments & {
   readonly expression: string;
   readonly kinds: readonly string[] | null;
   readonly categoryId: string | null;
-  /** Milliseconds, from inclusive, until exclusive. */
-  readonly from: number | null;
-  readonly until: number | null;
+  /** [SEARCH-13] The same days on the wall, for what has wall times; null: the moments count for these, too. */
+  readonly onWall: Moments | null;
   /** Behind this number. */
   readonly before: number | null;
   readonly limit: number;
@@ -78,12 +83,25 @@ const NEWEST = ' ORDER BY words.rowid DESC LIMIT ?';
 
 const FIND = SELECT + NEWEST;
 
+const ON_WALL = `document.kind IN (${wallTimedKinds.map((kind) => `'${kind}'`).join(', ')})`;
+/** The wider of both bounds what the index gives at all; then each document has its own. */
+const WITHIN = `${ABOVE}${BELOW} AND words.rowid >= CASE WHEN ${ON_WALL} THEN ? ELSE ? END
+AND words.rowid < CASE WHEN ${ON_WALL} THEN ? ELSE ? END`;
+type Between = { readonly condition: string; readonly values: readonly number[] };
+const betweenOf = ({ from, until, onWall }: FindQuery): Between | null => {
+  const wall = onWall ?? { from, until };
+  if ([from, until, wall.from, wall.until].every((bound) => bound === null)) return null;
+  const starts = [numberAt(wall.from ?? 0), numberAt(from ?? 0)];
+  const ends = [wall.until, until].map((bound) => (bound === null ? LAST_NUMBER : numberAt(bound)));
+  return { condition: WITHIN, values: [Math.min(...starts), Math.max(...ends), ...starts, ...ends] };
+};
+
 type Statement = { readonly sql: string; readonly params: readonly (string | number)[] };
 const statementOf = (query: FindQuery): Statement => {
-  const { expression, kinds, categoryId, from, until, before, limit } = query;
+  const { expression, kinds, categoryId, before, limit } = query;
   // The usual question is asked with every key that is typed: one text, no pieces to put together.
-  const isNarrowed =
-    kinds !== null || categoryId !== null || from !== null || until !== null || before !== null;
+  const between = betweenOf(query);
+  const isNarrowed = kinds !== null || categoryId !== null || between !== null || before !== null;
   if (!isNarrowed) return { sql: FIND, params: [expression, limit] };
   const params: (string | number)[] = [expression];
   let sql = SELECT;
@@ -92,8 +110,7 @@ const statementOf = (query: FindQuery): Statement => {
     params.push(...values);
   };
   if (before !== null) narrow(BELOW, before);
-  if (until !== null) narrow(BELOW, numberAt(until));
-  if (from !== null) narrow(ABOVE, numberAt(from));
+  if (between !== null) narrow(between.condition, ...between.values);
   if (kinds !== null) narrow(` AND document.kind IN (${kinds.map(() => '?').join(', ')})`, ...kinds);
   if (categoryId !== null) narrow(' AND document.category_id = ?', categoryId);
   narrow(NEWEST, limit);

@@ -197,6 +197,9 @@ export const journalQueries = {
       categoryId: Id.optional(),
       startsAt: Instant.optional(),
       endsAt: Instant.optional(),
+      /** The days, both inclusive, that these instants bound: what has wall times without a zone goes by them. */
+      fromDay: Day.optional(),
+      untilDay: Day.optional(),
       before: z.number().int().min(0).optional(),
       limit: z.number().int().min(1).max(100).optional(),
       waits: z.boolean().optional(),

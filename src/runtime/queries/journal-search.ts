@@ -4,6 +4,7 @@ import type { FoundDocument } from '../../db/search/search-documents';
 import type { Found } from '../../db/search/search-index';
 import { foldForSearch, searchedWords, searchExpression } from '../../db/search/search-text';
 import { searchableText } from '../../db/search/searchable';
+import { wallMoments } from '../../db/search/wall-timed';
 import { memberText, textOf, textOrNull } from '../../db/journal/effective';
 import type { Effective } from '../../db/record-kind';
 import { onTokens } from '../../notifications/dependence';
@@ -86,10 +87,16 @@ const search = function* (engine: Engine, input: Input): Sliced<ApiAnswer> {
     categoryId = null,
     startsAt = null,
     endsAt = null,
+    fromDay = null,
+    untilDay = null,
     before = null,
     limit = 30,
   } = input;
-  const query = { expression, kinds, categoryId, from: startsAt, until: endsAt, before, limit: limit + 1 };
+  const onWall = fromDay === null && untilDay === null ? null : wallMoments({ fromDay, untilDay });
+  const query = {
+    ...{ expression, kinds, categoryId, before, limit: limit + 1 },
+    ...{ from: startsAt, until: endsAt, onWall },
+  };
   const found: Result<Found, Failure> = yield* engine.search.find({ query, waits: input.waits === true });
   if (!found.ok) return fail(found.error.code);
   const { documents, isComplete } = found.value;

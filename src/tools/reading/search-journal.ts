@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Recalled } from '../../db/search/recall';
 import { searchableKinds, searchableText } from '../../db/search/searchable';
+import { dayOfDocument } from '../../db/search/wall-timed';
 import { DayArg, RecordRef, storable } from '../arguments';
 import { findLive, type Found } from '../live-record';
 import { readTool } from '../make-tool';
@@ -46,7 +47,7 @@ const hitOf = (
   const categories = categoriesFor(context, args);
   const { categoryId, at } = text;
   if (categories !== null && (categoryId === null || !categories.includes(categoryId))) return null;
-  const day = context.dayOf(at);
+  const day = dayOfDocument({ kind: recalled.kind, at }, context.dayOf);
   if (day < (args.fromDay ?? '') || (args.untilDay !== undefined && day > args.untilDay)) return null;
   const { kind, id, score } = recalled;
   const value = {

@@ -18,6 +18,8 @@ test('a group asks for all of its kinds; a last day counts whole', () => {
     text: 'tea',
     categoryId: 'home',
     kinds: ['dayPlan', 'planBlock', 'habit', 'habitCheck'],
+    fromDay: '2026-03-28',
+    untilDay: '2026-03-29',
   });
   expect(new Date(startsAt ?? 0).toLocaleString('sv')).toBe('2026-03-28 00:00:00');
   expect(new Date(endsAt ?? 0).toLocaleString('sv')).toBe('2026-03-30 00:00:00');

@@ -67,7 +67,15 @@ export type Question = Omit<QueryInput<'search'>, 'before' | 'limit' | 'waits'>;
 /** Null: nothing is asked yet. */
 export const questionOf = (
   text: string,
-  { filters, today }: { readonly filters: Filters; readonly today: string },
+  {
+    filters,
+    today,
+    startOf = startOfDay,
+  }: {
+    readonly filters: Filters;
+    readonly today: string;
+    readonly startOf?: (day: string) => number;
+  },
 ): Question | null => {
   if (text.trim() === '') return null;
   const { from, until } = spanOf(filters.when, today);
@@ -76,7 +84,7 @@ export const questionOf = (
     text: text.trim(),
     ...(kinds.length > 0 && { kinds }),
     ...(filters.categoryId !== null && { categoryId: filters.categoryId }),
-    ...(from !== null && { startsAt: startOfDay(from) }),
-    ...(until !== null && { endsAt: startOfDay(addDays(until, 1)) }),
+    ...(from !== null && { startsAt: startOf(from), fromDay: from }),
+    ...(until !== null && { endsAt: startOf(addDays(until, 1)), untilDay: until }),
   };
 };
