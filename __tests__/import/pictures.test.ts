@@ -11,6 +11,7 @@ import {
 import { createLogRing } from '../../src/core/log-ring';
 import { isJsonObject } from '../../src/core/json';
 import { createAttachmentStore } from '../../src/db/attachments/attachment-store';
+import { readableRows } from '../../src/db/readable-rows';
 import { exportBlobs, MOST_BLOB_BYTES } from '../../src/runtime/transfer/export-blobs';
 import { codeOf, testPlace, valueOf, type TestHost } from '../api/test-host';
 import { atOnce, openSearchBed } from '../search/search-bed';
@@ -182,7 +183,8 @@ test('[TRANSFER-15] more than an export can hold is left out and counted', () =>
     piece: () => new Uint8Array(1),
   };
   const source = { database: bed.journal, log: createLogRing([]), clock: { now: () => 1 }, place: testPlace };
-  const { texts, leftOut } = atOnce(exportBlobs({ ...source, hostId: 'h', attachments }));
+  const exported = exportBlobs({ ...source, hostId: 'h', attachments }, readableRows(bed.journal));
+  const { texts, leftOut } = atOnce(exported);
   expect(leftOut).toBe(1);
   expect(texts).toHaveLength(MOST_BLOB_BYTES / (512 * 1024));
   bed.end();

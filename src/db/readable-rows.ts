@@ -56,47 +56,53 @@ const walk = function* (
   }
 };
 
-const namedIn = (text: SqlValue | undefined, kind: string): readonly string[] => {
-  const json = typeof text === 'string' ? parseJson(text) : null;
-  const names = json?.ok && isUnitNames(json.value) ? json.value : [];
-  return names.filter((_, place) => place % 3 === 2 && names[place - 1] === kind);
-};
-
 const COMMITS: Tree = { table: 'commits', key: 'last_counter', content: 'units' };
 
-/** Every id that the readable commits name. */
-const namedIds = (
-  database: SqlDatabase,
-  kind: string,
-): { readonly ids: Set<string>; readonly isWhole: boolean } => {
-  const ids = new Set<string>();
-  let isWhole = true;
+/** Every id that the readable commits name, by kind. */
+type Named = { readonly idsByKind: ReadonlyMap<string, ReadonlySet<string>>; readonly isWhole: boolean };
+
+const addNamed = (idsByKind: Map<string, Set<string>>, text: SqlValue | undefined): void => {
+  const json = typeof text === 'string' ? parseJson(text) : null;
+  const names = json?.ok && isUnitNames(json.value) ? json.value : [];
+  for (let place = 2; place < names.length; place += 3) {
+    const [kind, id] = names.slice(place - 1, place + 1);
+    if (kind === undefined || id === undefined) continue;
+    const ids = idsByKind.get(kind);
+    if (ids === undefined) idsByKind.set(kind, new Set([id]));
+    else ids.add(id);
+  }
+};
+
+type Reading = { readonly database: SqlDatabase; readonly named: () => Named };
+
+const readNamed = (database: SqlDatabase): Named => {
+  const idsByKind = new Map<string, Set<string>>();
   for (const way of ['up', 'down'] as const) {
     const from = way === 'up' ? 0 : Number.MAX_SAFE_INTEGER;
     const rows = walk(database, { tree: COMMITS, from, way });
     for (let step = rows.next(); ; step = rows.next()) {
       if (step.done === true) {
-        isWhole = step.value.isWhole;
+        if (step.value.isWhole) return { idsByKind, isWhole: true };
         break;
       }
-      for (const id of namedIn(step.value[1], kind)) ids.add(id);
+      addNamed(idsByKind, step.value[1]);
     }
-    if (isWhole) break;
   }
-  return { ids, isWhole };
+  return { idsByKind, isWhole: false };
 };
 
 const asRow = ([id, text]: readonly SqlValue[]): Row =>
   typeof text === 'string' ? { id: String(id), text } : { id: String(id), text: null };
 
+type Hole = { readonly kind: RecordKind; readonly after: string; readonly before: string };
 const readHole = function* (
-  database: SqlDatabase,
-  { kind, after, before }: { readonly kind: RecordKind; readonly after: string; readonly before: string },
+  { database, named }: Reading,
+  { kind, after, before }: Hole,
 ): Generator<Row, void, undefined> {
-  const { ids, isWhole } = namedIds(database, kind.kind);
+  const { idsByKind, isWhole } = named();
   if (!isWhole) yield { id: '?', text: null };
   const sql = `SELECT id, ${contentOf(kind)} FROM ${kind.table} WHERE id = ?`;
-  for (const id of ids) {
+  for (const id of idsByKind.get(kind.kind) ?? []) {
     if (compareUtf8(id, after) <= 0 || compareUtf8(id, before) >= 0) continue;
     const read = damagedOr(() => database.query(sql, [id]).rows);
     const row = read?.[0];
@@ -104,15 +110,11 @@ const readHole = function* (
   }
 };
 
-/** In the order of ids, but for what is rescued from behind a damaged page. */
-export const readableRows = function* (
-  database: SqlDatabase,
-  kind: RecordKind,
-): Generator<Row, void, undefined> {
+const readKind = function* (reading: Reading, kind: RecordKind): Generator<Row, void, undefined> {
   const tree: Tree = { table: kind.table, key: 'id', content: contentOf(kind) };
   const walked = { up: FIRST, down: LAST };
   for (const way of ['up', 'down'] as const) {
-    const rows = walk(database, { tree, from: walked[way], way });
+    const rows = walk(reading.database, { tree, from: walked[way], way });
     for (let step = rows.next(); ; step = rows.next()) {
       if (step.done === true) {
         if (step.value.isWhole) return;
@@ -123,5 +125,14 @@ export const readableRows = function* (
       yield row;
     }
   }
-  yield* readHole(database, { kind, after: walked.up, before: walked.down });
+  yield* readHole(reading, { kind, after: walked.up, before: walked.down });
+};
+
+/** In the order of ids, but for what is rescued from behind a damaged page. */
+export type RowsOf = (kind: RecordKind) => Generator<Row, void, undefined>;
+/** For one work: however many kinds have a hole, the commits are read once. */
+export const readableRows = (database: SqlDatabase): RowsOf => {
+  let known: Named | null = null;
+  const named = (): Named => (known ??= readNamed(database));
+  return (kind) => readKind({ database, named }, kind);
 };

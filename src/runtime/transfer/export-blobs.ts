@@ -2,7 +2,7 @@ import { decodeRegisters } from '../../core/registers-codec';
 import { effectiveOf } from '../../db/effective';
 import { integerOrNull, textOf } from '../../db/journal/effective';
 import { attachmentKind } from '../../db/journal/kinds/attachment';
-import { readableRows } from '../../db/readable-rows';
+import type { RowsOf } from '../../db/readable-rows';
 import type { Sliced } from '../sliced';
 import { linesOfBlob } from './backup/backup-blobs';
 import type { ExportSource } from './write-export';
@@ -11,9 +11,9 @@ import type { ExportSource } from './write-export';
 // what is more than it can hold is left out, and counted in it and in the answer: a backup has no such bound.
 export const MOST_BLOB_BYTES = 32 * 1024 * 1024;
 
-const hashesIn = function* ({ database }: ExportSource): Sliced<readonly string[]> {
+const hashesIn = function* (rowsOf: RowsOf): Sliced<readonly string[]> {
   const hashes = new Set<string>();
-  for (const { text } of readableRows(database, attachmentKind)) {
+  for (const { text } of rowsOf(attachmentKind)) {
     const state = text === null ? null : decodeRegisters(text);
     yield;
     if (state?.ok !== true) continue;
@@ -25,14 +25,14 @@ const hashesIn = function* ({ database }: ExportSource): Sliced<readonly string[
 
 /** One canonical text a piece. */
 export const exportBlobs = function* (
-  source: ExportSource,
+  { attachments }: ExportSource,
+  rowsOf: RowsOf,
 ): Sliced<{ readonly texts: readonly string[]; readonly leftOut: number }> {
-  const { attachments } = source;
   const texts: string[] = [];
   if (attachments === null) return { texts, leftOut: 0 };
   let bytes = 0;
   let leftOut = 0;
-  for (const hash of yield* hashesIn(source)) {
+  for (const hash of yield* hashesIn(rowsOf)) {
     const size = attachments.sizeOf(hash);
     if (size === null) continue;
     if (bytes + size > MOST_BLOB_BYTES) {

@@ -3,7 +3,7 @@ import { parseJson, type Json } from '../../core/json';
 import type { Registers } from '../../core/registers';
 import { decodeRegisters, encodeRegisters } from '../../core/registers-codec';
 import { journalKinds } from '../../db/journal/kinds';
-import { readableRows, type StoredRow } from '../../db/readable-rows';
+import { readableRows, type RowsOf, type StoredRow } from '../../db/readable-rows';
 import type { RecordKind, RegisterKind } from '../../db/record-kind';
 import { effectiveOf } from '../../db/record-store';
 import { supersededEditKind } from '../../db/superseded-edit';
@@ -57,10 +57,10 @@ export type WrittenExport = {
 type Collected = { readonly texts: string[]; readonly unreadable: Unreadable[] };
 
 const collect = function* (
-  { database, log, clock }: ExportSource,
-  { kind, into }: { readonly kind: RecordKind; readonly into: Collected },
+  { log, clock }: ExportSource,
+  { kind, into, rowsOf }: { readonly kind: RecordKind; readonly into: Collected; readonly rowsOf: RowsOf },
 ): Sliced<undefined> {
-  for (const row of readableRows(database, kind)) {
+  for (const row of rowsOf(kind)) {
     const text = row.text === null ? null : exportedRow(kind, row);
     if (text === null) {
       into.unreadable.push({ kind: kind.kind, id: row.id });
@@ -73,14 +73,15 @@ const collect = function* (
 
 /** Members in canonical order; built of finished texts, so that the whole is never in memory twice as objects. */
 const collectAll = function* (source: ExportSource): Sliced<WrittenExport> {
+  const rowsOf = readableRows(source.database);
   const records: Collected = { texts: [], unreadable: [] };
   const appended: Collected = { texts: [], unreadable: records.unreadable };
   // What agents' operations left behind is no content: it belongs to a backup, with the agents themselves.
   for (const kind of journalKinds)
-    if (kind.storage === 'registers') yield* collect(source, { kind, into: records });
-  yield* collect(source, { kind: supersededEditKind, into: appended });
+    if (kind.storage === 'registers') yield* collect(source, { kind, into: records, rowsOf });
+  yield* collect(source, { kind: supersededEditKind, into: appended, rowsOf });
   const { unreadable } = records;
-  const { texts: blobs, leftOut } = yield* exportBlobs(source);
+  const { texts: blobs, leftOut } = yield* exportBlobs(source, rowsOf);
   const from = canonical({ hostId: source.hostId, appVersion: source.place.appVersion });
   const text = [
     `{"appended":[${appended.texts.join(',')}]`,

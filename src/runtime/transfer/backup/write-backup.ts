@@ -66,8 +66,9 @@ const writeAll = function* (writing: Writing): Sliced<undefined> {
   for (const domain of Domain.options) {
     const database = databaseOf(writing.engine, domain);
     if (database === null) continue;
+    const rowsOf = readableRows(database);
     for (const kind of kindsOf[domain])
-      for (const row of readableRows(database, kind)) {
+      for (const row of rowsOf(kind)) {
         writeRow(writing, { kind, domain, row });
         yield;
       }

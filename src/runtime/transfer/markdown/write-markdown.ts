@@ -6,7 +6,7 @@ import { decodeRegisters } from '../../../core/registers-codec';
 import { effectiveOf } from '../../../db/effective';
 import { integerOrNull, memberText, textOf } from '../../../db/journal/effective';
 import { journalKinds } from '../../../db/journal/kinds';
-import { readableRows } from '../../../db/readable-rows';
+import { readableRows, type RowsOf } from '../../../db/readable-rows';
 import type { Effective, RegisterKind } from '../../../db/record-kind';
 import type { SqlDatabase } from '../../../db/sql-database';
 import type { Engine } from '../../engine';
@@ -147,14 +147,15 @@ const linesHead = (kind: RegisterKind): string =>
 type Counts = { records: number; unreadable: number };
 type Archive = ReturnType<typeof createFiles>;
 
+type Writing = { files: Archive; counts: Counts; assets: Assets; rowsOf: RowsOf };
 const writeKind = function* (
   { database }: Engine,
-  { kind, files, counts, assets }: { kind: RegisterKind; files: Archive; counts: Counts; assets: Assets },
+  { kind, files, counts, assets, rowsOf }: Writing & { kind: RegisterKind },
 ): Sliced<undefined> {
   const isPaged = Object.hasOwn(pageKinds, kind.kind);
   const lines: Open[] = [];
   let pages = 0;
-  for (const row of readableRows(database, kind)) {
+  for (const row of rowsOf(kind)) {
     yield;
     const known = row.text === null ? null : live(kind, row);
     if (known === 'deleted') continue;
@@ -193,8 +194,8 @@ export const writeMarkdown = function* (engine: Engine): Sliced<WrittenMarkdown>
     const counts: Counts = { records: 0, unreadable: 0 };
     files.add('reveille.md', `${['---', headLine('reveille', FORMAT), '---', README].join('\n')}\n`);
     const assets = findAssets(engine);
-    for (const kind of journalKinds.filter(isRegisters))
-      yield* writeKind(engine, { kind, files, counts, assets });
+    const writing: Writing = { files, counts, assets, rowsOf: readableRows(engine.database) };
+    for (const kind of journalKinds.filter(isRegisters)) yield* writeKind(engine, { kind, ...writing });
     yield* writeAssets(engine, { assets, open: files.openPlain });
     files.finish();
     isDone = true;
