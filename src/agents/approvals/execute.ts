@@ -73,7 +73,10 @@ const doInAgent = (doing: Doing): Result<ToolOutcome, Failure> => {
     checkNow(real, doing);
     const { writer, written } = observeWriter(real);
     const output = itemCall.call.write(writer, itemCall.context);
-    outcome = succeeded(output, { ...changedBy(written(), agent.records), domain: 'agent' });
+    outcome = succeeded(output, {
+      ...changedBy(written(), { kinds: agent.records, read: real.read }),
+      domain: 'agent',
+    });
     return null;
   });
   if (!done.ok) return done;

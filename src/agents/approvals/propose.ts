@@ -125,7 +125,7 @@ const outcomeOf = ({ run, why }: Proposing, outcomes: readonly Outcome[]): ToolO
   const proposed = outcomes.flatMap((one) => (one.is === 'proposed' ? [one.approvalId] : []));
   const dropped = outcomes.flatMap((one) => (one.is === 'dropped' ? [one.code] : []));
   const written = proposed.map((id) => ({ kind: 'agentApproval', id }));
-  const changed = changedBy(written, run.parts.stores.agent.records);
+  const changed = changedBy(written, { kinds: run.parts.stores.agent.records, read: () => null });
   const failure = toolFailureOf(why, null);
   const message = sentenceFor({ code: proposed.length > 0 ? 'proposed_to_person' : why.code }, 'en');
   return {

@@ -124,7 +124,10 @@ const writeOwn = (acting: Acting, { call, context }: Ready): Done => {
     outcome: (real) => {
       const { writer, written } = observeWriter(real);
       const output = call.write(writer, effectContext(context, acting.action));
-      return succeeded(output, { ...changedBy(written(), records), domain: 'agent' });
+      return succeeded(output, {
+        ...changedBy(written(), { kinds: records, read: real.read }),
+        domain: 'agent',
+      });
     },
   });
   const isDevices = !done.ok && (done.error.code === 'disk_full' || done.error.code.startsWith('database_'));

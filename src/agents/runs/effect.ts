@@ -79,7 +79,7 @@ export const applyInJournal = (effect: JournalEffect): Result<null, Failure> => 
     effect.check?.(real);
     const { writer, written } = observeWriter(real);
     const { value, tainted } = effect.write(writer, effectContext(context, { operationId }));
-    const changed = changedBy(written(), journal.records);
+    const changed = changedBy(written(), { kinds: journal.records, read: real.read });
     const units = [...new Set(written().map(({ id }) => id))];
     real.append('appliedOperation', operationId, {
       ...{ operationId, runKey, claim, argsHash, units },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Json } from '../../core/json';
 import type { Failure } from '../../core/result';
 import { tokenKey } from '../../core/token-key';
+import type { Writer } from '../../db/commit';
 import type { KindRegistry } from '../../db/kind-registry';
 import type { WrittenRecord } from '../../db/written-records';
 import type { ToolOutput } from '../../tools/tool';
@@ -39,10 +40,21 @@ const semantic = (token: string): string => {
   return key.ok ? key.value : token;
 };
 
+type Place = { readonly kinds: KindRegistry; readonly read: Writer['read'] };
+/** [COMMIT-13] A link says what its ends are, as its commit does. */
+const tokensSaid = ({ kind: name, id }: WrittenRecord, { kinds, read }: Place): readonly string[] => {
+  const kind = kinds.kind(name);
+  const ends = kind.storage === 'registers' ? kind.ends : undefined;
+  const link = ends === undefined ? null : read(name, id);
+  if (ends === undefined || link === null) return [kind.token];
+  const kindOf = (end: string): string => ends.kinds.find((each) => read(each, end) !== null) ?? name;
+  return ends.ids(link.fields).map((end) => kinds.kind(kindOf(end)).token);
+};
+
 /** From what was written, never from what a tool says it wrote. */
-export const changedBy = (written: readonly WrittenRecord[], kinds: KindRegistry): ChangedRecords => {
+export const changedBy = (written: readonly WrittenRecord[], place: Place): ChangedRecords => {
   const meant = written.filter(({ kind }) => !BESIDE.includes(kind)).slice(0, MOST_CHANGED);
-  const tokens = new Set(meant.map(({ kind }) => semantic(kinds.kind(kind).token)));
+  const tokens = new Set(meant.flatMap((record) => tokensSaid(record, place)).map(semantic));
   return { ids: meant.map(({ id }) => id), tokens: [...tokens].sort() };
 };
 
