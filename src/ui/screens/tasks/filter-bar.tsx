@@ -11,9 +11,9 @@ import { noFilters, statusChoices, type Filters, type StatusChoice } from './tas
 const ANY = 'any';
 const noInput = {};
 
-type Kind = 'status' | 'category' | 'label' | 'priority';
+export type FilterKind = 'status' | 'category' | 'label' | 'priority';
 type Facet = {
-  readonly kind: Kind;
+  readonly kind: FilterKind;
   readonly icon: IconName;
   readonly title: string;
   readonly options: readonly ChoiceOption[];
@@ -80,48 +80,56 @@ const useFacets = (filters: Filters): readonly Facet[] => {
   ];
 };
 
-export const FilterBar = ({
-  filters,
-  onChange,
-}: {
-  filters: Filters;
-  onChange: (filters: Filters) => void;
-}) => {
+type Props = { readonly filters: Filters; readonly onChange: (filters: Filters) => void };
+
+/** Which filter is being chosen. Held by the screen: the bar moves into the list where type is large, and a choice under way stays open. */
+export type OpenFilter = {
+  readonly open: FilterKind | null;
+  readonly setOpen: (kind: FilterKind | null) => void;
+};
+export const useOpenFilter = (): OpenFilter => {
+  const [open, setOpen] = useState<FilterKind | null>(null);
+  return { open, setOpen };
+};
+
+export const FilterSheets = ({ filters, onChange, open, setOpen }: Props & OpenFilter) =>
+  useFacets(filters).map((facet) => (
+    <ChoiceSheet
+      key={facet.kind}
+      title={facet.title}
+      isOpen={open === facet.kind}
+      onClose={() => setOpen(null)}
+      options={facet.options}
+      selected={[facet.value]}
+      onPick={(value) => {
+        setOpen(null);
+        onChange(facet.pick(value));
+      }}
+      testID={`choose-${facet.kind}`}
+    />
+  ));
+
+export const FilterBar = ({ filters, onChange, setOpen }: Props & Pick<OpenFilter, 'setOpen'>) => {
   const theme = useTheme();
   const say = useWords();
   const facets = useFacets(filters);
-  const [open, setOpen] = useState<Kind | null>(null);
+  const shown = facets.filter(({ kind }) => !(filters.isBin && kind === 'status'));
   const isAnySet = facets.some(({ isSet }) => isSet) || filters.isBin;
   return (
     <View role="group" aria-label={say('tasks.filters')} style={[styles.bar, { gap: theme.space.s }]}>
-      {facets.map((facet) => {
+      {shown.map((facet) => {
         const chosen = facet.options.find(({ value }) => value === facet.value)?.label ?? facet.title;
         const label = facet.isSet || facet.kind === 'status' ? chosen : facet.title;
         return (
-          <View key={facet.kind}>
-            {!(filters.isBin && facet.kind === 'status') && (
-              <Chip
-                icon={facet.icon}
-                label={label}
-                accessibilityLabel={`${say('tasks.chooseFilter', { name: facet.title })}, ${chosen}`}
-                isSelected={facet.isSet}
-                onPress={() => setOpen(facet.kind)}
-                testID={`filter-${facet.kind}`}
-              />
-            )}
-            <ChoiceSheet
-              title={facet.title}
-              isOpen={open === facet.kind}
-              onClose={() => setOpen(null)}
-              options={facet.options}
-              selected={[facet.value]}
-              onPick={(value) => {
-                setOpen(null);
-                onChange(facet.pick(value));
-              }}
-              testID={`choose-${facet.kind}`}
-            />
-          </View>
+          <Chip
+            key={facet.kind}
+            icon={facet.icon}
+            label={label}
+            accessibilityLabel={`${say('tasks.chooseFilter', { name: facet.title })}, ${chosen}`}
+            isSelected={facet.isSet}
+            onPress={() => setOpen(facet.kind)}
+            testID={`filter-${facet.kind}`}
+          />
         );
       })}
       <Chip

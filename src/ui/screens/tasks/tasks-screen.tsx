@@ -7,7 +7,7 @@ import { useWords } from '../../words';
 import { moveFocus } from '../task/move-focus';
 import { useNow } from '../task/use-now';
 import { QuickAdd } from '../today/quick-add';
-import { FilterBar } from './filter-bar';
+import { FilterBar, FilterSheets, useOpenFilter } from './filter-bar';
 import { filterOf, filtersOfLink, isFiltered, noFilters, type Filters } from './task-filter';
 import { TaskList } from './task-list';
 import { useSettled } from './use-settled';
@@ -83,6 +83,7 @@ export const TasksScreen = () => {
   const [filters, setFilters] = useFilters();
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
+  const openFilter = useOpenFilter();
   const searchInput = useRef<TextInput>(null);
   const list = useTaskPages(filterOf(filters, useSettled(search, SEARCH_DELAY_MS)));
   useTaskKeys({ search: () => searchInput.current?.focus(), add: () => setAdding(true) });
@@ -94,7 +95,7 @@ export const TasksScreen = () => {
     <View style={{ gap: theme.space.s + 2, paddingBottom: theme.space.m }}>
       {isAdding && <QuickAdd today={day} isFocusedAtOnce />}
       <SearchField value={search} onChange={setSearch} inputRef={searchInput} />
-      <FilterBar filters={filters} onChange={setFilters} />
+      <FilterBar filters={filters} onChange={setFilters} setOpen={openFilter.setOpen} />
     </View>
   );
   const isLarge = theme.textScale >= LARGE_TYPE;
@@ -122,6 +123,7 @@ export const TasksScreen = () => {
         onClear={clear}
         {...(isLarge && { header })}
       />
+      <FilterSheets filters={filters} onChange={setFilters} {...openFilter} />
     </Screen>
   );
 };

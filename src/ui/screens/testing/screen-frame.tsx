@@ -18,16 +18,18 @@ export const ScreenFrame = ({
   peer,
   language = 'en',
   device = createTestDevice(),
+  textScale = 1,
   children,
 }: {
   peer: ScriptedPeer;
   language?: Language;
   device?: TestDevice;
+  textScale?: number;
   children: ReactNode;
 }) => (
   <DraggingGround>
     <SafeAreaProvider initialMetrics={metrics}>
-      <ThemeProvider appearance="light" textScale={1}>
+      <ThemeProvider appearance="light" textScale={textScale}>
         <WordsProvider language={language}>
           <OnDevice device={device}>
             <ApiProvider client={peer.client}>
