@@ -1,4 +1,5 @@
-import { Zip, ZipPassThrough } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { ImportFormat } from '../../src/runtime/api/transfer-definition';
 
@@ -103,8 +104,41 @@ const writeVault = (path: string, { count, isSpoilt }: { count: number; isSpoilt
   zip.end();
   closeSync(handle);
 };
-const pictureOf = (at: number): Uint8Array => {
-  const bytes = Buffer.alloc(42_000, at & 255);
+
+const SHOWS = 20;
+/** No text packs as a repeated letter does. */
+const pageOf = (at: number): string => createHash('sha256').update(String(at)).digest('hex').repeat(64);
+const nameOf = (at: number): string => at.toString(16).padStart(32, '0');
+const entryOf = (at: number): string => {
+  const entry = { uuid: String(at), creationDate: `${instant(at).slice(0, 19)}Z`, text: pageOf(at) };
+  const photo = { identifier: `P${at}`, md5: nameOf(at), type: 'png' };
+  return JSON.stringify(at % SHOWS === 0 ? { ...entry, photos: [photo] } : entry);
+};
+/** As Day One gives it: `Journal.json` packed, so large when it is unpacked, and photos beside it that are as large together. */
+export const writePackedDayOne = ({ path, megabytes }: { path: string; megabytes: number }): void => {
+  const handle = openSync(path, 'w');
+  const zip = new Zip((error, bytes) => {
+    if (error !== null) throw error;
+    writeSync(handle, bytes);
+  });
+  const count = Math.round((megabytes * 1024 * 1024) / 2 / ENTRY_BYTES);
+  const journal = new ZipDeflate('Journal.json', { level: 1 });
+  zip.add(journal);
+  journal.push(Buffer.from('{"metadata":{},"entries":['), false);
+  for (let at = 0; at < count; at += 1)
+    journal.push(Buffer.from(`${at === 0 ? '' : ','}${entryOf(at)}`), false);
+  journal.push(Buffer.from(']}'), true);
+  for (let at = 0; at < count; at += SHOWS) {
+    const photo = new ZipPassThrough(`photos/${nameOf(at)}.png`);
+    zip.add(photo);
+    photo.push(pictureOf(at, ENTRY_BYTES * SHOWS), true);
+  }
+  zip.end();
+  closeSync(handle);
+};
+
+const pictureOf = (at: number, size = 42_000): Uint8Array => {
+  const bytes = Buffer.alloc(size, at & 255);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
   bytes.writeUInt32BE(3, 16);
   bytes.writeUInt32BE(2, 20);

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { ImportFormat } from '../../src/runtime/api/transfer-definition';
 import { bundleChild, ROOT } from '../crash/kill-run';
-import { writeLargeFile } from './large-files';
+import { writeLargeFile, writePackedDayOne } from './large-files';
 import { soundFiles } from './sound-files';
 
 // How far memory grows while a file comes in, measured in a process of its own: 200 MB at most. SOAK=1 takes the sizes of a whole life.
@@ -41,6 +41,15 @@ test('[BACKUP-6] restoring a life does not need it in memory', () => {
   const weighed = run(['restore', file, words]);
   expect(weighed).toContain('"done":"ok"');
   expect(grownOf(weighed)).toBeLessThan(160);
+}, 1_000_000);
+
+test('[TRANSFER-8] an export of our own is not in memory as a whole either', () => {
+  const file = join(folder, 'own.json');
+  run(['export', file, String(600 * SIZE), '4000']);
+  const weighed = run(['own', file]);
+  expect(weighed).toContain('"said":"ok","done":"ok"');
+  if (IS_SOAK) console.info(`own export of ${Math.round(statSync(file).size / 1e6)} MB ${weighed}`);
+  expect(grownOf(weighed)).toBeLessThan(MOST_GROWN);
 }, 1_000_000);
 
 const FORMATS: readonly ImportFormat[] = ['dayone', 'markdown', 'todoist', 'ticktick', 'ics', 'apple-health'];
@@ -83,6 +92,19 @@ test.each(groups)(
   },
   1_000_000,
 );
+
+// Everyday sizes of it are among the outside cases; here is one that no memory takes.
+const packed = IS_SOAK ? [{ megabytes: MEGABYTES }] : [];
+if (packed.length > 0)
+  test.each(packed)(
+    '[IMPORT-1] $megabytes MB of a packed Day One journal with its photos are never in memory as a whole',
+    ({ megabytes }) => {
+      const path = join(folder, 'dayone-packed');
+      writePackedDayOne({ path, megabytes });
+      weighed([{ path, format: 'dayone', code: 'ok' }]);
+    },
+    1_000_000,
+  );
 
 test('[IMPORT-2] a part without an end is refused before it is in memory', () => {
   const files = FORMATS.map((format) => {

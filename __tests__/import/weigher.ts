@@ -106,7 +106,20 @@ const grown = (): number => Math.round((process.resourceUsage().maxRSS * 1024 - 
 const tell = (weighed: Weighed): void =>
   void writeSync(1, `${JSON.stringify({ ...weighed, grew: grown() })}\n`);
 
+/** The product's own export of as much as is asked for. */
+const exportOwn = async (): Promise<void> => {
+  fill(Number(more));
+  writeFileSync(file, member(await peer.query({ name: 'data.export', input: {} }), 'text'));
+};
+const takeOwn = async (): Promise<Weighed> => {
+  const input = { transferId: await stage(file) };
+  const said = await peer.query({ name: 'data.importDryRun', input });
+  return { said: codeOf(said), done: codeOf(await command('data.import', input)) };
+};
+
 const run = async (): Promise<void> => {
+  if (what === 'export') return exportOwn();
+  if (what === 'own') return tell(await takeOwn());
   if (what === 'make') return void writeSync(1, await make());
   if (what === 'restore') return tell(await restore());
   const files = process.argv.slice(4);

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import { sentenceFor } from '../../src/words/sentence-for';
 import type { ApiClient } from '../../src/runtime/api/client';
@@ -83,12 +83,11 @@ const startsLikeOwn = (path: string): boolean => {
 /** A whole export of Reveille itself, into an empty profile. */
 const takeOwn = async (
   client: ApiClient,
-  { path, context }: { path: string; context: Context },
+  { transferId, context }: { transferId: string; context: Context },
 ): Promise<Outcome> => {
-  const text = readFileSync(path, 'utf8');
   const word = transferWords(context.language);
   if (isSet(context.flags, 'dry-run')) {
-    const said = await client.query('data.importDryRun', { text });
+    const said = await client.query('data.importDryRun', { transferId });
     if (!said.ok) return said;
     const counts = countsText(said.value.countByKind, context.language);
     const { attachmentsLeftOut = 0, ...rest } = said.value;
@@ -98,7 +97,7 @@ const takeOwn = async (
       text: `${word('wouldCome')}: ${counts}${without}`,
     });
   }
-  const done = await client.command('data.import', { text, isOwn: isSet(context.flags, 'own') });
+  const done = await client.command('data.import', { transferId, isOwn: isSet(context.flags, 'own') });
   if (!done.ok) return done;
   const { actId, records } = done.value;
   return ok({ json: done.value, text: `${word('came')}: ${records}\n${word('undo')}: ${actId}` });
@@ -112,11 +111,12 @@ const run = async (context: Context): Promise<Outcome> => {
   if (!file.ok) return file;
   const client = await context.client();
   if (!client.ok) return client;
-  if (asked.value.format === undefined && startsLikeOwn(path))
-    return takeOwn(client.value, { path, context });
+  const isOwn = asked.value.format === undefined && startsLikeOwn(path);
   const work = isSet(context.flags, 'dry-run') ? dryRun : take;
   return withUpload({ client: client.value, file: file.value }, (transferId) =>
-    work(client.value, { transferId, asked: asked.value, context }),
+    isOwn
+      ? takeOwn(client.value, { transferId, context })
+      : work(client.value, { transferId, asked: asked.value, context }),
   );
 };
 

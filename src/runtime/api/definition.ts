@@ -51,6 +51,8 @@ const TaskInput = TaskFields.partial().extend({ title: Title, labelIds: z.array(
 
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
+const ExportGiven = { text: z.string().optional(), transferId: Id.optional() } as const;
+
 export const commands = {
   'task.create': command(TaskInput, created),
   /** One typed line, read in the person's language: "call mum tomorrow 17:00 #family p1". */
@@ -101,11 +103,11 @@ export const commands = {
    */
   'profile.erase': command(z.object({ name: z.string() }), z.object({ name: z.string() })),
   /**
-   * Into an empty profile only. The text is what `data.export` gave. `isOwn`: the person says that they made this export; else what it
+   * Into an empty profile only. The text, or the file that was sent in pieces, is what `data.export` gave: one of the two. `isOwn`: the person says that they made this export; else what it
    * brings counts as text from outside.
    */
   'data.import': command(
-    z.object({ text: z.string(), isOwn: z.boolean().optional() }),
+    z.object({ ...ExportGiven, isOwn: z.boolean().optional() }),
     z.object({ actId: z.string(), records: z.number().int() }),
   ),
   ...transferCommandEntries,
@@ -175,7 +177,7 @@ export const queries = {
   ),
   /** What an import would do, and whether it can. Writes nothing. */
   'data.importDryRun': query(
-    z.object({ text: z.string() }),
+    z.object(ExportGiven),
     z.object({
       records: z.number().int(),
       countByKind: z.record(z.string(), z.number()),

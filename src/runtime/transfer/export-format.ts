@@ -44,10 +44,15 @@ export type RecordRow = z.infer<(typeof ExportRows)['records']>;
 
 export type ExportedRecord = { readonly kind: string; readonly id: string; readonly state: Registers };
 export type ExportedBody = { readonly kind: string; readonly id: string; readonly body: Json };
+/** Read from the file each time they are walked through: the whole is never in memory. */
 export type ExportContent = {
-  readonly records: readonly ExportedRecord[];
-  readonly appended: readonly ExportedBody[];
-  /** Read from the text each time: the whole is never in memory as bytes. */
+  readonly records: () => Iterable<ExportedRecord>;
+  readonly appended: () => Iterable<ExportedBody>;
   readonly blobs: () => Iterable<BackupBlob>;
+  /** What the file says of one record; null where it says nothing. */
+  readonly stateOf: (kind: string, id: string) => Registers | null;
+  readonly countByKind: Readonly<Record<string, number>>;
+  /** Every host that some record names. */
+  readonly hosts: ReadonlySet<string>;
   readonly attachmentsLeftOut: number;
 };

@@ -8,14 +8,14 @@ import {
   ExportRows,
   ExportSkeleton,
   type ExportContent,
-  type ExportedBody,
   type ExportedRecord,
 } from './export-format';
 import { createJudgedBlobs, type JudgedBlobs } from './judged-blobs';
-import type { BackupBlob } from './backup/backup-format';
-import { scanFile, type RowPlace } from './file-scan';
+import { attachmentKind } from '../../db/journal/kinds/attachment';
+import { scanFile, utf8Of, type RowPlace } from './file-scan';
 import { hasDuplicateNames } from './json-scan';
 import { isSoundBody, LONGEST_STATE, readRecord } from './read-record';
+import type { StagedFile } from './staging/pieces';
 
 // [TRANSFER-4] A file is judged whole before anything is written: not JSON, not an export, of a newer version, damaged — each says so.
 /** A row says everything twice, and a character may be six of JSON's. */
@@ -68,74 +68,128 @@ const readSkeleton = (text: string, rows: number): Result<Skeleton, Failure> => 
 };
 
 type Reading = {
-  readonly records: ExportedRecord[];
-  readonly appended: ExportedBody[];
-  readonly seen: Set<string>;
+  readonly file: StagedFile;
+  /** Of records and of what is only appended, each under its name. */
+  readonly placeByName: Map<string, RowPlace>;
+  readonly places: Readonly<Record<Lists, RowPlace[]>>;
+  /** Their bytes stand in the file, too; they are few. */
+  readonly attachments: ExportedRecord[];
+  readonly hosts: Set<string>;
+  readonly countByKind: Record<string, number>;
   readonly blobs: JudgedBlobs;
 };
 
-const isNew = ({ seen }: Reading, { kind, id }: { readonly kind: string; readonly id: string }): boolean =>
-  seen.size < seen.add(`${kind} ${id}`).size;
-
-/** False where the row is damaged. */
-const keepRow = (
-  reading: Reading,
-  { list, json }: { readonly list: Lists; readonly json: Json },
-): boolean => {
-  if (list === 'unreadable') return ExportRows.unreadable.safeParse(json).success;
-  if (list === 'attachments') return reading.blobs.add(json);
-  if (list === 'appended') {
-    const row = ExportRows.appended.safeParse(json);
-    if (!row.success || !isSoundBody(row.data) || !isNew(reading, row.data)) return false;
-    reading.appended.push(row.data);
-    return true;
-  }
-  const row = ExportRows.records.safeParse(json);
-  const record = row.success ? readRecord(row.data) : null;
-  if (record === null || !isNew(reading, record)) return false;
-  reading.records.push(record);
+type Named = { readonly kind: string; readonly id: string };
+const nameOf = ({ kind, id }: Named): string => `${kind} ${id}`;
+/** False where the file has it twice. */
+const keepName = (
+  { placeByName, countByKind }: Reading,
+  { named, place }: { named: Named; place: RowPlace },
+) => {
+  const name = nameOf(named);
+  if (placeByName.has(name)) return false;
+  placeByName.set(name, place);
+  countByKind[named.kind] = (countByKind[named.kind] ?? 0) + 1;
   return true;
 };
 
-const readRow = (text: string, { start, end }: RowPlace): Result<Json, Failure> =>
-  end - start > LONGEST_ROW ? fail('import_damaged', 'a row too long') : parseText(text.slice(start, end));
-
-const blobsAt = function* (
-  text: string,
-  places: readonly RowPlace[],
-): Generator<BackupBlob, void, undefined> {
-  for (const { start, end } of places) yield ExportRows.attachments.parse(JSON.parse(text.slice(start, end)));
+const keepRecord = (reading: Reading, { json, place }: Row): boolean => {
+  const record = recordIn(json);
+  if (record === null || !keepName(reading, { named: record, place })) return false;
+  for (const host of record.state.clock.keys()) reading.hosts.add(host);
+  if (record.kind === attachmentKind.kind) reading.attachments.push(record);
+  return true;
+};
+const keepBody = (reading: Reading, { json, place }: Row): boolean => {
+  const row = ExportRows.appended.safeParse(json);
+  return row.success && isSoundBody(row.data) && keepName(reading, { named: row.data, place });
+};
+const recordIn = (json: Json): ExportedRecord | null => {
+  const row = ExportRows.records.safeParse(json);
+  return row.success ? readRecord(row.data) : null;
 };
 
-type Rows = { readonly text: string; readonly rows: readonly RowPlace[]; readonly lists: readonly Lists[] };
-const readRows = function* (
-  reading: Reading,
-  { text, rows, lists }: Rows,
-): Sliced<Result<readonly RowPlace[], Failure>> {
-  const blobs: RowPlace[] = [];
+type Row = { readonly list: Lists; readonly json: Json; readonly place: RowPlace };
+/** False where the row is damaged. */
+const keepRow = (reading: Reading, row: Row): boolean => {
+  const { list, json, place } = row;
+  reading.places[list].push(place);
+  if (list === 'unreadable') return ExportRows.unreadable.safeParse(json).success;
+  if (list === 'attachments') return reading.blobs.add(json);
+  return list === 'appended' ? keepBody(reading, row) : keepRecord(reading, row);
+};
+
+const textAt = (file: StagedFile, { start, end }: RowPlace): string | null =>
+  utf8Of(file.read(start, end - start));
+const readRow = (file: StagedFile, place: RowPlace): Result<Json, Failure> => {
+  // In UTF-8 a sign has three bytes at most for each unit of UTF-16.
+  const text = place.end - place.start > LONGEST_ROW * 3 ? null : textAt(file, place);
+  return text === null || text.length > LONGEST_ROW
+    ? fail('import_damaged', 'a row too long')
+    : parseText(text);
+};
+
+type Rows = { readonly rows: readonly RowPlace[]; readonly lists: readonly Lists[] };
+const readRows = function* (reading: Reading, { rows, lists }: Rows): Sliced<Result<null, Failure>> {
   for (const [index, list] of lists.entries()) {
     const place = rows[index];
     if (place === undefined) break;
-    const json = readRow(text, place);
+    const json = readRow(reading.file, place);
     if (!json.ok) return json;
-    if (!keepRow(reading, { list, json: json.value })) return fail('import_damaged', `${list}, row ${index}`);
-    if (list === 'attachments') blobs.push(place);
+    if (!keepRow(reading, { list, json: json.value, place }))
+      return fail('import_damaged', `${list}, row ${index}`);
     yield;
   }
-  return ok(blobs);
+  return ok(null);
 };
 
-export const readExport = function* (text: string): Sliced<Result<ExportContent, Failure>> {
-  const scanned = yield* scanFile(text);
+/** Judged before: a staged file does not change. */
+const again = (file: StagedFile, place: RowPlace): Json => {
+  const json = readRow(file, place);
+  if (!json.ok) throw new Error('[TRANSFER-4] a row that was judged reads as it did');
+  return json.value;
+};
+const walked = function* <T>(
+  { file }: Reading,
+  { places, read }: { readonly places: readonly RowPlace[]; readonly read: (json: Json) => T | null },
+): Generator<T, void, undefined> {
+  for (const place of places) {
+    const value = read(again(file, place));
+    if (value !== null) yield value;
+  }
+};
+
+const contentOf = (reading: Reading, attachmentsLeftOut: number): ExportContent => {
+  const { file, places, placeByName, hosts, countByKind } = reading;
+  return {
+    records: () => walked(reading, { places: places.records, read: recordIn }),
+    appended: () =>
+      walked(reading, { places: places.appended, read: (json) => ExportRows.appended.parse(json) }),
+    blobs: () =>
+      walked(reading, { places: places.attachments, read: (json) => ExportRows.attachments.parse(json) }),
+    stateOf: (kind, id) => {
+      const place = placeByName.get(nameOf({ kind, id }));
+      return place === undefined ? null : (recordIn(again(file, place))?.state ?? null);
+    },
+    ...{ hosts, countByKind, attachmentsLeftOut },
+  };
+};
+
+export const readExport = function* (file: StagedFile): Sliced<Result<ExportContent, Failure>> {
+  const scanned = yield* scanFile(file);
   if (!scanned.ok) return scanned;
   const { skeleton, rows } = scanned.value;
   const read = readSkeleton(skeleton, rows.length);
   if (!read.ok) return read;
   const { lists, attachmentsLeftOut } = read.value;
-  const reading: Reading = { records: [], appended: [], seen: new Set(), blobs: createJudgedBlobs() };
-  const places = yield* readRows(reading, { text, rows, lists });
-  if (!places.ok) return places;
-  const { records, appended } = reading;
-  if (!reading.blobs.areOf(records)) return fail('import_damaged', 'attachments');
-  return ok({ records, appended, attachmentsLeftOut, blobs: () => blobsAt(text, places.value) });
+  const reading: Reading = {
+    file,
+    ...{ placeByName: new Map(), attachments: [], hosts: new Set(), countByKind: {} },
+    places: { records: [], appended: [], unreadable: [], attachments: [] },
+    blobs: createJudgedBlobs(),
+  };
+  const judged = yield* readRows(reading, { rows, lists });
+  if (!judged.ok) return judged;
+  if (!reading.blobs.areOf(reading.attachments)) return fail('import_damaged', 'attachments');
+  return ok(contentOf(reading, attachmentsLeftOut));
 };

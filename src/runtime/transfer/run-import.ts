@@ -3,7 +3,6 @@ import type { Json } from '../../core/json';
 import type { Registers } from '../../core/registers';
 import { encodeRegisters } from '../../core/registers-codec';
 import { fail, ok, type Failure, type Result } from '../../core/result';
-import { sha256 } from '../../core/sha256';
 import { person, type Writer } from '../../db/commit';
 import { ImportFormat } from '../api/transfer-definition';
 import type { Engine } from '../engine';
@@ -21,12 +20,13 @@ import { holdsOnlyUndone } from './undone-import';
 const MOST_RECORDS = 64;
 const MOST_BYTES = 240 * 1024;
 
-export type ImportFile = { readonly text: string; readonly isOwn: boolean };
+/** `digest`: of the file's bytes, SHA-256 in hex. */
+export type ImportFile = { readonly digest: string; readonly isOwn: boolean };
 
 const OWN = 'import-own-';
 export const BACKUP = 'import-backup-';
-export const importActOf = ({ text, isOwn }: ImportFile): string =>
-  `${isOwn ? OWN : 'import-'}${sha256(text).slice(0, 32)}`;
+export const importActOf = ({ digest, isOwn }: ImportFile): string =>
+  `${isOwn ? OWN : 'import-'}${digest.slice(0, 32)}`;
 export const isOwnImport = (actId: string): boolean => actId.startsWith(OWN);
 /** What kind of file an act of importing takes in: only the same kind can go on with it. */
 export const formatOfAct = (actId: string): 'export' | 'backup' | ImportFormat => {
@@ -51,16 +51,6 @@ const headOf = ({ database }: Engine): number => {
   return typeof head === 'number' ? head : 0;
 };
 
-const takenOf = function* ({ records }: ExportContent, isOwn: boolean): Sliced<readonly ExportedRecord[]> {
-  if (isOwn) return records;
-  const taken: ExportedRecord[] = [];
-  for (const record of records) {
-    taken.push({ ...record, state: withForeignText(record.state) });
-    yield;
-  }
-  return taken;
-};
-
 /** Under which act this profile takes the file in, or goes on with it. Null where it holds something else. */
 export const actToImport = function* (
   engine: Engine,
@@ -71,12 +61,15 @@ export const actToImport = function* (
   const begun = pending !== null && AGAIN.exec(pending)?.[1] === base ? pending : base;
   if (isEmptyBut(engine, begun)) return begun;
   if (pending !== null) return null;
-  const isUndone = yield* holdsOnlyUndone(engine, yield* takenOf(content, file.isOwn));
+  const isUndone = yield* holdsOnlyUndone(engine, (kind, id) => {
+    const state = content.stateOf(kind, id);
+    return state === null || file.isOwn ? state : withForeignText(state);
+  });
   return isUndone ? `${base}-again-${headOf(engine)}` : null;
 };
 
-export const namesThisHost = ({ unitOfWork }: Engine, { records }: ExportContent): boolean =>
-  records.some(({ state }) => state.clock.has(unitOfWork.hostId));
+export const namesThisHost = ({ unitOfWork }: Engine, { hosts }: ExportContent): boolean =>
+  hosts.has(unitOfWork.hostId);
 
 type Step = { readonly bytes: number; readonly write: (writer: Writer) => void };
 export type Import = { readonly content: ExportContent; readonly actId: string; readonly isOwn: boolean };
@@ -93,13 +86,13 @@ const take = (writer: Writer, { kind, id, state }: ExportedRecord): void => {
 };
 
 const stepsOf = function* ({ content, isOwn }: Import): Generator<Step, void, undefined> {
-  for (const { kind, id, state } of content.records) {
+  for (const { kind, id, state } of content.records()) {
     const taken = isOwn ? state : withForeignText(state);
     // Three bytes at most for each unit of UTF-16, and some for the row around it.
     const bytes = encodeRegisters(taken).length * 3 + 200;
     yield { bytes, write: (writer) => take(writer, { kind, id, state: taken }) };
   }
-  for (const { kind, id, body } of content.appended) {
+  for (const { kind, id, body } of content.appended()) {
     const bytes = JSON.stringify(body).length * 3 + 200;
     yield { bytes, write: (writer) => writer.append(kind, id, body) };
   }

@@ -1,4 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { fail, ok, type Failure, type Result } from '../../core/result';
+import { isWellFormed } from '../../core/text';
 import { person } from '../../db/commit';
 import { commands } from '../api/definition';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
@@ -8,31 +11,58 @@ import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
 import { keepBlobs } from './backup/backup-blobs';
 import type { ExportContent } from './export-format';
-import { importing } from './file-work';
+import { importing, openStaged } from './file-work';
 import { noteImport } from './import-log';
 import { readExport } from './read-export';
+import { partsOfFile, stagedBytes, type StagedFile } from './staging/pieces';
 import { actToImport, namesThisHost, runImport, type ImportFile } from './run-import';
 
+/** Where an export comes from: the text of one message, or a file that was sent piece by piece [STAGE-1]. */
+type Given = { readonly text?: string | undefined; readonly transferId?: string | undefined };
+export const fileOf = (engine: Engine, { text, transferId }: Given): Result<StagedFile, Failure> => {
+  if (transferId !== undefined && text === undefined) return openStaged(engine, transferId);
+  if (text === undefined || transferId !== undefined) return fail('invalid_arguments', 'text');
+  return isWellFormed(text) ? ok(stagedBytes(utf8ToBytes(text))) : fail('text_not_storable');
+};
+
+/** What names its act: the same whichever way it came. */
+export const digestOf = function* (file: StagedFile): Sliced<string> {
+  const digest = sha256.create();
+  for (const part of partsOfFile(file)) {
+    digest.update(part);
+    yield;
+  }
+  return bytesToHex(digest.digest());
+};
+
 /** What the file holds, if this profile could take it in. */
-export const judgeImport = function* (engine: Engine, text: string): Sliced<Result<ExportContent, Failure>> {
-  const content = yield* readExport(text);
+export const judgeImport = function* (
+  engine: Engine,
+  file: StagedFile,
+): Sliced<Result<ExportContent, Failure>> {
+  const content = yield* readExport(file);
   if (content.ok && namesThisHost(engine, content.value)) return fail('import_own_host');
   return content;
 };
 
 const importFile = function* (
   engine: Engine,
-  { message, file }: { readonly message: CommandMessage; readonly file: ImportFile },
+  {
+    message,
+    file: staged,
+    isOwn,
+  }: { readonly message: CommandMessage; readonly file: StagedFile; readonly isOwn: boolean },
 ): Sliced<ApiAnswer> {
   const { commandId } = message;
   const earlier = engine.unitOfWork.answerOf(commandId);
   if (earlier !== null) return ok(earlier.result);
-  const content = yield* judgeImport(engine, file.text);
+  const content = yield* judgeImport(engine, staged);
   if (!content.ok) return content;
+  const file: ImportFile = { digest: yield* digestOf(staged), isOwn };
   const actId = yield* actToImport(engine, { file, content: content.value });
   if (actId === null) return fail('profile_not_empty');
   yield* keepBlobs(engine, content.value.blobs());
-  const done = yield* runImport(engine, { content: content.value, actId, isOwn: file.isOwn });
+  const done = yield* runImport(engine, { content: content.value, actId, isOwn });
   if (!done.ok) return done;
   const kept = engine.unitOfWork.commit({ commandId, actId, writer: person }, () => {
     engine.pendingImport.clear();
@@ -47,8 +77,10 @@ const importData: Command = {
   run: (engine, message) => {
     const input = readInput(commands['data.import'].input, message.input);
     if (!input.ok) return input;
-    const { text, isOwn = false } = input.value;
-    return importing(engine, importFile(engine, { message, file: { text, isOwn } }));
+    const file = fileOf(engine, input.value);
+    if (!file.ok) return file;
+    const { isOwn = false } = input.value;
+    return importing(engine, importFile(engine, { message, file: file.value, isOwn }));
   },
 };
 export const transferCommands = { 'data.import': importData };

@@ -7,7 +7,8 @@ import type { Query } from '../queries/query';
 import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
 import { actToImport } from './run-import';
-import { judgeImport } from './transfer-commands';
+import type { StagedFile } from './staging/pieces';
+import { digestOf, fileOf, judgeImport } from './transfer-commands';
 import { writeExport } from './write-export';
 
 const exportSlices = function* (engine: Engine): Sliced<ApiAnswer> {
@@ -29,24 +30,19 @@ const exportQuery: Query = {
   },
 };
 
-const countByKind = (rows: readonly { readonly kind: string }[]): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const { kind } of rows) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
-};
-
-const dryRun = function* (engine: Engine, text: string): Sliced<ApiAnswer> {
-  const content = yield* judgeImport(engine, text);
+const dryRun = function* (engine: Engine, file: StagedFile): Sliced<ApiAnswer> {
+  const content = yield* judgeImport(engine, file);
   if (!content.ok) return content;
-  const rows = [...content.value.records, ...content.value.appended];
+  const digest = yield* digestOf(file);
   // A part of this very file, said to be the person's own or not, is no obstacle.
   let profileIsEmpty = false;
   for (const isOwn of [false, true])
     profileIsEmpty ||=
-      (yield* actToImport(engine, { file: { text, isOwn }, content: content.value })) !== null;
-  const { attachmentsLeftOut } = content.value;
+      (yield* actToImport(engine, { file: { digest, isOwn }, content: content.value })) !== null;
+  const { attachmentsLeftOut, countByKind } = content.value;
+  const records = Object.values(countByKind).reduce((sum, count) => sum + count, 0);
   return ok({
-    ...{ records: rows.length, countByKind: countByKind(rows), profileIsEmpty },
+    ...{ records, countByKind, profileIsEmpty },
     ...(attachmentsLeftOut === 0 ? {} : { attachmentsLeftOut }),
   });
 };
@@ -55,9 +51,10 @@ const dryRunQuery: Query = {
   definition: queries['data.importDryRun'],
   run: (engine, message) => {
     const input = readInput(queries['data.importDryRun'].input, message.input);
-    return input.ok
-      ? { answer: dryRun(engine, input.value.text), dependence: anything }
-      : { answer: input, dependence: nothing };
+    const file = input.ok ? fileOf(engine, input.value) : input;
+    return file.ok
+      ? { answer: dryRun(engine, file.value), dependence: anything }
+      : { answer: file, dependence: nothing };
   },
 };
 export const transferQueries = { 'data.export': exportQuery, 'data.importDryRun': dryRunQuery };

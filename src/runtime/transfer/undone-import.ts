@@ -6,7 +6,6 @@ import type { RecordKind } from '../../db/record-kind';
 import type { SqlDatabase, SqlValue } from '../../db/sql-database';
 import type { Engine } from '../engine';
 import type { Sliced } from '../sliced';
-import type { ExportedRecord } from './export-format';
 
 // [TRANSFER-13] After an import was undone the profile holds deleted records in which this host wrote nothing but deletions. It takes an
 // import as an empty one does, if every record that it and the file share says the same in both, but for the deletion: then that alone is
@@ -50,21 +49,18 @@ const pagesOf = function* (database: SqlDatabase, { table }: RecordKind): Genera
   }
 };
 
-const keyOf = (kind: string, id: string): string => `${kind} ${id}`;
-
-/** `taken`: the file's records as they would be stored. */
+/** `takenOf`: the file's record as it would be stored. */
 export const holdsOnlyUndone = function* (
   { database, unitOfWork }: Engine,
-  taken: readonly ExportedRecord[],
+  takenOf: (kind: string, id: string) => Registers | null,
 ): Sliced<boolean> {
   if (journalKinds.some((kind) => hasLive(database, kind))) return false;
-  const takenByKey = new Map(taken.map(({ kind, id, state }) => [keyOf(kind, id), state]));
   for (const kind of journalKinds.filter(({ storage }) => storage === 'registers')) {
     for (const page of pagesOf(database, kind)) {
       for (const { id, state } of page) {
         if (state === null || !isOnlyDeletedHere(state, unitOfWork.hostId)) return false;
-        const same = takenByKey.get(keyOf(kind.kind, id));
-        if (same !== undefined && !saysTheSame(state, same)) return false;
+        const same = takenOf(kind.kind, id);
+        if (same !== null && !saysTheSame(state, same)) return false;
       }
       yield;
     }

@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import type { QueryOutput } from '../../runtime/api/definition';
 import { useLive } from '../api';
 import { Icon, Row, Section, useToast } from '../components';
-import { useDevice } from '../shell/device-provider';
 import { useStart } from '../shell/start-provider';
 import { useTheme } from '../theme';
 import { useSpeaking } from '../words';
 import { useExport } from '../transfer/use-export';
-import type { PickedFile } from '../transfer/restore-choice';
+import { useStaged } from '../transfer/use-staged';
 import { TransferPlaces } from './care-section';
 import { ImportSheet } from './import-sheet';
 import { SettingsList } from './settings-list';
@@ -39,18 +37,12 @@ const StatusRows = ({ status }: { status: QueryOutput<'system.status'> }) => {
 export const DataSection = () => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
-  const { files } = useDevice();
   const toast = useToast();
   const start = useStart();
   const canKeepCopy = useBrowserCopy(start.place);
   const status = useLive('system.status', {});
   const exporting = useExport();
-  const [picked, setPicked] = useState<PickedFile | null>(null);
-  const pick = async (): Promise<void> => {
-    const answer = await files.pickText();
-    if (!answer.ok) toast.show({ text: sentence(answer.error) });
-    else if (answer.value !== null) setPicked(answer.value);
-  };
+  const { staged, part, letGo, pick } = useStaged((failure) => toast.show({ text: sentence(failure) }));
   const soft = theme.color.textSoft;
   return (
     <Section title={say('settings.data')}>
@@ -70,6 +62,7 @@ export const DataSection = () => {
           subtitle={say('settings.importHint')}
           leading={<Icon name="upload" color={soft} />}
           onPress={() => void pick()}
+          isDisabled={part !== null}
           testID="settings-import"
         />
         <Row
@@ -82,7 +75,7 @@ export const DataSection = () => {
         />
         {canKeepCopy && <BrowserCopyRow place={start.place} />}
       </SettingsList>
-      {picked !== null && <ImportSheet file={picked} onClose={() => setPicked(null)} />}
+      {staged !== null && <ImportSheet file={staged} onClose={letGo} />}
     </Section>
   );
 };

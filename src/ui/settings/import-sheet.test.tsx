@@ -9,7 +9,7 @@ const show = async (answer: typeof dryRun) => {
   const closed = jest.fn();
   render(
     <ScreenFrame peer={peer}>
-      <ImportSheet file={{ name: 'mine.json', text: '{}' }} onClose={closed} />
+      <ImportSheet file={{ name: 'mine.json', transferId: 'sent' }} onClose={closed} />
     </ScreenFrame>,
   );
   await act(async () => undefined);
@@ -28,7 +28,7 @@ test('[SCREEN-6] only the confirmation imports, and the toast leads back', async
   const { peer, closed } = await show(dryRun);
   peer.answerNext({ ok: true, value: { actId: 'act1', records: 3 } });
   await act(async () => fireEvent.press(screen.getByRole('button', { name: 'Import 3 records' })));
-  expect(peer.commands).toMatchObject([{ name: 'data.import', input: { text: '{}' } }]);
+  expect(peer.commands).toMatchObject([{ name: 'data.import', input: { transferId: 'sent' } }]);
   expect(closed).toHaveBeenCalledTimes(1);
   await act(async () => fireEvent.press(screen.getByTestId('toast-undo')));
   expect(peer.commands[1]).toMatchObject({ name: 'act.undo', input: { actId: 'act1' } });

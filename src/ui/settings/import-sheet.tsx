@@ -7,7 +7,7 @@ import { useApi, useCommand, useUndoToast } from '../api';
 import { Banner, Button, ErrorState, LoadingState, Sheet, Text } from '../components';
 import { useTheme } from '../theme';
 import { OwnExportChoice } from '../transfer/own-export-choice';
-import type { PickedFile } from '../transfer/restore-choice';
+import type { Staged } from '../transfer/use-staged';
 import { useSpeaking } from '../words';
 
 type DryRun = Result<QueryOutput<'data.importDryRun'>, Failure>;
@@ -21,22 +21,22 @@ const kindWords: ReadonlyMap<string, Extract<WordKey, `settings.kind${string}`>>
   ['link', 'settings.kindLink'],
 ]);
 
-const useDryRun = (text: string): DryRun | null => {
+const useDryRun = (transferId: string): DryRun | null => {
   const { client } = useApi();
   const [answer, setAnswer] = useState<DryRun | null>(null);
   useEffect(() => {
     let isMounted = true;
-    void client.query('data.importDryRun', { text }).then((next) => {
+    void client.query('data.importDryRun', { transferId }).then((next) => {
       if (isMounted) setAnswer(next);
     });
     return () => {
       isMounted = false;
     };
-  }, [client, text]);
+  }, [client, transferId]);
   return answer;
 };
 
-const Preview = ({ file, dryRun }: { file: PickedFile; dryRun: QueryOutput<'data.importDryRun'> }) => {
+const Preview = ({ file, dryRun }: { file: Staged; dryRun: QueryOutput<'data.importDryRun'> }) => {
   const theme = useTheme();
   const { say, language } = useSpeaking();
   const count = new Intl.NumberFormat(language);
@@ -64,15 +64,15 @@ const Preview = ({ file, dryRun }: { file: PickedFile; dryRun: QueryOutput<'data
 };
 
 /** First what the file would bring, then, if the person says so, the import itself. */
-export const ImportSheet = ({ file, onClose }: { file: PickedFile; onClose: () => void }) => {
+export const ImportSheet = ({ file, onClose }: { file: Staged; onClose: () => void }) => {
   const { say } = useSpeaking();
-  const dryRun = useDryRun(file.text);
+  const dryRun = useDryRun(file.transferId);
   const { run, isRunning } = useCommand('data.import');
   const showUndo = useUndoToast();
   const [isOwn, setOwn] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const confirm = async (): Promise<void> => {
-    const answer = await run({ text: file.text, isOwn });
+    const answer = await run({ transferId: file.transferId, isOwn });
     if (!answer.ok) return setFailure(answer.error);
     onClose();
     showUndo({ text: say('settings.imported', { count: answer.value.records }), actId: answer.value.actId });
@@ -81,7 +81,10 @@ export const ImportSheet = ({ file, onClose }: { file: PickedFile; onClose: () =
   return (
     <Sheet
       isOpen
-      onClose={onClose}
+      // The file goes when the sheet does: not while it is read.
+      onClose={() => {
+        if (!isRunning) onClose();
+      }}
       title={say('settings.importTitle')}
       testID="import-sheet"
       footer={

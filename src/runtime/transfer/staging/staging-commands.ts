@@ -34,13 +34,14 @@ const put: Command = {
 
 const end: Command = {
   definition: commandEntries['transfer.end'],
-  run: ({ transfers, database, clock }, message) => {
+  run: ({ transfers, database, clock, pendingImport }, message) => {
     const input = readInput(commandEntries['transfer.end'].input, message.input);
     if (!input.ok) return input;
     const { transferId, isSaved = false } = input.value;
     const isBackup = transfers.purposeOf(transferId) === 'backup';
     if (isBackup && isSaved) noteBackup(database, clock.now());
-    transfers.end(transferId);
+    // [STAGE-3] The file of an import that is under way is still read; left behind, it goes with the day.
+    if (!pendingImport.isRunning()) transfers.end(transferId);
     return ok({});
   },
 };

@@ -114,7 +114,7 @@ const Step = ({ work }: { work: FileImport }) => {
       return (
         <>
           <Start work={work} />
-          <ImportSheet file={{ name: state.name, text: state.text }} onClose={work.reset} />
+          <ImportSheet file={{ name: state.name, transferId: state.transferId }} onClose={work.reset} />
         </>
       );
     case 'judged':

@@ -12,7 +12,7 @@ export type ImportState =
   | { readonly step: 'idle' }
   | { readonly step: 'sending'; readonly name: string; readonly part: number }
   | { readonly step: 'looking'; readonly name: string }
-  | { readonly step: 'own'; readonly name: string; readonly text: string }
+  | { readonly step: 'own'; readonly name: string; readonly transferId: string }
   | { readonly step: 'judged'; readonly name: string; readonly transferId: string; readonly dryRun: DryRun }
   | { readonly step: 'running'; readonly dryRun: DryRun; readonly written: number }
   | { readonly step: 'done'; readonly done: CommandOutput<'import.run'> }
@@ -26,10 +26,8 @@ const FIRST_BYTES = 200;
 export const comesOf = ({ countByKind }: DryRun): number =>
   Object.values(countByKind).reduce((sum, count) => sum + count, 0);
 
-const ownText = async (file: OpenFile): Promise<string | null> => {
-  const start = new TextDecoder().decode(await file.read(0, Math.min(FIRST_BYTES, file.size)));
-  return OWN_EXPORT.test(start) ? new TextDecoder().decode(await file.read(0, file.size)) : null;
-};
+const isOwnExport = async (file: OpenFile): Promise<boolean> =>
+  OWN_EXPORT.test(new TextDecoder().decode(await file.read(0, Math.min(FIRST_BYTES, file.size))));
 
 export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -60,8 +58,7 @@ const judge = async (
 const look = async (work: Work, file: OpenFile): Promise<void> => {
   const { client, setState, held, cancelled } = work;
   const { name } = file;
-  const own = await ownText(file);
-  if (own !== null) return setState({ step: 'own', name, text: own });
+  const isOwn = await isOwnExport(file);
   setState({ step: 'sending', name, part: 0 });
   const onPart = (part: number): void => setState({ step: 'sending', name, part });
   const sent = await sendFile({ client, file, onPart, isCancelled: () => cancelled.current });
@@ -70,6 +67,7 @@ const look = async (work: Work, file: OpenFile): Promise<void> => {
     return setState(wasStopped ? { step: 'idle' } : { step: 'failed', failure: sent.error });
   }
   held.current = sent.value;
+  if (isOwn) return setState({ step: 'own', name, transferId: sent.value });
   return judge(work, { name, transferId: sent.value });
 };
 

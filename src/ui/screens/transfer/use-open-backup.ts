@@ -1,41 +1,12 @@
 import { useState } from 'react';
 import { ok, type Failure, type Result } from '../../../core/result';
 import { useApi } from '../../api';
-import { useDevice } from '../../shell/device-provider';
-import { sendFile } from '../../transfer/send-file';
+import { useStaged } from '../../transfer/use-staged';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../care/use-when';
 
-type Staged = { readonly name: string; readonly transferId: string };
-
 type Told = { readonly failure: Failure | null; readonly told: string | null };
 const nothing: Told = { failure: null, told: null };
-
-/** The file that lies with the peer until it is let go. */
-const useStaged = (onFailure: (failure: Failure) => void) => {
-  const { client } = useApi();
-  const { files } = useDevice();
-  const [staged, setStaged] = useState<Staged | null>(null);
-  const [part, setPart] = useState<number | null>(null);
-  const letGo = (): void => {
-    if (staged !== null) void client.command('transfer.end', { transferId: staged.transferId });
-    setStaged(null);
-  };
-  const pick = async (): Promise<void> => {
-    const picked = await files.pickFile();
-    if (!picked.ok) return onFailure(picked.error);
-    const file = picked.value;
-    if (file === null) return;
-    letGo();
-    setPart(0);
-    const sent = await sendFile({ client, file, onPart: setPart, isCancelled: () => false });
-    file.close();
-    setPart(null);
-    if (sent.ok) setStaged({ name: file.name, transferId: sent.value });
-    else onFailure(sent.error);
-  };
-  return { staged, part, letGo, pick };
-};
 
 /** A backup that the person has: its file first, then its words; checked or restored. */
 export const useOpenBackup = () => {
