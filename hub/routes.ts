@@ -60,6 +60,7 @@ export const shellPaths = [
   '/activity',
   '/waiting',
   '/stops',
+  '/alerts',
   '/welcome',
   '/approval/*',
   '/conflicts',

@@ -54,7 +54,7 @@ test('[SYNCED-1] what never leaves the device is of no kind, so no commit can ho
   const never = [
     ...['wake_queue', 'run_traces', 'batch_provenance', 'operations', 'agent_subscription_tokens'],
     ...['consents', 'secret_refs', 'sessions', 'runs', 'timer_rows', 'budget_reservations'],
-    ...['providers', 'ledger_calls'],
+    ...['providers', 'ledger_calls', 'alerts'],
   ];
   for (const table of never) {
     expect(localTables).toContain(table);

@@ -20,6 +20,7 @@ const under = (row: string, { screen, name }: { screen: string; name: string }):
 export const belowSettings: readonly ShownScreen[] = [
   ...under('settings-categories', { screen: 'category-screen', name: 'categories' }),
   ...under('settings-labels', { screen: 'label-screen', name: 'labels' }),
+  ...under('settings-alerts', { screen: 'alerts-screen', name: 'notifications' }),
   ...under('settings-trash', { screen: 'trash-screen', name: 'trash' }),
   ...under('settings-conflicts', { screen: 'conflicts-screen', name: 'conflicts' }),
   ...under('settings-recovered', { screen: 'recovered-screen', name: 'recovered' }),

@@ -1,42 +1,32 @@
 // What the native projects ask of a phone, presences and absences: an upgrade of a library may bring back what we removed.
 // Library manifests merge only in Gradle, so this speaks of what prebuild prints.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { answerOf } from './runner/command.mjs';
+import { projectRoot } from './runner/suites.mjs';
+import {
+  categoryFindings,
+  permissionFindings,
+  plistFindings,
+  same,
+  stringsUnder,
+} from './runner/native-lists.js';
 import { withPrebuiltCopy } from './runner/prebuilt-copy.mjs';
 
-const androidPermissions = [
-  ...['INTERNET', 'MODIFY_AUDIO_SETTINGS', 'RECEIVE_BOOT_COMPLETED', 'RECORD_AUDIO', 'USE_BIOMETRIC'],
-  ...['USE_FINGERPRINT', 'VIBRATE', 'WAKE_LOCK'],
-];
-const removedPermissions = [
-  ...['READ_EXTERNAL_STORAGE', 'READ_MEDIA_IMAGES', 'SYSTEM_ALERT_WINDOW', 'WRITE_EXTERNAL_STORAGE'],
-];
-const backgroundModes = ['fetch', 'processing'];
-const backgroundTasks = ['com.expo.modules.backgroundtask.processing'];
-
-const permissionsOf = (manifest) =>
-  [...manifest.matchAll(/<uses-permission android:name="android\.permission\.([A-Z_]+)"([^/]*)\/>/g)]
-    .map(([, name, rest]) => ({ name, isRemoved: rest.includes('tools:node="remove"') }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-
-const stringsUnder = (plist, key) => {
-  const list = new RegExp(`<key>${key}</key>\\s*<array>([\\s\\S]*?)</array>`).exec(plist)?.[1] ?? '';
-  return [...list.matchAll(/<string>(.*?)<\/string>/g)].map(([, value]) => value);
-};
-const same = (what, [found, wanted]) => ({
-  what,
-  holds: JSON.stringify(found) === JSON.stringify(wanted),
-  detail: `found ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`,
-});
+const DRIVER = 'src/platform/expo/alerts-driver.ts';
 
 const androidFindings = async ({ read, has }) => {
   const manifest = await read('android/app/src/main/AndroidManifest.xml');
   const gradle = await read('android/app/build.gradle');
-  const permissions = permissionsOf(manifest);
-  const names = (isRemoved) => permissions.filter((p) => p.isRemoved === isRemoved).map(({ name }) => name);
+  const library = await read('node_modules/expo-notifications/android/src/main/AndroidManifest.xml');
   const res = 'android/app/src/main/res';
   return [
-    same('Android asks for exactly these permissions', [names(false), androidPermissions]),
-    same('Android removes what libraries would add', [names(true), removedPermissions]),
+    ...permissionFindings({ manifest, library }),
+    { what: 'a notification icon on Android', holds: has(`${res}/drawable-xxhdpi/notification_icon.png`) },
+    {
+      what: 'Android draws notifications with that icon',
+      holds: manifest.includes('expo.modules.notifications.default_notification_icon'),
+    },
     {
       what: 'Android keeps the data out of cloud backups',
       holds: manifest.includes('android:allowBackup="false"'),
@@ -59,19 +49,11 @@ const iosFindings = async ({ read, has }) => {
   const english = await read('ios/Reveille/Supporting/en.lproj/InfoPlist.strings');
   const assets = 'ios/Reveille/Images.xcassets';
   return [
-    same('iOS background modes', [stringsUnder(plist, 'UIBackgroundModes').sort(), backgroundModes]),
-    same('iOS background tasks', [
-      stringsUnder(plist, 'BGTaskSchedulerPermittedIdentifiers'),
-      backgroundTasks,
-    ]),
-    same('iOS asks for two things that need a reason, and says it', [
-      plist.match(/<key>NS\w+UsageDescription<\/key>\s*<string>[^<]{20,}<\/string>/g)?.length,
-      (plist.match(/NS\w+UsageDescription/g) ?? []).length,
-    ]),
-    same('what needs a reason on iOS is a face and the microphone', [
-      (plist.match(/NS\w+UsageDescription/g) ?? []).sort(),
-      ['NSFaceIDUsageDescription', 'NSMicrophoneUsageDescription'],
-    ]),
+    {
+      what: 'iOS does not ask to be reached by a push server',
+      holds: !(await read('ios/Reveille/Reveille.entitlements')).includes('aps-environment'),
+    },
+    ...plistFindings(plist),
     {
       what: 'the reason for a face in English and German',
       holds:
@@ -118,6 +100,7 @@ export default {
         ...(await androidFindings(copy)),
         ...(await iosFindings(copy)),
         ...(await sqliteFindings(copy)),
+        ...categoryFindings(await readFile(join(projectRoot, DRIVER), 'utf8')),
       ]),
     ),
 };

@@ -1,3 +1,4 @@
+import type { Alerts } from '../core/alerts';
 import type { FileExchange } from '../core/file-exchange';
 import type { PictureSource } from '../core/picture-source';
 import type { ScreenPrivacy } from '../core/screen-privacy';
@@ -12,6 +13,10 @@ import { createScreenPrivacy } from '../platform/expo/screen-privacy';
 import { createSecureKeyValue } from '../platform/expo/secure-key-value';
 import { createUnsentKeyValue } from '../platform/expo/unsent-key-value';
 import { createSharedFiles } from '../platform/expo/shared-files';
+import { createAlertSettings, type AlertSettingsStore } from './alerts/alert-settings';
+import { readBackgroundLog, type BackgroundLog } from './background-log';
+import { phoneAlerts } from './native-alerts';
+import { isTrial } from './native-peer-host';
 
 /** What this device offers the screens besides the API. */
 export type AppDevice = {
@@ -24,6 +29,11 @@ export type AppDevice = {
   readonly privacy: ScreenPrivacy;
   readonly recorder: SoundRecorder;
   readonly player: SoundPlayer;
+  /** What reaches the person outside the app, and how they want that on this device. */
+  readonly alerts: Alerts;
+  readonly alertSettings: AlertSettingsStore;
+  /** What the system let run while the app was closed; null where no system decides that. */
+  readonly background: (() => BackgroundLog) | null;
   /** Calls back when the person leaves while the app still opens. */
   readonly onLeave: (listener: () => void) => () => void;
   /** From now on the app's own files open without a network. A phone has them anyway. */
@@ -41,6 +51,9 @@ export const createAppDevice = (): AppDevice => ({
   privacy: createScreenPrivacy(),
   recorder: createDeviceRecorder(),
   player: createDevicePlayer(),
+  alerts: phoneAlerts,
+  alertSettings: createAlertSettings(createSecureKeyValue()),
+  background: isTrial ? null : () => readBackgroundLog(createSecureKeyValue()),
   onLeave: () => () => undefined,
   keepShell: () => undefined,
   restart: null,

@@ -1,23 +1,10 @@
-import * as Crypto from 'expo-crypto';
-import { createIdSource } from '../core/id';
 import { ok, type Failure, type Result } from '../core/result';
-import { createApiClient, type ApiClient } from './api/client';
 import type { CommandInput } from './api/definition';
 import type { AppDevice } from './app-device';
 import type { AppStart } from './app-start';
 import { scheduleBackgroundWork } from './native-background';
-import { isTrial, nativePeerHost } from './native-peer-host';
+import { clientOverNative, isTrial, nativePeerHost } from './native-peer-host';
 import { setNativeProfilesAside } from './native-profile-store';
-import type { PeerHost } from './peer-host';
-
-const clientOver = (host: PeerHost): ApiClient =>
-  createApiClient({
-    transport: host.transport,
-    newId: createIdSource({
-      clock: { now: () => Date.now() },
-      random: { bytes: (count) => Crypto.getRandomBytes(count) },
-    }),
-  });
 
 /** With the old databases aside there is nothing the missing key could open, so a new one is made. */
 const restoreWith =
@@ -26,7 +13,7 @@ const restoreWith =
     await setNativeProfilesAside(Date.now());
     const host = await nativePeerHost(keyValue);
     if (!host.ok) return host;
-    const client = clientOver(host.value);
+    const client = clientOverNative(host.value);
     const started = await client.command('profile.startEmpty', {});
     if (!started.ok) return started;
     const imported = await client.command('data.import', file);
@@ -40,5 +27,5 @@ export const openAppPeer = async (device: AppDevice): Promise<AppStart> => {
       ? { state: 'recovery', restore: restoreWith(device) }
       : { state: 'failed', failure: host.error };
   void scheduleBackgroundWork();
-  return { state: 'open', client: clientOver(host.value), place: 'device', isTrial };
+  return { state: 'open', client: clientOverNative(host.value), place: 'device', isTrial };
 };

@@ -2,16 +2,26 @@ import type { BackgroundWork } from '../core/background-tasks';
 import { ok } from '../core/result';
 import { createPhoneBackgroundTasks } from '../platform/expo/background-tasks';
 import { createSecureKeyValue } from '../platform/expo/secure-key-value';
-import { isTrial, nativePeerHost } from './native-peer-host';
+import { readAlertSettings } from './alerts/alert-settings';
+import { settleAlertsOnce } from './alerts/settle-alerts';
+import { noteRun, noteScheduled } from './background-log';
+import { clientOverNative, isTrial, languageHere, nativePeerHost } from './native-peer-host';
+import { phoneAlerts } from './native-alerts';
 
 const tasks = createPhoneBackgroundTasks();
 
-/** Agents do what is due, as far as the time granted goes; then upkeep. Where the key is not readable yet, all stays due. */
+/** Agents do what is due, as far as the time granted goes; what they made is shown; then upkeep. Where the key is not readable yet, all stays due. */
 const work: BackgroundWork = async ({ deadline }) => {
-  const host = await nativePeerHost(createSecureKeyValue());
+  const keyValue = createSecureKeyValue();
+  const note = noteRun(keyValue, Date.now());
+  const host = await nativePeerHost(keyValue);
   if (!host.ok) return host;
   const done = await host.value.runDue({ deadline });
+  const client = clientOverNative(host.value);
+  const settings = readAlertSettings(keyValue);
+  await settleAlertsOnce({ client, alerts: phoneAlerts }, { settings, language: languageHere() });
   host.value.rest();
+  note(done);
   return ok(done);
 };
 
@@ -21,5 +31,7 @@ export const defineBackgroundWork = (): void => {
 };
 
 export const scheduleBackgroundWork = async (): Promise<void> => {
-  if (!isTrial) await tasks.schedule();
+  if (isTrial) return;
+  const scheduled = await tasks.schedule();
+  noteScheduled(createSecureKeyValue(), scheduled.ok);
 };

@@ -3,6 +3,7 @@ import * as Crypto from 'expo-crypto';
 import { getLocales } from 'expo-localization';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { createChunkSeal, type ChunkSeal } from '../core/chunk-seal';
+import { createIdSource } from '../core/id';
 import type { KeyValue } from '../core/key-value';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { createSystemCheck } from '../platform/expo/device-check';
@@ -14,6 +15,7 @@ import { databaseKey } from './native-database-key';
 import { createNativeProfileStore, hasNativeDatabases } from './native-profile-store';
 import { createDemoModel } from '../gateway/demo-model';
 import { loadModel } from '../gateway/providers/load-model';
+import { createApiClient, type ApiClient } from './api/client';
 import { createPeerHost, type PeerHost } from './peer-host';
 
 /** Expo Go links expo-sqlite alone: a trial, not encrypted. A build links op-sqlite with SQLCipher alone. */
@@ -39,6 +41,12 @@ const filesOpener = async (): Promise<Result<Kept, Failure>> => {
   return ok({ seal, openFiles: (uri) => createOpSqliteFiles({ uri, keyHex: key.value }) });
 };
 
+/** The system's own; what the person chose in the app is said by its screens. */
+export const languageHere = (): 'en' | 'de' => (getLocales()[0]?.languageCode === 'de' ? 'de' : 'en');
+
+export const clientOverNative = ({ transport }: Pick<PeerHost, 'transport'>): ApiClient =>
+  createApiClient({ transport, newId: createIdSource({ clock, random }) });
+
 const gateway = { driver: createExpoHttp(), secrets: createProviderSecrets(), load: loadModel };
 
 const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
@@ -57,7 +65,7 @@ const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
       isKept: () => true,
       appVersion: Constants.expoConfig?.version ?? '0.0.0',
     },
-    language: getLocales()[0]?.languageCode === 'de' ? 'de' : 'en',
+    language: languageHere(),
     agents: { model: createDemoModel(), gateway, work: 'when_due' },
   });
 };

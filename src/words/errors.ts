@@ -1,4 +1,5 @@
 import { agentErrors } from './agent-errors';
+import { alertErrors } from './alert-errors';
 import { approvalErrors } from './approval-errors';
 import { appErrors } from './app-errors';
 import { careErrors } from './care-errors';
@@ -18,6 +19,7 @@ import { wakeErrors } from './wake-errors';
 // Every failure a person can meet: what happened, and what to do. One key per code, both languages.
 export const errorSentences = {
   ...agentErrors,
+  ...alertErrors,
   ...approvalErrors,
   ...deviceCheckErrors,
   ...wakeErrors,

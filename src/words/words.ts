@@ -1,4 +1,5 @@
 import { agents } from './areas/agents';
+import { alerts } from './areas/alerts';
 import { entry } from './areas/entry';
 import { care } from './areas/care';
 import { deviceCheck } from './areas/device-check';
@@ -26,6 +27,7 @@ import { messagesOf, sayFrom } from './say-from';
 
 const areas = {
   agents,
+  alerts,
   entry,
   care,
   deviceCheck,

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { command, expoSettings } from './command.mjs';
 import { projectRoot } from './suites.mjs';
 
-const copied = ['package.json', 'app.json', 'assets', 'babel.config.js', 'metro.config.js', 'tsconfig.json'];
+const copied = [
+  'package.json',
+  'app.json',
+  'assets',
+  'plugins',
+  'babel.config.js',
+  'metro.config.js',
+  'tsconfig.json',
+];
 
 const linkedIn = async (folder, { args, pick }) => {
   const { output } = await command({

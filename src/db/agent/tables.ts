@@ -26,4 +26,5 @@ export const localTables: readonly string[] = [
   'secret_refs',
   'providers',
   'ledger_calls',
+  'alerts',
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentCommands, agentQueries } from './agent-definition';
+import { alertCommands, alertQueries } from './alert-definition';
 import { attentionQueries } from './attention-definition';
 import { careCommands, careQueries } from './care-definition';
 import { approvalCommands, approvalQueries } from './approval-definition';
@@ -120,6 +121,7 @@ export const commands = {
   ...memoryCommands,
   ...deviceCheckCommands,
   ...gatewayCommands,
+  ...alertCommands,
 } as const;
 
 const query = command;
@@ -226,6 +228,7 @@ export const queries = {
   ...memoryQueries,
   ...deviceCheckQueries,
   ...gatewayQueries,
+  ...alertQueries,
 } as const;
 
 export type CommandName = keyof typeof commands;

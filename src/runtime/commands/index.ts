@@ -3,6 +3,7 @@ import { agentRunCommands } from './agent-run-commands';
 import { agentStopCommands } from './agent-stop-commands';
 import { agentTalkCommands } from './agent-talk-commands';
 import { memoryCommandTable } from './memory-commands';
+import { alertCommandTable } from '../alerts/alert-commands';
 import { approvalCommandTable } from './approval-commands';
 import type { CommandName } from '../api/definition';
 import { attachmentCommands } from '../attachments/attachment-commands';
@@ -41,4 +42,5 @@ export const commandTable = {
   ...approvalCommandTable,
   ...providerCommands,
   ...consentCommands,
+  ...alertCommandTable,
 } satisfies Record<CommandName, Command>;

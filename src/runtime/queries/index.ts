@@ -6,6 +6,7 @@ import { reportQueries } from './agent-reports';
 import { runQueries } from './agent-runs';
 import { memoryQueryTable } from './agent-memory';
 import { threadQueries } from './agent-messages';
+import { alertQueryTable } from '../alerts/alert-query';
 import { approvalQueryTable } from './approvals';
 import type { QueryName } from '../api/definition';
 import { fileQueries } from '../transfer/file-queries';
@@ -47,4 +48,5 @@ export const queryTable = {
   ...approvalQueryTable,
   ...attentionQueryTable,
   ...gatewayQueryTable,
+  ...alertQueryTable,
 } satisfies Record<QueryName, Query>;

@@ -17,6 +17,12 @@ export const AgentsSection = () => {
           onPress={() => router.push('/stops')}
           testID="settings-stops"
         />
+        <Row
+          title={say('alerts.title')}
+          subtitle={say('alerts.rowHint')}
+          onPress={() => router.push('/alerts')}
+          testID="settings-alerts"
+        />
         <Row title={say('models.sent')} onPress={() => router.push('/sent')} testID="settings-sent" />
       </SettingsList>
     </Section>

@@ -30,6 +30,7 @@ export const builtOn: readonly { readonly name: string; readonly licence: string
   { name: 'expo-linking', licence: 'MIT' },
   { name: 'expo-local-authentication', licence: 'MIT' },
   { name: 'expo-localization', licence: 'MIT' },
+  { name: 'expo-notifications', licence: 'MIT' },
   { name: 'expo-router', licence: 'MIT' },
   { name: 'expo-screen-capture', licence: 'MIT' },
   { name: 'expo-secure-store', licence: 'MIT' },

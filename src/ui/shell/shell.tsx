@@ -8,6 +8,7 @@ import { RecordingProvider } from '../screens/voice/recording-provider';
 import { useRunning } from '../screens/timer/use-running';
 import { SearchShortcut } from '../screens/search/search-shortcut';
 import { useLayout, useTheme } from '../theme';
+import { AlertKeeper } from './alert-keeper';
 import { Banners } from './banners';
 import { destinations } from './destinations';
 import { JournalGate } from './journal-gate';
@@ -40,6 +41,7 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
     <StartProvider start={start}>
       <SearchShortcut />
       <ToastProvider bottomGap={(hasBar ? BAR_HEIGHT : 0) + (isRunning ? runningHeight : 0)}>
+        <AlertKeeper />
         <StopProvider>
           <RecordingProvider>
             <View style={[styles.shell, { backgroundColor: theme.color.background }, isWide && styles.wide]}>

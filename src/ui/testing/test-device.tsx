@@ -3,6 +3,8 @@ import type { OpenFile } from '../../core/file-exchange';
 import type { Feel } from '../../core/haptics';
 import type { KeyValue } from '../../core/key-value';
 import { fail, ok } from '../../core/result';
+import { noAlerts } from '../../core/no-alerts';
+import { createAlertSettings } from '../../runtime/alerts/alert-settings';
 import type { AppDevice } from '../../runtime/app-device';
 import { DeviceProvider } from '../shell/device-provider';
 
@@ -81,6 +83,9 @@ export const createTestDevice = (): TestDevice => {
     onLeave: () => () => undefined,
     keepShell: () => undefined,
     restart: null,
+    alerts: noAlerts,
+    alertSettings: createAlertSettings(createMemory()),
+    background: null,
     saved,
     savedFiles,
     copied,

@@ -3,10 +3,12 @@ import { agentSchema1 } from './0001-agents';
 import { agentSchema2 } from './0002-providers';
 import { agentSchema3 } from './0003-wakes';
 import { agentSchema4 } from './0004-attention';
+import { agentSchema5 } from './0005-alerts';
 
 export const agentMigrations: readonly Migration[] = [
   { version: 1, name: 'agents', statements: agentSchema1 },
   { version: 2, name: 'providers', statements: agentSchema2 },
   { version: 3, name: 'wakes', statements: agentSchema3 },
   { version: 4, name: 'attention', statements: agentSchema4 },
+  { version: 5, name: 'alerts', statements: agentSchema5 },
 ];

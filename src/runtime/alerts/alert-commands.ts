@@ -1,0 +1,26 @@
+import { fail, ok } from '../../core/result';
+import { alertCommands as definitions } from '../api/alert-definition';
+import { agentCommand } from '../commands/agent-command';
+import type { Command } from '../commands/command';
+import { approvalPartsOf } from '../queries/approvals';
+import { readInput } from '../read-input';
+import { respondToAlert } from './respond';
+import { keepAlerts } from './wanted';
+
+const respond: Command = {
+  definition: definitions['alert.respond'],
+  run: (engine, { input: given }) => {
+    const input = readInput(definitions['alert.respond'].input, given);
+    if (!input.ok) return input;
+    if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
+    const parts = { ...approvalPartsOf(engine.stores.value), deviceCheck: engine.deviceCheck };
+    return ok(respondToAlert(parts, input.value));
+  },
+};
+
+export const alertCommandTable = {
+  'alert.keep': agentCommand(definitions['alert.keep'], ({ stores, input }) => ({
+    ids: keepAlerts(stores, input),
+  })),
+  'alert.respond': respond,
+};

@@ -1,0 +1,16 @@
+import { alertQueries as definitions } from '../api/alert-definition';
+import { onTokens } from '../../notifications/dependence';
+import { agentQuery, onAgents } from '../queries/agent-query';
+import { alertsNow } from './wanted';
+
+const list = agentQuery(definitions['alert.list'], (stores, { input }) => ({
+  alerts: alertsNow(stores, input),
+}));
+const semantic = onAgents.on === 'tokens' ? onAgents.semantic : [];
+
+export const alertQueryTable = {
+  'alert.list': {
+    ...list,
+    run: (engine, message) => ({ ...list.run(engine, message), dependence: onTokens('TASK', ...semantic) }),
+  } satisfies typeof list,
+};
