@@ -4,6 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { withLock } from './build-lock.mjs';
+import { offlineEnvironment } from './offline-environment.mjs';
 import { healFolder, replaceFolder } from './replace-folder.mjs';
 import { readStamp, stampOf } from './source-stamp.mjs';
 
@@ -20,17 +21,19 @@ const SOURCES = [
   'metro.config.js',
   'tsconfig.json',
   'scripts/build-web.mjs',
+  'scripts/offline-environment.mjs',
+  'scripts/offline.mjs',
   'scripts/build-worker.mjs',
   'scripts/build-shell.mjs',
   'bench/left-out',
 ];
-const offline = { EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' };
+const quiet = { NO_COLOR: '1', FORCE_COLOR: '0' };
 
 const runNode = (root, parameters) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, parameters, {
       cwd: root,
-      env: { ...process.env, ...offline },
+      env: { ...process.env, ...offlineEnvironment(), ...quiet },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -19,6 +19,8 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // It knows no name but this machine's: whatever it is asked for elsewhere is not even looked up.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   // A microphone that says beep, and a person who lets it be used.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

@@ -46,6 +46,17 @@ test.each([
   });
 });
 
+test('[HOUSE-19] a suite in which anything tried to reach the network is red, however green it says that it is', () => {
+  const reach = `
+    const { connect } = await import('node:net');
+    await new Promise((done) => connect(443, '192.0.2.7').on('error', done));
+    return { passed: 1, failed: 0, output: '' };`;
+  expect(runPlanted('reaches', reach)).toMatchObject({
+    failed: 1,
+    output: expect.stringContaining('192.0.2.7:443'),
+  });
+});
+
 test('[HOUSE-10] a suite that hangs is ended at three times its budget, and fails', () => {
   const result = runPlanted(
     'hangs',

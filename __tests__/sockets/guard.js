@@ -12,7 +12,10 @@ const path = require('node:path');
 const BOOK = 'REVEILLE_SOCKET_BOOK';
 const installed = Symbol.for('reveille.sockets');
 
-/** One folder for one test file: which ports were listened on, and what was refused. */
+/** Whose hub it was, where several run side by side. */
+const home = process.env.REVEILLE_HOME;
+
+/** One folder for one test file, or one suite: which ports were listened on, and what was refused. */
 const bookFile = (name) => {
   const state = net.Socket.prototype[installed];
   return state.book === null ? null : path.join(state.book, name);
@@ -35,7 +38,7 @@ const isHere = (host) => host === 'localhost' || isLoopback(host);
 const isListener = (port) => linesOf('ports').includes(String(port));
 
 const refusal = (what) => {
-  write('refused', what);
+  write('refused', home === undefined ? what : `${what} (home ${home})`);
   return Object.assign(new Error(`[HOUSE-19] no test connects to ${what}`), { code: 'EACCES' });
 };
 
@@ -112,17 +115,22 @@ const guardNames = () => {
     };
 };
 
-/** Whatever environment a child is given, it carries the guard and the book. */
+/** What this process was started with: a child that is given another book keeps it. */
+const inherited = process.env[BOOK];
+/** Whatever environment a child is given, it carries the guard and a book. */
 const guardChildren = () => {
   const { spawn } = childProcess.ChildProcess.prototype;
   childProcess.ChildProcess.prototype.spawn = function guarded(options) {
     const { book } = net.Socket.prototype[installed];
     const pairs = options.envPairs ?? [];
-    const asked = pairs.find((pair) => pair.startsWith('NODE_OPTIONS='))?.slice('NODE_OPTIONS='.length) ?? '';
+    const given = (name) => pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+    const asked = given('NODE_OPTIONS') ?? '';
     const own = `--require ${JSON.stringify(__filename)}`;
     const nodeOptions = asked.includes(own) ? asked : `${asked} ${own}`.trim();
     const rest = pairs.filter((pair) => !pair.startsWith('NODE_OPTIONS=') && !pair.startsWith(`${BOOK}=`));
-    const books = book === null ? [] : [`${BOOK}=${book}`];
+    const other = given(BOOK) === inherited ? undefined : given(BOOK);
+    const kept = other ?? book;
+    const books = kept === null ? [] : [`${BOOK}=${kept}`];
     return spawn.call(this, { ...options, envPairs: [...rest, `NODE_OPTIONS=${nodeOptions}`, ...books] });
   };
 };

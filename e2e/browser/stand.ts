@@ -9,6 +9,7 @@ import { PATIENCE_MS } from '../patience';
 import { startHub, type HubProcess } from './hub-process';
 import { lookBeforeLeaving } from './left-behind';
 import { clockShiftedBy, shiftTo } from './shifted-clock';
+import { foreignRequests, triedBy } from './reached';
 
 export type Peer = 'hub' | 'browser';
 
@@ -131,6 +132,8 @@ export const onStand = async (
     if (shift !== 0) await context.addInitScript(clockShiftedBy(shift));
     const watched = watch(context);
     const opened = await open({ context, hub, peer: options.peer, by });
+    const foreign = foreignRequests(context, hub.origin());
+    const opened = await open({ context, hub, peer: options.peer });
     await work({
       ...opened,
       peer: options.peer,
@@ -140,6 +143,8 @@ export const onStand = async (
       complaints: watched.heard,
       expectComplaint: watched.expect,
     });
+    const reached = [...foreign(), ...triedBy(home)];
+    if (reached.length > 0) throw new Error(`[HOUSE-19] reached for ${reached.join(', ')}`);
     if (watched.heard().length > 0) throw new Error(`the browser complained:\n${watched.heard().join('\n')}`);
   } finally {
     await context.close();

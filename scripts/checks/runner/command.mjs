@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { offlineEnvironment } from '../../offline-environment.mjs';
 import { projectRoot } from './suites.mjs';
 
 const { FORCE_COLOR: _, ...plain } = process.env;
@@ -23,7 +24,7 @@ export const command = ({ program, args, cwd = projectRoot, env = {} }) =>
 export const tool = ({ entry, args, ...options }) =>
   command({ program: process.execPath, args: [`${projectRoot}/node_modules/${entry}`, ...args], ...options });
 
-export const expoSettings = { EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', CI: '1' };
+export const expoSettings = offlineEnvironment();
 
 /** Named yes-or-no findings → a suite's answer. */
 export const answerOf = (findings) => {

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { guarded, refusedIn } from './socket-book.mjs';
 import { projectRoot } from './suites.mjs';
 
 const TAIL_LINES = 80;
@@ -21,10 +24,11 @@ export const endAll = () => children.forEach(endGroup);
 
 const tail = (text) => text.trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
 
-const answerOf = (file, endAfterMs) =>
+const playedWith = ({ file, endAfterMs, book }) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [runner, file], {
       cwd: projectRoot,
+      env: guarded(book),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -52,6 +56,17 @@ const answerOf = (file, endAfterMs) =>
       resolve({ passed, failed, output: said, cases });
     });
   });
+
+/** [HOUSE-19] A suite in which anything tried to reach the network is red, and says where to. */
+const answerOf = async (file, endAfterMs) => {
+  const book = mkdtempSync(join(tmpdir(), 'sockets of a suite '));
+  const answer = await playedWith({ file, endAfterMs, book });
+  const tried = refusedIn(book);
+  rmSync(book, { recursive: true, force: true });
+  if (tried.length === 0) return answer;
+  const said = ['[HOUSE-19] tried to reach:', ...tried].join('\n');
+  return { ...answer, failed: answer.failed + 1, output: tail([answer.output, said].join('\n')) };
+};
 
 export const runSuite = async (suite) => {
   const start = performance.now();
