@@ -8,8 +8,8 @@ import { createKeyboardDriver } from '../keyboard-driver';
 import { PATIENCE_MS } from '../patience';
 import { startHub, type HubProcess } from './hub-process';
 import { lookBeforeLeaving } from './left-behind';
-import { clockShiftedBy, shiftTo } from './shifted-clock';
 import { foreignRequests, triedBy } from './reached';
+import { clockShiftedBy, shiftTo } from './shifted-clock';
 
 export type Peer = 'hub' | 'browser';
 
@@ -131,9 +131,8 @@ export const onStand = async (
   try {
     if (shift !== 0) await context.addInitScript(clockShiftedBy(shift));
     const watched = watch(context);
-    const opened = await open({ context, hub, peer: options.peer, by });
     const foreign = foreignRequests(context, hub.origin());
-    const opened = await open({ context, hub, peer: options.peer });
+    const opened = await open({ context, hub, peer: options.peer, by });
     await work({
       ...opened,
       peer: options.peer,
