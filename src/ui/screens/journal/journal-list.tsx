@@ -1,7 +1,8 @@
 import { FlashList, type FlashListRef } from '@shopify/flash-list';
-import { useEffect, useMemo, useRef, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Button, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
+import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { dayWords } from '../task/due';
@@ -109,6 +110,7 @@ type Props = {
 
 export const JournalList = ({ journal, view, rowProps, onEverything, header }: Props) => {
   const list = useRef<FlashListRef<JournalRow>>(null);
+  const { isLaidOut } = useKeptPlace(useCallback(() => list.current?.getScrollableNode(), []));
   const rows = useMemo(() => journal.rows ?? [], [journal.rows]);
   const key = `${view.kind ?? ''} ${view.day ?? ''} ${view.profile}`;
   useEffect(() => list.current?.scrollToOffset({ offset: 0, animated: false }), [key]);
@@ -124,18 +126,23 @@ export const JournalList = ({ journal, view, rowProps, onEverything, header }: P
           row.type === 'day' ? <DayHeading day={row.day} /> : <Entry row={row} rowProps={rowProps} />
         }
         extraData={rowProps}
-        onEndReached={journal.hasOlder ? journal.loadOlder : null}
+        onEndReached={() => {
+          if (journal.hasOlder && isLaidOut()) journal.loadOlder();
+        }}
         onEndReachedThreshold={1.5}
-        onStartReached={journal.hasNewer ? journal.loadNewer : null}
+        onStartReached={() => {
+          if (journal.hasNewer && isLaidOut()) journal.loadNewer();
+        }}
         onStartReachedThreshold={1}
         // The list says once that its start is near, and forgets where it stands while it puts itself right after a page: so every movement there asks again.
         onScroll={({ nativeEvent: { contentOffset, layoutMeasurement } }) => {
-          if (journal.hasNewer && contentOffset.y <= layoutMeasurement.height) journal.loadNewer();
+          if (journal.hasNewer && isLaidOut() && contentOffset.y <= layoutMeasurement.height)
+            journal.loadNewer();
         }}
         viewabilityConfig={VISIBILITY}
         onViewableItemsChanged={({ viewableItems }) => {
           const [first, last] = [viewableItems[0]?.item, viewableItems.at(-1)?.item];
-          if (first !== undefined && last !== undefined) onSeen(first, last);
+          if (first !== undefined && last !== undefined && isLaidOut()) onSeen(first, last);
         }}
         keyboardShouldPersistTaps="handled"
         keyboardDismissMode="interactive"

@@ -1,8 +1,9 @@
-import { FlashList } from '@shopify/flash-list';
-import type { ReactElement } from 'react';
+import { FlashList, type FlashListRef } from '@shopify/flash-list';
+import { useCallback, useRef, type ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { SearchHit } from '../../../runtime/api/journal-values';
 import { Banner, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
+import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useCategoryById } from '../tasks/use-category-by-id';
@@ -52,6 +53,8 @@ export const SearchResults = ({
   const theme = useTheme();
   const { say } = useSpeaking();
   const found = useSearchPages(question);
+  const list = useRef<FlashListRef<SearchHit>>(null);
+  const { isLaidOut } = useKeptPlace(useCallback(() => list.current?.getScrollableNode(), []));
   const categoryById = useCategoryById();
   const hits = found.items ?? [];
   const face = { backgroundColor: theme.color.surface, borderColor: theme.color.border };
@@ -59,6 +62,7 @@ export const SearchResults = ({
   return (
     <View style={styles.fill} testID="search-results">
       <FlashList
+        ref={list}
         data={hits}
         keyExtractor={({ ref }) => `${ref.kind} ${ref.id}`}
         renderItem={({ item, index }) => (
@@ -84,7 +88,9 @@ export const SearchResults = ({
           </View>
         )}
         extraData={[question.text, categoryById, hits.length]}
-        onEndReached={found.hasMore ? found.loadMore : null}
+        onEndReached={() => {
+          if (found.hasMore && isLaidOut()) found.loadMore();
+        }}
         onEndReachedThreshold={0.6}
         keyboardShouldPersistTaps="handled"
         keyboardDismissMode="interactive"

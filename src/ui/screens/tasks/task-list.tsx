@@ -1,9 +1,11 @@
-import { FlashList } from '@shopify/flash-list';
-import type { ReactElement } from 'react';
+import { FlashList, type FlashListRef } from '@shopify/flash-list';
+import { useCallback, useRef, type ReactElement } from 'react';
 import { Platform, StyleSheet, View } from 'react-native';
 import { Button, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
+import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
+import type { TaskSummary } from '../../../runtime/api/values';
 import { TaskRow } from './task-row';
 import type { LiveTaskList } from './use-task-pages';
 import { useTaskList } from './use-task-list';
@@ -68,6 +70,8 @@ export const TaskList = (props: Props) => {
   const theme = useTheme();
   const say = useWords();
   const { rowOf, menu } = useTaskList();
+  const rows = useRef<FlashListRef<TaskSummary>>(null);
+  const { isLaidOut } = useKeptPlace(useCallback(() => rows.current?.getScrollableNode(), []));
   const tasks = list.tasks ?? [];
   if (tasks.length === 0 && header === undefined) return <Instead {...props} />;
   const roles = rolesOf(header !== undefined, say('tasks.list'));
@@ -76,6 +80,7 @@ export const TaskList = (props: Props) => {
   return (
     <View style={styles.fill} {...roles.list}>
       <FlashList
+        ref={rows}
         data={tasks}
         keyExtractor={(task) => task.id}
         renderItem={({ item, index }) => (
@@ -97,7 +102,9 @@ export const TaskList = (props: Props) => {
           </View>
         )}
         extraData={rowOf}
-        onEndReached={list.hasMore ? list.loadMore : null}
+        onEndReached={() => {
+          if (list.hasMore && isLaidOut()) list.loadMore();
+        }}
         onEndReachedThreshold={0.6}
         keyboardShouldPersistTaps="handled"
         // A browser takes any scrolling for a drag: a list that gets shorter or longer would take the focus out of the search field.
