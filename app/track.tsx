@@ -1,2 +1,5 @@
-export { TrackScreen as default } from '../src/ui/screens/track/track-screen';
+import { comesLater } from '../src/ui/components/comes-later';
+
 export { RouteErrorBoundary as ErrorBoundary } from '../src/ui/errors/route-error-boundary';
+
+export default comesLater(async () => (await import('../src/ui/screens/track/track-screen')).TrackScreen);
