@@ -1,27 +1,9 @@
 // `npm run eval`: bundles the scorecards from the sources as they are and plays them. Its options: evals/main.ts.
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { importFromSources } from './checks/runner/import-from-sources.mjs';
+import { quickFolder } from './checks/runner/quick-folder.mjs';
+import { projectRoot } from './checks/runner/suites.mjs';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-// A name per process: two runs at once do not overwrite each other.
-const outfile = path.join(root, '.cache', 'eval', `main-${process.pid}.mjs`);
-
-await build({
-  absWorkingDir: root,
-  entryPoints: ['evals/main.ts'],
-  outfile,
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  packages: 'external',
-  logLevel: 'error',
-});
-try {
-  process.chdir(root);
-  await import(pathToFileURL(outfile).href);
-} finally {
-  await rm(outfile, { force: true });
-}
+// Every case opens and closes databases of its own.
+process.env.TMPDIR = quickFolder();
+process.chdir(projectRoot);
+await importFromSources('evals/main.ts');

@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/checks/runner/chromium.mjs';
+import { switchedOff } from './switched-off.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 export { findChromium };
 
 const quiet = [
+  switchedOff,
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',

@@ -116,3 +116,18 @@ test('[HOUSE-16] a suite that fills every lane runs alone, in its turn', () => {
   expect(seen.filter((names) => names.includes('wide'))).toEqual([['wide']]);
   expect(seen[2]).toEqual(['wide']);
 });
+
+test('what is thrown away lies in memory only where there is a folder for it', () => {
+  const quick = pathToFileURL(join(root, 'scripts', 'checks', 'runner', 'quick-folder.mjs')).href;
+  const script = `
+    import { quickFolder } from ${JSON.stringify(quick)};
+    console.log(JSON.stringify([quickFolder('/nowhere at all'), quickFolder()]));`;
+  const env = { ...process.env, TMPDIR: folder };
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env,
+  });
+  const [elsewhere, found] = z.array(z.string()).parse(JSON.parse(stdout));
+  expect(elsewhere).toBe(folder);
+  expect([folder, '/dev/shm']).toContain(found);
+});

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launch, root } from '../../__tests__/browser/harness.mjs';
 import { loadFlows } from './runner/load-flows.mjs';
+import { quickFolder } from './runner/quick-folder.mjs';
 import { BOOK, guard } from './runner/socket-book.mjs';
 
 /** As many flows at a time as there are cores to draw them; each has a hub and a browser profile of its own. */
@@ -58,6 +59,7 @@ const lineOf = ({ name, failure, seconds }) =>
 const run = async ({ peers = ['hub', 'browser'], only, onOutcome = () => {} } = {}) => {
   // Hub and browser are of one person: they share a zone, and so a day.
   process.env.TZ = 'Europe/Berlin';
+  process.env.TMPDIR = quickFolder();
   const outcomes = await inBook(() => runAll({ peers, only, onOutcome }));
   const failed = outcomes.filter(({ failure }) => failure !== null).length;
   return { passed: outcomes.length - failed, failed, output: outcomes.map(lineOf).join('\n') };
