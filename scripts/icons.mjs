@@ -14,16 +14,18 @@ const dataUrl = (svg) => `data:image/svg+xml;base64,${Buffer.from(svg).toString(
 const inkOf = (svg, { ink, sun = ink }) =>
   svg.replaceAll('url(#sun)', sun).replace(/stroke="#[0-9a-f]{6}"/g, `stroke="${ink}"`);
 
+const whole = ({ mark, sky }) => [
+  { svg: sky, scale: 1 },
+  { svg: mark, scale: 1 },
+];
+
 /** What a browser shows of the app once it is installed. */
 const webPictures = ({ mark, sky }) => [
   ...[192, 512].map((side) => ({
     file: `../public/icons/icon-${side}.png`,
     side,
     radius: 0.22,
-    layers: [
-      { svg: sky, scale: 1 },
-      { svg: mark, scale: 1 },
-    ],
+    layers: whole({ mark, sky }),
     clear: true,
   })),
   // Cut by the system into its own shape: what matters lies in the inner four fifths.
@@ -38,10 +40,7 @@ const webPictures = ({ mark, sky }) => [
   {
     file: '../public/icons/apple-touch-icon.png',
     side: 180,
-    layers: [
-      { svg: sky, scale: 1 },
-      { svg: mark, scale: 1 },
-    ],
+    layers: whole({ mark, sky }),
   },
   {
     file: 'favicon.png',
@@ -60,10 +59,7 @@ const pictures = ({ mark, sky }) => [
   {
     file: 'icon.png',
     side: 1024,
-    layers: [
-      { svg: sky, scale: 1 },
-      { svg: mark, scale: 1 },
-    ],
+    layers: whole({ mark, sky }),
   },
   {
     file: 'adaptive-foreground.png',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RecordKindName } from './journal-values';
 import { Id, Provenance, textOf } from './values';
 
 // What asks for a person's look: two versions of one thing, children whose parent is gone, what was deleted, categories and labels.
@@ -13,16 +14,7 @@ export const CareKind = z.enum([
   'checklistItem',
   'category',
   'label',
-  'note',
-  'voiceNote',
-  'timeEntry',
-  'dayPlan',
-  'planBlock',
-  'rating',
-  'workout',
-  'measurement',
-  'habit',
-  'habitCheck',
+  ...RecordKindName.exclude(['task']).options,
 ]);
 export type CareKind = z.infer<typeof CareKind>;
 export const CareRef = z.object({ kind: CareKind, id: Id });

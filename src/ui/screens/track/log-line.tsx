@@ -1,13 +1,14 @@
 import { useIsFocused } from 'expo-router';
 import { useRef } from 'react';
 import { StyleSheet, View, type TextInput } from 'react-native';
-import { useConnection } from '../../api';
-import { Button, Card, Chip, Field, Icon, IconButton, Text } from '../../components';
+import { Chip, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { LineField } from '../lines/line-field';
+import { UnsentLine } from '../lines/unsent-line';
 import { useShortcuts } from '../tasks/use-shortcuts';
 import type { LineReading } from './log-line-parts';
-import { useLogLine, type SentLine } from './use-log-line';
+import { useLogLine } from './use-log-line';
 
 /** [TRACK-2] How the line is read, before it is saved; the kind turns at a press where it could be either. */
 const Read = ({ reading, onTurn }: { reading: LineReading; onTurn: () => void }) => {
@@ -42,27 +43,6 @@ const Read = ({ reading, onTurn }: { reading: LineReading; onTurn: () => void })
   );
 };
 
-const NotSent = ({ line, onRetry, onEdit }: { line: SentLine; onRetry: () => void; onEdit: () => void }) => {
-  const theme = useTheme();
-  const { say, sentence } = useSpeaking();
-  const isWaiting = useConnection() !== 'online';
-  if (line.failure === null && !isWaiting) return null;
-  return (
-    <Card style={{ padding: theme.space.m, gap: theme.space.s }} testID="log-line-unsent">
-      <Text numberOfLines={3}>{line.text}</Text>
-      <Text variant="small" tone={line.failure === null ? 'textSoft' : 'danger'} aria-live="polite">
-        {line.failure === null ? say('task.waiting') : say('task.notSaved', { why: sentence(line.failure) })}
-      </Text>
-      {line.failure !== null && (
-        <View style={[styles.parts, { gap: theme.space.s }]}>
-          <Button variant="quiet" label={say('task.tryAgain')} onPress={onRetry} />
-          <Button variant="quiet" label={say('track.editLine')} onPress={onEdit} testID="log-line-edit" />
-        </View>
-      )}
-    </Card>
-  );
-};
-
 /** One line for what was done or measured. Enter saves it and the field waits for the next. */
 export const LogLine = ({ day }: { day: string }) => {
   const theme = useTheme();
@@ -71,39 +51,18 @@ export const LogLine = ({ day }: { day: string }) => {
   const { text, change, reading, turn, add, lines, retry, edit } = useLogLine(day);
   useShortcuts(useIsFocused() ? { n: () => input.current?.focus() } : {});
   const isTyped = text.trim() !== '';
-  const addAndStay = () => {
-    add();
-    input.current?.focus();
-  };
   return (
     <View style={{ gap: theme.space.s, paddingBottom: theme.space.s }}>
-      <Field
-        ref={input}
+      <LineField
+        input={input}
         label={say('track.addLabel')}
-        isLabelHidden
-        placeholder={say('track.addHint')}
-        value={text}
-        onChangeText={change}
-        onSubmitEditing={add}
-        submitBehavior="submit"
-        blurOnSubmit={false}
-        returnKeyType="done"
-        enterKeyHint="done"
-        maxLength={500}
-        autoComplete="off"
-        leading={<Icon name="plus" color={theme.color.accent} />}
-        trailing={
-          isTyped ? (
-            <IconButton
-              icon="check"
-              tone="accent"
-              label={say('track.addButton')}
-              onPress={addAndStay}
-              testID="log-line-button"
-            />
-          ) : undefined
-        }
+        hint={say('track.addHint')}
+        text={text}
+        onChange={change}
+        onAdd={add}
+        addLabel={say('track.addButton')}
         testID="log-line-input"
+        buttonTestID="log-line-button"
       />
       {reading !== null && <Read reading={reading} onTurn={turn} />}
       {isTyped && reading === null && (
@@ -112,7 +71,14 @@ export const LogLine = ({ day }: { day: string }) => {
         </Text>
       )}
       {lines.map((line) => (
-        <NotSent key={line.commandId} line={line} onRetry={() => retry(line)} onEdit={() => edit(line)} />
+        <UnsentLine
+          key={line.commandId}
+          line={line}
+          editLabel={say('track.editLine')}
+          onRetry={() => retry(line)}
+          onEdit={() => edit(line)}
+          name="log-line"
+        />
       ))}
     </View>
   );
