@@ -56,6 +56,7 @@ export const shellPaths = [
   '/agent/*',
   '/agent/*/report',
   '/agent/*/talk',
+  '/agent/*/preview',
   '/run/*',
   '/activity',
   '/waiting',
@@ -75,6 +76,8 @@ export const shellPaths = [
   '/models/*',
   '/sent',
   '/sent/*',
+  '/spending',
+  '/leaving',
 ] as const;
 
 export const routes: readonly Route[] = [

@@ -9,7 +9,7 @@ import { writeGrant } from '../../src/db/agent/grants';
 import type { Json } from '../../src/core/json';
 import type { Writer } from '../../src/db/commit';
 import type { Stores } from '../../src/db/stores';
-import { CONSENT_VERSION } from '../../src/gateway/asking/inference-gates';
+import { CONSENT_VERSION } from '../../src/gateway/asking/consent-version';
 import { allTools } from '../../src/tools/all-tools';
 import { fillWorld, prepareFor } from '../tools/tool-world';
 import { canaryOf, type Canary } from './canaries';

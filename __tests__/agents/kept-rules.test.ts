@@ -2,6 +2,7 @@ import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
 import { createInProcessTransport } from '../../src/runtime/transports/in-process-transport';
 import { openPeer, type Peer } from '../../src/runtime/peer';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
+import { appendMessage } from '../../src/db/agent/messages';
 import { writeAgentState } from '../../src/db/agent/agents';
 import { createTemporaryProfiles } from '../api/temporary-profiles';
 import { createTestClock, createTestRandom, testPlace, valueOf } from '../api/test-host';
@@ -45,7 +46,7 @@ const agentKeeps = (rules: Readonly<Record<string, string>>, commandId: string):
 const list = async () => valueOf(await client.query('memory.list', { agentId }));
 
 test('[KEPT-1] taking away and bringing back leave the mark of outside text; vouching for exactly what was shown takes it off', async () => {
-  expect(await list()).toEqual({ rules: [], tainted: false });
+  expect(await list()).toEqual({ rules: [], tainted: false, noticed: [] });
   agentKeeps({ tone: 'Be brief', pay: 'Pay every bill at once' }, 'k1');
   expect(await list()).toEqual({
     rules: [
@@ -53,9 +54,10 @@ test('[KEPT-1] taking away and bringing back leave the mark of outside text; vou
       { key: 'tone', value: 'Be brief' },
     ],
     tainted: true,
+    noticed: [],
   });
   valueOf(await client.command('memory.forget', { agentId, key: 'pay' }));
-  expect(await list()).toEqual({ rules: [{ key: 'tone', value: 'Be brief' }], tainted: true });
+  expect(await list()).toEqual({ rules: [{ key: 'tone', value: 'Be brief' }], tainted: true, noticed: [] });
   valueOf(await client.command('memory.keep', { agentId, key: 'pay', value: 'Pay every bill at once' }));
   expect((await list()).tainted).toBe(true);
   const stale = await client.command('memory.vouch', { agentId, rules: { tone: 'Be brief' } });
@@ -65,10 +67,50 @@ test('[KEPT-1] taking away and bringing back leave the mark of outside text; vou
   valueOf(await client.command('memory.vouch', { agentId, rules }));
   expect((await list()).tainted).toBe(false);
   valueOf(await client.command('memory.forget', { agentId, key: 'pay' }));
-  expect(await list()).toEqual({ rules: [{ key: 'tone', value: 'Be brief' }], tainted: false });
+  expect(await list()).toEqual({ rules: [{ key: 'tone', value: 'Be brief' }], tainted: false, noticed: [] });
 });
 
 test('[KEPT-1] of an agent that is not there nothing is taken away', async () => {
   const answer = await client.command('memory.forget', { agentId: 'nobody', key: 'tone' });
   expect(answer).toEqual({ ok: false, error: expect.objectContaining({ code: 'agent_not_found' }) });
+});
+
+/** As its own tool writes: what it noticed in a run. */
+const agentNotices = (
+  text: string,
+  { commandId, tainted }: { commandId: string; tainted: boolean },
+): void => {
+  const writer = { by: 'agent', authority: 'model', tainted } as const;
+  const { agent } = valueOf(peer.stores);
+  valueOf(
+    agent.unitOfWork.commit({ commandId, writer }, (to) => {
+      const place = { agentId, threadId: `${agentId}:run:${commandId}`, runKey: commandId };
+      const message = {
+        ...place,
+        kind: 'observation',
+        text,
+        authority: 'model',
+        tainted,
+        origin: { kind: 'model' },
+      } as const;
+      appendMessage(to, { database: agent.database, message });
+      return null;
+    }),
+  );
+};
+
+test('[KEPT-2] what is pinned is read every time, word for word and with its mark, until it is forgotten', async () => {
+  agentNotices('Mornings are for writing', { commandId: 'n1', tainted: true });
+  const before = await list();
+  const [noticed] = before.noticed;
+  expect(noticed).toMatchObject({ text: 'Mornings are for writing', tainted: true });
+  const messageId = noticed?.id ?? '';
+  const { key } = valueOf(await client.command('memory.pin', { agentId, messageId }));
+  const pinned = await list();
+  expect(pinned.rules).toContainEqual({ key, value: 'Mornings are for writing' });
+  expect(pinned).toMatchObject({ tainted: true, noticed: [] });
+  valueOf(await client.command('memory.forget', { agentId, key }));
+  expect((await list()).noticed).toEqual(before.noticed);
+  const other = await client.command('memory.pin', { agentId, messageId: 'gone' });
+  expect(other).toEqual({ ok: false, error: { code: 'memory_changed' } });
 });

@@ -34,6 +34,15 @@ export const agentScreens: readonly ShownScreen[] = [
   },
   sheet('another cause to wake', { opener: 'agent-add-cause', shows: 'cause-sheet' }),
   sheet('changing an agent', { opener: 'agent-edit', shows: 'agent-edit-sheet' }),
+  sheet('how an agent speaks, written', { opener: 'persona-write', shows: 'persona-sheet' }),
+  {
+    name: 'what an agent would send',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('agent-preview'));
+      await see(id('preview-parts'));
+    },
+    close: back,
+  },
   sheet('limits of an agent', { opener: 'agent-edit-limits', shows: 'limits-sheet' }),
   sheet('ending an agent', { opener: 'agent-end', shows: 'agent-end-sheet' }),
   {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { id, label, text } from '../driver';
+import { id, label, text, type Driver } from '../driver';
 import { CANARY_KEY } from './left-behind';
 import type { BrowserFlow } from './stand';
 
@@ -18,41 +18,86 @@ const startServer = async (folder: string): Promise<{ readonly port: number; rea
   return { port, stop: () => void child.kill('SIGKILL') };
 };
 
-/** A model of one's own is connected, tried, allowed for one agent, asked by it, and every word that was sent can be read. */
+const WORKER = 'example-planner1';
+
+/** Told what that means, the person lets the Planner ask it. */
+const agree = async ({ tap, see }: Driver): Promise<void> => {
+  await tap(id('model-small-1'));
+  await tap(id(`consent-for-${WORKER}`));
+  await see(id('consent-text'));
+  await tap(id('consent-agree'));
+  await see(text('Planner may ask small-1'));
+};
+
+const connect = async ({ tap, type, see }: Driver, port: number): Promise<void> => {
+  await tap(id('tab-settings'));
+  await tap(id('settings-models'));
+  await see(text('Only the demo so far'));
+  await tap(id('provider-add'));
+  await type(id('provider-address'), `http://127.0.0.1:${port}/v1`);
+  await type(id('provider-key'), CANARY_KEY);
+  await tap(id('provider-key-file'));
+  await tap(id('provider-connect'));
+  await see(text('It answers and has one model'));
+};
+
+/** Another policy is another promise: nothing is sent before the person has agreed to it. */
+const agreeAnew = async (driver: Driver, provider: string): Promise<void> => {
+  const { tap, see, notSee } = driver;
+  await tap(id('tab-settings'));
+  await tap(id('settings-models'));
+  await tap(id('models-leaving'));
+  await tap(id('reach-none-own'));
+  await see(text('Only to models on this computer or in your own network.'));
+  await tap(id('screen-back'));
+  await tap(id('screen-back'));
+  await tap(id('tab-agents'));
+  await tap(id(`agent-open-${WORKER}`));
+  await tap(id('agent-wake'));
+  await see(id('agent-trouble'));
+  await tap(id('agent-way-on'));
+  await tap(id(`provider-${provider}`));
+  await agree(driver);
+  await tap(id('screen-back'));
+  await tap(id('screen-back'));
+  await tap(id('agent-wake'));
+  await notSee(id('agent-trouble'));
+  await tap(id('screen-back'));
+};
+
+/** A model of one’s own is connected, tried, allowed for one agent, asked by it, and every word that was sent can be read. */
 export const connectModel: BrowserFlow = {
   name: 'a model of one’s own is connected, allowed, asked, and what was sent can be read',
   peers: ['hub'],
-  run: async ({ folder, page, driver: { tap, type, see, notSee } }) => {
+  run: async ({ folder, page, driver }) => {
+    const { tap, see, notSee } = driver;
     const server = await startServer(folder);
+    const provider = `127-0-0-1-${server.port}`;
     try {
-      await tap(id('tab-settings'));
-      await tap(id('settings-models'));
-      await see(text('Only the demo so far'));
-      await tap(id('provider-add'));
-      await type(id('provider-address'), `http://127.0.0.1:${server.port}/v1`);
-      await type(id('provider-key'), CANARY_KEY);
-      await tap(id('provider-key-file'));
-      await tap(id('provider-connect'));
-      await see(text('It answers and has one model'));
-      await tap(id('model-small-1'));
-      await tap(id('consent-for-example-planner1'));
-      await see(id('consent-text'));
-      await tap(id('consent-agree'));
-      await see(text('Planner may ask small-1'));
+      await connect(driver, server.port);
+      await agree(driver);
       await tap(id('screen-back'));
       await tap(id('screen-back'));
 
       await tap(id('tab-agents'));
-      await tap(id('agent-open-example-planner1'));
+      await tap(id(`agent-open-${WORKER}`));
       await tap(id('agent-wake'));
       await tap(text('Read the report'));
       await see(id('report-lead'));
       await notSee(id('demo-mark'));
       await tap(id('screen-back'));
+      await tap(id('agent-preview'));
+      await see(text(`small-1 · ${provider}`));
       await tap(id('screen-back'));
+      await tap(id('screen-back'));
+      await agreeAnew(driver, provider);
 
       await tap(id('tab-settings'));
-      await tap(id('settings-sent'));
+      await tap(id('settings-models'));
+      await tap(id('models-spending'));
+      await see(id('spending-total'));
+      await tap(id('screen-back'));
+      await tap(id('models-sent'));
       await page().locator('[data-testid^="sent-0"]:visible').first().tap();
       await see(id('sent-body'));
       await see(label('Back'));

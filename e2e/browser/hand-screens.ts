@@ -43,6 +43,19 @@ export const handScreens: readonly ShownScreen[] = [
       await see(id('settings-screen'));
     },
   },
+  {
+    name: 'what may leave',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('settings-models'));
+      await tap(id('models-leaving'));
+      await see(id('reach-none'));
+    },
+    close: async ({ driver: { tap, see } }) => {
+      await tap(id('screen-back'));
+      await tap(id('screen-back'));
+      await see(id('settings-screen'));
+    },
+  },
   sheet('a passphrase for the lock', { opener: 'lock-switch', shows: 'passphrase-sheet' }),
   ...firstSteps,
 ];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { id, text } from '../driver';
+import { askPeer } from './ask-peer';
 import { expectSame } from './expected';
 import { byId, click, fill, gone, holds, inPage, there } from './in-page-steps';
 import { everyNth, naughtyStrings } from './naughty-list';
@@ -38,19 +39,9 @@ const plant = async (stand: Stand, many: number): Promise<Planted> => {
   return { waiting, conflicts };
 };
 
-/** By the API, as the page itself asks: what stands there is what was typed. */
-const asked = async ({ page }: Stand, question: { readonly name: string; readonly input: object }) => {
-  const said = await page().evaluate(async (body) => {
-    const headers = {
-      'content-type': 'application/json',
-      'x-reveille-page-key': localStorage.getItem('reveille.page-key') ?? '',
-    };
-    const answer = await fetch('/api/query', { method: 'POST', headers, body: JSON.stringify(body) });
-    const told: unknown = await answer.json();
-    return told;
-  }, question);
-  return z.object({ value: z.json() }).parse(said).value;
-};
+/** What stands there is what was typed. */
+const asked = (stand: Stand, question: { readonly name: string; readonly input: object }) =>
+  askPeer(stand, { door: 'query', ...question });
 const Title = z.object({ title: z.string() });
 const titleOf = async (stand: Stand, task: string): Promise<string> =>
   Title.parse(await asked(stand, { name: 'task.get', input: { id: task } })).title;

@@ -1,6 +1,7 @@
 import { id } from '../driver';
 import { entry, paste } from './in-page-fields';
 import { byId, click, fill, gone, inPage } from './in-page-steps';
+import { throughItsWords } from './naughty-agent';
 import { everyNth, naughtyStrings } from './naughty-list';
 import { openReader, readInSheet } from './reader-tab';
 import type { Stand } from './stand';
@@ -79,5 +80,6 @@ export const throughAgent = async (stand: Stand): Promise<void> => {
     await readInSheet(reader, { opener: 'agent-edit', wanted: entries });
   }
   await reader.close();
+  await throughItsWords(stand);
   await throughTalk(stand);
 };

@@ -1,6 +1,6 @@
 import { id, label, text, type Flow } from '../driver';
 
-/** What wakes an agent and what it may use are changed where they stand, each with a way back. */
+/** What wakes an agent and what it may use are changed where they stand, each with a way back; what is used up holds it until there is more. */
 export const changeAgent: Flow = async ({ tap, type, clear, see, notSee }) => {
   await tap(id('tab-agents'));
   await tap(id('agent-open-example-planner1'));
@@ -20,5 +20,22 @@ export const changeAgent: Flow = async ({ tap, type, clear, see, notSee }) => {
   await see(text('Saved'));
   await tap(id('agent-edit-limits'));
   await see(id('limit-costMicros'), '0.75');
-  await tap(id('sheet-close'));
+  await clear(id('limit-tokens'));
+  await type(id('limit-tokens'), '0');
+  await tap(id('limits-save'));
+  await notSee(id('limits-sheet'));
+  // What is used up is said where one looks, with the way on.
+  await tap(id('agent-wake'));
+  await see(
+    text(
+      'The agent has used up what it may use today. It goes on tomorrow; raise its budget to let it go on now.',
+    ),
+  );
+  await tap(id('agent-way-on'));
+  await clear(id('limit-tokens'));
+  await tap(id('limits-save'));
+  await notSee(id('limits-sheet'));
+  await tap(id('agent-wake'));
+  await see(text('Read the report'));
+  await notSee(id('agent-trouble'));
 };

@@ -20,6 +20,7 @@ import { providerCommands } from './provider-commands';
 import { replayCommands } from './replay-commands';
 import { runCommands } from './run-commands';
 import { searchCommand } from './search-command';
+import { spendingCommand } from './spending-command';
 import { statusCommand } from './status-command';
 import { taskCommands } from './task-commands';
 import { timerCommands } from './timer-commands';
@@ -43,6 +44,7 @@ export const cliCommands: readonly Command[] = [
   ...passphraseCommands,
   ...providerCommands,
   ...ledgerCommands,
+  spendingCommand,
   importCommand,
   exportCommand,
   ...backupCommands,

@@ -49,13 +49,18 @@ const createMatchingDesk = ({ stores, world, isHeld }: Parts): Desk => {
   };
 };
 
+/** A grant holds only where nothing tainted was read: who has one is built without it, and is told how much was left out. */
+export const withholdsFor =
+  (stores: Stores) =>
+  ({ id }: { readonly id: string }): boolean =>
+    grantsOf(stores, id).length > 0;
+
 const workflowPartsOf = ({ stores, world, pause }: Parts): WorkflowParts => ({
   stores,
   model: world.model,
   tools: allTools,
   days: spaceDaysOf(stores, world),
-  // A grant holds only where nothing tainted was read: who has one is built without it, and is told how much was left out.
-  withholdsTainted: ({ id }) => grantsOf(stores, id).length > 0,
+  withholdsTainted: withholdsFor(stores),
   rest: () => new Promise((resolve) => pause(resolve)),
 });
 

@@ -1,10 +1,11 @@
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { readAgent } from '../db/agent/agent-view';
+import { reachesProvider, reachOf } from '../db/agent/reach';
 import { readProvider } from '../db/agent/providers';
 import { readRegister } from '../db/agent/read-record';
 import { everyCategory } from '../db/journal/every-category';
 import type { Stores } from '../db/stores';
-import { CONSENT_VERSION } from '../gateway/asking/inference-gates';
+import { consentVersion } from '../gateway/asking/consent-version';
 import { placeOfProvider } from '../gateway/egress/egress';
 import { originText } from '../gateway/egress/web-address';
 import { disclosureText } from '../words/disclosure';
@@ -59,12 +60,15 @@ export const consentText = (
   if (who === null) return fail('agent_not_found');
   const mayIncludeLater = asked.categoryIds === undefined && seesEverything(stores, asked.who);
   const ids = asked.categoryIds ?? categoriesOf(stores, asked.who);
+  const mayGo = (id: string | null) => reachesProvider(reachOf(stores.agent.records, id), provider);
+  const nameOrNone = (id: string | null) => (id === null ? null : categoryName(stores, id));
   const about = {
     ...{ who, model: asked.model, origin: originText(place), isLocal: provider.local },
     isPlain: place.scheme === 'http' && place.where !== 'loopback',
-    categories: ids.map((id) => (id === null ? null : categoryName(stores, id))),
+    categories: ids.filter(mayGo).map(nameOrNone),
+    kept: ids.filter((id) => !mayGo(id)).map(nameOrNone),
     includesLater: asked.includesLater === true && mayIncludeLater,
   };
   const text = disclosureText(about, asked.language);
-  return ok({ policyVersion: CONSENT_VERSION, text, mayIncludeLater, isLocal: provider.local });
+  return ok({ policyVersion: consentVersion(stores), text, mayIncludeLater, isLocal: provider.local });
 };

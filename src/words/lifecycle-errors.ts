@@ -44,6 +44,10 @@ export const lifecycleErrors = {
     en: 'This conversation is over and can only be read. Say it again without naming it, and a new one begins.',
     de: 'Dieses Gespräch ist beendet und lässt sich nur noch lesen. Sag es noch einmal, ohne es zu nennen, dann beginnt ein neues.',
   },
+  memory_full: {
+    en: 'It keeps as much as it can read every time. Let it forget something first.',
+    de: 'Er behält schon so viel, wie er jedes Mal lesen kann. Lass ihn zuerst etwas vergessen.',
+  },
   memory_changed: {
     en: 'What the agent keeps has changed since you looked. Nothing was changed. Read it again, then decide.',
     de: 'Was der Agent behält, hat sich geändert, seit du es angesehen hast. Nichts wurde geändert. Lies es noch einmal und entscheide dann.',

@@ -65,8 +65,8 @@ export const toolErrors = {
     de: 'Auf diesem Gerät hat noch niemand zugestimmt, dass dieses Modell diese Daten sehen darf. Nichts wurde gesendet. Stimm zu oder wähle ein anderes Modell.',
   },
   provider_not_allowed: {
-    en: 'You have not allowed this agent to use this provider, or not for every category that it sees. Nothing was sent. Allow it, or choose another.',
-    de: 'Du hast diesem Agenten diesen Anbieter nicht erlaubt, oder nicht für jede Kategorie, die er sieht. Nichts wurde gesendet. Erlaube ihn oder wähle einen anderen.',
+    en: 'You have not allowed this agent to use this provider, or not for every category that it sees, or one of these may not go there. Nothing was sent. Look under Models who may ask and what may leave.',
+    de: 'Du hast diesem Agenten diesen Anbieter nicht erlaubt, oder nicht für jede Kategorie, die er sieht, oder eine davon darf nicht dorthin. Nichts wurde gesendet. Sieh unter Modelle nach, wer fragen darf und was hinaus darf.',
   },
   model_not_allowed: {
     en: 'You have not allowed this agent to use this model. Nothing was sent. Allow it, or choose another.',

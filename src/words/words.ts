@@ -4,13 +4,16 @@ import { entry } from './areas/entry';
 import { care } from './areas/care';
 import { deviceCheck } from './areas/device-check';
 import { journal } from './areas/journal';
+import { leaving } from './areas/leaving';
 import { lock } from './areas/lock';
 import { models } from './areas/models';
 import { plan } from './areas/plan';
+import { preview } from './areas/preview';
 import { rating } from './areas/rating';
 import { search } from './areas/search';
 import { settings } from './areas/settings';
 import { shell } from './areas/shell';
+import { spending } from './areas/spending';
 import { stops } from './areas/stops';
 import { task } from './areas/task';
 import { tasks } from './areas/tasks';
@@ -32,12 +35,15 @@ const areas = {
   care,
   deviceCheck,
   journal,
+  leaving,
   lock,
   plan,
+  preview,
   rating,
   search,
   settings,
   shell,
+  spending,
   stops,
   task,
   tasks,

@@ -74,7 +74,8 @@ export const requestOf = (asking: Asking, memory: Memory): Result<Asked, Failure
   const { run, agent, ordinal } = asking;
   const { stores } = run.parts;
   const prompt = promptOf(asking);
-  const isTainted = isRunTainted(stepsOf(run).map(({ body }) => body));
+  // What taints it is stored before it is asked; a preview stores nothing.
+  const isTainted = memory.taintedBy !== null || isRunTainted(stepsOf(run).map(({ body }) => body));
   const draft = {
     modelId: agent.config.modelId,
     promptId: prompt.promptId,

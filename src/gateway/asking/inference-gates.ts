@@ -3,17 +3,17 @@ import { accessOver, everyAccess, listAccess } from '../../db/agent/access';
 import { hasConsent } from '../../db/agent/consents';
 import { listProviders, type StoredProvider } from '../../db/agent/providers';
 import { secretRefOf } from '../../db/agent/secret-refs';
+import { reachesProvider, reachOf } from '../../db/agent/reach';
 import type { Stores } from '../../db/stores';
 import { egress } from '../egress/egress';
 import type { ModelCaller, ModelFailure, ModelRequest } from '../model-port';
 import type { SecretStore } from '../secrets/secret-store';
 import { accessOf, type Candidate } from './candidates';
 import type { GateAnswer } from './ask-provider';
+import { consentVersion } from './consent-version';
 
 // [PROVIDER-5] Before every attempt all of what allows it is read anew from what is stored: the provider, the row for each category that the request may
 // carry, the consent for this very version of what is promised, the key. Which gate decides is for the one function that decides every gate.
-export const CONSENT_VERSION = '1';
-
 export type InferenceQuestion = {
   readonly caller: ModelCaller;
   readonly provider: string;
@@ -65,14 +65,16 @@ const keyOf = async (
   return read.ok && read.value !== null ? ok(read.value) : fail('secret_unavailable');
 };
 
-const rulesOf = (stores: Stores, caller: ModelCaller): InferenceQuestion['access'] => {
+// [REACH-2] A row counts for a category only where the category may go to that provider at all, whatever was agreed to.
+type Asking = { readonly caller: ModelCaller; readonly provider: StoredProvider };
+const rulesOf = (stores: Stores, { caller, provider }: Asking): InferenceQuestion['access'] => {
   const rows = {
     counting: accessOf(listAccess(stores), caller),
     every: accessOf(everyAccess(stores), caller),
   };
-  return accessOver(rows, caller.categoryIds).map(({ provider, models, categoryId }) => ({
-    ...{ provider, models, categoryId },
-  }));
+  return accessOver(rows, caller.categoryIds)
+    .filter(({ categoryId }) => reachesProvider(reachOf(stores.agent.records, categoryId), provider))
+    .map((row) => ({ provider: row.provider, models: row.models, categoryId: row.categoryId }));
 };
 
 export const createInferenceGates =
@@ -92,11 +94,11 @@ export const createInferenceGates =
       caller,
       provider: provider.id,
       model,
-      access: isThere ? rulesOf(stores, caller) : [],
+      access: isThere ? rulesOf(stores, { caller, provider }) : [],
       isPrivacyConfirmed: hasConsent(database, {
         provider: provider.id,
         model,
-        policyVersion: CONSENT_VERSION,
+        policyVersion: consentVersion(stores),
       }),
       hasSecret: key.ok,
       reachesNetwork: egress({ url: provider.baseUrl, method: 'POST', providers: [provider] }).ok,

@@ -18,7 +18,8 @@ import { costOf, priceOf } from '../providers/price';
 import { inputTokensOf } from '../providers/wire-usage';
 import { addUsage, askProvider, type AskParts } from './ask-provider';
 import { accessOf, candidatesFor, type Candidate } from './candidates';
-import { CONSENT_VERSION, createInferenceGates, type GateParts } from './inference-gates';
+import { consentVersion } from './consent-version';
+import { createInferenceGates, type GateParts } from './inference-gates';
 import { createLedgerBook } from './ledger-book';
 
 // [PROVIDER-6] The one way to a model that is not on this device. An agent that no row names is answered by the demo, which says so itself; one that
@@ -77,7 +78,7 @@ export const createProviderModel = (parts: ProviderModelParts): ModelPort => {
   const known = () => ({ providers: listProviders(database), access: listAccess(stores) });
   const isNamed = ({ caller }: ModelRequest): boolean => accessOf(listAccess(stores), caller).length > 0;
   const isConsented = ({ provider, model }: Candidate): boolean =>
-    hasConsent(database, { provider: provider.id, model, policyVersion: CONSENT_VERSION });
+    hasConsent(database, { provider: provider.id, model, policyVersion: consentVersion(stores) });
   return {
     id: 'provider',
     estimate: (request) => {

@@ -79,6 +79,8 @@ export const AgentSummary = z.object({
   waiting: z.number().int(),
   nextWakeAt: Instant.nullable(),
   lastRun: RunSummary.nullable(),
+  /** What kept its newest run from its end: a code with a sentence. */
+  heldBy: z.string().nullable(),
   /** One line of its latest report. */
   lead: z.string().nullable(),
   /** The demo wrote that line. */

@@ -9,6 +9,9 @@ import { entryCommands, entryQueries } from './entry-definition';
 import { gatewayCommands, gatewayQueries } from './gateway-definition';
 import { journalCommands, journalQueries } from './journal-definition';
 import { memoryCommands, memoryQueries } from './memory-definition';
+import { previewQueries } from './preview-definition';
+import { reachCommands, reachQueries } from './reach-definition';
+import { spendingQueries } from './spending-definition';
 import { trackQueries } from './track-definition';
 import { ImportFormat, transferCommandEntries, transferQueryEntries } from './transfer-definition';
 import { voiceCommands, voiceQueries } from './voice-definition';
@@ -122,6 +125,7 @@ export const commands = {
   ...deviceCheckCommands,
   ...gatewayCommands,
   ...alertCommands,
+  ...reachCommands,
 } as const;
 
 const query = command;
@@ -229,6 +233,9 @@ export const queries = {
   ...deviceCheckQueries,
   ...gatewayQueries,
   ...alertQueries,
+  ...spendingQueries,
+  ...previewQueries,
+  ...reachQueries,
 } as const;
 
 export type CommandName = keyof typeof commands;

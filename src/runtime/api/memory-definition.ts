@@ -11,6 +11,8 @@ export const memoryCommands = {
   'memory.keep': entry(z.object({ agentId: Id, key: Key, value: textOf(2_000) }), done),
   /** Nothing where there is nothing under this key. */
   'memory.forget': entry(z.object({ agentId: Id, key: Key }), done),
+  /** What it noticed, kept for good: from then on it stands among what it reads every time. */
+  'memory.pin': entry(z.object({ agentId: Id, messageId: Id }), done.extend({ key: Key })),
   /** The person was shown all of it and answers for it: `rules` is what they saw. */
   'memory.vouch': entry(z.object({ agentId: Id, rules: z.record(z.string(), z.string()) }), done),
 } as const;
@@ -22,6 +24,8 @@ export const memoryQueries = {
       rules: z.array(z.object({ key: z.string(), value: z.string() })),
       /** Text from outside has a part in it. */
       tainted: z.boolean(),
+      /** What it noticed lately and reads for now, the newest first; what is pinned stands among the rules. */
+      noticed: z.array(z.object({ id: Id, text: z.string(), tainted: z.boolean() })),
     }),
   ),
 } as const;

@@ -16,6 +16,7 @@ import { journalCommandTable } from './journal-commands';
 import { consentCommands } from './consent-commands';
 import { deviceCheckCommands, profileCommands } from './profile-commands';
 import { providerCommands } from './provider-commands';
+import { reachCommandTable } from './reach-commands';
 import { taskCommands } from './task-commands';
 import { fileCommands } from '../transfer/file-commands';
 import { transferCommands } from '../transfer/transfer-commands';
@@ -43,4 +44,5 @@ export const commandTable = {
   ...providerCommands,
   ...consentCommands,
   ...alertCommandTable,
+  ...reachCommandTable,
 } satisfies Record<CommandName, Command>;

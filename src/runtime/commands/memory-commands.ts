@@ -1,46 +1,80 @@
 import type { z } from 'zod';
-import { fail, ok } from '../../core/result';
+import { noticedBy, pinKey } from '../../agents/memory/noticed';
+import type { Json } from '../../core/json';
+import { fail, ok, type Failure, type Result } from '../../core/result';
 import { isSameRules, keptRules, writeRules, type KeptRules } from '../../db/agent/kept-rules';
 import { person } from '../../db/commit';
+import type { Stores } from '../../db/stores';
 import { memoryCommands as definitions } from '../api/memory-definition';
 import { readInput } from '../read-input';
 import { actOf, type Command } from './command';
 
 type Change = { readonly byKey: KeptRules['byKey']; readonly tainted: boolean };
+type Asked<I> = { readonly input: I; readonly kept: KeptRules; readonly stores: Stores };
+type OfAgent = z.ZodType<{ readonly agentId: string }>;
 
 /** [KEPT-1] The person writes, and says of the whole whether text from outside has a part in it. */
-const memoryCommand = <I extends z.ZodType<{ readonly agentId: string }>>(
-  definition: { readonly input: I; readonly output: (typeof definitions)['memory.keep']['output'] },
-  change: (kept: KeptRules, input: z.output<I>) => Change | null,
+const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
+  definition: { readonly input: I; readonly output: O },
+  parts: {
+    readonly change: (asked: Asked<z.output<I>>) => Result<Change, Failure>;
+    readonly answer: (actId: string, input: z.output<I>) => z.output<O>;
+  },
 ): Command => ({
   definition,
   run: (engine, message) => {
     const input = readInput(definition.input, message.input);
     if (!input.ok) return input;
     if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
-    const { agent } = engine.stores.value;
+    const stores = engine.stores.value;
+    const { agent } = stores;
     const { agentId } = input.value;
-    const changed = change(keptRules(agent.records, agentId), input.value);
-    if (changed === null) return fail('memory_changed');
-    const { byKey, tainted } = changed;
+    const changed = parts.change({
+      ...{ input: input.value, kept: keptRules(agent.records, agentId), stores },
+    });
+    if (!changed.ok) return changed;
+    const { byKey, tainted } = changed.value;
     const actId = actOf(message);
     const act = { commandId: message.commandId, actId, writer: { ...person, tainted } };
     const outcome = agent.unitOfWork.commit(act, (writer) => {
       writeRules(writer, { agentId, byKey });
-      return { actId };
+      return parts.answer(actId, input.value);
     });
     return outcome.ok ? ok(outcome.value.result) : outcome;
   },
 });
+const actAlone = (actId: string) => ({ actId });
+
+const MOST_KEPT = 50;
+const LONGEST = 2_000;
+/** Not through the middle of a sign that is a pair. */
+const shortened = (text: string): string => [...text].slice(0, LONGEST).join('');
 
 export const memoryCommandTable = {
-  'memory.keep': memoryCommand(definitions['memory.keep'], ({ byKey, tainted }, { key, value }) => ({
-    ...{ byKey: { ...byKey, [key]: value }, tainted },
-  })),
-  'memory.forget': memoryCommand(definitions['memory.forget'], ({ byKey, tainted }, { key }) => ({
-    ...{ byKey: Object.fromEntries(Object.entries(byKey).filter(([each]) => each !== key)), tainted },
-  })),
-  'memory.vouch': memoryCommand(definitions['memory.vouch'], ({ byKey }, { rules }) =>
-    isSameRules(byKey, rules) ? { byKey, tainted: false } : null,
-  ),
+  'memory.keep': memoryCommand(definitions['memory.keep'], {
+    change: ({ input: { key, value }, kept: { byKey, tainted } }) =>
+      ok({ byKey: { ...byKey, [key]: value }, tainted }),
+    answer: actAlone,
+  }),
+  'memory.forget': memoryCommand(definitions['memory.forget'], {
+    change: ({ input: { key }, kept: { byKey, tainted } }) =>
+      ok({ byKey: Object.fromEntries(Object.entries(byKey).filter(([each]) => each !== key)), tainted }),
+    answer: actAlone,
+  }),
+  /** [KEPT-2] Word for word, and with its mark: pinning authorises no text. */
+  'memory.pin': memoryCommand(definitions['memory.pin'], {
+    change: ({ input: { agentId, messageId }, kept: { byKey, tainted }, stores }) => {
+      const noticed = noticedBy(stores, agentId).find(({ id }) => id === messageId);
+      if (noticed === undefined) return fail('memory_changed');
+      if (Object.keys(byKey).length >= MOST_KEPT) return fail('memory_full');
+      const pinned = { ...byKey, [pinKey(messageId)]: shortened(noticed.text) };
+      return ok({ byKey: pinned, tainted: tainted || noticed.tainted });
+    },
+    answer: (actId, { messageId }) => ({ actId, key: pinKey(messageId) }),
+  }),
+  'memory.vouch': memoryCommand(definitions['memory.vouch'], {
+    change: ({ input: { rules }, kept: { byKey } }) =>
+      isSameRules(byKey, rules) ? ok({ byKey, tainted: false }) : fail('memory_changed'),
+    answer: actAlone,
+  }),
 };

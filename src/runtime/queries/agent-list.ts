@@ -63,6 +63,7 @@ const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine
   const refusal = whyNot(stores, { agentId: id, reason: 'manual', now });
   const runs = runsOf(stores, { agentId: id, most: 20 });
   const report = currentReport(stores, { agentId: id, scope: 'current' });
+  const newest = runs.find(({ status }) => status !== 'coalesced');
   const isLiving = stateOf(agent) === 'active' && refusal?.code !== 'stopped';
   return {
     id,
@@ -75,6 +76,7 @@ const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine
     waiting: runs.filter(({ status }) => status === 'queued').length,
     nextWakeAt: isLiving ? nextWakeOf(stores, { agentId: id, engine }) : null,
     lastRun: runs.find(({ status }) => status !== 'queued' && status !== 'coalesced') ?? null,
+    heldBy: newest === undefined || newest.status === 'completed' ? null : newest.code,
     lead: report?.lead ?? null,
     isLeadOfDemo: modelView(report?.provenance.modelId ?? null)?.isDemo === true,
     model: thinkerOf(stores, { agent, engine }),

@@ -36,8 +36,13 @@ export const runSummary = (run: RunRow): RunSummary => ({
 });
 
 /** What waits has no row among the runs yet, or one that says it will be tried again. */
-const waitingSummary = ({ runKey, agentId, attempt, queuedAt, trigger }: Wake): RunSummary => {
-  const unstarted = { startedAt: null, endedAt: null, code: null, into: null };
+const waitingSummary = (
+  { agent }: Stores,
+  { runKey, agentId, attempt, queuedAt, trigger }: Wake,
+): RunSummary => {
+  // What kept it before is why it waits.
+  const code = readRun(agent.database, runKey)?.code ?? null;
+  const unstarted = { startedAt: null, endedAt: null, code, into: null };
   return { runKey, agentId, status: 'queued', reason: trigger.reason, queuedAt, attempt, ...unstarted };
 };
 
@@ -47,19 +52,21 @@ type RunsAsked = {
   readonly behind?: PagePlace;
   readonly most: number;
 };
-const runsPage = ({ agent }: Stores, { behind = fromNewest, ...asked }: RunsAsked): Paged<RunSummary> => {
-  const { items, next } = runPage(agent.database, { ...asked, behind });
-  const runs = items.map((line) => (line.is === 'run' ? runSummary(line.run) : waitingSummary(line.wake)));
+const runsPage = (stores: Stores, { behind = fromNewest, ...asked }: RunsAsked): Paged<RunSummary> => {
+  const { items, next } = runPage(stores.agent.database, { ...asked, behind });
+  const runs = items.map((line) =>
+    line.is === 'run' ? runSummary(line.run) : waitingSummary(stores, line.wake),
+  );
   return { items: runs, next };
 };
 export const runsOf = (stores: Stores, asked: RunsAsked): readonly RunSummary[] =>
   runsPage(stores, asked).items;
 
-const waitingRun = ({ agent }: Stores, runKey: string): (RunSummary & { threadId: string }) | null => {
+const waitingRun = (stores: Stores, runKey: string): (RunSummary & { threadId: string }) | null => {
   const wake = readWake(
-    agent.database.query('SELECT wake FROM wake_queue WHERE run_key = ?', [runKey]).rows[0]?.[0],
+    stores.agent.database.query('SELECT wake FROM wake_queue WHERE run_key = ?', [runKey]).rows[0]?.[0],
   );
-  return wake === null ? null : { ...waitingSummary(wake), threadId: wake.threadId };
+  return wake === null ? null : { ...waitingSummary(stores, wake), threadId: wake.threadId };
 };
 
 const operationsOf = (stores: Stores, runKey: string) =>

@@ -5,7 +5,7 @@ import { callsEndingIn, listCalls, readCall } from '../../db/agent/ledger';
 import { listProviders, type StoredProvider } from '../../db/agent/providers';
 import { secretRefOf } from '../../db/agent/secret-refs';
 import type { Stores } from '../../db/stores';
-import { CONSENT_VERSION } from '../../gateway/asking/inference-gates';
+import { consentVersion } from '../../gateway/asking/consent-version';
 import { priceOf, pricesAsOf } from '../../gateway/providers/price';
 import { gatewayQueries as definitions, type ProviderView } from '../api/gateway-definition';
 import { consentText } from '../consent-text';
@@ -13,7 +13,8 @@ import { readInput } from '../read-input';
 import { agentQuery, onAgents } from './agent-query';
 import type { Query } from './query';
 
-const viewOf = ({ agent }: Stores, provider: StoredProvider): ProviderView => {
+const viewOf = (stores: Stores, provider: StoredProvider): ProviderView => {
+  const { agent } = stores;
   const { id, kind, baseUrl, local, models, abilities } = provider;
   return {
     ...{ id, kind, baseUrl, isLocal: local, hasKey: secretRefOf(agent.database, id) !== null },
@@ -22,7 +23,7 @@ const viewOf = ({ agent }: Stores, provider: StoredProvider): ProviderView => {
       contextTokens: abilities[model]?.contextTokens ?? null,
       tools: abilities[model]?.tools ?? null,
       price: priceOf(provider, model),
-      isConsented: hasConsent(agent.database, { provider: id, model, policyVersion: CONSENT_VERSION }),
+      isConsented: hasConsent(agent.database, { provider: id, model, policyVersion: consentVersion(stores) }),
     })),
   };
 };

@@ -18,6 +18,9 @@ import { categoryListQuery, labelListQuery } from './named-lists';
 import { deviceCheckQuery, profileListQuery } from './profile-list';
 import type { Query } from './query';
 import { personaQueries } from './persona-diff';
+import { previewQueryTable } from './preview';
+import { reachQueryTable } from './reach';
+import { spendingQueryTable } from './spending';
 import { systemLogQuery, systemStatusQuery } from './system';
 import { taskDetailQuery } from './task-detail';
 import { taskListQuery } from './task-list';
@@ -49,4 +52,7 @@ export const queryTable = {
   ...attentionQueryTable,
   ...gatewayQueryTable,
   ...alertQueryTable,
+  ...spendingQueryTable,
+  ...previewQueryTable,
+  ...reachQueryTable,
 } satisfies Record<QueryName, Query>;

@@ -38,6 +38,15 @@ const bodyOf = ({ what }: CheckedFor, wasSet: boolean) => {
   return what === 'unlock' ? 'deviceCheck.askForLock' : 'deviceCheck.askBody';
 };
 
+const isShut = (failure: Failure | null): boolean => failure?.code === 'secret_unavailable';
+/** A store that cannot be asked is told of as what it is here: its sentence elsewhere speaks of a model's key. */
+const useErrorWords = (failure: Failure | null, mayFile: boolean): string | undefined => {
+  const { say, sentence } = useSpeaking();
+  if (failure === null) return undefined;
+  if (!isShut(failure)) return sentence(failure);
+  return say(mayFile ? 'deviceCheck.noStore' : 'deviceCheck.storeShut');
+};
+
 /** The passphrase leaves this field for the comparison and is kept nowhere; at the first time it is set, twice the same. */
 export const PassphraseSheet = ({
   asked,
@@ -48,7 +57,7 @@ export const PassphraseSheet = ({
   isSet: boolean;
   onDone: (proof: string | null) => void;
 }) => {
-  const { say, sentence } = useSpeaking();
+  const { say } = useSpeaking();
   const { place } = useStart();
   // What was true when the sheet opened: setting one does not turn the question round under the person's hands.
   const [wasSet] = useState(isSet);
@@ -60,7 +69,8 @@ export const PassphraseSheet = ({
   const go = (): void => {
     if (isReady && !isRunning) void (wasSet ? confirm(draft.passphrase) : setAndConfirm(draft));
   };
-  const error = failure === null ? undefined : sentence(failure);
+  const mayFile = !wasSet && place === 'hub';
+  const error = useErrorWords(failure, mayFile);
   return (
     <Sheet
       isOpen
@@ -101,7 +111,7 @@ export const PassphraseSheet = ({
           testID="passphrase-again"
         />
       )}
-      {!wasSet && place === 'hub' && (failure?.code === 'secret_unavailable' || draft.isFile) && (
+      {mayFile && (isShut(failure) || draft.isFile) && (
         <Checkbox
           label={say('deviceCheck.inFile')}
           isChecked={draft.isFile}

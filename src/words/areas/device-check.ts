@@ -46,4 +46,12 @@ export const deviceCheck = {
     en: 'This device cannot check that it is you. Set up a screen lock, or answer on another device.',
     de: 'Dieses Gerät kann nicht prüfen, dass du es bist. Richte eine Bildschirmsperre ein oder antworte auf einem anderen Gerät.',
   },
+  noStore: {
+    en: 'This computer has no store for secrets that can be asked. Nothing was kept. Tick the box below, then set it again.',
+    de: 'Dieser Rechner hat keinen Speicher für Geheimes, der gefragt werden kann. Nichts wurde behalten. Setz das Häkchen unten und leg sie noch einmal fest.',
+  },
+  storeShut: {
+    en: 'What is needed to compare cannot be read right now. Unlock this device and try again.',
+    de: 'Was zum Vergleichen nötig ist, lässt sich gerade nicht lesen. Entsperre dieses Gerät und versuch es noch einmal.',
+  },
 } as const satisfies Area;

@@ -4,6 +4,7 @@ import { agentSchema2 } from './0002-providers';
 import { agentSchema3 } from './0003-wakes';
 import { agentSchema4 } from './0004-attention';
 import { agentSchema5 } from './0005-alerts';
+import { agentSchema6 } from './0006-spending';
 
 export const agentMigrations: readonly Migration[] = [
   { version: 1, name: 'agents', statements: agentSchema1 },
@@ -11,4 +12,5 @@ export const agentMigrations: readonly Migration[] = [
   { version: 3, name: 'wakes', statements: agentSchema3 },
   { version: 4, name: 'attention', statements: agentSchema4 },
   { version: 5, name: 'alerts', statements: agentSchema5 },
+  { version: 6, name: 'spending', statements: agentSchema6 },
 ];

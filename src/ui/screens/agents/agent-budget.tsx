@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRouter } from 'expo-router';
 import { View } from 'react-native';
 import type { z } from 'zod';
 import type { BudgetView } from '../../../runtime/api/agent-values';
-import { Card, IconButton, Section, Text } from '../../components';
+import { Button, Card, IconButton, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { LimitsSheet } from './limits-sheet';
@@ -78,11 +78,19 @@ const Meter = ({ line, softPercent }: { line: Line; softPercent: number }) => {
 };
 
 /** What it used today, beside what it may use. */
-export const AgentBudget = ({ budget }: { budget: Budget }) => {
+export const AgentBudget = ({
+  budget,
+  isEditing,
+  onEdit,
+}: {
+  budget: Budget;
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
+}) => {
   const theme = useTheme();
   const { say } = useSpeaking();
+  const router = useRouter();
   const lines = useLines(budget);
-  const [isEditing, setEditing] = useState(false);
   return (
     <Section
       title={say('agents.limits')}
@@ -91,7 +99,7 @@ export const AgentBudget = ({ budget }: { budget: Budget }) => {
         <IconButton
           icon="edit"
           label={`${say('agents.edit')}: ${say('agents.limits')}`}
-          onPress={() => setEditing(true)}
+          onPress={() => onEdit(true)}
           tone="accent"
           testID="agent-edit-limits"
         />
@@ -104,8 +112,16 @@ export const AgentBudget = ({ budget }: { budget: Budget }) => {
         <Text variant="small" tone="textSoft">
           {say('agents.limitsHint')}
         </Text>
+        <View style={{ alignItems: 'flex-start' }}>
+          <Button
+            variant="quiet"
+            label={say('spending.title')}
+            onPress={() => router.push({ pathname: '/spending', params: { agent: budget.agentId } })}
+            testID="agent-spending"
+          />
+        </View>
       </Card>
-      <LimitsSheet budget={budget} isOpen={isEditing} onClose={() => setEditing(false)} />
+      <LimitsSheet budget={budget} isOpen={isEditing} onClose={() => onEdit(false)} />
     </Section>
   );
 };

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 import { useCommand, useLive } from '../../api';
-import { Button, Card, Section, Text, useToast } from '../../components';
+import { Button, Card, IconButton, Section, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import type { AgentDetail } from './agent-screen';
+import { PersonaSheet } from './persona-sheet';
 
 type Persona = AgentDetail['personas'][number];
 
@@ -84,10 +85,25 @@ export const AgentPersona = ({ agent }: { agent: AgentDetail }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const [isAll, setAll] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const shown = agent.personas.filter(({ status }) => isAll || status !== 'archived');
-  if (agent.personas.length === 0) return null;
+  if (agent.personas.length === 0 && agent.state === 'destroyed') return null;
   return (
-    <Section title={say('agents.persona')} testID="agent-persona">
+    <Section
+      title={say('agents.persona')}
+      testID="agent-persona"
+      trailing={
+        agent.state !== 'destroyed' && (
+          <IconButton
+            icon="edit"
+            label={say('agents.personaWrite')}
+            onPress={() => setWriting(true)}
+            tone="accent"
+            testID="persona-write"
+          />
+        )
+      }
+    >
       <View style={{ gap: theme.space.s }}>
         {shown.map((persona) => (
           <Version key={persona.id} agent={agent} persona={persona} />
@@ -102,6 +118,7 @@ export const AgentPersona = ({ agent }: { agent: AgentDetail }) => {
           />
         )}
       </View>
+      <PersonaSheet agent={agent} isOpen={isWriting} onClose={() => setWriting(false)} />
     </Section>
   );
 };

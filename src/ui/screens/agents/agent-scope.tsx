@@ -1,7 +1,8 @@
+import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
 import { useLive } from '../../api';
-import { Card, Icon, IconButton, Section, Text } from '../../components';
+import { Card, Icon, IconButton, Row, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { toolWords } from '../../../words/tool-words';
@@ -12,6 +13,7 @@ import { EditAgentSheet } from './edit-agent-sheet';
 export const AgentScope = ({ agent }: { agent: AgentDetail }) => {
   const theme = useTheme();
   const { say, language } = useSpeaking();
+  const router = useRouter();
   const { data } = useLive('category.list', {});
   const names = (agent.categoryIds ?? []).flatMap(
     (id) => data?.categories.find((category) => category.id === id)?.name ?? [],
@@ -49,6 +51,15 @@ export const AgentScope = ({ agent }: { agent: AgentDetail }) => {
           </View>
         ))}
       </Card>
+      {agent.state !== 'destroyed' && (
+        <Card>
+          <Row
+            title={say('preview.open')}
+            onPress={() => router.push({ pathname: '/agent/[id]/preview', params: { id: agent.id } })}
+            testID="agent-preview"
+          />
+        </Card>
+      )}
       <EditAgentSheet agent={agent} isOpen={isEditing} onClose={() => setEditing(false)} />
     </Section>
   );

@@ -1,4 +1,5 @@
 import { useRouter } from 'expo-router';
+import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { inReadersLanguage } from '../../../words/own-template-words';
@@ -14,6 +15,7 @@ import { AgentMemory } from './agent-memory';
 import { AgentPersona } from './agent-persona';
 import { AgentRuns } from './agent-runs';
 import { AgentScope } from './agent-scope';
+import { AgentTrouble } from './agent-trouble';
 import { AgentWakes } from './agent-wakes';
 import { stateTone, stateWords } from './agent-state';
 import { DemoMark } from './demo-mark';
@@ -23,7 +25,7 @@ import { useWhen } from './use-when';
 export type AgentDetail = NonNullable<QueryOutput<'agent.get'>>;
 
 /** Its latest words, why it does nothing where it does nothing, and the two things one does with an agent: wake it and talk. */
-const AgentHead = ({ agent }: { agent: AgentDetail }) => {
+const AgentHead = ({ agent, onLimits }: { agent: AgentDetail; onLimits: () => void }) => {
   const theme = useTheme();
   const { say, sentence, language } = useSpeaking();
   const router = useRouter();
@@ -43,6 +45,7 @@ const AgentHead = ({ agent }: { agent: AgentDetail }) => {
           {sentence({ code: agent.whyNot })}
         </Text>
       )}
+      <AgentTrouble agent={agent} onLimits={onLimits} />
       <Card>
         <Row
           title={agent.lead ?? say('agents.noWords')}
@@ -80,20 +83,23 @@ const AgentHead = ({ agent }: { agent: AgentDetail }) => {
   );
 };
 
-const AgentBody = ({ agent }: { agent: AgentDetail }) => (
-  <>
-    <AgentHead agent={agent} />
-    <AgentWakes agent={agent} />
-    <AgentScope agent={agent} />
-    <AgentGrants agent={agent} />
-    <AgentMemory agent={agent} />
-    <AgentBudget budget={agent.budget} />
-    <AgentPersona agent={agent} />
-    <AgentAttention agentId={agent.id} />
-    <AgentRuns agentId={agent.id} />
-    {agent.state !== 'destroyed' && <AgentEnding agent={agent} />}
-  </>
-);
+const AgentBody = ({ agent }: { agent: AgentDetail }) => {
+  const [isLimiting, setLimiting] = useState(false);
+  return (
+    <>
+      <AgentHead agent={agent} onLimits={() => setLimiting(true)} />
+      <AgentWakes agent={agent} />
+      <AgentScope agent={agent} />
+      <AgentGrants agent={agent} />
+      <AgentMemory agent={agent} />
+      <AgentBudget budget={agent.budget} isEditing={isLimiting} onEdit={setLimiting} />
+      <AgentPersona agent={agent} />
+      <AgentAttention agentId={agent.id} />
+      <AgentRuns agentId={agent.id} />
+      {agent.state !== 'destroyed' && <AgentEnding agent={agent} />}
+    </>
+  );
+};
 
 /** Everything about one agent, in the order in which a person asks. */
 export const AgentScreen = ({ id }: { id: string }) => {

@@ -16,6 +16,7 @@ import {
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import type { AgentDetail } from './agent-screen';
+import { AgentTrouble } from './agent-trouble';
 import { DemoMark } from './demo-mark';
 import { Said } from './said';
 import { useTalk } from './use-talk';
@@ -70,6 +71,7 @@ const Talk = ({ agent }: { agent: AgentDetail }) => {
       {messages.map((message) => (
         <Said key={message.id} message={message} name={agent.name} />
       ))}
+      <AgentTrouble agent={agent} />
       {isThinking && (
         <Text variant="small" tone="textSoft" testID="talk-thinking">
           {say('agents.thinking', { name: agent.name })}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
 import type { AgentDetail } from './agent-screen';
+import { troubleOf } from './trouble';
 
 export type Message = QueryOutput<'thread.get'>['messages'][number];
 const MOST_SHOWN = 60;
@@ -20,5 +21,8 @@ export const useTalk = (
   const all = threadId === NO_THREAD ? [] : (thread.data?.messages ?? []);
   const messages = all.filter(({ kind, brief }) => kind === 'user' || (kind === 'thought' && brief !== null));
   const isAnswered = messages.at(-1)?.kind !== 'user';
-  return { messages, isThinking: open !== null && !isAnswered && agent.whyNot === null };
+  return {
+    messages,
+    isThinking: open !== null && !isAnswered && agent.whyNot === null && troubleOf(agent) === null,
+  };
 };

@@ -100,6 +100,14 @@ export const ModelsScreen = () => {
       )}
       <Card>
         <Row title={say('models.sent')} onPress={() => router.push('/sent')} testID="models-sent" />
+        <Separator />
+        <Row
+          title={say('spending.title')}
+          onPress={() => router.push('/spending')}
+          testID="models-spending"
+        />
+        <Separator />
+        <Row title={say('leaving.title')} onPress={() => router.push('/leaving')} testID="models-leaving" />
       </Card>
       {isAdding && (
         <AddProviderSheet

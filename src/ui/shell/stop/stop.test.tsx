@@ -16,6 +16,7 @@ const agent = (name: string, more: { isRunning?: boolean; waiting?: number; stat
   waiting: 0,
   nextWakeAt: null,
   lastRun: null,
+  heldBy: null,
   lead: null,
   isLeadOfDemo: false,
   model: { id: 'demo', isDemo: true },

@@ -1,0 +1,113 @@
+import { closeCall, openCall } from '../../src/db/agent/ledger';
+import { valueOf } from '../api/test-host';
+import { newFolder, removeFolder } from '../engine/engine-world';
+import { addPlanner, openGatewayBed, START, type GatewayBed } from './gateway-bed';
+
+let folder: string;
+let bed: GatewayBed;
+beforeEach(() => {
+  folder = newFolder();
+  bed = openGatewayBed(folder);
+});
+afterEach(() => {
+  bed.peer.close();
+  removeFolder(folder);
+});
+
+const DAY_MS = 86_400_000;
+const databaseOf = () => valueOf(bed.peer.stores).agent.database;
+type Told = {
+  readonly at?: number;
+  readonly agentId?: string | null;
+  readonly model?: string;
+  readonly cost?: number | null;
+  readonly isEstimated?: boolean;
+  readonly purpose?: 'inference' | 'probe';
+};
+let booked = 0;
+const book = ({
+  at = START,
+  agentId = null,
+  model = 'm',
+  cost = 100,
+  isEstimated = false,
+  purpose = 'inference',
+}: Told) => {
+  booked += 1;
+  const callId = `c${String(booked).padStart(6, '0')}`;
+  openCall(databaseOf(), {
+    ...{ callId, at, purpose, runKey: null, agentId, requestId: null, attempt: 1, backoffMs: 0 },
+    ...{ provider: 'cloud', model, method: 'POST', url: 'https://a.com/v1', categoryIds: [] },
+    ...{ body: 'every word', bodyBytes: 10 },
+  });
+  const isKnown = cost !== null;
+  closeCall(databaseOf(), {
+    ...{ callId, outcome: 'answered', code: null, status: 200, tookMs: 5, responseBytes: 9 },
+    ...{ inputTokens: isKnown ? 40 : null, outputTokens: isKnown ? 10 : null, costMicros: cost },
+    isEstimated: isKnown ? isEstimated : null,
+  });
+};
+const spent = async (days = 30, agentId?: string) =>
+  valueOf(await bed.client.query('spending.get', { days, ...(agentId === undefined ? {} : { agentId }) }));
+
+test('[SPENDING-1] only what asked a model is counted; what nobody knows the cost of is said, not guessed', async () => {
+  book({ purpose: 'probe' });
+  expect((await spent()).total.calls).toBe(0);
+  book({ cost: 300, isEstimated: true });
+  book({ cost: null });
+  expect((await spent()).total).toEqual({
+    ...{ calls: 2, inputTokens: 40, outputTokens: 10, costMicros: 300, isEstimated: true, unknown: 1 },
+  });
+});
+
+test('[SPENDING-2] days, agents and models each sum to the total, the dearest first', async () => {
+  const planner = await addPlanner(bed);
+  book({ agentId: planner, model: 'small', cost: 5 });
+  book({ agentId: planner, model: 'large', cost: 500, at: START - DAY_MS });
+  book({ agentId: 'gone', model: 'small', cost: 50, at: START - 40 * DAY_MS });
+  book({ agentId: 'gone', model: 'small', cost: 7, at: START - DAY_MS });
+  const spending = await spent();
+  const { from, to, firstAt, total, byDay, byAgent, byModel } = spending;
+  expect([from, to, firstAt]).toEqual(['2026-10-20', '2026-11-18', START - 40 * DAY_MS]);
+  expect(total.costMicros).toBe(512);
+  expect(byDay.map(({ day, costMicros }) => [day, costMicros])).toEqual([
+    ['2026-11-17', 507],
+    ['2026-11-18', 5],
+  ]);
+  expect(byAgent.map(({ name, costMicros }) => [name, costMicros])).toEqual([
+    ['Planner', 505],
+    [null, 7],
+  ]);
+  expect(byModel.map(({ model, costMicros, calls }) => [model, costMicros, calls])).toEqual([
+    ['large', 500, 1],
+    ['small', 12, 2],
+  ]);
+  expect((await spent(30, planner)).total.costMicros).toBe(505);
+  expect((await spent(1)).total.costMicros).toBe(5);
+});
+
+test('[SPENDING-2] a call of the first and of the last instant of a day is that day’s, and a list that is long says how much more there is', async () => {
+  const midnight = Date.UTC(2026, 10, 17);
+  for (const at of [midnight - 1, midnight, midnight + DAY_MS - 1, midnight + DAY_MS]) book({ at });
+  expect((await spent()).byDay.map(({ day, calls }) => [day, calls])).toEqual([
+    ['2026-11-16', 1],
+    ['2026-11-17', 2],
+    ['2026-11-18', 1],
+  ]);
+  for (let number = 0; number < 52; number += 1) book({ model: `m${number}` });
+  const { byModel, more, total } = await spent();
+  expect([byModel.length, more.models, total.calls]).toEqual([50, 3, 56]);
+});
+
+test('[SPENDING-1] the sum is read from an index alone, however long the words are that were sent', () => {
+  const plan = (sql: string) =>
+    databaseOf()
+      .query(`EXPLAIN QUERY PLAN ${sql}`)
+      .rows.map((row) => String(row[3]))
+      .join(' ');
+  const told = plan(
+    "SELECT at, agent_id, provider, model, input_tokens, output_tokens, cost_micros, is_estimated FROM ledger_calls WHERE purpose = 'inference' AND at >= 1 ORDER BY at LIMIT 5",
+  );
+  expect(told).toContain('COVERING INDEX ledger_calls_spent');
+  expect(told).not.toMatch(/SCAN|TEMP B-TREE/);
+});

@@ -1,0 +1,36 @@
+import type { AgentDetail } from './agent-screen';
+
+/** How it speaks, as a person writes it: one line for each thing that is said of it. */
+export type PersonaText = {
+  readonly style: string;
+  readonly voice: string;
+  readonly bounds: string;
+  readonly honesty: string;
+};
+export const personaParts = ['style', 'voice', 'bounds', 'honesty'] as const;
+const MOST_LINES = 50;
+
+type Persona = AgentDetail['personas'][number];
+export const textOfPersona = (persona: Persona | undefined): PersonaText => ({
+  style: persona?.coachingStyle ?? '',
+  voice: (persona?.voiceDirectives ?? []).join('\n'),
+  bounds: (persona?.toneBounds ?? []).join('\n'),
+  honesty: persona?.antiSycophancyPolicy ?? '',
+});
+
+const linesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_LINES);
+const wordsOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+export const personaOfText = ({ style, voice, bounds, honesty }: PersonaText) => ({
+  coachingStyle: wordsOrNull(style),
+  voiceDirectives: linesIn(voice),
+  toneBounds: linesIn(bounds),
+  antiSycophancyPolicy: wordsOrNull(honesty),
+});
+
+export const saysNothing = (text: PersonaText): boolean =>
+  personaParts.every((part) => text[part].trim() === '');

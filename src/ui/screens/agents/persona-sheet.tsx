@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useCommand } from '../../api';
+import { Button, Field, Sheet, Text, useToast } from '../../components';
+import { useSpeaking } from '../../words';
+import type { AgentDetail } from './agent-screen';
+import { personaOfText, personaParts, saysNothing, textOfPersona } from './persona-lines';
+
+const label = {
+  style: 'agents.personaStyle',
+  voice: 'agents.personaVoice',
+  bounds: 'agents.personaBounds',
+  honesty: 'agents.personaHonesty',
+} as const;
+const MOST = 4_000;
+
+const Draft = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const { run, isRunning } = useCommand('persona.draft');
+  const [typed, setTyped] = useState(() =>
+    textOfPersona(agent.personas.find(({ status }) => status === 'active')),
+  );
+  const save = async (): Promise<void> => {
+    const answer = await run({ agentId: agent.id, ...personaOfText(typed) });
+    if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    onClose();
+    toast.show({ text: say('agents.personaDrafted') });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={say('agents.personaWrite')}
+      testID="persona-sheet"
+      footer={
+        <Button
+          label={say('agents.personaSave')}
+          isDisabled={saysNothing(typed)}
+          isBusy={isRunning}
+          onPress={() => void save()}
+          testID="persona-save"
+        />
+      }
+    >
+      <Text tone="textSoft">{say('agents.personaHint')}</Text>
+      {personaParts.map((part) => (
+        <Field
+          key={part}
+          label={say(label[part])}
+          value={typed[part]}
+          onChangeText={(text) => setTyped((before) => ({ ...before, [part]: text }))}
+          maxLength={MOST}
+          multiline
+          testID={`persona-text-${part}`}
+        />
+      ))}
+    </Sheet>
+  );
+};
+
+/** How it is to speak, in the person's own words: a proposal first, compared with what is in force, then approved. */
+export const PersonaSheet = (props: { agent: AgentDetail; isOpen: boolean; onClose: () => void }) =>
+  props.isOpen ? <Draft agent={props.agent} onClose={props.onClose} /> : null;

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useCommand } from '../../api';
+import { Button, Field, Sheet, Text, useToast } from '../../components';
+import { useSpeaking } from '../../words';
+
+export type Rule = { readonly key: string; readonly value: string };
+const MOST = 2_000;
+
+const RuleText = ({ agentId, rule, onClose }: { agentId: string; rule: Rule; onClose: () => void }) => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const { run, isRunning } = useCommand('memory.keep');
+  const [typed, setTyped] = useState(rule.value);
+  const save = async (): Promise<void> => {
+    const answer = await run({ agentId, key: rule.key, value: typed });
+    if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    onClose();
+    toast.show({
+      text: say('agents.saved'),
+      actionLabel: say('shell.undo'),
+      onAction: () => void run({ agentId, ...rule }),
+    });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={rule.key.replaceAll(/[-_]/g, ' ')}
+      testID="rule-sheet"
+      footer={
+        <Button
+          label={say('agents.save')}
+          isDisabled={typed.trim() === ''}
+          isBusy={isRunning}
+          onPress={() => void save()}
+          testID="rule-save"
+        />
+      }
+    >
+      <Field
+        label={say('agents.remembers')}
+        isLabelHidden
+        value={typed}
+        onChangeText={setTyped}
+        maxLength={MOST}
+        multiline
+        testID="rule-text"
+      />
+      <Text variant="small" tone="textSoft">
+        {say('agents.ruleHint')}
+      </Text>
+    </Sheet>
+  );
+};
+
+/** One thing that it remembers, put right. */
+export const RuleSheet = ({
+  agentId,
+  rule,
+  onClose,
+}: {
+  agentId: string;
+  rule: Rule | null;
+  onClose: () => void;
+}) => (rule === null ? null : <RuleText key={rule.key} agentId={agentId} rule={rule} onClose={onClose} />);

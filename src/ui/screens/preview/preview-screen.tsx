@@ -1,0 +1,103 @@
+import { useRouter } from 'expo-router';
+import { useState } from 'react';
+import { View } from 'react-native';
+import type { QueryOutput } from '../../../runtime/api/definition';
+import { useLive } from '../../api';
+import { Chip, EmptyState, ErrorState, LoadingState, Screen, Text } from '../../components';
+import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { PreviewParts } from './preview-parts';
+import { Receivers } from './receivers';
+
+type Agent = NonNullable<QueryOutput<'agent.get'>>;
+
+/** One category at a time can be looked at: what of it would go. */
+const OneCategory = ({
+  agent,
+  chosen,
+  onChoose,
+}: {
+  agent: Agent;
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const all = useLive('category.list', {}).data?.categories ?? [];
+  const seen = all.filter(
+    ({ id, deletedAt }) => deletedAt === null && (agent.categoryIds?.includes(id) ?? true),
+  );
+  if (seen.length < 2) return null;
+  return (
+    <View style={{ gap: theme.space.s }}>
+      <Text variant="label">{say('preview.only')}</Text>
+      <View style={{ flexDirection: 'row', flexWrap: 'wrap', gap: theme.space.s }}>
+        <Chip
+          label={say('preview.everything')}
+          isSelected={chosen === null}
+          onPress={() => onChoose(null)}
+          testID="preview-all"
+        />
+        {seen.map(({ id, name }) => (
+          <Chip
+            key={id}
+            label={name}
+            isSelected={chosen === id}
+            onPress={() => onChoose(id)}
+            testID={`preview-only-${id}`}
+          />
+        ))}
+      </View>
+    </View>
+  );
+};
+
+const Previewed = ({ agent }: { agent: Agent }) => {
+  const { say, sentence } = useSpeaking();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const asked = { agentId: agent.id, ...(chosen === null ? {} : { categoryId: chosen }) };
+  const found = useLive('preview.request', asked);
+  return (
+    <>
+      <Text tone="textSoft">{say('preview.hint', { name: agent.name })}</Text>
+      <OneCategory agent={agent} chosen={chosen} onChoose={setChosen} />
+      {found.status === 'loading' ? (
+        <LoadingState />
+      ) : found.status === 'failed' ? (
+        <Text tone="warning" testID="preview-blocked">
+          {say('preview.blocked', { why: sentence(found.error) })}
+        </Text>
+      ) : found.data === null ? (
+        <EmptyState icon="agents" title={sentence({ code: 'agent_not_found' })} />
+      ) : (
+        <>
+          <Receivers to={found.data.to} name={agent.name} />
+          <PreviewParts preview={found.data} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** Exactly what a model would be sent, before anything is. */
+export const PreviewScreen = ({ agentId }: { agentId: string }) => {
+  const { say, sentence } = useSpeaking();
+  const router = useRouter();
+  const found = useLive('agent.get', { id: agentId });
+  const params = { id: agentId };
+  const back = () =>
+    router.canGoBack() ? router.back() : router.replace({ pathname: '/agent/[id]', params });
+  return (
+    <Screen title={say('preview.title')} onBack={back} testID="preview-screen">
+      {found.status === 'loading' ? (
+        <LoadingState />
+      ) : found.status === 'failed' ? (
+        <ErrorState failure={found.error} onRetry={found.refetch} />
+      ) : found.data === null ? (
+        <EmptyState icon="agents" title={sentence({ code: 'agent_not_found' })} />
+      ) : (
+        <Previewed agent={found.data} />
+      )}
+    </Screen>
+  );
+};
