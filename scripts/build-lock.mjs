@@ -31,11 +31,9 @@ const removeIfStale = (file) => {
   if (seen === null || Date.now() - seen.at < STALE_MS) return;
   // Renaming is atomic; if it caught a fresh lock that was taken in between, that one is put back.
   const aside = `${file}.${randomUUID()}`;
-  if (attempt(() => renameSync(file, aside)) === null) {
-    const moved = attempt(() => readFileSync(aside, 'utf8'));
-    if (moved !== null && moved !== seen.owner) attempt(() => linkSync(aside, file));
-    rmSync(aside, { force: true });
-  }
+  if (attempt(() => renameSync(file, aside)) === null) return;
+  if (readFileSync(aside, 'utf8') !== seen.owner) attempt(() => linkSync(aside, file));
+  rmSync(aside, { force: true });
 };
 
 const tryTake = (file, owner) =>

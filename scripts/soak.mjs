@@ -27,4 +27,5 @@ const flows = spawnSync(process.execPath, ['scripts/checks/browser-flows.mjs', '
   stdio: 'inherit',
   env: { ...process.env, SOAK: '1', REVEILLE_EVERY_STRING: '1' },
 });
-process.exitCode = jest.status || flows.status || 0;
+// One that was killed has no status: that is no success.
+process.exitCode = [jest, flows].every(({ status }) => status === 0) ? 0 : 1;

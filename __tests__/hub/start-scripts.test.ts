@@ -66,6 +66,8 @@ test('the lock of a build that was killed is taken over, whoever has its process
   writeFileSync(join(folder, 'count'), '0');
   run(increment);
   expect(readFileSync(join(folder, 'count'), 'utf8')).toBe('5');
+  // Nothing of the old lock is left, under whatever name it was set aside.
+  expect(readdirSync(join(folder, 'dist'))).toEqual([]);
 });
 
 test('an interrupted build leaves the old one, and its own rest is cleared away', () => {

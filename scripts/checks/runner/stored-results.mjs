@@ -20,7 +20,10 @@ const sources = [
   'docs',
   'bin',
 ];
-const single = ['package-lock.json', 'package.json', 'jest.config.js', 'app.json'];
+const single = [
+  ...['package-lock.json', 'package.json', 'app.json', 'tsconfig.json'],
+  ...['jest.config.js', 'jest.setup.js', 'babel.config.js', 'metro.config.js'],
+];
 const parent = join(projectRoot, '.cache', 'results');
 
 /** Outside cases register tests of their own, so results with them are other results. */
