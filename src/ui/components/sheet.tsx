@@ -7,6 +7,7 @@ import { useCovered } from './covered';
 import { DraggingGround } from './draggable';
 import { IconButton } from './icon-button';
 import { Text } from './text';
+import { useToastOver } from './toast';
 import { useEscape } from './use-escape';
 
 type SheetProps = {
@@ -20,12 +21,16 @@ type SheetProps = {
   readonly isScrollable?: boolean;
   /** Only text inside: then the text itself takes the focus, so that keys can scroll it. */
   readonly isReading?: boolean;
+  /** Something is under way whose answer belongs here: it cannot be closed until that is there. */
+  readonly isHeld?: boolean;
   readonly testID?: string;
 };
 
 /** On the web the Modal around it is the dialog already. */
 const dialogOnPhones = (title: string) =>
   Platform.OS === 'web' ? {} : { role: 'dialog' as const, 'aria-label': title, 'aria-modal': true };
+
+const stays = (): void => undefined;
 
 /** On the web the Modal hears Esc only after its fade; useEscape hears it at once. */
 const backOnPhones = (onClose: () => void) => (Platform.OS === 'web' ? {} : { onRequestClose: onClose });
@@ -37,6 +42,7 @@ const SheetBody = ({
   footer,
   isScrollable = true,
   isReading = false,
+  isHeld = false,
   testID,
 }: SheetProps) => {
   const theme = useTheme();
@@ -70,7 +76,13 @@ const SheetBody = ({
           {title}
         </Text>
         <View style={styles.close}>
-          <IconButton icon="close" label={say('shell.close')} onPress={onClose} testID="sheet-close" />
+          <IconButton
+            icon="close"
+            label={say('shell.close')}
+            isDisabled={isHeld}
+            onPress={onClose}
+            testID="sheet-close"
+          />
         </View>
       </View>
       {isScrollable ? (
@@ -100,12 +112,14 @@ const SheetBody = ({
 };
 
 /** From the bottom on a phone, in the middle of a desktop window. The focus stays inside; Esc, back and a tap beside it close. */
-export const Sheet = (props: SheetProps) => {
+export const Sheet = (given: SheetProps) => {
+  const props = given.isHeld === true ? { ...given, onClose: stays } : given;
   const theme = useTheme();
   const { isWide } = useLayout();
   const isCovered = useCovered();
   const isOpen = props.isOpen && !isCovered;
   useEscape({ isOpen, onEscape: props.onClose });
+  const toast = useToastOver(isOpen);
   return (
     <Modal
       visible={isOpen}
@@ -118,8 +132,13 @@ export const Sheet = (props: SheetProps) => {
     >
       <DraggingGround style={styles.fill}>
         <KeyboardAvoidingView behavior={Platform.OS === 'ios' ? 'padding' : undefined} style={styles.fill}>
-          <View style={[styles.fill, isWide ? styles.middle : styles.bottom]}>
+          {/* While it fades it is on screen still: a second tap would do again what the first one did. */}
+          <View
+            pointerEvents={isOpen ? 'auto' : 'none'}
+            style={[styles.fill, isWide ? styles.middle : styles.bottom]}
+          >
             <SheetBody {...props} />
+            {toast}
             {/* Behind the panel, yet after it in the page: the focus goes to the first thing that takes it. */}
             <Pressable
               aria-hidden

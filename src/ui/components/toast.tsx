@@ -1,4 +1,13 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { AccessibilityInfo, Platform, StyleSheet, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { useLayout, useTheme } from '../theme';
@@ -56,36 +65,88 @@ const ToastCard = ({ content, onHide }: { content: ToastContent; onHide: () => v
   );
 };
 
-/** `bottomGap`: what stands below it, so that it never covers the tabs. */
-export const ToastProvider = ({ children, bottomGap = 0 }: { children: ReactNode; bottomGap?: number }) => {
-  const [shown, setShown] = useState<{ content: ToastContent; count: number } | null>(null);
-  const { isWide } = useLayout();
-  const insets = useSafeAreaInsets();
+type Shown = {
+  readonly content: ToastContent;
+  readonly count: number;
+  /** The sheet that was in front when it was said; null: none. */
+  readonly layer: symbol | null;
+};
+type Toasts = {
+  readonly shown: Shown | null;
+  readonly hide: () => void;
+  readonly enter: (layer: symbol) => () => void;
+};
+const ToastsContext = createContext<Toasts | null>(null);
+
+const useShown = () => {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const layers = useRef<readonly symbol[]>([]);
   const hide = useCallback(() => setShown(null), []);
   const show = useCallback((content: ToastContent) => {
-    setShown((last) => ({ content, count: (last?.count ?? 0) + 1 }));
+    const layer = layers.current.at(-1) ?? null;
+    setShown((last) => ({ content, count: (last?.count ?? 0) + 1, layer }));
     // Android and the web read the live region below; iOS has none.
     if (Platform.OS === 'ios') AccessibilityInfo.announceForAccessibility(content.text);
   }, []);
+  const enter = useCallback((layer: symbol) => {
+    layers.current = [...layers.current, layer];
+    return () => {
+      layers.current = layers.current.filter((each) => each !== layer);
+      const below = layers.current.at(-1) ?? null;
+      setShown((now) => (now?.layer === layer ? { ...now, layer: below } : now));
+    };
+  }, []);
+  const content = shown?.content;
+  const count = shown?.count;
   useEffect(() => {
-    if (shown === null) return undefined;
-    const timer = setTimeout(hide, shown.content.actionLabel === undefined ? PLAIN_MS : WITH_ACTION_MS);
+    if (content === undefined) return undefined;
+    const timer = setTimeout(hide, content.actionLabel === undefined ? PLAIN_MS : WITH_ACTION_MS);
     return () => clearTimeout(timer);
-  }, [shown, hide]);
+  }, [content, count, hide]);
+  return { shown, show, hide, enter };
+};
+
+/** `bottomGap`: what stands below it, so that it never covers the tabs. */
+export const ToastProvider = ({ children, bottomGap = 0 }: { children: ReactNode; bottomGap?: number }) => {
+  const { shown, show, hide, enter } = useShown();
+  const { isWide } = useLayout();
+  const insets = useSafeAreaInsets();
   const toast = useMemo(() => ({ show, hide }), [show, hide]);
+  const toasts = useMemo(() => ({ shown, hide, enter }), [shown, hide, enter]);
   return (
     <ToastContext value={toast}>
-      {children}
+      <ToastsContext value={toasts}>{children}</ToastsContext>
       <View
         pointerEvents="box-none"
         role="status"
         aria-live="polite"
         testID="toasts"
-        style={[styles.host, { bottom: insets.bottom + bottomGap + 12 }, isWide && styles.wide]}
+        style={[styles.host, { bottom: (isWide ? 24 : insets.bottom + 12) + bottomGap }]}
       >
-        {shown !== null && <ToastCard key={shown.count} content={shown.content} onHide={hide} />}
+        {shown?.layer === null && <ToastCard key={shown.count} content={shown.content} onHide={hide} />}
       </View>
     </ToastContext>
+  );
+};
+
+/** A sheet lies over everything, toasts too: what is said while it is open is said in it, and stays below when it closes. */
+export const useToastOver = (isOpen: boolean): ReactNode => {
+  const toasts = useContext(ToastsContext);
+  const insets = useSafeAreaInsets();
+  const [layer] = useState(() => Symbol('sheet'));
+  const enter = toasts?.enter;
+  useEffect(() => (isOpen ? enter?.(layer) : undefined), [isOpen, enter, layer]);
+  const shown = toasts?.shown ?? null;
+  if (toasts === null || shown?.layer !== layer) return null;
+  return (
+    <View
+      pointerEvents="box-none"
+      role="alert"
+      style={[styles.host, styles.over, { top: insets.top + 12 }]}
+      testID="toast-over"
+    >
+      <ToastCard key={shown.count} content={shown.content} onHide={toasts.hide} />
+    </View>
   );
 };
 
@@ -97,7 +158,7 @@ export const useToast = (): Toast => {
 
 const styles = StyleSheet.create({
   host: { position: 'absolute', left: 12, right: 12, alignItems: 'center' },
-  wide: { bottom: 24 },
+  over: { zIndex: 2 },
   card: {
     flexDirection: 'row',
     alignItems: 'center',

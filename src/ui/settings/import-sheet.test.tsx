@@ -1,10 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import type { Json } from '../../core/json';
 import { ScreenFrame } from '../screens/testing/screen-frame';
 import { createScriptedPeer } from '../screens/testing/scripted-peer';
 import { ImportSheet } from './import-sheet';
 
-const dryRun = { records: 3, countByKind: { task: 2, category: 1 }, profileIsEmpty: true };
-const show = async (answer: typeof dryRun) => {
+const dryRun = {
+  records: 3,
+  countByKind: { task: 2, category: 1 },
+  profileIsEmpty: true,
+};
+const show = async (answer: Json) => {
   const peer = createScriptedPeer({ 'data.importDryRun': answer });
   const closed = jest.fn();
   render(
@@ -46,4 +51,23 @@ test('[SCREEN-6] a refused import says why and stays open', async () => {
   await act(async () => fireEvent.press(screen.getByTestId('import-confirm')));
   expect(screen.getByText(/^This is no longer here\./)).toBeTruthy();
   expect(closed).not.toHaveBeenCalled();
+});
+
+test('[SCREEN-6] each kind of record is named in words, one that has none of its own too', async () => {
+  await show({ ...dryRun, countByKind: { timeEntry: 2, voiceNote: 1, ofTomorrow: 4 } });
+  expect(screen.getByText('Time')).toBeTruthy();
+  expect(screen.getByText('Voice note')).toBeTruthy();
+  expect(screen.getByText('Other records')).toBeTruthy();
+  expect(screen.queryByText(/timeEntry|voiceNote|ofTomorrow/)).toBeNull();
+});
+
+test('[SCREEN-6] while it imports the sheet stays, so that somebody sees what came of it', async () => {
+  const { peer, closed } = await show(dryRun);
+  peer.answerNext({ ok: false, error: { code: 'not_found' } });
+  fireEvent.press(screen.getByTestId('import-confirm'));
+  fireEvent.press(screen.getByTestId('sheet-close'));
+  expect(closed).not.toHaveBeenCalled();
+  expect(await screen.findByText(/^This is no longer here\./)).toBeTruthy();
+  fireEvent.press(screen.getByTestId('sheet-close'));
+  expect(closed).toHaveBeenCalledTimes(1);
 });

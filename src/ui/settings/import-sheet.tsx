@@ -6,13 +6,14 @@ import type { WordKey } from '../../words/words';
 import { useApi, useCommand, useUndoToast } from '../api';
 import { Banner, Button, ErrorState, LoadingState, Sheet, Text } from '../components';
 import { useTheme } from '../theme';
+import { kindWords } from '../screens/care/value-words';
 import { OwnExportChoice } from '../transfer/own-export-choice';
 import type { Staged } from '../transfer/use-staged';
 import { useSpeaking } from '../words';
 
 type DryRun = Result<QueryOutput<'data.importDryRun'>, Failure>;
 
-const kindWords: ReadonlyMap<string, Extract<WordKey, `settings.kind${string}`>> = new Map([
+const wordByKind: ReadonlyMap<string, Extract<WordKey, `settings.kind${string}`>> = new Map([
   ['task', 'settings.kindTask'],
   ['checklist', 'settings.kindChecklist'],
   ['checklistItem', 'settings.kindChecklistItem'],
@@ -38,8 +39,8 @@ const useDryRun = (transferId: string): DryRun | null => {
 
 const Preview = ({ file, dryRun }: { file: Staged; dryRun: QueryOutput<'data.importDryRun'> }) => {
   const theme = useTheme();
-  const { say, language } = useSpeaking();
-  const count = new Intl.NumberFormat(language);
+  const { say, locale } = useSpeaking();
+  const count = new Intl.NumberFormat(locale);
   return (
     <View style={{ gap: theme.space.m }}>
       <Text tone="textSoft">{say('settings.importFrom', { name: file.name })}</Text>
@@ -47,13 +48,15 @@ const Preview = ({ file, dryRun }: { file: Staged; dryRun: QueryOutput<'data.imp
       {dryRun.records === 0 && <Text>{say('settings.importEmpty')}</Text>}
       <View style={{ gap: theme.space.s }}>
         {Object.entries(dryRun.countByKind).map(([kind, records]) => {
-          const word = kindWords.get(kind);
+          const word = wordByKind.get(kind);
           return (
             <View
               key={kind}
               style={{ flexDirection: 'row', justifyContent: 'space-between', gap: theme.space.m }}
             >
-              <Text style={{ flexShrink: 1 }}>{word === undefined ? kind : say(word)}</Text>
+              <Text style={{ flexShrink: 1 }}>
+                {word === undefined ? kindWords(say, kind) || say('transfer.kind_other') : say(word)}
+              </Text>
               <Text variant="label">{count.format(records)}</Text>
             </View>
           );
@@ -82,9 +85,8 @@ export const ImportSheet = ({ file, onClose }: { file: Staged; onClose: () => vo
     <Sheet
       isOpen
       // The file goes when the sheet does: not while it is read.
-      onClose={() => {
-        if (!isRunning) onClose();
-      }}
+      isHeld={isRunning}
+      onClose={onClose}
       title={say('settings.importTitle')}
       testID="import-sheet"
       footer={
