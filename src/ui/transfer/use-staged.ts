@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../core/result';
 import { useApi } from '../api';
 import { useDevice } from '../shell/device-provider';
@@ -13,10 +13,21 @@ export const useStaged = (onFailure: (failure: Failure) => void) => {
   const { files } = useDevice();
   const [staged, setStaged] = useState<Staged | null>(null);
   const [part, setPart] = useState<number | null>(null);
-  const letGo = (): void => {
-    if (staged !== null) void client.command('transfer.end', { transferId: staged.transferId });
+  // What is on its way when the screen is left is stopped, and does not stay with the peer.
+  const held = useRef<{ transferId: string | null; isLeft: boolean }>({ transferId: null, isLeft: false });
+  const letGo = useCallback((): void => {
+    const { transferId } = held.current;
+    held.current.transferId = null;
+    if (transferId !== null) void client.command('transfer.end', { transferId });
     setStaged(null);
-  };
+  }, [client]);
+  useEffect(() => {
+    const now = held.current;
+    now.isLeft = false;
+    return () => {
+      now.isLeft = true;
+    };
+  }, []);
   const pick = async (): Promise<void> => {
     const picked = await files.pickFile();
     if (!picked.ok) return onFailure(picked.error);
@@ -24,11 +35,14 @@ export const useStaged = (onFailure: (failure: Failure) => void) => {
     if (file === null) return;
     letGo();
     setPart(0);
-    const sent = await sendFile({ client, file, onPart: setPart, isCancelled: () => false });
+    const isCancelled = (): boolean => held.current.isLeft;
+    const sent = await sendFile({ client, file, onPart: setPart, isCancelled });
     file.close();
     setPart(null);
-    if (sent.ok) setStaged({ name: file.name, transferId: sent.value });
-    else onFailure(sent.error);
+    if (!sent.ok) return onFailure(sent.error);
+    held.current.transferId = sent.value;
+    if (isCancelled()) return letGo();
+    setStaged({ name: file.name, transferId: sent.value });
   };
   return { staged, part, letGo, pick };
 };

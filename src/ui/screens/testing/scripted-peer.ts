@@ -12,7 +12,7 @@ export type ScriptedPeer = {
   /** From now on this query fails. */
   readonly refuse: (query: string, code: string) => void;
   /** The next command gets this answer instead of the ordinary one. */
-  readonly answerNext: (answer: ApiAnswer) => void;
+  readonly answerNext: (answer: ApiAnswer | Promise<ApiAnswer>) => void;
   readonly setConnection: (connection: Connection) => void;
 };
 
@@ -56,7 +56,7 @@ const createAnswers = (script: Readonly<Record<string, Json>>) => {
 export const createScriptedPeer = (script: Readonly<Record<string, Json>>): ScriptedPeer => {
   const { answerOf, answerWith, listen } = createAnswers(script);
   const commands: CommandMessage[] = [];
-  const next: ApiAnswer[] = [];
+  const next: (ApiAnswer | Promise<ApiAnswer>)[] = [];
   const line = createLines();
   const transport: ApiTransport = {
     command: async (message) => {

@@ -29,7 +29,7 @@ export const ShownWords = ({ made, backup }: { made: Made; backup: Backup }) => 
         onPress={() => backup.written(made)}
         testID="backup-written"
       />
-      <Button variant="quiet" label={say('shell.cancel')} onPress={() => backup.leave(made)} />
+      <Button variant="quiet" label={say('shell.cancel')} onPress={backup.leave} />
     </Section>
   );
 };

@@ -10,7 +10,10 @@ export const EraseSheet = ({ onClose }: { onClose: () => void }) => {
   const profiles = useLive('profile.list', {});
   const { run, isRunning } = useCommand('profile.erase');
   const [typed, setTyped] = useState('');
-  const name = profiles.data?.profiles.find(({ isCurrent }) => isCurrent)?.name;
+  // The one that was open when this was: another that another window opens meanwhile is not what the person read about.
+  const current = profiles.data?.profiles.find(({ isCurrent }) => isCurrent)?.name;
+  const [name, setName] = useState(current);
+  if (name === undefined && current !== undefined) setName(current);
   const word = say('transfer.eraseWord');
   const erase = async (): Promise<void> => {
     if (name === undefined) return;

@@ -74,6 +74,7 @@ export const OpenBackupSheet = ({ purpose, onClose }: { purpose: Purpose; onClos
   return (
     <Sheet
       isOpen
+      isHeld={open.isBusy}
       onClose={close}
       title={say(titles[purpose])}
       testID="open-backup"

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import type { OpenFile } from '../../../core/file-exchange';
-import type { Failure } from '../../../core/result';
+import { fail, ok, type Failure, type Result } from '../../../core/result';
 import type { ApiClient } from '../../../runtime/api/client';
 import type { CommandOutput, QueryOutput } from '../../../runtime/api/definition';
 import { useApi } from '../../api';
 import { useDevice } from '../../shell/device-provider';
 import { sendFile } from '../../transfer/send-file';
+import { createImportRounds, type ImportRounds, type Round } from './import-rounds';
 
 export type DryRun = QueryOutput<'import.dryRun'>;
 export type ImportState =
@@ -26,56 +27,59 @@ const FIRST_BYTES = 200;
 export const comesOf = ({ countByKind }: DryRun): number =>
   Object.values(countByKind).reduce((sum, count) => sum + count, 0);
 
-const isOwnExport = async (file: OpenFile): Promise<boolean> =>
-  OWN_EXPORT.test(new TextDecoder().decode(await file.read(0, Math.min(FIRST_BYTES, file.size))));
+const isOwnExport = async (file: OpenFile): Promise<Result<boolean, Failure>> => {
+  try {
+    const start = await file.read(0, Math.min(FIRST_BYTES, file.size));
+    return ok(OWN_EXPORT.test(new TextDecoder().decode(start)));
+  } catch {
+    return fail('file_not_readable');
+  }
+};
 
 export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Work = {
   readonly client: ApiClient;
   readonly setState: Dispatch<SetStateAction<ImportState>>;
-  readonly held: RefObject<string | null>;
-  readonly cancelled: RefObject<boolean>;
+  readonly rounds: ImportRounds;
 };
 
-const letGo = ({ client, held }: Work): void => {
-  if (held.current !== null) void client.command('transfer.end', { transferId: held.current });
-  held.current = null;
-};
-
-const judge = async (
-  work: Work,
-  { name, transferId }: { name: string; transferId: string },
-): Promise<void> => {
-  const { client, setState } = work;
+type Staged = { readonly name: string; readonly transferId: string; readonly round: Round };
+const judge = async (work: Work, { name, transferId, round }: Staged): Promise<void> => {
+  const { client, setState, rounds } = work;
   setState({ step: 'looking', name });
   const dryRun = await client.query('import.dryRun', { transferId, zone: zoneHere() });
+  if (round.isOver) return;
   if (dryRun.ok) return setState({ step: 'judged', name, transferId, dryRun: dryRun.value });
-  letGo(work);
+  rounds.letGo();
   return setState({ step: 'failed', failure: dryRun.error });
 };
 
-const look = async (work: Work, file: OpenFile): Promise<void> => {
-  const { client, setState, held, cancelled } = work;
+const look = async (work: Work, { file, round }: { file: OpenFile; round: Round }): Promise<void> => {
+  const { client, setState, rounds } = work;
   const { name } = file;
+  const tell = (state: ImportState): void => {
+    if (!round.isOver) setState(state);
+  };
   const isOwn = await isOwnExport(file);
-  setState({ step: 'sending', name, part: 0 });
-  const onPart = (part: number): void => setState({ step: 'sending', name, part });
-  const sent = await sendFile({ client, file, onPart, isCancelled: () => cancelled.current });
-  if (!sent.ok) {
-    const wasStopped = sent.error.code === 'import_cancelled';
-    return setState(wasStopped ? { step: 'idle' } : { step: 'failed', failure: sent.error });
-  }
-  held.current = sent.value;
-  if (isOwn) return setState({ step: 'own', name, transferId: sent.value });
-  return judge(work, { name, transferId: sent.value });
+  if (!isOwn.ok) return tell({ step: 'failed', failure: isOwn.error });
+  tell({ step: 'sending', name, part: 0 });
+  const onPart = (part: number): void => tell({ step: 'sending', name, part });
+  const sent = await sendFile({ client, file, onPart, isCancelled: () => round.isOver });
+  if (!sent.ok) return tell({ step: 'failed', failure: sent.error });
+  const transferId = sent.value;
+  if (round.isOver) return void client.command('transfer.end', { transferId });
+  rounds.hold({ transferId, isWriting: false });
+  if (isOwn.value) return setState({ step: 'own', name, transferId });
+  return judge(work, { name, transferId, round });
 };
 
 const write = async (
   work: Work,
   { transferId, dryRun }: Extract<ImportState, { step: 'judged' }>,
 ): Promise<void> => {
-  const { client, setState } = work;
+  const { client, setState, rounds } = work;
+  rounds.hold({ transferId, isWriting: true });
   setState({ step: 'running', dryRun, written: 0 });
   const watching = setInterval(() => {
     void client.query('import.progress', {}).then((progress) => {
@@ -85,7 +89,7 @@ const write = async (
   }, LOOK_EVERY_MS);
   const answer = await client.command('import.run', { transferId, format: dryRun.format, zone: zoneHere() });
   clearInterval(watching);
-  letGo(work);
+  rounds.letGo();
   setState(answer.ok ? { step: 'done', done: answer.value } : { step: 'failed', failure: answer.error });
 };
 
@@ -94,31 +98,24 @@ export const useFileImport = () => {
   const { client } = useApi();
   const { files } = useDevice();
   const [state, setState] = useState<ImportState>({ step: 'idle' });
-  const cancelled = useRef(false);
-  const held = useRef<string | null>(null);
-  const work: Work = { client, setState, held, cancelled };
-  useEffect(
-    () => () => {
-      if (held.current !== null) void client.command('transfer.end', { transferId: held.current });
-    },
-    [client],
-  );
+  const [rounds] = useState(() => createImportRounds(client));
+  useEffect(() => rounds.enter(), [rounds]);
+  const work: Work = { client, setState, rounds };
   const pick = async (): Promise<void> => {
-    cancelled.current = false;
     const picked = await files.pickFile();
     if (!picked.ok) return setState({ step: 'failed', failure: picked.error });
-    if (picked.value === null) return;
-    letGo(work);
-    await look(work, picked.value);
-    picked.value.close();
-  };
-  const cancel = (): void => {
-    cancelled.current = true;
-    if (state.step === 'running') void client.command('import.cancel', {});
+    const file = picked.value;
+    if (file === null) return;
+    await look(work, { file, round: rounds.next() });
+    file.close();
   };
   const reset = (): void => {
-    letGo(work);
+    rounds.next();
     setState({ step: 'idle' });
+  };
+  const cancel = (): void => {
+    if (state.step === 'running') void client.command('import.cancel', {});
+    else reset();
   };
   return { state, pick, cancel, reset, run: (judged: Parameters<typeof write>[1]) => write(work, judged) };
 };

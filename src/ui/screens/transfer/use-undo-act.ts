@@ -7,6 +7,10 @@ export const useUndoAct = (): ((actId: string) => Promise<void>) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const { run } = useCommand('act.undo');
+  const takeBack = async (actId: string): Promise<void> => {
+    const answer = await run({ actId });
+    toast.show({ text: answer.ok ? say('shell.undone') : sentence(answer.error) });
+  };
   return async (actId) => {
     const answer = await run({ actId });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
@@ -14,7 +18,7 @@ export const useUndoAct = (): ((actId: string) => Promise<void>) => {
     toast.show({
       text: kept > 0 ? say('transfer.undoneInPart', { count: kept }) : say('shell.undone'),
       actionLabel: say('shell.undo'),
-      onAction: () => void run({ actId: undoAct }),
+      onAction: () => void takeBack(undoAct),
     });
   };
 };
