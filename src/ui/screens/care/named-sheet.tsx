@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 import { COLORS } from '../../../runtime/commands/colors';
+import { useOnce } from '../../api';
 import { Button, Field, Row, Separator, Sheet, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -82,15 +83,27 @@ const NamedForm = (props: Props & { onMerge: () => void }) => {
   const { named, others, actions, onClose } = props;
   const theme = useTheme();
   const { say } = useSpeaking();
+  const [start] = useState(named);
   const [name, setName] = useState(named?.name ?? '');
   const [color, setColor] = useState<string>(named?.color ?? COLORS[0]);
   const [isAsked, setAsked] = useState(false);
   const isTaken = others.some((other) => same(other.name, name));
   const fault = name.trim() === '' ? say('care.nameEmpty') : isTaken ? say('care.nameTaken') : undefined;
-  const save = async () => {
+  const once = useOnce();
+  const save = () => {
     setAsked(true);
-    if (fault === undefined && (await actions.save({ id: named?.id ?? null, name: name.trim(), color })))
-      onClose();
+    return once(async () => {
+      if (fault !== undefined) return;
+      const isSaved =
+        start === null
+          ? await actions.create({ name: name.trim(), color })
+          : await actions.change(start.id, {
+              // Only what was changed here: the rest may have been changed elsewhere meanwhile.
+              ...(name.trim() !== start.name && { name: name.trim() }),
+              ...(color !== start.color && { color }),
+            });
+      if (isSaved) onClose();
+    });
   };
   return (
     <View style={{ gap: theme.space.m }}>

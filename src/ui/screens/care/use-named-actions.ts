@@ -12,22 +12,18 @@ export const useNamedActions = (kind: NamedKind) => {
   const { create, update, remove, merge } = useCommands();
   return {
     isBusy: [create, update, remove, merge].some(({ isRunning }) => isRunning),
-    save: async ({
-      id,
-      name,
-      color,
-    }: {
-      id: string | null;
-      name: string;
-      color: string;
-    }): Promise<boolean> => {
-      const answer = id === null ? await create.run({ name, color }) : await update.run({ id, name, color });
-      if (!answer.ok) toast.show({ text: sentence(answer.error) });
-      else
-        showUndo({
-          text: id === null ? say('care.created', { name }) : say('care.changed'),
-          actId: answer.value.actId,
-        });
+    create: async (fields: Pick<Named, 'name' | 'color'>): Promise<boolean> => {
+      const answer = await create.run(fields);
+      if (answer.ok)
+        showUndo({ text: say('care.created', { name: fields.name }), actId: answer.value.actId });
+      else toast.show({ text: sentence(answer.error) });
+      return answer.ok;
+    },
+    change: async (id: string, fields: Partial<Pick<Named, 'name' | 'color'>>): Promise<boolean> => {
+      if (Object.keys(fields).length === 0) return true;
+      const answer = await update.run({ id, ...fields });
+      if (answer.ok) showUndo({ text: say('care.changed'), actId: answer.value.actId });
+      else toast.show({ text: sentence(answer.error) });
       return answer.ok;
     },
     remove: async ({ id, name }: Named): Promise<void> => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Annotation } from '../../../runtime/api/journal-values';
+import { useOnce } from '../../api';
 import { Button, Chip, Field, Sheet, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -17,6 +18,7 @@ import { TimeField } from './time-field';
 import { clockAt } from './timer-words';
 import { typedClock } from './typed-clock';
 import type { EditSheet } from './use-edit-sheet';
+import { useMinute } from './use-minute';
 import { useEntryCommands } from './use-entry-commands';
 
 export type EntrySheetControl = EditSheet<EntrySubject, EntryEdit>;
@@ -98,14 +100,15 @@ const SpanFields = ({
 const useEntryEdit = (subject: EntrySubject, begun: EntryEdit | null) => {
   const { language } = useSpeaking();
   const { day: today } = useNow();
+  const minute = useMinute();
   const [openedAt] = useState(() => Date.now());
   const [edit, setEdit] = useState<EntryEdit>(begun ?? noEdit);
   const stored = spanOf(subject, openedAt);
   const read = readSpan(
     { stored, edit: edit.span },
     {
-      // A sheet stays open for minutes; the peer has the last word on what is still to come.
-      now: openedAt + 60_000,
+      // The whole of the minute that is now, however long the sheet is open; the peer has the last word on what is still to come.
+      now: minute + 60_000,
       clockOf: (typed) => typedClock(typed, { today, language }),
     },
   );
@@ -129,13 +132,16 @@ const EntryForm = ({ control }: { control: EntrySheetControl & { opened: { subje
   const { edit, setEdit, read, entry, source } = form;
   const commands = useEntryCommands();
   const refused = checkAnnotation(form.annotation);
-  const save = async () => {
-    if (!read.isWrong && refused === null && (await commands.save(subject, { edit, span: read })))
-      control.close(null);
-  };
-  const remove = async () => {
-    if (entry !== null && (await commands.remove(entry.id))) control.close(null);
-  };
+  const once = useOnce();
+  const save = () =>
+    once(async () => {
+      if (!read.isWrong && refused === null && (await commands.save(subject, { edit, span: read })))
+        control.close(null);
+    });
+  const remove = () =>
+    once(async () => {
+      if (entry !== null && (await commands.remove(entry.id))) control.close(null);
+    });
   const isIdle = entry !== null && !isTouched(edit);
   return (
     <Sheet

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useLive } from '../../api';
 import { Chip, Field, Icon, LoadingState, Row, Text } from '../../components';
 import { useTheme } from '../../theme';
-import { useWords } from '../../words';
+import { useSpeaking, useWords } from '../../words';
 import { filterOf, noFilters } from '../tasks/task-filter';
 import { useSettled } from '../tasks/use-settled';
 
@@ -12,10 +12,11 @@ const SEARCH_DELAY_MS = 180;
 export type TaskPick = { readonly id: string; readonly title: string };
 
 const Results = ({ text, onPick }: { text: string; onPick: (task: TaskPick) => void }) => {
-  const say = useWords();
+  const { say, sentence } = useSpeaking();
   const found = useLive('task.list', { filter: filterOf(noFilters, text), limit: RESULTS });
   if (found.status === 'loading') return <LoadingState rows={2} />;
-  const tasks = found.data?.tasks ?? [];
+  if (found.status === 'failed') return <Text tone="danger">{sentence(found.error)}</Text>;
+  const { tasks } = found.data;
   if (tasks.length === 0) return <Text tone="textSoft">{say('plan.noTaskFound')}</Text>;
   return (
     <View>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RecordRef, TimeEntryView } from '../../../runtime/api/journal-values';
-import { useCommand, useUndoToast } from '../../api';
+import { useCommand, useOnce, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { dayOfDate } from '../task/day';
@@ -24,25 +24,28 @@ export const useTimer = (): Timer => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const showUndo = useUndoToast();
+  const once = useOnce();
   const start = useCommand('timer.start').run;
   const stop = useCommand('timer.stop').run;
   return useMemo(
     () => ({
-      start: async ({ name, ...about }) => {
-        const answer = await start({ ...about, day: dayOfDate(new Date()) });
-        if (!answer.ok) return toast.show({ text: sentence(answer.error) });
-        showUndo({
-          text: say('timer.started', { name: isolated(shortName(name)) }),
-          actId: answer.value.actId,
-        });
-      },
-      stop: async ({ id, start: since }) => {
-        const answer = await stop({ id });
-        if (!answer.ok) return toast.show({ text: sentence(answer.error) });
-        const duration = elapsedWords(Date.now() - since, say);
-        showUndo({ text: say('timer.stopped', { duration }), actId: answer.value.actId });
-      },
+      start: ({ name, ...about }) =>
+        once(async () => {
+          const answer = await start({ ...about, day: dayOfDate(new Date()) });
+          if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+          showUndo({
+            text: say('timer.started', { name: isolated(shortName(name)) }),
+            actId: answer.value.actId,
+          });
+        }),
+      stop: ({ id, start: since }) =>
+        once(async () => {
+          const answer = await stop({ id });
+          if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+          const duration = elapsedWords(Date.now() - since, say);
+          showUndo({ text: say('timer.stopped', { duration }), actId: answer.value.actId });
+        }),
     }),
-    [say, sentence, toast, showUndo, start, stop],
+    [once, say, sentence, toast, showUndo, start, stop],
   );
 };

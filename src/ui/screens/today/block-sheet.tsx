@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Title, type PlanBlockView } from '../../../runtime/api/journal-values';
-import { useLive } from '../../api';
+import { useLive, useOnce } from '../../api';
 import { Button, Field, Icon, Row, Sheet } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -154,11 +154,13 @@ const BlockFormSheet = ({
   const refused = typedTitle.trim() === '' ? null : checkTitle(typedTitle);
   const isIdle = block !== null && !isBlockTouched(edit);
   const canSave = !read.isWrong && refused === null && !isIdle;
-  const save = async () => {
-    if (!canSave) return;
-    const title = typedTitle.trim() === '' && task !== null ? task.title : edit.title;
-    if (await store(subject, { edit: { ...edit, title }, span: read })) control.close(null);
-  };
+  const once = useOnce();
+  const save = () =>
+    once(async () => {
+      if (!canSave) return;
+      const title = typedTitle.trim() === '' && task !== null ? task.title : edit.title;
+      if (await store(subject, { edit: { ...edit, title }, span: read })) control.close(null);
+    });
   return (
     <Sheet
       isOpen

@@ -129,9 +129,9 @@ export const HabitList = ({ habits, day }: { habits: readonly Habit[]; day: stri
   const report = useReport();
   const create = useCommand('habit.create').run;
   const [isMaking, setMaking] = useState(false);
-  const save = async ({ name, note, schedule }: HabitEdit): Promise<void> => {
+  const save = async ({ name, note, schedule }: HabitEdit): Promise<boolean> => {
     const answer = await create({ name, note, schedule, startDay: day });
-    report(answer, say('track.habitCreated', { name: shortName(name) }));
+    return report(answer, say('track.habitCreated', { name: shortName(name) }));
   };
   return (
     <Section
@@ -149,12 +149,7 @@ export const HabitList = ({ habits, day }: { habits: readonly Habit[]; day: stri
     >
       {habits.length > 0 && <List habits={habits} day={day} label={say('track.habits')} />}
       <PutAway day={day} />
-      <HabitSheet
-        isOpen={isMaking}
-        habit={null}
-        onClose={() => setMaking(false)}
-        onSave={(edit) => void save(edit)}
-      />
+      <HabitSheet isOpen={isMaking} habit={null} onClose={() => setMaking(false)} onSave={save} />
     </Section>
   );
 };

@@ -137,7 +137,7 @@ const Loaded = ({ habit, day, back }: { habit: HabitDetail; day: string; back: (
         habit={habit}
         isArchived={habit.archivedAt !== null}
         onClose={() => setEditing(false)}
-        onSave={(edit) => void actions.save(edit)}
+        onSave={actions.save}
         onArchive={() => void actions.archive()}
         {...(habit.deletedAt === null && { onRemove: () => void remove() })}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { Schedule } from '../../../runtime/api/journal-values';
+import { useOnce } from '../../api';
 import { Button, Chip, Field, SegmentedChoice, Sheet, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -100,7 +101,8 @@ const ScheduleFields = ({ edit, onChange }: { edit: Edit; onChange: (edit: Edit)
 
 export type HabitSheetProps = {
   readonly habit: HabitEdit | null;
-  readonly onSave: (edit: HabitEdit) => void;
+  /** Answers whether it was stored. */
+  readonly onSave: (edit: HabitEdit) => Promise<boolean>;
   readonly onClose: () => void;
   readonly isArchived?: boolean;
   readonly onArchive?: () => void;
@@ -125,10 +127,13 @@ const HabitEditor = ({
     onClose();
     act();
   };
+  const once = useOnce();
   const save = () => {
     if (edit.name.trim() === '' || schedule === null) return;
-    onClose();
-    onSave({ name: edit.name.trim(), note: edit.note, schedule });
+    void once(async () => {
+      // What was typed stays on screen until it is stored.
+      if (await onSave({ name: edit.name.trim(), note: edit.note, schedule })) onClose();
+    });
   };
   return (
     <Sheet

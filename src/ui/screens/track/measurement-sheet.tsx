@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MeasurementView } from '../../../runtime/api/journal-values';
-import { useCommand } from '../../api';
+import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
 import { changedMoment, measurementEditOf, momentOf, readMeasurement } from './entry-edit';
@@ -15,6 +15,7 @@ export const MeasurementSheet = ({
   ...frame
 }: EntrySheetProps & { measurement: MeasurementView }) => {
   const { say, locale } = useSpeaking();
+  const once = useOnce();
   const report = useReport();
   const update = useCommand('measurement.update').run;
   const [before] = useState(() => measurementEditOf(measurement, locale));
@@ -26,14 +27,14 @@ export const MeasurementSheet = ({
   const moment = useTypedMoment(typed);
   const fields = readMeasurement(edit, { before });
   const isUsable = fields !== null && moment !== null && edit.name.trim() !== '';
-  const save = async (): Promise<void> => {
-    if (fields === null || moment === null) return;
-    const at = changedMoment(measurement, moment);
-    frame.onClose();
-    if (at === undefined && Object.keys(fields).length === 0) return;
-    const answer = await update({ id: measurement.id, fields, ...(at !== undefined && { moment: at }) });
-    report(answer, say('track.saved'));
-  };
+  const save = () =>
+    once(async () => {
+      if (fields === null || moment === null) return;
+      const at = changedMoment(measurement, moment);
+      if (at === undefined && Object.keys(fields).length === 0) return frame.onClose();
+      const answer = await update({ id: measurement.id, fields, ...(at !== undefined && { moment: at }) });
+      if (report(answer, say('track.saved'))) frame.onClose();
+    });
   return (
     <EntrySheetFrame
       {...frame}

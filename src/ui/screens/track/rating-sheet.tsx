@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { RecordKindName, type RatingView } from '../../../runtime/api/journal-values';
-import { useCommand } from '../../api';
+import { useCommand, useOnce } from '../../api';
 import { Field, SegmentedChoice } from '../../components';
 import { useSpeaking } from '../../words';
+import { dimensionWords } from '../rating/dimensions';
 import { EntrySheetFrame } from './entry-sheet-frame';
 import type { EntrySheetProps } from './measurement-sheet';
 import { useReport } from './use-entry-actions';
@@ -14,27 +15,34 @@ const targetOf = (kind: string) => (kind === 'day' ? kind : (RecordKindName.safe
 
 export const RatingSheet = ({ rating, ...frame }: EntrySheetProps & { rating: RatingView }) => {
   const { say } = useSpeaking();
+  const once = useOnce();
   const report = useReport();
   const set = useCommand('rating.set').run;
   const [value, setValue] = useState(String(rating.value));
   const [note, setNote] = useState(rating.note);
   const targetKind = targetOf(rating.targetKind);
-  const save = async (): Promise<void> => {
-    frame.onClose();
-    if (targetKind === null || (Number(value) === rating.value && note === rating.note)) return;
-    const { targetId, dimension, day, at } = rating;
-    const answer = await set({ targetKind, targetId, dimension, day, at, value: Number(value), note });
-    report(answer, say('track.saved'));
-  };
+  const named = dimensionWords(rating.dimension, say);
+  const save = () =>
+    once(async () => {
+      if (targetKind === null || (Number(value) === rating.value && note === rating.note))
+        return frame.onClose();
+      const { targetId, dimension, day, at } = rating;
+      const written = note === rating.note ? {} : { note };
+      const answer = await set({
+        targetKind,
+        targetId,
+        dimension,
+        day,
+        at,
+        value: Number(value),
+        ...written,
+      });
+      if (report(answer, say('track.saved'))) frame.onClose();
+    });
   return (
-    <EntrySheetFrame
-      {...frame}
-      title={rating.dimension}
-      isUsable={targetKind !== null}
-      onSave={() => void save()}
-    >
+    <EntrySheetFrame {...frame} title={named} isUsable={targetKind !== null} onSave={() => void save()}>
       <SegmentedChoice
-        label={rating.dimension}
+        label={named}
         options={scores}
         value={value}
         onChange={setValue}

@@ -175,3 +175,18 @@ test('[TRACK-3] an entry is changed in its value alone, and deleted with the way
   expect(await screen.findByText('Deleted: \u2068Weight\u2069')).toBeTruthy();
   expect(peer.commands[1]).toMatchObject({ name: 'record.delete', input: { kind: 'measurement', id: 'w1' } });
 });
+
+test('[DRAFT-1] a habit that could not be stored stays in its sheet, and a second press does not make two', async () => {
+  const peer = open();
+  fireEvent.press(screen.getByTestId('habit-new'));
+  fireEvent.changeText(screen.getByTestId('habit-name'), 'Stretch');
+  peer.answerNext(fail('offline'));
+  fireEvent.press(screen.getByTestId('habit-save'));
+  fireEvent.press(screen.getByTestId('habit-save'));
+  expect(await screen.findByTestId('toast-over')).toBeTruthy();
+  expect(screen.getByTestId('habit-name').props.value).toBe('Stretch');
+  expect(peer.commands.map(({ name }) => name)).toEqual(['habit.create']);
+  fireEvent.press(screen.getByTestId('habit-save'));
+  await waitFor(() => expect(screen.queryByTestId('habit-sheet')).toBeNull());
+  expect(peer.commands).toHaveLength(2);
+});

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WorkoutView } from '../../../runtime/api/journal-values';
-import { useCommand } from '../../api';
+import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
 import { changedMoment, momentOf, readWorkout, workoutEditOf } from './entry-edit';
@@ -12,6 +12,7 @@ import { WorkoutFields } from './workout-fields';
 
 export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout: WorkoutView }) => {
   const { say, locale } = useSpeaking();
+  const once = useOnce();
   const report = useReport();
   const update = useCommand('workout.update').run;
   const [before] = useState(() => workoutEditOf(workout, locale));
@@ -20,14 +21,14 @@ export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout:
   const moment = useTypedMoment(typed);
   const { fields, wrong } = readWorkout(edit, { before });
   const isUsable = Object.keys(wrong).length === 0 && moment !== null && edit.name.trim() !== '';
-  const save = async (): Promise<void> => {
-    if (!isUsable) return;
-    const at = changedMoment(workout, moment);
-    frame.onClose();
-    if (at === undefined && Object.keys(fields).length === 0) return;
-    const answer = await update({ id: workout.id, fields, ...(at !== undefined && { moment: at }) });
-    report(answer, say('track.saved'));
-  };
+  const save = () =>
+    once(async () => {
+      if (!isUsable) return;
+      const at = changedMoment(workout, moment);
+      if (at === undefined && Object.keys(fields).length === 0) return frame.onClose();
+      const answer = await update({ id: workout.id, fields, ...(at !== undefined && { moment: at }) });
+      if (report(answer, say('track.saved'))) frame.onClose();
+    });
   return (
     <EntrySheetFrame {...frame} title={say('track.workout')} isUsable={isUsable} onSave={() => void save()}>
       <Field

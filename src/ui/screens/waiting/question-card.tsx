@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { Json } from '../../../core/json';
 import type { QueryOutput } from '../../../runtime/api/definition';
-import { useCommand } from '../../api';
+import { useCommand, useOnce } from '../../api';
 import { Button, Card, Field, Section, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -92,10 +92,12 @@ export const QuestionCard = ({ question, typed }: Asked) => {
   const toast = useToast();
   const when = useWhen();
   const { run } = useCommand('question.answer');
-  const answer = async (response: Json): Promise<void> => {
-    const done = await run({ id: question.id, response });
-    toast.show({ text: done.ok ? say('waiting.answered') : sentence(done.error) });
-  };
+  const once = useOnce();
+  const answer = (response: Json): Promise<void> =>
+    once(async () => {
+      const done = await run({ id: question.id, response });
+      toast.show({ text: done.ok ? say('waiting.answered') : sentence(done.error) });
+    });
   return (
     <Section title={say('waiting.asks', { agent: question.agentName })} testID={`question-${question.id}`}>
       <Card style={{ padding: theme.space.m, gap: theme.space.m }}>
