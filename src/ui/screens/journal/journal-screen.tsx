@@ -1,10 +1,11 @@
 import { useLocalSearchParams, useRouter } from 'expo-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { View } from 'react-native';
 import { useApi, useLive } from '../../api';
 import { IconButton, Screen } from '../../components';
 import { Day } from '../../../runtime/api/values';
 import type { JournalItem } from '../../../runtime/api/journal-values';
+import { useFollowed } from '../../shell/use-followed';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useCategoryById } from '../tasks/use-category-by-id';
@@ -25,15 +26,10 @@ const everything = { kind: null, day: null } as const;
 type Choice = Omit<JournalView, 'profile'>;
 
 /** A link such as `/journal?day=2026-11-18` leads to that day, each time it is followed. */
-const useChoice = (): [Choice, (choice: Choice) => void] => {
-  const linked = Day.safeParse(useLocalSearchParams<{ day?: string }>().day).data ?? null;
-  const [state, setState] = useState<{ linked: string | null; choice: Choice }>({
-    linked,
-    choice: { kind: null, day: linked },
-  });
-  if (state.linked !== linked) setState({ linked, choice: { kind: null, day: linked } });
-  const setChoice = useCallback((choice: Choice) => setState((now) => ({ ...now, choice })), []);
-  return [state.choice, setChoice];
+const useChoice = () => {
+  const { day, asked = '' } = useLocalSearchParams<{ day?: string; asked?: string }>();
+  const linked = Day.safeParse(day).data ?? null;
+  return useFollowed<Choice>(`${linked ?? ''} ${asked}`, () => ({ kind: null, day: linked }));
 };
 
 export const JournalScreen = () => {

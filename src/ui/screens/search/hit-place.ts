@@ -1,5 +1,6 @@
 import type { Href } from 'expo-router';
 import type { SearchHit } from '../../../runtime/api/journal-values';
+import { askedNow } from '../../shell/use-followed';
 
 /** The screen that shows what was found. */
 export const placeOf = ({ ref: { kind, id }, topic }: SearchHit): Href => {
@@ -12,10 +13,10 @@ export const placeOf = ({ ref: { kind, id }, topic }: SearchHit): Href => {
     case 'voiceNote':
       return { pathname: '/voice/[id]', params: { id } };
     case 'timeEntry':
-      return { pathname: '/journal', params: { day: named } };
+      return { pathname: '/journal', params: { day: named, ...askedNow() } };
     case 'dayPlan':
     case 'planBlock':
-      return { pathname: '/', params: { day: named } };
+      return { pathname: '/', params: { day: named, ...askedNow() } };
     case 'rating':
       return { pathname: '/track/rating/[slug]', params: { slug: named } };
     case 'workout':

@@ -2,13 +2,14 @@ import { useIsFocused, useLocalSearchParams } from 'expo-router';
 import { useRef, useState, type Ref } from 'react';
 import { View, type TextInput } from 'react-native';
 import { Field, Icon, IconButton, Screen } from '../../components';
+import { useFollowed } from '../../shell/use-followed';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
 import { moveFocus } from '../task/move-focus';
 import { useNow } from '../task/use-now';
 import { QuickAdd } from '../today/quick-add';
 import { FilterBar, FilterSheets, useOpenFilter } from './filter-bar';
-import { filterOf, filtersOfLink, isFiltered, noFilters, type Filters } from './task-filter';
+import { filterOf, filtersOfLink, isFiltered, noFilters } from './task-filter';
 import { TaskList } from './task-list';
 import { useSettled } from './use-settled';
 import { useShortcuts } from './use-shortcuts';
@@ -20,11 +21,9 @@ const LARGE_TYPE = 1.5;
 const ROWS = '[data-testid^="task-row-"]';
 
 /** A link such as `/tasks?status=DONE` sets the filters, each time it is followed. */
-const useFilters = (): [Filters, (filters: Filters) => void] => {
-  const { status } = useLocalSearchParams<{ status?: string }>();
-  const [state, setState] = useState({ status, filters: filtersOfLink({ status }) });
-  if (state.status !== status) setState({ status, filters: filtersOfLink({ status }) });
-  return [state.filters, (filters) => setState({ status, filters })];
+const useFilters = () => {
+  const { status, asked = '' } = useLocalSearchParams<{ status?: string; asked?: string }>();
+  return useFollowed(`${status ?? ''} ${asked}`, () => filtersOfLink({ status }));
 };
 
 const useTaskKeys = (keys: { search: () => void; add: () => void }): void => {

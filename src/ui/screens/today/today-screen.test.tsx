@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react-native';
 import type { Json } from '../../../core/json';
 import { fail } from '../../../core/result';
 import { createTestDevice } from '../../testing/test-device';
@@ -8,8 +8,10 @@ import { dayOfDate } from '../task/day';
 import { TodayScreen } from './today-screen';
 import { RecordingProvider } from '../voice/recording-provider';
 
+const mockLink: { day?: string; asked?: string } = {};
 jest.mock('expo-router', () => ({
   useIsFocused: () => true,
+  useLocalSearchParams: () => mockLink,
   useRouter: () => ({ push: jest.fn(), navigate: jest.fn() }),
 }));
 
@@ -36,14 +38,15 @@ const day = {
 };
 const show = (today: Json = day, device = createTestDevice()) => {
   const peer = createScriptedPeer({ today, 'category.list': { categories: [] } });
-  render(
+  const tree = () => (
     <ScreenFrame peer={peer} device={device}>
       <RecordingProvider>
         <TodayScreen />
       </RecordingProvider>
-    </ScreenFrame>,
+    </ScreenFrame>
   );
-  return peer;
+  const { rerender } = render(tree());
+  return Object.assign(peer, { follow: () => rerender(tree()) });
 };
 const typeLine = (text: string) => {
   const input = screen.getByTestId('quick-add-input');
@@ -138,4 +141,18 @@ test('[DRAFT-6] a reload keeps the half-typed line, and sends the unsent one aga
   expect(second.commands[0]?.commandId).toBe(first.commands[0]?.commandId);
   screen.unmount();
   expect(device.tabMemory.get('quick-add.today')).toBe('{"text":"half a thou","lines":[]}');
+});
+
+test('a link to a day leads there each time it is followed, whatever was chosen since', () => {
+  const shownDay = () => screen.getByTestId('today-screen');
+  Object.assign(mockLink, { day: '2024-02-29', asked: '1' });
+  const { follow } = show();
+  expect(within(shownDay()).getByText('29 Feb 2024')).toBeTruthy();
+  fireEvent.press(screen.getByTestId('day-today'));
+  expect(within(shownDay()).queryByText('29 Feb 2024')).toBeNull();
+  mockLink.asked = '2';
+  follow();
+  expect(within(shownDay()).getByText('29 Feb 2024')).toBeTruthy();
+  delete mockLink.day;
+  delete mockLink.asked;
 });

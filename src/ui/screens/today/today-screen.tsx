@@ -1,6 +1,9 @@
+import { useLocalSearchParams } from 'expo-router';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import { Day } from '../../../runtime/api/values';
 import { IconButton, Screen, SegmentedChoice } from '../../components';
+import { useFollowed } from '../../shell/use-followed';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { NowStrip } from '../agents/now-strip';
@@ -100,11 +103,17 @@ const DayBody = ({ day, today }: { day: string; today: string }) => {
   );
 };
 
+/** Null follows the clock over midnight; a chosen day stays, and a link such as `/?day=2026-11-18` chooses one. */
+const useChosenDay = () => {
+  const { day, asked = '' } = useLocalSearchParams<{ day?: string; asked?: string }>();
+  const linked = Day.safeParse(day).data ?? null;
+  return useFollowed<string | null>(`${linked ?? ''} ${asked}`, () => linked);
+};
+
 export const TodayScreen = () => {
   const { say, locale } = useSpeaking();
   const { day: today } = useNow();
-  // Null follows the clock over midnight; a chosen day stays.
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useChosenDay();
   const day = chosen ?? today;
   const isToday = day === today;
   const go = (to: string) => setChosen(to === today ? null : to);

@@ -2,6 +2,7 @@ import { useRouter } from 'expo-router';
 import { View } from 'react-native';
 import type { TaskSummary } from '../../../runtime/api/values';
 import { Card, Icon, PressSurface, Row, Section, Separator, Text } from '../../components';
+import { askedNow } from '../../shell/use-followed';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
 import { TaskRow, type TaskRowProps } from '../tasks/task-row';
@@ -84,7 +85,8 @@ export const TodaySectionList = ({
       {section.count}
     </Text>
   );
-  const more = () => router.navigate({ pathname: '/tasks', params: { status: statusOfMore(section.name) } });
+  const more = () =>
+    router.navigate({ pathname: '/tasks', params: { status: statusOfMore(section.name), ...askedNow() } });
   return (
     <Section
       title={name}
