@@ -1,5 +1,5 @@
 import { fail, ok } from '../../core/result';
-import { firstSlot, itemsIn, withAnswer, withNextPage, type PageSlots } from './live-pages';
+import { endFailure, firstSlot, itemsIn, withAnswer, withNextPage, type PageSlots } from './live-pages';
 
 type Letters = { readonly letters: string; readonly next: string | null };
 const start = firstSlot<Letters>();
@@ -43,4 +43,13 @@ test('an answer to a question no longer asked is ignored; a failure keeps the ro
   const failed = withAnswer(slots, { after: 'c', result: fail('io') });
   expect(failed[1]?.failure).toEqual({ code: 'io' });
   expect(ids(failed)).toBe('abcdef');
+});
+
+test('a list whose next page could not be read says why it ends there; the failure of the first page is the whole list’s', () => {
+  const slots = withNextPage(twoPages());
+  expect(endFailure(slots)).toBeNull();
+  const failed = withAnswer(slots, { after: 'f', result: fail('io') });
+  expect(endFailure(failed)).toEqual({ code: 'io' });
+  expect(endFailure(withAnswer(failed, answer('f', 'gh', null)))).toBeNull();
+  expect(endFailure(withAnswer(start, { after: null, result: fail('io') }))).toBeNull();
 });

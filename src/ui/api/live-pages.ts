@@ -66,3 +66,9 @@ export const itemsIn = <P extends Page, I>(
   }
   return [...byId.values()];
 };
+
+/** Why the rows end here although there may be more: the page after them could not be read. The first page's failure is the whole list's. */
+export const endFailure = <P extends Page>(slots: PageSlots<P>): Failure | null => {
+  const last = slots.at(-1);
+  return slots.length < 2 || last === undefined || last.page !== null ? null : last.failure;
+};

@@ -11,6 +11,7 @@ import type { Failure, Result } from '../../core/result';
 import type { ApiClient } from '../../runtime/api/client';
 import { useApi } from './api-provider';
 import {
+  endFailure,
   firstSlot,
   itemsIn,
   withAnswer,
@@ -36,6 +37,8 @@ export type LivePages<P extends Page, I> = {
   readonly first: P | null;
   readonly failure: Failure | null;
   readonly isLoadingMore: boolean;
+  /** Why it ends where it does, where that is not its end. */
+  readonly moreFailure: Failure | null;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
 };
@@ -110,6 +113,7 @@ export const useLivePages = <P extends Page, I>(source: PageSource<P, I>): LiveP
     first: first?.page ?? null,
     failure,
     isLoadingMore: state.slots.length > 1 && last?.page === null && last.failure === null,
+    moreFailure: endFailure(state.slots),
     hasMore: (last?.page?.next ?? null) !== null,
     loadMore,
   };

@@ -1,18 +1,19 @@
 import { FlashList } from '@shopify/flash-list';
-import { useLayoutEffect, useRef, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { Failure } from '../../core/result';
 import { useTheme } from '../theme';
-import { useWords } from '../words';
+import { useSpeaking } from '../words';
 import { ErrorState } from './error-state';
 import { LoadingState } from './loading-state';
-import { RowCount, SafeCell } from './safe-cell';
+import { SafeCell, SafeRows } from './safe-cell';
 import { Separator } from './separator';
 import { Text } from './text';
 
 export type PagedRows<I> = {
   readonly items: readonly I[] | null;
   readonly failure: Failure | null;
+  readonly moreFailure?: Failure | null;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
@@ -31,12 +32,13 @@ type Props<I> = {
   readonly testID?: string;
 };
 
-const Foot = ({ hasMore }: { hasMore: boolean }) => {
+/** Never "that is all" where it is not known. */
+const Foot = ({ hasMore, failure }: { hasMore: boolean; failure: Failure | null }) => {
   const theme = useTheme();
-  const say = useWords();
+  const { say, sentence } = useSpeaking();
   return (
     <Text variant="small" tone="textSoft" style={[styles.foot, { padding: theme.space.l }]}>
-      {say(hasMore ? 'tasks.loadingMore' : 'tasks.endOfList')}
+      {failure === null ? say(hasMore ? 'tasks.loadingMore' : 'tasks.endOfList') : sentence(failure)}
     </Text>
   );
 };
@@ -72,10 +74,6 @@ export const PagedList = <I,>({
   testID,
 }: Props<I>) => {
   const items = list.items ?? [];
-  const count = useRef(items.length);
-  useLayoutEffect(() => {
-    count.current = items.length;
-  });
   const isEdge = (at: number): boolean => {
     const item = items[at];
     return item === undefined || isFree(item);
@@ -90,7 +88,7 @@ export const PagedList = <I,>({
     );
   return (
     <View style={styles.fill} testID={testID}>
-      <RowCount.Provider value={count}>
+      <SafeRows count={items.length}>
         <FlashList
           data={items}
           keyExtractor={keyOf}
@@ -113,10 +111,12 @@ export const PagedList = <I,>({
           {...(header !== undefined && { ListHeaderComponent: header })}
           ListEmptyComponent={instead}
           ListFooterComponent={
-            items.length === 0 ? null : <Foot hasMore={list.hasMore || list.isLoadingMore} />
+            items.length === 0 ? null : (
+              <Foot hasMore={list.hasMore || list.isLoadingMore} failure={list.moreFailure ?? null} />
+            )
           }
         />
-      </RowCount.Provider>
+      </SafeRows>
     </View>
   );
 };

@@ -1,4 +1,12 @@
-import { createContext, useContext, type Ref, type RefObject } from 'react';
+import {
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { View, type LayoutChangeEvent, type ViewProps } from 'react-native';
 
 /** How many rows the list has now. */
@@ -13,4 +21,13 @@ export const SafeCell = ({ index = 0, onLayout, ref, ...props }: Props) => {
     if (count === null || index < count.current) onLayout?.(event);
   };
   return <View {...props} ref={ref} onLayout={measured} />;
+};
+
+/** Around a list whose cells are safe: `count` is how many rows it has in this drawing. */
+export const SafeRows = ({ count, children }: { count: number; children: ReactNode }) => {
+  const held = useRef(count);
+  useLayoutEffect(() => {
+    held.current = count;
+  });
+  return <RowCount.Provider value={held}>{children}</RowCount.Provider>;
 };

@@ -16,6 +16,7 @@ import {
   Text,
   useToast,
 } from '../../components';
+import { SafeCell, SafeRows } from '../../components/safe-cell';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useBack } from './use-back';
@@ -139,32 +140,35 @@ export const TrashScreen = () => {
     );
   return (
     <Screen title={say('care.trash')} onBack={back} isScrollable={false} testID="trash-screen">
-      <FlashList
-        data={pages.items ?? []}
-        keyExtractor={idOf}
-        renderItem={({ item, index }) => (
-          <View
-            style={[
-              styles.row,
-              { backgroundColor: theme.color.surface, borderColor: theme.color.border },
-              index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
-              index === count - 1 && {
-                borderBottomWidth: 1,
-                borderBottomLeftRadius: round,
-                borderBottomRightRadius: round,
-              },
-            ]}
-          >
-            {index > 0 && <Separator inset={theme.space.m} />}
-            <TrashRow item={item} onRestore={() => void restore(item)} />
-          </View>
-        )}
-        extraData={restore}
-        onEndReached={pages.hasMore ? pages.loadMore : null}
-        onEndReachedThreshold={0.6}
-        ListHeaderComponent={<Head group={group} onChange={setGroup} />}
-        ListEmptyComponent={instead}
-      />
+      <SafeRows count={count}>
+        <FlashList
+          CellRendererComponent={SafeCell}
+          data={pages.items ?? []}
+          keyExtractor={idOf}
+          renderItem={({ item, index }) => (
+            <View
+              style={[
+                styles.row,
+                { backgroundColor: theme.color.surface, borderColor: theme.color.border },
+                index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
+                index === count - 1 && {
+                  borderBottomWidth: 1,
+                  borderBottomLeftRadius: round,
+                  borderBottomRightRadius: round,
+                },
+              ]}
+            >
+              {index > 0 && <Separator inset={theme.space.m} />}
+              <TrashRow item={item} onRestore={() => void restore(item)} />
+            </View>
+          )}
+          extraData={restore}
+          onEndReached={pages.hasMore ? pages.loadMore : null}
+          onEndReachedThreshold={0.6}
+          ListHeaderComponent={<Head group={group} onChange={setGroup} />}
+          ListEmptyComponent={instead}
+        />
+      </SafeRows>
     </Screen>
   );
 };

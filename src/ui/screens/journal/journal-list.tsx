@@ -64,12 +64,14 @@ const Entry = ({
   );
 };
 
-const Foot = ({ hasOlder }: { hasOlder: boolean }) => {
+const Foot = ({ hasOlder, olderFailure }: Pick<LiveJournal, 'hasOlder' | 'olderFailure'>) => {
   const theme = useTheme();
-  const { say } = useSpeaking();
+  const { say, sentence } = useSpeaking();
   return (
     <Text variant="small" tone="textSoft" style={[styles.foot, { padding: theme.space.l }]}>
-      {say(hasOlder ? 'journal.loadingMore' : 'journal.beginning')}
+      {olderFailure === null
+        ? say(hasOlder ? 'journal.loadingMore' : 'journal.beginning')
+        : sentence(olderFailure)}
     </Text>
   );
 };
@@ -148,7 +150,7 @@ export const JournalList = ({ journal, view, rowProps, onEverything, header }: P
         keyboardDismissMode="interactive"
         ListHeaderComponent={header}
         ListEmptyComponent={<Instead journal={journal} view={view} onEverything={onEverything} />}
-        ListFooterComponent={rows.length === 0 ? null : <Foot hasOlder={journal.hasOlder} />}
+        ListFooterComponent={rows.length === 0 ? null : <Foot {...journal} />}
       />
     </View>
   );

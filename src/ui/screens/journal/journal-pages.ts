@@ -77,6 +77,11 @@ export const withAnswer = (
 export const hasMore = (pages: JournalPages, way: Way): boolean =>
   nextOf(pages[way].at(-1) ?? pages.first, way) !== null;
 
+/** Why the oldest entry shown may not be the first one: the page before it could not be read. */
+export const olderFailure = ({ older }: JournalPages): Failure | null => {
+  const last = older.at(-1);
+  return last === undefined || last.page !== null ? null : last.failure;
+};
 /** The same pages where there is nothing further, so that a list which asks at every layout comes to rest. */
 export const withNextPage = (pages: JournalPages, way: Way): JournalPages => {
   const next = nextOf(pages[way].at(-1) ?? pages.first, way);

@@ -5,6 +5,7 @@ import { useApi } from '../../api';
 import {
   hasMore,
   liveSlots,
+  olderFailure,
   pagesFrom,
   startKey,
   withAnswer,
@@ -88,6 +89,7 @@ export type LiveJournal = {
   readonly rows: readonly JournalRow[] | null;
   readonly failure: Failure | null;
   readonly hasOlder: boolean;
+  readonly olderFailure: Failure | null;
   readonly hasNewer: boolean;
   readonly loadOlder: () => void;
   readonly loadNewer: () => void;
@@ -123,6 +125,7 @@ export const useJournalPages = (view: JournalView): LiveJournal => {
     rows,
     failure: pages.first.page === null ? pages.first.failure : null,
     hasOlder: hasMore(pages, 'older'),
+    olderFailure: olderFailure(pages),
     hasNewer: hasMore(pages, 'newer'),
     loadOlder,
     loadNewer,

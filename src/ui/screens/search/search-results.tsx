@@ -3,6 +3,7 @@ import { useCallback, useRef, type ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { SearchHit } from '../../../runtime/api/journal-values';
 import { Banner, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
+import { SafeCell, SafeRows } from '../../components/safe-cell';
 import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -31,10 +32,12 @@ const Instead = ({ found, isNarrowed }: { found: FoundPages; isNarrowed: boolean
 
 const Foot = ({ found }: { found: FoundPages }) => {
   const theme = useTheme();
-  const { say } = useSpeaking();
+  const { say, sentence } = useSpeaking();
   return (
     <Text variant="small" tone="textSoft" style={[styles.foot, { padding: theme.space.l }]}>
-      {say(found.hasMore || found.isLoadingMore ? 'search.loadingMore' : 'search.end')}
+      {found.moreFailure !== null
+        ? sentence(found.moreFailure)
+        : say(found.hasMore || found.isLoadingMore ? 'search.loadingMore' : 'search.end')}
     </Text>
   );
 };
@@ -61,48 +64,51 @@ export const SearchResults = ({
   const round = theme.radius.l;
   return (
     <View style={styles.fill} testID="search-results">
-      <FlashList
-        ref={list}
-        data={hits}
-        keyExtractor={({ ref }) => `${ref.kind} ${ref.id}`}
-        renderItem={({ item, index }) => (
-          <View
-            style={[
-              styles.row,
-              face,
-              index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
-              index === hits.length - 1 && {
-                borderBottomWidth: 1,
-                borderBottomLeftRadius: round,
-                borderBottomRightRadius: round,
-              },
-            ]}
-          >
-            {index > 0 && <Separator inset={SEPARATOR_INSET} />}
-            <HitRow
-              hit={item}
-              asked={question.text}
-              category={item.categoryId === null ? undefined : categoryById.get(item.categoryId)}
-              onOpen={onOpen}
-            />
-          </View>
-        )}
-        extraData={[question.text, categoryById, hits.length]}
-        onEndReached={() => {
-          if (found.hasMore && isLaidOut()) found.loadMore();
-        }}
-        onEndReachedThreshold={0.6}
-        keyboardShouldPersistTaps="handled"
-        keyboardDismissMode="interactive"
-        ListHeaderComponent={
-          <View style={{ gap: theme.space.m, paddingBottom: theme.space.m }}>
-            {header}
-            {!found.isComplete && <Banner icon="info" text={say('search.indexing')} />}
-          </View>
-        }
-        ListEmptyComponent={<Instead found={found} isNarrowed={isNarrowed} />}
-        ListFooterComponent={hits.length === 0 ? null : <Foot found={found} />}
-      />
+      <SafeRows count={hits.length}>
+        <FlashList
+          CellRendererComponent={SafeCell}
+          ref={list}
+          data={hits}
+          keyExtractor={({ ref }) => `${ref.kind} ${ref.id}`}
+          renderItem={({ item, index }) => (
+            <View
+              style={[
+                styles.row,
+                face,
+                index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
+                index === hits.length - 1 && {
+                  borderBottomWidth: 1,
+                  borderBottomLeftRadius: round,
+                  borderBottomRightRadius: round,
+                },
+              ]}
+            >
+              {index > 0 && <Separator inset={SEPARATOR_INSET} />}
+              <HitRow
+                hit={item}
+                asked={question.text}
+                category={item.categoryId === null ? undefined : categoryById.get(item.categoryId)}
+                onOpen={onOpen}
+              />
+            </View>
+          )}
+          extraData={[question.text, categoryById, hits.length]}
+          onEndReached={() => {
+            if (found.hasMore && isLaidOut()) found.loadMore();
+          }}
+          onEndReachedThreshold={0.6}
+          keyboardShouldPersistTaps="handled"
+          keyboardDismissMode="interactive"
+          ListHeaderComponent={
+            <View style={{ gap: theme.space.m, paddingBottom: theme.space.m }}>
+              {header}
+              {!found.isComplete && <Banner icon="info" text={say('search.indexing')} />}
+            </View>
+          }
+          ListEmptyComponent={<Instead found={found} isNarrowed={isNarrowed} />}
+          ListFooterComponent={hits.length === 0 ? null : <Foot found={found} />}
+        />
+      </SafeRows>
     </View>
   );
 };

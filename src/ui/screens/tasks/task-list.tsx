@@ -2,9 +2,10 @@ import { FlashList, type FlashListRef } from '@shopify/flash-list';
 import { useCallback, useRef, type ReactElement } from 'react';
 import { Platform, StyleSheet, View } from 'react-native';
 import { Button, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
+import { SafeCell, SafeRows } from '../../components/safe-cell';
 import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
-import { useWords } from '../../words';
+import { useSpeaking, useWords } from '../../words';
 import type { TaskSummary } from '../../../runtime/api/values';
 import { TaskRow } from './task-row';
 import type { LiveTaskList } from './use-task-pages';
@@ -35,8 +36,11 @@ const Empty = ({
 
 const Foot = ({ list }: { list: LiveTaskList }) => {
   const theme = useTheme();
-  const say = useWords();
-  const text = list.hasMore || list.isLoadingMore ? say('tasks.loadingMore') : say('tasks.endOfList');
+  const { say, sentence } = useSpeaking();
+  const text =
+    list.moreFailure !== null
+      ? sentence(list.moreFailure)
+      : say(list.hasMore || list.isLoadingMore ? 'tasks.loadingMore' : 'tasks.endOfList');
   return (
     <Text variant="small" tone="textSoft" style={[styles.foot, { padding: theme.space.l }]}>
       {text}
@@ -79,40 +83,43 @@ export const TaskList = (props: Props) => {
   const round = theme.radius.l;
   return (
     <View style={styles.fill} {...roles.list}>
-      <FlashList
-        ref={rows}
-        data={tasks}
-        keyExtractor={(task) => task.id}
-        renderItem={({ item, index }) => (
-          <View
-            {...roles.item}
-            style={[
-              styles.row,
-              face,
-              index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
-              index === tasks.length - 1 && {
-                borderBottomWidth: 1,
-                borderBottomLeftRadius: round,
-                borderBottomRightRadius: round,
-              },
-            ]}
-          >
-            {index > 0 && <Separator inset={SEPARATOR_INSET} />}
-            <TaskRow {...rowOf(item)} />
-          </View>
-        )}
-        extraData={rowOf}
-        onEndReached={() => {
-          if (list.hasMore && isLaidOut()) list.loadMore();
-        }}
-        onEndReachedThreshold={0.6}
-        keyboardShouldPersistTaps="handled"
-        // A browser takes any scrolling for a drag: a list that gets shorter or longer would take the focus out of the search field.
-        keyboardDismissMode={header === undefined && Platform.OS !== 'web' ? 'on-drag' : 'interactive'}
-        {...(header !== undefined && { ListHeaderComponent: header })}
-        ListEmptyComponent={<Instead {...props} />}
-        ListFooterComponent={tasks.length === 0 ? null : <Foot list={list} />}
-      />
+      <SafeRows count={tasks.length}>
+        <FlashList
+          CellRendererComponent={SafeCell}
+          ref={rows}
+          data={tasks}
+          keyExtractor={(task) => task.id}
+          renderItem={({ item, index }) => (
+            <View
+              {...roles.item}
+              style={[
+                styles.row,
+                face,
+                index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
+                index === tasks.length - 1 && {
+                  borderBottomWidth: 1,
+                  borderBottomLeftRadius: round,
+                  borderBottomRightRadius: round,
+                },
+              ]}
+            >
+              {index > 0 && <Separator inset={SEPARATOR_INSET} />}
+              <TaskRow {...rowOf(item)} />
+            </View>
+          )}
+          extraData={rowOf}
+          onEndReached={() => {
+            if (list.hasMore && isLaidOut()) list.loadMore();
+          }}
+          onEndReachedThreshold={0.6}
+          keyboardShouldPersistTaps="handled"
+          // A browser takes any scrolling for a drag: a list that gets shorter or longer would take the focus out of the search field.
+          keyboardDismissMode={header === undefined && Platform.OS !== 'web' ? 'on-drag' : 'interactive'}
+          {...(header !== undefined && { ListHeaderComponent: header })}
+          ListEmptyComponent={<Instead {...props} />}
+          ListFooterComponent={tasks.length === 0 ? null : <Foot list={list} />}
+        />
+      </SafeRows>
       {menu}
     </View>
   );

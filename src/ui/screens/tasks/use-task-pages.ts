@@ -9,6 +9,7 @@ export type LiveTaskList = {
   readonly tasks: readonly TaskSummary[] | null;
   readonly failure: Failure | null;
   readonly isLoadingMore: boolean;
+  readonly moreFailure: Failure | null;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
 };
@@ -27,6 +28,6 @@ const sourceOf = (filter: TaskFilter): PageSource<QueryOutput<'task.list'>, Task
 
 /** All tasks of a filter, page by page, every page live. */
 export const useTaskPages = (filter: TaskFilter): LiveTaskList => {
-  const { items: tasks, failure, isLoadingMore, hasMore, loadMore } = useLivePages(sourceOf(filter));
-  return { tasks, failure, isLoadingMore, hasMore, loadMore };
+  const pages = useLivePages(sourceOf(filter));
+  return { ...pages, tasks: pages.items };
 };

@@ -1,17 +1,25 @@
 import { StyleSheet, View } from 'react-native';
 import type { LogItem } from '../../../runtime/api/track-definition';
+import type { Say } from '../../../words/words';
 import { Icon, PressSurface, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { dimensionWords } from '../rating/dimensions';
 import { ProvenanceMark } from '../task/provenance-mark';
 import { useDueWords } from '../task/use-due-words';
 import { itemWords } from './amounts';
 
 /** What every sort of entry has alike. */
 export const entryOf = (item: LogItem) => {
-  if (item.kind === 'workout') return { ...item.workout, name: item.workout.workoutType };
-  if (item.kind === 'measurement') return { ...item.measurement, name: item.measurement.measurementKind };
-  return { ...item.rating, name: item.rating.dimension };
+  if (item.kind === 'workout') return item.workout;
+  return item.kind === 'measurement' ? item.measurement : item.rating;
+};
+
+export const entryName = (item: LogItem, say: Say): string => {
+  if (item.kind === 'workout') return item.workout.workoutType;
+  return item.kind === 'measurement'
+    ? item.measurement.measurementKind
+    : dimensionWords(item.rating.dimension, say);
 };
 
 /** The moment, the thing that was rated, the note. */

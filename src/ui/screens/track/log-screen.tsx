@@ -6,10 +6,11 @@ import type { QueryOutput } from '../../../runtime/api/definition';
 import type { LogItem } from '../../../runtime/api/track-definition';
 import { useLivePages, type LivePages, type PageSource } from '../../api';
 import { EmptyState, ErrorState, LoadingState, Screen, Separator, Text } from '../../components';
+import { SafeCell, SafeRows } from '../../components/safe-cell';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useNow } from '../task/use-now';
-import { entryOf, LogEntryRow } from './log-entry-row';
+import { entryName, entryOf, LogEntryRow } from './log-entry-row';
 import { MeasurementSheet } from './measurement-sheet';
 import { RatingSheet } from './rating-sheet';
 import { TrackChart } from './track-chart';
@@ -35,7 +36,9 @@ const sourceOf = (kind: Kind, slug: string): PageSource<Page, LogItem> => ({
 
 const EntrySheet = ({ item, onClose }: { item: LogItem; onClose: () => void }) => {
   const remove = useEntryRemoval();
-  const { id, name } = entryOf(item);
+  const { say } = useSpeaking();
+  const { id } = entryOf(item);
+  const name = entryName(item, say);
   const shared = { onClose, onRemove: () => void remove({ kind: item.kind, id }, name) };
   if (item.kind === 'workout') return <WorkoutSheet {...shared} workout={item.workout} />;
   if (item.kind === 'measurement') return <MeasurementSheet {...shared} measurement={item.measurement} />;
@@ -51,11 +54,13 @@ const Instead = ({ entries }: { entries: Entries }) => {
 
 const Foot = ({ entries }: { entries: Entries }) => {
   const theme = useTheme();
-  const { say } = useSpeaking();
-  if (!entries.hasMore && !entries.isLoadingMore) return <View style={{ height: theme.space.xl }} />;
+  const { say, sentence } = useSpeaking();
+  const { moreFailure } = entries;
+  if (!entries.hasMore && !entries.isLoadingMore && moreFailure === null)
+    return <View style={{ height: theme.space.xl }} />;
   return (
     <Text variant="small" tone="textSoft" style={[styles.foot, { padding: theme.space.l }]}>
-      {say('track.loadingMore')}
+      {moreFailure === null ? say('track.loadingMore') : sentence(moreFailure)}
     </Text>
   );
 };
@@ -83,7 +88,7 @@ export const LogScreen = ({ kind, slug }: { kind: Kind; slug: string }) => {
   const [edited, setEdited] = useState<LogItem | null>(null);
   const items = entries.items ?? [];
   const newest = items[0];
-  const name = newest === undefined ? slug : entryOf(newest).name;
+  const name = newest === undefined ? slug : entryName(newest, say);
   const face = { backgroundColor: theme.color.surface, borderColor: theme.color.border };
   const round = theme.radius.l;
   return (
@@ -94,33 +99,36 @@ export const LogScreen = ({ kind, slug }: { kind: Kind; slug: string }) => {
       isScrollable={false}
       testID="log-screen"
     >
-      <FlashList
-        data={items}
-        keyExtractor={(item) => entryOf(item).id}
-        renderItem={({ item, index }) => (
-          <View
-            style={[
-              styles.row,
-              face,
-              index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
-              index === items.length - 1 && {
-                borderBottomWidth: 1,
-                borderBottomLeftRadius: round,
-                borderBottomRightRadius: round,
-              },
-            ]}
-          >
-            {index > 0 && <Separator />}
-            <LogEntryRow item={item} onEdit={setEdited} />
-          </View>
-        )}
-        extraData={items.length}
-        onEndReached={entries.hasMore ? entries.loadMore : null}
-        onEndReachedThreshold={0.6}
-        ListHeaderComponent={<Head kind={kind} slug={slug} name={name} />}
-        ListEmptyComponent={<Instead entries={entries} />}
-        ListFooterComponent={items.length === 0 ? null : <Foot entries={entries} />}
-      />
+      <SafeRows count={items.length}>
+        <FlashList
+          CellRendererComponent={SafeCell}
+          data={items}
+          keyExtractor={(item) => entryOf(item).id}
+          renderItem={({ item, index }) => (
+            <View
+              style={[
+                styles.row,
+                face,
+                index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
+                index === items.length - 1 && {
+                  borderBottomWidth: 1,
+                  borderBottomLeftRadius: round,
+                  borderBottomRightRadius: round,
+                },
+              ]}
+            >
+              {index > 0 && <Separator />}
+              <LogEntryRow item={item} onEdit={setEdited} />
+            </View>
+          )}
+          extraData={items.length}
+          onEndReached={entries.hasMore ? entries.loadMore : null}
+          onEndReachedThreshold={0.6}
+          ListHeaderComponent={<Head kind={kind} slug={slug} name={name} />}
+          ListEmptyComponent={<Instead entries={entries} />}
+          ListFooterComponent={items.length === 0 ? null : <Foot entries={entries} />}
+        />
+      </SafeRows>
       {edited !== null && (
         <EntrySheet key={entryOf(edited).id} item={edited} onClose={() => setEdited(null)} />
       )}

@@ -34,6 +34,7 @@ export const useWaiting = (which: Which): PagedRows<WaitingLine> => {
   const next = asked.hasMore || asked.isLoadingMore ? asked : proposed;
   const rest = {
     failure: asked.failure ?? proposed.failure,
+    moreFailure: asked.moreFailure ?? proposed.moreFailure,
     hasMore: asked.hasMore || proposed.hasMore,
     isLoadingMore: asked.isLoadingMore || proposed.isLoadingMore,
     loadMore: next.loadMore,
