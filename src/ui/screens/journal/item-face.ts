@@ -2,6 +2,7 @@ import type { JournalItem } from '../../../runtime/api/journal-values';
 import type { Provenance } from '../../../runtime/api/values';
 import type { Say } from '../../../words/words';
 import type { IconName } from '../../components';
+import { dimensionWords } from '../rating/dimensions';
 import { durationWords } from '../task/duration';
 import { clockLength } from '../voice/clock-length';
 
@@ -73,7 +74,7 @@ const timeEntryFace: FaceOf<'timeEntry'> = ({ timeEntry }, { say, locale }) => {
 
 const ratingFace: FaceOf<'rating'> = ({ rating }, { say }) => ({
   icon: 'star',
-  title: rating.dimension,
+  title: dimensionWords(rating.dimension, say),
   text: rating.note,
   facts: [say('journal.score', { value: rating.value })],
   categoryId: null,

@@ -2,26 +2,14 @@ import { StyleSheet, View } from 'react-native';
 import { dayOfHit } from '../../../runtime/api/hit-day';
 import type { SearchHit } from '../../../runtime/api/journal-values';
 import type { CategoryView } from '../../../runtime/api/values';
-import { Icon, PressSurface, Text, type IconName } from '../../components';
+import { Icon, PressSurface, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { RECORD_ICONS } from '../entry/record-place';
+import { dimensionWords } from '../rating/dimensions';
 import { dayOfDate, formatDay } from '../task/day';
 import { ProvenanceMark } from '../task/provenance-mark';
 import { MarkedWords } from './marked-words';
-
-const iconOf: Readonly<Record<SearchHit['ref']['kind'], IconName>> = {
-  task: 'tasks',
-  note: 'note',
-  voiceNote: 'microphone',
-  timeEntry: 'clock',
-  dayPlan: 'today',
-  planBlock: 'calendar',
-  rating: 'sparkle',
-  workout: 'track',
-  measurement: 'track',
-  habit: 'check',
-  habitCheck: 'check',
-};
 
 const dayWords = (hit: SearchHit, locale: string): string =>
   hit.at === 0
@@ -62,7 +50,8 @@ export type HitRowProps = {
 export const HitRow = ({ hit, asked, category, onOpen }: HitRowProps) => {
   const theme = useTheme();
   const { say } = useSpeaking();
-  const { ref, title, excerpt } = hit;
+  const { ref, excerpt } = hit;
+  const title = ref.kind === 'rating' ? dimensionWords(hit.title, say) : hit.title;
   return (
     <PressSurface
       role="button"
@@ -78,7 +67,7 @@ export const HitRow = ({ hit, asked, category, onOpen }: HitRowProps) => {
       ]}
     >
       <View style={styles.icon}>
-        <Icon name={iconOf[ref.kind]} size={20} color={theme.color.textSoft} />
+        <Icon name={RECORD_ICONS[ref.kind]} size={20} color={theme.color.textSoft} />
       </View>
       <View style={styles.words}>
         {title === '' ? (

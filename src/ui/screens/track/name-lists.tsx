@@ -6,6 +6,7 @@ import { useLive } from '../../api';
 import { Card, Icon, PressSurface, Row, Section, Separator, Spark, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { dimensionWords } from '../rating/dimensions';
 import { useDueWords } from '../task/use-due-words';
 import { exactWords, withUnit } from './amounts';
 import { placesOf } from './chart-values';
@@ -135,7 +136,7 @@ export const RatingList = ({ dimensions }: { dimensions: Dimensions }) => {
       testID="rating"
       names={dimensions.map(({ slug, name, latest }) => ({
         slug,
-        name,
+        name: dimensionWords(name, say),
         words: say('track.latest', {
           value: say('track.score', { value: latest.value }),
           day: dueWords(latest.day),
