@@ -56,7 +56,9 @@ export const LockScreen = ({ body, ...parts }: Parts & { body: string }) => {
           <LoadingState rows={1} />
         ) : (
           <>
-            <Text tone="danger">{said}</Text>
+            <Text tone="danger" role="alert">
+              {said}
+            </Text>
             <Button icon="restore" label={say('shell.tryAgain')} onPress={() => void look()} />
           </>
         )
@@ -86,7 +88,11 @@ export const LockScreen = ({ body, ...parts }: Parts & { body: string }) => {
         </>
       ) : (
         <>
-          {said !== undefined && <Text tone="danger">{said}</Text>}
+          {said !== undefined && (
+            <Text tone="danger" role="alert">
+              {said}
+            </Text>
+          )}
           <Button
             label={say('lock.open')}
             isBusy={isRunning}

@@ -14,21 +14,18 @@ import { Look } from './look';
 import { Opening } from './opening';
 import { Shell } from './shell';
 import { StartProblem } from './start-problem';
+import { sureStart } from './sure-start';
+
+const openPeer = () => sureStart(() => openAppPeer(boot.device));
 
 const useStart = (): { start: AppStart | null; again: () => void } => {
   const [start, setStart] = useState<AppStart | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isMounted = true;
-    void openAppPeer(boot.device).then(
-      (next) => {
-        if (isMounted) setStart(next);
-      },
-      (cause: unknown) => {
-        const detail = cause instanceof Error ? cause.name : 'unknown';
-        if (isMounted) setStart({ state: 'failed', failure: { code: 'start_failed', detail } });
-      },
-    );
+    void openPeer().then((next) => {
+      if (isMounted) setStart(next);
+    });
     return () => {
       isMounted = false;
     };
@@ -42,7 +39,6 @@ const useStart = (): { start: AppStart | null; again: () => void } => {
 
 /** What crashes behind the lock is a crash of this start as well. */
 const beginAgain = (): void => void boot.guard.begin();
-const openPeer = () => openAppPeer(boot.device);
 
 /** After the day has drawn itself. */
 const LATER_MS = 1_000;
