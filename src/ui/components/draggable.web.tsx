@@ -45,6 +45,7 @@ const listen = (element: HTMLElement, finger: ReturnType<typeof createFingerPath
   return () => {
     element.removeEventListener('pointerdown', down);
     letGo();
+    finger.gone();
   };
 };
 

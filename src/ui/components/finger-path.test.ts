@@ -70,3 +70,15 @@ test('whatever a finger does: what was held is left once, nothing starts twice, 
     }),
   );
 });
+
+test('what a finger came down on may go while it is held: it is left, nothing is ended, and no move after that is heard', () => {
+  const { finger, heard } = watched(false);
+  finger.gone();
+  expect(heard).toEqual([]);
+  finger.down(at(5, 100));
+  finger.move(at(5, 110));
+  finger.gone();
+  finger.move(at(5, 120));
+  finger.up(at(5, 120));
+  expect(heard).toEqual(['hold 5,100', 'start 5,110', 'leave']);
+});

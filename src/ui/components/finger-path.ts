@@ -52,5 +52,9 @@ export const createFingerPath = (path: () => FingerPath, { isSideways }: { isSid
     },
     up: (at: Finger): void => end(at, true),
     cancel: (at: Finger): void => end(at, false),
+    /** What it came down on is gone: nothing is ended, and nothing stays held. */
+    gone: (): void => {
+      if (from !== null) leave();
+    },
   };
 };

@@ -28,7 +28,8 @@ export const pressByKey = (role: string | undefined): object => {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== key || !(event.currentTarget instanceof HTMLElement)) return;
       event.preventDefault();
-      event.currentTarget.click();
+      // A key that is held down presses once: a box would be ticked and unticked, and each time be stored.
+      if (!event.repeat) event.currentTarget.click();
     },
   };
 };

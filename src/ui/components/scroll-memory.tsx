@@ -1,5 +1,6 @@
 import { createContext, useContext, useRef, useState } from 'react';
 import { ScrollView, type ScrollViewProps } from 'react-native';
+import { useAnyInput } from './use-any-input';
 
 export type ScrollMemory = {
   /** How far down this screen was when the app ended; once, and for the screen in front alone. */
@@ -12,19 +13,21 @@ export const ScrollMemoryProvider = ScrollMemoryContext.Provider;
 
 const NOTE_EVERY_MS = 200;
 
-/** Goes down as soon as there is enough to go down to: rows arrive after the screen. A finger on it ends the wait. */
+/** Goes down as soon as there is enough to go down to: rows arrive after the screen. A finger on it, a wheel or a key ends the wait: who scrolled on is not taken back. */
 export const KeptScroll = (props: ScrollViewProps) => {
   const memory = useContext(ScrollMemoryContext);
   const scroll = useRef<ScrollView>(null);
   const [start] = useState(() => memory?.take() ?? null);
   const [isTouched, setTouched] = useState(false);
   const wanted = isTouched ? null : start;
+  const touch = () => setTouched(true);
+  useAnyInput({ isAwaited: wanted !== null, onInput: touch });
   return (
     <ScrollView
       ref={scroll}
       scrollEventThrottle={NOTE_EVERY_MS}
       onScroll={({ nativeEvent }) => memory?.note(nativeEvent.contentOffset.y)}
-      onScrollBeginDrag={() => setTouched(true)}
+      onScrollBeginDrag={touch}
       onContentSizeChange={(_, height) => {
         if (wanted !== null && height >= wanted) scroll.current?.scrollTo({ y: wanted, animated: false });
       }}

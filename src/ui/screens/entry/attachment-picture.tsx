@@ -82,9 +82,11 @@ const Drawn = ({ attachment, name }: { attachment: AttachmentView; name: string 
 
 /** A picture of the device. Nothing is asked of the network. */
 export const AttachmentPicture = ({ id, name }: { id: string; name: string }) => {
-  const { say } = useSpeaking();
+  const { say, sentence } = useSpeaking();
   const live = useLive('attachment.get', { id });
   if (live.status === 'loading') return null;
+  // That nobody could be asked does not mean that it is gone.
+  if (live.status === 'failed') return <Named name={name} why={sentence(live.error)} />;
   const attachment = live.data ?? null;
   return attachment === null ? (
     <Named name={name} why={say('entry.pictureGone')} />

@@ -38,10 +38,11 @@ const Hit = ({ hit, onPick }: { hit: SearchHit; onPick: Props['onPick'] }) => {
 };
 
 const Hits = ({ text, excluded, onPick }: { text: string } & Pick<Props, 'excluded' | 'onPick'>) => {
-  const { say } = useSpeaking();
+  const { say, sentence } = useSpeaking();
   const found = useLive('search', { text, limit: RESULTS });
   if (found.status === 'loading') return <LoadingState rows={3} />;
-  const hits = (found.data?.hits ?? []).filter(({ ref }) => !excluded.includes(ref.id));
+  if (found.status === 'failed') return <Text tone="danger">{sentence(found.error)}</Text>;
+  const hits = found.data.hits.filter(({ ref }) => !excluded.includes(ref.id));
   if (hits.length === 0) return <Text tone="textSoft">{say('journal.linkNothing')}</Text>;
   return (
     <View>

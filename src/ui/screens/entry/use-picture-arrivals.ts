@@ -1,3 +1,4 @@
+import { useIsFocused } from 'expo-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PickedPicture } from '../../../core/picture-source';
 import type { Failure, Result } from '../../../core/result';
@@ -42,7 +43,12 @@ export const usePictureArrivals = ({
     else tell(added.error);
   };
   const arrive = useEffectEvent((picture: Result<PickedPicture, Failure>) => void take(picture));
-  useEffect(() => pictures.onArrival(LARGEST_ATTACHMENT, (picture) => arrive(picture)), [pictures]);
+  // A note behind the one in front is still there: what is pasted is not for it.
+  const isFocused = useIsFocused();
+  useEffect(
+    () => (isFocused ? pictures.onArrival(LARGEST_ATTACHMENT, (picture) => arrive(picture)) : undefined),
+    [pictures, isFocused],
+  );
   return {
     pick: () => void pictures.pick(LARGEST_ATTACHMENT).then(take),
     isBusy: busy > 0,

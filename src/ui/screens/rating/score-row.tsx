@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Draggable, keyHandlers, PressSurface, Text, type FingerPath } from '../../components';
 import { useTheme } from '../../theme';
@@ -22,6 +22,7 @@ const Score = ({
 }: {
   score: ScoreValue;
   shown: ScoreValue | null;
+  /** It was just chosen by an arrow key. */
   takesFocus: boolean;
   onPress: () => void;
   onPlace: (place: { x: number; width: number }) => void;
@@ -31,15 +32,18 @@ const Score = ({
   const say = useWords();
   const isChosen = score === shown;
   const isBelow = shown !== null && score < shown;
+  const part = useRef<View>(null);
+  // Once, when the key chose it: whoever went on to another field keeps the focus there.
+  useEffect(() => {
+    if (takesFocus) part.current?.focus();
+  }, [takesFocus]);
   return (
     <View
       style={styles.place}
       onLayout={({ nativeEvent: { layout } }) => onPlace({ x: layout.x, width: layout.width })}
     >
       <PressSurface
-        ref={(part) => {
-          if (takesFocus) part?.focus();
-        }}
+        ref={part}
         role="radio"
         aria-checked={isChosen}
         aria-label={say(`rating.score${score}`)}

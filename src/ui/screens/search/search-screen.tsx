@@ -1,4 +1,4 @@
-import { useLocalSearchParams, useRouter } from 'expo-router';
+import { useIsFocused, useLocalSearchParams, useRouter } from 'expo-router';
 import { useState } from 'react';
 import { ScrollView, StyleSheet, View } from 'react-native';
 import {
@@ -29,6 +29,7 @@ import { useRecentSearches } from './use-recent-searches';
 const DELAY_MS = 150;
 const LONGEST = 200;
 const ROWS = '[data-testid^="hit-"]';
+const rowKeys = { ArrowDown: () => moveFocus(ROWS, 1), ArrowUp: () => moveFocus(ROWS, -1) };
 
 const SearchField = ({
   value,
@@ -122,7 +123,7 @@ export const SearchScreen = () => {
   const settled = useSettled(text, DELAY_MS);
   // What was cleared is gone at once; what is typed waits for a pause.
   const question = questionOf(text.trim() === '' ? '' : settled, { filters, today });
-  useShortcuts({ ArrowDown: () => moveFocus(ROWS, 1), ArrowUp: () => moveFocus(ROWS, -1) });
+  useShortcuts(useIsFocused() ? rowKeys : {});
   const back = () => (router.canGoBack() ? router.back() : router.replace('/'));
   const bar = <SearchFilterBar filters={filters} onChange={setFilters} />;
   return (
