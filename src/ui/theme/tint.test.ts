@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { darkPalette, lightPalette } from './palette';
-import { contrast, mixed, tinted } from './tint';
+import { contrast } from './contrast';
+import { mixed, tinted } from './tint';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

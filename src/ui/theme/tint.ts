@@ -1,4 +1,5 @@
 import type { Palette } from './palette';
+import { contrast } from './contrast';
 
 const channelsOf = (hex: string): readonly number[] =>
   [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) || 0);
@@ -9,20 +10,6 @@ export const mixed = (color: string, { into, share }: { into: string; share: num
   const ground = channelsOf(into);
   const parts = channelsOf(color).map((value, at) => value * share + (ground[at] ?? 0) * (1 - share));
   return `#${parts.map(two).join('')}`;
-};
-
-const linear = (channel: number): number => {
-  const value = channel / 255;
-  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-};
-const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map(linear);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
-/** WCAG contrast of two opaque colours, 1 to 21. */
-export const contrast = (a: string, b: string): number => {
-  const [x, y] = [luminance(a), luminance(b)];
-  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 };
 
 const SHARES = [0.24, 0.18, 0.12, 0.08, 0.04] as const;

@@ -3,7 +3,18 @@ import { useState } from 'react';
 import { View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useCommand, useLive } from '../../api';
-import { Button, Card, Icon, LoadingState, Row, Separator, Sheet, Text, useToast } from '../../components';
+import {
+  Button,
+  Card,
+  Icon,
+  ErrorState,
+  LoadingState,
+  Row,
+  Separator,
+  Sheet,
+  Text,
+  useToast,
+} from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { CategoryChoice } from './category-choice';
@@ -15,7 +26,8 @@ const Templates = ({ onPick }: { onPick: (template: Template) => void }) => {
   const theme = useTheme();
   const { language } = useSpeaking();
   const listed = useLive('template.list', { language });
-  if (listed.data === undefined) return <LoadingState rows={4} />;
+  if (listed.status === 'failed') return <ErrorState failure={listed.error} onRetry={listed.refetch} />;
+  if (listed.status === 'loading') return <LoadingState rows={4} />;
   return (
     <Card>
       {listed.data.templates.map((template, at) => (

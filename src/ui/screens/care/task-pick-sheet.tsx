@@ -20,7 +20,7 @@ export const TaskPickSheet = ({
   onClose: () => void;
 }) => {
   const theme = useTheme();
-  const { say } = useSpeaking();
+  const { say, sentence } = useSpeaking();
   const [search, setSearch] = useState('');
   const text = useSettled(search, DELAY_MS).trim();
   const found = useLive('task.list', { filter: text === '' ? {} : { text }, limit: MOST });
@@ -37,6 +37,7 @@ export const TaskPickSheet = ({
         leading={<Icon name="search" size={20} color={theme.color.textSoft} />}
         testID="task-pick-find"
       />
+      {found.status === 'failed' && <Text tone="danger">{sentence(found.error)}</Text>}
       {found.status === 'ready' && tasks.length === 0 && (
         <Text tone="textSoft">{say('tasks.nothingTitle')}</Text>
       )}

@@ -26,14 +26,15 @@ type Provider = QueryOutput<'provider.list'>['providers'][number];
 type Model = Provider['models'][number];
 
 const useModelHint = () => {
-  const { say } = useSpeaking();
+  const { say, locale } = useSpeaking();
+  const amount = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
   return ({ isConsented, tools, price }: Model): string =>
     [
       say(isConsented ? 'models.mayBeAsked' : 'models.notYet'),
       ...(tools === null ? [] : [say(tools ? 'models.tools' : 'models.noTools')]),
       price.isGuess
         ? say('models.priceGuess')
-        : say('models.price', { input: String(price.input), output: String(price.output) }),
+        : say('models.price', { input: amount.format(price.input), output: amount.format(price.output) }),
     ].join(' · ');
 };
 

@@ -1,5 +1,5 @@
 import { useRouter } from 'expo-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useCommand } from '../../api';
 import { useToast } from '../../components';
@@ -21,6 +21,13 @@ export const useFindLocal = (providers: readonly Provider[]) => {
   const test = useCommand('provider.test').run;
   const remove = useCommand('provider.remove').run;
   const [isLooking, setLooking] = useState(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const ask = async (address: string): Promise<string | null> => {
     const kind = 'openai-compatible' as const;
     const id = providerName(
@@ -45,6 +52,8 @@ export const useFindLocal = (providers: readonly Provider[]) => {
       if (found !== null) break;
     }
     setLooking(false);
+    // Whoever went elsewhere meanwhile stays there: what was found stands in the list.
+    if (isLeft.current) return;
     if (found === null) toast.show({ text: say('models.nothingLocal') });
     else router.push({ pathname: '/models/[id]', params: { id: found } });
   };

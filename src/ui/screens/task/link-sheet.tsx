@@ -28,10 +28,11 @@ const Results = ({
   excluded: readonly string[];
   onPick: (id: string) => void;
 }) => {
-  const { say } = useSpeaking();
+  const { say, sentence } = useSpeaking();
   const found = useLive('task.list', { filter: filterOf(noFilters, text), limit: RESULTS });
   if (found.status === 'loading') return <LoadingState rows={3} />;
-  const tasks = (found.data?.tasks ?? []).filter(({ id }) => !excluded.includes(id));
+  if (found.status === 'failed') return <Text tone="danger">{sentence(found.error)}</Text>;
+  const tasks = found.data.tasks.filter(({ id }) => !excluded.includes(id));
   if (tasks.length === 0) return <Text tone="textSoft">{say('task.linkNothing')}</Text>;
   return (
     <View>

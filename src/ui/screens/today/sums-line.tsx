@@ -24,7 +24,7 @@ export const SumsLine = ({ sums }: { sums: readonly DaySum[] }) => {
         const name = category?.name ?? say('task.noCategory');
         const spentWords = spent === 0 ? say('plan.noTime') : durationWords(spent, say);
         return (
-          <View key={categoryId} role="listitem" style={[styles.sum, { gap: theme.space.xs + 2 }]}>
+          <View key={categoryId ?? 'none'} role="listitem" style={[styles.sum, { gap: theme.space.xs + 2 }]}>
             <View style={[styles.dot, { backgroundColor: category?.color ?? theme.color.borderStrong }]} />
             <Text variant="small" tone="textSoft" style={styles.words}>
               {planned === 0

@@ -176,3 +176,16 @@ test('[VOICE-7] thrown away, it is the peer that throws it away, so that it can 
   expect(asked('voice.append')).toHaveLength(2);
   expect([session.state().phase, own()]).toEqual(['idle', null]);
 });
+
+test('[VOICE-8] a press that comes late neither pauses nor begins again what has ended', async () => {
+  const { session, hear, answer, did } = bed();
+  await session.start(begun);
+  answer('voice.append', 'offline');
+  hear(1);
+  expect(await session.stop()).toBeNull();
+  expect(session.state()).toMatchObject({ phase: 'ended' });
+  session.pause();
+  session.resume();
+  expect(session.state()).toMatchObject({ phase: 'ended' });
+  expect(did).toEqual(['stop']);
+});

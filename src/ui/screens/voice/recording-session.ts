@@ -129,11 +129,13 @@ export const createRecordingSession = (ports: RecordingPorts): RecordingSession 
       if (phase === 'idle' || phase === 'refused') await start(place, { begun, take: holder.take });
     },
     pause: () => {
+      if (store.get().phase !== 'recording') return;
       holder.now()?.live.pause();
       holder.now()?.watch.rest();
       store.change({ phase: 'paused' });
     },
     resume: () => {
+      if (store.get().phase !== 'paused') return;
       holder.now()?.live.resume();
       holder.now()?.watch.run();
       store.change({ phase: 'recording', isInterrupted: false });
