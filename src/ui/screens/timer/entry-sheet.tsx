@@ -107,8 +107,8 @@ const useEntryEdit = (subject: EntrySubject, begun: EntryEdit | null) => {
   const read = readSpan(
     { stored, edit: edit.span },
     {
-      // The whole of the minute that is now, however long the sheet is open; the peer has the last word on what is still to come.
-      now: minute + 60_000,
+      // However long the sheet is open; the peer has the last word on what is still to come.
+      now: Math.max(openedAt, minute) + 60_000,
       clockOf: (typed) => typedClock(typed, { today, language }),
     },
   );
