@@ -7,7 +7,7 @@ import { useCovered } from './covered';
 import { DraggingGround } from './draggable';
 import { IconButton } from './icon-button';
 import { Text } from './text';
-import { useToastOver } from './toast';
+import { useToastIn } from './toast';
 import { useEscape } from './use-escape';
 
 type SheetProps = {
@@ -44,7 +44,8 @@ const SheetBody = ({
   isReading = false,
   isHeld = false,
   testID,
-}: SheetProps) => {
+  toast,
+}: SheetProps & { toast: ReactNode }) => {
   const theme = useTheme();
   const say = useWords();
   const { isWide, height } = useLayout();
@@ -102,6 +103,7 @@ const SheetBody = ({
       ) : (
         <View style={[styles.shrink, { paddingHorizontal: space.m }]}>{children}</View>
       )}
+      {toast !== null && <View style={{ padding: space.m, paddingBottom: 0 }}>{toast}</View>}
       {footer !== undefined && (
         <View style={{ padding: space.m, paddingTop: space.s, paddingBottom: bottom, gap: space.s }}>
           {footer}
@@ -119,7 +121,7 @@ export const Sheet = (given: SheetProps) => {
   const isCovered = useCovered();
   const isOpen = props.isOpen && !isCovered;
   useEscape({ isOpen, onEscape: props.onClose });
-  const toast = useToastOver(isOpen);
+  const toast = useToastIn(isOpen);
   return (
     <Modal
       visible={isOpen}
@@ -137,8 +139,7 @@ export const Sheet = (given: SheetProps) => {
             pointerEvents={isOpen ? 'auto' : 'none'}
             style={[styles.fill, isWide ? styles.middle : styles.bottom]}
           >
-            <SheetBody {...props} />
-            {toast}
+            <SheetBody {...props} toast={toast} />
             {/* Behind the panel, yet after it in the page: the focus goes to the first thing that takes it. */}
             <Pressable
               aria-hidden

@@ -20,9 +20,9 @@ const frame = (children: React.ReactNode) => (
   </SafeAreaProvider>
 );
 const ask = () => fireEvent.press(screen.getByRole('button', { name: 'Ask' }));
-const isOver = (): boolean => screen.queryByTestId('toast-over') !== null;
+const isWithin = (): boolean => screen.queryByTestId('toast-in-sheet') !== null;
 
-test('what is said while a sheet is open is said over the sheet, and stays when the sheet closes', () => {
+test('what is said while a sheet is open is said in the sheet, and stays when the sheet closes', () => {
   const sheet = (isOpen: boolean) =>
     frame(
       <Sheet isOpen={isOpen} onClose={() => undefined} title="Sheet">
@@ -32,12 +32,12 @@ test('what is said while a sheet is open is said over the sheet, and stays when 
   const { rerender } = render(sheet(true));
   ask();
   expect(screen.getByText('Said')).toBeTruthy();
-  expect(isOver()).toBe(true);
+  expect(isWithin()).toBe(true);
   rerender(sheet(false));
   expect(screen.getByText('Said')).toBeTruthy();
-  expect(isOver()).toBe(false);
+  expect(isWithin()).toBe(false);
   rerender(sheet(true));
-  expect(isOver()).toBe(false);
+  expect(isWithin()).toBe(false);
   act(() => screen.unmount());
 });
 

@@ -129,22 +129,19 @@ export const ToastProvider = ({ children, bottomGap = 0 }: { children: ReactNode
   );
 };
 
-/** A sheet lies over everything, toasts too: what is said while it is open is said in it, and stays below when it closes. */
-export const useToastOver = (isOpen: boolean): ReactNode => {
+/**
+ * A sheet lies over everything, toasts too: what is said while it is open is said in it, and stays below when it closes. It takes room of its own, and
+ * stands within the sheet: to a reader nothing else is there.
+ */
+export const useToastIn = (isOpen: boolean): ReactNode => {
   const toasts = useContext(ToastsContext);
-  const insets = useSafeAreaInsets();
   const [layer] = useState(() => Symbol('sheet'));
   const enter = toasts?.enter;
   useEffect(() => (isOpen ? enter?.(layer) : undefined), [isOpen, enter, layer]);
   const shown = toasts?.shown ?? null;
-  if (toasts === null || shown?.layer !== layer) return null;
+  if (!isOpen || toasts === null || shown?.layer !== layer) return null;
   return (
-    <View
-      pointerEvents="box-none"
-      role="alert"
-      style={[styles.host, styles.over, { top: insets.top + 12 }]}
-      testID="toast-over"
-    >
+    <View role="alert" style={styles.within} testID="toast-in-sheet">
       <ToastCard key={shown.count} content={shown.content} onHide={toasts.hide} />
     </View>
   );
@@ -158,7 +155,7 @@ export const useToast = (): Toast => {
 
 const styles = StyleSheet.create({
   host: { position: 'absolute', left: 12, right: 12, alignItems: 'center' },
-  over: { zIndex: 2 },
+  within: { alignItems: 'center' },
   card: {
     flexDirection: 'row',
     alignItems: 'center',

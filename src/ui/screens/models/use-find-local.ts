@@ -9,6 +9,17 @@ import { providerName } from './provider-kinds';
 
 type Provider = QueryOutput<'provider.list'>['providers'][number];
 
+const useIsLeft = (): (() => boolean) => {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return () => isLeft.current;
+};
+
 /**
  * [WELCOME-4] Looks for a model's server on this computer, after a tap and not before. Each address is added as a provider, asked for its models and
  * taken out again where nothing answers: nothing is reached that is not listed, and the list of what left shows every question.
@@ -21,13 +32,7 @@ export const useFindLocal = (providers: readonly Provider[]) => {
   const test = useCommand('provider.test').run;
   const remove = useCommand('provider.remove').run;
   const [isLooking, setLooking] = useState(false);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+  const isLeft = useIsLeft();
   const ask = async (address: string): Promise<string | null> => {
     const kind = 'openai-compatible' as const;
     const id = providerName(
@@ -53,7 +58,7 @@ export const useFindLocal = (providers: readonly Provider[]) => {
     }
     setLooking(false);
     // Whoever went elsewhere meanwhile stays there: what was found stands in the list.
-    if (isLeft.current) return;
+    if (isLeft()) return;
     if (found === null) toast.show({ text: say('models.nothingLocal') });
     else router.push({ pathname: '/models/[id]', params: { id: found } });
   };

@@ -147,12 +147,12 @@ test('a link to a day leads there each time it is followed, whatever was chosen 
   const shownDay = () => screen.getByTestId('today-screen');
   Object.assign(mockLink, { day: '2024-02-29', asked: '1' });
   const { follow } = show();
-  expect(within(shownDay()).getByText('29 Feb 2024')).toBeTruthy();
+  expect(within(shownDay()).getByText('Feb 29, 2024')).toBeTruthy();
   fireEvent.press(screen.getByTestId('day-today'));
-  expect(within(shownDay()).queryByText('29 Feb 2024')).toBeNull();
+  expect(within(shownDay()).queryByText('Feb 29, 2024')).toBeNull();
   mockLink.asked = '2';
   follow();
-  expect(within(shownDay()).getByText('29 Feb 2024')).toBeTruthy();
+  expect(within(shownDay()).getByText('Feb 29, 2024')).toBeTruthy();
   delete mockLink.day;
   delete mockLink.asked;
 });

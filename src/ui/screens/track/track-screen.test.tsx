@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react-native';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react-native';
 import { fail, ok } from '../../../core/result';
 import { createTestDevice } from '../../testing/test-device';
 import { dayOfDate } from '../task/day';
@@ -183,10 +183,10 @@ test('[DRAFT-1] a habit that could not be stored stays in its sheet, and a secon
   peer.answerNext(fail('offline'));
   fireEvent.press(screen.getByTestId('habit-save'));
   fireEvent.press(screen.getByTestId('habit-save'));
-  expect(await screen.findByTestId('toast-over')).toBeTruthy();
+  expect(await screen.findByTestId('toast-in-sheet')).toBeTruthy();
   expect(screen.getByTestId('habit-name').props.value).toBe('Stretch');
   expect(peer.commands.map(({ name }) => name)).toEqual(['habit.create']);
-  fireEvent.press(screen.getByTestId('habit-save'));
-  await waitFor(() => expect(screen.queryByTestId('habit-sheet')).toBeNull());
+  await act(async () => fireEvent.press(screen.getByTestId('habit-save')));
+  expect(screen.queryByTestId('habit-sheet')).toBeNull();
   expect(peer.commands).toHaveLength(2);
 });

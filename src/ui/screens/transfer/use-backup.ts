@@ -71,7 +71,7 @@ export const useBackup = () => {
   const [state, setState] = useState<BackupState>({ step: 'idle' });
   const [isSaving, setSaving] = useState(false);
   const [held] = useState(() => createHeld(client));
-  useEffect(held.enter, [held]);
+  useEffect(() => held.enter(), [held]);
   return {
     state,
     isSaving,
