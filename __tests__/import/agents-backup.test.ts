@@ -1,5 +1,16 @@
-import { emptyHost, endHosts } from '../api/exported-file';
-import { codeOf, valueOf, type TestHost } from '../api/test-host';
+import { createIdSource } from '../../src/core/id';
+import { agentKinds } from '../../src/db/agent/kinds';
+import { writeSpaceSettings } from '../../src/db/agent/space';
+import { createUnitOfWork } from '../../src/db/unit-of-work';
+import { emptyHost, endHosts, hostIdOf, keep } from '../api/exported-file';
+import {
+  codeOf,
+  createTestClock,
+  createTestRandom,
+  openTestHost,
+  valueOf,
+  type TestHost,
+} from '../api/test-host';
 import { sendFile, takeFile } from './staged';
 
 afterEach(endHosts);
@@ -71,4 +82,34 @@ test('[BACKUP-10] a backup without agents starts stopped, too; a profile that ha
   expect(valueOf(await target.client.query('stop.status', {})).isStopped).toBe(true);
   const { host: taken } = await withAgents(105);
   expect(codeOf((await moved(await emptyHost(106), taken)).answer)).toBe('profile_not_empty');
+});
+
+/** As when a profile is opened by the app, whose agents' engine tells the zone first of all. */
+const toldItsZone = async (host: TestHost, seed: number): Promise<TestHost> => {
+  const hostId = await hostIdOf(host);
+  // Asked for, it is there.
+  valueOf(await host.client.query('agent.list', {}));
+  host.host.close();
+  const database = host.store.files('own').open('agent.sqlite');
+  const clock = createTestClock();
+  const ids = createIdSource({ clock, random: createTestRandom(seed) });
+  const unitOfWork = createUnitOfWork({
+    ...{ database, kinds: agentKinds, clock, ids, hostId, domain: 'agent' },
+  });
+  const writer = { by: 'runtime', authority: 'runtime', tainted: false } as const;
+  valueOf(
+    unitOfWork.commit({ commandId: 'zone', writer }, (commit) => {
+      writeSpaceSettings(commit, { homeZone: 'Europe/Berlin' });
+      return null;
+    }),
+  );
+  database.close();
+  return keep(openTestHost({ seed, store: host.store }));
+};
+
+test('[BACKUP-7] a profile in which the device alone told its zone is empty, and takes a backup', async () => {
+  const { host: source, id } = await withAgents(111);
+  const target = await toldItsZone(await emptyHost(112), 113);
+  valueOf((await moved(source, target)).answer);
+  expect(valueOf(await target.client.query('agent.get', { id }))).toMatchObject({ id, name: 'Plan' });
 });

@@ -1,5 +1,9 @@
 import { fail, ok, type Failure, type Result } from '../../../core/result';
+import { parseJson } from '../../../core/json';
 import { sha256 } from '../../../core/sha256';
+import { isUnitNames } from '../../../db/commit-past';
+import type { SqlValue } from '../../../db/sql-database';
+import type { Stores } from '../../../db/stores';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import { BACKUP, isEmptyBut } from '../run-import';
@@ -24,12 +28,24 @@ const isForeignTo =
   (row: BackupRow): boolean =>
     row.storage === 'append' ? !row.record.id.startsWith(`${hostId}-`) : !row.record.state.clock.has(hostId);
 
-const OTHER_COMMITS = 'SELECT 1 FROM commits WHERE act_id IS NOT ? LIMIT 1';
+const OTHER_COMMITS = 'SELECT units FROM commits WHERE act_id IS NOT ? ORDER BY last_counter LIMIT ?';
+/** What a device writes by itself when a profile is opened says nothing of a person or an agent. */
+const BY_ITSELF = 'spaceSetting';
+const MOST_BY_ITSELF = 20;
+const isByItself = (units: SqlValue | undefined): boolean => {
+  const names = typeof units === 'string' ? parseJson(units) : null;
+  if (names?.ok !== true || !isUnitNames(names.value)) return false;
+  return names.value.every((name, at) => at % 3 !== 1 || name === BY_ITSELF);
+};
+const hasOnlyItsOwn = ({ agent }: Stores, actId: string): boolean => {
+  const { rows } = agent.database.query(OTHER_COMMITS, [actId, MOST_BY_ITSELF]);
+  return rows.length < MOST_BY_ITSELF && rows.every(([units]) => isByItself(units));
+};
 const isFree = (engine: Engine, actId: string): boolean => {
   const pending = engine.pendingImport.act();
   if ((pending !== null && pending !== actId) || !isEmptyBut(engine, actId)) return false;
   const { stores } = engine;
-  return !stores.ok || stores.value.agent.database.query(OTHER_COMMITS, [actId]).rows.length === 0;
+  return !stores.ok || hasOnlyItsOwn(stores.value, actId);
 };
 
 /** Throws `Refused`. What is left to do is the commit that ends it. */
