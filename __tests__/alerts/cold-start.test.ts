@@ -69,21 +69,24 @@ test('[ALERT-3] killed between the yes and the note of it: done once, and said',
   expect(await stateOf(second)).toBe('approved');
 });
 
-test('[ALERT-11] what changed since is not agreed to: the screen opens and says so', async () => {
-  const first = await bed.start();
-  const { taskId } = await bed.propose(first, ['Buy paint']);
-  const alert = idShown();
-  first.kill();
-  const shown = bed.phone.press(alert, 'approve');
-  bed.phone.module.clearLastNotificationResponse();
-  const second = await bed.start();
-  valueOf(await second.client.command('task.update', { id: taskId, fields: { title: 'Sell the shed' } }));
-  bed.phone.respond(shown);
-  await calm();
-  expect(second.done).toMatchObject([{ did: 'nothing', code: 'stale_approval' }]);
-  expect(second.paths).toEqual([expect.stringMatching(/^\/approval\//)]);
-  expect(await stateOf(second)).toBe('open');
-});
+test.each(['approve', 'reject'])(
+  '[ALERT-11] %s of what changed since does nothing: the screen opens and says so',
+  async (action) => {
+    const first = await bed.start();
+    const { taskId } = await bed.propose(first, ['Buy paint']);
+    const alert = idShown();
+    first.kill();
+    const shown = bed.phone.press(alert, action);
+    bed.phone.module.clearLastNotificationResponse();
+    const second = await bed.start();
+    valueOf(await second.client.command('task.update', { id: taskId, fields: { title: 'Sell the shed' } }));
+    bed.phone.respond(shown);
+    await calm();
+    expect(second.done).toMatchObject([{ did: 'nothing', code: 'stale_approval' }]);
+    expect(second.paths).toEqual([expect.stringMatching(/^\/approval\//)]);
+    expect(await stateOf(second)).toBe('open');
+  },
+);
 
 test.each(['approve', 'reject'])(
   '[ALERT-11] %s after the other was said, or too late, changes nothing',

@@ -53,10 +53,8 @@ const bareOf = (link: string): string | null => {
 };
 
 const decodedOnce = (part: string): string | null => {
-  if (!part.includes('%')) return part;
   try {
-    const decoded = decodeURIComponent(part);
-    return decoded.includes('%') ? null : decoded;
+    return decodeURIComponent(part);
   } catch {
     return null;
   }

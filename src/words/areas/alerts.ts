@@ -88,5 +88,5 @@ export const alerts = {
   },
   ranDid: { en: 'Something was done', de: 'Es gab etwas zu tun' },
   ranNothing: { en: 'Nothing was due', de: 'Es stand nichts an' },
-  ranFailed: { en: 'It was cut off', de: 'Es wurde abgebrochen' },
+  ranFailed: { en: 'It could not finish', de: 'Es wurde nicht fertig' },
 } as const satisfies Area;
