@@ -2,9 +2,13 @@ import type { Page } from 'playwright-core';
 import { id } from '../driver';
 import { judgeAll, judgeColours } from './accessible';
 import { judgeFit } from './fits';
+import { judgeKeys } from './reached-by-keys';
+import { judgeReading, READING_STARTS } from './reading-order';
 import { walkScreens } from './screens';
 import { onePeerEveryDay, phone, type BrowserFlow } from './stand';
 
+/** Before a release what is read is compared word for word, which changes with every word of a screen, and keys reach every control. */
+const isWhole = process.env['SOAK'] === '1';
 const NARROW = { width: 320, height: 640 };
 
 const at = (look: string, found: readonly string[]): readonly string[] =>
@@ -31,10 +35,13 @@ export const looksByDay: BrowserFlow = {
   name: 'every screen by day: axe finds nothing serious; on 320 points nothing sticks out and every control can be reached',
   ...onePeerEveryDay,
   context: { reducedMotion: 'reduce', colorScheme: 'light' },
+  ...(isWhole && { startsAt: READING_STARTS }),
   run: async (stand) => {
     stand.expectComplaint(/status of 401/);
     await stand.driver.see(id('banner-example'));
-    await walkScreens(stand, async () => [
+    await walkScreens(stand, async (screen) => [
+      ...at('read aloud', isWhole ? await judgeReading(stand, screen) : []),
+      ...at('by keys', isWhole ? await judgeKeys(stand.page()) : []),
       ...at('by day', await judgeAll(stand.page())),
       ...at('on 320 points', await onNarrow(stand.page())),
     ]);

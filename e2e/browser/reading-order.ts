@@ -14,11 +14,15 @@ const FOLDER = join('docs', 'reading-order');
 const readingFile = (folder: string, name: string): string =>
   join(folder, FOLDER, `${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.txt`);
 
-/** What lasts as long as the walk did is not kept: minutes and seconds of a clock that runs on. */
+/** What lasts as long as the walk did is not kept: minutes and seconds of a clock that runs on; nor how many words a model was sent. */
 const timeless = (line: string): string =>
   line
     .replaceAll(/\b\d{1,2}:\d{2}(:\d{2})?\b/g, '00:00')
-    .replaceAll(/\b\d+ (seconds?|minutes?|min) ago\b/g, 'just now');
+    .replaceAll(/\b\d+ (seconds?|minutes?|min) ago\b/g, 'just now')
+    .replaceAll(/(Words with the model|Time at work) [\d.,]+/g, '$1 0')
+    .replaceAll(/It took (less than a second|[\d.,]+ \w+)/g, 'It took a moment')
+    .replaceAll(/(under a minute|\d+ min)(?=,? (Reading )?since)/g, 'under a minute')
+    .replaceAll(/(00:00 – 00:00) (\d+ h )?\d+ min/g, '$1 0 min');
 
 /** A list that keeps few rows keeps as many as it had time for; what is read at its head is the same on every machine. */
 const LONGEST = 30;
