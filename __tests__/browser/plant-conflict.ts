@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registers } from '../../src/core/registers';
+import { noteBackup } from '../../src/runtime/transfer/backup/backup-age';
 import type { Peer } from '../../src/runtime/peer';
 import { openJournal, task, write } from './planted-journal';
 
@@ -54,6 +55,12 @@ const orphan = ({ here, there }: Journals): void => {
   carry(there, { to: here, what: what.slice(2) });
 };
 
+/** As a backup in hand is noted, two months back. */
+const oldBackup = (here: Peer): void => {
+  if (!here.stores.ok) throw new Error(here.stores.error.code);
+  noteBackup(here.stores.value.journal.database, Date.now() - 62 * 24 * 60 * 60 * 1000);
+};
+
 /** Into the files of a profile that nobody has open: titles to decide on, and one item that lost its place. Answers the tasks. */
 export const plant = async (profileFolder: string, many: number): Promise<readonly string[]> => {
   const other = await mkdtemp(join(tmpdir(), 'other device '));
@@ -61,6 +68,8 @@ export const plant = async (profileFolder: string, many: number): Promise<readon
   const tasks = Array.from({ length: many }, (_, at) => (at === 0 ? 'planted-conflict' : `planted-${at}`));
   for (const id of tasks) twoTitles(journals, id);
   orphan(journals);
+  // Where strings are tried out, nothing else is said.
+  if (many === 1) oldBackup(journals.here);
   journals.here.close();
   journals.there.close();
   await rm(other, { recursive: true, force: true });

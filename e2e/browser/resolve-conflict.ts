@@ -10,6 +10,16 @@ const plant = async (stand: Stand): Promise<void> => {
   await stand.page().goto(hub.link());
 };
 
+/** The last backup lies long back: that is said, and one tap leads to where the next one is made. */
+const remindedOfBackup = async ({ driver }: Stand): Promise<void> => {
+  const { tap, see } = driver;
+  await see(id('banner-backup-old'));
+  await tap(id('backup-old-go'));
+  await see(id('backup-screen'));
+  await see(id('backup-make'));
+  await tap(id('screen-back'));
+};
+
 /** Two devices changed one title, and one ticked what the other deleted: both are seen, decided, and taken back once. */
 export const resolveConflict: BrowserFlow = {
   name: 'two versions of a title are decided, and what a deletion left behind finds a place',
@@ -23,6 +33,7 @@ export const resolveConflict: BrowserFlow = {
     await see(text('A clear morning'));
     await plant(stand);
     await see(text('2 places need a look'));
+    await remindedOfBackup(stand);
     await tap(id('care-look'));
     await see(id('version-title-0'));
     await see(id('version-title-1'));

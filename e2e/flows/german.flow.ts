@@ -1,7 +1,19 @@
-import { id, text, type Flow } from '../driver';
+import { id, label, text, type Driver, type Flow } from '../driver';
+
+const speak = async ({ tap, type, see }: Driver): Promise<void> => {
+  await tap(id('tab-journal'));
+  await tap(label('Sprachnotiz aufnehmen'));
+  await see(text('Nimmt auf'));
+  await see(id('recording-stored'));
+  await tap(label('Stopp und behalten'));
+  await type(id('voice-title-input'), 'Am See\n');
+  await tap(label('Zurück'));
+  await see(text('Am See'));
+};
 
 /** The language changes at once, for what is read and for what is understood, and stays. */
-export const german: Flow = async ({ tap, type, see, reopen, swipe }) => {
+export const german: Flow = async (driver) => {
+  const { tap, type, see, reopen, swipe } = driver;
   await tap(id('start-own-profile'));
   await see(text('A clear morning'));
   await tap(id('tab-settings'));
@@ -16,6 +28,8 @@ export const german: Flow = async ({ tap, type, see, reopen, swipe }) => {
   await see(id('task-priority'), 'Hoch');
   await see(id('task-due'), 'Heute, 18:00');
   await see(text('familie'));
+  await tap(id('screen-back'));
+  await speak(driver);
   await reopen();
   await see(id('tab-today'), 'Heute');
   await see(text('Oma anrufen'));
