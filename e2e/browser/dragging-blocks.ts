@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { id, label, text } from '../driver';
 import { expectTrue } from './expected';
+import { byId, click, gone, inPage } from './in-page-steps';
 import { both, type BrowserFlow, type Stand } from './stand';
 
 /** As the time line draws an hour. */
@@ -27,10 +28,11 @@ const planned = async ({ driver: { tap, type, see }, page }: Stand): Promise<str
 };
 
 const byFinger = async (stand: Stand, block: string): Promise<void> => {
-  const { swipe, tap } = stand.driver;
+  const { swipe } = stand.driver;
   await swipe(id(`block-grip-${block}`), 'down', HOUR);
   await stands(stand, '10:30 – 11:30');
-  await tap(id('toast-undo'));
+  // The finger that drew has just left: on a slow machine a tap right after it may be taken for its end.
+  await inPage(stand.page(), [click(byId('toast-undo')), gone(byId('toast-undo'))]);
   await stands(stand, '9:30 – 10:30');
   await swipe(id(`block-grip-${block}`), 'up', HOUR / 2);
   await stands(stand, '9:00 – 10:00');
