@@ -9,14 +9,22 @@ const SWIPE_POINTS = 300;
 /** How far one press of an arrow key counts, beside a finger that is drawn. */
 const POINTS_PER_KEY = 80;
 
+const frame = (): Promise<void> => new Promise((next) => requestAnimationFrame(() => next()));
+
 /** Leads the focus there, and answers the key that presses it. */
 const reach = async (page: Page, { target, isGroup }: { target: Target; isGroup: boolean }) => {
   const end = Date.now() + PATIENCE_MS;
   const wanted = located(page, target).first();
   await wanted.waitFor({ state: 'visible', timeout: PATIENCE_MS });
-  for (let last = ''; ;) {
+  for (let [last, isHere] = ['', false]; ;) {
     const way = await wanted.evaluate(wayTo, isGroup, { timeout: PATIENCE_MS });
-    if (way.at === 'here') break;
+    if (way.at === 'here' && isHere) break;
+    // What was just closed may still give the focus back to what opened it.
+    isHere = way.at === 'here';
+    if (way.at === 'here') {
+      await page.evaluate(frame);
+      continue;
+    }
     if (Date.now() > end) throw new Error(`no key leads to ${nameOf(target)}: ${last}`);
     last = way.at === 'way' ? `${way.key} was the last` : way.why;
     if (way.at === 'wait') await page.waitForTimeout(LOOK_EVERY_MS);
