@@ -1,2 +1,7 @@
-export { WaitingScreen as default } from '../src/ui/screens/waiting/waiting-screen';
+import { comesLater } from '../src/ui/components/comes-later';
+
 export { RouteErrorBoundary as ErrorBoundary } from '../src/ui/errors/route-error-boundary';
+
+export default comesLater(
+  async () => (await import('../src/ui/screens/waiting/waiting-screen')).WaitingScreen,
+);

@@ -1,7 +1,11 @@
 import { useLocalSearchParams } from 'expo-router';
-import { ApprovalScreen } from '../../src/ui/screens/waiting/approval-screen';
+import { comesLater } from '../../src/ui/components/comes-later';
 
 export { RouteErrorBoundary as ErrorBoundary } from '../../src/ui/errors/route-error-boundary';
+
+const ApprovalScreen = comesLater(
+  async () => (await import('../../src/ui/screens/waiting/approval-screen')).ApprovalScreen,
+);
 
 const ApprovalRoute = () => {
   const { id } = useLocalSearchParams<{ id: string }>();
