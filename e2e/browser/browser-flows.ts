@@ -1,4 +1,3 @@
-import { agentsScroll } from './agents-scroll';
 import { appLock } from './app-lock';
 import { choosesPeer } from './chooses-peer';
 import { connectModel } from './connect-model';
@@ -26,7 +25,6 @@ import { voiceNote } from './voice-note';
 export const browserFlows: readonly BrowserFlow[] = [
   looksByDay,
   looksByNight,
-  agentsScroll,
   throughEveryField,
   throughLogFields,
   throughAsked,
