@@ -60,7 +60,8 @@ export const runJestProject = async (project, { isWide = false } = {}) => {
   return {
     passed: counts.numPassedTests,
     failed: failed === 0 && !counts.success ? 1 : failed,
-    output: failuresOf(counts).join('\n\n'),
+    // A run that ends without success though no test failed says why in its own words alone.
+    output: failuresOf(counts).join('\n\n') || (counts.success ? '' : output),
     cases: casesOf(counts),
   };
 };
