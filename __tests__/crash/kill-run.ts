@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { seededRandom } from '../commit/bed';
 
 export const ROOT = resolve(__dirname, '../..');
@@ -9,7 +9,7 @@ export const ROOT = resolve(__dirname, '../..');
 /** Bundled once: a child starts in a tenth of a second and is killed often. */
 export const bundleChild = (name: string): { readonly script: string; readonly folder: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'reveille-crash-'));
-  const script = join(folder, `${name}.cjs`);
+  const script = join(folder, `${basename(name)}.cjs`);
   const entry = join(__dirname, `${name}.ts`);
   const esbuild = join(ROOT, 'node_modules/.bin/esbuild');
   const options = [
