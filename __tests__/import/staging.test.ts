@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesToBase64 } from '../../src/runtime/transfer/staging/base64';
 import { PIECE } from '../../src/runtime/transfer/staging/pieces';
-import { emptyHost, endHosts } from '../api/exported-file';
-import { codeOf, valueOf, type TestHost } from '../api/test-host';
+import { emptyHost, endHosts, keep } from '../api/exported-file';
+import { codeOf, openTestHost, valueOf, type TestHost } from '../api/test-host';
 import { sendFile } from './staged';
 
 afterEach(endHosts);
@@ -56,4 +56,26 @@ test('[STAGE-4] what nobody came back for within a day is gone; there are never 
   const bytes = new Uint8Array(10);
   expect(await put(host, { transferId: first.transferId, number: 0, bytes })).toBe('transfer_not_found');
   expect(codeOf(await host.client.command('transfer.begin', { size: 2 ** 31 }))).toBe('import_too_large');
+});
+
+const MINUTE = 60 * 1000;
+test('[STAGE-4] what an app that was ended left behind makes room, what is under way never does', async () => {
+  const before = await emptyHost(34);
+  const left: string[] = [];
+  for (let at = 0; at < 8; at += 1)
+    left.push(valueOf(await before.client.command('transfer.begin', { size: 10 })).transferId);
+  before.host.close();
+  const host = keep(openTestHost({ seed: 35, store: before.store }));
+  const bytes = new Uint8Array(10);
+  // The first one is gone on with here.
+  const [first = '', second = ''] = left;
+  expect(await put(host, { transferId: first, number: 0, bytes })).toBe('ok');
+  const begin = async () => codeOf(await host.client.command('transfer.begin', { size: 10 }));
+  for (let at = 0; at < 7; at += 1) expect(await begin()).toBe('ok');
+  expect(await begin()).toBe('too_many_transfers');
+  expect(await put(host, { transferId: second, number: 0, bytes })).toBe('transfer_not_found');
+  host.clock.advance(11 * MINUTE);
+  expect(await put(host, { transferId: first, number: 0, bytes })).toBe('ok');
+  expect(await begin()).toBe('ok');
+  expect(await put(host, { transferId: first, number: 0, bytes })).toBe('ok');
 });

@@ -3,6 +3,7 @@ import type { Clock, Random } from '../../../core/ports';
 import { fail, ok, type Failure, type Result } from '../../../core/result';
 import type { SqlDatabase, SqlFiles } from '../../../db/sql-database';
 import { LARGEST_FILE, pieceCount, pieceLength, type StagedFile } from './pieces';
+import { createTouches, type Touches } from './touches';
 import {
   fileOf,
   isWhole,
@@ -20,7 +21,8 @@ import {
 // [STAGE-2] Files that come or go lie in a database of their own beside the journal, never in memory: it is this device's alone, and it is
 // removed when nothing is under way.
 // [STAGE-3] A piece sent again changes nothing; another one in its place is refused. A file is read only when it is whole.
-// [STAGE-4] What nobody came back for within a day is thrown away, but for the file of an import that is not finished.
+// [STAGE-4] What nobody came back for within a day is thrown away, but for the file of an import that is not finished. Where there is no room for one
+// more, the oldest that nobody has touched for a while goes: what an app that was ended left behind shuts nobody out.
 const FILE = 'transfer.sqlite';
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const MOST_TRANSFERS = 8;
@@ -83,9 +85,18 @@ const createStore = (ports: Ports) => {
   return { database, removeIfEmpty, close, exists: () => opened !== null || ports.files.exists(FILE) };
 };
 
+const makeRoom = (database: SqlDatabase, { isIdle }: Touches): boolean => {
+  if (transferCount(database) < MOST_TRANSFERS) return true;
+  const ids = database.query('SELECT id FROM transfer ORDER BY started_at, id').rows.map(([id]) => id);
+  const oldest = ids.find((id): id is string => typeof id === 'string' && isIdle(id));
+  if (oldest !== undefined) remove(database, oldest);
+  return oldest !== undefined;
+};
+
 const createPut =
-  (database: () => SqlDatabase): TransferDesk['put'] =>
+  (database: () => SqlDatabase, { touch }: Touches): TransferDesk['put'] =>
   ({ transferId, number }, bytes) => {
+    touch(transferId);
     const row = rowOf(database(), transferId);
     if (row === null || row.purpose !== 'incoming') return fail('transfer_not_found');
     if (number >= pieceCount(row.size) || bytes.length !== pieceLength(row.size, number))
@@ -101,12 +112,16 @@ const createPut =
   };
 
 const createBegin =
-  (ports: Ports, database: () => SqlDatabase): TransferDesk['begin'] =>
+  (
+    ports: Ports,
+    { database, touches }: { database: () => SqlDatabase; touches: Touches },
+  ): TransferDesk['begin'] =>
   (size) => {
     if (size > LARGEST_FILE) return fail('import_too_large');
     sweep(database(), ports);
-    if (transferCount(database()) >= MOST_TRANSFERS) return fail('too_many_transfers');
+    if (!makeRoom(database(), touches)) return fail('too_many_transfers');
     const transferId = ports.ids();
+    touches.touch(transferId);
     database().run("INSERT INTO transfer (id, size, started_at, purpose) VALUES (?, ?, ?, 'incoming')", [
       transferId,
       size,
@@ -119,19 +134,25 @@ export const createTransferDesk = (ports: Ports): TransferDesk => {
   const { clock, ids, random } = ports;
   const store = createStore(ports);
   const { database } = store;
+  const touches = createTouches(clock);
   const known = (id: string): TransferRow | null => (store.exists() ? rowOf(database(), id) : null);
   return {
     random,
-    begin: createBegin(ports, database),
-    put: createPut(database),
+    begin: createBegin(ports, { database, touches }),
+    put: createPut(database, touches),
     open: (id) => {
       const row = known(id);
       if (row === null) return fail('transfer_not_found');
       const whole = { id, size: row.size };
-      return isWhole(database(), whole) ? ok(fileOf(database(), whole)) : fail('transfer_incomplete');
+      if (!isWhole(database(), whole)) return fail('transfer_incomplete');
+      return ok(touches.file(id, fileOf(database(), whole)));
     },
-    send: (purpose) => outgoing(database(), { id: ids(), purpose, now: clock.now() }),
+    send: (purpose) => {
+      const id = ids();
+      return touches.outgoing(id, outgoing(database(), { id, purpose, now: clock.now() }));
+    },
     piece: (id, number) => {
+      touches.touch(id);
       const row = known(id);
       const bytes = row === null ? null : pieceAt(database(), { id, number });
       if (row === null || bytes === null) return fail('transfer_not_found');
