@@ -51,7 +51,8 @@ const run = async (context: Context): Promise<Outcome> => {
 
 export const exportCommand: Command = {
   path: ['export'],
-  summary: 'Save everything as one file: whole, as JSON, or for reading, as a ZIP file of Markdown',
+  summary:
+    'Save all you wrote as one file: whole, as JSON, or for reading, as a ZIP file of Markdown; agents are only in a backup',
   operands: '<file>',
   takes: { least: 1, most: 1 },
   flags: {

@@ -50,8 +50,8 @@ export const settings = {
   },
   export: { en: 'Export everything', de: 'Alles exportieren' },
   exportHint: {
-    en: 'One JSON file, without loss. Anyone who has it can read it.',
-    de: 'Eine JSON-Datei ohne Verluste. Wer sie hat, kann sie lesen.',
+    en: 'One JSON file with all you wrote, without loss. Anyone who has it can read it. Agents are only in a backup.',
+    de: 'Eine JSON-Datei mit allem, was du geschrieben hast, ohne Verluste. Wer sie hat, kann sie lesen. Agenten sind nur in einer Sicherung.',
   },
   exported: { en: 'Exported', de: 'Exportiert' },
   exportedWithoutPictures: {

@@ -114,8 +114,8 @@ export const transfer = {
   },
   exportTitle: { en: 'Export', de: 'Exportieren' },
   exportIntro: {
-    en: 'A ZIP with a folder of plain text pages and their pictures. Any text editor opens it, and Reveille reads it back.',
-    de: 'Eine ZIP-Datei mit einem Ordner aus reinen Textseiten und ihren Bildern. Jeder Texteditor öffnet sie, und Reveille liest sie wieder ein.',
+    en: 'A ZIP with a folder of plain text pages and their pictures. Any text editor opens it, and Reveille reads it back. Agents are only in a backup.',
+    de: 'Eine ZIP-Datei mit einem Ordner aus reinen Textseiten und ihren Bildern. Jeder Texteditor öffnet sie, und Reveille liest sie wieder ein. Agenten sind nur in einer Sicherung.',
   },
   exportOpen: {
     en: 'Anyone who has this file can read it. For safekeeping, a backup is encrypted.',
@@ -139,8 +139,8 @@ export const transfer = {
   },
   backupOldAction: { en: 'Back up', de: 'Sichern' },
   backupIntro: {
-    en: 'A backup holds everything, encrypted. Whoever finds it can do nothing with it without your 24 words.',
-    de: 'Eine Sicherung enthält alles, verschlüsselt. Wer sie findet, kann ohne deine 24 Wörter nichts damit anfangen.',
+    en: 'A backup holds all you wrote and your agents, encrypted. Whoever finds it can do nothing with it without your 24 words. Models and their keys stay on this device; after a restore you connect them again.',
+    de: 'Eine Sicherung enthält alles, was du geschrieben hast, und deine Agenten, verschlüsselt. Wer sie findet, kann ohne deine 24 Wörter nichts damit anfangen. Modelle und ihre Schlüssel bleiben auf diesem Gerät; nach dem Zurückholen verbindest du sie neu.',
   },
   backupMake: { en: 'Make a backup', de: 'Sicherung erstellen' },
   backupCheck: { en: 'Check a backup', de: 'Sicherung prüfen' },
