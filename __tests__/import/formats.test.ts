@@ -37,6 +37,7 @@ test('[IMPORT-1] Day One: an entry is a note on its own day, photos are counted'
   expect(said).toMatchObject({ format: 'dayone', countByKind: { note: 2 } });
   expect(said.left).toEqual([
     { code: 'left_attachments', count: 1, example: '2024-03-31T23:30:00Z' },
+    { code: 'left_details', count: 1, example: '2024-03-31T23:30:00Z' },
     { code: 'left_not_understood', count: 1, example: 'not a day' },
   ]);
   const notes = await valuesOf(host, 'note');

@@ -21,7 +21,7 @@ const filesIn = (root: string): readonly Found[] => {
   const walk = (folder: string, depth: number): void => {
     const entries = readdirSync(folder, { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (entry.name.startsWith('.') || found.length >= MOST_FILES) continue;
+      if (entry.name.startsWith('.') || found.length > MOST_FILES) continue;
       const path = join(folder, entry.name);
       if (entry.isDirectory() && depth < DEEPEST) walk(path, depth + 1);
       if (!entry.isFile()) continue;

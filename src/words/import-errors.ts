@@ -152,6 +152,10 @@ export const importErrors = {
     en: 'Other health records than workouts: these do not come.',
     de: 'Andere Gesundheitsdaten als Trainings: diese kommen nicht.',
   },
+  left_details: {
+    en: 'Places, weather and stars: the text comes without them.',
+    de: 'Orte, Wetter und Sterne: der Text kommt ohne sie.',
+  },
   left_cancelled: {
     en: 'Cancelled events: these do not come.',
     de: 'Abgesagte Termine: diese kommen nicht.',

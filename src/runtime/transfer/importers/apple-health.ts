@@ -1,7 +1,8 @@
 import { refuse } from '../staging/refused';
 import { left, type FoundWorkout, type Reader } from './found';
-import { baseName, textsOf } from './sources';
+import { baseName, isHidden, startOfEntry, textsOf } from './sources';
 import { xmlTags } from './xml-tags';
+import { isArchive, openArchive, type Archive } from './zip-archive';
 import { readInstant } from './zone-clock';
 
 // Apple Health's export: workouts come, everything else is counted. Newer files say the distance in a tag inside the workout.
@@ -9,6 +10,8 @@ type Attributes = ReadonlyMap<string, string>;
 type Open = { readonly attributes: Attributes; distance: FoundWorkout['distance']; energy: string };
 
 const UNITS: Readonly<Record<string, 'm' | 'km' | 'mi'>> = { m: 'm', km: 'km', mi: 'mi' };
+/** Pools are measured in yards. */
+const METRES: Readonly<Record<string, number>> = { yd: 0.9144, ft: 0.3048, cm: 0.01 };
 const SECONDS: Readonly<Record<string, number>> = { s: 1, sec: 1, min: 60, hr: 3_600, h: 3_600 };
 const LONGEST_SECONDS = 10_000_000;
 const FARTHEST = 1_000_000;
@@ -21,8 +24,12 @@ const numberIn = (text: string | undefined, most: number): number | null => {
 };
 const distanceOf = (value: string | undefined, unit: string | undefined): FoundWorkout['distance'] => {
   const number = numberIn(value, FARTHEST);
-  const known = UNITS[(unit ?? '').toLowerCase()];
-  return number === null || known === undefined ? null : { value: number, unit: known };
+  const name = (unit ?? '').toLowerCase();
+  const known = UNITS[name];
+  if (number === null) return null;
+  if (known !== undefined) return { value: number, unit: known };
+  const metres = Math.round(number * (METRES[name] ?? 0) * 10) / 10;
+  return metres > 0 ? { value: metres, unit: 'm' } : null;
 };
 const energyOf = (value: string | undefined, unit: string | undefined): string => {
   const number = numberIn(value, FARTHEST);
@@ -71,9 +78,20 @@ const workoutOf = ({ attributes, distance, energy }: Open): FoundWorkout | null 
 
 export const looksLikeAppleHealth = (start: string): boolean => /<(?:!DOCTYPE )?HealthData[\s>[]/.test(start);
 
+const NAME = /^export\.xml$/i;
+const XML = /\.xml$/i;
+/** A phone names it in its own language: Export.xml, exportar.xml, 导出.xml. Then what it begins with tells it from the file for doctors. */
+export const healthNameIn = (archive: Archive): string | null => {
+  const texts = archive.entries.filter(({ name }) => XML.test(name) && !isHidden(name));
+  const named = texts.find(({ name }) => NAME.test(baseName(name)));
+  const found = named ?? texts.find((entry) => looksLikeAppleHealth(startOfEntry(archive, entry)));
+  return found?.name ?? null;
+};
+
 export const readAppleHealth: Reader = function* (file) {
   // The other files of the archive are routes and the same data for doctors.
-  for (const { parts } of textsOf(file, (name) => /^export\.xml$/i.test(baseName(name)))) {
+  const wanted = isArchive(file) ? healthNameIn(openArchive(file)) : null;
+  for (const { parts } of textsOf(file, (name) => name === wanted)) {
     let open: Open | null = null;
     let isFirst = true;
     for (const { name, isOpening, isClosing, attributes } of xmlTags(parts)) {

@@ -22,10 +22,13 @@ const DATE = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/;
 const zoneIn = (name: string): string =>
   /(?:^|\/)([A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_]+)?)$/.exec(name)?.[1] ?? name;
 
+const zoneBy = (name: string, { zoneNamed }: ReaderPorts): ZoneClock | null =>
+  zoneNamed(zoneIn(name)) ?? zoneNamed(name);
+
 /** A time of an unknown zone counts as the person's own. */
-const zoneOf = ({ parameters }: Property, { zone, zoneNamed }: ReaderPorts): ZoneClock => {
+const zoneOf = ({ parameters }: Property, ports: ReaderPorts): ZoneClock => {
   const name = parameters.get('TZID');
-  return (name === undefined ? null : zoneNamed(zoneIn(name))) ?? zone;
+  return (name === undefined ? null : zoneBy(name, ports)) ?? ports.zone;
 };
 
 type Stamp = { readonly text: string; readonly property: Property; readonly ports: ReaderPorts };
@@ -40,7 +43,6 @@ const whenOfText = ({ text, property, ports }: Stamp): When | null => {
   const isNamed = property.parameters.has('TZID');
   const named = isUtc === undefined ? zoneOf(property, ports) : ports.zoneNamed('UTC');
   const at = isUtc === undefined ? zoneOf(property, ports).instantOf(written) : millis;
-  if (at < 0) return null;
   const wall = isUtc === undefined && !isNamed ? written : ports.zone.wallOf(at);
   return { day: wall.slice(0, 10), at, wall, zone: named };
 };
@@ -66,10 +68,10 @@ export const whensOf = (
 export const nameOfWhen = ({ at, day }: Pick<When, 'at' | 'day'>): string => (at === null ? day : String(at));
 
 /** A time of a zone that nobody here knows counts as the person's own, and the dry run names the zone. */
-export const unknownZone = (component: Component, { zoneNamed }: ReaderPorts): string | null => {
+export const unknownZone = (component: Component, ports: ReaderPorts): string | null => {
   for (const name of ['DTSTART', 'DTEND', 'DUE']) {
     const zone = propertyOf(component, name)?.parameters.get('TZID');
-    if (zone !== undefined && zoneNamed(zoneIn(zone)) === null) return zone;
+    if (zone !== undefined && zoneBy(zone, ports) === null) return zone;
   }
   return null;
 };

@@ -1,5 +1,5 @@
 import { sha256 } from '../../../core/sha256';
-import { dayNumberOfIso } from '../../../words/quick-add/calendar-day';
+import { dayNumberOfIso, yearOf } from '../../../words/quick-add/calendar-day';
 import { blocksOf } from './ics-blocks';
 import { icsComponents, icsText, icsTexts, type Component } from './ics-components';
 import {
@@ -12,6 +12,7 @@ import {
   type Time,
 } from './ics-series';
 import { nameOfWhen, propertyOf, unknownZone, whenOf, type When } from './ics-when';
+import { createFileZones, type FileZones } from './ics-zones';
 import { left, type Found, type FoundBlock, type FoundTask, type Reader, type ReaderPorts } from './found';
 import { MOST_FOUND } from './limits';
 import type { Window } from './rule-days';
@@ -44,7 +45,11 @@ const lengthOf = (
     if (end !== null && end.at !== null) return end.at - start.at;
     return minutes === null ? null : minutes * 60_000;
   }
-  if (end !== null) return (dayNumberOfIso(end.day) ?? 0) - (dayNumberOfIso(start.day) ?? 0);
+  if (end !== null) {
+    const days = (dayNumberOfIso(end.day) ?? 0) - (dayNumberOfIso(start.day) ?? 0);
+    // Some write the day itself as its end, as if it were the last day and not the one behind it.
+    return days === 0 ? 1 : days;
+  }
   return minutes === null ? 1 : Math.max(1, Math.ceil(minutes / MINUTES_A_DAY));
 };
 
@@ -137,6 +142,14 @@ const taskKey = (component: Component, said: readonly string[]): string => {
   return uid === '' ? sha256(JSON.stringify(['task', ...said])) : `${uid}|${one}`;
 };
 
+const labelsOf = (component: Component): readonly string[] =>
+  icsTexts(propertyOf(component, 'CATEGORIES')?.value ?? '').filter((label) => label !== '');
+const parentOf = (component: Component): string | null => {
+  const related = propertyOf(component, 'RELATED-TO');
+  const isParent = (related?.parameters.get('RELTYPE') ?? 'PARENT').toUpperCase() === 'PARENT';
+  return isParent && related !== null ? `${related.value.trim()}|` : null;
+};
+
 const taskOf = function* ({ component, calendar, world }: Read): Generator<Found, void, undefined> {
   const { ports } = world;
   const title = textOf(component, 'SUMMARY');
@@ -157,8 +170,26 @@ const taskOf = function* ({ component, calendar, world }: Read): Generator<Found
     completedAt: status === 'DONE' ? completedAt : null,
     createdAt: whenOf(propertyOf(component, 'CREATED'), ports)?.at ?? null,
     category: textOf(calendar, 'X-WR-CALNAME') || null,
-    labels: icsTexts(propertyOf(component, 'CATEGORIES')?.value ?? '').filter((label) => label !== ''),
-    ...{ items: [], parent: null },
+    labels: labelsOf(component),
+    ...{ items: [], parent: parentOf(component) },
+  };
+  return undefined;
+};
+
+/** A journal's page is a note. */
+const pageOf = function* ({ component, calendar, world }: Read): Generator<Found, void, undefined> {
+  const { ports } = world;
+  const [title, body] = ['SUMMARY', 'DESCRIPTION'].map((name) => textOf(component, name));
+  const when = ['DTSTART', 'CREATED', 'DTSTAMP'].flatMap(
+    (name) => whenOf(propertyOf(component, name), ports) ?? [],
+  )[0];
+  const at = when === undefined ? -1 : (when.at ?? ports.zone.instantOf(`${when.day}T12:00`));
+  if (when === undefined || at < 0 || `${title}${body}` === '')
+    return yield left('left_not_understood', title);
+  yield {
+    ...{ found: 'note', key: taskKey(component, [title ?? '', body ?? '', when.day]) },
+    ...{ title: title ?? '', body: body ?? '', day: when.day, at, labels: labelsOf(component) },
+    category: textOf(calendar, 'X-WR-CALNAME') || null,
   };
   return undefined;
 };
@@ -167,14 +198,15 @@ export const looksLikeIcs = (start: string): boolean => /^\s*BEGIN:VCALENDAR/i.t
 
 const isIcs = (name: string): boolean => /\.ics$/i.test(name);
 
-/** Which times of series stand elsewhere in the file: told before the series, which may come first. */
+/** Which times of series stand elsewhere in the file, and its zones: told before the events, which may come first. */
 const replacedIn = function* (
   file: Parameters<Reader>[0],
-  ports: ReaderPorts,
+  { ports, zones }: { readonly ports: ReaderPorts; readonly zones: FileZones },
 ): Generator<undefined, ReadonlySet<string>, undefined> {
   const replaced = new Set<string>();
   for (const { parts } of textsOf(file, isIcs))
     for (const { component } of icsComponents(parts)) {
+      zones.read(component);
       const time = component.name === 'VEVENT' ? replacedTime(component, ports) : null;
       if (time !== null) replaced.add(time);
       if (replaced.size > MOST_FOUND) refuse('import_too_many');
@@ -183,13 +215,17 @@ const replacedIn = function* (
   return replaced;
 };
 
-export const readIcs: Reader = function* (file, ports) {
-  const replaced = yield* replacedIn(file, ports);
-  const world: World = { ports, window: windowOf(ports), spend: createSteps(), replaced };
+export const readIcs: Reader = function* (file, given) {
+  const window = windowOf(given);
+  const zones = createFileZones(yearOf(window.until) + 1, createSteps());
+  const ports: ReaderPorts = { ...given, zoneNamed: (name) => given.zoneNamed(name) ?? zones.named(name) };
+  const replaced = yield* replacedIn(file, { ports, zones });
+  const world: World = { ports, window, spend: createSteps(), replaced };
   for (const { parts } of textsOf(file, isIcs))
     for (const { component, calendar } of icsComponents(parts)) {
       if (component.name === 'VEVENT') yield* eventOf({ component, calendar, world });
       else if (component.name === 'VTODO') yield* taskOf({ component, calendar, world });
+      else if (component.name === 'VJOURNAL') yield* pageOf({ component, calendar, world });
       yield undefined;
     }
 };

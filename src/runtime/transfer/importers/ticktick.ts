@@ -1,5 +1,5 @@
-import { csvRows, namedRows } from './csv-rows';
-import { left, type Found, type FoundTask, type Reader, type ReaderPorts } from './found';
+import { namedRows, separatorOf } from './csv-rows';
+import { left, type Found, type FoundNote, type FoundTask, type Reader, type ReaderPorts } from './found';
 import { textsOf } from './sources';
 import { MOST_ITEMS } from './limits';
 import { repeatedKeys } from './repeated-keys';
@@ -67,6 +67,14 @@ const taskOf = (row: Row, { key, ports }: { key: string; ports: ReaderPorts }): 
   };
 };
 
+const isNote = (row: Row): boolean => row('kind').trim().toUpperCase() === 'NOTE';
+const noteOf = (row: Row, { key, ports }: { key: string; ports: ReaderPorts }): FoundNote => {
+  const { title, notes: body, labels, category } = taskOf(row, { key, ports });
+  const at = instantOf(row('created time')) ?? ports.now;
+  const day = (ports.zoneNamed(row('timezone').trim()) ?? ports.zone).wallOf(at).slice(0, 10);
+  return { found: 'note', key, title, body, day, at, labels, category };
+};
+
 const isHead = (names: readonly string[]): boolean =>
   names.includes('list name') && names.includes('title') && names.includes('status');
 
@@ -76,18 +84,18 @@ const foundIn = function* (
 ): Generator<Found, void, undefined> {
   if (row('title').trim() === '' && row('content').trim() === '') return yield left('left_not_understood');
   if (row('repeat').trim() !== '') yield left('left_recurring', row('title'));
+  if (isNote(row)) return yield noteOf(row, { key, ports });
   const task = taskOf(row, { key, ports });
   yield task.title === '' ? { ...task, title: task.notes.split('\n', 1)[0] ?? '' } : task;
   return undefined;
 };
 
-export const looksLikeTickTick = (start: string): boolean =>
-  /(?:^|[\n,])"?List Name"?,"?Title"?/i.test(start);
+export const looksLikeTickTick = (start: string): boolean => separatorOf(start, isHead) !== null;
 
 export const readTickTick: Reader = function* (file, ports) {
   const keyOf = repeatedKeys();
   for (const { parts } of textsOf(file, (name) => /\.csv$/i.test(name)))
-    for (const row of namedRows(csvRows(parts), isHead)) {
+    for (const row of namedRows(parts, isHead)) {
       const said = JSON.stringify(['list name', 'title', 'content', 'created time'].map(row));
       yield* foundIn(row, { key: row('taskid').trim() || keyOf(said), ports });
       yield undefined;

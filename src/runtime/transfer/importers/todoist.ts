@@ -1,7 +1,7 @@
-import { csvRows, namedRows } from './csv-rows';
-import { left, type Found, type FoundTask, type Reader } from './found';
+import { namedRows, separatorOf } from './csv-rows';
+import { left, type Found, type FoundNote, type FoundTask, type Reader, type ReaderPorts } from './found';
 import { baseName, textsOf } from './sources';
-import { readDue } from './due';
+import { isDay, readDue } from './due';
 import { refuse } from '../staging/refused';
 import { LONGEST_TITLE, MOST_ITEMS } from './limits';
 import { repeatedKeys } from './repeated-keys';
@@ -15,6 +15,9 @@ type Line = {
   readonly indent: number;
   readonly priority: FoundTask['priority'];
   readonly due: string | null;
+  readonly minutes: number | null;
+  /** A second date beside the due one; null where there is none, or where it is the only one and so the due one. */
+  readonly deadline: string | null;
   readonly labels: readonly string[];
   readonly section: string;
   /** A date in words. */
@@ -30,16 +33,25 @@ const PRIORITIES: Readonly<Record<string, FoundTask['priority']>> = {
 };
 const LABEL = /(?:^|\s)@([\p{L}\p{N}_-]+)/gu;
 
+const minutesOf = (row: Row): number | null => {
+  const text = row('duration').trim();
+  const isMinutes = row('duration_unit').trim().toLowerCase() === 'minute';
+  return isMinutes && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
+};
+
 const lineOf = (row: Row, section: string): Line => {
   const text = row('content');
   const written = row('date').trim();
-  const due = written === '' ? null : readDue(written);
+  const deadline = row('deadline').trim();
+  const due = written === '' ? readDue(deadline) : readDue(written);
   return {
     content: text.replace(LABEL, '').trim(),
     description: row('description'),
     indent: Math.min(10, Math.max(1, Number(row('indent')) || 1)),
     priority: PRIORITIES[row('priority').trim()] ?? 'P2',
     due,
+    minutes: minutesOf(row),
+    deadline: deadline === '' || deadline === due ? null : deadline,
     labels: [...text.matchAll(LABEL)].map(([, label = '']) => label),
     section,
     unread: written !== '' && due === null ? written : null,
@@ -47,17 +59,20 @@ const lineOf = (row: Row, section: string): Line => {
   };
 };
 
-const isOnlyALine = ({ description, due, labels, comments, unread, content }: Line): boolean =>
+const isOnlyALine = ({ description, labels, comments, content, priority, ...line }: Line): boolean =>
   [description, ...comments, ...labels].join('') === '' &&
-  due === null &&
-  unread === null &&
+  [line.due, line.unread, line.deadline, line.minutes].every((value) => value === null) &&
+  priority === PRIORITIES['4'] &&
   content.length <= LONGEST_TITLE;
 
 type Group = { readonly lines: Line[] };
+const deadlineOf = ({ deadline }: Line): string => (deadline === null ? '' : `Deadline: ${deadline}`);
 const taskOf = (line: Line, rest: Pick<FoundTask, 'key' | 'category' | 'items' | 'parent'>): FoundTask => ({
   ...{ found: 'task', title: line.content, status: 'OPEN', priority: line.priority, due: line.due },
-  notes: [line.description, line.unread ?? '', ...line.comments].filter((text) => text !== '').join('\n\n'),
-  ...{ estimateMinutes: null, completedAt: null, createdAt: null },
+  notes: [line.description, line.unread ?? '', deadlineOf(line), ...line.comments]
+    .filter((text) => text !== '')
+    .join('\n\n'),
+  ...{ estimateMinutes: line.minutes, completedAt: null, createdAt: null },
   labels: line.section === '' ? line.labels : [...line.labels, line.section],
   ...rest,
 });
@@ -82,9 +97,33 @@ const foundIn = function* (
   }
 };
 
+type Where = {
+  readonly category: string;
+  readonly keyOf: (text: string) => string;
+  readonly ports: ReaderPorts;
+};
+/** A comment on the project itself stands before its tasks. */
+const commentOf = (row: Row, { category, keyOf, ports }: Where): FoundNote => {
+  const body = row('content');
+  const written = row('date').trim().slice(0, 10);
+  const today = ports.zone.wallOf(ports.now).slice(0, 10);
+  const day = isDay(written) && written >= '1970-01-02' ? written : today;
+  const at = ports.zone.instantOf(`${day}T12:00`);
+  return {
+    found: 'note',
+    key: keyOf(JSON.stringify([category, body])),
+    title: '',
+    body,
+    day,
+    at,
+    category,
+    labels: [],
+  };
+};
+
 const readProject = function* (
   rows: Iterable<Row>,
-  where: { category: string; keyOf: (text: string) => string },
+  where: Where,
 ): Generator<Found | undefined, void, undefined> {
   let section = '';
   let group: Group = { lines: [] };
@@ -94,6 +133,7 @@ const readProject = function* (
     else if (type === 'note') {
       const last = group.lines.at(-1);
       if (last !== undefined && row('content') !== '') last.comments.push(row('content'));
+      else if (row('content') !== '') yield commentOf(row, where);
     } else if (type === 'task') {
       const line = lineOf(row, section);
       if (line.indent === 1) {
@@ -111,8 +151,7 @@ const readProject = function* (
 
 const isHead = (names: readonly string[]): boolean =>
   names.includes('type') && names.includes('content') && names.includes('priority');
-export const looksLikeTodoist = (start: string): boolean =>
-  isHead((start.split(/\r?\n/, 1)[0] ?? '').toLowerCase().replaceAll('"', '').split(','));
+export const looksLikeTodoist = (start: string): boolean => separatorOf(start, isHead) !== null;
 
 /** `Project name [123].csv` */
 const projectOf = (name: string): string =>
@@ -121,8 +160,8 @@ const projectOf = (name: string): string =>
     .replace(/ \[\d+\]$/, '')
     .trim();
 
-export const readTodoist: Reader = function* (file) {
+export const readTodoist: Reader = function* (file, ports) {
   const keyOf = repeatedKeys();
   for (const { name, parts } of textsOf(file, (each) => /\.csv$/i.test(each)))
-    yield* readProject(namedRows(csvRows(parts), isHead), { category: projectOf(name), keyOf });
+    yield* readProject(namedRows(parts, isHead), { category: projectOf(name), keyOf, ports });
 };

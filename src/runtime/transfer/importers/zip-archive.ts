@@ -1,6 +1,7 @@
 import { inflated } from '../staging/inflate';
 import { partsOfFile, type StagedFile } from '../staging/pieces';
 import { refuse } from '../staging/refused';
+import { archiveName } from './archive-names';
 import { createCrc32 } from './crc32';
 import { BEST_RATIO, LONGEST_DIRECTORY, MOST_NAMES_IN_ARCHIVE, MOST_UNPACKED, SMALL_ENOUGH } from './limits';
 
@@ -71,16 +72,6 @@ const findDirectory = (file: StagedFile): Directory => {
   return damaged();
 };
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-const nameOf = (bytes: Uint8Array): string => {
-  let name: string;
-  try {
-    name = utf8.decode(bytes);
-  } catch {
-    name = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  }
-  return name.replaceAll('\\', '/');
-};
 const isUnsafe = (name: string): boolean =>
   name === '' ||
   name.startsWith('/') ||
@@ -114,7 +105,7 @@ const entryAt = ({ bytes, view }: Listed, { at, index }: { at: number; index: nu
   if (packed === 0xffffffff || size === 0xffffffff || from === 0xffffffff) return unusual();
   if (method === 0 && packed !== size) return damaged();
   const nameAt = at + ENTRY_BYTES;
-  const name = nameOf(bytes.subarray(nameAt, nameAt + view.getUint16(at + 28, true)));
+  const name = archiveName(bytes.subarray(nameAt, nameAt + view.getUint16(at + 28, true)));
   if (isUnsafe(name)) return refuse('import_name_unsafe');
   const isFromUnix = view.getUint16(at + 4, true) >> 8 === UNIX;
   return {
@@ -157,7 +148,7 @@ const bodyOf = (file: StagedFile, entry: Stored): StagedFile => {
   const head = file.read(entry.at, LOCAL_BYTES);
   if (head.length < LOCAL_BYTES || viewOf(head).getUint32(0, true) !== LOCAL) return damaged();
   const nameLength = viewOf(head).getUint16(26, true);
-  const name = nameOf(file.read(entry.at + LOCAL_BYTES, nameLength));
+  const name = archiveName(file.read(entry.at + LOCAL_BYTES, nameLength));
   if (name !== entry.name) return damaged();
   const from = entry.at + LOCAL_BYTES + nameLength + viewOf(head).getUint16(28, true);
   if (from + entry.packed > file.size) return damaged();

@@ -22,23 +22,34 @@ export const millisOfWall = (wall: string): number | null => {
 
 const wallText = (shifted: number): string => new Date(shifted).toISOString().slice(0, 16);
 
+/** `offsetAt`: in milliseconds, what the wall is ahead of UTC. */
+export const clockOf = (name: string, offsetAt: (at: number) => number): ZoneClock => ({
+  name,
+  wallOf: (at) => wallText(at + offsetAt(at)),
+  instantOf: (wall) => {
+    const local = millisOfWall(wall);
+    if (local === null) throw new Error('a wall time was checked before it is an instant');
+    const day = 86_400_000;
+    const [before, after] = [offsetAt(local - day), offsetAt(local + day)];
+    const fits = [Math.max(before, after), Math.min(before, after)].find(
+      (offset) => offsetAt(local - offset) === offset,
+    );
+    return local - (fits ?? before);
+  },
+});
+
 export const zoneClock = (name: string): ZoneClock | null => {
   const offsetAt = createIntlZoneOffsets()(name);
-  if (offsetAt === null) return null;
-  return {
-    name,
-    wallOf: (at) => wallText(at + offsetAt(at)),
-    instantOf: (wall) => {
-      const local = millisOfWall(wall);
-      if (local === null) throw new Error('a wall time was checked before it is an instant');
-      const day = 86_400_000;
-      const [before, after] = [offsetAt(local - day), offsetAt(local + day)];
-      const fits = [Math.max(before, after), Math.min(before, after)].find(
-        (offset) => offsetAt(local - offset) === offset,
-      );
-      return local - (fits ?? before);
-    },
-  };
+  return offsetAt === null ? null : clockOf(name, offsetAt);
+};
+
+const OFFSET = /^([+-])(\d{2}):?(\d{2})$/;
+/** Of `+0530`, in milliseconds; null where no wall is so far ahead. */
+export const offsetOf = (text: string): number | null => {
+  const [, sign, hours = '', minutes = ''] = OFFSET.exec(text.trim()) ?? [];
+  const ahead = Number(hours) * 60 + Number(minutes);
+  if (sign === undefined || ahead > 18 * 60) return null;
+  return (sign === '-' ? -ahead : ahead) * 60_000;
 };
 
 export const systemZone = (): string => new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
@@ -52,9 +63,8 @@ export const readInstant = (
   const [, day = '', time = '', second = '00', fraction = '', zone = 'Z'] = INSTANT.exec(text.trim()) ?? [];
   const wall = millisOfWall(`${day}T${time}:${second}`);
   if (wall === null) return null;
-  const digits = zone.replace(/\D/g, '');
-  const minutes = zone === 'Z' ? 0 : Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
-  if (minutes > 18 * 60) return null;
-  const at = wall - (zone.startsWith('-') ? -minutes : minutes) * 60_000;
+  const ahead = zone === 'Z' ? 0 : offsetOf(zone);
+  if (ahead === null) return null;
+  const at = wall - ahead;
   return at < 0 ? null : { at: at + Number(fraction.padEnd(3, '0').slice(0, 3)), day, isUtc: zone === 'Z' };
 };

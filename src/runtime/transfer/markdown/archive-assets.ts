@@ -26,9 +26,9 @@ const joined = (page: string, link: string): string | null => {
 const plainLink = (link: string): string => {
   const path = link.replace(/[?#].*$/, '');
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(path).normalize('NFC');
   } catch {
-    return path;
+    return path.normalize('NFC');
   }
 };
 

@@ -109,13 +109,14 @@ const readLines = function* (inside: InArchive, entry: ArchiveEntry): Generator<
   }
 };
 
+const plainName = (name: string): string => baseName(name).replace(/\.[^.]+$/, '');
 const DATED = /^(\d{4}-\d{2}-\d{2})(?:[ _-]|$)/;
 type Day = { readonly day: string; readonly at: number };
 const dayOf = (
   written: readonly (string | null)[],
   { entry, zone }: { entry: ArchiveEntry; zone: ReaderPorts['zone'] },
 ): Day => {
-  for (const text of [...written, DATED.exec(baseName(entry.name))?.[1] ?? null]) {
+  for (const text of [...written, DATED.exec(plainName(entry.name))?.[1] ?? null]) {
     if (text === null) continue;
     const instant = readInstant(text);
     if (instant !== null) return { day: zone.wallOf(instant.at).slice(0, 10), at: instant.at };
@@ -152,7 +153,7 @@ const foreignPage = function* (
   const tags = [...values.list('tags'), ...values.list('tag')].map((tag) => tag.replace(/^#/, ''));
   yield {
     ...{ found: 'note', key: name, labels: tags.filter((tag) => tag !== '') },
-    title: values.text('title') ?? baseName(name).replace(/\.[^.]+$/, ''),
+    title: values.text('title') ?? plainName(name),
     body: kept + shown.body,
     pictures: shown.pictures,
     ...dayOf([values.text('date'), values.text('created')], { entry, zone }),

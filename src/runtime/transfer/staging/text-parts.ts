@@ -1,7 +1,7 @@
 import { refuse } from './refused';
 
 // [STAGE-6] Text is UTF-8, strictly: what is none is refused, never guessed at or replaced by signs.
-const isUtf16 = (bytes: Uint8Array): boolean =>
+export const isUtf16 = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 
 /** A mark of byte order at the start is left out. */
