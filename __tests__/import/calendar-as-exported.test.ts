@@ -1,6 +1,6 @@
 import { createFileZones } from '../../src/runtime/transfer/importers/ics-zones';
 import { emptyHost, endHosts } from '../api/exported-file';
-import { importAsSaid } from './import-bed';
+import { importAsSaid, type Asked } from './import-bed';
 import { valuesOf } from './imported-values';
 
 // Calendars as other apps really write them.
@@ -45,9 +45,9 @@ const INDIA = part(
   ...part('STANDARD', 'DTSTART:16010101T000000', 'TZOFFSETFROM:+0530', 'TZOFFSETTO:+0530'),
 );
 
-const startsOf = async (seed: number, file: string): Promise<readonly unknown[]> => {
+const startsOf = async (seed: number, file: string, asked: Asked = {}): Promise<readonly unknown[]> => {
   const host = await emptyHost(seed);
-  const { said } = await importAsSaid(host, file);
+  const { said } = await importAsSaid(host, file, asked);
   expect(said.left.filter(({ code }) => code !== 'left_beyond_window')).toEqual([]);
   const blocks = await valuesOf(host, 'planBlock');
   return blocks.map(({ block }) => Object.getOwnPropertyDescriptor(block ?? {}, 'start')?.value).sort();
@@ -130,6 +130,19 @@ test('[ICS-3] a day that ends on itself is that day; a birthday from before 1970
     '2026-01-01T09:00',
     '2027-01-01T09:00',
   ]);
+});
+
+test('[ICS-2] a rule that ends at a time of no zone ends there where the event is', async () => {
+  const evenings = event(
+    'DTSTART:20261118T200000',
+    'DURATION:PT1H',
+    'RRULE:FREQ=DAILY;UNTIL=20261120T200000',
+  );
+  const days = ['2026-11-18T20:00', '2026-11-19T20:00', '2026-11-20T20:00'];
+  for (const zone of ['America/New_York', 'Asia/Tokyo'])
+    expect(await startsOf(187, calendar(...evenings), { zone })).toEqual(days);
+  const utc = evenings.map((line) => line.replace('UNTIL=20261120T200000', 'UNTIL=20261120T200000Z'));
+  expect(await startsOf(188, calendar(...utc), { zone: 'America/New_York' })).toEqual(days.slice(0, 2));
 });
 
 test('[IMPORT-1] pages of a calendar’s journal are notes, a part of a task is linked with it', async () => {

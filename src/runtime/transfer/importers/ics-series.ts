@@ -5,7 +5,7 @@ import { nameOfWhen, propertyOf, whenOf, whensOf, type When } from './ics-when';
 import type { ReaderPorts } from './found';
 import { ruleOf, type Rule } from './recurrence-rule';
 import { daysOfRule, type Window } from './rule-days';
-import { millisOfWall } from './zone-clock';
+import { millisOfWall, type ZoneClock } from './zone-clock';
 
 // [ICS-2] A repeating event comes as one record for each of its times from the first day of last year to the last day of next year, as its own zone
 // has them; what it adds, leaves out or moves counts. What lies outside, and a rule that cannot be read, is said.
@@ -36,12 +36,16 @@ export const windowOf = ({ zone, now }: ReaderPorts): Window => {
   return { from, until };
 };
 
-const UNTIL = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})Z?)?$/;
-const untilOf = ({ until }: Rule): { readonly day: string; readonly at: number | null } | null => {
-  const [, year, month, date, hour, minute, second] = UNTIL.exec(until ?? '') ?? [];
+const UNTIL = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/;
+type Until = { readonly day: string; readonly at: number | null };
+/** An instant, or a wall time where the event is, or a day. */
+const untilOf = ({ until }: Rule, zone: ZoneClock): Until | null => {
+  const [, year, month, date, hour, minute, second, isUtc] = UNTIL.exec(until ?? '') ?? [];
   if (year === undefined) return null;
   const day = `${year}-${month}-${date}`;
-  return { day, at: hour === undefined ? null : millisOfWall(`${day}T${hour}:${minute}:${second}`) };
+  const wall = `${day}T${hour}:${minute}:${second}`;
+  const asUtc = hour === undefined ? null : millisOfWall(wall);
+  return { day, at: asUtc === null || isUtc !== undefined ? asUtc : zone.instantOf(wall) };
 };
 
 type Walk = {
@@ -56,7 +60,7 @@ const timesOfRule = (rule: Rule, { start, window, ports, spend }: Walk): Series 
   const wall = start.at === null ? null : zone.wallOf(start.at);
   const first = dayNumberOfIso((wall ?? start.day).slice(0, 10)) ?? 0;
   const clock = wall?.slice(10) ?? '';
-  const until = untilOf(rule);
+  const until = untilOf(rule, zone);
   const isBefore = ({ day, at }: Time): boolean =>
     until === null || (at === null || until.at === null ? day <= until.day : at <= until.at);
   const times: Time[] = [];
