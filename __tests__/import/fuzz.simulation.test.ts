@@ -15,17 +15,31 @@ const ROUNDS = Number(process.env['REVEILLE_ROUNDS'] ?? 1_500);
 const page = '---\nreveille: "task"\nid: "a"\ntitle: "x"\npriority: "P1"\n---\ntext\n';
 const samples: Readonly<Record<ImportFormat, Uint8Array>> = {
   dayone: utf8(
-    '{"metadata":{},"entries":[{"uuid":"a","creationDate":"2024-01-01T00:00:00Z","text":"# T\\nx","tags":["b"]}]}',
+    '{"metadata":{},"entries":[{"uuid":"a","creationDate":"2024-01-01T00:00:00Z","timeZone":"GMT+0900","location":{},"text":"# T\\nx","tags":["b"]}]}',
   ),
   markdown: zipOf({ 'v/a.md': '---\ntags: [a, b]\n---\n# x\n', 'v/b.md': page, 'records/label.md': 'x' }),
   todoist: utf8(
-    'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE\nsection,S,,,,\ntask,"A, @b",d,1,1,2026-12-01\ntask,C,,4,2,\nnote,n,,,,\n',
+    'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE,DURATION,DURATION_UNIT,DEADLINE\nnote,p,,,,2024-01-01,,,\nsection,S,,,,,,,\ntask,"A, @b",d,1,1,2026-12-01,30,minute,2026-12-02\ntask,C,,4,2,,,,\nnote,n,,,,,,,\n',
   ),
   ticktick: utf8(
-    '"List Name","Title","Kind","Content","Status","Due Date","Timezone"\n"W","T","CHECKLIST","▫a\n▪b","1","2026-12-01T23:00:00+0000","Europe/Berlin"\n',
+    '"List Name","Title","Kind","Content","Status","Due Date","Timezone"\n"W","T","CHECKLIST","▫a\n▪b","1","2026-12-01T23:00:00+0000","Europe/Berlin"\n"W","N","NOTE","x","0","",""\n',
   ),
   ics: utf8(
-    'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:a\\, b\nDTSTART;TZID=Europe/Berlin:20261118T090000\nDURATION:PT1H\nEND:VEVENT\nEND:VCALENDAR\n',
+    [
+      ...['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', 'TZID:Here', 'BEGIN:STANDARD', 'DTSTART:16011104T020000'],
+      ...['RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11', 'RDATE:19990101T000000', 'TZOFFSETFROM:-0400'],
+      ...['TZOFFSETTO:-0500', 'END:STANDARD', 'END:VTIMEZONE', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:a\\, b'],
+      ...['DTSTART;TZID=Here:20261118T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=20261120T090000'],
+      ...[
+        'END:VEVENT',
+        'BEGIN:VJOURNAL',
+        'UID:2',
+        'DTSTART;VALUE=DATE:20261118',
+        'SUMMARY:x',
+        'END:VJOURNAL',
+      ],
+      ...['BEGIN:VTODO', 'SUMMARY:y', 'RELATED-TO;RELTYPE=PARENT:1', 'END:VTODO', 'END:VCALENDAR', ''],
+    ].join('\n'),
   ),
   'apple-health': utf8(
     '<?xml version="1.0"?><!DOCTYPE HealthData [<!ELEMENT a ANY>]><HealthData a="b&amp;"><Workout workoutActivityType="HKWorkoutActivityTypeYoga" duration="3" startDate="2026-11-18 08:00:00 +0100" endDate="2026-11-18 09:00:00 +0100"><WorkoutStatistics type="x" sum="1" unit="km"/></Workout></HealthData>',

@@ -57,3 +57,17 @@ test('[IMPORT-10] cancelled in the middle, nothing of it is left and the profile
   expect(again.restored + again.created).toBe(600);
   expect(recordsOf(await exportOf(host))).toHaveLength(601);
 });
+
+test('[SLICE-1] a large import is taken back in slices: a stop and what else is asked do not wait for it', async () => {
+  const host = await emptyHost(85);
+  const { client } = host;
+  const { actId } = valueOf(await importOf(host, csv(1_200)));
+  let isUndone = false;
+  const undoing = client.command('act.undo', { actId }).finally(() => (isUndone = true));
+  valueOf(await client.command('stop.engage', { scope: 'space' }));
+  valueOf(await client.command('label.create', { name: 'meanwhile' }));
+  expect(isUndone).toBe(false);
+  expect(valueOf(await undoing)).toMatchObject({ restored: 1_200, kept: 0 });
+  expect(await importsOf(host)).toMatchObject([{ isUndone: true }]);
+  expect(valueOf(await client.query('task.list', { filter: {} })).tasks).toEqual([]);
+});

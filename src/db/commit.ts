@@ -62,10 +62,14 @@ export type UndoOutcome = {
   readonly kept: number;
 };
 
+export type UndoWork = Generator<undefined, Result<UndoOutcome, Failure>, undefined>;
+
 export type UnitOfWork = {
   readonly commit: (request: CommitRequest, body: (writer: Writer) => Json) => Result<CommitOutcome, Failure>;
   /** An act of its own (`request.actId`, else its commandId), so it can be undone. Unknown act: `act_not_found`. */
   readonly undo: (request: CommitRequest, actId: string) => Result<UndoOutcome, Failure>;
+  /** The same, resting between its commits: a large act takes seconds. */
+  readonly undoInParts: (request: CommitRequest, actId: string) => UndoWork;
   /** What a command answered, if it was here before. */
   readonly answerOf: (commandId: string) => { readonly result: Json } | null;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;

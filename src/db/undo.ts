@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonEquals, type Json } from '../core/json';
 import type { Provenance } from '../core/registers';
 import { fail, ok, type Failure, type Result } from '../core/result';
-import type { CommitRequest, UnitOfWork, UndoOutcome } from './commit';
+import type { CommitRequest, UnitOfWork, UndoOutcome, UndoWork } from './commit';
 import type { CommitEngine, DraftCommit } from './commit-engine';
 import type { PastVersion } from './commit-log';
 import { foldedField } from './effective';
@@ -99,7 +99,7 @@ const outcomeOf = (result: Json): Result<UndoOutcome, Failure> => {
   return outcome.success ? ok(outcome.data) : fail('command_id_reused');
 };
 
-const runChunks = (
+const runChunks = function* (
   parts: {
     readonly engine: CommitEngine;
     readonly commit: DraftCommit;
@@ -107,7 +107,7 @@ const runChunks = (
     readonly undoes: string;
   },
   targets: readonly UndoTarget[],
-): Result<UndoOutcome, Failure> => {
+): UndoWork {
   const { engine, request, undoes } = parts;
   const standing = createStanding(engine.database, engine.hostId);
   const actId = request.actId ?? request.commandId;
@@ -129,18 +129,31 @@ const runChunks = (
     const outcome = done.ok ? outcomeOf(done.value.result) : done;
     if (!outcome.ok) return outcome;
     total = outcome.value;
+    if (waiting.length > 0) yield;
   }
   return ok(total);
 };
 
-export const createUndo =
-  (engine: CommitEngine, commit: DraftCommit): UnitOfWork['undo'] =>
-  (request, actId) => {
+export const createUndo = (
+  engine: CommitEngine,
+  commit: DraftCommit,
+): Pick<UnitOfWork, 'undo' | 'undoInParts'> => {
+  const undoInParts = function* (request: CommitRequest, actId: string): UndoWork {
     if (engine.database.isReadOnly) return fail('database_read_only');
     const earlier = engine.commands.find(request.commandId);
     if (earlier !== null) return outcomeOf(earlier.result);
     const versions = engine.commits.ofAct(actId, engine.commands.lastCounterOf(actId));
-    return versions.ok
-      ? runChunks({ engine, commit, request, undoes: actId }, targetsOf(versions.value))
-      : versions;
+    if (!versions.ok) return versions;
+    return yield* runChunks({ engine, commit, request, undoes: actId }, targetsOf(versions.value));
   };
+  return {
+    undoInParts,
+    undo: (request, actId) => {
+      const work = undoInParts(request, actId);
+      for (;;) {
+        const step = work.next();
+        if (step.done === true) return step.value;
+      }
+    },
+  };
+};

@@ -64,7 +64,7 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
     hostId,
     onBatch: emitter.onBatch,
     commit: (request, body: (writer: Writer) => Json) => commit(request, (draft) => desk.during(draft, body)),
-    undo: createUndo(engine, commit),
+    ...createUndo(engine, commit),
     answerOf: engine.commands.find,
   };
 };

@@ -45,7 +45,10 @@ const shadowDatabase = (database: SqlDatabase): SqlDatabase => ({
 const shadowStore = (store: Store): Store => ({
   database: shadowDatabase(store.database),
   feed: store.feed,
-  unitOfWork: { ...store.unitOfWork, commit: never('commit'), undo: never('undo') },
+  unitOfWork: {
+    ...store.unitOfWork,
+    ...{ commit: never('commit'), undo: never('undo'), undoInParts: never('undo') },
+  },
   records: {
     ...store.records,
     insertState: never('insert'),

@@ -12,11 +12,11 @@ import type { ImportFile } from './judge-import';
 import { runFileImport } from './run-file-import';
 
 /** [IMPORT-10] Cancelled, an import takes back what it wrote, and the profile is whole again. */
-const takenBack = (engine: Engine, cancelled: Failure): ApiAnswer => {
+const takenBack = function* (engine: Engine, cancelled: Failure): Sliced<ApiAnswer> {
   const actId = engine.pendingImport.act();
   if (actId === null) return fail(cancelled.code);
   const request = { commandId: `${actId}-cancelled-${engine.clock.now()}`, writer: person };
-  const undone = engine.unitOfWork.undo(request, actId);
+  const undone = yield* engine.unitOfWork.undoInParts(request, actId);
   if (!undone.ok) return undone;
   engine.pendingImport.clear();
   return fail(cancelled.code);
@@ -28,7 +28,7 @@ const imported = function* (
 ): Sliced<ApiAnswer> {
   const { commandId } = message;
   const done = yield* runFileImport(engine, { what, commandId });
-  if (!done.ok) return done.error.code === 'import_cancelled' ? takenBack(engine, done.error) : done;
+  if (!done.ok) return done.error.code === 'import_cancelled' ? yield* takenBack(engine, done.error) : done;
   const { actId, tally, left } = done.value;
   const kept = engine.unitOfWork.commit({ commandId, actId, writer: person }, () => {
     engine.pendingImport.clear();
