@@ -135,7 +135,7 @@ test('[SECRET-6] [SECRET-7] after answers, refusals, retries, servers that say i
   expect(filesWithKey()).toEqual([]);
   peer.close();
   expect(filesWithKey()).toEqual([]);
-  bed = openGatewayBed(folder, 2);
+  bed = openGatewayBed(folder, { seed: 2 });
   expect(filesWithKey()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { createIdSource } from '../../src/core/id';
 import { err, ok } from '../../src/core/result';
 import { createDemoModel } from '../../src/gateway/demo-model';
 import type { HttpDriver, HttpFailure, HttpRequest } from '../../src/gateway/http-driver';
-import { loadModel } from '../../src/gateway/providers/load-model';
+import { loadModel, type LoadModel } from '../../src/gateway/providers/load-model';
 import type { SecretStore } from '../../src/gateway/secrets/secret-store';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
@@ -34,6 +34,19 @@ export const chat = {
     streamOf(
       ...[choice({ role: 'assistant', content }), choice({}, 'stop')],
       ...(more.counts === false ? [] : [{ ...choice({}), choices: [], usage }]),
+      '[DONE]',
+    ),
+  /** One tool, asked for with all of its arguments. */
+  call: (name: string, args: object): Response =>
+    streamOf(
+      choice({
+        role: 'assistant',
+        tool_calls: [
+          { index: 0, id: 'a', type: 'function', function: { name, arguments: JSON.stringify(args) } },
+        ],
+      }),
+      choice({}, 'tool_calls'),
+      { ...choice({}), choices: [], usage },
       '[DONE]',
     ),
   status: (status: number, headers: Record<string, string> = {}): Response =>
@@ -93,13 +106,16 @@ export type GatewayBed = {
   readonly answering: { current: Answering };
   readonly secrets: ReturnType<typeof createMemorySecrets>;
 };
-export const openGatewayBed = (folder: string, seed = 1): GatewayBed => {
+export const openGatewayBed = (
+  folder: string,
+  { seed = 1, load = loadModel }: { readonly seed?: number; readonly load?: LoadModel } = {},
+): GatewayBed => {
   const { world, pause, after } = createWorld(START);
   const random = createTestRandom(seed);
   const answering: { current: Answering } = { current: () => chat.text('Done.') };
   const { driver, requests } = createDriver(answering);
   const secrets = createMemorySecrets();
-  const gateway = { driver, secrets, load: loadModel };
+  const gateway = { driver, secrets, load };
   const agents = {
     model: createDemoModel(),
     gateway,

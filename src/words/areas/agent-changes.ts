@@ -51,6 +51,7 @@ export const agentChanges = {
   kindMeasurement: { en: 'measurements', de: 'Messungen' },
   kindHabit: { en: 'habits', de: 'Gewohnheiten' },
   toLimits: { en: 'Change its limits', de: 'Seine Grenzen ändern' },
+  toPreview: { en: 'Look at what it would send', de: 'Ansehen, was er senden würde' },
   toModels: { en: 'Look at its models', de: 'Seine Modelle ansehen' },
   personaWrite: { en: 'Write how it speaks', de: 'Schreiben, wie er spricht' },
   personaHint: {

@@ -4,7 +4,13 @@ import type { AgentSummary } from '../../../runtime/api/agent-values';
 import { Button, Card, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { troubleOf, wayOn } from './trouble';
+import { troubleOf, wayOn, type WayOn } from './trouble';
+
+const wordsOf = {
+  limits: 'agents.toLimits',
+  models: 'agents.toModels',
+  preview: 'agents.toPreview',
+} as const satisfies Record<WayOn, string>;
 
 /** What kept its last run from its end, and the way on. */
 export const AgentTrouble = ({ agent, onLimits }: { agent: AgentSummary; onLimits?: () => void }) => {
@@ -16,6 +22,7 @@ export const AgentTrouble = ({ agent, onLimits }: { agent: AgentSummary; onLimit
   const way = wayOn(code);
   const go = (): void => {
     if (way === 'models') router.push('/models');
+    else if (way === 'preview') router.push({ pathname: '/agent/[id]/preview', params: { id: agent.id } });
     else if (onLimits === undefined) router.push({ pathname: '/agent/[id]', params: { id: agent.id } });
     else onLimits();
   };
@@ -24,12 +31,7 @@ export const AgentTrouble = ({ agent, onLimits }: { agent: AgentSummary; onLimit
       <Text tone="warning">{sentence({ code })}</Text>
       {way !== null && (
         <View style={{ alignItems: 'flex-start' }}>
-          <Button
-            variant="quiet"
-            label={say(way === 'models' ? 'agents.toModels' : 'agents.toLimits')}
-            onPress={go}
-            testID="agent-way-on"
-          />
+          <Button variant="quiet" label={say(wordsOf[way])} onPress={go} testID="agent-way-on" />
         </View>
       )}
     </Card>

@@ -14,5 +14,6 @@ test('what kept the newest run from its end is told as long as nothing says more
 test('the way on leads to where it can be changed', () => {
   expect(wayOn('budget_exceeded')).toBe('limits');
   expect(wayOn('privacy_confirmation_required')).toBe('models');
+  expect(wayOn('overshared_payload_blocked')).toBe('preview');
   expect(wayOn('stopped')).toBeNull();
 });

@@ -8,8 +8,10 @@ const ways = {
   privacy_confirmation_required: 'models',
   secret_unavailable: 'models',
   network_denied: 'models',
+  overshared_payload_blocked: 'preview',
 } as const;
 type Trouble = keyof typeof ways;
+export type WayOn = (typeof ways)[Trouble];
 const isTrouble = (code: string): code is Trouble => Object.hasOwn(ways, code);
 
 /** Null: its newest run came to its end, it is at work again, or its state says more than that run does. */
@@ -22,4 +24,4 @@ export const troubleOf = ({
   return isTrouble(heldBy) ? heldBy : null;
 };
 
-export const wayOn = (code: string): 'limits' | 'models' | null => (isTrouble(code) ? ways[code] : null);
+export const wayOn = (code: string): WayOn | null => (isTrouble(code) ? ways[code] : null);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
+import type { ApiClient } from '../../../runtime/api/client';
 import type { Language } from '../../../words/words';
 import { ApiProvider } from '../../api';
 import { DraggingGround, ToastProvider } from '../../components';
 import { ThemeProvider } from '../../theme';
 import { createTestDevice, OnDevice, type TestDevice } from '../../testing/test-device';
 import { WordsProvider } from '../../words';
-import type { ScriptedPeer } from './scripted-peer';
 
 const metrics = {
   frame: { x: 0, y: 0, width: 390, height: 844 },
@@ -21,7 +21,7 @@ export const ScreenFrame = ({
   textScale = 1,
   children,
 }: {
-  peer: ScriptedPeer;
+  peer: { readonly client: ApiClient };
   language?: Language;
   device?: TestDevice;
   textScale?: number;
