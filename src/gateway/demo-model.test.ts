@@ -2,6 +2,7 @@ import { createCancelSource } from '../core/cancel';
 import { isJsonObject } from '../core/json';
 import { ReportArgs } from '../db/agent/report-args';
 import { createDemoModel, DEMO_MODEL_ID } from './demo-model';
+import { sharingWords } from './demo-view';
 import type { LabelledPiece, ModelAnswer, ModelMessage, ModelRequest } from './model-port';
 import type { TaskLine } from './task-line';
 
@@ -199,6 +200,15 @@ test('[DEMO-3] it proposes follow-ups where the person asks for them in so many 
   ])
     expect((await ask(said(other))).toolCalls).toEqual([]);
   expect((await ask(said('Follow up on the receipts', { tools: [] }))).toolCalls).toEqual([]);
+});
+
+test('[DEMO-3] a follow-up that was accepted is not meant by every later asking for one', () => {
+  const accepted = [...tasks, task('next', { title: 'Follow up: Fix the bike' })];
+  const meant = (said: string) => sharingWords(accepted, said).map(({ id }) => id);
+  expect(meant('Please follow up on the receipts')).toEqual(['late']);
+  expect(meant('Eine Folgeaufgabe für receipts')).toEqual(['late']);
+  expect(meant('Follow up on the bike')).toEqual(['next']);
+  expect(meant('Follow up on “Follow up: Fix the bike”')).toEqual(['next']);
 });
 
 test('[DEMO-1] a title that gives orders is a title', async () => {

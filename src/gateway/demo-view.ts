@@ -31,6 +31,9 @@ const wordsOf = (text: string): ReadonlySet<string> =>
       .filter((word) => word.length > 3),
   );
 
+/** Words that ask for a follow-up name no task: a title that begins with them is not meant by them. */
+const ASKING: ReadonlySet<string> = new Set(['follow', 'followup', 'followups', 'folgeaufgabe', 'folgeaufgaben']);
+
 export const inGroup = (tasks: readonly TaskLine[], ...groups: readonly TaskGroup[]): readonly TaskLine[] =>
   tasks.filter(({ group }) => groups.includes(group));
 
@@ -42,7 +45,9 @@ export const sharingWords = (tasks: readonly TaskLine[], said: string): readonly
   const quoted = tasks.filter(({ title }) => isQuoted(title, said));
   if (quoted.length > 0) return quoted;
   const words = wordsOf(said);
-  return tasks.filter(({ title }) => [...wordsOf(title)].some((word) => words.has(word)));
+  return tasks.filter(({ title }) =>
+    [...wordsOf(title)].some((word) => words.has(word) && !ASKING.has(word)),
+  );
 };
 
 const readDigest = (pieces: readonly LabelledPiece[]): Pick<DemoView, 'today' | 'cut' | 'tasks'> => {
