@@ -30,12 +30,20 @@ export type Flow = (driver: Driver) => Promise<void>;
 export type Hand = 'finger' | 'keyboard';
 /**
  * A flow, and where it runs every day. A function alone is the same on every peer and runs on one; what depends on the peer (storage, starts,
- * reopening) says so. Before a release all run on all. `by`: what does it every day; each can be done by a finger and by a keyboard alone.
+ * reopening) says so; what others show in parts runs before a release alone. Then all run on all. `by`: what does it every day; each can be done
+ * by a finger and by a keyboard alone.
  */
 export type ListedFlow =
-  Flow | { readonly run: Flow; readonly everyDay: 'every peer' | 'one peer'; readonly by?: Hand };
+  | Flow
+  | {
+      readonly run: Flow;
+      readonly everyDay: 'every peer' | 'one peer' | 'before a release';
+      readonly by?: Hand;
+    };
 export const flowOf = (listed: ListedFlow): Flow => (typeof listed === 'function' ? listed : listed.run);
 export const handOf = (listed: ListedFlow): Hand =>
   typeof listed === 'function' ? 'finger' : (listed.by ?? 'finger');
+export const isOfEveryDay = (listed: ListedFlow): boolean =>
+  typeof listed === 'function' || listed.everyDay !== 'before a release';
 export const isOnEveryPeer = (listed: ListedFlow): boolean =>
   typeof listed !== 'function' && listed.everyDay === 'every peer';

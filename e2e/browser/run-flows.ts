@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { flowOf, handOf, isOnEveryPeer, type Hand, type ListedFlow } from '../driver';
+import { flowOf, handOf, isOfEveryDay, isOnEveryPeer, type Hand, type ListedFlow } from '../driver';
 import { flows } from '../flows';
 import { browserFlows } from './browser-flows';
 import { onStand, type Peer, type Stand } from './stand';
@@ -52,7 +52,9 @@ const caseOf = (
 const asked = process.env['REVEILLE_DRIVER'];
 
 const ofDriver = (peer: Peer, isWhole: boolean): readonly (readonly [string, ListedFlow])[] =>
-  Object.entries(flows).filter(([, listed]) => isWhole || peer === 'hub' || isOnEveryPeer(listed));
+  Object.entries(flows).filter(
+    ([, listed]) => isWhole || (isOfEveryDay(listed) && (peer === 'hub' || isOnEveryPeer(listed))),
+  );
 
 /** Each hand that is to do it now: every day the flow's own, before a release a finger and, on one peer, a keyboard too. */
 const handsFor = (

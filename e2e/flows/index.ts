@@ -11,6 +11,8 @@ import { german } from './german.flow';
 import { logAndFind } from './log-and-find.flow';
 import { newcomer } from './newcomer.flow';
 import { planDay } from './plan-day.flow';
+import { stops } from './stops.flow';
+import { wholeWay } from './whole-way.flow';
 import { writeNote } from './write-note.flow';
 
 export const flows: Readonly<Record<string, ListedFlow>> = {
@@ -37,6 +39,14 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
   'a note is written, read, ticked, dated, found, deleted and brought back': {
     run: writeNote,
     everyDay: 'every peer',
+  },
+  'from the first steps to a report: one proposal is accepted, one changed, one rejected': {
+    run: wholeWay,
+    everyDay: 'before a release',
+  },
+  'one agent, one kind of doing and everything is stopped and goes on': {
+    run: stops,
+    everyDay: 'before a release',
   },
   'Reveille speaks German': german,
   'the dark appearance stays': dark,
