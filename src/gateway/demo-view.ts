@@ -32,7 +32,13 @@ const wordsOf = (text: string): ReadonlySet<string> =>
   );
 
 /** Words that ask for a follow-up name no task: a title that begins with them is not meant by them. */
-const ASKING: ReadonlySet<string> = new Set(['follow', 'followup', 'followups', 'folgeaufgabe', 'folgeaufgaben']);
+const ASKING: ReadonlySet<string> = new Set([
+  'follow',
+  'followup',
+  'followups',
+  'folgeaufgabe',
+  'folgeaufgaben',
+]);
 
 export const inGroup = (tasks: readonly TaskLine[], ...groups: readonly TaskGroup[]): readonly TaskLine[] =>
   tasks.filter(({ group }) => groups.includes(group));
