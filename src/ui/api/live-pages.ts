@@ -3,6 +3,7 @@ import type { Failure, Result } from '../../core/result';
 // [PAGES-1] Each page is a live query of its own, from the row where the page before it ends.
 // [PAGES-2] When a page's end moves, the pages after it start again there and show their old rows until they answer.
 // [PAGES-3] A row that wandered from one page to another is shown once.
+// [PAGES-5] Only the first page and those near what is on screen are live. One further away keeps its last answer and asks again when it comes near.
 export type Cursor = string | number;
 export type Page = { readonly next: Cursor | null };
 export type PageSlot<P extends Page> = {
@@ -53,9 +54,42 @@ export const withNextPage = <P extends Page>(slots: PageSlots<P>): PageSlots<P> 
   return next === null || slots.some((slot) => slot.after === next) ? slots : [...slots, emptySlot(next)];
 };
 
+/** The first and the last page that is on screen, counted from 0. */
+export type SeenPages = readonly [number, number];
+export const seenFirst: SeenPages = [0, 0];
+/** So many pages on either side of what is on screen stay live. */
+const NEAR = 1;
+
+/** [PAGES-5] And those that never answered. */
+export const liveSlots = <P extends Page>(slots: PageSlots<P>, [first, last]: SeenPages): PageSlots<P> =>
+  slots.filter(({ page }, at) => at === 0 || page === null || (at >= first - NEAR && at <= last + NEAR));
+
+export type Reading<P, I> = {
+  readonly itemsOf: (page: P) => readonly I[];
+  readonly idOf: (item: I) => string;
+};
+
+/** The same value where the pages on screen are the same. */
+export const seenPages = <P extends Page, I>(
+  slots: PageSlots<P>,
+  {
+    visible,
+    seen,
+    itemsOf,
+    idOf,
+  }: Reading<P, I> & { readonly seen: SeenPages; readonly visible: readonly I[] },
+): SeenPages => {
+  const pageOf = (item: I): number =>
+    slots.findIndex(({ page }) => page !== null && itemsOf(page).some((each) => idOf(each) === idOf(item)));
+  const pages = [...visible.slice(0, 1), ...visible.slice(-1)].map(pageOf).filter((at) => at >= 0);
+  if (pages.length === 0) return seen;
+  const [first, last] = [Math.min(...pages), Math.max(...pages)];
+  return first === seen[0] && last === seen[1] ? seen : [first, last];
+};
+
 export const itemsIn = <P extends Page, I>(
   slots: PageSlots<P>,
-  { itemsOf, idOf }: { readonly itemsOf: (page: P) => readonly I[]; readonly idOf: (item: I) => string },
+  { itemsOf, idOf }: Reading<P, I>,
 ): readonly I[] => {
   const byId = new Map<string, I>();
   for (const { page } of slots) {

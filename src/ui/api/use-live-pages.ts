@@ -2,6 +2,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
   type Dispatch,
@@ -14,23 +15,26 @@ import {
   endFailure,
   firstSlot,
   itemsIn,
+  liveSlots,
+  seenFirst,
+  seenPages,
   withAnswer,
   withNextPage,
   type Cursor,
   type Page,
   type PageSlots,
+  type Reading,
+  type SeenPages,
 } from './live-pages';
 
-/** What is asked, page by page. Two with the same key ask the same. */
+/** What is asked, page by page. Two with the same key ask the same; how a page is read does not hang on what is asked. */
 export type PageSource<P extends Page, I> = {
   readonly key: string;
   readonly subscribe: (
     client: ApiClient,
     page: { readonly after: Cursor | null; readonly hear: (result: Result<P, Failure>) => void },
   ) => () => void;
-  readonly itemsOf: (page: P) => readonly I[];
-  readonly idOf: (item: I) => string;
-};
+} & Reading<P, I>;
 export type LivePages<P extends Page, I> = {
   /** Null until the first answer. */
   readonly items: readonly I[] | null;
@@ -41,6 +45,8 @@ export type LivePages<P extends Page, I> = {
   readonly moreFailure: Failure | null;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
+  /** [PAGES-5] What is on screen now. */
+  readonly onSeen: (visible: readonly I[]) => void;
 };
 
 type State<P extends Page, I> = {
@@ -48,12 +54,13 @@ type State<P extends Page, I> = {
   readonly slots: PageSlots<P>;
   /** The rows of the last question, until the new one answers: the list does not blink while a person types. */
   readonly before: readonly I[] | null;
+  readonly seen: SeenPages;
 };
 
-/** Holds one subscription per page; a page that starts elsewhere now gets a new one. */
+/** Holds one subscription per page that is live; a page that starts elsewhere now gets a new one. */
 const useSubscriptions = <P extends Page, I>(
   source: PageSource<P, I>,
-  [{ key, slots }, setState]: [State<P, I>, Dispatch<SetStateAction<State<P, I>>>],
+  [{ key, slots, seen }, setState]: [State<P, I>, Dispatch<SetStateAction<State<P, I>>>],
 ): void => {
   const { client } = useApi();
   const releaseById = useRef(new Map<string, () => void>());
@@ -67,14 +74,15 @@ const useSubscriptions = <P extends Page, I>(
   useEffect(() => {
     const held = releaseById.current;
     const idOf = (after: Cursor | null): string => `${key} ${after ?? ''}`;
-    const wanted = new Set(slots.map(({ after }) => idOf(after)));
+    const live = liveSlots(slots, seen);
+    const wanted = new Set(live.map(({ after }) => idOf(after)));
     for (const [id, release] of [...held]) {
       if (wanted.has(id)) continue;
       held.delete(id);
       release();
     }
-    for (const { after } of slots) if (!held.has(idOf(after))) held.set(idOf(after), open(after));
-  }, [client, key, slots]);
+    for (const { after } of live) if (!held.has(idOf(after))) held.set(idOf(after), open(after));
+  }, [client, key, slots, seen]);
   useEffect(() => {
     const held = releaseById.current;
     return () => {
@@ -84,15 +92,18 @@ const useSubscriptions = <P extends Page, I>(
   }, [client]);
 };
 
-/** All that answers a question, page by page, every page live. */
+const startOf = <P extends Page, I>(key: string, before: readonly I[] | null): State<P, I> => ({
+  ...{ key, before },
+  slots: firstSlot(),
+  seen: seenFirst,
+});
+
+/** All that answers a question, page by page, every page near the eye live. */
 export const useLivePages = <P extends Page, I>(source: PageSource<P, I>): LivePages<P, I> => {
-  const [state, setState] = useState<State<P, I>>(() => ({
-    key: source.key,
-    slots: firstSlot(),
-    before: null,
-  }));
-  if (state.key !== source.key)
-    setState({ key: source.key, slots: firstSlot(), before: state.before ?? itemsIn(state.slots, source) });
+  const { key } = source;
+  const [reading] = useState<Reading<P, I>>(() => ({ itemsOf: source.itemsOf, idOf: source.idOf }));
+  const [state, setState] = useState<State<P, I>>(() => startOf(key, null));
+  if (state.key !== key) setState(startOf(key, state.before ?? itemsIn(state.slots, reading)));
   useSubscriptions(source, [state, setState]);
 
   // A list that is not full asks for more at every layout: the same answer must be the same state, or it never rests.
@@ -104,17 +115,27 @@ export const useLivePages = <P extends Page, I>(source: PageSource<P, I>): LiveP
       }),
     [],
   );
-  const first = state.slots[0];
-  const last = state.slots.at(-1);
-  const answered = first === undefined || first.page === null ? null : itemsIn(state.slots, source);
+  const onSeen = useCallback(
+    (visible: readonly I[]) =>
+      setState((now) => {
+        const seen = seenPages(now.slots, { visible, seen: now.seen, ...reading });
+        return seen === now.seen ? now : { ...now, seen };
+      }),
+    [reading],
+  );
+  const { slots } = state;
+  const [first, last] = [slots[0], slots.at(-1)];
+  const items = useMemo(() => itemsIn(slots, reading), [slots, reading]);
+  const answered = first === undefined || first.page === null ? null : items;
   const failure = answered === null ? (first?.failure ?? null) : null;
   return {
     items: failure === null ? (answered ?? state.before) : null,
     first: first?.page ?? null,
     failure,
-    isLoadingMore: state.slots.length > 1 && last?.page === null && last.failure === null,
-    moreFailure: endFailure(state.slots),
+    isLoadingMore: slots.length > 1 && last?.page === null && last.failure === null,
+    moreFailure: endFailure(slots),
     hasMore: (last?.page?.next ?? null) !== null,
     loadMore,
+    onSeen,
   };
 };

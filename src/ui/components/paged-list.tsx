@@ -1,5 +1,5 @@
-import { FlashList } from '@shopify/flash-list';
-import type { ReactElement } from 'react';
+import { FlashList, type FlashListRef } from '@shopify/flash-list';
+import { useCallback, useRef, type ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { Failure } from '../../core/result';
 import { useTheme } from '../theme';
@@ -7,8 +7,10 @@ import { useSpeaking } from '../words';
 import { ErrorState } from './error-state';
 import { LoadingState } from './loading-state';
 import { SafeCell, SafeRows } from './safe-cell';
+import { seenRows } from './seen-rows';
 import { Separator } from './separator';
 import { Text } from './text';
+import { useKeptPlace } from './use-kept-place';
 
 export type PagedRows<I> = {
   readonly items: readonly I[] | null;
@@ -17,6 +19,7 @@ export type PagedRows<I> = {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
+  readonly onSeen: (visible: readonly I[]) => void;
 };
 
 type Props<I> = {
@@ -73,6 +76,8 @@ export const PagedList = <I,>({
   extraData,
   testID,
 }: Props<I>) => {
+  const rows = useRef<FlashListRef<I>>(null);
+  const { isLaidOut } = useKeptPlace(useCallback(() => rows.current?.getScrollableNode(), []));
   const items = list.items ?? [];
   const isEdge = (at: number): boolean => {
     const item = items[at];
@@ -90,6 +95,7 @@ export const PagedList = <I,>({
     <View style={styles.fill} testID={testID}>
       <SafeRows count={items.length}>
         <FlashList
+          ref={rows}
           data={items}
           keyExtractor={keyOf}
           getItemType={(item) => (isFree(item) ? 'free' : 'row')}
@@ -104,8 +110,11 @@ export const PagedList = <I,>({
           }
           extraData={extraData}
           CellRendererComponent={SafeCell}
-          onEndReached={list.hasMore ? list.loadMore : null}
+          onEndReached={() => {
+            if (list.hasMore && isLaidOut()) list.loadMore();
+          }}
           onEndReachedThreshold={1}
+          {...seenRows(list.onSeen)}
           keyboardShouldPersistTaps="handled"
           keyboardDismissMode="interactive"
           {...(header !== undefined && { ListHeaderComponent: header })}

@@ -17,6 +17,7 @@ import {
   useToast,
 } from '../../components';
 import { SafeCell, SafeRows } from '../../components/safe-cell';
+import { seenRows } from '../../components/seen-rows';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useBack } from './use-back';
@@ -165,6 +166,7 @@ export const TrashScreen = () => {
           extraData={restore}
           onEndReached={pages.hasMore ? pages.loadMore : null}
           onEndReachedThreshold={0.6}
+          {...seenRows(pages.onSeen)}
           ListHeaderComponent={<Head group={group} onChange={setGroup} />}
           ListEmptyComponent={instead}
         />

@@ -4,6 +4,7 @@ import { StyleSheet, View } from 'react-native';
 import type { SearchHit } from '../../../runtime/api/journal-values';
 import { Banner, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
 import { SafeCell, SafeRows } from '../../components/safe-cell';
+import { seenRows } from '../../components/seen-rows';
 import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -97,6 +98,7 @@ export const SearchResults = ({
             if (found.hasMore && isLaidOut()) found.loadMore();
           }}
           onEndReachedThreshold={0.6}
+          {...seenRows(found.onSeen)}
           keyboardShouldPersistTaps="handled"
           keyboardDismissMode="interactive"
           ListHeaderComponent={

@@ -3,6 +3,7 @@ import { useCallback, useRef, type ReactElement } from 'react';
 import { Platform, StyleSheet, View } from 'react-native';
 import { Button, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
 import { SafeCell, SafeRows } from '../../components/safe-cell';
+import { seenRows } from '../../components/seen-rows';
 import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
 import { useSpeaking, useWords } from '../../words';
@@ -112,6 +113,7 @@ export const TaskList = (props: Props) => {
             if (list.hasMore && isLaidOut()) list.loadMore();
           }}
           onEndReachedThreshold={0.6}
+          {...seenRows(list.onSeen)}
           keyboardShouldPersistTaps="handled"
           // A browser takes any scrolling for a drag: a list that gets shorter or longer would take the focus out of the search field.
           keyboardDismissMode={header === undefined && Platform.OS !== 'web' ? 'on-drag' : 'interactive'}

@@ -12,6 +12,7 @@ export type LiveTaskList = {
   readonly moreFailure: Failure | null;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
+  readonly onSeen: (visible: readonly TaskSummary[]) => void;
 };
 
 const sourceOf = (filter: TaskFilter): PageSource<QueryOutput<'task.list'>, TaskSummary> => ({
@@ -26,7 +27,7 @@ const sourceOf = (filter: TaskFilter): PageSource<QueryOutput<'task.list'>, Task
   idOf: ({ id }) => id,
 });
 
-/** All tasks of a filter, page by page, every page live. */
+/** All tasks of a filter, page by page. */
 export const useTaskPages = (filter: TaskFilter): LiveTaskList => {
   const pages = useLivePages(sourceOf(filter));
   return { ...pages, tasks: pages.items };

@@ -7,6 +7,7 @@ import type { LogItem } from '../../../runtime/api/track-definition';
 import { useLivePages, type LivePages, type PageSource } from '../../api';
 import { EmptyState, ErrorState, LoadingState, Screen, Separator, Text } from '../../components';
 import { SafeCell, SafeRows } from '../../components/safe-cell';
+import { seenRows } from '../../components/seen-rows';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useNow } from '../task/use-now';
@@ -124,6 +125,7 @@ export const LogScreen = ({ kind, slug }: { kind: Kind; slug: string }) => {
           extraData={items.length}
           onEndReached={entries.hasMore ? entries.loadMore : null}
           onEndReachedThreshold={0.6}
+          {...seenRows(entries.onSeen)}
           ListHeaderComponent={<Head kind={kind} slug={slug} name={name} />}
           ListEmptyComponent={<Instead entries={entries} />}
           ListFooterComponent={items.length === 0 ? null : <Foot entries={entries} />}

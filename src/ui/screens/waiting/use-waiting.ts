@@ -38,6 +38,10 @@ export const useWaiting = (which: Which): PagedRows<WaitingLine> => {
     hasMore: asked.hasMore || proposed.hasMore,
     isLoadingMore: asked.isLoadingMore || proposed.isLoadingMore,
     loadMore: next.loadMore,
+    onSeen: (visible: readonly WaitingLine[]) => {
+      asked.onSeen(visible.flatMap((line) => (line.is === 'question' ? [line.question] : [])));
+      proposed.onSeen(visible.flatMap((line) => (line.is === 'item' ? [line.item] : [])));
+    },
   };
   if (asked.items === null || proposed.items === null) return { items: null, ...rest };
   const isOver = (one: { readonly state: string }): boolean => one.state !== 'open';
