@@ -9,6 +9,8 @@ export type Counter = {
     readonly rows: number;
     readonly plans: readonly string[];
     readonly statements: readonly string[];
+    /** Each line of a plan with the query that it belongs to. */
+    readonly steps: readonly { readonly sql: string; readonly plan: string }[];
   };
 };
 
@@ -17,6 +19,7 @@ export const createCounter = (): Counter => {
   let rows = 0;
   let plans: string[] = [];
   let statements: string[] = [];
+  let steps: { readonly sql: string; readonly plan: string }[] = [];
   let isOn = false;
   const planOf = (row: SqlRow): string => String(row[3]);
   const counted = (database: SqlDatabase): SqlDatabase => ({
@@ -31,7 +34,9 @@ export const createCounter = (): Counter => {
         queries += 1;
         statements.push(sql);
         rows += found.rows.length;
-        plans.push(...database.query(`EXPLAIN QUERY PLAN ${sql}`, params).rows.map(planOf));
+        const told = database.query(`EXPLAIN QUERY PLAN ${sql}`, params).rows.map(planOf);
+        plans.push(...told);
+        steps.push(...told.map((plan) => ({ sql, plan })));
       }
       return found;
     },
@@ -44,7 +49,8 @@ export const createCounter = (): Counter => {
       rows = 0;
       plans = [];
       statements = [];
+      steps = [];
     },
-    seen: () => ({ queries, rows, plans, statements }),
+    seen: () => ({ queries, rows, plans, statements, steps }),
   };
 };

@@ -1,6 +1,6 @@
 import type { Authority } from '../../core/registers';
 import { readAgentState, type AgentView } from '../../db/agent/agent-view';
-import { currentReport } from '../../db/agent/reports';
+import { currentReportAlone } from '../../db/agent/reports';
 import { readMessage, wholeTextOf } from '../../db/agent/thread-window';
 import type { WakeTrigger } from '../../db/agent/wake';
 import { findSourceRecord } from '../../db/agent/source-record';
@@ -137,7 +137,7 @@ export const statePieces = (
       ...linesOfLabel(policy, { label: 'state', records }),
     });
   }
-  const report = currentReport(stores, { agentId, scope: 'current' });
+  const report = currentReportAlone(stores, { agentId, scope: 'current' });
   if (report !== null) {
     const records = [{ lead: report.lead, createdAt: report.createdAt }];
     pieces.push({

@@ -202,8 +202,12 @@ const inOrder = ({ sections }: AgentReport, sources: StoredReport['sources']): S
   return [...sources].sort((a, b) => placeOf(a) - placeOf(b));
 };
 
-export const readReport = ({ agent }: Stores, id: string): StoredReport | null => {
-  const report = readAppended(agent.records, { kind: 'agentReport', id, schema: AgentReport });
+const readAlone = ({ agent }: Stores, id: string): AgentReport | null =>
+  readAppended(agent.records, { kind: 'agentReport', id, schema: AgentReport });
+
+export const readReport = (stores: Stores, id: string): StoredReport | null => {
+  const { agent } = stores;
+  const report = readAlone(stores, id);
   if (report === null) return null;
   const sources = idsIn(agent.database.query(SOURCES, [id]).rows).flatMap((refId) => {
     const ref = readAppended(agent.records, { kind: 'agentSourceRef', id: refId, schema: AgentSourceRef });
@@ -216,6 +220,11 @@ export type ReportPlace = { readonly agentId: string; readonly scope: ReportScop
 export const currentReport = (stores: Stores, place: ReportPlace): StoredReport | null => {
   const id = reportHead(stores, place);
   return id === null ? null : readReport(stores, id);
+};
+/** [PAGE-5] For who shows one line of it: nothing that it rests on is read. */
+export const currentReportAlone = (stores: Stores, place: ReportPlace): AgentReport | null => {
+  const id = reportHead(stores, place);
+  return id === null ? null : readAlone(stores, id);
 };
 
 /** Newest first; one that cannot be read is left out. */

@@ -4,7 +4,7 @@ import { agentIds, readAgent, readAgentState, type AgentView } from '../../db/ag
 import { listProviders } from '../../db/agent/providers';
 import { openSessionsOf } from '../../db/agent/sessions';
 import { personaVersionsOf } from '../../db/agent/personas';
-import { currentReport } from '../../db/agent/reports';
+import { currentReportAlone } from '../../db/agent/reports';
 import { subscriptionsOf } from '../../db/agent/subscriptions';
 import { timersOf } from '../../db/agent/timers';
 import type { Stores } from '../../db/stores';
@@ -62,7 +62,7 @@ const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine
   const now = stores.clock.now();
   const refusal = whyNot(stores, { agentId: id, reason: 'manual', now });
   const runs = runsOf(stores, { agentId: id, most: 20 });
-  const report = currentReport(stores, { agentId: id, scope: 'current' });
+  const report = currentReportAlone(stores, { agentId: id, scope: 'current' });
   const newest = runs.find(({ status }) => status !== 'coalesced');
   const isLiving = stateOf(agent) === 'active' && refusal?.code !== 'stopped';
   return {
