@@ -1,13 +1,14 @@
+import type { Clock } from '../../src/core/ports';
 import { person, type Writer } from '../../src/db/commit';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 import { secureRandom, systemClock } from '../../src/platform/node/node-ports';
 import { openPeer, type Peer } from '../../src/runtime/peer';
 
 /** The files of a profile that nobody has open, behind the app's own code. */
-export const openJournal = (folder: string): Peer => {
+export const openJournal = (folder: string, clock: Clock = systemClock): Peer => {
   const place = { where: 'hub', isEncryptedAtRest: false, isKept: () => true, appVersion: 'flow' } as const;
   const opened = openPeer({
-    ...{ place, clock: systemClock, random: secureRandom },
+    ...{ place, clock, random: secureRandom },
     files: createBetterSqlite3Files(folder),
     defer: queueMicrotask,
     pause: setImmediate,

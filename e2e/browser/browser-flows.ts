@@ -1,3 +1,4 @@
+import { agentsScroll } from './agents-scroll';
 import { appLock } from './app-lock';
 import { choosesPeer } from './chooses-peer';
 import { connectModel } from './connect-model';
@@ -25,6 +26,7 @@ import { voiceNote } from './voice-note';
 export const browserFlows: readonly BrowserFlow[] = [
   looksByDay,
   looksByNight,
+  agentsScroll,
   throughEveryField,
   throughLogFields,
   throughAsked,

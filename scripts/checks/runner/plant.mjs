@@ -1,5 +1,5 @@
-// node scripts/checks/runner/plant.mjs <conflict|waiting> <profile folder> [how many]: what two devices leave behind, or what agents ask for, through the
-// app's own code. Prints what it made. For browser flows.
+// node scripts/checks/runner/plant.mjs <conflict|waiting|much> <profile folder> [how many]: what two devices leave behind, what agents ask for, or what
+// one does in years, through the app's own code. Prints what it made. For browser flows.
 import { importFromSources } from './import-from-sources.mjs';
 
 const [, , what, profileFolder, many = '1'] = process.argv;
