@@ -54,6 +54,12 @@ test('[ENGINE-4] a commit is matched by itself, the clock brings its run, and th
   await quiet(opened);
   const [run] = valueOf(await client.query('run.list', { agentId })).runs;
   expect(run?.status).toBe('completed');
+  const cause = valueOf(await client.query('run.get', { runKey: run?.runKey ?? '' }))?.cause;
+  const { records } = valueOf(await client.query('record.named', { ids: cause?.ids ?? [] }));
+  expect(cause?.label).not.toBeNull();
+  expect(records.filter(({ kind }) => kind !== null)).toMatchObject([
+    { kind: 'task', title: 'Paint the shed' },
+  ]);
   const report = valueOf(await client.query('report.get', { agentId }));
   expect(report?.sections.flatMap(({ claims }) => claims.flatMap(({ sources }) => sources))[0]?.title).toBe(
     'Paint the shed',

@@ -93,9 +93,17 @@ export type CancelSignal = {
   /** Answers how to stop listening. Called at once where it is cancelled already. */
   readonly onCancel: (listener: () => void) => () => void;
 };
+/** How a call is followed while it runs. */
+export type Following = CancelSignal & {
+  /**
+   * All of the text so far, each time there is more: to be shown, and for nothing else. It may be cut off, refused or asked for again, and
+   * only the answer says what was said. It begins anew with each attempt.
+   */
+  readonly hear?: ((soFar: string) => void) | undefined;
+};
 export type ModelPort = {
   readonly id: 'demo' | 'scripted' | 'provider';
   /** Upper bounds for the budget, before anything is asked. */
   readonly estimate: (request: ModelRequest) => ModelUsage;
-  readonly ask: (request: ModelRequest, cancel: CancelSignal) => Promise<Result<ModelAnswer, ModelFailure>>;
+  readonly ask: (request: ModelRequest, following: Following) => Promise<Result<ModelAnswer, ModelFailure>>;
 };

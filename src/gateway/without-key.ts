@@ -8,6 +8,15 @@ const SHORTEST = 8;
 export const withoutKey = (text: string, key: string | null): string =>
   key === null || key.length < SHORTEST ? text : text.replaceAll(key, REDACTED);
 
+/** Of a text that goes on: its end is held back for as long as it may be the beginning of the key. */
+export const withoutKeySoFar = (text: string, key: string | null): string => {
+  const cleaned = withoutKey(text, key);
+  if (key === null || key.length < SHORTEST) return cleaned;
+  let held = Math.min(key.length - 1, cleaned.length);
+  while (held > 0 && !cleaned.endsWith(key.slice(0, held))) held -= 1;
+  return cleaned.slice(0, cleaned.length - held);
+};
+
 export const jsonWithoutKey = (value: Json, key: string | null): Json => {
   if (key === null) return value;
   const text = JSON.stringify(value);

@@ -24,4 +24,8 @@ export const isTouchedBy = (dependence: Dependence, batch: Batch): boolean => {
       );
 };
 
+/** What is in no commit has a token all the same; only who named it hears of it. */
+export const isOnToken = (dependence: Dependence, token: string): boolean =>
+  dependence.on === 'tokens' && dependence.semantic.includes(token);
+
 export const onEntities = (ids: readonly string[]): Dependence => ({ on: 'entities', ids });

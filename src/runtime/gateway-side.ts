@@ -9,6 +9,7 @@ import type { LoadModel } from '../gateway/providers/load-model';
 import type { SecretStore } from '../gateway/secrets/secret-store';
 import { decide } from '../tools/gates';
 import type { AgentWorld } from './peer-ports';
+import { createSayings, type Sayings } from './sayings';
 
 /** What the platform gives for models that are not on this device. */
 export type GatewayWorld = {
@@ -20,6 +21,8 @@ export type Gateway = {
   /** Who thinks: providers for whom a person allowed it, the demo for everybody else. */
   readonly model: ModelPort;
   readonly probe: Probe;
+  /** What is being said right now. */
+  readonly sayings: Sayings;
   readonly secrets: SecretStore;
 };
 
@@ -52,5 +55,7 @@ export const openGateway = (stores: Stores, world: AgentWorld): Gateway | null =
     demo,
     decide: decideFor(stores),
   });
-  return { model, probe: createProbe({ stores, secrets, driver, after }), secrets };
+  const sayings = createSayings(stores.clock);
+  const probe = createProbe({ stores, secrets, driver, after });
+  return { model: sayings.over(model), probe, sayings, secrets };
 };

@@ -1,6 +1,6 @@
 import type { Batch } from '../core/batch';
 import type { ApiAnswer, QueryMessage } from './api/transport';
-import { isTouchedBy, nothing, type Dependence } from '../notifications/dependence';
+import { isOnToken, isTouchedBy, nothing, type Dependence } from '../notifications/dependence';
 import type { Answered } from './queries/query';
 
 // [API-2] A subscription answers soon after it begins, and again after every change that touches its query.
@@ -18,6 +18,8 @@ type Live = {
 export type LiveQueries = {
   readonly subscribe: (message: QueryMessage, listener: Listener) => () => void;
   readonly touch: (batch: Batch) => void;
+  /** Of what is in no commit: those that depend on this token run again. */
+  readonly touchToken: (token: string) => void;
   readonly touchAll: () => void;
   readonly close: () => void;
 };
@@ -90,6 +92,7 @@ export const createLiveQueries = (parts: Parts): LiveQueries => {
       };
     },
     touch: (batch) => mark((live) => isTouchedBy(live.dependence, batch)),
+    touchToken: (token) => mark(({ dependence }) => isOnToken(dependence, token)),
     touchAll: () => mark(() => true),
     close: () => liveByKey.clear(),
   };

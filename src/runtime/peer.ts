@@ -19,6 +19,7 @@ import type { PeerPorts } from './peer-ports';
 import { queryTable } from './queries';
 import { anything, nothing, type Dependence } from '../notifications/dependence';
 import type { Answered } from './queries/query';
+import { SAYING_TOKEN } from './sayings';
 import { atOnce, guardedSlices, isSliced, type Sliced } from './sliced';
 
 // [PEER-1] One profile's journal behind the API. Opening is synchronous and either whole or a failure with a sentence.
@@ -180,8 +181,9 @@ const listen = (engine: Engine, live: Live): (() => void) => {
     engine.agents?.nudge();
   };
   const listening = [unitOfWork.onBatch(touch)];
-  agentDoor.onOpened(({ stores }) => {
+  agentDoor.onOpened(({ stores, gateway }) => {
     if (stores.ok) listening.push(stores.value.agent.unitOfWork.onBatch(touch));
+    if (gateway !== null) listening.push(gateway.sayings.onChange(() => live.touchToken(SAYING_TOKEN)));
   });
   return () => listening.forEach((stop) => stop());
 };

@@ -1,7 +1,14 @@
 import type { Clock } from '../../core/ports';
 import { err, ok, type Result } from '../../core/result';
 import type { After } from '../fetch-clock';
-import type { CancelSignal, ModelAnswer, ModelFailure, ModelRequest, ModelUsage } from '../model-port';
+import type {
+  CancelSignal,
+  Following,
+  ModelAnswer,
+  ModelFailure,
+  ModelRequest,
+  ModelUsage,
+} from '../model-port';
 import { askOnce, type AskingWorld, type AttemptEnd } from '../providers/ask-once';
 import { backOff, retryAfterMs } from '../providers/back-off';
 import type { Manner } from '../providers/read-answer';
@@ -20,7 +27,7 @@ export type AskParts = AskingWorld & {
 export type AskProvider = {
   readonly candidate: Candidate;
   readonly request: ModelRequest;
-  readonly cancel: CancelSignal;
+  readonly cancel: Following;
   readonly manner: Manner;
   readonly purpose: 'inference' | 'probe';
 };
@@ -62,6 +69,7 @@ const attemptOf = async (
   const { candidate, request, cancel, manner, purpose } = asking;
   const { provider, model } = candidate;
   const { runKey, agentId, categoryIds } = request.caller;
+  cancel.hear?.('');
   const about = { purpose, runKey, agentId, requestId: request.requestId, attempt, backoffMs };
   const booked = parts.book.book({ ...about, provider: provider.id, model, categoryIds });
   const end = await askOnce(parts, { provider, model, key, request, manner, cancel, onSend: booked.sent });

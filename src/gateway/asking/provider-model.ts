@@ -6,7 +6,7 @@ import { listProviders } from '../../db/agent/providers';
 import type { After } from '../fetch-clock';
 import type { HttpDriver } from '../http-driver';
 import type {
-  CancelSignal,
+  Following,
   ModelAnswer,
   ModelFailure,
   ModelPort,
@@ -52,7 +52,7 @@ const askInOrder = async (
     candidates,
     request,
     cancel,
-  }: { candidates: readonly Candidate[]; request: ModelRequest; cancel: CancelSignal },
+  }: { candidates: readonly Candidate[]; request: ModelRequest; cancel: Following },
 ): Promise<Answer> => {
   let [last, usage]: [Answer, ModelUsage | null] = [refused('provider_not_allowed'), null];
   for (const candidate of candidates) {

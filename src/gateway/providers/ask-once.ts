@@ -3,11 +3,11 @@ import { ok, err, type Result } from '../../core/result';
 import { createGuardedFetch, type FetchParts, type FetchSeen } from '../guarded-fetch';
 import { cloudLimits, localLimits, type After } from '../fetch-clock';
 import type { HttpDriver } from '../http-driver';
-import type { CancelSignal, ModelRequest, ModelUsage } from '../model-port';
+import type { Following, ModelRequest, ModelUsage } from '../model-port';
 import { failureOf, type AttemptFailure } from './attempt-failure';
 import { callOptionsOf } from './call-options';
 import type { LoadModel } from './load-model';
-import { jsonWithoutKey, withoutKey } from '../without-key';
+import { jsonWithoutKey, withoutKey, withoutKeySoFar } from '../without-key';
 import { priceOf } from './price';
 import { providerProtocols } from './provider-protocol';
 import { readAnswer, type Answered, type Manner, type WireAnswer } from './read-answer';
@@ -25,7 +25,7 @@ export type Attempt = {
   readonly key: string | null;
   readonly request: ModelRequest;
   readonly manner: Manner;
-  readonly cancel: CancelSignal;
+  readonly cancel: Following;
   readonly onSend: FetchParts['onSend'];
 };
 export type AttemptEnd = {
@@ -73,7 +73,9 @@ export const askOnce = async (
   let answered: Answered | null = null;
   try {
     const loaded = await load({ kind: provider.kind, baseUrl: provider.baseUrl, model, fetch });
-    answered = await readAnswer(loaded, { options: callOptionsOf(request), manner, wire });
+    const { hear } = cancel;
+    const heard = hear === undefined ? {} : { hear: (text: string) => hear(withoutKeySoFar(text, key)) };
+    answered = await readAnswer(loaded, { options: callOptionsOf(request), manner, wire, ...heard });
   } catch {
     // What it means is in what the fetch saw.
     answered = null;

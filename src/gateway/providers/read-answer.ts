@@ -29,6 +29,7 @@ export type Manner = 'streamed' | 'whole';
 const DEEPEST_ARGS = 64;
 const CALL_ID = /^[\w-]{1,100}$/;
 
+type Hear = ((soFar: string) => void) | undefined;
 export type Wire = Pick<ProviderProtocol, 'isEnd' | 'isStart'>;
 
 type Reading = {
@@ -126,7 +127,7 @@ const answerOf = (reading: Reading): Result<WireAnswer, AnswerFailure> => {
 
 const readStream = async (
   stream: ReadableStream<LanguageModelV3StreamPart>,
-  wire: Wire,
+  { wire, hear }: { readonly wire: Wire; readonly hear?: Hear },
 ): Promise<Answered> => {
   const reading = startReading();
   const reader = stream.getReader();
@@ -134,7 +135,9 @@ const readStream = async (
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
+      const { length } = reading.text;
       take(reading, { part: value, wire });
+      if (reading.text.length > length) hear?.(reading.text);
     }
   } catch {
     reading.hasEnded = false;
@@ -161,9 +164,10 @@ export const readAnswer = async (
     readonly options: LanguageModelV3CallOptions;
     readonly manner: Manner;
     readonly wire: Wire;
+    readonly hear?: Hear;
   },
 ): Promise<Answered> => {
   if (asked.manner === 'whole') return readWhole(model, asked.options);
   const { stream } = await model.doStream(asked.options);
-  return readStream(stream, asked.wire);
+  return readStream(stream, asked);
 };

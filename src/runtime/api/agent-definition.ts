@@ -27,6 +27,7 @@ const done = z.object({ actId: z.string() });
 const created = done.extend({ id: Id });
 const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
+const ModelName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}\/[!-~]{1,200}$/);
 const AgentFields = z.object({
   name: AgentName,
   purpose: Purpose,
@@ -35,6 +36,8 @@ const AgentFields = z.object({
   categoryIds: z.array(Id).max(500).nullable(),
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
   sessionTimeoutMinutes: z.number().int().min(1).max(1_440),
+  /** `provider/model`: that one alone. Null: all that it may ask, in the space's order. */
+  modelId: ModelName.nullable(),
 });
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const zone = z.string().min(1).max(100);
@@ -110,6 +113,8 @@ export const agentCommands = {
     z.object({ actId: z.string(), restored: z.number().int(), kept: z.number().int() }),
   ),
   'agentTimer.create': entry(z.object({ agentId: Id, label: AgentName, schedule: ScheduleInput }), created),
+  /** Another time holds from now on: what lies before is not made up for. */
+  'agentTimer.update': entry(z.object({ id: Id, label: AgentName, schedule: ScheduleInput }), done),
   'agentTimer.remove': entry(z.object({ id: Id }), done),
   /** What was removed comes back as it was, and counts from now on. */
   'agentTimer.restore': entry(z.object({ id: Id }), done),
@@ -122,6 +127,7 @@ export const agentCommands = {
     }),
     created,
   ),
+  'subscription.update': entry(z.object({ id: Id, label: AgentName, watch: WatchInput }), done),
   'subscription.remove': entry(z.object({ id: Id }), done),
   'subscription.restore': entry(z.object({ id: Id }), done),
   'budget.set': entry(
@@ -167,6 +173,12 @@ export const agentQueries = {
       personas: z.array(PersonaView),
       budget: BudgetView,
       session: z.object({ sessionId: Id, threadId: Id }).nullable(),
+      /** The one that the person chose for it; null: the space's order. */
+      modelId: z.string().nullable(),
+      /** Whom it may ask, in the space's order. */
+      models: z.array(
+        z.object({ id: z.string(), provider: z.string(), model: z.string(), isLocal: z.boolean() }),
+      ),
     }).nullable(),
   ),
   /** What a version would change; of the one in force where no other is named; null: no such version. From nothing everything is new. */
@@ -198,6 +210,8 @@ export const agentQueries = {
     z.object({ runKey: Id }),
     RunSummary.extend({
       threadId: Id,
+      /** What woke it: the words of the time or the change that it listens for, and what had changed. */
+      cause: z.object({ label: z.string().nullable(), ids: z.array(Id) }),
       messages: z.array(MessageView),
       trace: z.array(TraceEntry),
       operations: z.array(
@@ -252,4 +266,6 @@ export const agentQueries = {
     z.object({ threadId: Id, limit: z.number().int().min(1).max(200).exactOptional() }),
     z.object({ messages: z.array(MessageView) }),
   ),
+  /** What a model says in this thread right now, before it has said it all; null: nobody is saying anything. */
+  'thread.saying': entry(z.object({ threadId: Id }), z.object({ text: z.string().nullable() })),
 } as const;

@@ -270,6 +270,15 @@ export const journalQueries = {
     z.object({ id: Id, fromDay: Day, toDay: Day }),
     z.object({ checks: z.array(HabitCheckView) }),
   ),
+  /** What these are and are called now; null: gone, deleted or nothing of the journal's. */
+  'record.named': entry(
+    z.object({ ids: z.array(Id).max(100) }),
+    z.object({
+      records: z.array(
+        z.object({ id: Id, kind: RecordRef.shape.kind.nullable(), title: z.string().nullable() }),
+      ),
+    }),
+  ),
   'record.links': entry(RecordRef, z.object({ links: z.array(LinkedRecord) })),
   /** What was deleted, newest first. */
   'record.deleted': entry(

@@ -1,5 +1,6 @@
 import { runKey, threadId } from '../../core/run-identities';
 import type { Writer } from '../../db/commit';
+import type { AgentView } from '../../db/agent/agent-view';
 import { knownAgent, pauseAgent, resumeAgent, updateAgent, type AgentChanges } from '../../db/agent/agents';
 import { enqueueWake } from '../../db/agent/wake-queue';
 import { destroyAgent } from '../../agents/lifecycle/destroy-agent';
@@ -14,23 +15,21 @@ type Fields = Partial<{
   readonly categoryIds: readonly string[] | null;
   readonly quietHours: { readonly from: string; readonly until: string } | null;
   readonly sessionTimeoutMinutes: number;
+  readonly modelId: string | null;
 }>;
 type Given = { readonly [K in keyof Fields]?: Fields[K] | undefined };
 
-const changesOf = ({
-  name,
-  categoryIds,
-  purpose,
-  mode,
-  quietHours,
-  sessionTimeoutMinutes,
-}: Given): AgentChanges => ({
+const changesOf = (
+  { name, categoryIds, purpose, mode, quietHours, sessionTimeoutMinutes, modelId }: Given,
+  { config }: AgentView,
+): AgentChanges => ({
   ...(name === undefined ? {} : { displayName: name }),
   ...(purpose === undefined ? {} : { purpose }),
   ...(mode === undefined ? {} : { mode }),
   ...(categoryIds === undefined ? {} : { allowedCategoryIds: categoryIds }),
   ...(quietHours === undefined ? {} : { quietHours }),
   ...(sessionTimeoutMinutes === undefined ? {} : { sessionTimeoutMinutes }),
+  ...(modelId === undefined ? {} : { config: { ...config, modelId } }),
 });
 
 /** Ids come from our own records and commands; a failure here is a bug, not an answer. */
@@ -61,7 +60,8 @@ export const refuseIneligible = (
 
 export const agentLifeCommands = {
   'agent.update': agentCommand(definitions['agent.update'], ({ writer, input, actId }) => {
-    updateAgent(writer, { agentId: input.id, changes: changesOf(input.fields) });
+    const { id: agentId, fields } = input;
+    updateAgent(writer, { agentId, changes: changesOf(fields, knownAgent(writer, agentId)) });
     return { actId };
   }),
   'agent.pause': agentCommand(definitions['agent.pause'], ({ writer, input, actId }) => {

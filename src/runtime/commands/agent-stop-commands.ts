@@ -2,8 +2,13 @@ import { checkSchedule } from '../../agents/timers/check-schedule';
 import { knownAgent } from '../../db/agent/agents';
 import { writeBudgetLimits } from '../../db/agent/budgets';
 import { writeRelease, writeStop, type StopScope } from '../../db/agent/stops';
-import { removeSubscription, restoreSubscription, saveSubscription } from '../../db/agent/subscriptions';
-import { removeTimer, restoreTimer, saveTimer } from '../../db/agent/timers';
+import {
+  readSubscription,
+  removeSubscription,
+  restoreSubscription,
+  saveSubscription,
+} from '../../db/agent/subscriptions';
+import { readTimer, removeTimer, restoreTimer, saveTimer } from '../../db/agent/timers';
 import { spaceZonesOf } from '../agent-side';
 import { agentCommands as definitions } from '../api/agent-definition';
 import { agentCommand } from './agent-command';
@@ -30,6 +35,17 @@ export const agentStopCommands = {
     if (!checked.ok) return writer.refuse(checked.error);
     return { actId, id: saveTimer(writer, { agentId, label, schedule }) };
   }),
+  'agentTimer.update': agentCommand(definitions['agentTimer.update'], ({ writer, input, actId, stores }) => {
+    const { id, label, schedule } = input;
+    const timer = readTimer(stores.agent.records, id);
+    if (timer === null) return writer.refuse({ code: 'not_found' });
+    const { whereabouts } = spaceZonesOf(stores, null);
+    const checked = checkSchedule(schedule, { now: writer.now(), whereabouts: whereabouts() });
+    if (!checked.ok) return writer.refuse(checked.error);
+    const { agentId, active } = timer;
+    saveTimer(writer, { id, agentId, active, label, schedule });
+    return { actId };
+  }),
   'agentTimer.remove': agentCommand(definitions['agentTimer.remove'], ({ writer, input, actId }) => {
     if (writer.read('agentTimer', input.id) === null) writer.refuse({ code: 'not_found' });
     removeTimer(writer, input.id);
@@ -45,6 +61,18 @@ export const agentStopCommands = {
       const { agentId, label, watch, includeAgentWrites = false } = input;
       const draft = { agentId, label, predicate: predicateOf(watch), includeAgentWrites };
       return { actId, id: saveSubscription(writer, { stores, draft }) };
+    },
+  ),
+  'subscription.update': agentCommand(
+    definitions['subscription.update'],
+    ({ writer, input, actId, stores }) => {
+      const { id, label, watch } = input;
+      const known = readSubscription(stores.agent.records, id);
+      if (known === null) return writer.refuse({ code: 'not_found' });
+      const { agentId, active, includeAgentWrites } = known;
+      const draft = { id, agentId, active, includeAgentWrites, label, predicate: predicateOf(watch) };
+      saveSubscription(writer, { stores, draft });
+      return { actId };
     },
   ),
   'subscription.remove': agentCommand(

@@ -57,6 +57,16 @@ const thinkerOf = (
   return { id: first === undefined ? 'none' : `${first.provider.id}/${first.model}`, isDemo: false };
 };
 
+/** [PROVIDER-4] Whom it may ask at all, whichever of them the person chose for it. */
+const modelsOf = (stores: Stores, { id: agentId, templateId: agentKind }: AgentView) => {
+  const known = { providers: listProviders(stores.agent.database), access: listAccess(stores) };
+  return candidatesFor({ caller: { agentId, agentKind }, modelId: null }, known).map(
+    ({ provider: { id: provider, local: isLocal }, model }) => ({
+      ...{ id: `${provider}/${model}`, provider, model, isLocal },
+    }),
+  );
+};
+
 const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine: Engine }): AgentSummary => {
   const { id } = agent;
   const now = stores.clock.now();
@@ -112,6 +122,8 @@ const detailOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine:
     timers: timersOf(stores, agent.id).map((timer) => timerView(stores, { timer, engine })),
     personas: personaViews(stores, agent.id),
     budget: budgetView(stores, { agentId: agent.id, engine }),
+    modelId: agent.config.modelId,
+    models: modelsOf(stores, agent),
     session: session === undefined ? null : { sessionId: session.sessionId, threadId: session.threadId },
   };
 };

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
+import { readRun } from '../../db/agent/runs';
 import { threadWindow, type ThreadMessage } from '../../db/agent/thread-window';
+import { onTokens } from '../../notifications/dependence';
 import { DEMO_MODEL_ID } from '../../gateway/demo-model';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { MessageView, ModelView } from '../api/agent-values';
+import { SAYING_TOKEN } from '../sayings';
 import { agentQuery } from './agent-query';
+import { query } from './query';
 
 const MOST_MESSAGES = 100;
 /** Enough for any page that a person reads; longer texts come with their beginning. */
@@ -29,7 +33,21 @@ export const messageView = (message: ThreadMessage): z.output<typeof MessageView
   model: message.authority === 'model' ? modelView(message.provenance.modelId) : null,
 });
 
+/** Asking opens nothing: who says something has opened it. */
+const sayingQuery = query(definitions['thread.saying'], {
+  read: ({ agentDoor }, { threadId }) => {
+    const side = agentDoor.ifOpen();
+    if (side?.stores.ok !== true) return { text: null };
+    const { sayings } = side.gateway ?? {};
+    const { database } = side.stores.value.agent;
+    const runKey = sayings?.runKeys().find((key) => readRun(database, key)?.threadId === threadId);
+    return { text: runKey === undefined ? null : (sayings?.of(runKey) ?? null) };
+  },
+  dependsOn: () => onTokens(SAYING_TOKEN),
+});
+
 export const threadQueries = {
+  'thread.saying': sayingQuery,
   'thread.get': agentQuery(definitions['thread.get'], ({ agent }, { input }) => {
     const { threadId, limit = MOST_MESSAGES } = input;
     const bounds = { threadId, mostMessages: limit, mostTokens: MOST_TOKENS };

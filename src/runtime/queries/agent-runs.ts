@@ -10,6 +10,8 @@ import { runPage } from '../../db/agent/run-pages';
 import { readRun, type RunRow } from '../../db/agent/runs';
 import { readSteps } from '../../db/agent/steps';
 import { threadWindow } from '../../db/agent/thread-window';
+import { subscriptionsOf } from '../../db/agent/subscriptions';
+import { timersOf } from '../../db/agent/timers';
 import { readTrace } from '../../db/agent/traces';
 import type { Wake } from '../../db/agent/wake';
 import { readWake } from '../../db/agent/wake-queue';
@@ -62,11 +64,27 @@ const runsPage = (stores: Stores, { behind = fromNewest, ...asked }: RunsAsked):
 export const runsOf = (stores: Stores, asked: RunsAsked): readonly RunSummary[] =>
   runsPage(stores, asked).items;
 
-const waitingRun = (stores: Stores, runKey: string): (RunSummary & { threadId: string }) | null => {
+const MOST_CAUSES = 20;
+const causeOf = (stores: Stores, { agentId, trigger }: Pick<RunRow, 'agentId' | 'trigger'>): Cause => {
+  if (trigger.reason === 'subscription') {
+    const subscription = subscriptionsOf(stores, agentId).find(({ id }) => id === trigger.subscriptionId);
+    const ids = trigger.tokens.flatMap((token) =>
+      token.tokenClass === 'entityId' ? [token.tokenValue] : [],
+    );
+    return { label: subscription?.label ?? null, ids: [...new Set(ids)].slice(0, MOST_CAUSES) };
+  }
+  const timerId = 'timerId' in trigger ? trigger.timerId : null;
+  return { label: timersOf(stores, agentId).find(({ id }) => id === timerId)?.label ?? null, ids: [] };
+};
+
+type Cause = { readonly label: string | null; readonly ids: string[] };
+type Known = RunSummary & { readonly threadId: string; readonly cause: Cause };
+const waitingRun = (stores: Stores, runKey: string): Known | null => {
   const wake = readWake(
     stores.agent.database.query('SELECT wake FROM wake_queue WHERE run_key = ?', [runKey]).rows[0]?.[0],
   );
-  return wake === null ? null : { ...waitingSummary(stores, wake), threadId: wake.threadId };
+  if (wake === null) return null;
+  return { ...waitingSummary(stores, wake), threadId: wake.threadId, cause: causeOf(stores, wake) };
 };
 
 const operationsOf = (stores: Stores, runKey: string) =>
@@ -79,7 +97,10 @@ const operationsOf = (stores: Stores, runKey: string) =>
 const detailOf = (stores: Stores, runKey: string) => {
   const { database, records } = stores.agent;
   const row = readRun(database, runKey);
-  const summary = row === null ? waitingRun(stores, runKey) : { ...runSummary(row), threadId: row.threadId };
+  const summary: Known | null =
+    row === null
+      ? waitingRun(stores, runKey)
+      : { ...runSummary(row), threadId: row.threadId, cause: causeOf(stores, row) };
   if (summary === null) return null;
   const bounds = { threadId: summary.threadId, mostMessages: MOST_MESSAGES, mostTokens: 200_000 };
   return {

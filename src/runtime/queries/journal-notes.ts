@@ -66,6 +66,17 @@ export const recordLabelsQuery = query(entryQueries['record.labels'], {
   dependsOn: ({ labels }, { id }) => onEntities([id, ...labels.map((label) => label.id)]),
 });
 
+export const recordNamedQuery = query(journalQueries['record.named'], {
+  read: (engine, { ids }) => ({
+    records: ids.map((id) => {
+      const found = findRecord(engine, id);
+      if (found === null) return { id, kind: null, title: null };
+      return { id, kind: found.kind, title: titleOfRecord(engine, found) };
+    }),
+  }),
+  dependsOn: (_, { ids }) => onEntities(ids),
+});
+
 export const recordLinksQuery = query(journalQueries['record.links'], {
   read: (engine, { id }) => ({ links: linksOf(engine, id) }),
   dependsOn: ({ links }, { id }) => onEntities([id, ...links.map(({ ref }) => ref.id)]),

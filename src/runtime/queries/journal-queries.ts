@@ -2,7 +2,7 @@ import { attachmentQueries } from '../attachments/attachment-queries';
 import { recordDeletedQuery } from './journal-deleted';
 import { habitChecksQuery, habitListQuery, trackHabitQuery } from './journal-habits';
 import { journalListQuery } from './journal-list';
-import { noteGetQuery, recordLabelsQuery, recordLinksQuery } from './journal-notes';
+import { noteGetQuery, recordLabelsQuery, recordLinksQuery, recordNamedQuery } from './journal-notes';
 import { planGetQuery, timerStatusQuery } from './journal-plan';
 import { searchQuery } from './journal-search';
 import {
@@ -33,6 +33,7 @@ export const journalQueryTable = {
   'habit.list': habitListQuery,
   'habit.checks': habitChecksQuery,
   'record.labels': recordLabelsQuery,
+  'record.named': recordNamedQuery,
   'record.links': recordLinksQuery,
   ...attachmentQueries,
   ...voiceQueryTable,

@@ -53,6 +53,20 @@ export const agentChanges = {
   toLimits: { en: 'Change its limits', de: 'Seine Grenzen ändern' },
   toPreview: { en: 'Look at what it would send', de: 'Ansehen, was er senden würde' },
   toModels: { en: 'Look at its models', de: 'Seine Modelle ansehen' },
+  thinks: { en: 'Who thinks for it', de: 'Wer für ihn denkt' },
+  thinksDemo: {
+    en: 'The demo: simple rules on this device. Nothing leaves it.',
+    de: 'Die Demo: einfache Regeln auf diesem Gerät. Nichts verlässt es.',
+  },
+  thinksUsual: { en: 'In the usual order', de: 'In der üblichen Reihenfolge' },
+  thinksUsualFirst: {
+    en: 'First {model}, then the others where it does not answer',
+    de: 'Zuerst {model}, dann die anderen, wo es nicht antwortet',
+  },
+  thinksGone: {
+    en: '{model} was chosen for it and may not be asked any more. Choose another.',
+    de: '{model} war für ihn gewählt und darf nicht mehr gefragt werden. Wähle ein anderes.',
+  },
   personaWrite: { en: 'Write how it speaks', de: 'Schreiben, wie er spricht' },
   personaHint: {
     en: 'One line for each thing. It becomes a proposal: you compare it with what is in force, then let it speak so.',

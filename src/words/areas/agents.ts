@@ -200,6 +200,7 @@ export const agents = {
   },
   stepSaid: { en: 'It said', de: 'Er sagte' },
   stepTook: { en: 'It took {time}', de: 'Es dauerte {time}' },
+  stepTookCost: { en: 'It took {time} and cost {cost}', de: 'Es dauerte {time} und kostete {cost}' },
   underASecond: { en: 'less than a second', de: 'weniger als eine Sekunde' },
   traceGone: {
     en: 'The steps of this run are no longer kept on this device.',
@@ -224,6 +225,7 @@ export const agents = {
   send: { en: 'Send', de: 'Senden' },
   you: { en: 'You', de: 'Du' },
   thinking: { en: '{name} is thinking', de: '{name} denkt nach' },
+  saying: { en: '{name} is writing', de: '{name} schreibt' },
   talkEmpty: {
     en: 'Ask about what it may see, or tell it what matters to you.',
     de: 'Frag nach dem, was er sehen darf, oder sag ihm, was dir wichtig ist.',
