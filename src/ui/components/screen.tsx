@@ -53,6 +53,8 @@ export type ScreenProps = {
   readonly footer?: ReactNode;
   /** False for a screen that is one long list of its own. */
   readonly isScrollable?: boolean;
+  /** For a conversation: it begins at its newest, and stays there while more comes. */
+  readonly isAtEnd?: boolean;
   readonly testID?: string;
 };
 
@@ -125,7 +127,7 @@ const Head = (props: ScreenProps) => {
 
 /** A way back stays in reach; a mere title scrolls away with what it names, so that large letters leave room for the content. */
 export const Screen = (props: ScreenProps) => {
-  const { children, footer, isScrollable = true, onBack, testID } = props;
+  const { children, footer, isScrollable = true, isAtEnd = false, onBack, testID } = props;
   const theme = useTheme();
   const insets = useSafeAreaInsets();
   useDocumentTitle(props.title);
@@ -153,6 +155,7 @@ export const Screen = (props: ScreenProps) => {
         )}
         {isScrollable ? (
           <KeptScroll
+            isAtEnd={isAtEnd}
             style={styles.body}
             contentContainerStyle={[styles.column, side, { paddingBottom: bottom, gap: theme.space.l }]}
             keyboardShouldPersistTaps="handled"

@@ -12,24 +12,35 @@ const ScrollMemoryContext = createContext<ScrollMemory | null>(null);
 export const ScrollMemoryProvider = ScrollMemoryContext.Provider;
 
 const NOTE_EVERY_MS = 200;
+/** A line or two from the end still counts as there. */
+const NEAR_END = 80;
 
-/** Goes down as soon as there is enough to go down to: rows arrive after the screen. A finger on it, a wheel or a key ends the wait: who scrolled on is not taken back. */
-export const KeptScroll = (props: ScrollViewProps) => {
+/** `isAtEnd`: it begins at its end and stays there while more comes, until the person goes up to read. Otherwise it goes down as soon as there is enough to go down to: rows arrive after the screen. A finger on it, a wheel or a key ends the wait: who scrolled on is not taken back. */
+export const KeptScroll = ({ isAtEnd = false, ...props }: ScrollViewProps & { isAtEnd?: boolean }) => {
   const memory = useContext(ScrollMemoryContext);
   const scroll = useRef<ScrollView>(null);
   const [start] = useState(() => memory?.take() ?? null);
   const [isTouched, setTouched] = useState(false);
-  const wanted = isTouched ? null : start;
+  const wanted = isTouched || isAtEnd ? null : start;
+  const isFollowing = useRef(isAtEnd);
   const touch = () => setTouched(true);
   useAnyInput({ isAwaited: wanted !== null, onInput: touch });
   return (
     <ScrollView
       ref={scroll}
       scrollEventThrottle={NOTE_EVERY_MS}
-      onScroll={({ nativeEvent }) => memory?.note(nativeEvent.contentOffset.y)}
+      onScroll={({ nativeEvent: { contentOffset, contentSize, layoutMeasurement } }) => {
+        memory?.note(contentOffset.y);
+        const below = contentSize.height - layoutMeasurement.height - contentOffset.y;
+        isFollowing.current = isAtEnd && below <= NEAR_END;
+      }}
       onScrollBeginDrag={touch}
+      // A keyboard takes room away: what was at the end stays there.
+      onLayout={() => isFollowing.current && scroll.current?.scrollToEnd({ animated: false })}
       onContentSizeChange={(_, height) => {
-        if (wanted !== null && height >= wanted) scroll.current?.scrollTo({ y: wanted, animated: false });
+        if (isFollowing.current) scroll.current?.scrollToEnd({ animated: false });
+        else if (wanted !== null && height >= wanted)
+          scroll.current?.scrollTo({ y: wanted, animated: false });
       }}
       {...props}
     />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -5,11 +6,8 @@ import { useSpeaking } from '../../words';
 import { DemoMark } from './demo-mark';
 import type { Message } from './use-talk';
 
-/** One thing said: the person's on their own side, the agent's marked as what it is. */
-export const Said = ({ message, name }: { message: Message; name: string }) => {
+const Bubble = ({ isOwn, children }: { isOwn: boolean; children: ReactNode }) => {
   const theme = useTheme();
-  const { say } = useSpeaking();
-  const isOwn = message.kind === 'user';
   return (
     <View
       style={[
@@ -24,6 +22,32 @@ export const Said = ({ message, name }: { message: Message; name: string }) => {
         },
       ]}
     >
+      {children}
+    </View>
+  );
+};
+
+/** What it says while it says it. Who hears the screen is told once, when it stands. */
+export const Saying = ({ text, name }: { text: string; name: string }) => {
+  const { say } = useSpeaking();
+  return (
+    <View aria-live="off" aria-busy testID="talk-saying">
+      <Bubble isOwn={false}>
+        <Text variant="small" tone="textSoft">
+          {say('agents.saying', { name })}
+        </Text>
+        <Text>{text}</Text>
+      </Bubble>
+    </View>
+  );
+};
+
+/** One thing said: the person's on their own side, the agent's marked as what it is. */
+export const Said = ({ message, name }: { message: Message; name: string }) => {
+  const { say } = useSpeaking();
+  const isOwn = message.kind === 'user';
+  return (
+    <Bubble isOwn={isOwn}>
       <Text variant="small" tone="textSoft">
         {isOwn ? say('agents.you') : name}
       </Text>
@@ -34,7 +58,7 @@ export const Said = ({ message, name }: { message: Message; name: string }) => {
           {say('agents.tainted')}
         </Text>
       )}
-    </View>
+    </Bubble>
   );
 };
 

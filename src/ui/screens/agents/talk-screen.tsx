@@ -18,7 +18,7 @@ import { useSpeaking } from '../../words';
 import type { AgentDetail } from './agent-screen';
 import { AgentTrouble } from './agent-trouble';
 import { DemoMark } from './demo-mark';
-import { Said } from './said';
+import { Said, Saying } from './said';
 import { useTalk } from './use-talk';
 
 const MOST = 20_000;
@@ -62,7 +62,7 @@ const Composer = ({ agent, send }: { agent: AgentDetail; send: (text: string) =>
 const Talk = ({ agent }: { agent: AgentDetail }) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
-  const { messages, isThinking } = useTalk(agent);
+  const { messages, isThinking, saying } = useTalk(agent);
   return (
     <View style={{ gap: theme.space.m }} role="log" aria-label={say('agents.talkTo', { name: agent.name })}>
       {agent.model.isDemo && <DemoMark />}
@@ -72,7 +72,8 @@ const Talk = ({ agent }: { agent: AgentDetail }) => {
         <Said key={message.id} message={message} name={agent.name} />
       ))}
       <AgentTrouble agent={agent} />
-      {isThinking && (
+      {saying !== null && <Saying text={saying} name={agent.name} />}
+      {isThinking && saying === null && (
         <Text variant="small" tone="textSoft" testID="talk-thinking">
           {say('agents.thinking', { name: agent.name })}
         </Text>
@@ -123,6 +124,7 @@ export const TalkScreen = ({ agentId }: { agentId: string }) => {
     <Screen
       title={agent.name}
       onBack={back}
+      isAtEnd
       testID="talk-screen"
       footer={
         <View style={styles.footer}>

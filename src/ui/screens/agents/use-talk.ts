@@ -9,10 +9,23 @@ const MOST_SHOWN = 60;
 /** No thread has this name: it stands for "nothing said yet". */
 const NO_THREAD = 'none';
 
+/** Word by word, as the model says it. What it said stays in sight until the answer stands in its place. */
+const useSaying = (threadId: string, isThinking: boolean): string | null => {
+  const now = useLive('thread.saying', { threadId }).data?.text ?? null;
+  const [last, setLast] = useState<string | null>(null);
+  const kept = isThinking ? (now ?? last) : null;
+  if (kept !== last) setLast(kept);
+  return kept;
+};
+
 /** What was said in the open conversation; the last one stays in sight after it ended, until the next begins. */
 export const useTalk = (
   agent: AgentDetail,
-): { readonly messages: readonly Message[]; readonly isThinking: boolean } => {
+): {
+  readonly messages: readonly Message[];
+  readonly isThinking: boolean;
+  readonly saying: string | null;
+} => {
   const [lastThread, setLastThread] = useState<string | null>(null);
   const open = agent.session?.threadId ?? null;
   if (open !== null && open !== lastThread) setLastThread(open);
@@ -21,8 +34,6 @@ export const useTalk = (
   const all = threadId === NO_THREAD ? [] : (thread.data?.messages ?? []);
   const messages = all.filter(({ kind, brief }) => kind === 'user' || (kind === 'thought' && brief !== null));
   const isAnswered = messages.at(-1)?.kind !== 'user';
-  return {
-    messages,
-    isThinking: open !== null && !isAnswered && agent.whyNot === null && troubleOf(agent) === null,
-  };
+  const isThinking = open !== null && !isAnswered && agent.whyNot === null && troubleOf(agent) === null;
+  return { messages, isThinking, saying: useSaying(threadId, isThinking) };
 };

@@ -1,0 +1,60 @@
+import { act, render, screen, waitFor } from '@testing-library/react-native';
+import { StartProvider } from '../../shell/start-provider';
+import { agentDetail } from '../testing/agent-detail';
+import { createScriptedPeer } from '../testing/scripted-peer';
+import { ScreenFrame } from '../testing/screen-frame';
+import { TalkScreen } from './talk-screen';
+
+jest.mock('expo-router', () => ({
+  useRouter: () => ({ canGoBack: () => false, back: jest.fn(), replace: jest.fn(), push: jest.fn() }),
+}));
+
+const agent = agentDetail({ isRunning: true, session: { sessionId: 's1', threadId: 't1' } });
+const said = (id: string, { kind, text }: { kind: 'user' | 'thought'; text: string }) => ({
+  ...{ id, threadId: 't1', runKey: 'r1', kind, createdAt: 1, text, brief: kind === 'user' ? null : 'result' },
+  ...{ provenance: { authority: 'person', tainted: false }, toolName: null, status: null, code: null },
+  ...{ failure: null, model: null },
+});
+const asked = said('m1', { kind: 'user', text: 'How is my week?' });
+const setUp = () => {
+  const peer = createScriptedPeer({
+    'agent.get': agent,
+    'thread.get': { messages: [asked] },
+    'thread.saying': { text: null },
+  });
+  render(
+    <ScreenFrame peer={peer}>
+      <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
+        <TalkScreen agentId="a1" />
+      </StartProvider>
+    </ScreenFrame>,
+  );
+  return peer;
+};
+
+test('[SAYING-1] what it says is seen as it comes, and the answer takes its place', async () => {
+  const peer = setUp();
+  expect(await screen.findByTestId('talk-thinking')).toBeTruthy();
+  await act(async () => peer.set('thread.saying', { text: 'Quiet so' }));
+  expect(await screen.findByText('Quiet so')).toBeTruthy();
+  expect(screen.getByText('Planner is writing')).toBeTruthy();
+  expect(screen.queryByTestId('talk-thinking')).toBeNull();
+  await act(async () => peer.set('thread.saying', { text: 'Quiet so far.' }));
+  await screen.findByText('Quiet so far.');
+  await act(async () => peer.set('thread.saying', { text: null }));
+  expect(screen.getByTestId('talk-saying')).toBeTruthy();
+  const answer = said('m2', { kind: 'thought', text: 'Quiet so far.' });
+  await act(async () => peer.set('thread.get', { messages: [asked, answer] }));
+  await waitFor(() => expect(screen.queryByTestId('talk-saying')).toBeNull());
+  expect(screen.getByText('Quiet so far.')).toBeTruthy();
+});
+
+test('[SAYING-1] what was cut off by a stop is not left standing', async () => {
+  const peer = setUp();
+  await screen.findByTestId('talk-thinking');
+  await act(async () => peer.set('thread.saying', { text: 'I was about to' }));
+  await screen.findByTestId('talk-saying');
+  await act(async () => peer.set('thread.saying', { text: null }));
+  await act(async () => peer.set('agent.get', { ...agent, whyNot: 'stopped', isRunning: false }));
+  await waitFor(() => expect(screen.queryByTestId('talk-saying')).toBeNull());
+});
