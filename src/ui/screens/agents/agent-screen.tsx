@@ -15,6 +15,7 @@ import { AgentMemory } from './agent-memory';
 import { AgentPersona } from './agent-persona';
 import { AgentRuns } from './agent-runs';
 import { AgentScope } from './agent-scope';
+import { AgentThinker } from './agent-thinker';
 import { AgentTrouble } from './agent-trouble';
 import { AgentWakes } from './agent-wakes';
 import { stateTone, stateWords } from './agent-state';
@@ -90,6 +91,7 @@ const AgentBody = ({ agent }: { agent: AgentDetail }) => {
       <AgentHead agent={agent} onLimits={() => setLimiting(true)} />
       <AgentWakes agent={agent} />
       <AgentScope agent={agent} />
+      {agent.state !== 'destroyed' && <AgentThinker agent={agent} />}
       <AgentGrants agent={agent} />
       <AgentMemory agent={agent} />
       <AgentBudget budget={agent.budget} isEditing={isLimiting} onEdit={setLimiting} />

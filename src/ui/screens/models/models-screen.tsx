@@ -73,6 +73,11 @@ const Providers = ({ providers, onAdd }: { providers: readonly Provider[]; onAdd
           </Fragment>
         ))}
       </Card>
+      {providers.length > 1 && (
+        <Text variant="small" tone="textSoft">
+          {say('models.inOrder')}
+        </Text>
+      )}
       <Button variant="quiet" icon="plus" label={say('models.add')} onPress={onAdd} testID="provider-add" />
       {find}
     </>

@@ -19,7 +19,9 @@ import {
 } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { Agreed } from './agreed';
 import { ConsentSheet } from './consent-sheet';
+import { KeySheet } from './key-sheet';
 import { WhoMayAsk } from './who-may-ask';
 
 type Provider = QueryOutput<'provider.list'>['providers'][number];
@@ -104,12 +106,40 @@ const RemoveSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   );
 };
 
-const Actions = ({ id }: { id: string }) => {
+/** One place up in the order in which they are asked, with the way back; the first of all has no such button. */
+const AskBefore = ({ id, order }: { id: string; order: readonly string[] }) => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const { run, isRunning } = useCommand('provider.order');
+  const at = order.indexOf(id);
+  const name = order[at - 1];
+  if (name === undefined) return null;
+  const ask = async (): Promise<void> => {
+    const answer = await run({ ids: [...order.slice(0, at - 1), id, name, ...order.slice(at + 1)] });
+    if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    const undo = { actionLabel: say('shell.undo'), onAction: () => void run({ ids: [...order] }) };
+    toast.show({ text: say('models.askedBefore', { name }), ...undo });
+  };
+  return (
+    <Button
+      variant="quiet"
+      icon="chevronUp"
+      label={say('models.askBefore', { name })}
+      isBusy={isRunning}
+      onPress={() => void ask()}
+      testID="provider-earlier"
+    />
+  );
+};
+
+type ActionsProps = { provider: Provider; order: readonly string[] };
+const Actions = ({ provider: { id, isLocal, hasKey }, order }: ActionsProps) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const test = useCommand('provider.test');
   const [isRemoving, setRemoving] = useState(false);
+  const [isKeying, setKeying] = useState(false);
   const tryIt = async (): Promise<void> => {
     const answer = await test.run({ id });
     toast.show({
@@ -126,6 +156,16 @@ const Actions = ({ id }: { id: string }) => {
         onPress={() => void tryIt()}
         testID="provider-test"
       />
+      <AskBefore id={id} order={order} />
+      {(hasKey || !isLocal) && (
+        <Button
+          variant="quiet"
+          icon="lock"
+          label={say('models.newKey')}
+          onPress={() => setKeying(true)}
+          testID="provider-new-key"
+        />
+      )}
       <Button
         variant="danger"
         icon="trash"
@@ -133,6 +173,7 @@ const Actions = ({ id }: { id: string }) => {
         onPress={() => setRemoving(true)}
         testID="provider-remove"
       />
+      {isKeying && <KeySheet id={id} onClose={() => setKeying(false)} />}
       {isRemoving && <RemoveSheet id={id} onClose={() => setRemoving(false)} />}
     </View>
   );
@@ -160,7 +201,8 @@ export const ProviderScreen = ({ id }: { id: string }) => {
           </Text>
           <Models provider={provider} />
           <WhoMayAsk provider={id} />
-          <Actions id={id} />
+          <Agreed provider={id} />
+          <Actions provider={provider} order={listed.data.providers.map((each) => each.id)} />
         </>
       )}
     </Screen>

@@ -1,0 +1,77 @@
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import type { Json } from '../../../core/json';
+import { StartProvider } from '../../shell/start-provider';
+import { ScreenFrame } from '../testing/screen-frame';
+import { createScriptedPeer } from '../testing/scripted-peer';
+import { ProviderScreen } from './provider-screen';
+
+jest.mock('expo-router', () => ({
+  useRouter: () => ({ canGoBack: () => false, back: jest.fn(), replace: jest.fn(), push: jest.fn() }),
+}));
+
+const provider = (id: string): Json => ({
+  ...{ id, kind: 'openai', baseUrl: `https://${id}.com/v1`, isLocal: false, hasKey: true, models: [] },
+});
+const consent = (policyVersion: string, confirmedAt: number): Json => ({
+  ...{
+    provider: 'first',
+    model: 'm1',
+    policyVersion,
+    disclosure: `You agree to ${policyVersion}.`,
+    confirmedAt,
+  },
+});
+const openWith = (id: string, consents: Json = []) => {
+  const peer = createScriptedPeer({
+    'provider.list': { providers: ['first', 'second', 'third'].map(provider), pricesAsOf: '2026-11-01' },
+    'agent.list': { agents: [] },
+    'category.list': { categories: [] },
+    'consent.list': { consents, access: [] },
+  });
+  render(
+    <ScreenFrame peer={peer}>
+      <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
+        <ProviderScreen id={id} />
+      </StartProvider>
+    </ScreenFrame>,
+  );
+  return peer;
+};
+const press = async (testID: string) => {
+  const target = await screen.findByTestId(testID);
+  await act(async () => fireEvent.press(target));
+};
+
+test('[PROVIDER-4] the order in which they are asked is the person’s, one place at a time', async () => {
+  const peer = openWith('second');
+  await press('provider-earlier');
+  expect(peer.commands).toMatchObject([
+    { name: 'provider.order', input: { ids: ['second', 'first', 'third'] } },
+  ]);
+});
+
+test('[PROVIDER-4] nobody is asked before the first', async () => {
+  openWith('first');
+  await screen.findByTestId('provider-new-key');
+  expect(screen.queryByTestId('provider-earlier')).toBeNull();
+});
+
+test('[SECRET-6] a key is put in place of another, and is in no other field of the screen afterwards', async () => {
+  const peer = openWith('first');
+  await press('provider-new-key');
+  fireEvent.changeText(await screen.findByTestId('provider-key'), 'sk-new-0123456789');
+  peer.answerNext({ ok: true, value: { actId: 'k', keyPlace: 'keyring' } });
+  await press('key-save');
+  expect(peer.commands).toMatchObject([
+    { name: 'provider.setKey', input: { id: 'first', key: 'sk-new-0123456789' } },
+  ]);
+  expect(screen.queryByTestId('key-sheet')).toBeNull();
+  expect(screen.queryByDisplayValue('sk-new-0123456789')).toBeNull();
+});
+
+test('[CONSENT-1] what was agreed to can be read again word for word, as it was said last', async () => {
+  openWith('first', [consent('v1', 1), consent('v2', 2)]);
+  await press('agreed-m1');
+  expect(screen.getByTestId('agreed-text-m1').props['children']).toBe('You agree to v2.');
+  expect(screen.queryByText('You agree to v1.')).toBeNull();
+});
