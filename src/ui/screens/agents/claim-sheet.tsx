@@ -1,37 +1,36 @@
-import { useRouter } from 'expo-router';
 import { Fragment } from 'react';
-import { useLive } from '../../api';
 import { Card, Row, Separator, Sheet, Text } from '../../components';
 import { useSpeaking } from '../../words';
+import { NamedRow, useNamed, type NamedThing } from '../entry/named-rows';
 import type { Claim } from './claim-row';
 import { useWhen } from './use-when';
 
 type Source = Claim['sources'][number];
 
-/** A task opens; what has no screen of its own, or is gone, is only named. */
-const SourceRow = ({ source, onOpen }: { source: Source; onOpen: (id: string) => void }) => {
+/** What has a screen of its own opens; what is gone, or is no thing of the journal, is only named. */
+const SourceRow = ({
+  source,
+  thing,
+  onLeave,
+}: {
+  source: Source;
+  thing: NamedThing | undefined;
+  onLeave: () => void;
+}) => {
   const { say } = useSpeaking();
   const when = useWhen();
-  const task = useLive('task.get', { id: source.id }).data;
-  const isTask = task !== undefined && task !== null;
-  return (
-    <Row
-      title={source.title ?? say('agents.sourceGone')}
-      subtitle={say('agents.seenAt', { when: when(source.capturedAt) })}
-      {...(isTask ? { onPress: () => onOpen(source.id), hint: say('agents.openSource') } : {})}
-      testID={`source-${source.id}`}
-    />
+  const seen = say('agents.seenAt', { when: when(source.capturedAt) });
+  return thing === undefined ? (
+    <Row title={source.title ?? say('agents.sourceGone')} subtitle={seen} testID={`source-${source.id}`} />
+  ) : (
+    <NamedRow thing={thing} subtitle={seen} onLeave={onLeave} />
   );
 };
 
 /** Where a claim comes from. */
 export const ClaimSheet = ({ claim, onClose }: { claim: Claim; onClose: () => void }) => {
   const { say } = useSpeaking();
-  const router = useRouter();
-  const open = (id: string): void => {
-    onClose();
-    router.push({ pathname: '/task/[id]', params: { id } });
-  };
+  const things = useNamed(claim.sources.map(({ id }) => id));
   return (
     <Sheet isOpen onClose={onClose} title={say('agents.sources')} testID="claim-sheet">
       <Text>{claim.text}</Text>
@@ -47,7 +46,11 @@ export const ClaimSheet = ({ claim, onClose }: { claim: Claim; onClose: () => vo
           {claim.sources.map((source, at) => (
             <Fragment key={source.id}>
               {at > 0 && <Separator />}
-              <SourceRow source={source} onOpen={open} />
+              <SourceRow
+                source={source}
+                thing={things?.find(({ id }) => id === source.id)}
+                onLeave={onClose}
+              />
             </Fragment>
           ))}
         </Card>

@@ -1,5 +1,7 @@
 import { useRouter } from 'expo-router';
+import { Fragment } from 'react';
 import { View } from 'react-native';
+import { inReadersLanguage } from '../../../words/own-template-words';
 import { useCommand, useLive } from '../../api';
 import {
   Button,
@@ -9,11 +11,14 @@ import {
   LoadingState,
   Screen,
   Section,
+  Separator,
   Text,
   useToast,
 } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { NamedRows } from '../entry/named-rows';
+import { CallRow } from '../models/sent-screen';
 import { isOver, reasonWord, statusTone, statusWord } from './agent-state';
 import { DemoMark } from './demo-mark';
 import { RunCheck } from './run-check';
@@ -23,8 +28,9 @@ import { useWhen } from './use-when';
 
 const RunHead = ({ run }: { run: RunDetail }) => {
   const theme = useTheme();
-  const { say, sentence } = useSpeaking();
+  const { say, sentence, language } = useSpeaking();
   const when = useWhen();
+  const { label, ids } = run.cause;
   return (
     <View style={{ gap: theme.space.xs }}>
       <Text variant="heading" headingLevel={2}>
@@ -36,6 +42,8 @@ const RunHead = ({ run }: { run: RunDetail }) => {
       <Text variant="small" tone="textSoft">
         {when(run.startedAt ?? run.queuedAt)}
       </Text>
+      {label !== null && <Text testID="run-cause">{inReadersLanguage(label, language)}</Text>}
+      <NamedRows ids={ids} testID="run-changed" />
       {run.code !== null && <Text testID="run-why">{sentence({ code: run.code })}</Text>}
     </View>
   );
@@ -53,6 +61,31 @@ const LastWords = ({ run }: { run: RunDetail }) => {
         <Text>{last.text}</Text>
         {last.model?.isDemo === true && <DemoMark isShort />}
       </Card>
+    </Section>
+  );
+};
+
+const MOST_CALLS = 50;
+
+/** Every call that it made, each with every word that was sent. */
+const WhatWasSent = ({ runKey, isDemo }: { runKey: string; isDemo: boolean }) => {
+  const { say } = useSpeaking();
+  const calls = useLive('ledger.list', { runKey, limit: MOST_CALLS }).data?.calls ?? [];
+  if (calls.length === 0 && !isDemo) return null;
+  return (
+    <Section title={say('models.theWords')} testID="run-sent">
+      {calls.length === 0 ? (
+        <Text tone="textSoft">{say('agents.thinksDemo')}</Text>
+      ) : (
+        <Card>
+          {[...calls].reverse().map((call, at) => (
+            <Fragment key={call.callId}>
+              {at > 0 && <Separator />}
+              <CallRow call={call} />
+            </Fragment>
+          ))}
+        </Card>
+      )}
     </Section>
   );
 };
@@ -112,6 +145,7 @@ const RunBody = ({ run }: { run: RunDetail }) => {
           </Card>
         )}
       </Section>
+      <WhatWasSent runKey={run.runKey} isDemo={isDemo} />
       <RunActions run={run} />
     </>
   );

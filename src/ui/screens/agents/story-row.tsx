@@ -5,6 +5,7 @@ import { useCommand } from '../../api';
 import { Button, Icon, Text, useToast, type IconName } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { moneyFormat } from '../spending/spending-values';
 import type { Told } from './run-story';
 
 const iconOf = (line: Told): IconName => {
@@ -68,7 +69,14 @@ const useLineWords = (
         maximumFractionDigits: 1,
       });
       const time = line.runMs < 1000 ? say('agents.underASecond') : seconds.format(line.runMs / 1000);
-      return { title: say('agents.stepTook', { time }), hint: null };
+      const cost = moneyFormat(locale)(line.costMicros);
+      return {
+        title:
+          line.costMicros === 0
+            ? say('agents.stepTook', { time })
+            : say('agents.stepTookCost', { time, cost }),
+        hint: null,
+      };
     }
   }
 };

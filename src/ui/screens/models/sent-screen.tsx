@@ -27,7 +27,8 @@ const sourceOf = (agentId: string | null): PageSource<QueryOutput<'ledger.list'>
   idOf: ({ callId }) => callId,
 });
 
-const CallRow = ({ call }: { call: Call }) => {
+/** One call: of which model, when, how much, and what became of it. */
+export const CallRow = ({ call }: { call: Call }) => {
   const { say, locale } = useSpeaking();
   const router = useRouter();
   const when = useWhen();

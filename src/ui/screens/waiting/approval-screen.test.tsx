@@ -28,6 +28,7 @@ const setUp = (more: Record<string, Json> = {}) => {
   const peer = createScriptedPeer({
     'approval.show': { ...approval, ...more },
     'category.list': { categories: [] },
+    'record.named': { records: [] },
   });
   render(
     <ScreenFrame peer={peer}>
@@ -42,6 +43,21 @@ const press = async (testID: string) => {
   const target = await screen.findByTestId(testID);
   await act(async () => fireEvent.press(target));
 };
+
+test('[SCREEN-10] what a proposal rests on is named, and what is gone is not', async () => {
+  const named = {
+    records: [
+      { id: 't1', kind: 'task', title: 'Send the receipts' },
+      { id: 'gone', kind: null, title: null },
+    ],
+  };
+  const peer = setUp({ evidence: ['t1', 'gone'] });
+  expect(screen.queryByTestId('approval-evidence')).toBeNull();
+  await act(async () => peer.set('record.named', named));
+  expect(await screen.findByTestId('approval-evidence')).toBeTruthy();
+  expect(screen.getByText('Send the receipts')).toBeTruthy();
+  expect(screen.queryByTestId('source-gone')).toBeNull();
+});
 
 test('[SCREEN-10] accepting says what was shown: both hashes go with it', async () => {
   const peer = setUp();

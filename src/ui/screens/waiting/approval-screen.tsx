@@ -8,6 +8,7 @@ import { Card, EmptyState, ErrorState, LoadingState, Row, Screen, Section, Text 
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../agents/use-when';
+import { NamedRows, useNamed } from '../entry/named-rows';
 import { ApprovalActions } from './approval-actions';
 import { ArgsForm } from './args-form';
 import { ChangeList } from './change-list';
@@ -75,6 +76,18 @@ const ModelWords = ({ words }: { words: string }) => {
   );
 };
 
+/** What it rests on: what the agent had in hand, and what had changed. */
+const Evidence = ({ approval: { evidence } }: { approval: Approval }) => {
+  const { say } = useSpeaking();
+  const things = useNamed(evidence);
+  if (things === undefined || things.length === 0) return null;
+  return (
+    <Section title={say('waiting.evidence')} testID="approval-evidence">
+      <NamedRows ids={evidence} />
+    </Section>
+  );
+};
+
 const Body = ({
   approval,
   isCurrent,
@@ -95,6 +108,7 @@ const Body = ({
       {edited !== null && <ArgsForm args={edited} onChange={onEdit} />}
       <ChangeList changes={approval.changes} />
       {approval.modelWords !== null && <ModelWords words={approval.modelWords} />}
+      <Evidence approval={approval} />
       <GrantSuggestion approval={approval} />
       <Card>
         <Row

@@ -1,0 +1,81 @@
+import { render, screen } from '@testing-library/react-native';
+import type { Json } from '../../../core/json';
+import { ScreenFrame } from '../testing/screen-frame';
+import { createScriptedPeer } from '../testing/scripted-peer';
+import { RunScreen } from './run-screen';
+
+const pushed: unknown[] = [];
+jest.mock('expo-router', () => ({
+  useRouter: () => ({
+    canGoBack: () => false,
+    replace: jest.fn(),
+    push: (href: unknown) => pushed.push(href),
+  }),
+}));
+
+const usage = { inputTokens: 900, outputTokens: 80, costMicros: 4_200, isEstimated: false };
+const run = {
+  ...{ runKey: 'r1', agentId: 'a1', status: 'completed', reason: 'subscription', queuedAt: 1, startedAt: 2 },
+  ...{ endedAt: 3, code: null, into: null, attempt: 0, threadId: 't1', messages: [], operations: [] },
+  cause: { label: 'When this changes: tasks', ids: ['task1', 'gone'] },
+  trace: [
+    { at: 1, kind: 'answered', body: { modelId: 'cloud/large-1', code: null, usage } },
+    { at: 2, kind: 'cost', body: { usage, toolCalls: 0, runMs: 3_000 } },
+  ],
+} satisfies Record<string, Json>;
+const call = {
+  ...{ callId: 'c1', at: 2, purpose: 'inference', runKey: 'r1', agentId: 'a1', attempt: 1, backoffMs: 0 },
+  ...{ provider: 'cloud', model: 'large-1', method: 'POST', url: 'https://api.cloud.com', categoryIds: null },
+  ...{ bodyBytes: 4_096, outcome: 'answered', code: null, status: 200, tookMs: 3, responseBytes: 9 },
+  ...{ inputTokens: 900, outputTokens: 80, costMicros: 4_200, isEstimated: false },
+} satisfies Record<string, Json>;
+const openWith = (more: Record<string, Json> = {}) =>
+  render(
+    <ScreenFrame
+      peer={createScriptedPeer({
+        'run.get': run,
+        'agent.list': { agents: [] },
+        'ledger.list': { calls: [call], next: null },
+        'record.named': {
+          records: [
+            { id: 'task1', kind: 'task', title: 'Send the receipts' },
+            { id: 'gone', kind: null, title: null },
+          ],
+        },
+        ...more,
+      })}
+    >
+      <RunScreen runKey="r1" />
+    </ScreenFrame>,
+  );
+
+test('[SCREEN-7] a run says what it listened for and what had changed, by name', async () => {
+  openWith();
+  expect(await screen.findByText('When this changes: tasks')).toBeTruthy();
+  expect(await screen.findByText('Send the receipts')).toBeTruthy();
+  expect(screen.queryByTestId('source-gone')).toBeNull();
+});
+
+test('[SCREEN-7] each call of a run leads to every word that was sent, and what it cost is said', async () => {
+  openWith();
+  expect(await screen.findByTestId('sent-c1')).toBeTruthy();
+  expect(screen.getByText(/It took 3 sec and cost .*0\.0042/)).toBeTruthy();
+});
+
+test('[SCREEN-7] a run that the demo did says that nothing left the device', async () => {
+  const said = {
+    ...{
+      id: 'm1',
+      threadId: 't1',
+      runKey: 'r1',
+      kind: 'thought',
+      createdAt: 1,
+      text: 'Done.',
+      brief: 'result',
+    },
+    ...{ provenance: { authority: 'model', tainted: false }, toolName: null, status: null, code: null },
+    ...{ failure: null, model: { id: 'demo', isDemo: true } },
+  };
+  openWith({ 'run.get': { ...run, messages: [said] }, 'ledger.list': { calls: [], next: null } });
+  expect(await screen.findByText(/simple rules on this device. Nothing leaves it/)).toBeTruthy();
+});
