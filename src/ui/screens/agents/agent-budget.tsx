@@ -5,6 +5,7 @@ import type { BudgetView } from '../../../runtime/api/agent-values';
 import { Button, Card, IconButton, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { BudgetRing } from './budget-ring';
 import { LimitsSheet } from './limits-sheet';
 
 type Budget = z.output<typeof BudgetView>;
@@ -45,34 +46,23 @@ const Meter = ({ line, softPercent }: { line: Line; softPercent: number }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const { label, used, limit, show } = line;
-  const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, used / limit);
+  const share = limit === null ? null : limit === 0 ? 1 : Math.min(1, used / limit);
   const words =
     limit === null
       ? say('agents.usedNoLimit', { used: show(used) })
       : say('agents.usedOf', { used: show(used), limit: show(limit) });
-  const ink =
-    share >= 1 ? theme.color.danger : share * 100 >= softPercent ? theme.color.warning : theme.color.accent;
   return (
-    <View style={{ gap: theme.space.xs }} testID={`budget-${line.key}`}>
-      <View style={{ flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'space-between', gap: 8 }}>
+    <View
+      style={{ flexDirection: 'row', alignItems: 'center', gap: theme.space.m }}
+      testID={`budget-${line.key}`}
+    >
+      <BudgetRing label={label} words={words} share={share} softPercent={softPercent} />
+      <View style={{ flex: 1, minWidth: 0 }}>
         <Text variant="small">{label}</Text>
         <Text variant="small" tone="textSoft">
           {words}
         </Text>
       </View>
-      {limit !== null && (
-        <View
-          role="progressbar"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(share * 100)}
-          aria-valuetext={words}
-          style={{ height: 6, borderRadius: 3, backgroundColor: theme.color.sunken, overflow: 'hidden' }}
-        >
-          <View style={{ width: `${share * 100}%`, height: 6, borderRadius: 3, backgroundColor: ink }} />
-        </View>
-      )}
     </View>
   );
 };

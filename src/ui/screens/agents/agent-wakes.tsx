@@ -1,16 +1,21 @@
 import { Fragment, useState } from 'react';
+import { View } from 'react-native';
 import { inReadersLanguage } from '../../../words/own-template-words';
 import { useCommand } from '../../api';
 import { Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import type { AgentDetail } from './agent-screen';
-import { AddCauseSheet } from './add-cause-sheet';
+import { CauseSheet } from './cause-sheet';
+import { changeToEdit, timeToEdit, type CauseToEdit } from './cause-to-edit';
+import { causeKinds } from './change-cause';
 import { useWhen } from './use-when';
 
 type Cause = {
   readonly id: string;
   readonly label: string;
   readonly hint: string;
+  /** Null: it says more than can be changed here. */
+  readonly edit: CauseToEdit | null;
   readonly remove: () => void;
 };
 
@@ -38,16 +43,18 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
   return [
     ...agent.timers
       .filter(({ active }) => active)
-      .map(({ id, label, nextRunAt }) => ({
+      .map(({ id, label, nextRunAt, ...timer }) => ({
         id,
+        edit: timeToEdit({ id, label, nextRunAt, ...timer }),
         label: inReadersLanguage(label, language),
         hint: nextRunAt === null ? '' : say('agents.nextAt', { when: when(nextRunAt) }),
         remove: () => void told(removeTimer({ id }), () => restoreTimer({ id })),
       })),
     ...agent.subscriptions
       .filter(({ active }) => active)
-      .map(({ id, label }) => ({
+      .map(({ id, label, ...watch }) => ({
         id,
+        edit: changeToEdit({ id, label, ...watch }, causeKinds),
         label: inReadersLanguage(label, language),
         hint: say('agents.onChange'),
         remove: () => void told(removeWatch({ id }), () => restoreWatch({ id })),
@@ -59,7 +66,7 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
 export const AgentWakes = ({ agent }: { agent: AgentDetail }) => {
   const { say } = useSpeaking();
   const causes = useCauses(agent);
-  const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<{ readonly edited: CauseToEdit | null } | null>(null);
   return (
     <Section
       title={say('agents.whenItWakes')}
@@ -69,7 +76,7 @@ export const AgentWakes = ({ agent }: { agent: AgentDetail }) => {
           <IconButton
             icon="plus"
             label={say('agents.addCause')}
-            onPress={() => setAdding(true)}
+            onPress={() => setOpen({ edited: null })}
             tone="accent"
             testID="agent-add-cause"
           />
@@ -80,7 +87,7 @@ export const AgentWakes = ({ agent }: { agent: AgentDetail }) => {
         <Text tone="textSoft">{say('agents.neverByItself')}</Text>
       ) : (
         <Card>
-          {causes.map(({ id, label, hint, remove }, at) => (
+          {causes.map(({ id, label, hint, edit, remove }, at) => (
             <Fragment key={id}>
               {at > 0 && <Separator />}
               <Row
@@ -88,12 +95,23 @@ export const AgentWakes = ({ agent }: { agent: AgentDetail }) => {
                 subtitle={hint}
                 trailing={
                   agent.state === 'destroyed' ? null : (
-                    <IconButton
-                      icon="close"
-                      size={18}
-                      label={say('agents.remove', { name: label })}
-                      onPress={remove}
-                    />
+                    <View style={{ flexDirection: 'row' }}>
+                      {edit !== null && (
+                        <IconButton
+                          icon="edit"
+                          size={18}
+                          label={say('agents.ruleChange', { name: label })}
+                          onPress={() => setOpen({ edited: edit })}
+                          testID={`cause-change-${id}`}
+                        />
+                      )}
+                      <IconButton
+                        icon="close"
+                        size={18}
+                        label={say('agents.remove', { name: label })}
+                        onPress={remove}
+                      />
+                    </View>
                   )
                 }
                 testID={`cause-${id}`}
@@ -102,7 +120,13 @@ export const AgentWakes = ({ agent }: { agent: AgentDetail }) => {
           ))}
         </Card>
       )}
-      <AddCauseSheet agentId={agent.id} isOpen={isAdding} onClose={() => setAdding(false)} />
+      <CauseSheet
+        key={open?.edited?.id ?? ''}
+        agentId={agent.id}
+        edited={open?.edited ?? null}
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+      />
     </Section>
   );
 };

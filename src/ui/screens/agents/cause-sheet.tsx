@@ -2,62 +2,89 @@ import { useState } from 'react';
 import { useCommand } from '../../api';
 import { Button, SegmentedChoice, Sheet, useToast } from '../../components';
 import { useSpeaking } from '../../words';
+import type { CauseToEdit } from './cause-to-edit';
 import { ChangeCause, useChangeCause } from './change-cause';
 import { TimeCause, useTimeCause } from './time-cause';
 
-type Kind = 'time' | 'change';
+type Kind = CauseToEdit['kind'];
+type CauseProps = {
+  readonly agentId: string;
+  /** Null: a new one. */
+  readonly edited: CauseToEdit | null;
+  readonly onClose: () => void;
+};
 
-const AddCause = ({ agentId, onClose }: { agentId: string; onClose: () => void }) => {
-  const { say, sentence } = useSpeaking();
-  const toast = useToast();
-  const [kind, setKind] = useState<Kind>('time');
-  const time = useTimeCause();
-  const change = useChangeCause();
+/** What stands in the sheet, as the command that keeps it. Null: nothing that could be kept. */
+const useKeep = ({ agentId, edited }: Omit<CauseProps, 'onClose'>, kind: Kind) => {
+  const time = useTimeCause(edited?.kind === 'time' ? edited : null);
+  const change = useChangeCause(edited?.kind === 'change' ? edited : null);
   const createTimer = useCommand('agentTimer.create');
   const createWatch = useCommand('subscription.create');
-  const chosen = kind === 'time' ? time.cause : change.cause;
-  const add = async (): Promise<void> => {
-    const work =
-      kind === 'time'
-        ? time.cause !== null && createTimer.run({ agentId, ...time.cause })
-        : change.cause !== null && createWatch.run({ agentId, ...change.cause });
-    if (work === false) return;
-    const answer = await work;
+  const updateTimer = useCommand('agentTimer.update');
+  const updateWatch = useCommand('subscription.update');
+  const all = [createTimer, createWatch, updateTimer, updateWatch];
+  const keep = () => {
+    if (kind === 'time') {
+      if (time.cause === null) return null;
+      return edited === null
+        ? createTimer.run({ agentId, ...time.cause })
+        : updateTimer.run({ id: edited.id, ...time.cause });
+    }
+    if (change.cause === null) return null;
+    return edited === null
+      ? createWatch.run({ agentId, ...change.cause })
+      : updateWatch.run({ id: edited.id, ...change.cause });
+  };
+  const canKeep = (kind === 'time' ? time.cause : change.cause) !== null;
+  return { time, change, keep, canKeep, isRunning: all.some(({ isRunning }) => isRunning) };
+};
+
+const Cause = ({ agentId, edited, onClose }: CauseProps) => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const [kind, setKind] = useState<Kind>(edited?.kind ?? 'time');
+  const { time, change, keep, canKeep, isRunning } = useKeep({ agentId, edited }, kind);
+  const isNew = edited === null;
+  const save = async (): Promise<void> => {
+    const answer = await keep();
+    if (answer === null) return;
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     onClose();
-    toast.show({ text: say('agents.causeAdded') });
+    toast.show({ text: say(isNew ? 'agents.causeAdded' : 'agents.saved') });
   };
   return (
     <Sheet
       isOpen
       onClose={onClose}
-      title={say('agents.addCause')}
+      title={say(isNew ? 'agents.addCause' : 'agents.whenItWakes')}
       testID="cause-sheet"
       footer={
         <Button
-          label={say('agents.addCauseNow')}
-          isDisabled={chosen === null}
-          isBusy={createTimer.isRunning || createWatch.isRunning}
-          onPress={() => void add()}
+          label={say(isNew ? 'agents.addCauseNow' : 'agents.save')}
+          isDisabled={!canKeep}
+          isBusy={isRunning}
+          onPress={() => void save()}
           testID="cause-add"
         />
       }
     >
-      <SegmentedChoice
-        label={say('agents.addCause')}
-        options={[
-          { value: 'time', label: say('agents.atATime') },
-          { value: 'change', label: say('agents.onAChange') },
-        ]}
-        value={kind}
-        onChange={setKind}
-        testID="cause-kind"
-      />
+      {isNew && (
+        <SegmentedChoice
+          label={say('agents.addCause')}
+          options={[
+            { value: 'time', label: say('agents.atATime') },
+            { value: 'change', label: say('agents.onAChange') },
+          ]}
+          value={kind}
+          onChange={setKind}
+          testID="cause-kind"
+        />
+      )}
       {kind === 'time' ? <TimeCause control={time} /> : <ChangeCause control={change} />}
     </Sheet>
   );
 };
 
-/** Another time or change that wakes an agent. */
-export const AddCauseSheet = (props: { agentId: string; isOpen: boolean; onClose: () => void }) =>
-  props.isOpen ? <AddCause agentId={props.agentId} onClose={props.onClose} /> : null;
+/** A time or a change that wakes an agent: another one, or one that is put right. */
+export const CauseSheet = ({ isOpen, ...props }: CauseProps & { isOpen: boolean }) =>
+  isOpen ? <Cause {...props} /> : null;

@@ -5,6 +5,7 @@ import { useLive } from '../../api';
 import { Chip, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import type { ChangeToEdit } from './cause-to-edit';
 
 type Cause = Pick<CommandInput<'subscription.create'>, 'label' | 'watch'>;
 
@@ -20,12 +21,14 @@ const kinds = [
   { token: 'HABIT', word: 'agents.kindHabit' },
 ] as const;
 
+export const causeKinds: readonly string[] = kinds.map(({ token }) => token);
+
 /** Which kinds of entries, and of which category: any of them wakes it. */
-export const useChangeCause = () => {
+export const useChangeCause = (edited: ChangeToEdit | null) => {
   const { say } = useSpeaking();
   const categories = useLive('category.list', {}).data?.categories ?? [];
-  const [tokens, setTokens] = useState<readonly string[]>([]);
-  const [categoryId, setCategoryId] = useState<string | null>(null);
+  const [tokens, setTokens] = useState<readonly string[]>(edited?.tokens ?? []);
+  const [categoryId, setCategoryId] = useState<string | null>(edited?.categoryId ?? null);
   const what = kinds
     .filter(({ token }) => tokens.includes(token))
     .map(({ word }) => say(word))

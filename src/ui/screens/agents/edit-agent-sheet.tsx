@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import { AgentName } from '../../../runtime/api/agent-values';
 import { useCommand, useLive } from '../../api';
-import { Button, Field, SegmentedChoice, Sheet, Text, useToast } from '../../components';
+import { Button, Field, Sheet, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import type { AgentDetail } from './agent-screen';
 import { CategoryChoice } from './category-choice';
-
-const modeHint = {
-  autonomous: 'agents.modeAutonomousHint',
-  interactive: 'agents.modeInteractiveHint',
-  hybrid: 'agents.modeHybridHint',
-} as const;
+import { ModeChoice } from './mode-choice';
 
 const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) => {
   const { say, sentence, language } = useSpeaking();
@@ -55,21 +50,7 @@ const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void
         testID="agent-name"
       />
       <CategoryChoice needsOne={needsOne} categoryIds={categoryIds} onChoose={setCategoryIds} />
-      <Text variant="label">{say('agents.mode')}</Text>
-      <SegmentedChoice
-        label={say('agents.mode')}
-        options={[
-          { value: 'hybrid', label: say('agents.modeHybrid') },
-          { value: 'autonomous', label: say('agents.modeAutonomous') },
-          { value: 'interactive', label: say('agents.modeInteractive') },
-        ]}
-        value={mode}
-        onChange={setMode}
-        testID="agent-mode"
-      />
-      <Text variant="small" tone="textSoft">
-        {say(modeHint[mode])}
-      </Text>
+      <ModeChoice mode={mode} onChange={setMode} />
     </Sheet>
   );
 };

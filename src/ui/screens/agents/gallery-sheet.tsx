@@ -1,6 +1,7 @@
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
+import { AgentName } from '../../../runtime/api/agent-values';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useCommand, useLive } from '../../api';
 import {
@@ -8,6 +9,7 @@ import {
   Card,
   Icon,
   ErrorState,
+  Field,
   LoadingState,
   Row,
   Separator,
@@ -18,6 +20,7 @@ import {
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { CategoryChoice } from './category-choice';
+import { ModeChoice } from './mode-choice';
 import { TaskChoice, type TaskPick } from '../timer/task-choice';
 
 type Template = QueryOutput<'template.list'>['templates'][number];
@@ -56,24 +59,37 @@ const Choose = ({ template, onClose }: { template: Template; onClose: () => void
   const [categoryIds, setCategoryIds] = useState<readonly string[] | null>(
     template.needsCategory ? [] : null,
   );
+  const [name, setName] = useState(template.name);
+  const [mode, setMode] = useState(template.mode);
+  const isNamed = AgentName.safeParse(name).success;
   const [task, setTask] = useState<TaskPick | null>(null);
   const canBegin =
-    (!template.needsCategory || (categoryIds ?? []).length > 0) && (!template.isAboutTask || task !== null);
+    isNamed &&
+    (!template.needsCategory || (categoryIds ?? []).length > 0) &&
+    (!template.isAboutTask || task !== null);
   const create = async (): Promise<void> => {
     const answer = await run({
       templateId: template.id,
-      language,
+      ...{ language, name, mode },
       ...(categoryIds === null ? {} : { categoryIds: [...categoryIds] }),
       ...(task === null ? {} : { taskId: task.id }),
     });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     onClose();
-    toast.show({ text: say('agents.created', { name: template.name }) });
+    toast.show({ text: say('agents.created', { name }) });
     router.push({ pathname: '/agent/[id]', params: { id: answer.value.id } });
   };
   return (
     <View style={{ gap: theme.space.m }}>
       <Text>{template.purpose}</Text>
+      <Field
+        label={say('agents.name')}
+        value={name}
+        onChangeText={setName}
+        maxLength={120}
+        error={isNamed ? undefined : say('agents.nameMissing')}
+        testID="agent-name"
+      />
       {template.isAboutTask ? (
         <View style={{ gap: theme.space.s }}>
           <Text variant="label">{say('agents.aboutTask')}</Text>
@@ -86,6 +102,7 @@ const Choose = ({ template, onClose }: { template: Template; onClose: () => void
           onChoose={setCategoryIds}
         />
       )}
+      <ModeChoice mode={mode} onChange={setMode} />
       <Button
         label={say('agents.create')}
         isDisabled={!canBegin}

@@ -7,6 +7,7 @@ import { useSpeaking } from '../../words';
 import { formatDay } from '../task/day';
 import { useFirstWeekday } from '../task/use-first-weekday';
 import { useNow } from '../task/use-now';
+import type { TimeToEdit } from './cause-to-edit';
 import { TimeField } from '../timer/time-field';
 import { typedClock } from '../timer/typed-clock';
 
@@ -16,11 +17,12 @@ const dayNamed = (weekday: number): string => `2024-01-0${weekday}`;
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** A time of day, on every day or on some. It holds where the person is: seven in the morning stays seven abroad. */
-export const useTimeCause = () => {
+export const useTimeCause = (edited: TimeToEdit | null) => {
   const { say, language, locale } = useSpeaking();
   const { day: today } = useNow();
-  const [typed, setTyped] = useState('18:00');
-  const [days, setDays] = useState<readonly number[]>([]);
+  const [typed, setTyped] = useState(edited?.time ?? '18:00');
+  const [days, setDays] = useState<readonly number[]>(edited?.days ?? []);
+  const zone = edited?.zone ?? 'floating';
   const time = typedClock(typed, { today, language });
   const nameOf = (weekday: number): string =>
     formatDay(dayNamed(weekday), { language: locale, options: { weekday: 'short' } });
@@ -33,11 +35,11 @@ export const useTimeCause = () => {
       : isDaily
         ? {
             label: say('agents.everyDayAt', { time }),
-            schedule: { kind: 'daily', time, zone: 'floating' },
+            schedule: { kind: 'daily', time, zone },
           }
         : {
             label: say('agents.onDaysAt', { days: days.map(nameOf).join(', '), time }),
-            schedule: { kind: 'weekly', days: [...days], time, zone: 'floating' },
+            schedule: { kind: 'weekly', days: [...days], time, zone },
           };
   return { cause, typed, setTyped, time, days, toggle, nameOf, isDaily };
 };
