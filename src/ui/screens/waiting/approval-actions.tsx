@@ -34,6 +34,7 @@ export const ApprovalActions = ({
   const check = useDeviceCheck();
   const canAsk = !approval.needsDeviceCheck || check.how !== null;
   const { id, argsHash, readHash, args } = approval;
+  const leave = () => (router.canGoBack() ? router.back() : router.replace('/waiting'));
   const take = async (): Promise<void> => {
     if (readHash === null) return;
     const shown = { id, argsHash, readHash };
@@ -47,8 +48,7 @@ export const ApprovalActions = ({
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     feel('done');
     toast.show({ text: say('waiting.accepted') });
-    if (router.canGoBack()) router.back();
-    else router.replace('/waiting');
+    leave();
   };
   return (
     <View style={{ gap: theme.space.s }}>
@@ -84,7 +84,7 @@ export const ApprovalActions = ({
         />
       </View>
       {check.sheet}
-      {isRejecting && <RejectSheet id={id} onClose={() => setRejecting(false)} />}
+      {isRejecting && <RejectSheet ids={[id]} onClose={() => setRejecting(false)} onRejected={leave} />}
     </View>
   );
 };

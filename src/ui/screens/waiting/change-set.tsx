@@ -1,10 +1,12 @@
 import { useRouter } from 'expo-router';
+import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Button, Row, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../agents/use-when';
 import type { Item } from './change-sets';
+import { RejectSheet } from './reject-sheet';
 import { useAcceptAll } from './use-accept-all';
 
 const stateWord = {
@@ -58,25 +60,39 @@ export const SetHeading = ({ agentName, count }: { agentName: string; count: num
   );
 };
 
-export const AcceptAll = ({ items }: { items: readonly Item[] }) => {
+/** All of one set, in one word: yes where each may be agreed to unseen, no always, with one reason for all. */
+export const DecideAll = ({ items, canAccept }: { items: readonly Item[]; canAccept: boolean }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const { isRunning, acceptAll } = useAcceptAll();
+  const [isRejecting, setRejecting] = useState(false);
+  const setId = items[0]?.changeSetId ?? '';
   return (
-    <View style={{ paddingTop: theme.space.s }}>
+    <View style={[styles.all, { gap: theme.space.s, paddingTop: theme.space.s }]}>
+      {canAccept && (
+        <Button
+          variant="quiet"
+          icon="check"
+          label={say('waiting.acceptAll')}
+          isBusy={isRunning}
+          onPress={() => void acceptAll(items)}
+          testID={`accept-all-${setId}`}
+        />
+      )}
       <Button
         variant="quiet"
-        icon="check"
-        label={say('waiting.acceptAll')}
-        isBusy={isRunning}
-        onPress={() => void acceptAll(items)}
-        testID={`accept-all-${items[0]?.changeSetId ?? ''}`}
+        icon="close"
+        label={say('waiting.rejectAll')}
+        onPress={() => setRejecting(true)}
+        testID={`reject-all-${setId}`}
       />
+      {isRejecting && <RejectSheet ids={items.map(({ id }) => id)} onClose={() => setRejecting(false)} />}
     </View>
   );
 };
 
 const styles = StyleSheet.create({
+  all: { flexDirection: 'row', flexWrap: 'wrap' },
   heading: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' },
   name: { flexShrink: 1 },
 });

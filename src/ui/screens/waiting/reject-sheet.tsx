@@ -1,23 +1,38 @@
-import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { useCommand } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 
-/** No, and why: the agent remembers the reason. */
-export const RejectSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+/** No, and why: the agent remembers the reason. `onRejected`: where the screen leads then. */
+export const RejectSheet = ({
+  ids,
+  onClose,
+  onRejected,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+  onRejected?: () => void;
+}) => {
   const { say, sentence } = useSpeaking();
-  const router = useRouter();
   const toast = useToast();
   const { run, isRunning } = useCommand('approval.reject');
   const [reason, setReason] = useState('');
+  const said = (failed: number): string => {
+    if (failed > 0) return say('waiting.someFailed', { count: failed });
+    return ids.length === 1 ? say('waiting.rejected') : say('waiting.rejectedAll', { count: ids.length });
+  };
   const reject = async (): Promise<void> => {
-    const answer = await run({ id, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) });
-    if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    let failed = 0;
+    const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+    for (const id of ids) {
+      const answer = await run({ id, ...why });
+      // One that was answered meanwhile keeps no other back.
+      if (!answer.ok && ids.length === 1) return toast.show({ text: sentence(answer.error) });
+      if (!answer.ok) failed += 1;
+    }
     onClose();
-    toast.show({ text: say('waiting.rejected') });
-    if (router.canGoBack()) router.back();
-    else router.replace('/waiting');
+    toast.show({ text: said(failed) });
+    onRejected?.();
   };
   return (
     <Sheet

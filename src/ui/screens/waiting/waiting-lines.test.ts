@@ -17,7 +17,13 @@ const item = (id: string, changeSetId: string, more: Partial<Item> = {}): Item =
 });
 const told = (items: readonly Item[], hasMore: boolean) =>
   waitingLines({ questions: [], items }, { hasMore }).map((line) =>
-    line.is === 'set' ? `${line.agentName} ${line.count ?? '?'}` : line.is === 'item' ? line.id : line.is,
+    line.is === 'set'
+      ? `${line.agentName} ${line.count ?? '?'}`
+      : line.is === 'item'
+        ? line.id
+        : line.is === 'all' && !line.canAccept
+          ? 'no'
+          : line.is,
   );
 
 test('[SCREEN-13] what one run proposed stands together, and is taken as a whole only where all of it is known', () => {
@@ -26,8 +32,10 @@ test('[SCREEN-13] what one run proposed stands together, and is taken as a whole
   expect(told(items, true)).toEqual(['Planner 2', 'a1', 'a2', 'all', 'Planner ?', 'b1', 'b2']);
 });
 
-test('[SCREEN-13] what is of high risk, or rests on text from outside, is never taken together with others', () => {
-  expect(told([item('a1', 'a', { risk: 'high' }), item('a2', 'a')], false)).not.toContain('all');
-  expect(told([item('a1', 'a', { tainted: true }), item('a2', 'a')], false)).not.toContain('all');
+test('[SCREEN-13] what is of high risk, or rests on text from outside, is never agreed to together with others, and can be refused so', () => {
+  for (const more of [{ risk: 'high' }, { tainted: true }] as const) {
+    const lines = told([item('a1', 'a', more), item('a2', 'a')], false);
+    expect(lines).toEqual(['Planner 2', 'a1', 'a2', 'no']);
+  }
   expect(told([item('a1', 'a')], false)).not.toContain('all');
 });

@@ -6,11 +6,11 @@ export type WaitingLine =
   | { readonly is: 'question'; readonly id: string; readonly question: Question }
   | { readonly is: 'set'; readonly id: string; readonly agentName: string; readonly count: number | null }
   | { readonly is: 'item'; readonly id: string; readonly item: Item }
-  | { readonly is: 'all'; readonly id: string; readonly items: readonly Item[] };
+  | { readonly is: 'all'; readonly id: string; readonly items: readonly Item[]; readonly canAccept: boolean };
 
-/** What is of high risk or rests on text from outside is looked at one by one. */
-const canTakeAll = (items: readonly Item[]): boolean =>
-  items.length > 1 && items.every(({ risk, tainted }) => risk !== 'high' && !tainted);
+/** What is of high risk or rests on text from outside is agreed to one by one. No is always safe. */
+const canAcceptAll = (items: readonly Item[]): boolean =>
+  items.every(({ risk, tainted }) => risk !== 'high' && !tainted);
 
 /** Questions first. The last set may go on with the next page: until that is known it is neither counted nor taken as a whole. */
 export const waitingLines = (
@@ -29,8 +29,15 @@ export const waitingLines = (
           count: isWhole ? set.items.length : null,
         },
         ...set.items.map((item) => ({ is: 'item', id: item.id, item }) as const),
-        ...(isWhole && canTakeAll(set.items)
-          ? [{ is: 'all', id: `all ${set.id}`, items: set.items } as const]
+        ...(isWhole && set.items.length > 1
+          ? [
+              {
+                is: 'all',
+                id: `all ${set.id}`,
+                items: set.items,
+                canAccept: canAcceptAll(set.items),
+              } as const,
+            ]
           : []),
       ];
     }),

@@ -5,7 +5,7 @@ import { EmptyState, PagedList, Screen, SegmentedChoice } from '../../components
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { AnsweredQuestion } from './answered-question';
-import { AcceptAll, ItemRow, SetHeading } from './change-set';
+import { DecideAll, ItemRow, SetHeading } from './change-set';
 import { QuestionCard, type HalfTyped } from './question-card';
 import { useWaiting, type Which } from './use-waiting';
 import type { WaitingLine } from './waiting-lines';
@@ -26,7 +26,7 @@ const Line = ({ line, which, typed }: { line: WaitingLine; which: Which; typed: 
     case 'item':
       return <ItemRow item={line.item} hasState={which === 'over'} />;
     case 'all':
-      return <AcceptAll items={line.items} />;
+      return <DecideAll items={line.items} canAccept={line.canAccept} />;
   }
 };
 
