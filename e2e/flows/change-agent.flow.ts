@@ -13,6 +13,13 @@ export const changeAgent: Flow = async ({ tap, type, clear, see, notSee }) => {
   await notSee(text('Every day at 21:15'));
   await tap(id('toast-undo'));
   await see(text('Every day at 21:15'));
+  await tap(label('Change: Every day at 21:15'));
+  await see(id('cause-time'), '21:15');
+  await clear(id('cause-time'));
+  await type(id('cause-time'), '20:45');
+  await tap(id('cause-add'));
+  await see(text('Every day at 20:45'));
+  await notSee(text('Every day at 21:15'));
   await tap(id('agent-edit-limits'));
   await clear(id('limit-costMicros'));
   await type(id('limit-costMicros'), '0,75');

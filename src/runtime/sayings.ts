@@ -20,6 +20,28 @@ export type Sayings = {
 /** A sign of two halves may come in two pieces. */
 const withoutHalf = (text: string): string => text.replace(/[\uD800-\uDBFF]$/u, '');
 
+type Book = {
+  readonly hear: (runKey: string, text: string) => void;
+  readonly forget: (runKey: string) => void;
+};
+const overheard = (model: ModelPort, { hear, forget }: Book): ModelPort => ({
+  ...model,
+  ask: async (request, following) => {
+    const { runKey } = request.caller;
+    const stop = following.onCancel(() => forget(runKey));
+    const listen = (text: string): void => {
+      if (!following.isCancelled()) hear(runKey, text);
+      following.hear?.(text);
+    };
+    try {
+      return await model.ask(request, { ...following, hear: listen });
+    } finally {
+      stop();
+      forget(runKey);
+    }
+  },
+});
+
 export const createSayings = (clock: Clock): Sayings => {
   const textByRun = new Map<string, string>();
   const listeners = new Set<() => void>();
@@ -37,28 +59,9 @@ export const createSayings = (clock: Clock): Sayings => {
     if (textByRun.delete(runKey)) tell();
   };
   return {
-    over: (model) => ({
-      ...model,
-      ask: async (request, following) => {
-        const { runKey } = request.caller;
-        const stop = following.onCancel(() => forget(runKey));
-        const overheard = (text: string): void => {
-          if (!following.isCancelled()) hear(runKey, text);
-          following.hear?.(text);
-        };
-        try {
-          return await model.ask(request, { ...following, hear: overheard });
-        } finally {
-          stop();
-          forget(runKey);
-        }
-      },
-    }),
+    over: (model) => overheard(model, { hear, forget }),
     runKeys: () => [...textByRun.keys()],
-    of: (runKey) => {
-      const text = textByRun.get(runKey) ?? '';
-      return text === '' ? null : text;
-    },
+    of: (runKey) => textByRun.get(runKey) || null,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -173,6 +173,8 @@ export const agentQueries = {
       personas: z.array(PersonaView),
       budget: BudgetView,
       session: z.object({ sessionId: Id, threadId: Id }).nullable(),
+      /** When no change wakes it. */
+      quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
       /** The one that the person chose for it; null: the space's order. */
       modelId: z.string().nullable(),
       /** Whom it may ask, in the space's order. */

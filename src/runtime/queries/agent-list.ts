@@ -122,6 +122,7 @@ const detailOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine:
     timers: timersOf(stores, agent.id).map((timer) => timerView(stores, { timer, engine })),
     personas: personaViews(stores, agent.id),
     budget: budgetView(stores, { agentId: agent.id, engine }),
+    quietHours: agent.quietHours,
     modelId: agent.config.modelId,
     models: modelsOf(stores, agent),
     session: session === undefined ? null : { sessionId: session.sessionId, threadId: session.threadId },

@@ -23,6 +23,10 @@ export const agentChanges = {
     en: 'It works only when you talk to it or wake it.',
     de: 'Er arbeitet nur, wenn du mit ihm sprichst oder ihn weckst.',
   },
+  quietHint: {
+    en: 'In these hours no change wakes it. You and its own times do.',
+    de: 'In diesen Stunden weckt ihn keine Änderung. Du und seine eigenen Zeiten schon.',
+  },
   addCause: { en: 'Wake it also', de: 'Auch wecken' },
   addCauseNow: { en: 'Add', de: 'Hinzufügen' },
   causeAdded: { en: 'Added', de: 'Hinzugefügt' },

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { AgentName } from '../../../runtime/api/agent-values';
 import { useCommand, useLive } from '../../api';
-import { Button, Field, Sheet, useToast } from '../../components';
+import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import type { AgentDetail } from './agent-screen';
+import { QuietChoice } from '../alerts/quiet-choice';
 import { CategoryChoice } from './category-choice';
 import { ModeChoice } from './mode-choice';
 
@@ -13,13 +14,14 @@ const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void
   const { run, isRunning } = useCommand('agent.update');
   const [name, setName] = useState(agent.name);
   const [mode, setMode] = useState(agent.mode);
+  const [quietHours, setQuiet] = useState(agent.quietHours);
   const [categoryIds, setCategoryIds] = useState<readonly string[] | null>(agent.categoryIds);
   const templates = useLive('template.list', { language }).data?.templates ?? [];
   const needsOne = templates.find(({ id }) => id === agent.templateId)?.needsCategory === true;
   const isNamed = AgentName.safeParse(name).success;
   const canSave = isNamed && (!needsOne || (categoryIds ?? []).length > 0);
   const save = async (): Promise<void> => {
-    const fields = { name, mode, categoryIds: categoryIds === null ? null : [...categoryIds] };
+    const fields = { name, mode, quietHours, categoryIds: categoryIds === null ? null : [...categoryIds] };
     const answer = await run({ id: agent.id, fields });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     onClose();
@@ -51,6 +53,11 @@ const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void
       />
       <CategoryChoice needsOne={needsOne} categoryIds={categoryIds} onChoose={setCategoryIds} />
       <ModeChoice mode={mode} onChange={setMode} />
+      <Text variant="label">{say('alerts.quiet')}</Text>
+      <QuietChoice label={say('alerts.quiet')} quiet={quietHours} onChange={setQuiet} testID="agent-quiet" />
+      <Text variant="small" tone="textSoft">
+        {say('agents.quietHint')}
+      </Text>
     </Sheet>
   );
 };

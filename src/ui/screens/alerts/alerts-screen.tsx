@@ -1,12 +1,13 @@
 import { useRouter } from 'expo-router';
 import { View } from 'react-native';
 import { alertKinds, type AlertKind } from '../../../core/alerts';
-import { Banner, Screen, Section, SegmentedChoice, SwitchRow, Text } from '../../components';
+import { Banner, Screen, Section, SwitchRow, Text } from '../../components';
 import { useDevice } from '../../shell/device-provider';
 import { SettingsList } from '../../settings/settings-list';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
 import { BackgroundSection } from './background-section';
+import { QuietChoice } from './quiet-choice';
 import { useAlertSettings } from './use-alert-settings';
 
 type Held = ReturnType<typeof useAlertSettings>;
@@ -56,31 +57,17 @@ const Kinds = ({ settings, change }: Pick<Held, 'settings' | 'change'>) => {
   );
 };
 
-const QUIET = ['off', '21:00-07:00', '22:00-07:00', '23:00-06:00'] as const;
-type Quiet = (typeof QUIET)[number];
-const labelOf = (quiet: Exclude<Quiet, 'off'>): string => quiet.replaceAll(':00', '').replace('-', '–');
-
 const QuietHours = ({ settings, change }: Pick<Held, 'settings' | 'change'>) => {
   const theme = useTheme();
   const say = useWords();
   const { outlivesApp } = useDevice().alerts;
-  const { quiet } = settings;
-  const value = QUIET.find((one) => one === (quiet === null ? 'off' : `${quiet.from}-${quiet.until}`));
-  const choose = (chosen: Quiet): void => {
-    const [from = '', until = ''] = chosen.split('-');
-    change({ quiet: chosen === 'off' ? null : { from, until } });
-  };
   return (
     <Section title={say('alerts.quiet')}>
       <View style={{ gap: theme.space.s }}>
-        <SegmentedChoice
+        <QuietChoice
           label={say('alerts.quiet')}
-          options={QUIET.map((one) => ({
-            value: one,
-            label: one === 'off' ? say('alerts.quietOff') : labelOf(one),
-          }))}
-          value={value ?? 'off'}
-          onChange={choose}
+          quiet={settings.quiet}
+          onChange={(quiet) => change({ quiet })}
           testID="alerts-quiet"
         />
         <Text variant="small" tone="textSoft">
