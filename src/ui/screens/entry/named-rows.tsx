@@ -54,7 +54,7 @@ export const NamedRows = ({ ids, testID }: { ids: readonly string[]; testID?: st
   const things = useNamed(ids) ?? [];
   if (things.length === 0) return null;
   return (
-    <Card testID={testID}>
+    <Card {...(testID !== undefined && { testID })}>
       {things.map((thing, at) => (
         <Fragment key={thing.id}>
           {at > 0 && <Separator />}
