@@ -1,9 +1,7 @@
-import { id, label, text, type Flow } from '../driver';
+import { id, label, text, type Driver, type Flow } from '../driver';
 
-/** What wakes an agent and what it may use are changed where they stand, each with a way back; what is used up holds it until there is more. */
-export const changeAgent: Flow = async ({ tap, type, clear, see, notSee }) => {
-  await tap(id('tab-agents'));
-  await tap(id('agent-open-example-planner1'));
+/** Added, taken away, brought back, put right. */
+const changeCause = async ({ tap, type, clear, see, notSee }: Driver): Promise<void> => {
   await tap(id('agent-add-cause'));
   await clear(id('cause-time'));
   await type(id('cause-time'), '21:15');
@@ -20,6 +18,14 @@ export const changeAgent: Flow = async ({ tap, type, clear, see, notSee }) => {
   await tap(id('cause-add'));
   await see(text('Every day at 20:45'));
   await notSee(text('Every day at 21:15'));
+};
+
+/** What wakes an agent and what it may use are changed where they stand, each with a way back; what is used up holds it until there is more. */
+export const changeAgent: Flow = async (driver) => {
+  const { tap, type, clear, see, notSee } = driver;
+  await tap(id('tab-agents'));
+  await tap(id('agent-open-example-planner1'));
+  await changeCause(driver);
   await tap(id('agent-edit-limits'));
   await clear(id('limit-costMicros'));
   await type(id('limit-costMicros'), '0,75');
