@@ -43,7 +43,6 @@ export const models = {
     de: 'Wo es keinen Schlüsselspeicher gibt: in einer Datei, die nur mein Konto lesen kann',
   },
   connect: { en: 'Connect', de: 'Verbinden' },
-  connected: { en: 'Connected', de: 'Verbunden' },
   test: { en: 'Try the connection', de: 'Verbindung prüfen' },
   tested: {
     en: { one: 'It answers and has one model', other: 'It answers and has {count} models' },
@@ -125,5 +124,4 @@ export const models = {
   usageOf: { en: '{input} in, {output} out', de: '{input} hinein, {output} heraus' },
   estimated: { en: 'estimated', de: 'geschätzt' },
   cost: { en: 'Cost', de: 'Kosten' },
-  attempt: { en: 'Attempt {count}', de: 'Versuch {count}' },
 } as const satisfies Area;

@@ -11,7 +11,6 @@ export const settings = {
     de: 'Zwei erfundene Wochen zum Ausprobieren',
   },
   profileOwnHint: { en: 'What you write yourself', de: 'Was du selbst schreibst' },
-  profileOther: { en: 'Profile “{name}”', de: 'Profil „{name}“' },
   profileCurrent: { en: 'Open now', de: 'Jetzt geöffnet' },
   profileSwitch: { en: 'Switch to it', de: 'Dorthin wechseln' },
   profileSwitched: { en: 'Switched', de: 'Gewechselt' },

@@ -41,7 +41,6 @@ export const transfer = {
   reading: { en: 'Reading {name}', de: '{name} wird gelesen' },
   looking: { en: 'Looking at what is in it', de: 'Es wird nachgesehen, was darin ist' },
   writing: { en: 'Importing', de: 'Wird eingelesen' },
-  percent: { en: '{percent} %', de: '{percent} %' },
   stop: { en: 'Stop', de: 'Anhalten' },
   whatComes: { en: 'What comes', de: 'Was kommt' },
   nothingComes: { en: 'Nothing in this file is new here.', de: 'Nichts in dieser Datei ist hier neu.' },
