@@ -38,6 +38,7 @@ const words = {
   source: { en: 'from', de: 'aus' },
   gone: { en: 'no longer here', de: 'nicht mehr da' },
   noRuns: { en: 'No runs yet.', de: 'Noch keine Läufe.' },
+  noChanges: { en: 'No agent changed it.', de: 'Kein Agent hat es geändert.' },
   run: { en: 'RUN', de: 'LAUF' },
   when: { en: 'WHEN', de: 'WANN' },
   why: { en: 'WHY', de: 'WARUM' },

@@ -5,7 +5,7 @@ import { sentenceFor } from '../../src/words/sentence-for';
 import { agentByName, runByEnding } from './agent-by-name';
 import { agentWords } from './agent-words';
 import type { Command, Context, Outcome } from './command';
-import { shortId } from './task-by-ending';
+import { shortId, taskByEnding } from './task-by-ending';
 import { plainLine, plainLines, textTable } from './terminal-text';
 import { timeText } from './time-text';
 
@@ -68,6 +68,26 @@ const show = (context: Context): Promise<Outcome> =>
     return ok({ json: JSON.parse(JSON.stringify(run)), text });
   });
 
+/** A task by the end of its id; any other entry by the whole of it. */
+const changes = async (context: Context): Promise<Outcome> => {
+  const client = await context.client();
+  if (!client.ok) return client;
+  const [typed = ''] = context.words;
+  const task = await taskByEnding(client.value, typed);
+  if (!task.ok && task.error.code !== 'task_not_found') return task;
+  const entityId = task.ok ? task.value : typed;
+  const listed = await client.value.query('toolResult.list', { entityId, limit: 200 });
+  if (!listed.ok) return listed;
+  const say = agentWords(context.language);
+  const { results } = listed.value;
+  const rows = results.map(({ createdAt, agentName, toolName, runKey }) => [
+    ...[timeText(createdAt), plainLine(agentName), plainLine(toolName ?? ''), shortId(runKey ?? '')],
+  ]);
+  const header = [say('when'), say('agent'), say('what'), say('run')];
+  const text = results.length === 0 ? say('noChanges') : textTable([header, ...rows]);
+  return ok({ json: JSON.parse(JSON.stringify({ entityId, ...listed.value })), text });
+};
+
 const trace = (context: Context): Promise<Outcome> =>
   withRun(context, async (client, runKey) => {
     const found = await client.query('run.get', { runKey });
@@ -121,5 +141,14 @@ export const runCommands: readonly Command[] = [
     run: act('run.cancel', 'cancelledNow'),
   }),
   onRun('Try a failed run once more', { path: ['run', 'retry'], run: act('run.retry', 'retriedNow') }),
+  {
+    path: ['run', 'changes'],
+    summary: 'Show which agents changed an entry, and in which runs, newest first',
+    operands: '<entry>',
+    takes: { least: 1, most: 1 },
+    flags: {},
+    examples: ['reveille run changes 4fk8z0qa'],
+    run: changes,
+  },
   onRun('Show every step of a run', { path: ['trace', 'show'], run: trace }),
 ];

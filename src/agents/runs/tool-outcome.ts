@@ -25,7 +25,8 @@ export type ToolOutcome = {
 };
 
 export const LONGEST_CONTENT = 30_000;
-const MOST_CHANGED = 100;
+/** As many as an effect can write: a commit has room for 256 records, and that of its result for as many links. */
+const MOST_CHANGED = 240;
 /** Written beside what was meant: they say nothing of what changed. */
 const BESIDE: readonly string[] = ['agentLink', 'agentMessagePayload', 'agentSourceRef', 'appliedOperation'];
 

@@ -14,6 +14,7 @@ import { reachCommands, reachQueries } from './reach-definition';
 import { spendingQueries } from './spending-definition';
 import { trackQueries } from './track-definition';
 import { ImportFormat, transferCommandEntries, transferQueryEntries } from './transfer-definition';
+import { toolResultQueries } from './tool-result-definition';
 import { voiceCommands, voiceQueries } from './voice-definition';
 import { waitingQueries } from './waiting-definition';
 import {
@@ -222,6 +223,7 @@ export const queries = {
   ...transferQueryEntries,
   ...journalQueries,
   ...entryQueries,
+  ...toolResultQueries,
   ...voiceQueries,
   ...trackQueries,
   ...attentionQueries,

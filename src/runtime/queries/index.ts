@@ -25,6 +25,7 @@ import { systemLogQuery, systemStatusQuery } from './system';
 import { taskDetailQuery } from './task-detail';
 import { taskListQuery } from './task-list';
 import { todayQuery } from './today';
+import { toolResultQueryTable } from './tool-results';
 
 export const queryTable = {
   today: todayQuery,
@@ -55,4 +56,5 @@ export const queryTable = {
   ...spendingQueryTable,
   ...previewQueryTable,
   ...reachQueryTable,
+  ...toolResultQueryTable,
 } satisfies Record<QueryName, Query>;

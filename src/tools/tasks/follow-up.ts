@@ -23,6 +23,8 @@ export type FollowUp = {
   readonly closeAs: { readonly status: 'DONE' | 'REJECTED'; readonly reason: string | null } | null;
 };
 export const MOST_CARRIED = 80;
+/** Each is made anew. */
+const MOST_LISTS = 20;
 
 /** The task that is followed, and a destination that is there and whose versions do not contradict each other. */
 export const sourceOf = (
@@ -45,7 +47,9 @@ export const openItemsOf = (context: ToolContext, taskId: string): Result<readon
     if (!item.ok || isTrue(item.value.fields, 'checked')) return [];
     return [{ id, checklistId, text: textOf(item.value.fields, 'text') }];
   });
-  return open.length > MOST_CARRIED ? fail('unsafe_target', 'too many open items') : ok(open);
+  const lists = new Set(open.map(({ checklistId }) => checklistId));
+  const isTooMuch = open.length > MOST_CARRIED || lists.size > MOST_LISTS;
+  return isTooMuch ? fail('unsafe_target', 'too many open items') : ok(open);
 };
 
 type Carrying = {

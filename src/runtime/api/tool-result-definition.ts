@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PageStart } from './agent-values';
+import { Id, Instant } from './values';
+
+// What agents' tools changed, asked by the record, by the run or by the agent.
+const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+
+export const ToolResultView = z.object({
+  messageId: Id,
+  agentId: Id,
+  agentName: z.string(),
+  runKey: Id.nullable(),
+  toolName: z.string().nullable(),
+  operationId: Id.nullable(),
+  status: z.enum(['success', 'error', 'partial']),
+  code: z.string().nullable(),
+  changedEntityIds: z.array(z.string()),
+  changedTokens: z.array(z.string()),
+  tainted: z.boolean(),
+  createdAt: Instant,
+});
+
+export const toolResultQueries = {
+  /** Newest first. With a token (`TASK`) only those of the page that changed such a thing. */
+  'toolResult.list': entry(
+    z
+      .object({
+        entityId: Id.exactOptional(),
+        runKey: Id.exactOptional(),
+        agentId: Id.exactOptional(),
+        token: z.string().min(1).max(200).exactOptional(),
+        before: PageStart.exactOptional(),
+        limit: z.number().int().min(1).max(200).exactOptional(),
+      })
+      .refine(
+        ({ entityId, runKey, agentId }) =>
+          [entityId, runKey, agentId].filter((each) => each !== undefined).length === 1,
+        { error: 'exactly one of entityId, runKey and agentId' },
+      ),
+    z.object({ results: z.array(ToolResultView), next: PageStart.nullable() }),
+  ),
+} as const;
