@@ -28,6 +28,7 @@ test('[TOOL-11] another capability, risk, scope or wake reason under the same ve
   if (tool === undefined) throw new Error('no tools');
   const changes: readonly Partial<ContractEntry>[] = [
     { riskLevel: 'high' },
+    { highRiskWhen: 'never mind' },
     { capabilitiesRequired: ['everything'] },
     { scopeRules: 'own' },
     { allowedWakeReasons: ['manual'] },

@@ -1,6 +1,7 @@
 import type { Json } from '../../src/core/json';
 import { applyInJournal, effectContext } from '../../src/agents/runs/effect';
 import { readAgent } from '../../src/db/agent/agent-view';
+import { setLink } from '../../src/db/journal/links';
 import { noProvenance } from '../../src/db/agent/messages';
 import type { Stores } from '../../src/db/stores';
 import { allTools } from '../../src/tools/all-tools';
@@ -18,6 +19,8 @@ export const fillWorld = (stores: Stores): void => {
     stores.journal,
     (writer) => {
       writer.create('label', 'label1', { name: 'garden', color: '#112233', ...life });
+      writer.create('label', 'label2', { name: 'plants', color: '#332211', ...life });
+      setLink(writer, { kind: 'label', from: TASK, to: 'label2' });
       for (const id of ['list', 'other'])
         writer.create('checklist', id, { taskId: TASK, title: id, ...life });
       for (const id of ['i1', 'i2'])
@@ -39,6 +42,9 @@ export const fillWorld = (stores: Stores): void => {
         ...life,
       };
       writer.create('timeEntry', 'entry', { ...entry, span: { start: 1_000, end: 2_000 } });
+      const moment = { day: DAY, at: 1_000 };
+      const audio = { audioId: 'sound', milliseconds: 4_000, title: 'On the way', transcript: '' };
+      writer.create('voiceNote', 'said', { ...audio, moment, categoryId: HOME, ...life });
       writer.create('timeEntry', 'running', { ...entry, span: { start: 5_000, end: null } });
       return null;
     },
@@ -72,7 +78,7 @@ export const sampleArgs: Readonly<Record<string, Json>> = {
   move_checklist_items_to_new_task: { itemIds: ['i1', 'i2'], newTaskTitle: 'Indoor plants' },
   create_retrospective_time_entry: {
     ...{ taskId: TASK, startedAt: '2026-11-17T16:00:00+01:00', endedAt: '2026-11-17T18:00:00+01:00' },
-    description: 'watered',
+    ...{ description: 'watered', sourceEntryId: 'said' },
   },
   start_task_timer: { taskId: TASK },
   stop_task_timer: { taskId: TASK },

@@ -19,6 +19,8 @@ export const ContractEntry = z.strictObject({
   scopeRules: z.enum(['own', 'target', 'source_and_destination', 'listed']),
   sideEffects: z.array(z.string()),
   riskLevel: z.enum(['low', 'medium', 'high']),
+  /** When one call of it is high risk all the same. */
+  highRiskWhen: z.string().min(1).nullable().default(null),
   toolClass: z.string(),
   dataMinimizationPolicyRef: z.string().min(1),
   undo: z.enum(['operation', 'none']),
@@ -45,6 +47,7 @@ export const contractOf = (tool: RegisteredTool): ContractEntry => ({
   scopeRules: tool.scopeRule,
   sideEffects: [...tool.sideEffects].sort(),
   riskLevel: tool.risk,
+  highRiskWhen: tool.risesWhen,
   toolClass: tool.toolClass,
   dataMinimizationPolicyRef: tool.projection,
   undo: tool.undo,
@@ -61,6 +64,7 @@ const BOUND: readonly (keyof ContractEntry)[] = [
   'allowedWakeReasons',
   'scopeRules',
   'riskLevel',
+  'highRiskWhen',
 ];
 /** Names of tools that may something else than was published under the same or a higher version. */
 export const changedUnderVersion = (published: ContractSpec, now: ContractSpec): readonly string[] =>

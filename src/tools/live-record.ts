@@ -18,7 +18,10 @@ export type Found = {
 export type Wanted = { readonly kind: string; readonly id: string };
 
 /** `unsafe_target`: not there, deleted, or not to be read. */
-export const findLive = ({ stores, onRead }: ToolContext, { kind, id }: Wanted): Result<Found, Failure> => {
+export const findLive = (
+  { stores, onRead }: Pick<ToolContext, 'stores' | 'onRead'>,
+  { kind, id }: Wanted,
+): Result<Found, Failure> => {
   const { records } = stores.journal;
   const definition = records.registerKind(kind);
   const read = records.readState(definition, id);
@@ -30,6 +33,13 @@ export const findLive = ({ stores, onRead }: ToolContext, { kind, id }: Wanted):
   const tainted = hasTaintedText(definition, registers);
   const isConflicted = hasLiveConflict(registers);
   return ok({ id, fields: overheard(fields, { kind, id, onRead }), tainted, isConflicted });
+};
+
+/** Whether there ever was one; read by `findLive` it may be deleted. */
+export const isThere = ({ stores }: Pick<ToolContext, 'stores'>, { kind, id }: Wanted): boolean => {
+  const { records } = stores.journal;
+  const read = records.readState(records.registerKind(kind), id);
+  return !read.ok || read.value !== null;
 };
 
 /**

@@ -4,7 +4,7 @@ import { fail, ok, type Failure, type Result } from '../core/result';
 import type { Writer } from '../db/commit';
 import type { Say } from '../words/words';
 import { effectWriter } from './effect-writer';
-import type { EffectContext, Tool, ToolContext, ToolContract, ToolOutput, ToolTargets } from './tool';
+import type { EffectContext, Risk, Tool, ToolContext, ToolContract, ToolOutput, ToolTargets } from './tool';
 
 // [TOOL-2] Arguments are read by the tool's schema before anything looks at them; what does not fit is `invalid_arguments` with the paths.
 // [TOOL-3] A tool is reached only through the registry: a name that is not in it is `unknown_tool`.
@@ -12,6 +12,8 @@ import type { EffectContext, Tool, ToolContext, ToolContract, ToolOutput, ToolTa
 export type PreparedCall = {
   /** As the tool reads them: what was left out has its default. */
   readonly args: Json;
+  /** Of this call: never less than the tool's. */
+  readonly risk: Risk;
   readonly targets: (context: ToolContext) => Result<ToolTargets, Failure>;
 } & (
   | { readonly kind: 'read'; readonly read: (context: ToolContext) => Result<ToolOutput, Failure> }
@@ -24,7 +26,9 @@ export type PreparedCall = {
       readonly parts: () => readonly Json[];
     }
 );
-export type RegisteredTool = Omit<ToolContract<never>, 'args' | 'output' | 'targets'> & {
+export type RegisteredTool = Omit<ToolContract<never>, 'args' | 'output' | 'targets' | 'rises'> & {
+  /** [GATE-6] When a call of it is high risk although the tool is not; null: never. */
+  readonly risesWhen: string | null;
   readonly kind: Tool<never>['kind'];
   /** JSON Schema of its arguments. */
   readonly parameters: Json;
@@ -62,6 +66,7 @@ const partsOf = <A>(tool: Extract<Tool<A>, { kind: 'agent' | 'journal' }>, parse
 const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
   const common = {
     args: plainJson(parsed),
+    risk: tool.rises?.by(parsed) === true ? ('high' as const) : tool.risk,
     targets: (context: ToolContext) => tool.targets(context, parsed),
   };
   switch (tool.kind) {
@@ -103,11 +108,13 @@ export const registerTool = <A>(tool: Tool<A>): RegisteredTool => ({
   allowedWakeReasons: tool.allowedWakeReasons,
   scopeRule: tool.scopeRule,
   risk: tool.risk,
+  risesWhen: tool.rises?.when ?? null,
   toolClass: tool.toolClass,
   sideEffects: tool.sideEffects,
   idempotency: tool.idempotency,
   projection: tool.projection,
   undo: tool.undo,
+  ...(tool.isPossible === undefined ? {} : { isPossible: tool.isPossible }),
   parameters: plainJson(z.toJSONSchema(tool.args, { io: 'input', unrepresentable: 'any' })),
   answers: plainJson(z.toJSONSchema(tool.output, { unrepresentable: 'any' })),
   prepare: (args) => {
@@ -116,6 +123,10 @@ export const registerTool = <A>(tool: Tool<A>): RegisteredTool => ({
     return parsed.success ? ok(callOf(tool, parsed.data)) : fail('invalid_arguments', pathsOf(parsed.error));
   },
 });
+
+/** [GATE-6] The higher of both: what the tool says of itself, and what this call is. */
+export const riskOfCall = (tool: RegisteredTool, call: Pick<PreparedCall, 'risk'>): Risk =>
+  tool.risk === 'high' ? 'high' : call.risk;
 
 export const createToolRegistry = (all: readonly RegisteredTool[]): ToolRegistry => {
   const byName = new Map(all.map((tool) => [tool.name, tool]));

@@ -30,6 +30,8 @@ export type ToolContext = {
   /** Told of every field that the tool looks at, where a preview is made. */
   readonly onRead?: OnRead;
 };
+/** What can be told before there is a call. */
+export type Here = Pick<ToolContext, 'stores' | 'agent'>;
 /** What a call would touch. A `Failure` is `unsafe_target` with a detail: unresolved, ambiguous, deleted, conflicted. */
 export type ToolTargets = {
   /** Records it names or writes. */
@@ -70,6 +72,7 @@ export type ToolCapability =
   | 'ratings.write'
   | 'logbook.write';
 
+export type Risk = 'low' | 'medium' | 'high';
 export type ToolContract<A> = {
   readonly name: string;
   /** Raised when what it does with the same arguments changes, or what it may. */
@@ -86,7 +89,9 @@ export type ToolContract<A> = {
    * ends, `listed` leaves out what lies outside.
    */
   readonly scopeRule: 'own' | 'target' | 'source_and_destination' | 'listed';
-  readonly risk: 'low' | 'medium' | 'high';
+  readonly risk: Risk;
+  /** [GATE-6] What makes one call of it high risk, whatever the tool's own is. */
+  readonly rises?: { readonly when: string; readonly by: (args: A) => boolean };
   /** What a person can stop at once: `read`, `memory`, `report`, `question`, `tasks`… */
   readonly toolClass: ToolClass;
   /** Semantic tokens that its commits may carry. */
@@ -98,6 +103,8 @@ export type ToolContract<A> = {
   /** How a person takes it back: `operation` undoes what it wrote; `none`: nothing to take back, or it only grows. */
   readonly undo: 'operation' | 'none';
   readonly targets: (context: ToolContext, args: A) => Result<ToolTargets, Failure>;
+  /** [GATE-5] Whether any call of it can succeed as things stand; absent: its arguments alone decide. */
+  readonly isPossible?: (here: Here) => boolean;
 };
 type Proposed<A> = {
   /** One line for the person, from the arguments and the records. The model has no say in it. */

@@ -13,7 +13,7 @@ export const updateReport = ownTool<z.infer<typeof ReportArgs>>({
   output: z.object({ reportId: z.string(), unknownSources: z.array(z.string()) }),
   capability: 'report.write',
   toolClass: 'report',
-  sideEffects: ['AGENT_REPORT_CHANGED'],
+  sideEffects: ['AGENT_MESSAGE_APPENDED', 'AGENT_REPORT_CHANGED'],
   summary: (_context, { say }) => say('tool.report'),
   targets: () => ok({ targetRefs: [], categoryIds: [] }),
   write: (writer, { context, args }) => {

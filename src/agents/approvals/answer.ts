@@ -13,6 +13,7 @@ import type { AgentApprovalAnswer } from '../../db/agent/kinds/approval';
 import { appendMessage } from '../../db/agent/messages';
 import { beginOperation } from '../../db/agent/operations';
 import { person, type Writer } from '../../db/commit';
+import { riskOfCall } from '../../tools/registry';
 import type { ToolOutcome } from '../runs/tool-outcome';
 import { mayBeDone } from './allowed-now';
 import { finishAccepted, isDoneHere } from './execute';
@@ -133,7 +134,7 @@ const checked = (
   if (preview.value.readHash !== acceptance.readHash) return fail('stale_approval');
   const argsHash = canonicalArgsHash(call.args);
   if (!argsHash.ok) return fail('invalid_arguments', argsHash.error.code);
-  const isPerson = checkedHere(parts, { risk: tool.risk, acceptance });
+  const isPerson = checkedHere(parts, { risk: riskOfCall(tool, call), acceptance });
   if (!isPerson.ok) return isPerson;
   const decision = argsHash.value === item.argsHash ? 'approved' : 'edited';
   const { readHash } = acceptance;

@@ -5,6 +5,7 @@ import { approvalOfOperation, openApprovals, type ApprovalItem } from '../../db/
 import type { AgentApproval } from '../../db/agent/kinds/approval';
 import type { Writer } from '../../db/commit';
 import { isAlreadyTrue, previewOf, type MutatingCall, type Preview } from '../../tools/preview';
+import { riskOfCall } from '../../tools/registry';
 import { toolFailureOf } from '../../tools/tool-failure';
 import { sentenceFor } from '../../words/sentence-for';
 import type { Acting, Ready } from '../runs/act';
@@ -85,7 +86,8 @@ const bodyOf = (
   const words = [...answer.text.trim()].slice(0, LONGEST_REASON).join('');
   return {
     ...{ agentId, runKey, argsHash, operationId: part.operationId, args: part.args },
-    ...{ toolName: tool.name, toolVersion: tool.version, risk: tool.risk, readHash: preview.readHash },
+    ...{ toolName: tool.name, toolVersion: tool.version, readHash: preview.readHash },
+    risk: riskOfCall(tool, part.call),
     changeSetId: run.parts.stores.sha256(`v1|changeSet|${runKey}`),
     reason: words === '' ? null : words,
     tainted: context.isTainted,

@@ -4,7 +4,7 @@ import type { PlannedAction } from '../../db/agent/kinds/run';
 import { ok, type Failure, type Result } from '../../core/result';
 import { observeWriter } from '../../db/written-records';
 import { decide } from '../../tools/gates';
-import type { PreparedCall, RegisteredTool } from '../../tools/registry';
+import { riskOfCall, type PreparedCall, type RegisteredTool } from '../../tools/registry';
 import type { ToolContext } from '../../tools/tool';
 import { propose } from '../approvals/propose';
 import { appliedOutcome, doEffect, effectContext } from './effect';
@@ -64,7 +64,8 @@ const verdictOn = (acting: Acting): Verdict => {
   const targets = call.ok ? call.value.targets(context) : ok({ categoryIds: [], targetRefs: [] });
   const isTainted = context.isTainted;
   const { policy, state, verdict } = standingOf(run, { agent, isTainted, more: { ...noUse, toolCalls: 1 } });
-  const { toolClass, kind, risk, allowedWakeReasons } = tool;
+  const { toolClass, kind, allowedWakeReasons } = tool;
+  const risk = call.ok ? riskOfCall(tool, call.value) : tool.risk;
   const allowed = decide({
     policy,
     state: { ...state, admitsReason: allowedWakeReasons.includes(run.job.trigger.reason) },

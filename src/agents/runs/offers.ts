@@ -9,7 +9,8 @@ export const offersOf = (
   { agent, isTainted }: { readonly agent: AgentView; readonly isTainted: boolean },
 ): readonly ToolOffer[] => {
   const standing = standingOf(run, { agent, isTainted, more: noUse });
+  const here = { stores: run.parts.stores, agent };
   return run.parts.tools.all
-    .filter((tool) => isOffered(tool, { standing, reason: run.job.trigger.reason }))
+    .filter((tool) => isOffered(tool, { standing, reason: run.job.trigger.reason, here }))
     .map(({ name, description, parameters }) => ({ name, description, parameters }));
 };

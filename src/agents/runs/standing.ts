@@ -6,6 +6,7 @@ import type { Use } from '../../db/agent/budgets';
 import type { WakeReason } from '../../db/agent/wake';
 import type { GatePolicy, GateState } from '../../tools/gates';
 import type { RegisteredTool } from '../../tools/registry';
+import type { Here } from '../../tools/tool';
 import { askBudget, type BudgetVerdict } from '../budgets/budget';
 import { whyNot } from '../lifecycle/eligibility';
 import type { RunEnd } from '../run-job';
@@ -77,18 +78,32 @@ export const standingOf = (
   };
 };
 
-/** [GATE-5] What cannot succeed now is not offered: not allowed, stopped, or not for what woke the run. What needs a person is: it can be proposed. */
+/** What names a record of the journal, or makes one, finds none that it may touch where no category is the agent's. */
+const hasWhere = ({ scopeRule }: RegisteredTool, { allowedCategoryIds }: GatePolicy): boolean =>
+  allowedCategoryIds?.length !== 0 || scopeRule === 'own' || scopeRule === 'listed';
+
+/**
+ * [GATE-5] What cannot succeed now is not offered: not allowed, stopped, not for what woke the run, in no category, or with nothing there that
+ * it needs. What needs a person is: it can be proposed.
+ */
 export const isOffered = (
   tool: RegisteredTool,
   {
     standing,
     reason,
-  }: { readonly standing: Pick<Standing, 'policy' | 'state'>; readonly reason: WakeReason },
+    here,
+  }: {
+    readonly standing: Pick<Standing, 'policy' | 'state'>;
+    readonly reason: WakeReason;
+    readonly here: Here;
+  },
 ): boolean => {
   const { policy, state } = standing;
   return (
     policy.allowedTools.includes(tool.name) &&
     !state.stoppedToolClasses.includes(tool.toolClass) &&
-    tool.allowedWakeReasons.includes(reason)
+    tool.allowedWakeReasons.includes(reason) &&
+    hasWhere(tool, policy) &&
+    (tool.isPossible?.(here) ?? true)
   );
 };

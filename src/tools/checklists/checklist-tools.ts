@@ -6,6 +6,7 @@ import { RecordRef, storable, TitleArg } from '../arguments';
 import { changedFields, givenOf } from '../changed-fields';
 import { findSafe, nameOf, targetsOf } from '../live-record';
 import { journalTool } from '../make-tool';
+import { whereThereIs } from '../possible';
 import { partOfTask, partsOfTasks, targetsOfParts } from './checklist-parts';
 
 const ItemText = TitleArg;
@@ -46,6 +47,7 @@ export const createChecklist = journalTool<z.infer<typeof CreateArgs>>({
 const AddArgs = z.strictObject({ checklistId: RecordRef, items: z.array(ItemText).min(1).max(50) });
 export const addMultipleChecklistItems = journalTool<z.infer<typeof AddArgs>>({
   ...{ name: 'add_multiple_checklist_items', version: '1', risk: 'low', ...common },
+  isPossible: whereThereIs('checklist'),
   description: 'Adds items at the end of a checklist.',
   args: AddArgs,
   output: z.object({ itemIds: z.array(z.string()) }),
@@ -82,6 +84,7 @@ const Update = z.strictObject({
 const UpdateArgs = z.strictObject({ updates: z.array(Update).min(1).max(50) });
 export const updateChecklistItems = journalTool<z.infer<typeof UpdateArgs>>({
   ...{ name: 'update_checklist_items', version: '1', risk: 'low', ...common },
+  isPossible: whereThereIs('checklistItem'),
   description: 'Checks, unchecks or rewords items of checklists.',
   args: UpdateArgs,
   output: z.object({ changed: z.number() }),

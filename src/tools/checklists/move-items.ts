@@ -10,15 +10,23 @@ import { setLink } from '../../db/journal/links';
 import { RecordRef, TitleArg } from '../arguments';
 import { categoryOf } from '../live-record';
 import { journalTool } from '../make-tool';
+import { whereThereIs } from '../possible';
 import type { EffectContext, ToolContext } from '../tool';
 import { partsOfTasks, targetsOfParts, type OfTask } from './checklist-parts';
 
+/** [GATE-6] More than a person takes in at a glance. */
+const BULK = 10;
+const inBulk = {
+  when: `more than ${BULK} items`,
+  by: ({ itemIds: ids }: { readonly itemIds: readonly string[] }): boolean => ids.length > BULK,
+};
 const itemIds = z.array(RecordRef).min(1).max(60);
 const common = {
   capability: 'checklists.write',
   scopeRule: 'source_and_destination',
   risk: 'medium',
   sideEffects: ['CHECKLIST', 'TASK'],
+  rises: inBulk,
 } as const;
 
 const MoveArgs = z.strictObject({
@@ -73,7 +81,8 @@ const placeItems = (writer: Writer, placing: Placing): readonly string[] => {
 };
 
 export const moveChecklistItems = journalTool<MoveArgs>({
-  ...{ name: 'move_checklist_items', version: '1', ...common },
+  ...{ name: 'move_checklist_items', version: '2', ...common },
+  isPossible: whereThereIs('checklist', 2),
   description: 'Moves items from one checklist to the end of another, of the same task or another one.',
   args: MoveArgs,
   output: z.object({ itemIds: z.array(z.string()) }),
@@ -84,6 +93,7 @@ export const moveChecklistItems = journalTool<MoveArgs>({
     return ok(targetsOfParts([...items, from, to]));
   },
   summary: (_context, { args, say }) => say('tool.moveItems', { count: args.itemIds.length }),
+  split: ({ itemIds: ids, ...rest }) => ids.map((id) => ({ ...rest, itemIds: [id] })),
   effect: (writer, { context, args }) => {
     const moving = movingOf(context, args);
     if (!moving.ok) return writer.refuse(moving.error);
@@ -98,7 +108,8 @@ export const moveChecklistItems = journalTool<MoveArgs>({
 
 const NewArgs = z.strictObject({ itemIds, newTaskTitle: TitleArg });
 export const moveChecklistItemsToNewTask = journalTool<z.infer<typeof NewArgs>>({
-  ...{ name: 'move_checklist_items_to_new_task', version: '1', ...common },
+  ...{ name: 'move_checklist_items_to_new_task', version: '2', ...common },
+  isPossible: whereThereIs('checklistItem'),
   description: 'Creates a task of the same category, linked to the old one, and moves items there.',
   args: NewArgs,
   output: z.object({ taskId: z.string(), checklistId: z.string(), itemIds: z.array(z.string()) }),

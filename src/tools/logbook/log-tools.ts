@@ -4,6 +4,7 @@ import { slugOf } from '../../core/text';
 import { dayOfMoment, instantOf, MomentArg, NotesArg, RecordRef, storable } from '../arguments';
 import { findLive } from '../live-record';
 import { journalTool } from '../make-tool';
+import { whereAllIsAllowed } from '../possible';
 import type { ToolContext } from '../tool';
 
 const common = { capability: 'logbook.write', risk: 'low' } as const;
@@ -66,6 +67,7 @@ const MeasurementArgs = z.strictObject({
 });
 export const logMeasurement = journalTool<z.infer<typeof MeasurementArgs>>({
   ...{ name: 'log_measurement', version: '1', ...common, sideEffects: ['MEASUREMENT'] },
+  isPossible: whereAllIsAllowed,
   description: 'Logs one measured number with its unit: a weight, a pulse, hours of sleep.',
   args: MeasurementArgs,
   output: z.object({ measurementId: z.string() }),

@@ -11,6 +11,7 @@ import { DayArg, NotesArg, RecordRef, storable, WallArg, wallOf } from '../argum
 import { changedFields, givenOf } from '../changed-fields';
 import { categoryOf, findLive, findSafe } from '../live-record';
 import { journalTool } from '../make-tool';
+import { whereThereIs } from '../possible';
 import type { EffectContext, ToolContext, ToolTargets } from '../tool';
 
 // [DAYPLAN-1] A block ends after it starts, on the wall of the plan's day. Its category bounds who may plan or move it.
@@ -146,7 +147,8 @@ const upsertBlock = (writer: Writer, { context, upsert, k }: Upserting): string 
 };
 
 export const upsertDayPlanBlocks = journalTool<UpsertArgs>({
-  ...{ name: 'upsert_day_plan_blocks', version: '1', ...ofPlans },
+  ...{ name: 'upsert_day_plan_blocks', version: '2', ...ofPlans },
+  rises: { when: 'a block is removed', by: ({ deletes }) => deletes.length > 0 },
   scopeRule: 'source_and_destination',
   description: 'Adds, changes and removes blocks of a day’s plan. Wall times; an offset is not looked at.',
   args: UpsertArgs,
@@ -190,6 +192,7 @@ const asUpserts = (context: ToolContext, { planDate, moves }: ReplanArgs): Resul
 };
 export const replanDayBlocks = journalTool<ReplanArgs>({
   ...{ name: 'replan_day_blocks', version: '1', ...ofPlans },
+  isPossible: whereThereIs('planBlock'),
   description: 'Moves blocks of a day’s plan to other times of that day.',
   args: ReplanArgs,
   output: z.object({ blockIds: z.array(z.string()) }),

@@ -6,6 +6,7 @@ import { dayOfDocument } from '../../db/search/wall-timed';
 import { DayArg, RecordRef, storable } from '../arguments';
 import { findLive, type Found } from '../live-record';
 import { readTool } from '../make-tool';
+import { whereSomethingFinds } from '../possible';
 import type { ToolContext } from '../tool';
 
 // [TOOL-12] What is found is looked at once more, as the record is now: what is deleted, unreadable, or outside of the agent's categories is no result,
@@ -79,6 +80,7 @@ const recalledFor = (context: ToolContext, args: Args): Result<readonly Recalled
 
 export const searchJournal = readTool<Args>({
   ...{ name: 'search_journal', version: '1', scopeRule: 'listed' },
+  isPossible: whereSomethingFinds,
   description:
     'Searches the journal in the allowed categories, by words and by likeness, the best first: tasks, notes, time, plans, ratings, workouts, measurements, habits. kinds, categoryId and days (inclusive) narrow it.',
   args: Args,

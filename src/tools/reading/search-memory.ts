@@ -3,6 +3,7 @@ import { fail, ok } from '../../core/result';
 import { readMessage, wholeTextOf } from '../../db/agent/thread-window';
 import { storable } from '../arguments';
 import { readTool } from '../make-tool';
+import { whereSomethingFinds } from '../possible';
 
 const Args = z.strictObject({
   text: storable.min(1).max(300),
@@ -13,6 +14,7 @@ const LONGEST = 600;
 /** [TOOL-12] Another agent's message is never a result, whatever an index says. */
 export const searchMemory = readTool<z.infer<typeof Args>>({
   ...{ name: 'search_memory', version: '2', capability: 'memory.read', scopeRule: 'own' },
+  isPossible: whereSomethingFinds,
   description:
     'Searches what this agent noticed, said and was told, by words and by likeness, the best first.',
   args: Args,

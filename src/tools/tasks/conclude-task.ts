@@ -23,7 +23,7 @@ export const concludeTaskWithRollover = journalTool<z.infer<typeof Args>>({
   output: z.object({ taskId: z.string(), carriedItems: z.number() }),
   capability: 'tasks.write',
   risk: 'high',
-  sideEffects: ['CHECKLIST', 'TASK'],
+  sideEffects: ['CHECKLIST', 'LABEL', 'TASK'],
   targets: (context, { taskId }) => {
     const found = sourceOf(context, { sourceTaskId: taskId });
     return found.ok ? ok(targetsOf(found.value)) : found;

@@ -34,7 +34,7 @@ export const createFollowUpTask = journalTool<Args>({
   capability: 'tasks.write',
   scopeRule: 'source_and_destination',
   risk: 'medium',
-  sideEffects: ['CHECKLIST', 'TASK'],
+  sideEffects: ['CHECKLIST', 'LABEL', 'TASK'],
   targets: (context, args) => {
     const found = sourceOf(context, args);
     return found.ok ? ok(targetsOf(found.value, placeOf(found.value, args))) : found;

@@ -5,6 +5,7 @@ import { setLink } from '../../db/journal/links';
 import { DueArg, EstimateArg, NotesArg, PriorityArg, RecordRef, TitleArg } from '../arguments';
 import { findLive, findSafe, nameOf, targetsOf } from '../live-record';
 import { journalTool } from '../make-tool';
+import { whereThereIs } from '../possible';
 import type { ToolContext } from '../tool';
 
 const labelIds = z.array(RecordRef).max(20);
@@ -37,7 +38,7 @@ export const createTask = journalTool<z.infer<typeof Args>>({
   output: z.object({ taskId: z.string() }),
   capability: 'tasks.write',
   risk: 'medium',
-  sideEffects: ['TASK'],
+  sideEffects: ['LABEL', 'TASK'],
   targets: (context, args) => {
     const category = missing(context, {
       kind: 'category',
@@ -60,12 +61,13 @@ const LabelArgs = z.strictObject({ taskId: RecordRef, labelIds: labelIds.min(1) 
 export const assignTaskLabels = journalTool<z.infer<typeof LabelArgs>>({
   name: 'assign_task_labels',
   version: '1',
+  isPossible: whereThereIs('label'),
   description: 'Puts labels that exist on a task. Labels that it has stay.',
   args: LabelArgs,
   output: z.object({ taskId: z.string() }),
   capability: 'tasks.write',
   risk: 'low',
-  sideEffects: ['TASK'],
+  sideEffects: ['LABEL', 'TASK'],
   targets: (context, { taskId, labelIds: ids }) => {
     const found = findSafe(context, { kind: 'task', id: taskId });
     if (!found.ok) return found;

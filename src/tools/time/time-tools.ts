@@ -4,11 +4,14 @@ import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Writer } from '../../db/commit';
 import { memberText } from '../../db/journal/effective';
 import { spanOf } from '../../db/journal/groups';
+import { endsOf } from '../../db/journal/link-id';
+import { setLink } from '../../db/journal/links';
 import { checkSpan, endTimer, runningIds } from '../../db/journal/running-timers';
 import { dayOfMoment, instantOf, MomentArg, NotesArg, RecordRef } from '../arguments';
 import { changedFields } from '../changed-fields';
-import { categoryOf, findLive, findSafe, nameOf, type Found } from '../live-record';
+import { categoryOf, findLive, findSafe, isThere, nameOf, type Found } from '../live-record';
 import { journalTool } from '../make-tool';
+import { whereATimerRuns, whereThereIs } from '../possible';
 import type { EffectContext, ToolContext, ToolTargets } from '../tool';
 
 const common = { capability: 'time.write', sideEffects: ['TIME_ENTRY'] } as const;
@@ -34,7 +37,6 @@ type Entry = About & {
   readonly span: { readonly start: number; readonly end: number | null };
   readonly day: string;
   readonly annotation: string;
-  readonly sourceId?: string;
 };
 const writeEntry = (writer: Writer, { context, entry }: { context: EffectContext; entry: Entry }): string => {
   const place = placeOf(context, entry);
@@ -57,24 +59,37 @@ const LogArgs = z
     description: NotesArg.default(''),
     /** Left out: the task's. */
     categoryId: RecordRef.nullable().exactOptional(),
-    /** What the person said it in. */
+    /** The voice note or note in which the person said it: the entry is linked to it. */
     sourceEntryId: RecordRef.exactOptional(),
   })
   .refine(({ startedAt, endedAt }) => instantOf(endedAt) > instantOf(startedAt), {
     path: ['endedAt'],
     error: 'must be after startedAt',
   });
+// [TOOL-14] What told of it is a target like any other.
+const SAID_IN = ['voiceNote', 'note'] as const;
+/** Null: none was named. */
+const saidIn = (context: ToolContext, id: string | undefined): Result<Found | null, Failure> => {
+  if (id === undefined) return ok(null);
+  const kind = SAID_IN.find((each) => isThere(context, { kind: each, id }));
+  return kind === undefined
+    ? fail('unsafe_target', `entry ${id}: unresolved`)
+    : findSafe(context, { kind, id });
+};
 const wallTime = (moment: string): string => moment.slice(11, 16);
 
 export const createRetrospectiveTimeEntry = journalTool<z.infer<typeof LogArgs>>({
-  ...{ name: 'create_retrospective_time_entry', version: '1', risk: 'low', ...common },
+  ...{ name: 'create_retrospective_time_entry', version: '2', risk: 'low', ...common },
+  sideEffects: ['AUDIO', 'NOTE', 'TIME_ENTRY'],
   description:
-    'Logs time that was spent, from a start to an end with their offset, on a task or on none. Never in the future.',
+    'Logs time that was spent, from a start to an end with their offset, on a task or on none, linked to the voice note or note that told of it. Never in the future.',
   args: LogArgs,
   output: z.object({ timeEntryId: z.string() }),
   targets: (context, args) => {
     const place = placeOf(context, args);
-    return place.ok ? ok(place.value.targets) : place;
+    const said = place.ok ? saidIn(context, args.sourceEntryId) : place;
+    if (!place.ok || !said.ok) return place.ok ? said : place;
+    return ok(joined(place.value.targets, said.value === null ? [] : [said.value]));
   },
   summary: (context, { args, say }) => {
     const at = { start: wallTime(args.startedAt), end: wallTime(args.endedAt) };
@@ -83,10 +98,15 @@ export const createRetrospectiveTimeEntry = journalTool<z.infer<typeof LogArgs>>
       : say('tool.logTimeOn', { ...at, title: nameOf(context, { kind: 'task', id: args.taskId }) });
   },
   effect: (writer, { context, args }) => {
-    const { startedAt, endedAt, description, ...about } = args;
+    const { startedAt, endedAt, description, sourceEntryId, ...about } = args;
+    const said = saidIn(context, sourceEntryId);
+    if (!said.ok) return writer.refuse(said.error);
     const span = { start: instantOf(startedAt), end: instantOf(endedAt) };
     const entry = { ...about, span, day: dayOfMoment(startedAt), annotation: description };
-    return { value: { timeEntryId: writeEntry(writer, { context, entry }) }, tainted: context.isTainted };
+    const timeEntryId = writeEntry(writer, { context, entry });
+    if (said.value !== null)
+      setLink(writer, endsOf({ kind: 'relates', from: timeEntryId, to: said.value.id }));
+    return { value: { timeEntryId }, tainted: context.isTainted };
   },
 });
 
@@ -148,6 +168,7 @@ const meant = (
 };
 export const stopTaskTimer = journalTool<z.infer<typeof StopArgs>>({
   ...{ name: 'stop_task_timer', version: '1', risk: 'low', ...common },
+  isPossible: whereATimerRuns,
   description: 'Stops the timer that runs, or the one that runs on a task.',
   args: StopArgs,
   output: z.object({ timeEntryIds: z.array(z.string()) }),
@@ -170,6 +191,7 @@ export const stopTaskTimer = journalTool<z.infer<typeof StopArgs>>({
 const AnnotateArgs = z.strictObject({ timeEntryId: RecordRef, description: NotesArg });
 export const annotateTimeEntry = journalTool<z.infer<typeof AnnotateArgs>>({
   ...{ name: 'annotate_time_entry', version: '1', risk: 'low', ...common },
+  isPossible: whereThereIs('timeEntry'),
   description: 'Says what the time of an entry was spent on. Replaces what it said.',
   args: AnnotateArgs,
   output: z.object({ timeEntryId: z.string() }),
