@@ -5,7 +5,7 @@ import { foldText } from '../../db/journal/fold-text';
 export const FITS_FROM = 0.6;
 export const BETTER_BY = 0.15;
 
-const wordsOf = (text: string): ReadonlySet<string> =>
+export const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(
     foldText(text)
       .split(/[^\p{L}\p{N}]+/u)
