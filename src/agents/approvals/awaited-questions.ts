@@ -4,6 +4,7 @@ import type { Json } from '../../core/json';
 import type { Stores } from '../../db/stores';
 import type { Desk } from '../engine/desk';
 import { requestFor } from '../wake/start-run';
+import { toldOf } from './answer-question';
 
 // [QUESTION-2] A run that needs an answer waits for it, and goes on when it is there or its time is over; what it planned behind the question is not
 // done before.
@@ -24,7 +25,10 @@ export type AnsweredInRun = { readonly questionId: string; readonly response: Js
 export const answersInRun = (stores: Stores, run: OfRun): readonly AnsweredInRun[] =>
   questionsOfRun(stores, run).flatMap((question): readonly AnsweredInRun[] => {
     const response = responseTo(stores, question.id);
-    if (response !== null) return [{ questionId: question.id, response: response.response }];
+    if (response !== null) {
+      const said = { response: response.response, entryId: response.responseEntryRef };
+      return [{ questionId: question.id, response: toldOf(said) }];
+    }
     const isOver = question.isRequired && !isOpenQuestion(stores, question);
     return isOver ? [{ questionId: question.id, response: null }] : [];
   });

@@ -9,6 +9,8 @@ import { readAppended } from './read-record';
 // [QUESTION-1] A question is open until a person answers it or its time is over; a later answer names the one it replaces.
 export type Question = AgentPromptItem & { readonly id: string };
 export type Response = AgentPromptResponse & { readonly id: string };
+/** In words, or in an entry of the journal: a voice note. */
+export type Said = { readonly response: Json; readonly entryId: string | null };
 
 const RESPONSES = 'SELECT id FROM agent_prompt_responses WHERE prompt_item_id = ? ORDER BY responded_at, id';
 const OF_AGENT = `SELECT id FROM agent_prompt_items WHERE agent_id = ? ORDER BY created_at DESC, id DESC LIMIT ?`;
@@ -76,13 +78,16 @@ const isSameAnswer = (one: Json, other: Json): boolean => {
 /** The id of an answer; an answer that went by the same words before, and was replaced, has the plain one: this one says what it replaces. */
 const freeIdOf = (
   stores: Stores,
-  { question, response, before }: { question: Question; response: Json; before: Response | null },
+  { question, said, before }: { question: Question; said: Said; before: Response | null },
 ): ReturnType<typeof promptResponseId> => {
   const promptItemId = question.id;
-  const plain = promptResponseId({ promptItemId, answer: { response } });
+  const { response, entryId } = said;
+  const answer = entryId === null ? { response } : { responseEntryRef: entryId };
+  const plain = promptResponseId({ promptItemId, answer });
   const isTaken = plain.ok && readResponse(stores, plain.value) !== null;
   if (!isTaken || before === null) return plain;
-  return promptResponseId({ promptItemId, answer: { response: { response, supersedes: before.id } } });
+  const again = entryId === null ? { response } : { entryId };
+  return promptResponseId({ promptItemId, answer: { response: { ...again, supersedes: before.id } } });
 };
 
 /** In a person's commit. The words that stand are the same answer; words that stood before are a new one. */
@@ -92,18 +97,20 @@ export const writeResponse = (
     stores,
     question,
     response,
-  }: { readonly stores: Stores; readonly question: Question; readonly response: Json },
+    entryId = null,
+  }: { readonly stores: Stores; readonly question: Question } & Omit<Said, 'entryId'> & Partial<Said>,
 ): string => {
   const before = responseTo(stores, question.id);
-  if (before !== null && isSameAnswer(before.response, response)) return before.id;
-  const id = freeIdOf(stores, { question, response, before });
+  const isSame = before?.responseEntryRef === entryId && isSameAnswer(before.response, response);
+  if (before !== null && isSame) return before.id;
+  const id = freeIdOf(stores, { question, said: { response, entryId }, before });
   if (!id.ok) return writer.refuse(id.error);
   writer.append('agentPromptResponse', id.value, {
     promptItemId: question.id,
     agentId: question.agentId,
     runKey: question.runKey,
     response,
-    responseEntryRef: null,
+    responseEntryRef: entryId,
     supersedesResponseId: before?.id ?? null,
     respondedAt: writer.now(),
   });

@@ -88,6 +88,8 @@ export const QuestionView = z.object({
   tainted: z.boolean(),
   state: z.enum(['open', 'answered', 'expired']),
   response: AnyJson,
+  /** The voice note that answers it. */
+  responseEntryId: Id.nullable(),
   createdAt: Instant,
 });
 
@@ -117,8 +119,15 @@ export const approvalCommands = {
     done.extend({ id: Id }),
   ),
   'grant.revoke': entry(z.object({ id: Id }), done),
-  /** Again: replaces the answer that was given. */
-  'question.answer': entry(z.object({ id: Id, response: AnyJson }), done.extend({ responseId: Id })),
+  /** Again: replaces the answer that was given. `entryId`: the voice note that answers a question of kind `audio`. */
+  'question.answer': entry(
+    z
+      .object({ id: Id, response: AnyJson.exactOptional(), entryId: Id.exactOptional() })
+      .refine(({ response, entryId }) => (response === undefined) !== (entryId === undefined), {
+        error: 'either response or entryId',
+      }),
+    done.extend({ responseId: Id }),
+  ),
 } as const;
 
 export const approvalQueries = {

@@ -5,19 +5,13 @@ import {
   type Acceptance,
   type AnswerParts,
 } from '../../agents/approvals/answer';
+import { answerQuestion } from '../../agents/approvals/answer-question';
 import type { Json } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { knownAgent } from '../../db/agent/agents';
 import { readApproval } from '../../db/agent/approvals';
 import { revokeGrant, writeGrant } from '../../db/agent/grants';
-import {
-  isOpenQuestion,
-  readQuestion,
-  responseTo,
-  writeResponse,
-  type Question,
-} from '../../db/agent/prompts';
-import type { Stores } from '../../db/stores';
+import { readQuestion } from '../../db/agent/prompts';
 import { allTools } from '../../tools/all-tools';
 import { approvalCommands as definitions } from '../api/approval-definition';
 import type { ApiAnswer } from '../api/transport';
@@ -62,21 +56,6 @@ const checkGrant = (toolName: string, allowedTools: readonly string[]): string |
   return allowedTools.includes(toolName) ? null : 'grant_not_possible';
 };
 
-const fits = ({ interactionType, options }: Question, response: Json): boolean => {
-  switch (interactionType) {
-    case 'yesNo':
-      return typeof response === 'boolean';
-    case 'multiChoice':
-      return typeof response === 'string' && options.includes(response);
-    case 'freeText':
-    case 'audio':
-      return typeof response === 'string' && response.length <= 10_000;
-  }
-};
-
-const mayBeAnswered = (stores: Stores, question: Question): boolean =>
-  isOpenQuestion(stores, question) || responseTo(stores, question.id) !== null;
-
 export const approvalCommandTable = {
   'approval.accept': answerCommand(definitions['approval.accept'], ({ input, commandId, parts }) => {
     const { id, argsHash, readHash, proof = null } = input;
@@ -117,8 +96,7 @@ export const approvalCommandTable = {
   'question.answer': agentCommand(definitions['question.answer'], ({ writer, input, actId, stores }) => {
     const question = readQuestion(stores, input.id);
     if (question === null) return writer.refuse({ code: 'question_not_found' });
-    if (!mayBeAnswered(stores, question)) return writer.refuse({ code: 'question_is_over' });
-    if (!fits(question, input.response)) return writer.refuse({ code: 'answer_not_possible' });
-    return { actId, responseId: writeResponse(writer, { stores, question, response: input.response }) };
+    const { response = null, entryId = null } = input;
+    return { actId, responseId: answerQuestion(writer, { stores, question, said: { response, entryId } }) };
   }),
 };

@@ -126,6 +126,7 @@ const questionView = (stores: Stores, question: Question) => {
     options: [...question.options],
     state: response !== null ? ('answered' as const) : isOpen ? ('open' as const) : ('expired' as const),
     response: response?.response ?? null,
+    responseEntryId: response?.responseEntryRef ?? null,
   };
 };
 

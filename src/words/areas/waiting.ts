@@ -99,9 +99,11 @@ export const waiting = {
   youAnswered: { en: 'You answered: {answer}', de: 'Du hast geantwortet: {answer}' },
   questionExpired: { en: 'Nobody answered in time', de: 'Niemand hat rechtzeitig geantwortet' },
   audioTyped: {
-    en: 'It would like to hear you. What you type here counts as well.',
-    de: 'Er würde dich gern hören. Was du hier tippst, zählt genauso.',
+    en: 'It would like to hear you. Said aloud it becomes a voice note of yours; the agent is told of it and reads only words that you write there. What you type here counts as well.',
+    de: 'Er würde dich gern hören. Laut gesagt wird es deine Sprachnotiz; der Agent erfährt davon und liest nur, was du dazu schreibst. Was du hier tippst, zählt genauso.',
   },
+  answerAloud: { en: 'Answer aloud', de: 'Laut antworten' },
+  answeredAloud: { en: 'aloud', de: 'laut' },
   whyExpired: {
     en: 'Nobody answered before {when}, so nothing was changed. If it still matters, the agent can propose it again; you need do nothing.',
     de: 'Bis {when} hat niemand geantwortet, darum wurde nichts geändert. Ist es noch wichtig, kann der Agent es neu vorschlagen; du musst nichts tun.',

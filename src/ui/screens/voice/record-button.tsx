@@ -10,7 +10,7 @@ export const RecordButton = ({ noteId, testID }: { noteId?: string; testID: stri
     <IconButton
       icon="microphone"
       label={say('voice.record')}
-      onPress={() => record(noteId)}
+      onPress={() => record({ noteId })}
       testID={testID}
     />
   );

@@ -32,9 +32,14 @@ const heldBy = (client: ApiClient, { recorder, tabMemory }: AppDevice): Held => 
   return held;
 };
 
+/** What it is begun for: a note that it belongs to, or who waits for what it becomes. */
+export type RecordingFor = {
+  readonly noteId?: string | undefined;
+  readonly onKept?: (voiceNoteId: string) => void;
+};
 export type Recording = Held & {
-  /** Begins at once, and shows what is going on. `noteId`: the note in which it is begun. */
-  readonly record: (noteId?: string) => void;
+  /** Begins at once, and shows what is going on. */
+  readonly record: (of?: RecordingFor) => void;
   readonly show: () => void;
 };
 const RecordingContext = createContext<Recording | null>(null);
@@ -68,10 +73,11 @@ const useEndings = (session: RecordingSession) => {
     else toast.show({ text: sentence(answer.error) });
   };
   return {
-    stop: async (isOfNote: boolean): Promise<boolean> => {
+    stop: async ({ noteId, onKept }: RecordingFor): Promise<boolean> => {
       const kept = await session.stop();
       if (kept === null) return false;
-      if (isOfNote) tellKept(kept);
+      if (onKept !== undefined) onKept(kept.id);
+      else if (noteId !== undefined) tellKept(kept);
       else open(kept.id);
       return true;
     },
@@ -92,19 +98,19 @@ export const RecordingProvider = ({ children }: { children: ReactNode }) => {
   const { client } = useApi();
   const { session, ownBefore } = heldBy(client, useDevice());
   const [isOpen, setOpen] = useState(false);
-  const [noteId, setNoteId] = useState<string | undefined>(undefined);
+  const [begunFor, setBegunFor] = useState<RecordingFor>({});
   const endings = useEndings(session);
   const show = useCallback(() => setOpen(true), []);
   const begin = useCallback(
-    (of: string | undefined) =>
-      void session.start({ day: dayOfDate(new Date()), ...(of === undefined ? {} : { noteId: of }) }),
+    ({ noteId }: RecordingFor) =>
+      void session.start({ day: dayOfDate(new Date()), ...(noteId === undefined ? {} : { noteId }) }),
     [session],
   );
   const record = useCallback(
-    (of?: string) => {
+    (of: RecordingFor = {}) => {
       const { phase } = session.state();
       if (phase === 'idle' || phase === 'refused') {
-        setNoteId(of);
+        setBegunFor(of);
         begin(of);
       }
       setOpen(true);
@@ -125,8 +131,8 @@ export const RecordingProvider = ({ children }: { children: ReactNode }) => {
           setOpen(false);
           session.dismiss();
         }}
-        onAgain={() => begin(noteId)}
-        onStop={() => void closeIf(endings.stop(noteId !== undefined))}
+        onAgain={() => begin(begunFor)}
+        onStop={() => void closeIf(endings.stop(begunFor))}
         onDiscard={() => void closeIf(endings.discard())}
       />
     </RecordingContext>

@@ -17,7 +17,9 @@ export const AnsweredQuestion = ({ question }: { question: Question }) => {
   };
   const end =
     question.state === 'answered'
-      ? say('waiting.youAnswered', { answer: words(question.response) })
+      ? say('waiting.youAnswered', {
+          answer: question.responseEntryId === null ? words(question.response) : say('waiting.answeredAloud'),
+        })
       : say('waiting.questionExpired');
   return (
     <Row

@@ -6,6 +6,7 @@ import { useCommand, useOnce } from '../../api';
 import { Button, Card, Field, Section, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { useRecording } from '../voice/recording-provider';
 import { useWhen } from '../agents/use-when';
 
 export type Question = QueryOutput<'question.list'>['questions'][number];
@@ -85,6 +86,25 @@ const Answering = ({ question, typed, onAnswer }: Asked & { onAnswer: Answer }) 
   return <Typed id={question.id} typed={typed} onAnswer={onAnswer} />;
 };
 
+const Spoken = ({ onSpoken }: { onSpoken: (entryId: string) => void }) => {
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const { record } = useRecording();
+  return (
+    <View style={{ gap: theme.space.s }}>
+      <Text variant="small" tone="textSoft">
+        {say('waiting.audioTyped')}
+      </Text>
+      <Button
+        icon="microphone"
+        label={say('waiting.answerAloud')}
+        onPress={() => record({ onKept: onSpoken })}
+        testID="question-speak"
+      />
+    </View>
+  );
+};
+
 /** What an agent wants to know. */
 export const QuestionCard = ({ question, typed }: Asked) => {
   const theme = useTheme();
@@ -93,9 +113,9 @@ export const QuestionCard = ({ question, typed }: Asked) => {
   const when = useWhen();
   const { run } = useCommand('question.answer');
   const once = useOnce();
-  const answer = (response: Json): Promise<void> =>
+  const answer = (said: { response: Json } | { entryId: string }): Promise<void> =>
     once(async () => {
-      const done = await run({ id: question.id, response });
+      const done = await run({ id: question.id, ...said });
       toast.show({ text: done.ok ? say('waiting.answered') : sentence(done.error) });
     });
   return (
@@ -112,17 +132,13 @@ export const QuestionCard = ({ question, typed }: Asked) => {
             {say('waiting.required')}
           </Text>
         )}
-        {question.kind === 'audio' && (
-          <Text variant="small" tone="textSoft">
-            {say('waiting.audioTyped')}
-          </Text>
-        )}
+        {question.kind === 'audio' && <Spoken onSpoken={(entryId) => void answer({ entryId })} />}
         {question.requiredBy !== null && (
           <Text variant="small" tone="textSoft">
             {say('waiting.until', { when: when(question.requiredBy) })}
           </Text>
         )}
-        <Answering question={question} typed={typed} onAnswer={(response) => void answer(response)} />
+        <Answering question={question} typed={typed} onAnswer={(response) => void answer({ response })} />
       </Card>
     </Section>
   );
