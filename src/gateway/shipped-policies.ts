@@ -4,6 +4,10 @@ import { MASK_SECRETS } from './redact';
 // What may cross each boundary as the app ships: the longest list there is. A boundary or an operation that is not here lets nothing through.
 /** What an agent asks a model in a run or a turn of a conversation. */
 export const RUN_OPERATION = 'run';
+export const HANDOFF_OPERATION = 'handoff';
+export const SPAWN_OPERATION = 'spawn';
+/** Nothing asks for them in this version. */
+export const CREATIVE_OPERATIONS = { image: 'create_image', video: 'create_video' } as const;
 
 const BODY = [
   ...['modelId', 'promptId', 'promptVersion', 'budget.maxOutputTokens'],
@@ -34,6 +38,26 @@ const labelled = (place: string, what: readonly string[]): readonly string[] =>
   ['authority', 'tainted', ...what].map((field) => `${place}.${field}`);
 const inPieces = (label: string): string => [...PIECES, label].join('.');
 
+/** Of a matter that one agent hands to another: what it asks, and what may be read for it, named; nothing of what the first one knows. */
+const HANDED = [
+  ...['handoffId', 'fromAgentId', 'fromRunKey', 'toAgentId', 'matter', 'goal', 'inputRefs'],
+  ...['allowedCategoryIds', 'priority', 'ttl', 'successCriteria', 'depth'],
+];
+const SPAWNED = [
+  ...['spawnRequestId', 'parentAgentId', 'parentRunKey', 'requestedAgentKind', 'goal', 'inputRefs'],
+  ...['allowedCategoryIds', 'allowedTools', 'riskTier', 'priority', 'ttl', 'maxRuntime', 'maxSteps'],
+  ...['costBudget', 'tokenBudget', 'requiredApprovals', 'successCriteria', 'onComplete'],
+];
+/** Of a picture or a film that is to be made: what it shall show, and what the person attached to that very request. */
+const CREATED = [
+  ...['modelId', 'prompt', 'attachments.assetId', 'attachments.mime', 'attachments.data'],
+  ...['parameters.width', 'parameters.height', 'parameters.count'],
+];
+const asListed = (
+  place: Pick<ProjectionPolicy, 'boundaryType' | 'operationKey'>,
+  allowedFields: readonly string[],
+): ProjectionPolicy => ({ ...place, allowedFields, redactionRules: [MASK_SECRETS], policyVersion: '1' });
+
 const shipped: readonly ProjectionPolicy[] = [
   {
     boundaryType: 'inference',
@@ -52,6 +76,13 @@ const shipped: readonly ProjectionPolicy[] = [
     redactionRules: [MASK_SECRETS],
     policyVersion: '1',
   },
+  asListed({ boundaryType: 'handoff', operationKey: HANDOFF_OPERATION }, HANDED),
+  asListed({ boundaryType: 'spawn', operationKey: SPAWN_OPERATION }, SPAWNED),
+  asListed({ boundaryType: 'inference', operationKey: CREATIVE_OPERATIONS.image }, CREATED),
+  asListed({ boundaryType: 'inference', operationKey: CREATIVE_OPERATIONS.video }, [
+    ...CREATED,
+    'parameters.seconds',
+  ]),
 ];
 
 export type ProjectionPlace = { readonly boundary: BoundaryType; readonly operation: string };
