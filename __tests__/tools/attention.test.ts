@@ -10,11 +10,13 @@ import {
   importForeign,
   makeAgent,
   manualJob,
+  OTHER,
   partsOf,
   runJob,
   startJob,
+  TASK,
 } from '../runs/run-bed';
-import { acting, done } from '../runs/run-looks';
+import { acting, bodiesOf, done } from '../runs/run-looks';
 
 const { bed, clock } = bedForTests();
 const allowedTools = ['request_attention', 'read_task'];
@@ -77,4 +79,33 @@ test('[ATTENTION-3] an agent that read something from outside does not escalate'
   expect(decisionsOf(stores, all)).toMatchObject([
     { action: 'notify', reasonCodes: ['said_urgent', 'from_outside'] },
   ]);
+});
+
+test('[ATTENTION-2] the records that it is about stand in signal and decision; what the agent may not know of does not', async () => {
+  const { stores } = bed();
+  makeAgent(stores, { allowedTools });
+  const evidenceIds = [TASK, OTHER, 'nothing', TASK];
+  const asked = call('request_attention', { reason: 'Look', urgency: 'today', evidenceIds });
+  const job = startJob(stores, manualJob(stores));
+  await runJob(partsOf(stores, { model: createScriptedModel([acting(asked), done]) }), job);
+  const [decision] = decisionsOf(stores, all);
+  expect(decision).toMatchObject({
+    action: 'escalate',
+    evidenceRefs: [job.runKey, expect.any(String), TASK],
+  });
+  expect(readSignal(stores, decision?.signalId ?? '')).toMatchObject({ evidenceRefs: [TASK] });
+  const [result] = bodiesOf(stores).flatMap((body) => (body.what === 'result' ? [body.content] : []));
+  expect(result).toContain(JSON.stringify([OTHER, 'nothing']));
+});
+
+test('[ATTENTION-3] what is about a text from outside does not escalate, read or not', async () => {
+  const { stores } = bed();
+  makeAgent(stores, { allowedTools });
+  importForeign(stores);
+  const asked = call('request_attention', { reason: 'Look', urgency: 'today', evidenceIds: [FOREIGN] });
+  await runJob(
+    partsOf(stores, { model: createScriptedModel([acting(asked), done]) }),
+    startJob(stores, manualJob(stores)),
+  );
+  expect(decisionsOf(stores, all)).toMatchObject([{ action: 'notify' }]);
 });

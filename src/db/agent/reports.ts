@@ -7,7 +7,7 @@ import { readAgent } from './agent-view';
 import { readAppended } from './read-record';
 import { MOST_SOURCES, type ReportArgs } from './report-args';
 import { refreshReportHead, reportHead } from './report-heads';
-import { findSourceRecord, type SourceRecord } from './source-record';
+import { findSourceRecord, isSeenBy, type SourceRecord } from './source-record';
 
 // [REPORT-1] A report is a snapshot and never changes; the newest of a scope is worked out, not stored as truth.
 // [REPORT-2] A claim without a source is inferred, whatever its author called it. What is no record here, or lies in a category that the
@@ -59,9 +59,6 @@ type SourcedClaim = {
 };
 type Sourced = { readonly sections: readonly Section[]; readonly claims: readonly SourcedClaim[] };
 
-const maySee = (allowed: readonly string[] | null, { categoryIds }: SourceRecord): boolean =>
-  allowed === null || categoryIds.every((id) => id !== null && allowed.includes(id));
-
 const lookUp = (
   stores: Stores,
   { agentId, args }: ReportDraft,
@@ -72,7 +69,7 @@ const lookUp = (
   for (const id of args.sections.flatMap(({ claims }) => claims.flatMap(({ sources }) => sources))) {
     if (known.has(id) || unknown.has(id)) continue;
     const found = findSourceRecord(stores, id);
-    if (found === null || !maySee(allowed, found)) unknown.add(id);
+    if (found === null || !isSeenBy(allowed, found)) unknown.add(id);
     else known.set(id, found);
   }
   return { known, unknown: [...unknown] };

@@ -109,3 +109,9 @@ export const findSourceRecord = (stores: Stores, id: string): SourceRecord | nul
   }
   return null;
 };
+
+/** Whether whoever may act in these categories alone (null: in all) may know of it. */
+export const isSeenBy = (
+  allowed: readonly string[] | null,
+  { categoryIds }: Pick<SourceRecord, 'categoryIds'>,
+): boolean => allowed === null || categoryIds.every((id) => id !== null && allowed.includes(id));

@@ -4,8 +4,9 @@ import { appendDecision, appendSignal, asksBetween, ORCHESTRATOR } from '../../d
 import type { AttentionSignal } from '../../db/agent/kinds/attention';
 import { attentionActions } from '../../db/agent/kinds/attention';
 import { appendQuestion, questionsOf } from '../../db/agent/prompts';
+import { findSourceRecord, isSeenBy } from '../../db/agent/source-record';
 import type { Writer } from '../../db/commit';
-import { storable } from '../arguments';
+import { RecordRef, storable } from '../arguments';
 import { ownTool } from '../make-tool';
 import type { EffectContext } from '../tool';
 import { ATTENTION_POLICY, decideAttention, type Decided } from './decide-attention';
@@ -14,6 +15,8 @@ import { ATTENTION_POLICY, decideAttention, type Decided } from './decide-attent
 const Args = z.strictObject({
   reason: storable.min(1).max(500),
   urgency: z.enum(['today', 'soon', 'whenever']).default('soon'),
+  /** Records that it is about. */
+  evidenceIds: z.array(RecordRef).max(20).default([]),
 });
 type Args = z.infer<typeof Args>;
 const HOURS = { today: 24, soon: 72, whenever: 168 } as const;
@@ -39,12 +42,24 @@ const ask = (
   });
 };
 
+type Evidence = { readonly known: readonly string[]; readonly tainted: boolean };
+/** What is there and the agent may know of. */
+const evidenceOf = ({ context: { stores, agent }, args }: Deciding): Evidence => {
+  const found = [...new Set(args.evidenceIds)].flatMap((id) => {
+    const record = findSourceRecord(stores, id);
+    return record === null || !isSeenBy(agent.allowedCategoryIds, record) ? [] : [{ id, ...record }];
+  });
+  return { known: found.map(({ id }) => id), tainted: found.some(({ tainted }) => tainted) };
+};
+
 const decided = (deciding: Deciding): { signal: AttentionSignal; decision: Decided } => {
   const { context, args, now } = deciding;
   const { agent, stores, runKey, operationId, isTainted } = context;
+  const { known, tainted } = evidenceOf(deciding);
   const signal: AttentionSignal = {
     ...{ agentId: agent.id, sourceType: 'tool_request', sourceRefId: operationId, runKey },
-    ...{ urgency: args.urgency, scoreHint: null, evidenceRefs: [], tainted: isTainted, createdAt: now },
+    ...{ urgency: args.urgency, scoreHint: null, createdAt: now },
+    ...{ evidenceRefs: [...known], tainted: isTainted || tainted },
   };
   const span = { agentId: agent.id, from: now - DAY_MS, until: now };
   const asksBefore = asksBetween(stores, span);
@@ -53,15 +68,16 @@ const decided = (deciding: Deciding): { signal: AttentionSignal; decision: Decid
 };
 
 export const requestAttention = ownTool<Args>({
-  ...{ name: 'request_attention', version: '2', capability: 'person.ask', toolClass: 'question' },
+  ...{ name: 'request_attention', version: '3', capability: 'person.ask', toolClass: 'question' },
   description:
-    'Asks that the person looks at something. Rules decide whether it reaches them now: then it stands among the questions until they answer or its time is over. What is put off is not lost; do not ask again for the same.',
+    'Asks that the person looks at something. Rules decide whether it reaches them now: then it stands among the questions until they answer or its time is over. What is put off is not lost; do not ask again for the same. Name the records that it is about as its evidence.',
   args: Args,
   output: z.object({
     questionId: z.string().nullable(),
     decisionId: z.string(),
     action: z.enum(attentionActions),
     reasonCodes: z.array(z.string()),
+    unknownEvidence: z.array(z.string()),
   }),
   sideEffects: ['APPROVAL_CHANGED'],
   targets: () => ok({ targetRefs: [], categoryIds: [] }),
@@ -72,7 +88,9 @@ export const requestAttention = ownTool<Args>({
     const { action, reasonCodes, budgetImpact } = decision;
     const expiresAt = now + HOURS[args.urgency] * HOUR_MS;
     const questionId = budgetImpact.personAsks === 0 ? null : ask(writer, { context, args, expiresAt });
-    const evidenceRefs = [context.runKey, ...(questionId === null ? [] : [questionId])];
+    const { evidenceRefs: known } = signal;
+    const evidenceRefs = [context.runKey, ...(questionId === null ? [] : [questionId]), ...known];
+    const unknownEvidence = args.evidenceIds.filter((id) => !known.includes(id));
     const decisionId = appendDecision(writer, {
       ...{
         orchestratorAgentId: ORCHESTRATOR,
@@ -81,6 +99,7 @@ export const requestAttention = ownTool<Args>({
       },
       ...{ ...decision, signalId: appendSignal(writer, signal), evidenceRefs, expiresAt, createdAt: now },
     });
-    return { value: { questionId, decisionId, action, reasonCodes }, tainted: context.isTainted };
+    const value = { questionId, decisionId, action, reasonCodes, unknownEvidence };
+    return { value, tainted: context.isTainted };
   },
 });
