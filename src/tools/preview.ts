@@ -49,7 +49,7 @@ const asJson = (value: unknown): Json => {
 
 /** Of the moment, or about the writing itself: nothing that a person decides on. */
 const BESIDE: readonly string[] = ['createdAt', 'deletedAt'];
-const NAMES: readonly string[] = ['title', 'name', 'text', 'workoutType', 'metric'];
+const NAMES: readonly string[] = ['title', 'name', 'text', 'workoutType', 'metric', 'annotation'];
 
 const namedBy = (fields: Effective): string | null => {
   const field = NAMES.find((name) => typeof fields[name] === 'string' && fields[name] !== '');

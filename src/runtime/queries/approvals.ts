@@ -20,6 +20,7 @@ import { countOpenQuestions, questionPage } from '../../db/agent/question-pages'
 import type { Stores } from '../../db/stores';
 import type { Preview } from '../../tools/preview';
 import { allTools } from '../../tools/all-tools';
+import { riskOfCall } from '../../tools/registry';
 import type { Language } from '../../words/message';
 import { personDayOf } from '../agent-side';
 import {
@@ -35,19 +36,23 @@ export const approvalPartsOf = (stores: Stores): ApprovalParts => ({
   ...{ stores, tools: allTools, dayOf: personDayOf(stores, null) },
 });
 
-type Shown =
+/** With its risk: what the person changed may have raised it. */
+type Shown = { readonly risk: ApprovalItem['risk'] } & (
   | { readonly preview: Preview; readonly obstacle: string | null }
-  | { readonly preview: null; readonly obstacle: string };
+  | { readonly preview: null; readonly obstacle: string }
+);
 type Look = { readonly item: ApprovalItem; readonly args?: Json; readonly language: Language };
 const look = (stores: Stores, { item, args = item.args, language }: Look): Shown => {
   const parts = approvalPartsOf(stores);
   const itemCall = callOfItem(parts, { item, args });
-  if (!itemCall.ok) return { preview: null, obstacle: itemCall.error.code };
-  const targets = itemCall.value.call.targets(itemCall.value.context);
+  if (!itemCall.ok) return { preview: null, obstacle: itemCall.error.code, risk: item.risk };
+  const { tool, call } = itemCall.value;
+  const risk = riskOfCall(tool, call);
+  const targets = call.targets(itemCall.value.context);
   const may = mayBeDone(parts, { item, itemCall: itemCall.value, targets });
   const preview = previewOfItem(parts, { itemCall: itemCall.value, language });
-  if (!preview.ok) return { preview: null, obstacle: preview.error.code };
-  return { preview: preview.value, obstacle: may.ok ? null : may.error.code };
+  if (!preview.ok) return { preview: null, obstacle: preview.error.code, risk };
+  return { preview: preview.value, obstacle: may.ok ? null : may.error.code, risk };
 };
 
 const FAILURE = "SELECT last_error FROM operations WHERE operation_id = ? AND status = 'refused'";
@@ -104,7 +109,7 @@ const viewOf = (stores: Stores, asked: Look): z.infer<typeof ApprovalView> => {
     hasChangedSince: args === undefined && preview?.readHash !== item.readHash,
     modelWords: item.reason,
     evidence: [...(item.evidence ?? [])],
-    needsDeviceCheck: item.risk === 'high',
+    needsDeviceCheck: shown.risk === 'high',
     rejectedBecause: reading.is === 'rejected' ? reading.answer.reason : null,
     suggestsGrant: suggestGrant(trustEvents(stores, item), { now, risk: item.risk }),
   };

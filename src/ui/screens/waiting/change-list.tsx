@@ -23,6 +23,15 @@ const isWorthALine = ({ after }: Change['fields'][number]): boolean =>
 const shownFields = ({ fields, isNew }: Change): readonly Change['fields'][number][] =>
   fields.filter((field) => !isNew || isWorthALine(field)).sort((a, b) => rank(a.field) - rank(b.field));
 
+/** What may be at the end of a link that is proposed: a task, or what somebody said it in. */
+const useNameOf = (end: string): string | undefined => {
+  const id = end === '' ? '-' : end;
+  const task = useLive('task.get', { id }).data?.title;
+  const voiceNote = useLive('voice.get', { id }).data?.title;
+  const note = useLive('note.get', { id }).data?.title;
+  return [task, voiceNote, note].find((title) => title !== undefined && title !== '');
+};
+
 /** A link reads as what it joins; the ends that are new here are known by the other changes. */
 const LinkChange = ({ change, changes }: { change: Change; changes: readonly Change[] }) => {
   const { say } = useSpeaking();
@@ -31,8 +40,10 @@ const LinkChange = ({ change, changes }: { change: Change; changes: readonly Cha
     return typeof value === 'string' ? value : '';
   };
   const [from, to] = [endOf('from'), endOf('to')];
-  const there = useLive('task.get', { id: from === '' ? '-' : from }).data?.title;
-  const nameOf = (id: string): string => changes.find((each) => each.id === id)?.name ?? there ?? '…';
+  const thereFrom = useNameOf(from);
+  const thereTo = useNameOf(to);
+  const nameOf = (id: string): string =>
+    changes.find((each) => each.id === id)?.name ?? (id === from ? thereFrom : thereTo) ?? '…';
   return (
     <Text tone="textSoft" testID="change-link">
       {say('waiting.links', { from: nameOf(from), to: nameOf(to) })}
