@@ -218,7 +218,7 @@ export const holes: readonly Hole[] = [
     ...{ rule: 'TOOL-9', what: 'lists know no categories', seen: 'leak', play: note, orders: create },
     edits: [
       {
-        file: 'src/tools/reading/list-tools.ts',
+        file: 'src/tools/reading/in-scope.ts',
         find: "if (ids === null) return { sql: '', params: [] };",
         put: "if (ids !== undefined) return { sql: '', params: [] };",
       },

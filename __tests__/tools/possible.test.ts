@@ -16,7 +16,7 @@ import {
 
 // Whatever is not offered could not have been done: asked of the tools themselves, with arguments that fit them.
 const { bed } = bedForTests();
-const recall: NonNullable<Stores['recall']> = () => ({ ok: true, value: { found: [], mode: 'words' } });
+const recall: NonNullable<Stores['recall']> = () => ({ ok: true, value: { found: [], isComplete: true } });
 
 const hereIn = (stores: Stores) => ({ stores, agent: contextIn(stores).agent });
 const offeredIn = (stores: Stores): readonly string[] => {

@@ -1,40 +1,43 @@
 import { addObservation } from './add-observation';
-import {
-  addMultipleChecklistItems,
-  createChecklist,
-  updateChecklistItems,
-} from './checklists/checklist-tools';
-import { moveChecklistItems, moveChecklistItemsToNewTask } from './checklists/move-items';
-import { logMeasurement, logWorkout } from './logbook/log-tools';
 import { requestAttention } from './attention/request-attention';
-import { askPerson, proposePlan } from './own/asking-tools';
+import { addMultipleChecklistItems } from './checklists/add-multiple-checklist-items';
+import { createChecklist } from './checklists/create-checklist';
+import { moveChecklistItems } from './checklists/move-checklist-items';
+import { moveChecklistItemsToNewTask } from './checklists/move-checklist-items-to-new-task';
+import { updateChecklistItems } from './checklists/update-checklist-items';
+import { logMeasurement } from './logbook/log-measurement';
+import { logWorkout } from './logbook/log-workout';
+import { askPerson } from './own/ask-person';
+import { proposePlan } from './own/propose-plan';
 import { remember } from './own/remember';
-import { pinDayPlanTasks } from './plans/pin-tasks';
-import { getOrCreateDayPlan, replanDayBlocks, upsertDayPlanBlocks } from './plans/plan-tools';
-import { createOrUpdateRating, getRatingForTarget, getRatingsSummary } from './ratings/rating-tools';
+import { getOrCreateDayPlan } from './plans/get-or-create-day-plan';
+import { pinDayPlanTasks } from './plans/pin-day-plan-tasks';
+import { replanDayBlocks } from './plans/replan-day-blocks';
+import { upsertDayPlanBlocks } from './plans/upsert-day-plan-blocks';
+import { createOrUpdateRating } from './ratings/create-or-update-rating';
+import { getRatingForTarget } from './ratings/get-rating-for-target';
+import { getRatingsSummary } from './ratings/get-ratings-summary';
 import { readTask } from './read-task';
-import { listAllowedCategories, listTasksInScope } from './reading/list-tools';
-import { resolveTaskReference } from './reading/resolve-task';
+import { listAllowedCategories } from './reading/list-allowed-categories';
+import { listTasksInScope } from './reading/list-tasks-in-scope';
+import { resolveTaskReference } from './reading/resolve-task-reference';
 import { searchJournal } from './reading/search-journal';
 import { searchMemory } from './reading/search-memory';
 import { createToolRegistry, registerTool, type ToolRegistry } from './registry';
-import { concludeTaskWithRollover } from './tasks/conclude-task';
+import { assignTaskLabels } from './tasks/assign-task-labels';
+import { concludeTaskWithRollover } from './tasks/conclude-task-with-rollover';
 import { createFollowUpTask } from './tasks/create-follow-up-task';
-import { assignTaskLabels, createTask } from './tasks/create-task';
-import {
-  setTaskLanguage,
-  updateTaskDueDate,
-  updateTaskEstimate,
-  updateTaskFields,
-  updateTaskPriority,
-  updateTaskStatus,
-} from './tasks/task-fields';
-import {
-  annotateTimeEntry,
-  createRetrospectiveTimeEntry,
-  startTaskTimer,
-  stopTaskTimer,
-} from './time/time-tools';
+import { createTask } from './tasks/create-task';
+import { setTaskLanguage } from './tasks/set-task-language';
+import { updateTaskDueDate } from './tasks/update-task-due-date';
+import { updateTaskEstimate } from './tasks/update-task-estimate';
+import { updateTaskFields } from './tasks/update-task-fields';
+import { updateTaskPriority } from './tasks/update-task-priority';
+import { updateTaskStatus } from './tasks/update-task-status';
+import { annotateTimeEntry } from './time/annotate-time-entry';
+import { createRetrospectiveTimeEntry } from './time/create-retrospective-time-entry';
+import { startTaskTimer } from './time/start-task-timer';
+import { stopTaskTimer } from './time/stop-task-timer';
 import { updateReport } from './update-report';
 
 /** Every tool that this version has. */

@@ -5,13 +5,17 @@ import { storable } from '../arguments';
 import { findLive } from '../live-record';
 import { readTool } from '../make-tool';
 import type { ToolContext } from '../tool';
-import { allowedIn } from './list-tools';
+import { allowedIn } from './in-scope';
 import { BETTER_BY, FITS_FROM, meantBy, rank, wordsOf } from './task-match';
 
 const Args = z.strictObject({ text: storable.min(1).max(300) });
+
 const Candidate = z.object({ taskId: z.string(), title: z.string(), score: z.number() });
+
 const LOOKED_AT = 2_000;
+
 const SHOWN = 8;
+
 /** The longest say most. */
 const MOST_WORDS = 24;
 

@@ -6,9 +6,10 @@ import { pinId } from '../../db/journal/kinds/pin';
 import { DayArg, RecordRef } from '../arguments';
 import { categoryOf, findSafe, nameOf, notEnded } from '../live-record';
 import { journalTool } from '../make-tool';
-import { ofPlans } from './plan-tools';
+import { ofPlans } from './plan-blocks';
 
 const PinArgs = z.strictObject({ planDate: DayArg, taskIds: z.array(RecordRef).min(1).max(30) });
+
 export const pinDayPlanTasks = journalTool<z.infer<typeof PinArgs>>({
   ...{ name: 'pin_day_plan_tasks', version: '1', ...ofPlans },
   description: 'Pins tasks to a day, behind those that are pinned.',

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Json } from '../../core/json';
+import {
+  DueArg,
+  EstimateArg,
+  LanguageArg,
+  NotesArg,
+  PriorityArg,
+  RecordRef,
+  StatusArg,
+  TitleArg,
+} from '../arguments';
+import { givenOf } from '../changed-fields';
+import { taskFieldTool } from './task-field-tool';
+import { taskId, Reason, statusOf } from './task-arguments';
+
+const Fields = z.strictObject({
+  taskId,
+  title: TitleArg.exactOptional(),
+  notes: NotesArg.exactOptional(),
+  priority: PriorityArg.exactOptional(),
+  due: DueArg.nullable().exactOptional(),
+  estimateMinutes: EstimateArg.nullable().exactOptional(),
+  language: LanguageArg.nullable().exactOptional(),
+  status: StatusArg.exactOptional(),
+  reason: Reason.exactOptional(),
+  /** Moves it: source and destination must both be the agent's. */
+  categoryId: RecordRef.nullable().exactOptional(),
+});
+
+export const updateTaskFields = taskFieldTool({
+  name: 'update_task_fields',
+  description: 'Changes several fields of one task at once. What is left out stays as it is.',
+  args: Fields,
+  says: (say, title) => say('tool.updateTask', { title }),
+  fields: ({ taskId: _id, status, reason = null, ...fields }, at): Readonly<Record<string, Json>> => ({
+    ...givenOf(fields),
+    ...(status === undefined ? {} : statusOf({ status, reason }, at)),
+  }),
+});
