@@ -36,6 +36,8 @@ const throughOpenFields = async (stand: Stand): Promise<void> => {
 type Field = {
   readonly opener: string;
   readonly field: string;
+  /** Takes the same words in the same visit. */
+  readonly beside?: string;
   readonly save: string;
   readonly shown: string;
 };
@@ -43,14 +45,15 @@ type Field = {
 /** What a sheet saved stands in it when it is opened again. */
 const throughSheet = async ({ page }: Stand, of: Field): Promise<void> => {
   const remove = of.field === 'block-title' ? 'block-delete' : 'entry-delete';
+  const fields = [of.field, ...(of.beside === undefined ? [] : [of.beside])];
   for (const words of everyNth(storable(500), 128)) {
     await inPage(page(), [
       click(byId(of.opener)),
-      fill(byId(of.field), words),
+      ...fields.map((field) => fill(byId(field), words)),
       click(byId(of.save)),
       gone(byId(of.save)),
       click(byStart(of.shown)),
-      holds(byId(of.field), words),
+      ...fields.map((field) => holds(byId(field), words)),
       click(byId(remove)),
       gone(byId(of.save)),
       gone(byStart(of.shown)),
@@ -82,6 +85,7 @@ export const throughDay = async (stand: Stand): Promise<void> => {
   await throughSheet(stand, {
     opener: 'block-add',
     field: 'block-title',
+    beside: 'block-notes',
     save: 'block-save',
     shown: 'planned-',
   });

@@ -12,6 +12,7 @@ export const textFields: Readonly<Record<string, Fate>> = {
   'agent-name': 'naughty',
   'backup-asked-*': 'compared',
   'block-from': 'time',
+  'block-notes': 'naughty',
   'block-title': 'naughty',
   'block-to': 'time',
   'cause-time': 'time',

@@ -101,6 +101,7 @@ export const PlanBlockView = z.object({
   end: z.string(),
   categoryId: Id.nullable(),
   title: z.string(),
+  notes: z.string(),
   taskId: Id.nullable(),
   provenance,
 });

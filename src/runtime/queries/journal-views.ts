@@ -75,6 +75,7 @@ export const planBlockView = (record: ReadRecord): PlanBlockView => {
     end: block('end') ?? '',
     categoryId: block('categoryId'),
     title: textOf(fields, 'title'),
+    notes: textOf(fields, 'notes'),
     taskId: textOrNull(fields, 'taskId'),
     ...markOfTexts(planBlockKind, record),
   };

@@ -14,12 +14,14 @@ export type BlockEdit = {
   readonly title: string | null;
   readonly from: string | null;
   readonly to: string | null;
+  readonly notes?: string;
   readonly categoryId?: string | null;
   readonly task?: TaskPick | null;
 };
 export const noBlockEdit: BlockEdit = { title: null, from: null, to: null };
-export const isBlockTouched = ({ title, from, to, categoryId, task }: BlockEdit): boolean =>
-  title !== null || from !== null || to !== null || categoryId !== undefined || task !== undefined;
+export const isBlockTouched = ({ title, from, to, notes, categoryId, task }: BlockEdit): boolean =>
+  [title, from, to].some((part) => part !== null) ||
+  [notes, categoryId, task].some((part) => part !== undefined);
 
 export type ReadBlock =
   | { readonly isWrong: true; readonly field: 'from' | 'to' }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
-import { Title, type PlanBlockView } from '../../../runtime/api/journal-values';
+import { Notes, Title, type PlanBlockView } from '../../../runtime/api/journal-values';
 import { useLive, useOnce } from '../../api';
 import { Button, Field, Icon, Row, Sheet } from '../../components';
 import { useTheme } from '../../theme';
@@ -28,6 +28,7 @@ import { useBlockCommands } from './use-block-commands';
 export type BlockSheetControl = EditSheet<BlockSubject, BlockEdit>;
 
 const checkTitle = checkWith(Title);
+const checkNotes = checkWith(Notes);
 
 /** The block's task with its title; until it is known, the block's own title stands for it. */
 const useStoredTask = (block: PlanBlockView | null): TaskPick | null => {
@@ -47,9 +48,13 @@ const useBlockForm = (subject: BlockSubject, begun: BlockEdit | null) => {
   const clockOfTyped = (typed: string) => typedClock(typed, { today, language });
   const read = readBlock({ stored, edit }, clockOfTyped);
   const typedTitle = edit.title ?? block?.title ?? '';
+  const typedNotes = edit.notes ?? block?.notes ?? '';
   const from = edit.from ?? clockOf(stored.start);
   const to = edit.to ?? (read.isWrong ? clockOf(stored.end) : clockOf(read.end));
-  return { edit, setEdit, block, task, stored, read, typedTitle, from, to, clockOfTyped, today };
+  return {
+    ...{ edit, setEdit, block, task, stored, read },
+    ...{ typedTitle, typedNotes, from, to, clockOfTyped, today },
+  };
 };
 type BlockForm = ReturnType<typeof useBlockForm>;
 
@@ -81,6 +86,23 @@ const Times = ({ form, onSubmit }: { form: BlockForm; onSubmit: () => void }) =>
         testID="block-to"
       />
     </View>
+  );
+};
+
+/** What an event of a calendar brought along, or what the person wants at hand then. */
+const BlockNotes = ({ form }: { form: BlockForm }) => {
+  const { say, sentence } = useSpeaking();
+  const { edit, setEdit, typedNotes } = form;
+  const refused = checkNotes(typedNotes);
+  return (
+    <Field
+      label={say('task.notes')}
+      value={typedNotes}
+      onChangeText={(notes) => setEdit({ ...edit, notes })}
+      multiline
+      error={refused === null ? undefined : sentence(refused)}
+      testID="block-notes"
+    />
   );
 };
 
@@ -153,7 +175,7 @@ const BlockFormSheet = ({
   const { save: store } = useBlockCommands();
   const refused = typedTitle.trim() === '' ? null : checkTitle(typedTitle);
   const isIdle = block !== null && !isBlockTouched(edit);
-  const canSave = !read.isWrong && refused === null && !isIdle;
+  const canSave = !read.isWrong && refused === null && checkNotes(form.typedNotes) === null && !isIdle;
   const once = useOnce();
   const save = () =>
     once(async () => {
@@ -191,6 +213,7 @@ const BlockFormSheet = ({
         onPick={(categoryId) => setEdit({ ...edit, categoryId })}
       />
       <TaskChoice task={task} onPick={(next) => setEdit({ ...edit, task: next })} testID="block-task" />
+      <BlockNotes form={form} />
       {block !== null && <StoredActions form={{ ...form, block }} onDone={() => control.close(null)} />}
     </Sheet>
   );

@@ -8,8 +8,9 @@ import type { BlockEdit, BlockSubject } from './block-edit';
 import { clockOf, wallTimeOn } from './local-day';
 import type { WallSpan } from './move-block';
 
-const aboutOf = ({ title, categoryId, task }: BlockEdit) => ({
+const aboutOf = ({ title, notes, categoryId, task }: BlockEdit) => ({
   ...(title === null ? {} : { title: title.trim() === '' ? '' : title }),
+  ...(notes === undefined ? {} : { notes }),
   ...(categoryId === undefined ? {} : { categoryId }),
   ...(task === undefined ? {} : { taskId: task?.id ?? null }),
 });
