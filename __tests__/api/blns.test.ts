@@ -31,7 +31,7 @@ type Field = {
 };
 
 const fields: Readonly<Record<string, () => Promise<Field>>> = {
-  'task title': async () => {
+  'task.title': async () => {
     const put = async (title: string) => {
       const made = await it1.client.command('task.create', { title });
       const held = made.ok ? valueOf(await it1.client.query('task.get', { id: made.value.id }))?.title : null;
@@ -39,7 +39,7 @@ const fields: Readonly<Record<string, () => Promise<Field>>> = {
     };
     return { most: 500, mayBeBlank: false, put };
   },
-  'task notes': async () => {
+  'task.notes': async () => {
     const { id } = valueOf(await it1.client.command('task.create', { title: 'notes' }));
     const put = async (notes: string) => {
       const code = codeOf(await it1.client.command('task.update', { id, fields: { notes } }));
@@ -47,7 +47,7 @@ const fields: Readonly<Record<string, () => Promise<Field>>> = {
     };
     return { most: 20_000, mayBeBlank: true, put };
   },
-  'status reason': async () => {
+  'task.status': async () => {
     const { id } = valueOf(await it1.client.command('task.create', { title: 'reason' }));
     const put = async (reason: string) => {
       const code = codeOf(await it1.client.command('task.setStatus', { id, status: 'BLOCKED', reason }));
@@ -55,7 +55,7 @@ const fields: Readonly<Record<string, () => Promise<Field>>> = {
     };
     return { most: 500, mayBeBlank: true, put };
   },
-  'category name': async () => {
+  'category.name': async () => {
     const { id } = valueOf(await it1.client.command('category.create', { name: 'c' }));
     const put = async (name: string) => {
       const code = codeOf(await it1.client.command('category.update', { id, name }));
@@ -63,7 +63,7 @@ const fields: Readonly<Record<string, () => Promise<Field>>> = {
     };
     return { most: 120, mayBeBlank: false, put };
   },
-  'label name': async () => {
+  'label.name': async () => {
     const { id } = valueOf(await it1.client.command('label.create', { name: 'l' }));
     const put = async (name: string) => {
       const code = codeOf(await it1.client.command('label.update', { id, name }));
@@ -71,7 +71,7 @@ const fields: Readonly<Record<string, () => Promise<Field>>> = {
     };
     return { most: 120, mayBeBlank: false, put };
   },
-  'checklist title': async () => {
+  'checklist.title': async () => {
     const { id: taskId } = valueOf(await it1.client.command('task.create', { title: 'list' }));
     const { id } = valueOf(await it1.client.command('checklist.create', { taskId }));
     const put = async (title: string) => {
@@ -83,7 +83,7 @@ const fields: Readonly<Record<string, () => Promise<Field>>> = {
     };
     return { most: 200, mayBeBlank: true, put };
   },
-  'checklist item': async () => {
+  'checklistItem.text': async () => {
     const { id: taskId } = valueOf(await it1.client.command('task.create', { title: 'item' }));
     const { id: checklistId } = valueOf(await it1.client.command('checklist.create', { taskId }));
     const { id } = valueOf(await it1.client.command('checklist.addItem', { checklistId, text: 'x' }));
