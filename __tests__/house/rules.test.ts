@@ -208,3 +208,19 @@ describe('tests', () => {
     expect(refusals('hub/x.test.ts', "import 'node:timers/promises';")).toContain('no-restricted-syntax');
   });
 });
+
+test.each(['marginLeft: 4', 'paddingRight: 4', 'borderLeftWidth: 1', "textAlign: 'right'"])(
+  '[SCREEN-19] a side that does not turn is refused on screens: %s',
+  (style) => {
+    const source = `export const style = { ${style} } as const;\n`;
+    expect(refusals('src/ui/planted.ts', source)).toEqual(['no-restricted-syntax']);
+    expect(refusals('src/core/planted.ts', source)).toEqual([]);
+  },
+);
+
+test.each(['marginStart: 4', "textAlign: 'center'", 'left: 0'])(
+  '[SCREEN-19] what turns by itself, or has no side, is accepted: %s',
+  (style) => {
+    expect(refusals('src/ui/planted.ts', `export const style = { ${style} } as const;\n`)).toEqual([]);
+  },
+);

@@ -72,12 +72,21 @@ const testSyntax = [
   { selector: "ImportDeclaration[source.value='node:timers/promises']", message: 'Tests do not sleep.' },
 ];
 
+const sideMessage =
+  'Say start or end (for text theme.begins or theme.ends): a layout turns where people read from right to left.';
+const sideSyntax = [
+  'Property[key.name=/^(margin|padding)(Left|Right)$/]',
+  'Property[key.name=/^border(Left|Right)(Width|Color)$/]',
+  'Property[key.name="textAlign"] > Literal[value=/^(left|right)$/]',
+].map((selector) => ({ selector, message: sideMessage }));
+
 const everywhere = [...paramsSyntax];
 const shipped = [...everywhere, ...sqlSyntax];
 const syntaxFor = ({ room, isTest }) => {
   if (isTest) return [...testSyntax, ...(leftOfPlatform.includes(room) ? [...worldSyntax, mockSyntax] : [])];
   if (leftOfPlatform.includes(room)) return [...shipped, ...hermesSyntax, ...worldSyntax];
-  if (['platform/expo', 'runtime', 'ui', 'app'].includes(room)) return [...shipped, ...hermesSyntax];
+  if (['ui', 'app'].includes(room)) return [...shipped, ...hermesSyntax, ...sideSyntax];
+  if (['platform/expo', 'runtime'].includes(room)) return [...shipped, ...hermesSyntax];
   return shipped;
 };
 

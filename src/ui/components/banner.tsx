@@ -41,8 +41,8 @@ export const Banner = ({
           backgroundColor: theme.color[groundByTone[tone]],
           borderRadius: theme.radius.m,
           borderColor: theme.color.border,
-          paddingLeft: theme.space.m - 2,
-          paddingRight: theme.space.s,
+          paddingStart: theme.space.m - 2,
+          paddingEnd: theme.space.s,
           columnGap: theme.space.s + 2,
         },
       ]}

@@ -16,7 +16,7 @@ const Cells = ({ cells, isHead }: { cells: readonly string[]; isHead: boolean })
       <Text
         variant="small"
         tone={isHead ? 'textSoft' : 'text'}
-        style={[column > 0 && styles.number, { paddingVertical: theme.space.s }]}
+        style={[column > 0 && [styles.number, { textAlign: theme.ends }], { paddingVertical: theme.space.s }]}
       >
         {cell}
       </Text>
@@ -59,5 +59,5 @@ const styles = StyleSheet.create({
   row: { flexDirection: 'row', alignItems: 'center', borderBottomWidth: 1 },
   first: { flex: 1.4, minWidth: 0 },
   cell: { flex: 1, minWidth: 0 },
-  number: { textAlign: 'right', fontVariant: ['tabular-nums'] },
+  number: { fontVariant: ['tabular-nums'] },
 });

@@ -11,6 +11,7 @@ import {
   type ChartStepValue,
   type Spot,
 } from './chart-layout';
+import { leftToRight } from './left-to-right';
 
 export type { ChartForm, ChartStepValue } from './chart-layout';
 export type ChartProps = {
@@ -164,21 +165,18 @@ const Drawing = ({ width, ...props }: ChartProps & { width: number }) => {
   );
 };
 
-/** Days run from left to right in every language, as they do on paper. */
-const leftToRight = Platform.OS === 'web' ? { dir: 'ltr' as const } : {};
-
 /** One series in one colour; the numbers are in the table beside it. */
 export const Chart = (props: ChartProps) => {
   const [width, setWidth] = useState(0);
   return (
     <View
-      {...leftToRight}
+      {...leftToRight.props}
       role="img"
       accessible
       aria-label={props.summary}
       testID={props.testID}
       onLayout={({ nativeEvent }) => setWidth(Math.floor(nativeEvent.layout.width))}
-      style={styles.chart}
+      style={[styles.chart, leftToRight.style]}
     >
       {width > 0 && <Drawing {...props} width={width} />}
     </View>
@@ -194,7 +192,7 @@ export const Spark = ({ steps }: { steps: readonly ChartStepValue[] }) => {
   const drawn = layOutChart({ form: 'line', steps, plot: sparkPlot, mostTicks: 2 });
   const last = drawn.dots.at(-1);
   return (
-    <View {...leftToRight} aria-hidden>
+    <View {...leftToRight.props} aria-hidden style={leftToRight.style}>
       <Svg {...SPARK} focusable={false}>
         <Path
           d={pathOf(drawn.dots)}

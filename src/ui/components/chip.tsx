@@ -1,5 +1,6 @@
 import { Platform, StyleSheet, View } from 'react-native';
 import { useTheme } from '../theme';
+import { ColorDot } from './color-dot';
 import { Icon, type IconName } from './icon';
 import { IconButton } from './icon-button';
 import { PressSurface } from './press-surface';
@@ -38,7 +39,9 @@ const ChipFace = ({
   const color = isSelected === true ? theme.color.accent : theme.color.text;
   return (
     <>
-      {dot !== undefined && <View style={[styles.dot, { backgroundColor: dot }]} />}
+      {dot !== undefined && (
+        <ColorDot size={10} color={dot} {...(isSelected === true && { ground: theme.color.accentSoft })} />
+      )}
       {icon !== undefined && (
         <Icon name={icon} size={17} color={isSelected === true ? color : theme.color.textSoft} />
       )}
@@ -104,6 +107,5 @@ const styles = StyleSheet.create({
   target: { minHeight: 44, paddingVertical: 6 },
   still: { minHeight: 32, paddingVertical: 4 },
   label: { flexShrink: 1 },
-  dot: { width: 10, height: 10, borderRadius: 5 },
-  remove: { marginVertical: -10, marginRight: -14 },
+  remove: { marginVertical: -10, marginEnd: -14 },
 });

@@ -1,9 +1,21 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import { useState } from 'react';
-import { ActivityIndicator } from 'react-native';
+import { ActivityIndicator, I18nManager } from 'react-native';
 import { createScriptedPeer } from '../screens/testing/scripted-peer';
 import { ScreenFrame } from '../screens/testing/screen-frame';
-import { Banner, Button, Checkbox, Chip, Field, IconButton, Row, SegmentedChoice, Sheet, useToast } from '.';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  Chip,
+  Field,
+  Icon,
+  IconButton,
+  Row,
+  SegmentedChoice,
+  Sheet,
+  useToast,
+} from '.';
 
 const frame = (children: React.ReactNode) => (
   <ScreenFrame peer={createScriptedPeer({})}>{children}</ScreenFrame>
@@ -127,4 +139,20 @@ test('[SCREEN-2] a screen outside of its providers is a bug that says so', () =>
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Deleter onUndo={() => undefined} />)).toThrow('[SCREEN-2]');
   jest.restoreAllMocks();
+});
+
+test('[CARE-15] a colour too pale for what it lies on is shown darker, in a chip as well', () => {
+  const drawn = (dot: string): string =>
+    JSON.stringify(render(frame(<Chip label="Home" dot={dot} />)).toJSON());
+  expect(drawn('#fffefd')).not.toContain('#fffefd');
+  expect(drawn('#3568c0')).toContain('#3568c0');
+});
+
+test('[SCREEN-19] where the system reads from right to left, arrows turn and a tick does not', () => {
+  const isTurned = (name: 'chevronRight' | 'check'): boolean =>
+    JSON.stringify(render(frame(<Icon name={name} />)).toJSON()).includes('"scaleX":-1');
+  expect([isTurned('chevronRight'), isTurned('check')]).toEqual([false, false]);
+  const system = jest.replaceProperty(I18nManager, 'isRTL', true);
+  expect([isTurned('chevronRight'), isTurned('check')]).toEqual([true, false]);
+  system.restore();
 });

@@ -96,6 +96,7 @@ export const Field = ({
           }}
           style={[
             styles.input,
+            theme.isRightToLeft && { textAlign: theme.begins },
             theme.type[variant],
             { color: theme.color.text, minHeight: 24 },
             multiline && styles.lines,

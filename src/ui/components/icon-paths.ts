@@ -51,6 +51,9 @@ export const iconPaths = {
   chevronDown: ['M5.5 9.5L12 16l6.5-6.5'],
   chevronUp: ['M5.5 14.5L12 8l6.5 6.5'],
   trash: ['M4.5 7h15', 'M9.5 7V4.5h5V7', 'M6.5 7l.8 12.5h9.4L17.5 7', 'M10.3 11v5', 'M13.7 11v5'],
+  // Within a recording time runs from left to right for everybody: these two never turn.
+  skipBack: ['M8.5 5L4.5 9l4 4', 'M4.5 9h9.2a5.3 5.3 0 0 1 0 10.6H9'],
+  skipForward: ['M15.5 5l4 4-4 4', 'M19.5 9h-9.2a5.3 5.3 0 0 0 0 10.6H15'],
   redo: ['M15.5 5l4 4-4 4', 'M19.5 9h-9.2a5.3 5.3 0 0 0 0 10.6H15'],
   undo: ['M8.5 5L4.5 9l4 4', 'M4.5 9h9.2a5.3 5.3 0 0 1 0 10.6H9'],
   track: ['M4.5 20h15', 'M7 16.5v-5', 'M12 16.5V5', 'M17 16.5V8.5'],

@@ -1,6 +1,21 @@
+import { StyleSheet } from 'react-native';
 import Svg, { Path } from 'react-native-svg';
 import { useTheme } from '../theme';
 import { iconPaths, type IconName } from './icon-paths';
+
+/** What points along the line of reading points the other way where that runs from right to left. */
+const turning: ReadonlySet<IconName> = new Set([
+  'chevronLeft',
+  'chevronRight',
+  'undo',
+  'redo',
+  'send',
+  'list',
+  'tasks',
+  'outside',
+]);
+
+const styles = StyleSheet.create({ turned: { transform: [{ scaleX: -1 }] } });
 
 /** Decoration: what it means is said by the label of the control around it, so it is hidden from those who hear the screen. */
 export const Icon = ({ name, size = 22, color }: { name: IconName; size?: number; color?: string }) => {
@@ -16,6 +31,7 @@ export const Icon = ({ name, size = 22, color }: { name: IconName; size?: number
       aria-hidden
       accessible={false}
       focusable={false}
+      {...(theme.isRightToLeft && turning.has(name) && { style: styles.turned })}
     >
       {iconPaths[name].map((path) => (
         <Path

@@ -5,6 +5,7 @@ export { Chart, Spark, type ChartForm, type ChartProps, type ChartStepValue } fr
 export { ChartTable, type TableRow } from './chart-table';
 export { Checkbox } from './checkbox';
 export { Chip, type ChipProps } from './chip';
+export { ColorDot } from './color-dot';
 export { Dawn } from './dawn';
 export { Draggable, DraggingGround, type FingerPath } from './draggable';
 export { EmptyState } from './empty-state';
@@ -14,6 +15,7 @@ export { GlidingView, useOffset, type Offset } from './gliding-view';
 export { Icon, type IconName } from './icon';
 export { IconButton } from './icon-button';
 export { keyHandlers } from './key-handlers';
+export { leftToRight } from './left-to-right';
 export { LoadingState } from './loading-state';
 export { PagedList, type PagedRows } from './paged-list';
 export { ProgressBar } from './progress-bar';

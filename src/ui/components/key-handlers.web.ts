@@ -1,8 +1,19 @@
+const turned: ReadonlyMap<string, string> = new Map([
+  ['ArrowLeft', 'ArrowRight'],
+  ['ArrowRight', 'ArrowLeft'],
+]);
+
+/** Left and right as the layout means them: where it runs from right to left, the next thing stands on the left. */
+const keyOf = ({ key, currentTarget }: KeyboardEvent): string =>
+  currentTarget instanceof Element && getComputedStyle(currentTarget).direction === 'rtl'
+    ? (turned.get(key) ?? key)
+    : key;
+
 /** `onKey` answers whether it used the key; then the browser does not use it as well. */
 export const keyHandlers = (onKey: (key: string) => boolean): object => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (!onKey(event.key)) return;
+    if (!onKey(keyOf(event))) return;
     event.preventDefault();
     event.stopPropagation();
   },

@@ -132,6 +132,6 @@ export const PagedList = <I,>({
 
 const styles = StyleSheet.create({
   fill: { flex: 1 },
-  row: { borderLeftWidth: 1, borderRightWidth: 1, overflow: 'hidden' },
+  row: { borderStartWidth: 1, borderEndWidth: 1, overflow: 'hidden' },
   foot: { textAlign: 'center' },
 });

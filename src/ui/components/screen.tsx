@@ -132,7 +132,8 @@ export const Screen = (props: ScreenProps) => {
   const insets = useSafeAreaInsets();
   useDocumentTitle(props.title);
   const main = useScreenFocus();
-  const side = { paddingLeft: theme.space.m + insets.left, paddingRight: theme.space.m + insets.right };
+  const [beginning, ending] = theme.isRightToLeft ? [insets.right, insets.left] : [insets.left, insets.right];
+  const side = { paddingStart: theme.space.m + beginning, paddingEnd: theme.space.m + ending };
   const bottom = theme.space.xl + insets.bottom;
   const isHeadFixed = !isScrollable || onBack !== undefined;
   return (
@@ -193,9 +194,9 @@ const styles = StyleSheet.create({
   column: { width: '100%', maxWidth: MAX_WIDTH, alignSelf: 'center' },
   scrolledHead: { marginBottom: -12 },
   head: { flexDirection: 'row', alignItems: 'center' },
-  back: { marginLeft: -10 },
+  back: { marginStart: -10 },
   titles: { flex: 1, minWidth: 0 },
   eyebrow: { fontWeight: '600' },
   spokenOnly: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', opacity: 0 },
-  actions: { flexDirection: 'row', alignItems: 'center', marginRight: -8 },
+  actions: { flexDirection: 'row', alignItems: 'center', marginEnd: -8 },
 });

@@ -8,7 +8,7 @@ export const Separator = ({ inset = 0 }: { inset?: number }) => {
       style={{
         height: StyleSheet.hairlineWidth,
         minHeight: 1,
-        marginLeft: inset,
+        marginStart: inset,
         backgroundColor: theme.color.border,
       }}
     />

@@ -167,6 +167,6 @@ const styles = StyleSheet.create({
   grip: { width: 36, height: 4, borderRadius: 2, alignSelf: 'center', marginTop: 10 },
   head: { flexDirection: 'row', alignItems: 'center', gap: 8 },
   title: { flex: 1, minWidth: 0 },
-  close: { marginRight: -10 },
+  close: { marginEnd: -10 },
   shrink: { flexShrink: 1 },
 });

@@ -17,12 +17,14 @@ const toneColor = (palette: Palette, tone: Tone): string => palette[tone];
 
 export const Text = ({ variant = 'body', tone = 'text', headingLevel, style, ...rest }: TextProps) => {
   const theme = useTheme();
+  // A line begins where the layout does; its own script keeps its own order.
+  const beginning = theme.isRightToLeft && { textAlign: theme.begins };
   const heading = headingLevel === undefined ? {} : { role: 'heading' as const, 'aria-level': headingLevel };
   return (
     <NativeText
       {...heading}
       {...rest}
-      style={[theme.type[variant], { color: toneColor(theme.color, tone) }, style]}
+      style={[theme.type[variant], beginning, { color: toneColor(theme.color, tone) }, style]}
     />
   );
 };

@@ -36,7 +36,7 @@ const ToastCard = ({ content, onHide }: { content: ToastContent; onHide: () => v
   };
   return (
     <View
-      style={[styles.card, { backgroundColor: color.inverse, borderRadius: radius.m, paddingLeft: space.m }]}
+      style={[styles.card, { backgroundColor: color.inverse, borderRadius: radius.m, paddingStart: space.m }]}
     >
       <Text variant="small" tone="onInverse" style={styles.text}>
         {content.text}

@@ -80,7 +80,7 @@ const Item = ({ item, mark, depth }: { item: ListItem; mark: string; depth: numb
   return (
     <View style={[styles.item, { gap: theme.space.s }]}>
       {check === null ? (
-        <Text tone="textSoft" style={styles.mark} aria-hidden>
+        <Text tone="textSoft" style={[styles.mark, { textAlign: theme.ends }]} aria-hidden>
           {mark}
         </Text>
       ) : (
@@ -222,8 +222,8 @@ export const MarkdownView = ({
 
 const styles = StyleSheet.create({
   item: { flexDirection: 'row', alignItems: 'flex-start' },
-  mark: { minWidth: 22, textAlign: 'right' },
-  check: { marginLeft: -10, marginRight: -10, marginVertical: -2 },
+  mark: { minWidth: 22 },
+  check: { marginStart: -10, marginEnd: -10, marginVertical: -2 },
   besideCheck: { paddingTop: 8 },
   fill: { flex: 1, minWidth: 0 },
   quote: { borderStartWidth: 3 },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Platform, StyleSheet, View } from 'react-native';
 import { StatusBar } from 'expo-status-bar';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
 import type { AppDevice } from '../../runtime/app-device';
@@ -10,6 +11,19 @@ import { languageOf, localeOf, PreferencesProvider, textScaleOf, usePreferences 
 
 const Bars = () => <StatusBar style={useTheme().isDark ? 'light' : 'dark'} />;
 
+/** Phones turn the layout by themselves; a browser is told here. */
+const Reading = ({ children }: { children: ReactNode }) => {
+  const { isRightToLeft } = useTheme();
+  if (Platform.OS !== 'web' || !isRightToLeft) return children;
+  return (
+    <View {...{ dir: 'rtl' as const }} style={styles.whole}>
+      {children}
+    </View>
+  );
+};
+
+const styles = StyleSheet.create({ whole: { flex: 1 } });
+
 const Chosen = ({ children }: { children: ReactNode }) => {
   const { preferences } = usePreferences();
   const language = languageOf(preferences);
@@ -18,7 +32,7 @@ const Chosen = ({ children }: { children: ReactNode }) => {
       <ThemeProvider appearance={preferences.appearance} textScale={textScaleOf(preferences)}>
         <PageLanguage language={language} />
         <Bars />
-        {children}
+        <Reading>{children}</Reading>
       </ThemeProvider>
     </WordsProvider>
   );

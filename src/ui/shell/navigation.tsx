@@ -109,8 +109,8 @@ export const SideRail = () => {
           backgroundColor: theme.color.surface,
           borderColor: theme.color.border,
           paddingTop: insets.top + theme.space.l,
-          paddingLeft: insets.left + theme.space.m,
-          paddingRight: theme.space.m,
+          paddingStart: (theme.isRightToLeft ? insets.right : insets.left) + theme.space.m,
+          paddingEnd: theme.space.m,
           gap: theme.space.xs,
         },
       ]}
@@ -129,7 +129,7 @@ export const SideRail = () => {
 const styles = StyleSheet.create({
   bar: { flexDirection: 'row', borderTopWidth: 1, paddingTop: 6, paddingHorizontal: BAR_SIDE },
   barItem: { flex: 1, minHeight: 54, alignItems: 'center', justifyContent: 'center', gap: 3 },
-  rail: { width: 232, borderRightWidth: 1 },
+  rail: { width: 232, borderEndWidth: 1 },
   railItem: { minHeight: 48, flexDirection: 'row', alignItems: 'center', gap: 12, paddingHorizontal: 12 },
   grow: { flex: 1 },
   name: { flexDirection: 'row', alignItems: 'center', gap: 10, paddingHorizontal: 12 },

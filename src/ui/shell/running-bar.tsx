@@ -1,7 +1,7 @@
 import { StyleSheet, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import type { TimeEntryView } from '../../runtime/api/journal-values';
-import { IconButton, PressSurface, Text } from '../components';
+import { ColorDot, IconButton, PressSurface, Text } from '../components';
 import { EntrySheet } from '../screens/timer/entry-sheet';
 import type { EntryEdit, EntrySubject } from '../screens/timer/entry-subject';
 import { useEditSheet } from '../screens/timer/use-edit-sheet';
@@ -42,7 +42,7 @@ const Running = ({ entry, onEdit }: { entry: TimeEntryView; onEdit: () => void }
           },
         ]}
       >
-        <View style={[styles.dot, { backgroundColor: category?.color ?? theme.color.accent }]} />
+        <ColorDot size={10} color={category?.color ?? theme.color.accent} />
         <View style={styles.texts}>
           <Text variant="small" numberOfLines={2} style={styles.name}>
             {name}
@@ -108,7 +108,6 @@ const styles = StyleSheet.create({
     flexDirection: 'row',
     alignItems: 'center',
   },
-  dot: { width: 10, height: 10, borderRadius: 5 },
   texts: { flex: 1, minWidth: 0 },
   name: { fontWeight: '600' },
 });

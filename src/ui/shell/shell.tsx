@@ -34,8 +34,14 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
   const [runningHeight, setRunningHeight] = useState(0);
   const isFooted = hasBar || isRunning;
   const inner = useMemo(
-    () => ({ ...insets, left: isWide ? 0 : insets.left, bottom: isFooted ? 0 : insets.bottom, top: 0 }),
-    [insets, isWide, isFooted],
+    () => ({
+      ...insets,
+      // The rail stands at the beginning of the line, and what is there is its to mind.
+      ...(isWide && (theme.isRightToLeft ? { right: 0 } : { left: 0 })),
+      bottom: isFooted ? 0 : insets.bottom,
+      top: 0,
+    }),
+    [insets, isWide, isFooted, theme.isRightToLeft],
   );
   return (
     <StartProvider start={start}>

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useColorScheme } from 'react-native';
+import { edgesOfText, isRightToLeft } from './direction';
 import { createTheme, type Theme } from './theme';
 import { usePageColors } from './page-colors';
 import { useReduceMotion } from './use-reduce-motion';
@@ -20,10 +21,13 @@ export const ThemeProvider = ({
   const system = useColorScheme();
   const reduceMotion = useReduceMotion();
   const isDark = appearance === 'system' ? system === 'dark' : appearance === 'dark';
-  const theme = useMemo(
-    () => createTheme({ isDark, textScale, reduceMotion }),
-    [isDark, textScale, reduceMotion],
-  );
+  const theme = useMemo(() => {
+    const fromRight = isRightToLeft();
+    return createTheme({
+      ...{ isDark, textScale, reduceMotion, isRightToLeft: fromRight },
+      ...edgesOfText(fromRight),
+    });
+  }, [isDark, textScale, reduceMotion]);
   usePageColors(theme);
   return <ThemeContext value={theme}>{children}</ThemeContext>;
 };

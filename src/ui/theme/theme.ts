@@ -28,6 +28,10 @@ export type Theme = {
   /** How much larger than normal text is drawn by the app itself (1 to 2). The system's own scaling comes on top on phones. */
   readonly textScale: number;
   readonly isDark: boolean;
+  /** Rows, columns and arrows run the other way. */
+  readonly isRightToLeft: boolean;
+  readonly begins: 'left' | 'right';
+  readonly ends: 'left' | 'right';
   readonly reduceMotion: boolean;
 };
 
@@ -63,11 +67,14 @@ export const createTheme = ({
   isDark,
   textScale,
   reduceMotion,
+  isRightToLeft = false,
+  begins = 'left',
+  ends = 'right',
 }: {
   isDark: boolean;
   textScale: number;
   reduceMotion: boolean;
-}): Theme => ({
+} & Partial<Pick<Theme, 'isRightToLeft' | 'begins' | 'ends'>>): Theme => ({
   color: isDark ? darkPalette : lightPalette,
   space: { xs: 4, s: 8, m: 16, l: 24, xl: 40 },
   radius: { s: 8, m: 12, l: 20, round: 999 },
@@ -81,4 +88,7 @@ export const createTheme = ({
   textScale,
   isDark,
   reduceMotion,
+  isRightToLeft,
+  begins,
+  ends,
 });

@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { StyleSheet, View } from 'react-native';
-import { Button, EmptyState, ErrorState, IconButton, LoadingState, Row, Screen } from '../../components';
+import {
+  Button,
+  ColorDot,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LoadingState,
+  Row,
+  Screen,
+} from '../../components';
 import { SettingsList } from '../../settings/settings-list';
-import { useTheme } from '../../theme';
-import { shownOn } from '../../theme/contrast';
 import { useSpeaking } from '../../words';
 import { useMarkedName } from '../task/provenance-mark';
 import { hooksOf, namedKinds, type NamedKind } from './named-kinds';
 import { NamedSheet } from './named-sheet';
 import { useBack } from './use-back';
 import { useNamedActions } from './use-named-actions';
-
-const Dot = ({ color }: { color: string }) => {
-  const theme = useTheme();
-  return <View style={[styles.dot, { backgroundColor: shownOn(theme.color.surface, color) }]} />;
-};
 
 const useCounts = (kind: NamedKind): ReadonlyMap<string, number> => {
   const { useUsage } = hooksOf[kind];
@@ -65,7 +66,7 @@ export const NamedScreen = ({ kind }: { kind: NamedKind }) => {
                 key={each.id}
                 title={markedName(each)}
                 subtitle={count === 0 ? say('care.nothingYet') : say('care.things', { count })}
-                leading={<Dot color={each.color} />}
+                leading={<ColorDot size={18} color={each.color} />}
                 onPress={() => setOpened(each.id)}
                 testID={`named-${each.id}`}
               />
@@ -87,5 +88,3 @@ export const NamedScreen = ({ kind }: { kind: NamedKind }) => {
     </Screen>
   );
 };
-
-const styles = StyleSheet.create({ dot: { width: 18, height: 18, borderRadius: 9 } });

@@ -33,13 +33,8 @@ const MergeChoice = ({
   return (
     <View style={{ gap: theme.space.s }}>
       <Text tone="textSoft">{say('care.mergeBody', { name: named.name })}</Text>
-      {others.map((other) => (
-        <Row
-          key={other.id}
-          title={other.name}
-          onPress={() => onPick(other)}
-          testID={`merge-into-${other.id}`}
-        />
+      {others.map((other, at) => (
+        <Row key={other.id} title={other.name} onPress={() => onPick(other)} testID={`merge-into-${at}`} />
       ))}
     </View>
   );

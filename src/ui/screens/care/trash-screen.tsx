@@ -175,4 +175,4 @@ export const TrashScreen = () => {
   );
 };
 
-const styles = StyleSheet.create({ row: { borderLeftWidth: 1, borderRightWidth: 1, overflow: 'hidden' } });
+const styles = StyleSheet.create({ row: { borderStartWidth: 1, borderEndWidth: 1, overflow: 'hidden' } });

@@ -51,4 +51,4 @@ export const FormatRow = ({
   );
 };
 
-const styles = StyleSheet.create({ row: { flexDirection: 'row', flexWrap: 'wrap', marginLeft: -10 } });
+const styles = StyleSheet.create({ row: { flexDirection: 'row', flexWrap: 'wrap', marginStart: -10 } });

@@ -80,7 +80,7 @@ export const RecordLinks = ({ of, links }: { of: RecordRef; links: readonly Link
 };
 
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', alignItems: 'center', paddingRight: 4 },
+  row: { flexDirection: 'row', alignItems: 'center', paddingEnd: 4 },
   words: { flex: 1, minWidth: 0 },
   add: { flexDirection: 'row' },
 });

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { JournalItem } from '../../../runtime/api/journal-values';
 import type { CategoryView } from '../../../runtime/api/values';
-import { Icon, IconButton, PressSurface, Text } from '../../components';
+import { ColorDot, Icon, IconButton, PressSurface, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { SmallProvenanceMark } from '../task/provenance-mark';
@@ -22,7 +22,7 @@ const Facts = ({ face, category }: { face: ItemFace; category: CategoryView | un
       ))}
       {category !== undefined && (
         <View style={[styles.facts, { gap: theme.space.xs + 2 }]}>
-          <View style={[styles.dot, { backgroundColor: category.color }]} />
+          <ColorDot color={category.color} />
           <Text variant="small" tone="textSoft" numberOfLines={1} style={styles.shrink}>
             {category.name}
           </Text>
@@ -36,25 +36,29 @@ const Facts = ({ face, category }: { face: ItemFace; category: CategoryView | un
 const LONG = 200;
 const MOST_LINES = 5;
 
-const Face = ({ face, category }: { face: ItemFace; category: CategoryView | undefined }) => (
-  <View style={styles.words}>
-    <Text style={styles.start} {...(face.title.length > LONG && { numberOfLines: MOST_LINES })}>
-      {face.title}
-    </Text>
-    {face.text !== '' && (
-      <Text
-        variant="small"
-        tone="textSoft"
-        style={styles.start}
-        {...(face.text.length > LONG && { numberOfLines: MOST_LINES })}
-      >
-        {face.text}
+const Face = ({ face, category }: { face: ItemFace; category: CategoryView | undefined }) => {
+  const { begins } = useTheme();
+  const start = { textAlign: begins };
+  return (
+    <View style={styles.words}>
+      <Text style={start} {...(face.title.length > LONG && { numberOfLines: MOST_LINES })}>
+        {face.title}
       </Text>
-    )}
-    <Facts face={face} category={category} />
-    <SmallProvenanceMark provenance={face.provenance} />
-  </View>
-);
+      {face.text !== '' && (
+        <Text
+          variant="small"
+          tone="textSoft"
+          style={start}
+          {...(face.text.length > LONG && { numberOfLines: MOST_LINES })}
+        >
+          {face.text}
+        </Text>
+      )}
+      <Facts face={face} category={category} />
+      <SmallProvenanceMark provenance={face.provenance} />
+    </View>
+  );
+};
 
 export type ItemRowProps = {
   readonly item: JournalItem;
@@ -102,7 +106,7 @@ export const ItemRow = memo(function ItemRow({ item, categoryById, onOpen, onMen
 });
 
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', alignItems: 'center', minHeight: 60, paddingRight: 4 },
+  row: { flexDirection: 'row', alignItems: 'center', minHeight: 60, paddingEnd: 4 },
   main: {
     flex: 1,
     minWidth: 0,
@@ -115,7 +119,5 @@ const styles = StyleSheet.create({
   icon: { width: 34, height: 34, borderRadius: 17, alignItems: 'center', justifyContent: 'center' },
   words: { flex: 1, minWidth: 0, gap: 3 },
   facts: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center' },
-  dot: { width: 8, height: 8, borderRadius: 4 },
   shrink: { flexShrink: 1 },
-  start: { textAlign: 'left' },
 });

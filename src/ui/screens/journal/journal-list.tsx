@@ -158,6 +158,6 @@ export const JournalList = ({ journal, view, rowProps, onEverything, header }: P
 
 const styles = StyleSheet.create({
   fill: { flex: 1 },
-  entry: { borderLeftWidth: 1, borderRightWidth: 1, overflow: 'hidden' },
+  entry: { borderStartWidth: 1, borderEndWidth: 1, overflow: 'hidden' },
   foot: { textAlign: 'center' },
 });

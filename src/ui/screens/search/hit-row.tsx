@@ -2,7 +2,7 @@ import { StyleSheet, View } from 'react-native';
 import { dayOfHit } from '../../../runtime/api/hit-day';
 import type { SearchHit } from '../../../runtime/api/journal-values';
 import type { CategoryView } from '../../../runtime/api/values';
-import { Icon, PressSurface, Text } from '../../components';
+import { ColorDot, Icon, PressSurface, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { RECORD_ICONS } from '../entry/record-place';
@@ -30,7 +30,7 @@ const Meta = ({ hit, category }: { hit: SearchHit; category: CategoryView | unde
       </Text>
       {category !== undefined && (
         <View style={styles.category}>
-          <View style={[styles.dot, { backgroundColor: category.color }]} />
+          <ColorDot color={category.color} />
           <Text variant="small" tone="textSoft" style={styles.shrink}>
             {category.name}
           </Text>
@@ -99,5 +99,4 @@ const styles = StyleSheet.create({
   meta: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center' },
   category: { flexDirection: 'row', alignItems: 'center', gap: 6, flexShrink: 1 },
   shrink: { flexShrink: 1 },
-  dot: { width: 8, height: 8, borderRadius: 4 },
 });

@@ -117,6 +117,6 @@ export const SearchResults = ({
 
 const styles = StyleSheet.create({
   fill: { flex: 1 },
-  row: { borderLeftWidth: 1, borderRightWidth: 1, overflow: 'hidden' },
+  row: { borderStartWidth: 1, borderEndWidth: 1, overflow: 'hidden' },
   foot: { textAlign: 'center' },
 });

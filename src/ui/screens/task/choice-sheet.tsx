@@ -1,6 +1,15 @@
 import { useEffect, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
-import { Field, Icon, keyHandlers, PressSurface, Sheet, Text, type IconName } from '../../components';
+import {
+  ColorDot,
+  Field,
+  Icon,
+  keyHandlers,
+  PressSurface,
+  Sheet,
+  Text,
+  type IconName,
+} from '../../components';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
 import { focusOn, moveFocus } from './move-focus';
@@ -49,7 +58,9 @@ const OptionRow = ({
         },
       ]}
     >
-      {option.dot !== undefined && <View style={[styles.dot, { backgroundColor: option.dot }]} />}
+      {option.dot !== undefined && (
+        <ColorDot size={12} color={option.dot} {...(isChosen && { ground: theme.color.accentSoft })} />
+      )}
       {option.icon !== undefined && <Icon name={option.icon} size={20} color={theme.color.textSoft} />}
       <View style={styles.words}>
         <Text style={isChosen ? styles.strong : undefined}>{option.label}</Text>
@@ -187,6 +198,5 @@ const styles = StyleSheet.create({
   list: { gap: 2 },
   option: { minHeight: 48, paddingVertical: 8, flexDirection: 'row', alignItems: 'center' },
   words: { flex: 1, minWidth: 0 },
-  dot: { width: 12, height: 12, borderRadius: 6 },
   strong: { fontWeight: '600' },
 });

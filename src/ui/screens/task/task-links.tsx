@@ -84,7 +84,7 @@ export const TaskLinks = ({ task }: { task: TaskDetail }) => {
 };
 
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', alignItems: 'center', paddingRight: 4 },
+  row: { flexDirection: 'row', alignItems: 'center', paddingEnd: 4 },
   words: { flex: 1, minWidth: 0 },
   add: { flexDirection: 'row' },
 });

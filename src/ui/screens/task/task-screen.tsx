@@ -199,7 +199,7 @@ export const TaskScreen = ({ id }: { id: string }) => {
 
 const styles = StyleSheet.create({
   head: { flexDirection: 'row', alignItems: 'flex-start', gap: 6 },
-  check: { marginLeft: -10, paddingTop: 6 },
+  check: { marginStart: -10, paddingTop: 6 },
   title: { flex: 1, minWidth: 0 },
   centre: { textAlign: 'center' },
 });

@@ -1,6 +1,6 @@
 import { StyleSheet, View } from 'react-native';
 import type { CategoryView, TaskStatus, TaskSummary } from '../../../runtime/api/values';
-import { Icon, Text, type IconName } from '../../components';
+import { ColorDot, Icon, Text, type IconName } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { dueOf, isOverdue, timeWords } from '../task/due';
@@ -59,7 +59,7 @@ export const TaskMeta = ({
       {due !== null && <Fact icon="calendar" text={due} tone={isLate ? 'danger' : 'textSoft'} />}
       {category !== undefined && (
         <View style={[styles.fact, { gap: theme.space.xs + 2 }]}>
-          <View style={[styles.dot, { backgroundColor: category.color }]} />
+          <ColorDot size={9} color={category.color} />
           <Text variant="small" tone="textSoft" style={styles.words} numberOfLines={1}>
             {category.name}
           </Text>
@@ -82,5 +82,4 @@ const styles = StyleSheet.create({
   line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center' },
   fact: { flexDirection: 'row', alignItems: 'center', maxWidth: '100%' },
   words: { flexShrink: 1 },
-  dot: { width: 9, height: 9, borderRadius: 5 },
 });

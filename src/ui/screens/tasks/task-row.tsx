@@ -26,12 +26,14 @@ const TaskWords = ({
   task,
   ...context
 }: Pick<TaskRowProps, 'task' | 'category' | 'now' | 'dueWords' | 'isDayKnown'>) => {
+  const { begins } = useTheme();
   const isClosed = task.status === 'DONE' || task.status === 'REJECTED';
   return (
     <>
       <Text
         tone={isClosed ? 'textSoft' : 'text'}
-        style={[styles.title, isClosed && styles.closed]}
+        // A title in a script that runs the other way keeps its own order, but begins where its neighbours begin.
+        style={[{ textAlign: begins }, isClosed && styles.closed]}
         numberOfLines={3}
       >
         {task.title}
@@ -48,7 +50,7 @@ export const TaskRow = memo(function TaskRow({ task, actions, onOpen, onMenu, ..
   const isDone = status === 'DONE';
   const isDeleted = task.deletedAt !== null;
   return (
-    <View style={[styles.row, { paddingLeft: theme.space.s }]}>
+    <View style={[styles.row, { paddingStart: theme.space.s }]}>
       <Checkbox
         shape="round"
         isLabelHidden
@@ -87,7 +89,5 @@ export const TaskRow = memo(function TaskRow({ task, actions, onOpen, onMenu, ..
 const styles = StyleSheet.create({
   row: { flexDirection: 'row', alignItems: 'center', minHeight: 60 },
   words: { flex: 1, minWidth: 0, minHeight: 52, justifyContent: 'center', paddingVertical: 8, gap: 3 },
-  // A title in a script from right to left keeps its own order, but begins where its neighbours begin.
-  title: { textAlign: 'left' },
   closed: { textDecorationLine: 'line-through' },
 });

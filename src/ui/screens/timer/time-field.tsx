@@ -73,5 +73,5 @@ export const TimeField = ({
 
 const styles = StyleSheet.create({
   field: { flexGrow: 1, flexShrink: 1, minWidth: 0 },
-  steps: { flexDirection: 'row', marginRight: -10, marginLeft: -6 },
+  steps: { flexDirection: 'row', marginEnd: -10, marginStart: -6 },
 });

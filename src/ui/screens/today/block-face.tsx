@@ -2,6 +2,8 @@ import { StyleSheet, View } from 'react-native';
 import type { Provenance } from '../../../runtime/api/values';
 import { Icon, Text } from '../../components';
 import { useTheme } from '../../theme';
+import { shownOn } from '../../theme/contrast';
+import { tinted } from '../../theme/tint';
 import { isolated } from '../task/isolate';
 import { originOf } from '../task/provenance-mark';
 
@@ -29,7 +31,15 @@ export const BlockFace = ({
   const origin = originOf(provenance);
   return (
     <>
-      <View style={[styles.stripe, { height: Math.min(trueHeight, height), backgroundColor: color }]} />
+      <View
+        style={[
+          styles.stripe,
+          {
+            height: Math.min(trueHeight, height),
+            backgroundColor: shownOn(tinted(color, theme.color), color),
+          },
+        ]}
+      />
       <View style={styles.words}>
         <View style={styles.name}>
           {origin !== 'own' && (

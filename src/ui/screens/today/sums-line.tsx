@@ -1,5 +1,5 @@
 import { StyleSheet, View } from 'react-native';
-import { Text } from '../../components';
+import { ColorDot, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { durationWords } from '../task/duration';
@@ -25,7 +25,11 @@ export const SumsLine = ({ sums }: { sums: readonly DaySum[] }) => {
         const spentWords = spent === 0 ? say('plan.noTime') : durationWords(spent, say);
         return (
           <View key={categoryId ?? 'none'} role="listitem" style={[styles.sum, { gap: theme.space.xs + 2 }]}>
-            <View style={[styles.dot, { backgroundColor: category?.color ?? theme.color.borderStrong }]} />
+            <ColorDot
+              size={9}
+              color={category?.color ?? theme.color.borderStrong}
+              ground={theme.color.background}
+            />
             <Text variant="small" tone="textSoft" style={styles.words}>
               {planned === 0
                 ? say('plan.sumSpent', { name, spent: spentWords })
@@ -41,6 +45,5 @@ export const SumsLine = ({ sums }: { sums: readonly DaySum[] }) => {
 const styles = StyleSheet.create({
   line: { flexDirection: 'row', flexWrap: 'wrap' },
   sum: { flexDirection: 'row', alignItems: 'center', maxWidth: '100%' },
-  dot: { width: 9, height: 9, borderRadius: 5 },
   words: { flexShrink: 1 },
 });

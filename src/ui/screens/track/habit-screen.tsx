@@ -74,7 +74,7 @@ const TodayCheck = ({ habit, day }: { habit: HabitDetail; day: string }) => {
   const { say } = useSpeaking();
   const check = useHabitCheck(habit, day);
   return (
-    <Card style={[styles.today, { padding: theme.space.s, paddingRight: theme.space.m }]}>
+    <Card style={[styles.today, { padding: theme.space.s, paddingEnd: theme.space.m }]}>
       <Checkbox
         shape="round"
         label={say('task.todayName')}
@@ -82,7 +82,7 @@ const TodayCheck = ({ habit, day }: { habit: HabitDetail; day: string }) => {
         onChange={check.change}
         testID="habit-today"
       />
-      <Text tone="textSoft" style={styles.streak}>
+      <Text tone="textSoft" style={[styles.streak, { textAlign: theme.ends }]}>
         {streakWords(habit, { say })}
       </Text>
     </Card>
@@ -170,5 +170,5 @@ export const HabitScreen = ({ id }: { id: string }) => {
 
 const styles = StyleSheet.create({
   today: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-  streak: { flexGrow: 1, textAlign: 'right' },
+  streak: { flexGrow: 1 },
 });

@@ -139,6 +139,6 @@ export const LogScreen = ({ kind, slug }: { kind: Kind; slug: string }) => {
 };
 
 const styles = StyleSheet.create({
-  row: { borderLeftWidth: 1, borderRightWidth: 1, overflow: 'hidden' },
+  row: { borderStartWidth: 1, borderEndWidth: 1, overflow: 'hidden' },
   foot: { textAlign: 'center' },
 });

@@ -7,7 +7,7 @@ import { useOpenBackup } from './use-open-backup';
 type Open = ReturnType<typeof useOpenBackup>;
 
 /** A full profile takes no backup: another, empty one does, and nothing mixes. */
-const NotEmpty = ({ open }: { open: Open }) => {
+const NotEmpty = ({ open, text }: { open: Open; text: string }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const { run, isRunning } = useCommand('profile.create');
@@ -19,7 +19,7 @@ const NotEmpty = ({ open }: { open: Open }) => {
   };
   return (
     <>
-      <Banner tone="warning" icon="info" text={say('transfer.restoreEmptyOnly')} />
+      <Banner tone="warning" icon="info" text={text} />
       <Button
         variant="quiet"
         icon="plus"
@@ -42,7 +42,9 @@ const titles = {
 const Told = ({ open, purpose }: { open: Open; purpose: Purpose }) => {
   const { say, sentence } = useSpeaking();
   const isOther = open.failure?.code === 'profile_not_empty';
-  if (isOther && purpose !== 'goOn') return <NotEmpty open={open} />;
+  if (isOther && purpose !== 'goOn') return <NotEmpty open={open} text={say('transfer.restoreEmptyOnly')} />;
+  if (open.failure?.code === 'import_own_host' && purpose === 'restore')
+    return <NotEmpty open={open} text={sentence(open.failure)} />;
   if (isOther)
     return (
       <Text tone="danger" role="alert" testID="backup-refused">

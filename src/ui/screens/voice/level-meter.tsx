@@ -1,4 +1,5 @@
 import { StyleSheet, View } from 'react-native';
+import { leftToRight } from '../../components';
 import { useTheme } from '../../theme';
 
 const BARS = 48;
@@ -11,7 +12,7 @@ export const LevelMeter = ({ levels, isLive }: { levels: readonly number[]; isLi
   const color = isLive ? theme.color.accent : theme.color.borderStrong;
   const quiet = Array.from({ length: Math.max(0, BARS - levels.length) }, () => 0);
   return (
-    <View aria-hidden style={styles.row}>
+    <View {...leftToRight.props} aria-hidden style={[styles.row, leftToRight.style]}>
       {[...quiet, ...levels].map((level, index) => (
         <View
           // Bars have no identity but their place.

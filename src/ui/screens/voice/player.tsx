@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { AttachmentView } from '../../../runtime/api/entry-definition';
-import { Card, Icon, IconButton, PressSurface, SegmentedChoice, Text } from '../../components';
+import { Card, Icon, IconButton, leftToRight, PressSurface, SegmentedChoice, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { clockLength } from './clock-length';
@@ -46,23 +46,23 @@ export const Player = ({ audio, length }: { audio: AttachmentView; length: numbe
   const options = SPEEDS.map((value) => ({ value, label: `${number.format(Number(value))}×` }));
   return (
     <Card style={{ padding: theme.space.m, gap: theme.space.s }}>
-      <View style={[styles.buttons, { gap: theme.space.m }]}>
+      <View {...leftToRight.props} style={[styles.buttons, leftToRight.style, { gap: theme.space.m }]}>
         <IconButton
-          icon="undo"
+          icon="skipBack"
           label={say('voice.back')}
           onPress={() => desk.seek(at - SKIP_MS)}
           testID="voice-back"
         />
         <PlayButton state={state} onPress={desk.toggle} />
         <IconButton
-          icon="redo"
+          icon="skipForward"
           label={say('voice.forward')}
           onPress={() => desk.seek(at + SKIP_MS)}
           testID="voice-forward"
         />
       </View>
       <SeekBar at={at} length={whole} onSeek={desk.seek} />
-      <View style={styles.times}>
+      <View {...leftToRight.props} style={[styles.times, leftToRight.style]}>
         <Text variant="small" tone="textSoft" style={styles.digits} testID="voice-at">
           {clockLength(at)}
         </Text>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { StyleSheet, View, type GestureResponderEvent } from 'react-native';
-import { keyHandlers } from '../../components';
+import { keyHandlers, leftToRight } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { clockLength } from './clock-length';
@@ -38,6 +38,7 @@ export const SeekBar = ({
   };
   return (
     <View
+      {...leftToRight.props}
       role="slider"
       tabIndex={0}
       aria-label={say('voice.position')}
@@ -55,7 +56,7 @@ export const SeekBar = ({
       onResponderGrant={goTo}
       onResponderMove={goTo}
       {...keyHandlers(step)}
-      style={[styles.target, { borderRadius: theme.radius.s }]}
+      style={[styles.target, leftToRight.style, { borderRadius: theme.radius.s }]}
       testID="voice-position"
     >
       <View pointerEvents="none" style={[styles.track, { backgroundColor: theme.color.border }]}>

@@ -53,6 +53,6 @@ export const WelcomeRow = () => {
 };
 
 const styles = StyleSheet.create({
-  line: { flexDirection: 'row', alignItems: 'center', paddingRight: 4 },
+  line: { flexDirection: 'row', alignItems: 'center', paddingEnd: 4 },
   grow: { flex: 1, minWidth: 0 },
 });
