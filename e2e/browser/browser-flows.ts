@@ -1,11 +1,12 @@
 import { agentsScroll } from './agents-scroll';
 import { appLock } from './app-lock';
+import { backupOnScreen } from './backup-on-screen';
 import { choosesPeer } from './chooses-peer';
 import { connectModel } from './connect-model';
 import { darkColours } from './dark-colours';
 import { dragging } from './dragging';
 import { draggingBlocks } from './dragging-blocks';
-import { looksByDay, looksByNight } from './every-look';
+import { looksByDay, looksByNight, looksFromTheRight } from './every-look';
 import { searchLarge } from './fits';
 import { journalScroll } from './journal-scroll';
 import { keyboardOnly } from './keyboard-only';
@@ -27,6 +28,7 @@ export const browserFlows: readonly BrowserFlow[] = [
   looksByDay,
   looksByNight,
   agentsScroll,
+  ...looksFromTheRight,
   throughEveryField,
   throughLogFields,
   throughAsked,
@@ -42,6 +44,7 @@ export const browserFlows: readonly BrowserFlow[] = [
   voiceNote,
   transfer,
   undoImport,
+  backupOnScreen,
   resolveConflict,
   darkColours,
   choosesPeer,

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Page } from 'playwright-core';
 import { id, label, text, type Driver } from '../driver';
+import { judgeAll } from './accessible';
+import { expectSame } from './expected';
+import { judgeFit } from './fits';
 import { CANARY_KEY } from './left-behind';
 import type { BrowserFlow } from './stand';
 
@@ -27,6 +31,13 @@ const agree = async ({ tap, see }: Driver): Promise<void> => {
   await see(id('consent-text'));
   await tap(id('consent-agree'));
   await see(text('Planner may ask small-1'));
+};
+
+/** Before a release, what is shown only with a model that answers is looked at as every other screen is. */
+const look = async (page: () => Page, name: string): Promise<void> => {
+  if (process.env['SOAK'] !== '1') return;
+  const found = [...(await judgeAll(page())), ...(await judgeFit(page()))];
+  expectSame(found, { wanted: [], what: `faults of the screen “${name}”` });
 };
 
 const connect = async ({ tap, type, see }: Driver, port: number): Promise<void> => {
@@ -75,6 +86,7 @@ export const connectModel: BrowserFlow = {
     const provider = `127-0-0-1-${server.port}`;
     try {
       await connect(driver, server.port);
+      await look(page, 'a model');
       await agree(driver);
       await tap(id('screen-back'));
       await tap(id('screen-back'));
@@ -96,10 +108,12 @@ export const connectModel: BrowserFlow = {
       await tap(id('settings-models'));
       await tap(id('models-spending'));
       await see(id('spending-total'));
+      await look(page, 'what asking cost');
       await tap(id('screen-back'));
       await tap(id('models-sent'));
       await page().locator('[data-testid^="sent-0"]:visible').first().tap();
       await see(id('sent-body'));
+      await look(page, 'one call');
       await see(label('Back'));
     } finally {
       server.stop();

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { id } from '../driver';
 import { READING_STARTS } from './reading-order';
-import { walkScreens } from './screens';
-import { onStand, type Stand } from './stand';
+import { walkEveryScreen } from './screens';
+import type { ShownScreen } from './shown-screen';
+import { FROM_THE_RIGHT, onStand, phone, type Stand } from './stand';
 
 /** How each screen is looked at. All of it is chosen as if in another tab of the same browser: the screen itself stays open. */
 const looks = [
@@ -14,7 +15,18 @@ const looks = [
   { name: 'letters of 200 %', appearance: 'light', language: 'en', textSize: '200' },
   { name: 'German, dark, letters of 200 %', appearance: 'dark', language: 'de', textSize: '200' },
 ] as const;
-type Look = (typeof looks)[number];
+/** A browser whose first language runs from right to left, in a walk of its own: the direction is the system's, not the person's choice. */
+const looksFromTheRight = [
+  { name: 'from right to left', appearance: 'light', language: 'en', textSize: '100' },
+  {
+    name: 'from right to left, dark, letters of 200 %',
+    appearance: 'dark',
+    language: 'en',
+    textSize: '200',
+  },
+] as const;
+type Look = (typeof looks)[number] | (typeof looksFromTheRight)[number];
+type Shots = Map<string, readonly Buffer[]>;
 
 const SETTLED_MS = 350;
 const SHOWN_WIDTH = 300;
@@ -61,30 +73,50 @@ const indexOf = (names: readonly string[]): string =>
   [
     '# Every screen',
     '',
-    `From left to right: ${looks.map(({ name }) => name).join('; ')}. A phone of 390 × 844, the example life, taken from the running app by`,
+    `From left to right: ${[...looks, ...looksFromTheRight].map(({ name }) => name).join('; ')}. A phone of 390 × 844, the example life, taken from the running app by`,
     '`node scripts/screens.mjs all`.',
     '',
     ...names.flatMap((name) => [`## ${name}`, '', `![${name}](${fileOf(name)})`, '']),
   ].join('\n');
 
-const walk = async (stand: Stand, { sheet, target }: { sheet: Page; target: string }): Promise<void> => {
-  const names: string[] = [];
-  await stand.driver.see(id('banner-example'));
-  await walkScreens(stand, async (screen) => {
-    const isSheet = (): Promise<boolean> => stand.page().getByTestId('sheet-close').isVisible();
-    const wasSheet = await isSheet();
-    const shots: Buffer[] = [];
-    for (const look of [...looks, looks[0]]) {
-      await choose(stand.page(), look);
-      // With large letters some rows are built anew, and what they had opened is closed.
-      if (wasSheet && !(await isSheet())) await screen.open(stand);
-      if (shots.length < looks.length) shots.push(await stand.page().screenshot());
-    }
-    await writeFile(join(target, fileOf(screen.name)), await strip(sheet, shots));
-    names.push(screen.name);
-    return [];
+/** Of one screen, in each of the looks; then it looks as it did, and the walk goes on. */
+const takeShots = async (
+  stand: Stand,
+  { screen, taken }: { screen: ShownScreen; taken: readonly Look[] },
+): Promise<readonly Buffer[]> => {
+  const isSheet = (): Promise<boolean> => stand.page().getByTestId('sheet-close').isVisible();
+  const wasSheet = await isSheet();
+  const shots: Buffer[] = [];
+  for (const look of [...taken, ...taken.slice(0, 1)]) {
+    await choose(stand.page(), look);
+    // With large letters some rows are built anew, and what they had opened is closed.
+    if (wasSheet && !(await isSheet())) await screen.open(stand);
+    if (shots.length < taken.length) shots.push(await stand.page().screenshot());
+  }
+  return shots;
+};
+
+const walk = async ({
+  taken,
+  locale,
+  ...at
+}: {
+  browser: Browser;
+  folder: string;
+  taken: readonly Look[];
+  locale: string;
+}): Promise<Shots> => {
+  const shots: Shots = new Map();
+  const context = { reducedMotion: 'reduce', locale } as const;
+  await onStand({ ...at, peer: 'hub', startsAt: READING_STARTS, context }, async (stand) => {
+    stand.expectComplaint(/status of 401/);
+    await stand.driver.see(id('banner-example'));
+    await walkEveryScreen(stand, async (screen) => {
+      shots.set(screen.name, await takeShots(stand, { screen, taken }));
+      return [];
+    });
   });
-  await writeFile(join(target, 'README.md'), indexOf(names));
+  return shots;
 };
 
 /** Pictures of every screen and sheet, each in all its looks. */
@@ -97,16 +129,19 @@ export const takeGallery = async ({
   folder: string;
   target: string;
 }): Promise<void> => {
+  const fromLeft = await walk({ browser, folder, taken: looks, locale: phone.locale });
+  const fromRight = await walk({ browser, folder, taken: looksFromTheRight, locale: FROM_THE_RIGHT });
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  const drawing = await browser.newContext({ viewport: { width: 1600, height: 900 } });
+  const drawing = await browser.newContext({ viewport: { width: 2300, height: 900 } });
   try {
     const sheet = await drawing.newPage();
-    const options = { browser, folder, peer: 'hub', startsAt: READING_STARTS } as const;
-    await onStand({ ...options, context: { reducedMotion: 'reduce' } }, async (stand) => {
-      stand.expectComplaint(/status of 401/);
-      await walk(stand, { sheet, target });
-    });
+    for (const [name, shots] of fromLeft)
+      await writeFile(
+        join(target, fileOf(name)),
+        await strip(sheet, [...shots, ...(fromRight.get(name) ?? [])]),
+      );
+    await writeFile(join(target, 'README.md'), indexOf([...fromLeft.keys()]));
   } finally {
     await drawing.close();
   }

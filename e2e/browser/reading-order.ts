@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { id } from '../driver';
 import { PATIENCE_MS } from '../patience';
-import { walkScreens } from './screens';
+import { walkEveryScreen } from './screens';
 import type { ShownScreen } from './shown-screen';
 import { onStand, type Stand } from './stand';
 
@@ -96,7 +96,7 @@ export const keepReadings = async (at: { browser: Browser; folder: string }): Pr
       stand.expectComplaint(/status of 401/);
       await stand.driver.see(id('banner-example'));
       await rm(join(at.folder, FOLDER), { recursive: true, force: true });
-      await walkScreens(stand, async (screen) => {
+      await walkEveryScreen(stand, async (screen) => {
         await keepReading(stand, screen);
         return [];
       });

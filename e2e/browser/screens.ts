@@ -2,6 +2,8 @@ import { id, label, text, type Driver } from '../driver';
 import { agentScreens } from './agent-screens';
 import { handScreens } from './hand-screens';
 import { onJournal } from './journal-screens';
+import { careScreens, ownCareScreens } from './care-screens';
+import { modelScreens } from './model-screens';
 import { closeSheet, sheet, type ShownScreen } from './shown-screen';
 import { belowSettings } from './below-settings';
 import type { Stand } from './stand';
@@ -132,6 +134,8 @@ export const shownScreens: readonly ShownScreen[] = [
     },
   },
   ...belowSettings,
+  ...careScreens,
+  ...modelScreens,
   ...handScreens,
   {
     name: 'licences',
@@ -147,6 +151,15 @@ export const shownScreens: readonly ShownScreen[] = [
       await tap(id('start-own-profile'));
       await tap(id('tab-today'));
       await see(text('A clear morning'));
+    },
+  },
+  ...ownCareScreens,
+  {
+    name: 'an address that leads nowhere',
+    isRare: true,
+    open: async ({ page, addressOf, driver: { see } }) => {
+      await page().goto(addressOf('/nowhere'));
+      await see(text('Go to Today'));
     },
   },
   {
@@ -176,14 +189,14 @@ const onScreen = async <A>(name: string, work: () => Promise<A>): Promise<A> => 
   }
 };
 
-/** Walks through all of them; `look` says what is wrong with the one in front. */
-export const walkScreens = async (
+type Look = (screen: ShownScreen) => Promise<readonly string[]>;
+
+const walk = async (
   stand: Stand,
-  look: (screen: ShownScreen) => Promise<readonly string[]>,
+  { screens, look }: { screens: readonly ShownScreen[]; look: Look },
 ): Promise<void> => {
   const found: string[] = [];
-  const here = shownScreens.filter(({ peer = stand.peer }) => peer === stand.peer);
-  for (const screen of here) {
+  for (const screen of screens.filter(({ peer = stand.peer }) => peer === stand.peer)) {
     await onScreen(screen.name, async () => {
       await screen.open(stand);
       found.push(...(await look(screen)).map((line) => `${screen.name}: ${line}`));
@@ -192,3 +205,15 @@ export const walkScreens = async (
   }
   if (found.length > 0) throw new Error(found.join('\n'));
 };
+
+/** Walks through every one of them; `look` says what is wrong with the one in front. */
+export const walkEveryScreen = (stand: Stand, look: Look): Promise<void> =>
+  walk(stand, { screens: shownScreens, look });
+
+/** The same, every day without the rare ones. */
+export const walkScreens = (stand: Stand, look: Look): Promise<void> =>
+  walk(stand, {
+    screens:
+      process.env['SOAK'] === '1' ? shownScreens : shownScreens.filter(({ isRare }) => isRare !== true),
+    look,
+  });

@@ -10,6 +10,8 @@ export type ShownScreen = {
   readonly peer?: Peer;
   /** A list that goes on: of what is read, the head is kept. */
   readonly isLong?: boolean;
+  /** Looked at before a release alone. */
+  readonly isRare?: boolean;
 };
 
 export const closeSheet = async ({ driver: { tap, notSee } }: Stand): Promise<void> => {

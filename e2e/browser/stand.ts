@@ -79,6 +79,9 @@ export const phone = {
   serviceWorkers: 'block',
 } as const satisfies BrowserContextOptions;
 
+/** A first language that runs from right to left: the layout turns, and the words stay English. */
+export const FROM_THE_RIGHT = 'ar-EG';
+
 const watch = (context: BrowserContext) => {
   const heard: string[] = [];
   const expected: RegExp[] = [];

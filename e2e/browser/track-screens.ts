@@ -50,6 +50,15 @@ export const trackScreens: readonly ShownScreen[] = [
     },
   },
   {
+    name: 'rating',
+    isRare: true,
+    open: async ({ page, driver: { see } }) => {
+      await page().locator('[data-testid="track-ratings"] [data-testid^="rating-"]').first().tap();
+      await see(id('chart'));
+    },
+    close: ({ driver: { tap } }) => tap(id('screen-back')),
+  },
+  {
     name: 'habit',
     open: async ({ driver: { tap, see } }) => {
       await tap(text('Read ten pages'));

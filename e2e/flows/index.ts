@@ -1,6 +1,7 @@
 import type { ListedFlow } from '../driver';
 import { agents } from './agents.flow';
 import { approvals } from './approvals.flow';
+import { care } from './care.flow';
 import { changeAgent } from './change-agent.flow';
 import { dark } from './dark.flow';
 import { editTask } from './edit-task.flow';
@@ -46,6 +47,10 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
   },
   'one agent, one kind of doing and everything is stopped and goes on': {
     run: stops,
+    everyDay: 'before a release',
+  },
+  'categories and labels are named, coloured, merged and brought back; the trash gives back what it holds': {
+    run: care,
     everyDay: 'before a release',
   },
   'Reveille speaks German': german,
