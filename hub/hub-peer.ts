@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ok, type Failure, type Result } from '../src/core/result';
 import { secureRandom, systemClock } from '../src/platform/node/node-ports';
 import { createDemoModel } from '../src/gateway/demo-model';
+import { loadEmbedding } from '../src/gateway/providers/load-embedding';
 import { loadModel } from '../src/gateway/providers/load-model';
 import { createKeyFile } from '../src/platform/node/key-file';
 import { createKeyring } from '../src/platform/node/keyring';
@@ -29,6 +30,7 @@ const gatewayIn = (home: string): GatewayWorld => {
   return {
     driver: createLazyHttp(),
     load: loadModel,
+    loadEmbedding,
     secrets: createNodeSecrets({ keyring: createKeyring({ platform }), file }),
   };
 };

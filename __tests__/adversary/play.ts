@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openGateway } from '../../src/runtime/gateway-side';
+import { loadEmbedding } from '../../src/gateway/providers/load-embedding';
 import { loadModel } from '../../src/gateway/providers/load-model';
 import type { SecretStore } from '../../src/gateway/secrets/secret-store';
 import { ok } from '../../src/core/result';
@@ -49,7 +50,7 @@ const secrets: SecretStore = {
 const modelOf = (stores: Stores, { driver }: ObedientWire) => {
   const gateway = openGateway(stores, {
     ...{ model: createDemoModel(), after: () => () => undefined, deviceZone: () => 'Europe/Berlin' },
-    ...{ work: 'when_asked', gateway: { secrets, driver, load: loadModel } },
+    ...{ work: 'when_asked', gateway: { secrets, driver, load: loadModel, loadEmbedding } },
   });
   if (gateway === null) throw new Error('no gateway');
   return gateway.model;

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDemoModel } from '../../src/gateway/demo-model';
+import { loadEmbedding } from '../../src/gateway/providers/load-embedding';
 import { loadModel } from '../../src/gateway/providers/load-model';
 import { codeOf, openEmptyHost, openTestHost, settled, valueOf } from '../api/test-host';
 import { chat, createDriver, createMemorySecrets } from '../gateway/gateway-bed';
@@ -38,7 +39,7 @@ test('[PROFILE-9] erasing takes the keys of its providers out of the system’s 
   const secrets = createMemorySecrets();
   secrets.kept.set('another-host.cloud', 'sk-of-another');
   const { driver } = createDriver({ current: () => chat.text('') });
-  const gateway = { secrets, driver, load: loadModel };
+  const gateway = { secrets, driver, load: loadModel, loadEmbedding };
   const agents = { model: createDemoModel(), work: 'when_asked', gateway } as const;
   const { client, end } = openTestHost({ more: { agents } });
   valueOf(await client.command('profile.startEmpty', {}));

@@ -2,6 +2,7 @@ import { createIdSource } from '../../src/core/id';
 import { err, ok } from '../../src/core/result';
 import { createDemoModel } from '../../src/gateway/demo-model';
 import type { HttpDriver, HttpFailure, HttpRequest } from '../../src/gateway/http-driver';
+import { loadEmbedding } from '../../src/gateway/providers/load-embedding';
 import { loadModel, type LoadModel } from '../../src/gateway/providers/load-model';
 import type { SecretStore } from '../../src/gateway/secrets/secret-store';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
@@ -115,7 +116,7 @@ export const openGatewayBed = (
   const answering: { current: Answering } = { current: () => chat.text('Done.') };
   const { driver, requests } = createDriver(answering);
   const secrets = createMemorySecrets();
-  const gateway = { driver, secrets, load };
+  const gateway = { driver, secrets, load, loadEmbedding };
   const agents = {
     model: createDemoModel(),
     gateway,

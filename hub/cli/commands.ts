@@ -12,6 +12,7 @@ import { hubCommand } from './hub-command';
 import { grantCliCommands } from './grant-commands';
 import { importCommand } from './import-commands';
 import { ledgerCommands } from './ledger-commands';
+import { likenessCommands } from './likeness-commands';
 import { logCommands } from './log-commands';
 import { noteCommands } from './note-commands';
 import { personaCommands } from './persona-commands';
@@ -43,6 +44,7 @@ export const cliCommands: readonly Command[] = [
   ...grantCliCommands,
   ...passphraseCommands,
   ...providerCommands,
+  ...likenessCommands,
   ...ledgerCommands,
   spendingCommand,
   importCommand,

@@ -20,7 +20,7 @@ const modelOf = async (client: ApiClient, { flags, words }: Context): Promise<Re
 const isYes = (text: string): boolean => ['yes', 'y', 'ja', 'j'].includes(text.toLowerCase());
 
 /** The whole text is shown before the question, whatever the flags: who says --yes has it in the output. */
-const agree = async (context: Context, text: string): Promise<boolean> => {
+export const agree = async (context: Context, text: string): Promise<boolean> => {
   process.stderr.write(`${text}\n\n`);
   return isSet(context.flags, 'yes') || isYes(await typedLine(gatewayWords(context.language)('askAgree')));
 };

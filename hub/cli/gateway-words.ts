@@ -56,6 +56,7 @@ const words = {
   call: { en: 'Call', de: 'Aufruf' },
   purpose: { en: 'For', de: 'Wofür' },
   inference: { en: 'an agent’s thinking', de: 'das Denken eines Agenten' },
+  likeness: { en: 'what is alike', de: 'was ähnlich ist' },
   probe: { en: 'a test', de: 'eine Prüfung' },
   attempt: { en: 'Attempt', de: 'Versuch' },
   categories: { en: 'May carry something of', de: 'Kann enthalten aus' },

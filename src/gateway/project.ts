@@ -9,7 +9,7 @@ import { redacted, redactionsOf, type Redactions } from './redact';
 // [PROJECT-2] A field that is handed over and not allowlisted blocks the whole payload: nothing of it is dropped in silence.
 // [PROJECT-5] Of a record that is named and not handed over, only allowlisted fields are loaded.
 // [PROJECT-6] What no wire could carry as it is (half a sign, no finite number), what nests too deep and what is too large is blocked.
-export const boundaryTypes = ['inference', 'handoff', 'spawn'] as const;
+export const boundaryTypes = ['inference', 'embedding', 'handoff', 'spawn'] as const;
 export type BoundaryType = (typeof boundaryTypes)[number];
 
 export type ProjectionPolicy = {

@@ -1,3 +1,5 @@
+import { searchableKinds } from '../db/search/searchable';
+import { MESSAGE } from '../db/search/memory-follow';
 import { type BoundaryType, type ProjectionPolicy } from './project';
 import { MASK_SECRETS } from './redact';
 
@@ -33,6 +35,12 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   withheld: ['withheld'],
   answer: ['questionId', 'response'],
 };
+
+/** [FAR-5] What is turned into directions elsewhere: what can be found of an entry, what an agent noticed and said, and what one looks for. */
+const EMBEDDED = [
+  ...searchableKinds.flatMap((kind) => [`items.${kind}.title`, `items.${kind}.text`]),
+  `items.${MESSAGE}.text`,
+];
 
 const labelled = (place: string, what: readonly string[]): readonly string[] =>
   ['authority', 'tainted', ...what].map((field) => `${place}.${field}`);
@@ -83,6 +91,8 @@ const shipped: readonly ProjectionPolicy[] = [
     ...CREATED,
     'parameters.seconds',
   ]),
+  asListed({ boundaryType: 'embedding', operationKey: 'index' }, EMBEDDED),
+  asListed({ boundaryType: 'embedding', operationKey: 'question' }, ['items.question.text']),
 ];
 
 export type ProjectionPlace = { readonly boundary: BoundaryType; readonly operation: string };

@@ -7,6 +7,7 @@ import { createSweepDesk } from '../agents/lifecycle/sweep-desk';
 import { createSessionDesk } from '../agents/sessions/session-desk';
 import { createTimerDesk } from '../agents/timers/timer-desk';
 import { dayInZone } from '../agents/timers/local-day';
+import { createFarFill } from '../agents/likeness/far-fill-turns';
 import { createEffectRecovery } from '../agents/runs/recover-effects';
 import type { WorkflowParts } from '../agents/runs/run';
 import { createWorkflow } from '../agents/runs/workflow';
@@ -16,7 +17,9 @@ import { createRunDesk } from '../agents/wake/run-desk';
 import { createWakeDesk } from '../agents/wake/wake-desk';
 import { journalKinds } from '../db/journal/kinds';
 import { grantsOf } from '../db/agent/grants';
+import type { SearchIndex } from '../db/search/search-index';
 import type { Stores } from '../db/stores';
+import type { EmbeddingPort } from '../gateway/embedding-port';
 import { deviceZoneOf, spaceDaysOf, spaceZonesOf } from './agent-side';
 import type { AgentWorld } from './peer-ports';
 import { createZoneDesk } from './zone-desk';
@@ -30,8 +33,9 @@ type Parts = {
   /** While an import is under way nothing is matched: it is one act, and not yet done. */
   readonly isHeld: () => boolean;
   readonly isCarried: boolean;
-  /** One slice of what is found by likeness. */
-  readonly fillSearch: () => boolean;
+  /** What is found by likeness: one slice of this device's own, and what models elsewhere are asked for. */
+  readonly search: Pick<SearchIndex, 'fillSome' | 'far'>;
+  readonly embedding: EmbeddingPort | null;
 };
 
 const createMatchingDesk = ({ stores, world, isHeld }: Parts): Desk => {
@@ -55,12 +59,13 @@ export const withholdsFor =
   ({ id }: { readonly id: string }): boolean =>
     grantsOf(stores, id).length > 0;
 
-const workflowPartsOf = ({ stores, world, pause }: Parts): WorkflowParts => ({
+const workflowPartsOf = ({ stores, world, pause, embedding }: Parts): WorkflowParts => ({
   stores,
   model: world.model,
   tools: allTools,
   days: spaceDaysOf(stores, world),
   withholdsTainted: withholdsFor(stores),
+  ...(embedding === null ? {} : { embedding }),
   rest: () => new Promise((resolve) => pause(resolve)),
 });
 
@@ -86,6 +91,10 @@ export const createAgentClockwork = (parts: Parts): AgentEngine => {
     createPruneDesk(stores),
   ];
   const { clock, onFault } = stores;
-  const idle: Desk = { advance: parts.fillSearch, nextDueAt: () => null };
-  return createAgentEngine({ clock, desks, turns, idle, pause, after: world.after, onFault });
+  const { search, embedding } = parts;
+  const idle: Desk = { advance: search.fillSome, nextDueAt: () => null };
+  const days = spaceDaysOf(stores, world);
+  const later =
+    embedding === null ? {} : { idleTurns: createFarFill({ stores, embedding, far: search.far, days }) };
+  return createAgentEngine({ clock, desks, turns, idle, ...later, pause, after: world.after, onFault });
 };

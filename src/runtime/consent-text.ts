@@ -16,7 +16,7 @@ export type ConsentWho = { readonly agentId: string } | { readonly agentKind: st
 export type ConsentAsked = { readonly provider: string; readonly model: string; readonly who: ConsentWho };
 
 const Named = z.object({ name: z.string() });
-const categoryName = ({ journal }: Stores, id: string): string =>
+export const categoryName = ({ journal }: Stores, id: string): string =>
   readRegister(journal.records, { kind: 'category', id, schema: Named })?.name ?? id;
 
 /** It sees whatever there is, and so whatever there will be. */

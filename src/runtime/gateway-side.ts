@@ -1,10 +1,14 @@
 import { standingOf } from '../agents/lifecycle/eligibility';
+import { LIKENESS } from '../db/agent/likeness-choice';
 import type { Stores } from '../db/stores';
 import { createProviderModel } from '../gateway/asking/provider-model';
 import type { DecideInference } from '../gateway/asking/inference-gates';
 import type { HttpDriver } from '../gateway/http-driver';
 import type { ModelPort } from '../gateway/model-port';
 import { createProbe, type Probe } from '../gateway/probe/probe';
+import type { EmbeddingPort } from '../gateway/embedding-port';
+import { createProviderEmbedding } from '../gateway/likeness/provider-embedding';
+import type { LoadEmbedding } from '../gateway/providers/load-embedding';
 import type { LoadModel } from '../gateway/providers/load-model';
 import type { SecretStore } from '../gateway/secrets/secret-store';
 import { decide } from '../tools/gates';
@@ -16,10 +20,13 @@ export type GatewayWorld = {
   readonly secrets: SecretStore;
   readonly driver: HttpDriver;
   readonly load: LoadModel;
+  readonly loadEmbedding: LoadEmbedding;
 };
 export type Gateway = {
   /** Who thinks: providers for whom a person allowed it, the demo for everybody else. */
   readonly model: ModelPort;
+  /** What is alike, as a model that the person chose sees it. */
+  readonly embedding: EmbeddingPort;
   readonly probe: Probe;
   /** What is being said right now. */
   readonly sayings: Sayings;
@@ -31,11 +38,13 @@ const decideFor =
   (stores: Stores): DecideInference =>
   ({ caller, provider, model, access, isPrivacyConfirmed, hasSecret, reachesNetwork }) => {
     const { agent, isStopped } = standingOf(stores, caller.agentId);
+    // The index is no agent: nobody ends it, and what it may carry is what its rows say.
+    const isDestroyed = caller.agentId !== LIKENESS && (agent === null || agent.isDestroyed);
     return decide({
       request: { what: 'inference', provider, model, categoryIds: caller.categoryIds, oversharedFields: [] },
       policy: { allowedTools: [], allowedCategoryIds: agent?.allowedCategoryIds ?? null, grants: [], access },
       state: {
-        ...{ now: stores.clock.now(), isDestroyed: agent === null || agent.isDestroyed, isStopped },
+        ...{ now: stores.clock.now(), isDestroyed, isStopped },
         ...{ stoppedToolClasses: [], admitsReason: true, exceeded: null, isTainted: false },
         ...{ isPrivacyConfirmed, hasSecret, reachesNetwork },
       },
@@ -44,18 +53,12 @@ const decideFor =
 
 export const openGateway = (stores: Stores, world: AgentWorld): Gateway | null => {
   if (world.gateway === undefined) return null;
-  const { secrets, driver, load } = world.gateway;
+  const { secrets, driver, load, loadEmbedding } = world.gateway;
   const { after, model: demo } = world;
-  const model = createProviderModel({
-    stores,
-    secrets,
-    driver,
-    load,
-    after,
-    demo,
-    decide: decideFor(stores),
-  });
+  const asking = { stores, secrets, driver, after, decide: decideFor(stores) };
+  const model = createProviderModel({ ...asking, load, demo });
+  const embedding = createProviderEmbedding({ ...asking, load: loadEmbedding });
   const sayings = createSayings(stores.clock);
   const probe = createProbe({ stores, secrets, driver, after });
-  return { model: sayings.over(model), probe, sayings, secrets };
+  return { model: sayings.over(model), embedding, probe, sayings, secrets };
 };

@@ -14,6 +14,7 @@ import type { SqlFiles } from '../db/sql-database';
 import { databaseKey } from './native-database-key';
 import { createNativeProfileStore, hasNativeDatabases } from './native-profile-store';
 import { createDemoModel } from '../gateway/demo-model';
+import { loadEmbedding } from '../gateway/providers/load-embedding';
 import { loadModel } from '../gateway/providers/load-model';
 import { createApiClient, type ApiClient } from './api/client';
 import { createPeerHost, type PeerHost } from './peer-host';
@@ -47,7 +48,12 @@ export const languageHere = (): 'en' | 'de' => (getLocales()[0]?.languageCode ==
 export const clientOverNative = ({ transport }: Pick<PeerHost, 'transport'>): ApiClient =>
   createApiClient({ transport, newId: createIdSource({ clock, random }) });
 
-const gateway = { driver: createExpoHttp(), secrets: createProviderSecrets(), load: loadModel };
+const gateway = {
+  driver: createExpoHttp(),
+  secrets: createProviderSecrets(),
+  load: loadModel,
+  loadEmbedding,
+};
 
 const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
   const kept = await filesOpener();

@@ -61,7 +61,7 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
     stores: stores.value,
     world: { ...agentWorld, model: gateway?.model ?? agentWorld.model },
     pause: ports.pause,
-    fillSearch: opened.search.fillSome,
+    ...{ search: opened.search, embedding: gateway?.embedding ?? null },
     isHeld: opened.pendingImport.isRunning,
     isCarried: ports.place.where === 'device',
   });

@@ -16,7 +16,12 @@ export type PreparedCall = {
   readonly risk: Risk;
   readonly targets: (context: ToolContext) => Result<ToolTargets, Failure>;
 } & (
-  | { readonly kind: 'read'; readonly read: (context: ToolContext) => Result<ToolOutput, Failure> }
+  | {
+      readonly kind: 'read';
+      readonly read: (context: ToolContext) => Result<ToolOutput, Failure>;
+      /** Null: it looks for nothing by likeness. */
+      readonly looksFor: string | null;
+    }
   | {
       readonly kind: 'agent' | 'journal';
       readonly write: (writer: Writer, context: EffectContext) => ToolOutput;
@@ -74,6 +79,7 @@ const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
       return {
         ...common,
         kind: 'read',
+        looksFor: tool.looksFor?.(parsed) ?? null,
         read: (context) => {
           const output = tool.read(context, parsed);
           return output.ok ? ok(checked(tool, output.value)) : output;

@@ -114,6 +114,8 @@ type Proposed<A> = {
 };
 export type ReadTool<A> = ToolContract<A> & {
   readonly kind: 'read';
+  /** What is looked for by likeness, where a model elsewhere may be asked of it first. */
+  readonly looksFor?: (args: A) => string;
   readonly read: (context: ToolContext, args: A) => Result<ToolOutput, Failure>;
 };
 export type AgentTool<A> = ToolContract<A> &

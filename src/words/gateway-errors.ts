@@ -64,6 +64,10 @@ export const gatewayErrors = {
     en: 'The provider did not accept the request. Nothing was changed. Choose another model; this one may not know tools, or be too small.',
     de: 'Der Anbieter hat die Anfrage nicht angenommen. Nichts wurde geändert. Wähle ein anderes Modell; dieses kennt vielleicht keine Werkzeuge oder ist zu klein.',
   },
+  likeness_not_offered: {
+    en: 'This kind of provider has no models that say what is alike. Nothing was chosen. Choose another provider.',
+    de: 'Diese Art von Anbieter hat keine Modelle, die sagen, was ähnlich ist. Nichts wurde gewählt. Nimm einen anderen Anbieter.',
+  },
   model_answer_too_large: {
     en: 'The model’s answer was longer than any answer may be, and was not used. Choose another model.',
     de: 'Die Antwort des Modells war länger, als eine Antwort sein darf, und wurde nicht benutzt. Wähle ein anderes Modell.',

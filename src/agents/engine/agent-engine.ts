@@ -12,6 +12,8 @@ export type EngineParts = {
   readonly turns: Turns;
   /** [ENGINE-7] What nobody waits for: its turn comes where nothing else is due. */
   readonly idle?: Desk;
+  /** [ENGINE-7] The same, of work that waits for somebody elsewhere. */
+  readonly idleTurns?: Turns;
   /** Runs a task after whatever else waits. */
   readonly pause: (task: () => void) => void;
   /** Runs a task later; answers how to prevent it. */
@@ -69,12 +71,12 @@ const createRests = ({ clock, onFault }: EngineParts) => {
 };
 
 const createSlices = (parts: EngineParts) => {
-  const { desks, turns, idle, onFault } = parts;
+  const { desks, turns, idle, idleTurns, onFault } = parts;
   const running = new Map<string, Turn>();
   const rests = createRests(parts);
   const advance = (desk: Desk): boolean => rests.ask(desk, () => desk.advance()) === true;
-  const startTurn = (onEnd: () => void): boolean => {
-    const turn = rests.ask(turns, () => turns.start());
+  const startTurn = (of: Turns, onEnd: () => void): boolean => {
+    const turn = rests.ask(of, () => of.start());
     if (turn === null) return false;
     running.set(turn.runKey, turn);
     const end = (): void => {
@@ -92,12 +94,22 @@ const createSlices = (parts: EngineParts) => {
     running,
     ends: () => Array.from(running.values(), ({ ended }) => ended.catch(() => undefined)),
     endRests: rests.end,
-    recheck: () => void rests.ask(turns, () => turns.recheck()),
+    recheck: () => {
+      for (const of of idleTurns === undefined ? [turns] : [turns, idleTurns])
+        rests.ask(of, () => {
+          of.recheck();
+          return null;
+        });
+    },
     /** One slice of whatever is due first. */
     next: (onEnd: () => void): boolean =>
-      desks.some(advance) || startTurn(onEnd) || (idle !== undefined && advance(idle)),
+      desks.some(advance) ||
+      startTurn(turns, onEnd) ||
+      (idle !== undefined && advance(idle)) ||
+      (idleTurns !== undefined && startTurn(idleTurns, onEnd)),
     nextDueAt: (): number | null => {
-      const known = [...desks, turns].map(rests.nextDueAt).filter((due) => due !== null);
+      const parts = [...desks, turns, ...(idleTurns === undefined ? [] : [idleTurns])];
+      const known = parts.map(rests.nextDueAt).filter((due) => due !== null);
       return known.length === 0 ? null : Math.min(...known);
     },
   };

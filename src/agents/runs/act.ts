@@ -1,6 +1,8 @@
 import { noUse } from '../../db/agent/budgets';
 import type { AgentView } from '../../db/agent/agent-view';
 import type { PlannedAction } from '../../db/agent/kinds/run';
+import type { AskedVector } from '../../db/search/recall';
+import type { Stores } from '../../db/stores';
 import { ok, type Failure, type Result } from '../../core/result';
 import { observeWriter } from '../../db/written-records';
 import { decide } from '../../tools/gates';
@@ -23,15 +25,27 @@ export type Acting = {
   readonly action: PlannedAction;
   readonly answer: AnswerBody;
   readonly provenance: RunProvenance;
+  /** What is looked for, as models elsewhere say it. */
+  readonly far?: readonly AskedVector[];
 };
 type Done = Result<null, Failure>;
 
-const contextOf = ({ run, agent, answer, provenance }: Acting): ToolContext => ({
-  stores: run.parts.stores,
-  ...{ agent, provenance, seen: answer.seen },
-  ...{ runKey: run.job.runKey, threadId: run.job.threadId, isTainted: isTaintedNow(run) },
-  dayOf: run.parts.days.personDay,
-});
+const storesOf = ({ run, far }: Acting): Stores => {
+  const { stores } = run.parts;
+  const { recall } = stores;
+  if (far === undefined || recall === undefined) return stores;
+  return { ...stores, recall: (question, more = []) => recall(question, [...more, ...far]) };
+};
+
+const contextOf = (acting: Acting): ToolContext => {
+  const { run, agent, answer, provenance } = acting;
+  return {
+    stores: storesOf(acting),
+    ...{ agent, provenance, seen: answer.seen },
+    ...{ runKey: run.job.runKey, threadId: run.job.threadId, isTainted: isTaintedNow(run) },
+    dayOf: run.parts.days.personDay,
+  };
+};
 
 export type Ready = {
   readonly tool: RegisteredTool;
@@ -40,7 +54,8 @@ export type Ready = {
 };
 /** `asks`: nothing but a person's yes is missing. */
 type Verdict =
-  | { readonly may: 'act' | 'ask'; readonly ready: Ready; readonly failure: Failure }
+  | { readonly may: 'act'; readonly ready: Ready; readonly soft: string | null }
+  | { readonly may: 'ask'; readonly ready: Ready; readonly failure: Failure }
   | { readonly may: 'not'; readonly failure: Failure };
 
 const traceGate = (
@@ -77,12 +92,10 @@ const verdictOn = (acting: Acting): Verdict => {
   });
   if (!call.ok) return no(!allowed.ok && SCOPES.includes(allowed.error.code) ? allowed.error : call.error);
   const ready = { tool, call: call.value, context };
-  if (!allowed.ok)
-    return allowed.error.code === 'confirmation_required'
-      ? { may: 'ask', ready, failure: allowed.error }
-      : no(allowed.error);
-  traceGate(acting, { code: null, soft: verdict.soft });
-  return { may: 'act', ready, failure: { code: 'allowed' } };
+  const { soft } = verdict;
+  if (allowed.ok) return { may: 'act', ready, soft };
+  const failure = allowed.error;
+  return failure.code === 'confirmation_required' ? { may: 'ask', ready, failure } : no(failure);
 };
 
 /** What the run stored for the same operation before, where doing it again would do it twice. */
@@ -167,6 +180,12 @@ export const completeEffect = (acting: Omit<Acting, 'agent' | 'answer'>): Result
   return stored.ok ? ok(true) : stored;
 };
 
+/** Whether it would be done now: what stands in its way is met before anybody is asked of it. */
+export const wouldRead = (acting: Acting): boolean => {
+  const verdict = verdictOn(acting);
+  return verdict.may === 'act' && verdict.ready.call.kind === 'read';
+};
+
 export const act = (acting: Acting): Done => {
   const before = outcomeBefore(acting);
   if (before !== null) {
@@ -176,6 +195,7 @@ export const act = (acting: Acting): Done => {
   const verdict = verdictOn(acting);
   switch (verdict.may) {
     case 'act':
+      traceGate(acting, { code: null, soft: verdict.soft });
       return perform(acting, verdict.ready);
     case 'ask':
       return storeProposal(acting, verdict);

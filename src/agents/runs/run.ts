@@ -11,6 +11,7 @@ import { writeTrace, type TraceEntry } from '../../db/agent/traces';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import { observeWriter } from '../../db/written-records';
+import type { EmbeddingPort } from '../../gateway/embedding-port';
 import type { ModelPort } from '../../gateway/model-port';
 import type { ToolRegistry } from '../../tools/registry';
 import type { SpaceDays } from '../budgets/budget-day';
@@ -25,6 +26,8 @@ export type WorkflowParts = {
   readonly tools: ToolRegistry;
   readonly days: SpaceDays;
   readonly bounds?: MemoryBounds;
+  /** What is alike, as a model elsewhere sees it. Absent: only this device is asked. */
+  readonly embedding?: EmbeddingPort;
   /** Builds the agent's runs without tainted pieces, so that its grants hold. Default: reads everything. */
   readonly withholdsTainted?: (agent: AgentView) => boolean;
   /** Between two steps, so that a long plan does not hold everything else up. */

@@ -5,7 +5,8 @@ import type { CancelSignal } from '../../gateway/model-port';
 import type { RunEnd, RunJob, Workflow } from '../run-job';
 import { awaitedUntil } from '../approvals/awaited-questions';
 import { withdrawStale } from '../approvals/withdraw';
-import { act, completeEffect } from './act';
+import { askFar } from '../likeness/far-question';
+import { act, completeEffect, wouldRead } from './act';
 import { askModel } from './ask-model';
 import { provenanceOf, type StepEnd } from './asking';
 import { cancelRun, completeRun, countTime } from './end-run';
@@ -47,7 +48,11 @@ const takeStep = async ({ run, job, cancel, agent, move }: Step): Promise<StepEn
     case 'act': {
       const { action, answer } = move;
       const provenance = provenanceOf({ run, agent }, answer.modelId);
-      const done = act({ run, agent, action, answer, provenance });
+      const acting = { run, agent, action, answer, provenance };
+      const far = wouldRead(acting) ? await askFar({ run, agent, action, cancel }) : null;
+      // Meanwhile it may have been ended, stopped or put down: the next look meets that.
+      if (far !== null && (endedElsewhere(run) ?? blockedBy(run)) !== null) return null;
+      const done = act(far === null ? acting : { ...acting, far });
       return done.ok ? null : { end: 'failed', code: done.error.code };
     }
     case 'finish': {

@@ -4,7 +4,7 @@ import type { SqlDatabase, SqlRow } from '../sql-database';
 
 // [LEDGER-1] Every call that leaves the device is written here before it is sent, with the very bytes of its body; no header is, so no key can be.
 // [LEDGER-2] The ledger is this device's own. It keeps the newest 5,000 calls, and their bodies as long as they take 64 MiB together.
-export const callPurposes = ['inference', 'probe'] as const;
+export const callPurposes = ['inference', 'probe', 'likeness'] as const;
 const CallOutcome = z.enum(['open', 'answered', 'failed', 'cancelled']);
 export type CallOutcome = z.infer<typeof CallOutcome>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import { dropLikenessChoice, readLikenessChoice } from './likeness-choice';
 import type { SqlDatabase, SqlRow } from '../sql-database';
 
 // [PROVIDER-1] Which providers there are is this device's own matter: nothing that another device writes changes where this one sends anything.
@@ -86,6 +87,7 @@ export const removeProvider = (database: SqlDatabase, id: string): void => {
   database.run('DELETE FROM providers WHERE provider_id = ?', [id]);
   database.run('DELETE FROM consents WHERE provider = ?', [id]);
   database.run('DELETE FROM secret_refs WHERE provider = ?', [id]);
+  if (readLikenessChoice(database)?.provider === id) dropLikenessChoice(database);
 };
 
 export const setProviderModels = (

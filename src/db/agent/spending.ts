@@ -15,8 +15,8 @@ export type SpentCall = {
 
 const COLUMNS =
   'at, agent_id, provider, model, input_tokens, output_tokens, cost_micros, coalesce(is_estimated, 0)';
-const SPENT = `SELECT ${COLUMNS} FROM ledger_calls WHERE purpose = 'inference' AND at >= ? ORDER BY at LIMIT ?`;
-const FIRST = "SELECT at FROM ledger_calls WHERE purpose = 'inference' ORDER BY at LIMIT 1";
+const SPENT = `SELECT ${COLUMNS} FROM ledger_calls WHERE purpose IN ('inference', 'likeness') AND at >= ? ORDER BY at LIMIT ?`;
+const FIRST = "SELECT min(at) FROM ledger_calls WHERE purpose IN ('inference', 'likeness')";
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -10,7 +10,9 @@ import { beginAnew, follow, hasCaughtUp, type Source, type Steps } from './searc
 import { openSearchFile, SEARCH_FILE } from './search-schema';
 import { createBlockCache, type BlockCache } from './vectors/blocks';
 import type { Embedder } from './vectors/embedder';
+import { farSlice, forgetFar, type FarStep, type FarStepped } from './vectors/far-fill';
 import { fillSlice } from './vectors/fill';
+import { countOnShelf } from './vectors/shelf';
 
 // [SEARCH-7] A search first brings the index up to date, then answers: what was committed before it was asked is found. Where more is behind
 // than fits into a moment it answers with what there is and says so, or goes on to the end for whoever waits. A file that turns out to
@@ -34,9 +36,19 @@ export type SearchIndex = {
   ) => Result<{ readonly found: readonly Recalled[]; readonly isComplete: boolean }, Failure>;
   /** [LIKE-7] Follows and fills one slice; only where it was searched before. False: nothing is left. */
   readonly fillSome: () => boolean;
+  /** Of models elsewhere. */
+  readonly far: FarIndex;
   /** From now on messages are read, too. */
   readonly attachMemory: (source: MemorySource) => void;
   readonly close: () => void;
+};
+export type FarIndex = {
+  /** One slice, behind the full text. Opens the index where it is not. */
+  readonly step: <T extends { readonly text: string }>(step: FarStep<T>) => Result<FarStepped<T>, Failure>;
+  /** Whatever models elsewhere said goes. */
+  readonly forget: () => void;
+  /** How many vectors of a model there are, in an index that is open. */
+  readonly count: (modelId: string) => number;
 };
 export type SearchIndexParts = Source & {
   readonly sha256: Sha256;
@@ -128,7 +140,7 @@ const atOnce = <T>(steps: Steps<T>): T => {
 /** A few milliseconds. */
 const FILLED_AT_ONCE = 16;
 
-type Likeness = Pick<SearchIndex, 'recall' | 'fillSome' | 'attachMemory'>;
+type Likeness = Pick<SearchIndex, 'recall' | 'fillSome' | 'attachMemory' | 'far'>;
 type LikenessParts = {
   readonly parts: SearchIndexParts;
   readonly catchUp: (most: number) => Work<undefined>;
@@ -144,6 +156,38 @@ const fillOnce = ({ parts, catchUp, memory }: LikenessParts): Work<boolean> =>
     const sources = { journal: parts, memory: remembered };
     return fillSlice(index, { ...parts, sources, most: FILLED_AT_ONCE });
   };
+
+const farOnce = <T extends { readonly text: string }>(
+  { parts, catchUp, memory }: LikenessParts,
+  step: FarStep<T>,
+): Work<FarStepped<T>> =>
+  function* (index) {
+    yield* catchUp(1)(index);
+    const remembered = memory();
+    const isBehind = !hasCaughtUp(index, parts) || (remembered !== null && followMemory(index, remembered));
+    // Vectors that came are put where their text still stands, whatever else was written meanwhile.
+    if (isBehind && step.vectors.size === 0) return { state: 'advanced' };
+    const sources = { journal: parts, memory: remembered };
+    return farSlice(index, { step, sources, sha256: parts.sha256, nearId: parts.embedder.id });
+  };
+
+const createFar = (opened: Opened, own: LikenessParts): FarIndex => {
+  const { parts } = own;
+  return {
+    step: (step) =>
+      parts.readOnly ? ok({ state: 'done' }) : atOnce(twice(opened, { parts, work: farOnce(own, step) })),
+    forget: () => {
+      if (!opened.isOpen() || parts.readOnly) return;
+      const work: Work<null> = function* (index) {
+        forgetFar(index, parts.embedder.id);
+        yield;
+        return null;
+      };
+      atOnce(twice(opened, { parts, work }));
+    },
+    count: (modelId) => (opened.isOpen() ? countOnShelf(opened.get(), modelId) : 0),
+  };
+};
 
 const recallOnce = (
   { parts, catchUp, memory }: LikenessParts,
@@ -169,6 +213,7 @@ const createLikeness = (
   let memory: MemorySource | null = null;
   const own: LikenessParts = { parts, catchUp, memory: () => memory };
   return {
+    far: createFar(opened, own),
     attachMemory: (source) => {
       memory = source;
     },

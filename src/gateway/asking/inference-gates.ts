@@ -9,7 +9,7 @@ import { egress } from '../egress/egress';
 import type { ModelCaller, ModelFailure, ModelRequest } from '../model-port';
 import type { SecretStore } from '../secrets/secret-store';
 import { accessOf, type Candidate } from './candidates';
-import type { GateAnswer } from './ask-provider';
+import type { GateAnswer } from './attempts';
 import { consentVersion } from './consent-version';
 
 // [PROVIDER-5] Before every attempt all of what allows it is read anew from what is stored: the provider, the row for each category that the request may
@@ -66,43 +66,60 @@ const keyOf = async (
 };
 
 // [REACH-2] A row counts for a category only where the category may go to that provider at all, whatever was agreed to.
-type Asking = { readonly caller: ModelCaller; readonly provider: StoredProvider };
-const rulesOf = (stores: Stores, { caller, provider }: Asking): InferenceQuestion['access'] => {
+export type RulesAsked = {
+  /** Whose rows count. */
+  readonly asker: Pick<ModelCaller, 'agentId' | 'agentKind'>;
+  readonly categoryIds: readonly (string | null)[];
+  readonly provider: StoredProvider;
+};
+export const rulesOf = (
+  stores: Stores,
+  { asker, categoryIds, provider }: RulesAsked,
+): InferenceQuestion['access'] => {
   const rows = {
-    counting: accessOf(listAccess(stores), caller),
-    every: accessOf(everyAccess(stores), caller),
+    counting: accessOf(listAccess(stores), asker),
+    every: accessOf(everyAccess(stores), asker),
   };
-  return accessOver(rows, caller.categoryIds)
+  return accessOver(rows, categoryIds)
     .filter(({ categoryId }) => reachesProvider(reachOf(stores.agent.records, categoryId), provider))
     .map((row) => ({ provider: row.provider, models: row.models, categoryId: row.categoryId }));
 };
 
+export type GateAsked = {
+  readonly candidate: Candidate;
+  readonly caller: ModelCaller;
+  readonly asker: RulesAsked['asker'];
+  /** Of the consent that must be there; asked when all else is read. */
+  readonly version: () => string;
+  /** Whether it is still what the person wants. Default: yes. */
+  readonly isWanted?: () => boolean;
+};
+export const passGates = async (
+  parts: GateParts,
+  { candidate: { provider, model }, caller, asker, version, isWanted = () => true }: GateAsked,
+): Promise<Result<GateAnswer, ModelFailure>> => {
+  const { stores, decide } = parts;
+  const { database } = stores.agent;
+  const key = await keyOf(parts, provider);
+  // After the wait for the key, so that nothing lies between the answers and their use.
+  const isThere = listProviders(database).some(
+    ({ id, baseUrl }) => id === provider.id && baseUrl === provider.baseUrl,
+  );
+  const { categoryIds } = caller;
+  const decided = decide({
+    caller,
+    provider: provider.id,
+    model,
+    access: isThere && isWanted() ? rulesOf(stores, { asker, categoryIds, provider }) : [],
+    isPrivacyConfirmed: hasConsent(database, { provider: provider.id, model, policyVersion: version() }),
+    hasSecret: key.ok,
+    reachesNetwork: egress({ url: provider.baseUrl, method: 'POST', providers: [provider] }).ok,
+  });
+  if (!decided.ok) return { ok: false, error: failureOf(decided.error) };
+  return key.ok ? ok({ key: key.value }) : { ok: false, error: failureOf(key.error) };
+};
+
 export const createInferenceGates =
   (parts: GateParts) =>
-  async (
-    { provider, model }: Candidate,
-    { caller }: ModelRequest,
-  ): Promise<Result<GateAnswer, ModelFailure>> => {
-    const { stores, decide } = parts;
-    const { database } = stores.agent;
-    const key = await keyOf(parts, provider);
-    // After the wait for the key, so that nothing lies between the answers and their use.
-    const isThere = listProviders(database).some(
-      ({ id, baseUrl }) => id === provider.id && baseUrl === provider.baseUrl,
-    );
-    const decided = decide({
-      caller,
-      provider: provider.id,
-      model,
-      access: isThere ? rulesOf(stores, { caller, provider }) : [],
-      isPrivacyConfirmed: hasConsent(database, {
-        provider: provider.id,
-        model,
-        policyVersion: consentVersion(stores),
-      }),
-      hasSecret: key.ok,
-      reachesNetwork: egress({ url: provider.baseUrl, method: 'POST', providers: [provider] }).ok,
-    });
-    if (!decided.ok) return { ok: false, error: failureOf(decided.error) };
-    return key.ok ? ok({ key: key.value }) : { ok: false, error: failureOf(key.error) };
-  };
+  (candidate: Candidate, { caller }: ModelRequest): Promise<Result<GateAnswer, ModelFailure>> =>
+    passGates(parts, { candidate, caller, asker: caller, version: () => consentVersion(parts.stores) });

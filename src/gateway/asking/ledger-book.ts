@@ -21,21 +21,21 @@ export type CallAbout = Pick<
 export type Booked = {
   readonly callId: string;
   readonly sent: (sent: SentRequest) => void;
-  readonly ended: (end: AttemptEnd) => void;
+  readonly ended: (end: AttemptEnd<unknown>) => void;
 };
 const BOUND_EVERY = 50;
 
-const statusOf = ({ seen }: AttemptEnd): number | null => {
+const statusOf = ({ seen }: AttemptEnd<unknown>): number | null => {
   const end = seen.end();
   return end.end === 'status' ? end.status : null;
 };
-const outcomeOf = ({ answer }: AttemptEnd): 'answered' | 'failed' | 'cancelled' => {
+const outcomeOf = ({ answer }: AttemptEnd<unknown>): 'answered' | 'failed' | 'cancelled' => {
   if (answer.ok) return 'answered';
   return answer.error.code === 'model_cancelled' ? 'cancelled' : 'failed';
 };
 
 type BookParts = Pick<Stores, 'agent' | 'ids' | 'clock'>;
-type Ended = { readonly callId: string; readonly tookMs: number; readonly end: AttemptEnd };
+type Ended = { readonly callId: string; readonly tookMs: number; readonly end: AttemptEnd<unknown> };
 
 const traceAttempt = (
   { agent, clock }: BookParts,

@@ -16,7 +16,8 @@ import type {
 import type { LoadModel } from '../providers/load-model';
 import { costOf, priceOf } from '../providers/price';
 import { inputTokensOf } from '../providers/wire-usage';
-import { addUsage, askProvider, type AskParts } from './ask-provider';
+import { askProvider, type AskParts } from './ask-provider';
+import { addUsage } from './attempts';
 import { accessOf, candidatesFor, type Candidate } from './candidates';
 import { consentVersion } from './consent-version';
 import { createInferenceGates, type GateParts } from './inference-gates';
@@ -56,7 +57,7 @@ const askInOrder = async (
 ): Promise<Answer> => {
   let [last, usage]: [Answer, ModelUsage | null] = [refused('provider_not_allowed'), null];
   for (const candidate of candidates) {
-    last = await askProvider(parts, { candidate, request, cancel, manner: 'streamed', purpose: 'inference' });
+    last = await askProvider(parts, { candidate, request, cancel, manner: 'streamed' });
     if (last.ok) {
       const total = addUsage(usage, last.value.usage) ?? last.value.usage;
       return { ok: true, value: { ...last.value, usage: total } };

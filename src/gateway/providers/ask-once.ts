@@ -28,8 +28,8 @@ export type Attempt = {
   readonly cancel: Following;
   readonly onSend: FetchParts['onSend'];
 };
-export type AttemptEnd = {
-  readonly answer: Result<WireAnswer, AttemptFailure>;
+export type AttemptEnd<T = WireAnswer> = {
+  readonly answer: Result<T, AttemptFailure>;
   /** Null: nothing left the device. */
   readonly usage: ModelUsage | null;
   readonly seen: FetchSeen;

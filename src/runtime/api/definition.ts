@@ -8,6 +8,7 @@ import { deviceCheckCommands, deviceCheckQueries } from './device-check-definiti
 import { entryCommands, entryQueries } from './entry-definition';
 import { gatewayCommands, gatewayQueries } from './gateway-definition';
 import { journalCommands, journalQueries } from './journal-definition';
+import { likenessCommands, likenessQueries } from './likeness-definition';
 import { memoryCommands, memoryQueries } from './memory-definition';
 import { previewQueries } from './preview-definition';
 import { reachCommands, reachQueries } from './reach-definition';
@@ -127,6 +128,7 @@ export const commands = {
   ...gatewayCommands,
   ...alertCommands,
   ...reachCommands,
+  ...likenessCommands,
 } as const;
 
 const query = command;
@@ -238,6 +240,7 @@ export const queries = {
   ...spendingQueries,
   ...previewQueries,
   ...reachQueries,
+  ...likenessQueries,
 } as const;
 
 export type CommandName = keyof typeof commands;

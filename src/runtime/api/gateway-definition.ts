@@ -48,7 +48,7 @@ export type ProviderView = z.infer<typeof ProviderView>;
 export const LedgerLine = z.object({
   callId: Id,
   at: Instant,
-  purpose: z.enum(['inference', 'probe']),
+  purpose: z.enum(['inference', 'probe', 'likeness']),
   runKey: z.string().nullable(),
   agentId: z.string().nullable(),
   attempt: z.number(),

@@ -16,6 +16,7 @@ import { journalCommandTable } from './journal-commands';
 import { consentCommands } from './consent-commands';
 import { deviceCheckCommands, profileCommands } from './profile-commands';
 import { providerCommands } from './provider-commands';
+import { likenessCommandTable } from './likeness-commands';
 import { reachCommandTable } from './reach-commands';
 import { taskCommands } from './task-commands';
 import { fileCommands } from '../transfer/file-commands';
@@ -45,4 +46,5 @@ export const commandTable = {
   ...consentCommands,
   ...alertCommandTable,
   ...reachCommandTable,
+  ...likenessCommandTable,
 } satisfies Record<CommandName, Command>;

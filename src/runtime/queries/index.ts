@@ -19,6 +19,7 @@ import { deviceCheckQuery, profileListQuery } from './profile-list';
 import type { Query } from './query';
 import { personaQueries } from './persona-diff';
 import { previewQueryTable } from './preview';
+import { likenessQueryTable } from './likeness';
 import { reachQueryTable } from './reach';
 import { spendingQueryTable } from './spending';
 import { systemLogQuery, systemStatusQuery } from './system';
@@ -57,4 +58,5 @@ export const queryTable = {
   ...previewQueryTable,
   ...reachQueryTable,
   ...toolResultQueryTable,
+  ...likenessQueryTable,
 } satisfies Record<QueryName, Query>;

@@ -84,6 +84,7 @@ export const searchJournal = readTool<Args>({
   description:
     'Searches the journal in the allowed categories, by words and by likeness, the best first: tasks, notes, time, plans, ratings, workouts, measurements, habits. kinds, categoryId and days (inclusive) narrow it.',
   args: Args,
+  looksFor: ({ text }) => text,
   output: z.object({ found: z.array(Hit) }),
   targets: (_context, { categoryId }) =>
     ok({ targetRefs: [], categoryIds: categoryId === undefined ? [] : [categoryId] }),

@@ -18,6 +18,7 @@ export const searchMemory = readTool<z.infer<typeof Args>>({
   description:
     'Searches what this agent noticed, said and was told, by words and by likeness, the best first.',
   args: Args,
+  looksFor: ({ text }) => text,
   output: z.object({
     found: z.array(z.object({ messageId: z.string(), text: z.string(), score: z.number(), at: z.number() })),
   }),

@@ -104,6 +104,41 @@ export const models = {
   takeBack: { en: 'Take it back: {name}', de: 'Zurücknehmen: {name}' },
   takenBack: { en: 'Taken back', de: 'Zurückgenommen' },
   everyAgent: { en: 'Every agent of this kind', de: 'Jeder Agent dieser Art' },
+  alikeTitle: { en: 'Finding what means the same', de: 'Finden, was dasselbe meint' },
+  alikeHint: {
+    en: 'Agents search by letters and words, on this device. With a model for it they also find what says the same in other words.',
+    de: 'Agenten suchen nach Buchstaben und Wörtern, auf diesem Gerät. Mit einem Modell dafür finden sie auch, was mit anderen Worten dasselbe sagt.',
+  },
+  alikeIsOff: { en: 'Off: nothing is sent for it', de: 'Aus: Dafür wird nichts gesendet' },
+  alikeNobody: { en: 'Connect a model first.', de: 'Verbinde zuerst ein Modell.' },
+  alikeModel: { en: 'Its model for it', de: 'Sein Modell dafür' },
+  alikeModelHint: {
+    en: 'Such as nomic-embed-text or text-embedding-3-small',
+    de: 'Etwa nomic-embed-text oder text-embedding-3-small',
+  },
+  alikeLater: {
+    en: 'Off: what stands in a new category is not sent.',
+    de: 'Aus: Was in einer neuen Kategorie steht, wird nicht gesendet.',
+  },
+  alikeOn: { en: 'Switched on', de: 'Eingeschaltet' },
+  alikeOff: {
+    en: 'Switched off. Nothing more is sent for it.',
+    de: 'Ausgeschaltet. Dafür wird nichts mehr gesendet.',
+  },
+  alikeSwitchOff: { en: 'Switch off', de: 'Ausschalten' },
+  alikeKnown: {
+    en: { one: 'It knows one text.', other: 'It knows {count} texts.' },
+    de: { one: 'Es kennt einen Text.', other: 'Es kennt {count} Texte.' },
+  },
+  alikeWaits: {
+    en: 'It waits, and tries again by itself.',
+    de: 'Es wartet und versucht es von selbst wieder.',
+  },
+  alikeAgain: {
+    en: 'It waits: what you agreed to has changed.',
+    de: 'Es wartet: Wozu du zugestimmt hast, hat sich geändert.',
+  },
+  askedAlike: { en: 'Asked {model} what is alike', de: '{model} gefragt, was ähnlich ist' },
   sent: { en: 'What left this device', de: 'Was dieses Gerät verließ' },
   sentEmptyTitle: { en: 'Nothing has left this device', de: 'Nichts hat dieses Gerät verlassen' },
   sentEmptyBody: {

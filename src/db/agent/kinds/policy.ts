@@ -88,7 +88,7 @@ export const projectionPolicyKind: RegisterKind = {
   payloadType: 'agentProjectionPolicy',
   token: 'APPROVAL_CHANGED',
   fields: {
-    boundaryType: { schema: z.enum(['inference', 'handoff', 'spawn']), fold: 'scalar' },
+    boundaryType: { schema: z.enum(['inference', 'embedding', 'handoff', 'spawn']), fold: 'scalar' },
     operationKey: { schema: AgentLine, fold: 'scalar' },
     allowedFields: { schema: z.array(AgentLine).max(500), fold: 'intersection' },
     redactionRules: { schema: z.array(AgentLine).max(200), fold: 'scalar' },

@@ -9,7 +9,15 @@ import { hashOnShelf, openShelf, putVectors, type NewVector, type Owned, type Sh
 // [LIKE-7] A shelf is filled behind the full text, in slices, with a cursor of its own, written with what it says. A text that is as it was keeps its
 // vector, by its hash; a vector is of the text's beginning alone where the model takes no more.
 export type Sources = { readonly journal: Source; readonly memory: MemorySource | null };
-export type Due = { readonly ref: DocumentRef; readonly owned: Owned; readonly text: string };
+export type Due = {
+  readonly ref: DocumentRef;
+  readonly owned: Owned;
+  readonly text: string;
+  /** Behind which place of its list it stands: the cursor goes no further than what is settled. */
+  readonly at: number;
+  /** What it is made of, so that who sends it elsewhere can judge each field. */
+  readonly fields: { readonly title: string; readonly text: string };
+};
 export type DueSlice = {
   readonly due: readonly Due[];
   readonly column: 'journal_through' | 'memory_through';
@@ -39,12 +47,14 @@ const dueDocuments = (
   const { rows } = index.query(DOCUMENTS, [after, most]);
   const through = rows.at(-1)?.[0];
   if (typeof through !== 'number') return null;
-  const due = rows.flatMap(([, kind, id, category]): readonly Due[] => {
-    if (typeof kind !== 'string' || typeof id !== 'string') return [];
-    const text = textOfDocument(source, { kind, id });
-    if (text === null) return [];
+  const due = rows.flatMap(([at, kind, id, category]): readonly Due[] => {
+    if (typeof at !== 'number' || typeof kind !== 'string' || typeof id !== 'string') return [];
+    const found = textOfDocument(source, { kind, id });
+    if (found === null) return [];
     const owner = typeof category === 'string' ? category : '';
-    return [{ ref: { kind, id }, owned: { kind, owner }, text: beginningOf(`${text.title}\n${text.body}`) }];
+    const fields = { title: found.title, text: found.body };
+    const text = beginningOf(`${found.title}\n${found.body}`);
+    return [{ ref: { kind, id }, owned: { kind, owner }, text, at, fields }];
   });
   return { due, column: 'journal_through', through };
 };
@@ -56,13 +66,12 @@ const dueMessages = (
   const { rows } = index.query(MESSAGES, [after, most]);
   const through = rows.at(-1)?.[0];
   if (typeof through !== 'number') return null;
-  const due = rows.flatMap(([, id]): readonly Due[] => {
+  const due = rows.flatMap(([at, id]): readonly Due[] => {
     const remembered = typeof id === 'string' ? rememberedText(source, id) : null;
-    if (remembered === null || typeof id !== 'string') return [];
+    if (remembered === null || typeof id !== 'string' || typeof at !== 'number') return [];
     const { agentId, text } = remembered;
-    return [
-      { ref: { kind: MESSAGE, id }, owned: { kind: MESSAGE, owner: agentId }, text: beginningOf(text) },
-    ];
+    const of = { ref: { kind: MESSAGE, id }, owned: { kind: MESSAGE, owner: agentId } };
+    return [{ ...of, text: beginningOf(text), at, fields: { title: '', text } }];
   });
   return { due, column: 'memory_through', through };
 };

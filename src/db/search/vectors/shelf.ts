@@ -15,6 +15,7 @@ const FORGET: readonly string[] = ['vector', 'vector_hole', 'vector_block'].map(
 );
 const PLACES_OF = 'SELECT number, content_hash FROM vector WHERE id = ? AND kind = ?';
 const LAST = 'SELECT max(number) FROM vector WHERE number >= ? AND number < ?';
+const COUNT = 'SELECT count(*) FROM vector WHERE number >= ? AND number < ?';
 const HOLE = 'SELECT min(number) FROM vector_hole WHERE number >= ? AND number < ?';
 const FILL_HOLE = 'DELETE FROM vector_hole WHERE number = ?';
 const LEAVE_HOLE = 'INSERT INTO vector_hole (number) VALUES (?)';
@@ -58,6 +59,35 @@ export const openShelf = (database: SqlDatabase, { id, dimensions }: VectorModel
   const number = numberIn(database.query(OPEN, [id]).rows[0]?.[0]);
   if (number === null) throw new Error('[LIKE-4] a shelf has a number');
   return { number, dimensions };
+};
+
+/** Of a model elsewhere nobody knows how many numbers it says before its first answer: until then its shelf has none. */
+const UNKNOWN = 0;
+const KNOW = 'UPDATE shelf SET dimensions = ? WHERE number = ?';
+
+/** Inside a transaction. `dimensions` null: not known yet. */
+export const openFarShelf = (
+  database: SqlDatabase,
+  { id, dimensions }: { readonly id: string; readonly dimensions: number | null },
+): Shelf => {
+  const [number, kept] = database.query(OPEN, [id]).rows[0] ?? [];
+  if (typeof number !== 'number' || typeof kept !== 'number')
+    return openShelf(database, { id, dimensions: dimensions ?? UNKNOWN });
+  if (dimensions === null || dimensions === kept) return { number, dimensions: kept };
+  if (kept !== UNKNOWN) return openShelf(database, { id, dimensions });
+  database.run(KNOW, [dimensions, number]);
+  return { number, dimensions };
+};
+
+/** How many vectors of a model there are. */
+export const countOnShelf = (database: SqlDatabase, id: string): number => {
+  const number = numberIn(database.query(OPEN, [id]).rows[0]?.[0]);
+  return number === null ? 0 : (oneNumber(database, { sql: COUNT, params: boundsOf(number) }) ?? 0);
+};
+
+/** Inside a transaction: it is gone through from the beginning again. What is as it was keeps its vector. */
+export const rereadShelf = (database: SqlDatabase, id: string): void => {
+  database.run('UPDATE shelf SET journal_through = 0, memory_through = 0 WHERE model_id = ?', [id]);
 };
 
 /** Inside a transaction: all of every model's. */
@@ -146,18 +176,29 @@ export const putVectors = (
   for (const [number, block] of blocks) writeBlock(database, { number, block });
 };
 
+const removeAt = (database: SqlDatabase, number: number): void => {
+  const { block, place } = inBlock(number);
+  const bytes = bytesOnShelf(database, Math.floor(number / SHELF));
+  const lies = readBlock(database, { number: block, bytes });
+  clearPlace(lies, place);
+  writeBlock(database, { number: block, block: lies });
+  database.run(REMOVE, [number]);
+  database.run(LEAVE_HOLE, [number]);
+};
+
 /** Inside a transaction: from every shelf. */
 export const removeVectors = (database: SqlDatabase, { id, kind }: DocumentRef): void => {
-  for (const [number] of database.query(PLACES_OF, [id, kind]).rows) {
-    if (typeof number !== 'number') continue;
-    const { block, place } = inBlock(number);
-    const bytes = bytesOnShelf(database, Math.floor(number / SHELF));
-    const lies = readBlock(database, { number: block, bytes });
-    clearPlace(lies, place);
-    writeBlock(database, { number: block, block: lies });
-    database.run(REMOVE, [number]);
-    database.run(LEAVE_HOLE, [number]);
-  }
+  for (const [number] of database.query(PLACES_OF, [id, kind]).rows)
+    if (typeof number === 'number') removeAt(database, number);
+};
+
+/** Inside a transaction: from this one alone. */
+export const removeFromShelf = (
+  database: SqlDatabase,
+  at: { readonly shelf: Shelf; readonly ref: DocumentRef },
+): void => {
+  const place = placeOf(database, at);
+  if (place !== null) removeAt(database, place.number);
 };
 
 const bytesOnShelf = (database: SqlDatabase, number: number): number => {

@@ -16,6 +16,7 @@ import {
 import { useStart } from '../../shell/start-provider';
 import { useSpeaking } from '../../words';
 import { AddProviderSheet } from './add-provider-sheet';
+import { LikenessRow } from './likeness-row';
 import { useFindLocal } from './use-find-local';
 
 /** Only where the peer runs on the computer that one sits at: a phone has no such server, and a page may not ask for one. */
@@ -104,6 +105,7 @@ export const ModelsScreen = () => {
         <Providers providers={listed.data.providers} onAdd={() => setAdding(true)} />
       )}
       <Card>
+        {place !== 'browser' && <LikenessRow />}
         <Row title={say('models.sent')} onPress={() => router.push('/sent')} testID="models-sent" />
         <Separator />
         <Row

@@ -35,7 +35,11 @@ export const CallRow = ({ call }: { call: Call }) => {
   const { purpose, model, provider, at, bodyBytes, outcome } = call;
   return (
     <Row
-      title={purpose === 'probe' ? say('models.tried') : say('models.asked', { model: model ?? provider })}
+      title={
+        purpose === 'probe'
+          ? say('models.tried')
+          : say(purpose === 'likeness' ? 'models.askedAlike' : 'models.asked', { model: model ?? provider })
+      }
       subtitle={[
         provider,
         when(at),

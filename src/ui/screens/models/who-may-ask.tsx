@@ -1,7 +1,12 @@
 import { Fragment } from 'react';
+import type { QueryOutput } from '../../../runtime/api/definition';
 import { useCommand, useLive } from '../../api';
 import { Card, IconButton, Row, Section, Separator, useToast } from '../../components';
 import { useSpeaking } from '../../words';
+
+type Access = Pick<QueryOutput<'consent.list'>['access'][number], 'agentId' | 'agentKind'>;
+/** Nobody of a kind, but the search for what is alike. */
+const LIKENESS = '~likeness';
 
 /** Who was allowed to ask this provider, for which category, and the way to take it back. */
 export const WhoMayAsk = ({ provider }: { provider: string }) => {
@@ -18,18 +23,18 @@ export const WhoMayAsk = ({ provider }: { provider: string }) => {
     const answer = await run({ id });
     toast.show({ text: answer.ok ? say('models.takenBack') : sentence(answer.error) });
   };
-  const nameOf = (agentId: string | null): string =>
+  const nameOf = ({ agentId, agentKind }: Access): string =>
     agentId === null
-      ? say('models.everyAgent')
+      ? say(agentKind === LIKENESS ? 'models.alikeTitle' : 'models.everyAgent')
       : (agents.find(({ id }) => id === agentId)?.name ?? say('agents.sourceGone'));
   return (
     <Section title={say('models.allowedWho')} testID="who-may-ask">
       <Card>
-        {access.map(({ id, agentId, categoryId, models }, at) => (
+        {access.map(({ id, agentId, agentKind, categoryId, models }, at) => (
           <Fragment key={id}>
             {at > 0 && <Separator />}
             <Row
-              title={nameOf(agentId)}
+              title={nameOf({ agentId, agentKind })}
               subtitle={[
                 ...models,
                 ...(categoryId === null
@@ -44,7 +49,7 @@ export const WhoMayAsk = ({ provider }: { provider: string }) => {
                 <IconButton
                   icon="close"
                   size={18}
-                  label={say('models.takeBack', { name: nameOf(agentId) })}
+                  label={say('models.takeBack', { name: nameOf({ agentId, agentKind }) })}
                   onPress={() => void revoke(id)}
                   testID={`access-revoke-${id}`}
                 />

@@ -1,0 +1,38 @@
+import type { EmbeddingModelV3 } from '@ai-sdk/provider';
+import type { ProviderKind } from '../../db/agent/providers';
+import { PLACEHOLDER_KEY, type ModelPlace } from './load-model';
+
+// [PROVIDER-2] As with models that think: loaded when it is first asked, given our fetch and no other, and a word in place of a key.
+type Loader = (place: ModelPlace) => Promise<EmbeddingModelV3>;
+
+const settingsOf = ({ baseUrl, fetch }: Pick<ModelPlace, 'baseUrl' | 'fetch'>) => ({
+  baseURL: baseUrl.replace(/\/+$/, ''),
+  apiKey: PLACEHOLDER_KEY,
+  fetch,
+});
+
+const openai: Loader = async ({ model, ...place }) => {
+  const { createOpenAI } = await import('@ai-sdk/openai');
+  return createOpenAI(settingsOf(place)).embedding(model);
+};
+
+/** Anthropic offers none. */
+const loaders: Readonly<Record<Exclude<ProviderKind, 'anthropic'>, Loader>> = {
+  openai,
+  'openai-chat': openai,
+  google: async ({ model, ...place }) => {
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
+    return createGoogleGenerativeAI(settingsOf(place)).embedding(model);
+  },
+  'openai-compatible': async ({ model, ...place }) => {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+    return createOpenAICompatible({ ...settingsOf(place), name: 'compatible' }).embeddingModel(model);
+  },
+};
+
+export const offersLikeness = (kind: ProviderKind): boolean => Object.hasOwn(loaders, kind);
+
+/** Null: this kind of provider offers none. */
+export type LoadEmbedding = (place: ModelPlace) => Promise<EmbeddingModelV3 | null>;
+export const loadEmbedding: LoadEmbedding = (place) =>
+  place.kind === 'anthropic' ? Promise.resolve(null) : loaders[place.kind](place);

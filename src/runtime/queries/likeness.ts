@@ -1,0 +1,55 @@
+import { dayInZone } from '../../agents/timers/local-day';
+import { readBudgetLimits, usedOnDay } from '../../db/agent/budgets';
+import { hasConsent } from '../../db/agent/consents';
+import { LIKENESS, readLikenessChoice } from '../../db/agent/likeness-choice';
+import type { Stores } from '../../db/stores';
+import { fail } from '../../core/result';
+import { likenessConsentVersion } from '../../gateway/asking/consent-version';
+import { likenessQueries as definitions } from '../api/likeness-definition';
+import type { Engine } from '../engine';
+import { likenessText } from '../likeness-text';
+import { readInput } from '../read-input';
+import { agentQuery, onAgents } from './agent-query';
+import type { Query } from './query';
+
+const chosenOf = (stores: Stores, engine: Engine) => {
+  const choice = readLikenessChoice(stores.agent.database);
+  if (choice === null) return null;
+  const { provider, model } = choice;
+  const policyVersion = likenessConsentVersion(stores);
+  const embedding = engine.gateway?.embedding ?? null;
+  const modelId = embedding?.standing()?.modelId ?? null;
+  return {
+    ...choice,
+    isAgreed: hasConsent(stores.agent.database, { provider, model, policyVersion }),
+    vectors: modelId === null ? 0 : engine.search.far.count(modelId),
+    lastFailure: embedding?.lastFailure() ?? null,
+  };
+};
+
+/** It may have to say why there is nothing to agree to. */
+const textQuery: Query = {
+  definition: definitions['likeness.text'],
+  run: (engine, message) => {
+    const input = readInput(definitions['likeness.text'].input, message.input);
+    if (!input.ok) return { answer: input, dependence: onAgents };
+    if (!engine.stores.ok)
+      return { answer: fail('agents_unavailable', engine.stores.error.code), dependence: onAgents };
+    return { answer: likenessText(engine.stores.value, input.value), dependence: onAgents };
+  },
+};
+
+export const likenessQueryTable = {
+  'likeness.text': textQuery,
+  'likeness.get': agentQuery(definitions['likeness.get'], (stores, { engine }) => {
+    const day = dayInZone(stores.clock.now(), engine.homeZone());
+    const { tokens, costMicros } = usedOnDay(stores, { agentId: LIKENESS, day });
+    const limits = readBudgetLimits(stores, LIKENESS);
+    return {
+      isPossible: engine.gateway !== null,
+      chosen: chosenOf(stores, engine),
+      usedToday: { tokens, costMicros },
+      limits: limits === null ? null : { tokens: limits.tokens, costMicros: limits.costMicros },
+    };
+  }),
+};
