@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { keyForms } from '../../e2e/browser/key-forms';
 import { valueOf } from '../api/test-host';
 import { newFolder, removeFolder } from '../engine/engine-world';
+import { KEY } from './gateway-bed';
 import { openLikenessPeer, type LikenessPeer } from './likeness-peer';
 import { answerWell, asJson, DIMENSIONS, usageOf, vectorsOf, type Reply } from './likeness-server';
 
@@ -12,8 +16,18 @@ beforeEach(async () => {
   await bed.note('The car is at the workshop');
   await bed.note('The landlord called');
 });
+/** Whatever lies in the profile's folder. */
+const filesWithKey = (): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter(
+      (path) => statSync(path).isFile() && keyForms(KEY).some((form) => readFileSync(path).includes(form)),
+    );
+
 afterEach(async () => {
+  const before = filesWithKey();
   await bed.end();
+  expect([before, filesWithKey()]).toEqual([[], []]);
   removeFolder(folder);
 });
 
@@ -75,7 +89,10 @@ const wrong: Readonly<Record<string, { readonly reply: Reply; readonly code: str
     code: 'model_answer_invalid',
   },
   'no json': { reply: (response) => void response.end('<html>no</html>'), code: 'model_answer_invalid' },
-  'a key that is refused': { reply: (response) => asJson(response, {}, 401), code: 'model_key_refused' },
+  'a key that is refused': {
+    reply: (response) => asJson(response, { error: { message: `No: ${KEY}`, code: KEY } }, 401),
+    code: 'model_key_refused',
+  },
   'an unknown model': { reply: (response) => asJson(response, {}, 404), code: 'model_not_found' },
   'a server in trouble': { reply: (response) => asJson(response, {}, 500), code: 'model_unavailable' },
   'too many requests': { reply: (response) => asJson(response, {}, 429), code: 'model_rate_limited' },

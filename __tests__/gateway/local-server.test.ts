@@ -127,6 +127,33 @@ test('[CLI-30] [SECRET-6] a person adds a server of their own, agrees, and the P
   await hub.ended;
 }, 120_000);
 
+test('[FAR-1] [CLI-30] what means the same is asked of a server of one’s own once its text was agreed to, and not after it is off', async () => {
+  const home = install.newHome();
+  const server = await startServer();
+  const hub = await startHub(home);
+  expect((await say(home, 'provider', 'add', '--local', server.address, '--model', 'small-1')).code).toBe(0);
+  expect((await say(home, 'likeness', 'show')).out).toContain('Off.');
+  const refused = await cli(home, { words: ['likeness', 'use', 'local', 'small-1'], input: 'no\n' });
+  expect([refused.code, refused.err.includes('is never sent for this')]).toEqual([1, true]);
+  expect(server.asked()).toEqual([]);
+  const agreed = await say(home, 'likeness', 'use', 'local', 'small-1', '--yes');
+  expect([agreed.code, agreed.err.includes('is never sent for this')]).toEqual([0, true]);
+  await until(() => server.asked().some(({ texts }) => JSON.stringify(texts).includes('travel receipts')));
+  const knows = async () => JSON.parse((await say(home, 'likeness', 'show', '--json')).out).chosen.vectors;
+  for (let looks = 0; looks < 10 && (await knows()) === 0; looks += 1);
+  expect(await knows()).toBeGreaterThan(0);
+  expect((await say(home, 'ledger', 'list')).out).toContain('local');
+  expect((await say(home, 'likeness', 'limit', 'a lot')).code).toBe(1);
+  expect((await say(home, 'likeness', 'limit', '1000')).code).toBe(0);
+  expect((await say(home, 'likeness', 'off')).code).toBe(0);
+  const before = server.asked().length;
+  expect((await say(home, 'task', 'add', 'something new')).code).toBe(0);
+  expect((await say(home, 'likeness', 'show')).out).toContain('Off.');
+  expect(server.asked()).toHaveLength(before);
+  hub.child.kill('SIGTERM');
+  await hub.ended;
+}, 120_000);
+
 test('[FETCH-3] stopped in the middle of an answer: the line is cut at once, and nothing is asked again, a restart included', async () => {
   const home = install.newHome();
   const server = await startServer('--hang');

@@ -41,6 +41,18 @@ const stream = (response, { model, thought, usage, hangs }) => {
   response.end('data: [DONE]\n\n');
 };
 
+/** Eight numbers for each text, the same for the same text. */
+const directionOf = (text) => Array.from({ length: 8 }, (_, at) => Math.sin((text.length + 1) * (at + 1)));
+const embed = async (request, response) => {
+  const text = await bodyOf(request);
+  const { model, input } = JSON.parse(text);
+  say({ path: request.url, model, texts: input, key: request.headers.authorization ?? null });
+  const data = input.map((each, index) => ({ object: 'embedding', index, embedding: directionOf(each) }));
+  const tokens = Math.ceil(text.length / 4);
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ object: 'list', model, data, usage: { prompt_tokens: tokens } }));
+};
+
 /** Prints one line of JSON with its port, and one for every request. */
 export const serveModel = ({ think, port = 0, hangs = false, failStatus = 0, failTimes = 0 }) => {
   let failed = 0;
@@ -65,6 +77,7 @@ export const serveModel = ({ think, port = 0, hangs = false, failStatus = 0, fai
     }
     if (request.method === 'POST' && request.url === '/v1/chat/completions')
       return void complete(request, response);
+    if (request.method === 'POST' && request.url === '/v1/embeddings') return void embed(request, response);
     response.statusCode = 404;
     return response.end('{}');
   });
