@@ -4,6 +4,7 @@ import { openAgentDatabase } from '../src/db/agent/open-agent-database';
 import { readProvider, type StoredProvider } from '../src/db/agent/providers';
 import { secretRefOf } from '../src/db/agent/secret-refs';
 import { createDemoModel } from '../src/gateway/demo-model';
+import { loadEmbedding } from '../src/gateway/providers/load-embedding';
 import { loadModel } from '../src/gateway/providers/load-model';
 import type { SecretStore } from '../src/gateway/secrets/secret-store';
 import { createLazyHttp } from '../hub/lazy-http';
@@ -92,7 +93,7 @@ const playLive = async (evalCase: EvalCase, found: Configured): Promise<LiveCard
     const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);
   };
-  const gateway = { secrets: secretsIn(), driver: createLazyHttp(), load: loadModel };
+  const gateway = { secrets: secretsIn(), driver: createLazyHttp(), load: loadModel, loadEmbedding };
   const now = (): number => START + (Date.now() - startedAt);
   const life = await openLife({ model: createDemoModel(), after, gateway, now });
   try {

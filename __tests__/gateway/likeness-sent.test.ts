@@ -169,8 +169,8 @@ test('[FAR-5] [PROJECT-2] whatever is handed over beside the allowlisted blocks 
 });
 
 test('[REACH-2] a provider elsewhere is sent nothing of what stays in one’s own network', async () => {
-  const cloud = { id: 'cloud', kind: 'openai', isLocal: false, models: ['e'], key: KEY } as const;
-  valueOf(await bed.client.command('provider.add', cloud));
+  const cloud = { id: 'cloud', kind: 'openai', isLocal: false, key: KEY } as const;
+  valueOf(await bed.client.command('provider.add', { ...cloud, models: ['e'] }));
   const health = await bed.category('Health');
   await reachTo(health, 'own');
   const asked = { model: 'e', language: 'en' } as const;

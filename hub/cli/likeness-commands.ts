@@ -77,7 +77,9 @@ export const likenessCommands: readonly Command[] = [
   {
     path: ['likeness', 'show'],
     summary: 'Which model elsewhere, if any, says what is alike, and how far it is',
+    operands: '',
     takes: { least: 0, most: 0 },
+    flags: {},
     examples: ['reveille likeness show'],
     run: show,
   },
@@ -96,7 +98,9 @@ export const likenessCommands: readonly Command[] = [
   {
     path: ['likeness', 'off'],
     summary: 'Send nothing more for it, and throw away what came back',
+    operands: '',
     takes: { least: 0, most: 0 },
+    flags: {},
     examples: ['reveille likeness off'],
     run: off,
   },

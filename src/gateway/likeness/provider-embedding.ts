@@ -60,7 +60,8 @@ const standingOf = (stores: Stores, candidate: Candidate): EmbeddingStanding => 
       const policy = policies[operation];
       if (policy === null) return null;
       const loaded = loadedItem(item, policy);
-      const [text] = projectedTexts([loaded], { operation, policy }).value ?? [];
+      const texts = projectedTexts([loaded], { operation, policy });
+      const [text] = texts.ok ? texts.value : [];
       return text === undefined ? null : { item: loaded, text };
     },
   };
