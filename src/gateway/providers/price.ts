@@ -11,9 +11,10 @@ type ListedPrice = ModelPrice & {
   readonly model: string;
   readonly source: string | null;
   readonly isRare?: boolean;
+  readonly isVectors?: boolean;
 };
 const listed: readonly ListedPrice[] = priceList.models;
-const everyday = listed.filter(({ isRare }) => isRare !== true);
+const everyday = listed.filter(({ isRare, isVectors }) => isRare !== true && isVectors !== true);
 const dearest: Price = {
   input: Math.max(...everyday.map(({ input }) => input)),
   output: Math.max(...everyday.map(({ output }) => output)),
