@@ -147,6 +147,21 @@ const fill = async (filling: Filling, { batch, cancel }: { batch: Batch; cancel:
   if (!cancel.isCancelled()) restAfter(course, { fingerprint, now: now() });
 };
 
+/** The work begins in a later turn: whoever starts it holds the turn first. */
+const safelyFilled = async (
+  filling: Filling,
+  work: { batch: Batch; cancel: CancelSource },
+): Promise<void> => {
+  await Promise.resolve();
+  try {
+    await fill(filling, work);
+  } catch {
+    const { parts, course, standing } = filling;
+    parts.stores.onFault({ code: 'likeness_crashed' });
+    restAfter(course, { fingerprint: standing.fingerprint, now: parts.stores.clock.now() });
+  }
+};
+
 const idle: Turn = {
   ...{ runKey: LIKENESS, agentId: LIKENESS, ended: Promise.resolve() },
   interrupt: () => undefined,
@@ -160,15 +175,9 @@ export const createFarFill = (parts: FarFillParts): Turns => {
   const work = (standing: EmbeddingStanding, batch: Batch): Turn => {
     const cancel = createCancelSource();
     working = { cancel, standing };
-    const ended = Promise.resolve()
-      .then(() => fill({ parts, course, standing }, { batch, cancel }))
-      .catch(() => {
-        stores.onFault({ code: 'likeness_crashed' });
-        restAfter(course, { fingerprint: standing.fingerprint, now: stores.clock.now() });
-      })
-      .finally(() => {
-        working = null;
-      });
+    const ended = safelyFilled({ parts, course, standing }, { batch, cancel }).finally(() => {
+      working = null;
+    });
     return { runKey: LIKENESS, agentId: LIKENESS, ended, interrupt: cancel.cancel };
   };
   return {
@@ -185,7 +194,10 @@ export const createFarFill = (parts: FarFillParts): Turns => {
       if (stepped.value.state !== 'wants') return idle;
       return work(standing, stepped.value.wanted.slice(0, course.most));
     },
-    nextDueAt: () => course.rest?.until ?? null,
+    nextDueAt: () => {
+      const until = course.rest?.until ?? 0;
+      return until > stores.clock.now() ? until : null;
+    },
     recheck: () => {
       if (working === null) return;
       const now = embedding.standing();
