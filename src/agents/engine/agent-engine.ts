@@ -74,6 +74,8 @@ const createSlices = (parts: EngineParts) => {
   const { desks, turns, idle, idleTurns, onFault } = parts;
   const running = new Map<string, Turn>();
   const rests = createRests(parts);
+  const everyTurns = idleTurns === undefined ? [turns] : [turns, idleTurns];
+  const recheck = (of: Turns): void => void rests.ask(of, () => of.recheck());
   const advance = (desk: Desk): boolean => rests.ask(desk, () => desk.advance()) === true;
   const startTurn = (of: Turns, onEnd: () => void): boolean => {
     const turn = rests.ask(of, () => of.start());
@@ -94,13 +96,7 @@ const createSlices = (parts: EngineParts) => {
     running,
     ends: () => Array.from(running.values(), ({ ended }) => ended.catch(() => undefined)),
     endRests: rests.end,
-    recheck: () => {
-      for (const of of idleTurns === undefined ? [turns] : [turns, idleTurns])
-        rests.ask(of, () => {
-          of.recheck();
-          return null;
-        });
-    },
+    recheck: () => everyTurns.forEach(recheck),
     /** One slice of whatever is due first. */
     next: (onEnd: () => void): boolean =>
       desks.some(advance) ||
@@ -108,8 +104,7 @@ const createSlices = (parts: EngineParts) => {
       (idle !== undefined && advance(idle)) ||
       (idleTurns !== undefined && startTurn(idleTurns, onEnd)),
     nextDueAt: (): number | null => {
-      const parts = [...desks, turns, ...(idleTurns === undefined ? [] : [idleTurns])];
-      const known = parts.map(rests.nextDueAt).filter((due) => due !== null);
+      const known = [...desks, ...everyTurns].map(rests.nextDueAt).filter((due) => due !== null);
       return known.length === 0 ? null : Math.min(...known);
     },
   };
