@@ -68,7 +68,7 @@ test('[FAR-8] what came from outside is never sent: notes, one item of a list, w
   expect(bed.server.texts()).not.toContain('A list');
 });
 
-test('[FAR-8] a text that turns out to be from outside later loses its vector, and this device goes on finding it', async () => {
+test('[FAR-3] [FAR-8] a text that turns out to be from outside later loses its vector, and this device goes on finding it', async () => {
   const note = await bed.note('The car is at the workshop');
   await bed.choose();
   await bed.due();

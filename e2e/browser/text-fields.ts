@@ -38,6 +38,7 @@ export const textFields: Readonly<Record<string, Fate>> = {
   'estimate-minutes': 'number',
   'habit-name': 'naughty',
   'habit-note': 'naughty',
+  'likeness-model': 'address',
   'limit-*': 'number',
   'link-search': 'searched',
   'lock-passphrase': 'secret',
