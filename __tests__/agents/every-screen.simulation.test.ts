@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadEmbedding } from '../../src/gateway/providers/load-embedding';
 import { loadModel } from '../../src/gateway/providers/load-model';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { agentQueries } from '../../src/runtime/api/agent-definition';
@@ -76,7 +77,7 @@ beforeAll(async () => {
       ...{ ...ports, files: profiles.files('own'), defer: queueMicrotask, pause: setImmediate },
       agents: {
         ...{ model: createScriptedModel([]), after: () => () => undefined, work: 'when_asked' },
-        gateway: { driver, secrets: createMemorySecrets(), load: loadModel },
+        gateway: { driver, secrets: createMemorySecrets(), load: loadModel, loadEmbedding },
         deviceZone: () => 'Europe/Berlin',
       },
     }),
