@@ -154,7 +154,7 @@ const reported = (stores: Stores, { agentId, taskIds }: Around): void =>
             confidence: null,
             watches: ['TASK'],
           },
-          ...{ agentId, runKey: null, tainted: false, watches: [], asOf: {} },
+          ...{ agentId, runKey: null, tainted: false, watches: [] },
           provenance: { promptId: null, promptVersion: null, modelId: 'demo', personaVersionId: null },
         },
       });

@@ -67,7 +67,7 @@ const fillReports = (stores: Stores, { agentId, reports }: Much): void =>
         ...{ sections: [], confidence: null, watches: [] },
       };
       const draft = { agentId, runKey: runKeyOf(number), args, tainted: false, provenance, watches: [] };
-      appendReport(writer, { stores, draft: { ...draft, asOf: {} } });
+      appendReport(writer, { stores, draft });
     },
   });
 
