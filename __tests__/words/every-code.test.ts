@@ -1,4 +1,5 @@
 import { errorSentences } from '../../src/words/errors';
+import { runErrors } from '../../src/words/run-errors';
 import { codesInSources } from './codes-in-sources';
 
 // Screens make no codes: they show what the rooms below them say.
@@ -89,6 +90,19 @@ test('[WORDS-6] every code that the sources can make has its sentence in both la
   const missing = [...made]
     .filter(([code]) => !sentences.has(code) && neverMet[code] === undefined && !isOfLog(code))
     .map(([code, place]) => `${code} (${place})`);
+  expect(missing).toEqual([]);
+});
+
+/** What an agent's run is made of: a peer carries the sentences of these rooms alone. */
+const ofRuns = ['core', 'db', 'notifications', 'gateway', 'tools', 'agents'].map((room) => `src/${room}`);
+/** What they answer is said by a screen, to a person who asked. */
+const toPersons = ['src/core/no-alerts.ts', 'src/agents/approvals/answer.ts', 'src/agents/runs/replay.ts'];
+test('[WORDS-6] a peer has the sentence of every code that a run can meet', () => {
+  const missing = codesInSources(ofRuns)
+    .flatMap(({ codes, place }) => (codes ?? []).map((code) => ({ code, place })))
+    .filter(({ place }) => !toPersons.some((file) => place.startsWith(`${file}:`)))
+    .filter(({ code }) => sentences.has(code) && !Object.hasOwn(runErrors, code))
+    .map(({ code, place }) => `${code} (${place})`);
   expect(missing).toEqual([]);
 });
 

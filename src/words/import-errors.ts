@@ -160,4 +160,32 @@ export const importErrors = {
     en: 'Cancelled events: these do not come.',
     de: 'Abgesagte Termine: diese kommen nicht.',
   },
+  import_not_json: {
+    en: 'This file is cut short or is no Reveille export. Nothing was changed. Choose the file that the export made.',
+    de: 'Diese Datei ist abgeschnitten oder kein Reveille-Export. Nichts wurde geändert. Wähle die Datei, die der Export gemacht hat.',
+  },
+  import_not_an_export: {
+    en: 'This file comes from another program. Nothing was changed. Choose a file that Reveille exported.',
+    de: 'Diese Datei stammt von einem anderen Programm. Nichts wurde geändert. Wähle eine Datei, die Reveille exportiert hat.',
+  },
+  import_too_new: {
+    en: 'This file was exported by a newer Reveille. Nothing was changed. Update Reveille, then import it.',
+    de: 'Diese Datei hat ein neueres Reveille exportiert. Nichts wurde geändert. Aktualisiere Reveille und importiere sie dann.',
+  },
+  import_damaged: {
+    en: 'This export is damaged. Nothing was changed. Export again where the data is, and use the new file.',
+    de: 'Dieser Export ist beschädigt. Nichts wurde geändert. Exportiere dort, wo die Daten sind, noch einmal und nimm die neue Datei.',
+  },
+  import_own_host: {
+    en: 'This file was written by this very profile, so there is nothing to take over. Start an empty profile and import there.',
+    de: 'Diese Datei hat genau dieses Profil geschrieben, es gibt also nichts zu übernehmen. Beginne ein leeres Profil und importiere dort.',
+  },
+  import_incomplete: {
+    en: 'Only a part was imported: there was no room, or the file system failed. Make room and import the same file again; it goes on where it stopped.',
+    de: 'Nur ein Teil wurde importiert: Es war kein Platz, oder das Dateisystem hat versagt. Schaffe Platz und importiere dieselbe Datei noch einmal; es geht dort weiter.',
+  },
+  import_unfinished: {
+    en: 'An import into this profile is not finished. Wait a moment; if it was interrupted, import the same file again and it goes on where it stopped.',
+    de: 'Ein Import in dieses Profil ist noch nicht fertig. Warte einen Moment; wurde er unterbrochen, importiere dieselbe Datei noch einmal, dann geht es dort weiter.',
+  },
 } as const satisfies Record<string, { en: string; de: string }>;

@@ -7,7 +7,7 @@ import type { Writer } from '../../db/commit';
 import { isAlreadyTrue, previewOf, type MutatingCall, type Preview } from '../../tools/preview';
 import { riskOfCall } from '../../tools/registry';
 import { toolFailureOf } from '../../tools/tool-failure';
-import { sentenceFor } from '../../words/sentence-for';
+import { sentenceToAgent } from '../../words/sentence-to-agent';
 import type { Acting, Ready } from '../runs/act';
 import { effectContext } from '../runs/effect';
 import { changedBy, failureContent, nothingChanged, succeeded, type ToolOutcome } from '../runs/tool-outcome';
@@ -129,7 +129,7 @@ const outcomeOf = ({ run, why }: Proposing, outcomes: readonly Outcome[]): ToolO
   const written = proposed.map((id) => ({ kind: 'agentApproval', id }));
   const changed = changedBy(written, { kinds: run.parts.stores.agent.records, read: () => null });
   const failure = toolFailureOf(why, null);
-  const message = sentenceFor({ code: proposed.length > 0 ? 'proposed_to_person' : why.code }, 'en');
+  const message = sentenceToAgent(proposed.length > 0 ? 'proposed_to_person' : why.code);
   return {
     ...{ status: 'error', code: why.code, failure, tainted: false },
     content: failureContent(why, { ...failure, message, more: { proposed, dropped } }),

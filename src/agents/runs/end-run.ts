@@ -2,7 +2,7 @@ import { readAgent, readAgentState } from '../../db/agent/agent-view';
 import { writeAgentState } from '../../db/agent/agents';
 import { noUse } from '../../db/agent/budgets';
 import { logRun, readRun } from '../../db/agent/runs';
-import { sentenceFor } from '../../words/sentence-for';
+import { sentenceToAgent } from '../../words/sentence-to-agent';
 import type { RunEnd } from '../run-job';
 import { answersOf, resultsOf } from './next-move';
 import { commitRun, isTaintedNow, stepsOf, traceOf, type Run, type RunProvenance } from './run';
@@ -60,7 +60,7 @@ export type Completion = {
 export const completeRun = (run: Run, { text, code, provenance }: Completion): RunEnd => {
   const { stores } = run.parts;
   const isTainted = isTaintedNow(run);
-  const note = code === null ? '' : sentenceFor({ code }, 'en');
+  const note = code === null ? '' : sentenceToAgent(code);
   const done = commitRun(run, {
     doing: 'complete',
     index: stepsOf(run).length,
@@ -105,7 +105,7 @@ export const cancelRun = (run: Run, code: string): RunEnd => {
         run,
         message: {
           ...{ kind: 'system', brief: 'failure', authority: 'runtime', tainted: isTainted },
-          text: sentenceFor({ code }, 'en'),
+          text: sentenceToAgent(code),
           origin: { kind: 'runtime', part: 'runs' },
         },
       });

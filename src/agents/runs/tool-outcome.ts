@@ -7,7 +7,7 @@ import type { KindRegistry } from '../../db/kind-registry';
 import type { WrittenRecord } from '../../db/written-records';
 import type { ToolOutput } from '../../tools/tool';
 import { toolFailureOf, type ToolFailure } from '../../tools/tool-failure';
-import { sentenceFor } from '../../words/sentence-for';
+import { sentenceToAgent } from '../../words/sentence-to-agent';
 
 // [RUN-12] A failure of a tool is an answer to the agent: a code, its kind, one plain sentence, what to do instead, which argument it was about, and
 // whether trying again can help.
@@ -92,7 +92,7 @@ export const failureContent = (
 export const failed = (failure: Failure, args: Json): ToolOutcome => {
   const { code } = failure;
   const said = toolFailureOf(failure, args);
-  const content = failureContent(failure, { ...said, message: sentenceFor({ code }, 'en') });
+  const content = failureContent(failure, { ...said, message: sentenceToAgent(code) });
   const nothing = { domain: 'agent', changedEntityIds: [], changedTokens: [] } as const;
   return { status: 'error', code, failure: said, content, tainted: false, ...nothing };
 };
