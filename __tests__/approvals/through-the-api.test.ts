@@ -84,6 +84,15 @@ test('proposals are listed, shown, accepted, edited, rejected, each and all; wha
   const all = valueOf(await client.command('approval.acceptAll', { items: [shed.yes, sell.yes] }));
   expect(all.results.map(({ code }) => code)).toEqual([null, 'approval_already_answered']);
   expect(await openOf(client)).toEqual([]);
+  valueOf(await client.command('task.delete', { id: args.sourceTaskId }));
+  const over = valueOf(await client.query('approval.list', { state: 'all' })).approvals;
+  // Done or not, and whatever became of what it was about: each is still called what the person decided on.
+  expect(over.map(({ summary }) => summary).sort()).toEqual(
+    ['Buy a shed', 'Buy paint', 'Lend a brush', 'Sell the shed'].map(
+      (title) => `Create “${title}” to follow “Paint the shed”`,
+    ),
+  );
+  valueOf(await client.command('task.restore', { id: args.sourceTaskId }));
   const titles = await titlesOf(client);
   expect([...titles].sort()).toEqual(['Buy a shed', 'Buy paint', 'Lend a brush', 'Paint the shed']);
   valueOf(await client.command('operation.undo', { operationId: done.operationId }));

@@ -57,12 +57,19 @@ export const findSafe = (context: ToolContext, wanted: Wanted): Result<Found, Fa
   return fail('unsafe_target', `${wanted.kind} ${wanted.id}: conflicted`);
 };
 
+/** What was deleted is still called what it was. */
+const lastFields = ({ stores: { journal } }: ToolContext, { kind, id }: Wanted): Effective => {
+  const definition = journal.records.registerKind(kind);
+  const read = journal.records.readState(definition, id);
+  return read.ok && read.value !== null ? effectiveOf(definition, read.value) : {};
+};
+
 /** For a summary: what is called so, in quotes; its id where it cannot be read. */
-export const nameOf = (context: ToolContext, { kind, id }: Wanted): string => {
-  const found = findLive(context, { kind, id });
-  if (!found.ok) return id;
-  const field = ['title', 'name', 'text'].find((name) => typeof found.value.fields[name] === 'string');
-  return (field === undefined ? null : textOrNull(found.value.fields, field)) ?? id;
+export const nameOf = (context: ToolContext, wanted: Wanted): string => {
+  const found = findLive(context, wanted);
+  const fields = found.ok ? found.value.fields : lastFields(context, wanted);
+  const field = ['title', 'name', 'text'].find((name) => typeof fields[name] === 'string');
+  return (field === undefined ? null : textOrNull(fields, field)) ?? wanted.id;
 };
 
 export const categoryOf = ({ fields }: Found): string | null => textOrNull(fields, 'categoryId');

@@ -102,6 +102,10 @@ const dryRun = ({ stores, call, context }: PreviewOf): Result<DryRun, Failure> =
   }
 };
 
+/** What the call is, in one line; also where it can no longer be done, or is done already. */
+export const summaryOf = ({ call, context, language }: Omit<PreviewOf, 'stores' | 'tool'>): string =>
+  call.summary(context, toolWords(language));
+
 export const previewOf = (of: PreviewOf): Result<Preview, Failure> => {
   const seen: Seen = new Map();
   const context = { ...of.context, onRead: (note: ReadNote) => see(seen, note) };
@@ -109,7 +113,7 @@ export const previewOf = (of: PreviewOf): Result<Preview, Failure> => {
   if (!targets.ok) return targets;
   const dry = dryRun({ ...of, context });
   if (!dry.ok) return dry;
-  const summary = of.call.summary(context, toolWords(of.language));
+  const summary = summaryOf({ ...of, context });
   // The hash does not depend on the language: a summary looks at the same fields in each.
   for (const change of dry.value.changes) seeWritten(seen, change);
   return ok({

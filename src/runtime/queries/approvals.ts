@@ -18,7 +18,7 @@ import { fromNewest } from '../../db/agent/page-place';
 import { isOpenQuestion, responseTo, type Question } from '../../db/agent/prompts';
 import { countOpenQuestions, questionPage } from '../../db/agent/question-pages';
 import type { Stores } from '../../db/stores';
-import type { Preview } from '../../tools/preview';
+import { summaryOf, type Preview } from '../../tools/preview';
 import { allTools } from '../../tools/all-tools';
 import { riskOfCall } from '../../tools/registry';
 import type { Language } from '../../words/message';
@@ -36,33 +36,39 @@ export const approvalPartsOf = (stores: Stores): ApprovalParts => ({
   ...{ stores, tools: allTools, dayOf: personDayOf(stores, null) },
 });
 
-/** With its risk: what the person changed may have raised it. */
-type Shown = { readonly risk: ApprovalItem['risk'] } & (
+type Shown = {
+  /** What was proposed keeps its name when it is done, or can no longer be. */
+  readonly summary: string | null;
+  /** What the person changed may have raised it. */
+  readonly risk: ApprovalItem['risk'];
+} & (
   | { readonly preview: Preview; readonly obstacle: string | null }
   | { readonly preview: null; readonly obstacle: string }
 );
 type Look = { readonly item: ApprovalItem; readonly args?: Json; readonly language: Language };
-const look = (stores: Stores, { item, args = item.args, language }: Look): Shown => {
+/** What the person changed before the yes is what was agreed to. */
+const agreedArgs = (stores: Stores, item: ApprovalItem): Json => {
+  const reading = readAnswers(item, { answers: answersOf(stores, item.id), now: stores.clock.now() });
+  return reading.is === 'edited' ? reading.answer.args : item.args;
+};
+const look = (stores: Stores, { item, args = agreedArgs(stores, item), language }: Look): Shown => {
   const parts = approvalPartsOf(stores);
   const itemCall = callOfItem(parts, { item, args });
-  if (!itemCall.ok) return { preview: null, obstacle: itemCall.error.code, risk: item.risk };
-  const { tool, call } = itemCall.value;
+  if (!itemCall.ok) return { summary: null, preview: null, obstacle: itemCall.error.code, risk: item.risk };
+  const { tool, call, context } = itemCall.value;
   const risk = riskOfCall(tool, call);
-  const targets = call.targets(itemCall.value.context);
-  const may = mayBeDone(parts, { item, itemCall: itemCall.value, targets });
+  const summary = summaryOf({ call, context, language });
+  const may = mayBeDone(parts, { item, itemCall: itemCall.value, targets: call.targets(context) });
   const preview = previewOfItem(parts, { itemCall: itemCall.value, language });
-  if (!preview.ok) return { preview: null, obstacle: preview.error.code, risk };
-  return { preview: preview.value, obstacle: may.ok ? null : may.error.code, risk };
+  if (!preview.ok) return { summary, preview: null, obstacle: preview.error.code, risk };
+  return { summary, preview: preview.value, obstacle: may.ok ? null : may.error.code, risk };
 };
 
 const FAILURE = "SELECT last_error FROM operations WHERE operation_id = ? AND status = 'refused'";
 const nameOf = ({ agent }: Stores, agentId: string): string =>
   readAgent(agent.records, agentId)?.displayName ?? '';
 
-const summaryOf = (
-  stores: Stores,
-  { item, shown }: { item: ApprovalItem; shown: Shown },
-): ApprovalSummary => {
+const lineOf = (stores: Stores, { item, shown }: { item: ApprovalItem; shown: Shown }): ApprovalSummary => {
   const answers = answersOf(stores, item.id);
   const { is } = readAnswers(item, { answers, now: stores.clock.now() });
   const isDone = isDoneHere(approvalPartsOf(stores), item);
@@ -76,7 +82,7 @@ const summaryOf = (
     state: isDone && is === 'expired' ? 'approved' : is,
     isDone,
     failure: typeof failure === 'string' && !isDone ? failure : null,
-    summary: shown.preview?.summary ?? null,
+    summary: shown.summary,
   };
 };
 
@@ -100,7 +106,7 @@ const viewOf = (stores: Stores, asked: Look): z.infer<typeof ApprovalView> => {
   const now = stores.clock.now();
   const reading = readAnswers(item, { answers: answersOf(stores, item.id), now });
   return {
-    ...summaryOf(stores, { item, shown }),
+    ...lineOf(stores, { item, shown }),
     args: args ?? item.args,
     argsHash: item.argsHash,
     readHash: preview?.readHash ?? null,
@@ -146,9 +152,7 @@ export const approvalQueryTable = {
     const { behind = fromNewest } = placeBefore(before);
     const asked = { agentIds: agentsOf(stores, agentId), isOpen: state === 'open', behind, most };
     const { items, next } = approvalPage(stores, asked);
-    const approvals = items.map((item) =>
-      summaryOf(stores, { item, shown: look(stores, { item, language }) }),
-    );
+    const approvals = items.map((item) => lineOf(stores, { item, shown: look(stores, { item, language }) }));
     return { approvals, next };
   }),
   'approval.show': agentQuery(definitions['approval.show'], (stores, { input }) => {
