@@ -12,6 +12,7 @@ export { EmptyState } from './empty-state';
 export { ErrorState } from './error-state';
 export { Field, type FieldProps } from './field';
 export { GlidingView, useOffset, type Offset } from './gliding-view';
+export { GoneState } from './gone-state';
 export { Icon, type IconName } from './icon';
 export { IconButton } from './icon-button';
 export { keyHandlers } from './key-handlers';

@@ -67,6 +67,11 @@ export const shell = {
     en: 'This browser is not signed in to the hub. Open the link printed in the terminal where it runs. It works once; to get a new one, run “npm start” again.',
     de: 'Dieser Browser ist nicht am Hub angemeldet. Öffne den Link aus dem Terminal, in dem er läuft. Er gilt einmal; einen neuen gibt es mit „npm start“.',
   },
+  gone: { en: 'This is no longer here', de: 'Das gibt es hier nicht mehr' },
+  goneBody: {
+    en: 'It may belong to another profile, or never have arrived on this device.',
+    de: 'Vielleicht gehört es zu einem anderen Profil oder ist nie auf diesem Gerät angekommen.',
+  },
   startFailedTitle: { en: 'Reveille could not start', de: 'Reveille konnte nicht starten' },
   recoveryTitle: { en: 'Your data needs help', de: 'Deine Daten brauchen Hilfe' },
   recoveryKeyGone: {

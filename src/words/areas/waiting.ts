@@ -112,5 +112,4 @@ export const waiting = {
     en: 'Things had changed and it no longer fitted, so the agent took it back. Nothing was changed; you need do nothing.',
     de: 'Es hatte sich etwas geändert und es passte nicht mehr, darum nahm der Agent es zurück. Nichts wurde geändert; du musst nichts tun.',
   },
-  gone: { en: 'This is no longer here', de: 'Das gibt es hier nicht mehr' },
 } as const satisfies Area;

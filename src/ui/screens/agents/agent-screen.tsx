@@ -4,7 +4,7 @@ import { StyleSheet, View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { inReadersLanguage } from '../../../words/own-template-words';
 import { useLive } from '../../api';
-import { Button, Card, EmptyState, ErrorState, LoadingState, Row, Screen, Text } from '../../components';
+import { Button, Card, ErrorState, GoneState, LoadingState, Row, Screen, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { AgentAttention } from './agent-attention';
@@ -105,7 +105,7 @@ const AgentBody = ({ agent }: { agent: AgentDetail }) => {
 
 /** Everything about one agent, in the order in which a person asks. */
 export const AgentScreen = ({ id }: { id: string }) => {
-  const { say, sentence } = useSpeaking();
+  const { say } = useSpeaking();
   const router = useRouter();
   const found = useLive('agent.get', { id });
   const back = () => (router.canGoBack() ? router.back() : router.replace('/agents'));
@@ -117,7 +117,7 @@ export const AgentScreen = ({ id }: { id: string }) => {
       ) : found.status === 'failed' ? (
         <ErrorState failure={found.error} onRetry={found.refetch} />
       ) : found.data === null ? (
-        <EmptyState icon="agents" title={sentence({ code: 'agent_not_found' })} />
+        <GoneState icon="agents" onBack={back} />
       ) : (
         <AgentBody agent={found.data} />
       )}

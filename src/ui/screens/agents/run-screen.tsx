@@ -6,8 +6,8 @@ import { useCommand, useLive } from '../../api';
 import {
   Button,
   Card,
-  EmptyState,
   ErrorState,
+  GoneState,
   LoadingState,
   Screen,
   Section,
@@ -153,7 +153,7 @@ const RunBody = ({ run }: { run: RunDetail }) => {
 
 /** One run as a story: why it woke, what it read and asked, what it did, what it cost. */
 export const RunScreen = ({ runKey }: { runKey: string }) => {
-  const { say, sentence } = useSpeaking();
+  const { say } = useSpeaking();
   const router = useRouter();
   const found = useLive('run.get', { runKey });
   const agent = useLive('agent.list', {}).data?.agents.find(({ id }) => id === found.data?.agentId);
@@ -165,7 +165,7 @@ export const RunScreen = ({ runKey }: { runKey: string }) => {
       ) : found.status === 'failed' ? (
         <ErrorState failure={found.error} onRetry={found.refetch} />
       ) : found.data === null ? (
-        <EmptyState icon="agents" title={sentence({ code: 'run_not_found' })} />
+        <GoneState icon="agents" onBack={back} />
       ) : (
         <RunBody run={found.data} />
       )}

@@ -6,8 +6,8 @@ import { useCommand, useLive } from '../../api';
 import {
   Button,
   Card,
-  EmptyState,
   ErrorState,
+  GoneState,
   LoadingState,
   Row,
   Screen,
@@ -181,19 +181,19 @@ const Actions = ({ provider: { id, isLocal, hasKey }, order }: ActionsProps) => 
 
 /** One provider: where it is, its models and what they cost, who may ask them. */
 export const ProviderScreen = ({ id }: { id: string }) => {
-  const { say, sentence } = useSpeaking();
+  const { say } = useSpeaking();
   const router = useRouter();
   const listed = useLive('provider.list', {});
   const provider = listed.data?.providers.find((each) => each.id === id);
   const back = () => (router.canGoBack() ? router.back() : router.replace('/models'));
   return (
-    <Screen title={id} onBack={back} testID="provider-screen">
+    <Screen title={provider?.id ?? say('models.title')} onBack={back} testID="provider-screen">
       {listed.status === 'loading' ? (
         <LoadingState />
       ) : listed.status === 'failed' ? (
         <ErrorState failure={listed.error} onRetry={listed.refetch} />
       ) : provider === undefined ? (
-        <EmptyState icon="talk" title={sentence({ code: 'provider_not_found' })} />
+        <GoneState icon="talk" onBack={back} />
       ) : (
         <>
           <Text tone="textSoft">

@@ -2,7 +2,7 @@ import { useRouter } from 'expo-router';
 import { View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
-import { Card, EmptyState, ErrorState, LoadingState, Screen, Section, Text } from '../../components';
+import { Card, ErrorState, GoneState, LoadingState, Screen, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../agents/use-when';
@@ -67,7 +67,7 @@ export const SentCallScreen = ({ id }: { id: string }) => {
       ) : found.status === 'failed' ? (
         <ErrorState failure={found.error} onRetry={found.refetch} />
       ) : found.data === null ? (
-        <EmptyState icon="lock" title={say('waiting.gone')} />
+        <GoneState icon="lock" onBack={back} />
       ) : (
         <>
           <Facts call={found.data} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
-import { Chip, EmptyState, ErrorState, LoadingState, Screen, Text } from '../../components';
+import { Chip, ErrorState, GoneState, LoadingState, Screen, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { PreviewParts } from './preview-parts';
@@ -52,7 +52,7 @@ const OneCategory = ({
   );
 };
 
-const Previewed = ({ agent }: { agent: Agent }) => {
+const Previewed = ({ agent, onBack }: { agent: Agent; onBack: () => void }) => {
   const { say, sentence } = useSpeaking();
   const [chosen, setChosen] = useState<string | null>(null);
   const asked = { agentId: agent.id, ...(chosen === null ? {} : { categoryId: chosen }) };
@@ -68,7 +68,7 @@ const Previewed = ({ agent }: { agent: Agent }) => {
           {say('preview.blocked', { why: sentence(found.error) })}
         </Text>
       ) : found.data === null ? (
-        <EmptyState icon="agents" title={sentence({ code: 'agent_not_found' })} />
+        <GoneState icon="agents" onBack={onBack} />
       ) : (
         <>
           <Receivers to={found.data.to} name={agent.name} />
@@ -81,7 +81,7 @@ const Previewed = ({ agent }: { agent: Agent }) => {
 
 /** Exactly what a model would be sent, before anything is. */
 export const PreviewScreen = ({ agentId }: { agentId: string }) => {
-  const { say, sentence } = useSpeaking();
+  const { say } = useSpeaking();
   const router = useRouter();
   const found = useLive('agent.get', { id: agentId });
   const params = { id: agentId };
@@ -94,9 +94,9 @@ export const PreviewScreen = ({ agentId }: { agentId: string }) => {
       ) : found.status === 'failed' ? (
         <ErrorState failure={found.error} onRetry={found.refetch} />
       ) : found.data === null ? (
-        <EmptyState icon="agents" title={sentence({ code: 'agent_not_found' })} />
+        <GoneState icon="agents" onBack={back} />
       ) : (
-        <Previewed agent={found.data} />
+        <Previewed agent={found.data} onBack={back} />
       )}
     </Screen>
   );

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import type { JsonObject } from '../../../core/json';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
-import { Card, EmptyState, ErrorState, LoadingState, Row, Screen, Section, Text } from '../../components';
+import { Card, ErrorState, GoneState, LoadingState, Row, Screen, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../agents/use-when';
@@ -150,7 +150,7 @@ export const ApprovalScreen = ({ id }: { id: string }) => {
       ) : found.status === 'loading' ? (
         <LoadingState />
       ) : (
-        <EmptyState icon="agents" title={say('waiting.gone')} />
+        <GoneState icon="agents" onBack={back} />
       )}
     </Screen>
   );

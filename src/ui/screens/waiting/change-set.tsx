@@ -30,7 +30,7 @@ export const ItemRow = ({ item, hasState = false }: { item: Item; hasState?: boo
         ...(hasState ? [say(stateWord[item.state])] : []),
         ...(item.risk === 'high' ? [say('waiting.riskHigh')] : []),
         ...(item.tainted ? [say('agents.tainted')] : []),
-        when(item.createdAt),
+        say('waiting.askedAt', { when: when(item.createdAt) }),
       ].join(' · ')}
       onPress={() => router.push({ pathname: '/approval/[id]', params: { id: item.id } })}
       testID={`approval-${item.id}`}
