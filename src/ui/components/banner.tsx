@@ -77,7 +77,14 @@ export const Banner = ({
 };
 
 const styles = StyleSheet.create({
-  banner: { borderWidth: 1, flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap', minHeight: 48 },
+  banner: {
+    borderWidth: 1,
+    flexDirection: 'row',
+    alignItems: 'center',
+    alignContent: 'center',
+    flexWrap: 'wrap',
+    minHeight: 48,
+  },
   text: { flexGrow: 1, flexShrink: 1, flexBasis: 140, paddingVertical: 10, fontWeight: '500' },
   action: { minHeight: 44, justifyContent: 'center' },
   strong: { fontWeight: '700' },

@@ -13,17 +13,21 @@ import { useScreenFocus } from './use-screen-focus';
 /** What stands in the upper corner of every screen, set by the shell. */
 export const ScreenCorner = createContext<ReactNode>(null);
 
-/** How wide a letter of a title is, by its size: a careful mean. */
+/** How wide a letter of a title is, by its size: a careful mean for one word, a plain one for a whole line. */
 const LETTER = 0.58;
+const LETTER_OF_LINE = 0.5;
 
-/** Large letters: a title whose longest word has no room beside the actions stands below them instead of breaking within the word. */
+/** A title stands below the actions where beside them it would break within a word, or into more lines than below. */
 const useTitleBelow = (title: string) => {
   const theme = useTheme();
   const [whole, setWhole] = useState(Infinity);
   const [taken, setTaken] = useState(0);
+  const size = theme.type.title.fontSize;
   const longest = Math.max(...title.split(/\s/).map((word) => [...word].length));
+  const linesIn = (room: number): number => Math.ceil(([...title].length * LETTER_OF_LINE * size) / room);
+  const beside = whole - taken;
   return {
-    isBelow: whole - taken < longest * LETTER * theme.type.title.fontSize,
+    isBelow: beside < longest * LETTER * size || linesIn(beside) > linesIn(whole),
     setWhole,
     setTaken,
   };

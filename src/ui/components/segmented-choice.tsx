@@ -3,6 +3,7 @@ import { StyleSheet, View } from 'react-native';
 import { useTheme } from '../theme';
 import { keyHandlers } from './key-handlers';
 import { PressSurface } from './press-surface';
+import { partsInRow } from './segment-rows';
 import { Text } from './text';
 
 const stepByKey: ReadonlyMap<string, number> = new Map([
@@ -12,6 +13,11 @@ const stepByKey: ReadonlyMap<string, number> = new Map([
   ['ArrowUp', -1],
 ]);
 
+const EDGE = 3;
+const SIDE = 12;
+/** What a part has beside its letters: its sides, its border, the gap to the next. */
+const AROUND = 2 * SIDE + 2 + EDGE;
+
 export type Choice<V extends string> = { readonly value: V; readonly label: string };
 
 const Part = ({
@@ -19,6 +25,7 @@ const Part = ({
   isChosen,
   takesFocus,
   onPress,
+  basis,
   testID,
 }: {
   label: string;
@@ -26,6 +33,8 @@ const Part = ({
   /** It was just chosen by an arrow key, so the focus follows. */
   takesFocus: boolean;
   onPress: () => void;
+  /** Its share of a row, where they stand in several. */
+  basis: `${number}%` | 'auto';
   testID: string | undefined;
 }) => {
   const theme = useTheme();
@@ -45,6 +54,7 @@ const Part = ({
       look={({ isHovered }) => [
         styles.part,
         {
+          flexBasis: basis,
           borderRadius: theme.radius.m - 3,
           backgroundColor: isChosen ? theme.color.raised : 'transparent',
           borderColor: isChosen ? theme.color.borderStrong : isHovered ? theme.color.border : 'transparent',
@@ -74,6 +84,10 @@ export const SegmentedChoice = <V extends string>({
 }) => {
   const theme = useTheme();
   const [byKey, setByKey] = useState<V | null>(null);
+  const [room, setRoom] = useState(Infinity);
+  const labels = options.map((option) => option.label);
+  const inRow = partsInRow(labels, { room, fontSize: theme.type.label.fontSize, around: AROUND });
+  const basis = inRow === options.length ? 'auto' : (`${Math.floor(100 / inRow) - 2}%` as const);
   const choose = (key: string): boolean => {
     const step = stepByKey.get(key);
     const at = options.findIndex((option) => option.value === value);
@@ -88,6 +102,7 @@ export const SegmentedChoice = <V extends string>({
       role="radiogroup"
       aria-label={label}
       testID={testID}
+      onLayout={({ nativeEvent }) => setRoom(nativeEvent.layout.width - 2 * EDGE)}
       style={[styles.group, { backgroundColor: theme.color.sunken, borderRadius: theme.radius.m }]}
       {...keyHandlers(choose)}
     >
@@ -97,6 +112,7 @@ export const SegmentedChoice = <V extends string>({
           label={option.label}
           isChosen={option.value === value}
           takesFocus={option.value === value && option.value === byKey}
+          basis={basis}
           onPress={() => {
             setByKey(null);
             onChange(option.value);
@@ -109,12 +125,12 @@ export const SegmentedChoice = <V extends string>({
 };
 
 const styles = StyleSheet.create({
-  group: { flexDirection: 'row', flexWrap: 'wrap', padding: 3, gap: 3 },
+  group: { flexDirection: 'row', flexWrap: 'wrap', padding: EDGE, gap: EDGE },
   part: {
     minHeight: 44,
     minWidth: 64,
     flexGrow: 1,
-    paddingHorizontal: 12,
+    paddingHorizontal: SIDE,
     alignItems: 'center',
     justifyContent: 'center',
     borderWidth: 1,
