@@ -168,6 +168,8 @@ export const agentQueries = {
       purpose: z.string(),
       categoryIds: z.array(Id).nullable(),
       tools: z.array(z.string()),
+      /** Those of its tools that change what the person wrote. */
+      changingTools: z.array(z.string()),
       subscriptions: z.array(SubscriptionView),
       timers: z.array(TimerView),
       personas: z.array(PersonaView),

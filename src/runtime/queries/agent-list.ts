@@ -10,6 +10,7 @@ import { timersOf } from '../../db/agent/timers';
 import type { Stores } from '../../db/stores';
 import { accessOf, candidatesFor } from '../../gateway/asking/candidates';
 import { agentTemplates } from '../../agents/templates/templates';
+import { allTools } from '../../tools/all-tools';
 import { agentTemplateWords } from '../../words/agent-words';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { AgentSummary } from '../api/agent-values';
@@ -118,6 +119,7 @@ const detailOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine:
     purpose: agent.purpose,
     categoryIds: agent.allowedCategoryIds,
     tools: agent.allowedTools,
+    changingTools: agent.allowedTools.filter((name) => allTools.find(name)?.toolClass === 'journal'),
     subscriptions: subscriptionViews(stores, agent.id),
     timers: timersOf(stores, agent.id).map((timer) => timerView(stores, { timer, engine })),
     personas: personaViews(stores, agent.id),

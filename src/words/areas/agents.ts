@@ -67,6 +67,13 @@ export const agents = {
   seesAndDoes: { en: 'What it may see and do', de: 'Was er sehen und tun darf' },
   seesAll: { en: 'It sees everything in your journal.', de: 'Er sieht alles in deinem Tagebuch.' },
   seesOnly: { en: 'It sees only: {names}.', de: 'Er sieht nur: {names}.' },
+  looksAndTells: { en: 'It looks, notes and tells', de: 'Er sieht nach, notiert und berichtet' },
+  changesThings: { en: 'It changes what you wrote', de: 'Er ändert, was du geschrieben hast' },
+  changesThingsHint: {
+    en: 'Each time only after your yes, unless you allowed it below.',
+    de: 'Jedes Mal erst nach deinem Ja, außer du hast es unten erlaubt.',
+  },
+  showAll: { en: 'Show all {count}', de: 'Alle {count} anzeigen' },
   limits: { en: 'Today’s limits', de: 'Grenzen für heute' },
   limitsHint: {
     en: 'What it used today. Past a limit it stops by itself until midnight.',
@@ -190,8 +197,13 @@ export const agents = {
   },
   stepAskedDemo: { en: 'It asked the demo’s rules', de: 'Er fragte die Regeln der Demo' },
   stepAsked: { en: 'It asked the model {model}', de: 'Er fragte das Modell {model}' },
+  youAccepted: { en: 'You said yes: {what}', de: 'Du hast Ja gesagt: {what}' },
+  youChanged: {
+    en: 'You said yes, after a change: {what}',
+    de: 'Du hast mit einer Änderung Ja gesagt: {what}',
+  },
+  youRejected: { en: 'You said no: {what}', de: 'Du hast Nein gesagt: {what}' },
   stepRefused: { en: 'Not allowed: {what}', de: 'Nicht erlaubt: {what}' },
-  stepDid: { en: 'It did: {what}', de: 'Er tat: {what}' },
   stepFailed: { en: 'Did not work: {what}', de: 'Gelang nicht: {what}' },
   stepAbout: { en: 'It was about: {what}.', de: 'Es ging um: {what}.' },
   stepMayRetry: {
@@ -226,6 +238,7 @@ export const agents = {
   you: { en: 'You', de: 'Du' },
   thinking: { en: '{name} is thinking', de: '{name} denkt nach' },
   saying: { en: '{name} is writing', de: '{name} schreibt' },
+  talkEmptyTitle: { en: 'What would you like to know?', de: 'Was möchtest du wissen?' },
   talkEmpty: {
     en: 'Ask about what it may see, or tell it what matters to you.',
     de: 'Frag nach dem, was er sehen darf, oder sag ihm, was dir wichtig ist.',

@@ -78,7 +78,6 @@ export const care = {
     de: 'Was du löschst, wartet hier, wie lange es auch her ist, bis du es zurückholst. Von diesem Gerät geht es nur mit dem ganzen Profil.',
   },
   trashNone: { en: 'The trash is empty', de: 'Der Papierkorb ist leer' },
-  trashNoneBody: { en: 'What you delete waits here.', de: 'Was du löschst, wartet hier.' },
   trashNoneOfKind: { en: 'Nothing of this kind here', de: 'Nichts dieser Art hier' },
   trashShow: { en: 'Show', de: 'Anzeigen' },
   trashAll: { en: 'All', de: 'Alles' },

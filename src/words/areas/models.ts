@@ -2,6 +2,11 @@ import type { Area } from '../message';
 
 export const models = {
   title: { en: 'Models', de: 'Modelle' },
+  rowHint: {
+    en: 'Who thinks for your agents, and what it costs',
+    de: 'Wer für deine Agenten denkt, und was es kostet',
+  },
+  sentRowHint: { en: 'Every word that a model was sent', de: 'Jedes Wort, das ein Modell bekam' },
   hint: {
     en: 'Who thinks for your agents. Without one, the demo’s simple rules do, and nothing leaves this device.',
     de: 'Wer für deine Agenten denkt. Ohne Modell tun es die einfachen Regeln der Demo, und nichts verlässt dieses Gerät.',

@@ -9,7 +9,9 @@ export const DemoMark = ({ isShort = false }: { isShort?: boolean }) => {
   const say = useWords();
   return (
     <View style={[styles.mark, { gap: theme.space.xs + 2 }]} testID="demo-mark">
-      <Icon name="sparkle" size={15} color={theme.color.textSoft} />
+      <View style={{ paddingTop: 2 * theme.textScale }}>
+        <Icon name="sparkle" size={17} color={theme.color.textSoft} />
+      </View>
       <Text variant="small" tone="textSoft" style={styles.text}>
         {say(isShort ? 'agents.demo' : 'agents.demoNote')}
       </Text>
@@ -18,6 +20,6 @@ export const DemoMark = ({ isShort = false }: { isShort?: boolean }) => {
 };
 
 const styles = StyleSheet.create({
-  mark: { flexDirection: 'row', alignItems: 'center' },
+  mark: { flexDirection: 'row' },
   text: { flexShrink: 1 },
 });

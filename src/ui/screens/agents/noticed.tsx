@@ -3,8 +3,28 @@ import type { QueryOutput } from '../../../runtime/api/definition';
 import { useCommand } from '../../api';
 import { Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
+import { answerIn } from './noticed-answer';
+import { toolWords } from '../../../words/tool-words';
 
 type Noticed = QueryOutput<'memory.list'>['noticed'][number];
+
+const answerWord = {
+  approved: 'agents.youAccepted',
+  edited: 'agents.youChanged',
+  rejected: 'agents.youRejected',
+} as const;
+
+/** An answer of the person is kept by its codes; here it reads as what was said. */
+const useNoticedWords = () => {
+  const { say, language } = useSpeaking();
+  return (text: string): { readonly title: string; readonly isAnswer: boolean } => {
+    const answer = answerIn(text);
+    if (answer === null) return { title: text, isAnswer: false };
+    const said = say(answerWord[answer.decision], { what: toolWords(answer.toolName, language) });
+    const title = answer.reason === null ? said : `${said} – “${answer.reason}”`;
+    return { title, isAnswer: true };
+  };
+};
 
 /** What it noticed lately, and reads again until newer things push it out: pinned, it stays. */
 export const NoticedSection = ({
@@ -17,6 +37,7 @@ export const NoticedSection = ({
   isOver: boolean;
 }) => {
   const { say, sentence } = useSpeaking();
+  const wordsOf = useNoticedWords();
   const toast = useToast();
   const pin = useCommand('memory.pin').run;
   const forget = useCommand('memory.forget').run;
@@ -37,26 +58,29 @@ export const NoticedSection = ({
         {say('agents.noticedHint')}
       </Text>
       <Card>
-        {noticed.map(({ id, text, tainted }, at) => (
-          <Fragment key={id}>
-            {at > 0 && <Separator />}
-            <Row
-              title={text}
-              {...(tainted && { subtitle: say('agents.noticedOutside') })}
-              trailing={
-                isOver ? null : (
-                  <IconButton
-                    icon="pin"
-                    size={18}
-                    label={say('agents.pin', { text })}
-                    onPress={() => void keep(id)}
-                    testID={`memory-pin-${id}`}
-                  />
-                )
-              }
-            />
-          </Fragment>
-        ))}
+        {noticed.map(({ id, tainted, ...said }, at) => {
+          const { title, isAnswer } = wordsOf(said.text);
+          return (
+            <Fragment key={id}>
+              {at > 0 && <Separator />}
+              <Row
+                title={title}
+                {...(tainted && { subtitle: say('agents.noticedOutside') })}
+                trailing={
+                  isOver || isAnswer ? null : (
+                    <IconButton
+                      icon="pin"
+                      size={18}
+                      label={say('agents.pin', { text: title })}
+                      onPress={() => void keep(id)}
+                      testID={`memory-pin-${id}`}
+                    />
+                  )
+                }
+              />
+            </Fragment>
+          );
+        })}
       </Card>
     </Section>
   );

@@ -56,7 +56,7 @@ const useLineWords = (
     case 'did': {
       const what = toolWords(line.toolName, language);
       return line.code === null
-        ? { title: say('agents.stepDid', { what }), hint: null }
+        ? { title: what, hint: null }
         : {
             title: say('agents.stepFailed', { what }),
             hint: [sentence({ code: line.code }), ...failureWords(line)].join(' '),

@@ -6,6 +6,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  GoneState,
   Field,
   IconButton,
   LoadingState,
@@ -67,7 +68,9 @@ const Talk = ({ agent }: { agent: AgentDetail }) => {
     <View style={{ gap: theme.space.m }} role="log" aria-label={say('agents.talkTo', { name: agent.name })}>
       {agent.model.isDemo && <DemoMark />}
       {agent.whyNot !== null && <Text tone="warning">{sentence({ code: agent.whyNot })}</Text>}
-      {messages.length === 0 && <EmptyState icon="talk" title={agent.name} body={say('agents.talkEmpty')} />}
+      {messages.length === 0 && (
+        <EmptyState icon="talk" title={say('agents.talkEmptyTitle')} body={say('agents.talkEmpty')} />
+      )}
       {messages.map((message) => (
         <Said key={message.id} message={message} name={agent.name} />
       ))}
@@ -117,7 +120,7 @@ export const TalkScreen = ({ agentId }: { agentId: string }) => {
   if (agent === null)
     return (
       <Screen title={say('agents.title')} onBack={back}>
-        <EmptyState icon="agents" title={sentence({ code: 'agent_not_found' })} />
+        <GoneState icon="agents" onBack={back} />
       </Screen>
     );
   return (

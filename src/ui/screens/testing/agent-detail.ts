@@ -8,8 +8,14 @@ export const agentDetail = (more: Partial<AgentDetail> = {}): AgentDetail => ({
   ...{ id: 'a1', templateId: 'planner', name: 'Planner', state: 'active', mode: 'hybrid', whyNot: null },
   ...{ isRunning: false, waiting: 0, nextWakeAt: null, lastRun: null, heldBy: null, lead: null },
   ...{ isLeadOfDemo: false, model: { id: 'local/small-1', isDemo: false } },
-  ...{ purpose: 'Looks after your tasks.', categoryIds: null, tools: [], subscriptions: [], timers: [] },
-  ...{ personas: [], session: null, quietHours: null, modelId: null, models: [] },
+  ...{
+    purpose: 'Looks after your tasks.',
+    categoryIds: null,
+    tools: [],
+    changingTools: [],
+    subscriptions: [],
+  },
+  ...{ timers: [], personas: [], session: null, quietHours: null, modelId: null, models: [] },
   budget: {
     ...{ agentId: 'a1', day: '2026-11-18', endsAt: 1, softPercent: 80 },
     ...{ tokens: amount, costMicros: amount, runMs: amount, toolCalls: amount },
