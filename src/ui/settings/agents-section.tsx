@@ -1,5 +1,6 @@
 import { useRouter } from 'expo-router';
-import { Row, Section } from '../components';
+import { Icon, Row, Section } from '../components';
+import { useTheme } from '../theme';
 import { useWords } from '../words';
 import { SettingsList } from './settings-list';
 
@@ -7,23 +8,38 @@ import { SettingsList } from './settings-list';
 export const AgentsSection = () => {
   const say = useWords();
   const router = useRouter();
+  const soft = useTheme().color.textSoft;
   return (
     <Section title={say('agents.title')}>
       <SettingsList>
-        <Row title={say('models.title')} onPress={() => router.push('/models')} testID="settings-models" />
+        <Row
+          title={say('models.title')}
+          subtitle={say('models.rowHint')}
+          leading={<Icon name="talk" color={soft} />}
+          onPress={() => router.push('/models')}
+          testID="settings-models"
+        />
         <Row
           title={say('stops.title')}
           subtitle={say('stops.rowHint')}
+          leading={<Icon name="halt" color={soft} />}
           onPress={() => router.push('/stops')}
           testID="settings-stops"
         />
         <Row
           title={say('alerts.title')}
           subtitle={say('alerts.rowHint')}
+          leading={<Icon name="flag" color={soft} />}
           onPress={() => router.push('/alerts')}
           testID="settings-alerts"
         />
-        <Row title={say('models.sent')} onPress={() => router.push('/sent')} testID="settings-sent" />
+        <Row
+          title={say('models.sent')}
+          subtitle={say('models.sentRowHint')}
+          leading={<Icon name="send" color={soft} />}
+          onPress={() => router.push('/sent')}
+          testID="settings-sent"
+        />
       </SettingsList>
     </Section>
   );

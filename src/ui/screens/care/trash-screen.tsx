@@ -135,7 +135,7 @@ export const TrashScreen = () => {
     ) : pages.items === null ? (
       <LoadingState />
     ) : group === 'all' ? (
-      <EmptyState icon="trash" title={say('care.trashNone')} body={say('care.trashNoneBody')} />
+      <EmptyState icon="trash" title={say('care.trashNone')} />
     ) : (
       <EmptyState icon="trash" title={say('care.trashNoneOfKind')} />
     );
