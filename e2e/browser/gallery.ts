@@ -53,9 +53,11 @@ const strip = async (sheet: Page, shots: readonly Buffer[]): Promise<Buffer> => 
   const images = shots
     .map((shot) => `<img width="${SHOWN_WIDTH}" src="data:image/png;base64,${shot.toString('base64')}">`)
     .join('');
-  await sheet.setContent(`<body style="margin:0;display:flex;gap:6px;background:#888">${images}</body>`);
+  await sheet.setContent(
+    `<body style="margin:0;display:flex;align-items:flex-start;gap:6px;background:#888">${images}</body>`,
+  );
   const width = shots.length * (SHOWN_WIDTH + 6) - 6;
-  const height = await sheet.evaluate(() => document.body.scrollHeight);
+  const height = await sheet.evaluate(() => document.body.offsetHeight);
   const devtools = await sheet.context().newCDPSession(sheet);
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: 'webp',
