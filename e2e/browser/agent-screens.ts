@@ -118,6 +118,7 @@ export const agentScreens: readonly ShownScreen[] = [
   },
   {
     name: 'everything is stopped',
+    withoutStop: true,
     open: async ({ driver: { tap, see } }) => {
       await tap(id('stop-all'));
       await see(id('stopped-notice'));

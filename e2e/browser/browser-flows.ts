@@ -18,6 +18,7 @@ import { offline } from './offline';
 import { reloadWhileTyping } from './reload-while-typing';
 import type { BrowserFlow } from './stand';
 import { resolveConflict } from './resolve-conflict';
+import { stopEverywhere } from './stop-everywhere';
 import { terminalSeesIt } from './terminal-sees-it';
 import { transfer } from './transfer';
 import { undoImport } from './undo-import';
@@ -32,6 +33,7 @@ export const browserFlows: readonly BrowserFlow[] = [
   throughEveryField,
   throughLogFields,
   throughAsked,
+  stopEverywhere,
   terminalSeesIt,
   connectModel,
   offline,

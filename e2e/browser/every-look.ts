@@ -9,6 +9,7 @@ import { unseenRoutes } from './routes-seen';
 import { walkScreens } from './screens';
 import { FROM_THE_RIGHT, onePeerEveryDay, phone, type BrowserFlow, type Stand } from './stand';
 import { expectSame } from './expected';
+import { judgeStop } from './stop-everywhere';
 
 /** Before a release what is read is compared word for word, which changes with every word of a screen, and keys reach every control. */
 const isWhole = process.env['SOAK'] === '1';
@@ -50,6 +51,7 @@ export const looksByDay: BrowserFlow = {
       return [
         ...at('read aloud', isWhole ? await judgeReading(stand, screen) : []),
         ...at('by keys', isWhole ? await judgeKeys(stand.page()) : []),
+        ...at('by day', await judgeStop(stand.page(), screen)),
         ...at('by day', await judgeAll(stand.page())),
         ...at('on 320 points', await onNarrow(stand.page())),
       ];

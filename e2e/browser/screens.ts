@@ -118,33 +118,8 @@ const onDay: readonly ShownScreen[] = [
   },
 ];
 
-export const shownScreens: readonly ShownScreen[] = [
-  { name: 'today', open: ({ driver: { see } }) => see(id('banner-example')) },
-  ...onDay,
-  ...onTask,
-  ...onTasks,
-  ...onJournal,
-  ...trackScreens,
-  ...agentScreens,
-  {
-    name: 'settings',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(id('tab-settings'));
-      await see(id('settings-screen'));
-    },
-  },
-  ...belowSettings,
-  ...careScreens,
-  ...modelScreens,
-  ...handScreens,
-  {
-    name: 'licences',
-    open: async ({ driver: { tap, see } }) => {
-      await tap(id('settings-licences'));
-      await see(id('sheet-close'));
-    },
-    close: closeSheet,
-  },
+/** In an empty profile of one's own. */
+const ownScreens: readonly ShownScreen[] = [
   {
     name: 'today, empty',
     open: async ({ driver: { tap, see } }) => {
@@ -178,6 +153,38 @@ export const shownScreens: readonly ShownScreen[] = [
       await see(id('needs-link'));
     },
   },
+];
+/** Without an agent there is nothing to stop. */
+const withoutAgents = (screen: ShownScreen): ShownScreen => ({ ...screen, withoutStop: true });
+
+export const shownScreens: readonly ShownScreen[] = [
+  { name: 'today', open: ({ driver: { see } }) => see(id('banner-example')) },
+  ...onDay,
+  ...onTask,
+  ...onTasks,
+  ...onJournal,
+  ...trackScreens,
+  ...agentScreens,
+  {
+    name: 'settings',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('tab-settings'));
+      await see(id('settings-screen'));
+    },
+  },
+  ...belowSettings,
+  ...careScreens,
+  ...modelScreens,
+  ...handScreens,
+  {
+    name: 'licences',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('settings-licences'));
+      await see(id('sheet-close'));
+    },
+    close: closeSheet,
+  },
+  ...ownScreens.map(withoutAgents),
 ];
 
 /** A walk that stops says where. */

@@ -8,6 +8,8 @@ export type ShownScreen = {
   readonly close?: (stand: Stand) => Promise<void>;
   /** Where only one peer has it. */
   readonly peer?: Peer;
+  /** Where there is nothing to stop: no agent, nobody signed in, or everything stopped already. */
+  readonly withoutStop?: true;
   /** A list that goes on: of what is read, the head is kept. */
   readonly isLong?: boolean;
   /** Looked at before a release alone. */

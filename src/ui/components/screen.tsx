@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import { KeyboardAvoidingView, Platform, StyleSheet, View } from 'react-native';
+import { KeyboardAvoidingView, Platform, StyleSheet, View, type LayoutChangeEvent } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { useTheme } from '../theme';
 import { useWords } from '../words';
@@ -12,6 +12,32 @@ import { useScreenFocus } from './use-screen-focus';
 
 /** What stands in the upper corner of every screen, set by the shell. */
 export const ScreenCorner = createContext<ReactNode>(null);
+
+/** Where the head has scrolled away its corner stays behind in sight; the head keeps its room, so that nothing moves. */
+const HeadCorner = ({ isAway }: { isAway: boolean }) => {
+  const corner = useContext(ScreenCorner);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const measure = ({ nativeEvent: { layout } }: LayoutChangeEvent): void => {
+    if (!isAway) setRoom({ width: layout.width, height: layout.height });
+  };
+  return (
+    <View onLayout={measure} style={isAway && room}>
+      {isAway ? null : corner}
+    </View>
+  );
+};
+
+/** Over what scrolls. Where there is nothing to stop it has no size. */
+const StayingCorner = () => {
+  const theme = useTheme();
+  return (
+    <View
+      style={[styles.staying, { backgroundColor: theme.color.surface, borderRadius: theme.radius.round }]}
+    >
+      {useContext(ScreenCorner)}
+    </View>
+  );
+};
 
 /** How wide a letter of a title is, by its size: a careful mean for one word, a plain one for a whole line. */
 const LETTER = 0.58;
@@ -80,11 +106,12 @@ const Titles = ({ title, isTitleHidden = false, spokenTitle, eyebrow }: ScreenPr
   );
 };
 
-const ScreenHead = (props: ScreenProps) => {
-  const { title, isTitleHidden = false, actions, onBack } = props;
+type HeadProps = ScreenProps & { readonly isAway?: boolean };
+
+const ScreenHead = (props: HeadProps) => {
+  const { title, isTitleHidden = false, actions, onBack, isAway = false } = props;
   const theme = useTheme();
   const say = useWords();
-  const corner = useContext(ScreenCorner);
   const below = useTitleBelow(title);
   const isBelow = below.isBelow && !isTitleHidden;
   const backRoom = onBack === undefined ? 0 : BACK_WIDTH + theme.space.s;
@@ -111,7 +138,7 @@ const ScreenHead = (props: ScreenProps) => {
           style={[styles.actions, { gap: theme.space.xs }]}
         >
           {actions}
-          {corner}
+          <HeadCorner isAway={isAway} />
         </View>
       </View>
       {isBelow && <Titles {...props} />}
@@ -119,15 +146,12 @@ const ScreenHead = (props: ScreenProps) => {
   );
 };
 
-const Head = (props: ScreenProps) => {
-  const hasHead = props.isTitleHidden !== true || props.onBack !== undefined || props.actions !== undefined;
-  return (
-    <>
-      {hasHead && <ScreenHead {...props} />}
-      {props.header}
-    </>
-  );
-};
+const Head = (props: HeadProps) => (
+  <>
+    <ScreenHead {...props} />
+    {props.header}
+  </>
+);
 
 /** A way back stays in reach; a mere title scrolls away with what it names, so that large letters leave room for the content. */
 export const Screen = (props: ScreenProps) => {
@@ -139,6 +163,7 @@ export const Screen = (props: ScreenProps) => {
   const [beginning, ending] = theme.isRightToLeft ? [insets.right, insets.left] : [insets.left, insets.right];
   const side = { paddingStart: theme.space.m + beginning, paddingEnd: theme.space.m + ending };
   const bottom = theme.space.xl + insets.bottom;
+  const [isAway, setAway] = useState(false);
   const isHeadFixed = !isScrollable || onBack !== undefined;
   return (
     <View
@@ -161,6 +186,7 @@ export const Screen = (props: ScreenProps) => {
         {isScrollable ? (
           <KeptScroll
             isAtEnd={isAtEnd}
+            onAway={isHeadFixed ? undefined : setAway}
             style={styles.body}
             contentContainerStyle={[styles.column, side, { paddingBottom: bottom, gap: theme.space.l }]}
             keyboardShouldPersistTaps="handled"
@@ -168,13 +194,18 @@ export const Screen = (props: ScreenProps) => {
           >
             {!isHeadFixed && (
               <View style={styles.scrolledHead}>
-                <Head {...props} />
+                <Head {...props} isAway={isAway} />
               </View>
             )}
             {children}
           </KeptScroll>
         ) : (
           <View style={[styles.body, styles.column, side]}>{children}</View>
+        )}
+        {isAway && (
+          <View style={[styles.column, side, styles.over, { paddingTop: insets.top + theme.space.s }]}>
+            <StayingCorner />
+          </View>
         )}
         {footer !== undefined && (
           <View
@@ -198,6 +229,8 @@ const styles = StyleSheet.create({
   column: { width: '100%', maxWidth: MAX_WIDTH, alignSelf: 'center' },
   scrolledHead: { marginBottom: -12 },
   head: { flexDirection: 'row', alignItems: 'center' },
+  over: { position: 'absolute', top: 0, alignItems: 'flex-end', pointerEvents: 'box-none' },
+  staying: { marginEnd: -8 },
   back: { marginStart: -10 },
   titles: { flex: 1, minWidth: 0 },
   eyebrow: { fontWeight: '600' },

@@ -14,9 +14,17 @@ export const ScrollMemoryProvider = ScrollMemoryContext.Provider;
 const NOTE_EVERY_MS = 200;
 /** A line or two from the end still counts as there. */
 const NEAR_END = 80;
+/** So far down the head of a screen is on its way out of sight. */
+const AWAY = 8;
+
+type KeptScrollProps = ScrollViewProps & {
+  readonly isAtEnd?: boolean;
+  /** Told whether the top has been left. */
+  readonly onAway?: ((isAway: boolean) => void) | undefined;
+};
 
 /** `isAtEnd`: it begins at its end and stays there while more comes, until the person goes up to read. Otherwise it goes down as soon as there is enough to go down to: rows arrive after the screen. A finger on it, a wheel or a key ends the wait: who scrolled on is not taken back. */
-export const KeptScroll = ({ isAtEnd = false, ...props }: ScrollViewProps & { isAtEnd?: boolean }) => {
+export const KeptScroll = ({ isAtEnd = false, onAway, ...props }: KeptScrollProps) => {
   const memory = useContext(ScrollMemoryContext);
   const scroll = useRef<ScrollView>(null);
   const [start] = useState(() => memory?.take() ?? null);
@@ -31,6 +39,7 @@ export const KeptScroll = ({ isAtEnd = false, ...props }: ScrollViewProps & { is
       scrollEventThrottle={NOTE_EVERY_MS}
       onScroll={({ nativeEvent: { contentOffset, contentSize, layoutMeasurement } }) => {
         memory?.note(contentOffset.y);
+        onAway?.(contentOffset.y > AWAY);
         const below = contentSize.height - layoutMeasurement.height - contentOffset.y;
         isFollowing.current = isAtEnd && below <= NEAR_END;
       }}

@@ -1,9 +1,14 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react-native';
+import type { ReactNode } from 'react';
+import { ScrollView } from 'react-native';
 import { Screen, ScreenCorner } from '../../components';
 import { ScreenFrame } from '../../screens/testing/screen-frame';
 import { createScriptedPeer } from '../../screens/testing/scripted-peer';
+import { NotFoundScreen } from '../not-found-screen';
 import { StopButton } from './stop-button';
 import { StopProvider } from './stop-provider';
+
+jest.mock('expo-router', () => ({ useRouter: () => ({ replace: jest.fn() }), useIsFocused: () => true }));
 
 const agent = (name: string, more: { isRunning?: boolean; waiting?: number; state?: string } = {}) => ({
   id: name,
@@ -23,14 +28,15 @@ const agent = (name: string, more: { isRunning?: boolean; waiting?: number; stat
   ...more,
 });
 const free = { isStopped: false, agentIds: [], toolClasses: [] };
-const setUp = (agents: readonly ReturnType<typeof agent>[]) => {
+const setUp = (
+  agents: readonly ReturnType<typeof agent>[],
+  shown: ReactNode = <Screen title="Any screen">{null}</Screen>,
+) => {
   const peer = createScriptedPeer({ 'agent.list': { agents: [...agents] }, 'stop.status': free });
   render(
     <ScreenFrame peer={peer}>
       <StopProvider>
-        <ScreenCorner value={<StopButton />}>
-          <Screen title="Any screen">{null}</Screen>
-        </ScreenCorner>
+        <ScreenCorner value={<StopButton />}>{shown}</ScreenCorner>
       </StopProvider>
     </ScreenFrame>,
   );
@@ -66,4 +72,32 @@ test('[SCREEN-8] where no agent could work there is nothing to stop', async () =
   expect(await screen.findByTestId('stop-all')).toBeTruthy();
   await act(async () => peer.set('agent.list', { agents: [agent('Gone', { state: 'destroyed' })] }));
   await waitFor(() => expect(screen.queryByTestId('stop-all')).toBeNull());
+});
+
+const scrollTo = (y: number): void => {
+  const size = { contentSize: { width: 390, height: 2_000 }, layoutMeasurement: { width: 390, height: 844 } };
+  const nativeEvent = { contentOffset: { x: 0, y }, ...size };
+  fireEvent.scroll(screen.UNSAFE_getByType(ScrollView), { nativeEvent });
+};
+const isCarriedOff = (): boolean =>
+  within(screen.UNSAFE_getByType(ScrollView)).queryByTestId('stop-all') !== null;
+
+test('[SCREEN-8] where a title scrolls away the one Stop stays in sight, and goes back to its place', async () => {
+  const peer = setUp([agent('Planner')]);
+  expect(await screen.findByTestId('stop-all')).toBeTruthy();
+  expect(isCarriedOff()).toBe(true);
+  scrollTo(400);
+  expect(screen.getAllByTestId('stop-all')).toHaveLength(1);
+  expect(isCarriedOff()).toBe(false);
+  scrollTo(0);
+  expect(screen.getAllByTestId('stop-all')).toHaveLength(1);
+  expect(isCarriedOff()).toBe(true);
+  scrollTo(400);
+  await press('stop-all');
+  expect(peer.commands).toMatchObject([{ name: 'stop.engage' }]);
+});
+
+test('[SCREEN-8] where an address leads nowhere there is Stop as well', async () => {
+  setUp([agent('Planner')], <NotFoundScreen />);
+  expect(await screen.findByTestId('stop-all')).toBeTruthy();
 });
