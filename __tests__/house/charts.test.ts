@@ -8,8 +8,13 @@ const sources: readonly Source[] = readdirSync(ui, { recursive: true, encoding: 
   .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
   .map((path) => ({ path, text: readFileSync(join(ui, path), 'utf8') }));
 
-/** Who draws at all: signs, a sunrise, and charts. Whatever else shows numbers as a picture does so through `Chart`. */
-const DRAWING = ['components/chart.tsx', 'components/dawn.tsx', 'components/icon.tsx'];
+/** Who draws at all: signs, a sunrise, charts, and a ring for one number, which says it. Whatever else shows numbers as a picture does so through `Chart`. */
+const DRAWING = [
+  'components/chart.tsx',
+  'components/dawn.tsx',
+  'components/icon.tsx',
+  'screens/agents/budget-ring.tsx',
+];
 /** A line beside a number, hidden from readers; a tap on its row leads to the chart. */
 const SPARKS = ['screens/track/name-lists.tsx'];
 

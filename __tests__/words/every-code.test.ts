@@ -63,10 +63,15 @@ const neverMet: Readonly<Record<string, string>> = {
     ),
   ),
   ...Object.fromEntries(
-    ['listener_failed', 'model_threw', 'run_failed', 'wake_unreadable', 'database_whole', '?'].map((code) => [
-      code,
-      'in the log alone',
-    ]),
+    [
+      'listener_failed',
+      'model_threw',
+      'run_failed',
+      'likeness_crashed',
+      'wake_unreadable',
+      'database_whole',
+      '?',
+    ].map((code) => [code, 'in the log alone']),
   ),
   connection_failed: 'of one attempt: told as model_unavailable',
   usage: 'the command line says how it is used instead',

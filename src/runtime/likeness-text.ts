@@ -6,7 +6,7 @@ import type { Stores } from '../db/stores';
 import { likenessConsentVersion } from '../gateway/asking/consent-version';
 import { placeOfProvider } from '../gateway/egress/egress';
 import { originText } from '../gateway/egress/web-address';
-import { offersLikeness } from '../gateway/providers/load-embedding';
+import { offersLikeness } from '../gateway/providers/likeness-kind';
 import { likenessDisclosure } from '../words/likeness-disclosure';
 import type { Language } from '../words/message';
 import { categoryName } from './consent-text';

@@ -1,5 +1,5 @@
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
-import type { ProviderKind } from '../../db/agent/providers';
+import { offersLikeness, type LikenessKind } from './likeness-kind';
 import { PLACEHOLDER_KEY, type ModelPlace } from './load-model';
 
 // [PROVIDER-2] As with models that think: loaded when it is first asked, given our fetch and no other, and a word in place of a key.
@@ -16,8 +16,7 @@ const openai: Loader = async ({ model, ...place }) => {
   return createOpenAI(settingsOf(place)).embedding(model);
 };
 
-/** Anthropic offers none. */
-const loaders: Readonly<Record<Exclude<ProviderKind, 'anthropic'>, Loader>> = {
+const loaders: Readonly<Record<LikenessKind, Loader>> = {
   openai,
   'openai-chat': openai,
   google: async ({ model, ...place }) => {
@@ -30,9 +29,7 @@ const loaders: Readonly<Record<Exclude<ProviderKind, 'anthropic'>, Loader>> = {
   },
 };
 
-export const offersLikeness = (kind: ProviderKind): boolean => Object.hasOwn(loaders, kind);
-
 /** Null: this kind of provider offers none. */
 export type LoadEmbedding = (place: ModelPlace) => Promise<EmbeddingModelV3 | null>;
 export const loadEmbedding: LoadEmbedding = (place) =>
-  place.kind === 'anthropic' ? Promise.resolve(null) : loaders[place.kind](place);
+  offersLikeness(place.kind) ? loaders[place.kind](place) : Promise.resolve(null);
