@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { withLock } from './build-lock.mjs';
 import { offlineEnvironment } from './offline-environment.mjs';
 import { healFolder, replaceFolder } from './replace-folder.mjs';
+import { shortenScripts } from './shorten-scripts.mjs';
 import { readStamp, stampOf } from './source-stamp.mjs';
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -25,6 +26,7 @@ const SOURCES = [
   'scripts/offline.mjs',
   'scripts/build-worker.mjs',
   'scripts/build-shell.mjs',
+  'scripts/shorten-scripts.mjs',
   'bench/left-out',
 ];
 const quiet = { NO_COLOR: '1', FORCE_COLOR: '0' };
@@ -74,6 +76,10 @@ export const buildWeb = async ({ root = projectRoot, say = () => {}, force = fal
     const { finishShell } = await import('./build-shell.mjs');
     try {
       await exportWeb(root, fresh);
+      await shortenScripts({
+        ...{ root, folder: join(root, fresh), keptFolder: join(root, 'dist', '.shortened') },
+        run: (parameters) => runNode(root, parameters),
+      });
       await finishShell({ root, folder: join(root, fresh), pressedFolder: join(root, 'dist', '.pressed') });
       replaceFolder({ fresh: join(root, fresh), target });
       writeFileSync(stampFile, `${stamp}\n`);
