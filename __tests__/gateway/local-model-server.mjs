@@ -41,8 +41,13 @@ const reportArgs = (tasks) => ({
   ],
 });
 
+/** Asked to take its time, it says half a sentence and waits. */
+const SLOWLY = 'Take your time';
+const slow = { text: 'First the one half, then the other half.', calls: [], waits: true };
+
 /** First a report, where one may be written; after a tool answered, a last word. */
 const think = ({ messages, tools = [] }) => {
+  if (messages.some(({ content }) => textOf(content).includes(SLOWLY))) return slow;
   const isAnswered = messages[messages.length - 1]?.role === 'tool';
   const canReport = tools.some((tool) => tool.function?.name === 'update_report');
   const [task] = tasksIn(messages);

@@ -1,5 +1,5 @@
 // OpenAI's chat language over plain http, as servers on one's own machine speak it: models, tool calls, streamed answers with usage. What is answered is
-// for whoever is given: `think(asked)` → `{ text, calls: [{ id, name, args }] }`.
+// for whoever is given: `think(asked)` → `{ text, calls: [{ id, name, args }], waits }`; what waits is said to its half, and to its end once it is told to.
 import { createServer } from 'node:http';
 
 const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -30,10 +30,19 @@ const deltasOf = ({ text, calls }) => [
   ]),
 ];
 
-const stream = (response, { model, thought, usage, hangs }) => {
+/** Until somebody writes to its input. */
+const told = () => new Promise((resolve) => process.stdin.once('data', resolve));
+
+const stream = async (response, { model, thought, usage, hangs }) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const send = (data) => response.write(`data: ${JSON.stringify({ ...head(model), ...data })}\n\n`);
-  for (const delta of deltasOf(thought)) send({ choices: [{ index: 0, delta, finish_reason: null }] });
+  const deltas = deltasOf(thought);
+  const half = thought.waits ? Math.ceil(deltas.length / 2) : deltas.length;
+  const sendAll = (some) =>
+    some.forEach((delta) => send({ choices: [{ index: 0, delta, finish_reason: null }] }));
+  sendAll(deltas.slice(0, half));
+  if (thought.waits) await told();
+  sendAll(deltas.slice(half));
   if (hangs) return;
   const reason = thought.calls.length > 0 ? 'tool_calls' : 'stop';
   send({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
@@ -68,7 +77,7 @@ export const serveModel = ({ think, port = 0, hangs = false, failStatus = 0, fai
       return response.end(JSON.stringify({ error: { message: 'not now', type: 'server_error' } }));
     }
     const thought = think(asked);
-    stream(response, { model: asked.model, thought, usage: usageOf(text, thought), hangs });
+    await stream(response, { model: asked.model, thought, usage: usageOf(text, thought), hangs });
   };
   const server = createServer((request, response) => {
     if (request.method === 'GET' && request.url === '/v1/models') {

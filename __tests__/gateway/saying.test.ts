@@ -103,7 +103,7 @@ test('[SAYING-1] a stop takes it away at once', async () => {
   expect(await spokenIn(threadId)).not.toContain('I was about to');
 });
 
-test('[SAYING-2] many pieces in one moment are told once', async () => {
+test('[SAYING-2] many pieces in one moment are told once, the last before a pause too', async () => {
   const wire = openWire();
   bed.answering.current = () => wire.response;
   const { heard } = await talk();
@@ -112,7 +112,10 @@ test('[SAYING-2] many pieces in one moment are told once', async () => {
   for (const word of ['One ', 'two ', 'three ', 'four ']) await wire.say(word, 20);
   expect(heard).toEqual([null, 'One ']);
   await wire.say('five.');
-  expect(heard).toEqual([null, 'One ', 'One two three four five.']);
+  expect(heard).toEqual([null, 'One ', 'One two three four ']);
+  bed.world.passTime(200);
+  await turns();
+  expect(heard).toEqual([null, 'One ', 'One two three four ', 'One two three four five.']);
   await wire.end();
   await working;
   expect(heard.at(-1)).toBeNull();

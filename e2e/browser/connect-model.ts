@@ -10,16 +10,23 @@ import { CANARY_KEY } from './left-behind';
 import type { BrowserFlow } from './stand';
 
 /** A small server of its own process that speaks as Ollama and its like do. */
-const startServer = async (folder: string): Promise<{ readonly port: number; readonly stop: () => void }> => {
+type ModelServer = {
+  readonly port: number;
+  /** What waits at its half is said to its end. */
+  readonly goOn: () => void;
+  readonly stop: () => void;
+};
+const startServer = async (folder: string): Promise<ModelServer> => {
   const program = join(folder, '__tests__', 'gateway', 'local-model-server.mjs');
-  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line = ''] = await new Promise<string[]>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', (first) => resolve([first]));
     child.once('exit', () => reject(new Error('the model server ended at once')));
   });
   const said: unknown = JSON.parse(line);
   const port = typeof said === 'object' && said !== null && 'port' in said ? Number(said.port) : 0;
-  return { port, stop: () => void child.kill('SIGKILL') };
+  const goOn = () => void child.stdin.write('\n');
+  return { port, goOn, stop: () => void child.kill('SIGKILL') };
 };
 
 const WORKER = 'example-planner1';
@@ -76,6 +83,23 @@ const agreeAnew = async (driver: Driver, provider: string): Promise<void> => {
   await tap(id('screen-back'));
 };
 
+/** An answer is read while it is still being written: by halves, and then as what was said. */
+const hearIt = async ({ tap, type, see, notSee }: Driver, { goOn }: ModelServer): Promise<void> => {
+  await tap(id('tab-agents'));
+  await tap(id(`agent-talk-${WORKER}`));
+  await type(id('talk-input'), 'Take your time');
+  await tap(id('talk-send'));
+  await see(text('First the one half'));
+  await see(id('talk-saying'));
+  goOn();
+  await see(text('First the one half, then the other half.'));
+  await notSee(id('talk-saying'));
+  await notSee(text('First the one half'));
+  await tap(id('talk-end'));
+  await see(text('The conversation is over'));
+  await tap(id('screen-back'));
+};
+
 /** A model of one’s own is connected, tried, allowed for one agent, asked by it, and every word that was sent can be read. */
 export const connectModel: BrowserFlow = {
   name: 'a model of one’s own is connected, allowed, asked, and what was sent can be read',
@@ -103,6 +127,7 @@ export const connectModel: BrowserFlow = {
       await tap(id('screen-back'));
       await tap(id('screen-back'));
       await agreeAnew(driver, provider);
+      await hearIt(driver, server);
 
       await tap(id('tab-settings'));
       await tap(id('settings-models'));

@@ -58,7 +58,7 @@ export const openGateway = (stores: Stores, world: AgentWorld): Gateway | null =
   const asking = { stores, secrets, driver, after, decide: decideFor(stores) };
   const model = createProviderModel({ ...asking, load, demo });
   const embedding = createProviderEmbedding({ ...asking, load: loadEmbedding });
-  const sayings = createSayings(stores.clock);
+  const sayings = createSayings({ clock: stores.clock, after });
   const probe = createProbe({ stores, secrets, driver, after });
   return { model: sayings.over(model), embedding, probe, sayings, secrets };
 };

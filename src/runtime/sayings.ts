@@ -3,7 +3,7 @@ import type { ModelPort } from '../gateway/model-port';
 
 // [SAYING-1] What a model says while it says it can be seen, and that is all: it lies in memory, of the newest attempt alone, and is gone with the
 // answer, a failure or a stop. Nothing is decided, stored or taken from it.
-// [SAYING-2] Whoever looks on hears of it a few times in a second, however fast it comes.
+// [SAYING-2] Whoever looks on hears of it a few times in a second, however fast it comes, and of the last piece before a pause.
 export const SAYING_TOKEN = 'AGENT_SAYING';
 const EVERY_MS = 100;
 /** A page or two: more is read when it stands. */
@@ -42,21 +42,41 @@ const overheard = (model: ModelPort, { hear, forget }: Book): ModelPort => ({
   },
 });
 
-export const createSayings = (clock: Clock): Sayings => {
+type SayingParts = {
+  readonly clock: Clock;
+  readonly after: (milliseconds: number, task: () => void) => () => void;
+};
+/** Tells at once, and then not again before its time has come. */
+const createTelling = ({ clock, after }: SayingParts, told: () => void) => {
+  let toldAt: number | null = null;
+  let dropPending: (() => void) | null = null;
+  const now = (): void => {
+    dropPending?.();
+    dropPending = null;
+    toldAt = clock.now();
+    told();
+  };
+  const soon = (): void => {
+    const rest = toldAt === null ? 0 : EVERY_MS - Math.abs(clock.now() - toldAt);
+    if (rest <= 0) now();
+    else dropPending ??= after(rest, now);
+  };
+  return { now, soon };
+};
+
+export const createSayings = (parts: SayingParts): Sayings => {
   const textByRun = new Map<string, string>();
   const listeners = new Set<() => void>();
-  let toldAt: number | null = null;
-  const tell = (): void => {
-    toldAt = clock.now();
+  const telling = createTelling(parts, () => {
     for (const listener of listeners) listener();
-  };
+  });
   const hear = (runKey: string, text: string): void => {
     if (text === '' && !textByRun.has(runKey)) return;
     textByRun.set(runKey, withoutHalf(text.slice(0, LONGEST)));
-    if (toldAt === null || Math.abs(clock.now() - toldAt) >= EVERY_MS) tell();
+    telling.soon();
   };
   const forget = (runKey: string): void => {
-    if (textByRun.delete(runKey)) tell();
+    if (textByRun.delete(runKey)) telling.now();
   };
   return {
     over: (model) => overheard(model, { hear, forget }),
