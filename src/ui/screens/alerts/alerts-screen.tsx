@@ -98,7 +98,8 @@ export const AlertsScreen = () => {
           title={say('alerts.isOn')}
           subtitle={say(outlivesApp ? 'alerts.isOnHint' : 'alerts.isOnHintPage')}
           isOn={isOn}
-          isDisabled={permission !== 'granted' && permission !== 'unasked'}
+          // Not known yet is no hindrance: it would dim for a moment, and whoever is quick is asked all the same.
+          isDisabled={permission === 'refused' || permission === 'unavailable'}
           onChange={(wanted) => void turn(wanted)}
           testID="alerts-on"
         />
