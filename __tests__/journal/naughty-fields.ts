@@ -19,8 +19,12 @@ let at = 0;
 const next = () => ({ day: TODAY, at: (at += 1) });
 
 const day = { targetKind: 'day', targetId: TODAY } as const;
-const ratingOf = async ({ client }: TestHost, id: string) =>
-  valueOf(await client.query('rating.list', day)).ratings.find((rating) => rating.id === id);
+const ratingOf = async (
+  { client }: TestHost,
+  id: string,
+  of: { targetKind: 'day'; targetId: string } = day,
+) => valueOf(await client.query('rating.list', of)).ratings.find((rating) => rating.id === id);
+const DAY_MS = 86_400_000;
 
 const habit = async ({ client }: TestHost): Promise<string> => {
   const fields = { name: 'x', schedule: { kind: 'daily' }, startDay: TODAY } as const;
@@ -148,8 +152,13 @@ export const naughtyFields: Readonly<Record<string, (it: TestHost) => Promise<Fi
     mayBeBlank: false,
     needsLetters: true,
     put: async (dimension) => {
-      const made = await it.client.command('rating.set', { ...day, dimension, value: 3, ...next() });
-      return { code: codeOf(made), held: made.ok ? (await ratingOf(it, made.value.id))?.dimension : null };
+      // Two spellings of one name are one rating of a day, under the first: each has a day of its own.
+      const moment = next();
+      const targetId = new Date(moment.at * DAY_MS).toISOString().slice(0, 10);
+      const of = { targetKind: 'day', targetId } as const;
+      const made = await it.client.command('rating.set', { ...of, dimension, value: 3, ...moment });
+      const held = made.ok ? (await ratingOf(it, made.value.id, of))?.dimension : null;
+      return { code: codeOf(made), held };
     },
   }),
   'rating.note': async (it) => ({

@@ -28,10 +28,10 @@ const LONGEST_SLUG = 64;
 
 /**
  * [TOKEN-4] The one slug rule: NFKC, lower case without regard to place, letters, marks and digits of every script; all else is one `-`
- * between them; at most 64 code points. Null where nothing is left.
+ * between them; at most 64 code points. Null where no letter and no digit is left: marks alone name nothing.
  */
 export const slugOf = (text: string): string | null => {
   const words = text.normalize('NFKC').toLowerCase().normalize('NFC').replace(NOT_IN_A_SLUG, '-');
   const slug = Array.from(words.replace(/^-/, '')).slice(0, LONGEST_SLUG).join('').replace(/-$/, '');
-  return slug === '' ? null : slug;
+  return /[\p{L}\p{N}]/u.test(slug) ? slug : null;
 };

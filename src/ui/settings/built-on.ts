@@ -53,6 +53,7 @@ export const builtOn: readonly { readonly name: string; readonly licence: string
   { name: 'react-native-svg', licence: 'MIT' },
   { name: 'react-native-web', licence: 'MIT' },
   { name: 'react-native-worklets', licence: 'MIT' },
+  { name: 'terser', licence: 'BSD-2-Clause' },
   { name: 'undici', licence: 'MIT' },
   { name: 'ws', licence: 'MIT' },
   { name: 'zod', licence: 'MIT' },
