@@ -89,6 +89,10 @@ test('[CLI-30] [SECRET-6] a person adds a server of their own, agrees, and the P
     { id: 'local', keyPlace: 'file' },
   ]);
   expect((await say(home, 'provider', 'test', 'local')).out).toContain('small-1');
+  const named = ['provider', 'price', 'local', 'small-1', '--input'];
+  expect((await say(home, ...named, '0.5', '--output', 'much')).code).toBe(1);
+  expect((await say(home, ...named, '0.5', '--output', '1.25')).code).toBe(0);
+  expect((await say(home, 'provider', 'list')).out).toMatch(/small-1 .* 0\.5, 1\.25 /);
   const unagreed = await say(home, 'provider', 'consent', 'local', 'planner');
   expect([unagreed.code, unagreed.err.includes(server.address)]).toEqual([1, true]);
   expect((await say(home, 'agent', 'wake', 'planner')).out).toMatch(/^DEMO: /);

@@ -15,6 +15,10 @@ const words = {
   tools: { en: 'Tools', de: 'Werkzeuge' },
   price: { en: 'Price per million tokens (in, out)', de: 'Preis je Million Tokens (ein, aus)' },
   guess: { en: 'guessed', de: 'geschätzt' },
+  priced: {
+    en: 'It costs now, per million tokens (in, out)',
+    de: 'Kostet jetzt je Million Tokens (ein, aus)',
+  },
   none: {
     en: 'There is no provider. Agents think with the demo on this device, and nothing is sent.',
     de: 'Es gibt keinen Anbieter. Die Agenten denken mit der Demo auf diesem Gerät, und nichts wird gesendet.',

@@ -4,6 +4,7 @@ import { isSet, textFlag, textFlags, type Command, type Context, type Outcome } 
 import { consentCommands } from './consent-commands';
 import { gatewayWords, type SayGateway } from './gateway-words';
 import { readKey } from './key-input';
+import { priceCommand } from './price-command';
 import { plainLine, textTable } from './terminal-text';
 
 const kinds = ['openai', 'openai-chat', 'anthropic', 'google', 'openai-compatible'] as const;
@@ -152,6 +153,7 @@ export const providerCommands: readonly Command[] = [
     run: test,
   },
   ...consentCommands,
+  priceCommand,
   {
     path: ['provider', 'remove'],
     summary: 'Remove a provider, its key and every consent for it',
