@@ -4,7 +4,7 @@ import { handScreens } from './hand-screens';
 import { onJournal } from './journal-screens';
 import { careScreens, ownCareScreens } from './care-screens';
 import { modelScreens } from './model-screens';
-import { closeSheet, sheet, type ShownScreen } from './shown-screen';
+import { closeSheet, sheet, tapUntil, type ShownScreen } from './shown-screen';
 import { belowSettings } from './below-settings';
 import type { Stand } from './stand';
 import { trackScreens } from './track-screens';
@@ -48,12 +48,12 @@ const onTasks: readonly ShownScreen[] = [
   sheet('filter by status', { opener: 'filter-status', shows: 'choose-status' }),
   {
     name: 'what can be done with a task',
-    open: async ({ driver: { tap, type, see, notSee } }) => {
+    open: async (stand) => {
+      const { type, notSee } = stand.driver;
       await type(id('tasks-search-input'), richTask);
       // A list that is about to get shorter would take the row away from under the finger.
       await notSee(text('Order new running shoes'));
-      await tap(label(`Actions for ${richTask}`));
-      await see(id('task-menu'));
+      await tapUntil(stand, { row: `Actions for ${richTask}`, shows: 'task-menu' });
     },
     close: closeSheet,
   },

@@ -1,4 +1,5 @@
 import { id } from '../driver';
+import { PATIENCE_MS } from '../patience';
 import type { Peer, Stand } from './stand';
 
 /** Every screen and sheet of the app, each opened as a person would, and closed again. */
@@ -29,3 +30,21 @@ export const sheet = (name: string, { opener, shows }: { opener: string; shows: 
   },
   close: closeSheet,
 });
+
+const AGAIN_MS = 3_000;
+/** A row that is still finding its place may be gone from under the finger: it is tapped again. */
+export const tapUntil = async (
+  { page }: Stand,
+  { row, shows }: { readonly row: string; readonly shows: string },
+): Promise<void> => {
+  const end = Date.now() + PATIENCE_MS;
+  const shown = page().getByTestId(shows).filter({ visible: true });
+  for (let isShown = false; !isShown;) {
+    await page().getByLabel(row, { exact: true }).filter({ visible: true }).tap();
+    isShown = await shown.waitFor({ timeout: AGAIN_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (!isShown && Date.now() > end) throw new Error(`${row} never led to ${shows}`);
+  }
+};
