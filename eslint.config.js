@@ -167,6 +167,20 @@ module.exports = defineConfig([
     rules: { 'no-restricted-syntax': ['error', ...syntaxFor({ room: 'hub', isTest: false })] },
   },
   { files: ['src/ui/**/*.tsx', 'app/**/*.tsx'], rules: { 'max-lines-per-function': functionSize(80) } },
+  {
+    files: ['{src,app}/**/*.tsx'],
+    ignores: ['src/ui/components/row-list.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@shopify/flash-list',
+          importNames: ['FlashList'],
+          message: 'Long lists are a RowList: it survives a row that leaves while it is measured.',
+        },
+      ],
+    },
+  },
   { files: ['app/**/*.tsx'], rules: { 'max-lines': size(30) } },
   {
     files: ['__tests__/**/*.mjs'],

@@ -224,3 +224,9 @@ test.each(['marginStart: 4', "textAlign: 'center'", 'left: 0'])(
     expect(refusals('src/ui/planted.ts', `export const style = { ${style} } as const;\n`)).toEqual([]);
   },
 );
+
+test('[SCREEN-21] a long list that falls over a row that leaves is refused', () => {
+  const source = "import { FlashList } from '@shopify/flash-list';\nexport const Lists = FlashList;\n";
+  expect(refusals('src/ui/screens/planted.tsx', source)).toEqual(['no-restricted-imports']);
+  expect(refusals('src/ui/components/row-list.tsx', source)).toEqual([]);
+});

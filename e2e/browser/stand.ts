@@ -91,7 +91,7 @@ const watch = (context: BrowserContext) => {
   context.on('console', (message) => {
     if (message.type() === 'error') hear(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => hear(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => hear(`uncaught: ${error.error().stack ?? error.error().message}`));
   return { heard: () => heard, expect: (pattern: RegExp) => void expected.push(pattern) };
 };
 

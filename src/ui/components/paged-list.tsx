@@ -1,4 +1,4 @@
-import { FlashList, type FlashListRef } from '@shopify/flash-list';
+import type { FlashListRef } from '@shopify/flash-list';
 import { useCallback, useRef, type ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { Failure } from '../../core/result';
@@ -6,7 +6,7 @@ import { useTheme } from '../theme';
 import { useSpeaking } from '../words';
 import { ErrorState } from './error-state';
 import { LoadingState } from './loading-state';
-import { SafeCell, SafeRows } from './safe-cell';
+import { RowList } from './row-list';
 import { seenRows } from './seen-rows';
 import { Separator } from './separator';
 import { Text } from './text';
@@ -93,39 +93,34 @@ export const PagedList = <I,>({
     );
   return (
     <View style={styles.fill} testID={testID}>
-      <SafeRows count={items.length}>
-        <FlashList
-          ref={rows}
-          data={items}
-          keyExtractor={keyOf}
-          getItemType={(item) => (isFree(item) ? 'free' : 'row')}
-          renderItem={({ item, index }) =>
-            isFree(item) ? (
-              renderRow(item)
-            ) : (
-              <Framed isFirst={isEdge(index - 1)} isLast={isEdge(index + 1)}>
-                {renderRow(item)}
-              </Framed>
-            )
-          }
-          extraData={extraData}
-          CellRendererComponent={SafeCell}
-          onEndReached={() => {
-            if (list.hasMore && isLaidOut()) list.loadMore();
-          }}
-          onEndReachedThreshold={1}
-          {...seenRows(list.onSeen)}
-          keyboardShouldPersistTaps="handled"
-          keyboardDismissMode="interactive"
-          {...(header !== undefined && { ListHeaderComponent: header })}
-          ListEmptyComponent={instead}
-          ListFooterComponent={
-            items.length === 0 ? null : (
-              <Foot hasMore={list.hasMore || list.isLoadingMore} failure={list.moreFailure ?? null} />
-            )
-          }
-        />
-      </SafeRows>
+      <RowList
+        ref={rows}
+        data={items}
+        keyExtractor={keyOf}
+        getItemType={(item) => (isFree(item) ? 'free' : 'row')}
+        renderItem={({ item, index }) =>
+          isFree(item) ? (
+            renderRow(item)
+          ) : (
+            <Framed isFirst={isEdge(index - 1)} isLast={isEdge(index + 1)}>
+              {renderRow(item)}
+            </Framed>
+          )
+        }
+        extraData={extraData}
+        onEndReached={() => {
+          if (list.hasMore && isLaidOut()) list.loadMore();
+        }}
+        onEndReachedThreshold={1}
+        {...seenRows(list.onSeen)}
+        {...(header !== undefined && { ListHeaderComponent: header })}
+        ListEmptyComponent={instead}
+        ListFooterComponent={
+          items.length === 0 ? null : (
+            <Foot hasMore={list.hasMore || list.isLoadingMore} failure={list.moreFailure ?? null} />
+          )
+        }
+      />
     </View>
   );
 };

@@ -1,4 +1,3 @@
-import { FlashList } from '@shopify/flash-list';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { CareKind } from '../../../runtime/api/care-definition';
@@ -16,7 +15,7 @@ import {
   Text,
   useToast,
 } from '../../components';
-import { SafeCell, SafeRows } from '../../components/safe-cell';
+import { RowList } from '../../components/row-list';
 import { seenRows } from '../../components/seen-rows';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -141,36 +140,33 @@ export const TrashScreen = () => {
     );
   return (
     <Screen title={say('care.trash')} onBack={back} isScrollable={false} testID="trash-screen">
-      <SafeRows count={count}>
-        <FlashList
-          CellRendererComponent={SafeCell}
-          data={pages.items ?? []}
-          keyExtractor={idOf}
-          renderItem={({ item, index }) => (
-            <View
-              style={[
-                styles.row,
-                { backgroundColor: theme.color.surface, borderColor: theme.color.border },
-                index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
-                index === count - 1 && {
-                  borderBottomWidth: 1,
-                  borderBottomLeftRadius: round,
-                  borderBottomRightRadius: round,
-                },
-              ]}
-            >
-              {index > 0 && <Separator inset={theme.space.m} />}
-              <TrashRow item={item} onRestore={() => void restore(item)} />
-            </View>
-          )}
-          extraData={restore}
-          onEndReached={pages.hasMore ? pages.loadMore : null}
-          onEndReachedThreshold={0.6}
-          {...seenRows(pages.onSeen)}
-          ListHeaderComponent={<Head group={group} onChange={setGroup} />}
-          ListEmptyComponent={instead}
-        />
-      </SafeRows>
+      <RowList
+        data={pages.items ?? []}
+        keyExtractor={idOf}
+        renderItem={({ item, index }) => (
+          <View
+            style={[
+              styles.row,
+              { backgroundColor: theme.color.surface, borderColor: theme.color.border },
+              index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
+              index === count - 1 && {
+                borderBottomWidth: 1,
+                borderBottomLeftRadius: round,
+                borderBottomRightRadius: round,
+              },
+            ]}
+          >
+            {index > 0 && <Separator inset={theme.space.m} />}
+            <TrashRow item={item} onRestore={() => void restore(item)} />
+          </View>
+        )}
+        extraData={restore}
+        onEndReached={pages.hasMore ? pages.loadMore : null}
+        onEndReachedThreshold={0.6}
+        {...seenRows(pages.onSeen)}
+        ListHeaderComponent={<Head group={group} onChange={setGroup} />}
+        ListEmptyComponent={instead}
+      />
     </Screen>
   );
 };

@@ -1,7 +1,8 @@
-import { FlashList, type FlashListRef } from '@shopify/flash-list';
+import type { FlashListRef } from '@shopify/flash-list';
 import { useCallback, useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Button, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
+import { RowList } from '../../components/row-list';
 import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -119,7 +120,7 @@ export const JournalList = ({ journal, view, rowProps, onEverything, header }: P
   const { onSeen } = journal;
   return (
     <View style={styles.fill} testID="journal-list">
-      <FlashList
+      <RowList
         ref={list}
         data={rows}
         keyExtractor={(row) => row.key}
@@ -146,8 +147,6 @@ export const JournalList = ({ journal, view, rowProps, onEverything, header }: P
           const [first, last] = [viewableItems[0]?.item, viewableItems.at(-1)?.item];
           if (first !== undefined && last !== undefined && isLaidOut()) onSeen(first, last);
         }}
-        keyboardShouldPersistTaps="handled"
-        keyboardDismissMode="interactive"
         ListHeaderComponent={header}
         ListEmptyComponent={<Instead journal={journal} view={view} onEverything={onEverything} />}
         ListFooterComponent={rows.length === 0 ? null : <Foot {...journal} />}

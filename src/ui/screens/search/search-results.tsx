@@ -1,9 +1,9 @@
-import { FlashList, type FlashListRef } from '@shopify/flash-list';
+import type { FlashListRef } from '@shopify/flash-list';
 import { useCallback, useRef, type ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { SearchHit } from '../../../runtime/api/journal-values';
 import { Banner, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
-import { SafeCell, SafeRows } from '../../components/safe-cell';
+import { RowList } from '../../components/row-list';
 import { seenRows } from '../../components/seen-rows';
 import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
@@ -65,52 +65,47 @@ export const SearchResults = ({
   const round = theme.radius.l;
   return (
     <View style={styles.fill} testID="search-results">
-      <SafeRows count={hits.length}>
-        <FlashList
-          CellRendererComponent={SafeCell}
-          ref={list}
-          data={hits}
-          keyExtractor={({ ref }) => `${ref.kind} ${ref.id}`}
-          renderItem={({ item, index }) => (
-            <View
-              style={[
-                styles.row,
-                face,
-                index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
-                index === hits.length - 1 && {
-                  borderBottomWidth: 1,
-                  borderBottomLeftRadius: round,
-                  borderBottomRightRadius: round,
-                },
-              ]}
-            >
-              {index > 0 && <Separator inset={SEPARATOR_INSET} />}
-              <HitRow
-                hit={item}
-                asked={question.text}
-                category={item.categoryId === null ? undefined : categoryById.get(item.categoryId)}
-                onOpen={onOpen}
-              />
-            </View>
-          )}
-          extraData={[question.text, categoryById, hits.length]}
-          onEndReached={() => {
-            if (found.hasMore && isLaidOut()) found.loadMore();
-          }}
-          onEndReachedThreshold={0.6}
-          {...seenRows(found.onSeen)}
-          keyboardShouldPersistTaps="handled"
-          keyboardDismissMode="interactive"
-          ListHeaderComponent={
-            <View style={{ gap: theme.space.m, paddingBottom: theme.space.m }}>
-              {header}
-              {!found.isComplete && <Banner icon="info" text={say('search.indexing')} />}
-            </View>
-          }
-          ListEmptyComponent={<Instead found={found} isNarrowed={isNarrowed} />}
-          ListFooterComponent={hits.length === 0 ? null : <Foot found={found} />}
-        />
-      </SafeRows>
+      <RowList
+        ref={list}
+        data={hits}
+        keyExtractor={({ ref }) => `${ref.kind} ${ref.id}`}
+        renderItem={({ item, index }) => (
+          <View
+            style={[
+              styles.row,
+              face,
+              index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
+              index === hits.length - 1 && {
+                borderBottomWidth: 1,
+                borderBottomLeftRadius: round,
+                borderBottomRightRadius: round,
+              },
+            ]}
+          >
+            {index > 0 && <Separator inset={SEPARATOR_INSET} />}
+            <HitRow
+              hit={item}
+              asked={question.text}
+              category={item.categoryId === null ? undefined : categoryById.get(item.categoryId)}
+              onOpen={onOpen}
+            />
+          </View>
+        )}
+        extraData={[question.text, categoryById, hits.length]}
+        onEndReached={() => {
+          if (found.hasMore && isLaidOut()) found.loadMore();
+        }}
+        onEndReachedThreshold={0.6}
+        {...seenRows(found.onSeen)}
+        ListHeaderComponent={
+          <View style={{ gap: theme.space.m, paddingBottom: theme.space.m }}>
+            {header}
+            {!found.isComplete && <Banner icon="info" text={say('search.indexing')} />}
+          </View>
+        }
+        ListEmptyComponent={<Instead found={found} isNarrowed={isNarrowed} />}
+        ListFooterComponent={hits.length === 0 ? null : <Foot found={found} />}
+      />
     </View>
   );
 };

@@ -1,8 +1,8 @@
-import { FlashList, type FlashListRef } from '@shopify/flash-list';
+import type { FlashListRef } from '@shopify/flash-list';
 import { useCallback, useRef, type ReactElement } from 'react';
 import { Platform, StyleSheet, View } from 'react-native';
 import { Button, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
-import { SafeCell, SafeRows } from '../../components/safe-cell';
+import { RowList } from '../../components/row-list';
 import { seenRows } from '../../components/seen-rows';
 import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
@@ -84,44 +84,40 @@ export const TaskList = (props: Props) => {
   const round = theme.radius.l;
   return (
     <View style={styles.fill} {...roles.list}>
-      <SafeRows count={tasks.length}>
-        <FlashList
-          CellRendererComponent={SafeCell}
-          ref={rows}
-          data={tasks}
-          keyExtractor={(task) => task.id}
-          renderItem={({ item, index }) => (
-            <View
-              {...roles.item}
-              style={[
-                styles.row,
-                face,
-                index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
-                index === tasks.length - 1 && {
-                  borderBottomWidth: 1,
-                  borderBottomLeftRadius: round,
-                  borderBottomRightRadius: round,
-                },
-              ]}
-            >
-              {index > 0 && <Separator inset={SEPARATOR_INSET} />}
-              <TaskRow {...rowOf(item)} />
-            </View>
-          )}
-          extraData={rowOf}
-          onEndReached={() => {
-            if (list.hasMore && isLaidOut()) list.loadMore();
-          }}
-          onEndReachedThreshold={0.6}
-          {...seenRows(list.onSeen)}
-          keyboardShouldPersistTaps="handled"
-          // A browser takes any scrolling for a drag: a list that gets shorter or longer would take the focus out of the search field.
-          keyboardDismissMode={header === undefined && Platform.OS !== 'web' ? 'on-drag' : 'interactive'}
-          {...(header !== undefined && { ListHeaderComponent: header })}
-          ListEmptyComponent={<Instead {...props} />}
-          ListFooterComponent={tasks.length === 0 ? null : <Foot list={list} />}
-        />
-      </SafeRows>
+      <RowList
+        ref={rows}
+        data={tasks}
+        keyExtractor={(task) => task.id}
+        renderItem={({ item, index }) => (
+          <View
+            {...roles.item}
+            style={[
+              styles.row,
+              face,
+              index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
+              index === tasks.length - 1 && {
+                borderBottomWidth: 1,
+                borderBottomLeftRadius: round,
+                borderBottomRightRadius: round,
+              },
+            ]}
+          >
+            {index > 0 && <Separator inset={SEPARATOR_INSET} />}
+            <TaskRow {...rowOf(item)} />
+          </View>
+        )}
+        extraData={rowOf}
+        onEndReached={() => {
+          if (list.hasMore && isLaidOut()) list.loadMore();
+        }}
+        onEndReachedThreshold={0.6}
+        {...seenRows(list.onSeen)}
+        // A browser takes any scrolling for a drag: a list that gets shorter or longer would take the focus out of the search field.
+        keyboardDismissMode={header === undefined && Platform.OS !== 'web' ? 'on-drag' : 'interactive'}
+        {...(header !== undefined && { ListHeaderComponent: header })}
+        ListEmptyComponent={<Instead {...props} />}
+        ListFooterComponent={tasks.length === 0 ? null : <Foot list={list} />}
+      />
       {menu}
     </View>
   );

@@ -1,4 +1,3 @@
-import { FlashList } from '@shopify/flash-list';
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
@@ -6,7 +5,7 @@ import type { QueryOutput } from '../../../runtime/api/definition';
 import type { LogItem } from '../../../runtime/api/track-definition';
 import { useLivePages, type LivePages, type PageSource } from '../../api';
 import { EmptyState, ErrorState, LoadingState, Screen, Separator, Text } from '../../components';
-import { SafeCell, SafeRows } from '../../components/safe-cell';
+import { RowList } from '../../components/row-list';
 import { seenRows } from '../../components/seen-rows';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -100,37 +99,34 @@ export const LogScreen = ({ kind, slug }: { kind: Kind; slug: string }) => {
       isScrollable={false}
       testID="log-screen"
     >
-      <SafeRows count={items.length}>
-        <FlashList
-          CellRendererComponent={SafeCell}
-          data={items}
-          keyExtractor={(item) => entryOf(item).id}
-          renderItem={({ item, index }) => (
-            <View
-              style={[
-                styles.row,
-                face,
-                index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
-                index === items.length - 1 && {
-                  borderBottomWidth: 1,
-                  borderBottomLeftRadius: round,
-                  borderBottomRightRadius: round,
-                },
-              ]}
-            >
-              {index > 0 && <Separator />}
-              <LogEntryRow item={item} onEdit={setEdited} />
-            </View>
-          )}
-          extraData={items.length}
-          onEndReached={entries.hasMore ? entries.loadMore : null}
-          onEndReachedThreshold={0.6}
-          {...seenRows(entries.onSeen)}
-          ListHeaderComponent={<Head kind={kind} slug={slug} name={name} />}
-          ListEmptyComponent={<Instead entries={entries} />}
-          ListFooterComponent={items.length === 0 ? null : <Foot entries={entries} />}
-        />
-      </SafeRows>
+      <RowList
+        data={items}
+        keyExtractor={(item) => entryOf(item).id}
+        renderItem={({ item, index }) => (
+          <View
+            style={[
+              styles.row,
+              face,
+              index === 0 && { borderTopWidth: 1, borderTopLeftRadius: round, borderTopRightRadius: round },
+              index === items.length - 1 && {
+                borderBottomWidth: 1,
+                borderBottomLeftRadius: round,
+                borderBottomRightRadius: round,
+              },
+            ]}
+          >
+            {index > 0 && <Separator />}
+            <LogEntryRow item={item} onEdit={setEdited} />
+          </View>
+        )}
+        extraData={items.length}
+        onEndReached={entries.hasMore ? entries.loadMore : null}
+        onEndReachedThreshold={0.6}
+        {...seenRows(entries.onSeen)}
+        ListHeaderComponent={<Head kind={kind} slug={slug} name={name} />}
+        ListEmptyComponent={<Instead entries={entries} />}
+        ListFooterComponent={items.length === 0 ? null : <Foot entries={entries} />}
+      />
       {edited !== null && (
         <EntrySheet key={entryOf(edited).id} item={edited} onClose={() => setEdited(null)} />
       )}

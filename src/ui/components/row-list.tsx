@@ -1,0 +1,44 @@
+import { FlashList, type FlashListProps, type FlashListRef } from '@shopify/flash-list';
+import { createContext, useCallback, useContext, useRef, type Ref, type RefObject } from 'react';
+import { View, type LayoutChangeEvent, type ViewProps } from 'react-native';
+
+type HasRow = { readonly getLayout: (index: number) => unknown };
+export const RowsOfList = createContext<RefObject<HasRow | null> | null>(null);
+
+type CellProps = ViewProps & { readonly index?: number; readonly ref?: Ref<View> };
+
+/** FlashList falls over the measure of a row that it has no more, which comes when a list gets shorter: such a measure is nobody's. */
+export const SafeCell = ({ index = 0, onLayout, ref, ...props }: CellProps) => {
+  const rows = useContext(RowsOfList);
+  const measured = (event: LayoutChangeEvent): void => {
+    if (rows?.current?.getLayout(index) !== undefined) onLayout?.(event);
+  };
+  return <View {...props} ref={ref} onLayout={measured} />;
+};
+
+type Props<I> = Omit<FlashListProps<I>, 'CellRendererComponent'> & {
+  readonly ref?: RefObject<FlashListRef<I> | null>;
+};
+
+/** The one way to a long list: rows near the eye are drawn, and one that leaves while it is measured breaks nothing. */
+export const RowList = <I,>({ ref, ...props }: Props<I>) => {
+  const rows = useRef<FlashListRef<I>>(null);
+  const hold = useCallback(
+    (list: FlashListRef<I> | null) => {
+      rows.current = list;
+      if (ref !== undefined) ref.current = list;
+    },
+    [ref],
+  );
+  return (
+    <RowsOfList.Provider value={rows}>
+      <FlashList
+        keyboardShouldPersistTaps="handled"
+        keyboardDismissMode="interactive"
+        {...props}
+        ref={hold}
+        CellRendererComponent={SafeCell}
+      />
+    </RowsOfList.Provider>
+  );
+};
