@@ -156,3 +156,19 @@ test('[SCREEN-19] where the system reads from right to left, arrows turn and a t
   expect([isTurned('chevronRight'), isTurned('check')]).toEqual([true, false]);
   system.restore();
 });
+
+test('[SCREEN-22] a field that Enter sends keeps the focus; one that Enter only leaves gives it up', () => {
+  render(
+    frame(
+      <>
+        <Field label="Name" onSubmitEditing={() => undefined} />
+        <Field label="Search" onSubmitEditing={() => undefined} submitBehavior="blurAndSubmit" />
+        <Field label="Hint" />
+      </>,
+    ),
+  );
+  const { submitBehavior, blurOnSubmit } = screen.getByLabelText('Name').props;
+  expect([submitBehavior, blurOnSubmit]).toEqual(['submit', false]);
+  expect(screen.getByLabelText('Search').props['submitBehavior']).toBe('blurAndSubmit');
+  expect(screen.getByLabelText('Hint').props['blurOnSubmit']).toBeUndefined();
+});

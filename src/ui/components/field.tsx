@@ -29,6 +29,9 @@ const edgeColor = (
   return state.isInline ? 'transparent' : theme.color.borderStrong;
 };
 
+/** Who presses Enter stays where they are: what is refused is put right at once, and a reader of the screen is not lost. The web knows only the older name. */
+const STAYS = { submitBehavior: 'submit', blurOnSubmit: false } as const;
+
 /** The field says its label itself: whoever hears the screen should not hear it twice. */
 const ShownLabel = ({ id, label }: { id: string; label: string }) => (
   <Text variant="label" nativeID={id} aria-hidden importantForAccessibility="no">
@@ -75,6 +78,7 @@ export const Field = ({
       >
         {leading}
         <TextInput
+          {...(!multiline && rest.onSubmitEditing !== undefined && STAYS)}
           {...rest}
           multiline={multiline}
           aria-label={label}

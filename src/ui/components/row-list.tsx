@@ -16,13 +16,17 @@ export const SafeCell = ({ index = 0, onLayout, ref, ...props }: CellProps) => {
   return <View {...props} ref={ref} onLayout={measured} />;
 };
 
-type Props<I> = Omit<FlashListProps<I>, 'CellRendererComponent'> & {
+type Props<I> = Omit<FlashListProps<I>, 'CellRendererComponent' | 'onCommitLayoutEffect'> & {
   readonly ref?: RefObject<FlashListRef<I> | null>;
 };
 
-/** The one way to a long list: rows near the eye are drawn, and one that leaves while it is measured breaks nothing. */
+/**
+ * The one way to a long list: rows near the eye are drawn, and one that leaves while it is measured, or before the first scrolling is heard
+ * of, breaks nothing.
+ */
 export const RowList = <I,>({ ref, ...props }: Props<I>) => {
   const rows = useRef<FlashListRef<I>>(null);
+  const isTouched = useRef(false);
   const hold = useCallback(
     (list: FlashListRef<I> | null) => {
       rows.current = list;
@@ -30,6 +34,12 @@ export const RowList = <I,>({ ref, ...props }: Props<I>) => {
     },
     [ref],
   );
+  // At its first touch FlashList looks at the rows it last called seen, and falls over those that left: it is touched while it has seen none.
+  const touch = (): void => {
+    if (isTouched.current) return;
+    isTouched.current = true;
+    rows.current?.recordInteraction();
+  };
   return (
     <RowsOfList.Provider value={rows}>
       <FlashList
@@ -37,6 +47,7 @@ export const RowList = <I,>({ ref, ...props }: Props<I>) => {
         keyboardDismissMode="interactive"
         {...props}
         ref={hold}
+        onCommitLayoutEffect={touch}
         CellRendererComponent={SafeCell}
       />
     </RowsOfList.Provider>

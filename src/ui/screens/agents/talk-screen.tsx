@@ -42,7 +42,6 @@ const Composer = ({ agent, send }: { agent: AgentDetail; send: (text: string) =>
       value={typed}
       onChangeText={setTyped}
       onSubmitEditing={() => void submit()}
-      submitBehavior="submit"
       maxLength={MOST}
       trailing={
         <IconButton

@@ -123,8 +123,6 @@ export const AddItem = ({
         value={text}
         onChangeText={(words) => setText(() => words)}
         onSubmitEditing={() => void add()}
-        submitBehavior="submit"
-        blurOnSubmit={false}
         maxLength={500}
         leading={<Icon name="plus" size={20} color={theme.color.accent} />}
         trailing={

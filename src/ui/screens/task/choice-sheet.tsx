@@ -160,7 +160,6 @@ export const Choices = ({
           onChangeText={setTyped}
           onSubmitEditing={submit}
           onKeyPress={({ nativeEvent }) => void walk(nativeEvent.key)}
-          blurOnSubmit={false}
           maxLength={120}
           leading={<Icon name="search" size={18} color={theme.color.textSoft} />}
           testID={`${testID}-find`}
