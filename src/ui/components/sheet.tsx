@@ -9,6 +9,7 @@ import { IconButton } from './icon-button';
 import { Text } from './text';
 import { useToastIn } from './toast';
 import { useEscape } from './use-escape';
+import { useKeptFocus } from './use-kept-focus';
 
 type SheetProps = {
   readonly isOpen: boolean;
@@ -26,9 +27,11 @@ type SheetProps = {
   readonly testID?: string;
 };
 
-/** On the web the Modal around it is the dialog already. */
+/** On the web the Modal around it is the dialog already, and this no stop for Tab: only where the focus goes when what had it is gone. */
 const dialogOnPhones = (title: string) =>
-  Platform.OS === 'web' ? {} : { role: 'dialog' as const, 'aria-label': title, 'aria-modal': true };
+  Platform.OS === 'web'
+    ? { tabIndex: -1 as const }
+    : { role: 'dialog' as const, 'aria-label': title, 'aria-modal': true };
 
 const stays = (): void => undefined;
 
@@ -36,6 +39,7 @@ const stays = (): void => undefined;
 const backOnPhones = (onClose: () => void) => (Platform.OS === 'web' ? {} : { onRequestClose: onClose });
 
 const SheetBody = ({
+  isOpen,
   onClose,
   title,
   children,
@@ -52,8 +56,10 @@ const SheetBody = ({
   const insets = useSafeAreaInsets();
   const { color, space, radius } = theme;
   const bottom = isWide ? space.m : Math.max(insets.bottom, space.m);
+  const panel = useKeptFocus(isOpen);
   return (
     <View
+      ref={panel}
       {...dialogOnPhones(title)}
       accessibilityViewIsModal
       onAccessibilityEscape={onClose}
@@ -139,7 +145,7 @@ export const Sheet = (given: SheetProps) => {
             pointerEvents={isOpen ? 'auto' : 'none'}
             style={[styles.fill, isWide ? styles.middle : styles.bottom]}
           >
-            <SheetBody {...props} toast={toast} />
+            <SheetBody {...props} isOpen={isOpen} toast={toast} />
             {/* Behind the panel, yet after it in the page: the focus goes to the first thing that takes it. */}
             <Pressable
               aria-hidden

@@ -1,4 +1,4 @@
-import { dueOf, dueWords, isOverdue, storedDue } from './due';
+import { dueOf, dueWords, isOverdue, storedDue, withoutSameHalf } from './due';
 
 const english = {
   today: '2026-11-18',
@@ -34,4 +34,12 @@ test('a day is overdue when it is over, a time when it has passed', () => {
   expect(isOverdue('2026-11-18T11:59', now)).toBe(true);
   expect(isOverdue('2026-11-18T12:00', now)).toBe(false);
   expect(isOverdue('2026-11-17T23:00', now)).toBe(true);
+});
+
+test.each([
+  ['9:00 AM', '11:30 AM', '9:00'],
+  ['11:00 AM', '1:00 PM', '11:00 AM'],
+  ['09:00', '11:30', '09:00'],
+])('a span from %s to %s begins with %s', (from, to, begins) => {
+  expect(withoutSameHalf(from, to)).toBe(begins);
 });

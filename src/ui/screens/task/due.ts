@@ -39,6 +39,11 @@ export const timeWords = (time: string, language: string): string =>
     .format(new Date(`1970-01-01T${time}:00Z`))
     .replace(/\u202f/g, ' ');
 
+const halfOf = (time: string): string => /\s\D+$/u.exec(time)?.[0] ?? '';
+/** The first of two times needs no half of the day where the second says the same: 9:00 – 11:30 AM. */
+export const withoutSameHalf = (from: string, to: string): string =>
+  halfOf(from) !== '' && halfOf(from) === halfOf(to) ? from.slice(0, -halfOf(from).length) : from;
+
 export const dueWords = (
   stored: string,
   context: { today: string; language: string; names: DueNames },

@@ -27,7 +27,10 @@ export const BlockFace = ({
   const { lineHeight } = theme.type.small;
   const room = height - 14;
   const hasTimes = room >= lineHeight * 2;
-  const lines = Math.max(1, Math.floor(room / lineHeight) - (hasTimes ? 1 : 0));
+  const all = Math.max(1, Math.floor(room / lineHeight));
+  // Times of twelve hours are long: they break where the name leaves a line.
+  const ofTimes = all > 2 ? 2 : 1;
+  const lines = hasTimes ? all - ofTimes : all;
   const origin = originOf(provenance);
   return (
     <>
@@ -50,7 +53,7 @@ export const BlockFace = ({
           </Text>
         </View>
         {hasTimes && (
-          <Text variant="small" tone="textSoft" numberOfLines={1}>
+          <Text variant="small" tone="textSoft" numberOfLines={ofTimes}>
             {isolated(times)}
           </Text>
         )}

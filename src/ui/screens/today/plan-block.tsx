@@ -4,7 +4,7 @@ import { useTheme } from '../../theme';
 import { tinted } from '../../theme/tint';
 import { useSpeaking } from '../../words';
 import { useCategoryById } from '../tasks/use-category-by-id';
-import { timeWords } from '../task/due';
+import { timeWords, withoutSameHalf } from '../task/due';
 import { BlockFace } from './block-face';
 import type { DayScale } from './day-scale';
 import { clockOf } from './local-day';
@@ -105,7 +105,7 @@ const useBlockWords = ({ block, wall }: Pick<PlannedSpan, 'block' | 'wall'>) => 
   return {
     name,
     from,
-    times: say('plan.span', { from, to }),
+    times: say('plan.span', { from: withoutSameHalf(from, to), to }),
     spoken: say('plan.blockSpoken', { name, from, to }),
   };
 };

@@ -4,6 +4,7 @@ import { useTheme } from '../../theme';
 import { tinted } from '../../theme/tint';
 import { useSpeaking } from '../../words';
 import { useCategoryById } from '../tasks/use-category-by-id';
+import { withoutSameHalf } from '../task/due';
 import { clockWordsAt, entryName } from '../timer/timer-words';
 import { BlockFace } from './block-face';
 import { LEAST_HEIGHT } from './plan-block';
@@ -57,7 +58,11 @@ export const SpentBar = ({
         <BlockFace
           name={name}
           times={
-            isRunning ? say('timer.since', { time: from }) : isNarrow ? from : say('plan.span', { from, to })
+            isRunning
+              ? say('timer.since', { time: from })
+              : isNarrow
+                ? from
+                : say('plan.span', { from: withoutSameHalf(from, to), to })
           }
           color={color}
           height={height}
