@@ -56,8 +56,9 @@ export const likenessCommandTable = {
     engine.search.far.forget();
     return { actId };
   }),
-  'likeness.limit': agentCommand(definitions['likeness.limit'], ({ writer, input, actId }) => {
-    writeBudgetLimits(writer, { agentId: LIKENESS, limits: input });
+  'likeness.limit': agentCommand(definitions['likeness.limit'], ({ writer, input, actId, stores }) => {
+    const before = readBudgetLimits(stores, LIKENESS) === null ? LIMITS : {};
+    writeBudgetLimits(writer, { agentId: LIKENESS, limits: { ...before, ...input } });
     return { actId };
   }),
 };
