@@ -114,3 +114,15 @@ test('[KEPT-2] what is pinned is read every time, word for word and with its mar
   const other = await client.command('memory.pin', { agentId, messageId: 'gone' });
   expect(other).toEqual({ ok: false, error: { code: 'memory_changed' } });
 });
+
+test('[KEPT-2] pinned and handed over again it is what was done, also where there is room for no more', async () => {
+  const full = Object.fromEntries(Array.from({ length: 49 }, (_, at) => [`rule ${at}`, 'x']));
+  agentKeeps(full, 'k2');
+  agentNotices('Evenings are for rest', { commandId: 'n2', tainted: false });
+  const messageId = (await list()).noticed[0]?.id ?? '';
+  const pin = () => client.command('memory.pin', { agentId, messageId }, { commandId: 'pinned' });
+  const first = valueOf(await pin());
+  expect(valueOf(await pin())).toEqual(first);
+  const other = { agentId, messageId: (await list()).noticed[0]?.id ?? '' };
+  expect(await client.command('memory.pin', other)).toEqual({ ok: false, error: { code: 'memory_full' } });
+});

@@ -28,6 +28,14 @@ const chat = (body: string): string => {
   ].join('');
 };
 
+const agree = async (): Promise<void> => {
+  const about = { provider: SERVER, model: 'think-1', who: { agentId } };
+  const { policyVersion, text } = valueOf(
+    await bed.client.query('consent.text', { ...about, language: 'en' }),
+  );
+  valueOf(await bed.client.command('consent.give', { ...about, policyVersion, disclosure: text }));
+};
+
 beforeEach(async () => {
   searches = ['automobile'];
   folder = newFolder();
@@ -35,11 +43,7 @@ beforeEach(async () => {
   await bed.note('The car is at the workshop');
   for (let at = 0; at < 5; at += 1) await bed.note(`Tomatoes, day ${at}`);
   agentId = valueOf(await bed.client.command('agent.create', { templateId: 'planner', language: 'en' })).id;
-  const about = { provider: SERVER, model: 'think-1', who: { agentId } };
-  const { policyVersion, text } = valueOf(
-    await bed.client.query('consent.text', { ...about, language: 'en' }),
-  );
-  valueOf(await bed.client.command('consent.give', { ...about, policyVersion, disclosure: text }));
+  await agree();
 });
 afterEach(async () => {
   await bed.end();
@@ -86,13 +90,6 @@ test('[FAR-10] what a run looks for after it read something from outside is sent
 test('[FAR-10] an agent that sees a category that may not go there looks on this device alone', async () => {
   await bed.choose();
   const health = await bed.category('Health');
-  const agree = async () => {
-    const about = { provider: SERVER, model: 'think-1', who: { agentId } };
-    const { policyVersion, text } = valueOf(
-      await bed.client.query('consent.text', { ...about, language: 'en' }),
-    );
-    valueOf(await bed.client.command('consent.give', { ...about, policyVersion, disclosure: text }));
-  };
   await agree();
   searches = ['workshop'];
   expect(await answerOf()).toContain('The car is at the workshop');
@@ -100,6 +97,20 @@ test('[FAR-10] an agent that sees a category that may not go there looks on this
   await bed.choose();
   await answerOf();
   expect([questions(), health]).toEqual([['workshop'], expect.any(String)]);
+});
+
+test('[FAR-10] what an agent may see is asked again when the answer is there', async () => {
+  const health = await bed.category('Health');
+  await agree();
+  await bed.choose();
+  await bed.due();
+  bed.server.answer = (response, texts) => {
+    if (!texts.includes('automobile')) return answerWell(response, texts);
+    const narrower = { id: agentId, fields: { categoryIds: [health] } };
+    void bed.client.command('agent.update', narrower).then(() => answerWell(response, texts));
+  };
+  expect(await answerOf()).not.toContain('The car is at the workshop');
+  expect(questions()).toEqual(['automobile']);
 });
 
 test('[FAR-10] [BUDGET-5] an agent whose day is used up asks nobody of it', async () => {

@@ -157,6 +157,38 @@ test('[FAR-9] one text that a model does not take keeps no other from its vector
   expect((await chosen())?.vectors).toBe(21);
 });
 
+test('[FAR-9] a server that takes no text at all is not asked with one after the other', async () => {
+  for (let at = 0; at < 60; at += 1) await bed.note(`Entry ${at}`);
+  bed.server.answer = (response) => asJson(response, { error: { message: 'no such key' } }, 400);
+  await bed.choose();
+  await due();
+  const tries = bed.server.heard.length;
+  expect(tries).toBeLessThan(10);
+  await bed.due();
+  expect(bed.server.heard).toHaveLength(tries);
+  bed.server.answer = answerWell;
+  bed.world.passTime(3_600_000);
+  await due();
+  expect((await chosen())?.vectors).toBe(60);
+});
+
+test('[FAR-3] [FAR-9] what was deleted while it waited is not sent when it is tried again', async () => {
+  const id = await bed.note('Private');
+  bed.server.answer = (response) => {
+    bed.server.answer = answerWell;
+    void bed.client.command('record.delete', { kind: 'note', id }).then((done) => {
+      valueOf(done);
+      asJson(response, {}, 500);
+    });
+  };
+  await bed.choose();
+  await due();
+  bed.world.passTime(3_600_000);
+  await due();
+  const [first, ...later] = bed.server.heard.map(({ body }) => body.includes('Private'));
+  expect([first, later.includes(true), (await chosen())?.vectors]).toEqual([true, false, 2]);
+});
+
 test('[FAR-9] [STOP-1] stopped while a call is under way: the line is cut, nothing more is sent until the release', async () => {
   let isCut = false;
   const under = new Promise<void>((resolve) => {

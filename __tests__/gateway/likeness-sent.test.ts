@@ -108,6 +108,16 @@ test('[FAR-8] a category that was kept back, or not agreed to: nothing of it, an
   );
 });
 
+test('[FAR-1] [FAR-8] chosen again without what is made later: what was agreed to before counts no more', async () => {
+  await bed.choose({ includesLater: true });
+  await bed.choose();
+  const later = await bed.category('Later');
+  await bed.note(`Later ${CANARY}`, { categoryId: later });
+  await bed.note('Open to all');
+  await bed.due();
+  expect([wasSent(), bed.server.texts()]).toEqual([false, ['Open to all']]);
+});
+
 test('[FAR-5] keys in a text are masked, the server’s own key is in no body, and nothing but text, model and shape is sent', async () => {
   await bed.note(`My key is ${KEY} and sk-proj-aaaaaaaaaaaaaaaaaaaaaaaaaaaa`);
   await bed.choose();

@@ -76,6 +76,17 @@ test('[ICS-6] a zone of Outlook is as its file describes it, over both changes o
   ]);
 });
 
+test('[ICS-4] [ICS-6] a time that was moved comes once, also where its zone is described behind it', async () => {
+  const zone = ';TZID=Eastern Standard Time:';
+  const weekly = event(`DTSTART${zone}20261103T100000`, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=2');
+  const moved = event(
+    ...[`RECURRENCE-ID${zone}20261110T100000`, `DTSTART${zone}20261111T120000`, 'DURATION:PT1H'],
+  );
+  const starts = ['2026-11-03T16:00', '2026-11-11T18:00'];
+  expect(await startsOf(189, calendar(...EASTERN, ...weekly, ...moved))).toEqual(starts);
+  expect(await startsOf(190, calendar(...weekly, ...moved, ...EASTERN))).toEqual(starts);
+});
+
 test('[ICS-6] a series of such a zone repeats in it; what describes nothing stays unknown', async () => {
   const weekly = event(
     ...['DTSTART;TZID=Eastern Standard Time:20261025T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3'],

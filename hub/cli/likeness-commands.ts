@@ -58,19 +58,22 @@ const off = async (context: Context): Promise<Outcome> => {
 };
 
 /** Null: no limit; undefined: that is no number. */
-const limitOf = (text: string | undefined): number | null | undefined => {
-  if (text === undefined || text === 'none') return null;
+const limitOf = (text: string): number | null | undefined => {
+  if (text === 'none') return null;
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 };
 const limit = async (context: Context): Promise<Outcome> => {
-  const tokens = limitOf(context.words[0]);
-  const costMicros = limitOf(textFlag(context.flags, 'cost'));
-  if (tokens === undefined || costMicros === undefined) return fail('invalid_arguments', 'tokens');
+  const tokens = limitOf(context.words[0] ?? '');
+  if (tokens === undefined) return fail('invalid_arguments', 'tokens');
+  const cost = textFlag(context.flags, 'cost');
+  const costMicros = cost === undefined ? undefined : limitOf(cost);
+  if (cost !== undefined && costMicros === undefined) return fail('invalid_arguments', 'cost');
   const client = await context.client();
   if (!client.ok) return client;
-  const done = await client.value.command('likeness.limit', { tokens, costMicros });
+  const limits = { tokens, ...(costMicros === undefined ? {} : { costMicros }) };
+  const done = await client.value.command('likeness.limit', limits);
   const say = likenessWords(context.language);
-  return done.ok ? ok({ json: { tokens, costMicros }, text: say('limitSet') }) : done;
+  return done.ok ? ok({ json: limits, text: say('limitSet') }) : done;
 };
 
 export const likenessCommands: readonly Command[] = [
@@ -113,7 +116,7 @@ export const likenessCommands: readonly Command[] = [
       cost: {
         type: 'string',
         value: 'millionths',
-        help: 'And how many millionths of the currency (none: no limit)',
+        help: 'And how many millionths of the currency (none: no limit; left out: as it is)',
       },
     },
     examples: ['reveille likeness limit 500000', 'reveille likeness limit none'],

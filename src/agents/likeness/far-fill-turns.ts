@@ -33,16 +33,23 @@ type Course = {
   most: number;
   failures: number;
   rest: { readonly fingerprint: string; readonly from: number; readonly until: number } | null;
+  /** Nothing went through since one was passed over: it may well be more than that text that is not taken. */
+  hasPassedOver: boolean;
   /** Hashes of texts that the model does not take. */
   readonly refused: Set<string>;
 };
+const begun = (): Course => ({
+  ...{ most: MOST_AT_ONCE, failures: 0, rest: null },
+  ...{ hasPassedOver: false, refused: new Set<string>() },
+});
 type Batch = readonly Wanted<Sendable>[];
 
 /** A clock that was put back is no reason to wait until it has caught up. */
 const isResting = ({ rest }: Course, { fingerprint, now }: { fingerprint: string; now: number }): boolean =>
   rest?.fingerprint === fingerprint && now >= rest.from && now < rest.until;
 
-const restAfter = (course: Course, { fingerprint, now }: { fingerprint: string; now: number }): void => {
+type Rested = { readonly fingerprint: string; readonly now: number };
+const restAfter = (course: Course, { fingerprint, now }: Rested): void => {
   const wait = Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(course.failures, 10));
   course.failures += 1;
   course.rest = { fingerprint, from: now, until: now + wait };
@@ -84,9 +91,16 @@ const settle = (
 const IS_TOO_MUCH: readonly ModelFailure['code'][] = ['model_request_refused', 'model_answer_too_large'];
 
 const smaller = (course: Course, batch: Batch): void => {
-  const [only] = batch;
   course.most = Math.max(1, Math.floor(batch.length / 2));
-  if (batch.length === 1 && only !== undefined) course.refused.add(only.hash);
+};
+
+const refuse = (course: Course, { batch, at }: { batch: Batch; at: Rested }): void => {
+  const [only] = batch;
+  smaller(course, batch);
+  if (batch.length > 1 || only === undefined) return;
+  course.refused.add(only.hash);
+  if (course.hasPassedOver) restAfter(course, at);
+  course.hasPassedOver = true;
 };
 
 type Filling = {
@@ -107,6 +121,7 @@ const putVectors = (filling: Filling, { batch, embedded }: { batch: Batch; embed
   const { course, standing } = filling;
   course.failures = 0;
   course.rest = null;
+  course.hasPassedOver = false;
   course.most = Math.min(MOST_AT_ONCE, course.most * 2);
   // Another model was chosen meanwhile: these are nobody's.
   if (embedded.modelId !== standing.modelId) return;
@@ -143,7 +158,8 @@ const fill = async (filling: Filling, { batch, cancel }: { batch: Batch; cancel:
   const usage = answer.ok ? answer.value.usage : answer.error.usage;
   settle(parts, { requestId, usage, isFree: !answer.ok && costNothing(answer.error) });
   if (answer.ok) return putVectors(filling, { batch, embedded: answer.value });
-  if (IS_TOO_MUCH.includes(answer.error.code)) return smaller(course, batch);
+  if (IS_TOO_MUCH.includes(answer.error.code))
+    return refuse(course, { batch, at: { fingerprint, now: now() } });
   if (!cancel.isCancelled()) restAfter(course, { fingerprint, now: now() });
 };
 
@@ -169,7 +185,7 @@ const idle: Turn = {
 
 export const createFarFill = (parts: FarFillParts): Turns => {
   const { stores, embedding, far } = parts;
-  const course: Course = { most: MOST_AT_ONCE, failures: 0, rest: null, refused: new Set() };
+  const course = begun();
   let working: { readonly cancel: CancelSource; readonly standing: EmbeddingStanding } | null = null;
   const isStopped = (): boolean => isAgentStopped(stores.agent.records, LIKENESS);
   const work = (standing: EmbeddingStanding, batch: Batch): Turn => {

@@ -50,9 +50,11 @@ const takeStep = async ({ run, job, cancel, agent, move }: Step): Promise<StepEn
       const provenance = provenanceOf({ run, agent }, answer.modelId);
       const acting = { run, agent, action, answer, provenance };
       const far = wouldRead(acting) ? await askFar({ run, agent, action, cancel }) : null;
-      // Meanwhile it may have been ended, stopped or put down: the next look meets that.
+      // Meanwhile it may have been ended, stopped or put down: the next look meets that. Or it may see less, and does from here on.
       if (far !== null && (endedElsewhere(run) ?? blockedBy(run)) !== null) return null;
-      const done = act(far === null ? acting : { ...acting, far });
+      const now = far === null ? agent : agentOf(run);
+      if (now === null) return null;
+      const done = act(far === null ? acting : { ...acting, agent: now, far });
       return done.ok ? null : { end: 'failed', code: done.error.code };
     }
     case 'finish': {

@@ -17,7 +17,7 @@ export type Attempting<T> = {
   readonly attempt: (
     which: GateAnswer & { readonly attempt: number; readonly backoffMs: number },
   ) => Promise<AttemptEnd<T>>;
-  /** False: nobody waits for a second one. */
+  /** False: nobody waits for a second one, or it must be made anew. */
   readonly mayRepeat?: boolean;
 };
 

@@ -83,7 +83,8 @@ const send = async (sending: Sending): Promise<Result<Embedded, ModelFailure>> =
   const { runKey, agentId, categoryIds } = request.caller;
   const isQuick = request.operation === 'question';
   const asked = await inAttempts<WireVectors>({
-    ...{ after, clock: stores.clock, cancel, mayRepeat: !isQuick },
+    // What waits may be deleted, or no longer be sent: whoever tries again judges it anew.
+    ...{ after, clock: stores.clock, cancel, mayRepeat: false },
     gate: () =>
       passGates(parts, {
         ...{ candidate, asker, caller: callerOf(request), version: () => likenessConsentVersion(stores) },

@@ -25,8 +25,11 @@ export const likenessCommands = {
   },
   /** Nothing more is sent, and what came back is thrown away. */
   'likeness.off': { input: z.object({}), output: done },
-  /** For a day; null: no limit. */
-  'likeness.limit': { input: z.object({ tokens: Limit, costMicros: Limit }), output: done },
+  /** For a day; null: no limit. What is not said stays as it is. */
+  'likeness.limit': {
+    input: z.object({ tokens: Limit.exactOptional(), costMicros: Limit.exactOptional() }),
+    output: done,
+  },
 } as const;
 
 export const likenessQueries = {

@@ -1,4 +1,4 @@
-import { allowAccess, everyAccess, LATER_CATEGORIES, revokeAccess } from '../../db/agent/access';
+import { allowAccess, everyAccess, LATER_CATEGORIES, revokeAccess, type Access } from '../../db/agent/access';
 import { readBudgetLimits, writeBudgetLimits } from '../../db/agent/budgets';
 import { keepConsent } from '../../db/agent/consents';
 import { dropLikenessChoice, keepLikenessChoice, LIKENESS } from '../../db/agent/likeness-choice';
@@ -14,17 +14,20 @@ const who = { agentKind: LIKENESS } as const;
 /** Some twenty thousand entries on the first day, and not a dollar where the price is known. */
 const LIMITS = { tokens: 2_000_000, costMicros: 250_000 };
 
-/** Whom another choice was for may no longer be sent anything for likeness. */
-const takeBack = (writer: Writer, { stores, except }: { stores: Stores; except: string | null }): void => {
-  for (const { id, agentKind, active, provider } of everyAccess(stores))
-    if (agentKind === LIKENESS && active && provider !== except) revokeAccess(writer, id);
+type Kept = { readonly provider: string; readonly includesLater: boolean };
+/** Whom another choice was for may no longer be sent anything for likeness; nor may what this one no longer says. */
+const takeBack = (writer: Writer, { stores, except }: { stores: Stores; except: Kept | null }): void => {
+  const stays = ({ provider, categoryId }: Access): boolean =>
+    provider === except?.provider && (categoryId !== LATER_CATEGORIES || except.includesLater);
+  for (const row of everyAccess(stores))
+    if (row.agentKind === LIKENESS && row.active && !stays(row)) revokeAccess(writer, row.id);
 };
 
 export const likenessCommandTable = {
   'likeness.choose': agentCommand(
     definitions['likeness.choose'],
     ({ writer, input, actId, stores, engine }) => {
-      const { provider, model, policyVersion, disclosure, includesLater } = input;
+      const { provider, model, policyVersion, disclosure, includesLater = false } = input;
       if (engine.gateway === null) return writer.refuse({ code: 'providers_not_here' });
       const shown = (['en', 'de'] as const).map((language) =>
         likenessText(stores, { provider, model, includesLater, language }),
@@ -37,8 +40,8 @@ export const likenessCommandTable = {
       const { database } = stores.agent;
       const now = writer.now();
       keepConsent(database, { provider, model, policyVersion, disclosure, confirmedAt: now });
-      takeBack(writer, { stores, except: provider });
-      const later = includesLater === true ? [LATER_CATEGORIES] : [];
+      takeBack(writer, { stores, except: { provider, includesLater } });
+      const later = includesLater ? [LATER_CATEGORIES] : [];
       for (const categoryId of [null, ...everyCategory(stores.journal.database), ...later])
         allowAccess(writer, { place: { who, categoryId, provider }, models: [model] });
       if (readBudgetLimits(stores, LIKENESS) === null)
@@ -53,8 +56,9 @@ export const likenessCommandTable = {
     engine.search.far.forget();
     return { actId };
   }),
-  'likeness.limit': agentCommand(definitions['likeness.limit'], ({ writer, input, actId }) => {
-    writeBudgetLimits(writer, { agentId: LIKENESS, limits: input });
+  'likeness.limit': agentCommand(definitions['likeness.limit'], ({ writer, input, actId, stores }) => {
+    const before = readBudgetLimits(stores, LIKENESS) === null ? LIMITS : {};
+    writeBudgetLimits(writer, { agentId: LIKENESS, limits: { ...before, ...input } });
     return { actId };
   }),
 };

@@ -29,6 +29,9 @@ const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
     const stores = engine.stores.value;
     const { agent } = stores;
     const { agentId } = input.value;
+    // What was done may be what there is no room for, or no cause, any more.
+    const earlier = agent.unitOfWork.answerOf(message.commandId);
+    if (earlier !== null) return ok(earlier.result);
     const changed = parts.change({
       ...{ input: input.value, kept: keptRules(agent.records, agentId), stores },
     });
@@ -66,8 +69,8 @@ export const memoryCommandTable = {
     change: ({ input: { agentId, messageId }, kept: { byKey, tainted }, stores }) => {
       const noticed = noticedBy(stores, agentId).find(({ id }) => id === messageId);
       if (noticed === undefined) return fail('memory_changed');
-      if (Object.keys(byKey).length >= MOST_KEPT) return fail('memory_full');
       const pinned = { ...byKey, [pinKey(messageId)]: shortened(noticed.text) };
+      if (Object.keys(pinned).length > MOST_KEPT) return fail('memory_full');
       return ok({ byKey: pinned, tainted: tainted || noticed.tainted });
     },
     answer: (actId, { messageId }) => ({ actId, key: pinKey(messageId) }),

@@ -198,20 +198,28 @@ export const looksLikeIcs = (start: string): boolean => /^\s*BEGIN:VCALENDAR/i.t
 
 const isIcs = (name: string): boolean => /\.ics$/i.test(name);
 
-/** Which times of series stand elsewhere in the file, and its zones: told before the events, which may come first. */
+const SAYS_WHICH = ['UID', 'RECURRENCE-ID'];
+/** Which times of series stand elsewhere in the file, and its zones: told before the events, which may come first; and before their zones. */
 const replacedIn = function* (
   file: Parameters<Reader>[0],
   { ports, zones }: { readonly ports: ReaderPorts; readonly zones: FileZones },
 ): Generator<undefined, ReadonlySet<string>, undefined> {
-  const replaced = new Set<string>();
+  const moved: Component[] = [];
   for (const { parts } of textsOf(file, isIcs))
     for (const { component } of icsComponents(parts)) {
       zones.read(component);
-      const time = component.name === 'VEVENT' ? replacedTime(component, ports) : null;
-      if (time !== null) replaced.add(time);
-      if (replaced.size > MOST_FOUND) refuse('import_too_many');
+      const { name, properties } = component;
+      if (name === 'VEVENT' && propertyOf(component, 'RECURRENCE-ID') !== null)
+        moved.push({ name, properties: properties.filter((each) => SAYS_WHICH.includes(each.name)) });
+      if (moved.length > MOST_FOUND) refuse('import_too_many');
       yield undefined;
     }
+  const replaced = new Set<string>();
+  for (const component of moved) {
+    const time = replacedTime(component, ports);
+    if (time !== null) replaced.add(time);
+    yield undefined;
+  }
   return replaced;
 };
 

@@ -14,3 +14,13 @@ export const answerIn = (text: string): NoticedAnswer | null => {
   const read = Answer.safeParse(parsed.ok ? parsed.value : null);
   return read.success ? read.data : null;
 };
+
+const Said = z.object({ questionId: z.string(), question: z.string(), response: z.json() });
+export type NoticedSaid = Pick<z.infer<typeof Said>, 'question' | 'response'>;
+
+/** What a person answered to a question; null for anything else. */
+export const saidIn = (text: string): NoticedSaid | null => {
+  const parsed = parseJson(text);
+  const read = Said.safeParse(parsed.ok ? parsed.value : null);
+  return read.success ? { question: read.data.question, response: read.data.response } : null;
+};

@@ -3,7 +3,7 @@ import type { QueryOutput } from '../../../runtime/api/definition';
 import { useCommand } from '../../api';
 import { Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
-import { answerIn } from './noticed-answer';
+import { answerIn, saidIn, type NoticedSaid } from './noticed-answer';
 import { toolWords } from '../../../words/tool-words';
 
 type Noticed = QueryOutput<'memory.list'>['noticed'][number];
@@ -17,7 +17,16 @@ const answerWord = {
 /** An answer of the person is kept by its codes; here it reads as what was said. */
 const useNoticedWords = () => {
   const { say, language } = useSpeaking();
+  const answerWords = ({ response }: NoticedSaid): string => {
+    if (typeof response === 'boolean') return say(response ? 'waiting.sayYes' : 'waiting.sayNo');
+    return typeof response === 'string' ? response : say('waiting.answeredAloud');
+  };
   return (text: string): { readonly title: string; readonly isAnswer: boolean } => {
+    const told = saidIn(text);
+    if (told !== null) {
+      const answered = say('waiting.youAnswered', { answer: answerWords(told) });
+      return { title: `${told.question} – ${answered}`, isAnswer: true };
+    }
     const answer = answerIn(text);
     if (answer === null) return { title: text, isAnswer: false };
     const said = say(answerWord[answer.decision], { what: toolWords(answer.toolName, language) });
