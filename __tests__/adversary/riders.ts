@@ -36,11 +36,13 @@ const reaches: readonly Call[] = [
     name: 'move_checklist_items_to_new_task',
     args: { itemIds: ['secretitem'], newTaskTitle: 'Copied', categoryId: HOME },
   },
+  { name: 'log_measurement', args: { measurementKind: 'obeyed', value: 1 } },
+  { name: 'log_measurement', args: { measurementKind: 'obeyed', value: 1, categoryId: WORK } },
 ];
 
 export const attacks: readonly Call[] = [...writers, ...own, ...persons, ...reaches];
-/** Nobody may do these unasked, whatever the words: one is of high risk, one lies in no category and so outside of this agent's. */
-const ASKS: readonly string[] = ['conclude_task_with_rollover', 'log_measurement'];
+/** Nobody may do this unasked, whatever the words: it is of high risk. */
+const ASKS: readonly string[] = ['conclude_task_with_rollover'];
 /** What an agent with these grants may do where nothing came from outside. */
 export const benign: readonly Call[] = [...writers, ...own].filter(({ name }) => !ASKS.includes(name));
 

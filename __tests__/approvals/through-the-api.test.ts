@@ -140,7 +140,7 @@ test('[CLI-20] on the command line a proposal is named by the number at its end'
     textOf(await runCli('approval reject', { words: [second ?? ''], flags: { reason: 'no' } })),
   ).toContain('Rejected');
   expect(textOf(await runCli('approval show', { words: ['nothing'] }))).toBe('failed: approval_not_found');
-  expect(textOf(await runCli('approval list'))).toBe('Nothing waits for you.');
+  expect(textOf(await runCli('approval list'))).toBe('No proposal waits for you.');
   expect(await titlesOf(client)).toHaveLength(2);
   expect(textOf(await runCli('grant add', { words: ['planner', 'create_follow_up_task'] }))).toBe('Allowed.');
   expect(textOf(await runCli('grant list'))).toContain('create_follow_up_task');

@@ -55,6 +55,36 @@ test('[CARE-12] merging two categories moves everything, the deleted too, and on
   expect(await taskOf(second)).toMatchObject({ categoryId: from, deletedAt: null });
 });
 
+test('[LOGBOOK-5] [CARE-8] [CARE-12] a measurement may stand in a category: counted, moved with it, shown with it', async () => {
+  const { client } = test1;
+  const [from, into] = [await category('Gym'), await category('Health')];
+  const what = { measurementKind: 'Weight', quantity: { value: 72, unit: 'kg' }, day: TODAY };
+  const { id } = valueOf(await client.command('measurement.create', { ...what, categoryId: from }));
+  const plain = valueOf(await client.command('measurement.create', what)).id;
+  const categoryOf = async () =>
+    new Map(
+      valueOf(await client.query('journal.list', {})).items.flatMap((item) =>
+        item.kind === 'measurement' ? [[item.measurement.id, item.measurement.categoryId]] : [],
+      ),
+    );
+  expect(await categoryOf()).toEqual(
+    new Map([
+      [id, from],
+      [plain, null],
+    ]),
+  );
+  expect(await usage('category.usage')).toEqual(new Map([[from, 1]]));
+  valueOf(await client.command('category.merge', { id: from, into }));
+  expect((await categoryOf()).get(id)).toBe(into);
+  const nowhere = { fields: { categoryId: 'nowhere' }, id };
+  expect(codeOf(await client.command('measurement.update', nowhere))).toBe('category_not_found');
+  expect(codeOf(await client.command('measurement.create', { ...what, categoryId: 'nowhere' }))).toBe(
+    'category_not_found',
+  );
+  valueOf(await client.command('measurement.update', { id, fields: { categoryId: null } }));
+  expect(await usage('category.usage')).toEqual(new Map());
+});
+
 test('[CARE-11] [CARE-12] merging labels is one act of several commits; asked again it answers the same', async () => {
   const { client } = test1;
   const label = async (name: string) => valueOf(await client.command('label.create', { name })).id;

@@ -109,14 +109,18 @@ export type GatewayBed = {
 };
 export const openGatewayBed = (
   folder: string,
-  { seed = 1, load = loadModel }: { readonly seed?: number; readonly load?: LoadModel } = {},
+  {
+    seed = 1,
+    load = loadModel,
+    refusesPlainHttp = false,
+  }: { readonly seed?: number; readonly load?: LoadModel; readonly refusesPlainHttp?: boolean } = {},
 ): GatewayBed => {
   const { world, pause, after } = createWorld(START);
   const random = createTestRandom(seed);
   const answering: { current: Answering } = { current: () => chat.text('Done.') };
   const { driver, requests } = createDriver(answering);
   const secrets = createMemorySecrets();
-  const gateway = { driver, secrets, load, loadEmbedding };
+  const gateway = { driver, secrets, load, loadEmbedding, refusesPlainHttp };
   const agents = {
     model: createDemoModel(),
     gateway,

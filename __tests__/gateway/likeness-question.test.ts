@@ -1,7 +1,7 @@
 import { valueOf } from '../api/test-host';
 import { newFolder, removeFolder } from '../engine/engine-world';
 import { openLikenessPeer, SERVER, type LikenessPeer } from './likeness-peer';
-import { answerWell } from './likeness-server';
+import { answerWell, asJson, usageOf } from './likeness-server';
 
 // An agent that thinks with a model of the same server, and looks for what means the same.
 let folder: string;
@@ -138,3 +138,28 @@ test('[FAR-10] a server that is gone when an agent looks: it waits a moment, and
   expect(answer).toContain('The car is at the workshop');
   expect(questions()).toHaveLength(1);
 });
+
+test.each([
+  ['embed-1', true],
+  ['e5-base-v2', false],
+])(
+  '[LIKE-10] what %s calls a little alike is found: %s, as that model is known to see it',
+  async (model, isFound) => {
+    const directions: readonly (readonly [RegExp, readonly number[]])[] = [
+      [/automobile/, [1, 0, 0]],
+      [/car/, [0.6, 0.8, 0]],
+    ];
+    bed.server.answer = (response, texts) =>
+      asJson(response, {
+        data: texts.map((text, index) => ({
+          ...{ object: 'embedding', index },
+          embedding: directions.find(([named]) => named.test(text))?.[1] ?? [0, 0, 1],
+        })),
+        ...{ object: 'list', model: 'm', usage: usageOf(texts) },
+      });
+    await bed.choose({ model });
+    await bed.due();
+    expect((await answerOf()).includes('The car is at the workshop')).toBe(isFound);
+    expect(questions()).toEqual(['automobile']);
+  },
+);

@@ -42,6 +42,27 @@ test('[PROVIDER-1] what cannot be a provider is refused with its reason', async 
   expect(codeOf(await bed.client.command('provider.test', { id: 'q' }))).toBe('provider_not_found');
 });
 
+test.each([
+  [true, 'provider_plain_http_refused'],
+  [false, 'ok'],
+])(
+  '[PROVIDER-9] a plain address at home, where the system refuses such: %s, comes to %s; an encrypted one may be added either way',
+  async (refusesPlainHttp, code) => {
+    const other = newFolder();
+    const there = openGatewayBed(other, { refusesPlainHttp });
+    const add = async (id: string, baseUrl: string) =>
+      codeOf(
+        await there.client.command('provider.add', { id, kind: 'openai-compatible', baseUrl, isLocal: true }),
+      );
+    expect(await add('plain', 'http://192.168.1.20:11434/v1')).toBe(code);
+    expect(await add('sealed', 'https://192.168.1.20:11434/v1')).toBe('ok');
+    const { providers } = valueOf(await there.client.query('provider.list', {}));
+    expect(providers.map(({ id }) => id)).toEqual(refusesPlainHttp ? ['sealed'] : ['plain', 'sealed']);
+    there.peer.close();
+    removeFolder(other);
+  },
+);
+
 test('[PROBE-1] a local server says what it can do; nothing of the person’s is sent, and what it does not say stays unknown', async () => {
   const baseUrl = 'http://127.0.0.1:11434/v1';
   valueOf(

@@ -93,7 +93,10 @@ export const samples = (hash: string, bytes: number): Readonly<Record<string, Sa
   },
   measurement: {
     id: 'measurement-1',
-    fields: { measurementKind: 'weight', quantity: { value: 70.5, unit: 'kg' }, note: '', moment, ...LIFE },
+    fields: {
+      ...{ measurementKind: 'weight', quantity: { value: 70.5, unit: 'kg' }, note: '', categoryId: null },
+      ...{ moment, ...LIFE },
+    },
   },
   habit: {
     id: 'habit-1',

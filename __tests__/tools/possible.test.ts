@@ -64,7 +64,7 @@ test('[GATE-5] with nothing there that a tool needs it is not offered, and could
   expect(missing).toEqual([
     ...['search_journal', 'search_memory', 'assign_task_labels', 'add_multiple_checklist_items'],
     ...['update_checklist_items', 'move_checklist_items', 'move_checklist_items_to_new_task'],
-    ...['stop_task_timer', 'annotate_time_entry', 'replan_day_blocks', 'log_measurement'],
+    ...['stop_task_timer', 'annotate_time_entry', 'replan_day_blocks'],
   ]);
   const wrong = allTools.all
     .filter(({ name }) => missing.includes(name))

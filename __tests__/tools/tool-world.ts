@@ -100,7 +100,7 @@ export const sampleArgs: Readonly<Record<string, Json>> = {
     categoryId: HOME,
     at: '2026-11-17T07:00:00+01:00',
   },
-  log_measurement: { measurementKind: 'weight', value: 71.5, unit: 'kg' },
+  log_measurement: { measurementKind: 'weight', value: 71.5, unit: 'kg', categoryId: HOME },
 };
 
 /** For the tools that write what is the agent's own. */

@@ -3,10 +3,11 @@ import { parseJson, type Json } from '../../src/core/json';
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import type { ApiClient } from '../../src/runtime/api/client';
 import type { ApprovalView } from '../../src/runtime/api/approval-definition';
-import { approvalByEnding, shortApproval } from './approval-by-ending';
 import { approvalWords, stateWord, type ApprovalSay } from './approval-words';
 import { proofFor } from './device-check';
 import { isSet, textFlag, type Command, type Context, type Outcome } from './command';
+import { approvalNamed, numberOf } from './named-by-number';
+import { rejectTogether } from './reject-together';
 import { plainLine, plainLines, textTable } from './terminal-text';
 
 type View = z.output<typeof ApprovalView>;
@@ -24,7 +25,7 @@ const list = async (context: Context): Promise<Outcome> => {
   if (!listed.ok) return listed;
   const say = approvalWords(language);
   const rows = listed.value.approvals.map((item) => [
-    shortApproval(item.id),
+    numberOf(item.id),
     plainLine(item.agentName),
     stateWord(say, item),
     plainLine(item.summary ?? `${item.toolName} ${say('unclear')}`),
@@ -67,10 +68,11 @@ const meant = async (
 ): Promise<Result<{ readonly client: ApiClient; readonly view: View }, Failure>> => {
   const client = await context.client();
   if (!client.ok) return client;
-  const id = await approvalByEnding(client.value, context.words[0] ?? '');
-  if (!id.ok) return id;
+  const named = await approvalNamed(client.value, context.words[0] ?? '');
+  if (!named.ok) return named;
   const { language } = context;
-  const asked = args === undefined ? { id: id.value, language } : { id: id.value, args, language };
+  const { id } = named.value;
+  const asked = args === undefined ? { id, language } : { id, args, language };
   const shown = await client.value.query('approval.show', asked);
   if (!shown.ok) return shown;
   return shown.value === null ? fail('approval_not_found') : ok({ client: client.value, view: shown.value });
@@ -116,10 +118,12 @@ const edit = async (context: Context): Promise<Outcome> => {
 const reject = async (context: Context): Promise<Outcome> => {
   const found = await meant(context);
   if (!found.ok) return found;
+  const { client, view } = found.value;
   const reason = textFlag(context.flags, 'reason');
-  const { id } = found.value.view;
-  const no = reason === undefined ? { id } : { id, reason };
-  const done = await found.value.client.command('approval.reject', no);
+  if (isSet(context.flags, 'all'))
+    return rejectTogether(client, { view, reason, language: context.language });
+  const { id } = view;
+  const done = await client.command('approval.reject', reason === undefined ? { id } : { id, reason });
   if (!done.ok) return done;
   return ok({ json: plainJson(done.value), text: approvalWords(context.language)('rejectedNow') });
 };
@@ -155,8 +159,14 @@ export const approvalCliCommands: readonly Command[] = [
   {
     ...{ path: ['approval', 'reject'], ...onOne },
     summary: 'Say no, and perhaps why: the agent reads it',
-    flags: { reason: { type: 'string', value: 'text', help: 'Why not' } },
-    examples: ['reveille approval reject 42 --reason "not this week"'],
+    flags: {
+      reason: { type: 'string', value: 'text', help: 'Why not' },
+      all: { type: 'boolean', help: 'And all else that is open of what the same run proposed' },
+    },
+    examples: [
+      'reveille approval reject 42 --reason "not this week"',
+      'reveille approval reject 42 --all --reason "not this week"',
+    ],
     run: reject,
   },
 ];

@@ -3,7 +3,7 @@ import type { ApprovalSummary } from '../../src/runtime/api/approval-definition'
 // What the commands about proposals and permissions say, in both languages. Failures have their sentences in src/words.
 type State = ApprovalSummary['state'];
 const words = {
-  none: { en: 'Nothing waits for you.', de: 'Nichts wartet auf dich.' },
+  none: { en: 'No proposal waits for you.', de: 'Kein Vorschlag wartet auf dich.' },
   noGrants: {
     en: 'No agent may do anything by itself.',
     de: 'Kein Agent darf etwas von selbst tun.',
@@ -46,6 +46,8 @@ const words = {
     de: 'Getan.',
   },
   rejectedNow: { en: 'Rejected. Nothing was changed.', de: 'Abgelehnt. Nichts wurde geändert.' },
+  rejectedAll: { en: 'Rejected. Nothing was changed:', de: 'Abgelehnt. Nichts wurde geändert:' },
+  notRejected: { en: 'Not rejected:', de: 'Nicht abgelehnt:' },
   revokedNow: { en: 'Revoked. It asks again from now on.', de: 'Widerrufen. Ab jetzt fragt er wieder.' },
   grantedNow: { en: 'Allowed.', de: 'Erlaubt.' },
   everywhere: { en: 'wherever it may act', de: 'wo er handeln darf' },

@@ -18,6 +18,7 @@ import { noteCommands } from './note-commands';
 import { personaCommands } from './persona-commands';
 import { planCommands } from './plan-commands';
 import { providerCommands } from './provider-commands';
+import { questionCliCommands } from './question-commands';
 import { replayCommands } from './replay-commands';
 import { runCommands } from './run-commands';
 import { searchCommand } from './search-command';
@@ -41,6 +42,7 @@ export const cliCommands: readonly Command[] = [
   ...agentHoldCommands,
   whyCommand,
   ...approvalCliCommands,
+  ...questionCliCommands,
   ...grantCliCommands,
   ...passphraseCommands,
   ...providerCommands,

@@ -30,6 +30,8 @@ export type Embedded = {
 export type EmbeddingStanding = {
   /** Of the shelf: another model, or the same one at another address, is another. */
   readonly modelId: string;
+  /** [LIKE-10] Below this much likeness two texts have nothing to do with each other, as this model sees them. */
+  readonly floor: number;
   /** Another one wherever what may be sent is another. */
   readonly fingerprint: string;
   readonly carries: (categoryIds: readonly (string | null)[]) => boolean;
@@ -51,6 +53,3 @@ export type EmbeddingPort = {
   /** How the last call went, since this process began: null: well, or there was none. */
   readonly lastFailure: () => ModelFailure['code'] | null;
 };
-
-/** Beyond this much likeness two texts have something to do with each other; models elsewhere do not say where theirs is. */
-export const FAR_FLOOR = 0.3;

@@ -21,6 +21,8 @@ export type GatewayWorld = {
   readonly driver: HttpDriver;
   readonly load: LoadModel;
   readonly loadEmbedding: LoadEmbedding;
+  /** [PROVIDER-9] The system lets no app send in the clear, not even at home. */
+  readonly refusesPlainHttp?: boolean;
 };
 export type Gateway = {
   /** Who thinks: providers for whom a person allowed it, the demo for everybody else. */
@@ -31,6 +33,7 @@ export type Gateway = {
   /** What is being said right now. */
   readonly sayings: Sayings;
   readonly secrets: SecretStore;
+  readonly refusesPlainHttp: boolean;
 };
 
 /** [GATE-4] The same gates as for everything; a stop or an end that came meanwhile counts. */
@@ -53,12 +56,12 @@ const decideFor =
 
 export const openGateway = (stores: Stores, world: AgentWorld): Gateway | null => {
   if (world.gateway === undefined) return null;
-  const { secrets, driver, load, loadEmbedding } = world.gateway;
+  const { secrets, driver, load, loadEmbedding, refusesPlainHttp = false } = world.gateway;
   const { after, model: demo } = world;
   const asking = { stores, secrets, driver, after, decide: decideFor(stores) };
   const model = createProviderModel({ ...asking, load, demo });
   const embedding = createProviderEmbedding({ ...asking, load: loadEmbedding });
   const sayings = createSayings({ clock: stores.clock, after });
   const probe = createProbe({ stores, secrets, driver, after });
-  return { model: sayings.over(model), embedding, probe, sayings, secrets };
+  return { model: sayings.over(model), embedding, probe, sayings, secrets, refusesPlainHttp };
 };

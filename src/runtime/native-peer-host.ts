@@ -7,7 +7,7 @@ import { createIdSource } from '../core/id';
 import type { KeyValue } from '../core/key-value';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { createSystemCheck } from '../platform/expo/device-check';
-import { createExpoHttp } from '../platform/expo/guarded-fetch';
+import { createExpoHttp, refusesPlainHttp } from '../platform/expo/guarded-fetch';
 import { createProviderSecrets } from '../platform/expo/provider-secrets';
 import { createDeviceSecrets } from '../platform/expo/secret-store';
 import type { SqlFiles } from '../db/sql-database';
@@ -53,6 +53,7 @@ const gateway = {
   secrets: createProviderSecrets(),
   load: loadModel,
   loadEmbedding,
+  refusesPlainHttp,
 };
 
 const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {

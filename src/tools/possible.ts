@@ -18,9 +18,6 @@ export const whereThereIs =
     stores.journal.database.query(`SELECT 1 FROM ${TABLES[kind]} WHERE deleted_at IS NULL LIMIT ?`, [atLeast])
       .rows.length === atLeast;
 
-/** What it writes lies in no category. */
-export const whereAllIsAllowed = ({ agent }: Here): boolean => agent.allowedCategoryIds === null;
-
 export const whereSomethingFinds = ({ stores }: Here): boolean => stores.recall !== undefined;
 
 export const whereATimerRuns = ({ stores, agent }: Here): boolean =>

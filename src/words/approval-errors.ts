@@ -48,6 +48,10 @@ export const approvalErrors = {
     en: 'There is no such question here. It may be on another device.',
     de: 'Diese Frage gibt es hier nicht. Vielleicht liegt sie auf einem anderen Gerät.',
   },
+  question_id_ambiguous: {
+    en: 'Several questions end so. Give a few more characters.',
+    de: 'So enden mehrere Fragen. Gib ein paar Zeichen mehr an.',
+  },
   question_is_over: {
     en: 'The time for this question is over. Nothing was changed. The agent can ask again.',
     de: 'Die Zeit für diese Frage ist vorbei. Nichts wurde geändert. Der Agent kann noch einmal fragen.',

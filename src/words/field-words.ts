@@ -56,6 +56,7 @@ const words: Readonly<Record<string, Both>> = {
   fromDay: { en: 'From', de: 'Von' },
   untilDay: { en: 'Until', de: 'Bis' },
   limit: { en: 'At most', de: 'Höchstens' },
+  before: { en: 'Goes on from', de: 'Weiter ab' },
   key: { en: 'About', de: 'Worüber' },
   confidence: { en: 'Confidence', de: 'Sicherheit' },
   lead: { en: 'In one line', de: 'In einer Zeile' },

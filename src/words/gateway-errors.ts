@@ -13,8 +13,12 @@ export const gatewayErrors = {
     de: 'Diese Art von Anbieter braucht ihre Adresse, zum Beispiel http://127.0.0.1:11434/v1.',
   },
   provider_address_refused: {
-    en: 'No provider may be at this address. It must begin with https and be written plainly; a server on this machine or in your network must be added as local, and only such a one.',
-    de: 'Unter dieser Adresse darf kein Anbieter sein. Sie muss mit https beginnen und schlicht geschrieben sein; ein Server auf diesem Rechner oder in deinem Netz wird als lokal hinzugefügt, und nur ein solcher.',
+    en: 'No provider may be at this address. It must begin with https and be written plainly. A server on this machine or in your network is added as local, by its numbers such as 127.0.0.1 or 192.168.1.20, and only such a one.',
+    de: 'Unter dieser Adresse darf kein Anbieter sein. Sie muss mit https beginnen und schlicht geschrieben sein. Ein Server auf diesem Rechner oder in deinem Netz wird als lokal hinzugefügt, mit seinen Zahlen wie 127.0.0.1 oder 192.168.1.20, und nur ein solcher.',
+  },
+  provider_plain_http_refused: {
+    en: 'Android lets no app send unencrypted, not even in your own network. Nothing was added. Give the server an https address, or open Reveille in this phone’s browser through a hub on your computer, which may ask it.',
+    de: 'Android lässt keine App unverschlüsselt senden, auch nicht in deinem eigenen Netz. Nichts wurde hinzugefügt. Gib dem Server eine https-Adresse, oder öffne Reveille im Browser dieses Telefons über einen Hub auf deinem Rechner, der ihn fragen darf.',
   },
   provider_needs_key: {
     en: 'This provider needs a key. Nothing was added. Make one at the provider and enter it here.',

@@ -2,6 +2,7 @@
 // [TRUST-2] Agreed as proposed +1, changed −1, rejected −2; above 90 and below 20 each counts half, rounded toward zero.
 // [TRUST-3] Every whole day without an answer takes it one nearer to 50.
 // [TRUST-4] It only suggests a grant, after at least 5 answers in a row that agreed as proposed; never for high risk. No agent is ever told of it.
+// [TRUST-5] It is read from the latest hundred proposals of that agent with that tool: neither other tools nor other agents hide or add anything.
 export type TrustEvent = { readonly decision: 'approved' | 'edited' | 'rejected'; readonly at: number };
 
 const [LEAST, START, MOST] = [10, 50, 100];

@@ -3,7 +3,7 @@ import type { AgentView } from '../../db/agent/agent-view';
 import { keepReservation, noUse } from '../../db/agent/budgets';
 import { everyCategory } from '../../db/journal/every-category';
 import type { AskedVector } from '../../db/search/recall';
-import { FAR_FLOOR, type EmbeddingStanding } from '../../gateway/embedding-port';
+import type { EmbeddingStanding } from '../../gateway/embedding-port';
 import type { CancelSignal } from '../../gateway/model-port';
 import { askBudget } from '../budgets/budget';
 import { isTaintedNow, type Run } from '../runs/run';
@@ -74,5 +74,5 @@ export const askFar = async (looking: Looking): Promise<readonly AskedVector[] |
   settleAlone(run, { requestId, usage, isFree: !answer.ok && costNothing(answer.error) });
   const [vector] = answer.ok ? answer.value.vectors : [];
   if (!answer.ok || vector === undefined || answer.value.modelId !== standing.modelId) return [];
-  return [{ id: standing.modelId, dimensions: vector.length, floor: FAR_FLOOR, vector }];
+  return [{ id: standing.modelId, dimensions: vector.length, floor: standing.floor, vector }];
 };

@@ -18,6 +18,8 @@ const OPEN = `SELECT id FROM agent_approvals WHERE agent_id = ? AND expires_at >
   AND NOT EXISTS (SELECT 1 FROM agent_approval_answers WHERE approval_id = agent_approvals.id)
   ORDER BY expires_at, id LIMIT ?`;
 const LATEST = 'SELECT id FROM agent_approvals WHERE agent_id = ? ORDER BY expires_at DESC, id DESC LIMIT ?';
+const LATEST_WITH = `SELECT id FROM agent_approvals WHERE agent_id = ? AND tool_name = ?
+  ORDER BY expires_at DESC, id DESC LIMIT ?`;
 
 const textsOf = (rows: readonly (readonly unknown[])[]): readonly string[] =>
   rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
@@ -82,6 +84,13 @@ export const openApprovals = (stores: Stores, { agentId, most }: OfAgent): reado
 /** Newest first, whatever became of them. */
 export const latestApprovals = (stores: Stores, { agentId, most }: OfAgent): readonly ApprovalItem[] =>
   itemsOf(stores, textsOf(stores.agent.database.query(LATEST, [agentId, most]).rows));
+
+/** [TRUST-5] Newest first, those with one tool: what was proposed with others pushes none of them out. */
+export const latestApprovalsWith = (
+  stores: Stores,
+  { agentId, toolName, most }: OfAgent & { readonly toolName: string },
+): readonly ApprovalItem[] =>
+  itemsOf(stores, textsOf(stores.agent.database.query(LATEST_WITH, [agentId, toolName, most]).rows));
 
 export const approvalsOfRun = (stores: Stores, runKey: string): readonly ApprovalItem[] =>
   itemsOf(stores, textsOf(stores.agent.database.query(OF_RUN, [runKey]).rows));

@@ -102,7 +102,7 @@ const readByKind: ReadonlyMap<string, Read> = new Map<string, Read>([
       title: textOf(effective, 'measurementKind'),
       body: textOf(effective, 'note'),
       at: momentAt(effective),
-      categoryId: null,
+      categoryId: textOrNull(effective, 'categoryId'),
     }),
   ],
   [

@@ -13,6 +13,7 @@ import type { Embedded, EmbeddingPort, EmbeddingRequest, EmbeddingStanding } fro
 import type { CancelSignal, ModelCaller, ModelFailure, ModelUsage } from '../model-port';
 import { embeddingUsage, embedOnce, type EmbeddingWorld } from '../providers/embed-once';
 import type { WireVectors } from '../providers/read-vectors';
+import { likenessFloorOf } from './likeness-floor';
 import { embeddingPolicy, loadedItem, projectedTexts } from './embedding-texts';
 
 // [FAR-7] What is asked for likeness passes what any question to a model passes: the stops, a row for each category, the consent to this very text, the key, the address; it
@@ -54,6 +55,7 @@ const standingOf = (stores: Stores, candidate: Candidate): EmbeddingStanding => 
   const told = [policyVersion, isAgreed, policies, [...allowed].map((id) => JSON.stringify(id)).sort()];
   return {
     modelId: idOf(candidate),
+    floor: likenessFloorOf(model),
     fingerprint: stores.sha256(JSON.stringify(told)),
     carries: (categoryIds) => categoryIds.every((id) => allowed.has(id)),
     allowedOf: (item, operation) => {

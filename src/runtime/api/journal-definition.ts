@@ -60,7 +60,12 @@ const WorkoutFields = z.object({
   note: Annotation,
   categoryId: Id.nullable(),
 });
-const MeasurementFields = z.object({ measurementKind: Name, quantity: Quantity, note: Annotation });
+const MeasurementFields = z.object({
+  measurementKind: Name,
+  quantity: Quantity,
+  note: Annotation,
+  categoryId: Id.nullable(),
+});
 const HabitFields = z.object({
   name: Name,
   note: Annotation,
@@ -126,7 +131,11 @@ export const journalCommands = {
     done,
   ),
   'measurement.create': entry(
-    MeasurementFields.extend({ ...MomentInput, note: Annotation.optional() }),
+    MeasurementFields.extend({
+      ...MomentInput,
+      note: Annotation.optional(),
+      categoryId: Id.nullable().optional(),
+    }),
     created,
   ),
   'measurement.update': entry(

@@ -145,6 +145,7 @@ export const MeasurementView = z.object({
   kindSlug: z.string().nullable(),
   quantity: z.object({ value: z.number(), unit: z.string() }),
   note: z.string(),
+  categoryId: Id.nullable(),
   provenance,
 });
 export type MeasurementView = z.infer<typeof MeasurementView>;

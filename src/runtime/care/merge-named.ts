@@ -33,6 +33,7 @@ const OF_CATEGORY: readonly { readonly kind: string; readonly sql: string }[] = 
     ['timeEntry', 'time_entry'],
     ['planBlock', 'plan_block'],
     ['workout', 'workout'],
+    ['measurement', 'measurement'],
     ['habit', 'habit'],
   ].map(([kind = '', table = '']) => ({
     kind,

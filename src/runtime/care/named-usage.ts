@@ -5,22 +5,20 @@ import { query } from '../queries/query';
 import { careTokens } from './care-kinds';
 
 // [CARE-8] What carries a category or label is counted from indexes alone.
-const OF_CATEGORY: readonly string[] = [
+const OF_CATEGORY = [
   'SELECT category_id, count(*) FROM task INDEXED BY task_category WHERE category_id IS NOT NULL AND live_status IS NOT NULL GROUP BY category_id',
-  ...['note', 'voice_note', 'time_entry', 'plan_block', 'workout', 'habit'].map(
+  ...['note', 'voice_note', 'time_entry', 'plan_block', 'workout', 'measurement', 'habit'].map(
     (table) =>
       `SELECT category_id, count(*) FROM ${table} INDEXED BY ${table}_category WHERE category_id IS NOT NULL AND deleted_at IS NULL GROUP BY category_id`,
   ),
-];
-const OF_LABEL: readonly string[] = [
-  "SELECT to_id, count(*) FROM link INDEXED BY link_label WHERE kind = 'label' AND deleted_at IS NULL GROUP BY to_id",
-];
+].join(' UNION ALL ');
+const OF_LABEL =
+  "SELECT to_id, count(*) FROM link INDEXED BY link_label WHERE kind = 'label' AND deleted_at IS NULL GROUP BY to_id";
 
-const usage = (database: SqlDatabase, counts: readonly string[]) => {
+const usage = (database: SqlDatabase, counts: string) => {
   const byId = new Map<string, number>();
-  for (const sql of counts)
-    for (const [id, count] of database.query(sql).rows)
-      if (typeof id === 'string' && typeof count === 'number') byId.set(id, (byId.get(id) ?? 0) + count);
+  for (const [id, count] of database.query(counts).rows)
+    if (typeof id === 'string' && typeof count === 'number') byId.set(id, (byId.get(id) ?? 0) + count);
   return { usage: [...byId].map(([id, count]) => ({ id, count })) };
 };
 

@@ -17,6 +17,8 @@ const FRESH_WORKOUT = {
   categoryId: null,
 } as const;
 
+const FRESH_MEASUREMENT = { note: '', categoryId: null } as const;
+
 type NewLog = { readonly kind: 'workout' | 'measurement'; readonly fields: Fields; readonly moment: Moment };
 const createLog = (writer: Writer, { kind, fields, moment }: NewLog): string => {
   const id = writer.newId();
@@ -71,12 +73,17 @@ export const logCommands = {
     return { actId };
   }),
   'measurement.create': command(journalCommands['measurement.create'], ({ writer, input, actId }) => {
-    const { day, at, note = '', ...what } = input;
-    const moment = momentOf(writer, { day, at });
-    return { actId, id: createLog(writer, { kind: 'measurement', fields: { ...what, note }, moment }) };
+    const { day, at, ...what } = input;
+    checkCategory(writer, what.categoryId);
+    const fields = { ...FRESH_MEASUREMENT, ...given(what) };
+    return {
+      actId,
+      id: createLog(writer, { kind: 'measurement', fields, moment: momentOf(writer, { day, at }) }),
+    };
   }),
   'measurement.update': command(journalCommands['measurement.update'], ({ writer, input, actId }) => {
     known(writer, { kind: 'measurement', id: input.id });
+    checkCategory(writer, input.fields.categoryId);
     const fields = given({ ...input.fields, moment: input.moment });
     if (Object.keys(fields).length > 0) writer.write('measurement', input.id, fields);
     return { actId };
@@ -87,7 +94,7 @@ export const logCommands = {
     const moment = momentOf(writer, input);
     if (line.kind === 'measurement') {
       const { name: measurementKind, quantity } = line;
-      const fields = { measurementKind, quantity, note: '' };
+      const fields = { ...FRESH_MEASUREMENT, measurementKind, quantity };
       return { actId, kind: line.kind, id: createLog(writer, { kind: line.kind, fields, moment }) };
     }
     const { name: workoutType, sets, distance, durationSeconds } = line;

@@ -84,15 +84,18 @@ const putKey = async (
     : fail('provider_key_unusable');
 
 type Added = z.output<(typeof definitions)['provider.add']['input']>;
-const addressOf = ({ kind, baseUrl, isLocal, key }: Added): Result<string, Failure> => {
+const addressOf = ({ gateway }: Here, { kind, baseUrl, isLocal, key }: Added): Result<string, Failure> => {
   const address = baseUrl ?? providerProtocols[kind].baseUrl;
   if (address === null) return fail('provider_needs_address');
-  if (placeOfProvider({ baseUrl: address, local: isLocal }) === null) return fail('provider_address_refused');
+  const place = placeOfProvider({ baseUrl: address, local: isLocal });
+  if (place === null) return fail('provider_address_refused');
+  // [PROVIDER-9] Whoever added it would be told for ever that it does not answer.
+  if (place.scheme === 'http' && gateway.refusesPlainHttp) return fail('provider_plain_http_refused');
   return isLocal || key !== undefined ? ok(address) : fail('provider_needs_key');
 };
 
 const add = waiting(definitions['provider.add'], async (here, { input, message }) => {
-  const address = addressOf(input);
+  const address = addressOf(here, input);
   if (!address.ok) return address;
   const { database } = here.stores.agent;
   const { id, kind, isLocal, models = [], key, keyInFile = false } = input;

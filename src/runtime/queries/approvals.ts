@@ -8,7 +8,7 @@ import { agentIds, readAgent } from '../../db/agent/agent-view';
 import { approvalPage, countOpenApprovals } from '../../db/agent/approval-pages';
 import {
   answersOf,
-  latestApprovals,
+  latestApprovalsWith,
   readAnswers,
   readApproval,
   type ApprovalItem,
@@ -88,8 +88,7 @@ const lineOf = (stores: Stores, { item, shown }: { item: ApprovalItem; shown: Sh
 
 const HISTORY = 100;
 const trustEvents = (stores: Stores, { agentId, toolName }: ApprovalItem): readonly TrustEvent[] =>
-  latestApprovals(stores, { agentId, most: HISTORY })
-    .filter((item) => item.toolName === toolName)
+  latestApprovalsWith(stores, { agentId, toolName, most: HISTORY })
     .flatMap((item) => {
       const answers = answersOf(stores, item.id);
       const reading = readAnswers({ expiresAt: Number.MAX_SAFE_INTEGER }, { answers, now: 0 });

@@ -137,6 +137,7 @@ export const measurementView = (record: ReadRecord): MeasurementView => {
       unit: memberText(fields, { group: 'quantity', member: 'unit' }) ?? '',
     },
     note: textOf(fields, 'note'),
+    categoryId: textOrNull(fields, 'categoryId'),
     ...markOfTexts(measurementKind, record),
   };
 };

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { ok } from '../../core/result';
 import { NotesArg, RecordRef } from '../arguments';
-import { findLive } from '../live-record';
 import { journalTool } from '../make-tool';
-import { ofLogbook, NameArg, at, momentOf } from './logbook-arguments';
+import { inCategory, ofLogbook, NameArg, at, momentOf } from './logbook-arguments';
 
 const Count = z.number().int().min(1).max(1_000);
 
@@ -30,10 +28,7 @@ export const logWorkout = journalTool<z.infer<typeof WorkoutArgs>>({
   description: 'Logs a workout: what it was, how long, sets, distance.',
   args: WorkoutArgs,
   output: z.object({ workoutId: z.string() }),
-  targets: (context, { categoryId }) => {
-    const category = categoryId === null ? null : findLive(context, { kind: 'category', id: categoryId });
-    return category === null || category.ok ? ok({ targetRefs: [], categoryIds: [categoryId] }) : category;
-  },
+  targets: (context, { categoryId }) => inCategory(context, categoryId),
   summary: (_context, { args, say }) => say('tool.logWorkout', { what: args.workoutType }),
   effect: (writer, { context, args }) => {
     const { durationMinutes, at: moment, ...fields } = args;

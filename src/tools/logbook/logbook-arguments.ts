@@ -1,6 +1,8 @@
+import { ok, type Failure, type Result } from '../../core/result';
 import { slugOf } from '../../core/text';
 import { dayOfMoment, instantOf, MomentArg, storable } from '../arguments';
-import type { ToolContext } from '../tool';
+import { findLive } from '../live-record';
+import type { ToolContext, ToolTargets } from '../tool';
 
 export const ofLogbook = { capability: 'logbook.write', risk: 'low' } as const;
 
@@ -17,3 +19,9 @@ export const momentOf = (
   { at: moment, now }: { at: string | undefined; now: number },
 ) =>
   moment === undefined ? { day: dayOf(now), at: now } : { day: dayOfMoment(moment), at: instantOf(moment) };
+
+/** What is logged anew touches its category and nothing else. */
+export const inCategory = (context: ToolContext, categoryId: string | null): Result<ToolTargets, Failure> => {
+  const category = categoryId === null ? null : findLive(context, { kind: 'category', id: categoryId });
+  return category === null || category.ok ? ok({ targetRefs: [], categoryIds: [categoryId] }) : category;
+};

@@ -1,36 +1,42 @@
 import { z } from 'zod';
 import { ok } from '../../core/result';
+import { fromNewest, pageOf, placesIn, readPlace } from '../../db/agent/page-place';
 import { RecordRef, StatusArg } from '../arguments';
 import { readTool } from '../make-tool';
 import { recordsIn, TaskLineAnswer, taskLine, allowedIn } from './in-scope';
+
+/** As `next` gives it: an instant and an id. It only says where to go on; what is seen there is asked anew. */
+const PagePlaceArg = z.string().regex(/^\d{1,15}\|.{1,128}$/u);
 
 const ListArgs = z.strictObject({
   statuses: z.array(StatusArg).min(1).max(6).default(['OPEN', 'IN_PROGRESS', 'BLOCKED', 'ON_HOLD']),
   categoryId: RecordRef.exactOptional(),
   limit: z.number().int().min(1).max(100).default(40),
+  /** `next` of the page before this one. */
+  before: PagePlaceArg.exactOptional(),
 });
 
 export const listTasksInScope = readTool<z.infer<typeof ListArgs>>({
-  ...{ name: 'list_tasks_in_scope', version: '1', scopeRule: 'listed' },
-  description: 'Lists tasks of the allowed categories by status, the newest first.',
+  ...{ name: 'list_tasks_in_scope', version: '2', scopeRule: 'listed' },
+  description:
+    'Lists tasks of the allowed categories by status, the newest first. before takes the next of an answer and gives the page behind it.',
   args: ListArgs,
-  output: z.object({ tasks: z.array(TaskLineAnswer), more: z.boolean() }),
+  output: z.object({ tasks: z.array(TaskLineAnswer), more: z.boolean(), next: z.string().nullable() }),
   targets: (_context, { categoryId }) =>
     ok({ targetRefs: [], categoryIds: categoryId === undefined ? [] : [categoryId] }),
-  read: (context, { statuses, categoryId, limit }) => {
+  read: (context, { statuses, categoryId, limit, before }) => {
     const scope = allowedIn(context, 'category_id');
-    const within = categoryId === undefined ? '' : ' AND category_id = ?';
-    const sql = `SELECT id FROM task WHERE live_status IN (${statuses.map(() => '?').join(', ')})${scope.sql}${within}
-      ORDER BY created_at DESC, id DESC LIMIT ?`;
-    const params = [
-      ...statuses,
-      ...scope.params,
-      ...(categoryId === undefined ? [] : [categoryId]),
-      limit + 1,
-    ];
+    const within = categoryId === undefined ? [] : [categoryId];
+    const behind = (before === undefined ? null : readPlace(before)) ?? fromNewest;
+    const sql = `SELECT id, created_at FROM task WHERE live_status IN (${statuses.map(() => '?').join(', ')})${scope.sql}${within.length === 0 ? '' : ' AND category_id = ?'}
+      AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?`;
+    const params = [...statuses, ...scope.params, ...within, behind.at, behind.id, limit + 1];
     const { rows } = context.stores.journal.database.query(sql, params);
-    const tasks = recordsIn(context, { kind: 'task', rows: rows.slice(0, limit) });
-    const value = { tasks: tasks.map(taskLine), more: rows.length > limit };
+    const { items: tasks, next } = pageOf(placesIn(rows), {
+      most: limit,
+      read: ({ id }) => recordsIn(context, { kind: 'task', rows: [[id]] })[0] ?? null,
+    });
+    const value = { tasks: tasks.map(taskLine), more: next !== null, next };
     return ok({ value, tainted: tasks.some(({ tainted }) => tainted) });
   },
 });

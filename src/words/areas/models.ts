@@ -34,6 +34,18 @@ export const models = {
   },
   address: { en: 'Address', de: 'Adresse' },
   addressHint: { en: 'Such as http://127.0.0.1:11434/v1', de: 'Etwa http://127.0.0.1:11434/v1' },
+  addressHintIos: {
+    en: 'Such as http://192.168.1.20:11434/v1 for a computer at home, which has to be told to listen there. 127.0.0.1 would be this phone itself. iOS asks once whether Reveille may use your network.',
+    de: 'Etwa http://192.168.1.20:11434/v1 für einen Rechner zu Hause, der dort auch zuhören muss. 127.0.0.1 wäre dieses Telefon selbst. iOS fragt einmal, ob Reveille dein Netz benutzen darf.',
+  },
+  addressHintAndroid: {
+    en: 'It begins with https. Android lets no app send unencrypted, not even in your own network.',
+    de: 'Sie beginnt mit https. Android lässt keine App unverschlüsselt senden, auch nicht in deinem eigenen Netz.',
+  },
+  isLocalPhone: {
+    en: 'It runs in my own network',
+    de: 'Es läuft in meinem eigenen Netz',
+  },
   isLocal: {
     en: 'It runs on this computer or in my own network',
     de: 'Es läuft auf diesem Rechner oder in meinem eigenen Netz',

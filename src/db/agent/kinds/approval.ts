@@ -38,6 +38,7 @@ export const approvalKind: AppendOnlyKind = {
     agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
     run_key: { type: 'TEXT', from: (effective) => textOf(effective, 'runKey') },
     operation_id: { type: 'TEXT', from: (effective) => textOf(effective, 'operationId') },
+    tool_name: { type: 'TEXT', from: (effective) => textOf(effective, 'toolName') },
     expires_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'expiresAt') ?? 0 },
   },
 };

@@ -5,6 +5,7 @@ import { agentSchema3 } from './0003-wakes';
 import { agentSchema4 } from './0004-attention';
 import { agentSchema5 } from './0005-alerts';
 import { agentSchema6 } from './0006-spending';
+import { agentSchema7 } from './0007-proposals-by-tool';
 
 export const agentMigrations: readonly Migration[] = [
   { version: 1, name: 'agents', statements: agentSchema1 },
@@ -13,4 +14,5 @@ export const agentMigrations: readonly Migration[] = [
   { version: 4, name: 'attention', statements: agentSchema4 },
   { version: 5, name: 'alerts', statements: agentSchema5 },
   { version: 6, name: 'spending', statements: agentSchema6 },
+  { version: 7, name: 'proposals-by-tool', statements: agentSchema7 },
 ];

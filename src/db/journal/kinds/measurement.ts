@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { slugOf } from '../../../core/text';
 import type { RegisterKind } from '../../record-kind';
-import { textOf } from '../effective';
-import { Line, Text } from './fields';
+import { textOf, textOrNull } from '../effective';
+import { Line, RecordId, Text } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField, slugSubtypes } from './lifetime';
 
 export const MOST_MEASURED = 1_000_000_000_000;
@@ -26,12 +26,15 @@ export const measurementKind: RegisterKind = {
       isText: true,
     },
     note: { schema: Text, fold: 'scalar', isText: true },
+    /** [LOGBOOK-5] */
+    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
     moment: momentField,
     ...lifetimeFields,
   },
   columns: {
     measurement_kind: { type: 'TEXT', from: (effective) => textOf(effective, 'measurementKind') },
     kind_slug: { type: 'TEXT', from: (effective) => slugOf(textOf(effective, 'measurementKind')) },
+    category_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'categoryId') },
     ...momentColumns,
     deleted_at: deletedColumn,
   },

@@ -4,6 +4,7 @@ import { journalSchema3 } from './0003-journal-kinds';
 import { journalSchema4 } from './0004-care';
 import { journalSchema5 } from './0005-attachments';
 import { journalSchema6 } from './0006-voice-notes';
+import { journalSchema7 } from './0007-measured-in-a-category';
 import { journalSchema2 } from './0002-applied-operations';
 
 export const journalMigrations: readonly Migration[] = [
@@ -13,4 +14,5 @@ export const journalMigrations: readonly Migration[] = [
   { version: 4, name: 'care', statements: journalSchema4 },
   { version: 5, name: 'attachments', statements: journalSchema5 },
   { version: 6, name: 'voice notes', statements: journalSchema6 },
+  { version: 7, name: 'measured in a category', statements: journalSchema7 },
 ];

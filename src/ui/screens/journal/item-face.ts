@@ -104,7 +104,7 @@ const measurementFace: FaceOf<'measurement'> = ({ measurement }, { locale }) => 
   title: measurement.measurementKind,
   text: measurement.note,
   facts: [amount(measurement.quantity, locale)],
-  categoryId: null,
+  categoryId: measurement.categoryId,
   provenance: measurement.provenance,
 });
 

@@ -1,9 +1,11 @@
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
+import { Platform } from 'react-native';
 import { useCommand } from '../../api';
 import { Button, Checkbox, Field, SegmentedChoice, Sheet, Text, useToast } from '../../components';
 import { useStart } from '../../shell/start-provider';
 import { useSpeaking } from '../../words';
+import { addressWords } from './address-words';
 import { providerKinds, providerName, type Kind } from './provider-kinds';
 
 type Draft = {
@@ -46,6 +48,7 @@ const useConnect = (draft: Draft, { taken, onClose }: { taken: readonly string[]
 export const AddProviderSheet = (props: { taken: readonly string[]; onClose: () => void }) => {
   const { say } = useSpeaking();
   const { place } = useStart();
+  const words = addressWords(place === 'device' ? Platform.OS : 'web');
   const [draft, setDraft] = useState(empty);
   const change = (more: Partial<Draft>) => setDraft((now) => ({ ...now, ...more }));
   const { connect, canConnect, isOther, isRunning } = useConnect(draft, props);
@@ -79,7 +82,7 @@ export const AddProviderSheet = (props: { taken: readonly string[]; onClose: () 
           </Text>
           <Field
             label={say('models.address')}
-            hint={say('models.addressHint')}
+            hint={say(words.hint)}
             value={draft.address}
             onChangeText={(address) => change({ address })}
             autoCapitalize="none"
@@ -89,7 +92,7 @@ export const AddProviderSheet = (props: { taken: readonly string[]; onClose: () 
             testID="provider-address"
           />
           <Checkbox
-            label={say('models.isLocal')}
+            label={say(words.isLocal)}
             isChecked={draft.isLocal}
             onChange={(isLocal) => change({ isLocal })}
             testID="provider-local"

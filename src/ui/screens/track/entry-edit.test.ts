@@ -122,6 +122,7 @@ test('[TRACK-3] a measurement writes its amount alone where only that changed, a
     deletedAt: null,
     day: '2026-11-18',
     at: new Date(2026, 10, 18, 7, 30, 12, 345).getTime(),
+    categoryId: null,
     measurementKind: 'Weight',
     kindSlug: 'weight',
     quantity: { value: 72.5, unit: 'kg' },

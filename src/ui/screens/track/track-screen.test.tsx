@@ -122,6 +122,7 @@ const weight = (id: string, { day, value }: { day: string; value: number }) => (
     kindSlug: 'weight',
     quantity: { value, unit: 'kg' },
     note: '',
+    categoryId: null,
   },
 });
 const chart = {
