@@ -34,6 +34,7 @@ const digest = piece(
   'journal',
   [{ today: '2026-11-18', cut: [] }, ...tasks].map((line) => JSON.stringify(line)).join('\n'),
 );
+const offer = (name: string) => ({ name, description: '', parameters: {} });
 const offers = ['read_task', 'add_observation', 'update_report', 'create_follow_up_task'];
 const request = (
   more: Partial<ModelRequest> & { readonly reason?: readonly LabelledPiece[] } = {},
@@ -49,7 +50,7 @@ const request = (
       { role: 'system', pieces: [piece('rules', 'Look.'), digest] },
       { role: 'user', pieces: reason },
     ],
-    tools: offers.map((name) => ({ name, description: '', parameters: {} })),
+    tools: offers.map(offer),
     budget: { maxOutputTokens: 1000 },
     ...rest,
   };
@@ -161,6 +162,56 @@ test.each(['planner', 'gym-coach', 'strategy', 'task-companion', 'plain'])(
     }
   },
 );
+
+const ofDay = (shown: readonly TaskLine[], promptId = 'planner.en') => {
+  const text = [{ today: '2026-11-18', cut: [] }, ...shown].map((line) => JSON.stringify(line)).join('\n');
+  return request({ promptId, messages: [{ role: 'user', pieces: [piece('journal', text)] }] });
+};
+const [late, now, , waits, was] = [0, 1, 2, 3, 4].map((at) => tasks.slice(at, at + 1));
+test.each([
+  ['planner.en', [late], 'Demo: 1 overdue.'],
+  ['planner.de', [now], 'Demo: 1 heute.'],
+  ['planner.en', [waits], 'Demo: 1 stuck.'],
+  ['planner.de', [waits], 'Demo: 1 hängt fest.'],
+  ['gym-coach.en', [was], 'Demo: 1 done in seven days.'],
+  ['gym-coach.en', [late], 'Demo: 1 overdue.'],
+  ['strategy.de', [was], 'Demo: 1 diese Woche erledigt.'],
+  ['planner.en', [], 'Demo: nothing asks for your attention. Enjoy the quiet.'],
+  ['strategy.de', [], 'Demo: Gerade braucht nichts deine Aufmerksamkeit. Genieß die Ruhe.'],
+])('[DEMO-4] %s counts what is there, and only that: %#', async (promptId, shown, lead) => {
+  expect(
+    reportOf(
+      await ask(
+        ofDay(
+          shown.flatMap((each) => each ?? []),
+          promptId,
+        ),
+      ),
+    ).lead,
+  ).toBe(lead);
+});
+
+test('[DEMO-4] where only what woke it is to be told, nothing presses', async () => {
+  const text = [{ today: '2026-11-18', cut: [] }, task('new', { group: 'named', due: null })]
+    .map((line) => JSON.stringify(line))
+    .join('\n');
+  const pieces = [piece('journal', text), piece('trigger', 'new changed')];
+  const asked = request({ messages: [{ role: 'user', pieces }], tools: [offer('update_report')] });
+  expect(reportOf(await ask(asked)).lead).toBe('Demo: nothing presses right now.');
+});
+
+test('[DEMO-4] what it notices and says in a talk names no zeros either', async () => {
+  const noticed = (await ask(ofDay(late ?? []))).toolCalls.find(({ name }) => name === 'add_observation');
+  expect(noticed?.args).toEqual({ text: '18 November: 1 overdue.' });
+  const talk = ofDay(was ?? []);
+  const messages: readonly ModelMessage[] = [
+    ...talk.messages,
+    { role: 'user', pieces: [piece('said', 'Tell me a joke')] },
+  ];
+  expect((await ask({ ...talk, messages })).text).toBe(
+    'Demo: I match words and do not understand. Nothing matched, and nothing is due today.',
+  );
+});
 
 test('[DEMO-1] without tools to report with it says so and ends', async () => {
   expect(await ask(request({ tools: [] }))).toMatchObject({

@@ -1,5 +1,5 @@
 import { err, ok } from '../core/result';
-import { demoObservation, demoReport, speakIn, type Speak } from './demo-report';
+import { demoObservation, demoReport, partsOf, speakIn, type Speak } from './demo-report';
 import { inGroup, sharingWords, viewOf, type DemoView } from './demo-view';
 import type { ModelAnswer, ModelPort, ModelRequest, ModelToolCall, ModelUsage } from './model-port';
 
@@ -41,8 +41,11 @@ const writes = (view: DemoView, speak: Speak): readonly ModelToolCall[] => {
 const sessionText = ({ tasks, said }: DemoView, speak: Speak): string => {
   const found = sharingWords(tasks, said ?? '').slice(0, MOST_TITLES);
   if (found.length > 0) return speak('sessionFound', { titles: found.map(({ title }) => title).join(' · ') });
-  const [overdue, today] = [inGroup(tasks, 'overdue').length, inGroup(tasks, 'today').length];
-  return speak('sessionNothing', { overdue, today });
+  const parts = partsOf(speak, [
+    ['overduePart', inGroup(tasks, 'overdue').length],
+    ['duePart', inGroup(tasks, 'today').length],
+  ]);
+  return parts === null ? speak('sessionCalm') : speak('sessionNothing', { parts });
 };
 
 const asksToFollow = ({ said, offered }: DemoView): boolean =>

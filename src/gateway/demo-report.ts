@@ -21,6 +21,21 @@ export const speakIn =
     return fillIn(demoWords[word], { language, params: said });
   };
 
+type Part = readonly [Word, number];
+/** [DEMO-4] Counts of what is there; what is not there is not counted. `null` where there is nothing at all. */
+export const partsOf = (speak: Speak, parts: readonly Part[]): string | null => {
+  const said = parts.filter(([, count]) => count > 0).map(([word, count]) => speak(word, { count }));
+  return said.length === 0 ? null : said.join(', ');
+};
+/** What is of no use in a lead is told only where there is nothing else to tell. */
+const leadOf = (
+  speak: Speak,
+  { parts, otherwise }: { readonly parts: readonly Part[]; readonly otherwise?: Part },
+): string => {
+  const said = partsOf(speak, parts) ?? partsOf(speak, otherwise === undefined ? [] : [otherwise]);
+  return said === null ? speak('calmLead') : speak('lead', { parts: said });
+};
+
 type Claim = {
   readonly text: string;
   readonly inference: 'observed' | 'inferred';
@@ -99,18 +114,23 @@ const plannerDraft = ({ tasks, named }: DemoView, speak: Speak): Draft => {
   const moving = tasks.filter((task) => !isStuck(task));
   const [overdue, today] = [inGroup(moving, 'overdue'), inGroup(moving, 'today')];
   const running = inGroup(moving, 'in_progress');
-  const counts = { overdue: overdue.length, today: today.length, running: running.length };
+  const stuck = tasks.filter(isStuck);
+  const parts: readonly Part[] = [
+    ['overduePart', overdue.length],
+    ['todayPart', today.length],
+    ['runningPart', running.length],
+  ];
   const sections = sectionsOf(speak, [
     ['changed', named],
     ['overdue', overdue],
     ['today', today],
     ['running', running],
-    ['stuck', tasks.filter(isStuck)],
+    ['stuck', stuck],
   ]);
   return {
     scope: 'current',
     shows: ['overdue', 'today', 'in_progress'],
-    lead: speak('plannerLead', counts),
+    lead: leadOf(speak, { parts, otherwise: ['stuckPart', stuck.length] }),
     sections: [...sections, ...suggestion(speak, [...overdue, ...today])],
   };
 };
@@ -119,10 +139,14 @@ const coachDraft = ({ tasks, named }: DemoView, speak: Speak): Draft => {
   const done = inGroup(tasks, 'done');
   const [overdue, today] = [inGroup(tasks, 'overdue'), inGroup(tasks, 'today')];
   const ahead = inGroup(tasks, 'coming', 'in_progress');
+  const parts: readonly Part[] = [
+    ['donePart', done.length],
+    ['aheadPart', ahead.length + today.length],
+  ];
   return {
     scope: 'current',
     shows: taskGroups,
-    lead: speak('coachLead', { done: done.length, ahead: ahead.length + today.length }),
+    lead: leadOf(speak, { parts, otherwise: ['overduePart', overdue.length] }),
     sections: sectionsOf(speak, [
       ['changed', named],
       ['done', done],
@@ -135,10 +159,15 @@ const coachDraft = ({ tasks, named }: DemoView, speak: Speak): Draft => {
 
 const weekDraft = ({ tasks }: DemoView, speak: Speak): Draft => {
   const [done, overdue, stuck] = [inGroup(tasks, 'done'), inGroup(tasks, 'overdue'), tasks.filter(isStuck)];
+  const parts: readonly Part[] = [
+    ['doneThisWeekPart', done.length],
+    ['stuckPart', stuck.length],
+    ['overduePart', overdue.length],
+  ];
   return {
     scope: 'weekly',
     shows: ['done', 'overdue'],
-    lead: speak('weekLead', { done: done.length, stuck: stuck.length, overdue: overdue.length }),
+    lead: leadOf(speak, { parts }),
     sections: sectionsOf(speak, [
       ['done', done],
       ['stuck', stuck],
@@ -174,11 +203,14 @@ export const demoReport = (view: DemoView, speak: Speak): Json => {
   };
 };
 
-export const demoObservation = ({ tasks, today }: DemoView, speak: Speak): string =>
-  speak('observation', {
-    day: today,
-    overdue: inGroup(tasks, 'overdue').length,
-    today: inGroup(tasks, 'today').length,
-    running: inGroup(tasks, 'in_progress').length,
-    done: inGroup(tasks, 'done').length,
-  });
+export const demoObservation = ({ tasks, today }: DemoView, speak: Speak): string => {
+  const parts = partsOf(speak, [
+    ['overduePart', inGroup(tasks, 'overdue').length],
+    ['todayPart', inGroup(tasks, 'today').length],
+    ['runningPart', inGroup(tasks, 'in_progress').length],
+    ['donePart', inGroup(tasks, 'done').length],
+  ]);
+  return parts === null
+    ? speak('calmObservation', { day: today })
+    : speak('observation', { day: today, parts });
+};

@@ -2,21 +2,25 @@ import type { Area } from './message';
 
 /** What the demo model says. Every lead and every last word says that it is one. */
 export const demoWords = {
-  plannerLead: {
-    en: 'Demo: {overdue} overdue, {today} today, {running} in progress.',
-    de: 'Demo: {overdue} überfällig, {today} heute, {running} in Arbeit.',
+  lead: { en: 'Demo: {parts}.', de: 'Demo: {parts}.' },
+  overduePart: { en: '{count} overdue', de: '{count} überfällig' },
+  todayPart: { en: '{count} today', de: '{count} heute' },
+  duePart: { en: '{count} due today', de: '{count} heute fällig' },
+  runningPart: { en: '{count} in progress', de: '{count} in Arbeit' },
+  donePart: { en: '{count} done in seven days', de: '{count} in sieben Tagen erledigt' },
+  doneThisWeekPart: { en: '{count} done this week', de: '{count} diese Woche erledigt' },
+  aheadPart: { en: '{count} ahead', de: '{count} vor dir' },
+  stuckPart: {
+    en: '{count} stuck',
+    de: { one: '{count} hängt fest', other: '{count} hängen fest' },
   },
-  coachLead: {
-    en: 'Demo: {done} done in seven days, {ahead} ahead.',
-    de: 'Demo: {done} in sieben Tagen erledigt, {ahead} vor dir.',
-  },
-  weekLead: {
-    en: 'Demo: {done} done this week, {stuck} stuck, {overdue} overdue.',
-    de: 'Demo: {done} diese Woche erledigt, {stuck} hängen fest, {overdue} überfällig.',
+  calmLead: {
+    en: 'Demo: nothing presses right now.',
+    de: 'Demo: Gerade drängt nichts.',
   },
   nothingLead: {
-    en: 'Demo: nothing here asks for attention.',
-    de: 'Demo: Hier braucht gerade nichts Aufmerksamkeit.',
+    en: 'Demo: nothing asks for your attention. Enjoy the quiet.',
+    de: 'Demo: Gerade braucht nichts deine Aufmerksamkeit. Genieß die Ruhe.',
   },
   changed: { en: 'What changed', de: 'Was sich geändert hat' },
   overdue: { en: 'Overdue', de: 'Überfällig' },
@@ -40,10 +44,8 @@ export const demoWords = {
     en: 'There are more than are shown here.',
     de: 'Es gibt mehr, als hier gezeigt wird.',
   },
-  observation: {
-    en: '{day}: {overdue} overdue, {today} due, {running} in progress, {done} done in seven days.',
-    de: '{day}: {overdue} überfällig, {today} fällig, {running} in Arbeit, {done} in sieben Tagen erledigt.',
-  },
+  observation: { en: '{day}: {parts}.', de: '{day}: {parts}.' },
+  calmObservation: { en: '{day}: a quiet day.', de: '{day}: ein ruhiger Tag.' },
   reported: {
     en: 'Demo: I looked and wrote a report.',
     de: 'Demo: Ich habe nachgesehen und einen Bericht geschrieben.',
@@ -57,8 +59,12 @@ export const demoWords = {
     de: 'Demo: Ich vergleiche Wörter und verstehe nicht. Gefunden: {titles}',
   },
   sessionNothing: {
-    en: 'Demo: I match words and do not understand. Nothing matched. {overdue} overdue, {today} due today.',
-    de: 'Demo: Ich vergleiche Wörter und verstehe nicht. Nichts passte. {overdue} überfällig, {today} heute fällig.',
+    en: 'Demo: I match words and do not understand. Nothing matched. {parts}.',
+    de: 'Demo: Ich vergleiche Wörter und verstehe nicht. Nichts passte. {parts}.',
+  },
+  sessionCalm: {
+    en: 'Demo: I match words and do not understand. Nothing matched, and nothing is due today.',
+    de: 'Demo: Ich vergleiche Wörter und verstehe nicht. Nichts passte, und heute ist nichts fällig.',
   },
   followUpTitle: { en: 'Follow up: {title}', de: 'Nachfassen: {title}' },
   proposing: {

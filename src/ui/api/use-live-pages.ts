@@ -44,6 +44,8 @@ export type LivePages<P extends Page, I> = {
   /** Why it ends where it does, where that is not its end. */
   readonly moreFailure: Failure | null;
   readonly hasMore: boolean;
+  /** Whether more than one page was asked for. */
+  readonly isPaged: boolean;
   readonly loadMore: () => void;
   /** [PAGES-5] What is on screen now. */
   readonly onSeen: (visible: readonly I[]) => void;
@@ -135,6 +137,7 @@ export const useLivePages = <P extends Page, I>(source: PageSource<P, I>): LiveP
     isLoadingMore: slots.length > 1 && last?.page === null && last.failure === null,
     moreFailure: endFailure(slots),
     hasMore: (last?.page?.next ?? null) !== null,
+    isPaged: slots.length > 1,
     loadMore,
     onSeen,
   };

@@ -43,6 +43,23 @@ test('[SCREEN-4] every control has a role, a name and its state', () => {
   expect(screen.getByLabelText('Title').props.accessibilityHint).toBe('Say something');
 });
 
+test('[SCREEN-24] in large letters what a field is an example of stands whole until something is typed', () => {
+  const field = (textScale: number) => (
+    <ScreenFrame peer={createScriptedPeer({})} textScale={textScale}>
+      <Field label="New task" placeholder="Call mum tomorrow 17:00 #family p1" />
+    </ScreenFrame>
+  );
+  const words = () => screen.queryByText(/Call mum/, { includeHiddenElements: true });
+  const { rerender } = render(field(1));
+  expect(words()).toBeNull();
+  rerender(field(2));
+  expect(words()).toHaveTextContent('Call mum tomorrow 17:00 #family p1');
+  fireEvent.changeText(screen.getByLabelText('New task'), 'Call');
+  expect(words()).toBeNull();
+  fireEvent.changeText(screen.getByLabelText('New task'), '');
+  expect(words()).toBeTruthy();
+});
+
 test('a control that works or is off does nothing on a press', () => {
   const pressed = jest.fn();
   render(

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode, type Ref } from 'react';
 import { StyleSheet, TextInput, View, type TextInputProps } from 'react-native';
 import { useTheme, type Theme } from '../theme';
 import { fitsText } from './fits-text';
+import { FIELD_ROOM, useLongPlaceholder } from './long-placeholder';
 import { Text } from './text';
 
 export type FieldProps = Omit<TextInputProps, 'style'> & {
@@ -39,6 +40,13 @@ const ShownLabel = ({ id, label }: { id: string; label: string }) => (
   </Text>
 );
 
+const Below = ({ error, hint }: { error: string | undefined; hint: string | undefined }) =>
+  (error ?? hint) === undefined ? null : (
+    <Text variant="small" tone={error === undefined ? 'textSoft' : 'danger'} aria-live="polite">
+      {error ?? hint}
+    </Text>
+  );
+
 export const Field = ({
   label,
   isLabelHidden = false,
@@ -58,6 +66,7 @@ export const Field = ({
   const id = useId();
   const [isFocused, setFocused] = useState(false);
   const [height, setHeight] = useState(0);
+  const long = useLongPlaceholder({ ...rest, multiline, variant });
   const edge = edgeColor(theme, { hasError: error !== undefined, isFocused, isInline });
   const least = multiline && !isInline ? MIN_LINES_HEIGHT * theme.textScale : theme.type[variant].lineHeight;
   return (
@@ -77,43 +86,44 @@ export const Field = ({
         ]}
       >
         {leading}
-        <TextInput
-          {...(!multiline && rest.onSubmitEditing !== undefined && STAYS)}
-          {...rest}
-          multiline={multiline}
-          aria-label={label}
-          accessibilityHint={error ?? hint}
-          aria-invalid={error !== undefined}
-          placeholderTextColor={theme.color.textSoft}
-          selectionColor={theme.color.accent}
-          onFocus={(event) => {
-            setFocused(true);
-            onFocus?.(event);
-          }}
-          onBlur={(event) => {
-            setFocused(false);
-            onBlur?.(event);
-          }}
-          onContentSizeChange={(event) => {
-            if (multiline && !fitsText) setHeight(event.nativeEvent.contentSize.height);
-            onContentSizeChange?.(event);
-          }}
-          style={[
-            styles.input,
-            theme.isRightToLeft && { textAlign: theme.begins },
-            theme.type[variant],
-            { color: theme.color.text, minHeight: 24 },
-            multiline && styles.lines,
-            multiline && (fitsText ? { minHeight: least } : { height: Math.max(least, height) }),
-          ]}
-        />
+        <View style={styles.words}>
+          {long.words}
+          <TextInput
+            {...(!multiline && rest.onSubmitEditing !== undefined && STAYS)}
+            {...rest}
+            multiline={multiline}
+            aria-label={label}
+            accessibilityHint={error ?? hint}
+            aria-invalid={error !== undefined}
+            placeholderTextColor={long.isLong ? 'transparent' : theme.color.textSoft}
+            onChangeText={long.onChangeText}
+            selectionColor={theme.color.accent}
+            onFocus={(event) => {
+              setFocused(true);
+              onFocus?.(event);
+            }}
+            onBlur={(event) => {
+              setFocused(false);
+              onBlur?.(event);
+            }}
+            onContentSizeChange={(event) => {
+              if (multiline && !fitsText) setHeight(event.nativeEvent.contentSize.height);
+              onContentSizeChange?.(event);
+            }}
+            style={[
+              styles.input,
+              theme.isRightToLeft && { textAlign: theme.begins },
+              theme.type[variant],
+              { color: theme.color.text, minHeight: 24 },
+              multiline && styles.lines,
+              multiline && (fitsText ? { minHeight: least } : { height: Math.max(least, height) }),
+              long.style,
+            ]}
+          />
+        </View>
         {trailing}
       </View>
-      {(error ?? hint) !== undefined && (
-        <Text variant="small" tone={error === undefined ? 'textSoft' : 'danger'} aria-live="polite">
-          {error ?? hint}
-        </Text>
-      )}
+      <Below error={error} hint={hint} />
     </View>
   );
 };
@@ -121,5 +131,6 @@ export const Field = ({
 const styles = StyleSheet.create({
   box: { flexDirection: 'row', alignItems: 'center', borderWidth: 1.5, minHeight: 48 },
   lines: { textAlignVertical: 'top' },
-  input: { flex: 1, minWidth: 0, paddingVertical: 10, paddingHorizontal: 0 },
+  words: { flex: 1, minWidth: 0 },
+  input: { minWidth: 0, paddingVertical: FIELD_ROOM, paddingHorizontal: 0 },
 });

@@ -3,21 +3,17 @@ import { useCallback, useRef, type ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { Failure } from '../../core/result';
 import { useTheme } from '../theme';
-import { useSpeaking } from '../words';
 import { ErrorState } from './error-state';
+import { ListFoot, type ListEnd } from './list-foot';
 import { LoadingState } from './loading-state';
 import { RowList } from './row-list';
 import { seenRows } from './seen-rows';
 import { Separator } from './separator';
-import { Text } from './text';
 import { useKeptPlace } from './use-kept-place';
 
-export type PagedRows<I> = {
+export type PagedRows<I> = ListEnd & {
   readonly items: readonly I[] | null;
   readonly failure: Failure | null;
-  readonly moreFailure?: Failure | null;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
   readonly onSeen: (visible: readonly I[]) => void;
 };
@@ -33,17 +29,6 @@ type Props<I> = {
   readonly header?: ReactElement;
   readonly extraData?: unknown;
   readonly testID?: string;
-};
-
-/** Never "that is all" where it is not known. */
-const Foot = ({ hasMore, failure }: { hasMore: boolean; failure: Failure | null }) => {
-  const theme = useTheme();
-  const { say, sentence } = useSpeaking();
-  return (
-    <Text variant="small" tone="textSoft" style={[styles.foot, { padding: theme.space.l }]}>
-      {failure === null ? say(hasMore ? 'tasks.loadingMore' : 'tasks.endOfList') : sentence(failure)}
-    </Text>
-  );
 };
 
 type Edges = { readonly isFirst: boolean; readonly isLast: boolean };
@@ -115,11 +100,7 @@ export const PagedList = <I,>({
         {...seenRows(list.onSeen)}
         {...(header !== undefined && { ListHeaderComponent: header })}
         ListEmptyComponent={instead}
-        ListFooterComponent={
-          items.length === 0 ? null : (
-            <Foot hasMore={list.hasMore || list.isLoadingMore} failure={list.moreFailure ?? null} />
-          )
-        }
+        ListFooterComponent={items.length === 0 ? null : <ListFoot {...list} />}
       />
     </View>
   );
@@ -128,5 +109,4 @@ export const PagedList = <I,>({
 const styles = StyleSheet.create({
   fill: { flex: 1 },
   row: { borderStartWidth: 1, borderEndWidth: 1, overflow: 'hidden' },
-  foot: { textAlign: 'center' },
 });

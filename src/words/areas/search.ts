@@ -71,6 +71,4 @@ export const search = {
     de: 'Ältere Einträge werden noch gelesen. Was bisher gefunden ist, steht hier.',
   },
   results: { en: 'What was found, newest first', de: 'Gefundenes, Neuestes zuerst' },
-  loadingMore: { en: 'Loading more…', de: 'Weitere werden geladen …' },
-  end: { en: 'That is all', de: 'Das ist alles' },
 } as const satisfies Area;

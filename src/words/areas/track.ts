@@ -99,7 +99,6 @@ export const track = {
   summaryNothing: { en: '{name}, {from} to {to}: nothing.', de: '{name}, {from} bis {to}: nichts.' },
   log: { en: 'Entries', de: 'Einträge' },
   editHint: { en: 'Opens it to be changed', de: 'Öffnet es zum Ändern' },
-  loadingMore: { en: 'Loading more…', de: 'Weitere werden geladen …' },
   logEmpty: { en: 'Nothing here any more', de: 'Hier steht nichts mehr' },
   logEmptyBody: {
     en: 'What was logged under this name was deleted or renamed.',

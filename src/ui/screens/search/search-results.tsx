@@ -2,7 +2,8 @@ import type { FlashListRef } from '@shopify/flash-list';
 import { useCallback, useRef, type ReactElement } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { SearchHit } from '../../../runtime/api/journal-values';
-import { Banner, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
+import { Banner, EmptyState, ErrorState, LoadingState, Separator } from '../../components';
+import { ListFoot } from '../../components/list-foot';
 import { RowList } from '../../components/row-list';
 import { seenRows } from '../../components/seen-rows';
 import { useKeptPlace } from '../../components/use-kept-place';
@@ -28,18 +29,6 @@ const Instead = ({ found, isNarrowed }: { found: FoundPages; isNarrowed: boolean
       body={say(isNarrowed ? 'search.nothingFiltered' : 'search.nothingBody')}
       testID="search-nothing"
     />
-  );
-};
-
-const Foot = ({ found }: { found: FoundPages }) => {
-  const theme = useTheme();
-  const { say, sentence } = useSpeaking();
-  return (
-    <Text variant="small" tone="textSoft" style={[styles.foot, { padding: theme.space.l }]}>
-      {found.moreFailure !== null
-        ? sentence(found.moreFailure)
-        : say(found.hasMore || found.isLoadingMore ? 'search.loadingMore' : 'search.end')}
-    </Text>
   );
 };
 
@@ -104,7 +93,7 @@ export const SearchResults = ({
           </View>
         }
         ListEmptyComponent={<Instead found={found} isNarrowed={isNarrowed} />}
-        ListFooterComponent={hits.length === 0 ? null : <Foot found={found} />}
+        ListFooterComponent={hits.length === 0 ? null : <ListFoot {...found} />}
       />
     </View>
   );
@@ -113,5 +102,4 @@ export const SearchResults = ({
 const styles = StyleSheet.create({
   fill: { flex: 1 },
   row: { borderStartWidth: 1, borderEndWidth: 1, overflow: 'hidden' },
-  foot: { textAlign: 'center' },
 });

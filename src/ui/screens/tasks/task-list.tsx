@@ -1,12 +1,13 @@
 import type { FlashListRef } from '@shopify/flash-list';
 import { useCallback, useRef, type ReactElement } from 'react';
 import { Platform, StyleSheet, View } from 'react-native';
-import { Button, EmptyState, ErrorState, LoadingState, Separator, Text } from '../../components';
+import { Button, EmptyState, ErrorState, LoadingState, Separator } from '../../components';
+import { ListFoot } from '../../components/list-foot';
 import { RowList } from '../../components/row-list';
 import { seenRows } from '../../components/seen-rows';
 import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
-import { useSpeaking, useWords } from '../../words';
+import { useWords } from '../../words';
 import type { TaskSummary } from '../../../runtime/api/values';
 import { TaskRow } from './task-row';
 import type { LiveTaskList } from './use-task-pages';
@@ -32,20 +33,6 @@ const Empty = ({
     <EmptyState icon="search" title={say('tasks.nothingTitle')} body={say('tasks.nothingBody')}>
       <Button variant="quiet" label={say('tasks.clearFilters')} onPress={onClear} />
     </EmptyState>
-  );
-};
-
-const Foot = ({ list }: { list: LiveTaskList }) => {
-  const theme = useTheme();
-  const { say, sentence } = useSpeaking();
-  const text =
-    list.moreFailure !== null
-      ? sentence(list.moreFailure)
-      : say(list.hasMore || list.isLoadingMore ? 'tasks.loadingMore' : 'tasks.endOfList');
-  return (
-    <Text variant="small" tone="textSoft" style={[styles.foot, { padding: theme.space.l }]}>
-      {text}
-    </Text>
   );
 };
 
@@ -116,7 +103,7 @@ export const TaskList = (props: Props) => {
         keyboardDismissMode={header === undefined && Platform.OS !== 'web' ? 'on-drag' : 'interactive'}
         {...(header !== undefined && { ListHeaderComponent: header })}
         ListEmptyComponent={<Instead {...props} />}
-        ListFooterComponent={tasks.length === 0 ? null : <Foot list={list} />}
+        ListFooterComponent={tasks.length === 0 ? null : <ListFoot {...list} />}
       />
       {menu}
     </View>
@@ -126,5 +113,4 @@ export const TaskList = (props: Props) => {
 const styles = StyleSheet.create({
   fill: { flex: 1 },
   row: { borderStartWidth: 1, borderEndWidth: 1, overflow: 'hidden' },
-  foot: { textAlign: 'center' },
 });

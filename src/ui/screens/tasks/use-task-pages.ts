@@ -11,6 +11,7 @@ export type LiveTaskList = {
   readonly isLoadingMore: boolean;
   readonly moreFailure: Failure | null;
   readonly hasMore: boolean;
+  readonly isPaged: boolean;
   readonly loadMore: () => void;
   readonly onSeen: (visible: readonly TaskSummary[]) => void;
 };

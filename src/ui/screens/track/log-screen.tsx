@@ -5,6 +5,7 @@ import type { QueryOutput } from '../../../runtime/api/definition';
 import type { LogItem } from '../../../runtime/api/track-definition';
 import { useLivePages, type LivePages, type PageSource } from '../../api';
 import { EmptyState, ErrorState, LoadingState, Screen, Separator, Text } from '../../components';
+import { ListFoot } from '../../components/list-foot';
 import { RowList } from '../../components/row-list';
 import { seenRows } from '../../components/seen-rows';
 import { useTheme } from '../../theme';
@@ -50,19 +51,6 @@ const Instead = ({ entries }: { entries: Entries }) => {
   if (entries.items === null)
     return entries.failure === null ? <LoadingState /> : <ErrorState failure={entries.failure} />;
   return <EmptyState icon="track" title={say('track.logEmpty')} body={say('track.logEmptyBody')} />;
-};
-
-const Foot = ({ entries }: { entries: Entries }) => {
-  const theme = useTheme();
-  const { say, sentence } = useSpeaking();
-  const { moreFailure } = entries;
-  if (!entries.hasMore && !entries.isLoadingMore && moreFailure === null)
-    return <View style={{ height: theme.space.xl }} />;
-  return (
-    <Text variant="small" tone="textSoft" style={[styles.foot, { padding: theme.space.l }]}>
-      {moreFailure === null ? say('track.loadingMore') : sentence(moreFailure)}
-    </Text>
-  );
 };
 
 const Head = ({ kind, slug, name }: { kind: Kind; slug: string; name: string }) => {
@@ -125,7 +113,7 @@ export const LogScreen = ({ kind, slug }: { kind: Kind; slug: string }) => {
         {...seenRows(entries.onSeen)}
         ListHeaderComponent={<Head kind={kind} slug={slug} name={name} />}
         ListEmptyComponent={<Instead entries={entries} />}
-        ListFooterComponent={items.length === 0 ? null : <Foot entries={entries} />}
+        ListFooterComponent={items.length === 0 ? null : <ListFoot {...entries} />}
       />
       {edited !== null && (
         <EntrySheet key={entryOf(edited).id} item={edited} onClose={() => setEdited(null)} />
@@ -136,5 +124,4 @@ export const LogScreen = ({ kind, slug }: { kind: Kind; slug: string }) => {
 
 const styles = StyleSheet.create({
   row: { borderStartWidth: 1, borderEndWidth: 1, overflow: 'hidden' },
-  foot: { textAlign: 'center' },
 });

@@ -37,6 +37,7 @@ export const useWaiting = (which: Which): PagedRows<WaitingLine> => {
     moreFailure: asked.moreFailure ?? proposed.moreFailure,
     hasMore: asked.hasMore || proposed.hasMore,
     isLoadingMore: asked.isLoadingMore || proposed.isLoadingMore,
+    isPaged: asked.isPaged || proposed.isPaged,
     loadMore: next.loadMore,
     onSeen: (visible: readonly WaitingLine[]) => {
       asked.onSeen(visible.flatMap((line) => (line.is === 'question' ? [line.question] : [])));
