@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { Provenance } from '../../../runtime/api/values';
 import { Icon, Text } from '../../components';
@@ -7,9 +8,13 @@ import { tinted } from '../../theme/tint';
 import { isolated } from '../task/isolate';
 import { originOf } from '../task/provenance-mark';
 
+/** As wide as a digit or letter of a time may be, in parts of its height: what does not fit is not begun. */
+const WIDEST = 0.6;
+
 /** A name, and its times where there is room; the stripe beside it is as long as the time really is. */
 export const BlockFace = ({
   name,
+  start,
   times,
   color,
   height,
@@ -17,6 +22,8 @@ export const BlockFace = ({
   provenance,
 }: {
   name: string;
+  /** Where there is no room for both: the end is seen by the height. */
+  start: string;
   times: string;
   color: string;
   height: number;
@@ -24,12 +31,14 @@ export const BlockFace = ({
   provenance: Provenance | undefined;
 }) => {
   const theme = useTheme();
-  const { lineHeight } = theme.type.small;
+  const { lineHeight, fontSize } = theme.type.small;
+  const [width, setWidth] = useState(Infinity);
   const room = height - 14;
   const hasTimes = room >= lineHeight * 2;
   const all = Math.max(1, Math.floor(room / lineHeight));
   // Times of twelve hours are long: they break where the name leaves a line.
   const ofTimes = all > 2 ? 2 : 1;
+  const isWide = times.length * fontSize * WIDEST <= width * ofTimes;
   const lines = hasTimes ? all - ofTimes : all;
   const origin = originOf(provenance);
   return (
@@ -43,7 +52,7 @@ export const BlockFace = ({
           },
         ]}
       />
-      <View style={styles.words}>
+      <View style={styles.words} onLayout={({ nativeEvent }) => setWidth(nativeEvent.layout.width)}>
         <View style={styles.name}>
           {origin !== 'own' && (
             <Icon name={origin === 'model' ? 'sparkle' : 'outside'} size={13} color={theme.color.textSoft} />
@@ -54,7 +63,7 @@ export const BlockFace = ({
         </View>
         {hasTimes && (
           <Text variant="small" tone="textSoft" numberOfLines={ofTimes}>
-            {isolated(times)}
+            {isolated(isWide ? times : start)}
           </Text>
         )}
       </View>

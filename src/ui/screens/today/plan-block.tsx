@@ -164,6 +164,7 @@ export const PlanBlock = (props: PlanBlockProps) => {
       >
         <BlockFace
           {...{ name, color, height, trueHeight }}
+          start={from}
           times={isNarrow ? from : times}
           provenance={span.block.provenance}
         />

@@ -57,6 +57,7 @@ export const SpentBar = ({
       >
         <BlockFace
           name={name}
+          start={from}
           times={
             isRunning
               ? say('timer.since', { time: from })
