@@ -102,7 +102,9 @@ test('what does not go together or is no number is named at its field', () => {
     distanceUnit: 'km',
     duration: '',
     note: '',
+    categoryId: null,
   } as const;
+  expect(readWorkout({ ...before, categoryId: 'gym' }, { before }).fields).toEqual({ categoryId: 'gym' });
   expect(readWorkout({ ...before, load: '80' }, { before }).wrong).toEqual({
     sets: 'repsMissing',
     reps: 'repsMissing',
@@ -133,6 +135,7 @@ test('[TRACK-3] a measurement writes its amount alone where only that changed, a
   expect(readMeasurement({ ...before, value: '72,4' }, { before })).toEqual({
     quantity: { value: 72.4, unit: 'kg' },
   });
+  expect(readMeasurement({ ...before, categoryId: 'gym' }, { before })).toEqual({ categoryId: 'gym' });
   expect(readMeasurement({ ...before, value: 'much' }, { before })).toBeNull();
   expect(changedMoment(stored, momentOf(stored))).toBeUndefined();
   expect(changedMoment(stored, { day: '2026-11-17', time: '07:30' })).toEqual({

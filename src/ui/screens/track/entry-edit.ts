@@ -73,6 +73,7 @@ export type WorkoutEdit = {
   readonly distanceUnit: DistanceUnit;
   readonly duration: string;
   readonly note: string;
+  readonly categoryId: string | null;
 };
 export type Wrong = 'numberWrong' | 'countWrong' | 'durationWrong' | 'repsMissing';
 export type WorkoutReading = {
@@ -82,12 +83,13 @@ export type WorkoutReading = {
     readonly distance?: { value: number; unit: DistanceUnit } | null;
     readonly durationSeconds?: number | null;
     readonly note?: string;
+    readonly categoryId?: string | null;
   };
   readonly wrong: Partial<Readonly<Record<keyof WorkoutEdit, Wrong>>>;
 };
 
 export const workoutEditOf = (
-  { workoutType, sets, distance, durationSeconds, note }: WorkoutView,
+  { workoutType, sets, distance, durationSeconds, note, categoryId }: WorkoutView,
   locale: string,
 ): WorkoutEdit => ({
   name: workoutType,
@@ -99,6 +101,7 @@ export const workoutEditOf = (
   distanceUnit: distance?.unit === 'm' || distance?.unit === 'mi' ? distance.unit : 'km',
   duration: durationSeconds === null ? '' : secondsTyped(durationSeconds),
   note,
+  categoryId,
 });
 
 const isEmpty = (typed: string): boolean => typed.trim() === '';
@@ -147,6 +150,7 @@ export const readWorkout = (
         durationSeconds: isEmpty(edit.duration) ? null : readSeconds(edit.duration),
       }),
       ...(changed('note') && { note: edit.note }),
+      ...(changed('categoryId') && { categoryId: edit.categoryId }),
     },
   };
 };
@@ -156,15 +160,17 @@ export type MeasurementEdit = {
   readonly value: string;
   readonly unit: string;
   readonly note: string;
+  readonly categoryId: string | null;
 };
 export const measurementEditOf = (
-  { measurementKind, quantity, note }: MeasurementView,
+  { measurementKind, quantity, note, categoryId }: MeasurementView,
   locale: string,
 ): MeasurementEdit => ({
   name: measurementKind,
   value: numberTyped(quantity.value, locale),
   unit: quantity.unit,
   note,
+  categoryId,
 });
 
 /** Null where the value is no number. */
@@ -176,5 +182,6 @@ export const readMeasurement = (edit: MeasurementEdit, { before }: { readonly be
     ...(edit.name !== before.name && { measurementKind: edit.name.trim() }),
     ...(hasAmount && { quantity: { value, unit: edit.unit.trim() } }),
     ...(edit.note !== before.note && { note: edit.note }),
+    ...(edit.categoryId !== before.categoryId && { categoryId: edit.categoryId }),
   };
 };

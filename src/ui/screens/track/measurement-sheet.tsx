@@ -4,6 +4,7 @@ import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
 import { changedMoment, measurementEditOf, momentOf, readMeasurement } from './entry-edit';
+import { EntryCategory } from './entry-category';
 import { EntrySheetFrame } from './entry-sheet-frame';
 import { MomentFields, useTypedMoment } from './moment-fields';
 import { useReport } from './use-entry-actions';
@@ -66,6 +67,10 @@ export const MeasurementSheet = ({
         testID="entry-unit"
       />
       <MomentFields moment={typed} onChange={setTyped} />
+      <EntryCategory
+        categoryId={edit.categoryId}
+        onChoose={(categoryId) => setEdit({ ...edit, categoryId })}
+      />
       <Field
         label={say('track.note')}
         multiline

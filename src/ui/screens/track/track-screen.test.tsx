@@ -141,7 +141,9 @@ const chart = {
 } as const;
 const openLog = () => {
   const logs = { items: [weight('w1', { day: '2026-11-18', value: 71.4 })], next: null };
-  const peer = createScriptedPeer({ 'track.chart': chart, 'track.logs': logs });
+  const categories = [{ id: 'gym', name: 'Gym', color: '#112233', deletedAt: null }];
+  const known = { 'track.chart': chart, 'track.logs': logs, 'category.list': { categories } };
+  const peer = createScriptedPeer(known);
   render(
     <ScreenFrame peer={peer}>
       <LogScreen kind="measurement" slug="weight" />
@@ -175,6 +177,20 @@ test('[TRACK-3] an entry is changed in its value alone, and deleted with the way
   fireEvent.press(screen.getByTestId('entry-delete'));
   expect(await screen.findByText('Deleted: \u2068Weight\u2069')).toBeTruthy();
   expect(peer.commands[1]).toMatchObject({ name: 'record.delete', input: { kind: 'measurement', id: 'w1' } });
+});
+
+test('[LOGBOOK-5] an entry is put into a category where it is changed', async () => {
+  const peer = openLog();
+  fireEvent.press(await screen.findByTestId('log-entry-w1'));
+  const none = await screen.findByTestId('entry-category-none');
+  expect(none.props['aria-checked'] ?? none.props.accessibilityState?.checked).toBe(true);
+  fireEvent.press(screen.getByTestId('entry-category-gym'));
+  fireEvent.press(screen.getByTestId('entry-save'));
+  await waitFor(() => expect(peer.commands).toHaveLength(1));
+  expect(peer.commands[0]).toMatchObject({
+    ...{ name: 'measurement.update', input: { id: 'w1', fields: { categoryId: 'gym' } } },
+  });
+  await waitFor(() => expect(screen.queryByTestId('entry-save')).toBeNull());
 });
 
 test('[DRAFT-1] a habit that could not be stored stays in its sheet, and a second press does not make two', async () => {

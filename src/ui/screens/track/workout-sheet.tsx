@@ -4,6 +4,7 @@ import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
 import { changedMoment, momentOf, readWorkout, workoutEditOf } from './entry-edit';
+import { EntryCategory } from './entry-category';
 import { EntrySheetFrame } from './entry-sheet-frame';
 import type { EntrySheetProps } from './measurement-sheet';
 import { MomentFields, useTypedMoment } from './moment-fields';
@@ -40,6 +41,10 @@ export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout:
       />
       <WorkoutFields edit={edit} wrong={wrong} onChange={setEdit} />
       <MomentFields moment={typed} onChange={setTyped} />
+      <EntryCategory
+        categoryId={edit.categoryId}
+        onChoose={(categoryId) => setEdit({ ...edit, categoryId })}
+      />
       <Field
         label={say('track.note')}
         multiline
