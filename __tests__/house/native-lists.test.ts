@@ -35,6 +35,7 @@ const library = read('node_modules/expo-notifications/android/src/main/AndroidMa
 const plist = `<key>UIBackgroundModes</key><array><string>processing</string><string>fetch</string></array>
 <key>BGTaskSchedulerPermittedIdentifiers</key><array><string>com.expo.modules.backgroundtask.processing</string></array>
 <key>NSFaceIDUsageDescription</key><string>It asks whether it is you, before it opens.</string>
+<key>NSLocalNetworkUsageDescription</key><string>It reaches a model that you run at home.</string>
 <key>NSMicrophoneUsageDescription</key><string>It records a voice note while you let it.</string>`;
 const driver = read('src/platform/expo/alerts-driver.ts');
 

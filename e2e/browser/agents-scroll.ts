@@ -44,8 +44,9 @@ const reports: List = {
 const PROPOSALS = Math.ceil(WAITING * 0.8);
 /** So many are of one run: the newest run first, and what it proposed in the order in which it did. */
 const OF_A_RUN = 3;
+/** The questions stand over the proposals. */
 const placeOfWaiting = (number: number): number => {
-  if (number >= SECOND_KIND) return number;
+  if (number >= SECOND_KIND) return PROPOSALS + number - SECOND_KIND;
   const first = number - (number % OF_A_RUN);
   return first + Math.min(OF_A_RUN, PROPOSALS - first) - 1 - (number - first);
 };
@@ -93,12 +94,8 @@ const look = async (page: Page, { placeOf, ...list }: List): Promise<Seen> => {
 
 const isDescending = (numbers: readonly number[]): boolean =>
   numbers.every((number, at) => at === 0 || number < (numbers[at - 1] ?? 0));
-/** Under the last question stands the first proposal. */
 const isConsecutive = (numbers: readonly number[]): boolean =>
-  numbers.every((number, at) => {
-    const before = numbers[at - 1];
-    return before === undefined || number === (before === SECOND_KIND ? PROPOSALS : before) - 1;
-  });
+  numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) - 1);
 
 /** Drawing takes a moment, in which a row may be missing; a row at a wrong place is wrong at once. */
 const settledLook = async (page: Page, list: List): Promise<readonly number[]> => {
@@ -130,6 +127,12 @@ const scrollBy = (page: Page, { list, by }: { list: List; by: number }): Promise
     { listId: list.id, step: by },
   );
 
+/** A list that puts its rows right while it scrolls may shift by a few under the finger: seldom, and who goes back a little finds them. */
+const LOOKS_PER_SHIFT = 200;
+const isPassedOver = (numbers: readonly number[], before: readonly number[]): boolean =>
+  before.length > 0 &&
+  ((numbers[0] ?? 0) < (before.at(-1) ?? 0) - 1 || (numbers.at(-1) ?? 0) > (before[0] ?? 0) + 1);
+
 /** Down to the oldest and up to the newest: every one of the data is met on each way. */
 const walk = async (page: Page, list: List) => {
   for (const [by, last, way] of [
@@ -137,8 +140,17 @@ const walk = async (page: Page, list: List) => {
     [-STEP, list.placeOf(list.top), 'up'],
   ] as const) {
     const met = new Set<number>();
+    let before: readonly number[] = [];
+    let [looks, shifts] = [0, 0];
     for (let since = Date.now(); ;) {
       const numbers = await settledLook(page, list);
+      looks += 1;
+      if (isPassedOver(numbers, before)) {
+        shifts += 1;
+        await scrollBy(page, { list, by: -by / 2 });
+        continue;
+      }
+      before = numbers;
       const known = met.size;
       for (const number of numbers) met.add(number);
       if (numbers.includes(last)) break;
@@ -147,6 +159,7 @@ const walk = async (page: Page, list: List) => {
       expectTrue(Date.now() - since < PATIENCE_MS, `${list.id} goes on ${way} from ${numbers.join(' ')}`);
       await scrollBy(page, { list, by });
     }
+    expectTrue(shifts <= Math.ceil(looks / LOOKS_PER_SHIFT), `${list.id} shifts seldom, not ${shifts} times`);
     expectSame(met.size, { wanted: list.count, what: `rows of ${list.id} met on the way ${way}` });
   }
 };

@@ -66,6 +66,12 @@ const iosFindings = async ({ read, has }) => {
         german.includes('NSMicrophoneUsageDescription = "Reveille nimmt eine Sprachnotiz auf') &&
         english.includes('NSMicrophoneUsageDescription = "Reveille records a voice note'),
     },
+    {
+      what: 'the reason for other computers at home in English and German',
+      holds:
+        german.includes('NSLocalNetworkUsageDescription = "Reveille erreicht ein Modell') &&
+        english.includes('NSLocalNetworkUsageDescription = "Reveille reaches a model'),
+    },
     { what: 'no arbitrary loads on iOS', holds: /NSAllowsArbitraryLoads<\/key>\s*<false\/>/.test(plist) },
     { what: 'the iOS bundle id', holds: /PRODUCT_BUNDLE_IDENTIFIER = "?app\.reveille"?;/.test(project) },
     { what: 'the link scheme on iOS', holds: stringsUnder(plist, 'CFBundleURLSchemes').includes('reveille') },

@@ -32,7 +32,11 @@ const notificationCategories = {
 };
 const backgroundModes = ['fetch', 'processing'];
 const backgroundTasks = ['com.expo.modules.backgroundtask.processing'];
-const reasons = ['NSFaceIDUsageDescription', 'NSMicrophoneUsageDescription'];
+const reasons = [
+  'NSFaceIDUsageDescription',
+  'NSLocalNetworkUsageDescription',
+  'NSMicrophoneUsageDescription',
+];
 
 const permissionsOf = (manifest) =>
   [...manifest.matchAll(/<uses-permission[^>]*android:name="([\w.]+)"([^>]*)\/>/g)]
@@ -68,11 +72,11 @@ const permissionFindings = ({ manifest, library }) => {
 const plistFindings = (plist) => [
   same('iOS background modes', [stringsUnder(plist, 'UIBackgroundModes').sort(), backgroundModes]),
   same('iOS background tasks', [stringsUnder(plist, 'BGTaskSchedulerPermittedIdentifiers'), backgroundTasks]),
-  same('iOS asks for two things that need a reason, and says it', [
+  same('iOS asks for three things that need a reason, and says it', [
     plist.match(/<key>NS\w+UsageDescription<\/key>\s*<string>[^<]{20,}<\/string>/g)?.length ?? 0,
     reasons.length,
   ]),
-  same('what needs a reason on iOS is a face and the microphone', [
+  same('what needs a reason on iOS is a face, a model at home and the microphone', [
     (plist.match(/NS\w+UsageDescription/g) ?? []).sort(),
     reasons,
   ]),
