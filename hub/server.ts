@@ -10,6 +10,7 @@ import { createCredentials, type Credentials } from './credentials';
 import { guard, type Head, type Passage } from './guard';
 import { createHandlers } from './handlers';
 import { sendCode } from './http-answers';
+import { asksForPage, sendLostPage } from './lost-page';
 import { createLiveConnection, type LiveConnection } from './live-connection';
 import type { OneTimeCodes } from './one-time-code';
 import { createRateLimit, type Rate, type RateLimit } from './rate-limit';
@@ -183,6 +184,14 @@ const closeHttp = (http: Server): Promise<void> =>
 /** A whole profile over a slow line. */
 const LARGE_BODY_MS = 300_000;
 
+const refuse = (response: ServerResponse, refusal: Extract<Checked, { ok: false }>): void => {
+  const { method, headers } = response.req;
+  const { status } = refusal;
+  const isReading = method === 'GET' || method === 'HEAD';
+  if (isReading && (status === 401 || status === 404) && asksForPage(headers)) sendLostPage(response, status);
+  else sendCode(response, refusal);
+};
+
 const answerRequests = (
   { limits }: HubServerPorts,
   { gate, handlers }: { gate: Gate; handlers: ReturnType<typeof createHandlers> },
@@ -195,7 +204,7 @@ const answerRequests = (
     if (!checked.ok) {
       // A refused body is not read.
       if (request.method !== 'GET' && request.method !== 'HEAD') response.setHeader('connection', 'close');
-      return sendCode(response, checked);
+      return refuse(response, checked);
     }
     const { route } = checked;
     const bodyMs = isLarge(route) ? LARGE_BODY_MS : limits.bodyMs;

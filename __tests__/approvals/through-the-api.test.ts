@@ -66,6 +66,7 @@ test('proposals are listed, shown, accepted, edited, rejected, each and all; wha
   const paint = await show('Buy paint');
   expect(paint).toMatchObject({
     modelWords: 'As you like.',
+    model: { isDemo: false },
     hasChangedSince: false,
     needsDeviceCheck: false,
   });

@@ -123,7 +123,7 @@ export const connectModel: BrowserFlow = {
       await notSee(id('demo-mark'));
       await tap(id('screen-back'));
       await tap(id('agent-preview'));
-      await see(text(`small-1 · ${provider}`));
+      await see(text(`small-1 · This computer · ${server.port}`));
       await tap(id('screen-back'));
       await tap(id('screen-back'));
       await agreeAnew(driver, provider);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../core/json';
-import { AgentName, PageStart } from './agent-values';
+import { AgentName, ModelView, PageStart } from './agent-values';
 import { Proof } from './device-check-definition';
 import { Id, Instant } from './values';
 
@@ -56,6 +56,8 @@ export const ApprovalView = ApprovalSummary.extend({
   hasChangedSince: z.boolean(),
   /** What the model said to it, as it said it. */
   modelWords: z.string().nullable(),
+  /** Whose words they are; null where that is not known here. */
+  model: ModelView.nullable(),
   evidence: z.array(Id),
   needsDeviceCheck: z.boolean(),
   rejectedBecause: z.string().nullable(),

@@ -17,6 +17,7 @@ import { grantsOf } from '../../db/agent/grants';
 import { fromNewest } from '../../db/agent/page-place';
 import { isOpenQuestion, responseTo, type Question } from '../../db/agent/prompts';
 import { countOpenQuestions, questionPage } from '../../db/agent/question-pages';
+import { readSteps } from '../../db/agent/steps';
 import type { Stores } from '../../db/stores';
 import { summaryOf, type Preview } from '../../tools/preview';
 import { allTools } from '../../tools/all-tools';
@@ -29,6 +30,7 @@ import {
   type ApprovalView,
 } from '../api/approval-definition';
 import { MOST_COUNTED, waitingQueries as waitingDefinitions } from '../api/waiting-definition';
+import { modelView } from './agent-messages';
 import { agentQuery, placeBefore } from './agent-query';
 
 // [APPROVAL-1] Everything but the model's own words is worked out here and now.
@@ -98,6 +100,14 @@ const trustEvents = (stores: Stores, { agentId, toolName }: ApprovalItem): reado
     })
     .sort((a, b) => a.at - b.at);
 
+/** [API-12] Who asked for it, by the answer of its run that planned it. */
+const modelOf = (stores: Stores, { runKey, operationId }: ApprovalItem) => {
+  const planned = readSteps(stores, runKey).find(
+    ({ body }) => body.what === 'answer' && body.plan.some((action) => action.operationId === operationId),
+  );
+  return modelView(planned?.body.what === 'answer' ? planned.body.modelId : null);
+};
+
 const viewOf = (stores: Stores, asked: Look): z.infer<typeof ApprovalView> => {
   const { item, args } = asked;
   const shown = look(stores, asked);
@@ -113,6 +123,7 @@ const viewOf = (stores: Stores, asked: Look): z.infer<typeof ApprovalView> => {
     obstacle,
     hasChangedSince: args === undefined && preview?.readHash !== item.readHash,
     modelWords: item.reason,
+    model: modelOf(stores, item),
     evidence: [...(item.evidence ?? [])],
     needsDeviceCheck: shown.risk === 'high',
     rejectedBecause: reading.is === 'rejected' ? reading.answer.reason : null,

@@ -42,7 +42,7 @@ export const Banner = ({
           borderRadius: theme.radius.m,
           borderColor: theme.color.border,
           paddingStart: theme.space.m - 2,
-          paddingEnd: theme.space.s,
+          paddingEnd: theme.space.m - 2,
           columnGap: theme.space.s + 2,
         },
       ]}
@@ -63,6 +63,7 @@ export const Banner = ({
               borderRadius: theme.radius.m,
               opacity: isPressed ? 0.7 : 1,
               paddingHorizontal: theme.space.m - 2,
+              marginEnd: theme.space.s - theme.space.m + 2,
             },
             isHovered && { backgroundColor: theme.color.surface },
           ]}
@@ -86,6 +87,6 @@ const styles = StyleSheet.create({
     minHeight: 48,
   },
   text: { flexGrow: 1, flexShrink: 1, flexBasis: 140, paddingVertical: 10, fontWeight: '500' },
-  action: { minHeight: 44, justifyContent: 'center' },
+  action: { minHeight: 44, justifyContent: 'center', marginStart: 'auto' },
   strong: { fontWeight: '700' },
 });

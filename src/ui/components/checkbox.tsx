@@ -1,8 +1,10 @@
 import { StyleSheet, View } from 'react-native';
-import { useTheme } from '../theme';
+import { useTheme, type Theme } from '../theme';
 import { Icon } from './icon';
 import { PressSurface } from './press-surface';
 import { Text } from './text';
+
+export const checkboxSide = ({ textScale }: Theme): number => Math.round(24 * (1 + (textScale - 1) * 0.5));
 
 export const Checkbox = ({
   label,
@@ -25,7 +27,7 @@ export const Checkbox = ({
   testID?: string;
 }) => {
   const theme = useTheme();
-  const side = Math.round(24 * (1 + (theme.textScale - 1) * 0.5));
+  const side = checkboxSide(theme);
   return (
     <PressSurface
       role="checkbox"

@@ -3,7 +3,7 @@ export { Button, type ButtonVariant } from './button';
 export { Card } from './card';
 export { Chart, Spark, type ChartForm, type ChartProps, type ChartStepValue } from './chart';
 export { ChartTable, type TableRow } from './chart-table';
-export { Checkbox } from './checkbox';
+export { Checkbox, checkboxSide } from './checkbox';
 export { Chip, type ChipProps } from './chip';
 export { ColorDot } from './color-dot';
 export { Dawn } from './dawn';

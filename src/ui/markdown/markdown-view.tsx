@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
-import { Checkbox, Separator, Text } from '../components';
+import { Checkbox, checkboxSide, Separator, Text } from '../components';
 import { useTheme } from '../theme';
 import { Runs } from './markdown-text';
 import { markdownTree, type Block, type Inline, type ListItem } from './markdown-tree';
@@ -49,6 +49,9 @@ const Paragraph = ({ inline }: { inline: readonly Inline[] }) => {
   );
 };
 
+/** As high and wide as what a finger finds. */
+const TARGET = 44;
+
 const HEADINGS = ['title', 'heading', 'label'] as const;
 const Heading = ({ level, inline }: { level: number; inline: readonly Inline[] }) => (
   <Text
@@ -73,10 +76,25 @@ const firstWords = ({ blocks }: ListItem): string => {
   return first?.type === 'paragraph' ? textIn(first.inline) : '';
 };
 
+/** Words alone: a link or a picture is to be reached by itself. */
+const isPlain = (inlines: readonly Inline[]): boolean =>
+  inlines.every((inline) =>
+    inline.type === 'link' || inline.type === 'picture'
+      ? false
+      : !('children' in inline) || isPlain(inline.children),
+  );
+/** [READING-3] The box is called by these words: they are not read once more beside it. */
+const isNameOfBox = ({ check, blocks: [first] }: ListItem): boolean =>
+  check !== null && first?.type === 'paragraph' && isPlain(first.inline);
+
 const Item = ({ item, mark, depth }: { item: ListItem; mark: string; depth: number }) => {
   const theme = useTheme();
   const { onCheck } = useContext(MeansContext);
   const { check } = item;
+  const isSaid = isNameOfBox(item);
+  // What can be tapped is larger than what is seen of it.
+  const spare = (TARGET - checkboxSide(theme)) / 2;
+  const beside = Math.max(0, (TARGET - theme.type.body.lineHeight) / 2 - 2);
   return (
     <View style={[styles.item, { gap: theme.space.s }]}>
       {check === null ? (
@@ -84,7 +102,7 @@ const Item = ({ item, mark, depth }: { item: ListItem; mark: string; depth: numb
           {mark}
         </Text>
       ) : (
-        <View style={styles.check}>
+        <View style={{ marginHorizontal: -spare, marginVertical: -2 }}>
           <Checkbox
             isLabelHidden
             label={firstWords(item)}
@@ -95,8 +113,13 @@ const Item = ({ item, mark, depth }: { item: ListItem; mark: string; depth: numb
           />
         </View>
       )}
-      <View style={[styles.fill, check !== null && styles.besideCheck]}>
-        <Blocks blocks={item.blocks} depth={depth + 1} />
+      <View style={[styles.fill, { gap: theme.space.s }, check !== null && { paddingTop: beside }]}>
+        {isSaid && (
+          <View aria-hidden importantForAccessibility="no-hide-descendants">
+            <Blocks blocks={item.blocks.slice(0, 1)} depth={depth + 1} />
+          </View>
+        )}
+        <Blocks blocks={isSaid ? item.blocks.slice(1) : item.blocks} depth={depth + 1} />
       </View>
     </View>
   );
@@ -223,8 +246,6 @@ export const MarkdownView = ({
 const styles = StyleSheet.create({
   item: { flexDirection: 'row', alignItems: 'flex-start' },
   mark: { minWidth: 22 },
-  check: { marginStart: -10, marginEnd: -10, marginVertical: -2 },
-  besideCheck: { paddingTop: 8 },
   fill: { flex: 1, minWidth: 0 },
   quote: { borderStartWidth: 3 },
   table: { borderWidth: 1, overflow: 'hidden' },

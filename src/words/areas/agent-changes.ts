@@ -2,7 +2,7 @@ import type { Area } from '../message';
 
 /** Changing an agent: its name, how it works, what wakes it, what it may use. */
 export const agentChanges = {
-  edit: { en: 'Change', de: 'Ändern' },
+  editOf: { en: 'Change {name}', de: '{name} ändern' },
   save: { en: 'Save', de: 'Speichern' },
   saved: { en: 'Saved', de: 'Gespeichert' },
   name: { en: 'Name', de: 'Name' },

@@ -17,6 +17,7 @@ export const models = {
     de: 'In diesem Browser allein denken Agenten mit der Demo. Eine Seite erreicht niemanden außer den, von dem sie kam, und ein Schlüssel wäre hier am wenigsten sicher. Um ein Modell zu verbinden, starte Reveille auf deinem Rechner und öffne den Link, den es zeigt, oder nimm die App auf deinem Telefon.',
   },
   add: { en: 'Connect a model', de: 'Ein Modell verbinden' },
+  thisComputer: { en: 'This computer', de: 'Dieser Rechner' },
   findLocal: { en: 'Look on this computer', de: 'Auf diesem Rechner suchen' },
   nothingLocal: {
     en: 'Nothing answers on this computer. Start Ollama or LM Studio, then look again.',

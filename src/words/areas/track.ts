@@ -78,7 +78,7 @@ export const track = {
   columnweek: { en: 'Week from', de: 'Woche ab' },
   columnmonth: { en: 'Month', de: 'Monat' },
   columnyear: { en: 'Year', de: 'Jahr' },
-  columnCount: { en: 'Entries', de: 'Einträge' },
+  columnCount: { en: 'Entries', de: 'Anzahl' },
   columnRange: { en: 'Lowest – highest', de: 'Von – bis' },
   lowHigh: { en: '{low} – {high}', de: '{low} – {high}' },
   nothingInRange: { en: 'Nothing in this time', de: 'Nichts in dieser Zeit' },

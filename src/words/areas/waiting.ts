@@ -59,6 +59,10 @@ export const waiting = {
     en: 'A model wrote this. What counts is shown above.',
     de: 'Das hat ein Modell geschrieben. Was zählt, steht oben.',
   },
+  itsWordsDemo: {
+    en: 'The rules of the demo wrote this. What counts is shown above.',
+    de: 'Das haben die Regeln der Demo geschrieben. Was zählt, steht oben.',
+  },
   tainted: {
     en: 'The agent had read text from outside when it proposed this. Look closely.',
     de: 'Der Agent hatte Text von außen gelesen, als er das vorschlug. Sieh genau hin.',

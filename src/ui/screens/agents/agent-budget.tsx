@@ -88,7 +88,7 @@ export const AgentBudget = ({
       trailing={
         <IconButton
           icon="edit"
-          label={`${say('agents.edit')}: ${say('agents.limits')}`}
+          label={say('agents.editOf', { name: say('agents.limits') })}
           onPress={() => onEdit(true)}
           tone="accent"
           testID="agent-edit-limits"

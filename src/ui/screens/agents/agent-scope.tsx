@@ -82,7 +82,7 @@ export const AgentScope = ({ agent }: { agent: AgentDetail }) => {
         agent.state !== 'destroyed' && (
           <IconButton
             icon="edit"
-            label={`${say('agents.edit')}: ${agent.name}`}
+            label={say('agents.editOf', { name: agent.name })}
             onPress={() => setEditing(true)}
             tone="accent"
             testID="agent-edit"

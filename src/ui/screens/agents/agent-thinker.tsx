@@ -4,6 +4,7 @@ import { useCommand } from '../../api';
 import { Card, Chip, Row, Section, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { useProviderTitle } from '../models/provider-title';
 import type { AgentDetail } from './agent-screen';
 
 const useChoose = (agent: AgentDetail) => {
@@ -26,6 +27,7 @@ const useChoose = (agent: AgentDetail) => {
 /** Where the chosen one is, in a sentence. */
 const Where = ({ agent }: { agent: AgentDetail }) => {
   const { say } = useSpeaking();
+  const titleOf = useProviderTitle();
   const { models, modelId } = agent;
   const [first] = models;
   const chosen = models.find(({ id }) => id === modelId);
@@ -41,7 +43,7 @@ const Where = ({ agent }: { agent: AgentDetail }) => {
     <Text tone="textSoft">{say('agents.thinksDemo')}</Text>
   ) : (
     <Text tone="textSoft">
-      {say('agents.thinksUsualFirst', { model: `${first.model} · ${first.provider}` })}
+      {say('agents.thinksUsualFirst', { model: `${first.model} · ${titleOf(first.provider)}` })}
     </Text>
   );
 };
@@ -52,10 +54,11 @@ export const AgentThinker = ({ agent }: { agent: AgentDetail }) => {
   const { say } = useSpeaking();
   const router = useRouter();
   const choose = useChoose(agent);
+  const titleOf = useProviderTitle();
   const { models, modelId } = agent;
   const choices = [
     { id: null, label: say('agents.thinksUsual') },
-    ...models.map(({ id, model, provider }) => ({ id, label: `${model} · ${provider}` })),
+    ...models.map(({ id, model, provider }) => ({ id, label: `${model} · ${titleOf(provider)}` })),
   ];
   return (
     <Section title={say('agents.thinks')} testID="agent-thinker">

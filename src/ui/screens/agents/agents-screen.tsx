@@ -1,6 +1,7 @@
 import { useRouter } from 'expo-router';
-import { useState } from 'react';
-import { View } from 'react-native';
+import type { FlashListRef } from '@shopify/flash-list';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { StyleSheet, View } from 'react-native';
 import type { AgentSummary } from '../../../runtime/api/agent-values';
 import { useLive } from '../../api';
 import {
@@ -13,6 +14,8 @@ import {
   Row,
   Screen,
 } from '../../components';
+import { RowList } from '../../components/row-list';
+import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { AgentCard } from './agent-card';
@@ -27,6 +30,10 @@ const AgentList = ({ agents, onAdd }: { agents: readonly AgentSummary[]; onAdd: 
   const theme = useTheme();
   const { say } = useSpeaking();
   const router = useRouter();
+  const rows = useRef<FlashListRef<AgentSummary>>(null);
+  useKeptPlace(useCallback(() => rows.current?.getScrollableNode(), []));
+  const sorted = useMemo(() => [...agents].sort((a, b) => order(a) - order(b)), [agents]);
+  const gap = { paddingBottom: theme.space.m };
   if (agents.length === 0)
     return (
       <EmptyState icon="agents" title={say('agents.emptyTitle')} body={say('agents.emptyBody')}>
@@ -34,20 +41,29 @@ const AgentList = ({ agents, onAdd }: { agents: readonly AgentSummary[]; onAdd: 
       </EmptyState>
     );
   return (
-    <View style={{ gap: theme.space.m }}>
-      <WaitingRow />
-      {[...agents]
-        .sort((a, b) => order(a) - order(b))
-        .map((agent) => (
-          <AgentCard key={agent.id} agent={agent} />
-        ))}
-      <Card>
-        <Row
-          title={say('agents.activity')}
-          onPress={() => router.push('/activity')}
-          testID="agents-activity"
-        />
-      </Card>
+    <View style={styles.fill} testID="agents-list">
+      <RowList
+        ref={rows}
+        data={sorted}
+        keyExtractor={({ id }) => id}
+        renderItem={({ item }) => (
+          <View style={gap}>
+            <AgentCard agent={item} />
+          </View>
+        )}
+        ListHeaderComponent={<WaitingRow style={gap} />}
+        ListFooterComponent={
+          <View style={gap}>
+            <Card>
+              <Row
+                title={say('agents.activity')}
+                onPress={() => router.push('/activity')}
+                testID="agents-activity"
+              />
+            </Card>
+          </View>
+        }
+      />
     </View>
   );
 };
@@ -61,6 +77,7 @@ export const AgentsScreen = () => {
     <Screen
       title={say('agents.title')}
       testID="agents-screen"
+      isScrollable={false}
       actions={
         <IconButton
           icon="plus"
@@ -82,3 +99,5 @@ export const AgentsScreen = () => {
     </Screen>
   );
 };
+
+const styles = StyleSheet.create({ fill: { flex: 1 } });

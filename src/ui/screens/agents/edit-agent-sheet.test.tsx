@@ -30,6 +30,11 @@ test('[MAKE-2] when nothing is to wake it is chosen where it is changed', async 
   ]);
 });
 
+test('[MAKE-2] the sheet names whom it changes', async () => {
+  open({ name: 'Ada' });
+  expect(await screen.findByText('Change Ada')).toBeTruthy();
+});
+
 test('[MAKE-2] hours that were set elsewhere are shown as they are, and stay', async () => {
   const peer = open({ quietHours: { from: '20:30', until: '08:00' } });
   expect(await screen.findByText('20:30–08')).toBeTruthy();

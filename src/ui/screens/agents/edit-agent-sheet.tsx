@@ -31,7 +31,7 @@ const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void
     <Sheet
       isOpen
       onClose={onClose}
-      title={say('agents.edit')}
+      title={say('agents.editOf', { name: agent.name })}
       testID="agent-edit-sheet"
       footer={
         <Button

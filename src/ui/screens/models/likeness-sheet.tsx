@@ -5,6 +5,7 @@ import { useCommand, useLive } from '../../api';
 import { Button, Chip, Field, LoadingState, Sheet, SwitchRow, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { useProviderTitle } from './provider-title';
 
 type Provider = QueryOutput<'provider.list'>['providers'][number];
 type Choice = { readonly provider: string; readonly model: string };
@@ -55,6 +56,7 @@ const MODEL = /^[!-~]{1,200}$/;
 const Choosing = ({ onClose }: { onClose: () => void }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
+  const titleOf = useProviderTitle();
   const providers = useLive('provider.list', {}).data?.providers ?? [];
   const [chosen, setChosen] = useState<Choice | null>(null);
   const choose = (provider: Provider) => setChosen({ provider: provider.id, model: suggested(provider) });
@@ -66,7 +68,7 @@ const Choosing = ({ onClose }: { onClose: () => void }) => {
           <Chip
             key={provider.id}
             role="radio"
-            label={provider.id}
+            label={titleOf(provider.id)}
             isSelected={provider.id === chosen?.provider}
             onPress={() => choose(provider)}
             testID={`likeness-by-${provider.id}`}
@@ -96,6 +98,7 @@ type Chosen = NonNullable<QueryOutput<'likeness.get'>['chosen']>;
 const Standing = ({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
+  const titleOf = useProviderTitle();
   const { run, isRunning } = useCommand('likeness.off');
   const off = async (): Promise<void> => {
     const answer = await run({});
@@ -105,7 +108,7 @@ const Standing = ({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) 
   };
   return (
     <>
-      <Text>{`${chosen.provider} · ${chosen.model}`}</Text>
+      <Text>{`${titleOf(chosen.provider)} · ${chosen.model}`}</Text>
       <Text tone="textSoft" testID="likeness-standing">
         {say('models.alikeKnown', { count: chosen.vectors })}
       </Text>

@@ -17,6 +17,7 @@ import { useStart } from '../../shell/start-provider';
 import { useSpeaking } from '../../words';
 import { AddProviderSheet } from './add-provider-sheet';
 import { LikenessRow } from './likeness-row';
+import { useProviderTitle } from './provider-title';
 import { useFindLocal } from './use-find-local';
 
 /** Only where the peer runs on the computer that one sits at: a phone has no such server, and a page may not ask for one. */
@@ -46,6 +47,7 @@ const NotInBrowser = () => {
 const Providers = ({ providers, onAdd }: { providers: readonly Provider[]; onAdd: () => void }) => {
   const { say } = useSpeaking();
   const router = useRouter();
+  const titleOf = useProviderTitle();
   const find = useStart().place === 'hub' && <FindLocal providers={providers} />;
   if (providers.length === 0)
     return (
@@ -62,7 +64,7 @@ const Providers = ({ providers, onAdd }: { providers: readonly Provider[]; onAdd
           <Fragment key={id}>
             {at > 0 && <Separator />}
             <Row
-              title={id}
+              title={titleOf(id)}
               subtitle={[
                 baseUrl,
                 say(isLocal ? 'models.local' : 'models.remote'),

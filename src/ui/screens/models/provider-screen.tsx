@@ -22,6 +22,7 @@ import { useSpeaking } from '../../words';
 import { Agreed } from './agreed';
 import { ConsentSheet } from './consent-sheet';
 import { KeySheet } from './key-sheet';
+import { useProviderTitle } from './provider-title';
 import { WhoMayAsk } from './who-may-ask';
 
 type Provider = QueryOutput<'provider.list'>['providers'][number];
@@ -183,11 +184,16 @@ const Actions = ({ provider: { id, isLocal, hasKey }, order }: ActionsProps) => 
 export const ProviderScreen = ({ id }: { id: string }) => {
   const { say } = useSpeaking();
   const router = useRouter();
+  const titleOf = useProviderTitle();
   const listed = useLive('provider.list', {});
   const provider = listed.data?.providers.find((each) => each.id === id);
   const back = () => (router.canGoBack() ? router.back() : router.replace('/models'));
   return (
-    <Screen title={provider?.id ?? say('models.title')} onBack={back} testID="provider-screen">
+    <Screen
+      title={provider === undefined ? say('models.title') : titleOf(provider.id)}
+      onBack={back}
+      testID="provider-screen"
+    >
       {listed.status === 'loading' ? (
         <LoadingState />
       ) : listed.status === 'failed' ? (

@@ -4,6 +4,7 @@ import { useLivePages, type PageSource } from '../../api';
 import { EmptyState, PagedList, Row, Screen, Text } from '../../components';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../agents/use-when';
+import { useProviderTitle } from './provider-title';
 
 type Call = QueryOutput<'ledger.list'>['calls'][number];
 
@@ -32,16 +33,19 @@ export const CallRow = ({ call }: { call: Call }) => {
   const { say, locale } = useSpeaking();
   const router = useRouter();
   const when = useWhen();
+  const titleOf = useProviderTitle();
   const { purpose, model, provider, at, bodyBytes, outcome } = call;
   return (
     <Row
       title={
         purpose === 'probe'
           ? say('models.tried')
-          : say(purpose === 'likeness' ? 'models.askedAlike' : 'models.asked', { model: model ?? provider })
+          : say(purpose === 'likeness' ? 'models.askedAlike' : 'models.asked', {
+              model: model ?? titleOf(provider),
+            })
       }
       subtitle={[
-        provider,
+        titleOf(provider),
         when(at),
         say('models.bytes', { count: new Intl.NumberFormat(locale).format(bodyBytes) }),
       ].join(' · ')}

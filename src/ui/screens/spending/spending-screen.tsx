@@ -17,6 +17,7 @@ import {
 } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { useProviderTitle } from '../models/provider-title';
 import { useWhen } from '../agents/use-when';
 import { SpendingChart } from './spending-chart';
 import { moneyFormat } from './spending-values';
@@ -95,6 +96,7 @@ const Total = ({ spending: { total } }: { spending: Spending }) => {
 
 const Spent = ({ spending, isOfOne }: { spending: Spending; isOfOne: boolean }) => {
   const { say } = useSpeaking();
+  const titleOf = useProviderTitle();
   const when = useWhen();
   const { total, byAgent, byModel, more, firstAt } = spending;
   if (total.calls === 0)
@@ -116,7 +118,7 @@ const Spent = ({ spending, isOfOne }: { spending: Spending; isOfOne: boolean }) 
         title={say('spending.byModel')}
         lines={byModel.map(({ provider, model, ...sum }) => ({
           ...{ ...sum, key: `${provider}/${model ?? ''}` },
-          title: model === null ? provider : `${model} · ${provider}`,
+          title: model === null ? titleOf(provider) : `${model} · ${titleOf(provider)}`,
         }))}
         more={more.models}
       />

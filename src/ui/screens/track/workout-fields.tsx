@@ -45,13 +45,14 @@ export const WorkoutFields = (props: Props) => {
   const { say } = useSpeaking();
   const { edit, onChange } = props;
   const pair = [styles.pair, { gap: theme.space.m }];
+  const half = [styles.half, { flexBasis: 130 * theme.textScale }];
   return (
     <>
       <View style={pair}>
-        <View style={styles.half}>
+        <View style={half}>
           <Typed {...props} field="sets" />
         </View>
-        <View style={styles.half}>
+        <View style={half}>
           <Typed {...props} field="reps" />
         </View>
       </View>
@@ -80,5 +81,5 @@ export const WorkoutFields = (props: Props) => {
 
 const styles = StyleSheet.create({
   pair: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'flex-start' },
-  half: { flexGrow: 1, flexBasis: 130, minWidth: 0 },
+  half: { flexGrow: 1, minWidth: 0 },
 });

@@ -21,7 +21,13 @@ const approval = {
       fields: [{ field: 'title', before: 'Old', after: 'Ask again' }],
     },
   ],
-  ...{ obstacle: null, hasChangedSince: false, modelWords: 'All is safe, trust me', evidence: [] },
+  ...{
+    obstacle: null,
+    hasChangedSince: false,
+    modelWords: 'All is safe, trust me',
+    model: null,
+    evidence: [],
+  },
   ...{ needsDeviceCheck: false, rejectedBecause: null, suggestsGrant: null },
 } satisfies Record<string, Json>;
 const setUp = (more: Record<string, Json> = {}) => {
@@ -102,6 +108,12 @@ test('[SCREEN-10] the model’s words stand quoted and marked; a refusal of the 
   peer.answerNext({ ok: false, error: { code: 'stale_approval' } });
   await press('approval-accept');
   expect(screen.queryByText('Accepted and done')).toBeNull();
+});
+
+test('[API-12] the demo’s words are not called a model’s', async () => {
+  setUp({ model: { id: 'demo', isDemo: true } });
+  expect(await screen.findByText(/The rules of the demo wrote this/)).toBeTruthy();
+  expect(screen.queryByText(/A model wrote this/)).toBeNull();
 });
 
 test('[SCREEN-10] where nothing can be shown, nothing can be accepted', async () => {

@@ -61,7 +61,7 @@ const Head = ({ approval }: { approval: Approval }) => {
 };
 
 /** The model's words stand quoted and marked, below what counts. */
-const ModelWords = ({ words }: { words: string }) => {
+const ModelWords = ({ words, isDemo }: { words: string; isDemo: boolean }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   return (
@@ -69,7 +69,7 @@ const ModelWords = ({ words }: { words: string }) => {
       <Card style={{ padding: theme.space.m, gap: theme.space.s }}>
         <Text>{`“${words}”`}</Text>
         <Text variant="small" tone="textSoft">
-          {say('waiting.itsWordsHint')}
+          {say(isDemo ? 'waiting.itsWordsDemo' : 'waiting.itsWordsHint')}
         </Text>
       </Card>
     </Section>
@@ -107,7 +107,9 @@ const Body = ({
       <Head approval={approval} />
       {edited !== null && <ArgsForm args={edited} onChange={onEdit} />}
       <ChangeList changes={approval.changes} />
-      {approval.modelWords !== null && <ModelWords words={approval.modelWords} />}
+      {approval.modelWords !== null && (
+        <ModelWords words={approval.modelWords} isDemo={approval.model?.isDemo === true} />
+      )}
       <Evidence approval={approval} />
       <GrantSuggestion approval={approval} />
       <Card>
