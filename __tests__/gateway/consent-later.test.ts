@@ -12,8 +12,8 @@ afterEach(() => {
   bed.peer.close();
   removeFolder(folder);
 });
-const agree = async (agentId: string, includesLater: boolean) => {
-  const about = { provider: 'cloud', model: 'large-1', who: { agentId }, includesLater };
+const agree = async (agentId: string, includesLater: boolean, model = 'large-1') => {
+  const about = { provider: 'cloud', model, who: { agentId }, includesLater };
   const shown = valueOf(await bed.client.query('consent.text', { ...about, language: 'en' }));
   const { policyVersion, text: disclosure } = shown;
   return { shown, given: await bed.client.command('consent.give', { ...about, policyVersion, disclosure }) };
@@ -61,4 +61,53 @@ test('[ACCESS-2] an agent that sees only what was picked for it has no "later"',
   expect([shown.mayIncludeLater, shown.text.includes('later'), given.ok]).toEqual([false, false, true]);
   const { access } = valueOf(await bed.client.query('consent.list', {}));
   expect(access.map(({ categoryId }) => categoryId)).toEqual([home]);
+});
+
+const rows = async () =>
+  valueOf(await bed.client.query('consent.list', {})).access.map(({ categoryId, models }) => [
+    categoryId,
+    models,
+  ]);
+
+test('[ACCESS-3] agreed again without what is made later: a new category is asked for first', async () => {
+  const agentId = await addPlanner(bed);
+  await addCloud(bed);
+  await agree(agentId, true);
+  const { shown } = await agree(agentId, false);
+  expect(shown.text).not.toContain('later');
+  await makeCategory('Garden');
+  expect((await wake(bed, agentId)).code).toBe('provider_not_allowed');
+  expect(bed.requests).toEqual([]);
+});
+
+test('[ACCESS-3] a yes for one model leaves another model what it has', async () => {
+  const agentId = await addPlanner(bed);
+  await addCloud(bed, { models: ['large-1', 'small-1'] });
+  await agree(agentId, true);
+  await agree(agentId, true, 'small-1');
+  await agree(agentId, false);
+  expect(await rows()).toEqual(
+    expect.arrayContaining([
+      ['*', ['small-1']],
+      [null, ['large-1', 'small-1']],
+    ]),
+  );
+});
+
+test('[ACCESS-3] agreed again when it sees less: what it saw before is not allowed any more; a wider yes allows it anew', async () => {
+  const [home, garden] = [await makeCategory('Home'), await makeCategory('Garden')];
+  const agentId = await addPlanner(bed);
+  await addCloud(bed);
+  await agree(agentId, true);
+  const sees = async (categoryIds: string[] | null): Promise<void> => {
+    valueOf(await bed.client.command('agent.update', { id: agentId, fields: { categoryIds } }));
+  };
+  await sees([home]);
+  await agree(agentId, false);
+  expect(await rows()).toEqual([[home, ['large-1']]]);
+  await sees(null);
+  expect((await wake(bed, agentId)).code).toBe('provider_not_allowed');
+  await agree(agentId, false);
+  expect((await wake(bed, agentId)).status).toBe('completed');
+  expect((await rows()).map(([id]) => id)).toEqual(expect.arrayContaining([null, home, garden]));
 });

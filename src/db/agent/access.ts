@@ -7,6 +7,7 @@ import { readRegister } from './read-record';
 // [ACCESS-1] Which models may be asked is a row for an agent (or a kind of agent), a category, a provider and its models. Without a row nothing is
 // allowed; revoked beats allowed; a row counts only where a person wrote all of it.
 // [ACCESS-2] A row for what is made later stands for every category that no row names, allowed or revoked.
+// [ACCESS-3] The newest yes decides: where an earlier one allowed a model for more than its text names, that is taken back in the same commit.
 const KIND = 'agentPolicy';
 /** No record has such an id. */
 export const LATER_CATEGORIES = '*';
@@ -87,3 +88,24 @@ export const allowAccess = (
 };
 
 export const revokeAccess = (writer: Writer, id: string): void => writer.write(KIND, id, { active: false });
+
+type Yes = Omit<AccessPlace, 'categoryId'> & {
+  readonly model: string;
+  readonly categoryIds: readonly (string | null)[];
+};
+/** [ACCESS-3] In a person's commit. What the model was allowed beside these categories it is allowed no more; other models keep theirs. */
+export const agreeTo = (
+  writer: Writer,
+  { yes, every }: { readonly yes: Yes; readonly every: readonly Access[] },
+): void => {
+  const { who, provider, model } = yes;
+  const isNamed = new Set<string | null>(yes.categoryIds);
+  for (const { id, active, categoryId, models } of every) {
+    const isBeside = id === accessId({ who, provider, categoryId }) && !isNamed.has(categoryId);
+    if (!isBeside || !active || !models.includes(model)) continue;
+    if (models.length === 1) revokeAccess(writer, id);
+    else writer.write(KIND, id, { models: models.filter((other) => other !== model) });
+  }
+  for (const categoryId of isNamed)
+    allowAccess(writer, { place: { who, categoryId, provider }, models: [model] });
+};

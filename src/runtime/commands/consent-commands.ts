@@ -1,4 +1,4 @@
-import { allowAccess, LATER_CATEGORIES, revokeAccess } from '../../db/agent/access';
+import { agreeTo, everyAccess, LATER_CATEGORIES, revokeAccess } from '../../db/agent/access';
 import { keepConsent, revokeConsent } from '../../db/agent/consents';
 import { pruneCalls } from '../../db/agent/ledger';
 import { gatewayCommands as definitions } from '../api/gateway-definition';
@@ -23,8 +23,8 @@ export const consentCommands = {
     const [first] = shown;
     const isLater = includesLater === true && first?.ok === true && first.value.mayIncludeLater;
     const later = isLater ? [LATER_CATEGORIES] : [];
-    for (const categoryId of [...(categoryIds ?? categoriesOf(stores, who)), ...later])
-      allowAccess(writer, { place: { who, categoryId, provider }, models: [model] });
+    const named = [...(categoryIds ?? categoriesOf(stores, who)), ...later];
+    agreeTo(writer, { yes: { who, provider, model, categoryIds: named }, every: everyAccess(stores) });
     return { actId };
   }),
   'consent.revoke': agentCommand(definitions['consent.revoke'], ({ input, actId, stores }) => {
