@@ -7,7 +7,7 @@ import { searchableKinds } from '../../src/db/search/searchable';
 import { projectedTexts } from '../../src/gateway/likeness/embedding-texts';
 import { shippedPolicy } from '../../src/gateway/shipped-policies';
 import { newFolder, removeFolder } from '../engine/engine-world';
-import { KEY } from './gateway-bed';
+import { KEY, START } from './gateway-bed';
 import { openLikenessPeer, SERVER, type LikenessPeer } from './likeness-peer';
 
 // What may never be in a body that goes out for likeness: written in every way that there is, looked for in every dress.
@@ -81,6 +81,84 @@ test('[FAR-3] [FAR-8] a text that turns out to be from outside later loses its v
     scope: { in: 'journal', categoryIds: null, kinds: null, from: null, until: null },
   });
   expect(recalled?.ok === true && recalled.value.found.map(({ id }) => id)).toEqual([note]);
+});
+
+test('[FAR-8] of a list longer than what is read of it, the item that was written last and stands first is judged like the others', async () => {
+  const task = valueOf(await bed.client.command('task.create', { title: 'A list' })).id;
+  const list = valueOf(await bed.client.command('checklist.create', { taskId: task })).id;
+  type Item = { readonly id: string; readonly text: string; readonly position: string };
+  const add = (writer: Writer, { id, text, position }: Item): void => {
+    const life = { createdAt: START, deletedAt: null };
+    const of = { checklistId: list, taskId: task, text, position, checked: false };
+    writer.create('checklistItem', id, { ...of, ...life });
+  };
+  for (let from = 0; from < 1_000; from += 200)
+    valueOf(
+      bed.peer.unitOfWork.commit({ commandId: `items-${from}`, writer: person }, (writer) => {
+        for (let at = from; at < from + 200; at += 1)
+          add(writer, { id: `item-${at}`, text: '.', position: 'b' });
+        return null;
+      }),
+    );
+  fromOutside((writer) => add(writer, { id: 'last-item', text: CANARY, position: 'a' }));
+  await bed.note('Written by hand');
+  await bed.choose();
+  await bed.due();
+  expect([wasSent(), bed.server.texts()]).toEqual([false, ['Written by hand']]);
+});
+
+const vectors = async () => valueOf(await bed.client.query('likeness.get', {})).chosen?.vectors;
+
+test('[FAR-3] a rating stands where what it rates stands: moved to what may not go there both lose their vector, moved back both have one', async () => {
+  const health = await bed.category('Health');
+  await reachTo(health, 'none');
+  const id = valueOf(await bed.client.command('task.create', { title: 'Run' })).id;
+  const rate = async (targetKind: 'task' | 'rating', targetId: string, note: string): Promise<string> => {
+    const rated = { targetKind, targetId, dimension: 'Effort', value: 3, note, day: '2026-11-18', at: START };
+    return valueOf(await bed.client.command('rating.set', rated)).id;
+  };
+  await rate('rating', await rate('task', id, 'Knee'), 'Hip');
+  await bed.choose();
+  await bed.due();
+  expect(await vectors()).toBe(3);
+  const moveTo = async (categoryId: string | null): Promise<void> => {
+    valueOf(await bed.client.command('task.update', { id, fields: { categoryId } }));
+    await bed.due();
+  };
+  await moveTo(health);
+  expect(await vectors()).toBe(0);
+  await moveTo(null);
+  expect(await vectors()).toBe(3);
+});
+
+test('[FAR-3] a habit moved with more checks than are gone through one by one: not one keeps its vector', async () => {
+  const health = await bed.category('Health');
+  await reachTo(health, 'none');
+  const run = { name: 'Run', schedule: { kind: 'daily' }, startDay: '2024-01-01' } as const;
+  const habit = valueOf(await bed.client.command('habit.create', run)).id;
+  const dayOf = (at: number) => new Date(Date.UTC(2024, 0, at)).toISOString().slice(0, 10);
+  const check = (writer: Writer, at: number): void => {
+    const life = { createdAt: at, deletedAt: null };
+    writer.create('habitCheck', writer.newId(), {
+      habitId: habit,
+      day: dayOf(at),
+      note: `Lap ${at}`,
+      ...life,
+    });
+  };
+  for (const from of [0, 167, 334])
+    valueOf(
+      bed.peer.unitOfWork.commit({ commandId: `checks-${from}`, writer: person }, (writer) => {
+        for (let at = from; at < from + 167; at += 1) check(writer, at);
+        return null;
+      }),
+    );
+  await bed.choose();
+  await bed.due();
+  expect(await vectors()).toBe(502);
+  valueOf(await bed.client.command('habit.update', { id: habit, fields: { categoryId: health } }));
+  await bed.due();
+  expect(await vectors()).toBe(0);
 });
 
 test('[FAR-8] a category that was kept back, or not agreed to: nothing of it, and no agent’s message while there is one', async () => {

@@ -1,9 +1,11 @@
 import { effectiveOf } from '../effective';
 import { unitNamesOf } from '../commit-past';
+import { itemsOfTask } from '../journal/items-of-task';
 import type { RecordStore } from '../record-store';
 import type { Effective } from '../record-kind';
 import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
 import { mergeSome } from './search-merge';
+import { makeDependentsDue } from './search-dependents';
 import { putDocument } from './search-documents';
 import { readProgress, writeProgress, type Progress } from './search-progress';
 import { emptyShelves } from './vectors/shelf';
@@ -29,8 +31,6 @@ const PAGE = 50;
 const HEAD = 'SELECT max(last_counter) FROM commits';
 const COMMITS =
   'SELECT last_counter, units FROM commits WHERE last_counter > ? ORDER BY last_counter LIMIT 50';
-const ITEMS =
-  'SELECT text FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL ORDER BY position, id LIMIT 1000';
 
 const headOf = ({ journal }: Source): number => {
   const [head] = journal.query(HEAD).rows[0] ?? [];
@@ -44,9 +44,7 @@ const effectiveNow = ({ records }: Source, { kind, id }: DocumentRef): Effective
 
 const withItems = ({ journal }: Source, { ref, text }: { ref: DocumentRef; text: SearchableText | null }) => {
   if (text === null || ref.kind !== 'task') return text;
-  const items = journal
-    .query(ITEMS, [ref.id])
-    .rows.flatMap(([item]) => (typeof item === 'string' ? [item] : []));
+  const items = itemsOfTask(journal, ref.id).map((item) => item.text);
   return items.length === 0 ? text : { ...text, body: [text.body, ...items].join('\n') };
 };
 
@@ -57,8 +55,11 @@ export const textOfDocument = (source: Source, ref: DocumentRef): SearchableText
   return withItems(source, { ref, text });
 };
 
-const putRecord = (index: SqlDatabase, { source, ref }: { source: Source; ref: DocumentRef }): void =>
-  putDocument(index, { ref, text: textOfDocument(source, ref) });
+const putRecord = (index: SqlDatabase, { source, ref }: { source: Source; ref: DocumentRef }): void => {
+  const put = { ref, text: textOfDocument(source, ref) };
+  makeDependentsDue(index, { journal: source.journal, put });
+  putDocument(index, put);
+};
 
 type Place = { readonly kind: number; readonly after: string };
 

@@ -3,6 +3,7 @@ import type { Due } from '../../db/search/vectors/fill';
 import { readMessage } from '../../db/agent/thread-window';
 import { findSourceRecord } from '../../db/agent/source-record';
 import { everyCategory } from '../../db/journal/every-category';
+import { itemsOfTask } from '../../db/journal/items-of-task';
 import type { Stores } from '../../db/stores';
 import type { EmbeddingItem, EmbeddingStanding } from '../embedding-port';
 
@@ -14,7 +15,6 @@ export type Sendable = {
   readonly item: EmbeddingItem;
   readonly categoryIds: readonly (string | null)[];
 };
-const ITEMS_OF = 'SELECT id FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL LIMIT 1000';
 
 type Origin = { readonly tainted: boolean; readonly categoryIds: readonly (string | null)[] };
 const unknown: Origin = { tainted: true, categoryIds: [null] };
@@ -27,9 +27,9 @@ const originOfMessage = (stores: Stores, id: string): Origin => {
 };
 
 const isItemTainted = (stores: Stores, taskId: string): boolean =>
-  stores.journal.database
-    .query(ITEMS_OF, [taskId])
-    .rows.some(([id]) => typeof id !== 'string' || findSourceRecord(stores, id)?.tainted !== false);
+  itemsOfTask(stores.journal.database, taskId).some(
+    ({ id }) => findSourceRecord(stores, id)?.tainted !== false,
+  );
 
 const originOfEntry = (stores: Stores, { ref }: Due): Origin => {
   const record = findSourceRecord(stores, ref.id);

@@ -90,6 +90,11 @@ export const rereadShelf = (database: SqlDatabase, id: string): void => {
   database.run('UPDATE shelf SET journal_through = 0, memory_through = 0 WHERE model_id = ?', [id]);
 };
 
+/** Inside a transaction: every model goes through what the person wrote once more. */
+export const rereadShelves = (database: SqlDatabase): void => {
+  database.run('UPDATE shelf SET journal_through = 0');
+};
+
 /** Inside a transaction: all of every model's. */
 export const emptyShelves = (database: SqlDatabase): void => keepShelves(database, []);
 
