@@ -1,9 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesToBase64 } from '../../src/runtime/transfer/staging/base64';
+import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createTransferDesk, type TransferDesk } from '../../src/runtime/transfer/staging/transfer-desk';
 import { PIECE } from '../../src/runtime/transfer/staging/pieces';
 import { emptyHost, endHosts, keep } from '../api/exported-file';
-import { codeOf, openTestHost, valueOf, type TestHost } from '../api/test-host';
+import {
+  codeOf,
+  createTestClock,
+  createTestRandom,
+  openTestHost,
+  valueOf,
+  type TestHost,
+} from '../api/test-host';
+import { newFolder, removeFolder } from '../engine/engine-world';
 import { sendFile } from './staged';
 
 afterEach(endHosts);
@@ -78,4 +88,37 @@ test('[STAGE-4] what an app that was ended left behind makes room, what is under
   expect(await put(host, { transferId: first, number: 0, bytes })).toBe('ok');
   expect(await begin()).toBe('ok');
   expect(await put(host, { transferId: first, number: 0, bytes })).toBe('ok');
+});
+
+test('[STAGE-4] while an import is not finished its file makes no room, after a restart either; one that was sent again does', () => {
+  const folder = newFolder();
+  const clock = createTestClock();
+  let last = 0;
+  const restart = () =>
+    createTransferDesk({
+      ...{ files: createBetterSqlite3Files(folder), clock, random: createTestRandom(1) },
+      ...{ ids: () => `transfer-${(last += 1)}`, isKept: () => true },
+    });
+  const send = (desk: TransferDesk, size: number): string => {
+    clock.advance(1);
+    const { transferId } = valueOf(desk.begin(size));
+    valueOf(desk.put({ transferId, number: 0 }, new Uint8Array(size)));
+    return transferId;
+  };
+  const before = restart();
+  const file = send(before, 5);
+  const half = valueOf(before.begin(10)).transferId;
+  for (const size of [7, 6, 6, 8, 9, 10]) send(before, size);
+  before.close();
+  const desk = restart();
+  send(desk, 11);
+  expect([codeOf(desk.open(file)), codeOf(desk.open(half))]).toEqual(['ok', 'transfer_not_found']);
+  send(desk, 12);
+  expect([codeOf(desk.open('transfer-4')), codeOf(desk.open('transfer-5'))]).toEqual([
+    'transfer_not_found',
+    'ok',
+  ]);
+  expect([codeOf(desk.begin(13)), codeOf(desk.open(file))]).toEqual(['too_many_transfers', 'ok']);
+  desk.close();
+  removeFolder(folder);
 });

@@ -85,10 +85,30 @@ const createStore = (ports: Ports) => {
   return { database, removeIfEmpty, close, exists: () => opened !== null || ports.files.exists(FILE) };
 };
 
-const makeRoom = (database: SqlDatabase, { isIdle }: Touches): boolean => {
+/** A whole file may be the one that an import goes on with, but for one that was sent once more since. */
+const isSparable = (
+  database: SqlDatabase,
+  { id, later }: { id: string; later: readonly string[] },
+): boolean => {
+  const wholeSize = (of: string): number | null => {
+    const row = rowOf(database, of);
+    return row?.purpose === 'incoming' && isWhole(database, { id: of, size: row.size }) ? row.size : null;
+  };
+  const size = wholeSize(id);
+  return size === null || later.some((of) => wholeSize(of) === size);
+};
+
+const makeRoom = (
+  database: SqlDatabase,
+  { isIdle, isKept }: Pick<Touches, 'isIdle'> & Pick<Ports, 'isKept'>,
+): boolean => {
   if (transferCount(database) < MOST_TRANSFERS) return true;
-  const ids = database.query('SELECT id FROM transfer ORDER BY started_at, id').rows.map(([id]) => id);
-  const oldest = ids.find((id): id is string => typeof id === 'string' && isIdle(id));
+  const ids = database
+    .query('SELECT id FROM transfer ORDER BY started_at, id')
+    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+  const mayGo = (id: string, at: number): boolean =>
+    isIdle(id) && (!isKept() || isSparable(database, { id, later: ids.slice(at + 1) }));
+  const oldest = ids.find(mayGo);
   if (oldest !== undefined) remove(database, oldest);
   return oldest !== undefined;
 };
@@ -119,7 +139,7 @@ const createBegin =
   (size) => {
     if (size > LARGEST_FILE) return fail('import_too_large');
     sweep(database(), ports);
-    if (!makeRoom(database(), touches)) return fail('too_many_transfers');
+    if (!makeRoom(database(), { ...touches, isKept: ports.isKept })) return fail('too_many_transfers');
     const transferId = ports.ids();
     touches.touch(transferId);
     database().run("INSERT INTO transfer (id, size, started_at, purpose) VALUES (?, ?, ?, 'incoming')", [
