@@ -99,6 +99,28 @@ test.each([',', ';', '\t'])(
   },
 );
 
+test('[IMPORT-1] Todoist: a comment that was written at an instant is of the day that it was for the person', async () => {
+  const host = await emptyHost(178);
+  const dates = [
+    '2024-01-01T23:30:00Z',
+    '2024-01-03T12:00:00.000000Z',
+    '2024-01-04T23:10:00+00:00',
+    '2024-01-06',
+  ];
+  const [, head = '', meta = ''] = /^\ufeff(.+)\r\n(.+)\r\n/.exec(TODOIST) ?? [];
+  const notes = dates.map((date, at) => `note,about ${at},,,,me (1),,${date},,,,,,`);
+  await importAsSaid(host, [head, meta, ...notes].join('\r\n'));
+  const days = (await valuesOf(host, 'note')).map(({ body, moment }) => ({ body, moment }));
+  expect(days).toEqual(
+    expect.arrayContaining([
+      { body: 'about 0', moment: { day: '2024-01-02', at: Date.UTC(2024, 0, 1, 23, 30) } },
+      { body: 'about 1', moment: { day: '2024-01-03', at: Date.UTC(2024, 0, 3, 12) } },
+      { body: 'about 2', moment: { day: '2024-01-05', at: Date.UTC(2024, 0, 4, 23, 10) } },
+      { body: 'about 3', moment: { day: '2024-01-06', at: Date.UTC(2024, 0, 6, 11) } },
+    ]),
+  );
+});
+
 test('[STAGE-6] a table in two bytes a sign is refused for that, also where nobody said what it is', async () => {
   const host = await emptyHost(175);
   expect(await refusalOf(host, new Uint8Array(Buffer.from(TODOIST, 'utf16le')))).toBe('import_not_utf8');

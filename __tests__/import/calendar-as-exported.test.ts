@@ -1,6 +1,6 @@
 import { createFileZones } from '../../src/runtime/transfer/importers/ics-zones';
 import { emptyHost, endHosts } from '../api/exported-file';
-import { importAsSaid, type Asked } from './import-bed';
+import { importAsSaid, zipOf, type Asked } from './import-bed';
 import { valuesOf } from './imported-values';
 
 // Calendars as other apps really write them.
@@ -45,7 +45,11 @@ const INDIA = part(
   ...part('STANDARD', 'DTSTART:16010101T000000', 'TZOFFSETFROM:+0530', 'TZOFFSETTO:+0530'),
 );
 
-const startsOf = async (seed: number, file: string, asked: Asked = {}): Promise<readonly unknown[]> => {
+const startsOf = async (
+  seed: number,
+  file: string | Uint8Array,
+  asked: Asked = {},
+): Promise<readonly unknown[]> => {
   const host = await emptyHost(seed);
   const { said } = await importAsSaid(host, file, asked);
   expect(said.left.filter(({ code }) => code !== 'left_beyond_window')).toEqual([]);
@@ -121,15 +125,38 @@ test('[ICS-6] of zones so many are worked out, and every year of a rule is count
     properties: [{ name: 'TZID', value: name, parameters: new Map<string, string>() }],
   });
   for (let at = 0; at < 230; at += 1) {
-    zones.read(standard(at === 0 ? 'FREQ=YEARLY' : ''));
-    zones.read(ended(`zone ${at}`));
+    zones.read(standard(at === 0 ? 'FREQ=YEARLY' : ''), 0);
+    zones.read(ended(`zone ${at}`), 0);
   }
   expect(spent).toBeGreaterThan(20);
-  expect(zones.named('zone 199')?.wallOf(Date.UTC(2026, 0, 1))).toBe('2026-01-01T02:00');
-  expect(zones.named('zone 200')).toBeNull();
+  expect(zones.named('zone 199', 0)?.wallOf(Date.UTC(2026, 0, 1))).toBe('2026-01-01T02:00');
+  expect(zones.named('zone 200', 0)).toBeNull();
   const before = spent;
-  zones.read(standard('FREQ=YEARLY'));
+  zones.read(standard('FREQ=YEARLY;COUNT=9'), 0);
+  // What says the same in another calendar is worked out already.
+  zones.read(standard('FREQ=YEARLY'), 1);
+  zones.read(ended('zone 0'), 1);
   expect(spent).toBe(before);
+});
+
+test('[ICS-6] zones of one name in several calendars are each as their own calendar says', async () => {
+  const named = (offset: string) =>
+    part(
+      'VTIMEZONE',
+      'TZID:Customized Time Zone',
+      ...part('STANDARD', 'DTSTART:16010101T000000', `TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`),
+    );
+  const at = (uid: string) =>
+    event('DTSTART;TZID=Customized Time Zone:20261118T100000', 'DURATION:PT1H').map((line) =>
+      line.replace('UID:1', `UID:${uid}`),
+    );
+  const [west, east] = [calendar(...named('-0500'), ...at('a')), calendar(...at('b'), ...named('+0530'))];
+  const starts = ['2026-11-18T05:30', '2026-11-18T16:00'];
+  expect(await startsOf(191, zipOf({ 'west.ics': west, 'east.ics': east }))).toEqual(starts);
+  expect(await startsOf(192, `${west}\r\n${east}`)).toEqual(starts);
+  // Of a calendar that says nothing of the name, the first that did counts.
+  const silent = zipOf({ 'west.ics': west, 'silent.ics': calendar(...at('c')) });
+  expect(await startsOf(193, silent)).toEqual(['2026-11-18T16:00', '2026-11-18T16:00']);
 });
 
 test('[ICS-3] a day that ends on itself is that day; a birthday from before 1970 is kept with its time', async () => {

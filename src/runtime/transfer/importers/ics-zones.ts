@@ -1,3 +1,4 @@
+import { sha256 } from '../../../core/sha256';
 import { dayNumberOfIso, isoOfDayNumber } from '../../../words/quick-add/calendar-day';
 import type { Component } from './ics-components';
 import { propertyOf } from './ics-when';
@@ -5,15 +6,18 @@ import { ruleOf } from './recurrence-rule';
 import { daysOfRule, type Window } from './rule-days';
 import { clockOf, millisOfWall, offsetOf, type ZoneClock } from './zone-clock';
 
-// [ICS-6] A zone that is known by no name here is what the file says of it (VTIMEZONE): Outlook names its zones as Windows does.
+// [ICS-6] A zone that is known by no name here is what its calendar says of it (VTIMEZONE): Outlook names its zones as Windows does, and those made by hand
+// all alike in every file. Where a calendar says nothing of a name, the first that did counts.
 type Change = { readonly at: number; readonly before: number; readonly after: number };
 export type FileZones = {
-  /** Parts of a zone come before it; one that came before keeps its name. */
-  readonly read: (component: Component) => void;
-  readonly named: (name: string) => ZoneClock | null;
+  /** Parts of a zone come before it; one that came before in this calendar, by its number, keeps its name. */
+  readonly read: (component: Component, calendar: number) => void;
+  readonly named: (name: string, calendar: number) => ZoneClock | null;
 };
 
+/** That differ. */
 const MOST_ZONES = 200;
+const MOST_NAMES = 10_000;
 const MOST_DATES = 100;
 const MOST_CHANGES = 2_000;
 const STAMP = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z?$/;
@@ -70,23 +74,51 @@ const clockIn = (name: string, found: readonly Change[]): ZoneClock | null => {
   return clockOf(name, (at) => changes.find((change) => change.at <= at)?.after ?? first.before);
 };
 
+type WorkedOut = { readonly key: string; readonly changes: readonly Change[] };
+/** What says the same is worked out once: every file of an archive brings its zones along. */
+const createWorkshop = (world: World) => {
+  const changesByPart = new Map<string, readonly Change[]>();
+  const clockByZone = new Map<string, ZoneClock>();
+  return {
+    add: (zone: WorkedOut, component: Component): WorkedOut => {
+      if (zone.changes.length >= MOST_CHANGES) return zone;
+      const part = sha256(JSON.stringify(component.properties.map(({ name, value }) => [name, value])));
+      const isOver = clockByZone.size >= MOST_ZONES;
+      const found = changesByPart.get(part) ?? (isOver ? [] : changesOf(component, world));
+      if (found.length > 0) changesByPart.set(part, found);
+      return { key: `${zone.key}|${part}`, changes: [...zone.changes, ...found].slice(0, MOST_CHANGES) };
+    },
+    clock: (name: string, { key, changes }: WorkedOut): ZoneClock | null => {
+      const zone = sha256(`${name}|${key}`);
+      const known = clockByZone.get(zone);
+      if (known !== undefined) return known;
+      const made = clockByZone.size < MOST_ZONES ? clockIn(name, changes) : null;
+      if (made !== null) clockByZone.set(zone, made);
+      return made;
+    },
+  };
+};
+
+const NOTHING: WorkedOut = { key: '', changes: [] };
 /** Changes of the clocks are worked out up to the end of `last`, a year. */
 export const createFileZones = (last: number, spend: () => void): FileZones => {
-  const world = { window: windowUntil(last), spend };
-  const zones = new Map<string, ZoneClock>();
-  let changes: readonly Change[] = [];
+  const workshop = createWorkshop({ window: windowUntil(last), spend });
+  const first = new Map<string, ZoneClock>();
+  const own = new Map<string, ZoneClock>();
+  let zone = NOTHING;
   return {
-    read: (component) => {
-      if (component.name === 'STANDARD' || component.name === 'DAYLIGHT') {
-        if (zones.size < MOST_ZONES && changes.length < MOST_CHANGES)
-          changes = [...changes, ...changesOf(component, world)].slice(0, MOST_CHANGES);
-      } else if (component.name === 'VTIMEZONE') {
+    read: (component, calendar) => {
+      if (component.name === 'STANDARD' || component.name === 'DAYLIGHT')
+        zone = workshop.add(zone, component);
+      else if (component.name === 'VTIMEZONE') {
         const name = propertyOf(component, 'TZID')?.value.trim() ?? '';
-        const clock = zones.has(name) ? null : clockIn(name, changes);
-        if (clock !== null) zones.set(name, clock);
-        changes = [];
+        const key = `${calendar}|${name}`;
+        const clock = own.has(key) ? null : workshop.clock(name, zone);
+        if (clock !== null && own.size < MOST_NAMES) own.set(key, clock);
+        if (clock !== null && !first.has(name)) first.set(name, clock);
+        zone = NOTHING;
       }
     },
-    named: (name) => zones.get(name) ?? null,
+    named: (name, calendar) => own.get(`${calendar}|${name}`) ?? first.get(name) ?? null,
   };
 };

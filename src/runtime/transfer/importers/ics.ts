@@ -198,25 +198,51 @@ export const looksLikeIcs = (start: string): boolean => /^\s*BEGIN:VCALENDAR/i.t
 
 const isIcs = (name: string): boolean => /\.ics$/i.test(name);
 
+type Numbered = { readonly component: Component; readonly calendar: Component; readonly number: number };
+/** With the number of its calendar among all of the file's: a zone is described for its own calendar. */
+const numbered = function* (file: Parameters<Reader>[0]): Generator<Numbered, void, undefined> {
+  let last: Component | null = null;
+  let number = -1;
+  for (const { parts } of textsOf(file, isIcs))
+    for (const { component, calendar } of icsComponents(parts)) {
+      if (calendar !== last) number += 1;
+      last = calendar;
+      yield { component, calendar, number };
+    }
+};
+
+type PortsOf = (calendar: number) => ReaderPorts;
+const portsWith = (given: ReaderPorts, zones: FileZones): PortsOf => {
+  let made: { readonly calendar: number; readonly ports: ReaderPorts } | null = null;
+  return (calendar) => {
+    if (made?.calendar !== calendar) {
+      const zoneNamed = (name: string) => given.zoneNamed(name) ?? zones.named(name, calendar);
+      made = { calendar, ports: { ...given, zoneNamed } };
+    }
+    return made.ports;
+  };
+};
+
 const SAYS_WHICH = ['UID', 'RECURRENCE-ID'];
 /** Which times of series stand elsewhere in the file, and its zones: told before the events, which may come first; and before their zones. */
 const replacedIn = function* (
   file: Parameters<Reader>[0],
-  { ports, zones }: { readonly ports: ReaderPorts; readonly zones: FileZones },
+  { portsOf, zones }: { readonly portsOf: PortsOf; readonly zones: FileZones },
 ): Generator<undefined, ReadonlySet<string>, undefined> {
-  const moved: Component[] = [];
-  for (const { parts } of textsOf(file, isIcs))
-    for (const { component } of icsComponents(parts)) {
-      zones.read(component);
-      const { name, properties } = component;
-      if (name === 'VEVENT' && propertyOf(component, 'RECURRENCE-ID') !== null)
-        moved.push({ name, properties: properties.filter((each) => SAYS_WHICH.includes(each.name)) });
-      if (moved.length > MOST_FOUND) refuse('import_too_many');
-      yield undefined;
+  const moved: { readonly component: Component; readonly number: number }[] = [];
+  for (const { component, number } of numbered(file)) {
+    zones.read(component, number);
+    const { name, properties } = component;
+    if (name === 'VEVENT' && propertyOf(component, 'RECURRENCE-ID') !== null) {
+      const which = properties.filter((each) => SAYS_WHICH.includes(each.name));
+      moved.push({ component: { name, properties: which }, number });
     }
+    if (moved.length > MOST_FOUND) refuse('import_too_many');
+    yield undefined;
+  }
   const replaced = new Set<string>();
-  for (const component of moved) {
-    const time = replacedTime(component, ports);
+  for (const { component, number } of moved) {
+    const time = replacedTime(component, portsOf(number));
     if (time !== null) replaced.add(time);
     yield undefined;
   }
@@ -226,14 +252,14 @@ const replacedIn = function* (
 export const readIcs: Reader = function* (file, given) {
   const window = windowOf(given);
   const zones = createFileZones(yearOf(window.until) + 1, createSteps());
-  const ports: ReaderPorts = { ...given, zoneNamed: (name) => given.zoneNamed(name) ?? zones.named(name) };
-  const replaced = yield* replacedIn(file, { ports, zones });
-  const world: World = { ports, window, spend: createSteps(), replaced };
-  for (const { parts } of textsOf(file, isIcs))
-    for (const { component, calendar } of icsComponents(parts)) {
-      if (component.name === 'VEVENT') yield* eventOf({ component, calendar, world });
-      else if (component.name === 'VTODO') yield* taskOf({ component, calendar, world });
-      else if (component.name === 'VJOURNAL') yield* pageOf({ component, calendar, world });
-      yield undefined;
-    }
+  const portsOf = portsWith(given, zones);
+  const replaced = yield* replacedIn(file, { portsOf, zones });
+  const spend = createSteps();
+  for (const { component, calendar, number } of numbered(file)) {
+    const world: World = { ports: portsOf(number), window, spend, replaced };
+    if (component.name === 'VEVENT') yield* eventOf({ component, calendar, world });
+    else if (component.name === 'VTODO') yield* taskOf({ component, calendar, world });
+    else if (component.name === 'VJOURNAL') yield* pageOf({ component, calendar, world });
+    yield undefined;
+  }
 };

@@ -5,6 +5,7 @@ import { isDay, readDue } from './due';
 import { refuse } from '../staging/refused';
 import { LONGEST_TITLE, MOST_ITEMS } from './limits';
 import { repeatedKeys } from './repeated-keys';
+import { readInstant } from './zone-clock';
 
 // Todoist's template CSV: one project a file, sections, tasks with an indent, and notes to the task before. A subtask that is only a line
 // becomes an item of the task's checklist; one that says more becomes a task beside it.
@@ -105,10 +106,13 @@ type Where = {
 /** A comment on the project itself stands before its tasks. */
 const commentOf = (row: Row, { category, keyOf, ports }: Where): FoundNote => {
   const body = row('content');
-  const written = row('date').trim().slice(0, 10);
-  const today = ports.zone.wallOf(ports.now).slice(0, 10);
-  const day = isDay(written) && written >= '1970-01-02' ? written : today;
-  const at = ports.zone.instantOf(`${day}T12:00`);
+  const written = row('date').trim();
+  const instant = readInstant(written);
+  const dayOf = (at: number): string => ports.zone.wallOf(at).slice(0, 10);
+  // An instant was on the day that it was for the person.
+  const said = instant === null ? written.slice(0, 10) : dayOf(instant.at);
+  const day = isDay(said) && said >= '1970-01-02' ? said : dayOf(ports.now);
+  const at = day === said && instant !== null ? instant.at : ports.zone.instantOf(`${day}T12:00`);
   return {
     found: 'note',
     key: keyOf(JSON.stringify([category, body])),
