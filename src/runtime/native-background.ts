@@ -7,20 +7,23 @@ import { settleAlertsOnce } from './alerts/settle-alerts';
 import { noteRun, noteScheduled } from './background-log';
 import { clientOverNative, isTrial, languageHere, nativePeerHost } from './native-peer-host';
 import { phoneAlerts } from './native-alerts';
+import { workWhileClosed } from './work-while-closed';
 
 const tasks = createPhoneBackgroundTasks();
 
-/** Agents do what is due, as far as the time granted goes; what they made is shown; then upkeep. Where the key is not readable yet, all stays due. */
+/** Where the key is not readable yet, all stays due. */
 const work: BackgroundWork = async ({ deadline }) => {
   const keyValue = createSecureKeyValue();
   const note = noteRun(keyValue, Date.now());
   const host = await nativePeerHost(keyValue);
   if (!host.ok) return host;
-  const done = await host.value.runDue({ deadline });
   const client = clientOverNative(host.value);
-  const settings = readAlertSettings(keyValue);
-  await settleAlertsOnce({ client, alerts: phoneAlerts }, { settings, language: languageHere() });
-  host.value.rest();
+  const settleAlerts = (): Promise<void> =>
+    settleAlertsOnce(
+      { client, alerts: phoneAlerts },
+      { settings: readAlertSettings(keyValue), language: languageHere() },
+    );
+  const done = await workWhileClosed(host.value, { deadline, settleAlerts });
   note(done);
   return ok(done);
 };
