@@ -39,6 +39,10 @@ const words = {
   gone: { en: 'no longer here', de: 'nicht mehr da' },
   noRuns: { en: 'No runs yet.', de: 'Noch keine Läufe.' },
   noChanges: { en: 'No agent changed it.', de: 'Kein Agent hat es geändert.' },
+  moreChanges: {
+    en: 'There are older ones, which are not shown.',
+    de: 'Es gibt ältere, die nicht gezeigt sind.',
+  },
   run: { en: 'RUN', de: 'LAUF' },
   when: { en: 'WHEN', de: 'WANN' },
   why: { en: 'WHY', de: 'WARUM' },

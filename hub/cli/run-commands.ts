@@ -1,4 +1,4 @@
-import { fail, ok } from '../../src/core/result';
+import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import type { RunSummary } from '../../src/runtime/api/agent-values';
 import type { ApiClient } from '../../src/runtime/api/client';
 import { sentenceFor } from '../../src/words/sentence-for';
@@ -69,22 +69,37 @@ const show = (context: Context): Promise<Outcome> =>
   });
 
 /** A task by the end of its id; any other entry by the whole of it. */
+const entryNamed = async (
+  client: ApiClient,
+  typed: string,
+): Promise<Result<{ readonly id: string; readonly isHere: boolean }, Failure>> => {
+  const task = await taskByEnding(client, typed);
+  if (task.ok) return ok({ id: task.value, isHere: true });
+  if (task.error.code !== 'task_not_found') return task;
+  const named = await client.query('record.named', { ids: [typed] });
+  if (!named.ok) return named.error.code === 'invalid_arguments' ? fail('entry_not_found') : named;
+  return ok({ id: typed, isHere: named.value.records.some(({ kind }) => kind !== null) });
+};
+
+const MOST_CHANGES = 200;
 const changes = async (context: Context): Promise<Outcome> => {
   const client = await context.client();
   if (!client.ok) return client;
-  const [typed = ''] = context.words;
-  const task = await taskByEnding(client.value, typed);
-  if (!task.ok && task.error.code !== 'task_not_found') return task;
-  const entityId = task.ok ? task.value : typed;
-  const listed = await client.value.query('toolResult.list', { entityId, limit: 200 });
+  const entry = await entryNamed(client.value, context.words[0] ?? '');
+  if (!entry.ok) return entry;
+  const entityId = entry.value.id;
+  const listed = await client.value.query('toolResult.list', { entityId, limit: MOST_CHANGES });
   if (!listed.ok) return listed;
   const say = agentWords(context.language);
-  const { results } = listed.value;
+  const { results, next } = listed.value;
+  // What was deleted, or is none of the journal's, may well have been changed.
+  if (results.length === 0 && !entry.value.isHere) return fail('entry_not_found');
   const rows = results.map(({ createdAt, agentName, toolName, runKey }) => [
     ...[timeText(createdAt), plainLine(agentName), plainLine(toolName ?? ''), shortId(runKey ?? '')],
   ]);
   const header = [say('when'), say('agent'), say('what'), say('run')];
-  const text = results.length === 0 ? say('noChanges') : textTable([header, ...rows]);
+  const more = next === null ? '' : `\n${say('moreChanges')}`;
+  const text = results.length === 0 ? say('noChanges') : `${textTable([header, ...rows])}${more}`;
   return ok({ json: JSON.parse(JSON.stringify({ entityId, ...listed.value })), text });
 };
 

@@ -20,24 +20,36 @@ const cells = (sum: SpendingSum, say: SaySpending): readonly string[] => [
   ...[String(sum.calls), `${sum.inputTokens}, ${sum.outputTokens}`, costText(sum, say)],
 ];
 
+type Table<R> = {
+  readonly say: SaySpending;
+  readonly title: string;
+  readonly nameOf: (row: R) => string;
+  /** Rows that are counted and not shown. */
+  readonly more?: number;
+};
 const tableOf = <R extends SpendingSum>(
   rows: readonly R[],
-  { say, title, nameOf }: { say: SaySpending; title: string; nameOf: (row: R) => string },
-): string =>
-  textTable([
+  { say, title, nameOf, more = 0 }: Table<R>,
+): string => {
+  const table = textTable([
     [title, say('calls'), say('tokens'), say('cost')],
     ...rows.map((row) => [plainLine(nameOf(row)), ...cells(row, say)]),
   ]);
+  return more === 0 ? table : `${table}\n${say('more', { count: String(more) })}`;
+};
 
 const spendingText = (spending: Spending, say: SaySpending): string => {
-  const { from, to, firstAt, total, byDay, byAgent, byModel } = spending;
+  const { from, to, firstAt, total, byDay, byAgent, byModel, more } = spending;
   const span = say('span', { from, to });
   if (total.calls === 0) return `${span}\n${say('none')}`;
   const tables = [
     tableOf(byDay, { say, title: say('day'), nameOf: ({ day }) => day }),
-    tableOf(byAgent, { say, title: say('agent'), nameOf: ({ name }) => name ?? say('nobody') }),
+    tableOf(byAgent, {
+      ...{ say, title: say('agent'), more: more.agents },
+      nameOf: ({ name }) => name ?? say('nobody'),
+    }),
     tableOf(byModel, {
-      ...{ say, title: say('model') },
+      ...{ say, title: say('model'), more: more.models },
       nameOf: ({ provider, model }) => (model === null ? provider : `${provider}/${model}`),
     }),
     tableOf([total], { say, title: '', nameOf: () => say('total') }),

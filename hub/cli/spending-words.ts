@@ -12,6 +12,10 @@ const words = {
   nobody: { en: 'no agent known here', de: 'kein hier bekannter Agent' },
   estimated: { en: 'estimated', de: 'geschätzt' },
   unknown: { en: 'of some calls nobody knows the cost', de: 'von manchen Aufrufen kennt niemand die Kosten' },
+  more: {
+    en: 'more, not shown: {count}. The sum below counts them.',
+    de: 'weitere, nicht gezeigt: {count}. Die Summe darunter zählt sie mit.',
+  },
   keptSince: {
     en: 'This device keeps its calls since {at}; what was before is not counted.',
     de: 'Dieses Gerät hat seine Aufrufe seit {at}; was davor war, zählt nicht mit.',

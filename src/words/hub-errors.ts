@@ -84,6 +84,10 @@ export const hubErrors = {
     en: 'There is no task with this id. `reveille task list` shows the ids.',
     de: 'Eine Aufgabe mit dieser Kennung gibt es nicht. `reveille task list` zeigt die Kennungen.',
   },
+  entry_not_found: {
+    en: 'Nothing here has this id, and no agent changed anything that had it. `reveille task list` shows the ids of tasks; of other entries the whole id is needed.',
+    de: 'Nichts hier hat diese Kennung, und kein Agent hat etwas geändert, das sie hatte. `reveille task list` zeigt die Kennungen von Aufgaben; von anderem ist die ganze nötig.',
+  },
   task_status_unknown: {
     en: 'A status is open, in-progress, blocked, on-hold, done or rejected.',
     de: 'Ein Status ist open, in-progress, blocked, on-hold, done oder rejected.',
