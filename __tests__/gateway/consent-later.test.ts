@@ -1,3 +1,7 @@
+import { mergeRegisters, emptyRegisters, writeFields, type Registers } from '../../src/core/registers';
+import type { Json } from '../../src/core/json';
+import { accessPolicyKind } from '../../src/db/agent/kinds/policy';
+import { effectiveOf } from '../../src/db/effective';
 import { codeOf, valueOf } from '../api/test-host';
 import { newFolder, removeFolder } from '../engine/engine-world';
 import { addCloud, addPlanner, openGatewayBed, wake, type GatewayBed } from './gateway-bed';
@@ -110,4 +114,24 @@ test('[ACCESS-3] agreed again when it sees less: what it saw before is not allow
   await agree(agentId, false);
   expect((await wake(bed, agentId)).status).toBe('completed');
   expect((await rows()).map(([id]) => id)).toEqual(expect.arrayContaining([null, home, garden]));
+});
+
+test('[ACCESS-3] where two devices answer at once, what one of them took back is not allowed, in whatever order they meet', () => {
+  const provenance = { by: 'person', authority: 'person', tainted: false } as const;
+  const written = (on: Registers, host: string, values: Readonly<Record<string, Json>>): Registers =>
+    writeFields(on, { dot: { host, n: 1 }, provenance, values: new Map(Object.entries(values)) });
+  const read = (a: Registers, b: Registers): unknown => {
+    const { active, models } = effectiveOf(accessPolicyKind, mergeRegisters(a, b));
+    return { active, models };
+  };
+  const base = written(emptyRegisters, 'first', { active: true, models: ['large', 'small'] });
+  const wider = written(base, 'zulu', { active: true, models: ['large', 'small', 'new'] });
+  const ofOne = written(base, 'third', { models: ['small'] });
+  const ofAll = written(base, 'third', { active: false });
+  for (const [a, b] of [
+    [wider, ofOne],
+    [ofOne, wider],
+  ] as const)
+    expect(read(a, b)).toEqual({ active: true, models: ['small'] });
+  expect([read(wider, ofAll), read(ofAll, wider)]).toMatchObject([{ active: false }, { active: false }]);
 });
