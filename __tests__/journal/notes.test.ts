@@ -154,6 +154,6 @@ test('the excerpt of a note is its words without marks, cut between letters', as
   const [first] = items;
   if (first?.kind !== 'note') throw new Error('a note was expected');
   expect(first.note.id).toBe(id);
-  expect(first.note.excerpt.startsWith('Title buy milk see the page 👩‍👩‍👧')).toBe(true);
+  expect(first.note.excerpt.startsWith('Title · buy milk · see the page 👩‍👩‍👧')).toBe(true);
   expect(first.note.excerpt.isWellFormed()).toBe(true);
 });

@@ -88,6 +88,10 @@ const takeShots = async (
 ): Promise<readonly Buffer[]> => {
   const isSheet = (): Promise<boolean> => stand.page().getByTestId('sheet-close').isVisible();
   const wasSheet = await isSheet();
+  // What was said of the step before belongs to no picture.
+  await stand
+    .page()
+    .waitForFunction(() => (document.querySelector('[data-testid="toasts"]')?.childElementCount ?? 0) === 0);
   const shots: Buffer[] = [];
   for (const look of [...taken, ...taken.slice(0, 1)]) {
     await choose(stand.page(), look);

@@ -122,10 +122,14 @@ const onDay: readonly ShownScreen[] = [
 const ownScreens: readonly ShownScreen[] = [
   {
     name: 'today, empty',
-    open: async ({ driver: { tap, see } }) => {
+    open: async ({ page, driver: { tap, see } }) => {
       await tap(id('start-own-profile'));
       await tap(id('tab-today'));
       await see(text('A clear morning'));
+      // The tab stands where the example's day was left.
+      await page().evaluate(() => {
+        for (const each of document.querySelectorAll('*')) if (each.scrollTop > 0) each.scrollTop = 0;
+      });
     },
   },
   ...ownCareScreens,

@@ -4,6 +4,11 @@ const LONGEST = 160;
 const LOOKED_AT = 2_000;
 
 const MARKS: readonly (readonly [RegExp, string])[] = [
+  // Where a heading, an item or a paragraph ends without a stop, something has to stand between it and the next.
+  [
+    /([\p{L}\p{N})\]*`])[ \t]*\n(?=[ \t]*\n[ \t\n]*\S| {0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+\S)/gu,
+    '$1 ·\n',
+  ],
   [/!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/g, '$1'],
   [/^ {0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, ''],
   [/^ {0,3}(?:```|~~~).{0,100}$/gm, ''],

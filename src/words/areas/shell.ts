@@ -47,7 +47,7 @@ export const shell = {
     en: 'This is an example life. Try anything; nothing of it is yours.',
     de: 'Das ist ein Beispielleben. Probier alles aus; nichts davon gehört dir.',
   },
-  startOwn: { en: 'Start my own', de: 'Mein eigenes beginnen' },
+  startOwn: { en: 'Start my own', de: 'Eigenes beginnen' },
   ownStarted: {
     en: 'This is yours now. The example stays in Settings.',
     de: 'Das hier ist jetzt deins. Das Beispiel bleibt in den Einstellungen.',

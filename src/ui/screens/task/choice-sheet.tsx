@@ -63,7 +63,7 @@ const OptionRow = ({
       )}
       {option.icon !== undefined && <Icon name={option.icon} size={20} color={theme.color.textSoft} />}
       <View style={styles.words}>
-        <Text style={isChosen ? styles.strong : undefined}>{option.label}</Text>
+        <Text style={[{ textAlign: theme.begins }, isChosen && styles.strong]}>{option.label}</Text>
         {option.hint !== undefined && (
           <Text variant="small" tone="textSoft">
             {option.hint}
