@@ -14,13 +14,19 @@ const FOLDER = join('docs', 'reading-order');
 const readingFile = (folder: string, name: string): string =>
   join(folder, FOLDER, `${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.txt`);
 
-/** A backup's words, and which of them are asked for, are others each time. */
-const withoutSecrets = (line: string): string =>
-  line.replaceAll(/(?<=Write them on paper.*\d+\. )[a-z]+/g, 'word').replaceAll(/"Word \d+"/g, '"Word 1"');
+/** A backup's words, and which of them are asked for, are others each time; so are ids, and of equals the order in which a model is sent them. */
+const withoutChance = (line: string): string =>
+  line
+    .replaceAll(/(?<=Write them on paper.*\d+\. )[a-z]+/g, 'word')
+    .replaceAll(/"Word \d+"/g, '"Word 1"')
+    .replace(/\{\\"group\\".*(?="$)/, '…')
+    .replaceAll(/\b01[0-9a-z]{24}\b/g, 'id')
+    .replaceAll(/(createdAt\\":)\d+/g, '$1 0')
+    .replaceAll(/T\d\d:\d\d/g, 'T00:00');
 
 /** What lasts as long as the walk did is not kept: minutes and seconds of a clock that runs on; nor how many words a model was sent. */
 const timeless = (line: string): string =>
-  withoutSecrets(line)
+  withoutChance(line)
     .replaceAll(/\b\d{1,2}:\d{2}(:\d{2})?\b/g, '00:00')
     .replaceAll(/\b\d+ (seconds?|minutes?|min) ago\b/g, 'just now')
     .replaceAll(/(Words with the model|Time at work) [\d.,]+/g, '$1 0')
