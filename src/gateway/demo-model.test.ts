@@ -203,6 +203,8 @@ test('[DEMO-4] where only what woke it is to be told, nothing presses', async ()
 test('[DEMO-4] what it notices and says in a talk names no zeros either', async () => {
   const noticed = (await ask(ofDay(late ?? []))).toolCalls.find(({ name }) => name === 'add_observation');
   expect(noticed?.args).toEqual({ text: '18 November: 1 overdue.' });
+  const later = (await ask(ofDay(now ?? []))).toolCalls.find(({ name }) => name === 'add_observation');
+  expect(later?.args).toEqual({ text: '18 November: 1 due.' });
   const talk = ofDay(was ?? []);
   const messages: readonly ModelMessage[] = [
     ...talk.messages,

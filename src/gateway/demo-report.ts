@@ -203,10 +203,11 @@ export const demoReport = (view: DemoView, speak: Speak): Json => {
   };
 };
 
+/** Read again on other days: it names its day, and nothing in it is "today". */
 export const demoObservation = ({ tasks, today }: DemoView, speak: Speak): string => {
   const parts = partsOf(speak, [
     ['overduePart', inGroup(tasks, 'overdue').length],
-    ['todayPart', inGroup(tasks, 'today').length],
+    ['dueThenPart', inGroup(tasks, 'today').length],
     ['runningPart', inGroup(tasks, 'in_progress').length],
     ['donePart', inGroup(tasks, 'done').length],
   ]);

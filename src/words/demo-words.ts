@@ -6,6 +6,7 @@ export const demoWords = {
   overduePart: { en: '{count} overdue', de: '{count} überfällig' },
   todayPart: { en: '{count} today', de: '{count} heute' },
   duePart: { en: '{count} due today', de: '{count} heute fällig' },
+  dueThenPart: { en: '{count} due', de: '{count} fällig' },
   runningPart: { en: '{count} in progress', de: '{count} in Arbeit' },
   donePart: { en: '{count} done in seven days', de: '{count} in sieben Tagen erledigt' },
   doneThisWeekPart: { en: '{count} done this week', de: '{count} diese Woche erledigt' },
