@@ -30,7 +30,7 @@ type Shots = Map<string, readonly Buffer[]>;
 
 const SETTLED_MS = 350;
 const SHOWN_WIDTH = 300;
-const QUALITY = 60;
+const QUALITY = 40;
 
 const choose = async (page: Page, { appearance, language, textSize }: Look): Promise<void> => {
   await page.evaluate((chosen) => {
@@ -54,7 +54,7 @@ const strip = async (sheet: Page, shots: readonly Buffer[]): Promise<Buffer> => 
     .map((shot) => `<img width="${SHOWN_WIDTH}" src="data:image/png;base64,${shot.toString('base64')}">`)
     .join('');
   await sheet.setContent(
-    `<body style="margin:0;display:flex;align-items:flex-start;gap:6px;background:#888">${images}</body>`,
+    `<!doctype html><body style="margin:0;display:flex;align-items:flex-start;gap:6px;background:#888">${images}</body>`,
   );
   const width = shots.length * (SHOWN_WIDTH + 6) - 6;
   const height = await sheet.evaluate(() => document.body.offsetHeight);
