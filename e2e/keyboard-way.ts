@@ -44,10 +44,15 @@ export type Focused = { readonly press: string; readonly isSeen: boolean };
 export const focused = (): Focused => {
   const at = document.activeElement ?? document.body;
   const style = getComputedStyle(at);
-  const frame = getComputedStyle(at.parentElement ?? at);
+  // Around what is typed stands what else belongs to it, and around that the frame.
+  const around = [at.parentElement, at.parentElement?.parentElement].flatMap((each) => each ?? []);
   const isField = at.matches('input,textarea');
   const hasOutline = style.outlineStyle !== 'none' && style.outlineWidth !== '0px';
-  const hasFrame = isField && frame.borderTopWidth !== '0px' && !frame.borderTopColor.endsWith(', 0)');
+  const hasFrame =
+    isField &&
+    around
+      .map((each) => getComputedStyle(each))
+      .some((frame) => frame.borderTopWidth !== '0px' && !frame.borderTopColor.endsWith(', 0)'));
   const isChosen = at.matches('[role="radio"][aria-checked="true"]');
   const bySpace =
     '[role="checkbox"],[role="switch"],[role="radio"],[role="tab"],[role="menuitem"],[role="option"]';
