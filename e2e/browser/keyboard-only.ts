@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { focused } from '../keyboard-way';
 import { id, label, text } from '../driver';
 import { expectSame, expectTrue } from './expected';
 import { desk, type BrowserFlow, type Stand } from './stand';
@@ -13,21 +14,14 @@ type Focus = {
   readonly isSeen: boolean;
 };
 /** Where the focus is, and whether the eye can find it: an outline, or the frame that a field draws. */
-const focusOf = (page: Page): Promise<Focus> =>
-  page.evaluate(() => {
-    const at = document.activeElement ?? document.body;
-    const style = getComputedStyle(at);
-    const frame = at.parentElement === null ? style : getComputedStyle(at.parentElement);
-    const isField = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement;
-    const hasOutline = style.outlineStyle !== 'none' && style.outlineWidth !== '0px';
-    const hasFrame = isField && frame.borderTopWidth !== '0px' && !frame.borderTopColor.endsWith(', 0)');
-    return {
-      id: at.getAttribute('data-testid') ?? '',
-      label: at.getAttribute('aria-label') ?? '',
-      words: at.textContent ?? '',
-      isSeen: hasOutline || hasFrame,
-    };
+const focusOf = async (page: Page): Promise<Focus> => {
+  const at = await page.evaluate(() => {
+    const { activeElement } = document;
+    const said = (name: string): string => activeElement?.getAttribute(name) ?? '';
+    return { id: said('data-testid'), label: said('aria-label'), words: activeElement?.textContent ?? '' };
   });
+  return { ...at, isSeen: (await page.evaluate(focused)).isSeen };
+};
 
 const walkTo = async (
   page: Page,
