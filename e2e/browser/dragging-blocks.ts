@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { id, label, text } from '../driver';
 import { expectTrue } from './expected';
 import { byId, click, gone, inPage } from './in-page-steps';
-import { both, type BrowserFlow, type Stand } from './stand';
+import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
 
 /** As the time line draws an hour. */
 const HOUR = 64;
@@ -70,7 +70,7 @@ const byItsEnds = async (stand: Stand, block: string): Promise<void> => {
 
 export const draggingBlocks: BrowserFlow = {
   name: 'a finger plans a free half hour, moves the block and draws its ends; keys do the same',
-  peers: both,
+  ...onePeerEveryDay,
   context: { reducedMotion: 'reduce' },
   run: async (stand) => {
     const block = await planned(stand);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { id, label, text } from '../driver';
 import { PATIENCE_MS } from '../patience';
 import { expectSame } from './expected';
-import { both, type BrowserFlow } from './stand';
+import { onePeerEveryDay, type BrowserFlow } from './stand';
 
 const ROW = 52;
 const itemsOf = (page: Page): Promise<readonly string[]> =>
@@ -26,7 +26,7 @@ const seeOrder = async (page: Page, wanted: readonly string[]): Promise<void> =>
 
 export const dragging: BrowserFlow = {
   name: 'a finger moves an item of a checklist, and it stays there',
-  peers: both,
+  ...onePeerEveryDay,
   run: async ({ driver: { tap, type, see, swipe, reopen }, page }) => {
     await tap(id('start-own-profile'));
     await see(text('A clear morning'));
