@@ -61,7 +61,7 @@ const readReport = async ({ tap, see }: Driver): Promise<void> => {
   await tap(text('Read the report'));
   await see(id('report-freshness'));
   await see(id('demo-mark'));
-  await tap(id('claim-s1c1'));
+  await tap(text('Begin with “Fix the bike”.'));
   await see(id('claim-sheet'));
   await tap(text('Fix the bike'));
   await see(id('task-title-input'), 'Fix the bike');

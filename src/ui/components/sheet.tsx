@@ -27,11 +27,9 @@ type SheetProps = {
   readonly testID?: string;
 };
 
-/** On the web the Modal around it is the dialog already, and this no stop for Tab: only where the focus goes when what had it is gone. */
+/** On the web the Modal around it is the dialog already. */
 const dialogOnPhones = (title: string) =>
-  Platform.OS === 'web'
-    ? { tabIndex: -1 as const }
-    : { role: 'dialog' as const, 'aria-label': title, 'aria-modal': true };
+  Platform.OS === 'web' ? {} : { role: 'dialog' as const, 'aria-label': title, 'aria-modal': true };
 
 const stays = (): void => undefined;
 
