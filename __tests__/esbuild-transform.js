@@ -1,9 +1,9 @@
 // Types are taken away and modules become what jest's loader knows, in a millisecond a file; whether the types hold is for `types`.
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
-const { extname } = require('node:path');
+const { extname, sep } = require('node:path');
 const { createTransformer } = require('babel-jest').default;
-const { transformSync, version } = require('esbuild');
+const { buildSync, transformSync, version } = require('esbuild');
 
 const loaders = { '.ts': 'ts', '.tsx': 'tsx', '.jsx': 'jsx' };
 const options = {
@@ -14,6 +14,16 @@ const options = {
   supported: { 'dynamic-import': false },
 };
 const self = readFileSync(__filename, 'utf8');
+
+/** Arithmetic in small functions of many files: what one asks of another is called a million times, and between two modules each call is looked up. */
+const isArithmetic = (path) => path.includes(`${sep}node_modules${sep}@noble${sep}`);
+const inOnePiece = (path) => {
+  const { outputFiles } = buildSync({
+    ...{ entryPoints: [path], bundle: true, write: false, format: 'cjs', platform: 'node', target: 'node20' },
+    logLevel: 'silent',
+  });
+  return { code: outputFiles[0].text };
+};
 
 /** A stand-in for a module has to be there before what imports it: that takes the long way, which moves it up. */
 const standsIn = (source) => /\bjest\.mock\(/.test(source);
@@ -31,6 +41,7 @@ module.exports = {
     createHash('sha1').update([self, version, path, source].join('\0')).digest('hex'),
   process: (source, path, given) => {
     if (standsIn(source)) return moving.process(source, path, given);
+    if (isArithmetic(path)) return inOnePiece(path);
     const loader = loaders[extname(path)] ?? 'js';
     return transformSync(source, { ...options, loader, sourcefile: path });
   },

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { tool } from './command.mjs';
+import { quickFolder } from './quick-folder.mjs';
 import { projectRoot } from './suites.mjs';
 
 const half = Math.max(1, Math.floor(cpus().length / 2));
@@ -37,6 +38,7 @@ export const casesOf = ({ testResults }) =>
 
 /** Runs one project of jest.config.js, a wide one on every core; a file that does not even load counts as one failure. */
 export const runJestProject = async (project, { isWide = false } = {}) => {
+  process.env.TMPDIR = quickFolder();
   const folder = await mkdtemp(join(tmpdir(), 'reveille jest '));
   const report = join(folder, 'report.json');
   const { code, output } = await tool({
