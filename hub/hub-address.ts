@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { ownerOf, type LockNote } from '../src/platform/node/folder-lock';
@@ -10,6 +11,9 @@ export type Reached = {
   readonly token: string;
   readonly pid: number;
 };
+
+/** Where a running hub leaves its note. */
+export const hubFolder = (home: string): string => join(home, 'host');
 
 /** It is printed: nothing but a code may come through. */
 const Issued = z.object({ code: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });

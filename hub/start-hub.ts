@@ -12,7 +12,7 @@ import {
 } from '../src/platform/node/node-profile-store';
 import { readFileIfThere, writePrivateFile } from '../src/platform/node/private-file';
 import type { ApiTransport } from '../src/runtime/api/transport';
-import { askForCode, hubOrigin, isHubThere, printedAddress, repeatUntil, whoOwns } from './hub-address';
+import { askForCode, hubFolder, hubOrigin, isHubThere, printedAddress, repeatUntil, whoOwns } from './hub-address';
 import { sendCode } from './http-answers';
 import { keepPort, keptPort, type HubOptions } from './hub-options';
 import { createOneTimeCodes } from './one-time-code';
@@ -56,8 +56,6 @@ const WAIT_MS = 10_000;
 
 /** The write-ahead log goes into the file, and new log lines are kept. */
 const REST_EVERY_MS = 60_000;
-
-export const hubFolder = (home: string): string => join(home, 'host');
 
 type Found =
   | { readonly kind: 'address'; readonly address: string }

@@ -10,10 +10,8 @@ import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
 import type { ApiTransport } from '../../src/runtime/api/transport';
 import { EXAMPLE_PROFILE } from '../../src/runtime/profile-store';
 import { createHttpTransport } from '../../src/runtime/transports/http-transport';
-import { hubOrigin, repeatUntil, whoOwns, type Reached } from '../hub-address';
-import { openPeerOfHub } from '../hub-peer';
+import { hubFolder, hubOrigin, repeatUntil, whoOwns, type Reached } from '../hub-address';
 import { newSecret } from '../secret';
-import { hubFolder } from '../start-hub';
 import { openWsSocket } from '../ws-socket';
 
 // [CLI-5] A command talks to the hub that owns the profile, or owns the profile itself for as long as it takes. Another
@@ -50,7 +48,12 @@ const connected = (transport: ApiTransport, close: () => void): Result<Connected
   return ok({ client: createApiClient({ transport, newId }), close });
 };
 
-const attempt = ({ home, profile, appVersion, language }: Place): Result<Connected, Failure> => {
+const attempt = async ({
+  home,
+  profile,
+  appVersion,
+  language,
+}: Place): Promise<Result<Connected, Failure>> => {
   const note = { pid: process.pid, port: null, token: newSecret(secureRandom) };
   const store = createNodeProfileStore({ home, note: () => note });
   if (profile !== null && !store.list().some(({ name }) => name === profile))
@@ -65,6 +68,8 @@ const attempt = ({ home, profile, appVersion, language }: Place): Result<Connect
     return connected(transport, transport.close);
   }
   if (owner.kind === 'busy') return fail('profile_in_use');
+  // Whoever only asks the hub does not wait until a whole peer is loaded.
+  const { openPeerOfHub } = await import('../hub-peer');
   const options = { home, appVersion, language, agents: 'when_asked' } as const;
   const own = openPeerOfHub(profile === null ? store : pinProfile(store, name), options);
   return own.ok ? connected(own.value.transport, own.value.close) : own;

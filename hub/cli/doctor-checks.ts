@@ -7,9 +7,8 @@ import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3
 import { lockFolder } from '../../src/platform/node/folder-lock';
 import { profileFolder, profileHostFolder } from '../../src/platform/node/node-profile-store';
 import { holderOfPort } from '../../src/platform/node/port-holder';
-import { askForCode, isHubThere, whoOwns } from '../hub-address';
+import { askForCode, hubFolder, isHubThere, whoOwns } from '../hub-address';
 import { keptPort } from '../hub-options';
-import { hubFolder } from '../start-hub';
 
 // [CLI-6] The doctor looks and touches nothing: it opens databases for reading, and starts no hub.
 export type Check = { readonly name: string; readonly state: 'ok' | 'note' | 'bad'; readonly text: string };

@@ -1,5 +1,4 @@
 import { ok } from '../../src/core/result';
-import { runHub } from '../run-hub';
 import { isSet, textFlag, textFlags, type Command, type Context, type Outcome } from './command';
 
 const line = (text: string): boolean => process.stdout.write(`${text}\n`);
@@ -15,6 +14,7 @@ const run = async ({ flags }: Context): Promise<Outcome> => {
     name: textFlags(flags, 'name'),
   };
   const isJson = isSet(flags, 'json');
+  const { runHub } = await import('../run-hub');
   const code = await runHub(given, { say: line, complain: complaint, isJson });
   if (code !== null) process.exitCode = code;
   return ok(null);

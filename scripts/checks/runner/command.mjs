@@ -20,9 +20,13 @@ export const command = ({ program, args, cwd = projectRoot, env = {} }) =>
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 
-/** A tool of node_modules by the path of its entry file. */
-export const tool = ({ entry, args, ...options }) =>
-  command({ program: process.execPath, args: [`${projectRoot}/node_modules/${entry}`, ...args], ...options });
+/** A tool of node_modules by the path of its entry file; flags are for Node itself. */
+export const tool = ({ entry, args, flags = [], ...options }) =>
+  command({
+    program: process.execPath,
+    args: [...flags, `${projectRoot}/node_modules/${entry}`, ...args],
+    ...options,
+  });
 
 export const expoSettings = offlineEnvironment();
 

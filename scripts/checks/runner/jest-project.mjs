@@ -8,6 +8,8 @@ import { projectRoot } from './suites.mjs';
 const half = Math.max(1, Math.floor(cpus().length / 2));
 /** After a file, a worker that holds more begins anew: collecting what hundreds of files left behind takes longer than that. */
 const MOST_HELD = '1200MB';
+/** Most of what a test makes is thrown away at its end: with more room for the young it is not carried along till then. */
+const ROOM_FOR_YOUNG = '--max-semi-space-size=64';
 /** Frames of the test runner itself say nothing about the fault. */
 const clip = (text) => {
   const lines = text.replaceAll(projectRoot, '.').split('\n');
@@ -43,6 +45,7 @@ export const runJestProject = async (project, { isWide = false } = {}) => {
   const report = join(folder, 'report.json');
   const { code, output } = await tool({
     entry: 'jest/bin/jest.js',
+    flags: [ROOM_FOR_YOUNG],
     args: [
       '--selectProjects',
       project,
