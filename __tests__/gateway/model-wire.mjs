@@ -1,5 +1,6 @@
 // OpenAI's chat language over plain http, as servers on one's own machine speak it: models, tool calls, streamed answers with usage. What is answered is
-// for whoever is given: `think(asked)` → `{ text, calls: [{ id, name, args }], waits }`; what waits is said to its half, and to its end once it is told to.
+// for whoever is given: `think(asked)` → `{ text, calls: [{ id, name, args }], waits }`; what waits is said to its half, and to its end once it is told to;
+// `{ elsewhere }` is no answer but another address.
 import { createServer } from 'node:http';
 
 const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -63,7 +64,14 @@ const embed = async (request, response) => {
 };
 
 /** Prints one line of JSON with its port, and one for every request. */
-export const serveModel = ({ think, port = 0, hangs = false, failStatus = 0, failTimes = 0 }) => {
+export const serveModel = ({
+  think,
+  port = 0,
+  models = ['small-1'],
+  hangs = false,
+  failStatus = 0,
+  failTimes = 0,
+}) => {
   let failed = 0;
   const complete = async (request, response) => {
     const text = await bodyOf(request);
@@ -77,12 +85,15 @@ export const serveModel = ({ think, port = 0, hangs = false, failStatus = 0, fai
       return response.end(JSON.stringify({ error: { message: 'not now', type: 'server_error' } }));
     }
     const thought = think(asked);
+    if (thought.elsewhere !== undefined)
+      return response.writeHead(307, { location: thought.elsewhere }).end();
     await stream(response, { model: asked.model, thought, usage: usageOf(text, thought), hangs });
   };
   const server = createServer((request, response) => {
     if (request.method === 'GET' && request.url === '/v1/models') {
       response.setHeader('content-type', 'application/json');
-      return response.end(JSON.stringify({ object: 'list', data: [{ id: 'small-1', object: 'model' }] }));
+      const data = models.map((id) => ({ id, object: 'model' }));
+      return response.end(JSON.stringify({ object: 'list', data }));
     }
     if (request.method === 'POST' && request.url === '/v1/chat/completions')
       return void complete(request, response);

@@ -1,4 +1,4 @@
-import { codeOf, valueOf } from '../api/test-host';
+import { codeOf, settled, valueOf } from '../api/test-host';
 import { newFolder, removeFolder } from '../engine/engine-world';
 import { addCloud, addPlanner, consentTo, openGatewayBed, wake, type GatewayBed } from './gateway-bed';
 
@@ -79,6 +79,15 @@ test('[REACH-3] a change asks anew before anything more is sent; what was agreed
   expect((await woken()).sent).toBe(true);
   await reachTo('any', home);
   expect((await woken()).sent).toBe(true);
+});
+
+test('[SCREEN-17] what kept the newest run is said as long as the next one only waits its turn', async () => {
+  await reachTo('none');
+  expect(await woken()).toMatchObject({ code: 'privacy_confirmation_required' });
+  valueOf(await bed.client.command('task.create', { title: 'Water the plants' }));
+  await settled();
+  const shown = valueOf(await bed.client.query('agent.get', { id: planner }));
+  expect(shown).toMatchObject({ waiting: 2, isRunning: false, heldBy: 'privacy_confirmation_required' });
 });
 
 test('[REACH-1] nothing said is any, and only what is narrower is listed', async () => {

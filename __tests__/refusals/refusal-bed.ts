@@ -1,8 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { person } from '../../src/db/commit';
-import { writeProjectionPolicy } from '../../src/db/agent/projection-policies';
 import { PLACEHOLDER_KEY, type LoadModel } from '../../src/gateway/providers/load-model';
-import { RUN_OPERATION, shippedPolicy } from '../../src/gateway/shipped-policies';
 import type { GateCode } from '../../src/tools/gates';
 import { valueOf } from '../api/test-host';
 import {
@@ -14,6 +11,7 @@ import {
   wake,
   type GatewayBed,
 } from '../gateway/gateway-bed';
+import { holdPurposeBack } from './hold-purpose-back';
 
 // A Planner that may ask a model elsewhere, and for each gate what a person, a model or the world does that shuts it.
 export type RefusalBed = GatewayBed & {
@@ -63,23 +61,6 @@ export type Refusal = {
   readonly shut: (bed: RefusalBed) => Promise<unknown>;
   /** False: no run can begin any more. */
   readonly wakes?: boolean;
-};
-
-const holdPurposeBack = ({ peer }: RefusalBed): void => {
-  const place = { boundary: 'inference', operation: RUN_OPERATION } as const;
-  const ships = shippedPolicy(place);
-  if (ships === null) throw new Error('no policy ships for a run');
-  const { agent } = valueOf(peer.stores);
-  valueOf(
-    agent.unitOfWork.commit({ commandId: 'policy', writer: person }, (writer) => {
-      writeProjectionPolicy(writer, {
-        ...{ boundaryType: place.boundary, operationKey: place.operation, policyVersion: 'mine' },
-        allowedFields: ships.allowedFields.filter((path) => path !== 'messages.pieces.purpose.text'),
-        redactionRules: [],
-      });
-      return null;
-    }),
-  );
 };
 
 export const refusals: Readonly<Record<GateCode, Refusal>> = {
@@ -149,7 +130,10 @@ export const refusals: Readonly<Record<GateCode, Refusal>> = {
       secrets.isLocked = true;
     },
   },
-  overshared_payload_blocked: { metAt: ['agent', 'end'], shut: async (bed) => holdPurposeBack(bed) },
+  overshared_payload_blocked: {
+    metAt: ['agent', 'end'],
+    shut: async ({ peer }) => holdPurposeBack(valueOf(peer.stores)),
+  },
   network_denied: {
     metAt: ['agent', 'end'],
     // As the hub's driver says of a name that suddenly leads to an address inside the network.

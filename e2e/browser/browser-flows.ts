@@ -15,6 +15,7 @@ import { throughLogFields } from './naughty-logs';
 import { throughEveryField } from './naughty-strings';
 import { notePicture } from './note-picture';
 import { offline } from './offline';
+import { refused } from './refused';
 import { reloadWhileTyping } from './reload-while-typing';
 import type { BrowserFlow } from './stand';
 import { resolveConflict } from './resolve-conflict';
@@ -36,6 +37,7 @@ export const browserFlows: readonly BrowserFlow[] = [
   stopEverywhere,
   terminalSeesIt,
   connectModel,
+  refused,
   offline,
   reloadWhileTyping,
   keyboardOnly,

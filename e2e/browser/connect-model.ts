@@ -1,62 +1,16 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { id, label, text, type Driver } from '../driver';
 import { judgeAll } from './accessible';
 import { expectSame } from './expected';
 import { judgeFit } from './fits';
-import { CANARY_KEY } from './left-behind';
+import { agree, connect, startServer, WORKER, type ModelServer } from './own-model';
 import type { BrowserFlow } from './stand';
-
-/** A small server of its own process that speaks as Ollama and its like do. */
-type ModelServer = {
-  readonly port: number;
-  /** What waits at its half is said to its end. */
-  readonly goOn: () => void;
-  readonly stop: () => void;
-};
-const startServer = async (folder: string): Promise<ModelServer> => {
-  const program = join(folder, '__tests__', 'gateway', 'local-model-server.mjs');
-  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const [line = ''] = await new Promise<string[]>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', (first) => resolve([first]));
-    child.once('exit', () => reject(new Error('the model server ended at once')));
-  });
-  const said: unknown = JSON.parse(line);
-  const port = typeof said === 'object' && said !== null && 'port' in said ? Number(said.port) : 0;
-  const goOn = () => void child.stdin.write('\n');
-  return { port, goOn, stop: () => void child.kill('SIGKILL') };
-};
-
-const WORKER = 'example-planner1';
-
-/** Told what that means, the person lets the Planner ask it. */
-const agree = async ({ tap, see }: Driver): Promise<void> => {
-  await tap(id('model-small-1'));
-  await tap(id(`consent-for-${WORKER}`));
-  await see(id('consent-text'));
-  await tap(id('consent-agree'));
-  await see(text('Planner may ask small-1'));
-};
 
 /** Before a release, what is shown only with a model that answers is looked at as every other screen is. */
 const look = async (page: () => Page, name: string): Promise<void> => {
   if (process.env['SOAK'] !== '1') return;
   const found = [...(await judgeAll(page())), ...(await judgeFit(page()))];
   expectSame(found, { wanted: [], what: `faults of the screen “${name}”` });
-};
-
-const connect = async ({ tap, type, see }: Driver, port: number): Promise<void> => {
-  await tap(id('tab-settings'));
-  await tap(id('settings-models'));
-  await see(text('Only the demo so far'));
-  await tap(id('provider-add'));
-  await type(id('provider-address'), `http://127.0.0.1:${port}/v1`);
-  await type(id('provider-key'), CANARY_KEY);
-  await tap(id('provider-key-file'));
-  await tap(id('provider-connect'));
-  await see(text('It answers and has one model'));
 };
 
 /** Another policy is another promise: nothing is sent before the person has agreed to it. */
@@ -75,7 +29,7 @@ const agreeAnew = async (driver: Driver, provider: string): Promise<void> => {
   await see(id('agent-trouble'));
   await tap(id('agent-way-on'));
   await tap(id(`provider-${provider}`));
-  await agree(driver);
+  await agree(driver, 'small-1');
   await tap(id('screen-back'));
   await tap(id('screen-back'));
   await tap(id('agent-wake'));
@@ -106,12 +60,12 @@ export const connectModel: BrowserFlow = {
   peers: ['hub'],
   run: async ({ folder, page, driver }) => {
     const { tap, see, notSee } = driver;
-    const server = await startServer(folder);
+    const server = await startServer(folder, ['small-1']);
     const provider = `127-0-0-1-${server.port}`;
     try {
-      await connect(driver, server.port);
+      await connect(driver, server);
       await look(page, 'a model');
-      await agree(driver);
+      await agree(driver, 'small-1');
       await tap(id('screen-back'));
       await tap(id('screen-back'));
 

@@ -1,4 +1,4 @@
-// node scripts/checks/runner/plant.mjs <conflict|waiting|much> <profile folder> [how many]: what two devices leave behind, what agents ask for, or what
+// node scripts/checks/runner/plant.mjs <conflict|waiting|much|policy> <profile folder> [how many]: what two devices leave behind, what agents ask for, or what
 // one does in years, through the app's own code. Prints what it made. For browser flows.
 import { importFromSources } from './import-from-sources.mjs';
 

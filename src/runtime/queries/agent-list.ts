@@ -74,7 +74,10 @@ const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine
   const refusal = whyNot(stores, { agentId: id, reason: 'manual', now });
   const runs = runsOf(stores, { agentId: id, most: 20 });
   const report = currentReportAlone(stores, { agentId: id, scope: 'current' });
-  const newest = runs.find(({ status }) => status !== 'coalesced');
+  // One that only waits its turn has nothing to say yet; one that was held back waits too, and says by what.
+  const newest = runs.find(
+    ({ status, code }) => status !== 'coalesced' && !(status === 'queued' && code === null),
+  );
   const isLiving = stateOf(agent) === 'active' && refusal?.code !== 'stopped';
   return {
     id,

@@ -28,12 +28,48 @@ test('[SCREEN-7] a run is told in order: what was read, asked, refused, done and
     { is: 'read', pieces: 2, withheld: 1, at: 2, key: '1' },
     { is: 'asked', model: 'm1', at: 3, key: '2' },
     { is: 'refused', toolName: 'create_follow_up_task', code: 'stopped', at: 5, key: '4' },
-    { is: 'did', toolName: 'x', operationId: 'o1', code: null, changes: 1, failure: null, at: 6, key: '5' },
+    {
+      is: 'did',
+      toolName: 'x',
+      operationId: 'o1',
+      code: null,
+      changes: 1,
+      wasRefused: false,
+      failure: null,
+      at: 6,
+      key: '5',
+    },
     {
       ...{ is: 'did', toolName: 'y', operationId: 'o2', code: 'unsafe_target', changes: 0, at: 7, key: '6' },
+      wasRefused: false,
       failure: { field: 'moves.0.taskId', retryable: true },
     },
     { is: 'cost', runMs: 30, costMicros: 4, at: 8, key: '7' },
+  ]);
+});
+
+const gate = (operationId: string, code: string) => ({
+  ...{ at: 1, kind: 'gate' },
+  body: { toolName: 'write_x', operationId, allowed: false, code },
+});
+const refusedResult = (operationId: string, { code, changed }: { code: string; changed: string[] }) => ({
+  ...{ at: 2, kind: 'acted' },
+  body: { toolName: 'write_x', operationId, status: 'error', code, changedEntityIds: changed },
+});
+
+test('[SCREEN-7] a refusal is told once, and what lies before the person now is told as asked', () => {
+  const refused = [
+    gate('o1', 'out_of_scope'),
+    refusedResult('o1', { code: 'out_of_scope', changed: [] }),
+    gate('o2', 'confirmation_required'),
+    refusedResult('o2', { code: 'confirmation_required', changed: ['approval1'] }),
+    gate('o3', 'confirmation_required'),
+    refusedResult('o3', { code: 'confirmation_required', changed: [] }),
+  ];
+  expect(storyOf({ trace: refused })).toMatchObject([
+    { is: 'did', operationId: 'o1', code: 'out_of_scope', wasRefused: true },
+    { is: 'proposed', toolName: 'write_x' },
+    { is: 'did', operationId: 'o3', code: 'confirmation_required', wasRefused: true },
   ]);
 });
 

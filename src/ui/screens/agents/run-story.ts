@@ -7,22 +7,30 @@ export type StoryLine =
   | { readonly is: 'read'; readonly pieces: number; readonly withheld: number }
   | { readonly is: 'asked'; readonly model: string }
   | { readonly is: 'refused'; readonly toolName: string | null; readonly code: string }
+  /** What it may not do by itself lies before the person. */
+  | { readonly is: 'proposed'; readonly toolName: string }
   | {
       readonly is: 'did';
       readonly toolName: string;
       readonly code: string | null;
       readonly operationId: string;
       readonly changes: number;
+      /** A gate was in its way: nothing was tried. */
+      readonly wasRefused: boolean;
       /** Of what failed: the argument that it was about, and whether the agent may try again. */
       readonly failure: { readonly field: string | null; readonly retryable: boolean } | null;
     }
   | { readonly is: 'cost'; readonly runMs: number; readonly costMicros: number };
 export type Told = StoryLine & { readonly at: number; readonly key: string };
 
+/** The operations of the whole run that a gate refused, and those that have a result. */
+type Operations = { readonly refused: ReadonlySet<string>; readonly acted: ReadonlySet<string> };
+
 const Memory = z.object({ pieces: z.array(z.unknown()), withheld: z.number() });
 const Answered = z.object({ modelId: z.string().nullable(), code: z.string().nullable() });
 const Gate = z.object({
   toolName: z.string().nullable(),
+  operationId: z.string().nullable().optional(),
   allowed: z.boolean(),
   code: z.string().nullable(),
 });
@@ -46,24 +54,28 @@ const answerLine = (body: unknown): StoryLine | null => {
   if (data.code !== null) return { is: 'refused', toolName: null, code: data.code };
   return { is: 'asked', model: data.modelId ?? '' };
 };
-const gateLine = (body: unknown): StoryLine | null => {
+/** A refusal is told once: with the result that says it, where there is one. */
+const gateLine = (body: unknown, { acted }: Operations): StoryLine | null => {
   const { data } = Gate.safeParse(body);
-  return data === undefined || data.allowed || data.code === null
-    ? null
-    : { is: 'refused', toolName: data.toolName, code: data.code };
+  if (data === undefined || data.allowed || data.code === null) return null;
+  if (typeof data.operationId === 'string' && acted.has(data.operationId)) return null;
+  return { is: 'refused', toolName: data.toolName, code: data.code };
 };
-const actLine = (body: unknown): StoryLine | null => {
+const actLine = (body: unknown, { refused }: Operations): StoryLine | null => {
   const { data } = Acted.safeParse(body);
   if (data === undefined) return null;
   const { toolName, operationId, code, status, changedEntityIds, failure = null } = data;
+  const changes = changedEntityIds.length;
+  if (code === 'confirmation_required' && changes > 0) return { is: 'proposed', toolName };
   const failed = status === 'error' ? (code ?? 'unknown') : null;
-  return { is: 'did', toolName, operationId, code: failed, changes: changedEntityIds.length, failure };
+  const wasRefused = failed !== null && refused.has(operationId);
+  return { is: 'did', toolName, operationId, code: failed, changes, wasRefused, failure };
 };
 const costLine = (body: unknown): StoryLine | null => {
   const { data } = Cost.safeParse(body);
   return data === undefined ? null : { is: 'cost', runMs: data.runMs, costMicros: data.usage.costMicros };
 };
-const teller: Readonly<Record<string, (body: unknown) => StoryLine | null>> = {
+const teller: Readonly<Record<string, (body: unknown, among: Operations) => StoryLine | null>> = {
   memory: memoryLine,
   answered: answerLine,
   gate: gateLine,
@@ -71,9 +83,20 @@ const teller: Readonly<Record<string, (body: unknown) => StoryLine | null>> = {
   cost: costLine,
 };
 
+const Operation = z.object({ operationId: z.string() });
+const operationsOf = (trace: RunDetail['trace'], has: (body: unknown) => boolean): ReadonlySet<string> =>
+  new Set(
+    trace.flatMap(({ body }) => (has(body) ? (Operation.safeParse(body).data?.operationId ?? []) : [])),
+  );
+
 /** In order; what a person would not ask about is left out, and what cannot be read is skipped. */
-export const storyOf = (run: Pick<RunDetail, 'trace'>): readonly Told[] =>
-  run.trace.flatMap(({ at, kind, body }, number) => {
-    const line = Object.hasOwn(teller, kind) ? (teller[kind]?.(body) ?? null) : null;
+export const storyOf = ({ trace }: Pick<RunDetail, 'trace'>): readonly Told[] => {
+  const operations = {
+    refused: operationsOf(trace, (body) => Gate.safeParse(body).data?.allowed === false),
+    acted: operationsOf(trace, (body) => Acted.safeParse(body).success),
+  };
+  return trace.flatMap(({ at, kind, body }, number) => {
+    const line = Object.hasOwn(teller, kind) ? (teller[kind]?.(body, operations) ?? null) : null;
     return line === null ? [] : [{ ...line, at, key: `${number}` }];
   });
+};

@@ -5,6 +5,7 @@ import { useCommand } from '../../api';
 import { Button, Icon, Text, useToast, type IconName } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { useProviderTitle } from '../models/provider-title';
 import { moneyFormat } from '../spending/spending-values';
 import type { Told } from './run-story';
 
@@ -17,10 +18,18 @@ const iconOf = (line: Told): IconName => {
     case 'refused':
       return 'lock';
     case 'did':
-      return line.code === null ? 'check' : 'alert';
+      return line.code === null ? 'check' : line.wasRefused ? 'lock' : 'alert';
+    case 'proposed':
+      return 'talk';
     case 'cost':
       return 'clock';
   }
+};
+
+/** `provider/model`, as the screens call both. */
+const modelTitle = (id: string, titleOf: (provider: string) => string): string => {
+  const [provider = '', ...model] = id.split('/');
+  return model.length === 0 ? id : `${model.join('/')} · ${titleOf(provider)}`;
 };
 
 const useLineWords = (
@@ -28,6 +37,7 @@ const useLineWords = (
   isDemo: boolean,
 ): { readonly title: string; readonly hint: string | null } => {
   const { say, sentence, language, locale } = useSpeaking();
+  const titleOf = useProviderTitle();
   const failureWords = ({ failure }: Extract<Told, { is: 'did' }>): readonly string[] => {
     const named = failure?.field?.split('.').findLast((part) => !/^\d+$/.test(part));
     return [
@@ -43,7 +53,9 @@ const useLineWords = (
       };
     case 'asked':
       return {
-        title: isDemo ? say('agents.stepAskedDemo') : say('agents.stepAsked', { model: line.model }),
+        title: isDemo
+          ? say('agents.stepAskedDemo')
+          : say('agents.stepAsked', { model: modelTitle(line.model, titleOf) }),
         hint: null,
       };
     case 'refused': {
@@ -56,12 +68,17 @@ const useLineWords = (
     case 'did': {
       const what = toolWords(line.toolName, language);
       return line.code === null
-        ? { title: what, hint: null }
+        ? { title: say('agents.stepDid', { what }), hint: null }
         : {
-            title: say('agents.stepFailed', { what }),
+            title: say(line.wasRefused ? 'agents.stepRefused' : 'agents.stepFailed', { what }),
             hint: [sentence({ code: line.code }), ...failureWords(line)].join(' '),
           };
     }
+    case 'proposed':
+      return {
+        title: say('agents.stepProposed', { what: toolWords(line.toolName, language) }),
+        hint: sentence({ code: 'confirmation_required' }),
+      };
     case 'cost': {
       const seconds = new Intl.NumberFormat(locale, {
         style: 'unit',
