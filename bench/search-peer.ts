@@ -1,6 +1,6 @@
 import { openSearchFile } from '../src/db/search/search-schema';
 import { mergeSome } from '../src/db/search/search-merge';
-import { findDocuments, putDocument } from '../src/db/search/search-documents';
+import { findDocuments, putDocument, type FoundDocument } from '../src/db/search/search-documents';
 import { indexedText, searchExpression } from '../src/db/search/search-text';
 import type { SqlDatabase } from '../src/db/sql-database';
 import { createBetterSqlite3Files } from '../src/platform/node/better-sqlite3-files';
@@ -71,8 +71,11 @@ export const openSearchPeer = ({ dir, texts }: { readonly dir: string; readonly 
   const inTable = (table: 'plain' | 'trigram') => {
     const sql = `SELECT document.kind, document.id, document.number FROM ${table} CROSS JOIN document ON document.number = ${table}.rowid
 WHERE ${table} MATCH ? ORDER BY ${table}.rowid DESC LIMIT ?`;
-    return (expression: string, limit: number): readonly string[] =>
-      database.query(sql, [expression, limit]).rows.map(([, id]) => String(id));
+    // What is asked for is the same of every peer: documents, with their number for the next page.
+    return (expression: string, limit: number): readonly FoundDocument[] =>
+      database
+        .query(sql, [expression, limit])
+        .rows.map(([kind, id, number]) => ({ kind: String(kind), id: String(id), number: Number(number) }));
   };
   const bytesOf = (table: string): number => {
     const [bytes] = database.query(`SELECT sum(length(block)) FROM ${table}_data`).rows[0] ?? [];
@@ -84,8 +87,8 @@ WHERE ${table} MATCH ? ORDER BY ${table}.rowid DESC LIMIT ?`;
     ...createMerging(database),
     expressionOf: searchExpression,
     foldedOf: indexedText,
-    ours: (expression: string, limit: number): readonly string[] =>
-      findDocuments(database, { ...every, expression, limit }).map(({ id }) => id),
+    ours: (expression: string, limit: number): readonly FoundDocument[] =>
+      findDocuments(database, { ...every, expression, limit }),
     plain: inTable('plain'),
     trigram: inTable('trigram'),
     bytes: { ours: bytesOf('words'), plain: bytesOf('plain'), trigram: bytesOf('trigram') },

@@ -163,8 +163,8 @@ try {
       const really = texts
         .filter(({ title, body }) => title.includes(query) || body.includes(query))
         .map(({ id }) => id);
-      const ours = new Set(peer.ours(peer.expressionOf(query), count));
-      const trigram = new Set(peer.trigram(exact(query), count));
+      const ours = new Set(peer.ours(peer.expressionOf(query), count).map(({ id }) => id));
+      const trigram = new Set(peer.trigram(exact(query), count).map(({ id }) => id));
       wanted += really.length;
       found += really.filter((id) => ours.has(id)).length;
       foundByTrigram += really.filter((id) => trigram.has(id)).length;

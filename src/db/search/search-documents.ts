@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../sql-database';
+import type { SqlDatabase, SqlRows } from '../sql-database';
 import type { DocumentRef, SearchableText } from './searchable';
 import { indexedText } from './search-text';
 import { removeVectors } from './vectors/shelf';
@@ -90,19 +90,23 @@ AND words.rowid < CASE WHEN ${ON_WALL} THEN ? ELSE ? END`;
 type Between = { readonly condition: string; readonly values: readonly number[] };
 const betweenOf = ({ from, until, onWall }: FindQuery): Between | null => {
   const wall = onWall ?? { from, until };
-  if ([from, until, wall.from, wall.until].every((bound) => bound === null)) return null;
+  if (from === null && until === null && wall.from === null && wall.until === null) return null;
   const starts = [numberAt(wall.from ?? 0), numberAt(from ?? 0)];
   const ends = [wall.until, until].map((bound) => (bound === null ? LAST_NUMBER : numberAt(bound)));
   return { condition: WITHIN, values: [Math.min(...starts), Math.max(...ends), ...starts, ...ends] };
 };
 
-type Statement = { readonly sql: string; readonly params: readonly (string | number)[] };
-const statementOf = (query: FindQuery): Statement => {
+/** The usual question is asked with every key that is typed: one text, no pieces to put together. */
+const isUsual = ({ kinds, categoryId, before, from, until, onWall }: FindQuery): boolean =>
+  kinds === null &&
+  categoryId === null &&
+  before === null &&
+  from === null &&
+  until === null &&
+  onWall === null;
+const narrowed = (database: SqlDatabase, query: FindQuery): SqlRows => {
   const { expression, kinds, categoryId, before, limit } = query;
-  // The usual question is asked with every key that is typed: one text, no pieces to put together.
   const between = betweenOf(query);
-  const isNarrowed = kinds !== null || categoryId !== null || between !== null || before !== null;
-  if (!isNarrowed) return { sql: FIND, params: [expression, limit] };
   const params: (string | number)[] = [expression];
   let sql = SELECT;
   const narrow = (condition: string, ...values: readonly (string | number)[]): void => {
@@ -114,13 +118,14 @@ const statementOf = (query: FindQuery): Statement => {
   if (kinds !== null) narrow(` AND document.kind IN (${kinds.map(() => '?').join(', ')})`, ...kinds);
   if (categoryId !== null) narrow(' AND document.category_id = ?', categoryId);
   narrow(NEWEST, limit);
-  return { sql, params };
+  return database.query(sql, params);
 };
 
-/** Newest first. Taken by place: a short answer is most of what a seldom word costs. */
+/** Newest first. */
 export const findDocuments = (database: SqlDatabase, query: FindQuery): readonly FoundDocument[] => {
-  const { sql, params } = statementOf(query);
-  const { rows } = database.query(sql, params);
+  const { rows } = isUsual(query)
+    ? database.query(FIND, [query.expression, query.limit])
+    : narrowed(database, query);
   const found: FoundDocument[] = [];
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place];
