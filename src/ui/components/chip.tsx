@@ -17,6 +17,8 @@ export type ChipProps = {
   readonly removeLabel?: string;
   /** What is said, where it is more than what is shown. */
   readonly accessibilityLabel?: string;
+  /** One of many short ones that are to stand in a row: no wider than a finger needs. */
+  readonly isNarrow?: boolean;
   readonly role?: 'button' | 'checkbox' | 'radio' | 'tab';
   readonly testID?: string;
 };
@@ -61,13 +63,14 @@ export const Chip = ({
   onRemove,
   removeLabel,
   role = 'button',
+  isNarrow = false,
   ...face
 }: ChipProps) => {
   const theme = useTheme();
   const box = {
     borderRadius: theme.radius.round,
     gap: theme.space.s - 2,
-    paddingHorizontal: theme.space.m - 3,
+    paddingHorizontal: isNarrow ? theme.space.xs : theme.space.m - 3,
     borderColor: isSelected ? theme.color.accent : theme.color.border,
   };
   const ground = isSelected ? theme.color.accentSoft : theme.color.surface;
@@ -93,6 +96,7 @@ export const Chip = ({
       look={({ isHovered, isPressed }) => [
         styles.chip,
         styles.target,
+        isNarrow && styles.narrow,
         box,
         { backgroundColor: !isSelected && (isHovered || isPressed) ? theme.color.sunken : ground },
       ]}
@@ -105,6 +109,7 @@ export const Chip = ({
 const styles = StyleSheet.create({
   chip: { flexDirection: 'row', alignItems: 'center', borderWidth: 1, maxWidth: '100%' },
   target: { minHeight: 44, paddingVertical: 6 },
+  narrow: { minWidth: 44, justifyContent: 'center' },
   still: { minHeight: 32, paddingVertical: 4 },
   label: { flexShrink: 1 },
   remove: { marginVertical: -10, marginEnd: -14 },

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 import type { Schedule } from '../../../runtime/api/journal-values';
 import { useOnce } from '../../api';
-import { Button, Chip, Field, SegmentedChoice, Sheet, Text } from '../../components';
+import { Button, Field, SegmentedChoice, Sheet, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { WEEK, weekdayName } from './schedule-words';
+import { WEEK } from './schedule-words';
+import { WeekdayChips } from './weekday-chips';
 
 export type HabitEdit = { readonly name: string; readonly note: string; readonly schedule: Schedule };
 type Kind = Schedule['kind'];
@@ -42,22 +43,14 @@ const Days = ({
   days: readonly number[];
   onChange: (days: readonly number[]) => void;
 }) => {
-  const theme = useTheme();
-  const { say, locale } = useSpeaking();
+  const { say } = useSpeaking();
   return (
-    <View role="group" aria-label={say('track.whichDays')} style={[styles.chips, { gap: theme.space.s }]}>
-      {WEEK.map((day) => (
-        <Chip
-          key={day}
-          role="checkbox"
-          label={weekdayName(day, { locale, form: 'short' })}
-          accessibilityLabel={weekdayName(day, { locale, form: 'long' })}
-          isSelected={days.includes(day)}
-          onPress={() => onChange(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])}
-          testID={`habit-day-${day}`}
-        />
-      ))}
-    </View>
+    <WeekdayChips
+      label={say('track.whichDays')}
+      isOn={(day) => days.includes(day)}
+      onToggle={(day) => onChange(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])}
+      testID="habit-day"
+    />
   );
 };
 
@@ -194,5 +187,3 @@ const HabitEditor = ({
 /** Mounted afresh at every opening, so that it always starts from what is stored. */
 export const HabitSheet = ({ isOpen, ...rest }: HabitSheetProps & { isOpen: boolean }) =>
   isOpen ? <HabitEditor {...rest} /> : null;
-
-const styles = StyleSheet.create({ chips: { flexDirection: 'row', flexWrap: 'wrap' } });
