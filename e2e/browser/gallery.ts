@@ -105,12 +105,14 @@ const takeShots = async (
 const walk = async ({
   taken,
   locale,
+  isWanted,
   ...at
 }: {
   browser: Browser;
   folder: string;
   taken: readonly Look[];
   locale: string;
+  isWanted: (name: string) => boolean;
 }): Promise<Shots> => {
   const shots: Shots = new Map();
   const context = { reducedMotion: 'reduce', locale } as const;
@@ -118,26 +120,31 @@ const walk = async ({
     stand.expectComplaint(/status of 401/);
     await stand.driver.see(id('banner-example'));
     await walkEveryScreen(stand, async (screen) => {
-      shots.set(screen.name, await takeShots(stand, { screen, taken }));
+      if (isWanted(screen.name)) shots.set(screen.name, await takeShots(stand, { screen, taken }));
       return [];
     });
   });
   return shots;
 };
 
-/** Pictures of every screen and sheet, each in all its looks. */
+/** Pictures of every screen and sheet, each in all its looks; of those alone whose name holds one of `only`, if any are given. */
 export const takeGallery = async ({
   browser,
   folder,
   target,
+  only = [],
 }: {
   browser: Browser;
   folder: string;
   target: string;
+  only?: readonly string[];
 }): Promise<void> => {
-  const fromLeft = await walk({ browser, folder, taken: looks, locale: phone.locale });
-  const fromRight = await walk({ browser, folder, taken: looksFromTheRight, locale: FROM_THE_RIGHT });
-  await rm(target, { recursive: true, force: true });
+  const isWhole = only.length === 0;
+  const isWanted = (name: string): boolean => isWhole || only.some((word) => name.includes(word));
+  const at = { browser, folder, isWanted };
+  const fromLeft = await walk({ ...at, taken: looks, locale: phone.locale });
+  const fromRight = await walk({ ...at, taken: looksFromTheRight, locale: FROM_THE_RIGHT });
+  if (isWhole) await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   const drawing = await browser.newContext({ viewport: { width: 2300, height: 900 } });
   try {
@@ -147,7 +154,7 @@ export const takeGallery = async ({
         join(target, fileOf(name)),
         await strip(sheet, [...shots, ...(fromRight.get(name) ?? [])]),
       );
-    await writeFile(join(target, 'README.md'), indexOf([...fromLeft.keys()]));
+    if (isWhole) await writeFile(join(target, 'README.md'), indexOf([...fromLeft.keys()]));
   } finally {
     await drawing.close();
   }
