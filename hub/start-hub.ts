@@ -12,7 +12,15 @@ import {
 } from '../src/platform/node/node-profile-store';
 import { readFileIfThere, writePrivateFile } from '../src/platform/node/private-file';
 import type { ApiTransport } from '../src/runtime/api/transport';
-import { askForCode, hubFolder, hubOrigin, isHubThere, printedAddress, repeatUntil, whoOwns } from './hub-address';
+import {
+  askForCode,
+  hubFolder,
+  hubOrigin,
+  isHubThere,
+  printedAddress,
+  repeatUntil,
+  whoOwns,
+} from './hub-address';
 import { sendCode } from './http-answers';
 import { keepPort, keptPort, type HubOptions } from './hub-options';
 import { createOneTimeCodes } from './one-time-code';

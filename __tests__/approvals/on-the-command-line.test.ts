@@ -215,3 +215,19 @@ test('[CLI-20] what is open is found behind hundreds that were answered', async 
     );
   expect((await output('question', 'show', oldest)).text).toContain('The oldest?');
 });
+
+test('[CLI-9] a list of runs that is cut says so, and how to see more', async () => {
+  const agentId = await planner();
+  for (const title of ['Buy paint', 'Buy a brush', 'Buy a shed']) await propose(agentId, [title]);
+  const whole = await output('run', 'list');
+  const cut = await output('run', 'list', '--limit', '2');
+  const lines = ({ text }: Output): number => text.split('\n').length;
+  expect([whole.text.includes('--limit'), cut.text.includes('There are more; --limit shows')]).toEqual([
+    false,
+    true,
+  ]);
+  expect(whole.json).toMatchObject({ more: false });
+  expect(cut.json).toMatchObject({ more: true, runs: [{}, {}] });
+  expect(lines(cut)).toBe(1 + 2 + 2);
+  expect(await refused('run', 'list', '--limit', '0')).toBe('limit_unusable');
+});

@@ -5,6 +5,7 @@ import { sentenceFor } from '../../src/words/sentence-for';
 import { agentByName, runByEnding } from './agent-by-name';
 import { agentWords } from './agent-words';
 import type { Command, Context, Outcome } from './command';
+import { limitFlag, limitIn } from './list-limit';
 import { shortId, taskByEnding } from './task-by-ending';
 import { plainLine, plainLines, textTable } from './terminal-text';
 import { timeText } from './time-text';
@@ -16,15 +17,18 @@ const endText = ({ status, code }: RunSummary, { language }: Context): string =>
 };
 
 const list = async (context: Context): Promise<Outcome> => {
+  const limit = limitIn(context.flags);
+  if (!limit.ok) return limit;
   const client = await context.client();
   if (!client.ok) return client;
   const [typed] = context.words;
   const agent = typed === undefined ? null : await agentByName(client.value, typed);
   if (agent !== null && !agent.ok) return agent;
-  const listed = await client.value.query('run.list', agent === null ? {} : { agentId: agent.value.id });
+  const of = agent === null ? {} : { agentId: agent.value.id };
+  const listed = await client.value.query('run.list', { ...of, limit: limit.value });
   if (!listed.ok) return listed;
   const say = agentWords(context.language);
-  const { runs } = listed.value;
+  const { runs, next } = listed.value;
   const rows = runs.map((run) => [
     shortId(run.runKey),
     timeText(run.startedAt ?? run.queuedAt),
@@ -32,8 +36,11 @@ const list = async (context: Context): Promise<Outcome> => {
     endText(run, context),
   ]);
   const header = [say('run'), say('when'), say('why'), say('end')];
-  const text = runs.length === 0 ? say('noRuns') : textTable([header, ...rows]);
-  return ok({ json: { runs: runs.map((run) => ({ ...run })) }, text });
+  const table = runs.length === 0 ? say('noRuns') : textTable([header, ...rows]);
+  return ok({
+    json: { runs: runs.map((run) => ({ ...run })), more: next !== null },
+    text: next === null ? table : `${table}\n\n${context.say('more')}`,
+  });
 };
 
 export const withRun = async (
@@ -146,7 +153,7 @@ export const runCommands: readonly Command[] = [
     summary: 'Show what agents did and will do, newest first',
     operands: '[agent]',
     takes: { least: 0, most: 1 },
-    flags: {},
+    flags: { limit: limitFlag },
     examples: ['reveille run list planner', 'reveille run list --json'],
     run: list,
   },

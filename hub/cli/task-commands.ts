@@ -2,11 +2,11 @@ import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import type { ApiClient } from '../../src/runtime/api/client';
 import { Priority, TaskStatus, type TaskDetail, type TaskSummary } from '../../src/runtime/api/values';
 import { isSet, textFlag, type Command, type Context, type Outcome } from './command';
+import { limitFlag, limitIn } from './list-limit';
 import { plainLine, plainLines, textTable } from './terminal-text';
 import { shortId, taskByEnding } from './task-by-ending';
 
 const OPEN_STATUSES = ['OPEN', 'IN_PROGRESS', 'BLOCKED', 'ON_HOLD'] as const;
-const PAGE = 50;
 
 const categoryNames = async (client: ApiClient): Promise<Result<ReadonlyMap<string, string>, Failure>> => {
   const listed = await client.query('category.list', {});
@@ -97,14 +97,14 @@ const filterOf = async (context: Context, client: ApiClient) => {
 };
 
 const list = async (context: Context): Promise<Outcome> => {
-  const limit = Number(textFlag(context.flags, 'limit') ?? PAGE);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 200) return fail('limit_unusable');
+  const limit = limitIn(context.flags);
+  if (!limit.ok) return limit;
   const client = await context.client();
   if (!client.ok) return client;
   const question = await filterOf(context, client.value);
   if (!question.ok) return question;
   const { filter, names } = question.value;
-  const listed = await client.value.query('task.list', { filter, limit });
+  const listed = await client.value.query('task.list', { filter, limit: limit.value });
   if (!listed.ok) return listed;
   const { tasks, next } = listed.value;
   const { say } = context;
@@ -171,7 +171,7 @@ export const taskCommands: readonly Command[] = [
       category: { type: 'string', value: 'name', help: 'Of this category alone' },
       priority: { type: 'string', value: 'p0…p3', help: 'Of this priority alone' },
       search: { type: 'string', value: 'text', help: 'With this in the title' },
-      limit: { type: 'string', value: 'number', help: 'At most so many, 1 to 200 (default: 50)' },
+      limit: limitFlag,
     },
     examples: [
       'reveille task list',
