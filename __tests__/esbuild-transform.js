@@ -1,7 +1,7 @@
 // Types are taken away and modules become what jest's loader knows, in a millisecond a file; whether the types hold is for `types`.
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
-const { extname, sep } = require('node:path');
+const { extname, join, sep } = require('node:path');
 const { createTransformer } = require('babel-jest').default;
 const { buildSync, transformSync, version } = require('esbuild');
 
@@ -16,6 +16,8 @@ const options = {
 const self = readFileSync(__filename, 'utf8');
 
 /** Arithmetic in small functions of many files: what one asks of another is called a million times, and between two modules each call is looked up. */
+// What it asks is in one piece with it, and is another with another version.
+const locked = readFileSync(join(__dirname, '..', 'package-lock.json'), 'utf8');
 const isArithmetic = (path) => path.includes(`${sep}node_modules${sep}@noble${sep}`);
 const inOnePiece = (path) => {
   const { outputFiles } = buildSync({
@@ -38,7 +40,9 @@ const moving = createTransformer({
 module.exports = {
   canInstrument: false,
   getCacheKey: (source, path) =>
-    createHash('sha1').update([self, version, path, source].join('\0')).digest('hex'),
+    createHash('sha1')
+      .update([self, version, path, source, isArithmetic(path) ? locked : ''].join('\0'))
+      .digest('hex'),
   process: (source, path, given) => {
     if (standsIn(source)) return moving.process(source, path, given);
     if (isArithmetic(path)) return inOnePiece(path);

@@ -1,6 +1,11 @@
 import { openSearchFile } from '../src/db/search/search-schema';
 import { mergeSome } from '../src/db/search/search-merge';
-import { findDocuments, putDocument, type FoundDocument } from '../src/db/search/search-documents';
+import {
+  documentsIn,
+  findDocuments,
+  putDocument,
+  type FoundDocument,
+} from '../src/db/search/search-documents';
 import { indexedText, searchExpression } from '../src/db/search/search-text';
 import type { SqlDatabase } from '../src/db/sql-database';
 import { createBetterSqlite3Files } from '../src/platform/node/better-sqlite3-files';
@@ -71,11 +76,9 @@ export const openSearchPeer = ({ dir, texts }: { readonly dir: string; readonly 
   const inTable = (table: 'plain' | 'trigram') => {
     const sql = `SELECT document.kind, document.id, document.number FROM ${table} CROSS JOIN document ON document.number = ${table}.rowid
 WHERE ${table} MATCH ? ORDER BY ${table}.rowid DESC LIMIT ?`;
-    // What is asked for is the same of every peer: documents, with their number for the next page.
+    // What is asked for is the same of every peer, and taken from its rows in the same way.
     return (expression: string, limit: number): readonly FoundDocument[] =>
-      database
-        .query(sql, [expression, limit])
-        .rows.map(([kind, id, number]) => ({ kind: String(kind), id: String(id), number: Number(number) }));
+      documentsIn(database.query(sql, [expression, limit]));
   };
   const bytesOf = (table: string): number => {
     const [bytes] = database.query(`SELECT sum(length(block)) FROM ${table}_data`).rows[0] ?? [];

@@ -15,11 +15,22 @@ const Metafile = z.object({
   ),
 });
 
+type Inputs = z.infer<typeof Metafile>['inputs'];
+const startOf = (inputs: Inputs, entry: string): ReadonlySet<string> => {
+  const met = new Set([entry]);
+  for (const file of met)
+    for (const { path, kind, external } of inputs[file]?.imports ?? [])
+      if (kind !== 'dynamic-import' && external !== true) met.add(path);
+  return met;
+};
+
 /** Everything that an entry reaches, through however many files: own files, and packages by name. */
 const reachOf = (
   entry: string,
 ): {
   readonly files: readonly string[];
+  /** Those that are loaded before anything runs. */
+  readonly startFiles: readonly string[];
   readonly packages: readonly string[];
   /** Those that wait until they are needed. */
   readonly later: readonly string[];
@@ -47,6 +58,7 @@ const reachOf = (
   const atOnce = namesOf(external.filter(({ kind }) => kind !== 'dynamic-import'));
   return {
     files: Object.keys(inputs),
+    startFiles: [...startOf(inputs, entry)],
     packages: namesOf(external),
     later: namesOf(external).filter((name) => !atOnce.includes(name)),
   };
@@ -63,6 +75,15 @@ test.each(['hub/main.ts', 'hub/cli/main.ts'])(
     ).toEqual([]);
   },
 );
+
+test('[CLI-5] a command that asks a running hub loads no peer of its own', () => {
+  const { files, startFiles } = reachOf('hub/cli/main.ts');
+  expect(files).toContain('src/runtime/peer-host.ts');
+  expect(startFiles).toContain('hub/cli/connect.ts');
+  expect(
+    startFiles.filter((path) => /^(src\/runtime\/peer|hub\/(hub-peer|run-hub|server))/.test(path)),
+  ).toEqual([]);
+});
 
 const libraries = ['anthropic', 'google', 'openai', 'openai-compatible'].map((name) => `@ai-sdk/${name}`);
 

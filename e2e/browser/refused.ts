@@ -34,12 +34,16 @@ const endTalk: Step = async (world) => {
 };
 
 /** What it wanted and was not let do is told in the story of its newest run. */
-const toldInStory = async (world: World, { what, code }: { what: string; code: string }): Promise<void> => {
+const toldInStory = async (
+  world: World,
+  { what, title, code }: { what: string; title: string; code: string },
+): Promise<void> => {
   const { driver, page } = world.stand;
   await askTo(world, what);
   await driver.see(text('Looked, and wrote it down.'));
   await endTalk(world);
-  await page().locator('[data-testid="agent-runs"]:visible [data-testid^="run-"]').first().tap();
+  await newestRun(world).tap();
+  await driver.see(text(title));
   const story = page().getByTestId('run-story').filter({ visible: true });
   await story.getByText(sentenceFor({ code }, 'en')).waitFor();
   await back(world);
@@ -52,8 +56,19 @@ const troubled = async (world: World, code: string): Promise<void> => {
   await see(id('agent-trouble'));
   await says(world, code);
 };
-const thinksAgain: Step = async ({ stand: { driver } }) => {
+const newestRun = ({ stand: { page } }: World) =>
+  page().locator('[data-testid="agent-runs"]:visible [data-testid^="run-"]').first();
+/** Its newest run is another one than before, and came to its end. */
+const thinksAgain: Step = async (world) => {
+  const { driver, page } = world.stand;
+  const before = (await newestRun(world).getAttribute('data-testid')) ?? '';
   await driver.tap(id('agent-wake'));
+  await page().waitForFunction((earlier) => {
+    const rows = [...document.querySelectorAll('[data-testid="agent-runs"] [data-testid^="run-"]')];
+    const newest = rows.find((row) => row.checkVisibility());
+    if (newest === undefined || newest.getAttribute('data-testid') === earlier) return false;
+    return newest.textContent.includes('Done');
+  }, before);
   await driver.notSee(id('agent-trouble'));
 };
 /** From its trouble, through the list of models, to a new yes, and back to the agent. */
@@ -83,16 +98,25 @@ const whatItWants: Step = async (world) => {
 
   await toldInStory(world, {
     what: `Use create_follow_up_task on ${near.id}`,
+    title: 'It asked you: Creates follow-up tasks',
     code: 'confirmation_required',
   });
   await askPeer(stand, { door: 'command', name: 'task.delete', input: { id: gone.id } });
-  await toldInStory(world, { what: `Use create_follow_up_task on ${gone.id}`, code: 'unsafe_target' });
+  await toldInStory(world, {
+    what: `Use create_follow_up_task on ${gone.id}`,
+    title: 'Did not work: Creates follow-up tasks',
+    code: 'unsafe_target',
+  });
 
   await tap(id('agent-edit'));
   await tap(id(`sees-${near.categoryId}`));
   await tap(id('agent-save'));
   await notSee(id('agent-edit-sheet'));
-  await toldInStory(world, { what: `Use read_task on ${far.id}`, code: 'out_of_scope' });
+  await toldInStory(world, {
+    what: `Use read_task on ${far.id}`,
+    title: 'Not allowed: Reads a task whole',
+    code: 'out_of_scope',
+  });
   await tap(id('agent-edit'));
   await tap(id('sees-everything'));
   await tap(id('agent-save'));

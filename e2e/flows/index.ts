@@ -9,7 +9,6 @@ import { exampleLife } from './example-life.flow';
 import { firstSteps } from './first-steps.flow';
 import { findTasks } from './find-tasks.flow';
 import { german } from './german.flow';
-import { limits } from './limits.flow';
 import { logAndFind } from './log-and-find.flow';
 import { newcomer } from './newcomer.flow';
 import { planDay } from './plan-day.flow';
@@ -44,10 +43,6 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
   },
   'from the first steps to a report: one proposal is accepted, one changed, one rejected': {
     run: wholeWay,
-    everyDay: 'before a release',
-  },
-  'an agent that has used up its day says so, and goes on with more': {
-    run: limits,
     everyDay: 'before a release',
   },
   'one agent, one kind of doing and everything is stopped and goes on': {

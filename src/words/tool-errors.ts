@@ -17,8 +17,8 @@ export const toolErrors = {
     de: 'Der Agent hat verbraucht, was er heute verbrauchen darf. Morgen macht er weiter; erhöhe sein Budget, damit er jetzt weitermacht.',
   },
   confirmation_required: {
-    en: 'This needs your yes. Nothing was changed. It lies under “Waiting for you” until you answer; or allow the agent to do it by itself.',
-    de: 'Dafür braucht es dein Ja. Nichts wurde geändert. Es liegt unter „Wartet auf dich“, bis du antwortest; oder erlaube dem Agenten, es von selbst zu tun.',
+    en: 'This needs your yes. Nothing was changed. Allow the agent to do it by itself, or do it yourself.',
+    de: 'Dafür braucht es dein Ja. Nichts wurde geändert. Erlaube dem Agenten, es von selbst zu tun, oder tu es selbst.',
   },
   step_limit_reached: {
     en: 'The agent took as many steps as one run may take, and ended there. What it did stands. Wake it again to go on.',

@@ -40,7 +40,6 @@ export const casesOf = ({ testResults }) =>
 
 /** Runs one project of jest.config.js, a wide one on every core; a file that does not even load counts as one failure. */
 export const runJestProject = async (project, { isWide = false } = {}) => {
-  process.env.TMPDIR = quickFolder();
   const folder = await mkdtemp(join(tmpdir(), 'reveille jest '));
   const report = join(folder, 'report.json');
   const { code, output } = await tool({
@@ -55,7 +54,9 @@ export const runJestProject = async (project, { isWide = false } = {}) => {
       `--workerIdleMemoryLimit=${MOST_HELD}`,
       '--json',
       `--outputFile=${report}`,
+      `--cacheDirectory=${join(tmpdir(), 'reveille-jest-cache')}`,
     ],
+    env: { TMPDIR: quickFolder() },
   });
   const text = await readFile(report, 'utf8').catch(() => null);
   await rm(folder, { recursive: true, force: true });

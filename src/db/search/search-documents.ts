@@ -121,11 +121,8 @@ const narrowed = (database: SqlDatabase, query: FindQuery): SqlRows => {
   return database.query(sql, params);
 };
 
-/** Newest first. */
-export const findDocuments = (database: SqlDatabase, query: FindQuery): readonly FoundDocument[] => {
-  const { rows } = isUsual(query)
-    ? database.query(FIND, [query.expression, query.limit])
-    : narrowed(database, query);
+/** Taken by place: a short answer is most of what a seldom word costs. */
+export const documentsIn = ({ rows }: SqlRows): readonly FoundDocument[] => {
   const found: FoundDocument[] = [];
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place];
@@ -137,3 +134,9 @@ export const findDocuments = (database: SqlDatabase, query: FindQuery): readonly
   }
   return found;
 };
+
+/** Newest first. */
+export const findDocuments = (database: SqlDatabase, query: FindQuery): readonly FoundDocument[] =>
+  documentsIn(
+    isUsual(query) ? database.query(FIND, [query.expression, query.limit]) : narrowed(database, query),
+  );

@@ -13,7 +13,7 @@ import { agentTemplates } from '../../agents/templates/templates';
 import { allTools } from '../../tools/all-tools';
 import { agentTemplateWords } from '../../words/agent-words';
 import { agentQueries as definitions } from '../api/agent-definition';
-import type { AgentSummary } from '../api/agent-values';
+import type { AgentSummary, RunSummary } from '../api/agent-values';
 import type { Engine } from '../engine';
 import { budgetView } from './agent-budget';
 import { timerView } from './agent-holds';
@@ -68,16 +68,17 @@ const modelsOf = (stores: Stores, { id: agentId, templateId: agentKind }: AgentV
   );
 };
 
+/** Nobody asked for it and it waits its turn: it has nothing to say yet. One that was held back waits too, and says by what. */
+const isOnlyNext = ({ status, code, reason }: RunSummary): boolean =>
+  status === 'queued' && code === null && reason !== 'manual' && reason !== 'userInitiated';
+
 const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine: Engine }): AgentSummary => {
   const { id } = agent;
   const now = stores.clock.now();
   const refusal = whyNot(stores, { agentId: id, reason: 'manual', now });
   const runs = runsOf(stores, { agentId: id, most: 20 });
   const report = currentReportAlone(stores, { agentId: id, scope: 'current' });
-  // One that only waits its turn has nothing to say yet; one that was held back waits too, and says by what.
-  const newest = runs.find(
-    ({ status, code }) => status !== 'coalesced' && !(status === 'queued' && code === null),
-  );
+  const newest = runs.find((run) => run.status !== 'coalesced' && !isOnlyNext(run));
   const isLiving = stateOf(agent) === 'active' && refusal?.code !== 'stopped';
   return {
     id,

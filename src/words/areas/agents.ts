@@ -205,6 +205,10 @@ export const agents = {
   youRejected: { en: 'You said no: {what}', de: 'Du hast Nein gesagt: {what}' },
   stepRefused: { en: 'Not allowed: {what}', de: 'Nicht erlaubt: {what}' },
   stepProposed: { en: 'It asked you: {what}', de: 'Er hat dich gefragt: {what}' },
+  stepProposedHint: {
+    en: 'It lies under “Waiting for you” until you answer, a week at most.',
+    de: 'Es liegt unter „Wartet auf dich“, bis du antwortest, höchstens eine Woche.',
+  },
   stepDid: { en: 'Done: {what}', de: 'Getan: {what}' },
   stepFailed: { en: 'Did not work: {what}', de: 'Gelang nicht: {what}' },
   stepAbout: { en: 'It was about: {what}.', de: 'Es ging um: {what}.' },

@@ -65,11 +65,14 @@ test('[SCREEN-7] a refusal is told once, and what lies before the person now is 
     refusedResult('o2', { code: 'confirmation_required', changed: ['approval1'] }),
     gate('o3', 'confirmation_required'),
     refusedResult('o3', { code: 'confirmation_required', changed: [] }),
+    gate('o4', 'invalid_arguments'),
+    refusedResult('o4', { code: 'invalid_arguments', changed: [] }),
   ];
   expect(storyOf({ trace: refused })).toMatchObject([
     { is: 'did', operationId: 'o1', code: 'out_of_scope', wasRefused: true },
     { is: 'proposed', toolName: 'write_x' },
     { is: 'did', operationId: 'o3', code: 'confirmation_required', wasRefused: true },
+    { is: 'did', operationId: 'o4', code: 'invalid_arguments', wasRefused: false },
   ]);
 });
 

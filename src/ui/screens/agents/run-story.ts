@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { QueryOutput } from '../../../runtime/api/definition';
+import { gateCodes } from '../../../tools/gates';
 
 // A run's trace as a person would tell it: what it read, what it asked, what it did, what it was not allowed.
 export type RunDetail = NonNullable<QueryOutput<'run.get'>>;
@@ -61,6 +62,8 @@ const gateLine = (body: unknown, { acted }: Operations): StoryLine | null => {
   if (typeof data.operationId === 'string' && acted.has(data.operationId)) return null;
   return { is: 'refused', toolName: data.toolName, code: data.code };
 };
+/** What is wrong with the call or with what it is about is no gate, though it is met at the same place. */
+const isGate = (code: string): boolean => code !== 'unsafe_target' && gateCodes.some((gate) => gate === code);
 const actLine = (body: unknown, { refused }: Operations): StoryLine | null => {
   const { data } = Acted.safeParse(body);
   if (data === undefined) return null;
@@ -68,7 +71,7 @@ const actLine = (body: unknown, { refused }: Operations): StoryLine | null => {
   const changes = changedEntityIds.length;
   if (code === 'confirmation_required' && changes > 0) return { is: 'proposed', toolName };
   const failed = status === 'error' ? (code ?? 'unknown') : null;
-  const wasRefused = failed !== null && refused.has(operationId);
+  const wasRefused = failed !== null && isGate(failed) && refused.has(operationId);
   return { is: 'did', toolName, operationId, code: failed, changes, wasRefused, failure };
 };
 const costLine = (body: unknown): StoryLine | null => {

@@ -77,7 +77,7 @@ const useLineWords = (
     case 'proposed':
       return {
         title: say('agents.stepProposed', { what: toolWords(line.toolName, language) }),
-        hint: sentence({ code: 'confirmation_required' }),
+        hint: `${sentence({ code: 'confirmation_required' })} ${say('agents.stepProposedHint')}`,
       };
     case 'cost': {
       const seconds = new Intl.NumberFormat(locale, {

@@ -5,7 +5,7 @@ import { useSpeaking } from '../../words';
 import { useFirstWeekday } from '../task/use-first-weekday';
 import { WEEK, weekdayName } from './schedule-words';
 
-/** The days of a week, from the one on which it begins here; one row on a phone. */
+/** The days of a week, from the one on which it begins here; one row on a phone of 360 points. */
 export const WeekdayChips = ({
   label,
   isOn,
@@ -21,7 +21,7 @@ export const WeekdayChips = ({
   const { locale } = useSpeaking();
   const first = useFirstWeekday();
   return (
-    <View role="group" aria-label={label} style={[styles.days, { gap: theme.space.xs }]}>
+    <View role="group" aria-label={label} style={[styles.days, { gap: theme.space.xs / 2 }]}>
       {WEEK.map((_, at) => ((first - 1 + at) % WEEK.length) + 1).map((day) => (
         <Chip
           key={day}
