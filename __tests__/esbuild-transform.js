@@ -15,8 +15,8 @@ const options = {
 };
 const self = readFileSync(__filename, 'utf8');
 
-/** Arithmetic in small functions of many files: what one asks of another is called a million times, and between two modules each call is looked up. */
-// What it asks is in one piece with it, and is another with another version.
+// Arithmetic in small functions of many files is put in one piece: between two modules each of a million calls is looked up. With another version
+// it is another piece.
 const locked = readFileSync(join(__dirname, '..', 'package-lock.json'), 'utf8');
 const isArithmetic = (path) => path.includes(`${sep}node_modules${sep}@noble${sep}`);
 const inOnePiece = (path) => {
