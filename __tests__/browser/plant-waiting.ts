@@ -6,6 +6,7 @@ import { appendQuestion } from '../../src/db/agent/prompts';
 import { person, type Writer } from '../../src/db/commit';
 import type { Stores } from '../../src/db/stores';
 import { allTools } from '../../src/tools/all-tools';
+import { systemClock } from '../../src/platform/node/node-ports';
 import { openJournal, task, write } from './planted-journal';
 
 // What agents ask for and ask about, as many as are wanted: no model would ask for so much.
@@ -13,6 +14,7 @@ const SOURCE = 'planted-source';
 const TOOL = 'create_follow_up_task';
 /** Nor would one agent, and no commit takes everything. */
 const MOST_OF_ONE = 40;
+const SECOND_MS = 1_000;
 const WEEK_MS = 7 * 86_400_000;
 
 type Proposal = { readonly id: string; readonly taskId: string };
@@ -86,11 +88,14 @@ const plantPortion = (portion: Portion): Planted => {
 
 /** Into the files of a profile that nobody has open. Newest first, as the list of what waits has them. */
 export const plant = async (profileFolder: string, many: number): Promise<Planted> => {
-  const peer = openJournal(profileFolder);
+  // Each portion is of one moment: where a commit met the next one, the list would begin in its middle.
+  let now = systemClock.now() - many * SECOND_MS;
+  const peer = openJournal(profileFolder, { now: () => now });
   write(peer, (writer) => writer.create('task', SOURCE, task('What they follow', writer.now())));
   const stores = sure(peer.stores);
   let all = nobody;
   for (let from = 0; from < many; from += MOST_OF_ONE) {
+    now += SECOND_MS;
     const planted = plantPortion({ stores, from, many: Math.min(MOST_OF_ONE, many - from) });
     all = {
       agents: [...planted.agents, ...all.agents],
