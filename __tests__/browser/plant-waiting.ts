@@ -64,7 +64,8 @@ const fill = (writer: Writer, { stores, from, many }: Portion): Planted => {
   const places = Array.from({ length: many }, (_, at) => from + at);
   return {
     agents: [agentId],
-    questions: places.map((at) => ask(writer, { agentId, at })),
+    // Of one moment: the list has them by their ids.
+    questions: places.map((at) => ask(writer, { agentId, at })).sort(),
     // Two of each: one to be changed and accepted, one to be rejected.
     proposals: places.flatMap((at) => [
       propose(writer, { stores, agentId, at: 2 * at }),
