@@ -86,6 +86,7 @@ const seePicture = async ({ page }: Stand): Promise<void> => {
 export const notePicture: BrowserFlow = {
   name: 'a note shows a picture of the device and asks nothing of the network, whatever its text tries',
   peers: both,
+  everyDay: ['browser'],
   run: async (stand) => {
     await stand.driver.tap(id('start-own-profile'));
     await stand.driver.tap(id('tab-journal'));

@@ -25,7 +25,7 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
   'one tap leads from the example life to one’s own': exampleLife,
   'every part of a task is edited where it stands; deleting has a way back': {
     run: editTask,
-    everyDay: 'every peer',
+    everyDay: 'one peer',
   },
   'filters and search find what is there': findTasks,
   'what was done is logged by one line, drawn, and found in three languages': logAndFind,
