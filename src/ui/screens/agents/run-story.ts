@@ -24,8 +24,8 @@ export type StoryLine =
   | { readonly is: 'cost'; readonly runMs: number; readonly costMicros: number };
 export type Told = StoryLine & { readonly at: number; readonly key: string };
 
-/** The operations of the whole run that a gate refused, and those that have a result. */
-type Operations = { readonly refused: ReadonlySet<string>; readonly acted: ReadonlySet<string> };
+/** The operations of the whole run that have a result. */
+type WithResult = ReadonlySet<string>;
 
 const Memory = z.object({ pieces: z.array(z.unknown()), withheld: z.number() });
 const Answered = z.object({ modelId: z.string().nullable(), code: z.string().nullable() });
@@ -56,7 +56,7 @@ const answerLine = (body: unknown): StoryLine | null => {
   return { is: 'asked', model: data.modelId ?? '' };
 };
 /** A refusal is told once: with the result that says it, where there is one. */
-const gateLine = (body: unknown, { acted }: Operations): StoryLine | null => {
+const gateLine = (body: unknown, acted: WithResult): StoryLine | null => {
   const { data } = Gate.safeParse(body);
   if (data === undefined || data.allowed || data.code === null) return null;
   if (typeof data.operationId === 'string' && acted.has(data.operationId)) return null;
@@ -64,21 +64,21 @@ const gateLine = (body: unknown, { acted }: Operations): StoryLine | null => {
 };
 /** What is wrong with the call or with what it is about is no gate, though it is met at the same place. */
 const isGate = (code: string): boolean => code !== 'unsafe_target' && gateCodes.some((gate) => gate === code);
-const actLine = (body: unknown, { refused }: Operations): StoryLine | null => {
+const actLine = (body: unknown): StoryLine | null => {
   const { data } = Acted.safeParse(body);
   if (data === undefined) return null;
   const { toolName, operationId, code, status, changedEntityIds, failure = null } = data;
   const changes = changedEntityIds.length;
   if (code === 'confirmation_required' && changes > 0) return { is: 'proposed', toolName };
   const failed = status === 'error' ? (code ?? 'unknown') : null;
-  const wasRefused = failed !== null && isGate(failed) && refused.has(operationId);
+  const wasRefused = failed !== null && isGate(failed);
   return { is: 'did', toolName, operationId, code: failed, changes, wasRefused, failure };
 };
 const costLine = (body: unknown): StoryLine | null => {
   const { data } = Cost.safeParse(body);
   return data === undefined ? null : { is: 'cost', runMs: data.runMs, costMicros: data.usage.costMicros };
 };
-const teller: Readonly<Record<string, (body: unknown, among: Operations) => StoryLine | null>> = {
+const teller: Readonly<Record<string, (body: unknown, acted: WithResult) => StoryLine | null>> = {
   memory: memoryLine,
   answered: answerLine,
   gate: gateLine,
@@ -86,20 +86,11 @@ const teller: Readonly<Record<string, (body: unknown, among: Operations) => Stor
   cost: costLine,
 };
 
-const Operation = z.object({ operationId: z.string() });
-const operationsOf = (trace: RunDetail['trace'], has: (body: unknown) => boolean): ReadonlySet<string> =>
-  new Set(
-    trace.flatMap(({ body }) => (has(body) ? (Operation.safeParse(body).data?.operationId ?? []) : [])),
-  );
-
 /** In order; what a person would not ask about is left out, and what cannot be read is skipped. */
 export const storyOf = ({ trace }: Pick<RunDetail, 'trace'>): readonly Told[] => {
-  const operations = {
-    refused: operationsOf(trace, (body) => Gate.safeParse(body).data?.allowed === false),
-    acted: operationsOf(trace, (body) => Acted.safeParse(body).success),
-  };
+  const acted = new Set(trace.flatMap(({ body }) => Acted.safeParse(body).data?.operationId ?? []));
   return trace.flatMap(({ at, kind, body }, number) => {
-    const line = Object.hasOwn(teller, kind) ? (teller[kind]?.(body, operations) ?? null) : null;
+    const line = Object.hasOwn(teller, kind) ? (teller[kind]?.(body, acted) ?? null) : null;
     return line === null ? [] : [{ ...line, at, key: `${number}` }];
   });
 };
