@@ -1,5 +1,6 @@
 // `npm run soak [-- --commits 20000] [-- --seed n]`: the simulations for longer, with a new seed each run, printed by the tests;
-// then every flow on both peers, with every naughty string through every field.
+// then the flows over a
+// slow line, and every flow on both peers with every naughty string through every field.
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,11 +22,26 @@ const jest = spawnSync(
     env: { ...process.env, SOAK: '1', REVEILLE_SEED: seed, REVEILLE_SOAK_COMMITS: commits },
   },
 );
-console.log('every flow on both peers, and every naughty string through every field');
-const flows = spawnSync(process.execPath, ['scripts/checks/browser-flows.mjs', 'both'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, SOAK: '1', REVEILLE_EVERY_STRING: '1' },
-});
+const flows = ({ said, peers, env }) => {
+  console.log(said);
+  return spawnSync(process.execPath, ['scripts/checks/browser-flows.mjs', peers], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+};
+const results = [
+  jest,
+  flows({
+    said: 'every flow of a day on the hub, over a slow line',
+    peers: 'hub',
+    env: { REVEILLE_SLOW_LINE: '300' },
+  }),
+  flows({
+    said: 'every flow on both peers, and every naughty string through every field',
+    peers: 'both',
+    env: { SOAK: '1', REVEILLE_EVERY_STRING: '1' },
+  }),
+];
 // One that was killed has no status: that is no success.
-process.exitCode = [jest, flows].every(({ status }) => status === 0) ? 0 : 1;
+process.exitCode = results.every(({ status }) => status === 0) ? 0 : 1;

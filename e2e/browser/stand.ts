@@ -10,6 +10,7 @@ import { startHub, type HubProcess } from './hub-process';
 import { lookBeforeLeaving } from './left-behind';
 import { foreignRequests, triedBy } from './reached';
 import { clockShiftedBy, shiftTo } from './shifted-clock';
+import { slowDown } from './slow-line';
 
 export type Peer = 'hub' | 'browser';
 
@@ -132,6 +133,7 @@ export const onStand = async (
   const context = await options.browser.newContext({ ...phone, ...ofHand, ...options.context });
   context.setDefaultTimeout(PATIENCE_MS);
   try {
+    await slowDown(context);
     if (shift !== 0) await context.addInitScript(clockShiftedBy(shift));
     const watched = watch(context);
     const foreign = foreignRequests(context, hub.origin());

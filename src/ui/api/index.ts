@@ -1,4 +1,5 @@
 export { ApiProvider, useApi } from './api-provider';
+export { useAct } from './use-act';
 export { useCommand, type Command } from './use-command';
 export { useConnection } from './use-connection';
 export { useLive, type Live } from './use-live';

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import type { Failure, Result } from '../../core/result';
 import type { QueryOutput } from '../../runtime/api/definition';
 import type { WordKey } from '../../words/words';
-import { useApi, useCommand, useUndoToast } from '../api';
+import { useApi, useAct, useUndoToast } from '../api';
 import { Banner, Button, ErrorState, LoadingState, Sheet, Text } from '../components';
 import { useTheme } from '../theme';
 import { kindWords } from '../screens/care/value-words';
@@ -70,7 +70,7 @@ const Preview = ({ file, dryRun }: { file: Staged; dryRun: QueryOutput<'data.imp
 export const ImportSheet = ({ file, onClose }: { file: Staged; onClose: () => void }) => {
   const { say } = useSpeaking();
   const dryRun = useDryRun(file.transferId);
-  const { run, isRunning } = useCommand('data.import');
+  const { run, isRunning } = useAct('data.import');
   const showUndo = useUndoToast();
   const [isOwn, setOwn] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

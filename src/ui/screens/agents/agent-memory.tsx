@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { View } from 'react-native';
-import { useCommand, useLive } from '../../api';
+import { useAct, useLive } from '../../api';
 import { Button, Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -11,9 +11,9 @@ import { RuleSheet, type Rule } from './rule-sheet';
 const useMemoryActions = (agentId: string) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
-  const forget = useCommand('memory.forget').run;
-  const keep = useCommand('memory.keep').run;
-  const vouch = useCommand('memory.vouch').run;
+  const forget = useAct('memory.forget').run;
+  const keep = useAct('memory.keep').run;
+  const vouch = useAct('memory.vouch').run;
   const bringBack = async (rule: Rule): Promise<void> => {
     const answer = await keep({ agentId, ...rule });
     toast.show({ text: answer.ok ? say('shell.undone') : sentence(answer.error) });

@@ -1,6 +1,6 @@
 import { useRouter } from 'expo-router';
 import { StyleSheet, View } from 'react-native';
-import { useCommand } from '../../api';
+import { useAct } from '../../api';
 import { Card, Chip, Row, Section, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -10,7 +10,7 @@ import type { AgentDetail } from './agent-screen';
 const useChoose = (agent: AgentDetail) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
-  const { run } = useCommand('agent.update');
+  const { run } = useAct('agent.update');
   const set = async (modelId: string | null): Promise<boolean> => {
     const answer = await run({ id: agent.id, fields: { modelId } });
     if (!answer.ok) toast.show({ text: sentence(answer.error) });

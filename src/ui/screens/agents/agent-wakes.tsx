@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { View } from 'react-native';
 import { inReadersLanguage } from '../../../words/own-template-words';
-import { useCommand } from '../../api';
+import { useAct } from '../../api';
 import { Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import type { AgentDetail } from './agent-screen';
@@ -23,10 +23,10 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
   const { say, sentence, language } = useSpeaking();
   const when = useWhen();
   const toast = useToast();
-  const removeTimer = useCommand('agentTimer.remove').run;
-  const removeWatch = useCommand('subscription.remove').run;
-  const restoreTimer = useCommand('agentTimer.restore').run;
-  const restoreWatch = useCommand('subscription.restore').run;
+  const removeTimer = useAct('agentTimer.remove').run;
+  const removeWatch = useAct('subscription.remove').run;
+  const restoreTimer = useAct('agentTimer.restore').run;
+  const restoreWatch = useAct('subscription.restore').run;
   type Work = ReturnType<typeof removeTimer>;
   const told = async (work: Work, back: () => Work): Promise<void> => {
     const answer = await work;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { QueryOutput } from '../../../runtime/api/definition';
-import { useCommand } from '../../api';
+import { useAct } from '../../api';
 import { Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { answerIn, saidIn, type NoticedSaid } from './noticed-answer';
@@ -48,8 +48,8 @@ export const NoticedSection = ({
   const { say, sentence } = useSpeaking();
   const wordsOf = useNoticedWords();
   const toast = useToast();
-  const pin = useCommand('memory.pin').run;
-  const forget = useCommand('memory.forget').run;
+  const pin = useAct('memory.pin').run;
+  const forget = useAct('memory.forget').run;
   if (noticed.length === 0) return null;
   const keep = async (messageId: string): Promise<void> => {
     const answer = await pin({ agentId, messageId });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCommand } from '../../api';
+import { useAct } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 
@@ -9,7 +9,7 @@ const MOST = 2_000;
 const RuleText = ({ agentId, rule, onClose }: { agentId: string; rule: Rule; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
-  const { run, isRunning } = useCommand('memory.keep');
+  const { run, isRunning } = useAct('memory.keep');
   const [typed, setTyped] = useState(rule.value);
   const save = async (): Promise<void> => {
     const answer = await run({ agentId, key: rule.key, value: typed });

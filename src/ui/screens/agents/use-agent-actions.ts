@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../../core/result';
-import { useCommand } from '../../api';
+import { useAct } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 
@@ -9,12 +9,12 @@ type Told = { readonly text: string; readonly back?: () => Promise<Result<unknow
 export const useAgentActions = ({ id, name }: { readonly id: string; readonly name: string }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
-  const wake = useCommand('agent.wake').run;
-  const pause = useCommand('agent.pause').run;
-  const resume = useCommand('agent.resume').run;
-  const destroy = useCommand('agent.destroy').run;
-  const engage = useCommand('stop.engage').run;
-  const release = useCommand('stop.release').run;
+  const wake = useAct('agent.wake').run;
+  const pause = useAct('agent.pause').run;
+  const resume = useAct('agent.resume').run;
+  const destroy = useAct('agent.destroy').run;
+  const engage = useAct('stop.engage').run;
+  const release = useAct('stop.release').run;
   const tell = async (work: Promise<Result<unknown, Failure>>, { text, back }: Told): Promise<boolean> => {
     const answer = await work;
     if (!answer.ok) toast.show({ text: sentence(answer.error) });

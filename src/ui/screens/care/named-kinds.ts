@@ -1,5 +1,5 @@
 import type { CategoryView } from '../../../runtime/api/values';
-import { useCommand, useLive } from '../../api';
+import { useAct, useLive } from '../../api';
 
 // Categories and labels are one screen with other words.
 export const namedKinds = {
@@ -35,16 +35,16 @@ const useLabels = () => {
 };
 
 const useCategoryCommands = () => ({
-  create: useCommand('category.create'),
-  update: useCommand('category.update'),
-  remove: useCommand('category.delete'),
-  merge: useCommand('category.merge'),
+  create: useAct('category.create'),
+  update: useAct('category.update'),
+  remove: useAct('category.delete'),
+  merge: useAct('category.merge'),
 });
 const useLabelCommands = () => ({
-  create: useCommand('label.create'),
-  update: useCommand('label.update'),
-  remove: useCommand('label.delete'),
-  merge: useCommand('label.merge'),
+  create: useAct('label.create'),
+  update: useAct('label.update'),
+  remove: useAct('label.delete'),
+  merge: useAct('label.merge'),
 });
 
 const useCategoryUsage = () => useLive('category.usage', {});

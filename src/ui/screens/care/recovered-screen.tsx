@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
-import { useCommand, useLive, useUndoToast } from '../../api';
+import { useAct, useLive, useUndoToast } from '../../api';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Screen, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -15,8 +15,8 @@ const useRecovered = () => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const showUndo = useUndoToast();
-  const placing = useCommand('recovered.place');
-  const deleting = useCommand('recovered.delete');
+  const placing = useAct('recovered.place');
+  const deleting = useAct('recovered.delete');
   return {
     isBusy: placing.isRunning || deleting.isRunning,
     place: async ({ kind, id }: Item, taskId: string): Promise<void> => {

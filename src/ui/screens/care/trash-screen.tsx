@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { CareKind } from '../../../runtime/api/care-definition';
 import type { QueryOutput } from '../../../runtime/api/definition';
-import { useCommand, useLivePages, useUndoToast } from '../../api';
+import { useAct, useLivePages, useUndoToast } from '../../api';
 import {
   EmptyState,
   ErrorState,
@@ -70,7 +70,7 @@ const useRestore = () => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const showUndo = useUndoToast();
-  const { run } = useCommand('trash.restore');
+  const { run } = useAct('trash.restore');
   return async ({ ref, title }: Trashed): Promise<void> => {
     const answer = await run(ref);
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });

@@ -1,5 +1,5 @@
 import type { ConflictChoice } from '../../../runtime/api/care-definition';
-import { useCommand, useUndoToast } from '../../api';
+import { useAct, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 
@@ -8,7 +8,7 @@ export const useResolve = () => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const showUndo = useUndoToast();
-  const { run, isRunning } = useCommand('conflict.resolve');
+  const { run, isRunning } = useAct('conflict.resolve');
   const resolve = async (choice: ConflictChoice): Promise<boolean> => {
     const answer = await run(choice);
     if (answer.ok) showUndo({ text: say('care.decided'), actId: answer.value.actId });

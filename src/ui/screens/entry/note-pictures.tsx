@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Card, Icon, IconButton, Row, Section, Separator, useToast } from '../../components';
-import { useCommand, useLive, useUndoToast } from '../../api';
+import { useAct, useLive, useUndoToast } from '../../api';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 
@@ -10,7 +10,7 @@ export const NotePictures = ({ noteId }: { noteId: string }) => {
   const { say, sentence, locale } = useSpeaking();
   const toast = useToast();
   const showUndo = useUndoToast();
-  const removal = useCommand('attachment.remove').run;
+  const removal = useAct('attachment.remove').run;
   const attachments = useLive('attachment.list', { noteId }).data?.attachments ?? [];
   if (attachments.length === 0) return null;
   const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });

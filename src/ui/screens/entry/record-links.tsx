@@ -2,7 +2,7 @@ import { useRouter } from 'expo-router';
 import { Fragment, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { LinkedRecord, RecordRef } from '../../../runtime/api/journal-values';
-import { useCommand, useUndoToast } from '../../api';
+import { useAct, useUndoToast } from '../../api';
 import { Card, Chip, Icon, IconButton, Row, Section, Separator, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -38,7 +38,7 @@ export const RecordLinks = ({ of, links }: { of: RecordRef; links: readonly Link
   const showUndo = useUndoToast();
   const actions = useItemActions();
   const [isOpen, setOpen] = useState(false);
-  const unlink = useCommand('record.unlink').run;
+  const unlink = useAct('record.unlink').run;
   const remove = async (linkId: string) => {
     const answer = await unlink({ linkId });
     if (answer.ok) showUndo({ text: say('entry.unlinked'), actId: answer.value.actId });

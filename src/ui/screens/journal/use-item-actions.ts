@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Failure, Result } from '../../../core/result';
 import type { RecordRef } from '../../../runtime/api/journal-values';
-import { useCommand, useUndoToast } from '../../api';
+import { useAct, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { isolated } from '../task/isolate';
@@ -22,9 +22,9 @@ export const useItemActions = (): ItemActions => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const showUndo = useUndoToast();
-  const remove = useCommand('record.delete').run;
-  const restore = useCommand('record.restore').run;
-  const link = useCommand('record.link').run;
+  const remove = useAct('record.delete').run;
+  const restore = useAct('record.restore').run;
+  const link = useAct('record.link').run;
   return useMemo(() => {
     const report = (answer: Result<{ actId: string }, Failure>, text: string): boolean => {
       if (answer.ok) showUndo({ text, actId: answer.value.actId });

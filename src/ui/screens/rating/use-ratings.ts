@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { RatingView, RecordKindName } from '../../../runtime/api/journal-values';
-import { useCommand, useLive, useUndoToast } from '../../api';
+import { useAct, useCommand, useLive, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { dayOfDate } from '../task/day';
@@ -26,8 +26,9 @@ export const useRatings = ({ targetKind, targetId }: Rated) => {
   const showUndo = useUndoToast();
   const target = useMemo(() => ({ targetKind, targetId }), [targetKind, targetId]);
   const ratings = useLive('rating.list', target).data?.ratings ?? none;
-  const set = useCommand('rating.set').run;
-  const remove = useCommand('record.delete').run;
+  const set = useAct('rating.set').run;
+  const remove = useAct('record.delete').run;
+  const setNote = useCommand('rating.set').run;
   const rate = useCallback(
     async (dimension: string, value: ScoreValue): Promise<boolean> => {
       const answer = await set({ ...target, ...momentOf(target), dimension, value });
@@ -45,6 +46,6 @@ export const useRatings = ({ targetKind, targetId }: Rated) => {
     else toast.show({ text: sentence(answer.error) });
   };
   const annotate = ({ dimension, value, day, at }: RatingView, note: string) =>
-    set({ ...target, day, at, dimension, value, note });
+    setNote({ ...target, day, at, dimension, value, note });
   return { ratings, rate, takeBack, annotate };
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { AccessibilityInfo, StyleSheet, View } from 'react-native';
 import { textOf, type ChecklistItemView, type ChecklistView } from '../../../runtime/api/values';
-import { useCommand, useUndoToast } from '../../api';
+import { useAct, useCommand, useUndoToast } from '../../api';
 import { Card, IconButton, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -20,7 +20,7 @@ const ChecklistHead = ({ checklist }: { checklist: ChecklistView }) => {
   const toast = useToast();
   const showUndo = useUndoToast();
   const update = useCommand('checklist.update').run;
-  const remove = useCommand('checklist.delete').run;
+  const remove = useAct('checklist.delete').run;
   const { id, items } = checklist;
   const done = items.filter(({ checked }) => checked).length;
   const erase = async () => {
@@ -77,8 +77,8 @@ const useItemCommands = () => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const showUndo = useUndoToast();
-  const move = useCommand('checklist.moveItem').run;
-  const remove = useCommand('checklist.deleteItem').run;
+  const move = useAct('checklist.moveItem').run;
+  const remove = useAct('checklist.deleteItem').run;
   return {
     move: async (id: string, afterId: string | null): Promise<boolean> => {
       const answer = await move({ id, afterId });

@@ -2,7 +2,7 @@ import { useRouter } from 'expo-router';
 import { Fragment, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { LinkView, TaskDetail } from '../../../runtime/api/values';
-import { useCommand, useUndoToast } from '../../api';
+import { useAct, useUndoToast } from '../../api';
 import { Card, Chip, Icon, IconButton, Row, Section, Separator, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -42,8 +42,8 @@ export const TaskLinks = ({ task }: { task: TaskDetail }) => {
   const toast = useToast();
   const showUndo = useUndoToast();
   const [isOpen, setOpen] = useState(false);
-  const link = useCommand('task.link').run;
-  const unlink = useCommand('task.unlink').run;
+  const link = useAct('task.link').run;
+  const unlink = useAct('task.unlink').run;
   const links = task.links.filter(({ kind }) => kind !== 'label');
   const add = async (other: string, choice: LinkChoice) => {
     const ends = choice === 'blockedBy' ? { from: other, to: task.id } : { from: task.id, to: other };

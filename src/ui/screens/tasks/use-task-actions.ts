@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Failure, Result } from '../../../core/result';
 import type { TaskStatus, TaskSummary } from '../../../runtime/api/values';
-import { useCommand, useUndoToast } from '../../api';
+import { useAct, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useHaptics } from '../../shell/use-haptics';
 import { useSpeaking } from '../../words';
@@ -24,9 +24,9 @@ export const useTaskActions = (): TaskActions => {
   const toast = useToast();
   const feel = useHaptics();
   const showUndo = useUndoToast();
-  const setStatus = useCommand('task.setStatus').run;
-  const remove = useCommand('task.delete').run;
-  const restore = useCommand('task.restore').run;
+  const setStatus = useAct('task.setStatus').run;
+  const remove = useAct('task.delete').run;
+  const restore = useAct('task.restore').run;
 
   return useMemo(() => {
     const report = (answer: Result<{ actId: string }, Failure>, text: string): boolean => {

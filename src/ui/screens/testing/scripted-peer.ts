@@ -16,6 +16,15 @@ export type ScriptedPeer = {
   readonly setConnection: (connection: Connection) => void;
 };
 
+/** An answer that comes when the test says so. */
+export const createHeldAnswer = () => {
+  let settle: (answer: ApiAnswer) => void = () => undefined;
+  const answer = new Promise<ApiAnswer>((resolve) => {
+    settle = resolve;
+  });
+  return { answer, settle: (value: ApiAnswer) => settle(value) };
+};
+
 const createLines = () => {
   const state: { connection: Connection } = { connection: 'online' };
   const listeners = new Set<(connection: Connection) => void>();

@@ -1,6 +1,6 @@
 import type { Failure, Result } from '../../../core/result';
 import type { RecordRef } from '../../../runtime/api/journal-values';
-import { useCommand, useUndoToast } from '../../api';
+import { useAct, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import type { ReadSpan } from './entry-edit';
@@ -23,9 +23,9 @@ export const useEntryCommands = () => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const showUndo = useUndoToast();
-  const create = useCommand('timeEntry.create').run;
-  const update = useCommand('timeEntry.update').run;
-  const remove = useCommand('record.delete').run;
+  const create = useAct('timeEntry.create').run;
+  const update = useAct('timeEntry.update').run;
+  const remove = useAct('record.delete').run;
   const report = (answer: Result<{ actId: string }, Failure>, text: string): boolean => {
     if (answer.ok) showUndo({ text, actId: answer.value.actId });
     else toast.show({ text: sentence(answer.error) });

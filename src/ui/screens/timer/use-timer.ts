@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RecordRef, TimeEntryView } from '../../../runtime/api/journal-values';
-import { useCommand, useOnce, useUndoToast } from '../../api';
+import { useAct, useOnce, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { dayOfDate } from '../task/day';
@@ -25,8 +25,8 @@ export const useTimer = (): Timer => {
   const toast = useToast();
   const showUndo = useUndoToast();
   const once = useOnce();
-  const start = useCommand('timer.start').run;
-  const stop = useCommand('timer.stop').run;
+  const start = useAct('timer.start').run;
+  const stop = useAct('timer.stop').run;
   return useMemo(
     () => ({
       start: ({ name, ...about }) =>

@@ -1,6 +1,6 @@
 import { StyleSheet, View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
-import { useCommand, useLive, useUndoToast } from '../../api';
+import { useAct, useLive, useUndoToast } from '../../api';
 import { Chip, useToast } from '../../components';
 import { useHaptics } from '../../shell/use-haptics';
 import { useTheme } from '../../theme';
@@ -15,8 +15,8 @@ const HabitCheck = ({ habit, day }: { habit: Habit; day: string }) => {
   const toast = useToast();
   const feel = useHaptics();
   const showUndo = useUndoToast();
-  const check = useCommand('habit.check').run;
-  const uncheck = useCommand('habit.uncheck').run;
+  const check = useAct('habit.check').run;
+  const uncheck = useAct('habit.uncheck').run;
   const { value: isChecked, show } = usePending({ key: `${habit.id} ${day}`, stored: habit.isChecked });
   const toggle = async () => {
     const end = show(!isChecked);

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react-native';
 import type { Json } from '../../../core/json';
-import { fail } from '../../../core/result';
+import { fail, ok } from '../../../core/result';
 import { createTestDevice } from '../../testing/test-device';
-import { createScriptedPeer } from '../testing/scripted-peer';
+import { createHeldAnswer, createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { dayOfDate } from '../task/day';
 import { TodayScreen } from './today-screen';
@@ -92,6 +92,22 @@ test('[PENDING-1] a tick marks done at once, and the toast undoes exactly that a
   fireEvent.press(await screen.findByTestId('toast-undo'));
   await waitFor(() =>
     expect(peer.commands).toMatchObject([{}, { name: 'act.undo', input: { actId: 'act 1' } }]),
+  );
+});
+
+test('[SCREEN-23] while something is being done, the way back of what was done before it is gone', async () => {
+  const peer = show({ ...day, due: [task, { ...task, id: 'tea', title: 'Buy tea' }] });
+  fireEvent.press(screen.getByTestId('task-done-milk'));
+  await screen.findByTestId('toast-undo');
+  const second = createHeldAnswer();
+  peer.answerNext(second.answer);
+  fireEvent.press(screen.getByTestId('task-done-tea'));
+  expect(screen.getByTestId('task-done-tea').props.accessibilityState).toMatchObject({ checked: true });
+  expect(screen.queryByTestId('toast-undo')).toBeNull();
+  second.settle(ok({ actId: 'the second' }));
+  fireEvent.press(await screen.findByTestId('toast-undo'));
+  await waitFor(() =>
+    expect(peer.commands.at(-1)).toMatchObject({ name: 'act.undo', input: { actId: 'the second' } }),
   );
 });
 

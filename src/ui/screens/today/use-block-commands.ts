@@ -1,6 +1,6 @@
 import type { Failure, Result } from '../../../core/result';
 import type { PlanBlockView } from '../../../runtime/api/journal-values';
-import { useCommand, useUndoToast } from '../../api';
+import { useAct, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { timeWords } from '../task/due';
@@ -24,9 +24,9 @@ export const useBlockCommands = () => {
   const { say, sentence, locale } = useSpeaking();
   const toast = useToast();
   const showUndo = useUndoToast();
-  const add = useCommand('plan.addBlock').run;
-  const update = useCommand('plan.updateBlock').run;
-  const remove = useCommand('record.delete').run;
+  const add = useAct('plan.addBlock').run;
+  const update = useAct('plan.updateBlock').run;
+  const remove = useAct('record.delete').run;
   const report = (answer: Result<{ actId: string }, Failure>, text: string): boolean => {
     if (answer.ok) showUndo({ text, actId: answer.value.actId });
     else toast.show({ text: sentence(answer.error) });

@@ -1,5 +1,5 @@
 import type { PinView } from '../../../runtime/api/journal-values';
-import { useCommand, useUndoToast } from '../../api';
+import { useAct, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { isolated } from '../task/isolate';
@@ -10,7 +10,7 @@ export const usePin = () => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const showUndo = useUndoToast();
-  const pin = useCommand('plan.pin').run;
+  const pin = useAct('plan.pin').run;
   return async (day: string, { id, title }: { id: string; title: string }): Promise<void> => {
     const answer = await pin({ day, taskId: id });
     const text = say('plan.pinnedTask', { title: isolated(shortName(title)) });
@@ -24,8 +24,8 @@ export const usePins = (pins: readonly PinView[]): { reorder: Reorder; unpin: (p
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const showUndo = useUndoToast();
-  const move = useCommand('plan.movePin').run;
-  const take = useCommand('plan.unpin').run;
+  const move = useAct('plan.movePin').run;
+  const take = useAct('plan.unpin').run;
   const reorder = useReorder({
     stored: pins.map(({ id }) => id),
     save: async (id, afterId) => {

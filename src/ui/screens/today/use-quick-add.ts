@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '../../../core/result';
 import { parseQuickAdd } from '../../../words/quick-add/parse-quick-add';
-import { useApi, useCommand, useUndoToast } from '../../api';
+import { useApi, useAct, useUndoToast } from '../../api';
 import { useDevice } from '../../shell/device-provider';
 import { useSpeaking } from '../../words';
 import { useDueWords } from '../task/use-due-words';
@@ -23,7 +23,7 @@ const useLines = (earlier: readonly Sent[]) => {
   const { say } = useSpeaking();
   const dueWords = useDueWords();
   const showUndo = useUndoToast();
-  const { run } = useCommand('task.quickAdd');
+  const { run } = useAct('task.quickAdd');
   const [lines, setLines] = useState<readonly SentLine[]>(() => earlier.map(waiting));
   const remove = (line: Sent): void =>
     setLines((all) => all.filter(({ commandId }) => commandId !== line.commandId));

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Failure, Result } from '../../../core/result';
 import type { RecordRef } from '../../../runtime/api/journal-values';
-import { useCommand, useUndoToast } from '../../api';
+import { useAct, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { isolated } from '../task/isolate';
@@ -31,6 +31,6 @@ export const useReport = (): ((answer: Result<{ actId: string }, Failure>, text:
 export const useEntryRemoval = (): ((ref: RecordRef, name: string) => Promise<boolean>) => {
   const { say } = useSpeaking();
   const report = useReport();
-  const remove = useCommand('record.delete').run;
+  const remove = useAct('record.delete').run;
   return async (ref, name) => report(await remove(ref), say('track.deleted', { name: shortName(name) }));
 };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '../../../core/result';
 import type { LogKind } from '../../../words/quick-add/parse-log-line';
-import { useApi, useCommand, useUndoToast } from '../../api';
+import { useApi, useAct, useUndoToast } from '../../api';
 import { useDevice } from '../../shell/device-provider';
 import { useSpeaking } from '../../words';
 import { isolated } from '../task/isolate';
@@ -22,7 +22,7 @@ const plain = ({ commandId, text, day, language, kind }: Sent): Sent => ({
 const useLines = (earlier: readonly Sent[]) => {
   const { say, locale } = useSpeaking();
   const showUndo = useUndoToast();
-  const { run } = useCommand('log.quickAdd');
+  const { run } = useAct('log.quickAdd');
   const [lines, setLines] = useState<readonly SentLine[]>(() => earlier.map(waiting));
   const remove = ({ commandId }: Sent): void =>
     setLines((all) => all.filter((each) => each.commandId !== commandId));

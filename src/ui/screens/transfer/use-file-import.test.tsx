@@ -3,7 +3,7 @@ import { ok } from '../../../core/result';
 import type { ApiAnswer } from '../../../runtime/api/transport';
 import { createTestDevice } from '../../testing/test-device';
 import { ScreenFrame } from '../testing/screen-frame';
-import { createScriptedPeer } from '../testing/scripted-peer';
+import { createHeldAnswer, createScriptedPeer } from '../testing/scripted-peer';
 import { ImportScreen } from './import-screen';
 
 jest.mock('expo-router', () => ({
@@ -12,10 +12,7 @@ jest.mock('expo-router', () => ({
 }));
 
 const held = () => {
-  let settle: (answer: ApiAnswer) => void = () => undefined;
-  const answer = new Promise<ApiAnswer>((resolve) => {
-    settle = resolve;
-  });
+  const { answer, settle } = createHeldAnswer();
   return { answer, settle: (value: ApiAnswer) => act(async () => settle(value)) };
 };
 const dryRun = { format: 'todoist', restored: 0, duplicates: 0, countByKind: { task: 2 }, left: [] };
