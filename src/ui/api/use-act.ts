@@ -8,14 +8,14 @@ import { useCommand, type Command } from './use-command';
  * back the other [SCREEN-23].
  */
 export const useAct = <N extends CommandName>(name: N): Command<N> => {
-  const { hide } = useToast();
+  const { hideWayBack } = useToast();
   const { run: send, isRunning } = useCommand(name);
   const run = useCallback<Command<N>['run']>(
     (input, options) => {
-      hide();
+      hideWayBack();
       return send(input, options);
     },
-    [hide, send],
+    [hideWayBack, send],
   );
   return { run, isRunning };
 };

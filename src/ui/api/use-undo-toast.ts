@@ -15,7 +15,7 @@ export const useUndoToast = (): ((toast: { text: string; actId: string }) => voi
         if (!answer.ok) toast.show({ text: sentence(answer.error) });
         else toast.show({ text: say(answer.value.kept > 0 ? 'shell.undoneInPart' : 'shell.undone') });
       };
-      toast.show({ text, actionLabel: say('shell.undo'), onAction: () => void undo() });
+      toast.show({ text, actionLabel: say('shell.undo'), onAction: () => void undo(), isWayBack: true });
     },
     [toast, run, say, sentence],
   );

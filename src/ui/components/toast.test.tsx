@@ -66,3 +66,27 @@ test('in a wide window, too, a toast stands above what runs at the foot', () => 
   expect(bottom).toBeGreaterThanOrEqual(52);
   act(() => screen.unmount());
 });
+
+const Offers = () => {
+  const toast = useToast();
+  const offer = { actionLabel: 'Take it', onAction: () => undefined };
+  return (
+    <>
+      <Button label="Go on" onPress={() => toast.show({ text: 'Unsaved', ...offer })} />
+      <Button label="Done" onPress={() => toast.show({ text: 'Done it', ...offer, isWayBack: true })} />
+      <Button label="Do more" onPress={toast.hideWayBack} />
+    </>
+  );
+};
+
+test('[SCREEN-23] a way back goes as something else is done; any other offer stays', () => {
+  render(frame(<Offers />));
+  const press = (name: string) => fireEvent.press(screen.getByRole('button', { name }));
+  press('Done');
+  press('Do more');
+  expect(screen.queryByText('Done it')).toBeNull();
+  press('Go on');
+  press('Do more');
+  expect(screen.getByText('Unsaved')).toBeTruthy();
+  act(() => screen.unmount());
+});

@@ -18,8 +18,15 @@ export type ToastContent = {
   readonly text: string;
   readonly actionLabel?: string;
   readonly onAction?: () => void;
+  /** What it offers takes back what was done. */
+  readonly isWayBack?: boolean;
 };
-export type Toast = { readonly show: (content: ToastContent) => void; readonly hide: () => void };
+export type Toast = {
+  readonly show: (content: ToastContent) => void;
+  /** [SCREEN-23] Something else is being done; any other offer stays. */
+  readonly hideWayBack: () => void;
+  readonly hide: () => void;
+};
 
 const ToastContext = createContext<Toast | null>(null);
 
@@ -82,6 +89,10 @@ const useShown = () => {
   const [shown, setShown] = useState<Shown | null>(null);
   const layers = useRef<readonly symbol[]>([]);
   const hide = useCallback(() => setShown(null), []);
+  const hideWayBack = useCallback(
+    () => setShown((now) => (now?.content.isWayBack === true ? null : now)),
+    [],
+  );
   const show = useCallback((content: ToastContent) => {
     const layer = layers.current.at(-1) ?? null;
     setShown((last) => ({ content, count: (last?.count ?? 0) + 1, layer }));
@@ -103,15 +114,15 @@ const useShown = () => {
     const timer = setTimeout(hide, content.actionLabel === undefined ? PLAIN_MS : WITH_ACTION_MS);
     return () => clearTimeout(timer);
   }, [content, count, hide]);
-  return { shown, show, hide, enter };
+  return { shown, show, hide, hideWayBack, enter };
 };
 
 /** `bottomGap`: what stands below it, so that it never covers the tabs. */
 export const ToastProvider = ({ children, bottomGap = 0 }: { children: ReactNode; bottomGap?: number }) => {
-  const { shown, show, hide, enter } = useShown();
+  const { shown, show, hide, hideWayBack, enter } = useShown();
   const { isWide } = useLayout();
   const insets = useSafeAreaInsets();
-  const toast = useMemo(() => ({ show, hide }), [show, hide]);
+  const toast = useMemo(() => ({ show, hide, hideWayBack }), [show, hide, hideWayBack]);
   const toasts = useMemo(() => ({ shown, hide, enter }), [shown, hide, enter]);
   return (
     <ToastContext value={toast}>

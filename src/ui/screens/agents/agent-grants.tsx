@@ -24,6 +24,7 @@ const useRevoke = () => {
     toast.show({
       text: say('agents.grantRevoked'),
       actionLabel: say('shell.undo'),
+      isWayBack: true,
       onAction: () => void giveBack(grant),
     });
   };

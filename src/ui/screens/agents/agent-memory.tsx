@@ -25,6 +25,7 @@ const useMemoryActions = (agentId: string) => {
       toast.show({
         text: say('agents.forgotten'),
         actionLabel: say('shell.undo'),
+        isWayBack: true,
         onAction: () => void bringBack(rule),
       });
     },

@@ -19,7 +19,7 @@ const useChoose = (agent: AgentDetail) => {
   return async (modelId: string | null): Promise<void> => {
     const { modelId: before } = agent;
     if (modelId === before || !(await set(modelId))) return;
-    const undo = { actionLabel: say('shell.undo'), onAction: () => void set(before) };
+    const undo = { actionLabel: say('shell.undo'), onAction: () => void set(before), isWayBack: true };
     toast.show({ text: say('agents.saved'), ...undo });
   };
 };

@@ -34,6 +34,7 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
     toast.show({
       text: say('agents.removed'),
       actionLabel: say('shell.undo'),
+      isWayBack: true,
       onAction: () =>
         void back().then((undone) =>
           toast.show({ text: undone.ok ? say('shell.undone') : sentence(undone.error) }),

@@ -58,6 +58,7 @@ export const NoticedSection = ({
     toast.show({
       text: say('agents.pinned'),
       actionLabel: say('shell.undo'),
+      isWayBack: true,
       onAction: () => void forget({ agentId, key }),
     });
   };

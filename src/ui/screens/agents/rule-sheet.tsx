@@ -18,6 +18,7 @@ const RuleText = ({ agentId, rule, onClose }: { agentId: string; rule: Rule; onC
     toast.show({
       text: say('agents.saved'),
       actionLabel: say('shell.undo'),
+      isWayBack: true,
       onAction: () => void run({ agentId, ...rule }),
     });
   };

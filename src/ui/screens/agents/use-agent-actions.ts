@@ -23,6 +23,7 @@ export const useAgentActions = ({ id, name }: { readonly id: string; readonly na
       toast.show({
         text,
         actionLabel: say('shell.undo'),
+        isWayBack: true,
         onAction: () => void tell(back(), { text: say('shell.undone') }),
       });
     return answer.ok;
