@@ -6,7 +6,6 @@ const groups = [
   ['m', 'cm', 'in', 'ft', 'km', 'mi'],
   ['°C', '°F'],
   ['s', 'min', 'h'],
-  ['mg/dl', 'mmol/l'],
 ];
 const pair = fc
   .constantFrom(...groups)
@@ -28,5 +27,7 @@ test('[LOGBOOK-4] known values, and what cannot be converted', () => {
   expect(convert(1, { from: 'mi', to: 'km' })).toBeCloseTo(1.609344, 9);
   expect(convert(5, { from: 'steps', to: 'Steps' })).toBe(5);
   expect(convert(5, { from: 'kg', to: 'cm' })).toBeNull();
+  // Of cholesterol it is another number than of glucose.
+  expect(convert(200, { from: 'mg/dl', to: 'mmol/l' })).toBeNull();
   expect(convert(5, { from: 'stones thrown', to: 'kg' })).toBeNull();
 });

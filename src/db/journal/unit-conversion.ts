@@ -1,4 +1,5 @@
-// [LOGBOOK-4] Units of one quantity convert; what is not in this list stands for itself alone.
+// [LOGBOOK-4] Units of one quantity convert; what is not in this list stands for itself alone. What mg/dl are in mmol/l hangs on the substance,
+// so it is not here.
 type Unit = { readonly quantity: string; readonly factor: number; readonly offset: number };
 
 const scaled = (quantity: string, factorByName: Readonly<Record<string, number>>) =>
@@ -15,7 +16,6 @@ const unitByName: ReadonlyMap<string, Unit> = new Map([
   ...scaled('time', { s: 1, min: 60, h: 3600 }),
   ['°c', { quantity: 'temperature', factor: 1, offset: 0 }],
   ['°f', { quantity: 'temperature', factor: 5 / 9, offset: -160 / 9 }],
-  ...scaled('glucose', { 'mg/dl': 1, 'mmol/l': 18.016 }),
 ]);
 
 const unitOf = (name: string): Unit | undefined => unitByName.get(name.trim().toLowerCase());
