@@ -37,6 +37,21 @@ test('[SEARCH-7] what was committed before it was asked is found; what was chang
   expect(bed.ids('other')).toEqual([id]);
 });
 
+test('[SEARCH-5] of the time before 1970 everything has a place, however much it is', () => {
+  const many = 2_100;
+  for (let from = 0; from < many; from += 100)
+    bed.write((writer) => {
+      for (let each = from; each < from + 100; each += 1)
+        writer.create('planBlock', `old${each}`, {
+          block: { start: '1912-04-15T02:00', end: '1912-04-15T02:20', categoryId: null },
+          ...{ planId: 'plan1', title: 'iceberg', notes: '', taskId: null },
+          ...{ createdAt: 5, deletedAt: null },
+        });
+    });
+  const found = bed.ids('iceberg');
+  expect([found.length, new Set(found).size, bed.faults]).toEqual([1_000, 1_000, []]);
+});
+
 test('[SEARCH-5] the newest thing comes first, whenever it was written, and equal moments all have a place', () => {
   const old = bed.note('tree', { at: 1_000 });
   const young = bed.note('tree', { at: 9_000 });
@@ -194,6 +209,10 @@ test('[SEARCH-8] an item of a checklist is found as its task', () => {
   bed.write((writer) => writer.write('checklistItem', 'item1', { text: 'candles' }));
   expect(bed.ids('balloons')).toEqual([]);
   expect(bed.ids('party candles')).toEqual(['task1']);
+  bed.write((writer) => writer.write('checklist', 'list1', { deletedAt: 6 }));
+  expect([bed.ids('candles'), bed.ids('party')]).toEqual([[], ['task1']]);
+  bed.write((writer) => writer.write('checklist', 'list1', { deletedAt: null }));
+  expect(bed.ids('candles')).toEqual(['task1']);
   bed.write((writer) => writer.write('task', 'task1', { deletedAt: 7 }));
   expect(bed.ids('candles')).toEqual([]);
 });

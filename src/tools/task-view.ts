@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../core/json';
 import { inOrder } from '../db/journal/checklist-positions';
+import { IN_LIVE_LIST } from '../db/journal/items-of-task';
 import { integerOrNull, isTrue, memberText, textOf, textOrNull } from '../db/journal/effective';
 import { categoryOf, findLive, type Found } from './live-record';
 import type { ToolContext } from './tool';
@@ -25,7 +26,7 @@ export const TaskAnswer = z.object({
 const LISTS =
   'SELECT id FROM checklist WHERE task_id = ? AND deleted_at IS NULL ORDER BY created_at, id LIMIT 20';
 const ITEMS = `SELECT id, checklist_id, position FROM checklist_item
-  WHERE task_id = ? AND deleted_at IS NULL LIMIT 300`;
+  WHERE task_id = ? AND deleted_at IS NULL AND ${IN_LIVE_LIST} LIMIT 300`;
 
 export type ItemPlace = { readonly id: string; readonly checklistId: string; readonly position: string };
 /** A task's items in the order in which they stand. */

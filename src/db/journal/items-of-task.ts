@@ -1,7 +1,10 @@
 import type { SqlDatabase } from '../sql-database';
 
-const ITEMS =
-  'SELECT id, text FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL ORDER BY position, id LIMIT 1000';
+/** What lies in a list that is deleted is not on the task's page. */
+export const IN_LIVE_LIST = `EXISTS (SELECT 1 FROM checklist WHERE checklist.id = checklist_item.checklist_id
+AND checklist.task_id = checklist_item.task_id AND checklist.deleted_at IS NULL)`;
+const ITEMS = `SELECT id, text FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL AND ${IN_LIVE_LIST}
+ORDER BY position, id LIMIT 1000`;
 
 export type ItemOfTask = { readonly id: string; readonly text: string };
 

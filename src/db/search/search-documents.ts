@@ -25,15 +25,22 @@ const REMOVE = 'DELETE FROM document WHERE number = ?';
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
+const freeIn = (database: SqlDatabase, base: number): number | null => {
+  const last = numberOf(database.query(LAST_IN, [base, base + PLACES]).rows[0]?.[0]);
+  if (last === null) return base;
+  return last < base + PLACES - 1 ? last + 1 : null;
+};
+
+/** What came before 1970 is all of the first millisecond: where there is nothing before that is free, it goes on behind. */
 const freeNumber = (database: SqlDatabase, at: number): number => {
-  for (
-    let base = Math.min(Math.max(0, Math.trunc(at)), LAST_MILLISECOND) * PLACES;
-    base >= 0;
-    base -= PLACES
-  ) {
-    const last = numberOf(database.query(LAST_IN, [base, base + PLACES]).rows[0]?.[0]);
-    if (last === null) return base;
-    if (last < base + PLACES - 1) return last + 1;
+  const own = Math.min(Math.max(0, Math.trunc(at)), LAST_MILLISECOND) * PLACES;
+  for (let base = own; base >= 0; base -= PLACES) {
+    const free = freeIn(database, base);
+    if (free !== null) return free;
+  }
+  for (let base = own + PLACES; base + PLACES - 1 <= LAST_NUMBER; base += PLACES) {
+    const free = freeIn(database, base);
+    if (free !== null) return free;
   }
   throw new Error('[SEARCH-5] no number is free');
 };

@@ -96,13 +96,15 @@ const unitsIn = (text: SqlValue | undefined): readonly DocumentRef[] => {
   return names.flatMap((id, place) => (place % 3 === 2 ? [{ kind: names[place - 1] ?? '', id }] : []));
 };
 
-const known: ReadonlySet<string> = new Set([...searchableKinds, 'checklistItem']);
+/** What lies in them is found as their task. */
+const partsOfTask: ReadonlySet<string> = new Set(['checklist', 'checklistItem']);
+const known: ReadonlySet<string> = new Set([...searchableKinds, ...partsOfTask]);
 
 const documentsIn = (source: Source, rows: readonly SqlRow[]): readonly DocumentRef[] => {
   const refs = new Map<string, DocumentRef>();
   for (const unit of rows.flatMap(([, units]) => unitsIn(units))) {
     if (!known.has(unit.kind)) continue;
-    const ref = unit.kind === 'checklistItem' ? documentOf(unit, effectiveNow(source, unit) ?? {}) : unit;
+    const ref = partsOfTask.has(unit.kind) ? documentOf(unit, effectiveNow(source, unit) ?? {}) : unit;
     if (ref !== null && ref.id !== '') refs.set(`${ref.kind} ${ref.id}`, ref);
   }
   return [...refs.values()];

@@ -6,8 +6,8 @@ import { vectorSchema } from './vectors/vector-schema';
 // [SEARCH-4] `search.sqlite` holds nothing that is not in the journal. It has no migrations: a file of another version, a damaged one, or one
 // of another host is thrown away and made anew.
 export const SEARCH_FILE = 'search.sqlite';
-const VERSION = 3;
-/** Raised with the folding, too: an index that was folded otherwise finds other things. */
+const VERSION = 4;
+/** Raised with the folding and with what is put, too: an index that was made otherwise finds other things. */
 const SCHEMA = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
   // The greatest number is the newest thing [SEARCH-5].

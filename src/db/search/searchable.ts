@@ -139,6 +139,7 @@ export type DocumentRef = { readonly kind: string; readonly id: string };
 
 /** Which document says what this record says. */
 export const documentOf = (ref: DocumentRef, effective: Effective): DocumentRef | null => {
-  if (ref.kind === 'checklistItem') return { kind: 'task', id: textOf(effective, 'taskId') };
+  if (ref.kind === 'checklist' || ref.kind === 'checklistItem')
+    return { kind: 'task', id: textOf(effective, 'taskId') };
   return readByKind.has(ref.kind) ? ref : null;
 };

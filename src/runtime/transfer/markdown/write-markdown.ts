@@ -5,6 +5,7 @@ import { isJsonObject, parseJson } from '../../../core/json';
 import { decodeRegisters } from '../../../core/registers-codec';
 import { effectiveOf } from '../../../db/effective';
 import { integerOrNull, memberText, textOf } from '../../../db/journal/effective';
+import { IN_LIVE_LIST } from '../../../db/journal/items-of-task';
 import { journalKinds } from '../../../db/journal/kinds';
 import { readableRows, type RowsOf } from '../../../db/readable-rows';
 import type { Effective, RegisterKind } from '../../../db/record-kind';
@@ -42,8 +43,8 @@ const fieldsOf = ({ effective }: Live): Readonly<Record<string, Json>> => {
   return fields;
 };
 
-const CHECKLIST =
-  'SELECT text, checked FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL ORDER BY checklist_id, position, id';
+const CHECKLIST = `SELECT text, checked FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL AND ${IN_LIVE_LIST}
+ORDER BY checklist_id, position, id`;
 const LABELS =
   "SELECT label.name FROM link JOIN label ON label.id = link.to_id WHERE link.from_id = ? AND link.kind = 'label' AND link.deleted_at IS NULL AND label.deleted_at IS NULL ORDER BY label.name";
 type Told = { readonly kind: string; readonly id: string; readonly page: string; readonly text: string };
