@@ -82,6 +82,8 @@ test('timer start, status and stop', async () => {
   });
   expect((await output('timer', 'stop')).json).toMatchObject({ ids: [running[0]?.id] });
   expect(codeOf(await call(['timer', 'stop']))).toBe('timer_not_running');
+  expect((await output('timer', 'start', '--at', '06:00')).text).toContain('06:00');
+  expect((await output('timer', 'stop', '--at', '07:30')).text).toContain('1:30');
   expect(codeOf(await call(['timer', 'start', '--at', '25:00']))).toBe('time_unusable');
 });
 

@@ -78,6 +78,43 @@ test('[TIME-2] two devices that each started one leave two: both are shown, and 
   expect(await running()).toEqual([]);
 });
 
+const endOf = async (id: string): Promise<number | null | undefined> => {
+  const { items } = valueOf(await test1.client.query('journal.list', { kinds: ['timeEntry'] }));
+  return items.flatMap((item) => (item.kind === 'timeEntry' ? [item.timeEntry] : [])).find((e) => e.id === id)
+    ?.end;
+};
+
+test.each(['record.restore', 'trash.restore'] as const)(
+  '[TIME-2] what ran as it was deleted ends where the next one began when %s brings it back',
+  async (restore) => {
+    const { client, clock } = test1;
+    const first = await startTimer('one');
+    clock.advance(HOUR);
+    valueOf(await client.command('record.delete', { kind: 'timeEntry', id: first }));
+    clock.advance(HOUR);
+    const second = await startTimer('two');
+    const [now] = await running();
+    clock.advance(HOUR);
+    valueOf(await client.command(restore, { kind: 'timeEntry', id: first }));
+    expect((await running()).map(({ id }) => id)).toEqual([second]);
+    expect(await endOf(first)).toBe(now?.start);
+    valueOf(await client.command('timer.stop', {}));
+    valueOf(await client.command('record.delete', { kind: 'timeEntry', id: second }));
+    valueOf(await client.command(restore, { kind: 'timeEntry', id: second }));
+    expect(await running()).toEqual([]);
+  },
+);
+
+test('[TIME-6] a start or an end before what runs began is refused, and nothing of it is lost', async () => {
+  const { client, clock } = test1;
+  const id = await startTimer('one');
+  clock.advance(2 * HOUR);
+  const early = { at: clock.now() - 3 * HOUR };
+  expect(codeOf(await client.command('timer.start', { day: TODAY, ...early }))).toBe('timer_runs_since');
+  expect(codeOf(await client.command('timer.stop', early))).toBe('time_entry_ends_before_start');
+  expect((await running()).map((entry) => entry.id)).toEqual([id]);
+});
+
 test('[TIME-3] a timer is never ended before it began', async () => {
   const { client, clock } = test1;
   const id = await startTimer('one');

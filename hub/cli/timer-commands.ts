@@ -9,12 +9,15 @@ import { plainLine, textTable } from './terminal-text';
 
 const nameOf = ({ annotation, source }: TimeEntryView): string =>
   plainLine(annotation || (source?.title ?? ''));
-const runningText = (running: readonly TimeEntryView[], { language }: Context): string => {
+const runningText = (
+  running: readonly TimeEntryView[],
+  { language, until = Date.now() }: Pick<Context, 'language'> & { readonly until?: number | undefined },
+): string => {
   const say = journalWords(language);
   if (running.length === 0) return say('nothingRuns');
   return textTable(
     running.map((entry) => [
-      lengthText(Date.now() - entry.start),
+      lengthText(until - entry.start),
       `${say('since')} ${clockText(entry.start)}`,
       nameOf(entry),
       shortId(entry.id),
@@ -68,7 +71,9 @@ const stop = async (context: Context): Promise<Outcome> => {
   if (!before.ok) return before;
   const stopped = await client.value.command('timer.stop', at.value === undefined ? {} : { at: at.value });
   if (!stopped.ok) return stopped;
-  const text = `${journalWords(context.language)('stopped')}  ${runningText(before.value.running, context)}`;
+  const { language } = context;
+  const told = runningText(before.value.running, { language, until: at.value });
+  const text = `${journalWords(language)('stopped')}  ${told}`;
   return ok({ json: { actId: stopped.value.actId, ids: stopped.value.ids }, text });
 };
 

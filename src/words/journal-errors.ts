@@ -8,6 +8,10 @@ export const journalErrors = {
     en: 'This time has not come yet. Choose one that is over, or plan it as a block of that day.',
     de: 'Diese Zeit ist noch nicht gekommen. Wähle eine vergangene oder plane sie als Block des Tages.',
   },
+  timer_runs_since: {
+    en: 'Since after that a timer is running. Stop it first, or choose a later time.',
+    de: 'Seit einem späteren Zeitpunkt läuft schon eine Uhr. Halte sie erst an oder wähle eine spätere Zeit.',
+  },
   timer_not_running: {
     en: 'No timer is running, so there is nothing to stop. Start one, or enter the time afterwards.',
     de: 'Gerade läuft keine Uhr, die man anhalten könnte. Starte eine oder trag die Zeit nach.',

@@ -18,6 +18,11 @@ export const runningIds = (database: SqlDatabase): readonly string[] =>
     .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []))
     .slice(0, MOST);
 
+const startOf = (writer: Writer, id: string): number => {
+  const entry = writer.read('timeEntry', id);
+  return entry === null ? 0 : spanOf(entry).start;
+};
+
 /** Whether it ran until now. */
 export const endTimer = (
   writer: Writer,
@@ -40,6 +45,30 @@ export const endOthers = (
   }: { readonly database: SqlDatabase; readonly at: number; readonly itself: string | null },
 ): void => {
   for (const id of runningIds(database)) if (id !== itself) endTimer(writer, { id, at });
+};
+
+/** [TIME-2] What ran as it was deleted does not run beside another: it ended where that began, or else where it was deleted. */
+export const endRestored = (
+  writer: Writer,
+  {
+    database,
+    id,
+    deletedAt,
+  }: { readonly database: SqlDatabase; readonly id: string; readonly deletedAt: number },
+): void => {
+  const others = runningIds(database).filter((other) => other !== id);
+  if (others.length === 0) return;
+  const start = startOf(writer, id);
+  const begun = others.map((other) => startOf(writer, other)).filter((at) => at > start);
+  endTimer(writer, { id, at: Math.min(...begun, begun.length === 0 ? deletedAt : Infinity) });
+};
+
+/** [TIME-6] Who names a moment means it: nothing that runs is cut to nothing for it. */
+export const checkMoment = (
+  writer: Writer,
+  { at, ids, code }: { readonly at: number; readonly ids: readonly string[]; readonly code: string },
+): void => {
+  if (ids.some((id) => at < startOf(writer, id))) writer.refuse({ code });
 };
 
 /** [TIME-1] Null where nothing is wrong. */

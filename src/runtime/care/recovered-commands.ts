@@ -5,7 +5,7 @@ import type { Writer } from '../../db/commit';
 import type { SqlDatabase } from '../../db/sql-database';
 import { careCommands, type CareRef } from '../api/care-definition';
 import { actOf, command } from '../commands/command';
-import { isDeleted, known, live, remove } from '../commands/known-records';
+import { known, live, remove, restore } from '../commands/known-records';
 import { textOf } from '../../db/journal/effective';
 import type { Engine } from '../engine';
 import { slicedCommand } from '../transfer/file-work';
@@ -92,13 +92,16 @@ const PARENT: Readonly<Record<string, { readonly field: string; readonly kind: C
 };
 
 /** [CARE-14] What stands in something deleted comes back with it: nothing is restored to where nobody sees it. */
-const restore = (writer: Writer, { kind, id }: CareRef): void => {
-  const record = known(writer, { kind, id });
-  if (isDeleted(record)) writer.write(kind, id, { deletedAt: null });
+const restoreWithParents = (
+  writer: Writer,
+  { kind, id, database }: CareRef & { readonly database: SqlDatabase },
+): void => {
+  const record = restore(writer, { kind, id, database });
   const parent = PARENT[kind];
   if (parent === undefined) return;
   const parentId = textOf(record.fields, parent.field);
-  if (writer.read(parent.kind, parentId) !== null) restore(writer, { kind: parent.kind, id: parentId });
+  if (writer.read(parent.kind, parentId) !== null)
+    restoreWithParents(writer, { kind: parent.kind, id: parentId, database });
 };
 
 export const recoveredCommands = {
@@ -111,8 +114,8 @@ export const recoveredCommands = {
       return { actId };
     },
   ),
-  'trash.restore': command(careCommands['trash.restore'], ({ writer, input, actId }) => {
-    restore(writer, input);
+  'trash.restore': command(careCommands['trash.restore'], ({ writer, input, actId, engine }) => {
+    restoreWithParents(writer, { ...input, database: engine.database });
     return { actId };
   }),
 };

@@ -1,7 +1,7 @@
 import { removeParent } from '../care/deletion-saw';
 import { journalCommands } from '../api/journal-definition';
 import { command } from './command';
-import { isDeleted, known, live, remove } from './known-records';
+import { known, live, remove, restore } from './known-records';
 import { endLink, linkId, setLink } from '../../db/journal/links';
 
 // What can be done to a record of any kind.
@@ -12,8 +12,8 @@ export const recordCommands = {
     else remove(writer, input);
     return { actId };
   }),
-  'record.restore': command(journalCommands['record.restore'], ({ writer, input: { kind, id }, actId }) => {
-    if (isDeleted(known(writer, { kind, id }))) writer.write(kind, id, { deletedAt: null });
+  'record.restore': command(journalCommands['record.restore'], ({ writer, input, actId, engine }) => {
+    restore(writer, { ...input, database: engine.database });
     return { actId };
   }),
   /** [JOURNAL-13] Its two ends are put in one order, so that both ways round are one link. */

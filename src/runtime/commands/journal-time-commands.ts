@@ -1,5 +1,5 @@
 import type { Writer } from '../../db/commit';
-import { checkSpan, endOthers, endTimer, runningIds } from '../../db/journal/running-timers';
+import { checkMoment, checkSpan, endOthers, endTimer, runningIds } from '../../db/journal/running-timers';
 import { journalCommands } from '../api/journal-definition';
 import type { RecordRef } from '../api/journal-values';
 import { command } from './command';
@@ -36,6 +36,8 @@ export const timeCommands = {
   'timer.start': command(journalCommands['timer.start'], ({ writer, input, actId, engine }) => {
     const { at, ...about } = input;
     const start = at ?? writer.now();
+    if (at !== undefined)
+      checkMoment(writer, { at, ids: runningIds(engine.database), code: 'timer_runs_since' });
     endOthers(writer, { database: engine.database, at: start, itself: null });
     return { actId, id: createEntry(writer, { ...about, span: { start, end: null } }) };
   }),
@@ -43,6 +45,8 @@ export const timeCommands = {
     const at = input.at ?? writer.now();
     checkSpan(writer, { start: 0, end: at });
     const wanted = input.id === undefined ? runningIds(engine.database) : [input.id];
+    if (input.at !== undefined)
+      checkMoment(writer, { at, ids: wanted, code: 'time_entry_ends_before_start' });
     const ids = wanted.filter((id) => endTimer(writer, { id, at }));
     if (ids.length === 0) writer.refuse({ code: 'timer_not_running' });
     return { actId, ids };

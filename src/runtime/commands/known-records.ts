@@ -1,5 +1,7 @@
 import type { RecordView, Writer } from '../../db/commit';
 import { integerOrNull } from '../../db/journal/effective';
+import { endRestored } from '../../db/journal/running-timers';
+import type { SqlDatabase } from '../../db/sql-database';
 
 /** The record, or the commit stops with the code. A deleted record is still known: a person's edit brings it back. */
 export const known = (
@@ -17,4 +19,17 @@ export const live = (writer: Writer, wanted: { kind: string; id: string; orElse?
 
 export const remove = (writer: Writer, { kind, id }: { kind: string; id: string }): void => {
   if (!isDeleted(known(writer, { kind, id }))) writer.write(kind, id, { deletedAt: writer.now() });
+};
+
+/** Answers what it was. */
+export const restore = (
+  writer: Writer,
+  { kind, id, database }: { kind: string; id: string; database: SqlDatabase },
+): RecordView => {
+  const record = known(writer, { kind, id });
+  const deletedAt = integerOrNull(record.fields, 'deletedAt');
+  if (deletedAt === null) return record;
+  writer.write(kind, id, { deletedAt: null });
+  if (kind === 'timeEntry') endRestored(writer, { database, id, deletedAt });
+  return record;
 };
