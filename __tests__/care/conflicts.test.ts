@@ -201,3 +201,25 @@ test('[CARE-3] a category that two devices chose differently is named, not shown
   const { conflict } = await versionsOf(here);
   expect(conflict.versions.map(({ name }) => name).sort()).toEqual(['Home', 'Work']);
 });
+
+test('[CARE-3] behind a hundred that ask nothing, the one that does is listed', async () => {
+  const { here, there } = two;
+  const tasks: { readonly kind: 'task'; readonly id: string }[] = [];
+  for (let made = 0; made < 102; made += 1)
+    tasks.push({ kind: 'task', id: valueOf(await here.client.command('task.create', { title: 'Plan' })).id });
+  carry(here, { to: there, what: tasks });
+  for (const { id } of tasks) {
+    valueOf(await here.client.command('task.update', { id, fields: { title: 'Plan A' } }));
+    valueOf(await there.client.command('task.update', { id, fields: { title: 'Plan B' } }));
+  }
+  two.exchange(...tasks);
+  const last = tasks
+    .map(({ id }) => id)
+    .sort()
+    .at(-1);
+  for (const { id } of tasks.filter((task) => task.id !== last))
+    valueOf(await here.client.command('task.delete', { id }));
+  expect((await conflictsOf(here)).map(({ ref }) => ref.id)).toEqual([last]);
+  valueOf(await here.client.command('task.update', { id: last ?? '', fields: { title: 'Plan C' } }));
+  expect((await conflictsOf(here)).map(({ ref, lost }) => [ref.id, lost.length])).toEqual([[last, 1]]);
+});

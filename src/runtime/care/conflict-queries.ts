@@ -2,7 +2,7 @@ import { integerOrNull } from '../../db/journal/effective';
 import { onTokens } from '../../notifications/dependence';
 import { CareKind, careQueries, type CareRef, type ConflictedRecord } from '../api/care-definition';
 import type { Engine } from '../engine';
-import { readRecord, readRecords, type ReadRecord } from '../queries/journal-records';
+import { readRecord, type ReadRecord } from '../queries/journal-records';
 import { query } from '../queries/query';
 import { careKindOf, careTitle, careTokens } from './care-kinds';
 import { fieldConflicts } from './conflict-fields';
@@ -26,10 +26,19 @@ const viewOf = (
   return { ref: { kind, id: record.id }, title: careTitle(engine, { kind, record }), conflicts, lost };
 };
 
-const conflicted = (engine: Engine, name: CareKind): readonly ReadRecord[] => {
-  const kind = careKindOf(name);
-  const sql = `SELECT id, state FROM ${kind.table} INDEXED BY ${kind.table}_conflicted WHERE conflicted = 1 ORDER BY id LIMIT ?`;
-  return readRecords(engine, { kind, sql, params: [MOST] });
+/** One after the other: behind many that ask nobody anything there may be one that does. */
+const conflicted = function* ({ database }: Engine, kind: CareKind): Generator<CareRef, undefined> {
+  const { table } = careKindOf(kind);
+  const sql = `SELECT id FROM ${table} INDEXED BY ${table}_conflicted WHERE conflicted = 1 AND id > ? ORDER BY id LIMIT ?`;
+  for (let after = ''; ;) {
+    const ids = database
+      .query(sql, [after, MOST])
+      .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+    for (const id of ids) yield { kind, id };
+    const last = ids.at(-1);
+    if (ids.length < MOST || last === undefined) return undefined;
+    after = last;
+  }
 };
 
 const conflictedRecord = (engine: Engine, { kind, id }: CareRef): ConflictedRecord | null => {
@@ -46,9 +55,9 @@ const conflictedRecords = (engine: Engine, limit: number): readonly ConflictedRe
     if (view !== null) found.set(key, view);
   };
   for (const kind of CareKind.options) {
-    for (const { id } of conflicted(engine, kind)) {
+    for (const ref of conflicted(engine, kind)) {
       if (found.size > limit) return [...found.values()];
-      add({ kind, id });
+      add(ref);
     }
   }
   for (const { kind, edit } of openEdits(engine)) {

@@ -23,8 +23,16 @@ const openEdit = ([id, body]: readonly SqlValue[]): readonly OpenEdit[] => {
   return [{ id, kind: kind.data, edit: edit.data }];
 };
 
-export const openEdits = ({ database }: Engine, limit = MOST): readonly OpenEdit[] =>
-  database.query(PAGE, ['', limit]).rows.flatMap(openEdit);
+/** One after the other, however many of them nobody is asked about. */
+export const openEdits = function* ({ database }: Engine): Generator<OpenEdit, undefined> {
+  for (let after = ''; ;) {
+    const { rows } = database.query(PAGE, [after, MOST]);
+    yield* rows.flatMap(openEdit);
+    const last = rows.at(-1)?.[0];
+    if (rows.length < MOST || typeof last !== 'string') return undefined;
+    after = last;
+  }
+};
 export const openEditsOf = ({ database }: Engine, recordId: string): readonly OpenEdit[] =>
   database.query(OF_RECORD, [recordId, MOST]).rows.flatMap(openEdit);
 
