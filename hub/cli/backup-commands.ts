@@ -45,7 +45,8 @@ const open = async (context: Context): Promise<Result<Opened, Failure>> => {
   const words = await wordsOf(context);
   if (!words.ok) return words;
   const client = await context.client();
-  return client.ok ? ok({ file: uploadOfPath(path), words: words.value, client: client.value }) : client;
+  const file = { ...uploadOfPath(path), isBackup: true } as const;
+  return client.ok ? ok({ file, words: words.value, client: client.value }) : client;
 };
 
 const check = ({ client, file, words }: Opened) =>

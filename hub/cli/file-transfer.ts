@@ -16,7 +16,11 @@ import { PIECE } from '../../src/runtime/transfer/staging/pieces';
 
 // Files between the disk and the peer, a piece at a time: none of them is ever in memory as a whole.
 /** Parts in order, and how long they are together. */
-export type Upload = { readonly size: number; readonly parts: () => Iterable<Uint8Array> };
+export type Upload = {
+  readonly size: number;
+  readonly parts: () => Iterable<Uint8Array>;
+  readonly isBackup?: true;
+};
 
 const partsOfPath = function* (path: string): Generator<Uint8Array, void, undefined> {
   const handle = openSync(path, 'r');
@@ -56,10 +60,10 @@ const pieces = function* (parts: Iterable<Uint8Array>): Generator<Uint8Array, vo
 
 export const upload = async (
   client: ApiClient,
-  { size, parts }: Upload,
+  { size, parts, isBackup = false }: Upload,
 ): Promise<Result<string, Failure>> => {
   if (size === 0) return fail('import_file_damaged', 'empty');
-  const begun = await client.command('transfer.begin', { size });
+  const begun = await client.command('transfer.begin', { size, isBackup });
   if (!begun.ok) return begun;
   const { transferId } = begun.value;
   let number = 0;

@@ -44,6 +44,10 @@ export const importErrors = {
     en: 'This file is larger than 1 GiB. Split it, or export less at once from the other app.',
     de: 'Diese Datei ist größer als 1 GiB. Teile sie, oder exportiere aus der anderen App weniger auf einmal.',
   },
+  export_too_large: {
+    en: 'This file would become larger than Reveille can open again, so nothing was saved. Remove recordings or pictures that you no longer need, then try again.',
+    de: 'Diese Datei würde größer, als Reveille sie wieder öffnen kann, darum wurde nichts gespeichert. Entferne Aufnahmen oder Bilder, die du nicht mehr brauchst, und versuch es dann noch einmal.',
+  },
   import_unpacks_too_large: {
     en: 'Unpacked, this archive is far larger than a journal can be. Nothing was imported.',
     de: 'Entpackt ist dieses Archiv viel größer, als ein Tagebuch sein kann. Nichts wurde importiert.',

@@ -33,8 +33,11 @@ const written = z.object({
 });
 
 export const transferCommandEntries = {
-  /** A file on its way in. Its pieces follow, 512 KiB each but the last, in any order. */
-  'transfer.begin': entry(z.object({ size: z.number().int().min(1) }), z.object({ transferId: Id })),
+  /** A file on its way in. Its pieces follow, 512 KiB each but the last, in any order. Of all files a backup may be the largest. */
+  'transfer.begin': entry(
+    z.object({ size: z.number().int().min(1), isBackup: z.boolean().optional() }),
+    z.object({ transferId: Id }),
+  ),
   'transfer.put': entry(
     z.object({ transferId: Id, number: z.number().int().min(0), data: z.string().max(700_000) }),
     z.object({}),

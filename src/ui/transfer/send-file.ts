@@ -10,6 +10,7 @@ export type Sending = {
   /** 0 to 1. */
   readonly onPart: (part: number) => void;
   readonly isCancelled: () => boolean;
+  readonly isBackup?: boolean;
 };
 
 const readPiece = async (file: OpenFile, number: number): Promise<Uint8Array | null> => {
@@ -38,9 +39,9 @@ const sendPieces = async (
 
 /** Piece by piece to the peer, whichever it is; never the whole of it in memory. */
 export const sendFile = async (sending: Sending): Promise<Result<string, Failure>> => {
-  const { client, file } = sending;
+  const { client, file, isBackup = false } = sending;
   if (file.size === 0) return fail('import_format_unknown');
-  const begun = await client.command('transfer.begin', { size: file.size });
+  const begun = await client.command('transfer.begin', { size: file.size, isBackup });
   if (!begun.ok) return begun;
   const { transferId } = begun.value;
   const sent = await sendPieces(sending, transferId);

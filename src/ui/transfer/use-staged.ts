@@ -8,7 +8,7 @@ import { sendFile } from './send-file';
 export type Staged = { readonly name: string; readonly transferId: string };
 
 /** Picked, sent in pieces, and lying with the peer until it is let go. */
-export const useStaged = (onFailure: (failure: Failure) => void) => {
+export const useStaged = (onFailure: (failure: Failure) => void, isBackup = false) => {
   const { client } = useApi();
   const { files } = useDevice();
   const [staged, setStaged] = useState<Staged | null>(null);
@@ -36,7 +36,7 @@ export const useStaged = (onFailure: (failure: Failure) => void) => {
     letGo();
     setPart(0);
     const isCancelled = (): boolean => held.current.isLeft;
-    const sent = await sendFile({ client, file, onPart: setPart, isCancelled });
+    const sent = await sendFile({ client, file, onPart: setPart, isCancelled, isBackup });
     file.close();
     setPart(null);
     if (!sent.ok) return onFailure(sent.error);

@@ -4,7 +4,7 @@ import { transferCommandEntries as entries } from '../../api/transfer-definition
 import type { ApiAnswer, CommandMessage } from '../../api/transport';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
-import { answeredBefore, importing, openStaged, slicedCommand } from '../file-work';
+import { answeredBefore, importing, slicedCommand } from '../file-work';
 import { noteImport } from '../import-log';
 import type { OpenBackup } from './judge-backup';
 import { restoreBackup } from './restore-backup';
@@ -17,7 +17,7 @@ export const openBackup = (
 ): Result<OpenBackup, Failure> => {
   const entropy = entropyOf(words);
   if (!entropy.ok) return entropy;
-  const file = openStaged(engine, transferId);
+  const file = engine.transfers.open(transferId, 'backup');
   return file.ok ? ok({ file: file.value, entropy: entropy.value }) : file;
 };
 

@@ -4,7 +4,7 @@ import { ExportRows, type ExportedBody, type ExportedRecord } from '../export-fo
 import { LONGEST_ROW, parseText } from '../read-export';
 import { isBodyOfKind, recordOfKind } from '../read-record';
 import { inflated } from '../staging/inflate';
-import type { StagedFile } from '../staging/pieces';
+import { LARGEST_BACKUP, type StagedFile } from '../staging/pieces';
 import { refuse } from '../staging/refused';
 import { linesOf, textParts } from '../staging/text-parts';
 import { BACKUP_VERSION, BackupBlob, BackupEnd, BackupStart } from './backup-format';
@@ -13,7 +13,6 @@ import { openSealed } from './seal';
 
 // [BACKUP-6] A backup is read whole before anything is written, and judged by the same rules as an export: what opens with the words may still
 // have been made to harm.
-const LARGEST = 4 * 1024 * 1024 * 1024;
 const DAMAGED = 'backup_damaged';
 
 export type BackupRow =
@@ -53,7 +52,7 @@ export const readBackup = function* (
   file: StagedFile,
   entropy: Uint8Array,
 ): Generator<BackupPart, void, undefined> {
-  const limits = { most: LARGEST, tooMuch: DAMAGED, damaged: DAMAGED };
+  const limits = { most: LARGEST_BACKUP, tooMuch: DAMAGED, damaged: DAMAGED };
   const text = textParts(inflated(openSealed(file, entropy), limits), DAMAGED);
   let rows = -1;
   let isEnded = false;

@@ -5,6 +5,7 @@ import type { Engine } from '../../engine';
 import { atOnce, type Sliced } from '../../sliced';
 import type { RecordKind } from '../../../db/record-kind';
 import type { SqlDatabase } from '../../../db/sql-database';
+import { refuse } from '../staging/refused';
 import { exportedRow } from '../write-export';
 import { writeBlobs } from './backup-blobs';
 import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupStart } from './backup-format';
@@ -23,9 +24,19 @@ export type WrittenBackup = {
 };
 
 type Lines = { readonly write: (line: unknown) => void; readonly finish: () => void };
-const createLines = (out: (bytes: Uint8Array) => void): Lines & { readonly text: (line: string) => void } => {
+const createLines = (
+  out: (bytes: Uint8Array) => void,
+  most: number,
+): Lines & { readonly text: (line: string) => void } => {
   const deflate = new Deflate({ level: 6 }, out);
-  const text = (line: string): void => deflate.push(utf8ToBytes(`${line}\n`), false);
+  let total = 0;
+  const text = (line: string): void => {
+    const bytes = utf8ToBytes(`${line}\n`);
+    total += bytes.length;
+    // [STAGE-7] Whoever opens it unpacks no more.
+    if (total > most) refuse('export_too_large');
+    deflate.push(bytes, false);
+  };
   return {
     text,
     write: (line) => text(JSON.stringify(line)),
@@ -139,7 +150,7 @@ export const writeBackup = function* (engine: Engine, entropy: Uint8Array): Slic
   let isDone = false;
   try {
     const sealer = createSealer({ entropy, random: transfers.random }, outgoing.write);
-    const lines = createLines(sealer.write);
+    const lines = createLines(sealer.write, transfers.bounds.backup);
     const start = startOf(engine);
     lines.write(start);
     const writing: Writing = { engine, write: lines.text, seen: new Set(), lines: 0, unreadable: 0 };

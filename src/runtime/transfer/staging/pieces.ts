@@ -1,7 +1,11 @@
 // [STAGE-1] A file travels in pieces of 512 KiB, the last one shorter: small enough for one message, and a place in the file names its piece.
 export const PIECE = 512 * 1024;
-/** What may be staged at once, coming or going. */
+// [STAGE-7] One bound both ways: what may not come in does not go out.
 export const LARGEST_FILE = 1024 * 1024 * 1024;
+/** As it lies and unpacked: a backup is read without ever being in memory. */
+export const LARGEST_BACKUP = 4 * 1024 * 1024 * 1024;
+export type Bounds = { readonly file: number; readonly backup: number };
+export const largest: Bounds = { file: LARGEST_FILE, backup: LARGEST_BACKUP };
 
 /** A file in pieces on the disk, read wherever it is asked for. */
 export type StagedFile = {

@@ -1,9 +1,11 @@
 import type { SqlDatabase } from '../../../db/sql-database';
 import { PIECE, pieceCount, type StagedFile } from './pieces';
+import { refuse } from './refused';
 
 // The rows of the database in which files lie while they are under way [STAGE-2].
 export type Purpose = 'incoming' | 'markdown' | 'backup';
 export type Outgoing = {
+  /** Throws `Refused` where it becomes larger than what may come in. */
   readonly write: (bytes: Uint8Array) => void;
   /** Nothing of it can be read before. */
   readonly finish: () => { readonly transferId: string; readonly size: number };
@@ -69,7 +71,7 @@ export const fileOf = (database: SqlDatabase, { id, size }: { id: string; size: 
 
 export const outgoing = (
   database: SqlDatabase,
-  { id, purpose, now }: { id: string; purpose: Purpose; now: number },
+  { id, purpose, now, most }: { id: string; purpose: Purpose; now: number; most: number },
 ): Outgoing => {
   database.run('INSERT INTO transfer (id, size, started_at, purpose) VALUES (?, NULL, ?, ?)', [
     id,
@@ -90,6 +92,7 @@ export const outgoing = (
   };
   return {
     write: (bytes) => {
+      if (number * PIECE + filled + bytes.length > most) refuse('export_too_large');
       for (let at = 0; at < bytes.length;) {
         const part = bytes.subarray(at, at + PIECE - filled);
         waiting.set(part, filled);

@@ -16,7 +16,10 @@ const begin: Command = {
   run: ({ transfers, database }, message) => {
     const input = readInput(commandEntries['transfer.begin'].input, message.input);
     if (!input.ok) return input;
-    return database.isReadOnly ? fail('database_read_only') : transfers.begin(input.value.size);
+    const { size, isBackup = false } = input.value;
+    return database.isReadOnly
+      ? fail('database_read_only')
+      : transfers.begin(size, isBackup ? 'backup' : 'file');
   },
 };
 

@@ -2,7 +2,7 @@ import type { IdSource } from '../../../core/id';
 import type { Clock, Random } from '../../../core/ports';
 import { fail, ok, type Failure, type Result } from '../../../core/result';
 import type { SqlDatabase, SqlFiles } from '../../../db/sql-database';
-import { LARGEST_FILE, pieceCount, pieceLength, type StagedFile } from './pieces';
+import { largest, pieceCount, pieceLength, type Bounds, type StagedFile } from './pieces';
 import { createTouches, type Touches } from './touches';
 import {
   fileOf,
@@ -34,12 +34,13 @@ const SCHEMA = [
 export type Piece = { readonly bytes: Uint8Array; readonly isLast: boolean };
 export type TransferDesk = {
   readonly random: Random;
-  readonly begin: (size: number) => Result<{ readonly transferId: string }, Failure>;
+  readonly bounds: Bounds;
+  readonly begin: (size: number, what?: keyof Bounds) => Result<{ readonly transferId: string }, Failure>;
   readonly put: (
     piece: { readonly transferId: string; readonly number: number },
     bytes: Uint8Array,
   ) => Result<null, Failure>;
-  readonly open: (transferId: string) => Result<StagedFile, Failure>;
+  readonly open: (transferId: string, what?: keyof Bounds) => Result<StagedFile, Failure>;
   readonly send: (purpose: Purpose) => Outgoing;
   readonly piece: (transferId: string, number: number) => Result<Piece, Failure>;
   /** Null where it is not here. */
@@ -54,6 +55,8 @@ type Ports = {
   readonly ids: IdSource;
   /** While an import is not finished its file stays. */
   readonly isKept: () => boolean;
+  /** Smaller ones in tests. */
+  readonly bounds?: Bounds;
 };
 
 const sweep = (database: SqlDatabase, { clock, isKept }: Ports): void => {
@@ -136,8 +139,8 @@ const createBegin =
     ports: Ports,
     { database, touches }: { database: () => SqlDatabase; touches: Touches },
   ): TransferDesk['begin'] =>
-  (size) => {
-    if (size > LARGEST_FILE) return fail('import_too_large');
+  (size, what = 'file') => {
+    if (size > (ports.bounds ?? largest)[what]) return fail('import_too_large');
     sweep(database(), ports);
     if (!makeRoom(database(), { ...touches, isKept: ports.isKept })) return fail('too_many_transfers');
     const transferId = ports.ids();
@@ -151,25 +154,32 @@ const createBegin =
   };
 
 export const createTransferDesk = (ports: Ports): TransferDesk => {
-  const { clock, ids, random } = ports;
+  const { clock, ids, random, bounds = largest } = ports;
   const store = createStore(ports);
   const { database } = store;
   const touches = createTouches(clock);
   const known = (id: string): TransferRow | null => (store.exists() ? rowOf(database(), id) : null);
   return {
-    random,
+    ...{ random, bounds },
     begin: createBegin(ports, { database, touches }),
     put: createPut(database, touches),
-    open: (id) => {
+    open: (id, what = 'file') => {
       const row = known(id);
       if (row === null) return fail('transfer_not_found');
       const whole = { id, size: row.size };
+      if (row.size > bounds[what]) return fail('import_too_large');
       if (!isWhole(database(), whole)) return fail('transfer_incomplete');
       return ok(touches.file(id, fileOf(database(), whole)));
     },
     send: (purpose) => {
       const id = ids();
-      return touches.outgoing(id, outgoing(database(), { id, purpose, now: clock.now() }));
+      const most = bounds[purpose === 'backup' ? 'backup' : 'file'];
+      const going = outgoing(database(), { id, purpose, now: clock.now(), most });
+      const discard = (): void => {
+        going.discard();
+        store.removeIfEmpty();
+      };
+      return touches.outgoing(id, { ...going, discard });
     },
     piece: (id, number) => {
       touches.touch(id);

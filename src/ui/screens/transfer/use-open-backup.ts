@@ -15,7 +15,7 @@ export const useOpenBackup = () => {
   const when = useWhen();
   const [isBusy, setBusy] = useState(false);
   const [{ failure, told }, setTold] = useState(nothing);
-  const { staged, part, letGo, pick } = useStaged((fault) => setTold({ failure: fault, told: null }));
+  const { staged, part, letGo, pick } = useStaged((fault) => setTold({ failure: fault, told: null }), true);
   const during = async (work: (transferId: string) => Promise<Result<string, Failure>>): Promise<void> => {
     if (staged === null) return;
     setTold(nothing);
