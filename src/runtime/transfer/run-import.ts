@@ -7,8 +7,8 @@ import { person, type Writer } from '../../db/commit';
 import { ImportFormat } from '../api/transfer-definition';
 import type { Engine } from '../engine';
 import type { Sliced } from '../sliced';
-import type { ExportContent, ExportedRecord } from './export-format';
-import { withForeignText } from './foreign-text';
+import type { ExportContent, ExportedBody, ExportedRecord } from './export-format';
+import { withForeignOrigin, withForeignText } from './foreign-text';
 import { holdsOnlyUndone } from './undone-import';
 
 // [TRANSFER-5] An import goes into an empty profile only: many commits, one act, undone like any act.
@@ -85,6 +85,11 @@ const take = (writer: Writer, { kind, id, state }: ExportedRecord): void => {
   else writer.write(kind, id, restored(state));
 };
 
+/** [TRANSFER-16] What is only appended stays when an import is undone: what stands under its name stands. */
+const append = (writer: Writer, { kind, id, body }: ExportedBody): void => {
+  if (writer.read(kind, id) === null) writer.append(kind, id, body);
+};
+
 const stepsOf = function* ({ content, isOwn }: Import): Generator<Step, void, undefined> {
   for (const { kind, id, state } of content.records()) {
     const taken = isOwn ? state : withForeignText(state);
@@ -93,8 +98,9 @@ const stepsOf = function* ({ content, isOwn }: Import): Generator<Step, void, un
     yield { bytes, write: (writer) => take(writer, { kind, id, state: taken }) };
   }
   for (const { kind, id, body } of content.appended()) {
-    const bytes = JSON.stringify(body).length * 3 + 200;
-    yield { bytes, write: (writer) => writer.append(kind, id, body) };
+    const taken = isOwn ? body : withForeignOrigin(body);
+    const bytes = JSON.stringify(taken).length * 3 + 200;
+    yield { bytes, write: (writer) => append(writer, { kind, id, body: taken }) };
   }
 };
 
