@@ -4,7 +4,7 @@ import type { ApiClient } from '../../src/runtime/api/client';
 import { textFlag, type Command, type Context, type Outcome } from './command';
 import { saveTransfer, uploadOfPath, withUpload, type Upload } from './file-transfer';
 import { timeText } from './time-text';
-import { transferWords } from './transfer-words';
+import { lacksText, transferWords } from './transfer-words';
 import { wordsFlag, wordsOf } from './words-input';
 
 const create = async (context: Context): Promise<Outcome> => {
@@ -17,19 +17,25 @@ const create = async (context: Context): Promise<Outcome> => {
   if (!client.ok) return client;
   const made = await client.value.command('backup.create', given === null ? {} : { words: given.value });
   if (!made.ok) return made;
-  const { transferId, records, unreadable, words } = made.value;
+  const { transferId, records, unreadable, attachmentsMissing, words } = made.value;
   const saved = await saveTransfer(client.value, { transferId, path });
   await client.value.command('transfer.end', { transferId, isSaved: saved.ok });
   if (!saved.ok) return saved;
   const word = transferWords(context.language);
-  const missing = unreadable === 0 ? '' : `  (${unreadable} ${word('unreadable')})`;
   const secret = isGiven ? word('sameWords') : `${word('keepWords')}\n\n${inLines(words)}`;
   return ok({
-    json: { path, records, unreadable, ...(isGiven ? {} : { words }) },
-    text: `${word('saved')}: ${path}  ${records} ${word('records')}${missing}\n${secret}`,
-    isBad: unreadable > 0,
+    json: { path, records, unreadable, attachmentsMissing, ...(isGiven ? {} : { words }) },
+    text: `${word('saved')}: ${path}  ${records} ${word('records')}${lacksOf(made.value, context)}\n${secret}`,
+    isBad: isLacking(made.value),
   });
 };
+
+/** [BACKUP-11] */
+type Lacking = { readonly unreadable: number; readonly attachmentsMissing: number };
+const isLacking = ({ unreadable, attachmentsMissing }: Lacking): boolean =>
+  unreadable + attachmentsMissing > 0;
+const lacksOf = ({ unreadable, attachmentsMissing: missing }: Lacking, { language }: Context): string =>
+  lacksText({ unreadable, missing }, language);
 
 /** Four in a row, numbered. */
 const inLines = (words: string): string => {
@@ -60,7 +66,9 @@ const verify = async (context: Context): Promise<Outcome> => {
   const { createdAt, records } = whole.value;
   const word = transferWords(context.language);
   const made = `${word('madeAt')} ${timeText(createdAt)}`;
-  return ok({ json: whole.value, text: `${word('whole')}: ${records} ${word('records')}, ${made}` });
+  const isBad = isLacking(whole.value);
+  const told = `${word(isBad ? 'notWhole' : 'whole')}: ${records} ${word('records')}, ${made}`;
+  return ok({ json: whole.value, text: `${told}${lacksOf(whole.value, context)}`, isBad });
 };
 
 /** Looked through before the new profile is made: a wrong word leaves nothing behind. */
@@ -81,7 +89,8 @@ const restore = async (context: Context): Promise<Outcome> => {
   const word = transferWords(context.language);
   return ok({
     json: { ...restored.value, profile: name },
-    text: `${word('back')} ${name}: ${records} ${word('records')}`,
+    text: `${word('back')} ${name}: ${records} ${word('records')}${lacksOf(restored.value, context)}`,
+    isBad: isLacking(restored.value),
   });
 };
 

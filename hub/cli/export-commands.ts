@@ -3,17 +3,22 @@ import { ok, type Failure, type Result } from '../../src/core/result';
 import type { ApiClient } from '../../src/runtime/api/client';
 import { isSet, type Command, type Context, type Outcome } from './command';
 import { saveTo, saveTransfer } from './file-transfer';
-import { transferWords } from './transfer-words';
+import { lacksText, transferWords } from './transfer-words';
 
-type Saved = { readonly records: number | null; readonly unreadable: number; readonly leftOut: number };
+type Saved = {
+  readonly records: number | null;
+  readonly unreadable: number;
+  readonly leftOut: number;
+  readonly missing: number;
+};
 
 const saveMarkdown = async (client: ApiClient, path: string): Promise<Result<Saved, Failure>> => {
   const made = await client.command('export.markdown', {});
   if (!made.ok) return made;
-  const { transferId, records, unreadable, filesLeftOut: leftOut } = made.value;
+  const { transferId, records, unreadable, filesLeftOut: leftOut, filesMissing: missing } = made.value;
   const saved = await saveTransfer(client, { transferId, path });
   await client.command('transfer.end', { transferId });
-  return saved.ok ? ok({ records, unreadable, leftOut }) : saved;
+  return saved.ok ? ok({ records, unreadable, leftOut, missing }) : saved;
 };
 
 const saveWhole = async (client: ApiClient, path: string): Promise<Result<Saved, Failure>> => {
@@ -26,8 +31,8 @@ const saveWhole = async (client: ApiClient, path: string): Promise<Result<Saved,
   };
   const saved = await saveTo(path, write);
   if (!saved.ok) return saved;
-  const { unreadable = [], attachmentsLeftOut: leftOut = 0 } = made.value;
-  return ok({ records: null, unreadable: unreadable.length, leftOut });
+  const { unreadable = [], attachmentsLeftOut: leftOut = 0, attachmentsMissing: missing = 0 } = made.value;
+  return ok({ records: null, unreadable: unreadable.length, leftOut, missing });
 };
 
 const run = async (context: Context): Promise<Outcome> => {
@@ -37,15 +42,14 @@ const run = async (context: Context): Promise<Outcome> => {
   const save = isSet(context.flags, 'markdown') ? saveMarkdown : saveWhole;
   const saved = await save(client.value, path);
   if (!saved.ok) return saved;
-  const { records, unreadable, leftOut } = saved.value;
+  const { records, unreadable, leftOut, missing } = saved.value;
   const word = transferWords(context.language);
   const count = records === null ? '' : `  ${records} ${word('records')}`;
-  const missing = unreadable === 0 ? '' : `  (${unreadable} ${word('unreadable')})`;
-  const without = leftOut === 0 ? '' : `  (${leftOut} ${word('leftOut')})`;
+  const lacks = lacksText(saved.value, context.language);
   return ok({
-    json: { path, unreadable, leftOut, ...(records === null ? {} : { records }) },
-    text: `${word('saved')}: ${path}${count}${missing}${without}`,
-    isBad: unreadable > 0,
+    json: { path, unreadable, leftOut, missing, ...(records === null ? {} : { records }) },
+    text: `${word('saved')}: ${path}${count}${lacks}`,
+    isBad: unreadable + missing > 0,
   });
 };
 

@@ -7,7 +7,7 @@ import { isSet, textFlag, type Command, type Context, type Outcome } from './com
 import { uploadOfPath, withUpload, type Upload } from './file-transfer';
 import { uploadOfFolder } from './folder-archive';
 import { plainLine } from './terminal-text';
-import { countsText, transferWords } from './transfer-words';
+import { countsText, lacksText, transferWords } from './transfer-words';
 
 type Asked = { readonly format?: ImportFormat; readonly zone?: string };
 
@@ -80,6 +80,22 @@ const startsLikeOwn = (path: string): boolean => {
   }
 };
 
+type Without = {
+  readonly attachmentsLeftOut?: number | undefined;
+  readonly attachmentsMissing?: number | undefined;
+};
+/** [TRANSFER-17] What the file itself does not hold. */
+const withoutOf = (
+  { attachmentsLeftOut = 0, attachmentsMissing = 0 }: Without,
+  { language }: Context,
+): {
+  readonly json: { readonly attachmentsLeftOut: number; readonly attachmentsMissing: number };
+  readonly text: string;
+} => ({
+  json: { attachmentsLeftOut, attachmentsMissing },
+  text: lacksText({ leftOut: attachmentsLeftOut, missing: attachmentsMissing }, language),
+});
+
 /** A whole export of Reveille itself, into an empty profile. */
 const takeOwn = async (
   client: ApiClient,
@@ -90,17 +106,20 @@ const takeOwn = async (
     const said = await client.query('data.importDryRun', { transferId });
     if (!said.ok) return said;
     const counts = countsText(said.value.countByKind, context.language);
-    const { attachmentsLeftOut = 0, ...rest } = said.value;
-    const without = attachmentsLeftOut === 0 ? '' : `\n${attachmentsLeftOut} ${word('leftOut')}`;
+    const without = withoutOf(said.value, context);
     return ok({
-      json: { ...rest, attachmentsLeftOut },
-      text: `${word('wouldCome')}: ${counts}${without}`,
+      json: { ...said.value, ...without.json },
+      text: `${word('wouldCome')}: ${counts}${without.text}`,
     });
   }
   const done = await client.command('data.import', { transferId, isOwn: isSet(context.flags, 'own') });
   if (!done.ok) return done;
   const { actId, records } = done.value;
-  return ok({ json: done.value, text: `${word('came')}: ${records}\n${word('undo')}: ${actId}` });
+  const without = withoutOf(done.value, context);
+  return ok({
+    json: { ...done.value, ...without.json },
+    text: `${word('came')}: ${records}${without.text}\n${word('undo')}: ${actId}`,
+  });
 };
 
 const run = async (context: Context): Promise<Outcome> => {

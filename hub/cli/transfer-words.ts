@@ -17,6 +17,10 @@ const words = {
     en: 'pictures had no room in it; a backup holds all of them',
     de: 'Bilder hatten keinen Platz darin; eine Sicherung enthält alle',
   },
+  missing: {
+    en: 'pictures or recordings were not there',
+    de: 'Bilder oder Aufnahmen waren nicht da',
+  },
   attachment: { en: 'pictures', de: 'Bilder' },
   keepWords: {
     en: 'These 24 words open it, and nothing else does. Write them down now; they are kept nowhere:',
@@ -24,6 +28,10 @@ const words = {
   },
   sameWords: { en: 'The words that you gave open it.', de: 'Die Wörter, die du gegeben hast, öffnen sie.' },
   whole: { en: 'This backup is whole', de: 'Diese Sicherung ist vollständig' },
+  notWhole: {
+    en: 'This backup is undamaged, but not everything is in it',
+    de: 'Diese Sicherung ist unbeschädigt, aber nicht alles ist darin',
+  },
   madeAt: { en: 'made', de: 'gemacht' },
   back: { en: 'Restored into the profile', de: 'Wiederhergestellt in das Profil' },
   askWords: { en: 'The 24 words: ', de: 'Die 24 Wörter: ' },
@@ -38,6 +46,13 @@ export const transferWords =
   (language: 'en' | 'de') =>
   (word: TransferWord): string =>
     words[word][language];
+
+type Lacks = { readonly unreadable?: number; readonly leftOut?: number; readonly missing?: number };
+/** `  (3 could not be read)`: what is not in a file, behind what is. */
+export const lacksText = (lacks: Lacks, language: 'en' | 'de'): string =>
+  (['unreadable', 'leftOut', 'missing'] as const)
+    .map((name) => ((lacks[name] ?? 0) === 0 ? '' : `  (${lacks[name]} ${words[name][language]})`))
+    .join('');
 
 const isWord = (name: string): name is TransferWord => Object.hasOwn(words, name);
 

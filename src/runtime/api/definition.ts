@@ -57,6 +57,11 @@ const TaskInput = TaskFields.partial().extend({ title: Title, labelIds: z.array(
 
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
+/** Files that its records name: those that found no room in an export, where a backup holds them, and those whose bytes were not on the device. */
+const withoutBytes = {
+  attachmentsLeftOut: z.number().int().optional(),
+  attachmentsMissing: z.number().int().optional(),
+};
 const ExportGiven = { text: z.string().optional(), transferId: Id.optional() } as const;
 
 export const commands = {
@@ -114,7 +119,7 @@ export const commands = {
    */
   'data.import': command(
     z.object({ ...ExportGiven, isOwn: z.boolean().optional() }),
-    z.object({ actId: z.string(), records: z.number().int() }),
+    z.object({ actId: z.string(), records: z.number().int(), ...withoutBytes }),
   ),
   ...transferCommandEntries,
   ...journalCommands,
@@ -180,8 +185,7 @@ export const queries = {
     z.object({
       text: z.string(),
       unreadable: z.array(z.object({ kind: z.string(), id: z.string() })).optional(),
-      /** Pictures that found no room in it; a backup holds them. */
-      attachmentsLeftOut: z.number().int().optional(),
+      ...withoutBytes,
     }),
   ),
   /** What an import would do, and whether it can. Writes nothing. */
@@ -191,8 +195,7 @@ export const queries = {
       records: z.number().int(),
       countByKind: z.record(z.string(), z.number()),
       profileIsEmpty: z.boolean(),
-      /** Pictures that the file itself says it had no room for. */
-      attachmentsLeftOut: z.number().int().optional(),
+      ...withoutBytes,
     }),
   ),
   'system.status': query(

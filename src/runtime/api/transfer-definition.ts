@@ -24,6 +24,9 @@ export type Left = z.infer<typeof Left>;
 /** Words are never chosen by a person, so their length is known. */
 const Words = textOf(600);
 
+/** What a backup does not hold: records that could not be read, and files that its records name, whose bytes were not on the device. */
+const lacks = { unreadable: count, attachmentsMissing: count };
+
 const written = z.object({
   transferId: Id,
   size: count,
@@ -50,17 +53,20 @@ export const transferCommandEntries = {
   ),
   /** Stops the import that runs and takes back what came of it; that import answers `import_cancelled`. */
   'import.cancel': entry(z.object({}), z.object({})),
-  /** `filesLeftOut`: attachments that found no room in it; a backup holds them. */
-  'export.markdown': entry(z.object({}), written.extend({ files: count, filesLeftOut: count })),
+  /** `filesLeftOut`: attachments that found no room in it; a backup holds them. `filesMissing`: those whose bytes are not on this device. */
+  'export.markdown': entry(
+    z.object({}),
+    written.extend({ files: count, filesLeftOut: count, filesMissing: count }),
+  ),
   /** `words` absent: new ones. They are in the answer and nowhere else. */
   'backup.create': entry(
     z.object({ words: Words.optional() }),
-    written.extend({ words: z.string(), createdAt: z.number() }),
+    written.extend({ words: z.string(), createdAt: z.number(), attachmentsMissing: count }),
   ),
   /** Into an empty profile only. */
   'backup.restore': entry(
     z.object({ transferId: Id, words: Words }),
-    z.object({ actId: z.string(), records: count, createdAt: z.number() }),
+    z.object({ actId: z.string(), records: count, createdAt: z.number(), ...lacks }),
   ),
 } as const;
 
@@ -100,7 +106,7 @@ export const transferQueryEntries = {
       appVersion: z.string(),
       records: count,
       countByKind,
-      unreadable: count,
+      ...lacks,
     }),
   ),
   /** `isOld`: a month since the last one that the person has, or none and something to lose. */

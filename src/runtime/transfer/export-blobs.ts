@@ -1,9 +1,8 @@
 import { decodeRegisters } from '../../core/registers-codec';
-import { effectiveOf } from '../../db/effective';
-import { integerOrNull, textOf } from '../../db/journal/effective';
 import { attachmentKind } from '../../db/journal/kinds/attachment';
 import type { RowsOf } from '../../db/readable-rows';
 import type { Sliced } from '../sliced';
+import { wantedHash, wholeSize } from './attachment-bytes';
 import { linesOfBlob } from './backup/backup-blobs';
 import type { ExportSource } from './write-export';
 
@@ -16,25 +15,30 @@ const hashesIn = function* (rowsOf: RowsOf): Sliced<readonly string[]> {
   for (const { text } of rowsOf(attachmentKind)) {
     const state = text === null ? null : decodeRegisters(text);
     yield;
-    if (state?.ok !== true) continue;
-    const effective = effectiveOf(attachmentKind, state.value);
-    if (integerOrNull(effective, 'deletedAt') === null) hashes.add(textOf(effective, 'hash'));
+    const hash = state?.ok === true ? wantedHash(state.value) : null;
+    if (hash !== null) hashes.add(hash);
   }
   return [...hashes].sort();
 };
 
+export type ExportedBlobs = {
+  readonly texts: readonly string[];
+  readonly leftOut: number;
+  /** [TRANSFER-17] */
+  readonly missing: number;
+};
 /** One canonical text a piece. */
-export const exportBlobs = function* (
-  { attachments }: ExportSource,
-  rowsOf: RowsOf,
-): Sliced<{ readonly texts: readonly string[]; readonly leftOut: number }> {
+export const exportBlobs = function* ({ attachments }: ExportSource, rowsOf: RowsOf): Sliced<ExportedBlobs> {
   const texts: string[] = [];
-  if (attachments === null) return { texts, leftOut: 0 };
+  if (attachments === null) return { texts, leftOut: 0, missing: 0 };
   let bytes = 0;
-  let leftOut = 0;
+  let [leftOut, missing] = [0, 0];
   for (const hash of yield* hashesIn(rowsOf)) {
-    const size = attachments.sizeOf(hash);
-    if (size === null) continue;
+    const size = yield* wholeSize(attachments, hash);
+    if (size === null) {
+      missing += 1;
+      continue;
+    }
     if (bytes + size > MOST_BLOB_BYTES) {
       leftOut += 1;
       continue;
@@ -45,5 +49,5 @@ export const exportBlobs = function* (
       yield;
     }
   }
-  return { texts, leftOut };
+  return { texts, leftOut, missing };
 };

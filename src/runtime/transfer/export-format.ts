@@ -55,4 +55,6 @@ export type ExportContent = {
   /** Every host that some record names. */
   readonly hosts: ReadonlySet<string>;
   readonly attachmentsLeftOut: number;
+  /** Files that records name, that are not in it and did not lack room. */
+  readonly attachmentsMissing: number;
 };

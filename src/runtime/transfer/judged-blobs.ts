@@ -3,6 +3,7 @@ import { effectiveOf } from '../../db/effective';
 import { textOf } from '../../db/journal/effective';
 import { attachmentKind } from '../../db/journal/kinds/attachment';
 import { isToldRight, mimeOfBytes } from '../attachments/told-mime';
+import { wantedHash } from './attachment-bytes';
 import { createBlobReader } from './backup/backup-blobs';
 import { BackupBlob } from './backup/backup-format';
 import type { ExportedRecord } from './export-format';
@@ -14,6 +15,8 @@ export type JudgedBlobs = {
   /** False where a piece is none, or out of its place. */
   readonly add: (json: Json) => boolean;
   /** When every row was read. */
+  /** Of what records name and what is not there. */
+  readonly lacking: (records: readonly ExportedRecord[]) => number;
   readonly areOf: (records: readonly ExportedRecord[]) => boolean;
 };
 
@@ -49,6 +52,10 @@ export const createJudgedBlobs = (): JudgedBlobs => {
         if (error instanceof Refused) return false;
         throw error;
       }
+    },
+    lacking: (records) => {
+      const wanted = new Set(records.flatMap(({ state }) => wantedHash(state) ?? []));
+      return [...wanted].filter((hash) => !mimeByHash.has(hash)).length;
     },
     areOf: (records) => {
       const mimes = mimesByHash(records);

@@ -160,7 +160,7 @@ const walked = function* <T>(
 };
 
 const contentOf = (reading: Reading, attachmentsLeftOut: number): ExportContent => {
-  const { file, places, placeByName, hosts, countByKind } = reading;
+  const { file, places, placeByName, hosts, countByKind, blobs } = reading;
   return {
     records: () => walked(reading, { places: places.records, read: recordIn }),
     appended: () =>
@@ -172,6 +172,7 @@ const contentOf = (reading: Reading, attachmentsLeftOut: number): ExportContent 
       return place === undefined ? null : (recordIn(again(file, place))?.state ?? null);
     },
     ...{ hosts, countByKind, attachmentsLeftOut },
+    attachmentsMissing: Math.max(0, blobs.lacking(reading.attachments) - attachmentsLeftOut),
   };
 };
 

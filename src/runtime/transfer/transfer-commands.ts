@@ -45,6 +45,13 @@ export const judgeImport = function* (
   return content;
 };
 
+type Without = Pick<ExportContent, 'attachmentsLeftOut' | 'attachmentsMissing'>;
+/** [TRANSFER-17] Said where there is something to say. */
+export const withoutBytes = ({ attachmentsLeftOut, attachmentsMissing }: Without): Partial<Without> => ({
+  ...(attachmentsLeftOut === 0 ? {} : { attachmentsLeftOut }),
+  ...(attachmentsMissing === 0 ? {} : { attachmentsMissing }),
+});
+
 const importFile = function* (
   engine: Engine,
   {
@@ -67,7 +74,7 @@ const importFile = function* (
   const kept = engine.unitOfWork.commit({ commandId, actId, writer: person }, () => {
     engine.pendingImport.clear();
     noteImport(engine.database, { actId, format: 'export', at: engine.clock.now(), records: done.value });
-    return { actId, records: done.value };
+    return { actId, records: done.value, ...withoutBytes(content.value) };
   });
   return kept.ok ? ok(kept.value.result) : kept;
 };

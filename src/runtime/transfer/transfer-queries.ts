@@ -8,16 +8,16 @@ import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
 import { actToImport } from './run-import';
 import type { StagedFile } from './staging/pieces';
-import { digestOf, fileOf, judgeImport } from './transfer-commands';
+import { digestOf, fileOf, judgeImport, withoutBytes } from './transfer-commands';
 import { writeExport } from './write-export';
 
 const exportSlices = function* (engine: Engine): Sliced<ApiAnswer> {
   const source = { ...engine, hostId: engine.unitOfWork.hostId };
-  const { text, unreadable, attachmentsLeftOut } = yield* writeExport(source);
+  const { text, unreadable, ...without } = yield* writeExport(source);
   return ok({
     text,
     ...(unreadable.length === 0 ? {} : { unreadable }),
-    ...(attachmentsLeftOut === 0 ? {} : { attachmentsLeftOut }),
+    ...withoutBytes(without),
   });
 };
 const exportQuery: Query = {
@@ -39,11 +39,11 @@ const dryRun = function* (engine: Engine, file: StagedFile): Sliced<ApiAnswer> {
   for (const isOwn of [false, true])
     profileIsEmpty ||=
       (yield* actToImport(engine, { file: { digest, isOwn }, content: content.value })) !== null;
-  const { attachmentsLeftOut, countByKind } = content.value;
+  const { countByKind } = content.value;
   const records = Object.values(countByKind).reduce((sum, count) => sum + count, 0);
   return ok({
     ...{ records, countByKind, profileIsEmpty },
-    ...(attachmentsLeftOut === 0 ? {} : { attachmentsLeftOut }),
+    ...withoutBytes(content.value),
   });
 };
 

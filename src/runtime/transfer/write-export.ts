@@ -52,6 +52,7 @@ export type WrittenExport = {
   readonly text: string;
   readonly unreadable: readonly Unreadable[];
   readonly attachmentsLeftOut: number;
+  readonly attachmentsMissing: number;
 };
 
 type Collected = { readonly texts: string[]; readonly unreadable: Unreadable[] };
@@ -81,7 +82,7 @@ const collectAll = function* (source: ExportSource): Sliced<WrittenExport> {
     if (kind.storage === 'registers') yield* collect(source, { kind, into: records, rowsOf });
   yield* collect(source, { kind: supersededEditKind, into: appended, rowsOf });
   const { unreadable } = records;
-  const { texts: blobs, leftOut } = yield* exportBlobs(source, rowsOf);
+  const { texts: blobs, leftOut, missing } = yield* exportBlobs(source, rowsOf);
   const from = canonical({ hostId: source.hostId, appVersion: source.place.appVersion });
   const text = [
     `{"appended":[${appended.texts.join(',')}]`,
@@ -93,7 +94,7 @@ const collectAll = function* (source: ExportSource): Sliced<WrittenExport> {
     ...(unreadable.length === 0 ? [] : [`"unreadable":[${unreadable.map(canonical).join(',')}]`]),
     `"version":${blobs.length === 0 && leftOut === 0 ? 1 : EXPORT_VERSION}}`,
   ].join(',');
-  return { text, unreadable, attachmentsLeftOut: leftOut };
+  return { text, unreadable, attachmentsLeftOut: leftOut, attachmentsMissing: missing };
 };
 
 const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';

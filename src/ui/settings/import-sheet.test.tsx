@@ -71,3 +71,10 @@ test('[SCREEN-6] while it imports the sheet stays, so that somebody sees what ca
   fireEvent.press(screen.getByTestId('sheet-close'));
   expect(closed).toHaveBeenCalledTimes(1);
 });
+
+test('[TRANSFER-17] what the file does not hold is said before anything is written', async () => {
+  await show({ ...dryRun, attachmentsLeftOut: 1, attachmentsMissing: 2 });
+  expect(
+    screen.getByText(/^1 picture had no room in it.* 2 pictures or recordings were not on/),
+  ).toBeTruthy();
+});

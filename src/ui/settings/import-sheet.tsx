@@ -7,6 +7,7 @@ import { useApi, useAct, useUndoToast } from '../api';
 import { Banner, Button, ErrorState, LoadingState, Sheet, Text } from '../components';
 import { useTheme } from '../theme';
 import { kindWords } from '../screens/care/value-words';
+import { lackWords } from '../transfer/lack-words';
 import { OwnExportChoice } from '../transfer/own-export-choice';
 import type { Staged } from '../transfer/use-staged';
 import { useSpeaking } from '../words';
@@ -40,11 +41,13 @@ const useDryRun = (transferId: string): DryRun | null => {
 const Preview = ({ file, dryRun }: { file: Staged; dryRun: QueryOutput<'data.importDryRun'> }) => {
   const theme = useTheme();
   const { say, locale } = useSpeaking();
+  const lacks = lackWords(say, dryRun);
   const count = new Intl.NumberFormat(locale);
   return (
     <View style={{ gap: theme.space.m }}>
       <Text tone="textSoft">{say('settings.importFrom', { name: file.name })}</Text>
       {!dryRun.profileIsEmpty && <Banner tone="warning" icon="alert" text={say('settings.importNotEmpty')} />}
+      {lacks !== null && <Banner tone="warning" icon="alert" text={lacks} testID="import-lacks" />}
       {dryRun.records === 0 && <Text>{say('settings.importEmpty')}</Text>}
       <View style={{ gap: theme.space.s }}>
         {Object.entries(dryRun.countByKind).map(([kind, records]) => {

@@ -1,9 +1,11 @@
 import type { QueryOutput } from '../../runtime/api/definition';
 import type { useWords } from '../words';
+import { lackWords, withLacks } from './lack-words';
 
+type Say = ReturnType<typeof useWords>;
 /** What an export came to. Where a gap has no names, nobody knows how much stood in it. */
-export const exportedWords = (
-  say: ReturnType<typeof useWords>,
+const toldOf = (
+  say: Say,
   { unreadable = [], attachmentsLeftOut = 0 }: QueryOutput<'data.export'>,
 ): string => {
   if (unreadable.length === 0 && attachmentsLeftOut > 0)
@@ -13,3 +15,6 @@ export const exportedWords = (
     ? say('settings.exportedWithGap')
     : say('settings.exportedInPart', { count: unreadable.length });
 };
+
+export const exportedWords = (say: Say, made: QueryOutput<'data.export'>): string =>
+  withLacks(toldOf(say, made), lackWords(say, { attachmentsMissing: made.attachmentsMissing }));

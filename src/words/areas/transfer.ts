@@ -182,6 +182,47 @@ export const transfer = {
       other: 'Diese Sicherung ist heil: {count} Einträge, erstellt {when}',
     },
   },
+  backupInPart: {
+    en: {
+      one: 'This backup is undamaged, but not everything is in it: {count} record, made {when}',
+      other: 'This backup is undamaged, but not everything is in it: {count} records, made {when}',
+    },
+    de: {
+      one: 'Diese Sicherung ist unbeschädigt, aber nicht alles ist darin: {count} Eintrag, erstellt {when}',
+      other:
+        'Diese Sicherung ist unbeschädigt, aber nicht alles ist darin: {count} Einträge, erstellt {when}',
+    },
+  },
+  lackRecords: {
+    en: {
+      one: '{count} record could not be read and is not in it',
+      other: '{count} records could not be read and are not in it',
+    },
+    de: {
+      one: '{count} Eintrag war nicht lesbar und fehlt darin',
+      other: '{count} Einträge waren nicht lesbar und fehlen darin',
+    },
+  },
+  lackFiles: {
+    en: {
+      one: '{count} picture or recording was not on the device and is not in it',
+      other: '{count} pictures or recordings were not on the device and are not in it',
+    },
+    de: {
+      one: '{count} Bild oder Aufnahme lag nicht auf dem Gerät und fehlt darin',
+      other: '{count} Bilder oder Aufnahmen lagen nicht auf dem Gerät und fehlen darin',
+    },
+  },
+  lackRoom: {
+    en: {
+      one: '{count} picture had no room in it; a backup holds all of them',
+      other: '{count} pictures had no room in it; a backup holds all of them',
+    },
+    de: {
+      one: '{count} Bild hatte keinen Platz darin; eine Sicherung enthält alle',
+      other: '{count} Bilder hatten keinen Platz darin; eine Sicherung enthält alle',
+    },
+  },
   backupRestored: {
     en: { one: '{count} record restored', other: '{count} records restored' },
     de: { one: '{count} Eintrag zurückgeholt', other: '{count} Einträge zurückgeholt' },

@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { ATTACHMENT_PIECE, LARGEST_KEPT } from '../../../db/attachments/attachment-store';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
+import { wholeSize } from '../attachment-bytes';
 import { base64ToBytes, bytesToBase64 } from '../staging/base64';
 import { refuse } from '../staging/refused';
 import type { BackupBlob } from './backup-format';
@@ -22,16 +23,26 @@ const hashesIn = function* ({ database }: Engine): Generator<string, void, undef
   }
 };
 
-/** Answers how many lines it wrote. Bytes that are not on this device cannot be in its backup. */
-export const writeBlobs = function* (engine: Engine, write: (line: BackupBlob) => void): Sliced<number> {
+/** [BACKUP-11] Bytes that are not on this device cannot be in its backup: they are counted. */
+export const writeBlobs = function* (
+  engine: Engine,
+  write: (line: BackupBlob) => void,
+): Sliced<{ readonly lines: number; readonly missing: number }> {
+  const { attachments } = engine;
   let lines = 0;
-  for (const hash of hashesIn(engine))
-    for (const line of linesOfBlob(engine.attachments, hash)) {
+  let missing = 0;
+  for (const hash of hashesIn(engine)) {
+    if ((yield* wholeSize(attachments, hash)) === null) {
+      missing += 1;
+      continue;
+    }
+    for (const line of linesOfBlob(attachments, hash)) {
       write(line);
       lines += 1;
       yield;
     }
-  return lines;
+  }
+  return { lines, missing };
 };
 
 /** None where the bytes are not here. */

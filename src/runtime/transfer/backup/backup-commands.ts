@@ -38,9 +38,10 @@ const restored = function* (
   const request = { commandId: message.commandId, actId, writer: person };
   const kept = engine.unitOfWork.commit(request, () => {
     engine.pendingImport.clear();
-    const { records } = judged;
+    const { records, unreadable, attachmentsMissing } = judged;
     noteImport(engine.database, { actId, format: 'backup', at: engine.clock.now(), records });
-    return { actId, records: judged.records, createdAt: judged.start.createdAt };
+    const { createdAt } = judged.start;
+    return { actId, records, createdAt, unreadable, attachmentsMissing };
   });
   return kept.ok ? ok(kept.value.result) : kept;
 };

@@ -13,9 +13,9 @@ import { openBackup } from './backup-commands';
 import { judgeBackup, type OpenBackup } from './judge-backup';
 
 const verified = function* (backup: OpenBackup): Sliced<ApiAnswer> {
-  const { start, records, countByKind, unreadable } = yield* judgeBackup(backup);
+  const { start, records, countByKind, unreadable, attachmentsMissing } = yield* judgeBackup(backup);
   const { createdAt, from } = start;
-  return ok({ createdAt, appVersion: from.appVersion, records, countByKind, unreadable });
+  return ok({ createdAt, appVersion: from.appVersion, records, countByKind, unreadable, attachmentsMissing });
 };
 
 const verify: Query = {

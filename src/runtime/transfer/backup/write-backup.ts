@@ -21,6 +21,7 @@ export type WrittenBackup = {
   readonly createdAt: number;
   readonly records: number;
   readonly unreadable: number;
+  readonly attachmentsMissing: number;
 };
 
 type Lines = { readonly write: (line: unknown) => void; readonly finish: () => void };
@@ -155,13 +156,17 @@ export const writeBackup = function* (engine: Engine, entropy: Uint8Array): Slic
     lines.write(start);
     const writing: Writing = { engine, write: lines.text, seen: new Set(), lines: 0, unreadable: 0 };
     yield* writeRows(writing);
-    writing.lines += yield* writeBlobs(engine, lines.write);
+    const blobs = yield* writeBlobs(engine, lines.write);
+    writing.lines += blobs.lines;
     const { seen, unreadable } = writing;
     lines.write({ end: true, lines: writing.lines, unreadable } satisfies BackupEnd);
     lines.finish();
     sealer.finish();
     isDone = true;
-    return { ...outgoing.finish(), createdAt: start.createdAt, records: seen.size, unreadable };
+    return {
+      ...{ ...outgoing.finish(), createdAt: start.createdAt, records: seen.size },
+      ...{ unreadable, attachmentsMissing: blobs.missing },
+    };
   } finally {
     if (!isDone) outgoing.discard();
   }

@@ -6,6 +6,7 @@ import { ATTACHMENT_PIECE } from '../../../db/attachments/attachment-store';
 import type { Effective } from '../../../db/record-kind';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
+import { wholeSize } from '../attachment-bytes';
 import { ASSETS, extensionOf, fileSafe } from './asset-links';
 
 /** More no archive of the plain kind can hold beside the pages, and no staged file. */
@@ -20,6 +21,8 @@ export type Assets = {
   readonly list: () => Iterable<Asset>;
   /** Bytes that are here and find no room. */
   readonly leftOut: () => number;
+  /** [TRANSFER-17] Bytes that are not on this device. */
+  readonly missing: () => number;
 };
 
 const PAGE = 200;
@@ -42,15 +45,18 @@ const rowsIn = function* ({
 };
 
 /** Which files there will be: known before the first page that links to one is written. */
-export const findAssets = (engine: Engine): Assets => {
+export const findAssets = function* (engine: Engine): Sliced<Assets> {
   const assetById = new Map<string, Asset>();
   const ofOwner = new Map<string, { readonly id: string; readonly told: string }[]>();
   let bytes = 0;
-  let leftOut = 0;
+  let [leftOut, missing] = [0, 0];
   for (const { id, effective } of rowsIn(engine)) {
     const hash = textOf(effective, 'hash');
-    const size = engine.attachments.sizeOf(hash);
-    if (size === null) continue;
+    const size = yield* wholeSize(engine.attachments, hash);
+    if (size === null) {
+      missing += 1;
+      continue;
+    }
     if (assetById.size >= MOST_ASSETS || bytes + size > MOST_BYTES) {
       leftOut += 1;
       continue;
@@ -66,6 +72,7 @@ export const findAssets = (engine: Engine): Assets => {
     ofOwner: (ownerId) => ofOwner.get(ownerId) ?? [],
     list: () => assetById.values(),
     leftOut: () => leftOut,
+    missing: () => missing,
   };
 };
 

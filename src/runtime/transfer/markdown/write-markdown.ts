@@ -23,6 +23,7 @@ export type WrittenMarkdown = {
   readonly size: number;
   readonly files: number;
   readonly filesLeftOut: number;
+  readonly filesMissing: number;
   readonly records: number;
   readonly unreadable: number;
 };
@@ -194,13 +195,14 @@ export const writeMarkdown = function* (engine: Engine): Sliced<WrittenMarkdown>
     const files = createFiles(outgoing.write, engine.clock.now());
     const counts: Counts = { records: 0, unreadable: 0 };
     files.add('reveille.md', `${['---', headLine('reveille', FORMAT), '---', README].join('\n')}\n`);
-    const assets = findAssets(engine);
+    const assets = yield* findAssets(engine);
     const writing: Writing = { files, counts, assets, rowsOf: readableRows(engine.database) };
     for (const kind of journalKinds.filter(isRegisters)) yield* writeKind(engine, { kind, ...writing });
     yield* writeAssets(engine, { assets, open: files.openPlain });
     files.finish();
     isDone = true;
-    return { ...outgoing.finish(), files: files.count(), filesLeftOut: assets.leftOut(), ...counts };
+    const [filesLeftOut, filesMissing] = [assets.leftOut(), assets.missing()];
+    return { ...outgoing.finish(), files: files.count(), filesLeftOut, filesMissing, ...counts };
   } finally {
     if (!isDone) outgoing.discard();
   }

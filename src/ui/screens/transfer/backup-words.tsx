@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
-import { Button, Card, Field, Section, Text } from '../../components';
+import { Banner, Button, Card, Field, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
+import { lackWords } from '../../transfer/lack-words';
 import { useSpeaking } from '../../words';
 import { askedWords, isWord } from './asked-words';
 import type { Backup, BackupState } from './use-backup';
@@ -12,8 +13,10 @@ type Made = Extract<BackupState, { step: 'words' }>['made'];
 export const ShownWords = ({ made, backup }: { made: Made; backup: Backup }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
+  const lacks = lackWords(say, made);
   return (
     <Section title={say('transfer.wordsTitle')} testID="backup-words">
+      {lacks !== null && <Banner tone="warning" icon="alert" text={lacks} testID="backup-lacks" />}
       <Text tone="textSoft">{say('transfer.wordsBody')}</Text>
       <Card style={[styles.words, { padding: theme.space.m, gap: theme.space.s }]}>
         {made.words.split(' ').map((word, at) => (

@@ -3,6 +3,7 @@ import { useApi } from '../../api';
 import { Button, Screen, Text, useToast } from '../../components';
 import { useDevice } from '../../shell/device-provider';
 import { fileName } from '../../transfer/file-name';
+import { lackWords, withLacks } from '../../transfer/lack-words';
 import { takeFile } from '../../transfer/take-file';
 import { useSpeaking } from '../../words';
 import { useBack } from '../care/use-back';
@@ -16,14 +17,13 @@ const useMarkdown = () => {
   const make = async (): Promise<string> => {
     const made = await client.command('export.markdown', {});
     if (!made.ok) return sentence(made.error);
-    const { transferId, records, filesLeftOut } = made.value;
+    const { transferId, records, unreadable, filesLeftOut, filesMissing } = made.value;
     const file = { files, transferId, name: fileName('markdown-', 'zip'), type: 'application/zip' };
     const saved = await takeFile(client, file);
     await client.command('transfer.end', { transferId });
     if (!saved.ok) return sentence(saved.error);
-    return filesLeftOut === 0
-      ? say('transfer.exported', { count: records })
-      : say('settings.exportedWithoutPictures', { count: filesLeftOut });
+    const lacks = { unreadable, attachmentsLeftOut: filesLeftOut, attachmentsMissing: filesMissing };
+    return withLacks(say('transfer.exported', { count: records }), lackWords(say, lacks));
   };
   return {
     isRunning,

@@ -57,9 +57,12 @@ const Told = ({ open, purpose }: { open: Open; purpose: Purpose }) => {
         {sentence(open.failure)}
       </Text>
     );
-  return open.told === null ? null : (
+  if (open.told === null) return null;
+  const { text, isWhole } = open.told;
+  if (!isWhole) return <Banner tone="warning" icon="alert" text={text} testID="backup-told" />;
+  return (
     <Text role="status" tone="success" testID="backup-told">
-      {open.told}
+      {text}
     </Text>
   );
 };

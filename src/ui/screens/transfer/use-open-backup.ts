@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { ok, type Failure, type Result } from '../../../core/result';
 import { useApi } from '../../api';
+import { lackWords, withLacks } from '../../transfer/lack-words';
 import { useStaged } from '../../transfer/use-staged';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../care/use-when';
 
-type Told = { readonly failure: Failure | null; readonly told: string | null };
+type Said = { readonly text: string; readonly isWhole: boolean };
+type Told = { readonly failure: Failure | null; readonly told: Said | null };
 const nothing: Told = { failure: null, told: null };
 
 /** A backup that the person has: its file first, then its words; checked or restored. */
@@ -16,7 +18,7 @@ export const useOpenBackup = () => {
   const [isBusy, setBusy] = useState(false);
   const [{ failure, told }, setTold] = useState(nothing);
   const { staged, part, letGo, pick } = useStaged((fault) => setTold({ failure: fault, told: null }), true);
-  const during = async (work: (transferId: string) => Promise<Result<string, Failure>>): Promise<void> => {
+  const during = async (work: (transferId: string) => Promise<Result<Said, Failure>>): Promise<void> => {
     if (staged === null) return;
     setTold(nothing);
     setBusy(true);
@@ -31,14 +33,19 @@ export const useOpenBackup = () => {
         const checked = await client.query('backup.verify', { transferId, words });
         if (!checked.ok) return checked;
         const { records, createdAt } = checked.value;
-        return ok(say('transfer.backupSound', { count: records, when: when(createdAt) }));
+        const lacks = lackWords(say, checked.value);
+        const key = lacks === null ? 'transfer.backupSound' : 'transfer.backupInPart';
+        const text = say(key, { count: records, when: when(createdAt) });
+        return ok({ text: withLacks(text, lacks), isWhole: lacks === null });
       }),
     restore: (words: string) =>
       during(async (transferId) => {
         const restored = await client.command('backup.restore', { transferId, words });
         if (!restored.ok) return restored;
         letGo();
-        return ok(say('transfer.backupRestored', { count: restored.value.records }));
+        const lacks = lackWords(say, restored.value);
+        const text = say('transfer.backupRestored', { count: restored.value.records });
+        return ok({ text: withLacks(text, lacks), isWhole: lacks === null });
       }),
   };
 };
