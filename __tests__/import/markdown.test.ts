@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { unzipSync, strFromU8 } from 'fflate';
 import { isJsonObject } from '../../src/core/json';
 import { emptyHost, endHosts, exportOf, keep, recordsOf } from '../api/exported-file';
 import { naughtyStrings } from '../api/outside-cases';
-import { codeOf, openTestHost, valueOf, type TestHost } from '../api/test-host';
+import { codeOf, openTestHost, settled, valueOf, type TestHost } from '../api/test-host';
 import { importAsSaid, importOf, dryRunOf, zipOf } from './import-bed';
 import { takeFile } from './staged';
 
@@ -126,4 +128,21 @@ test('[MARKDOWN-2] an export into a profile that has it all brings nothing', asy
   expect(said.countByKind).toEqual({});
   expect(said.duplicates).toBeGreaterThan(5);
   expect(codeOf(await importOf(source, zip))).toBe('ok');
+});
+
+test('[MARKDOWN-6] an export for reading while somebody writes shows one moment, and leaves no half file behind', async () => {
+  const host = await emptyHost(69);
+  const { client } = host;
+  for (let at = 0; at < 150; at += 1) valueOf(await client.command('task.create', { title: `task ${at}` }));
+  const writing = client.command('export.markdown', {});
+  await settled();
+  const { id } = valueOf(await client.command('category.create', { name: 'late' }));
+  valueOf(await client.command('task.create', { title: 'late', categoryId: id }));
+  const { transferId, records } = valueOf(await writing);
+  const texts = Object.values(filesOf(await takeFile(host, transferId)));
+  expect(texts.filter((text) => text.includes(`categoryId: "${id}"`))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes(`"id":"${id}"`))).toHaveLength(1);
+  expect(records).toBe(152);
+  valueOf(await client.command('transfer.end', { transferId }));
+  expect(existsSync(join(host.store.folder, 'own', 'transfer.sqlite'))).toBe(false);
 });

@@ -8,9 +8,10 @@ import type { RecordKind, RegisterKind } from '../../db/record-kind';
 import { effectiveOf } from '../../db/record-store';
 import { supersededEditKind } from '../../db/superseded-edit';
 import type { Engine } from '../engine';
-import { atOnce, type Sliced } from '../sliced';
+import type { Sliced } from '../sliced';
 import { exportBlobs } from './export-blobs';
 import { EXPORT_FORMAT, EXPORT_VERSION, type Unreadable } from './export-format';
+import { ofOneMoment } from './one-moment';
 
 const canonical = (value: Json): string => {
   const text = canonicalJson(value);
@@ -97,26 +98,5 @@ const collectAll = function* (source: ExportSource): Sliced<WrittenExport> {
   return { text, unreadable, attachmentsLeftOut: leftOut, attachmentsMissing: missing };
 };
 
-const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';
-const headOf = ({ database }: ExportSource): unknown => {
-  try {
-    return database.query(HEAD).rows[0]?.[0];
-  } catch {
-    // The commits cannot be read: what is exported is what there is.
-    return null;
-  }
-};
-const TRIES = 3;
-
-/**
- * [TRANSFER-11] An export shows one moment. Where something was committed while it was written it begins again; the last try does not
- * rest, so that a person who keeps typing gets theirs, too.
- */
-export const writeExport = function* (source: ExportSource): ReturnType<typeof collectAll> {
-  for (let tries = 1; tries < TRIES; tries += 1) {
-    const head = headOf(source);
-    const written = yield* collectAll(source);
-    if (headOf(source) === head) return written;
-  }
-  return atOnce(collectAll(source));
-};
+export const writeExport = (source: ExportSource): Sliced<WrittenExport> =>
+  ofOneMoment(source.database, { write: () => collectAll(source) });

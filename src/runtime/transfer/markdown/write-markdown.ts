@@ -12,6 +12,7 @@ import type { Effective, RegisterKind } from '../../../db/record-kind';
 import type { SqlDatabase } from '../../../db/sql-database';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
+import { ofOneMoment } from '../one-moment';
 import { createCrc32 } from '../importers/crc32';
 import { ASSETS_HEAD, assetsFrom, linkAssets } from './asset-links';
 import { findAssets, writeAssets, type Assets } from './write-assets';
@@ -188,7 +189,7 @@ const README = [
 const isRegisters = (kind: (typeof journalKinds)[number]): kind is RegisterKind =>
   kind.storage === 'registers';
 
-export const writeMarkdown = function* (engine: Engine): Sliced<WrittenMarkdown> {
+const writeOnce = function* (engine: Engine): Sliced<WrittenMarkdown> {
   const outgoing = engine.transfers.send('markdown');
   let isDone = false;
   try {
@@ -207,3 +208,9 @@ export const writeMarkdown = function* (engine: Engine): Sliced<WrittenMarkdown>
     if (!isDone) outgoing.discard();
   }
 };
+
+export const writeMarkdown = (engine: Engine): Sliced<WrittenMarkdown> =>
+  ofOneMoment(engine.database, {
+    write: () => writeOnce(engine),
+    drop: ({ transferId }) => engine.transfers.end(transferId),
+  });
