@@ -19,6 +19,9 @@ const wallOf = (day: string, { start, end }: WallSpan) => ({
   end: wallTimeOn(day, end),
 });
 
+/** A sheet that can be stored: what was typed, and when that is. */
+type Filled = { readonly edit: BlockEdit; readonly span: WallSpan };
+
 /** Each answers whether it worked; what happened was said by a toast, with the way back. */
 export const useBlockCommands = () => {
   const { say, sentence, locale } = useSpeaking();
@@ -39,7 +42,7 @@ export const useBlockCommands = () => {
   return {
     move: async (block: PlanBlockView, { day, span }: { day: string; span: WallSpan }) =>
       report(await update({ id: block.id, fields: wallOf(day, span) }), say('plan.changed', times(span))),
-    save: async (subject: BlockSubject, { edit, span }: { edit: BlockEdit; span: WallSpan }) => {
+    save: async (subject: BlockSubject, { edit, span }: Filled) => {
       if (subject.kind === 'new') {
         const made = await add({ ...aboutOf(edit), ...wallOf(subject.day, span) });
         return report(made, say('plan.added', times(span)));
@@ -49,8 +52,10 @@ export const useBlockCommands = () => {
       const fields = { ...aboutOf(edit), ...(isMoved ? wallOf(start.slice(0, 10), span) : {}) };
       return report(await update({ id, fields }), say('plan.blockSaved'));
     },
-    moveToNextDay: async ({ id, start }: PlanBlockView, span: WallSpan) => {
-      const fields = wallOf(start.slice(0, 10), { start: span.start + 1_440, end: span.end + 1_440 });
+    /** What was typed goes along. */
+    moveToNextDay: async ({ id, start }: PlanBlockView, { edit, span }: Filled) => {
+      const moved = { start: span.start + 1_440, end: span.end + 1_440 };
+      const fields = { ...aboutOf(edit), ...wallOf(start.slice(0, 10), moved) };
       return report(await update({ id, fields }), say('plan.movedToNextDay'));
     },
     remove: async ({ id }: PlanBlockView) =>

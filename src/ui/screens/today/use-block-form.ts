@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Notes, Title, type PlanBlockView } from '../../../runtime/api/journal-values';
+import { useLive } from '../../api';
+import { useSpeaking } from '../../words';
+import { checkWith } from '../task/draft-text';
+import { useNow } from '../task/use-now';
+import type { TaskPick } from '../timer/task-choice';
+import { typedClock } from '../timer/typed-clock';
+import {
+  isBlockTouched,
+  noBlockEdit,
+  readBlock,
+  spanOfSubject,
+  type BlockEdit,
+  type BlockSubject,
+} from './block-edit';
+import { clockOf } from './local-day';
+
+const checkTitle = checkWith(Title);
+const checkNotes = checkWith(Notes);
+
+/** The block's task with its title; until it is known, the block's own title stands for it. */
+const useStoredTask = (block: PlanBlockView | null): TaskPick | null => {
+  const task = useLive('task.get', { id: block?.taskId ?? 'none' }).data;
+  const id = block?.taskId ?? null;
+  return id === null ? null : { id, title: task?.title ?? block?.title ?? '' };
+};
+
+const refusedIn = ({ title, notes }: { title: string; notes: string }) => ({
+  title: title.trim() === '' ? null : checkTitle(title),
+  notes: checkNotes(notes),
+});
+
+/** What is shown of a block, what was typed, and what would be stored of it. */
+export const useBlockForm = (subject: BlockSubject, begun: BlockEdit | null) => {
+  const { say, sentence, language } = useSpeaking();
+  const { day: today } = useNow();
+  const [edit, setEdit] = useState<BlockEdit>(begun ?? noBlockEdit);
+  const block = subject.kind === 'stored' ? subject.block : null;
+  const storedTask = useStoredTask(block);
+  const task = edit.task === undefined ? storedTask : edit.task;
+  const stored = spanOfSubject(subject);
+  const clockOfTyped = (typed: string) => typedClock(typed, { today, language });
+  const read = readBlock({ stored, edit }, clockOfTyped);
+  const title = edit.title ?? block?.title ?? '';
+  const notes = edit.notes ?? block?.notes ?? '';
+  const from = edit.from ?? clockOf(stored.start);
+  const to = edit.to ?? (read.isWrong ? clockOf(stored.end) : clockOf(read.end));
+  const isTouched = isBlockTouched(edit);
+  const refused = refusedIn({ title, notes });
+  const refusal = refused.title ?? refused.notes;
+  // Without a name of its own a block is called as its task.
+  const named = isTouched && title.trim() === '' && task !== null ? { ...edit, title: task.title } : edit;
+  return {
+    ...{ edit, setEdit, block, task, read, refused, isTouched, today },
+    ...{ title, notes, from, to, clockOfTyped },
+    categoryId: edit.categoryId === undefined ? (block?.categoryId ?? null) : edit.categoryId,
+    /** Null where something typed cannot be stored; `wrong` says why. */
+    filled: read.isWrong || refusal !== null ? null : { edit: named, span: read },
+    wrong: read.isWrong || refusal === null ? say('task.timeNotUnderstood') : sentence(refusal),
+  };
+};
+export type BlockForm = ReturnType<typeof useBlockForm>;
