@@ -3,6 +3,7 @@ export { useAct } from './use-act';
 export { useCommand, type Command } from './use-command';
 export { useConnection } from './use-connection';
 export { useLive, type Live } from './use-live';
+export { useSteadyLive } from './use-steady-live';
 export { useUndoToast } from './use-undo-toast';
 export { useOnce } from './use-once';
 export { useLivePages, type LivePages, type PageSource } from './use-live-pages';

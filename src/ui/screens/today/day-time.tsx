@@ -2,14 +2,11 @@ import { StyleSheet, View } from 'react-native';
 import { Chip, ErrorState, LoadingState, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { EntrySheet } from '../timer/entry-sheet';
-import type { EntryEdit, EntrySubject } from '../timer/entry-subject';
+import type { EntrySheetControl } from '../timer/entry-sheet';
 import { clockAt } from '../timer/timer-words';
-import { useEditSheet } from '../timer/use-edit-sheet';
 import { useMinute } from '../timer/use-minute';
 import { useRunning } from '../timer/use-running';
-import type { BlockEdit, BlockSubject } from './block-edit';
-import { BlockSheet } from './block-sheet';
+import type { BlockSheetControl } from './block-sheet';
 import { daySums } from './day-sums';
 import { daySpan, minutesOfClock } from './local-day';
 import { RunningCard } from './running-card';
@@ -27,15 +24,22 @@ const likelyBlock = (minute: number | null) => {
   return { start, end: start + 60 };
 };
 
+export type DaySheets = { readonly block: BlockSheetControl; readonly entry: EntrySheetControl };
+type DayTimeProps = {
+  readonly day: string;
+  readonly today: string;
+  /** They stand above it: another day or another view closes none. */
+  readonly sheets: DaySheets;
+};
+
 /** A day as time: what runs, what was planned, what it was spent on. */
-export const DayTime = ({ day, today }: { day: string; today: string }) => {
+export const DayTime = ({ day, today, sheets }: DayTimeProps) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const minute = useMinute();
   const line = useDayLine(day, minute);
   const running = useRunning();
-  const block = useEditSheet<BlockSubject, BlockEdit>();
-  const entry = useEditSheet<EntrySubject, EntryEdit>();
+  const { block, entry } = sheets;
   const isToday = day === today;
   const { plan } = line;
   if (plan.status === 'loading') return <LoadingState />;
@@ -77,9 +81,7 @@ export const DayTime = ({ day, today }: { day: string; today: string }) => {
           {say('plan.emptyHint')}
         </Text>
       )}
-      <TimeLine day={day} line={line} minute={isToday ? minute : null} sheets={{ block, entry }} />
-      <BlockSheet control={block} />
-      <EntrySheet control={entry} />
+      <TimeLine day={day} line={line} minute={isToday ? minute : null} sheets={sheets} />
     </View>
   );
 };

@@ -16,10 +16,15 @@ import { dayWords } from '../task/due';
 import { useNow } from '../task/use-now';
 import { DayTasks } from './day-tasks';
 import { DayTime } from './day-time';
+import type { BlockEdit, BlockSubject } from './block-edit';
+import { BlockSheet } from './block-sheet';
 import { HabitStrip } from './habit-strip';
 import { Intention } from './intention';
 import { QuickAdd } from './quick-add';
 import { RecordButton } from '../voice/record-button';
+import { EntrySheet } from '../timer/entry-sheet';
+import type { EntryEdit, EntrySubject } from '../timer/entry-subject';
+import { useEditSheet } from '../timer/use-edit-sheet';
 import { usePlan } from './use-plan-day';
 
 type DayView = 'tasks' | 'time';
@@ -69,6 +74,9 @@ const DayBody = ({ day, today }: { day: string; today: string }) => {
   const isToday = day === today;
   const [chosen, setChosen] = useState<DayView | null>(null);
   const view = chosen ?? (isToday ? 'tasks' : 'time');
+  // [DRAFT-8] Above the days and their views: neither midnight nor a tap takes a sheet away.
+  const block = useEditSheet<BlockSubject, BlockEdit>();
+  const entry = useEditSheet<EntrySubject, EntryEdit>();
   return (
     // The last thing can be scrolled out from under a toast.
     <View style={[styles.body, { gap: theme.space.m, paddingBottom: theme.space.xl * theme.textScale }]}>
@@ -89,7 +97,7 @@ const DayBody = ({ day, today }: { day: string; today: string }) => {
       {view === 'tasks' ? (
         <DayTasks key={day} day={day} isToday={isToday} pins={plan?.pins ?? noPins} />
       ) : (
-        <DayTime key={day} day={day} today={today} />
+        <DayTime key={day} day={day} today={today} sheets={{ block, entry }} />
       )}
       {day <= today && (
         <RateThing
@@ -99,6 +107,8 @@ const DayBody = ({ day, today }: { day: string; today: string }) => {
           title={say(isToday ? 'rating.dayTitleToday' : 'rating.dayTitle')}
         />
       )}
+      <BlockSheet control={block} />
+      <EntrySheet control={entry} />
     </View>
   );
 };

@@ -2,7 +2,7 @@ import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { HabitDetail } from '../../../runtime/api/track-definition';
-import { useCommand, useLive } from '../../api';
+import { useCommand, useSteadyLive } from '../../api';
 import {
   Banner,
   Button,
@@ -145,14 +145,15 @@ const Loaded = ({ habit, day, back }: { habit: HabitDetail; day: string; back: (
   );
 };
 
-export const HabitScreen = ({ id }: { id: string }) => {
+const OneHabit = ({ id }: { id: string }) => {
   const { say } = useSpeaking();
   const router = useRouter();
   const { day } = useNow();
-  const live = useLive('track.habit', { id, day });
+  // [DRAFT-8] At midnight what is shown stays until the answer of the new day is there, and a sheet over it.
+  const live = useSteadyLive('track.habit', { id, day });
   const back = () => (router.canGoBack() ? router.back() : router.replace('/track'));
   if (live.status === 'ready' && live.data !== null)
-    return <Loaded key={id} habit={live.data} day={day} back={back} />;
+    return <Loaded habit={live.data} day={day} back={back} />;
   return (
     <Screen title={say('track.habit')} onBack={back} testID="habit-screen">
       {live.status === 'loading' && <LoadingState />}
@@ -167,6 +168,8 @@ export const HabitScreen = ({ id }: { id: string }) => {
     </Screen>
   );
 };
+
+export const HabitScreen = ({ id }: { id: string }) => <OneHabit key={id} id={id} />;
 
 const styles = StyleSheet.create({
   today: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: 8 },

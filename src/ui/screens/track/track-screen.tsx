@@ -1,6 +1,6 @@
 import { useRouter } from 'expo-router';
 import type { Failure } from '../../../core/result';
-import { useLive, type Live } from '../../api';
+import { useLive, useSteadyLive, type Live } from '../../api';
 import { EmptyState, ErrorState, LoadingState, Screen } from '../../components';
 import { useSpeaking } from '../../words';
 import { useNow } from '../task/use-now';
@@ -11,7 +11,8 @@ import { MeasurementList, RatingList, WorkoutList } from './name-lists';
 const noInput = {};
 
 const useTrack = (day: string) => {
-  const habits = useLive('habit.list', { day });
+  // [DRAFT-8] At midnight the list of yesterday stays until that of the new day is there, and a sheet over it.
+  const habits = useSteadyLive('habit.list', { day });
   const measurements = useLive('measurement.kinds', noInput);
   const workouts = useLive('workout.types', noInput);
   const ratings = useLive('rating.dimensions', noInput);

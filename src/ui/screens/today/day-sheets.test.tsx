@@ -1,0 +1,73 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react-native';
+import { createScriptedPeer } from '../testing/scripted-peer';
+import { ScreenFrame } from '../testing/screen-frame';
+import { RecordingProvider } from '../voice/recording-provider';
+import { TodayScreen } from './today-screen';
+
+const mockLink: { day?: string } = {};
+jest.mock('expo-router', () => ({
+  useIsFocused: () => true,
+  useLocalSearchParams: () => mockLink,
+  useRouter: () => ({ push: jest.fn(), navigate: jest.fn() }),
+}));
+
+const DAY = '2024-11-18';
+const block = {
+  ...{ id: 'b1', deletedAt: null, start: `${DAY}T09:00`, end: `${DAY}T10:00`, categoryId: null },
+  ...{ title: 'Report', notes: '', taskId: null },
+};
+const entry = {
+  ...{ id: 't1', deletedAt: null, annotation: 'Calls', categoryId: null, source: null },
+  ...{ start: new Date(2024, 10, 18, 11, 0).getTime(), end: new Date(2024, 10, 18, 12, 0).getTime() },
+};
+const plan = {
+  ...{ id: 'p1', intention: '', blocks: [block], pins: [], timeEntries: [entry] },
+  ...{ plannedMinutes: [], spentMinutes: [] },
+};
+const open = () => {
+  const peer = createScriptedPeer({
+    'plan.get': plan,
+    'category.list': { categories: [] },
+    'timer.status': { running: [] },
+  });
+  render(
+    <ScreenFrame peer={peer}>
+      <RecordingProvider>
+        <TodayScreen />
+      </RecordingProvider>
+    </ScreenFrame>,
+  );
+  return peer;
+};
+/** The peer answers every day alike, so that a block stands on its day and, as one from the evening before, on the next. */
+const press = (testID: string) =>
+  act(async () => {
+    for (const each of screen.getAllByTestId(testID).slice(0, 1)) fireEvent.press(each);
+  });
+const type = (testID: string, text: string) => fireEvent.changeText(screen.getByTestId(testID), text);
+const shownIn = (testID: string): unknown => screen.getByTestId(testID).props.value;
+const at = (hour: number, minute: number) =>
+  jest.useFakeTimers({
+    now: new Date(2024, 10, 18, hour, minute, 30),
+    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'nextTick'],
+  });
+beforeEach(() => void at(14, 0));
+afterEach(() => {
+  delete mockLink.day;
+  jest.useRealTimers();
+});
+
+test('[DRAFT-8] midnight closes no sheet: what was typed stays, and is of the day that it was begun on', async () => {
+  at(23, 59);
+  const peer = open();
+  await press('day-view-time');
+  await press('block-add');
+  type('block-title', 'Sleep');
+  await act(async () => void jest.advanceTimersByTime(60_000));
+  expect(within(screen.getByTestId('today-screen')).getByText(/November 19/)).toBeTruthy();
+  expect(shownIn('block-title')).toBe('Sleep');
+  await press('block-save');
+  expect(peer.commands).toMatchObject([
+    { name: 'plan.addBlock', input: { title: 'Sleep', start: `${DAY}T23:00` } },
+  ]);
+});
