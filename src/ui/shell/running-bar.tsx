@@ -3,7 +3,7 @@ import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import type { TimeEntryView } from '../../runtime/api/journal-values';
 import { ColorDot, IconButton, PressSurface, Text } from '../components';
 import { EntrySheet } from '../screens/timer/entry-sheet';
-import type { EntryEdit, EntrySubject } from '../screens/timer/entry-subject';
+import type { EntrySubject } from '../screens/timer/entry-subject';
 import { useEditSheet } from '../screens/timer/use-edit-sheet';
 import { clockWordsAt, elapsedWords, entryName } from '../screens/timer/timer-words';
 import { useMinute } from '../screens/timer/use-minute';
@@ -69,7 +69,7 @@ export const RunningBar = ({ isLast, onHeight }: { isLast: boolean; onHeight: (h
   const { say } = useSpeaking();
   const insets = useSafeAreaInsets();
   const running = useRunning();
-  const control = useEditSheet<EntrySubject, EntryEdit>();
+  const control = useEditSheet<EntrySubject>();
   return (
     <>
       {running.length > 0 && (

@@ -16,9 +16,7 @@ const WriteOwn = ({ record, field, start }: OfRecord & { field: string; start: s
   const { say } = useSpeaking();
   const { resolve, isRunning } = useResolve();
   const [isOpen, setOpen] = useState(false);
-  const save = async (text: string) => {
-    if (await resolve({ do: 'write', ...record.ref, field, text })) setOpen(false);
-  };
+  const save = (text: string) => resolve({ do: 'write', ...record.ref, field, text });
   return (
     <>
       <Button
@@ -30,10 +28,11 @@ const WriteOwn = ({ record, field, start }: OfRecord & { field: string; start: s
       />
       {isOpen && (
         <OwnVersionSheet
+          of={record.ref}
           field={field}
           start={start}
           isBusy={isRunning}
-          onSave={(text) => void save(text)}
+          onSave={save}
           onClose={() => setOpen(false)}
         />
       )}

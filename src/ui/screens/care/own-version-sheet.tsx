@@ -1,30 +1,42 @@
-import { useState } from 'react';
+import type { CareRef } from '../../../runtime/api/care-definition';
 import { Button, Field, Sheet } from '../../components';
 import { useSpeaking } from '../../words';
+import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
 import { fieldWords, isLongText } from './value-words';
 
 const ENTER_SAVES = { submitBehavior: 'blurAndSubmit', blurOnSubmit: true } as const;
 
+const keptVersions = createKeptEdits<{ readonly text: string }>();
+
 /** A third version, begun with the one that is shown. */
 export const OwnVersionSheet = ({
+  of,
   field,
   start,
   isBusy,
   onSave,
   onClose,
 }: {
+  of: CareRef;
   field: string;
   start: string;
   isBusy: boolean;
-  onSave: (text: string) => void;
+  /** Answers whether it was stored. */
+  onSave: (text: string) => Promise<boolean>;
   onClose: () => void;
 }) => {
   const { say } = useSpeaking();
-  const [text, setText] = useState(start);
+  const { edit, setEdit, forget } = useKeptEdit(keptVersions, {
+    key: `${of.kind} ${of.id} ${field}`,
+    stored: { text: start },
+  });
+  const { text } = edit;
   const isTitle = field === 'title' || field === 'name' || field === 'text';
   const canSave = !isTitle || text.trim() !== '';
-  const save = (): void => {
-    if (canSave && !isBusy) onSave(text);
+  const save = async (): Promise<void> => {
+    if (!canSave || isBusy || !(await onSave(text))) return;
+    forget();
+    onClose();
   };
   // A title grows over lines until it is seen whole, and has none of its own.
   const kept = (typed: string): string => (isTitle ? typed.replaceAll(/[\r\n]+/g, ' ') : typed);
@@ -37,7 +49,7 @@ export const OwnVersionSheet = ({
       footer={
         <Button
           label={say('care.writeOwnSave')}
-          onPress={save}
+          onPress={() => void save()}
           isBusy={isBusy}
           isDisabled={!canSave}
           testID="own-version-save"
@@ -47,9 +59,9 @@ export const OwnVersionSheet = ({
       <Field
         label={fieldWords(say, field)}
         value={text}
-        onChangeText={(typed) => setText(kept(typed))}
+        onChangeText={(typed) => setEdit({ text: kept(typed) })}
         multiline={isTitle || isLongText(field)}
-        {...(isTitle && { ...ENTER_SAVES, onSubmitEditing: save })}
+        {...(isTitle && { ...ENTER_SAVES, onSubmitEditing: () => void save() })}
         maxLength={isTitle ? 500 : 20_000}
         autoFocus
         testID="own-version-text"

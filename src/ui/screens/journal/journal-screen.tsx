@@ -11,7 +11,7 @@ import { useSpeaking } from '../../words';
 import { useCategoryById } from '../tasks/use-category-by-id';
 import { placeOfItem } from '../entry/record-place';
 import { EntrySheet } from '../timer/entry-sheet';
-import type { EntryEdit, EntrySubject } from '../timer/entry-subject';
+import type { EntrySubject } from '../timer/entry-subject';
 import { useEditSheet } from '../timer/use-edit-sheet';
 import { RecordButton } from '../voice/record-button';
 import { HeaderLinks } from '../search/header-links';
@@ -44,7 +44,7 @@ export const JournalScreen = () => {
   const view = useMemo(() => ({ kind, day, profile }), [kind, day, profile]);
   const journal = useJournalPages(view);
   const categoryById = useCategoryById();
-  const times = useEditSheet<EntrySubject, EntryEdit>();
+  const times = useEditSheet<EntrySubject>();
   const openTime = times.open;
   const onOpen = useCallback(
     (item: JournalItem) => {

@@ -9,6 +9,7 @@ import { RateThing } from '../rating/rate-thing';
 import { addDays } from '../task/day';
 import { checkWith } from '../task/draft-text';
 import { useDueWords } from '../task/use-due-words';
+import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
 import { useNow } from '../task/use-now';
 import { CategoryChips } from './category-chips';
 import { dayOfInstant, readSpan, type ReadSpan, type SpanEdit, type StoredSpan } from './entry-edit';
@@ -21,7 +22,7 @@ import type { EditSheet } from './use-edit-sheet';
 import { useMinute } from './use-minute';
 import { useEntryCommands } from './use-entry-commands';
 
-export type EntrySheetControl = EditSheet<EntrySubject, EntryEdit>;
+export type EntrySheetControl = EditSheet<EntrySubject>;
 
 const checkAnnotation = checkWith(Annotation);
 
@@ -97,12 +98,16 @@ const SpanFields = ({
   );
 };
 
-const useEntryEdit = (subject: EntrySubject, begun: EntryEdit | null) => {
+const keptEntries = createKeptEdits<EntryEdit>();
+const keyOf = (subject: EntrySubject): string =>
+  subject.kind === 'stored' ? subject.entry.id : `new ${subject.day}`;
+
+const useEntryEdit = (subject: EntrySubject) => {
   const { language } = useSpeaking();
   const { day: today } = useNow();
   const minute = useMinute();
   const [openedAt] = useState(() => Date.now());
-  const [edit, setEdit] = useState<EntryEdit>(begun ?? noEdit);
+  const { edit, setEdit, forget } = useKeptEdit(keptEntries, { key: keyOf(subject), stored: noEdit });
   const stored = spanOf(subject, openedAt);
   const read = readSpan(
     { stored, edit: edit.span },
@@ -116,6 +121,10 @@ const useEntryEdit = (subject: EntrySubject, begun: EntryEdit | null) => {
   return {
     edit,
     setEdit,
+    /** [DRAFT-3] What says the same as what is stored is not touched. */
+    setAnnotation: (typed: string) =>
+      setEdit({ ...edit, annotation: typed === (entry?.annotation ?? '') ? null : typed }),
+    forget,
     stored,
     read,
     entry,
@@ -128,25 +137,27 @@ const useEntryEdit = (subject: EntrySubject, begun: EntryEdit | null) => {
 const EntryForm = ({ control }: { control: EntrySheetControl & { opened: { subject: EntrySubject } } }) => {
   const { say, sentence } = useSpeaking();
   const { subject } = control.opened;
-  const form = useEntryEdit(subject, control.opened?.edit ?? null);
+  const form = useEntryEdit(subject);
   const { edit, setEdit, read, entry, source } = form;
   const commands = useEntryCommands();
   const refused = checkAnnotation(form.annotation);
   const once = useOnce();
   const save = () =>
     once(async () => {
-      if (!read.isWrong && refused === null && (await commands.save(subject, { edit, span: read })))
-        control.close(null);
+      if (read.isWrong || refused !== null) return;
+      if (!(await commands.save(subject, { edit, span: read }))) return;
+      form.forget();
+      control.close({ isUnsaved: false });
     });
   const remove = () =>
     once(async () => {
-      if (entry !== null && (await commands.remove(entry.id))) control.close(null);
+      if (entry !== null && (await commands.remove(entry.id))) control.close({ isUnsaved: false });
     });
   const isIdle = entry !== null && !isTouched(edit);
   return (
     <Sheet
       isOpen
-      onClose={() => control.close(isTouched(edit) ? edit : null)}
+      onClose={() => control.close({ isUnsaved: isTouched(edit) })}
       title={say(entry === null ? 'timer.retrospective' : 'timer.entry')}
       testID="entry-sheet"
       footer={
@@ -161,7 +172,7 @@ const EntryForm = ({ control }: { control: EntrySheetControl & { opened: { subje
       <Field
         label={say('timer.annotation')}
         value={form.annotation}
-        onChangeText={(annotation) => setEdit({ ...edit, annotation })}
+        onChangeText={form.setAnnotation}
         multiline
         error={refused === null ? undefined : sentence(refused)}
         testID="entry-annotation"

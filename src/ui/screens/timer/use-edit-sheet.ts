@@ -2,40 +2,34 @@ import { useCallback, useState } from 'react';
 import { useToast } from '../../components';
 import { useWords } from '../../words';
 
-type Opened<Subject, Edit> = {
-  readonly subject: Subject;
-  readonly edit: Edit | null;
-  readonly count: number;
-};
-export type EditSheet<Subject, Edit> = {
-  readonly opened: Opened<Subject, Edit> | null;
+type Opened<Subject> = { readonly subject: Subject; readonly count: number };
+export type EditSheet<Subject> = {
+  readonly opened: Opened<Subject> | null;
   readonly open: (subject: Subject) => void;
-  /** `unsaved`: what was typed and is not stored; null where there is nothing. */
-  readonly close: (unsaved: Edit | null) => void;
+  /** `isUnsaved`: something was typed and is not stored. */
+  readonly close: (how: { readonly isUnsaved: boolean }) => void;
 };
 
-/** [DRAFT-1] A sheet that is closed over something typed offers it again: one tap, and it is as it was. */
-export const useEditSheet = <Subject, Edit>(): EditSheet<Subject, Edit> => {
+/** [DRAFT-7] A sheet that is closed over something typed says so, with the way back. What was typed is kept by what it is about. */
+export const useEditSheet = <Subject>(): EditSheet<Subject> => {
   const say = useWords();
   const toast = useToast();
-  const [opened, setOpened] = useState<Opened<Subject, Edit> | null>(null);
-  const show = useCallback(
-    (subject: Subject, edit: Edit | null) =>
-      setOpened((last) => ({ subject, edit, count: (last?.count ?? 0) + 1 })),
+  const [opened, setOpened] = useState<Opened<Subject> | null>(null);
+  const open = useCallback(
+    (subject: Subject) => setOpened((last) => ({ subject, count: (last?.count ?? 0) + 1 })),
     [],
   );
-  const open = useCallback((subject: Subject) => show(subject, null), [show]);
   const close = useCallback(
-    (unsaved: Edit | null) => {
+    ({ isUnsaved }: { readonly isUnsaved: boolean }) => {
       setOpened(null);
-      if (unsaved === null || opened === null) return;
+      if (!isUnsaved || opened === null) return;
       toast.show({
         text: say('timer.notSaved'),
         actionLabel: say('timer.goOn'),
-        onAction: () => show(opened.subject, unsaved),
+        onAction: () => open(opened.subject),
       });
     },
-    [opened, say, toast, show],
+    [opened, say, toast, open],
   );
   return { opened, open, close };
 };

@@ -13,11 +13,14 @@ type Stored = Extract<BlockSubject, { readonly kind: 'stored' }>;
 type Props = {
   readonly subject: Stored;
   readonly form: BlockForm;
+  /** What was typed is stored. */
   readonly onDone: () => void;
+  /** It can be taken back, and what was typed with it. */
+  readonly onRemoved: () => void;
 };
 
 /** [DRAFT-9] What was typed goes along; where it is wrong, that is said and nothing is done. */
-const useActions = ({ subject, form, onDone }: Props) => {
+const useActions = ({ subject, form, onDone, onRemoved }: Props) => {
   const { say } = useSpeaking();
   const toast = useToast();
   const once = useOnce();
@@ -40,7 +43,7 @@ const useActions = ({ subject, form, onDone }: Props) => {
     if (await commands.moveToNextDay(block, filled)) onDone();
   };
   const remove = async () => {
-    if (await commands.remove(block)) onDone();
+    if (await commands.remove(block)) onRemoved();
   };
   return {
     startTimer: () => void once(startTimer),

@@ -5,7 +5,7 @@ import { fail } from '../../../core/result';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { useEditSheet } from '../timer/use-edit-sheet';
-import type { BlockEdit, BlockSubject } from './block-edit';
+import type { BlockSubject } from './block-edit';
 import { BlockSheet } from './block-sheet';
 
 const block: PlanBlockView = {
@@ -13,7 +13,7 @@ const block: PlanBlockView = {
   ...{ title: 'Report', notes: '', taskId: null },
 };
 const Host = () => {
-  const control = useEditSheet<BlockSubject, BlockEdit>();
+  const control = useEditSheet<BlockSubject>();
   const { open } = control;
   useEffect(() => open({ kind: 'stored', day: '2024-11-18', block }), [open]);
   return <BlockSheet control={control} />;

@@ -9,11 +9,11 @@ import { TaskChoice } from '../timer/task-choice';
 import { TimeField } from '../timer/time-field';
 import type { EditSheet } from '../timer/use-edit-sheet';
 import { BlockActions } from './block-actions';
-import type { BlockEdit, BlockSubject } from './block-edit';
+import type { BlockSubject } from './block-edit';
 import { useBlockCommands } from './use-block-commands';
 import { useBlockForm, type BlockForm } from './use-block-form';
 
-export type BlockSheetControl = EditSheet<BlockSubject, BlockEdit>;
+export type BlockSheetControl = EditSheet<BlockSubject>;
 
 const Times = ({ form, onSubmit }: { form: BlockForm; onSubmit: () => void }) => {
   const theme = useTheme();
@@ -49,12 +49,12 @@ const Times = ({ form, onSubmit }: { form: BlockForm; onSubmit: () => void }) =>
 /** What an event of a calendar brought along, or what the person wants at hand then. */
 const BlockNotes = ({ form }: { form: BlockForm }) => {
   const { say, sentence } = useSpeaking();
-  const { edit, setEdit, notes, refused } = form;
+  const { notes, refused } = form;
   return (
     <Field
       label={say('task.notes')}
       value={notes}
-      onChangeText={(typed) => setEdit({ ...edit, notes: typed })}
+      onChangeText={form.setNotes}
       multiline
       error={refused.notes === null ? undefined : sentence(refused.notes)}
       testID="block-notes"
@@ -69,19 +69,23 @@ const BlockFormSheet = ({
 }) => {
   const { say, sentence } = useSpeaking();
   const { subject } = control.opened;
-  const form = useBlockForm(subject, control.opened?.edit ?? null);
+  const form = useBlockForm(subject);
   const { edit, setEdit, block, task, refused, filled, isTouched } = form;
   const { save: store } = useBlockCommands();
   const canSave = filled !== null && (block === null || isTouched);
   const once = useOnce();
   const save = () =>
     once(async () => {
-      if (canSave && (await store(subject, filled))) control.close(null);
+      if (canSave && (await store(subject, filled))) done();
     });
+  const done = () => {
+    form.forget();
+    control.close({ isUnsaved: false });
+  };
   return (
     <Sheet
       isOpen
-      onClose={() => control.close(isTouched ? edit : null)}
+      onClose={() => control.close({ isUnsaved: isTouched })}
       title={say(block === null ? 'plan.newBlock' : 'plan.block')}
       testID="block-sheet"
       footer={
@@ -96,7 +100,7 @@ const BlockFormSheet = ({
       <Field
         label={say('plan.title')}
         value={form.title}
-        onChangeText={(title) => setEdit({ ...edit, title })}
+        onChangeText={form.setTitle}
         onSubmitEditing={() => void save()}
         error={refused.title === null ? undefined : sentence(refused.title)}
         testID="block-title"
@@ -107,7 +111,12 @@ const BlockFormSheet = ({
       <TaskChoice task={task} onPick={(next) => setEdit({ ...edit, task: next })} testID="block-task" />
       <BlockNotes form={form} />
       {subject.kind === 'stored' && (
-        <BlockActions subject={subject} form={form} onDone={() => control.close(null)} />
+        <BlockActions
+          subject={subject}
+          form={form}
+          onDone={done}
+          onRemoved={() => control.close({ isUnsaved: false })}
+        />
       )}
     </Sheet>
   );

@@ -56,6 +56,7 @@ afterEach(() => {
   delete mockLink.day;
   jest.useRealTimers();
 });
+const goOn = () => act(async () => fireEvent.press(screen.getByText('Go on')));
 
 test('[DRAFT-8] midnight closes no sheet: what was typed stays, and is of the day that it was begun on', async () => {
   at(23, 59);
@@ -70,4 +71,61 @@ test('[DRAFT-8] midnight closes no sheet: what was typed stays, and is of the da
   expect(peer.commands).toMatchObject([
     { name: 'plan.addBlock', input: { title: 'Sleep', start: `${DAY}T23:00` } },
   ]);
+});
+
+test('[DRAFT-7] what a closed sheet held goes on from the toast, on another day and in another view as well', async () => {
+  open();
+  await press('day-view-time');
+  await press('block-add');
+  type('block-title', 'Walk');
+  await press('sheet-close');
+  await press('day-view-tasks');
+  await goOn();
+  expect(shownIn('block-title')).toBe('Walk');
+  await press('sheet-close');
+  await press('day-next');
+  await goOn();
+  expect(shownIn('block-title')).toBe('Walk');
+});
+
+test('[DRAFT-7] a sheet that is opened again shows what was typed; stored or emptied it is forgotten', async () => {
+  open();
+  await press('day-view-time');
+  await press('block-add');
+  type('block-title', 'Walk');
+  await press('sheet-close');
+  await press('block-add');
+  expect(shownIn('block-title')).toBe('Walk');
+  type('block-title', '');
+  await press('sheet-close');
+  expect(screen.queryByText('Go on')).toBeNull();
+  await press('block-add');
+  expect(shownIn('block-title')).toBe('');
+  type('block-title', 'Swim');
+  await press('block-save');
+  await press('block-add');
+  expect(shownIn('block-title')).toBe('');
+});
+
+test('[DRAFT-7] each block and each time has its own', async () => {
+  const peer = open();
+  await press('day-view-time');
+  await press('planned-b1');
+  type('block-notes', 'Ask Ada');
+  await press('sheet-close');
+  await press('block-add');
+  expect(shownIn('block-notes')).toBe('');
+  await press('sheet-close');
+  await press('planned-b1');
+  expect([shownIn('block-title'), shownIn('block-notes')]).toEqual(['Report', 'Ask Ada']);
+  await press('block-save');
+  expect(peer.commands[0]?.input).toEqual({ id: 'b1', fields: { notes: 'Ask Ada' } });
+  await press('spent-t1');
+  type('entry-annotation', 'Calls with Ada');
+  await press('sheet-close');
+  await press('entry-add');
+  expect(shownIn('entry-annotation')).toBe('');
+  await press('sheet-close');
+  await press('spent-t1');
+  expect(shownIn('entry-annotation')).toBe('Calls with Ada');
 });

@@ -16,14 +16,14 @@ import { dayWords } from '../task/due';
 import { useNow } from '../task/use-now';
 import { DayTasks } from './day-tasks';
 import { DayTime } from './day-time';
-import type { BlockEdit, BlockSubject } from './block-edit';
+import type { BlockSubject } from './block-edit';
 import { BlockSheet } from './block-sheet';
 import { HabitStrip } from './habit-strip';
 import { Intention } from './intention';
 import { QuickAdd } from './quick-add';
 import { RecordButton } from '../voice/record-button';
 import { EntrySheet } from '../timer/entry-sheet';
-import type { EntryEdit, EntrySubject } from '../timer/entry-subject';
+import type { EntrySubject } from '../timer/entry-subject';
 import { useEditSheet } from '../timer/use-edit-sheet';
 import { usePlan } from './use-plan-day';
 
@@ -75,8 +75,8 @@ const DayBody = ({ day, today }: { day: string; today: string }) => {
   const [chosen, setChosen] = useState<DayView | null>(null);
   const view = chosen ?? (isToday ? 'tasks' : 'time');
   // [DRAFT-8] Above the days and their views: neither midnight nor a tap takes a sheet away.
-  const block = useEditSheet<BlockSubject, BlockEdit>();
-  const entry = useEditSheet<EntrySubject, EntryEdit>();
+  const block = useEditSheet<BlockSubject>();
+  const entry = useEditSheet<EntrySubject>();
   return (
     // The last thing can be scrolled out from under a toast.
     <View style={[styles.body, { gap: theme.space.m, paddingBottom: theme.space.xl * theme.textScale }]}>

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Notes, Title, type PlanBlockView } from '../../../runtime/api/journal-values';
 import { useLive } from '../../api';
 import { useSpeaking } from '../../words';
 import { checkWith } from '../task/draft-text';
+import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
 import { useNow } from '../task/use-now';
 import type { TaskPick } from '../timer/task-choice';
 import { typedClock } from '../timer/typed-clock';
@@ -31,11 +31,15 @@ const refusedIn = ({ title, notes }: { title: string; notes: string }) => ({
   notes: checkNotes(notes),
 });
 
+const keptBlocks = createKeptEdits<BlockEdit>();
+const keyOf = (subject: BlockSubject): string =>
+  subject.kind === 'stored' ? subject.block.id : `new ${subject.day}`;
+
 /** What is shown of a block, what was typed, and what would be stored of it. */
-export const useBlockForm = (subject: BlockSubject, begun: BlockEdit | null) => {
+export const useBlockForm = (subject: BlockSubject) => {
   const { say, sentence, language } = useSpeaking();
   const { day: today } = useNow();
-  const [edit, setEdit] = useState<BlockEdit>(begun ?? noBlockEdit);
+  const { edit, setEdit, forget } = useKeptEdit(keptBlocks, { key: keyOf(subject), stored: noBlockEdit });
   const block = subject.kind === 'stored' ? subject.block : null;
   const storedTask = useStoredTask(block);
   const task = edit.task === undefined ? storedTask : edit.task;
@@ -52,8 +56,14 @@ export const useBlockForm = (subject: BlockSubject, begun: BlockEdit | null) => 
   // Without a name of its own a block is called as its task.
   const named = isTouched && title.trim() === '' && task !== null ? { ...edit, title: task.title } : edit;
   return {
-    ...{ edit, setEdit, block, task, read, refused, isTouched, today },
+    ...{ edit, setEdit, forget, block, task, read, refused, isTouched, today },
     ...{ title, notes, from, to, clockOfTyped },
+    /** [DRAFT-3] What says the same as what is stored is not touched. */
+    setTitle: (typed: string) => setEdit({ ...edit, title: typed === (block?.title ?? '') ? null : typed }),
+    setNotes: (typed: string) => {
+      const { notes: _, ...rest } = edit;
+      setEdit(typed === (block?.notes ?? '') ? rest : { ...rest, notes: typed });
+    },
     categoryId: edit.categoryId === undefined ? (block?.categoryId ?? null) : edit.categoryId,
     /** Null where something typed cannot be stored; `wrong` says why. */
     filled: read.isWrong || refusal !== null ? null : { edit: named, span: read },

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { View } from 'react-native';
 import type { Schedule } from '../../../runtime/api/journal-values';
 import { useOnce } from '../../api';
 import { Button, Field, SegmentedChoice, Sheet, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
 import { WEEK } from './schedule-words';
 import { WeekdayChips } from './weekday-chips';
 
@@ -93,7 +93,7 @@ const ScheduleFields = ({ edit, onChange }: { edit: Edit; onChange: (edit: Edit)
 };
 
 export type HabitSheetProps = {
-  readonly habit: HabitEdit | null;
+  readonly habit: (HabitEdit & { readonly id: string }) | null;
   /** Answers whether it was stored. */
   readonly onSave: (edit: HabitEdit) => Promise<boolean>;
   readonly onClose: () => void;
@@ -102,6 +102,7 @@ export type HabitSheetProps = {
   readonly onRemove?: () => void;
 };
 
+const keptHabits = createKeptEdits<Edit>();
 const fresh: HabitEdit = { name: '', note: '', schedule: { kind: 'daily' } };
 
 const HabitEditor = ({
@@ -113,7 +114,10 @@ const HabitEditor = ({
   onRemove,
 }: HabitSheetProps) => {
   const { say } = useSpeaking();
-  const [edit, setEdit] = useState(() => startOf(habit ?? fresh));
+  const { edit, setEdit, forget } = useKeptEdit(keptHabits, {
+    key: habit?.id ?? 'new',
+    stored: startOf(habit ?? fresh),
+  });
   const schedule = scheduleOf(edit);
   const isUsable = edit.name.trim() !== '' && schedule !== null;
   const finish = (act: () => void) => () => {
@@ -125,7 +129,9 @@ const HabitEditor = ({
     if (edit.name.trim() === '' || schedule === null) return;
     void once(async () => {
       // What was typed stays on screen until it is stored.
-      if (await onSave({ name: edit.name.trim(), note: edit.note, schedule })) onClose();
+      if (!(await onSave({ name: edit.name.trim(), note: edit.note, schedule }))) return;
+      forget();
+      onClose();
     });
   };
   return (
@@ -184,6 +190,6 @@ const HabitEditor = ({
   );
 };
 
-/** Mounted afresh at every opening, so that it always starts from what is stored. */
+/** Mounted afresh at every opening: it starts from what is stored, and what was typed before over it [DRAFT-7]. */
 export const HabitSheet = ({ isOpen, ...rest }: HabitSheetProps & { isOpen: boolean }) =>
   isOpen ? <HabitEditor {...rest} /> : null;

@@ -1,15 +1,17 @@
-import { useState } from 'react';
 import type { MeasurementView } from '../../../runtime/api/journal-values';
 import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
-import { changedMoment, measurementEditOf, momentOf, readMeasurement } from './entry-edit';
+import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { changedMoment, measurementEditOf, readMeasurement, type MeasurementEdit } from './entry-edit';
 import { EntryCategory } from './entry-category';
 import { EntrySheetFrame } from './entry-sheet-frame';
-import { MomentFields, useTypedMoment } from './moment-fields';
+import { MomentFields, typedMomentOf, useTypedMoment, type TypedMoment } from './moment-fields';
 import { useReport } from './use-entry-actions';
 
 export type EntrySheetProps = { readonly onRemove: () => void; readonly onClose: () => void };
+
+const keptMeasurements = createKeptEdits<MeasurementEdit & TypedMoment>();
 
 export const MeasurementSheet = ({
   measurement,
@@ -19,13 +21,11 @@ export const MeasurementSheet = ({
   const once = useOnce();
   const report = useReport();
   const update = useCommand('measurement.update').run;
-  const [before] = useState(() => measurementEditOf(measurement, locale));
-  const [edit, setEdit] = useState(before);
-  const [typed, setTyped] = useState(() => ({
-    day: measurement.day,
-    typed: momentOf(measurement).time,
-  }));
-  const moment = useTypedMoment(typed);
+  const { edit, setEdit, before, forget } = useKeptEdit(keptMeasurements, {
+    key: measurement.id,
+    stored: { ...measurementEditOf(measurement, locale), ...typedMomentOf(measurement) },
+  });
+  const moment = useTypedMoment(edit);
   const fields = readMeasurement(edit, { before });
   const isUsable = fields !== null && moment !== null && edit.name.trim() !== '';
   const save = () =>
@@ -34,7 +34,9 @@ export const MeasurementSheet = ({
       const at = changedMoment(measurement, moment);
       if (at === undefined && Object.keys(fields).length === 0) return frame.onClose();
       const answer = await update({ id: measurement.id, fields, ...(at !== undefined && { moment: at }) });
-      if (report(answer, say('track.saved'))) frame.onClose();
+      if (!report(answer, say('track.saved'))) return;
+      forget();
+      frame.onClose();
     });
   return (
     <EntrySheetFrame
@@ -66,7 +68,7 @@ export const MeasurementSheet = ({
         maxLength={32}
         testID="entry-unit"
       />
-      <MomentFields moment={typed} onChange={setTyped} />
+      <MomentFields moment={edit} onChange={({ day, typed }) => setEdit({ ...edit, day, typed })} />
       <EntryCategory
         categoryId={edit.categoryId}
         onChoose={(categoryId) => setEdit({ ...edit, categoryId })}

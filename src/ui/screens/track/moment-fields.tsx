@@ -7,9 +7,13 @@ import { Calendar } from '../task/calendar';
 import { typedTime } from '../task/typed-due';
 import { useDueWords } from '../task/use-due-words';
 import { useNow } from '../task/use-now';
-import type { Moment } from './entry-edit';
+import { momentOf, type Moment } from './entry-edit';
 
 export type TypedMoment = { readonly day: string; readonly typed: string };
+export const typedMomentOf = (stored: { readonly day: string; readonly at: number }): TypedMoment => ({
+  day: stored.day,
+  typed: momentOf(stored).time,
+});
 
 /** The moment as the fields say it; null where the time is none. */
 export const useTypedMoment = ({ day, typed }: TypedMoment): Moment | null => {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { RecordKindName, type RatingView } from '../../../runtime/api/journal-values';
 import { useCommand, useOnce } from '../../api';
 import { Field, SegmentedChoice } from '../../components';
 import { useSpeaking } from '../../words';
+import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
 import { dimensionWords } from '../rating/dimensions';
 import { EntrySheetFrame } from './entry-sheet-frame';
 import type { EntrySheetProps } from './measurement-sheet';
@@ -13,13 +13,18 @@ const scores = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }
 /** What is rated: a day, or a record of a kind that this version knows. */
 const targetOf = (kind: string) => (kind === 'day' ? kind : (RecordKindName.safeParse(kind).data ?? null));
 
+const keptRatings = createKeptEdits<{ readonly value: string; readonly note: string }>();
+
 export const RatingSheet = ({ rating, ...frame }: EntrySheetProps & { rating: RatingView }) => {
   const { say } = useSpeaking();
   const once = useOnce();
   const report = useReport();
   const set = useCommand('rating.set').run;
-  const [value, setValue] = useState(String(rating.value));
-  const [note, setNote] = useState(rating.note);
+  const { edit, setEdit, forget } = useKeptEdit(keptRatings, {
+    key: rating.id,
+    stored: { value: String(rating.value), note: rating.note },
+  });
+  const { value, note } = edit;
   const targetKind = targetOf(rating.targetKind);
   const named = dimensionWords(rating.dimension, say);
   const save = () =>
@@ -37,7 +42,9 @@ export const RatingSheet = ({ rating, ...frame }: EntrySheetProps & { rating: Ra
         value: Number(value),
         ...written,
       });
-      if (report(answer, say('track.saved'))) frame.onClose();
+      if (!report(answer, say('track.saved'))) return;
+      forget();
+      frame.onClose();
     });
   return (
     <EntrySheetFrame {...frame} title={named} isUsable={targetKind !== null} onSave={() => void save()}>
@@ -45,14 +52,14 @@ export const RatingSheet = ({ rating, ...frame }: EntrySheetProps & { rating: Ra
         label={named}
         options={scores}
         value={value}
-        onChange={setValue}
+        onChange={(next) => setEdit({ ...edit, value: next })}
         testID="entry-score"
       />
       <Field
         label={say('track.note')}
         multiline
         value={note}
-        onChangeText={setNote}
+        onChangeText={(next) => setEdit({ ...edit, note: next })}
         maxLength={2_000}
         testID="entry-note"
       />

@@ -1,8 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import type { ReactElement } from 'react';
+import type { Json } from '../../../core/json';
+import { ok } from '../../../core/result';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { HabitScreen } from './habit-screen';
+import { LogScreen } from './log-screen';
 import { TrackScreen } from './track-screen';
 
 jest.mock('expo-router', () => ({
@@ -28,8 +31,30 @@ const known = {
   'track.chart': noChart,
   'track.habit': habit,
 };
-const show = (what: ReactElement) => {
-  const peer = createScriptedPeer(known);
+const shared = { deletedAt: null, day: '2024-11-18', at: new Date(2024, 10, 18, 7, 30).getTime(), note: '' };
+const measurement = {
+  kind: 'measurement',
+  measurement: {
+    ...{ ...shared, id: 'm1', measurementKind: 'Weight', kindSlug: 'weight', categoryId: null },
+    quantity: { value: 71.4, unit: 'kg' },
+  },
+};
+const workout = {
+  kind: 'workout',
+  workout: {
+    ...{ ...shared, id: 'w1', workoutType: 'Run', typeSlug: 'run', durationSeconds: 1_800, sets: null },
+    ...{ distance: { value: 5, unit: 'km' }, categoryId: null },
+  },
+};
+const rating = {
+  kind: 'rating',
+  targetTitle: null,
+  rating: {
+    ...{ ...shared, id: 'r1', targetKind: 'day', targetId: '2024-11-18', dimension: 'overall', value: 3 },
+  },
+};
+const show = (what: ReactElement, more: Readonly<Record<string, Json>> = {}) => {
+  const peer = createScriptedPeer({ ...known, ...more });
   render(<ScreenFrame peer={peer}>{what}</ScreenFrame>);
   return peer;
 };
@@ -69,4 +94,58 @@ describe('over midnight', () => {
     await midnight();
     expect(shownIn('habit-note')).toBe('In bed');
   });
+});
+
+test('[DRAFT-7] a new habit half typed is there when its sheet opens again, and gone when it was made or emptied', async () => {
+  show(<TrackScreen />);
+  await press('habit-new');
+  type('habit-name', 'Stretch');
+  await press('habit-schedule-weekdays');
+  await press('sheet-close');
+  await press('habit-new');
+  expect(shownIn('habit-name')).toBe('Stretch');
+  expect(screen.getByTestId('habit-day-1')).toBeTruthy();
+  await press('habit-schedule-daily');
+  type('habit-name', '');
+  await press('sheet-close');
+  await press('habit-new');
+  expect(shownIn('habit-name')).toBe('');
+  type('habit-name', 'Walk');
+  await press('habit-save');
+  await press('habit-new');
+  expect(shownIn('habit-name')).toBe('');
+});
+
+test('[DRAFT-7] of a habit only what was typed is kept: the rest is as it is stored now', async () => {
+  const peer = show(<HabitScreen id="read" />);
+  await press('habit-edit');
+  type('habit-note', 'In bed');
+  await press('sheet-close');
+  await act(async () => peer.set('track.habit', { ...habit, name: 'Read a book' }));
+  await press('habit-edit');
+  expect([shownIn('habit-name'), shownIn('habit-note')]).toEqual(['Read a book', 'In bed']);
+  await press('habit-save');
+  expect(peer.commands).toMatchObject([
+    { name: 'habit.update', input: { fields: { name: 'Read a book', note: 'In bed' } } },
+  ]);
+});
+
+test.each([
+  ['measurement', measurement, 'm1'],
+  ['workout', workout, 'w1'],
+  ['rating', rating, 'r1'],
+] as const)('[DRAFT-7] a %s shows what was typed when it is opened again', async (kind, item, id) => {
+  const peer = show(<LogScreen kind={kind} slug="it" />, { 'track.logs': { items: [item], next: null } });
+  await press(`log-entry-${id}`);
+  type('entry-note', 'After breakfast');
+  if (kind !== 'rating') type('entry-time', '8');
+  await press('sheet-close');
+  await press(`log-entry-${id}`);
+  expect(shownIn('entry-note')).toBe('After breakfast');
+  if (kind !== 'rating') expect(shownIn('entry-time')).toBe('8');
+  peer.answerNext(ok({ actId: 'act', id }));
+  await press('entry-save');
+  expect(peer.commands).toHaveLength(1);
+  await press(`log-entry-${id}`);
+  expect(shownIn('entry-note')).toBe('');
 });

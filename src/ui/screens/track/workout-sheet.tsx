@@ -1,25 +1,28 @@
-import { useState } from 'react';
 import type { WorkoutView } from '../../../runtime/api/journal-values';
 import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
-import { changedMoment, momentOf, readWorkout, workoutEditOf } from './entry-edit';
+import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { changedMoment, readWorkout, workoutEditOf, type WorkoutEdit } from './entry-edit';
 import { EntryCategory } from './entry-category';
 import { EntrySheetFrame } from './entry-sheet-frame';
 import type { EntrySheetProps } from './measurement-sheet';
-import { MomentFields, useTypedMoment } from './moment-fields';
+import { MomentFields, typedMomentOf, useTypedMoment, type TypedMoment } from './moment-fields';
 import { useReport } from './use-entry-actions';
 import { WorkoutFields } from './workout-fields';
+
+const keptWorkouts = createKeptEdits<WorkoutEdit & TypedMoment>();
 
 export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout: WorkoutView }) => {
   const { say, locale } = useSpeaking();
   const once = useOnce();
   const report = useReport();
   const update = useCommand('workout.update').run;
-  const [before] = useState(() => workoutEditOf(workout, locale));
-  const [edit, setEdit] = useState(before);
-  const [typed, setTyped] = useState(() => ({ day: workout.day, typed: momentOf(workout).time }));
-  const moment = useTypedMoment(typed);
+  const { edit, setEdit, before, forget } = useKeptEdit(keptWorkouts, {
+    key: workout.id,
+    stored: { ...workoutEditOf(workout, locale), ...typedMomentOf(workout) },
+  });
+  const moment = useTypedMoment(edit);
   const { fields, wrong } = readWorkout(edit, { before });
   const isUsable = Object.keys(wrong).length === 0 && moment !== null && edit.name.trim() !== '';
   const save = () =>
@@ -28,7 +31,9 @@ export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout:
       const at = changedMoment(workout, moment);
       if (at === undefined && Object.keys(fields).length === 0) return frame.onClose();
       const answer = await update({ id: workout.id, fields, ...(at !== undefined && { moment: at }) });
-      if (report(answer, say('track.saved'))) frame.onClose();
+      if (!report(answer, say('track.saved'))) return;
+      forget();
+      frame.onClose();
     });
   return (
     <EntrySheetFrame {...frame} title={say('track.workout')} isUsable={isUsable} onSave={() => void save()}>
@@ -39,8 +44,8 @@ export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout:
         maxLength={120}
         testID="entry-name"
       />
-      <WorkoutFields edit={edit} wrong={wrong} onChange={setEdit} />
-      <MomentFields moment={typed} onChange={setTyped} />
+      <WorkoutFields edit={edit} wrong={wrong} onChange={(next) => setEdit({ ...edit, ...next })} />
+      <MomentFields moment={edit} onChange={({ day, typed }) => setEdit({ ...edit, day, typed })} />
       <EntryCategory
         categoryId={edit.categoryId}
         onChoose={(categoryId) => setEdit({ ...edit, categoryId })}
