@@ -28,6 +28,7 @@ export const waiting = {
   accept: { en: 'Accept', de: 'Annehmen' },
   acceptChanged: { en: 'Accept so', de: 'So annehmen' },
   edit: { en: 'Change it first', de: 'Erst ändern' },
+  unedit: { en: 'Back to the proposal', de: 'Zurück zum Vorschlag' },
   reject: { en: 'Reject', de: 'Ablehnen' },
   rejectTitle: { en: 'Why not?', de: 'Warum nicht?' },
   rejectHint: {

@@ -1,7 +1,7 @@
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
-import { isJsonObject, type JsonObject } from '../../../core/json';
+import { isJsonObject } from '../../../core/json';
 import { useCommand } from '../../api';
 import { Button, Text, useToast } from '../../components';
 import { useHaptics } from '../../shell/use-haptics';
@@ -9,6 +9,7 @@ import { useDeviceCheck } from '../../device-check/use-device-check';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import type { Approval } from './approval-screen';
+import type { Edited } from './args-form';
 import { RejectSheet } from './reject-sheet';
 
 /** What is accepted is bound to what was shown: both hashes go with the word. */
@@ -20,8 +21,8 @@ export const ApprovalActions = ({
 }: {
   approval: Approval;
   isCurrent: boolean;
-  edited: JsonObject | null;
-  onEdit: (args: JsonObject | null) => void;
+  edited: Edited | null;
+  onEdit: (edited: Edited | null) => void;
 }) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
@@ -33,18 +34,19 @@ export const ApprovalActions = ({
   const [isRejecting, setRejecting] = useState(false);
   const check = useDeviceCheck();
   const canAsk = !approval.needsDeviceCheck || check.how !== null;
+  const isClear = edited === null || edited.isClear;
   const { id, argsHash, readHash, args } = approval;
   const leave = () => (router.canGoBack() ? router.back() : router.replace('/waiting'));
   const take = async (): Promise<void> => {
     if (readHash === null) return;
     const shown = { id, argsHash, readHash };
-    const instead = edited === null ? {} : { args: edited };
+    const instead = edited === null ? {} : { args: edited.args };
     const proof = approval.needsDeviceCheck
       ? await check.ask({ what: 'approval', ...shown, ...instead })
       : null;
     if (approval.needsDeviceCheck && proof === null) return;
     const yes = proof === null ? shown : { ...shown, proof };
-    const answer = await (edited === null ? accept.run(yes) : edit.run({ ...yes, args: edited }));
+    const answer = await (edited === null ? accept.run(yes) : edit.run({ ...yes, args: edited.args }));
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     feel('done');
     toast.show({ text: say('waiting.accepted') });
@@ -61,7 +63,7 @@ export const ApprovalActions = ({
         <Button
           icon="check"
           label={say(edited === null ? 'waiting.accept' : 'waiting.acceptChanged')}
-          isDisabled={!isCurrent || !canAsk || readHash === null || approval.obstacle !== null}
+          isDisabled={!isCurrent || !isClear || !canAsk || readHash === null || approval.obstacle !== null}
           isBusy={accept.isRunning || edit.isRunning || check.isAsking}
           onPress={() => void take()}
           testID="approval-accept"
@@ -71,8 +73,17 @@ export const ApprovalActions = ({
             variant="quiet"
             icon="edit"
             label={say('waiting.edit')}
-            onPress={() => onEdit(args)}
+            onPress={() => onEdit({ args, isClear: true })}
             testID="approval-edit"
+          />
+        )}
+        {edited !== null && (
+          <Button
+            variant="quiet"
+            icon="restore"
+            label={say('waiting.unedit')}
+            onPress={() => onEdit(null)}
+            testID="approval-unedit"
           />
         )}
         <Button

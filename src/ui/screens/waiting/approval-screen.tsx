@@ -1,7 +1,6 @@
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
-import type { JsonObject } from '../../../core/json';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
 import { Card, ErrorState, GoneState, LoadingState, Row, Screen, Section, Text } from '../../components';
@@ -10,7 +9,7 @@ import { useSpeaking } from '../../words';
 import { useWhen } from '../agents/use-when';
 import { NamedRows, useNamed } from '../entry/named-rows';
 import { ApprovalActions } from './approval-actions';
-import { ArgsForm } from './args-form';
+import { ArgsForm, type Edited } from './args-form';
 import { ChangeList } from './change-list';
 import { approvalStateWord } from './change-set';
 import { GrantSuggestion } from './grant-suggestion';
@@ -97,15 +96,15 @@ const Body = ({
   approval: Approval;
   /** False while what the person changed is still being worked out: then nothing can be accepted. */
   isCurrent: boolean;
-  edited: JsonObject | null;
-  onEdit: (args: JsonObject | null) => void;
+  edited: Edited | null;
+  onEdit: (edited: Edited | null) => void;
 }) => {
   const { say } = useSpeaking();
   const router = useRouter();
   return (
     <>
       <Head approval={approval} />
-      {edited !== null && <ArgsForm args={edited} onChange={onEdit} />}
+      {edited !== null && <ArgsForm args={edited.args} onChange={onEdit} />}
       <ChangeList changes={approval.changes} />
       {approval.modelWords !== null && (
         <ModelWords words={approval.modelWords} isDemo={approval.model?.isDemo === true} />
@@ -130,8 +129,8 @@ const Body = ({
 export const ApprovalScreen = ({ id }: { id: string }) => {
   const { say, language } = useSpeaking();
   const router = useRouter();
-  const [edited, setEdited] = useState<JsonObject | null>(null);
-  const found = useLive('approval.show', { id, language, ...(edited === null ? {} : { args: edited }) });
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const found = useLive('approval.show', { id, language, ...(edited === null ? {} : { args: edited.args }) });
   // While what was changed is worked out, what stood before stays in sight.
   const [last, setLast] = useState<Approval | null>(null);
   if (found.status === 'ready' && found.data !== null && found.data !== last) setLast(found.data);

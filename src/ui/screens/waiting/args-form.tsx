@@ -5,6 +5,7 @@ import { fieldWords } from '../../../words/field-words';
 import { Card, Checkbox, Field, SegmentedChoice, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { numberTyped, readNumber } from '../track/entry-edit';
 import { choicesOf } from './shown-value';
 import { useValueWords } from './use-value-words';
 
@@ -15,19 +16,20 @@ const isTyped = (name: string, value: Json): boolean =>
 
 /** What does not fit a narrow phone's line gets several. */
 const ONE_LINE = 20;
-const NUMBER = /^-?\d{1,15}([.,]\d{1,6})?$/;
-/** Text that is no number is kept as it is: the tool says what it cannot take. */
-const asNumber = (text: string): Json => (NUMBER.test(text) ? Number(text.replace(',', '.')) : text);
+
+/** What the person made of a proposal. Unclear: a field holds what is no number, and nothing is sent. */
+export type Edited = { readonly args: JsonObject; readonly isClear: boolean };
 
 type ArgProps = {
   readonly name: string;
   readonly value: Json;
   readonly isFirst: boolean;
   readonly hasLines: boolean;
+  readonly error: string | undefined;
   readonly onChange: (value: Json) => void;
 };
 
-const Arg = ({ name, value, isFirst, hasLines, onChange }: ArgProps) => {
+const Arg = ({ name, value, isFirst, hasLines, error, onChange }: ArgProps) => {
   const theme = useTheme();
   const { language } = useSpeaking();
   const words = useValueWords();
@@ -54,7 +56,8 @@ const Arg = ({ name, value, isFirst, hasLines, onChange }: ArgProps) => {
       autoFocus={isFirst}
       label={label}
       value={String(value)}
-      onChangeText={(text) => onChange(typeof value === 'number' ? asNumber(text) : text)}
+      onChangeText={onChange}
+      error={error}
       multiline={hasLines}
       maxLength={20_000}
       testID={testID}
@@ -63,13 +66,26 @@ const Arg = ({ name, value, isFirst, hasLines, onChange }: ArgProps) => {
 };
 
 /** The words and numbers of a proposal, to be changed before it is accepted. */
-export const ArgsForm = ({ args, onChange }: { args: JsonObject; onChange: (args: JsonObject) => void }) => {
+export const ArgsForm = ({ args, onChange }: { args: JsonObject; onChange: (edited: Edited) => void }) => {
   const theme = useTheme();
+  const { say, locale } = useSpeaking();
   // A field that became another kind while somebody types would take the caret away: it stays what it was opened as.
   const [opened] = useState(args);
+  // "1." on the way to "1.05" is no number yet: what is typed is kept apart from the value.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const hasLines = (name: string): boolean => {
     const value = opened[name];
     return typeof value === 'string' && value.length > ONE_LINE;
+  };
+  const isNumber = (name: string): boolean => typeof opened[name] === 'number';
+  const isUnclear = (text: string | undefined): boolean => text !== undefined && readNumber(text) === null;
+  const shownFor = (name: string, value: Json): Json =>
+    typeof value === 'number' ? (typed[name] ?? numberTyped(value, locale)) : value;
+  const change = (name: string, value: Json): void => {
+    const texts = isNumber(name) ? { ...typed, [name]: String(value) } : typed;
+    const next = isNumber(name) ? (readNumber(String(value)) ?? args[name] ?? null) : value;
+    setTyped(texts);
+    onChange({ args: { ...args, [name]: next }, isClear: !Object.values(texts).some(isUnclear) });
   };
   const shown = Object.entries(args).filter(([name, value]) => isTyped(name, value));
   return (
@@ -78,10 +94,12 @@ export const ArgsForm = ({ args, onChange }: { args: JsonObject; onChange: (args
         {shown.map(([name, value], at) => (
           <Arg
             key={name}
-            {...{ name, value }}
+            name={name}
+            value={shownFor(name, value)}
             isFirst={at === 0}
             hasLines={hasLines(name)}
-            onChange={(next) => onChange({ ...args, [name]: next })}
+            error={isUnclear(typed[name]) ? say('track.numberWrong') : undefined}
+            onChange={(next) => change(name, next)}
           />
         ))}
       </View>
