@@ -104,5 +104,10 @@ export const agentChanges = {
   },
   costInDollars: { en: 'Money, in US dollars', de: 'Geld, in US-Dollar' },
   runMinutes: { en: 'Time at work, in minutes', de: 'Arbeitszeit, in Minuten' },
+  amountWhole: { en: 'Write a whole number, like 200,000.', de: 'Schreib eine ganze Zahl, etwa 200.000.' },
+  amountEither: {
+    en: 'Thousands or a fraction? Write 1000, or 1.50 with two decimals.',
+    de: 'Tausender oder ein Bruchteil? Schreib 1000, oder 1,50 mit zwei Stellen.',
+  },
   amountUnclear: { en: 'Write a number such as 0.50.', de: 'Schreib eine Zahl wie 0,50.' },
 } as const satisfies Area;

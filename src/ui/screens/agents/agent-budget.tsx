@@ -5,6 +5,7 @@ import type { BudgetView } from '../../../runtime/api/agent-values';
 import { Button, Card, IconButton, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { moneyFormat } from '../spending/spending-values';
 import { BudgetRing } from './budget-ring';
 import { LimitsSheet } from './limits-sheet';
 
@@ -17,13 +18,11 @@ type Line = {
   readonly show: (amount: number) => string;
 };
 
-const MICROS = 1_000_000;
 const MINUTE_MS = 60_000;
 
 const useLines = (budget: Budget): readonly Line[] => {
   const { say, locale } = useSpeaking();
   const count = new Intl.NumberFormat(locale);
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const minutes = (amount: number): string =>
     say('task.minutes', { minutes: tenths.format(amount / MINUTE_MS) });
@@ -36,7 +35,7 @@ const useLines = (budget: Budget): readonly Line[] => {
   };
   return [
     line('tokens', { label: say('agents.tokens'), show: (amount) => count.format(amount) }),
-    line('costMicros', { label: say('agents.cost'), show: (amount) => money.format(amount / MICROS) }),
+    line('costMicros', { label: say('agents.cost'), show: moneyFormat(locale) }),
     line('runMs', { label: say('agents.runTime'), show: minutes }),
     line('toolCalls', { label: say('agents.toolCalls'), show: (amount) => count.format(amount) }),
   ];

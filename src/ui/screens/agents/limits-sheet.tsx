@@ -4,7 +4,7 @@ import type { BudgetView } from '../../../runtime/api/agent-values';
 import { useCommand } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
-import { readAmount, shownAmount, limitScale, type LimitName } from './limit-amount';
+import { readAmount, shownAmount, limitScale, unclearWord, type LimitName } from './limit-amount';
 
 type Budget = z.output<typeof BudgetView>;
 const names = ['tokens', 'costMicros', 'runMs', 'toolCalls'] as const;
@@ -59,7 +59,7 @@ const Limits = ({ budget, onClose }: { budget: Budget; onClose: () => void }) =>
           onChangeText={(text) => setTyped((now) => ({ ...now, [name]: text }))}
           inputMode="decimal"
           maxLength={16}
-          error={amount === undefined ? say('agents.amountUnclear') : undefined}
+          error={amount === undefined ? say(unclearWord(typed[name], limitScale[name])) : undefined}
           testID={`limit-${name}`}
         />
       ))}
