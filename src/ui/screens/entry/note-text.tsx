@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { View, type TextInput } from 'react-native';
+import { useEffect, useEffectEvent } from 'react';
+import { View } from 'react-native';
+import { ok } from '../../../core/result';
 import { NoteBody } from '../../../runtime/api/journal-values';
+import { useApi } from '../../api';
 import { Field, Text } from '../../components';
 import { MarkdownView, type PictureInline } from '../../markdown/markdown-view';
 import { withCheck } from '../../markdown/markdown-tree';
@@ -8,63 +10,26 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { DraftStatus } from '../task/draft-status';
 import { checkWith } from '../task/draft-text';
+import type { DraftField } from '../task/draft-store';
 import { useDraft, type DraftControl } from '../task/use-draft';
+import { useLateChange } from '../task/use-late-change';
 import { RecordButton } from '../voice/record-button';
 import { AttachmentPicture } from './attachment-picture';
 import { FormatRow } from './format-row';
-import { usePictureArrivals } from './use-picture-arrivals';
-import { continuedList, formatted, withBlock, type Edited, type Selection } from './markdown-edit';
+import { continuedList, formatted, withBlock } from './markdown-edit';
+import { useCaret, type Caret } from './use-caret';
 import type { SaveNote } from './use-note-save';
+import { usePictureArrivals, type OnPictureAdded } from './use-picture-arrivals';
 
 const check = checkWith(NoteBody);
-const START: Selection = { start: 0, end: 0 };
-
-/** `forced`: where the caret goes after a button changed the text; from then on it is the person's again. */
-const useCaret = (draft: DraftControl) => {
-  const input = useRef<TextInput>(null);
-  const [selection, setSelection] = useState<Selection>(START);
-  const [forced, setForced] = useState<Selection | null>(null);
-  const put = (edited: Edited) => {
-    draft.type(edited.text);
-    setSelection(edited.selection);
-    setForced(edited.selection);
-  };
-  return {
-    put,
-    now: { text: draft.text, selection } satisfies Edited,
-    focus: () => input.current?.focus(),
-    field: {
-      ref: input,
-      ...(forced !== null && { selection: forced }),
-      onSelectionChange: (event: { nativeEvent: { selection: Selection } }) => {
-        setSelection(event.nativeEvent.selection);
-        setForced(null);
-      },
-    },
-  };
-};
-
 type NoteParts = { readonly id: string; readonly isThere: boolean; readonly save: SaveNote };
+type WritingParts = { readonly draft: DraftControl; readonly caret: Caret; readonly onAdded: OnPictureAdded };
 
-const Writing = ({ draft, note }: { draft: DraftControl; note: NoteParts }) => {
+const Writing = ({ parts: { draft, caret, onAdded }, note }: { parts: WritingParts; note: NoteParts }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
-  const caret = useCaret(draft);
-  // A picture takes a moment to come: it goes where the caret is then, into the text of then.
-  const latest = useRef(caret);
-  useEffect(() => {
-    latest.current = caret;
-  });
-  const pictures = usePictureArrivals({
-    noteId: note.id,
-    isThere: note.isThere,
-    save: note.save,
-    // Saved at once: a picture that its note does not name would be swept away some day.
-    onAdded: (markdown) => {
-      latest.current.put(withBlock(latest.current.now, markdown));
-      draft.finish();
-    },
-  });
+  const { id: noteId, isThere, save } = note;
+  const pictures = usePictureArrivals({ noteId, isThere, save, onAdded });
   return (
     <View style={{ gap: theme.space.xs }}>
       <FormatRow
@@ -104,6 +69,26 @@ const drawPicture = ({ attachmentId, name }: PictureInline) => (
   <AttachmentPicture id={attachmentId} name={name} />
 );
 
+/** A picture goes where the caret is when it comes, and to the end once its screen is gone. */
+const useLatePicture = (
+  field: DraftField,
+  { noteId, caret }: { noteId: string; caret: Caret },
+): OnPictureAdded => {
+  const { client } = useApi();
+  // Saved at once: a picture that its note does not name would be swept away some day.
+  const change = useLateChange(field, async () => {
+    const note = await client.query('note.get', { id: noteId });
+    return note.ok ? ok(note.value?.body ?? field.stored) : note;
+  });
+  return (markdown) =>
+    change((text) => {
+      const end = { start: text.length, end: text.length };
+      const edited = withBlock({ text, selection: caret.later() ?? end }, markdown);
+      caret.place(edited.selection);
+      return edited.text;
+    });
+};
+
 /** The text of a note: as it is written, or as it is meant. What is not saved yet is read as well. */
 export const NoteText = ({
   note: { id, body },
@@ -117,7 +102,11 @@ export const NoteText = ({
   save: SaveNote;
 }) => {
   const { say } = useSpeaking();
-  const draft = useDraft({ key: `body ${id}`, stored: body, save: (text) => save({ body: text }), check });
+  const field = { key: `body ${id}`, stored: body, save: (text: string) => save({ body: text }), check };
+  const draft = useDraft(field);
+  // Both outlive a look at how it reads.
+  const caret = useCaret(draft);
+  const onAdded = useLatePicture(field, { noteId: id, caret });
   // The field goes away without losing the focus first.
   const finish = useEffectEvent(() => draft.finish());
   useEffect(() => {
@@ -129,7 +118,7 @@ export const NoteText = ({
   };
   return (
     <View>
-      {!isReading && <Writing draft={draft} note={{ id, isThere, save }} />}
+      {!isReading && <Writing parts={{ draft, caret, onAdded }} note={{ id, isThere, save }} />}
       {isReading && draft.text.trim() === '' && <Text tone="textSoft">{say('entry.nothingToRead')}</Text>}
       {isReading && (
         <MarkdownView text={draft.text} picture={drawPicture} onCheck={onCheck} testID="entry-reading" />

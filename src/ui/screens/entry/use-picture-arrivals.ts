@@ -12,6 +12,9 @@ import type { SaveNote } from './use-note-save';
 /** Never the text's own marks: a name is a name. */
 const altOf = (name: string): string => name.replace(/[[\]\\\r\n]/g, ' ').trim();
 
+/** Answers why the text could not take it. */
+export type OnPictureAdded = (markdown: string) => Promise<Failure | null>;
+
 /** Pictures that are picked, pasted or dropped: each belongs to the note, and `onAdded` gets how the text names it. */
 export const usePictureArrivals = ({
   noteId,
@@ -22,7 +25,7 @@ export const usePictureArrivals = ({
   noteId: string;
   isThere: boolean;
   save: SaveNote;
-  onAdded: (markdown: string) => void;
+  onAdded: OnPictureAdded;
 }): { pick: () => void; isBusy: boolean } => {
   const { pictures } = useDevice();
   const { sentence } = useSpeaking();
@@ -39,8 +42,9 @@ export const usePictureArrivals = ({
     const made = isThere ? null : await save({});
     const added = made?.ok === false ? made : await add(picture);
     setBusy((count) => count - 1);
-    if (added.ok) onAdded(`![${altOf(picture.name)}](attachment:${added.value})`);
-    else tell(added.error);
+    if (!added.ok) return tell(added.error);
+    const failure = await onAdded(`![${altOf(picture.name)}](attachment:${added.value})`);
+    if (failure !== null) tell(failure);
   };
   const arrive = useEffectEvent((picture: Result<PickedPicture, Failure>) => void take(picture));
   // A note behind the one in front is still there: what is pasted is not for it.
