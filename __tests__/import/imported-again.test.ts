@@ -1,7 +1,7 @@
-import { emptyHost, endHosts, exportOf, parsed } from '../api/exported-file';
+import { emptyHost, endHosts, exportOf, parsed, recordsOf } from '../api/exported-file';
 import { valueOf } from '../api/test-host';
 import { ICS } from './calendar-file';
-import { importAsSaid, importOf } from './import-bed';
+import { importAsSaid, importOf, zipOf } from './import-bed';
 import { valuesOf } from './imported-values';
 
 afterEach(endHosts);
@@ -72,4 +72,60 @@ test('[IMPORT-8] times of an unknown zone come as one’s own, and the dry run s
     countByKind: { planBlock: 1 },
     left: [{ code: 'left_zone_unknown', count: 1, example: 'Customized Time Zone' }],
   });
+});
+
+const differs = (count: number, example: string) => ({ code: 'left_differs', count, example });
+const bodiesOf = async (host: Parameters<typeof valuesOf>[0]) =>
+  (await valuesOf(host, 'note')).map(({ body }) => body);
+
+test('[IMPORT-13] another page of the same name does not come, and it is said; nothing is doubled or overwritten', async () => {
+  const host = await emptyHost(81);
+  const [one, two] = ['one', 'two'].map((body) => zipOf({ 'Inbox.md': body, 'same.md': 'same' }));
+  await importAsSaid(host, one ?? '');
+  const other = await importAsSaid(host, two ?? '');
+  expect(other.done).toMatchObject({ created: 0, duplicates: 1, left: [differs(1, 'Inbox')] });
+  expect((await bodiesOf(host)).sort()).toEqual(['one', 'same']);
+  const rows = recordsOf(await exportOf(host));
+  const id = String(rows.find((row) => JSON.stringify(row['values']).includes('"Inbox"'))?.['id']);
+  valueOf(await host.client.command('note.update', { id, fields: { body: 'mine' } }));
+  const again = await importAsSaid(host, one ?? '');
+  expect(again.done).toMatchObject({ created: 0, restored: 0, duplicates: 1, left: [differs(1, 'Inbox')] });
+  expect((await bodiesOf(host)).sort()).toEqual(['mine', 'same']);
+});
+
+const project = (...rows: readonly string[]) =>
+  zipOf({ 'Home.csv': ['TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE', ...rows].join('\n') });
+
+test('[IMPORT-13] an undated task of the same name with other notes or other parts does not come, and it is said', async () => {
+  const host = await emptyHost(82);
+  const part = 'task,Whole,,4,2,';
+  await importAsSaid(host, project('task,Milk,two litres,4,1,', part));
+  const notes = await importAsSaid(host, project('task,Milk,oat,4,1,', part));
+  expect(notes.done).toMatchObject({ created: 0, duplicates: 0, left: [differs(1, 'Milk')] });
+  const changed = await importAsSaid(host, project('task,Milk,two litres,4,1,', 'task,Skimmed,,4,2,'));
+  expect(changed.done).toMatchObject({ duplicates: 0, left: [differs(1, 'Milk')] });
+  const more = await importAsSaid(host, project('task,Milk,two litres,4,1,', part, 'task,Cold,,4,2,'));
+  expect(more.done).toMatchObject({ duplicates: 0, left: [differs(1, 'Milk')] });
+});
+
+test('[IMPORT-13] what was done, put elsewhere or thrown away of it since is no other text', async () => {
+  const host = await emptyHost(83);
+  const file = project('task,Milk,two litres,4,1,', 'task,Whole,,4,2,', 'task,Cold,,4,2,');
+  await importAsSaid(host, file);
+  const { tasks } = valueOf(await host.client.query('task.list', { filter: {} }));
+  const id = tasks[0]?.id ?? '';
+  const [item, other] = valueOf(await host.client.query('task.get', { id }))?.checklists[0]?.items ?? [];
+  valueOf(await host.client.command('checklist.updateItem', { id: item?.id ?? '', checked: true }));
+  valueOf(await host.client.command('checklist.deleteItem', { id: other?.id ?? '' }));
+  valueOf(await host.client.command('task.setStatus', { id, status: 'DONE' }));
+  const { done } = await importAsSaid(host, file);
+  expect(done).toMatchObject({ created: 0, restored: 0, duplicates: 1, left: [] });
+});
+
+test('[IMPORT-13] a file that says two things under one name brings the first and says so of the second', async () => {
+  const host = await emptyHost(84);
+  const todo = (title: string) => ['BEGIN:VTODO', 'UID:6', `SUMMARY:${title}`, 'END:VTODO'];
+  const rows = [...todo('Pay'), ...todo('Pay more'), ...todo('Pay')];
+  const { done } = await importAsSaid(host, ['BEGIN:VCALENDAR', ...rows, 'END:VCALENDAR'].join('\n'));
+  expect(done).toMatchObject({ created: 1, duplicates: 1, left: [differs(1, 'Pay more')] });
 });

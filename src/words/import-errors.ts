@@ -132,6 +132,10 @@ export const importErrors = {
     en: 'Dates that are written in words: they stand in the notes instead.',
     de: 'Daten in Worten: sie stehen stattdessen in den Notizen.',
   },
+  left_differs: {
+    en: 'Here already with another text: it was changed here or there since, or is another one of the same name. What is here stays as it is.',
+    de: 'Schon hier mit anderem Text: hier oder dort seither geändert, oder etwas anderes mit demselben Namen. Was hier ist, bleibt, wie es ist.',
+  },
   left_too_long: {
     en: 'Too long for one entry: these do not come.',
     de: 'Zu lang für einen Eintrag: diese kommen nicht.',

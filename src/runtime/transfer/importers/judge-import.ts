@@ -1,6 +1,6 @@
 import type { ImportFormat, Left } from '../../api/transfer-definition';
-import { journalKinds } from '../../../db/journal/kinds';
-import type { SqlDatabase } from '../../../db/sql-database';
+import { effectiveOf } from '../../../db/effective';
+import { integerOrNull } from '../../../db/journal/effective';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import type { StagedFile } from '../staging/pieces';
@@ -9,6 +9,7 @@ import { draftsOf, whyNot, type Draft, type ItemDraft } from './drafts';
 import { readers } from './formats';
 import type { ReaderPorts } from './found';
 import { MOST_FOUND } from './limits';
+import { isHere, saysTheSame, textOf, type Standing } from './same-text';
 
 // [IMPORT-8] A file is read whole before anything is written. What was said then is what comes, or it is refused whole.
 export type ImportFile = {
@@ -61,36 +62,56 @@ export const createLeft = () => {
   };
 };
 
-const tableByKind = new Map(journalKinds.map((kind) => [kind.kind, kind.table]));
+const storedIn =
+  ({ records }: Pick<Engine, 'records'>) =>
+  ({ kind: name, id }: Draft): Standing => {
+    const kind = records.registerKind(name);
+    const state = records.readState(kind, id);
+    if (!state.ok) return { text: '' };
+    if (state.value === null) return 'new';
+    const fields = effectiveOf(kind, state.value);
+    return integerOrNull(fields, 'deletedAt') === null ? { text: textOf({ kind: name, fields }) } : 'deleted';
+  };
 
-type Place = 'new' | 'here' | 'deleted';
-const placeOf = (database: SqlDatabase, { kind, id }: Draft): Place => {
-  const table = tableByKind.get(kind);
-  if (table === undefined) throw new Error('[IMPORT-6] a draft of no kind');
-  const row = database.query(`SELECT deleted_at FROM ${table} WHERE id = ?`, [id]).rows[0];
-  if (row === undefined) return 'new';
-  return row[0] === null ? 'here' : 'deleted';
+/** What stands under a name once the items before it came. */
+const createStandings = (engine: Pick<Engine, 'records'>) => {
+  const comingByName = new Map<string, string>();
+  const nameIn = ({ kind, id }: Draft): string => `${kind} ${id}`;
+  const stored = storedIn(engine);
+  const of = (draft: Draft): Standing => {
+    const text = comingByName.get(nameIn(draft));
+    return text === undefined ? stored(draft) : { text };
+  };
+  const come = ({ main, parts }: ItemDraft): void => {
+    for (const draft of [main, ...parts])
+      if (!isHere(of(draft))) comingByName.set(nameIn(draft), textOf(draft));
+  };
+  return { of, come };
 };
 
 /** Throws `Refused`. */
 export const judgeImport = function* (
-  { database }: Pick<Engine, 'database'>,
+  engine: Pick<Engine, 'records'>,
   what: ImportFile,
 ): Sliced<JudgedImport> {
   const left = createLeft();
-  const seen = new Set<string>();
+  const standings = createStandings(engine);
   const countByKind: Record<string, number> = {};
   let restored = 0;
   let duplicates = 0;
   for (const item of itemsOfFile(what, left.add)) {
     yield;
     if (item === undefined) continue;
-    const { kind, id } = item.main;
-    const place = seen.has(id) ? 'here' : placeOf(database, item.main);
-    seen.add(id);
-    if (place === 'here') duplicates += 1;
-    else countByKind[kind] = (countByKind[kind] ?? 0) + 1;
-    if (place === 'deleted') restored += 1;
+    const { kind } = item.main;
+    const standing = standings.of(item.main);
+    if (isHere(standing)) {
+      if (saysTheSame(item, standings.of)) duplicates += 1;
+      else left.add('left_differs', nameOf(item));
+      continue;
+    }
+    countByKind[kind] = (countByKind[kind] ?? 0) + 1;
+    if (standing === 'deleted') restored += 1;
+    standings.come(item);
   }
   return { countByKind, restored, duplicates, left: left.list() };
 };

@@ -28,7 +28,10 @@ type Step = {
 };
 export type Tally = Record<Outcome, number>;
 /** What of an engine an import needs. */
-export type ImportHost = Pick<Engine, 'database' | 'unitOfWork' | 'attachments' | 'clock' | 'pendingImport'>;
+export type ImportHost = Pick<
+  Engine,
+  'database' | 'records' | 'unitOfWork' | 'attachments' | 'clock' | 'pendingImport'
+>;
 
 const stepOf = (item: ItemDraft, names: Names): Step => ({
   records: recordsOf(item),

@@ -4,6 +4,7 @@ import { isDeleted } from '../../commands/known-records';
 import { setLink } from '../../../db/journal/links';
 import type { Draft, Fields, ItemDraft } from './drafts';
 import type { Names } from './names';
+import { isHere, saysTheSame, textOf, type Standing } from './same-text';
 
 // [IMPORT-7] What is here already stays as it is; what was deleted comes back as the file says; everything else is new.
 export type Outcome = 'created' | 'restored' | 'duplicates';
@@ -28,13 +29,22 @@ const withCategory = (fields: Fields, categoryId: string | null): Fields => {
   return isJsonObject(block) ? { ...fields, block: { ...block, categoryId } } : { ...fields, categoryId };
 };
 
+const standingIn =
+  (writer: Writer) =>
+  ({ kind, id }: Draft): Standing => {
+    const there = writer.read(kind, id);
+    if (there === null) return 'new';
+    return isDeleted(there) ? 'deleted' : { text: textOf(there) };
+  };
+
+/** Null where another text stands under its name. */
 export const writeItem = (
   writer: Writer,
   { item, names }: { readonly item: ItemDraft; readonly names: Names },
-): Outcome => {
+): Outcome | null => {
   const { main, needs, parts, category, labels } = item;
-  const there = writer.read(main.kind, main.id);
-  if (there !== null && !isDeleted(there)) return 'duplicates';
+  const standingOf = standingIn(writer);
+  if (isHere(standingOf(main))) return saysTheSame(item, standingOf) ? 'duplicates' : null;
   // What is there already is the person's own; where it was deleted, adding to it brings it back.
   for (const need of needs)
     if (writer.read(need.kind, need.id) === null) writer.create(need.kind, need.id, need.fields);
