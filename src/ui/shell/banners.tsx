@@ -105,7 +105,7 @@ export const Banners = () => {
   const phase = useRecordingPhase();
   const cutOff = useCutOff();
   const shown = [
-    phase !== 'idle' && phase !== 'refused' && (
+    phase !== 'idle' && phase !== 'asking' && phase !== 'refused' && (
       <RecordingBanner key="recording" isPaused={phase === 'paused' || phase === 'ended'} />
     ),
     status.data?.isDamaged === true && <DamageBanner key="damaged" />,

@@ -6,7 +6,7 @@ import { createChunkQueue, type ChunkQueue } from './chunk-queue';
 import { createStopwatch, type SessionStore, type Stopwatch } from './session-state';
 
 export type RecordingPorts = {
-  readonly client: Pick<ApiClient, 'command' | 'newCommandId' | 'onConnection'>;
+  readonly client: Pick<ApiClient, 'command' | 'newCommandId' | 'connection' | 'onConnection'>;
   readonly recorder: SoundRecorder;
   readonly tabMemory: KeyValue;
   /** Milliseconds of a clock that never jumps. */
@@ -26,7 +26,7 @@ export type Work = {
 export const OWN_RECORDING = 'recording';
 const LEVELS = 48;
 
-/** What is heard before the peer knows of the recording waits here. */
+/** What is heard before the microphone says that it is open waits here. */
 const createEars = (store: SessionStore, watch: Stopwatch) => {
   const early: Uint8Array<ArrayBuffer>[] = [];
   let work: Work | null = null;
@@ -67,18 +67,20 @@ export const beginRecording = async (
   if (!started.ok) return started;
   const live = started.value;
   watch.run();
-  const answer = await client.command('voice.begin', { recordingId: id, mime: live.mime, day: begun.day });
-  if (!answer.ok) {
-    await live.stop();
-    return answer;
-  }
   tabMemory.set(OWN_RECORDING, id);
   const queue = createChunkQueue({
     client,
     recordingId: id,
+    begin: () => client.command('voice.begin', { recordingId: id, mime: live.mime, day: begun.day }),
     onStored: (stored) => store.change({ stored, failure: null }),
     onProblem: (failure) => store.change({ failure }),
   });
   const work = { id, live, watch, queue, noteId: begun.noteId };
-  return ok({ work, attach: () => attach(work) });
+  return ok({
+    work,
+    attach: () => {
+      attach(work);
+      void queue.send();
+    },
+  });
 };

@@ -13,12 +13,18 @@ export type ChunkQueue = {
   readonly send: () => Promise<void>;
   /** Settles when everything is stored, or cannot be just now. What the peer would take no more is left out. */
   readonly drained: () => Promise<Result<null, Failure>>;
-  /** Called once, where nothing more can be taken: the disk is full, the recording as long as it can be. */
+  /** Called where nothing more is taken: the disk is full, the recording as long as it can be, or the peer refuses to begin it. */
   readonly onEnd: (listener: (failure: Failure) => void) => void;
+  /** The peer knows of the recording. */
+  readonly hasBegun: () => boolean;
+  /** Nothing of it is sent any more, and nothing said. */
+  readonly drop: () => void;
 };
 type Target = {
   readonly client: Pick<ApiClient, 'command'>;
   readonly recordingId: string;
+  /** The first thing that is sent. It waits like any chunk. */
+  readonly begin: () => Promise<Result<unknown, Failure>>;
   readonly onStored: (milliseconds: number) => void;
   readonly onProblem: (failure: Failure) => void;
 };
@@ -45,19 +51,28 @@ export const createChunkQueue = (target: Target): ChunkQueue => {
   let next = 0;
   let sending: Promise<void> | null = null;
   let problem: Failure | null = null;
+  let hasBegun = false;
   let hasEnded = false;
+  let isDropped = false;
   let tellEnd: (failure: Failure) => void = () => undefined;
+  const begin = async (): Promise<Failure | null> => {
+    if (hasBegun) return null;
+    const answer = await target.begin();
+    hasBegun = answer.ok;
+    return answer.ok ? null : answer.error;
+  };
   const sendOnce = async (): Promise<void> => {
-    problem = await sendAll(target, waiting);
+    problem = (await begin()) ?? (await sendAll(target, waiting));
     sending = null;
-    if (problem === null) return;
+    if (problem === null || isDropped) return;
     target.onProblem(problem);
     if (isPassing(problem)) return;
-    hasEnded = true;
+    // What was not begun can be begun later, with all that was heard.
+    hasEnded = hasBegun;
     tellEnd(problem);
   };
   const send = (): Promise<void> => {
-    if (hasEnded) return Promise.resolve();
+    if (hasEnded || isDropped) return Promise.resolve();
     sending ??= sendOnce();
     return sending;
   };
@@ -78,6 +93,11 @@ export const createChunkQueue = (target: Target): ChunkQueue => {
     },
     onEnd: (listener) => {
       tellEnd = listener;
+    },
+    hasBegun: () => hasBegun,
+    drop: () => {
+      isDropped = true;
+      waiting.length = 0;
     },
   };
 };

@@ -84,10 +84,14 @@ const useEndings = (session: RecordingSession) => {
     discard: async (): Promise<boolean> => {
       const state = session.state();
       const length = 'elapsed' in state ? state.elapsed : 0;
-      const id = await session.discard();
-      if (id === null) return false;
-      const onAction = () => void takeBack(id, length);
-      toast.show({ text: say('voice.discarded'), actionLabel: say('shell.undo'), onAction });
+      const done = await session.discard();
+      if (done === null) return false;
+      const { recordingId } = done;
+      const undo = recordingId !== null && {
+        actionLabel: say('shell.undo'),
+        onAction: () => void takeBack(recordingId, length),
+      };
+      toast.show({ text: say('voice.discarded'), ...undo });
       return true;
     },
   };
@@ -102,8 +106,11 @@ export const RecordingProvider = ({ children }: { children: ReactNode }) => {
   const endings = useEndings(session);
   const show = useCallback(() => setOpen(true), []);
   const begin = useCallback(
-    ({ noteId }: RecordingFor) =>
-      void session.start({ day: dayOfDate(new Date()), ...(noteId === undefined ? {} : { noteId }) }),
+    async ({ noteId }: RecordingFor): Promise<void> => {
+      await session.start({ day: dayOfDate(new Date()), ...(noteId === undefined ? {} : { noteId }) });
+      // The sheet may have been closed while the microphone was asked for.
+      if (session.state().phase === 'refused') setOpen(true);
+    },
     [session],
   );
   const record = useCallback(
@@ -111,7 +118,7 @@ export const RecordingProvider = ({ children }: { children: ReactNode }) => {
       const { phase } = session.state();
       if (phase === 'idle' || phase === 'refused') {
         setBegunFor(of);
-        begin(of);
+        void begin(of);
       }
       setOpen(true);
     },
@@ -131,7 +138,7 @@ export const RecordingProvider = ({ children }: { children: ReactNode }) => {
           setOpen(false);
           session.dismiss();
         }}
-        onAgain={() => begin(begunFor)}
+        onAgain={() => void begin(begunFor)}
         onStop={() => void closeIf(endings.stop(begunFor))}
         onDiscard={() => void closeIf(endings.discard())}
       />

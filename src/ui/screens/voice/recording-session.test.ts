@@ -9,6 +9,7 @@ type Asked = { readonly name: string; readonly input: Readonly<Record<string, un
 const bed = (refused: Failure | null = null) => {
   const asked: Asked[] = [];
   const answers = new Map<string, Result<never, Failure>>();
+  const held = new Map<string, Promise<void>>();
   const kept = new Map<string, string>();
   const online: ((connection: 'online') => void)[] = [];
   const did: string[] = [];
@@ -32,6 +33,7 @@ const bed = (refused: Failure | null = null) => {
   };
   const command = async (name: string, input: object): Promise<Result<never, Failure>> => {
     asked.push({ name, input: { ...input } });
+    await held.get(name);
     const answer = answers.get(name) ?? ok({ id: 'note', actId: 'act' });
     return JSON.parse(JSON.stringify(answer));
   };
@@ -39,6 +41,7 @@ const bed = (refused: Failure | null = null) => {
     client: {
       command,
       newCommandId: () => 'r1',
+      connection: () => 'online',
       onConnection: (listener) => {
         online.push(listener);
         return () => undefined;
@@ -53,7 +56,14 @@ const bed = (refused: Failure | null = null) => {
   });
   return {
     session,
+    names: () => asked.map(({ name }) => name),
     asked: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input),
+    /** Every answer of this name comes when the test lets it. */
+    hold: (name: string) => {
+      let letGo: () => void = () => undefined;
+      held.set(name, new Promise((resolve) => (letGo = resolve)));
+      return () => letGo();
+    },
     answer: (name: string, code: string | null) =>
       void (code === null ? answers.delete(name) : answers.set(name, fail(code))),
     hear: (...bytes: number[]) => ears?.chunk(Uint8Array.from(bytes)),
@@ -138,6 +148,85 @@ test('[VOICE-7] without a connection chunks wait, and come in order when it is b
   expect(stored.at(-1)).toBe(1);
 });
 
+test('[VOICE-7] the microphone is open at once: it records, pauses and stops while the peer has not heard of it', async () => {
+  const { session, hear, hold, pass, names } = bed();
+  const letGo = hold('voice.begin');
+  await session.start(begun);
+  expect(session.state()).toMatchObject({ phase: 'recording', id: 'r1' });
+  hear(1);
+  pass(1_000);
+  session.pause();
+  expect(session.state()).toMatchObject({ phase: 'paused' });
+  const kept = session.stop();
+  letGo();
+  expect(await kept).toMatchObject({ id: 'note', length: 1_000 });
+  expect(names()).toEqual(['voice.begin', 'voice.append', 'voice.append', 'voice.finish']);
+});
+
+test('[VOICE-7] begun without a connection it waits like any chunk, and is the first thing that is sent', async () => {
+  const { session, hear, asked, names, answer, comeBack, did } = bed();
+  answer('voice.begin', 'offline');
+  await session.start(begun);
+  hear(1);
+  await soon();
+  expect(session.state()).toMatchObject({ phase: 'recording', failure: { code: 'offline' } });
+  expect([did, asked('voice.append')]).toEqual([[], []]);
+  answer('voice.begin', null);
+  comeBack();
+  await soon();
+  expect(session.state()).toMatchObject({ phase: 'recording', failure: null });
+  expect(names().slice(-2)).toEqual(['voice.begin', 'voice.append']);
+  hear(2);
+  expect(await session.stop()).toMatchObject({ id: 'note' });
+  expect(asked('voice.append').map(({ number }) => number)).toEqual([0, 1, 2]);
+});
+
+test('[VOICE-7] begun and stopped without a connection it is kept when it is tried again', async () => {
+  const { session, hear, asked, answer } = bed();
+  answer('voice.begin', 'offline');
+  await session.start(begun);
+  hear(1);
+  expect(await session.stop()).toBeNull();
+  expect(session.state()).toMatchObject({ phase: 'ended', failure: { code: 'offline' } });
+  answer('voice.begin', null);
+  expect(await session.stop()).toMatchObject({ id: 'note' });
+  expect(asked('voice.append')).toHaveLength(2);
+});
+
+test('[VOICE-8] a peer that will not take it ends it and says why; it can be kept once the peer takes it', async () => {
+  const { session, hear, asked, answer, did } = bed();
+  answer('voice.begin', 'database_read_only');
+  await session.start(begun);
+  hear(1);
+  await soon();
+  await soon();
+  expect(session.state()).toMatchObject({ phase: 'ended', failure: { code: 'database_read_only' } });
+  expect(did).toEqual(['stop']);
+  expect(await session.stop()).toBeNull();
+  expect(session.state()).toMatchObject({ phase: 'ended', failure: { code: 'database_read_only' } });
+  answer('voice.begin', null);
+  expect(await session.stop()).toMatchObject({ id: 'note' });
+  expect(asked('voice.append')).toHaveLength(2);
+});
+
+test.each(['database_read_only', 'offline'])(
+  '[VOICE-8] what the peer never heard of (%s) is thrown away here, with nothing to take back',
+  async (code) => {
+    const { session, hear, answer, own, names } = bed();
+    answer('voice.begin', code);
+    await session.start(begun);
+    hear(1);
+    await soon();
+    await soon();
+    expect(await session.discard()).toEqual({ recordingId: null });
+    expect([session.state().phase, own()]).toEqual(['idle', null]);
+    answer('voice.begin', null);
+    await session.start(begun);
+    expect(session.state()).toMatchObject({ phase: 'recording' });
+    expect(names()).not.toContain('voice.discard');
+  },
+);
+
 test('[VOICE-7] stopped without a connection nothing is lost: it is kept when it is tried again', async () => {
   const { session, hear, answer } = bed();
   await session.start(begun);
@@ -171,7 +260,7 @@ test('[VOICE-7] thrown away, it is the peer that throws it away, so that it can 
   const { session, hear, asked, own } = bed();
   await session.start(begun);
   hear(1);
-  expect(await session.discard()).toBe('r1');
+  expect(await session.discard()).toEqual({ recordingId: 'r1' });
   expect(asked('voice.discard')).toEqual([{ recordingId: 'r1' }]);
   expect(asked('voice.append')).toHaveLength(2);
   expect([session.state().phase, own()]).toEqual(['idle', null]);

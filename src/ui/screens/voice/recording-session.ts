@@ -7,6 +7,8 @@ import { createSessionStore, IDLE, running, type SessionState, type SessionStore
 // [VOICE-8] What ends a recording against the person's will (a call, a full disk, the greatest length) keeps what there is, says so, and leaves
 // the choice to them.
 export type Kept = { readonly id: string; readonly actId: string; readonly length: number };
+/** Null where the peer never heard of it: nothing can be taken back. */
+export type Discarded = { readonly recordingId: string | null };
 export type RecordingSession = {
   readonly state: () => SessionState;
   readonly onChange: (listener: () => void) => () => void;
@@ -15,8 +17,8 @@ export type RecordingSession = {
   readonly resume: () => void;
   /** Null where it could not be kept; the state says why. */
   readonly stop: () => Promise<Kept | null>;
-  /** The id of what was thrown away, so that it can be taken back. */
-  readonly discard: () => Promise<string | null>;
+  /** Null where it could not be thrown away; the state says why. */
+  readonly discard: () => Promise<Discarded | null>;
   readonly dismiss: () => void;
 };
 export { OWN_RECORDING };
@@ -57,7 +59,8 @@ const throwAway =
 const createHolder = ({ ports, store }: Place) => {
   let work: Work | null = null;
   const endBy = async (failure: Failure): Promise<void> => {
-    if (work === null) return;
+    const { phase } = store.get();
+    if (work === null || (phase !== 'recording' && phase !== 'paused')) return;
     await halt(store, work);
     store.change({ phase: 'ended', failure });
   };
@@ -107,10 +110,16 @@ const createEndings = (
   },
   discard: async () => {
     const work = holder.idleWork();
-    const done = work && (await close(place, { work, last: throwAway(place.ports, work) }));
-    if (work === null || done === null) return null;
+    if (work === null) return null;
+    const { client } = place.ports;
+    const isHeard = work.queue.hasBegun() || client.connection() === 'online';
+    const done = isHeard ? await close(place, { work, last: throwAway(place.ports, work) }) : null;
+    if (done === null && work.queue.hasBegun()) return null;
+    // What the peer never heard of is here alone.
+    work.queue.drop();
+    if (done === null) await halt(place.store, work);
     holder.forget();
-    return work.id;
+    return { recordingId: done === null ? null : work.id };
   },
 });
 
