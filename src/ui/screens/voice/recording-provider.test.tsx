@@ -34,6 +34,14 @@ const setUp = (microphone: Promise<Result<LiveRecording, Failure>>) => {
 };
 const press = (testID: string) => act(async () => fireEvent.press(screen.getByTestId(testID)));
 
+test('[VOICE-10] taken back, a recording belongs to the note in which it was begun', async () => {
+  const peer = setUp(Promise.resolve(ok(live)));
+  await press('record');
+  await press('recording-discard');
+  await press('toast-undo');
+  expect(peer.commands.at(-1)).toMatchObject({ name: 'voice.finish', input: { noteId: 'n1' } });
+});
+
 test('[VOICE-7] Stop and Throw away are there before the peer has heard of it', async () => {
   const peer = setUp(Promise.resolve(ok(live)));
   const held = createHeldAnswer();

@@ -67,10 +67,16 @@ const useEndings = (session: RecordingSession) => {
       actionLabel: say('voice.open'),
       onAction: () => open(id),
     });
-  const takeBack = async (recordingId: string, length: number) => {
-    const answer = await client.command('voice.finish', { recordingId });
-    if (answer.ok) tellKept({ id: answer.value.id, length });
-    else toast.show({ text: sentence(answer.error) });
+  /** [VOICE-10] */
+  const takeBack = async (
+    recordingId: string,
+    { noteId, onKept, length }: RecordingFor & { length: number },
+  ) => {
+    const input = { recordingId, ...(noteId === undefined ? {} : { noteId }) };
+    const answer = await client.command('voice.finish', input);
+    if (!answer.ok) toast.show({ text: sentence(answer.error) });
+    else if (onKept !== undefined) onKept(answer.value.id);
+    else tellKept({ id: answer.value.id, length });
   };
   return {
     stop: async ({ noteId, onKept }: RecordingFor): Promise<boolean> => {
@@ -81,7 +87,7 @@ const useEndings = (session: RecordingSession) => {
       else open(kept.id);
       return true;
     },
-    discard: async (): Promise<boolean> => {
+    discard: async (begunFor: RecordingFor): Promise<boolean> => {
       const state = session.state();
       const length = 'elapsed' in state ? state.elapsed : 0;
       const done = await session.discard();
@@ -89,7 +95,7 @@ const useEndings = (session: RecordingSession) => {
       const { recordingId } = done;
       const undo = recordingId !== null && {
         actionLabel: say('shell.undo'),
-        onAction: () => void takeBack(recordingId, length),
+        onAction: () => void takeBack(recordingId, { ...begunFor, length }),
       };
       toast.show({ text: say('voice.discarded'), ...undo });
       return true;
@@ -140,7 +146,7 @@ export const RecordingProvider = ({ children }: { children: ReactNode }) => {
         }}
         onAgain={() => void begin(begunFor)}
         onStop={() => void closeIf(endings.stop(begunFor))}
-        onDiscard={() => void closeIf(endings.discard())}
+        onDiscard={() => void closeIf(endings.discard(begunFor))}
       />
     </RecordingContext>
   );

@@ -60,3 +60,14 @@ test('[QUESTION-5] what is typed is an answer as well, and who does not ask to h
   setUp({ ...question, kind: 'freeText' });
   expect(screen.queryByTestId('question-speak')).toBeNull();
 });
+
+test('[QUESTION-5] thrown away and taken back, what was said is the answer all the same', async () => {
+  const peer = setUp(question);
+  await press('question-speak');
+  await screen.findByTestId('recording-recording');
+  await press('recording-discard');
+  await press('toast-undo');
+  const [finish, answer] = peer.commands.slice(-2);
+  expect([finish?.name, answer?.name]).toEqual(['voice.finish', 'question.answer']);
+  expect(answer?.input).toMatchObject({ id: 'q1' });
+});
