@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react-native';
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import type { Json } from '../../../core/json';
 import { ScreenFrame } from '../testing/screen-frame';
 import { createScriptedPeer } from '../testing/scripted-peer';
@@ -29,25 +29,26 @@ const call = {
   ...{ bodyBytes: 4_096, outcome: 'answered', code: null, status: 200, tookMs: 3, responseBytes: 9 },
   ...{ inputTokens: 900, outputTokens: 80, costMicros: 4_200, isEstimated: false },
 } satisfies Record<string, Json>;
-const openWith = (more: Record<string, Json> = {}) =>
+const openWith = (more: Record<string, Json> = {}) => {
+  const peer = createScriptedPeer({
+    'run.get': run,
+    'agent.list': { agents: [] },
+    'ledger.list': { calls: [call], next: null },
+    'record.named': {
+      records: [
+        { id: 'task1', kind: 'task', title: 'Send the receipts' },
+        { id: 'gone', kind: null, title: null },
+      ],
+    },
+    ...more,
+  });
   render(
-    <ScreenFrame
-      peer={createScriptedPeer({
-        'run.get': run,
-        'agent.list': { agents: [] },
-        'ledger.list': { calls: [call], next: null },
-        'record.named': {
-          records: [
-            { id: 'task1', kind: 'task', title: 'Send the receipts' },
-            { id: 'gone', kind: null, title: null },
-          ],
-        },
-        ...more,
-      })}
-    >
+    <ScreenFrame peer={peer}>
       <RunScreen runKey="r1" />
     </ScreenFrame>,
   );
+  return peer;
+};
 
 test('[SCREEN-7] a run says what it listened for and what had changed, by name', async () => {
   openWith();
@@ -79,3 +80,13 @@ test('[SCREEN-7] a run that the demo did says that nothing left the device', asy
   openWith({ 'run.get': { ...run, messages: [said] }, 'ledger.list': { calls: [], next: null } });
   expect(await screen.findByText(/simple rules on this device. Nothing leaves it/)).toBeTruthy();
 });
+
+test.each(['failed_terminal', 'yielded'])(
+  '[WAKE-39] a run that ended as %s is asked for again',
+  async (status) => {
+    const peer = openWith({ 'run.get': { ...run, status, code: 'run_crashed' } });
+    const again = await screen.findByTestId('run-retry');
+    await act(async () => fireEvent.press(again));
+    expect(peer.commands).toMatchObject([{ name: 'run.retry', input: { runKey: 'r1' } }]);
+  },
+);

@@ -111,7 +111,7 @@ const RunActions = ({ run }: { run: RunDetail }) => {
         testID="run-cancel"
       />
     );
-  if (status === 'failed_terminal')
+  if (status === 'failed_terminal' || status === 'yielded')
     return (
       <Button
         variant="quiet"
