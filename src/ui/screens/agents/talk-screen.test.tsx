@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react-native';
+import { sentenceFor } from '../../../words/sentence-for';
 import { StartProvider } from '../../shell/start-provider';
 import { agentDetail } from '../testing/agent-detail';
 import { createScriptedPeer } from '../testing/scripted-peer';
@@ -57,4 +58,29 @@ test('[SAYING-1] what was cut off by a stop is not left standing', async () => {
   await act(async () => peer.set('thread.saying', { text: null }));
   await act(async () => peer.set('agent.get', { ...agent, whyNot: 'stopped', isRunning: false }));
   await waitFor(() => expect(screen.queryByTestId('talk-saying')).toBeNull());
+});
+
+const gone = { isRunning: false, waiting: 0 };
+test.each([
+  ['model_unavailable', 1],
+  ['model_timed_out', 0],
+  ['model_rate_limited', 1],
+  ['model_key_refused', 0],
+  ['model_not_found', 0],
+  ['cancelled_by_person', 0],
+])('[SCREEN-17] %s is said in the conversation, and nobody is said to think', async (heldBy, waiting) => {
+  const peer = setUp();
+  await screen.findByTestId('talk-thinking');
+  await act(async () => peer.set('agent.get', { ...agent, ...gone, waiting, heldBy }));
+  await waitFor(() => expect(screen.queryByTestId('talk-thinking') === null).toBe(true));
+  expect(await screen.findByText(sentenceFor({ code: heldBy }, 'en'))).toBeTruthy();
+});
+
+test('[SCREEN-17] thinking ends with its run, whatever became of it, and begins as one waits', async () => {
+  const peer = setUp();
+  await screen.findByTestId('talk-thinking');
+  await act(async () => peer.set('agent.get', { ...agent, ...gone, heldBy: 'stopped' }));
+  await waitFor(() => expect(screen.queryByTestId('talk-thinking') === null).toBe(true));
+  await act(async () => peer.set('agent.get', { ...agent, ...gone, waiting: 1 }));
+  expect(await screen.findByTestId('talk-thinking')).toBeTruthy();
 });

@@ -34,6 +34,7 @@ export const useTalk = (
   const all = threadId === NO_THREAD ? [] : (thread.data?.messages ?? []);
   const messages = all.filter(({ kind, brief }) => kind === 'user' || (kind === 'thought' && brief !== null));
   const isAnswered = messages.at(-1)?.kind !== 'user';
-  const isThinking = open !== null && !isAnswered && agent.whyNot === null && troubleOf(agent) === null;
+  const mayThink = agent.whyNot === null && troubleOf(agent) === null;
+  const isThinking = open !== null && !isAnswered && mayThink && (agent.isRunning || agent.waiting > 0);
   return { messages, isThinking, saying: useSaying(threadId, isThinking) };
 };
