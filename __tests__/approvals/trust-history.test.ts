@@ -1,5 +1,6 @@
 import { canonicalArgsHash } from '../../src/core/run-identities';
 import { person, type Writer } from '../../src/db/commit';
+import { writeGrant } from '../../src/db/agent/grants';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { valueOf } from '../api/test-host';
 import { newFolder, openIn, removeFolder, type Opened } from '../engine/engine-world';
@@ -66,6 +67,63 @@ test('[TRUST-5] what an agent proposes with other tools hides nothing of what wa
     waiting = propose(writer, { agentId, toolName: 'create_task', at: MORNING + 50 });
   });
   expect(await suggestion(waiting)).toEqual({ accepted: 12, of: 12 });
+});
+
+const trusted = async (): Promise<{ agentId: string; waiting: string }> => {
+  const agentId = await planner('Trusted');
+  let waiting = '';
+  inOneCommit((writer) => {
+    for (let number = 0; number < 12; number += 1)
+      agree(writer, { agentId, toolName: 'create_task', at: MORNING + number });
+    waiting = propose(writer, { agentId, toolName: 'create_task', at: MORNING + 50 });
+  });
+  return { agentId, waiting };
+};
+const TOOL = 'create_task';
+
+test('[TRUST-4] what is allowed already is not suggested, as long as that runs', async () => {
+  const { client, world } = opened;
+  const { agentId, waiting } = await trusted();
+  const elsewhere = valueOf(await client.command('category.create', { name: 'Elsewhere' })).id;
+  valueOf(await client.command('grant.create', { agentId, toolName: TOOL, categoryIds: [elsewhere] }));
+  expect(await suggestion(waiting)).toEqual({ accepted: 12, of: 12 });
+  const until = MORNING + 60_000;
+  valueOf(await client.command('grant.create', { agentId, toolName: TOOL, until }));
+  expect(await suggestion(waiting)).toBeNull();
+  world.passTime(120_000);
+  expect(await suggestion(waiting)).toEqual({ accepted: 12, of: 12 });
+  const { id } = valueOf(await client.command('grant.create', { agentId, toolName: TOOL }));
+  expect(await suggestion(waiting)).toBeNull();
+  valueOf(await client.command('grant.revoke', { id }));
+  expect(await suggestion(waiting)).toEqual({ accepted: 12, of: 12 });
+});
+
+test('[TRUST-4] of what is over nothing is suggested', async () => {
+  const { waiting } = await trusted();
+  opened.world.passTime(2 * HOUR);
+  expect(await suggestion(waiting)).toBeNull();
+});
+
+test('[GRANT-1] allowed twice the same is one permission, and taking it back takes back all of it', async () => {
+  const { client } = opened;
+  const { agentId } = await trusted();
+  const grants = async () => valueOf(await client.query('grant.list', { agentId })).grants;
+  const allow = async (more: { until?: number; categoryIds?: string[] } = {}) =>
+    valueOf(await client.command('grant.create', { agentId, toolName: TOOL, ...more })).id;
+  const id = await allow();
+  expect(await allow()).toBe(id);
+  const [a, b] = [await allow({ categoryIds: ['x', 'y'] }), await allow({ categoryIds: ['y', 'x'] })];
+  expect(b).toBe(a);
+  expect(await allow({ until: MORNING + HOUR })).not.toBe(id);
+  expect(await grants()).toHaveLength(3);
+  // Another device allowed the same before it heard of this one.
+  const again = { id: 'other-device', agentId, toolName: TOOL, categoryIds: null, until: null };
+  inOneCommit((writer) => writeGrant(writer, again));
+  expect(await grants()).toHaveLength(4);
+  valueOf(await client.command('grant.revoke', { id }));
+  expect((await grants()).map((grant) => grant.id)).not.toContain('other-device');
+  expect(await grants()).toHaveLength(2);
+  expect(await allow()).not.toBe(id);
 });
 
 test('[TRUST-5] what was agreed to with another tool, or from another agent, counts for neither', async () => {

@@ -95,18 +95,21 @@ const outOfScope: Gate = ({ request, policy, state }) => {
   return outside.length === 0 ? null : 'category';
 };
 
-const covers = (grant: GrantOfTool, { request, now }: { request: ToolRequest; now: number }): boolean =>
+type AskedOfGrant = Pick<ToolRequest, 'toolName' | 'categoryIds'> & { readonly now: number };
+export const grantCovers = (grant: GrantOfTool, { toolName, categoryIds, now }: AskedOfGrant): boolean =>
   grant.active &&
-  grant.toolName === request.toolName &&
+  grant.toolName === toolName &&
   (grant.until === null || grant.until > now) &&
-  (grant.categoryIds === null || request.categoryIds.every((id) => isAllowedCategory(grant.categoryIds, id)));
+  (grant.categoryIds === null || categoryIds.every((id) => isAllowedCategory(grant.categoryIds, id)));
 
 const needsPerson: Gate = ({ request, policy, state }) => {
   if (request.what !== 'tool' || request.kind === 'read') return null;
   if (request.kind === 'agent' && OWN_CLASSES.includes(request.toolClass)) return null;
   if (state.isTainted) return 'tainted';
   if (request.risk === 'high') return 'risk';
-  return policy.grants.some((grant) => covers(grant, { request, now: state.now })) ? null : 'no_grant';
+  return policy.grants.some((grant) => grantCovers(grant, { ...request, now: state.now }))
+    ? null
+    : 'no_grant';
 };
 
 const accessOf = ({ request, policy }: GateQuestion, model: string | null): boolean =>

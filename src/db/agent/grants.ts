@@ -22,16 +22,33 @@ export const grantsOf = ({ agent }: Stores, agentId: string): readonly Grant[] =
     return grant === null || !grant.active ? [] : [{ ...grant, id }];
   });
 
+type Allowed = Pick<Grant, 'toolName' | 'until'> & { readonly categoryIds: readonly string[] | null };
+const isSame = (one: Allowed, other: Allowed): boolean => {
+  if (one.toolName !== other.toolName || one.until !== other.until) return false;
+  if (one.categoryIds === null || other.categoryIds === null) return one.categoryIds === other.categoryIds;
+  const [mine, yours] = [new Set(one.categoryIds), new Set(other.categoryIds)];
+  return mine.size === yours.size && [...mine].every((id) => yours.has(id));
+};
+
+/** Not revoked, and for the very same: two devices may each have made one. */
+export const equalGrants = (
+  stores: Stores,
+  { agentId, ...allowed }: Allowed & { readonly agentId: string },
+): readonly Grant[] => grantsOf(stores, agentId).filter((grant) => isSame(grant, allowed));
+
+/** That one among them, if it is not revoked. */
+export const grantsLike = (stores: Stores, id: string): readonly Grant[] => {
+  const agentId = stores.agent.database.query('SELECT agent_id FROM agent_grants WHERE id = ?', [id])
+    .rows[0]?.[0];
+  if (typeof agentId !== 'string') return [];
+  const grant = grantsOf(stores, agentId).find((each) => each.id === id);
+  return grant === undefined ? [] : equalGrants(stores, { ...grant, agentId });
+};
+
 /** In a person's commit: nothing else may write one. */
 export const writeGrant = (
   writer: Writer,
-  grant: {
-    readonly id: string;
-    readonly agentId: string;
-    readonly toolName: string;
-    readonly categoryIds: readonly string[] | null;
-    readonly until: number | null;
-  },
+  grant: Allowed & { readonly id: string; readonly agentId: string },
 ): void => {
   const { id, agentId, toolName, categoryIds, until } = grant;
   writer.create('agentGrant', id, {

@@ -10,7 +10,7 @@ import type { Json } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { knownAgent } from '../../db/agent/agents';
 import { readApproval } from '../../db/agent/approvals';
-import { revokeGrant, writeGrant } from '../../db/agent/grants';
+import { equalGrants, grantsLike, revokeGrant, writeGrant } from '../../db/agent/grants';
 import { readQuestion } from '../../db/agent/prompts';
 import { allTools } from '../../tools/all-tools';
 import { approvalCommands as definitions } from '../api/approval-definition';
@@ -79,18 +79,22 @@ export const approvalCommandTable = {
       }),
     }),
   ),
-  'grant.create': agentCommand(definitions['grant.create'], ({ writer, input, actId }) => {
+  'grant.create': agentCommand(definitions['grant.create'], ({ writer, input, actId, stores }) => {
     const { agentId, toolName, categoryIds = null, until = null } = input;
     const { allowedTools, isDestroyed } = knownAgent(writer, agentId);
     const wrong = isDestroyed ? 'agent_destroyed' : checkGrant(toolName, allowedTools);
     if (wrong !== null) return writer.refuse({ code: wrong });
+    const [known] = equalGrants(stores, { agentId, toolName, categoryIds, until });
+    if (known !== undefined) return { actId, id: known.id };
     const id = writer.newId();
     writeGrant(writer, { id, agentId, toolName, categoryIds, until });
     return { actId, id };
   }),
-  'grant.revoke': agentCommand(definitions['grant.revoke'], ({ writer, input, actId }) => {
+  'grant.revoke': agentCommand(definitions['grant.revoke'], ({ writer, input, actId, stores }) => {
     if (writer.read('agentGrant', input.id) === null) writer.refuse({ code: 'grant_not_found' });
-    revokeGrant(writer, input.id);
+    // What stood beside it for the very same would go on allowing it.
+    const ids = new Set([input.id, ...grantsLike(stores, input.id).map(({ id }) => id)]);
+    for (const id of ids) revokeGrant(writer, id);
     return { actId };
   }),
   'question.answer': agentCommand(definitions['question.answer'], ({ writer, input, actId, stores }) => {

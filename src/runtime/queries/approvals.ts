@@ -19,6 +19,7 @@ import { isOpenQuestion, responseTo, type Question } from '../../db/agent/prompt
 import { countOpenQuestions, questionPage } from '../../db/agent/question-pages';
 import { readSteps } from '../../db/agent/steps';
 import type { Stores } from '../../db/stores';
+import { grantCovers } from '../../tools/gates';
 import { summaryOf, type Preview } from '../../tools/preview';
 import { allTools } from '../../tools/all-tools';
 import { riskOfCall } from '../../tools/registry';
@@ -43,6 +44,8 @@ type Shown = {
   readonly summary: string | null;
   /** What the person changed may have raised it. */
   readonly risk: ApprovalItem['risk'];
+  /** Of all that it would touch. */
+  readonly categoryIds: readonly (string | null)[];
 } & (
   | { readonly preview: Preview; readonly obstacle: string | null }
   | { readonly preview: null; readonly obstacle: string }
@@ -56,14 +59,17 @@ const agreedArgs = (stores: Stores, item: ApprovalItem): Json => {
 const look = (stores: Stores, { item, args = agreedArgs(stores, item), language }: Look): Shown => {
   const parts = approvalPartsOf(stores);
   const itemCall = callOfItem(parts, { item, args });
-  if (!itemCall.ok) return { summary: null, preview: null, obstacle: itemCall.error.code, risk: item.risk };
+  const unknown = { summary: null, preview: null, risk: item.risk, categoryIds: [null] };
+  if (!itemCall.ok) return { ...unknown, obstacle: itemCall.error.code };
   const { tool, call, context } = itemCall.value;
   const risk = riskOfCall(tool, call);
   const summary = summaryOf({ call, context, language });
-  const may = mayBeDone(parts, { item, itemCall: itemCall.value, targets: call.targets(context) });
+  const targets = call.targets(context);
+  const categoryIds = targets.ok ? targets.value.categoryIds : [null];
+  const may = mayBeDone(parts, { item, itemCall: itemCall.value, targets });
   const preview = previewOfItem(parts, { itemCall: itemCall.value, language });
-  if (!preview.ok) return { summary, preview: null, obstacle: preview.error.code, risk };
-  return { summary, preview: preview.value, obstacle: may.ok ? null : may.error.code, risk };
+  if (!preview.ok) return { summary, preview: null, obstacle: preview.error.code, risk, categoryIds };
+  return { summary, preview: preview.value, obstacle: may.ok ? null : may.error.code, risk, categoryIds };
 };
 
 const FAILURE = "SELECT last_error FROM operations WHERE operation_id = ? AND status = 'refused'";
@@ -108,6 +114,16 @@ const modelOf = (stores: Stores, { runKey, operationId }: ApprovalItem) => {
   return modelView(planned?.body.what === 'answer' ? planned.body.modelId : null);
 };
 
+/** [TRUST-4] Null as well where it is over, or what would be allowed is allowed already. */
+const suggestionOf = (stores: Stores, { item, shown }: { item: ApprovalItem; shown: Shown }) => {
+  const now = stores.clock.now();
+  const { toolName, agentId, risk } = item;
+  if (readAnswers(item, { answers: answersOf(stores, item.id), now }).is !== 'open') return null;
+  const asked = { toolName, categoryIds: shown.categoryIds, now };
+  if (grantsOf(stores, agentId).some((grant) => grantCovers(grant, asked))) return null;
+  return suggestGrant(trustEvents(stores, item), { now, risk });
+};
+
 const viewOf = (stores: Stores, asked: Look): z.infer<typeof ApprovalView> => {
   const { item, args } = asked;
   const shown = look(stores, asked);
@@ -127,7 +143,7 @@ const viewOf = (stores: Stores, asked: Look): z.infer<typeof ApprovalView> => {
     evidence: [...(item.evidence ?? [])],
     needsDeviceCheck: shown.risk === 'high',
     rejectedBecause: reading.is === 'rejected' ? reading.answer.reason : null,
-    suggestsGrant: suggestGrant(trustEvents(stores, item), { now, risk: item.risk }),
+    suggestsGrant: suggestionOf(stores, { item, shown }),
   };
 };
 

@@ -1,7 +1,7 @@
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
-import { isJsonObject } from '../../../core/json';
+import { isJsonObject, type Json } from '../../../core/json';
 import { useCommand } from '../../api';
 import { Button, Text, useToast } from '../../components';
 import { useHaptics } from '../../shell/use-haptics';
@@ -11,6 +11,32 @@ import { useSpeaking } from '../../words';
 import type { Approval } from './approval-screen';
 import type { Edited } from './args-form';
 import { RejectSheet } from './reject-sheet';
+
+type OnEdit = (edited: Edited | null) => void;
+
+const Editing = ({ args, edited, onEdit }: { args: Json; edited: Edited | null; onEdit: OnEdit }) => {
+  const { say } = useSpeaking();
+  if (edited !== null)
+    return (
+      <Button
+        variant="quiet"
+        icon="restore"
+        label={say('waiting.unedit')}
+        onPress={() => onEdit(null)}
+        testID="approval-unedit"
+      />
+    );
+  if (!isJsonObject(args)) return null;
+  return (
+    <Button
+      variant="quiet"
+      icon="edit"
+      label={say('waiting.edit')}
+      onPress={() => onEdit({ args, isClear: true })}
+      testID="approval-edit"
+    />
+  );
+};
 
 /** What is accepted is bound to what was shown: both hashes go with the word. */
 export const ApprovalActions = ({
@@ -22,7 +48,7 @@ export const ApprovalActions = ({
   approval: Approval;
   isCurrent: boolean;
   edited: Edited | null;
-  onEdit: (edited: Edited | null) => void;
+  onEdit: OnEdit;
 }) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
@@ -68,24 +94,7 @@ export const ApprovalActions = ({
           onPress={() => void take()}
           testID="approval-accept"
         />
-        {edited === null && isJsonObject(args) && (
-          <Button
-            variant="quiet"
-            icon="edit"
-            label={say('waiting.edit')}
-            onPress={() => onEdit({ args, isClear: true })}
-            testID="approval-edit"
-          />
-        )}
-        {edited !== null && (
-          <Button
-            variant="quiet"
-            icon="restore"
-            label={say('waiting.unedit')}
-            onPress={() => onEdit(null)}
-            testID="approval-unedit"
-          />
-        )}
+        <Editing args={args} edited={edited} onEdit={onEdit} />
         <Button
           variant="danger"
           icon="close"
