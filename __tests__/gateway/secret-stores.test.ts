@@ -123,6 +123,36 @@ test('[SECRET-8] a keyring that says why it cannot answer is not one without the
   expect(real).toEqual({ code: 1, output: '', hasComplained: true });
 });
 
+test('[SECRET-8] what a keyring holds that is locked for a moment is not gone because there is a file, nor what a file holds that cannot be read', async () => {
+  const program = createProgram('linux');
+  const store = nodeStore(program.run);
+  await store.write('host.rung', { value: KEY, mayUseFile: false });
+  await store.write('host.filed', { value: KEY, mayUseFile: true });
+  const locked: RunProgram = () => Promise.resolve({ code: 1, output: '', hasComplained: true });
+  const shut = { ok: false, error: { code: 'secret_unavailable', detail: 'keyring_shut' } };
+  expect(await nodeStore(locked).read('host.rung')).toEqual(shut);
+  expect(await nodeStore(locked).read('host.filed')).toEqual({ ok: true, value: KEY });
+  chmodSync(path(), 0o644);
+  const open = { ok: false, error: { code: 'secret_unavailable', detail: 'file_open_to_others' } };
+  expect(await store.read('host.rung')).toEqual({ ok: true, value: KEY });
+  expect(await store.read('host.filed')).toEqual(open);
+  expect(await nodeStore(noProgram).read('host.filed')).toEqual(open);
+});
+
+test('[SECRET-8] only a program that is not there is no keyring', async () => {
+  const call = { parameters: [], input: '' };
+  expect(await runProgram({ ...call, program: 'reveille-has-no-such-program' })).toBeNull();
+  chmodSync(folder, 0o700);
+  expect(await runProgram({ ...call, program: folder })).toMatchObject({ hasComplained: true });
+  const killed = ['-e', 'process.kill(process.pid, "SIGKILL")'];
+  const ended = await runProgram({ program: process.execPath, parameters: killed, input: '' });
+  expect(ended).toMatchObject({ hasComplained: true });
+  for (const platform of ['linux', 'darwin'])
+    expect(await createKeyring({ platform, run: () => Promise.resolve(ended) }).read('host.a')).toMatchObject(
+      { ok: false, error: { detail: 'keyring_shut' } },
+    );
+});
+
 test('[SECRET-9] a key that was replaced in another store, or removed, is nowhere', async () => {
   const program = createProgram('linux');
   const store = nodeStore(program.run);

@@ -9,7 +9,7 @@ import { sha256 } from './sha256';
 export type DeviceCheckWay = 'system' | 'passphrase';
 export type DeviceCheckPort = {
   readonly way: DeviceCheckWay;
-  /** Whether the person could pass it now: a screen lock is set, a passphrase is set. */
+  /** Whether the person could pass it now: a screen lock is set, a passphrase is set. Not ok: that cannot be told right now. */
   readonly isReady: () => Promise<Result<boolean, Failure>>;
   /** Ok: it is the person. `reason` is shown by a device that asks by itself; `passphrase` is what was typed. */
   readonly ask: (asked: {

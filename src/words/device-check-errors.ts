@@ -12,6 +12,10 @@ export const deviceCheckErrors = {
     en: 'This device has no passphrase of yours yet. Nothing was changed. Set one, then decide again.',
     de: 'Auf diesem Gerät gibt es noch keine Passphrase von dir. Nichts wurde geändert. Leg eine fest und entscheide dann noch einmal.',
   },
+  device_check_shut: {
+    en: 'What is needed to tell whether it is you cannot be read right now. Nothing was changed. Unlock this device and try again.',
+    de: 'Was nötig ist, um zu sagen, ob du es bist, lässt sich gerade nicht lesen. Nichts wurde geändert. Entsperre dieses Gerät und versuche es noch einmal.',
+  },
   device_check_cancelled: {
     en: 'You did not confirm that it is you. Nothing was changed. You can decide whenever you like.',
     de: 'Du hast nicht bestätigt, dass du es bist. Nichts wurde geändert. Du kannst entscheiden, wann du willst.',

@@ -4,6 +4,9 @@ import type { Failure, Result } from '../../core/result';
 // nothing is sent; nothing falls back to a weaker place by itself.
 /** `file`: chosen by the person in so many words. */
 export type SecretPlace = 'keychain' | 'keyring' | 'browser' | 'file';
+/** [SECRET-8] Nothing was ever kept where there is nothing to keep it in; a store that is there and does not answer says otherwise. */
+export const NO_STORE = 'no_keyring';
+export const hasNoStore = ({ detail }: Failure): boolean => detail === NO_STORE;
 export type SecretStore = {
   /** Ok(null): there is no such secret. */
   readonly read: (ref: string) => Promise<Result<string | null, Failure>>;

@@ -49,7 +49,8 @@ export const createSystemCheck = (): DeviceCheckPort & { readonly way: 'system' 
       const level = await LocalAuthentication.getEnrolledLevelAsync();
       return ok(level !== LocalAuthentication.SecurityLevel.NONE);
     } catch {
-      return ok(false);
+      // [CHECK-8] A phone that could not be asked has not said that it has no code.
+      return fail('device_check_shut');
     }
   },
   ask: ({ reason, cancel }) => ask(reason, cancel),

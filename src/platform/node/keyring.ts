@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fail, ok, type Failure, type Result } from '../../core/result';
+import { NO_STORE } from '../../gateway/secrets/secret-store';
 
 // [SECRET-4] The keyring of the system is asked through its own program. A key goes to it by standard input alone: arguments can be read by every
 // program of the machine.
@@ -14,7 +15,7 @@ export type ProgramEnd = {
   /** It said that something went wrong. */
   readonly hasComplained: boolean;
 };
-/** Null: there is no such program, or it did not end in time. */
+/** Null: there is no such program. One that was ended early has complained. */
 export type RunProgram = (call: ProgramCall) => Promise<ProgramEnd | null>;
 export type Keyring = {
   readonly read: (ref: string) => Promise<Result<string | null, Failure>>;
@@ -39,13 +40,13 @@ export const runProgram: RunProgram = ({ program, parameters, input }) =>
     child.stderr.on('data', () => {
       hasComplained = true;
     });
-    child.on('error', () => {
+    child.on('error', (error) => {
       clearTimeout(alarm);
-      resolve(null);
+      resolve('code' in error && error.code === 'ENOENT' ? null : { code: -1, output, hasComplained: true });
     });
     child.on('close', (code) => {
       clearTimeout(alarm);
-      resolve(code === null ? null : { code, output, hasComplained });
+      resolve({ code: code ?? -1, output, hasComplained: hasComplained || code === null });
     });
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
@@ -100,7 +101,8 @@ const mac: Calls = {
 const callsOn = (platform: string): Calls | null =>
   platform === 'linux' ? linux : platform === 'darwin' ? mac : null;
 
-const unavailable = () => fail('secret_unavailable', 'no_keyring');
+const unavailable = (end: ProgramEnd | null) =>
+  fail('secret_unavailable', end === null ? NO_STORE : 'keyring_shut');
 
 /** What is written is read back: a keyring that says yes and keeps nothing is none. */
 export const createKeyring = ({
@@ -113,22 +115,22 @@ export const createKeyring = ({
   const calls = callsOn(platform);
   const read: Keyring['read'] = async (ref) => {
     const found = calls === null ? null : await run(calls.find(ref));
-    if (found === null || calls === null) return unavailable();
+    if (found === null || calls === null) return unavailable(null);
     if (found.code === 0 && found.output.trim() !== '') return ok(found.output.trim());
-    return calls.isAbsent(found) ? ok(null) : unavailable();
+    return calls.isAbsent(found) ? ok(null) : unavailable(found);
   };
   return {
     read,
     write: async (ref, value) => {
       const stored = calls === null ? null : await run(calls.store(ref, value));
-      if (stored?.code !== 0) return unavailable();
+      if (stored?.code !== 0) return unavailable(stored);
       const kept = await read(ref);
-      return kept.ok && kept.value === value ? ok(null) : unavailable();
+      return kept.ok && kept.value === value ? ok(null) : unavailable(stored);
     },
     remove: async (ref) => {
       const gone = calls === null ? null : await run(calls.forget(ref));
-      if (gone === null || calls === null) return unavailable();
-      return gone.code === 0 || calls.isAbsent(gone) ? ok(null) : unavailable();
+      if (gone === null || calls === null) return unavailable(null);
+      return gone.code === 0 || calls.isAbsent(gone) ? ok(null) : unavailable(gone);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { fail, ok, type Failure, type Result } from '../../core/result';
-import type { SecretStore } from '../../gateway/secrets/secret-store';
+import { hasNoStore, NO_STORE, type SecretStore } from '../../gateway/secrets/secret-store';
 import type { KeyFile } from './key-file';
 import type { Keyring } from './keyring';
 
@@ -29,8 +29,11 @@ export const createNodeSecrets = ({ keyring, file }: Places): SecretStore => ({
     const kept = file.read();
     if (kept.ok && kept.value.has(ref)) return ok(kept.value.get(ref) ?? null);
     const found = await keyring.read(ref);
+    if (found.ok && found.value !== null) return found;
+    // [SECRET-8] It may stand in the one that could not be read.
+    if (!kept.ok) return kept;
     if (found.ok) return found;
-    return kept.ok && file.exists() ? ok(null) : found;
+    return hasNoStore(found.error) && file.exists() ? ok(null) : found;
   },
   write: async (ref, { value, mayUseFile }) => {
     if (mayUseFile) {
@@ -41,7 +44,7 @@ export const createNodeSecrets = ({ keyring, file }: Places): SecretStore => ({
       return ok('file');
     }
     const rung = await keyring.write(ref, value);
-    if (!rung.ok) return fail('secret_unavailable', 'no_keyring');
+    if (!rung.ok) return fail('secret_unavailable', NO_STORE);
     const dropped = dropFromFile({ keyring, file }, ref);
     return dropped.ok ? ok('keyring') : dropped;
   },

@@ -43,7 +43,7 @@ export const deviceCheckCommands = {
 } as const;
 
 export const deviceCheckQueries = {
-  /** `isReady` null: not known yet. */
+  /** `isReady` null: not known yet. Where it cannot be told right now the answer is `device_check_shut`. */
   'deviceCheck.state': entry(
     z.object({}),
     z.object({ way: z.enum(['system', 'passphrase', 'none']), isReady: z.boolean().nullable() }),

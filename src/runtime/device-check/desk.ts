@@ -1,6 +1,6 @@
 import { boundTo, type CheckedFor, type DeviceCheckPort } from '../../core/device-check';
 import type { Clock, Random } from '../../core/ports';
-import { fail, ok } from '../../core/result';
+import { fail, ok, type Failure, type Result } from '../../core/result';
 import { deviceCheck as sentences } from '../../words/areas/device-check';
 import { deviceCheckCommands as definitions } from '../api/device-check-definition';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
@@ -91,21 +91,23 @@ export const noDeviceDesk: DeviceDesk = {
   freshState: () => Promise.resolve(ok({ way: 'none', isReady: false })),
 };
 
+const isSameAnswer = (one: ApiAnswer, other: ApiAnswer): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 const createState = ({ port, onChanged }: { port: DeviceCheckHere; onChanged: () => void }) => {
-  let known: boolean | null = null;
-  const answer = (): ApiAnswer => ok({ way: port.way, isReady: known });
+  let known: Result<boolean | null, Failure> = ok(null);
+  const answer = (): ApiAnswer => (known.ok ? ok({ way: port.way, isReady: known.value }) : known);
   const look = async (): Promise<ApiAnswer> => {
-    const ready = await port.isReady();
-    const isReady = ready.ok && ready.value;
-    const isNews = isReady !== known;
-    known = isReady;
-    if (isNews) onChanged();
+    const before = answer();
+    known = await port.isReady();
+    // [CHECK-8] What could not be asked is told as that: it is not "never set".
+    if (!isSameAnswer(before, answer())) onChanged();
     return answer();
   };
   return {
     look,
     state: () => {
-      if (known === null) void look();
+      if (!known.ok || known.value === null) void look();
       return answer();
     },
   };

@@ -10,8 +10,12 @@ const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
 const cost = { N: 16, r: 8, p: 1 };
 const createShelf = () => {
   const kept = new Map<string, string>();
+  let shut: string | null = null;
+  const shutWith = (detail: string | null): void => {
+    shut = detail;
+  };
   const secrets: SecretStore = {
-    read: async (ref) => ok(kept.get(ref) ?? null),
+    read: async (ref) => (shut === null ? ok(kept.get(ref) ?? null) : fail('secret_unavailable', shut)),
     write: async (ref, { value }) => {
       kept.set(ref, value);
       return ok('keyring');
@@ -21,11 +25,11 @@ const createShelf = () => {
       return ok(null);
     },
   };
-  return { kept, secrets };
+  return { kept, secrets, shutWith };
 };
 const setUp = () => {
   const clock = { at: 1_000_000, now: () => clock.at };
-  const { kept, secrets } = createShelf();
+  const { kept, secrets, shutWith } = createShelf();
   const news: string[] = [];
   const check = createPassphraseCheck({ secrets, random, clock, cost });
   const desk = createDeviceDesk({ port: check, clock, random, onChanged: () => news.push('changed') });
@@ -36,7 +40,7 @@ const setUp = () => {
     if (answer === null) throw new Error('no command of the desk');
     return answer;
   };
-  return { clock, kept, check, desk, ask, news };
+  return { clock, kept, check, desk, ask, news, shutWith };
 };
 const unlock = (passphrase?: string) => ({
   for: { what: 'unlock' },
@@ -91,6 +95,34 @@ test('[CHECK-5] whoever changes or removes it says the one that is set', async (
   expect((await ask('deviceCheck.pass', unlock('my own words'))).ok).toBe(true);
   expect((await ask('deviceCheck.removePassphrase', { current: 'my own words' })).ok).toBe(true);
   expect(kept.size).toBe(0);
+});
+
+test('[CHECK-8] [KEY-3] a store that cannot be asked for a moment is not one without a passphrase: nothing is set over it', async () => {
+  const { ask, desk, kept, news, shutWith } = setUp();
+  await ask('deviceCheck.setPassphrase', { passphrase: RIGHT });
+  expect(await desk.freshState()).toEqual(ok({ way: 'passphrase', isReady: true }));
+  const before = [...kept.values()];
+  shutWith('keyring_shut');
+  expect(await desk.freshState()).toEqual(fail('device_check_shut'));
+  expect(desk.state()).toEqual(fail('device_check_shut'));
+  for (const more of [{}, { keepInFile: true }, { current: RIGHT, keepInFile: true }])
+    expect(await ask('deviceCheck.setPassphrase', { passphrase: 'my own words', ...more })).toEqual(
+      fail('device_check_shut'),
+    );
+  expect(await ask('deviceCheck.pass', unlock(RIGHT))).toEqual(fail('device_check_shut'));
+  expect([...kept.values()]).toEqual(before);
+  shutWith(null);
+  const told = news.length;
+  expect(await desk.freshState()).toEqual(ok({ way: 'passphrase', isReady: true }));
+  expect(news).toHaveLength(told + 1);
+  expect((await ask('deviceCheck.pass', unlock(RIGHT))).ok).toBe(true);
+});
+
+test('[CHECK-8] where there is no store at all nothing was ever set, and a file will do for whoever asks for one', async () => {
+  const { ask, desk, shutWith } = setUp();
+  shutWith('no_keyring');
+  expect(await desk.freshState()).toEqual(ok({ way: 'passphrase', isReady: false }));
+  expect((await ask('deviceCheck.setPassphrase', { passphrase: RIGHT, keepInFile: true })).ok).toBe(true);
 });
 
 test('[CHECK-6] five wrong tries in a row, then a pause that grows; the right one is not heard in it', async () => {

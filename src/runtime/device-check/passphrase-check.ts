@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { DeviceCheckPort } from '../../core/device-check';
 import type { Clock, Random } from '../../core/ports';
 import { fail, ok, type Failure, type Result } from '../../core/result';
-import type { SecretPlace, SecretStore } from '../../gateway/secrets/secret-store';
+import { hasNoStore, type SecretPlace, type SecretStore } from '../../gateway/secrets/secret-store';
 import { createPatience, type Patience } from './patience';
 
 // [CHECK-4] Of a passphrase the device keeps what scrypt makes of it with a salt of its own, in the store where keys are; never the passphrase.
 // [CHECK-5] Whoever changes it says the one that is set. The first is whoever's it is who sets it.
+// [CHECK-8] A store that cannot be asked is not one without a passphrase: nothing is set over what could not be read.
 export type PassphraseCheck = DeviceCheckPort & {
   readonly way: 'passphrase';
   readonly set: (change: {
@@ -66,11 +67,16 @@ const fromText = (text: string): Verifier | null => {
   }
 };
 
+/** It was read, and is none that any passphrase could match. */
+const BROKEN = 'verifier_unreadable';
+const isBroken = ({ detail }: Failure): boolean => detail === BROKEN;
+
 const readVerifier = async (secrets: SecretStore): Promise<Result<Verifier | null, Failure>> => {
   const text = await secrets.read(REF);
-  if (!text.ok || text.value === null) return text.ok ? ok(null) : text;
+  if (!text.ok) return hasNoStore(text.error) ? ok(null) : fail('device_check_shut');
+  if (text.value === null) return ok(null);
   const verifier = fromText(text.value);
-  return verifier === null ? fail('secret_unavailable', 'verifier_unreadable') : ok(verifier);
+  return verifier === null ? fail('secret_unavailable', BROKEN) : ok(verifier);
 };
 
 type Kept = { readonly secrets: SecretStore; readonly patience: Patience };
@@ -95,14 +101,15 @@ export const createPassphraseCheck = ({
     way: 'passphrase',
     isReady: async () => {
       const verifier = await readVerifier(secrets);
-      return verifier.ok ? ok(verifier.value !== null) : verifier;
+      if (verifier.ok) return ok(verifier.value !== null);
+      return isBroken(verifier.error) ? ok(false) : verifier;
     },
     ask: async ({ passphrase }) =>
       passphrase === null ? fail('device_check_needed') : compare(kept, passphrase),
     set: async ({ passphrase, current, mayUseFile }) => {
       if ([...passphrase].length < SHORTEST) return fail('passphrase_too_short');
       const before = await readVerifier(secrets);
-      if (!before.ok && !mayUseFile) return before;
+      if (!before.ok && !(mayUseFile && isBroken(before.error))) return before;
       const isSet = before.ok && before.value !== null;
       const may = isSet ? await compare(kept, current ?? '') : ok(null);
       if (!may.ok) return may;

@@ -1,12 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { CommandInput } from '../../runtime/api/definition';
-import { useCommand, useLive } from '../api';
+import { useApi, useCommand, useLive } from '../api';
 import { useToast } from '../components';
 import { useSpeaking } from '../words';
 import { PassphraseSheet } from './passphrase-sheet';
 
 export type CheckedFor = CommandInput<'deviceCheck.pass'>['for'];
-export type DeviceCheckState = 'asksSystem' | 'asksPassphrase' | 'asksFirst' | 'asksNobody';
+export type DeviceCheckState = 'asksSystem' | 'asksPassphrase' | 'asksFirst' | 'asksNobody' | 'storeShut';
 
 /**
  * Asks whether it is the person, the way this device can: by itself, or for a passphrase, which is set at the first time. `ask` answers the proof, or null
@@ -20,6 +20,7 @@ export const useDeviceCheck = (): {
 } => {
   const { language, sentence } = useSpeaking();
   const toast = useToast();
+  const { client } = useApi();
   const state = useLive('deviceCheck.state', {});
   const pass = useCommand('deviceCheck.pass');
   const [asked, setAsked] = useState<CheckedFor | null>(null);
@@ -29,6 +30,12 @@ export const useDeviceCheck = (): {
     const answer = await pass.run({ for: checked, language });
     if (!answer.ok) toast.show({ text: sentence(answer.error) });
     return answer.ok ? answer.value.proof : null;
+  };
+  /** [CHECK-8] Whether one is set is not known: the device is asked that again, and the person for nothing. */
+  const lookAgain = async (): Promise<null> => {
+    const answer = await client.query('deviceCheck.state', {});
+    if (!answer.ok) toast.show({ text: sentence(answer.error) });
+    return null;
   };
   const askPassphrase = (checked: CheckedFor): Promise<string | null> =>
     new Promise((resolve) => {
@@ -40,10 +47,16 @@ export const useDeviceCheck = (): {
     waiting.current(proof);
   };
   const isSet = known?.isReady === true;
-  const how = known === null || known.isReady === null ? null : howOf(known.way, isSet);
+  const isShut = state.status === 'failed' && state.error.code === 'device_check_shut';
+  const how = isShut
+    ? 'storeShut'
+    : known === null || known.isReady === null
+      ? null
+      : howOf(known.way, isSet);
+  const asksPassphrase = how === 'asksPassphrase' || how === 'asksFirst';
   return {
     how,
-    ask: how === 'asksPassphrase' || how === 'asksFirst' ? askPassphrase : askSystem,
+    ask: isShut ? lookAgain : asksPassphrase ? askPassphrase : askSystem,
     isAsking: pass.isRunning || asked !== null,
     sheet: asked === null ? null : <PassphraseSheet asked={asked} isSet={isSet} onDone={close} />,
   };

@@ -30,8 +30,10 @@ const Diary = () => {
 };
 
 type State = { way: 'system' | 'passphrase' | 'none'; isReady: boolean };
-const setUp = (settings: LockSettings, state: State = { way: 'passphrase', isReady: true }) => {
-  const peer = createScriptedPeer({ 'deviceCheck.state': state });
+type Refusal = { code: string };
+const setUp = (settings: LockSettings, state: State | Refusal = { way: 'passphrase', isReady: true }) => {
+  const peer = createScriptedPeer('code' in state ? {} : { 'deviceCheck.state': state });
+  if ('code' in state) peer.refuse('deviceCheck.state', state.code);
   const device = createTestDevice();
   keepLock(device.keyValue, settings);
   const guard: string[] = [];
@@ -109,6 +111,18 @@ test('[LOCK-4] a device that can no longer tell opens, the lock is off, and that
   expect(await screen.findByText('my diary')).toBeTruthy();
   expect(screen.getByText(/This device can no longer tell/)).toBeTruthy();
   expect(readLock(device.keyValue).onAt).toEqual([]);
+});
+
+test('[LOCK-4] [KEY-3] where the store cannot be asked for a moment it stays locked and says so, and asks again', async () => {
+  const { device, peer } = setUp(on, { code: 'device_check_shut' });
+  const again = await screen.findByText('Try again');
+  expect(screen.getByText(/cannot be read right now/)).toBeTruthy();
+  expect(screen.queryByText('my diary', { includeHiddenElements: true })).toBeNull();
+  expect(readLock(device.keyValue).onAt).toEqual(['hub']);
+  peer.set('deviceCheck.state', { way: 'passphrase', isReady: true });
+  await act(async () => fireEvent.press(again));
+  expect(await screen.findByTestId('lock-passphrase')).toBeTruthy();
+  expect(readLock(device.keyValue).onAt).toEqual(['hub']);
 });
 
 test('[LOCK-1] a phone asks by itself at once, and again by a tap where that was cancelled', async () => {

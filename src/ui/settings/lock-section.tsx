@@ -30,12 +30,13 @@ export const LockSection = () => {
   const { turn, how, isAsking, sheet } = useSwitch(place);
   const isOn = isLockOn(settings, place);
   const cannot = how === 'asksNobody' && !isOn;
+  const hindrance = how === 'storeShut' ? 'deviceCheck.storeShut' : cannot ? 'deviceCheck.asksNobody' : null;
   return (
     <Section title={say('lock.section')}>
       <SettingsList>
         <SwitchRow
           title={say('lock.isOn')}
-          subtitle={say(cannot ? 'deviceCheck.asksNobody' : 'lock.isOnHint')}
+          subtitle={say(hindrance ?? 'lock.isOnHint')}
           isOn={isOn}
           isDisabled={how === null || cannot || isAsking}
           onChange={(isWanted) => void turn(isWanted)}

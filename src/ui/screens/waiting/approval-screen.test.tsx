@@ -187,6 +187,17 @@ test('[APPROVAL-11] the first time it is set, twice the same; closing the sheet 
   ]);
 });
 
+test('[CHECK-8] where the store cannot be asked for a moment it says so: nobody is asked to set a new passphrase', async () => {
+  const peer = setUp(risky);
+  await act(async () => peer.refuse('deviceCheck.state', 'device_check_shut'));
+  expect(await screen.findByText(/cannot be read right now/)).toBeTruthy();
+  await press('approval-accept');
+  expect(screen.queryByTestId('passphrase-sheet')).toBeNull();
+  expect(peer.commands).toEqual([]);
+  await checkIs(peer, { way: 'passphrase', isReady: true });
+  expect(await screen.findByText('This needs your passphrase.')).toBeTruthy();
+});
+
 test('[APPROVAL-11] where the device can tell nothing it says so', async () => {
   const peer = setUp(risky);
   await checkIs(peer, { way: 'none', isReady: false });
