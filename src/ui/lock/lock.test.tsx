@@ -136,12 +136,14 @@ test('[LOCK-1] a phone asks by itself at once, and again by a tap where that was
   expect(screen.getByText('my diary')).toBeTruthy();
 });
 
-const setUpSafe = (startOf: (open: AppStart) => AppStart) => {
+const failed: AppStart = { state: 'failed', failure: { code: 'start_failed' } };
+/** One after the other, the last again and again. */
+const setUpSafe = (startsOf: (open: AppStart) => readonly AppStart[]) => {
   const peer = createScriptedPeer({ 'deviceCheck.state': { way: 'passphrase', isReady: true } });
   const device = createTestDevice();
   keepLock(device.keyValue, on);
-  const start = startOf({ state: 'open', client: peer.client, place: 'hub', isTrial: false });
-  const open = async () => start;
+  const starts = [...startsOf({ state: 'open', client: peer.client, place: 'hub', isTrial: false })];
+  const open = async () => (starts.length > 1 ? starts.shift() : starts[0]) ?? failed;
   render(
     <ScreenFrame peer={peer} device={device}>
       <LockProvider>
@@ -155,7 +157,7 @@ const setUpSafe = (startOf: (open: AppStart) => AppStart) => {
 };
 
 test('[LOCK-5] safe mode asks before it shows its export', async () => {
-  const { peer } = setUpSafe((open) => open);
+  const { peer } = setUpSafe((open) => [open]);
   const field = await screen.findByTestId('lock-passphrase');
   expect(screen.queryByText('export everything')).toBeNull();
   fireEvent.changeText(field, 'right words');
@@ -164,9 +166,21 @@ test('[LOCK-5] safe mode asks before it shows its export', async () => {
   expect(screen.getByText('export everything')).toBeTruthy();
 });
 
-test('[LOCK-4] [LOCK-5] where nothing opens that could ask, safe mode stays reachable', async () => {
-  setUpSafe(() => ({ state: 'failed', failure: { code: 'start_failed' } }));
-  expect(await screen.findByText('export everything')).toBeTruthy();
+test('[LOCK-5] where nothing opens that could ask, safe mode says why and stays shut, and asks once something does', async () => {
+  setUpSafe((open) => [failed, open]);
+  expect(await screen.findByTestId('start-failed')).toBeTruthy();
+  expect(screen.queryByText('export everything')).toBeNull();
+  await act(async () => fireEvent.press(screen.getByText('Try again')));
+  expect(await screen.findByTestId('lock-passphrase')).toBeTruthy();
+  expect(screen.queryByText('export everything')).toBeNull();
+});
+
+test('[LOCK-5] a peer that goes away while it is asked opens nothing', async () => {
+  setUpSafe((open) => [open, failed]);
+  fireEvent.changeText(await screen.findByTestId('lock-passphrase'), 'right words');
+  await press('lock-open');
+  expect(await screen.findByTestId('start-failed')).toBeTruthy();
+  expect(screen.queryByText('export everything')).toBeNull();
 });
 
 test('[LOCK-3] it is switched on and off only where the check was just passed', async () => {

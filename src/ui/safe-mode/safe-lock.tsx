@@ -1,18 +1,32 @@
-import { useMemo, type ReactNode } from 'react';
-import { fail } from '../../core/result';
+import { useMemo, useState, type ReactNode } from 'react';
+import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { AppStart } from '../../runtime/app-start';
 import type { ApiClient } from '../../runtime/api/client';
 import { lockCheckOver, type LockCheck } from '../lock/lock-check';
 import { useLock } from '../lock/lock-provider';
 import { isLockOn, type LockSettings } from '../lock/lock-settings';
 import { LockScreen } from '../lock/lock-screen';
+import { StartProblem } from '../shell/start-problem';
 import { useSpeaking } from '../words';
 
-/** A peer of its own for every question, as everything in safe mode. Where none opens there is nothing to guard, and safe mode says why. */
-const checkThrough = (open: () => Promise<AppStart>, settings: LockSettings): LockCheck => {
-  const over = async <T,>(ask: (client: ApiClient) => Promise<T>, otherwise: () => T): Promise<T> => {
+type Problem = Exclude<AppStart, { state: 'open' }>;
+type Asking = {
+  readonly open: () => Promise<AppStart>;
+  readonly settings: LockSettings;
+  readonly onProblem: (problem: Problem) => void;
+};
+
+/** A peer of its own for every question, as everything in safe mode. Where none opens nobody was asked, and nothing is opened for that. */
+const checkThrough = ({ open, settings, onProblem }: Asking): LockCheck => {
+  const over = async <T,>(
+    ask: (client: ApiClient) => Promise<Result<T, Failure>>,
+    otherwise: () => Result<T, Failure>,
+  ): Promise<Result<T, Failure>> => {
     const start = await open();
-    if (start.state !== 'open') return otherwise();
+    if (start.state !== 'open') {
+      onProblem(start);
+      return fail('start_failed');
+    }
     if (!isLockOn(settings, start.place)) {
       start.client.close();
       return otherwise();
@@ -27,7 +41,7 @@ const checkThrough = (open: () => Promise<AppStart>, settings: LockSettings): Lo
     state: () =>
       over(
         (client) => lockCheckOver(client).state(),
-        () => ({ ok: true, value: { way: 'none', isReady: false } }),
+        () => ok({ way: 'none', isReady: false }),
       ),
     pass: (asked) =>
       over(
@@ -42,7 +56,9 @@ export const SafeLock = ({ open, children }: { open: () => Promise<AppStart>; ch
   const { say } = useSpeaking();
   const lock = useLock();
   const { settings } = lock;
-  const check = useMemo(() => checkThrough(open, settings), [open, settings]);
+  const [problem, onProblem] = useState<Problem | null>(null);
+  const check = useMemo(() => checkThrough({ open, settings, onProblem }), [open, settings]);
   if (!lock.isLocked) return children;
+  if (problem !== null) return <StartProblem start={problem} onAgain={() => onProblem(null)} />;
   return <LockScreen check={check} body={say('lock.bodySafe')} onOpen={lock.open} onNobodyAsks={lock.open} />;
 };
