@@ -119,6 +119,20 @@ test('[RATING-1] a thing is rated once in each dimension; rating it again change
   expect(codeOf(await client.command('rating.set', gone))).toBe('not_found');
 });
 
+test('[RATING-4] a word about a rating leaves its score and its moment, and is about a rating that is there', async () => {
+  const { client } = test1;
+  const rated = { targetKind: 'day', targetId: '2026-11-16', dimension: 'Focus', day: '2026-11-16' } as const;
+  const list = () => client.query('rating.list', { targetKind: 'day', targetId: '2026-11-16' });
+  const shown = async () => valueOf(await list()).ratings[0];
+  expect(codeOf(await client.command('rating.set', { ...rated, note: 'so so' }))).toBe('not_found');
+  const { id } = valueOf(await client.command('rating.set', { ...rated, value: 5, at: 7 }));
+  valueOf(await client.command('rating.set', { ...rated, day: TODAY, note: 'calm' }));
+  expect(await shown()).toMatchObject({ value: 5, note: 'calm', day: '2026-11-16', at: 7 });
+  valueOf(await client.command('record.delete', { kind: 'rating', id }));
+  expect(codeOf(await client.command('rating.set', { ...rated, note: 'still' }))).toBe('not_found');
+  expect(codeOf(await client.command('rating.set', rated))).toBe('not_found');
+});
+
 test('[HABIT-2] a day has one check-in, and unchecking takes it back', async () => {
   const { client } = test1;
   const habit = { name: 'Read', schedule: { kind: 'daily' }, startDay: '2026-11-01' } as const;

@@ -120,7 +120,11 @@ export const journalCommands = {
   'plan.pin': entry(z.object({ day: Day, taskId: Id, afterId: Id.nullable().optional() }), created),
   'plan.movePin': entry(z.object({ id: Id, afterId: Id.nullable() }), done),
   'plan.unpin': entry(z.object({ id: Id }), done),
-  'rating.set': entry(Rated.extend({ ...MomentInput, value: Score, note: Annotation.optional() }), created),
+  /** `value` absent: a word about a rating that is there, which keeps its score and its moment. */
+  'rating.set': entry(
+    Rated.extend({ ...MomentInput, value: Score.optional(), note: Annotation.optional() }),
+    created,
+  ),
   'workout.create': entry(WorkoutFields.partial().extend({ ...MomentInput, workoutType: Name }), created),
   'workout.update': entry(
     z.object({

@@ -39,6 +39,11 @@ export const logCommands = {
   'rating.set': command(journalCommands['rating.set'], ({ writer, input, actId }) => {
     const { targetKind, targetId, dimension, value, note } = input;
     const id = ratingIdOf(writer, { targetKind, targetId, dimension });
+    if (value === undefined) {
+      live(writer, { kind: 'rating', id });
+      if (note !== undefined) writer.write('rating', id, { note });
+      return { actId, id };
+    }
     const moment = momentOf(writer, input);
     if (writer.read('rating', id) !== null) {
       writer.write('rating', id, given({ value, note, moment }));

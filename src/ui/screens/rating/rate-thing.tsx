@@ -159,10 +159,7 @@ export const RateThing = ({ title, ...rated }: Rated & { title?: string }) => {
           testID="rating-row"
         />
         <Dimensions ratings={ratings} chosen={dimension} onChoose={setDimension} />
-        {rating !== null && (
-          // A word that is saved while a new score is on its way must not bring the old one back.
-          <Note key={rating.id} rating={value === null ? rating : { ...rating, value }} save={annotate} />
-        )}
+        {rating !== null && <Note key={rating.id} rating={rating} save={annotate} />}
       </Card>
     </Section>
   );

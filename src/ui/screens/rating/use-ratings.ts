@@ -45,7 +45,8 @@ export const useRatings = ({ targetKind, targetId }: Rated) => {
     if (answer.ok) showUndo({ text: say('rating.removed'), actId: answer.value.actId });
     else toast.show({ text: sentence(answer.error) });
   };
-  const annotate = ({ dimension, value, day, at }: RatingView, note: string) =>
-    setNote({ ...target, day, at, dimension, value, note });
+  /** [RATING-4] */
+  const annotate = ({ dimension, day }: RatingView, note: string) =>
+    setNote({ ...target, day, dimension, note });
   return { ratings, rate, takeBack, annotate };
 };

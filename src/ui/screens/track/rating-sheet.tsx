@@ -32,16 +32,9 @@ export const RatingSheet = ({ rating, ...frame }: EntrySheetProps & { rating: Ra
       if (targetKind === null || (Number(value) === rating.value && note === rating.note))
         return frame.onClose();
       const { targetId, dimension, day, at } = rating;
+      const scored = Number(value) === rating.value ? {} : { value: Number(value) };
       const written = note === rating.note ? {} : { note };
-      const answer = await set({
-        targetKind,
-        targetId,
-        dimension,
-        day,
-        at,
-        value: Number(value),
-        ...written,
-      });
+      const answer = await set({ targetKind, targetId, dimension, day, at, ...scored, ...written });
       if (!report(answer, say('track.saved'))) return;
       forget();
       frame.onClose();
