@@ -5,6 +5,7 @@ export { useConnection } from './use-connection';
 export { useLive, type Live } from './use-live';
 export { useSteadyLive } from './use-steady-live';
 export { useUndoToast } from './use-undo-toast';
+export { useInOrder } from './use-in-order';
 export { useOnce } from './use-once';
 export { useLivePages, type LivePages, type PageSource } from './use-live-pages';
 export { isPassing } from './live-store';

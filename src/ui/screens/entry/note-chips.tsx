@@ -41,8 +41,12 @@ export const NoteChips = ({
   const [open, setOpen] = useState<'when' | 'category' | null>(null);
   const close = () => setOpen(null);
   const { id, day, at } = note;
-  const category = usePick(note.categoryId, (categoryId) => update({ id, fields: { categoryId } }));
-  const when = usePick({ day, at }, (moment) => update({ id, fields: {}, moment }));
+  const category = usePick({ key: `category ${id}`, stored: note.categoryId }, (categoryId) =>
+    update({ id, fields: { categoryId } }),
+  );
+  const when = usePick({ key: `moment ${id}`, stored: { day, at } }, (moment) =>
+    update({ id, fields: {}, moment }),
+  );
   const categories = useLive('category.list', noInput).data?.categories ?? [];
   const chosen = categories.find((each) => each.id === category.value);
   const whenWords = dueWords(`${when.value.day}T${timeOf(when.value.at)}`);

@@ -4,6 +4,7 @@ import { useCommand } from '../../api';
 import { Card, SegmentedChoice, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { usePending } from '../task/use-pending';
 
 const reaches = ['any', 'own', 'none'] as const;
 const hintOf = { any: 'leaving.anyHint', own: 'leaving.ownHint', none: 'leaving.noneHint' } as const;
@@ -22,30 +23,32 @@ export const CategoryReach = ({
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const { run } = useCommand('reach.set');
-  const setTo = async (to: Reach): Promise<boolean> => {
-    const answer = await run({ categoryId, reach: to });
-    if (!answer.ok) toast.show({ text: sentence(answer.error) });
-    return answer.ok;
-  };
-  const choose = async (to: Reach): Promise<void> => {
-    if (to === reach || !(await setTo(to))) return;
-    const undo = { actionLabel: say('shell.undo'), onAction: () => void setTo(reach) };
+  const key = categoryId ?? 'none';
+  const { value, choose } = usePending({ key: `reach ${key}`, stored: reach });
+  const setTo = (to: Reach): Promise<boolean> =>
+    choose(to, async () => {
+      const answer = await run({ categoryId, reach: to });
+      if (!answer.ok) toast.show({ text: sentence(answer.error) });
+      return answer.ok;
+    });
+  const change = async (to: Reach): Promise<void> => {
+    if (to === value || !(await setTo(to))) return;
+    const undo = { actionLabel: say('shell.undo'), onAction: () => void setTo(value) };
     toast.show({ text: say('leaving.saved'), ...undo });
   };
-  const key = categoryId ?? 'none';
   return (
     <Card style={{ padding: theme.space.m, gap: theme.space.s }}>
       <Text variant="label">{name}</Text>
       <SegmentedChoice
         label={name}
-        options={reaches.map((value) => ({ value, label: say(`leaving.${value}`) }))}
-        value={reach}
-        onChange={(to) => void choose(to)}
+        options={reaches.map((each) => ({ value: each, label: say(`leaving.${each}`) }))}
+        value={value}
+        onChange={(to) => void change(to)}
         testID={`reach-${key}`}
       />
       <View testID={`reach-hint-${key}`}>
         <Text variant="small" tone="textSoft">
-          {say(hintOf[reach])}
+          {say(hintOf[value])}
         </Text>
       </View>
     </Card>

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
-import { createScriptedPeer } from '../testing/scripted-peer';
+import { ok } from '../../../core/result';
+import { createHeldAnswer, createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { RateThing } from './rate-thing';
 
@@ -28,4 +29,17 @@ test('[RATING-4] a word begun before a new score leaves that score', async () =>
     input: { dimension: 'overall', note: 'so so' },
   });
   expect(peer.commands[0]?.input).not.toHaveProperty('value');
+});
+
+test('[PENDING-4] of two quick scores the second is sent when the first was answered', async () => {
+  const { peer } = open();
+  const first = createHeldAnswer();
+  peer.answerNext(first.answer);
+  fireEvent.press(screen.getByTestId('rating-row-1'));
+  fireEvent.press(screen.getByTestId('rating-row-4'));
+  expect(peer.commands).toMatchObject([{ input: { value: 1 } }]);
+  await act(async () => first.settle(ok({ actId: 'first', id: 'r' })));
+  await waitFor(() =>
+    expect(peer.commands).toMatchObject([{ input: { value: 1 } }, { input: { value: 4 } }]),
+  );
 });

@@ -130,11 +130,8 @@ export const RateThing = ({ title, ...rated }: Rated & { title?: string }) => {
   const [dimension, setDimension] = useState<string>(offered[0]);
   const rating = ratings.find((each) => sameDimension(each.dimension, dimension)) ?? null;
   const stored = rating !== null && isScore(rating.value) ? rating.value : null;
-  const { value, show } = usePending({ key: `${rated.targetId} ${dimension}`, stored });
-  const pick = async (score: ScoreValue) => {
-    const end = show(score);
-    end(await rate(dimension, score));
-  };
+  const { value, choose } = usePending({ key: `rating ${rated.targetId} ${dimension}`, stored });
+  const pick = (score: ScoreValue) => void choose(score, () => rate(dimension, score));
   return (
     <Section
       title={title ?? say('rating.title')}
@@ -155,7 +152,7 @@ export const RateThing = ({ title, ...rated }: Rated & { title?: string }) => {
         <ScoreRow
           label={say('rating.row', { dimension: dimensionWords(dimension, say) })}
           value={value}
-          onPick={(score) => void pick(score)}
+          onPick={pick}
           testID="rating-row"
         />
         <Dimensions ratings={ratings} chosen={dimension} onChoose={setDimension} />

@@ -1,41 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { View, type TextInput } from 'react-native';
 import type { Failure } from '../../../core/result';
-import { useCommand } from '../../api';
+import { useCommand, useInOrder } from '../../api';
 import { Field, Icon, IconButton } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-
-type InOrder = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** One after the other: two requests on their way at once may arrive in either order. */
-const useQueue = (): InOrder => {
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  return (work) => {
-    const answer = last.current.then(work);
-    last.current = answer;
-    return answer;
-  };
-};
 
 /**
  * The first item of a task makes its checklist too: one act, so that one undo takes both back. Items typed before that
  * checklist arrived go into it, not into one of their own.
  */
-const useAddItem = ({
-  taskId,
-  checklistId,
-  first,
-}: {
-  taskId: string;
-  checklistId: string | null;
-  first: FirstItem | undefined;
-}) => {
+const useAddItem = ({ taskId, checklistId }: { taskId: string; checklistId: string | null }) => {
   const create = useCommand('checklist.create').run;
   const addItem = useCommand('checklist.addItem').run;
   const making = useRef<ReturnType<typeof create> | null>(null);
-  const ownQueue = useQueue();
-  const inOrder = first?.inOrder ?? ownQueue;
+  const inOrder = useInOrder();
   const send = async (text: string) => {
     if (checklistId !== null) return addItem({ checklistId, text });
     const isFirst = making.current === null;
@@ -48,13 +27,12 @@ const useAddItem = ({
     const { id, actId } = made.value;
     return addItem({ checklistId: id, text }, isFirst ? { actId } : {});
   };
-  return (text: string) => inOrder(() => send(text));
+  return (text: string) => inOrder(`items ${taskId}`, () => send(text));
 };
 
-/** What outlives the field that made the first checklist: the words typed since, what is on its way, and the focus. */
+/** What outlives the field that made the first checklist: the words typed since, and the focus. */
 export type FirstItem = {
   readonly typed: readonly [string, (words: (now: string) => string) => void];
-  readonly inOrder: InOrder;
   readonly begin: () => void;
   /** True once after `begin`. */
   readonly takeFocus: () => boolean;
@@ -62,11 +40,9 @@ export type FirstItem = {
 
 export const useFirstItem = (): FirstItem => {
   const typed = useState('');
-  const inOrder = useQueue();
   const isBegun = useRef(false);
   return {
     typed,
-    inOrder,
     begin: () => {
       isBegun.current = true;
     },
@@ -96,7 +72,7 @@ export const AddItem = ({
   const own = useState('');
   const [text, setText] = first?.typed ?? own;
   const [failure, setFailure] = useState<Failure | null>(null);
-  const addItem = useAddItem({ taskId, checklistId, first });
+  const addItem = useAddItem({ taskId, checklistId });
   const goOn = useEffectEvent(() => {
     if (checklistId !== null && first?.takeFocus() === true) input.current?.focus();
   });

@@ -27,7 +27,9 @@ export const ChecklistItem = ({
   const { say } = useSpeaking();
   const update = useCommand('checklist.updateItem').run;
   const { id } = item;
-  const checked = usePick(item.checked, (value) => update({ id, checked: value }));
+  const checked = usePick({ key: `item ${id}`, stored: item.checked }, (value) =>
+    update({ id, checked: value }),
+  );
   return (
     <Movable id={id} index={index} reorder={reorder} testID={`checklist-item-${id}`}>
       <DragHandle

@@ -106,7 +106,11 @@ export const Checklist = ({
   const theme = useTheme();
   const commands = useItemCommands();
   const itemById = new Map(checklist.items.map((item) => [item.id, item]));
-  const reorder = useReorder({ stored: checklist.items.map(({ id }) => id), save: commands.move });
+  const reorder = useReorder({
+    key: checklist.id,
+    stored: checklist.items.map(({ id }) => id),
+    save: commands.move,
+  });
   const spoken = useSpokenMove();
   const items = reorder.ids
     .map((id) => itemById.get(id))

@@ -47,11 +47,19 @@ const useProperties = (task: TaskDetail) => {
   const update = useCommand('task.update').run;
   const { id } = task;
   return {
-    due: usePick(task.due, (due) => update({ id, fields: { due } })),
-    priority: usePick(task.priority, (priority) => update({ id, fields: { priority } })),
-    category: usePick(task.categoryId, (categoryId) => update({ id, fields: { categoryId } })),
-    estimate: usePick(task.estimateMinutes, (estimateMinutes) => update({ id, fields: { estimateMinutes } })),
-    language: usePick(task.language, (language) => update({ id, fields: { language } })),
+    due: usePick({ key: `due ${id}`, stored: task.due }, (due) => update({ id, fields: { due } })),
+    priority: usePick({ key: `priority ${id}`, stored: task.priority }, (priority) =>
+      update({ id, fields: { priority } }),
+    ),
+    category: usePick({ key: `category ${id}`, stored: task.categoryId }, (categoryId) =>
+      update({ id, fields: { categoryId } }),
+    ),
+    estimate: usePick({ key: `estimate ${id}`, stored: task.estimateMinutes }, (estimateMinutes) =>
+      update({ id, fields: { estimateMinutes } }),
+    ),
+    language: usePick({ key: `language ${id}`, stored: task.language }, (language) =>
+      update({ id, fields: { language } }),
+    ),
   };
 };
 type Properties = ReturnType<typeof useProperties>;

@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
-import { fail } from '../../../core/result';
-import { createScriptedPeer } from '../testing/scripted-peer';
+import { fail, ok } from '../../../core/result';
+import { createHeldAnswer, createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { TaskScreen } from './task-screen';
 
 jest.mock('expo-router', () => ({
+  useIsFocused: () => true,
   useRouter: () => ({ push: jest.fn(), back: jest.fn(), replace: jest.fn(), canGoBack: () => true }),
 }));
 
@@ -117,6 +118,29 @@ test('checklist: a tick, a new item, and a move by the accessibility action', as
     { name: 'checklist.addItem', input: { checklistId: 'list', text: 'Barista' } },
     { name: 'checklist.moveItem', input: { id: 'b', afterId: null } },
   ]);
+});
+
+test('[PENDING-4] a tick taken back at once ends as it was: the second goes when the first was answered', async () => {
+  const { peer } = show();
+  const first = createHeldAnswer();
+  peer.answerNext(first.answer);
+  fireEvent.press(screen.getByTestId('checklist-check-a'));
+  fireEvent.press(screen.getByTestId('checklist-check-a'));
+  expect(peer.commands).toMatchObject([{ input: { id: 'a', checked: true } }]);
+  await act(async () => first.settle(ok({ actId: 'first' })));
+  await waitFor(() => expect(peer.commands).toHaveLength(2));
+  expect(peer.commands[1]).toMatchObject({ input: { id: 'a', checked: false } });
+});
+
+test('[PENDING-4] a choice that failed does not hold the next, and is not offered again over it', async () => {
+  const { peer } = show();
+  const first = createHeldAnswer();
+  peer.answerNext(first.answer);
+  fireEvent.press(screen.getByTestId('checklist-check-a'));
+  fireEvent.press(screen.getByTestId('checklist-check-a'));
+  await act(async () => first.settle(fail('offline')));
+  await waitFor(() => expect(peer.commands).toHaveLength(2));
+  expect(screen.queryByTestId('toast-undo')).toBeNull();
 });
 
 test('the first item of a task without a checklist makes both in one act', async () => {

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { useInOrder } from '../../api';
 import { afterAnswer, shownOf, withChoice, withoutChoice, withoutLast, type Pending } from './pending';
 
 const LIVE_ANSWER_MS = 1_500;
 
-/** Shows what a person chose before it is stored ([PENDING-1] to [PENDING-3]). */
+/** Shows what a person chose before it is stored, and sends it after what was chosen before ([PENDING-1] to [PENDING-4]). */
 export const usePending = <T>({
   key,
   stored,
 }: {
-  /** Lists hand one row to many records: what is pending belongs to a record, not to the row. */
+  /** What is chosen, and of which record: lists hand one row to many, and one record may be shown in many places. */
   key: string;
   stored: T;
-}): { readonly value: T; readonly show: (to: T) => (worked: boolean) => void } => {
+}): { readonly value: T; readonly choose: (to: T, send: () => Promise<boolean>) => Promise<boolean> } => {
+  const inOrder = useInOrder();
   const [kept, setPending] = useState<Pending<T> | null>(null);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -22,17 +24,20 @@ export const usePending = <T>({
   }, []);
   const pending = kept === null ? null : afterAnswer(kept, { key, stored });
   if (pending !== kept) setPending(pending);
-  const show = (to: T) => {
+  const choose = async (to: T, send: () => Promise<boolean>): Promise<boolean> => {
     const choice = { to };
     setPending((now) => withChoice(now, { key, stored, choice }));
-    return (worked: boolean) => {
-      if (!worked) return setPending((now) => withoutChoice(now, choice));
-      const timer = setTimeout(() => {
-        timers.current.delete(timer);
-        setPending((now) => withoutLast(now, choice));
-      }, LIVE_ANSWER_MS);
-      timers.current.add(timer);
-    };
+    const worked = await inOrder(key, send);
+    if (!worked) {
+      setPending((now) => withoutChoice(now, choice));
+      return false;
+    }
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      setPending((now) => withoutLast(now, choice));
+    }, LIVE_ANSWER_MS);
+    timers.current.add(timer);
+    return true;
   };
-  return { value: shownOf(pending, stored), show };
+  return { value: shownOf(pending, stored), choose };
 };

@@ -1,4 +1,7 @@
 import { act, renderHook } from '@testing-library/react-native';
+import type { ReactNode } from 'react';
+import { createScriptedPeer } from '../testing/scripted-peer';
+import { ScreenFrame } from '../testing/screen-frame';
 import { useReorder } from './use-reorder';
 
 type Answer = (worked: boolean) => void;
@@ -11,8 +14,10 @@ const reorder = (stored: readonly string[]) => {
     moves.push(move);
     return new Promise<boolean>((resolve) => void answers.push(resolve));
   };
-  const hook = renderHook((given: readonly string[]) => useReorder({ stored: given, save }), {
+  const peer = createScriptedPeer({});
+  const hook = renderHook((given: readonly string[]) => useReorder({ key: 'list', stored: given, save }), {
     initialProps: stored,
+    wrapper: ({ children }: { children: ReactNode }) => <ScreenFrame peer={peer}>{children}</ScreenFrame>,
   });
   return {
     moves,
@@ -61,4 +66,20 @@ test('[REORDER-1] what a finger went before its drag began counts as well', () =
   expect(now().drag).toMatchObject({ from: 0, to: 2 });
   act(() => now().drop());
   expect(moves).toEqual([['a', 'c']]);
+});
+
+test('[PENDING-4] a second move is sent when the first was answered, whatever the answer was', async () => {
+  const { moves, now, answer } = reorder(['a', 'b', 'c']);
+  act(() => now().step('a', 1));
+  act(() => now().step('a', 1));
+  expect(now()).toMatchObject({ ids: ['b', 'c', 'a'], isSaving: true });
+  expect(moves).toEqual([['a', 'b']]);
+  await answer(false);
+  expect(moves).toEqual([
+    ['a', 'b'],
+    ['a', 'c'],
+  ]);
+  expect(now().isSaving).toBe(true);
+  await answer(true);
+  expect(now().isSaving).toBe(false);
 });

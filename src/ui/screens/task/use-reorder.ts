@@ -21,22 +21,26 @@ export type Reorder = {
   readonly step: (id: string, step: 1 | -1) => void;
 };
 
-type Save = (id: string, afterId: string | null) => Promise<boolean>;
+type Listed = {
+  /** Which list it is. */
+  readonly key: string;
+  readonly stored: readonly string[];
+  /** Answers whether the move was stored; if not, the row goes back. */
+  readonly save: (id: string, afterId: string | null) => Promise<boolean>;
+};
 
 /** The stored order, or what the person just made of it until an answer brings another. */
-const useOrder = (stored: readonly string[], save: Save) => {
+const useOrder = ({ key, stored, save }: Listed) => {
   const storedKey = stored.join(' ');
-  const { value, show } = usePending({ key: '', stored: storedKey });
+  const { value, choose } = usePending({ key: `order ${key}`, stored: storedKey });
   const [underway, setUnderway] = useState(0);
   const ids = value === storedKey ? stored : value.split(' ');
   const place = async (id: string, to: number): Promise<void> => {
     const next = movedTo(ids, { from: ids.indexOf(id), to });
     if (next === ids) return;
-    const end = show(next.join(' '));
     setUnderway((count) => count + 1);
-    const worked = await save(id, next[to - 1] ?? null);
+    await choose(next.join(' '), () => save(id, next[to - 1] ?? null));
     setUnderway((count) => count - 1);
-    end(worked);
   };
   return { ids, isSaving: underway > 0, place: (id: string, to: number) => void place(id, to) };
 };
@@ -78,15 +82,8 @@ const useDrag = (ids: readonly string[], onDrop: (id: string, to: number) => voi
   return { drag, distance, measure, hold, start, moveTo, drop };
 };
 
-export const useReorder = ({
-  stored,
-  save,
-}: {
-  stored: readonly string[];
-  /** Answers whether the move was stored; if not, the row goes back. */
-  save: Save;
-}): Reorder => {
-  const { ids, isSaving, place } = useOrder(stored, save);
+export const useReorder = (listed: Listed): Reorder => {
+  const { ids, isSaving, place } = useOrder(listed);
   const drag = useDrag(ids, place);
   const step = (id: string, by: 1 | -1): void => {
     const to = ids.indexOf(id) + by;

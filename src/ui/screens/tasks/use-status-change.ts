@@ -7,10 +7,10 @@ export const useStatusChange = (
   task: Pick<TaskSummary, 'id' | 'title' | 'status'>,
   actions: TaskActions,
 ): { status: TaskStatus; change: (status: TaskStatus, reason?: string | null) => void } => {
-  const { value, show } = usePending({ key: task.id, stored: task.status });
-  const change = async (status: TaskStatus, reason?: string | null): Promise<void> => {
-    const end = show(status);
-    end(await actions.setStatus(task, reason === undefined ? { status } : { status, reason }));
+  const { value, choose } = usePending({ key: `status ${task.id}`, stored: task.status });
+  const change = (status: TaskStatus, reason?: string | null): void => {
+    const to = reason === undefined ? { status } : { status, reason };
+    void choose(status, () => actions.setStatus(task, to));
   };
-  return { status: value, change: (status, reason) => void change(status, reason) };
+  return { status: value, change };
 };

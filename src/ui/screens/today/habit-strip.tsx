@@ -17,18 +17,23 @@ const HabitCheck = ({ habit, day }: { habit: Habit; day: string }) => {
   const showUndo = useUndoToast();
   const check = useAct('habit.check').run;
   const uncheck = useAct('habit.uncheck').run;
-  const { value: isChecked, show } = usePending({ key: `${habit.id} ${day}`, stored: habit.isChecked });
-  const toggle = async () => {
-    const end = show(!isChecked);
+  const { value: isChecked, choose } = usePending({
+    key: `habit ${habit.id} ${day}`,
+    stored: habit.isChecked,
+  });
+  const send = async (): Promise<boolean> => {
     const answer = await (isChecked ? uncheck : check)({ id: habit.id, day });
-    end(answer.ok);
-    if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    if (!answer.ok) {
+      toast.show({ text: sentence(answer.error) });
+      return false;
+    }
     if (!isChecked) feel('done');
     const name = isolated(habit.name);
     showUndo({
       text: say(isChecked ? 'plan.habitUnchecked' : 'plan.habitChecked', { name }),
       actId: answer.value.actId,
     });
+    return true;
   };
   return (
     <Chip
@@ -36,7 +41,7 @@ const HabitCheck = ({ habit, day }: { habit: Habit; day: string }) => {
       {...(isChecked && { icon: 'check' as const })}
       label={habit.name}
       isSelected={isChecked}
-      onPress={() => void toggle()}
+      onPress={() => void choose(!isChecked, send)}
       testID={`habit-check-${habit.id}`}
     />
   );

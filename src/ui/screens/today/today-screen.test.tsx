@@ -45,8 +45,12 @@ const show = (today: Json = day, device = createTestDevice()) => {
       </RecordingProvider>
     </ScreenFrame>
   );
-  const { rerender } = render(tree());
-  return Object.assign(peer, { follow: () => rerender(tree()) });
+  const { rerender, unmount } = render(tree());
+  const leaveAndReturn = () => {
+    unmount();
+    render(tree());
+  };
+  return Object.assign(peer, { follow: () => rerender(tree()), leaveAndReturn });
 };
 const typeLine = (text: string) => {
   const input = screen.getByTestId('quick-add-input');
@@ -92,6 +96,37 @@ test('[PENDING-1] a tick marks done at once, and the toast undoes exactly that a
   fireEvent.press(await screen.findByTestId('toast-undo'));
   await waitFor(() =>
     expect(peer.commands).toMatchObject([{}, { name: 'act.undo', input: { actId: 'act 1' } }]),
+  );
+});
+
+test('[PENDING-4] a second tick waits for the first, also where the screen was left and opened again between them', async () => {
+  const peer = show();
+  const first = createHeldAnswer();
+  peer.answerNext(first.answer);
+  fireEvent.press(screen.getByTestId('task-done-milk'));
+  peer.leaveAndReturn();
+  fireEvent.press(screen.getByTestId('task-done-milk'));
+  expect(peer.commands).toHaveLength(1);
+  await act(async () => first.settle(fail('offline')));
+  await waitFor(() => expect(peer.commands).toHaveLength(2));
+});
+
+test('[PENDING-4] a habit that is checked and unchecked at once ends unchecked', async () => {
+  const peer = show();
+  const habit = {
+    ...{ id: 'read', deletedAt: null, name: 'Read', schedule: { kind: 'daily' }, startDay: '2026-01-01' },
+    ...{ categoryId: null, archivedAt: null, isDue: true, isChecked: false, streak: 0 },
+    week: [false, false, false, false, false, false, false],
+  };
+  act(() => peer.set('habit.list', { habits: [habit] }));
+  const first = createHeldAnswer();
+  peer.answerNext(first.answer);
+  fireEvent.press(await screen.findByTestId('habit-check-read'));
+  fireEvent.press(screen.getByTestId('habit-check-read'));
+  expect(peer.commands.map(({ name }) => name)).toEqual(['habit.check']);
+  await act(async () => first.settle(ok({ actId: 'first', id: 'check' })));
+  await waitFor(() =>
+    expect(peer.commands.map(({ name }) => name)).toEqual(['habit.check', 'habit.uncheck']),
   );
 });
 

@@ -27,6 +27,7 @@ export const usePins = (pins: readonly PinView[]): { reorder: Reorder; unpin: (p
   const move = useAct('plan.movePin').run;
   const take = useAct('plan.unpin').run;
   const reorder = useReorder({
+    key: 'pins',
     stored: pins.map(({ id }) => id),
     save: async (id, afterId) => {
       const answer = await move({ id, afterId });

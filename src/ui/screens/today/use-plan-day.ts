@@ -34,9 +34,9 @@ const noBlocks: readonly PlanBlockView[] = [];
 const keyOf = (blocks: readonly PlanBlockView[]): string =>
   blocks.map(({ id, start, end }) => `${id} ${start} ${end}`).join('\n');
 
-/** Where blocks stand: as stored, or as the person just put one, until the answer comes ([PENDING-1] to [PENDING-3]). */
+/** Where blocks stand: as stored, or as the person just put one, until the answer comes ([PENDING-1] to [PENDING-4]). */
 const usePlacedBlocks = (day: string, blocks: readonly PlanBlockView[]) => {
-  const { value, show } = usePending({ key: day, stored: keyOf(blocks) });
+  const { value, choose } = usePending({ key: `blocks ${day}`, stored: keyOf(blocks) });
   const { move } = useBlockCommands();
   const lines = value.split('\n');
   const placed = blocks.map((block): PlanBlockView => {
@@ -44,13 +44,13 @@ const usePlacedBlocks = (day: string, blocks: readonly PlanBlockView[]) => {
       lines.find((line) => line.startsWith(`${block.id} `))?.split(' ') ?? [];
     return { ...block, start, end };
   });
-  const place = async (block: PlanBlockView, span: WallSpan): Promise<void> => {
+  const place = (block: PlanBlockView, span: WallSpan): void => {
     const [start, end] = [wallTimeOn(day, span.start), wallTimeOn(day, span.end)];
     if (start === block.start && end === block.end) return;
-    const finish = show(keyOf(placed.map((each) => (each.id === block.id ? { ...each, start, end } : each))));
-    finish(await move(block, { day, span }));
+    const next = keyOf(placed.map((each) => (each.id === block.id ? { ...each, start, end } : each)));
+    void choose(next, () => move(block, { day, span }));
   };
-  return { placed, place: (block: PlanBlockView, span: WallSpan) => void place(block, span) };
+  return { placed, place };
 };
 
 /** [TIME-4] What was spent, clipped to the day; what runs grows until now. */

@@ -3,17 +3,7 @@ import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useCommand, useLive } from '../../api';
-import {
-  Button,
-  Card,
-  Checkbox,
-  IconButton,
-  PressSurface,
-  Section,
-  Separator,
-  Text,
-  useToast,
-} from '../../components';
+import { Button, Card, Checkbox, IconButton, PressSurface, Section, Separator, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { weekdayOf } from '../task/day';
@@ -31,20 +21,16 @@ export const useHabitCheck = (
   { id, name, isChecked }: Pick<Habit, 'id' | 'name' | 'isChecked'>,
   day: string,
 ) => {
-  const { say, sentence } = useSpeaking();
-  const toast = useToast();
+  const { say } = useSpeaking();
   const report = useReport();
   const check = useCommand('habit.check').run;
   const uncheck = useCommand('habit.uncheck').run;
-  const { value, show } = usePending({ key: `${id} ${day}`, stored: isChecked });
-  const change = async (to: boolean): Promise<void> => {
-    const end = show(to);
+  const { value, choose } = usePending({ key: `habit ${id} ${day}`, stored: isChecked });
+  const send = async (to: boolean): Promise<boolean> => {
     const answer = to ? await check({ id, day }) : await uncheck({ id, day });
-    end(answer.ok);
-    if (answer.ok) report(answer, say(to ? 'track.checked' : 'track.unchecked', { name: shortName(name) }));
-    else toast.show({ text: sentence(answer.error) });
+    return report(answer, say(to ? 'track.checked' : 'track.unchecked', { name: shortName(name) }));
   };
-  return { isChecked: value, change: (to: boolean) => void change(to) };
+  return { isChecked: value, change: (to: boolean) => void choose(to, () => send(to)) };
 };
 
 const HabitRow = ({ habit, day }: { habit: Habit; day: string }) => {

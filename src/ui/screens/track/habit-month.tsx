@@ -30,12 +30,11 @@ const DayCell = ({
   const toast = useToast();
   const check = useCommand('habit.check').run;
   const uncheck = useCommand('habit.uncheck').run;
-  const { value, show } = usePending({ key: `${habit.id} ${day}`, stored: isChecked });
-  const turn = async (): Promise<void> => {
-    const end = show(!value);
+  const { value, choose } = usePending({ key: `habit ${habit.id} ${day}`, stored: isChecked });
+  const send = async (): Promise<boolean> => {
     const answer = value ? await uncheck({ id: habit.id, day }) : await check({ id: habit.id, day });
-    end(answer.ok);
     if (!answer.ok) toast.show({ text: sentence(answer.error) });
+    return answer.ok;
   };
   const isLater = day > today;
   const isOutside = day.slice(0, 7) !== month.slice(0, 7);
@@ -50,7 +49,7 @@ const DayCell = ({
       aria-label={spoken}
       aria-disabled={isLater}
       disabled={isLater}
-      onPress={() => void turn()}
+      onPress={() => void choose(!value, send)}
       testID={`habit-on-${day}`}
       look={({ isHovered, isPressed }) => [
         styles.cell,
