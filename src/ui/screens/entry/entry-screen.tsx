@@ -7,6 +7,7 @@ import { useSpeaking } from '../../words';
 import { useItemActions } from '../journal/use-item-actions';
 import { dayOfDate } from '../task/day';
 import { useDraftDelivery } from '../task/drafts';
+import { useLeaveAfter } from '../task/use-leave-after';
 import { NoteEditor } from './note-editor';
 
 const blankNote = (id: string): NoteDetail => ({
@@ -53,9 +54,8 @@ export const EntryScreen = ({ id, isBegun }: { id: string; isBegun: boolean }) =
   const { isReading, toggle } = useReading(note);
   const back = () => (router.canGoBack() ? router.back() : router.replace('/journal'));
   const title = note?.title || say('entry.note');
-  const remove = async () => {
-    if (await actions.remove({ ref: { kind: 'note', id }, title })) back();
-  };
+  const leaveAfter = useLeaveAfter(back);
+  const remove = () => leaveAfter(() => actions.remove({ ref: { kind: 'note', id }, title }));
   return (
     <Screen
       title={title}
@@ -74,12 +74,7 @@ export const EntryScreen = ({ id, isBegun }: { id: string; isBegun: boolean }) =
               testID="entry-toggle"
             />
             {stored !== null && stored.deletedAt === null && (
-              <IconButton
-                icon="trash"
-                label={say('entry.delete')}
-                onPress={() => void remove()}
-                testID="entry-delete"
-              />
+              <IconButton icon="trash" label={say('entry.delete')} onPress={remove} testID="entry-delete" />
             )}
           </>
         )

@@ -29,6 +29,7 @@ import { TaskChecklists } from './task-checklists';
 import { TaskLabels } from './task-labels';
 import { TaskLinks } from './task-links';
 import { TaskProperties } from './task-properties';
+import { useLeaveAfter } from './use-leave-after';
 
 const checkTitle = checkWith(Title);
 const checkNotes = checkWith(Notes);
@@ -165,9 +166,8 @@ export const TaskScreen = ({ id }: { id: string }) => {
   useDraftDelivery();
   const back = () => (router.canGoBack() ? router.back() : router.replace('/'));
   const task = live.data ?? null;
-  const remove = async () => {
-    if (task !== null && (await actions.remove(task))) back();
-  };
+  const leaveAfter = useLeaveAfter(back);
+  const remove = () => leaveAfter(async () => task !== null && actions.remove(task));
   return (
     <Screen
       title={task?.title ?? say('task.title')}
@@ -179,12 +179,7 @@ export const TaskScreen = ({ id }: { id: string }) => {
         task !== null && task.deletedAt === null ? (
           <>
             <TaskTimerButton task={task} />
-            <IconButton
-              icon="trash"
-              label={say('task.delete')}
-              onPress={() => void remove()}
-              testID="task-delete"
-            />
+            <IconButton icon="trash" label={say('task.delete')} onPress={remove} testID="task-delete" />
           </>
         ) : undefined
       }

@@ -18,6 +18,7 @@ import {
 } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { useLeaveAfter } from '../task/use-leave-after';
 import { useNow } from '../task/use-now';
 import { useHabitCheck } from './habit-list';
 import { HabitMonth } from './habit-month';
@@ -113,9 +114,7 @@ const Loaded = ({ habit, day, back }: { habit: HabitDetail; day: string; back: (
   const { say, locale } = useSpeaking();
   const actions = useHabitActions(habit);
   const [isEditing, setEditing] = useState(false);
-  const remove = async () => {
-    if (await actions.remove()) back();
-  };
+  const leaveAfter = useLeaveAfter(back);
   return (
     <Screen
       title={habit.name}
@@ -139,7 +138,7 @@ const Loaded = ({ habit, day, back }: { habit: HabitDetail; day: string; back: (
         onClose={() => setEditing(false)}
         onSave={actions.save}
         onArchive={() => void actions.archive()}
-        {...(habit.deletedAt === null && { onRemove: () => void remove() })}
+        {...(habit.deletedAt === null && { onRemove: () => leaveAfter(actions.remove) })}
       />
     </Screen>
   );

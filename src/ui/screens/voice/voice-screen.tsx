@@ -26,6 +26,7 @@ import { RateThing } from '../rating/rate-thing';
 import { checkWith, DraftText } from '../task/draft-text';
 import { useDraftDelivery } from '../task/drafts';
 import { ProvenanceMark } from '../task/provenance-mark';
+import { useLeaveAfter } from '../task/use-leave-after';
 import { Player } from './player';
 
 const checkTitle = checkWith(Title);
@@ -130,9 +131,8 @@ export const VoiceScreen = ({ id }: { id: string }) => {
   const note = live.data ?? null;
   const back = () => (router.canGoBack() ? router.back() : router.replace('/journal'));
   const title = note?.title || say('voice.note');
-  const remove = async () => {
-    if (await actions.remove({ ref: { kind: 'voiceNote', id }, title })) back();
-  };
+  const leaveAfter = useLeaveAfter(back);
+  const remove = () => leaveAfter(() => actions.remove({ ref: { kind: 'voiceNote', id }, title }));
   return (
     <Screen
       title={title}
@@ -142,12 +142,7 @@ export const VoiceScreen = ({ id }: { id: string }) => {
       testID="voice-screen"
       actions={
         note !== null && note.deletedAt === null ? (
-          <IconButton
-            icon="trash"
-            label={say('entry.delete')}
-            onPress={() => void remove()}
-            testID="voice-delete"
-          />
+          <IconButton icon="trash" label={say('entry.delete')} onPress={remove} testID="voice-delete" />
         ) : undefined
       }
     >
