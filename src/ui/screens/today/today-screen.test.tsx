@@ -88,6 +88,17 @@ test('a line that could not be added stays on screen with a reason and can be se
   ]);
 });
 
+test('[DRAFT-1] a refused line that is edited again leaves what is being typed', async () => {
+  const peer = show();
+  peer.answerNext(fail('not_found'));
+  fireEvent(typeLine('water the plants'), 'submitEditing');
+  await screen.findByTestId('quick-add-unsent');
+  typeLine('call mum');
+  fireEvent.press(screen.getByTestId('quick-add-edit'));
+  expect(screen.getByTestId('quick-add-input').props.value).toBe('water the plants call mum');
+  expect(screen.queryByTestId('quick-add-unsent')).toBeNull();
+});
+
 test('[PENDING-1] a tick marks done at once, and the toast undoes exactly that act', async () => {
   const peer = show();
   fireEvent.press(screen.getByTestId('task-done-milk'));

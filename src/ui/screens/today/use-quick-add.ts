@@ -5,6 +5,7 @@ import { useApi, useAct, useUndoToast } from '../../api';
 import { useDevice } from '../../shell/device-provider';
 import { useSpeaking } from '../../words';
 import { useDueWords } from '../task/use-due-words';
+import { withLine } from '../lines/with-line';
 import { keepLines, readLines, type Sent } from './line-memory';
 
 /** A line on its way. It stays on screen until the peer has it, so that nothing typed is ever lost. */
@@ -67,10 +68,10 @@ export const useQuickAdd = (today: string, place: string) => {
     setText('');
     send({ commandId: client.newCommandId(), text, today, language });
   };
-  /** Back into the field, for a line that was refused. */
+  /** Back into the field, for a line that was refused: before what is typed there by now. */
   const edit = (line: SentLine) => {
     remove(line);
-    setText(line.text);
+    setText((now) => withLine(now, line.text));
   };
   return { text, setText, add, lines, retry: send, edit };
 };

@@ -85,6 +85,19 @@ test('[TRACK-2] a line that was refused stays with its reason; after a reload it
   expect(second.commands[0]?.commandId).toBe(sent?.commandId);
 });
 
+test('[DRAFT-1] a refused line that is edited again leaves what is being typed, and how that is read', async () => {
+  const peer = open();
+  typeLine('ran 5 km in 27 min');
+  fireEvent.press(screen.getByTestId('log-line-kind'));
+  peer.answerNext(fail('log_line_unclear'));
+  fireEvent(typeLine('ran 5 km in 27 min'), 'submitEditing');
+  await screen.findByTestId('log-line-unsent');
+  typeLine('rowed 2 km in 9 min');
+  fireEvent.press(screen.getByTestId('log-line-edit'));
+  expect(screen.getByTestId('log-line-input').props.value).toBe('ran 5 km in 27 min rowed 2 km in 9 min');
+  expect(screen.queryByTestId('log-line-unsent')).toBeNull();
+});
+
 test('a habit is kept with one tap, and the undo takes back that act', async () => {
   const peer = open();
   peer.set('habit.list', { habits: [habit] });

@@ -4,6 +4,7 @@ import type { LogKind } from '../../../words/quick-add/parse-log-line';
 import { useApi, useAct, useUndoToast } from '../../api';
 import { useDevice } from '../../shell/device-provider';
 import { useSpeaking } from '../../words';
+import { withLine } from '../lines/with-line';
 import { isolated } from '../task/isolate';
 import { readLine } from './log-line-parts';
 import { keepLines, readLines, type Sent } from './log-line-memory';
@@ -72,11 +73,11 @@ export const useLogLine = (day: string) => {
     const asked = reading === null || reading.kind === kind ? kind : null;
     send({ commandId: client.newCommandId(), text, day, language, kind: asked });
   };
-  /** Back into the field, for a line that was refused. */
+  /** Back into the field, for a line that was refused: before what is typed there by now, which says how it is read. */
   const edit = (line: SentLine): void => {
     remove(line);
-    setText(line.text);
-    setKind(line.kind);
+    setText((now) => withLine(now, line.text));
+    if (text.trim() === '') setKind(line.kind);
   };
   const turn = (): void => setKind(reading?.kind === 'workout' ? 'measurement' : 'workout');
   return { text, change, reading, turn, add, lines, retry: send, edit };
