@@ -112,8 +112,11 @@ test('[MARKDOWN-3] a page that lies about its id, kind or fields does not come; 
     'records/label.md': lines('label', 'no json\n[1]\n{"id":"y"}'),
   });
   const { said, done } = await importAsSaid(host, zip);
-  expect(said).toMatchObject({ countByKind: { task: 1 }, duplicates: 1 });
-  expect(said.left).toMatchObject([{ code: 'left_not_understood', count: 9 }]);
+  expect(said).toMatchObject({ countByKind: { task: 1 }, duplicates: 0 });
+  expect(said.left).toMatchObject([
+    { code: 'left_differs', count: 1, example: 'theirs' },
+    { code: 'left_not_understood', count: 9 },
+  ]);
   expect(done.created).toBe(1);
   const mine = valueOf(await host.client.query('task.get', { id }));
   expect(mine?.title).toBe('mine');

@@ -48,10 +48,14 @@ const lacking = async (seed: number): Promise<TestHost> => {
 const loseARow = (host: TestHost): void =>
   runSql(host, { file: JOURNAL_FILE, sql: "UPDATE note SET state = 'x'" });
 
-const contextOf = (host: TestHost, more: Partial<Context>): Context => ({
-  ...{ words: [], flags: {}, language: 'en', today: '2026-11-18', env: {}, platform: 'linux' },
-  ...{ client: () => Promise.resolve(ok(host.client)), say: (word) => word },
+const contextOf = (host: TestHost, more: Pick<Context, 'words' | 'flags'>): Context => ({
   ...more,
+  language: 'en',
+  today: '2026-11-18',
+  env: {},
+  platform: 'linux',
+  client: () => Promise.resolve(ok(host.client)),
+  say: (word) => word,
 });
 const called = async (
   host: TestHost,

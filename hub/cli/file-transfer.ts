@@ -19,7 +19,7 @@ import { PIECE } from '../../src/runtime/transfer/staging/pieces';
 export type Upload = {
   readonly size: number;
   readonly parts: () => Iterable<Uint8Array>;
-  readonly isBackup?: true;
+  readonly isBackup?: boolean;
 };
 
 const partsOfPath = function* (path: string): Generator<Uint8Array, void, undefined> {

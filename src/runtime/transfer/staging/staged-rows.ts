@@ -69,15 +69,12 @@ export const fileOf = (database: SqlDatabase, { id, size }: { id: string; size: 
   };
 };
 
+const BEGIN_OUTGOING = 'INSERT INTO transfer (id, size, started_at, purpose) VALUES (?, NULL, ?, ?)';
 export const outgoing = (
   database: SqlDatabase,
   { id, purpose, now, most }: { id: string; purpose: Purpose; now: number; most: number },
 ): Outgoing => {
-  database.run('INSERT INTO transfer (id, size, started_at, purpose) VALUES (?, NULL, ?, ?)', [
-    id,
-    now,
-    purpose,
-  ]);
+  database.run(BEGIN_OUTGOING, [id, now, purpose]);
   const waiting = new Uint8Array(PIECE);
   let filled = 0;
   let number = 0;

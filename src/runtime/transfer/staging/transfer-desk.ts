@@ -153,11 +153,28 @@ const createBegin =
     return ok({ transferId });
   };
 
+type Store = ReturnType<typeof createStore>;
+const createSend =
+  (
+    { ids, clock, bounds = largest }: Ports,
+    { store, touches }: { store: Store; touches: Touches },
+  ): TransferDesk['send'] =>
+  (purpose) => {
+    const id = ids();
+    const most = bounds[purpose === 'backup' ? 'backup' : 'file'];
+    const going = outgoing(store.database(), { id, purpose, now: clock.now(), most });
+    const discard = (): void => {
+      going.discard();
+      store.removeIfEmpty();
+    };
+    return touches.outgoing(id, { ...going, discard });
+  };
+
 export const createTransferDesk = (ports: Ports): TransferDesk => {
-  const { clock, ids, random, bounds = largest } = ports;
+  const { random, bounds = largest } = ports;
   const store = createStore(ports);
   const { database } = store;
-  const touches = createTouches(clock);
+  const touches = createTouches(ports.clock);
   const known = (id: string): TransferRow | null => (store.exists() ? rowOf(database(), id) : null);
   return {
     ...{ random, bounds },
@@ -171,16 +188,7 @@ export const createTransferDesk = (ports: Ports): TransferDesk => {
       if (!isWhole(database(), whole)) return fail('transfer_incomplete');
       return ok(touches.file(id, fileOf(database(), whole)));
     },
-    send: (purpose) => {
-      const id = ids();
-      const most = bounds[purpose === 'backup' ? 'backup' : 'file'];
-      const going = outgoing(database(), { id, purpose, now: clock.now(), most });
-      const discard = (): void => {
-        going.discard();
-        store.removeIfEmpty();
-      };
-      return touches.outgoing(id, { ...going, discard });
-    },
+    send: createSend(ports, { store, touches }),
     piece: (id, number) => {
       touches.touch(id);
       const row = known(id);
