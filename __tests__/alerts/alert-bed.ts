@@ -1,7 +1,11 @@
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import type { ModelToolCall } from '../../src/gateway/model-port';
 import { createAlertsOver } from '../../src/platform/expo/alerts-driver';
-import { createAlertSettings, type AlertSettings } from '../../src/runtime/alerts/alert-settings';
+import {
+  createAlertSettings,
+  type AlertSettings,
+  type AlertSettingsStore,
+} from '../../src/runtime/alerts/alert-settings';
 import { keepAlertsUp } from '../../src/runtime/alerts/alert-keeper';
 import { AGENT_FILE } from '../../src/db/agent/open-agent-database';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
@@ -23,6 +27,9 @@ const memory = (): KeyValue => {
 };
 
 export type Running = Opened & {
+  readonly settings: AlertSettingsStore;
+  /** The person comes back to the app. */
+  readonly come: () => Promise<void>;
   readonly paths: string[];
   readonly done: CommandOutput<'alert.respond'>[];
   readonly kill: () => void;
@@ -50,13 +57,19 @@ export const createAlertBed = (given: Partial<AlertSettings> = {}) => {
     starts += 1;
     const opened = openIn(other, { model, startAt: phone.now(), seed: starts });
     const [paths, done]: [string[], CommandOutput<'alert.respond'>[]] = [[], []];
+    const settings = createAlertSettings(keyValue);
+    const fronts = new Set<() => void>();
     const end = keepAlertsUp({
       client: opened.client,
       alerts: createAlertsOver({ module: phone.module, os: 'ios' }),
-      settings: createAlertSettings(keyValue),
+      settings,
       language: 'en',
       mayAct: () => mayAct,
       after: () => () => undefined,
+      onFront: (listener) => {
+        fronts.add(listener);
+        return () => fronts.delete(listener);
+      },
       onPath: (path) => paths.push(path),
       onDone: (answer) => done.push(answer),
     });
@@ -68,7 +81,11 @@ export const createAlertBed = (given: Partial<AlertSettings> = {}) => {
       opened.peer.close();
       phone.pass(Math.max(0, opened.world.clock.now() - phone.now()));
     };
-    running = { ...opened, paths, done, kill };
+    const come = async (): Promise<void> => {
+      for (const listener of fronts) listener();
+      await calm();
+    };
+    running = { ...opened, paths, done, kill, settings, come };
     await calm();
     return running;
   };

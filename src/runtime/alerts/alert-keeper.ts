@@ -16,6 +16,8 @@ export type AlertKeeperParts = {
   readonly mayAct: () => boolean;
   /** Runs a task later; answers how to prevent it. */
   readonly after: (milliseconds: number, task: () => void) => () => void;
+  /** Calls whenever the app comes to the front. Answers how to stop listening. */
+  readonly onFront: (listener: () => void) => () => void;
   readonly onPath: (path: string) => void;
   /** What a button came to, to be said. */
   readonly onDone: (done: CommandOutput<'alert.respond'>) => void;
@@ -67,13 +69,14 @@ const followWanted = (parts: AlertKeeperParts, inLine: Line): Following => {
       begin();
     });
   };
-  const stopListening = settings.onChange(change);
+  // Only the person can allow them again, in the system's settings, and only the system knows of another zone: both happen out there.
+  const stops = [settings.onChange(change), parts.onFront(change)];
   change();
   return {
     lookAgain: change,
     end: () => {
       isOver = true;
-      stopListening();
+      for (const stop of stops) stop();
       end();
     },
   };

@@ -1,5 +1,6 @@
 import { useRouter, type Href } from 'expo-router';
 import { useEffect, useEffectEvent } from 'react';
+import { AppState } from 'react-native';
 import { keepAlertsUp, type AlertKeeperParts } from '../../runtime/alerts/alert-keeper';
 import { useApi } from '../api';
 import { useToast } from '../components';
@@ -13,6 +14,13 @@ const hrefOf = (path: string): Href => ({ pathname: path }) as const satisfies {
 const after: AlertKeeperParts['after'] = (milliseconds, task) => {
   const timer = setTimeout(task, milliseconds);
   return () => clearTimeout(timer);
+};
+
+const onFront: AlertKeeperParts['onFront'] = (listener) => {
+  const states = AppState.addEventListener('change', (state) => {
+    if (state === 'active') listener();
+  });
+  return () => states.remove();
 };
 
 /** Draws nothing: keeps what the system shows outside the app as it should be, and goes where a tap on it leads. */
@@ -33,7 +41,7 @@ export const AlertKeeper = () => {
     else if (code !== null) toast.show({ text: sentence({ code }) });
   });
   useEffect(() => {
-    const parts = { client, alerts, settings, language, after };
+    const parts = { client, alerts, settings, language, after, onFront };
     return keepAlertsUp({
       ...parts,
       mayAct: () => mayAct(),
