@@ -142,7 +142,8 @@ test('[ALERT-4] payloads and buttons that we did not make move nothing', async (
     {},
     { alert: 'approval.accept' },
     { url: 'reveille://stops' },
-    { alert: request.identifier, command: 'profile.erase' },
+    { ...request.content.data, command: 'profile.erase' },
+    { alert: request.identifier },
     { alert: '0'.repeat(64) },
   ];
   for (const data of payloads)
@@ -170,17 +171,17 @@ test('[ALERT-13] behind the app’s own lock a yes only opens', async () => {
 test('[ALERT-10] put off for an hour, it comes again then and stays the same', async () => {
   const running = await bed.start();
   await bed.propose(running, ['Buy paint']);
-  const alert = idShown();
-  bed.phone.press(alert, 'snooze');
+  const alert = only(bed.phone.shown()).content.data;
+  bed.phone.press(idShown(), 'snooze');
   await calm();
   expect(bed.phone.shown()).toEqual([]);
-  expect(only(bed.phone.scheduled()).identifier).toBe(alert);
+  expect(only(bed.phone.scheduled()).content.data).toEqual(alert);
   running.kill();
   const second = await bed.start();
-  expect(only(bed.phone.scheduled()).identifier).toBe(alert);
+  expect(only(bed.phone.scheduled()).content.data).toEqual(alert);
   bed.phone.pass(3_700_000);
-  expect(idShown()).toBe(alert);
-  bed.phone.press(alert, 'approve');
+  expect(only(bed.phone.shown()).content.data).toEqual(alert);
+  bed.phone.press(idShown(), 'approve');
   await calm();
   expect(second.done.at(-1)).toMatchObject({ did: 'approved' });
   expect(MORNING).toBeLessThan(bed.phone.now());

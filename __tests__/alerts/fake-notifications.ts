@@ -37,6 +37,10 @@ export const createPhone = (startAt: number) => {
   let isBroken = false;
   const scheduled = new Map<string, Request>();
   const shown = new Map<string, Shown>();
+  /** What called the person, by what it said. */
+  const called: string[] = [];
+  /** What the app told the system to do. */
+  const told: string[] = [];
   const listeners = new Set<Listener>();
   const categories = new Map<string, readonly Notifications.NotificationAction[]>();
   const channels = new Map<string, Notifications.NotificationChannelInput>();
@@ -49,6 +53,7 @@ export const createPhone = (startAt: number) => {
       if (at === null || at > now) continue;
       scheduled.delete(id);
       shown.set(id, { request, date: at });
+      called.push(request.content.title ?? '');
     }
   };
   const permissions = () => ({ granted: permission === 'granted', canAskAgain: permission === 'unasked' });
@@ -64,15 +69,24 @@ export const createPhone = (startAt: number) => {
     },
     scheduleNotificationAsync: async (request) => {
       if (isBroken) throw new Error('the system is busy');
+      told.push('schedule');
       const identifier = request.identifier ?? 'made-up';
       const kept: Request = { ...request, identifier };
-      if (dateOf(kept) === null) shown.set(identifier, { request: kept, date: now });
-      else scheduled.set(identifier, kept);
+      if (dateOf(kept) === null) {
+        shown.set(identifier, { request: kept, date: now });
+        called.push(kept.content.title ?? '');
+      } else scheduled.set(identifier, kept);
       if (scheduled.size > 64) throw new Error('no system keeps more than 64');
       return identifier;
     },
-    cancelScheduledNotificationAsync: async (id) => void scheduled.delete(id),
-    dismissNotificationAsync: async (id) => void shown.delete(id),
+    cancelScheduledNotificationAsync: async (id) => {
+      told.push('cancel');
+      scheduled.delete(id);
+    },
+    dismissNotificationAsync: async (id) => {
+      told.push('dismiss');
+      shown.delete(id);
+    },
     getAllScheduledNotificationsAsync: async () => [...scheduled.values()].map(asRequest),
     getPresentedNotificationsAsync: async () =>
       [...shown.values()].map(({ request, date }) => ({ date, request: asRequest(request) })),
@@ -104,6 +118,8 @@ export const createPhone = (startAt: number) => {
     module,
     categories,
     channels,
+    called,
+    told,
     handler: () => handler,
     now: () => now,
     pass: (milliseconds: number): void => {

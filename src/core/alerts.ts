@@ -33,7 +33,14 @@ export type RawAlertResponse = {
 /** `unasked`: the system may be asked once. `refused`: only the person can change it, in the system's settings. */
 export type AlertPermission = 'granted' | 'refused' | 'unasked' | 'unavailable';
 
-export type HeldAlerts = { readonly scheduled: readonly string[]; readonly shown: readonly string[] };
+export type HeldAlert = {
+  readonly id: string;
+  /** A hash of what a person sees of it; null: not known. */
+  readonly looks: string | null;
+  /** As it was given to the system; null: at once, or not known. */
+  readonly firesAt: number | null;
+};
+export type HeldAlerts = { readonly scheduled: readonly HeldAlert[]; readonly shown: readonly HeldAlert[] };
 
 /**
  * A phone promises no punctual wake in the background. What a person counts on is therefore given to the system when it is
@@ -47,7 +54,7 @@ export type Alerts = {
   readonly ask: () => Promise<AlertPermission>;
   /** Buttons and channels in the person's language; again whenever that changes. */
   readonly prepare: (language: 'en' | 'de') => Promise<Result<null, Failure>>;
-  /** The same id again replaces what was there. */
+  /** One that is held already is taken first. */
   readonly show: (alert: Alert) => Promise<Result<null, Failure>>;
   /** Scheduled or shown; unknown ids change nothing. */
   readonly take: (ids: readonly string[]) => Promise<Result<null, Failure>>;

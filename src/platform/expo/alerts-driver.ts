@@ -2,6 +2,7 @@ import type * as Notifications from 'expo-notifications';
 import type { Alert, AlertAction, AlertCategory, AlertPermission, Alerts } from '../../core/alerts';
 import { alertKinds } from '../../core/alerts';
 import { fail, ok, type Failure, type Result } from '../../core/result';
+import { nameOf, readName } from '../../notifications/alerts/held-name';
 import { payloadOf } from '../../notifications/alerts/read-response';
 import { alertWords } from '../../words/alert-words';
 
@@ -97,7 +98,7 @@ const requestOf = ({ module }: AlertSystem, alert: Alert) => {
   const { id, kind, category, title, body, firesAt } = alert;
   const channelId = `${PREFIX}${kind}`;
   return {
-    identifier: id,
+    identifier: nameOf(alert),
     content: {
       ...{ title, body, data: payloadOf(id), categoryIdentifier: `${PREFIX}${category}` },
       sound: kind !== 'report',
@@ -112,7 +113,8 @@ const requestOf = ({ module }: AlertSystem, alert: Alert) => {
 const rawOf = (module: NotificationModule, response: Notifications.NotificationResponse) => {
   const { notification, actionIdentifier } = response;
   const action = actionIdentifier === module.DEFAULT_ACTION_IDENTIFIER ? 'open' : actionIdentifier;
-  const { identifier: id, content } = notification.request;
+  const { identifier, content } = notification.request;
+  const { id } = readName(identifier);
   return { id, data: content.data, action, shownAt: notification.date };
 };
 
@@ -132,6 +134,17 @@ const followResponses = (module: NotificationModule, listener: Parameters<Alerts
   const first = lastResponse(module);
   if (first !== null) hear(first);
   return () => subscription.remove();
+};
+
+const namesHeld = async (module: NotificationModule) => ({
+  scheduled: (await module.getAllScheduledNotificationsAsync()).map(({ identifier }) => identifier),
+  shown: (await module.getPresentedNotificationsAsync()).map(({ request }) => request.identifier),
+});
+const takeByName = async (module: NotificationModule, ids: readonly string[]): Promise<void> => {
+  const isMeant = (name: string): boolean => ids.includes(readName(name).id);
+  const { scheduled, shown } = await namesHeld(module);
+  for (const name of scheduled.filter(isMeant)) await module.cancelScheduledNotificationAsync(name);
+  for (const name of shown.filter(isMeant)) await module.dismissNotificationAsync(name);
 };
 
 /** [ALERT-14] While the app is in front it shows things itself: only a reminder comes down over it. */
@@ -184,17 +197,14 @@ export const createAlertsOver = (system: AlertSystem): Alerts => {
       }),
     take: (ids) =>
       tried(async () => {
-        for (const id of ids) {
-          await module.cancelScheduledNotificationAsync(id);
-          await module.dismissNotificationAsync(id);
-        }
+        await takeByName(module, ids);
         return null;
       }),
     held: () =>
-      tried(async () => ({
-        scheduled: (await module.getAllScheduledNotificationsAsync()).map(({ identifier }) => identifier),
-        shown: (await module.getPresentedNotificationsAsync()).map(({ request }) => request.identifier),
-      })),
+      tried(async () => {
+        const { scheduled, shown } = await namesHeld(module);
+        return { scheduled: scheduled.map(readName), shown: shown.map(readName) };
+      }),
     onResponse: (listener) => followResponses(module, listener),
     forgetLast: () => {
       if (lastResponse(module) !== null) module.clearLastNotificationResponse();

@@ -1,4 +1,5 @@
 import type { Alert, RawAlertResponse } from '../../core/alerts';
+import { looksOf } from '../../notifications/alerts/held-name';
 import { createPageAlerts } from './page-alerts';
 
 // A page in a browser, as far as this needs one.
@@ -92,11 +93,13 @@ test('[ALERT-15] what is to come waits in the page, days if need be, and is take
   await alerts.show(alert('later', inFiveDays));
   await alerts.show(alert('never', inFiveDays));
   await alerts.take(['never']);
-  expect(await alerts.held()).toMatchObject({ value: { scheduled: ['later'] } });
+  expect(await alerts.held()).toMatchObject({ value: { scheduled: [{ id: 'later', firesAt: inFiveDays }] } });
   await jest.advanceTimersByTimeAsync(5 * 86_400_000 - 1);
   expect(opened).toEqual([]);
   await jest.advanceTimersByTimeAsync(2);
   expect(opened.map(({ tag }) => tag)).toEqual(['later']);
+  const looks = looksOf(alert('later'));
+  expect(await alerts.held()).toMatchObject({ value: { scheduled: [], shown: [{ id: 'later', looks }] } });
   await alerts.take(['later']);
   expect(opened[0]?.isClosed).toBe(true);
 });

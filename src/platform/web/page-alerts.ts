@@ -1,5 +1,6 @@
-import type { Alert, AlertPermission, Alerts } from '../../core/alerts';
+import type { Alert, AlertPermission, Alerts, HeldAlert, HeldAlerts } from '../../core/alerts';
 import { fail, ok } from '../../core/result';
+import { looksOf } from '../../notifications/alerts/held-name';
 import { payloadOf } from '../../notifications/alerts/read-response';
 
 type Listener = Parameters<Alerts['onResponse']>[0];
@@ -30,26 +31,33 @@ const open = (alert: Alert, onClick: (shownAt: number) => void): Notification | 
 };
 
 const createTimers = () => {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const wait = (id: string, { at, task }: { at: number; task: () => void }): void => {
+  const timers = new Map<string, { readonly alert: Alert; readonly timer: ReturnType<typeof setTimeout> }>();
+  const wait = (alert: Alert, { at, task }: { at: number; task: () => void }): void => {
     const rest = at - Date.now();
     const next = (): void => {
       if (Date.now() >= at) {
-        timers.delete(id);
+        timers.delete(alert.id);
         task();
-      } else wait(id, { at, task });
+      } else wait(alert, { at, task });
     };
-    timers.set(id, setTimeout(next, Math.max(0, Math.min(rest, LONGEST_WAIT_MS))));
+    const timer = setTimeout(next, Math.max(0, Math.min(rest, LONGEST_WAIT_MS)));
+    timers.set(alert.id, { alert, timer });
   };
   const clear = (id: string): void => {
-    clearTimeout(timers.get(id));
+    clearTimeout(timers.get(id)?.timer);
     timers.delete(id);
   };
-  return { wait, clear, ids: () => [...timers.keys()] };
+  return { wait, clear, waiting: () => [...timers.values()].map(({ alert }) => alert) };
 };
 
+const asHeld = (alert: Alert): HeldAlert => {
+  const { id, firesAt } = alert;
+  return { id, looks: looksOf(alert), firesAt };
+};
+
+type Shown = { readonly alert: Alert; readonly close: () => void };
 type Ground = {
-  readonly shown: Map<string, Notification>;
+  readonly shown: Map<string, Shown>;
   readonly listeners: Set<Listener>;
 };
 /** False: this browser showed nothing. */
@@ -59,7 +67,7 @@ const call = ({ shown, listeners }: Ground, alert: Alert): boolean => {
     shown.delete(id);
     for (const listener of listeners) listener({ id, data: payloadOf(id), action: 'open', shownAt });
   });
-  if (opened !== null) shown.set(id, opened);
+  if (opened !== null) shown.set(id, { alert, close: () => opened.close() });
   return opened !== null;
 };
 
@@ -71,10 +79,15 @@ const asking: Pick<Alerts, 'permission' | 'ask'> = {
   },
 };
 
+const heldBy = (waiting: readonly Alert[], shown: Ground['shown']): HeldAlerts => ({
+  scheduled: waiting.map(asHeld),
+  shown: [...shown.values()].map(({ alert }) => asHeld(alert)),
+});
+
 /** [ALERT-15] In a browser the page itself shows them, for as long as it is open; whoever looks at it needs no call. */
 export const createPageAlerts = (): Alerts => {
   const timers = createTimers();
-  const shown = new Map<string, Notification>();
+  const shown = new Map<string, Shown>();
   const listeners = new Set<Listener>();
   const ground = { shown, listeners };
   return {
@@ -85,7 +98,7 @@ export const createPageAlerts = (): Alerts => {
       const { id, firesAt } = alert;
       timers.clear(id);
       if (firesAt !== null) {
-        timers.wait(id, { at: firesAt, task: () => void call(ground, alert) });
+        timers.wait(alert, { at: firesAt, task: () => void call(ground, alert) });
         return Promise.resolve(ok(null));
       }
       const isNeeded = document.visibilityState === 'hidden';
@@ -99,7 +112,7 @@ export const createPageAlerts = (): Alerts => {
       }
       return Promise.resolve(ok(null));
     },
-    held: () => Promise.resolve(ok({ scheduled: timers.ids(), shown: [...shown.keys()] })),
+    held: () => Promise.resolve(ok(heldBy(timers.waiting(), shown))),
     onResponse: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

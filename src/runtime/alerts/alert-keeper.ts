@@ -38,7 +38,7 @@ type Line = ReturnType<typeof createLine>;
 
 const takeAll = async (alerts: Alerts): Promise<void> => {
   const held = await alerts.held();
-  if (held.ok) await alerts.take([...held.value.scheduled, ...held.value.shown]);
+  if (held.ok) await alerts.take([...held.value.scheduled, ...held.value.shown].map(({ id }) => id));
 };
 
 type Following = { readonly lookAgain: () => void; readonly end: () => void };

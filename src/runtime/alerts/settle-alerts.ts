@@ -1,6 +1,6 @@
 import type { Alerts } from '../../core/alerts';
 import { ok, type Failure, type Result } from '../../core/result';
-import { settlePlan, type WantedAlert } from '../../notifications/alerts/settle-plan';
+import { settlePlan, type SettlePlan, type WantedAlert } from '../../notifications/alerts/settle-plan';
 import type { ApiClient } from '../api/client';
 import type { AlertWish } from '../api/alert-definition';
 import type { AlertSettings } from './alert-settings';
@@ -18,13 +18,17 @@ export const wishOf = (settings: AlertSettings, language: 'en' | 'de'): AlertWis
 /** [ALERT-2] Kept before it is shown; what another page of this peer kept first is that page's to show. */
 const show = async (
   { client, alerts }: SettleParts,
-  { wish, due }: { readonly wish: AlertWish; readonly due: readonly WantedAlert[] },
+  { wish, plan }: { readonly wish: AlertWish; readonly plan: SettlePlan },
 ): Promise<Result<null, Failure>> => {
+  const due = plan.show.slice(0, MOST_AT_ONCE);
   if (due.length === 0) return ok(null);
   const kept = await client.command('alert.keep', { wish, ids: due.map(({ id }) => id) });
   if (!kept.ok) return kept;
   for (const { isKept: _known, ...alert } of due) {
-    if (alert.firesAt === null && !kept.value.ids.includes(alert.id)) continue;
+    const isMoved = plan.moved.has(alert.id);
+    if (alert.firesAt === null && !isMoved && !kept.value.ids.includes(alert.id)) continue;
+    const taken = isMoved ? await alerts.take([alert.id]) : ok(null);
+    if (!taken.ok) return taken;
     const shown = await alerts.show(alert);
     if (!shown.ok) return shown;
   }
@@ -43,7 +47,7 @@ export const settleAlerts = async (
     const taken = await parts.alerts.take(plan.take);
     if (!taken.ok) return taken;
   }
-  return show(parts, { wish, due: plan.show.slice(0, MOST_AT_ONCE) });
+  return show(parts, { wish, plan });
 };
 
 /** Once, where no screen is: after work in the background. */
