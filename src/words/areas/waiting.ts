@@ -18,6 +18,16 @@ export const waiting = {
     en: { one: 'One accepted', other: '{count} accepted' },
     de: { one: 'Eine angenommen', other: '{count} angenommen' },
   },
+  leftChanged: {
+    en: {
+      one: 'One is left, because things have changed since: look at it.',
+      other: '{count} are left, because things have changed since: look at each of them.',
+    },
+    de: {
+      one: 'Eine bleibt offen, weil sich seither etwas geändert hat: sieh sie dir an.',
+      other: '{count} bleiben offen, weil sich seither etwas geändert hat: sieh sie dir einzeln an.',
+    },
+  },
   someFailed: {
     en: {
       one: '{count} could not be done; it says why.',

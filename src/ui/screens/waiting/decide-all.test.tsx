@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import type { Json } from '../../../core/json';
 import { ScreenFrame } from '../testing/screen-frame';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { DecideAll } from './change-set';
@@ -11,11 +12,14 @@ const item = (id: string): Item => ({
   ...{ toolName: 'create_task', risk: 'medium', state: 'open', isDone: false, failure: null, summary: id },
   ...{ tainted: false, createdAt: 1, expiresAt: 2 },
 });
-const openWith = (canAccept: boolean) => {
-  const peer = createScriptedPeer({});
+const openWith = (
+  canAccept: boolean,
+  { ids = ['p1', 'p2', 'p3'], shown = null }: { ids?: readonly string[]; shown?: Json } = {},
+) => {
+  const peer = createScriptedPeer({ 'approval.show': shown });
   render(
     <ScreenFrame peer={peer}>
-      <DecideAll items={[item('p1'), item('p2'), item('p3')]} canAccept={canAccept} />
+      <DecideAll items={ids.map(item)} canAccept={canAccept} />
     </ScreenFrame>,
   );
   return peer;
@@ -44,4 +48,49 @@ test('[SCREEN-13] what may be agreed to unseen can be agreed to and refused', as
   openWith(true);
   expect(await screen.findByTestId('accept-all-s1')).toBeTruthy();
   expect(screen.getByTestId('reject-all-s1')).toBeTruthy();
+});
+
+const hash = (sign: string) => sign.repeat(64);
+const shown = (id: string, more: Record<string, Json> = {}) => ({
+  ...item(id),
+  ...{ args: {}, argsHash: hash('a'), readHash: hash('b'), changes: [], obstacle: null },
+  ...{ hasChangedSince: false, modelWords: null, model: null, evidence: [], needsDeviceCheck: false },
+  ...{ rejectedBecause: null, suggestsGrant: null },
+  ...more,
+});
+
+test('[SCREEN-13] what changed since it was proposed is not agreed to unseen; how many were left is said, and why', async () => {
+  const peer = openWith(true, { ids: ['p1', 'p2'], shown: shown('p1', { hasChangedSince: true }) });
+  await press('accept-all-s1');
+  expect(peer.commands).toEqual([]);
+  expect(
+    await screen.findByText('2 are left, because things have changed since: look at each of them.'),
+  ).toBeTruthy();
+});
+
+test('[SCREEN-13] what no longer reads as its row does is left, and the rest is accepted', async () => {
+  // Whatever is asked for, the peer shows p1: the row of p2 says something else.
+  const peer = openWith(true, { ids: ['p1', 'p2'], shown: shown('p1') });
+  peer.answerNext({ ok: true, value: { results: [{ id: 'p1', code: null }] } });
+  await press('accept-all-s1');
+  expect(peer.commands).toMatchObject([
+    {
+      name: 'approval.acceptAll',
+      input: { items: [{ id: 'p1', argsHash: hash('a'), readHash: hash('b') }] },
+    },
+  ]);
+  expect(
+    await screen.findByText('One accepted. One is left, because things have changed since: look at it.'),
+  ).toBeTruthy();
+});
+
+test('[SCREEN-13] what failed is told beside what was accepted', async () => {
+  const peer = openWith(true, { ids: ['p1', 'p1'], shown: shown('p1') });
+  const results = [
+    { id: 'p1', code: null },
+    { id: 'p1', code: 'stale_approval' },
+  ];
+  peer.answerNext({ ok: true, value: { results } });
+  await press('accept-all-s1');
+  expect(await screen.findByText('One accepted. 1 could not be done; it says why.')).toBeTruthy();
 });
