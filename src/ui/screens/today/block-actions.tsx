@@ -1,5 +1,4 @@
 import { View } from 'react-native';
-import type { PlanBlockView } from '../../../runtime/api/journal-values';
 import { useOnce } from '../../api';
 import { Icon, Row, useToast } from '../../components';
 import { useTheme } from '../../theme';

@@ -105,6 +105,35 @@ export type HabitSheetProps = {
 const keptHabits = createKeptEdits<Edit>();
 const fresh: HabitEdit = { name: '', note: '', schedule: { kind: 'daily' } };
 
+type Others = Pick<HabitSheetProps, 'isArchived' | 'onArchive' | 'onRemove' | 'onClose'>;
+const OtherActions = ({ isArchived = false, onArchive, onRemove, onClose }: Others) => {
+  const { say } = useSpeaking();
+  const finish = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <>
+      {onArchive !== undefined && (
+        <Button
+          variant="quiet"
+          label={say(isArchived ? 'track.bringBack' : 'track.archive')}
+          onPress={finish(onArchive)}
+          testID="habit-archive"
+        />
+      )}
+      {onRemove !== undefined && (
+        <Button
+          variant="danger"
+          label={say('track.delete')}
+          onPress={finish(onRemove)}
+          testID="habit-delete"
+        />
+      )}
+    </>
+  );
+};
+
 const HabitEditor = ({
   habit,
   onSave,
@@ -120,10 +149,6 @@ const HabitEditor = ({
   });
   const schedule = scheduleOf(edit);
   const isUsable = edit.name.trim() !== '' && schedule !== null;
-  const finish = (act: () => void) => () => {
-    onClose();
-    act();
-  };
   const once = useOnce();
   const save = () => {
     if (edit.name.trim() === '' || schedule === null) return;
@@ -148,22 +173,7 @@ const HabitEditor = ({
             isDisabled={!isUsable}
             testID="habit-save"
           />
-          {onArchive !== undefined && (
-            <Button
-              variant="quiet"
-              label={say(isArchived ? 'track.bringBack' : 'track.archive')}
-              onPress={finish(onArchive)}
-              testID="habit-archive"
-            />
-          )}
-          {onRemove !== undefined && (
-            <Button
-              variant="danger"
-              label={say('track.delete')}
-              onPress={finish(onRemove)}
-              testID="habit-delete"
-            />
-          )}
+          <OtherActions {...{ isArchived, onArchive, onRemove, onClose }} />
         </>
       }
     >

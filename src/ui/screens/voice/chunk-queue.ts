@@ -45,10 +45,8 @@ const sendAll = async (
   return null;
 };
 
-/** Chunks in order, one at a time. What cannot be stored just now waits and is tried again; nothing is left out. */
-export const createChunkQueue = (target: Target): ChunkQueue => {
-  const waiting: Chunk[] = [];
-  let next = 0;
+/** Begins the recording, then sends what waits, one at a time. */
+const createSender = (target: Target, waiting: Chunk[]) => {
   let sending: Promise<void> | null = null;
   let problem: Failure | null = null;
   let hasBegun = false;
@@ -71,12 +69,31 @@ export const createChunkQueue = (target: Target): ChunkQueue => {
     hasEnded = hasBegun;
     tellEnd(problem);
   };
-  const send = (): Promise<void> => {
-    if (hasEnded || isDropped) return Promise.resolve();
-    sending ??= sendOnce();
-    return sending;
-  };
   return {
+    send: (): Promise<void> => {
+      if (hasEnded || isDropped) return Promise.resolve();
+      sending ??= sendOnce();
+      return sending;
+    },
+    result: (): Result<null, Failure> =>
+      problem === null || hasEnded ? ok(null) : { ok: false, error: problem },
+    hasBegun: () => hasBegun,
+    onEnd: (listener: (failure: Failure) => void): void => {
+      tellEnd = listener;
+    },
+    drop: (): void => {
+      isDropped = true;
+    },
+  };
+};
+
+/** Chunks in order, one at a time. What cannot be stored just now waits and is tried again; nothing is left out. */
+export const createChunkQueue = (target: Target): ChunkQueue => {
+  const waiting: Chunk[] = [];
+  const { send, result, drop, ...sender } = createSender(target, waiting);
+  let next = 0;
+  return {
+    ...sender,
     add: (bytes, milliseconds) => {
       for (let from = 0; from < bytes.length; from += MOST) {
         waiting.push({ number: next, bytes: bytes.subarray(from, from + MOST), milliseconds });
@@ -89,14 +106,10 @@ export const createChunkQueue = (target: Target): ChunkQueue => {
       // The second one takes what came while the first was under way, and tries once more what had failed.
       await send();
       if (waiting.length > 0) await send();
-      return problem === null || hasEnded ? ok(null) : { ok: false, error: problem };
+      return result();
     },
-    onEnd: (listener) => {
-      tellEnd = listener;
-    },
-    hasBegun: () => hasBegun,
     drop: () => {
-      isDropped = true;
+      drop();
       waiting.length = 0;
     },
   };
