@@ -122,6 +122,7 @@ test('[DRAFT-7] of a habit only what was typed is kept: the rest is as it is sto
   type('habit-note', 'In bed');
   await press('sheet-close');
   await act(async () => peer.set('track.habit', { ...habit, name: 'Read a book' }));
+  await screen.findByText('Read a book');
   await press('habit-edit');
   expect([shownIn('habit-name'), shownIn('habit-note')]).toEqual(['Read a book', 'In bed']);
   await press('habit-save');
@@ -138,11 +139,11 @@ test.each([
   const peer = show(<LogScreen kind={kind} slug="it" />, { 'track.logs': { items: [item], next: null } });
   await press(`log-entry-${id}`);
   type('entry-note', 'After breakfast');
-  if (kind !== 'rating') type('entry-time', '8');
+  if (kind !== 'rating') type('entry-time', '8:15');
   await press('sheet-close');
   await press(`log-entry-${id}`);
   expect(shownIn('entry-note')).toBe('After breakfast');
-  if (kind !== 'rating') expect(shownIn('entry-time')).toBe('8');
+  if (kind !== 'rating') expect(shownIn('entry-time')).toBe('8:15');
   peer.answerNext(ok({ actId: 'act', id }));
   await press('entry-save');
   expect(peer.commands).toHaveLength(1);

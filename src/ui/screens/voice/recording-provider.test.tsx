@@ -49,7 +49,7 @@ test('[VOICE-7] Stop and Throw away are there before the peer has heard of it', 
   await press('record');
   expect(screen.getByTestId('recording-stop')).toBeTruthy();
   expect(screen.getByTestId('recording-discard')).toBeTruthy();
-  held.settle(ok({}));
+  await act(async () => held.settle(ok({})));
 });
 
 test('[VOICE-8] a microphone that is refused after its sheet was closed is said all the same', async () => {
