@@ -4,6 +4,7 @@ export { useCommand, type Command } from './use-command';
 export { useConnection } from './use-connection';
 export { useLive, type Live } from './use-live';
 export { useSteadyLive } from './use-steady-live';
+export { useTellUndone } from './use-tell-undone';
 export { useUndoToast } from './use-undo-toast';
 export { useInOrder } from './use-in-order';
 export { useOnce } from './use-once';

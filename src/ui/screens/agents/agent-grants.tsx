@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { toolWords } from '../../../words/tool-words';
-import { useAct, useLive } from '../../api';
+import { useAct, useLive, useTellUndone } from '../../api';
 import { Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import type { AgentDetail } from './agent-screen';
@@ -12,12 +12,11 @@ type Grant = QueryOutput<'grant.list'>['grants'][number];
 const useRevoke = () => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
+  const tellUndone = useTellUndone();
   const revoke = useAct('grant.revoke').run;
   const create = useAct('grant.create').run;
-  const giveBack = async ({ agentId, toolName, categoryIds, until }: Grant): Promise<void> => {
-    const answer = await create({ agentId, toolName, categoryIds, until });
-    toast.show({ text: answer.ok ? say('shell.undone') : sentence(answer.error) });
-  };
+  const giveBack = ({ agentId, toolName, categoryIds, until }: Grant): Promise<void> =>
+    tellUndone(create({ agentId, toolName, categoryIds, until }));
   return async (grant: Grant): Promise<void> => {
     const answer = await revoke({ id: grant.id });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });

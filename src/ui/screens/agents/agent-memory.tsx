@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { View } from 'react-native';
-import { useAct, useLive } from '../../api';
+import { useAct, useLive, useTellUndone } from '../../api';
 import { Button, Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -11,13 +11,10 @@ import { RuleSheet, type Rule } from './rule-sheet';
 const useMemoryActions = (agentId: string) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
+  const tellUndone = useTellUndone();
   const forget = useAct('memory.forget').run;
   const keep = useAct('memory.keep').run;
   const vouch = useAct('memory.vouch').run;
-  const bringBack = async (rule: Rule): Promise<void> => {
-    const answer = await keep({ agentId, ...rule });
-    toast.show({ text: answer.ok ? say('shell.undone') : sentence(answer.error) });
-  };
   return {
     forget: async (rule: Rule): Promise<void> => {
       const answer = await forget({ agentId, key: rule.key });
@@ -26,7 +23,7 @@ const useMemoryActions = (agentId: string) => {
         text: say('agents.forgotten'),
         actionLabel: say('shell.undo'),
         isWayBack: true,
-        onAction: () => void bringBack(rule),
+        onAction: () => void tellUndone(keep({ agentId, ...rule })),
       });
     },
     vouch: async (rules: readonly Rule[]): Promise<void> => {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { QueryOutput } from '../../../runtime/api/definition';
-import { useAct } from '../../api';
+import { useAct, useTellUndone } from '../../api';
 import { Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { answerIn, saidIn, type NoticedSaid } from './noticed-answer';
@@ -48,6 +48,7 @@ export const NoticedSection = ({
   const { say, sentence } = useSpeaking();
   const wordsOf = useNoticedWords();
   const toast = useToast();
+  const tellUndone = useTellUndone();
   const pin = useAct('memory.pin').run;
   const forget = useAct('memory.forget').run;
   if (noticed.length === 0) return null;
@@ -59,7 +60,7 @@ export const NoticedSection = ({
       text: say('agents.pinned'),
       actionLabel: say('shell.undo'),
       isWayBack: true,
-      onAction: () => void forget({ agentId, key }),
+      onAction: () => void tellUndone(forget({ agentId, key })),
     });
   };
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAct } from '../../api';
+import { useAct, useTellUndone } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 
@@ -9,6 +9,7 @@ const MOST = 2_000;
 const RuleText = ({ agentId, rule, onClose }: { agentId: string; rule: Rule; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
+  const tellUndone = useTellUndone();
   const { run, isRunning } = useAct('memory.keep');
   const [typed, setTyped] = useState(rule.value);
   const save = async (): Promise<void> => {
@@ -19,7 +20,7 @@ const RuleText = ({ agentId, rule, onClose }: { agentId: string; rule: Rule; onC
       text: say('agents.saved'),
       actionLabel: say('shell.undo'),
       isWayBack: true,
-      onAction: () => void run({ agentId, ...rule }),
+      onAction: () => void tellUndone(run({ agentId, ...rule })),
     });
   };
   return (

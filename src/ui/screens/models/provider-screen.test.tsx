@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import type { Json } from '../../../core/json';
+import { sentenceFor } from '../../../words/sentence-for';
 import { StartProvider } from '../../shell/start-provider';
 import { ScreenFrame } from '../testing/screen-frame';
 import { createScriptedPeer } from '../testing/scripted-peer';
@@ -21,9 +22,10 @@ const consent = (policyVersion: string, confirmedAt: number): Json => ({
     confirmedAt,
   },
 });
-const openWith = (id: string, consents: Json = []) => {
+type More = { readonly consents?: Json; readonly ids?: readonly string[] };
+const openWith = (id: string, { consents = [], ids = ['first', 'second', 'third'] }: More = {}) => {
   const peer = createScriptedPeer({
-    'provider.list': { providers: ['first', 'second', 'third'].map(provider), pricesAsOf: '2026-11-01' },
+    'provider.list': { providers: ids.map(provider), pricesAsOf: '2026-11-01' },
     'agent.list': { agents: [] },
     'category.list': { categories: [] },
     'consent.list': { consents, access: [] },
@@ -70,8 +72,26 @@ test('[SECRET-6] a key is put in place of another, and is in no other field of t
 });
 
 test('[CONSENT-1] what was agreed to can be read again word for word, as it was said last', async () => {
-  openWith('first', [consent('v1', 1), consent('v2', 2)]);
+  openWith('first', { consents: [consent('v1', 1), consent('v2', 2)] });
   await press('agreed-m1');
   expect(screen.getByTestId('agreed-text-m1').props['children']).toBe('You agree to v2.');
   expect(screen.queryByText('You agree to v1.')).toBeNull();
+});
+
+const HERE = '127-0-0-1-11434';
+test('[SCREEN-26] whom one asks before, and what is disconnected, is called what a person calls it', async () => {
+  openWith('openai-2', { ids: [HERE, 'openai-2'] });
+  expect(await screen.findByText('Ask it before This computer · 11434')).toBeTruthy();
+  await press('provider-earlier');
+  expect(await screen.findByText('It is asked before This computer · 11434')).toBeTruthy();
+  await press('provider-remove');
+  expect(await screen.findByText('Disconnect OpenAI · 2?')).toBeTruthy();
+});
+
+test('[SCREEN-5] where the order cannot be put back it is said', async () => {
+  const peer = openWith('second');
+  await press('provider-earlier');
+  peer.answerNext({ ok: false, error: { code: 'offline' } });
+  await press('toast-undo');
+  expect(await screen.findByText(sentenceFor({ code: 'offline' }, 'en'))).toBeTruthy();
 });

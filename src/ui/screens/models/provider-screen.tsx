@@ -2,7 +2,7 @@ import { useRouter } from 'expo-router';
 import { Fragment, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
-import { useCommand, useLive } from '../../api';
+import { useCommand, useLive, useTellUndone } from '../../api';
 import {
   Button,
   Card,
@@ -73,6 +73,7 @@ const Models = ({ provider }: { provider: Provider }) => {
 
 const RemoveSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();
+  const titleOf = useProviderTitle();
   const router = useRouter();
   const toast = useToast();
   const { run, isRunning } = useCommand('provider.remove');
@@ -87,7 +88,7 @@ const RemoveSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
     <Sheet
       isOpen
       onClose={onClose}
-      title={say('models.removeTitle', { name: id })}
+      title={say('models.removeTitle', { name: titleOf(id) })}
       testID="provider-remove-sheet"
       footer={
         <>
@@ -110,16 +111,19 @@ const RemoveSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
 /** One place up in the order in which they are asked, with the way back; the first of all has no such button. */
 const AskBefore = ({ id, order }: { id: string; order: readonly string[] }) => {
   const { say, sentence } = useSpeaking();
+  const titleOf = useProviderTitle();
   const toast = useToast();
+  const tellUndone = useTellUndone();
   const { run, isRunning } = useCommand('provider.order');
   const at = order.indexOf(id);
-  const name = order[at - 1];
-  if (name === undefined) return null;
+  const before = order[at - 1];
+  if (before === undefined) return null;
+  const name = titleOf(before);
   const ask = async (): Promise<void> => {
-    const answer = await run({ ids: [...order.slice(0, at - 1), id, name, ...order.slice(at + 1)] });
+    const answer = await run({ ids: [...order.slice(0, at - 1), id, before, ...order.slice(at + 1)] });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
-    const undo = { actionLabel: say('shell.undo'), onAction: () => void run({ ids: [...order] }) };
-    toast.show({ text: say('models.askedBefore', { name }), ...undo });
+    const back = () => void tellUndone(run({ ids: [...order] }));
+    toast.show({ text: say('models.askedBefore', { name }), actionLabel: say('shell.undo'), onAction: back });
   };
   return (
     <Button
