@@ -74,6 +74,15 @@ test.each(unawaited.map((what) => ({ what, name: what.name })))(
   },
 );
 
+test('[QUESTION-4] an answer that is too long is refused as that, not as one that was not offered', async () => {
+  const { stores } = bed();
+  const question = await asking(stores, [call('ask_person', { question: 'How was it?', kind: 'freeText' })]);
+  expect(answer(stores, { question, response: 'x'.repeat(10_001) })).toMatchObject({
+    error: { code: 'text_too_long' },
+  });
+  expect(answer(stores, { question, response: 'x'.repeat(10_000) })).toMatchObject({ ok: true });
+});
+
 test('[QUESTION-4] [TAINT-1] an answer to a question of a tainted run taints who reads it', async () => {
   const { stores } = bed();
   importForeign(stores);

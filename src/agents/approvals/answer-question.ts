@@ -6,11 +6,10 @@ import { readRun } from '../../db/agent/runs';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import { findLive } from '../../tools/live-record';
+import { MOST_WORDS } from './most-words';
 
 // [QUESTION-4] What a person answered stands in the thread in which it was asked, whether or not a run waits for it: later runs read it.
 // [QUESTION-5] A question that wants to hear is answered in words or with a voice note. The agent is told which; its words it reads only where it may.
-const MOST_WORDS = 10_000;
-
 const fits = ({ interactionType, options }: Question, response: Json): boolean => {
   switch (interactionType) {
     case 'yesNo':
@@ -19,9 +18,11 @@ const fits = ({ interactionType, options }: Question, response: Json): boolean =
       return typeof response === 'string' && options.includes(response);
     case 'freeText':
     case 'audio':
-      return typeof response === 'string' && response.length <= MOST_WORDS;
+      return typeof response === 'string';
   }
 };
+
+const isTooLong = (response: Json): boolean => typeof response === 'string' && response.length > MOST_WORDS;
 
 const check = (
   stores: Stores,
@@ -29,7 +30,10 @@ const check = (
 ): Result<null, Failure> => {
   if (!isOpenQuestion(stores, question) && responseTo(stores, question.id) === null)
     return fail('question_is_over');
-  if (said.entryId === null) return fits(question, said.response) ? ok(null) : fail('answer_not_possible');
+  if (said.entryId === null) {
+    if (!fits(question, said.response)) return fail('answer_not_possible');
+    return isTooLong(said.response) ? fail('text_too_long') : ok(null);
+  }
   const isHeard = findLive({ stores }, { kind: 'voiceNote', id: said.entryId }).ok;
   return question.interactionType === 'audio' && isHeard ? ok(null) : fail('answer_not_possible');
 };

@@ -51,6 +51,11 @@ test('[QUESTION-5] a question that wants to hear is answered with the voice note
   expect(screen.queryByTestId('recording-recording')).toBeNull();
 });
 
+test('[QUESTION-4] no more can be typed than an answer holds', () => {
+  setUp({ ...question, kind: 'freeText' });
+  expect(screen.getByTestId('question-text').props['maxLength']).toBe(10_000);
+});
+
 test('[QUESTION-5] what is typed is an answer as well, and who does not ask to hear offers no microphone', async () => {
   const peer = setUp(question);
   await act(async () => fireEvent.changeText(screen.getByTestId('question-text'), 'Good.'));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import { MOST_WORDS } from '../../../agents/approvals/most-words';
 import type { Json } from '../../../core/json';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useCommand, useOnce } from '../../api';
@@ -53,7 +54,7 @@ const Typed = ({ id, typed, onAnswer }: { id: string; typed: HalfTyped; onAnswer
         value={text}
         onChangeText={change}
         multiline
-        maxLength={20_000}
+        maxLength={MOST_WORDS}
         testID="question-text"
       />
       <Button
