@@ -8,17 +8,21 @@ const press = async (testID: string) => {
   const target = await screen.findByTestId(testID);
   await act(async () => fireEvent.press(target));
 };
+const category = (id: string) => ({
+  ...{ id, name: id, color: '#336699', deletedAt: null },
+});
 const open = (more: Parameters<typeof agentDetail>[0] = {}) => {
   const peer = createScriptedPeer({
-    'category.list': { categories: [] },
+    'category.list': { categories: [category('work'), category('home')] },
     'template.list': { templates: [] },
   });
-  render(
+  const shown = (now: Parameters<typeof agentDetail>[0]) => (
     <ScreenFrame peer={peer}>
-      <EditAgentSheet agent={agentDetail(more)} isOpen onClose={jest.fn()} />
-    </ScreenFrame>,
+      <EditAgentSheet agent={agentDetail(now)} isOpen onClose={jest.fn()} />
+    </ScreenFrame>
   );
-  return peer;
+  const { rerender } = render(shown(more));
+  return { ...peer, become: (now: typeof more) => rerender(shown(now)) };
 };
 
 test('[MAKE-2] when nothing is to wake it is chosen where it is changed', async () => {
@@ -38,8 +42,31 @@ test('[MAKE-2] the sheet names whom it changes', async () => {
 test('[MAKE-2] hours that were set elsewhere are shown as they are, and stay', async () => {
   const peer = open({ quietHours: { from: '20:30', until: '08:00' } });
   expect(await screen.findByText('20:30–08')).toBeTruthy();
+  await act(async () => fireEvent.changeText(screen.getByTestId('agent-name'), 'Ada'));
   await press('agent-save');
-  expect(peer.commands).toMatchObject([
-    { input: { fields: { quietHours: { from: '20:30', until: '08:00' } } } },
-  ]);
+  expect(peer.commands.map(({ input }) => input)).toEqual([{ id: 'a1', fields: { name: 'Ada' } }]);
+});
+
+test('[MAKE-3] what was changed elsewhere meanwhile, and not here, stays as it is there', async () => {
+  const both = ['work', 'home'];
+  const peer = open({ categoryIds: both });
+  await act(async () => peer.become({ categoryIds: ['work'], mode: 'interactive' }));
+  await act(async () => fireEvent.changeText(screen.getByTestId('agent-name'), 'Ada'));
+  await press('agent-save');
+  expect(peer.commands.map(({ input }) => input)).toEqual([{ id: 'a1', fields: { name: 'Ada' } }]);
+});
+
+test('[MAKE-3] what was chosen and taken back is no change; where nothing is changed nothing is sent', async () => {
+  const peer = open({ categoryIds: ['work', 'home'] });
+  await press('sees-work');
+  await press('sees-work');
+  await press('agent-save');
+  expect(peer.commands).toEqual([]);
+});
+
+test('[MAKE-3] what is chosen here is sent', async () => {
+  const peer = open({ categoryIds: ['work', 'home'] });
+  await press('sees-home');
+  await press('agent-save');
+  expect(peer.commands.map(({ input }) => input)).toEqual([{ id: 'a1', fields: { categoryIds: ['work'] } }]);
 });

@@ -3,6 +3,7 @@ import { AgentName } from '../../../runtime/api/agent-values';
 import { useCommand, useLive } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
+import { changedFields } from './agent-edit';
 import type { AgentDetail } from './agent-screen';
 import { QuietChoice } from '../alerts/quiet-choice';
 import { CategoryChoice } from './category-choice';
@@ -12,6 +13,7 @@ const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void
   const { say, sentence, language } = useSpeaking();
   const toast = useToast();
   const { run, isRunning } = useCommand('agent.update');
+  const [opened] = useState(agent);
   const [name, setName] = useState(agent.name);
   const [mode, setMode] = useState(agent.mode);
   const [quietHours, setQuiet] = useState(agent.quietHours);
@@ -21,7 +23,8 @@ const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void
   const isNamed = AgentName.safeParse(name).success;
   const canSave = isNamed && (!needsOne || (categoryIds ?? []).length > 0);
   const save = async (): Promise<void> => {
-    const fields = { name, mode, quietHours, categoryIds: categoryIds === null ? null : [...categoryIds] };
+    const fields = changedFields(opened, { name, mode, quietHours, categoryIds });
+    if (Object.keys(fields).length === 0) return onClose();
     const answer = await run({ id: agent.id, fields });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     onClose();

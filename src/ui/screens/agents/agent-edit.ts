@@ -1,0 +1,34 @@
+import type { AgentDetail } from './agent-screen';
+
+// [MAKE-3] What the sheet sends: only what was changed in it. The rest may have been changed elsewhere while it was open.
+export type AgentEdit = Pick<AgentDetail, 'name' | 'mode' | 'quietHours'> & {
+  readonly categoryIds: readonly string[] | null;
+};
+export type EditedFields = {
+  readonly name?: string;
+  readonly mode?: AgentDetail['mode'];
+  readonly quietHours?: AgentDetail['quietHours'];
+  readonly categoryIds?: string[] | null;
+};
+
+const isSameQuiet = (one: AgentEdit['quietHours'], other: AgentEdit['quietHours']): boolean =>
+  one?.from === other?.from && one?.until === other?.until;
+
+const isSameSet = (one: readonly string[] | null, other: readonly string[] | null): boolean => {
+  if (one === null || other === null) return one === other;
+  const [mine, yours] = [new Set(one), new Set(other)];
+  return mine.size === yours.size && [...mine].every((id) => yours.has(id));
+};
+
+/** `opened`: as it was when the sheet was. */
+export const changedFields = (opened: AgentEdit, edited: AgentEdit): EditedFields => {
+  const { name, mode, quietHours, categoryIds } = edited;
+  return {
+    ...(name !== opened.name && { name }),
+    ...(mode !== opened.mode && { mode }),
+    ...(!isSameQuiet(quietHours, opened.quietHours) && { quietHours }),
+    ...(!isSameSet(categoryIds, opened.categoryIds) && {
+      categoryIds: categoryIds === null ? null : [...categoryIds],
+    }),
+  };
+};
