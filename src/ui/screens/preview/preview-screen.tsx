@@ -1,6 +1,7 @@
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
+import type { Failure } from '../../../core/result';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
 import { Chip, ErrorState, GoneState, LoadingState, Screen, Text } from '../../components';
@@ -52,8 +53,20 @@ const OneCategory = ({
   );
 };
 
-const Previewed = ({ agent, onBack }: { agent: Agent; onBack: () => void }) => {
+/** [PREVIEW-1] A read that failed says nothing of what would be sent. */
+const Unread = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
   const { say, sentence } = useSpeaking();
+  if (failure.code !== 'overshared_payload_blocked')
+    return <ErrorState failure={failure} onRetry={onRetry} />;
+  return (
+    <Text tone="warning" testID="preview-blocked">
+      {say('preview.blocked', { why: sentence(failure) })}
+    </Text>
+  );
+};
+
+const Previewed = ({ agent, onBack }: { agent: Agent; onBack: () => void }) => {
+  const { say } = useSpeaking();
   const [chosen, setChosen] = useState<string | null>(null);
   const asked = { agentId: agent.id, ...(chosen === null ? {} : { categoryId: chosen }) };
   const found = useLive('preview.request', asked);
@@ -64,9 +77,7 @@ const Previewed = ({ agent, onBack }: { agent: Agent; onBack: () => void }) => {
       {found.status === 'loading' ? (
         <LoadingState />
       ) : found.status === 'failed' ? (
-        <Text tone="warning" testID="preview-blocked">
-          {say('preview.blocked', { why: sentence(found.error) })}
-        </Text>
+        <Unread failure={found.error} onRetry={found.refetch} />
       ) : found.data === null ? (
         <GoneState icon="agents" onBack={onBack} />
       ) : (
