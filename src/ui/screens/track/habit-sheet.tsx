@@ -134,14 +134,7 @@ const OtherActions = ({ isArchived = false, onArchive, onRemove, onClose }: Othe
   );
 };
 
-const HabitEditor = ({
-  habit,
-  onSave,
-  onClose,
-  isArchived = false,
-  onArchive,
-  onRemove,
-}: HabitSheetProps) => {
+const HabitEditor = ({ habit, onSave, onClose, ...rest }: HabitSheetProps) => {
   const { say } = useSpeaking();
   const { edit, setEdit, forget } = useKeptEdit(keptHabits, {
     key: habit?.id ?? 'new',
@@ -173,7 +166,7 @@ const HabitEditor = ({
             isDisabled={!isUsable}
             testID="habit-save"
           />
-          <OtherActions {...{ isArchived, onArchive, onRemove, onClose }} />
+          <OtherActions {...rest} onClose={onClose} />
         </>
       }
     >
