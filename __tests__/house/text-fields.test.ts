@@ -69,7 +69,7 @@ test('[HOUSE-18] every text field of the app is listed with what becomes of what
 });
 
 /** What is made up from a proposal, by one that is in it. */
-const insides: Readonly<Record<string, string>> = { 'in ArgsForm': 'arg-newTaskTitle' };
+const insides: Readonly<Record<string, string>> = { 'in Arg': 'arg-newTaskTitle' };
 
 test('[HOUSE-18] a field that is said to take every text is one of the naughty flows', () => {
   const folder = join(root, 'e2e', 'browser');

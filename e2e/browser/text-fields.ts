@@ -8,7 +8,7 @@ type Fate = 'naughty' | 'searched' | 'compared' | 'secret' | 'number' | 'time' |
 
 export const textFields: Readonly<Record<string, Fate>> = {
   '*-find': 'naughty',
-  'in ArgsForm': 'naughty',
+  'in Arg': 'naughty',
   'agent-name': 'naughty',
   'backup-asked-*': 'compared',
   'block-from': 'time',

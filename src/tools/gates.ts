@@ -107,9 +107,8 @@ const needsPerson: Gate = ({ request, policy, state }) => {
   if (request.kind === 'agent' && OWN_CLASSES.includes(request.toolClass)) return null;
   if (state.isTainted) return 'tainted';
   if (request.risk === 'high') return 'risk';
-  return policy.grants.some((grant) => grantCovers(grant, { ...request, now: state.now }))
-    ? null
-    : 'no_grant';
+  const asked = { ...request, now: state.now };
+  return policy.grants.some((grant) => grantCovers(grant, asked)) ? null : 'no_grant';
 };
 
 const accessOf = ({ request, policy }: GateQuestion, model: string | null): boolean =>
