@@ -9,7 +9,7 @@ import { draftsOf, whyNot, type Draft, type ItemDraft } from './drafts';
 import { readers } from './formats';
 import type { ReaderPorts } from './found';
 import { MOST_FOUND } from './limits';
-import { isHere, saysTheSame, textOf, type Standing } from './same-text';
+import { isHere, saysTheSame, textOf, wholeOf, type Standing } from './same-text';
 
 // [IMPORT-8] A file is read whole before anything is written. What was said then is what comes, or it is refused whole.
 export type ImportFile = {
@@ -73,20 +73,20 @@ const storedIn =
     return integerOrNull(fields, 'deletedAt') === null ? { text: textOf({ kind: name, fields }) } : 'deleted';
   };
 
-/** What stands under a name once the items before it came. */
-const createStandings = (engine: Pick<Engine, 'records'>) => {
-  const comingByName = new Map<string, string>();
-  const nameIn = ({ kind, id }: Draft): string => `${kind} ${id}`;
+type Place = 'new' | 'deleted' | 'same' | 'differs';
+/** Where an item stands once those before it came. Of each of them one number is kept: a file may bring hundreds of thousands. */
+const createPlaces = (engine: Pick<Engine, 'records'>): ((item: ItemDraft) => Place) => {
+  const comingById = new Map<string, number>();
   const stored = storedIn(engine);
-  const of = (draft: Draft): Standing => {
-    const text = comingByName.get(nameIn(draft));
-    return text === undefined ? stored(draft) : { text };
+  return (item) => {
+    const { main } = item;
+    const coming = comingById.get(main.id);
+    if (coming !== undefined) return coming === wholeOf(item) ? 'same' : 'differs';
+    const standing = stored(main);
+    if (isHere(standing)) return saysTheSame(item, stored) ? 'same' : 'differs';
+    comingById.set(main.id, wholeOf(item));
+    return standing;
   };
-  const come = ({ main, parts }: ItemDraft): void => {
-    for (const draft of [main, ...parts])
-      if (!isHere(of(draft))) comingByName.set(nameIn(draft), textOf(draft));
-  };
-  return { of, come };
 };
 
 /** Throws `Refused`. */
@@ -95,23 +95,21 @@ export const judgeImport = function* (
   what: ImportFile,
 ): Sliced<JudgedImport> {
   const left = createLeft();
-  const standings = createStandings(engine);
+  const placeOf = createPlaces(engine);
   const countByKind: Record<string, number> = {};
   let restored = 0;
   let duplicates = 0;
   for (const item of itemsOfFile(what, left.add)) {
     yield;
     if (item === undefined) continue;
-    const { kind } = item.main;
-    const standing = standings.of(item.main);
-    if (isHere(standing)) {
-      if (saysTheSame(item, standings.of)) duplicates += 1;
-      else left.add('left_differs', nameOf(item));
-      continue;
+    const place = placeOf(item);
+    if (place === 'same') duplicates += 1;
+    else if (place === 'differs') left.add('left_differs', nameOf(item));
+    else {
+      const { kind } = item.main;
+      countByKind[kind] = (countByKind[kind] ?? 0) + 1;
+      if (place === 'deleted') restored += 1;
     }
-    countByKind[kind] = (countByKind[kind] ?? 0) + 1;
-    if (standing === 'deleted') restored += 1;
-    standings.come(item);
   }
   return { countByKind, restored, duplicates, left: left.list() };
 };

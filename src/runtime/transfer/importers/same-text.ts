@@ -18,6 +18,13 @@ export const textOf = ({ kind, fields }: Said): string => {
   return sha256(JSON.stringify(texts.map((text) => (typeof text === 'string' ? text : ''))));
 };
 
+const SIGNS_OF_A_NUMBER = 13;
+/** All that an item and its parts say, as one number. */
+export const wholeOf = ({ main, parts }: ItemDraft): number => {
+  const texts = [main, ...parts].map((draft) => `${draft.id} ${textOf(draft)}`);
+  return Number.parseInt(sha256(texts.join('\n')).slice(0, SIGNS_OF_A_NUMBER), 16);
+};
+
 export type Standing = 'new' | 'deleted' | { readonly text: string };
 export const isHere = (standing: Standing): standing is { readonly text: string } =>
   typeof standing !== 'string';
