@@ -128,3 +128,7 @@ export const createAlertBed = (given: Partial<AlertSettings> = {}) => {
   };
 };
 export type AlertBed = ReturnType<typeof createAlertBed>;
+
+/** Of the phone: all that it shows and holds. */
+export const everythingOn = ({ phone }: AlertBed): string =>
+  JSON.stringify([...phone.shown(), ...phone.scheduled()]);

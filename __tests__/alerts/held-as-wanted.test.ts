@@ -1,7 +1,7 @@
 import { valueOf } from '../api/test-host';
 import { createAlertsOver } from '../../src/platform/expo/alerts-driver';
 import { settleAlertsOnce } from '../../src/runtime/alerts/settle-alerts';
-import { calm, createAlertBed, type AlertBed } from './alert-bed';
+import { calm, createAlertBed, everythingOn, type AlertBed } from './alert-bed';
 
 // What the phone already holds follows what is wanted now: its words, its buttons, its instant.
 let bed: AlertBed;
@@ -11,7 +11,7 @@ const opened = (given: Parameters<typeof createAlertBed>[0] = {}) => {
 };
 afterEach(() => bed.end());
 
-const everything = (): string => JSON.stringify([...bed.phone.shown(), ...bed.phone.scheduled()]);
+const everything = (): string => everythingOn(bed);
 const titles = (): readonly string[] => bed.phone.scheduled().map(({ content }) => content.title ?? '');
 const times = (): readonly number[] =>
   bed.phone

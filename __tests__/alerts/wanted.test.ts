@@ -4,7 +4,7 @@ import { noAlerts } from '../../src/core/no-alerts';
 import { settleAlertsOnce } from '../../src/runtime/alerts/settle-alerts';
 import { createAlertSettings } from '../../src/runtime/alerts/alert-settings';
 import { createAlertsOver } from '../../src/platform/expo/alerts-driver';
-import { calm, createAlertBed, type AlertBed } from './alert-bed';
+import { calm, createAlertBed, everythingOn, type AlertBed } from './alert-bed';
 
 let bed: AlertBed;
 const opened = (given: Parameters<typeof createAlertBed>[0] = {}) => {
@@ -13,7 +13,7 @@ const opened = (given: Parameters<typeof createAlertBed>[0] = {}) => {
 };
 afterEach(() => bed.end());
 
-const everything = (): string => JSON.stringify([...bed.phone.shown(), ...bed.phone.scheduled()]);
+const everything = (): string => everythingOn(bed);
 const only = <T>(list: readonly T[]): T => {
   const [one, ...more] = list;
   if (one === undefined || more.length > 0) throw new Error(`there are ${list.length}`);

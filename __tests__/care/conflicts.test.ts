@@ -1,5 +1,5 @@
 import { codeOf, TODAY, valueOf } from '../api/test-host';
-import { carry, openTwoJournals, stateOf, type Journal } from './two-journals';
+import { carry, disagreeOnTitle, openTwoJournals, stateOf, type Journal } from './two-journals';
 
 let two: ReturnType<typeof openTwoJournals>;
 beforeEach(() => {
@@ -12,16 +12,7 @@ const statusOf = async ({ client }: Journal) => valueOf(await client.query('care
 const titleOf = async ({ client }: Journal, id: string) =>
   valueOf(await client.query('task.get', { id }))?.title;
 
-/** A task that both have, with another title on each. */
-const twoTitles = async () => {
-  const { here, there } = two;
-  const { id } = valueOf(await here.client.command('task.create', { title: 'Plan' }));
-  carry(here, { to: there, what: [{ kind: 'task', id }] });
-  valueOf(await here.client.command('task.update', { id, fields: { title: 'Plan A' } }));
-  valueOf(await there.client.command('task.update', { id, fields: { title: 'Plan B' } }));
-  two.exchange({ kind: 'task', id });
-  return id;
-};
+const twoTitles = () => disagreeOnTitle(two);
 
 const versionsOf = async (journal: Journal) => {
   const [record] = await conflictsOf(journal);

@@ -72,3 +72,17 @@ export const openTwoJournals = () => {
     },
   };
 };
+
+/** A task that both have, with another title on each. */
+export const disagreeOnTitle = async ({
+  here,
+  there,
+  exchange,
+}: ReturnType<typeof openTwoJournals>): Promise<string> => {
+  const { id } = valueOf(await here.client.command('task.create', { title: 'Plan' }));
+  carry(here, { to: there, what: [{ kind: 'task', id }] });
+  valueOf(await here.client.command('task.update', { id, fields: { title: 'Plan A' } }));
+  valueOf(await there.client.command('task.update', { id, fields: { title: 'Plan B' } }));
+  exchange({ kind: 'task', id });
+  return id;
+};

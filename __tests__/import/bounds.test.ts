@@ -8,7 +8,7 @@ import { openEngine } from '../../src/runtime/open-engine';
 import { atOnce } from '../../src/runtime/sliced';
 import { judgeBackup } from '../../src/runtime/transfer/backup/judge-backup';
 import { writeBackup } from '../../src/runtime/transfer/backup/write-backup';
-import { Refused } from '../../src/runtime/transfer/staging/refused';
+import { refusalOf } from '../../src/runtime/transfer/testing/refusal-of';
 import { createTransferDesk, type TransferDesk } from '../../src/runtime/transfer/staging/transfer-desk';
 import { emptyHost, endHosts } from '../api/exported-file';
 import { codeOf, createTestClock, createTestRandom, testPlace, valueOf } from '../api/test-host';
@@ -17,15 +17,6 @@ import { newFolder, removeFolder } from '../engine/engine-world';
 afterEach(endHosts);
 const GIB = 1024 ** 3;
 const entropy = new Uint8Array(32).fill(3);
-const refusalOf = (work: () => unknown): string => {
-  try {
-    work();
-    return 'ok';
-  } catch (error) {
-    if (error instanceof Refused) return error.failure.code;
-    throw error;
-  }
-};
 
 const fill = ({ unitOfWork }: Engine): void => {
   const done = unitOfWork.commit({ commandId: 'fill', writer: person }, (writer) => {

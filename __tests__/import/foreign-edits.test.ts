@@ -1,4 +1,4 @@
-import { carry, openTwoJournals } from '../care/two-journals';
+import { disagreeOnTitle, openTwoJournals } from '../care/two-journals';
 import { emptyHost, endHosts, exportOf, parsed } from '../api/exported-file';
 import { codeOf, valueOf, type TestHost } from '../api/test-host';
 
@@ -7,12 +7,8 @@ afterEach(endHosts);
 /** An export with a text that the person lost, told as the person's own or from elsewhere. */
 const exportWithLost = async () => {
   const two = openTwoJournals();
-  const { here, there } = two;
-  const { id } = valueOf(await here.client.command('task.create', { title: 'Plan' }));
-  carry(here, { to: there, what: [{ kind: 'task', id }] });
-  valueOf(await here.client.command('task.update', { id, fields: { title: 'Plan A' } }));
-  valueOf(await there.client.command('task.update', { id, fields: { title: 'Plan B' } }));
-  two.exchange({ kind: 'task', id });
+  const id = await disagreeOnTitle(two);
+  const { here } = two;
   valueOf(await here.client.command('task.update', { id, fields: { title: 'Plan C' } }));
   const text = await exportOf(here);
   two.end();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { created, done, entry } from './call-shape';
 import {
   AgentMode,
   AgentName,
@@ -23,9 +24,6 @@ import {
 import { Id } from './values';
 
 // Agents: their lives, what wakes them, what they did, and what holds them back.
-const done = z.object({ actId: z.string() });
-const created = done.extend({ id: Id });
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 const ModelName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}\/[!-~]{1,200}$/);
 const AgentFields = z.object({

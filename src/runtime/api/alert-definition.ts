@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { entry } from './call-shape';
 import { alertActions, alertCategories, alertKinds } from '../../core/alerts';
 import { Instant } from './values';
 
 // What a device gives its system to show, and what a person answered there.
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const AlertId = z.string().regex(/^[0-9a-f]{64}$/);
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 

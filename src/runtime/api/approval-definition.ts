@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { done, entry } from './call-shape';
 import type { Json } from '../../core/json';
 import { AgentName, ModelView, PageStart } from './agent-values';
 import { Proof } from './device-check-definition';
 import { Id, Instant } from './values';
 
 // What agents propose and ask, what a person answers, and what a person allowed for good.
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
-const done = z.object({ actId: z.string() });
 const Language = z.enum(['en', 'de']);
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const AnyJson: z.ZodType<Json> = z.json();

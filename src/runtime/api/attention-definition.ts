@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { entry } from './call-shape';
 import { attentionActions, attentionReasons } from '../../db/agent/kinds/attention';
 import { Id, Instant } from './values';
 
 // Why an agent came through to the person, or did not.
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const Language = z.enum(['en', 'de']);
 const count = z.number().int();
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { done, entry } from './call-shape';
 import { RecordKindName } from './journal-values';
 import { Id, Provenance, textOf } from './values';
 
 // What asks for a person's look: two versions of one thing, children whose parent is gone, what was deleted, categories and labels.
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
-const done = z.object({ actId: z.string() });
 const count = z.number().int().min(0);
 
 /** Everything that a person sees as a thing, and can therefore be asked about or get back. */

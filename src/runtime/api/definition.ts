@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { created, done } from './call-shape';
 import { agentCommands, agentQueries } from './agent-definition';
 import { alertCommands, alertQueries } from './alert-definition';
 import { attentionQueries } from './attention-definition';
@@ -41,8 +42,6 @@ import {
 } from './values';
 
 // The one typed API: every screen, worker, HTTP route and CLI command goes through these names. There is no second way in.
-const done = z.object({ actId: z.string() });
-const created = done.extend({ id: Id });
 
 const TaskFields = z.object({
   title: Title,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { entry } from './call-shape';
 import type { Json } from '../../core/json';
 import { Id, Instant } from './values';
 
 // Whether it is the person: asked by this device, for one thing at a time.
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const AnyJson: z.ZodType<Json> = z.json();
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** In a message to the peer and nowhere else. */

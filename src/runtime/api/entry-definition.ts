@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { done, entry } from './call-shape';
 import { LabelView } from './values';
 import { Id, RecordRef, textOf } from './journal-values';
 
 // What an entry of the journal has besides its own fields: labels, and files.
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
-const done = z.object({ actId: z.string() });
 
 export const AttachmentView = z.object({
   id: Id,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { created, done, entry } from './call-shape';
 import { Id, Instant } from './values';
 
 // Models that are not on this device: who they are, who may ask them, and what was sent.
-const done = z.object({ actId: z.string() });
-const created = done.extend({ id: Id });
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 export const ProviderId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const Kind = z.enum(['openai', 'openai-chat', 'anthropic', 'google', 'openai-compatible']);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { done } from './call-shape';
 import { ProviderId } from './gateway-definition';
 import { Instant } from './values';
 
 // Which model elsewhere, if any, says what is alike.
-const done = z.object({ actId: z.string() });
 const Model = z
   .string()
   .min(1)

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { done, entry } from './call-shape';
 import { Id, textOf } from './values';
 
 // What an agent keeps for good and reads in every run.
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
-const done = z.object({ actId: z.string() });
 const Key = textOf(200);
 
 export const memoryCommands = {

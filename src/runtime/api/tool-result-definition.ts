@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { entry } from './call-shape';
 import { PageStart } from './agent-values';
 import { Id, Instant } from './values';
 
 // What agents' tools changed, asked by the record, by the run or by the agent.
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 export const ToolResultView = z.object({
   messageId: Id,

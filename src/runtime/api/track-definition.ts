@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { entry } from './call-shape';
 import { Day, HabitView, Id, MeasurementView, RatingView, WorkoutView } from './journal-values';
 
 // What the pages of workouts, measurements, ratings and habits are drawn from: few points, however much was written down.
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 const Slug = z.string().min(1).max(128);
 export const ChartRange = z.enum(['week', 'month', 'year', 'all']);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { entry } from './call-shape';
 import { Id, textOf } from './values';
 
 // Files in and out: they travel in pieces, since none has to fit into a message or into memory.
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const count = z.number().int().min(0);
 const countByKind = z.record(z.string(), count);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { done, entry } from './call-shape';
 import { AttachmentView } from './entry-definition';
 import {
   Day,
@@ -14,8 +15,6 @@ import {
 import { LabelView, Provenance } from './values';
 
 // What was said aloud: a recording on its way in, chunk by chunk, and the voice note that it becomes.
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
-const done = z.object({ actId: z.string() });
 const Length = z.number().int().min(0).max(1_000_000_000);
 const Recording = z.object({ recordingId: Id });
 const OptionalTitle = Title.or(z.literal(''));

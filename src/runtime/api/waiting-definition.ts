@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const entry = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+import { entry } from './call-shape';
 
 /** No more are counted: who has so many waiting needs no exact number. */
 export const MOST_COUNTED = 1_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Random } from '../../../core/ports';
 import { stagedBytes } from '../staging/pieces';
-import { Refused } from '../staging/refused';
+import { refusalOf } from '../testing/refusal-of';
 import { CHUNK_BYTES, createSealer, HEAD_BYTES, openSealed } from './seal';
 
 const SEED = 20_261_118;
@@ -26,15 +26,6 @@ const seal = (bytes: Uint8Array, step = bytes.length + 1): Uint8Array => {
 };
 const open = (sealed: Uint8Array, words = entropy): Uint8Array =>
   joined([...openSealed(stagedBytes(sealed), words)]);
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-    return 'ok';
-  } catch (error) {
-    if (error instanceof Refused) return error.failure.code;
-    throw error;
-  }
-};
 const patterned = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 31) & 255);
 
 test.each([0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 2 * CHUNK_BYTES, 3 * CHUNK_BYTES + 7])(
@@ -54,7 +45,7 @@ test('[BACKUP-3] every flipped bit of a small backup is refused', () => {
   for (let at = 0; at < sealed.length * 8; at += 1) {
     const flipped = sealed.slice();
     flipped[at >> 3] = (flipped[at >> 3] ?? 0) ^ (1 << (at & 7));
-    expect(codeOf(() => open(flipped))).toMatch(/^backup_(not_one|too_new|wrong_words|damaged)$/);
+    expect(refusalOf(() => open(flipped))).toMatch(/^backup_(not_one|too_new|wrong_words|damaged)$/);
   }
 });
 
@@ -65,7 +56,7 @@ test('[BACKUP-3] samples of a large one, too', () => {
     fc.property(place, ({ at, bit }) => {
       const flipped = sealed.slice();
       flipped[at] = (flipped[at] ?? 0) ^ (1 << bit);
-      expect(codeOf(() => open(flipped))).not.toBe('ok');
+      expect(refusalOf(() => open(flipped))).not.toBe('ok');
     }),
     { seed: SEED, numRuns: 60 },
   );
@@ -87,20 +78,20 @@ test('[BACKUP-3] cut anywhere, lengthened, chunks swapped, left out, repeated: r
     [head, c],
   ];
   for (const parts of [...wrong, [sealed, new Uint8Array(1)], [sealed, c]])
-    expect(codeOf(() => open(joined(parts)))).toBe('backup_damaged');
+    expect(refusalOf(() => open(joined(parts)))).toBe('backup_damaged');
   for (const length of [0, 5, HEAD_BYTES - 1]) {
-    expect(codeOf(() => open(sealed.slice(0, length)))).toBe('backup_not_one');
+    expect(refusalOf(() => open(sealed.slice(0, length)))).toBe('backup_not_one');
   }
   for (const length of [HEAD_BYTES + 3, HEAD_BYTES + size - 1, sealed.length - 1])
-    expect(codeOf(() => open(sealed.slice(0, length)))).toBe('backup_damaged');
+    expect(refusalOf(() => open(sealed.slice(0, length)))).toBe('backup_damaged');
 });
 
 test('[BACKUP-2] other words open nothing; a newer version says so', () => {
   const sealed = seal(patterned(10));
   const others = entropy.slice();
   others[31] = 0;
-  expect(codeOf(() => open(sealed, others))).toBe('backup_wrong_words');
+  expect(refusalOf(() => open(sealed, others))).toBe('backup_wrong_words');
   const newer = sealed.slice();
   newer[8] = 2;
-  expect(codeOf(() => open(newer))).toBe('backup_too_new');
+  expect(refusalOf(() => open(newer))).toBe('backup_too_new');
 });

@@ -2,19 +2,10 @@ import { deflateSync } from 'fflate';
 import { base64ToBytes, bytesToBase64 } from './base64';
 import { inflated } from './inflate';
 import { PIECE, pieceCount, pieceLength, stagedBytes, partsOfFile } from './pieces';
-import { Refused } from './refused';
+import { refusalOf } from '../testing/refusal-of';
 import { linesOf, textParts } from './text-parts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-    return 'ok';
-  } catch (error) {
-    if (error instanceof Refused) return error.failure.code;
-    throw error;
-  }
-};
 const limits = { most: 1_000_000, tooMuch: 'too_much', damaged: 'damaged' };
 
 test('[STAGE-1] pieces are all full but the last', () => {
@@ -36,7 +27,7 @@ test('base64 there and back, and what is none is refused', () => {
 test('[STAGE-5] a bomb is refused long before it is unpacked', () => {
   const bomb = deflateSync(new Uint8Array(300 * 1024 * 1024));
   let most = 0;
-  const code = codeOf(() => {
+  const code = refusalOf(() => {
     for (const part of inflated([bomb], limits)) most = Math.max(most, part.length);
   });
   expect({ code, isSmall: most < 9 * 1024 * 1024 }).toEqual({ code: 'too_much', isSmall: true });
@@ -48,7 +39,7 @@ test('[STAGE-5] what is packed comes out whole, in whatever steps it comes; what
   const steps = Array.from(packed, (byte) => Uint8Array.of(byte));
   for (const source of [[packed], steps])
     expect([...textParts(inflated(source, limits))].join('')).toBe(text);
-  expect(codeOf(() => [...inflated([Uint8Array.of(7, 255, 255, 0)], limits)])).toBe('damaged');
+  expect(refusalOf(() => [...inflated([Uint8Array.of(7, 255, 255, 0)], limits)])).toBe('damaged');
 });
 
 test('[STAGE-6] UTF-8 in any steps; everything else is refused', () => {
@@ -62,12 +53,12 @@ test('[STAGE-6] UTF-8 in any steps; everything else is refused', () => {
     Uint8Array.of(0xf0, 0x9f, 0x8e),
     bytesOf('a\u0000b'),
   ];
-  for (const bytes of wrong) expect(codeOf(() => [...textParts([bytes])])).toBe('import_not_utf8');
+  for (const bytes of wrong) expect(refusalOf(() => [...textParts([bytes])])).toBe('import_not_utf8');
 });
 
 test('[STAGE-6] lines end with LF or CR LF, and none is longer than it may be', () => {
   const lines = (...parts: readonly string[]) => [...linesOf(parts, { longest: 10, tooLong: 'too_long' })];
   expect(lines('a\nb', 'c\r', '\n\nd')).toEqual(['a', 'bc', '', 'd']);
   expect(lines('')).toEqual([]);
-  expect(codeOf(() => lines('0123456', '78901'))).toBe('too_long');
+  expect(refusalOf(() => lines('0123456', '78901'))).toBe('too_long');
 });
