@@ -60,7 +60,7 @@ export const endRestored = (
   if (others.length === 0) return;
   const start = startOf(writer, id);
   const begun = others.map((other) => startOf(writer, other)).filter((at) => at > start);
-  endTimer(writer, { id, at: Math.min(...begun, begun.length === 0 ? deletedAt : Infinity) });
+  endTimer(writer, { id, at: begun.length === 0 ? deletedAt : Math.min(...begun) });
 };
 
 /** [TIME-6] Who names a moment means it: nothing that runs is cut to nothing for it. */
