@@ -1,4 +1,5 @@
 import { tool } from './runner/command.mjs';
+import { ROOM_FOR_YOUNG } from './runner/jest-project.mjs';
 
 export default {
   name: 'lint',
@@ -6,6 +7,7 @@ export default {
   run: async () => {
     const { code, output } = await tool({
       entry: 'eslint/bin/eslint.js',
+      flags: [ROOM_FOR_YOUNG],
       args: ['.', '--max-warnings', '0', '--no-color'],
     });
     const findings = Number(/(\d+) problems?/.exec(output)?.[1] ?? 1);

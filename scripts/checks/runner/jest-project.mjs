@@ -8,8 +8,8 @@ import { projectRoot } from './suites.mjs';
 const half = Math.max(1, Math.floor(cpus().length / 2));
 /** After a file, a worker that holds more begins anew: collecting what hundreds of files left behind takes longer than that. */
 const MOST_HELD = '1200MB';
-/** Most of what a test makes is thrown away at its end: with more room for the young it is not carried along till then. */
-const ROOM_FOR_YOUNG = '--max-semi-space-size=64';
+/** Most of what a test or a linter makes is thrown away at its end: with more room for the young it is not carried along till then. */
+export const ROOM_FOR_YOUNG = '--max-semi-space-size=64';
 /** Frames of the test runner itself say nothing about the fault. */
 const clip = (text) => {
   const lines = text.replaceAll(projectRoot, '.').split('\n');
