@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { deflateSync } from 'fflate';
 import { base64ToBytes, bytesToBase64 } from './base64';
 import { inflated } from './inflate';
@@ -25,7 +26,7 @@ test('base64 there and back, and what is none is refused', () => {
 });
 
 test('[STAGE-5] a bomb is refused long before it is unpacked', () => {
-  const bomb = deflateSync(new Uint8Array(300 * 1024 * 1024));
+  const bomb = deflateRawSync(new Uint8Array(300 * 1024 * 1024), { level: 1 });
   let most = 0;
   const code = refusalOf(() => {
     for (const part of inflated([bomb], limits)) most = Math.max(most, part.length);
