@@ -1,11 +1,11 @@
-import { fail, ok, type Failure, type Result } from '../../src/core/result';
+import { fail, ok } from '../../src/core/result';
 import type { AgentSummary } from '../../src/runtime/api/agent-values';
-import { TemplateId } from '../../src/runtime/api/agent-values';
 import type { ApiClient } from '../../src/runtime/api/client';
 import { sentenceFor } from '../../src/words/sentence-for';
 import { agentByName } from './agent-by-name';
+import { agentCreateCommand } from './agent-create';
 import { agentWords } from './agent-words';
-import { textFlag, textFlags, type Command, type Context, type Outcome } from './command';
+import { type Command, type Context, type Outcome } from './command';
 import { reportText } from './report-text';
 import { waitForRun, type RunDetail } from './run-wait';
 import { shortId } from './task-by-ending';
@@ -37,42 +37,6 @@ const list = async (context: Context): Promise<Outcome> => {
   const header = [say('agent'), say('state'), say('next'), say('last'), 'ID'];
   const text = agents.length === 0 ? say('noAgents') : textTable([header, ...rows]);
   return ok({ json: { agents: agents.map((agent) => ({ ...agent })) }, text });
-};
-
-const categoryIdsOf = async (
-  { flags }: Context,
-  client: ApiClient,
-): Promise<Result<readonly string[] | null, Failure>> => {
-  const named = textFlags(flags, 'category').map((name) => name.toLowerCase());
-  if (named.length === 0) return ok(null);
-  const known = await client.query('category.list', {});
-  if (!known.ok) return known;
-  const found = named.map(
-    (name) => known.value.categories.find((one) => one.name.toLowerCase() === name)?.id,
-  );
-  const ids = found.filter((id) => id !== undefined);
-  return ids.length === named.length ? ok(ids) : fail('category_not_found');
-};
-
-const create = async (context: Context): Promise<Outcome> => {
-  const templateId = TemplateId.safeParse(textFlag(context.flags, 'template'));
-  if (!templateId.success) return fail('template_not_found');
-  const client = await context.client();
-  if (!client.ok) return client;
-  const categoryIds = await categoryIdsOf(context, client.value);
-  if (!categoryIds.ok) return categoryIds;
-  const name = context.words.join(' ');
-  const made = await client.value.command('agent.create', {
-    templateId: templateId.data,
-    language: context.language,
-    ...(name === '' ? {} : { name }),
-    ...(categoryIds.value === null ? {} : { categoryIds: [...categoryIds.value] }),
-  });
-  if (!made.ok) return made;
-  return ok({
-    json: { ...made.value },
-    text: `${agentWords(context.language)('made')}  ${shortId(made.value.id)}`,
-  });
 };
 
 const withAgent = async (
@@ -186,21 +150,7 @@ export const agentCommands: readonly Command[] = [
     examples: ['reveille agent list --json'],
     run: list,
   },
-  {
-    path: ['agent', 'create'],
-    summary: 'Make an agent from a template',
-    operands: '[name]',
-    takes: { least: 0, most: 20 },
-    flags: {
-      template: { type: 'string', value: 'kind', help: TemplateId.options.join(', ') },
-      category: { type: 'string', value: 'name', multiple: true, help: 'What it may see; may be repeated' },
-    },
-    examples: [
-      'reveille agent create --template planner',
-      'reveille agent create --template gym-coach --category Gym Coach',
-    ],
-    run: create,
-  },
+  agentCreateCommand,
   named('show', { summary: `Show one agent: ${NAMED}`, run: show }),
   named('pause', {
     summary: 'Let an agent rest until it is resumed',

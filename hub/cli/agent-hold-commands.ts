@@ -4,6 +4,7 @@ import type { BudgetView } from '../../src/runtime/api/agent-values';
 import type { z } from 'zod';
 import { agentByName } from './agent-by-name';
 import { agentWords } from './agent-words';
+import { limitFlags, limitsIn } from './amount-flag';
 import { textFlag, type Command, type Context, type Outcome } from './command';
 import { reportText } from './report-text';
 import { plainLine, textTable } from './terminal-text';
@@ -111,25 +112,16 @@ const budget = async (context: Context): Promise<Outcome> => {
 };
 
 const setBudget = async (context: Context): Promise<Outcome> => {
+  const limits = limitsIn(context.flags);
+  if (!limits.ok) return limits;
   const client = await context.client();
   if (!client.ok) return client;
   const agent = await agentByName(client.value, context.words[0] ?? '');
   if (!agent.ok) return agent;
-  const amount = (flag: string): number | null | undefined => {
-    const typed = textFlag(context.flags, flag);
-    return typed === undefined ? undefined : typed === 'none' ? null : Number(typed);
-  };
-  const given = {
-    tokens: amount('tokens'),
-    toolCalls: amount('tool-calls'),
-    costMicros: amount('cost-micros'),
-  };
-  const limits = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const done = await client.value.command('budget.set', { agentId: agent.value.id, ...limits });
+  const done = await client.value.command('budget.set', { agentId: agent.value.id, ...limits.value });
   return done.ok ? budget(context) : done;
 };
 
-const limitFlag = (help: string) => ({ type: 'string', value: 'number|none', help }) as const;
 const command = (
   summary: string,
   { path, operands, takes, run }: Pick<Command, 'path' | 'operands' | 'takes' | 'run'>,
@@ -178,11 +170,7 @@ export const agentHoldCommands: readonly Command[] = [
       ...onAgent,
       run: setBudget,
     }),
-    flags: {
-      tokens: limitFlag('Tokens a day'),
-      'tool-calls': limitFlag('Actions a day'),
-      'cost-micros': limitFlag('Millionths of the provider’s currency a day'),
-    },
+    flags: limitFlags,
     examples: ['reveille budget set planner --tokens 100000'],
   },
 ];

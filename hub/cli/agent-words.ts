@@ -14,6 +14,7 @@ const words = {
   paused: { en: 'paused', de: 'pausiert' },
   destroyed: { en: 'destroyed', de: 'beendet' },
   stopped: { en: 'stopped', de: 'gestoppt' },
+  everyDayAt: { en: 'Every day at {time}', de: 'Jeden Tag um {time}' },
   made: { en: 'Created', de: 'Angelegt' },
   pausedNow: { en: 'Paused', de: 'Pausiert' },
   resumedNow: { en: 'Goes on', de: 'Macht weiter' },

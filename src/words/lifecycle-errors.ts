@@ -64,6 +64,10 @@ export const lifecycleErrors = {
     en: 'There is no such template. Look at the list of templates and choose one.',
     de: 'Diese Vorlage gibt es nicht. Sieh in der Liste der Vorlagen nach und wähle eine.',
   },
+  cause_not_found: {
+    en: 'Agents of this kind are not woken by that. Nothing was made. Leave it out, or name a time or a change yourself.',
+    de: 'Davon werden Agenten dieser Art nicht geweckt. Es wurde nichts angelegt. Lass es weg oder nenne selbst eine Zeit oder eine Änderung.',
+  },
   template_needs_task: {
     en: 'This agent stays with one task. Say which one.',
     de: 'Dieser Agent bleibt bei einer Aufgabe. Sag, bei welcher.',

@@ -1,4 +1,4 @@
-import type { AgentMode } from '../../db/agent/kinds/agent';
+import type { AgentMode, QuietHours } from '../../db/agent/kinds/agent';
 import type { BudgetLimits } from '../../db/agent/budgets';
 import type { Predicate } from '../../db/agent/kinds/subscription';
 import type { Schedule } from '../../db/agent/kinds/timer';
@@ -27,4 +27,19 @@ export type AgentTemplate = {
   readonly categories: 'chosen' | 'all';
   /** It is about one task, which the person names. */
   readonly isAboutTask: boolean;
+};
+
+/** What wakes a new agent: what its template brings, by its key, or what the person names. */
+export type TemplateCause =
+  | { readonly kind: 'template'; readonly key: string }
+  | { readonly kind: 'time'; readonly label: string; readonly schedule: Schedule }
+  | { readonly kind: 'change'; readonly label: string; readonly predicate: Predicate };
+/** What the person wants otherwise than the template has it. */
+export type TemplateWishes = {
+  readonly mode?: AgentMode;
+  readonly modelId?: string | null;
+  readonly quietHours?: QuietHours | null;
+  readonly limits?: Partial<BudgetLimits>;
+  /** All that wakes it. */
+  readonly causes?: readonly TemplateCause[];
 };

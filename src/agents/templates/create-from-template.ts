@@ -2,16 +2,16 @@ import type { Writer } from '../../db/commit';
 import { createAgent, writeAgentState } from '../../db/agent/agents';
 import { writeBudgetLimits } from '../../db/agent/budgets';
 import { approvePersona, draftPersona } from '../../db/agent/personas';
-import { saveSubscription } from '../../db/agent/subscriptions';
-import { saveTimer } from '../../db/agent/timers';
 import type { Stores } from '../../db/stores';
 import { agentTemplateWords } from '../../words/agent-words';
 import type { Language } from '../../words/message';
 import { promptIdOf } from '../prompts/prompts';
-import type { AgentTemplate } from './agent-template';
+import type { AgentTemplate, TemplateWishes } from './agent-template';
+import { createCauses } from './template-causes';
 import { templateById } from './templates';
 
 // [TEMPLATE-4] An agent from a template is one commit: agent, state, budget, persona draft, subscriptions, timers; all of it or nothing.
+// [TEMPLATE-7] What the person wants otherwise than the template has it is in that commit too.
 // [TEMPLATE-5] Under a derived id everything of it has derived ids: made twice, it is there once, and the second says `already_exists`.
 export type TemplateChoice = {
   readonly templateId: string;
@@ -25,13 +25,14 @@ export type TemplateChoice = {
   readonly agentId: string | null;
   /** The person saw the persona and wants it in force at once. */
   readonly approvesPersona: boolean;
+  readonly wishes?: TemplateWishes;
 };
 type Making = {
   readonly stores: Stores;
   readonly choice: TemplateChoice;
   readonly template: AgentTemplate;
 };
-type Made = Making & { readonly agentId: string };
+export type Made = Making & { readonly agentId: string };
 
 const checkChoice = (writer: Writer, { choice, template }: Making): void => {
   if (template.isAboutTask && choice.taskId === null) writer.refuse({ code: 'template_needs_task' });
@@ -40,52 +41,29 @@ const checkChoice = (writer: Writer, { choice, template }: Making): void => {
 };
 
 const createIt = (writer: Writer, { choice, template }: Making): string => {
-  const { language, agentId } = choice;
+  const { language, agentId, wishes = {} } = choice;
   const words = agentTemplateWords[template.id];
   const id = createAgent(writer, {
     ...(agentId === null ? {} : { id: agentId }),
     templateId: template.id,
     displayName: choice.displayName ?? words.name[language],
     purpose: words.purpose[language],
-    mode: template.mode,
+    mode: wishes.mode ?? template.mode,
     allowedCategoryIds: choice.categoryIds,
     allowedTools: template.allowedTools,
     config: {
       schemaVersion: 1,
-      modelId: null,
+      modelId: wishes.modelId ?? null,
       promptId: promptIdOf(template.id, language),
       extension: {},
     },
+    quietHours: wishes.quietHours ?? null,
     sessionTimeoutMinutes: template.sessionTimeoutMinutes,
   });
   if (choice.taskId !== null)
     writeAgentState(writer, { agentId: id, fields: { activeTaskId: choice.taskId } });
-  writeBudgetLimits(writer, { agentId: id, limits: template.budget });
+  writeBudgetLimits(writer, { agentId: id, limits: { ...template.budget, ...wishes.limits } });
   return id;
-};
-
-const labelOf = (
-  template: AgentTemplate,
-  at: { readonly key: string; readonly language: Language },
-): string => {
-  const labels: Readonly<Record<string, Readonly<Record<Language, string>>>> =
-    agentTemplateWords[template.id].labels;
-  const label = labels[at.key]?.[at.language];
-  if (label === undefined) throw new Error(`[TEMPLATE-1] no words for ${template.id} ${at.key}`);
-  return label;
-};
-
-const createWatches = (writer: Writer, { stores, choice, template, agentId }: Made): void => {
-  const { language, taskId } = choice;
-  const idFor = (key: string): { readonly id?: string } =>
-    choice.agentId === null ? {} : { id: `${agentId}.${key}` };
-  for (const { key, predicate, includeAgentWrites } of template.subscriptions) {
-    const label = labelOf(template, { key, language });
-    const draft = { ...idFor(key), agentId, label, predicate: predicate(taskId), includeAgentWrites };
-    saveSubscription(writer, { stores, draft });
-  }
-  for (const { key, schedule } of template.timers)
-    saveTimer(writer, { ...idFor(key), agentId, label: labelOf(template, { key, language }), schedule });
 };
 
 const createPersona = (writer: Writer, { stores, choice, template, agentId }: Made): void => {
@@ -117,7 +95,7 @@ export const createFromTemplate = (
   const making: Making = { stores, choice, template };
   checkChoice(writer, making);
   const made: Made = { ...making, agentId: createIt(writer, making) };
-  createWatches(writer, made);
+  createCauses(writer, made);
   createPersona(writer, made);
   return made.agentId;
 };

@@ -25,6 +25,8 @@ import { Id } from './values';
 
 // Agents: their lives, what wakes them, what they did, and what holds them back.
 
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const QuietInput = z.object({ from: clockTime, until: clockTime }).nullable();
 const ModelName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}\/[!-~]{1,200}$/);
 const AgentFields = z.object({
   name: AgentName,
@@ -32,12 +34,11 @@ const AgentFields = z.object({
   mode: AgentMode,
   /** Null: every category. */
   categoryIds: z.array(Id).max(500).nullable(),
-  quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+  quietHours: QuietInput,
   sessionTimeoutMinutes: z.number().int().min(1).max(1_440),
   /** `provider/model`: that one alone. Null: all that it may ask, in the space's order. */
   modelId: ModelName.nullable(),
 });
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const zone = z.string().min(1).max(100);
 export const ScheduleInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('once'), at: z.iso.datetime({ precision: 3, offset: false }) }),
@@ -63,7 +64,23 @@ export const WatchInput = z.object({
   fieldChanged: z.string().max(40).exactOptional(),
   linkedTo: Id.exactOptional(),
 });
+/** What wakes a new agent: what its kind brings, by its key, or a time or a change that the person names. */
+export const CauseInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('template'), key: z.string().min(1).max(40) }),
+  z.object({ kind: z.literal('time'), label: AgentName, schedule: ScheduleInput }),
+  z.object({ kind: z.literal('change'), label: AgentName, watch: WatchInput }),
+]);
 const limit = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable();
+const LimitsInput = z.object({
+  tokens: limit.exactOptional(),
+  costMicros: limit.exactOptional(),
+  runMs: limit.exactOptional(),
+  toolCalls: limit.exactOptional(),
+  softPercent: z.number().int().min(1).max(100).exactOptional(),
+});
+const AskableModel = z.object({
+  ...{ id: z.string(), provider: z.string(), model: z.string(), isLocal: z.boolean() },
+});
 
 export const agentCommands = {
   'agent.create': entry(
@@ -75,6 +92,13 @@ export const agentCommands = {
       /** For an agent that is about one task. */
       taskId: Id.exactOptional(),
       language: z.enum(['en', 'de']).exactOptional(),
+      /** All that wakes it; absent: what its kind brings. */
+      causes: z.array(CauseInput).max(50).exactOptional(),
+      quietHours: QuietInput.exactOptional(),
+      /** One that is connected here; whether it may be asked is agreed to elsewhere. */
+      modelId: ModelName.nullable().exactOptional(),
+      /** What is absent is as its kind has it. */
+      limits: LimitsInput.exactOptional(),
     }),
     created,
   ),
@@ -128,17 +152,7 @@ export const agentCommands = {
   'subscription.update': entry(z.object({ id: Id, label: AgentName, watch: WatchInput }), done),
   'subscription.remove': entry(z.object({ id: Id }), done),
   'subscription.restore': entry(z.object({ id: Id }), done),
-  'budget.set': entry(
-    z.object({
-      agentId: Id,
-      tokens: limit.exactOptional(),
-      costMicros: limit.exactOptional(),
-      runMs: limit.exactOptional(),
-      toolCalls: limit.exactOptional(),
-      softPercent: z.number().int().min(1).max(100).exactOptional(),
-    }),
-    done,
-  ),
+  'budget.set': entry(LimitsInput.extend({ agentId: Id }), done),
 } as const;
 
 export const agentQueries = {
@@ -155,6 +169,15 @@ export const agentQueries = {
           needsCategory: z.boolean(),
           /** It is about one task, which the person names. */
           isAboutTask: z.boolean(),
+          /** What wakes it, by keys: when it looks, and what it listens for (null: that depends on its task). */
+          timers: z.array(z.object({ key: z.string(), label: z.string(), schedule: z.json() })),
+          subscriptions: z.array(
+            z.object({ key: z.string(), label: z.string(), predicate: z.json().nullable() }),
+          ),
+          /** What it may use in a day; null: no limit. */
+          limits: z.object({ tokens: limit, costMicros: limit, runMs: limit, toolCalls: limit }),
+          /** Whom every agent of this kind may ask already, in the space's order. */
+          models: z.array(AskableModel),
         }),
       ),
     }),
@@ -178,9 +201,7 @@ export const agentQueries = {
       /** The one that the person chose for it; null: the space's order. */
       modelId: z.string().nullable(),
       /** Whom it may ask, in the space's order. */
-      models: z.array(
-        z.object({ id: z.string(), provider: z.string(), model: z.string(), isLocal: z.boolean() }),
-      ),
+      models: z.array(AskableModel),
     }).nullable(),
   ),
   /** What a version would change; of the one in force where no other is named; null: no such version. From nothing everything is new. */

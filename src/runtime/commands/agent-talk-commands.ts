@@ -3,28 +3,10 @@ import { openSessionsOf } from '../../db/agent/sessions';
 import { approvePersona, draftPersona, readPersonaVersion } from '../../db/agent/personas';
 import { closeSession } from '../../agents/sessions/end-session';
 import { say } from '../../agents/sessions/say';
-import { createFromTemplate } from '../../agents/templates/create-from-template';
-import { templateById } from '../../agents/templates/templates';
 import { agentCommands as definitions } from '../api/agent-definition';
 import { agentCommand } from './agent-command';
 
 export const agentTalkCommands = {
-  'agent.create': agentCommand(definitions['agent.create'], ({ writer, input, actId, stores }) => {
-    const { templateId, name = null, categoryIds, language = 'en', taskId = null, mode } = input;
-    const choice = {
-      templateId,
-      language,
-      displayName: name,
-      categoryIds: categoryIds ?? null,
-      taskId,
-      agentId: null,
-      // Whoever creates an agent sees its persona in the template; a later draft is another matter.
-      approvesPersona: true,
-    };
-    const id = createFromTemplate(writer, { stores, choice });
-    if (mode !== undefined && mode !== templateById(templateId)?.mode) writer.write('agent', id, { mode });
-    return { actId, id };
-  }),
   'agent.say': agentCommand(definitions['agent.say'], ({ writer, input, actId, stores }) => {
     const said = say(writer, { stores, agentId: input.id, text: input.text, sessionId: null });
     return { actId, runKey: said.runKey, sessionId: said.sessionId, threadId: said.threadId };

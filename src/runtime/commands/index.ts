@@ -1,6 +1,7 @@
 import { agentLifeCommands } from './agent-life-commands';
 import { agentRunCommands } from './agent-run-commands';
 import { agentStopCommands } from './agent-stop-commands';
+import { agentMakingCommands } from './agent-making';
 import { agentTalkCommands } from './agent-talk-commands';
 import { memoryCommandTable } from './memory-commands';
 import { alertCommandTable } from '../alerts/alert-commands';
@@ -37,6 +38,7 @@ export const commandTable = {
   ...transferCommands,
   ...fileCommands,
   ...agentLifeCommands,
+  ...agentMakingCommands,
   ...agentTalkCommands,
   ...memoryCommandTable,
   ...agentRunCommands,

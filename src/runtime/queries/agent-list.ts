@@ -9,13 +9,12 @@ import { subscriptionsOf } from '../../db/agent/subscriptions';
 import { timersOf } from '../../db/agent/timers';
 import type { Stores } from '../../db/stores';
 import { accessOf, candidatesFor } from '../../gateway/asking/candidates';
-import { agentTemplates } from '../../agents/templates/templates';
 import { allTools } from '../../tools/all-tools';
-import { agentTemplateWords } from '../../words/agent-words';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { AgentSummary, RunSummary } from '../api/agent-values';
 import type { Engine } from '../engine';
 import { budgetView } from './agent-budget';
+import { askableModels } from './askable-models';
 import { timerView } from './agent-holds';
 import { modelView } from './agent-messages';
 import { agentQuery } from './agent-query';
@@ -56,16 +55,6 @@ const thinkerOf = (
   const providers = listProviders(stores.agent.database);
   const [first] = candidatesFor({ caller, modelId: agent.config.modelId }, { providers, access });
   return { id: first === undefined ? 'none' : `${first.provider.id}/${first.model}`, isDemo: false };
-};
-
-/** [PROVIDER-4] Whom it may ask at all, whichever of them the person chose for it. */
-const modelsOf = (stores: Stores, { id: agentId, templateId: agentKind }: AgentView) => {
-  const known = { providers: listProviders(stores.agent.database), access: listAccess(stores) };
-  return candidatesFor({ caller: { agentId, agentKind }, modelId: null }, known).map(
-    ({ provider: { id: provider, local: isLocal }, model }) => ({
-      ...{ id: `${provider}/${model}`, provider, model, isLocal },
-    }),
-  );
 };
 
 /** Nobody asked for it and it waits its turn: it has nothing to say yet. One that was held back waits too, and says by what. */
@@ -130,7 +119,7 @@ const detailOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine:
     budget: budgetView(stores, { agentId: agent.id, engine }),
     quietHours: agent.quietHours,
     modelId: agent.config.modelId,
-    models: modelsOf(stores, agent),
+    models: askableModels(stores, { agentId: agent.id, agentKind: agent.templateId }),
     session: session === undefined ? null : { sessionId: session.sessionId, threadId: session.threadId },
   };
 };
@@ -145,18 +134,5 @@ export const agentListQueries = {
   'agent.get': agentQuery(definitions['agent.get'], (stores, { input, engine }) => {
     const agent = readAgent(stores.agent.records, input.id);
     return agent === null ? null : detailOf(stores, { agent, engine });
-  }),
-  'template.list': agentQuery(definitions['template.list'], (_stores, { input }) => {
-    const { language = 'en' } = input;
-    return {
-      templates: agentTemplates.map(({ id, mode, categories, isAboutTask }) => ({
-        id,
-        mode,
-        needsCategory: categories === 'chosen',
-        isAboutTask,
-        name: agentTemplateWords[id].name[language],
-        purpose: agentTemplateWords[id].purpose[language],
-      })),
-    };
   }),
 };

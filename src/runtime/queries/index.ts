@@ -1,5 +1,6 @@
 import { attentionQueryTable } from './attention';
 import { agentListQueries } from './agent-list';
+import { templateQueries } from './agent-templates';
 import { budgetQueries } from './agent-budget';
 import { holdQueries } from './agent-holds';
 import { reportQueries } from './agent-reports';
@@ -43,6 +44,7 @@ export const queryTable = {
   ...careQueryTable,
   ...fileQueries,
   ...agentListQueries,
+  ...templateQueries,
   ...runQueries,
   ...threadQueries,
   ...memoryQueryTable,
