@@ -22,6 +22,14 @@ export const agentScreens: readonly ShownScreen[] = [
       await tap(id('template-gym-coach'));
       await see(id('agent-create'));
     },
+  },
+  {
+    name: 'everything that a new agent is made with',
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('agent-more'));
+      await tap(id('cause-change-week'));
+      await see(id('cause-time'));
+    },
     close: closeSheet,
   },
   {

@@ -14,6 +14,8 @@ type RowProps = {
   readonly onPress?: () => void;
   readonly tone?: 'text' | 'danger' | 'accent';
   readonly isDisabled?: boolean;
+  /** It folds and unfolds what follows it. */
+  readonly isExpanded?: boolean;
   readonly hint?: string;
   readonly testID?: string;
 };
@@ -51,6 +53,7 @@ export const Row = (props: RowProps) => {
     <PressSurface
       role="button"
       aria-disabled={props.isDisabled === true}
+      {...(props.isExpanded !== undefined && { 'aria-expanded': props.isExpanded })}
       disabled={props.isDisabled === true}
       accessibilityHint={props.hint}
       onPress={props.onPress}

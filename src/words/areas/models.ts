@@ -100,6 +100,7 @@ export const models = {
   },
   keep: { en: 'Keep it', de: 'Behalten' },
   allow: { en: 'Let an agent ask {model}', de: 'Einen Agenten {model} fragen lassen' },
+  allowOne: { en: 'Let {name} ask {model}', de: '{name} das Modell {model} fragen lassen' },
   who: { en: 'Which agent?', de: 'Welcher Agent?' },
   noAgents: {
     en: 'There is no agent yet. Make one first.',

@@ -1,11 +1,13 @@
 import { useRouter } from 'expo-router';
+import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { useAct } from '../../api';
-import { Card, Chip, Row, Section, Text, useToast } from '../../components';
-import { useTheme } from '../../theme';
+import { Button, Card, Row, Section, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
-import { useProviderTitle } from '../models/provider-title';
+import { ConsentSheet } from '../models/consent-sheet';
 import type { AgentDetail } from './agent-screen';
+import { useConnectedModels, type ConnectedModel } from './connected-models';
+import { ModelChips } from './model-chips';
 
 const useChoose = (agent: AgentDetail) => {
   const { say, sentence } = useSpeaking();
@@ -24,72 +26,84 @@ const useChoose = (agent: AgentDetail) => {
   };
 };
 
-/** Where the chosen one is, in a sentence. */
-const Where = ({ agent }: { agent: AgentDetail }) => {
+type WhereProps = {
+  readonly agent: AgentDetail;
+  readonly connected: readonly ConnectedModel[];
+  readonly onAgree: (model: ConnectedModel) => void;
+};
+
+/** Where the chosen one is, in a sentence; where it may not be asked yet, the way to agreeing. */
+const Where = ({ agent: { models, modelId }, connected, onAgree }: WhereProps) => {
   const { say } = useSpeaking();
-  const titleOf = useProviderTitle();
-  const { models, modelId } = agent;
-  const [first] = models;
-  const chosen = models.find(({ id }) => id === modelId);
-  if (chosen !== undefined)
+  const chosen = connected.find(({ id }) => id === modelId);
+  if (chosen?.mayBeAsked === true)
     return <Text tone="textSoft">{say(chosen.isLocal ? 'models.local' : 'models.remote')}</Text>;
+  if (chosen !== undefined)
+    return (
+      <>
+        <Text tone="warning" testID="thinker-not-yet">
+          {say('agents.thinksNotYet', { model: chosen.title })}
+        </Text>
+        <View style={styles.start}>
+          <Button label={say('agents.thinksAgree')} onPress={() => onAgree(chosen)} testID="thinker-agree" />
+        </View>
+      </>
+    );
   if (modelId !== null)
     return (
       <Text tone="warning" testID="thinker-gone">
         {say('agents.thinksGone', { model: modelId })}
       </Text>
     );
-  return first === undefined ? (
-    <Text tone="textSoft">{say('agents.thinksDemo')}</Text>
-  ) : (
+  const [first] = connected;
+  if (first === undefined) return <Text tone="textSoft">{say('agents.thinksDemo')}</Text>;
+  return (
     <Text tone="textSoft">
-      {say('agents.thinksUsualFirst', { model: `${first.model} · ${titleOf(first.provider)}` })}
+      {models.length === 0
+        ? say('agents.thinksDemoUntil')
+        : say('agents.thinksUsualFirst', { model: first.title })}
     </Text>
   );
 };
 
-/** Who is asked for it, and where that is: the space's order, or one model that it may ask anyway. Whom it may ask at all is agreed to elsewhere. */
+/** [MAKE-6] Who is asked for it, and where that is: the space's order, or one model. What it may not ask yet is agreed to first, then chosen. */
 export const AgentThinker = ({ agent }: { agent: AgentDetail }) => {
-  const theme = useTheme();
   const { say } = useSpeaking();
   const router = useRouter();
   const choose = useChoose(agent);
-  const titleOf = useProviderTitle();
+  const connected = useConnectedModels(agent.models);
+  const [asking, setAsking] = useState<ConnectedModel | null>(null);
   const { models, modelId } = agent;
-  const choices = [
-    { id: null, label: say('agents.thinksUsual') },
-    ...models.map(({ id, model, provider }) => ({ id, label: `${model} · ${titleOf(provider)}` })),
-  ];
   return (
     <Section title={say('agents.thinks')} testID="agent-thinker">
-      {(models.length > 1 || modelId !== null) && (
-        <View
-          role="radiogroup"
-          aria-label={say('agents.thinks')}
-          style={[styles.chips, { gap: theme.space.s }]}
-        >
-          {choices.map(({ id, label }) => (
-            <Chip
-              key={id ?? ''}
-              role="radio"
-              label={label}
-              isSelected={id === modelId}
-              onPress={() => void choose(id)}
-              testID={`thinker-${id ?? 'usual'}`}
-            />
-          ))}
-        </View>
+      {(connected.length > Math.min(1, models.length) || modelId !== null) && (
+        <ModelChips
+          models={connected}
+          modelId={modelId}
+          onChoose={(model) =>
+            model?.mayBeAsked === false ? setAsking(model) : void choose(model?.id ?? null)
+          }
+        />
       )}
-      <Where agent={agent} />
+      <Where agent={agent} connected={connected} onAgree={setAsking} />
       <Card>
         <Row
-          title={say(models.length === 0 ? 'models.add' : 'agents.toModels')}
+          title={say(connected.length === 0 ? 'models.add' : 'agents.toModels')}
           onPress={() => router.push('/models')}
           testID="thinker-models"
         />
       </Card>
+      {asking !== null && (
+        <ConsentSheet
+          provider={asking.provider}
+          model={asking.model}
+          agent={agent}
+          onClose={() => setAsking(null)}
+          onAgreed={() => void choose(asking.id)}
+        />
+      )}
     </Section>
   );
 };
 
-const styles = StyleSheet.create({ chips: { flexDirection: 'row', flexWrap: 'wrap' } });
+const styles = StyleSheet.create({ start: { alignItems: 'flex-start' } });

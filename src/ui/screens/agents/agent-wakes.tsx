@@ -44,18 +44,18 @@ const useCauses = (agent: AgentDetail): readonly Cause[] => {
   return [
     ...agent.timers
       .filter(({ active }) => active)
-      .map(({ id, label, nextRunAt, ...timer }) => ({
+      .map(({ id, label, nextRunAt, schedule }) => ({
         id,
-        edit: timeToEdit({ id, label, nextRunAt, ...timer }),
+        edit: timeToEdit({ id, schedule }),
         label: inReadersLanguage(label, language),
         hint: nextRunAt === null ? '' : say('agents.nextAt', { when: when(nextRunAt) }),
         remove: () => void told(removeTimer({ id }), () => restoreTimer({ id })),
       })),
     ...agent.subscriptions
       .filter(({ active }) => active)
-      .map(({ id, label, ...watch }) => ({
+      .map(({ id, label, predicate }) => ({
         id,
-        edit: changeToEdit({ id, label, ...watch }, causeKinds),
+        edit: changeToEdit({ id, predicate }, causeKinds),
         label: inReadersLanguage(label, language),
         hint: say('agents.onChange'),
         remove: () => void told(removeWatch({ id }), () => restoreWatch({ id })),

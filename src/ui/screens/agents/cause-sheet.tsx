@@ -3,8 +3,8 @@ import { useCommand } from '../../api';
 import { Button, SegmentedChoice, Sheet, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import type { CauseToEdit } from './cause-to-edit';
-import { ChangeCause, useChangeCause } from './change-cause';
-import { TimeCause, useTimeCause } from './time-cause';
+import { ChangeCause, freshChange, useReadChange, type ChangeEdit } from './change-cause';
+import { freshTime, TimeCause, timeEditOf, useReadTime } from './time-cause';
 
 type Kind = CauseToEdit['kind'];
 type CauseProps = {
@@ -16,8 +16,10 @@ type CauseProps = {
 
 /** What stands in the sheet, as the command that keeps it. Null: nothing that could be kept. */
 const useKeep = ({ agentId, edited }: Omit<CauseProps, 'onClose'>, kind: Kind) => {
-  const time = useTimeCause(edited?.kind === 'time' ? edited : null);
-  const change = useChangeCause(edited?.kind === 'change' ? edited : null);
+  const [timeEdit, setTime] = useState(edited?.kind === 'time' ? timeEditOf(edited) : freshTime);
+  const [changeEdit, setChange] = useState<ChangeEdit>(edited?.kind === 'change' ? edited : freshChange);
+  const time = useReadTime()(timeEdit)?.cause ?? null;
+  const change = useReadChange()(changeEdit);
   const createTimer = useCommand('agentTimer.create');
   const createWatch = useCommand('subscription.create');
   const updateTimer = useCommand('agentTimer.update');
@@ -25,25 +27,31 @@ const useKeep = ({ agentId, edited }: Omit<CauseProps, 'onClose'>, kind: Kind) =
   const all = [createTimer, createWatch, updateTimer, updateWatch];
   const keep = () => {
     if (kind === 'time') {
-      if (time.cause === null) return null;
+      if (time === null) return null;
       return edited === null
-        ? createTimer.run({ agentId, ...time.cause })
-        : updateTimer.run({ id: edited.id, ...time.cause });
+        ? createTimer.run({ agentId, ...time })
+        : updateTimer.run({ id: edited.id, ...time });
     }
-    if (change.cause === null) return null;
+    if (change === null) return null;
     return edited === null
-      ? createWatch.run({ agentId, ...change.cause })
-      : updateWatch.run({ id: edited.id, ...change.cause });
+      ? createWatch.run({ agentId, ...change })
+      : updateWatch.run({ id: edited.id, ...change });
   };
-  const canKeep = (kind === 'time' ? time.cause : change.cause) !== null;
-  return { time, change, keep, canKeep, isRunning: all.some(({ isRunning }) => isRunning) };
+  const canKeep = (kind === 'time' ? time : change) !== null;
+  const fields =
+    kind === 'time' ? (
+      <TimeCause edit={timeEdit} onChange={setTime} />
+    ) : (
+      <ChangeCause edit={changeEdit} onChange={setChange} />
+    );
+  return { fields, keep, canKeep, isRunning: all.some(({ isRunning }) => isRunning) };
 };
 
 const Cause = ({ agentId, edited, onClose }: CauseProps) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const [kind, setKind] = useState<Kind>(edited?.kind ?? 'time');
-  const { time, change, keep, canKeep, isRunning } = useKeep({ agentId, edited }, kind);
+  const { fields, keep, canKeep, isRunning } = useKeep({ agentId, edited }, kind);
   const isNew = edited === null;
   const save = async (): Promise<void> => {
     const answer = await keep();
@@ -80,7 +88,7 @@ const Cause = ({ agentId, edited, onClose }: CauseProps) => {
           testID="cause-kind"
         />
       )}
-      {kind === 'time' ? <TimeCause control={time} /> : <ChangeCause control={change} />}
+      {fields}
     </Sheet>
   );
 };

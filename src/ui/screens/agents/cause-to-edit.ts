@@ -20,7 +20,8 @@ export type ChangeToEdit = {
 };
 export type CauseToEdit = TimeToEdit | ChangeToEdit;
 
-export const timeToEdit = ({ id, schedule }: AgentDetail['timers'][number]): TimeToEdit | null => {
+type Timer = Pick<AgentDetail['timers'][number], 'id' | 'schedule'>;
+export const timeToEdit = ({ id, schedule }: Timer): TimeToEdit | null => {
   const { data } = ScheduleInput.safeParse(schedule);
   if (data?.kind === 'daily') return { kind: 'time', id, time: data.time, days: [], zone: data.zone };
   if (data?.kind === 'weekly') return { kind: 'time', id, time: data.time, days: data.days, zone: data.zone };
@@ -41,7 +42,7 @@ const Simple = z.object({
 });
 
 export const changeToEdit = (
-  { id, predicate }: AgentDetail['subscriptions'][number],
+  { id, predicate }: Pick<AgentDetail['subscriptions'][number], 'id' | 'predicate'>,
   kinds: readonly string[],
 ): ChangeToEdit | null => {
   const { data } = Simple.safeParse(predicate);

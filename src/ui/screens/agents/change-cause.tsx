@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { CommandInput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
@@ -23,35 +22,48 @@ const kinds = [
 
 export const causeKinds: readonly string[] = kinds.map(({ token }) => token);
 
-/** Which kinds of entries, and of which category: any of them wakes it. */
-export const useChangeCause = (edited: ChangeToEdit | null) => {
+export type ChangeEdit = Pick<ChangeToEdit, 'tokens' | 'categoryId'>;
+export const freshChange: ChangeEdit = { tokens: [], categoryId: null };
+
+/** What was chosen as what wakes it; null: nothing was. */
+export const useReadChange = (): ((edit: ChangeEdit) => Cause | null) => {
   const { say } = useSpeaking();
   const categories = useLive('category.list', {}).data?.categories ?? [];
-  const [tokens, setTokens] = useState<readonly string[]>(edited?.tokens ?? []);
-  const [categoryId, setCategoryId] = useState<string | null>(edited?.categoryId ?? null);
-  const what = kinds
-    .filter(({ token }) => tokens.includes(token))
-    .map(({ word }) => say(word))
-    .join(', ');
-  const category = categories.find(({ id }) => id === categoryId);
-  const cause: Cause | null =
-    tokens.length === 0
-      ? null
-      : category === undefined
-        ? { label: say('agents.whenChanges', { what }), watch: { tokens: [...tokens] } }
-        : {
-            label: say('agents.whenChangesIn', { what, category: category.name }),
-            watch: { tokens: [...tokens], categoryId: category.id },
-          };
-  const toggle = (token: string) =>
-    setTokens(tokens.includes(token) ? tokens.filter((each) => each !== token) : [...tokens, token]);
-  return { cause, tokens, toggle, categories, categoryId, setCategoryId };
+  return ({ tokens, categoryId }) => {
+    if (tokens.length === 0) return null;
+    const what = kinds
+      .filter(({ token }) => tokens.includes(token))
+      .map(({ word }) => say(word))
+      .join(', ');
+    const category = categories.find(({ id }) => id === categoryId);
+    return category === undefined
+      ? { label: say('agents.whenChanges', { what }), watch: { tokens: [...tokens] } }
+      : {
+          label: say('agents.whenChangesIn', { what, category: category.name }),
+          watch: { tokens: [...tokens], categoryId: category.id },
+        };
+  };
 };
 
-export const ChangeCause = ({ control }: { control: ReturnType<typeof useChangeCause> }) => {
+/** Which kinds of entries, and of which category: any of them wakes it. */
+export const ChangeCause = ({
+  edit,
+  onChange,
+}: {
+  edit: ChangeEdit;
+  onChange: (edit: ChangeEdit) => void;
+}) => {
   const theme = useTheme();
   const { say } = useSpeaking();
-  const { cause, tokens, toggle, categories, categoryId, setCategoryId } = control;
+  const categories = useLive('category.list', {}).data?.categories ?? [];
+  const cause = useReadChange()(edit);
+  const { tokens, categoryId } = edit;
+  const toggle = (token: string) =>
+    onChange({
+      ...edit,
+      tokens: tokens.includes(token) ? tokens.filter((each) => each !== token) : [...tokens, token],
+    });
+  const chooseCategory = (id: string | null) => onChange({ ...edit, categoryId: id });
   return (
     <View style={{ gap: theme.space.m }}>
       <View
@@ -82,7 +94,7 @@ export const ChangeCause = ({ control }: { control: ReturnType<typeof useChangeC
               role="radio"
               label={say('agents.anyCategory')}
               isSelected={categoryId === null}
-              onPress={() => setCategoryId(null)}
+              onPress={() => chooseCategory(null)}
             />
             {categories.map(({ id, name, color }) => (
               <Chip
@@ -91,7 +103,7 @@ export const ChangeCause = ({ control }: { control: ReturnType<typeof useChangeC
                 label={name}
                 dot={color}
                 isSelected={categoryId === id}
-                onPress={() => setCategoryId(id)}
+                onPress={() => chooseCategory(id)}
                 testID={`cause-in-${id}`}
               />
             ))}

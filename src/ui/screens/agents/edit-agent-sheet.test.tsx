@@ -22,7 +22,11 @@ const open = (more: Parameters<typeof agentDetail>[0] = {}) => {
     </ScreenFrame>
   );
   const { rerender } = render(shown(more));
-  return { ...peer, become: (now: typeof more) => rerender(shown(now)) };
+  const again = () => {
+    rerender(<ScreenFrame peer={peer}>{null}</ScreenFrame>);
+    rerender(shown(more));
+  };
+  return { ...peer, again, become: (now: typeof more) => rerender(shown(now)) };
 };
 
 test('[MAKE-2] when nothing is to wake it is chosen where it is changed', async () => {
@@ -69,4 +73,14 @@ test('[MAKE-3] what is chosen here is sent', async () => {
   await press('sees-home');
   await press('agent-save');
   expect(peer.commands.map(({ input }) => input)).toEqual([{ id: 'a1', fields: { categoryIds: ['work'] } }]);
+});
+
+test('[DRAFT-7] what was changed and not saved is there when the agent is opened again', async () => {
+  const peer = open({ name: 'Ada' });
+  await act(async () => fireEvent.changeText(screen.getByTestId('agent-name'), 'Ada Early'));
+  peer.again();
+  expect(screen.getByTestId('agent-name').props.value).toBe('Ada Early');
+  await press('agent-save');
+  peer.again();
+  expect(screen.getByTestId('agent-name').props.value).toBe('Ada');
 });

@@ -1,32 +1,35 @@
-import { useState } from 'react';
 import { AgentName } from '../../../runtime/api/agent-values';
 import { useCommand, useLive } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
-import { changedFields } from './agent-edit';
+import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { changedFields, type AgentEdit } from './agent-edit';
 import type { AgentDetail } from './agent-screen';
 import { QuietChoice } from '../alerts/quiet-choice';
 import { CategoryChoice } from './category-choice';
 import { ModeChoice } from './mode-choice';
 
+const keptAgents = createKeptEdits<AgentEdit>();
+
 const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) => {
   const { say, sentence, language } = useSpeaking();
   const toast = useToast();
   const { run, isRunning } = useCommand('agent.update');
-  const [opened] = useState(agent);
-  const [name, setName] = useState(agent.name);
-  const [mode, setMode] = useState(agent.mode);
-  const [quietHours, setQuiet] = useState(agent.quietHours);
-  const [categoryIds, setCategoryIds] = useState<readonly string[] | null>(agent.categoryIds);
+  const stored: AgentEdit = {
+    ...{ name: agent.name, mode: agent.mode, quietHours: agent.quietHours, categoryIds: agent.categoryIds },
+  };
+  const { edit, before, setEdit, forget } = useKeptEdit(keptAgents, { key: agent.id, stored });
+  const { name, mode, quietHours, categoryIds } = edit;
   const templates = useLive('template.list', { language }).data?.templates ?? [];
   const needsOne = templates.find(({ id }) => id === agent.templateId)?.needsCategory === true;
   const isNamed = AgentName.safeParse(name).success;
   const canSave = isNamed && (!needsOne || (categoryIds ?? []).length > 0);
   const save = async (): Promise<void> => {
-    const fields = changedFields(opened, { name, mode, quietHours, categoryIds });
+    const fields = changedFields(before, edit);
     if (Object.keys(fields).length === 0) return onClose();
     const answer = await run({ id: agent.id, fields });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    forget();
     onClose();
     toast.show({ text: say('agents.saved') });
   };
@@ -49,15 +52,24 @@ const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void
       <Field
         label={say('agents.name')}
         value={name}
-        onChangeText={setName}
+        onChangeText={(next) => setEdit({ ...edit, name: next })}
         maxLength={120}
         error={isNamed ? undefined : say('agents.nameMissing')}
         testID="agent-name"
       />
-      <CategoryChoice needsOne={needsOne} categoryIds={categoryIds} onChoose={setCategoryIds} />
-      <ModeChoice mode={mode} onChange={setMode} />
+      <CategoryChoice
+        needsOne={needsOne}
+        categoryIds={categoryIds}
+        onChoose={(next) => setEdit({ ...edit, categoryIds: next })}
+      />
+      <ModeChoice mode={mode} onChange={(next) => setEdit({ ...edit, mode: next })} />
       <Text variant="label">{say('alerts.quiet')}</Text>
-      <QuietChoice label={say('alerts.quiet')} quiet={quietHours} onChange={setQuiet} testID="agent-quiet" />
+      <QuietChoice
+        label={say('alerts.quiet')}
+        quiet={quietHours}
+        onChange={(next) => setEdit({ ...edit, quietHours: next })}
+        testID="agent-quiet"
+      />
       <Text variant="small" tone="textSoft">
         {say('agents.quietHint')}
       </Text>

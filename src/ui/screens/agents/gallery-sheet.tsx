@@ -2,7 +2,6 @@ import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
 import { AgentName } from '../../../runtime/api/agent-values';
-import type { QueryOutput } from '../../../runtime/api/definition';
 import { useCommand, useLive } from '../../api';
 import {
   Button,
@@ -19,11 +18,14 @@ import {
 } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { ConsentSheet } from '../models/consent-sheet';
+import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { TaskChoice } from '../timer/task-choice';
 import { CategoryChoice } from './category-choice';
-import { ModeChoice } from './mode-choice';
-import { TaskChoice, type TaskPick } from '../timer/task-choice';
-
-type Template = QueryOutput<'template.list'>['templates'][number];
+import { useConnectedModels, type ConnectedModel } from './connected-models';
+import { MoreChoices } from './more-choices';
+import { newAgentOf, wishesOf, type NewAgent, type Template } from './new-agent';
+import { useReadCause } from './use-read-cause';
 
 const Templates = ({ onPick }: { onPick: (template: Template) => void }) => {
   const theme = useTheme();
@@ -49,43 +51,55 @@ const Templates = ({ onPick }: { onPick: (template: Template) => void }) => {
   );
 };
 
-/** What it may look at is chosen before it begins; nothing is assumed where the template needs a choice. */
-const Choose = ({ template, onClose }: { template: Template; onClose: () => void }) => {
-  const theme = useTheme();
+const keptAgents = createKeptEdits<NewAgent>();
+
+type Made = { readonly id: string; readonly name: string; readonly asks: ConnectedModel | null };
+type ChooseProps = { readonly template: Template; readonly onMade: (made: Made) => void };
+
+const useMaking = ({ template, onMade }: ChooseProps) => {
   const { say, sentence, language } = useSpeaking();
-  const router = useRouter();
   const toast = useToast();
   const { run, isRunning } = useCommand('agent.create');
-  const [categoryIds, setCategoryIds] = useState<readonly string[] | null>(
-    template.needsCategory ? [] : null,
-  );
-  const [name, setName] = useState(template.name);
-  const [mode, setMode] = useState(template.mode);
-  const isNamed = AgentName.safeParse(name).success;
-  const [task, setTask] = useState<TaskPick | null>(null);
-  const canBegin =
-    isNamed &&
-    (!template.needsCategory || (categoryIds ?? []).length > 0) &&
-    (!template.isAboutTask || task !== null);
+  const { edit, setEdit, forget } = useKeptEdit(keptAgents, {
+    key: template.id,
+    stored: newAgentOf(template),
+  });
+  const readCause = useReadCause(template).read;
+  const models = useConnectedModels(template.models);
+  const wishes = wishesOf(edit, { template, readCause });
+  const isNamed = AgentName.safeParse(edit.name).success;
+  const isWhole =
+    (!template.needsCategory || (edit.categoryIds ?? []).length > 0) &&
+    (!template.isAboutTask || edit.task !== null);
   const create = async (): Promise<void> => {
-    const answer = await run({
-      templateId: template.id,
-      ...{ language, name, mode },
-      ...(categoryIds === null ? {} : { categoryIds: [...categoryIds] }),
-      ...(task === null ? {} : { taskId: task.id }),
-    });
+    if (wishes === null) return;
+    const answer = await run({ templateId: template.id, language, ...wishes });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
-    onClose();
-    toast.show({ text: say('agents.created', { name }) });
-    router.push({ pathname: '/agent/[id]', params: { id: answer.value.id } });
+    forget();
+    toast.show({ text: say('agents.created', { name: edit.name }) });
+    const asks = models.find(({ id, mayBeAsked }) => id === edit.modelId && !mayBeAsked) ?? null;
+    onMade({ id: answer.value.id, name: edit.name, asks });
   };
+  return {
+    ...{ edit, setEdit, create, isRunning, isNamed },
+    isUnclear: wishes === null,
+    canBegin: isNamed && isWhole && wishes !== null,
+  };
+};
+
+/** What it may look at is chosen before it begins; nothing is assumed where the template needs a choice. */
+const Choose = (props: ChooseProps) => {
+  const { template } = props;
+  const theme = useTheme();
+  const { say } = useSpeaking();
+  const { edit, setEdit, create, isRunning, isNamed, isUnclear, canBegin } = useMaking(props);
   return (
     <View style={{ gap: theme.space.m }}>
       <Text>{template.purpose}</Text>
       <Field
         label={say('agents.name')}
-        value={name}
-        onChangeText={setName}
+        value={edit.name}
+        onChangeText={(name) => setEdit({ ...edit, name })}
         maxLength={120}
         error={isNamed ? undefined : say('agents.nameMissing')}
         testID="agent-name"
@@ -93,16 +107,16 @@ const Choose = ({ template, onClose }: { template: Template; onClose: () => void
       {template.isAboutTask ? (
         <View style={{ gap: theme.space.s }}>
           <Text variant="label">{say('agents.aboutTask')}</Text>
-          <TaskChoice task={task} onPick={setTask} testID="about-task" />
+          <TaskChoice task={edit.task} onPick={(task) => setEdit({ ...edit, task })} testID="about-task" />
         </View>
       ) : (
         <CategoryChoice
           needsOne={template.needsCategory}
-          categoryIds={categoryIds}
-          onChoose={setCategoryIds}
+          categoryIds={edit.categoryIds}
+          onChoose={(categoryIds) => setEdit({ ...edit, categoryIds })}
         />
       )}
-      <ModeChoice mode={mode} onChange={setMode} />
+      <MoreChoices template={template} agent={edit} onChange={setEdit} isUnclear={isUnclear} />
       <Button
         label={say('agents.create')}
         isDisabled={!canBegin}
@@ -116,13 +130,32 @@ const Choose = ({ template, onClose }: { template: Template; onClose: () => void
 
 const Gallery = ({ onClose }: { onClose: () => void }) => {
   const { say } = useSpeaking();
+  const router = useRouter();
   const [template, setTemplate] = useState<Template | null>(null);
+  const [asking, setAsking] = useState<(Made & { readonly asks: ConnectedModel }) | null>(null);
+  const show = ({ id }: Pick<Made, 'id'>): void => {
+    onClose();
+    router.push({ pathname: '/agent/[id]', params: { id } });
+  };
+  // [MAKE-5] Choosing a model agreed to nothing: that is asked now, and can be left.
+  if (asking !== null)
+    return (
+      <ConsentSheet
+        provider={asking.asks.provider}
+        model={asking.asks.model}
+        agent={asking}
+        onClose={() => show(asking)}
+      />
+    );
   return (
     <Sheet isOpen onClose={onClose} title={template?.name ?? say('agents.gallery')} testID="gallery-sheet">
       {template === null ? (
         <Templates onPick={setTemplate} />
       ) : (
-        <Choose template={template} onClose={onClose} />
+        <Choose
+          template={template}
+          onMade={({ asks, ...made }) => (asks === null ? show(made) : setAsking({ ...made, asks }))}
+        />
       )}
     </Sheet>
   );

@@ -1,36 +1,32 @@
-import { useState } from 'react';
 import type { z } from 'zod';
 import type { BudgetView } from '../../../runtime/api/agent-values';
 import { useCommand } from '../../api';
-import { Button, Field, Sheet, Text, useToast } from '../../components';
+import { Button, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
-import { readAmount, shownAmount, limitScale, unclearWord, type LimitName } from './limit-amount';
+import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { LimitFields, readLimits, typedLimits, type TypedLimits } from './limit-fields';
 
 type Budget = z.output<typeof BudgetView>;
-const names = ['tokens', 'costMicros', 'runMs', 'toolCalls'] as const;
-const label = {
-  tokens: 'agents.tokens',
-  costMicros: 'agents.costInDollars',
-  runMs: 'agents.runMinutes',
-  toolCalls: 'agents.toolCalls',
-} as const;
+const keptLimits = createKeptEdits<TypedLimits>();
 
 const Limits = ({ budget, onClose }: { budget: Budget; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const { run, isRunning } = useCommand('budget.set');
-  const [typed, setTyped] = useState<Readonly<Record<LimitName, string>>>(() => ({
-    tokens: shownAmount(budget.tokens.limit, limitScale.tokens),
-    costMicros: shownAmount(budget.costMicros.limit, limitScale.costMicros),
-    runMs: shownAmount(budget.runMs.limit, limitScale.runMs),
-    toolCalls: shownAmount(budget.toolCalls.limit, limitScale.toolCalls),
-  }));
-  const read = names.map((name) => ({ name, amount: readAmount(typed[name], limitScale[name]) }));
-  const isClear = read.every(({ amount }) => amount !== undefined);
+  const { tokens, costMicros, runMs, toolCalls } = budget;
+  const { edit, setEdit, forget } = useKeptEdit(keptLimits, {
+    key: budget.agentId,
+    stored: typedLimits({
+      ...{ tokens: tokens.limit, costMicros: costMicros.limit },
+      ...{ runMs: runMs.limit, toolCalls: toolCalls.limit },
+    }),
+  });
+  const limits = readLimits(edit);
   const save = async (): Promise<void> => {
-    const limits = Object.fromEntries(read.map(({ name, amount }) => [name, amount ?? null]));
+    if (limits === null) return;
     const answer = await run({ agentId: budget.agentId, ...limits });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    forget();
     onClose();
     toast.show({ text: say('agents.saved') });
   };
@@ -43,7 +39,7 @@ const Limits = ({ budget, onClose }: { budget: Budget; onClose: () => void }) =>
       footer={
         <Button
           label={say('agents.save')}
-          isDisabled={!isClear}
+          isDisabled={limits === null}
           isBusy={isRunning}
           onPress={() => void save()}
           testID="limits-save"
@@ -51,18 +47,7 @@ const Limits = ({ budget, onClose }: { budget: Budget; onClose: () => void }) =>
       }
     >
       <Text tone="textSoft">{say('agents.limitsEmpty')}</Text>
-      {read.map(({ name, amount }) => (
-        <Field
-          key={name}
-          label={say(label[name])}
-          value={typed[name]}
-          onChangeText={(text) => setTyped((now) => ({ ...now, [name]: text }))}
-          inputMode="decimal"
-          maxLength={16}
-          error={amount === undefined ? say(unclearWord(typed[name], limitScale[name])) : undefined}
-          testID={`limit-${name}`}
-        />
-      ))}
+      <LimitFields typed={edit} onType={setEdit} />
     </Sheet>
   );
 };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { CommandInput } from '../../../runtime/api/definition';
 import { Text } from '../../components';
@@ -13,56 +12,63 @@ import { WeekdayChips } from '../track/weekday-chips';
 
 type Cause = Pick<CommandInput<'agentTimer.create'>, 'label' | 'schedule'>;
 
-/** A time of day, on every day or on some. It holds where the person is: seven in the morning stays seven abroad. */
-export const useTimeCause = (edited: TimeToEdit | null) => {
+export type TimeEdit = Pick<TimeToEdit, 'days' | 'zone'> & { readonly typed: string };
+export const freshTime: TimeEdit = { typed: '18:00', days: [], zone: 'floating' };
+export const timeEditOf = ({ time, days, zone }: TimeToEdit): TimeEdit => ({ typed: time, days, zone });
+
+const isDaily = ({ days }: TimeEdit): boolean => days.length === 0 || days.length === WEEK.length;
+
+/** What was typed as the clock shows it, and as what wakes it; null: not understood. */
+export const useReadTime = (): ((
+  edit: TimeEdit,
+) => { readonly time: string; readonly cause: Cause } | null) => {
   const { say, language, locale } = useSpeaking();
   const { day: today } = useNow();
-  const [typed, setTyped] = useState(edited?.time ?? '18:00');
-  const [days, setDays] = useState<readonly number[]>(edited?.days ?? []);
-  const zone = edited?.zone ?? 'floating';
-  const time = typedClock(typed, { today, language });
   const nameOf = (weekday: number): string => weekdayName(weekday, { locale, form: 'short' });
-  const toggle = (weekday: number) =>
-    setDays(days.includes(weekday) ? days.filter((day) => day !== weekday) : [...days, weekday].sort());
-  const isDaily = days.length === 0 || days.length === WEEK.length;
-  const cause: Cause | null =
-    time === null
-      ? null
-      : isDaily
-        ? {
-            label: say('agents.everyDayAt', { time }),
-            schedule: { kind: 'daily', time, zone },
-          }
-        : {
-            label: say('agents.onDaysAt', { days: days.map(nameOf).join(', '), time }),
-            schedule: { kind: 'weekly', days: [...days], time, zone },
-          };
-  return { cause, typed, setTyped, time, days, toggle, isDaily };
+  return (edit) => {
+    const { typed, days, zone } = edit;
+    const time = typedClock(typed, { today, language });
+    if (time === null) return null;
+    const label = isDaily(edit)
+      ? say('agents.everyDayAt', { time })
+      : say('agents.onDaysAt', { days: days.map(nameOf).join(', '), time });
+    const schedule: Cause['schedule'] = isDaily(edit)
+      ? { kind: 'daily', time, zone }
+      : { kind: 'weekly', days: [...days], time, zone };
+    return { time, cause: { label, schedule } };
+  };
 };
 
-export const TimeCause = ({ control }: { control: ReturnType<typeof useTimeCause> }) => {
+/** A time of day, on every day or on some. It holds where the person is: seven in the morning stays seven abroad. */
+export const TimeCause = ({ edit, onChange }: { edit: TimeEdit; onChange: (edit: TimeEdit) => void }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
-  const { typed, setTyped, time, days, toggle, isDaily, cause } = control;
+  const read = useReadTime()(edit);
+  const { typed, days } = edit;
+  const toggle = (day: number) =>
+    onChange({
+      ...edit,
+      days: days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort(),
+    });
   return (
     <View style={{ gap: theme.space.m }}>
       <View style={styles.chips}>
         <TimeField
           label={say('agents.timeOfDay')}
           value={typed}
-          clock={time}
-          onChange={setTyped}
-          error={time === null ? say('agents.timeUnclear') : undefined}
+          clock={read?.time ?? null}
+          onChange={(next) => onChange({ ...edit, typed: next })}
+          error={read === null ? say('agents.timeUnclear') : undefined}
           testID="cause-time"
         />
       </View>
       <WeekdayChips
         label={say('agents.onDays')}
-        isOn={(day) => isDaily || days.includes(day)}
+        isOn={(day) => isDaily(edit) || days.includes(day)}
         onToggle={toggle}
         testID="cause-day"
       />
-      {cause !== null && <Text tone="textSoft">{cause.label}</Text>}
+      {read !== null && <Text tone="textSoft">{read.cause.label}</Text>}
     </View>
   );
 };

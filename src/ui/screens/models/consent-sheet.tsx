@@ -7,17 +7,10 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 
 type Choice = { readonly provider: string; readonly model: string };
+type Asking = { readonly id: string; readonly name: string };
 
 /** What is agreed to is what is shown, word for word. */
-const Disclosure = ({
-  choice,
-  agent,
-  onClose,
-}: {
-  choice: Choice;
-  agent: { readonly id: string; readonly name: string };
-  onClose: () => void;
-}) => {
+const Disclosure = ({ choice, agent, onAgreed }: { choice: Choice; agent: Asking; onAgreed: () => void }) => {
   const theme = useTheme();
   const { say, sentence, language } = useSpeaking();
   const toast = useToast();
@@ -36,7 +29,7 @@ const Disclosure = ({
   const agree = async (): Promise<void> => {
     const answer = await run({ ...choice, who, policyVersion, disclosure: text, includesLater });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
-    onClose();
+    onAgreed();
     toast.show({
       text: say('models.agreed', { agent: agent.name, model: choice.model }),
       actionLabel: say('models.limit'),
@@ -66,41 +59,61 @@ const Disclosure = ({
   );
 };
 
-/** Which agent may ask a model: chosen, told what that means, agreed to. */
-export const ConsentSheet = ({ provider, model, onClose }: Choice & { onClose: () => void }) => {
+const WhoAsks = ({ agentId, onChoose }: { agentId: string | null; onChoose: (agent: Asking) => void }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const all = useLive('agent.list', {}).data?.agents ?? [];
   const agents = all.filter(({ state }) => state !== 'destroyed');
-  const [agentId, setAgentId] = useState<string | null>(null);
-  const agent = agents.find(({ id }) => id === agentId);
+  if (agents.length === 0) return <Text tone="textSoft">{say('models.noAgents')}</Text>;
   return (
-    <Sheet isOpen onClose={onClose} title={say('models.allow', { model })} testID="consent-sheet">
-      {agents.length === 0 ? (
-        <Text tone="textSoft">{say('models.noAgents')}</Text>
-      ) : (
-        <View style={{ gap: theme.space.s }}>
-          <Text variant="label">{say('models.who')}</Text>
-          <View
-            role="radiogroup"
-            aria-label={say('models.who')}
-            style={[styles.chips, { gap: theme.space.s }]}
-          >
-            {agents.map(({ id, name }) => (
-              <Chip
-                key={id}
-                role="radio"
-                label={name}
-                isSelected={id === agentId}
-                onPress={() => setAgentId(id)}
-                testID={`consent-for-${id}`}
-              />
-            ))}
-          </View>
-        </View>
-      )}
-      {agent !== undefined && (
-        <Disclosure key={agent.id} choice={{ provider, model }} agent={agent} onClose={onClose} />
+    <View style={{ gap: theme.space.s }}>
+      <Text variant="label">{say('models.who')}</Text>
+      <View role="radiogroup" aria-label={say('models.who')} style={[styles.chips, { gap: theme.space.s }]}>
+        {agents.map(({ id, name }) => (
+          <Chip
+            key={id}
+            role="radio"
+            label={name}
+            isSelected={id === agentId}
+            onPress={() => onChoose({ id, name })}
+            testID={`consent-for-${id}`}
+          />
+        ))}
+      </View>
+    </View>
+  );
+};
+
+type ConsentProps = Choice & {
+  readonly onClose: () => void;
+  /** Known already: nobody is asked which. */
+  readonly agent?: Asking;
+  readonly onAgreed?: () => void;
+};
+
+/** Which agent may ask a model: chosen, told what that means, agreed to. */
+export const ConsentSheet = ({ provider, model, agent: known, onAgreed, onClose }: ConsentProps) => {
+  const { say } = useSpeaking();
+  const [chosen, setChosen] = useState<Asking | null>(null);
+  const agent = known ?? chosen;
+  const finish = (): void => {
+    onClose();
+    onAgreed?.();
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={
+        known === undefined
+          ? say('models.allow', { model })
+          : say('models.allowOne', { name: known.name, model })
+      }
+      testID="consent-sheet"
+    >
+      {known === undefined && <WhoAsks agentId={chosen?.id ?? null} onChoose={setChosen} />}
+      {agent !== null && (
+        <Disclosure key={agent.id} choice={{ provider, model }} agent={agent} onAgreed={finish} />
       )}
     </Sheet>
   );
