@@ -19,6 +19,7 @@ const databaseOf = () => valueOf(bed.peer.stores).agent.database;
 type Told = {
   readonly at?: number;
   readonly agentId?: string | null;
+  readonly provider?: string;
   readonly model?: string;
   readonly cost?: number | null;
   readonly isEstimated?: boolean;
@@ -28,6 +29,7 @@ let booked = 0;
 const book = ({
   at = START,
   agentId = null,
+  provider = 'cloud',
   model = 'm',
   cost = 100,
   isEstimated = false,
@@ -37,7 +39,7 @@ const book = ({
   const callId = `c${String(booked).padStart(6, '0')}`;
   openCall(databaseOf(), {
     ...{ callId, at, purpose, runKey: null, agentId, requestId: null, attempt: 1, backoffMs: 0 },
-    ...{ provider: 'cloud', model, method: 'POST', url: 'https://a.com/v1', categoryIds: [] },
+    ...{ provider, model, method: 'POST', url: 'https://a.com/v1', categoryIds: [] },
     ...{ body: 'every word', bodyBytes: 10 },
   });
   const isKnown = cost !== null;
@@ -99,6 +101,48 @@ test('[SPENDING-2] a call of the first and of the last instant of a day is that 
   expect([byModel.length, more.models, total.calls]).toEqual([50, 3, 56]);
 });
 
+test('[SPENDING-3] with more models than are listed the sum of each provider is whole, for all and for one agent', async () => {
+  const planner = await addPlanner(bed);
+  for (let number = 0; number < 120; number += 1) {
+    const isCloud = number % 2 === 0;
+    book({
+      ...{ provider: isCloud ? 'cloud' : 'near', model: `m${number}`, cost: isCloud ? 3 : 1 },
+      ...{ agentId: number < 10 ? planner : null, isEstimated: number === 1 },
+    });
+  }
+  book({ provider: 'near', model: 'm1', cost: null });
+  book({ provider: 'near', purpose: 'probe' });
+  book({ provider: 'old', at: START - 40 * DAY_MS });
+  const { byProvider, byModel, more, total } = await spent();
+  expect([byModel.length, more.models, more.providers]).toEqual([50, 70, 0]);
+  expect(byProvider).toEqual([
+    {
+      ...{ provider: 'cloud', calls: 60, inputTokens: 2400, outputTokens: 600, costMicros: 180 },
+      ...{ isEstimated: false, unknown: 0 },
+    },
+    {
+      ...{ provider: 'near', calls: 61, inputTokens: 2400, outputTokens: 600, costMicros: 60 },
+      ...{ isEstimated: true, unknown: 1 },
+    },
+  ]);
+  const sumOf = (rows: readonly { readonly costMicros: number }[]) =>
+    rows.reduce((sum, { costMicros }) => sum + costMicros, 0);
+  expect(sumOf(byProvider)).toBe(total.costMicros);
+  expect(sumOf(byModel)).toBeLessThan(total.costMicros);
+  const ofPlanner = (await spent(30, planner)).byProvider;
+  expect(ofPlanner.map(({ provider, calls, costMicros }) => [provider, calls, costMicros])).toEqual([
+    ['cloud', 5, 15],
+    ['near', 5, 5],
+  ]);
+});
+
+test('[SPENDING-3] of many providers the dearest are listed, and how many more there are is said', async () => {
+  for (let number = 0; number < 53; number += 1) book({ provider: `p${number}`, cost: number });
+  const { byProvider, more } = await spent();
+  expect([byProvider.length, more.providers, byProvider[0]?.provider]).toEqual([50, 3, 'p52']);
+  expect((await spent(30, 'nobody')).byProvider).toEqual([]);
+});
+
 test('[SPENDING-1] the sum is read from an index alone, however long the words are that were sent', () => {
   const plan = (sql: string) =>
     databaseOf()
@@ -110,4 +154,9 @@ test('[SPENDING-1] the sum is read from an index alone, however long the words a
   );
   expect(told).toContain('COVERING INDEX ledger_calls_spent');
   expect(told).not.toMatch(/SCAN|TEMP B-TREE/);
+  const grouped = plan(
+    "SELECT provider, sum(input_tokens), sum(output_tokens), sum(cost_micros), max(is_estimated) FROM ledger_calls WHERE purpose IN ('inference', 'likeness') AND at >= 1 GROUP BY provider",
+  );
+  expect(grouped).toContain('COVERING INDEX ledger_calls_spent');
+  expect(grouped).not.toMatch(/SCAN/);
 });

@@ -39,7 +39,7 @@ const tableOf = <R extends SpendingSum>(
 };
 
 const spendingText = (spending: Spending, say: SaySpending): string => {
-  const { from, to, firstAt, total, byDay, byAgent, byModel, more } = spending;
+  const { from, to, firstAt, total, byDay, byAgent, byProvider, byModel, more } = spending;
   const span = say('span', { from, to });
   if (total.calls === 0) return `${span}\n${say('none')}`;
   const tables = [
@@ -47,6 +47,10 @@ const spendingText = (spending: Spending, say: SaySpending): string => {
     tableOf(byAgent, {
       ...{ say, title: say('agent'), more: more.agents },
       nameOf: ({ name }) => name ?? say('nobody'),
+    }),
+    tableOf(byProvider, {
+      ...{ say, title: say('provider'), more: more.providers },
+      nameOf: ({ provider }) => provider,
     }),
     tableOf(byModel, {
       ...{ say, title: say('model'), more: more.models },
@@ -75,7 +79,7 @@ const spending = async (context: Context): Promise<Outcome> => {
 
 export const spendingCommand: Command = {
   path: ['spending'],
-  summary: 'Show what asking models cost, by day, agent and model',
+  summary: 'Show what asking models cost, by day, agent, provider and model',
   operands: '',
   takes: { least: 0, most: 0 },
   flags: {

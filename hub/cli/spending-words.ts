@@ -4,6 +4,7 @@ const words = {
   none: { en: 'No model was asked in this time.', de: 'In dieser Zeit wurde kein Modell gefragt.' },
   day: { en: 'Day', de: 'Tag' },
   agent: { en: 'Agent', de: 'Agent' },
+  provider: { en: 'Provider', de: 'Anbieter' },
   model: { en: 'Model', de: 'Modell' },
   calls: { en: 'Asked', de: 'Gefragt' },
   tokens: { en: 'Tokens (in, out)', de: 'Tokens (ein, aus)' },

@@ -16,6 +16,13 @@ export type SpentCall = {
 const COLUMNS =
   'at, agent_id, provider, model, input_tokens, output_tokens, cost_micros, coalesce(is_estimated, 0)';
 const SPENT = `SELECT ${COLUMNS} FROM ledger_calls WHERE purpose IN ('inference', 'likeness') AND at >= ? ORDER BY at LIMIT ?`;
+const BY_PROVIDER = (ofAgent: string): string => `SELECT provider, count(*), coalesce(sum(input_tokens), 0),
+  coalesce(sum(output_tokens), 0), coalesce(sum(cost_micros), 0), max(coalesce(is_estimated, 0)), sum(cost_micros IS NULL),
+  count(*) OVER ()
+  FROM ledger_calls WHERE purpose IN ('inference', 'likeness') AND at >= ?${ofAgent}
+  GROUP BY provider ORDER BY 5 DESC, 3 + 4 DESC, provider LIMIT ?`;
+const OF_ALL = BY_PROVIDER('');
+const OF_ONE = BY_PROVIDER(' AND agent_id = ?');
 const FIRST = "SELECT min(at) FROM ledger_calls WHERE purpose IN ('inference', 'likeness')";
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -44,3 +51,32 @@ export const spentSince = (
 /** When the first call was that is still kept; null: there is none. */
 export const firstSpentAt = (database: SqlDatabase): number | null =>
   count(database.query(FIRST).rows[0]?.[0]);
+
+export type ProviderSum = {
+  readonly provider: string;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costMicros: number;
+  readonly isEstimated: boolean;
+  readonly unknown: number;
+};
+
+/** [SPENDING-3] Summed by the database itself, over all models of each: the dearest first, and how many there are in all. */
+export const spentByProvider = (
+  database: SqlDatabase,
+  {
+    since,
+    agentId,
+    most,
+  }: { readonly since: number; readonly agentId: string | null; readonly most: number },
+): { readonly sums: readonly ProviderSum[]; readonly all: number } => {
+  const { rows } =
+    agentId === null ? database.query(OF_ALL, [since, most]) : database.query(OF_ONE, [since, agentId, most]);
+  const sums = rows.map(([provider, calls, input, output, costMicros, isEstimated, unknown]) => ({
+    ...{ provider: String(provider), calls: Number(calls), costMicros: Number(costMicros) },
+    ...{ inputTokens: Number(input), outputTokens: Number(output) },
+    ...{ isEstimated: isEstimated === 1, unknown: Number(unknown) },
+  }));
+  return { sums, all: Number(rows[0]?.[7] ?? 0) };
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant } from './values';
 
-// What asking models cost: by day, by agent, and by who was asked.
+// What asking models cost: by day, by agent, by provider and by model.
 export const MOST_SPENDING_DAYS = 90;
 const Sum = z.object({
   /** Attempts that asked a model. */
@@ -26,9 +26,11 @@ export const Spending = z.object({
   byDay: z.array(Sum.extend({ day: Day })),
   /** The dearest first; null: no agent's, or one that is not known here. */
   byAgent: z.array(Sum.extend({ agentId: z.string().nullable(), name: z.string().nullable() })),
+  /** Each with all of its models, also those that `byModel` does not list. */
+  byProvider: z.array(Sum.extend({ provider: z.string() })),
   byModel: z.array(Sum.extend({ provider: z.string(), model: z.string().nullable() })),
   /** How many of each are counted in the total and not listed. */
-  more: z.object({ agents: z.number().int(), models: z.number().int() }),
+  more: z.object({ agents: z.number().int(), providers: z.number().int(), models: z.number().int() }),
 });
 export type Spending = z.infer<typeof Spending>;
 

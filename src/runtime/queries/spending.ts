@@ -4,7 +4,7 @@ import { dayInZone, startOfDay } from '../../agents/timers/local-day';
 import type { Zone } from '../../agents/timers/zone';
 import { readAgent } from '../../db/agent/agent-view';
 import { MOST_CALLS } from '../../db/agent/ledger';
-import { firstSpentAt, spentSince, type SpentCall } from '../../db/agent/spending';
+import { firstSpentAt, spentByProvider, spentSince, type SpentCall } from '../../db/agent/spending';
 import type { Stores } from '../../db/stores';
 import { spendingQueries as definitions, type Spending, type SpendingSum } from '../api/spending-definition';
 import { agentQuery } from './agent-query';
@@ -62,7 +62,9 @@ const spendingOf = (stores: Stores, { days, agentId, zone }: Asked): Spending =>
   const { database, records } = stores.agent;
   const to = dayInZone(stores.clock.now(), zone);
   const from = firstDay(to, days);
-  const kept = spentSince(database, { since: startOfDay(from, zone), most: MOST_READ });
+  const since = startOfDay(from, zone);
+  const kept = spentSince(database, { since, most: MOST_READ });
+  const providers = spentByProvider(database, { since, agentId: agentId ?? null, most: MOST_LISTED });
   const calls = agentId === undefined ? kept : kept.filter((call) => call.agentId === agentId);
   const dayOf = dayTeller(zone);
   const agents = grouped(calls, (call) => call.agentId ?? '').sort(dearestFirst);
@@ -74,11 +76,13 @@ const spendingOf = (stores: Stores, { days, agentId, zone }: Asked): Spending =>
     byAgent: agents.slice(0, MOST_LISTED).map(({ first, sum }) => ({
       ...{ agentId: first.agentId, name: nameOf(first.agentId), ...sum },
     })),
+    byProvider: [...providers.sums],
     byModel: models.slice(0, MOST_LISTED).map(({ first, sum }) => ({
       ...{ provider: first.provider, model: first.model, ...sum },
     })),
     more: {
       agents: Math.max(0, agents.length - MOST_LISTED),
+      providers: providers.all - providers.sums.length,
       models: Math.max(0, models.length - MOST_LISTED),
     },
   };

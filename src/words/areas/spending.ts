@@ -39,6 +39,7 @@ export const spending = {
   asChart: { en: 'Show as a chart', de: 'Als Bild zeigen' },
   asTable: { en: 'Show as a table', de: 'Als Tabelle zeigen' },
   byAgent: { en: 'By agent', de: 'Je Agent' },
+  byProvider: { en: 'By provider', de: 'Je Anbieter' },
   byModel: { en: 'By model', de: 'Je Modell' },
   noAgent: { en: 'An agent that is not known here', de: 'Ein Agent, der hier nicht bekannt ist' },
   more: { en: '{count} more are in the sum', de: '{count} weitere sind in der Summe' },

@@ -98,7 +98,7 @@ const Spent = ({ spending, isOfOne }: { spending: Spending; isOfOne: boolean }) 
   const { say } = useSpeaking();
   const titleOf = useProviderTitle();
   const when = useWhen();
-  const { total, byAgent, byModel, more, firstAt } = spending;
+  const { total, byAgent, byProvider, byModel, more, firstAt } = spending;
   if (total.calls === 0)
     return <EmptyState icon="agents" title={say('spending.emptyTitle')} body={say('spending.emptyBody')} />;
   return (
@@ -114,6 +114,13 @@ const Spent = ({ spending, isOfOne }: { spending: Spending; isOfOne: boolean }) 
           more={more.agents}
         />
       )}
+      <Lines
+        title={say('spending.byProvider')}
+        lines={byProvider.map(({ provider, ...sum }) => ({
+          ...{ ...sum, key: `of-${provider}`, title: titleOf(provider) },
+        }))}
+        more={more.providers}
+      />
       <Lines
         title={say('spending.byModel')}
         lines={byModel.map(({ provider, model, ...sum }) => ({
@@ -131,7 +138,7 @@ const Spent = ({ spending, isOfOne }: { spending: Spending; isOfOne: boolean }) 
   );
 };
 
-/** What asking models cost, by day, agent and model; of one agent where one is named. */
+/** What asking models cost, by day, agent, provider and model; of one agent where one is named. */
 export const SpendingScreen = ({ agentId }: { agentId: string | null }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
