@@ -1,4 +1,4 @@
-import { createContext, useContext, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { ScrollView, type ScrollViewProps } from 'react-native';
 import { useAnyInput } from './use-any-input';
 
@@ -6,6 +6,8 @@ export type ScrollMemory = {
   /** How far down this screen was when the app ended; once, and for the screen in front alone. */
   readonly take: () => number | null;
   readonly note: (y: number) => void;
+  /** Whose life is shown; null: not known yet. Another one begins at its top. */
+  readonly life: string | null;
 };
 /** Absent: a screen begins at its top, and nobody remembers. */
 const ScrollMemoryContext = createContext<ScrollMemory | null>(null);
@@ -32,6 +34,17 @@ export const KeptScroll = ({ isAtEnd = false, onAway, ...props }: KeptScrollProp
   const wanted = isTouched || isAtEnd ? null : start;
   const isFollowing = useRef(isAtEnd);
   const touch = () => setTouched(true);
+  const life = memory?.life ?? null;
+  const shown = useRef(life);
+  useEffect(() => {
+    if (life === null || life === shown.current) return;
+    // [PLACE-4] The first that is known is no other than before.
+    if (shown.current !== null) {
+      setTouched(true);
+      scroll.current?.scrollTo({ y: 0, animated: false });
+    }
+    shown.current = life;
+  }, [life]);
   useAnyInput({ isAwaited: wanted !== null, onInput: touch });
   return (
     <ScrollView

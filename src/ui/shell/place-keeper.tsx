@@ -1,6 +1,7 @@
 import { usePathname, useRouter, type Href } from 'expo-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Platform } from 'react-native';
+import { useLive } from '../api';
 import { ScrollMemoryProvider, type ScrollMemory } from '../components/scroll-memory';
 import { useDevice } from './device-provider';
 import { keepPlace, placeToGoOn, readPlace } from './place-memory';
@@ -28,8 +29,11 @@ export const PlaceKeeper = ({ children }: { children: ReactNode }) => {
     current.current = pathname;
     keepPlace(tabMemory, { path: pathname, y: 0, at: Date.now() });
   }, [tabMemory, pathname]);
+  const profiles = useLive('profile.list', {}).data?.profiles ?? [];
+  const life = profiles.find(({ isCurrent }) => isCurrent)?.name ?? null;
   const memory = useMemo(
     (): ScrollMemory => ({
+      life,
       take: () => {
         const place = left.current;
         if (place === null || place.path !== current.current) return null;
@@ -38,7 +42,7 @@ export const PlaceKeeper = ({ children }: { children: ReactNode }) => {
       },
       note: (y) => keepPlace(tabMemory, { path: current.current, y: Math.max(0, y), at: Date.now() }),
     }),
-    [tabMemory],
+    [tabMemory, life],
   );
   return <ScrollMemoryProvider value={memory}>{children}</ScrollMemoryProvider>;
 };
