@@ -100,7 +100,7 @@ const Choices = ({ template, agent, onChange }: MoreProps) => {
           onChoose={(next) => onChange({ ...agent, modelId: next })}
         />
       </View>
-      <View style={{ gap: theme.space.s }}>
+      <View style={{ gap: theme.space.m }}>
         <Text variant="label">{say('agents.dayLimits')}</Text>
         <Text variant="small" tone="textSoft">
           {say('agents.limitsEmpty')}
