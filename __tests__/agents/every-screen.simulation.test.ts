@@ -165,6 +165,7 @@ const screens: Readonly<Record<string, Screen>> = {
       () => ask('persona.diff', { agentId, versionId: personaId }),
       () => ask('category.list', {}),
       () => ask('template.list', { language }),
+      () => ask('provider.list', {}),
     ],
     ...{ queries: 165, rows: 220 },
   },

@@ -14,7 +14,7 @@ import { agentQueries as definitions } from '../api/agent-definition';
 import type { AgentSummary, RunSummary } from '../api/agent-values';
 import type { Engine } from '../engine';
 import { budgetView } from './agent-budget';
-import { askableModels } from './askable-models';
+import { askableModelsOf } from './askable-models';
 import { timerView } from './agent-holds';
 import { modelView } from './agent-messages';
 import { agentQuery } from './agent-query';
@@ -119,7 +119,7 @@ const detailOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine:
     budget: budgetView(stores, { agentId: agent.id, engine }),
     quietHours: agent.quietHours,
     modelId: agent.config.modelId,
-    models: askableModels(stores, { agentId: agent.id, agentKind: agent.templateId }),
+    models: askableModelsOf(stores)({ agentId: agent.id, agentKind: agent.templateId }),
     session: session === undefined ? null : { sessionId: session.sessionId, threadId: session.threadId },
   };
 };

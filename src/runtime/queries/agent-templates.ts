@@ -1,19 +1,16 @@
 import type { AgentTemplate } from '../../agents/templates/agent-template';
 import { causeLabel } from '../../agents/templates/template-causes';
 import { agentTemplates } from '../../agents/templates/templates';
-import type { Stores } from '../../db/stores';
 import { agentTemplateWords } from '../../words/agent-words';
 import type { Language } from '../../words/message';
 import { agentQueries as definitions } from '../api/agent-definition';
 import { agentQuery } from './agent-query';
-import { askableModels } from './askable-models';
+import { askableModelsOf } from './askable-models';
 
 const NOBODY = '';
 
-const templateView = (
-  stores: Stores,
-  { template, language }: { readonly template: AgentTemplate; readonly language: Language },
-) => {
+type Shown = { readonly askable: ReturnType<typeof askableModelsOf>; readonly language: Language };
+const templateView = (template: AgentTemplate, { askable, language }: Shown) => {
   const { id, mode, categories, isAboutTask, budget } = template;
   const { tokens, costMicros, runMs, toolCalls } = budget;
   const label = (key: string) => causeLabel(template, { key, language });
@@ -26,13 +23,14 @@ const templateView = (
       ...{ key, label: label(key), predicate: isAboutTask ? null : predicate(null) },
     })),
     limits: { tokens, costMicros, runMs, toolCalls },
-    models: askableModels(stores, { agentId: NOBODY, agentKind: id }),
+    models: askable({ agentId: NOBODY, agentKind: id }),
   };
 };
 
 export const templateQueries = {
   'template.list': agentQuery(definitions['template.list'], (stores, { input }) => {
     const { language = 'en' } = input;
-    return { templates: agentTemplates.map((template) => templateView(stores, { template, language })) };
+    const shown = { language, askable: askableModelsOf(stores) };
+    return { templates: agentTemplates.map((template) => templateView(template, shown)) };
   }),
 };
