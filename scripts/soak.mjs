@@ -1,6 +1,6 @@
 // `npm run soak [-- --commits 20000] [-- --seed n]`: the simulations for longer, with a new seed each run, printed by the tests;
-// then the flows over a
-// slow line, and every flow on both peers with every naughty string through every field.
+// then tabs of a browser that end more often, the flows over a slow line, and every flow on both peers with every naughty string
+// through every field.
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,16 +22,18 @@ const jest = spawnSync(
     env: { ...process.env, SOAK: '1', REVEILLE_SEED: seed, REVEILLE_SOAK_COMMITS: commits },
   },
 );
-const flows = ({ said, peers, env }) => {
+const check = (said, { words, env }) => {
   console.log(said);
-  return spawnSync(process.execPath, ['scripts/checks/browser-flows.mjs', peers], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
+  return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 };
+const flows = ({ said, peers, env }) =>
+  check(said, { words: ['scripts/checks/browser-flows.mjs', peers], env });
 const results = [
   jest,
+  check('tabs of one browser, ended more often', {
+    words: ['scripts/checks/browser-two-tabs.mjs'],
+    env: { SOAK: '1', TWO_TABS_SEED: seed },
+  }),
   flows({
     said: 'every flow of a day on the hub, over a slow line',
     peers: 'hub',

@@ -2,6 +2,8 @@
 import { endings, look, openTab, ownerName, rigOf } from './two-tabs-bed.mjs';
 
 const WRITES = 500;
+/** How often a write meets the end of a tab, the end of every owner, a look away. Each end costs a second of taking over: before a release there are more. */
+const [ENDS, STOPS, LOOKS] = process.env.SOAK === '1' ? [0.05, 0.025, 0.075] : [0.03, 0.02, 0.075];
 
 /** mulberry32: the same seed, the same run, as far as a browser allows. */
 const dice = (seed) => {
@@ -113,9 +115,9 @@ const writeWhileLooking = async ({ tabs, random, books }, { write, page }) => {
 const writeOnce = (bed, { write, page }) => {
   const { random } = bed;
   const lot = random.chance();
-  if (lot < 0.05) return writeBeside(bed, { write, page });
-  if (lot < 0.075) return writeThroughStop(bed, { write, page });
-  if (lot < 0.15) return writeWhileLooking(bed, { write, page });
+  if (lot < ENDS) return writeBeside(bed, { write, page });
+  if (lot < ENDS + STOPS) return writeThroughStop(bed, { write, page });
+  if (lot < ENDS + STOPS + LOOKS) return writeWhileLooking(bed, { write, page });
   return rigOf(page).write(write);
 };
 
