@@ -63,7 +63,7 @@ test('[TIME-2] a stop ends what runs; nothing running says so', async () => {
   expect(codeOf(await client.command('timer.stop', { id }))).toBe('timer_not_running');
 });
 
-test('[TIME-2] two devices that each started one leave two: both are shown, and stopped together', async () => {
+const twoStopped = async (): Promise<string> => {
   const texts: string[] = [];
   for (const seed of [21, 22]) {
     const device = await emptyHost(seed);
@@ -74,8 +74,14 @@ test('[TIME-2] two devices that each started one leave two: both are shown, and 
   const both = { ...parsed(one), records: [...recordsOf(one), ...recordsOf(two)] };
   valueOf(await test1.client.command('data.import', { text: JSON.stringify(both), isOwn: true }));
   expect((await running()).map(({ annotation }) => annotation)).toEqual(['device 21', 'device 22']);
-  expect(valueOf(await test1.client.command('timer.stop', {})).ids).toHaveLength(2);
+  const stopped = valueOf(await test1.client.command('timer.stop', {}));
+  expect(stopped.ids).toHaveLength(2);
   expect(await running()).toEqual([]);
+  return stopped.actId;
+};
+
+test('[TIME-2] two devices that each started one leave two: both are shown, and stopped together', async () => {
+  await twoStopped();
 });
 
 const endOf = async (id: string): Promise<number | null | undefined> => {
@@ -104,6 +110,52 @@ test.each(['record.restore', 'trash.restore'] as const)(
     expect(await running()).toEqual([]);
   },
 );
+
+const undo = async (actId: string) => valueOf(await test1.client.command('act.undo', { actId }));
+
+test('[TIME-2] a stop taken back beside a timer that was started since ends where that began, and it is said', async () => {
+  const { client, clock } = test1;
+  const first = await startTimer('one');
+  clock.advance(HOUR);
+  const stop = valueOf(await client.command('timer.stop', {}));
+  const stopped = await endOf(first);
+  clock.advance(HOUR);
+  const second = await startTimer('two');
+  const [now] = await running();
+  clock.advance(HOUR);
+  const undone = await undo(stop.actId);
+  expect(undone).toMatchObject({ restored: 1, kept: 1 });
+  expect((await running()).map(({ id }) => id)).toEqual([second]);
+  expect(await endOf(first)).toBe(now?.start);
+  await undo(undone.actId);
+  expect(await endOf(first)).toBe(stopped);
+});
+
+test('[TIME-2] a deletion or a start taken back late leaves one timer, and cuts into no other', async () => {
+  const { client, clock } = test1;
+  const first = await startTimer('one');
+  clock.advance(HOUR);
+  const deletion = valueOf(await client.command('record.delete', { kind: 'timeEntry', id: first }));
+  clock.advance(HOUR);
+  const start = valueOf(await client.command('timer.start', { day: TODAY, annotation: 'two' }));
+  const [now] = await running();
+  expect(await undo(deletion.actId)).toMatchObject({ restored: 1, kept: 1 });
+  expect((await running()).map(({ id }) => id)).toEqual([start.id]);
+  expect(await endOf(first)).toBe(now?.start);
+  clock.advance(HOUR);
+  const third = valueOf(await client.command('timer.start', { day: TODAY, annotation: 'three' }));
+  const [last] = await running();
+  await startTimer('four');
+  expect(await undo(third.actId)).toMatchObject({ kept: 2 });
+  expect((await running()).map(({ annotation }) => annotation)).toEqual(['four']);
+  expect(await endOf(start.id)).toBe(last?.start);
+});
+
+test('[TIME-2] what two devices left running and was stopped runs again, both, once that is taken back', async () => {
+  const stop = await twoStopped();
+  await undo(stop);
+  expect(await running()).toHaveLength(2);
+});
 
 test('[TIME-6] a start or an end before what runs began is refused, and nothing of it is lost', async () => {
   const { client, clock } = test1;

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { FieldFold } from '../core/folds';
+import type { Json } from '../core/json';
 import type { PayloadType } from '../core/payload-types';
+import type { SqlDatabase } from './sql-database';
 
 // What a kind of record is, as data. One generic repository reads and writes every kind from its description.
 // [KIND-1] `fields` are registers; a group is one register whose value is an object. Fields are only ever added, and optional.
@@ -22,6 +24,18 @@ export type ColumnDefinition = {
 export type Effective = Readonly<Record<string, unknown>>;
 /** What sort of its kind a record is, as a slug: `workoutType` `squat`. */
 export type Subtype = { readonly namespace: string; readonly value: string };
+
+export type Underway = {
+  readonly field: string;
+  readonly ids: (database: SqlDatabase) => readonly string[];
+  /** When it was over; null while it is under way. */
+  readonly overAt: (effective: Effective) => number | null;
+  /** The field's value where it was over once the next of its kind began, no earlier than `at`. */
+  readonly endedAt: (
+    effective: Effective,
+    there: { readonly database: SqlDatabase; readonly id: string; readonly at: number },
+  ) => Json;
+};
 
 export type RegisterKind = {
   /** [KIND-20] Only a person's own commit may write such a one: an answer, a grant. */
@@ -47,6 +61,8 @@ export type RegisterKind = {
     readonly ids: (effective: Effective) => readonly string[];
     readonly kinds: readonly string[];
   };
+  /** [UNDO-8] Of which one alone should be under way: an undo gives none back beside one that began since. */
+  readonly underway?: Underway;
   /**
    * Where the id follows from what the record says, so that two devices' records of the same thing are one: the id it must have, null where
    * it says too little.

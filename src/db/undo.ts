@@ -6,8 +6,10 @@ import type { CommitRequest, UnitOfWork, UndoOutcome, UndoWork } from './commit'
 import type { CommitEngine, DraftCommit } from './commit-engine';
 import type { PastVersion } from './commit-log';
 import { foldedField } from './effective';
-import { isDeleted, loadRecord, type Draft } from './record-draft';
+import { isDeleted, loadRecord, type Draft, type DraftRecord } from './record-draft';
 import { writeValues } from './record-write';
+import type { SqlDatabase } from './sql-database';
+import { endedBeside } from './undo-beside';
 import { planUndo, type Restoration, type UndoTarget } from './undo-plan';
 import { createStanding, type Standing } from './undone-entry';
 
@@ -19,6 +21,9 @@ import { createStanding, type Standing } from './undone-entry';
 const PER_COMMIT = 100;
 const Outcome = z.object({ actId: z.string(), restored: z.number(), kept: z.number() });
 
+const newestOf = ({ versions }: UndoTarget): number => versions[0]?.counter ?? 0;
+
+/** What was written last goes back first. */
 const targetsOf = (versions: readonly PastVersion[]): readonly UndoTarget[] => {
   const byKey = new Map<string, UndoTarget & { readonly versions: PastVersion[] }>();
   for (const version of versions) {
@@ -27,7 +32,7 @@ const targetsOf = (versions: readonly PastVersion[]): readonly UndoTarget[] => {
     if (known === undefined) byKey.set(`${kind}|${id}`, { kind, id, versions: [version] });
     else known.versions.push(version);
   }
-  return [...byKey.values()];
+  return [...byKey.values()].sort((one, other) => newestOf(other) - newestOf(one));
 };
 
 const byProvenance = (
@@ -45,12 +50,20 @@ const byProvenance = (
   return [...groups.values()];
 };
 
-type Undoing = { readonly now: number; readonly standing: Standing };
+type Undoing = { readonly now: number; readonly standing: Standing; readonly database: SqlDatabase };
 type Undone = { readonly restored: boolean; readonly kept: boolean };
+
+const changed = (record: DraftRecord, back: ReadonlyMap<string, Restoration>): Map<string, Restoration> =>
+  new Map(
+    [...back].filter(([name, { value }]) => {
+      const folded = foldedField(record, name);
+      return folded === null || !jsonEquals(folded.value, value);
+    }),
+  );
 
 const undoRecord = (
   draft: Draft,
-  { target, now, standing }: Undoing & { readonly target: UndoTarget },
+  { target, now, standing, database }: Undoing & { readonly target: UndoTarget },
 ): Undone => {
   const kind = draft.store.registerKind(target.kind);
   // Reported by the store; one unreadable record does not stop the others.
@@ -58,12 +71,13 @@ const undoRecord = (
   const record = loadRecord(draft, { kind, id: target.id });
   if (record.now === null) return { restored: false, kept: true };
   const plan = planUndo({ record, target, hostId: draft.hostId, now, standing });
-  const fields = new Map<string, Restoration>();
-  for (const [name, back] of plan.fields) {
-    const folded = foldedField(record, name);
-    if (folded === null || !jsonEquals(folded.value, back.value)) fields.set(name, back);
-  }
-  if (fields.size === 0) return { restored: false, kept: plan.isKept };
+  const newest = newestOf(target);
+  const beside = endedBeside(draft, { record, database, standing, newest, back: plan.fields });
+  const kept = plan.isKept || beside !== null;
+  const back = new Map(plan.fields);
+  if (beside !== null) back.set(beside.field, { value: beside.value, authority: 'person', tainted: false });
+  const fields = changed(record, back);
+  if (fields.size === 0) return { restored: false, kept };
   // The act found it deleted and left it so: what it changed goes back, and it stays deleted.
   const deletion = isDeleted(record) ? plan.fields.get('deletedAt') : undefined;
   if (deletion !== undefined && !fields.has('deletedAt')) fields.set('deletedAt', deletion);
@@ -73,7 +87,7 @@ const undoRecord = (
     fields.set('deletedAt', { value: null, authority: writer.authority, tainted: writer.tainted });
   }
   for (const group of byProvenance(fields, writer)) writeValues(draft, { record, ...group });
-  return { restored: true, kept: plan.isKept };
+  return { restored: true, kept };
 };
 
 const undoTargets = (
@@ -109,7 +123,8 @@ const runChunks = function* (
   targets: readonly UndoTarget[],
 ): UndoWork {
   const { engine, request, undoes } = parts;
-  const standing = createStanding(engine.database, engine.hostId);
+  const { database } = engine;
+  const standing = createStanding(database, engine.hostId);
   const actId = request.actId ?? request.commandId;
   const waiting = chunksOf(targets);
   let total: UndoOutcome = { actId, restored: 0, kept: 0 };
@@ -118,7 +133,12 @@ const runChunks = function* (
     // The last commit carries the command's own id and answer: until then a repeat starts over and finds less to do.
     const commandId = waiting.length === 0 ? request.commandId : engine.ids();
     const done = parts.commit({ ...request, commandId, actId }, (draft) => {
-      const { restored, kept } = undoTargets(draft, { targets: mine, now: engine.clock.now(), standing });
+      const { restored, kept } = undoTargets(draft, {
+        targets: mine,
+        now: engine.clock.now(),
+        standing,
+        database,
+      });
       return { actId, undoes, restored: total.restored + restored, kept: total.kept + kept };
     });
     if (!done.ok && done.error.code === 'commit_too_large' && mine.length > 1) {

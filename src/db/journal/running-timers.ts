@@ -2,21 +2,14 @@ import type { Writer } from '../commit';
 import type { SqlDatabase } from '../sql-database';
 import { integerOrNull } from './effective';
 import { spanOf } from './groups';
+import { runningIds } from './kinds/time-entry';
+
+export { runningIds };
 
 // [TIME-2] At most one timer runs: starting another ends it at that moment, in the same commit.
 // [TIME-3] A timer is not ended before it began: where a clock went back it ends where it started.
-const RUNNING =
-  'SELECT id FROM time_entry INDEXED BY time_entry_running WHERE running_start IS NOT NULL ORDER BY running_start, id';
-/** More than a person could mean; a commit has room for them. */
-const MOST = 100;
 /** A clock of another device may be ahead by this much. */
 const AHEAD = 5 * 60_000;
-
-export const runningIds = (database: SqlDatabase): readonly string[] =>
-  database
-    .query(RUNNING)
-    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []))
-    .slice(0, MOST);
 
 const startOf = (writer: Writer, id: string): number => {
   const entry = writer.read('timeEntry', id);

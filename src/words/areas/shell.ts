@@ -16,8 +16,8 @@ export const shell = {
   undo: { en: 'Undo', de: 'Rückgängig' },
   undone: { en: 'Undone', de: 'Rückgängig gemacht' },
   undoneInPart: {
-    en: 'Undone, except for what was changed since',
-    de: 'Rückgängig gemacht, bis auf das, was seither geändert wurde',
+    en: 'Undone, as far as what came since allows',
+    de: 'Rückgängig gemacht, soweit es zulässt, was seither kam',
   },
   offline: {
     en: 'No connection to the hub. What you see may be old; changes are not saved until it is back.',

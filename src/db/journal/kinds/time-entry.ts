@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Effective, RegisterKind } from '../../record-kind';
+import type { Effective, RegisterKind, Underway } from '../../record-kind';
+import type { SqlDatabase } from '../../sql-database';
 import { integerOrNull, memberInteger, memberText, textOf, textOrNull } from '../effective';
 import { DayText, Millis, RecordId, Text } from './fields';
 import { deletedColumn, lifetimeFields } from './lifetime';
@@ -17,6 +18,30 @@ export const ORDINARY_LENGTH = 48 * 60 * 60 * 1000;
 const isLong = (effective: Effective): boolean =>
   (endOf(effective) ?? 0) - (startOf(effective) ?? 0) > ORDINARY_LENGTH;
 
+const RUNNING =
+  'SELECT id FROM time_entry INDEXED BY time_entry_running WHERE running_start IS NOT NULL ORDER BY running_start, id';
+const NEXT = 'SELECT min(live_start) FROM time_entry WHERE live_start >= ? AND id <> ?';
+/** More than a person could mean; a commit has room for them. */
+const MOST = 100;
+
+export const runningIds = (database: SqlDatabase): readonly string[] =>
+  database
+    .query(RUNNING)
+    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []))
+    .slice(0, MOST);
+
+/** [TIME-2] */
+const underway: Underway = {
+  field: 'span',
+  ids: runningIds,
+  overAt: (effective) => endOf(effective) ?? integerOrNull(effective, 'deletedAt'),
+  endedAt: (effective, { database, id, at }) => {
+    const next = database.query(NEXT, [at, id]).rows[0]?.[0];
+    const start = startOf(effective) ?? 0;
+    return { start, end: Math.max(start, typeof next === 'number' ? next : at) };
+  },
+};
+
 export const timeEntryKind: RegisterKind = {
   kind: 'timeEntry',
   table: 'time_entry',
@@ -27,6 +52,7 @@ export const timeEntryKind: RegisterKind = {
     const source = memberText(effective, { group: 'source', member: 'id' });
     return source === null || source === '' ? [] : [source];
   },
+  underway,
   fields: {
     /** [TIME-1] Start and end are one register. No end: it runs. */
     span: { schema: z.object({ start: Millis, end: Millis.nullable() }), fold: 'scalar' },
