@@ -1,6 +1,6 @@
 import { emptyHost, endHosts, exportOf, manyTasks, recordsOf } from '../api/exported-file';
-import { codeOf, settled, valueOf, type TestHost } from '../api/test-host';
-import { importOf, utf8 } from './import-bed';
+import { codeOf, settled, TODAY, valueOf, type TestHost } from '../api/test-host';
+import { importOf, utf8, zipOf } from './import-bed';
 import { sendFile } from './staged';
 
 afterEach(endHosts);
@@ -22,6 +22,53 @@ test('[TRANSFER-14] an import of 500 is undone long after, from the list of impo
   valueOf(await host.client.command('act.undo', { actId: undone.actId }));
   expect(await importsOf(host)).toMatchObject([{ isUndone: false }]);
   expect(valueOf(await host.client.query('task.list', { filter: {}, limit: 200 })).tasks).toHaveLength(200);
+});
+
+const home = zipOf({
+  'Home.csv':
+    'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE\ntask,Milk @shop,,1,1,\ntask,Bread @bakery,,1,1,\n',
+});
+const namesOf = async ({ client }: TestHost) => [
+  valueOf(await client.query('category.list', {})).categories.map(({ name }) => name),
+  valueOf(await client.query('label.list', {})).labels.map(({ name }) => name),
+];
+
+test('[UNDO-9] what came with an import and is used by what was made since stays as it is taken back, and is counted', async () => {
+  const host = await emptyHost(86);
+  const { client } = host;
+  const done = valueOf(await importOf(host, home, { format: 'todoist' }));
+  const { categories } = valueOf(await client.query('category.list', {}));
+  const { labels } = valueOf(await client.query('label.list', {}));
+  const shop = labels.find(({ name }) => name === 'shop')?.id ?? '';
+  const categoryId = categories[0]?.id ?? null;
+  valueOf(await client.command('task.create', { title: 'Mine', categoryId, labelIds: [shop] }));
+  const undone = valueOf(await client.command('act.undo', { actId: done.actId }));
+  expect(undone.kept).toBe(2);
+  expect(await namesOf(host)).toEqual([['Home'], ['shop']]);
+  expect(valueOf(await client.query('task.list', { filter: {} })).tasks).toHaveLength(1);
+  valueOf(await client.command('act.undo', { actId: undone.actId }));
+  expect(valueOf(await client.query('task.list', { filter: {} })).tasks).toHaveLength(3);
+});
+
+test('[UNDO-9] a category stays for what was made in it of every kind, and for what was changed since', async () => {
+  const host = await emptyHost(87);
+  const { client } = host;
+  const made: [string, (categoryId: string) => Promise<unknown>][] = [
+    ['note', (categoryId) => client.command('note.create', { day: TODAY, body: 'x', categoryId })],
+    ['timer', (categoryId) => client.command('timer.start', { day: TODAY, categoryId })],
+  ];
+  for (const [name, make] of made) {
+    const { id, actId } = valueOf(await client.command('category.create', { name }));
+    await make(id);
+    expect(valueOf(await client.command('act.undo', { actId }))).toMatchObject({ restored: 0, kept: 1 });
+  }
+  const done = valueOf(await importOf(host, home, { format: 'todoist' }));
+  const milk = valueOf(await client.query('task.list', { filter: {} })).tasks.find(
+    ({ title }) => title === 'Milk',
+  );
+  valueOf(await client.command('task.update', { id: milk?.id ?? '', fields: { title: 'Oat milk' } }));
+  valueOf(await client.command('act.undo', { actId: done.actId }));
+  expect((await namesOf(host))[0]).toContain('Home');
 });
 
 test('[TRANSFER-14] our own exports are listed as well, the newest first', async () => {

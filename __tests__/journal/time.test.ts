@@ -113,7 +113,7 @@ test.each(['record.restore', 'trash.restore'] as const)(
 
 const undo = async (actId: string) => valueOf(await test1.client.command('act.undo', { actId }));
 
-test('[TIME-2] a stop taken back beside a timer that was started since ends where that began, and it is said', async () => {
+test('[UNDO-8] a stop taken back beside a timer that was started since ends where that began, and it is said', async () => {
   const { client, clock } = test1;
   const first = await startTimer('one');
   clock.advance(HOUR);

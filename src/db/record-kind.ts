@@ -25,6 +25,8 @@ export type Effective = Readonly<Record<string, unknown>>;
 /** What sort of its kind a record is, as a slug: `workoutType` `squat`. */
 export type Subtype = { readonly namespace: string; readonly value: string };
 
+/** Live records of a kind that name the one whose id the statement takes. */
+export type Users = { readonly kind: string; readonly sql: string };
 export type Underway = {
   readonly field: string;
   readonly ids: (database: SqlDatabase) => readonly string[];
@@ -61,6 +63,8 @@ export type RegisterKind = {
     readonly ids: (effective: Effective) => readonly string[];
     readonly kinds: readonly string[];
   };
+  /** [UNDO-9] What names one of these as its place or its mark: it is not taken away from under that. */
+  readonly users?: readonly Users[];
   /** [UNDO-8] Of which one alone should be under way: an undo gives none back beside one that began since. */
   readonly underway?: Underway;
   /**

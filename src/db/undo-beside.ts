@@ -1,10 +1,11 @@
 import type { Json } from '../core/json';
 import { effectiveOf, foldedField } from './effective';
-import { loadRecord, type Draft, type DraftRecord } from './record-draft';
+import { isDeleted, loadRecord, type Draft, type DraftRecord } from './record-draft';
 import type { Effective } from './record-kind';
 import type { SqlDatabase } from './sql-database';
 import type { Standing } from './undone-entry';
 
+// [UNDO-9] What came with the act and is used by what is there now stays.
 // [UNDO-8] What an undo gives back goes with what came since: nothing runs again beside what began in the meantime.
 export type Besides = {
   readonly record: DraftRecord;
@@ -47,3 +48,16 @@ export const endedBeside = (
   if (!others.some((id) => isSince(draft, { ...besides, id }))) return null;
   return { field: underway.field, value: underway.endedAt(after, { database, id: record.id, at }) };
 };
+
+/** Whether anything is left that names it, once what this commit deletes is gone. */
+export const isUsed = (
+  draft: Draft,
+  { record: { kind, id }, database }: Pick<Besides, 'record' | 'database'>,
+): boolean =>
+  (kind.users ?? []).some((users) => {
+    const user = draft.store.registerKind(users.kind);
+    return database.query(users.sql, [id]).rows.some(([named]) => {
+      if (typeof named !== 'string' || !draft.store.readState(user, named).ok) return true;
+      return !isDeleted(loadRecord(draft, { kind: user, id: named }));
+    });
+  });

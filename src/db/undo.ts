@@ -9,7 +9,7 @@ import { foldedField } from './effective';
 import { isDeleted, loadRecord, type Draft, type DraftRecord } from './record-draft';
 import { writeValues } from './record-write';
 import type { SqlDatabase } from './sql-database';
-import { endedBeside } from './undo-beside';
+import { endedBeside, isUsed } from './undo-beside';
 import { planUndo, type Restoration, type UndoTarget } from './undo-plan';
 import { createStanding, type Standing } from './undone-entry';
 
@@ -34,6 +34,13 @@ const targetsOf = (versions: readonly PastVersion[]): readonly UndoTarget[] => {
   }
   return [...byKey.values()].sort((one, other) => newestOf(other) - newestOf(one));
 };
+/** What others use goes once they have gone. */
+const usedLast = (targets: readonly UndoTarget[], { store }: CommitEngine): readonly UndoTarget[] => {
+  const hasUsers = ({ kind }: UndoTarget): boolean => store.registerKind(kind).users !== undefined;
+  return [...targets.filter((target) => !hasUsers(target)), ...targets.filter(hasUsers)];
+};
+const isMaking = ({ versions }: UndoTarget): boolean =>
+  versions.some(({ before }) => before === 'created' || before === 'adopted');
 
 const byProvenance = (
   fields: ReadonlyMap<string, Restoration>,
@@ -71,6 +78,8 @@ const undoRecord = (
   const record = loadRecord(draft, { kind, id: target.id });
   if (record.now === null) return { restored: false, kept: true };
   const plan = planUndo({ record, target, hostId: draft.hostId, now, standing });
+  const isTakenAway = isMaking(target) && (plan.fields.get('deletedAt')?.value ?? null) !== null;
+  if (isTakenAway && isUsed(draft, { record, database })) return { restored: false, kept: true };
   const newest = newestOf(target);
   const beside = endedBeside(draft, { record, database, standing, newest, back: plan.fields });
   const kept = plan.isKept || beside !== null;
@@ -164,7 +173,10 @@ export const createUndo = (
     if (earlier !== null) return outcomeOf(earlier.result);
     const versions = engine.commits.ofAct(actId, engine.commands.lastCounterOf(actId));
     if (!versions.ok) return versions;
-    return yield* runChunks({ engine, commit, request, undoes: actId }, targetsOf(versions.value));
+    return yield* runChunks(
+      { engine, commit, request, undoes: actId },
+      usedLast(targetsOf(versions.value), engine),
+    );
   };
   return {
     undoInParts,

@@ -90,12 +90,12 @@ export const transfer = {
   undoImport: { en: 'Undo this import: {name}', de: 'Diesen Import zurücknehmen: {name}' },
   undoneInPart: {
     en: {
-      one: 'Undone. {count} thing you changed since stays.',
-      other: 'Undone. {count} things you changed since stay.',
+      one: 'Undone. {count} thing that you changed or use since stays.',
+      other: 'Undone. {count} things that you changed or use since stay.',
     },
     de: {
-      one: 'Zurückgenommen. {count} Ding, das du seither geändert hast, bleibt.',
-      other: 'Zurückgenommen. {count} Dinge, die du seither geändert hast, bleiben.',
+      one: 'Zurückgenommen. {count} Ding, das du seither geändert hast oder benutzt, bleibt.',
+      other: 'Zurückgenommen. {count} Dinge, die du seither geändert hast oder benutzt, bleiben.',
     },
   },
   kind_task: { en: 'Tasks', de: 'Aufgaben' },

@@ -1,10 +1,12 @@
-import type { RegisterKind } from '../../record-kind';
+import type { RegisterKind, Users } from '../../record-kind';
 import { foldName } from '../fold-text';
 import { integerOrNull, textOf } from '../effective';
 import { ColorText, Line, Millis } from './fields';
 
 /** Category and label have one shape: a name, a colour, a birth and perhaps an end. */
-export const namedKind = (kind: { kind: string; table: string; token: string }): RegisterKind => ({
+export const namedKind = (
+  kind: Pick<RegisterKind, 'kind' | 'table' | 'token'> & { readonly users: readonly Users[] },
+): RegisterKind => ({
   ...kind,
   storage: 'registers',
   payloadType: 'journalEntity',
@@ -22,4 +24,28 @@ export const namedKind = (kind: { kind: string; table: string; token: string }):
   },
 });
 
-export const categoryKind = namedKind({ kind: 'category', table: 'category', token: 'CATEGORY' });
+const IN_CATEGORY = [
+  ...[
+    ['note', 'note'],
+    ['timeEntry', 'time_entry'],
+    ['planBlock', 'plan_block'],
+    ['workout', 'workout'],
+  ],
+  ...[
+    ['measurement', 'measurement'],
+    ['habit', 'habit'],
+    ['voiceNote', 'voice_note'],
+  ],
+].map(([kind = '', table = '']): Users => ({
+  kind,
+  sql: `SELECT id FROM ${table} WHERE category_id = ? AND deleted_at IS NULL LIMIT 300`,
+}));
+const TASKS: Users = {
+  kind: 'task',
+  sql: 'SELECT id FROM task WHERE category_id = ? AND live_status IS NOT NULL LIMIT 300',
+};
+
+export const categoryKind = namedKind({
+  ...{ kind: 'category', table: 'category', token: 'CATEGORY' },
+  users: [TASKS, ...IN_CATEGORY],
+});
