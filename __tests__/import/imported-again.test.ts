@@ -18,6 +18,39 @@ test('[IMPORT-6] the same file again brings nothing; undone, it brings all again
   expect(await valuesOf(host, 'planBlock')).toHaveLength(61);
 });
 
+const todo = (uid: string, ...lines: string[]) => [
+  'BEGIN:VTODO',
+  `UID:${uid}`,
+  `SUMMARY:${uid}`,
+  ...lines,
+  'END:VTODO',
+];
+const FAMILY = [
+  'BEGIN:VCALENDAR',
+  ...todo('whole'),
+  ...todo('part', 'RELATED-TO:whole'),
+  'END:VCALENDAR',
+].join('\n');
+
+test('[IMPORT-14] a link that the person ended stays ended as the file comes again; it comes back with its tasks', async () => {
+  const host = await emptyHost(84);
+  const { client } = host;
+  const { done } = await importAsSaid(host, FAMILY);
+  const linked = async () => {
+    const { tasks } = valueOf(await client.query('task.list', { filter: {} }));
+    const id = tasks.find(({ title }) => title === 'whole')?.id ?? '';
+    return valueOf(await client.query('task.get', { id }))?.links ?? [];
+  };
+  const [link] = await linked();
+  const ended = valueOf(await client.command('task.unlink', { linkId: link?.id ?? '' }));
+  await importAsSaid(host, FAMILY);
+  expect(await linked()).toEqual([]);
+  valueOf(await client.command('act.undo', { actId: ended.actId }));
+  valueOf(await client.command('act.undo', { actId: done.actId }));
+  expect((await importAsSaid(host, FAMILY)).done).toMatchObject({ restored: 2 });
+  expect(await linked()).toHaveLength(1);
+});
+
 test('[IMPORT-6] a file that says the same thing twice brings it once', async () => {
   const host = await emptyHost(50);
   const todo = ['BEGIN:VTODO', 'UID:6', 'SUMMARY:Pay', 'END:VTODO'];

@@ -11,7 +11,7 @@ import { bytesOf, recordsOf, type ItemDraft } from './drafts';
 import { itemsOfFile, judgeImport, type ImportFile, type JudgedImport } from './judge-import';
 import type { FoundFile } from './found-file';
 import { createNames, type Names } from './names';
-import { linkTasks, writeItem, type Outcome } from './write-item';
+import { linkTasks, writeItem, type Outcome, type TaskLink } from './write-item';
 import { isJsonObject, type Json } from '../../../core/json';
 
 // [IMPORT-9] An import is one act of many commits. Its text is from outside and tainted. Cut short, the same file goes on where it stopped;
@@ -24,39 +24,46 @@ type Step = {
   readonly records: number;
   readonly bytes: number;
   readonly files: readonly FoundFile[];
+  /** The id of a part of another task. */
+  readonly part: string | null;
   readonly write: (writer: Writer) => Outcome | null;
 };
 export type Tally = Record<Outcome, number>;
+/** The parts of other tasks that came back with this import. Kept with each commit, so that one that was cut short knows them, too. */
+type Written = Tally & { readonly back: readonly string[] };
 /** What of an engine an import needs. */
 export type ImportHost = Pick<
   Engine,
   'database' | 'records' | 'unitOfWork' | 'attachments' | 'clock' | 'pendingImport'
 >;
 
-const stepOf = (item: ItemDraft, names: Names): Step => ({
+type Known = { readonly names: Names; readonly back: Set<string> };
+const stepOf = (item: ItemDraft, { names }: Known): Step => ({
   records: recordsOf(item),
   bytes: bytesOf(item),
   files: item.files,
+  part: item.parent === null ? null : item.main.id,
   write: (writer) => writeItem(writer, { item, names }),
 });
-const linkStep = (ends: { readonly from: string; readonly to: string }): Step => ({
+const linkStep = (ends: TaskLink, { back }: Known): Step => ({
   records: 1,
   bytes: 1_000,
   files: [],
+  part: null,
   write: (writer) => {
-    linkTasks(writer, ends);
+    linkTasks(writer, { ...ends, isBack: back.has(ends.to) });
     return null;
   },
 });
 
 /** Links between tasks come last, since either end may come first. */
-const stepsOf = function* (what: ImportFile, names: Names): Generator<Step | undefined, void, undefined> {
-  const links: { from: string; to: string }[] = [];
+const stepsOf = function* (what: ImportFile, known: Known): Generator<Step | undefined, void, undefined> {
+  const links: TaskLink[] = [];
   for (const item of itemsOfFile(what, () => undefined)) {
     if (item !== undefined && item.parent !== null) links.push({ from: item.parent, to: item.main.id });
-    yield item === undefined ? undefined : stepOf(item, names);
+    yield item === undefined ? undefined : stepOf(item, known);
   }
-  for (const ends of links) yield linkStep(ends);
+  for (const ends of links) yield linkStep(ends, known);
 };
 
 const partsOf = function* (
@@ -86,13 +93,24 @@ const add = (tally: Tally, result: Json): void => {
   for (const outcome of ['created', 'restored', 'duplicates'] as const)
     tally[outcome] += Number(result[outcome] ?? 0);
 };
-const writePart = (writer: Writer, part: readonly Step[]): Tally => {
+const cameBack = (result: Json): readonly string[] => {
+  const back = isJsonObject(result) ? result['back'] : undefined;
+  return Array.isArray(back) ? back.filter((id) => typeof id === 'string') : [];
+};
+const writePart = (
+  writer: Writer,
+  { part, back }: { readonly part: readonly Step[]; readonly back: Set<string> },
+): Written => {
   const tally: Tally = { created: 0, restored: 0, duplicates: 0 };
+  const ids: string[] = [];
   for (const step of part) {
     const outcome = step.write(writer);
     if (outcome !== null) tally[outcome] += 1;
+    if (outcome !== 'restored' || step.part === null) continue;
+    ids.push(step.part);
+    back.add(step.part);
   }
-  return tally;
+  return { ...tally, back: ids };
 };
 
 /** [ATTACH-4] The bytes come first: cut short here, they are bytes that nothing names. */
@@ -112,7 +130,8 @@ const writeParts = function* (
 ): Sliced<Result<Tally, Failure>> {
   const tally: Tally = { created: 0, restored: 0, duplicates: 0 };
   let index = 0;
-  for (const part of partsOf(stepsOf(what, createNames(engine.database)))) {
+  const known: Known = { names: createNames(engine.database), back: new Set() };
+  for (const part of partsOf(stepsOf(what, known))) {
     yield;
     if (engine.pendingImport.isCancelled()) return fail('import_cancelled', actId);
     if (part === undefined) continue;
@@ -121,11 +140,12 @@ const writeParts = function* (
     const request = { commandId: `${actId}-${index}`, actId, writer: foreign };
     const done = engine.unitOfWork.commit(request, (writer) => {
       if (isFirst) engine.pendingImport.mark(actId, { at: what.ports.now, zone: what.ports.zone.name });
-      return writePart(writer, part);
+      return writePart(writer, { part, back: known.back });
     });
     engine.pendingImport.reread();
     if (!done.ok) return isFirst ? done : fail('import_incomplete', done.error.code);
     add(tally, done.value.result);
+    for (const id of cameBack(done.value.result)) known.back.add(id);
     engine.pendingImport.wrote(part.length);
     index += 1;
   }

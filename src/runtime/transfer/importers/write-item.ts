@@ -1,6 +1,7 @@
 import type { Json } from '../../../core/json';
 import type { Writer } from '../../../db/commit';
 import { isDeleted } from '../../commands/known-records';
+import { endsOf, linkId } from '../../../db/journal/link-id';
 import { setLink } from '../../../db/journal/links';
 import type { Draft, Fields, ItemDraft } from './drafts';
 import type { Names } from './names';
@@ -58,10 +59,13 @@ export const writeItem = (
   return outcome;
 };
 
-/** A part of another task is linked with it, where both came. */
-export const linkTasks = (writer: Writer, { from, to }: { from: string; to: string }): void => {
-  const ends = [from, to].map((id) => writer.read('task', id));
-  if (from === to || ends.some((end) => end === null || isDeleted(end))) return;
-  const [first, second] = from < to ? [from, to] : [to, from];
-  setLink(writer, { kind: 'relates', from: first, to: second });
+/** From a task to a part of it. */
+export type TaskLink = { readonly from: string; readonly to: string };
+/** A part of another task is linked with it, where both came. [IMPORT-14] An ended link comes back with the part alone. */
+export const linkTasks = (writer: Writer, { from, to, isBack }: TaskLink & { isBack: boolean }): void => {
+  const tasks = [from, to].map((id) => writer.read('task', id));
+  if (from === to || tasks.some((task) => task === null || isDeleted(task))) return;
+  const ends = endsOf({ kind: 'relates', from, to });
+  const known = writer.read('link', linkId(ends));
+  if (known === null || isBack) setLink(writer, ends);
 };
