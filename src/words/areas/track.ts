@@ -124,6 +124,10 @@ export const track = {
   delete: { en: 'Delete', de: 'Löschen' },
   deleted: { en: 'Deleted: {name}', de: 'Gelöscht: {name}' },
   numberWrong: { en: 'Write a number, like 72.5.', de: 'Schreib eine Zahl, etwa 72,5.' },
+  numberEither: {
+    en: 'Thousands or a fraction? Write 1000, or 1.0000 for a fraction.',
+    de: 'Tausender oder ein Bruchteil? Schreib 1000, oder 1,0000 für einen Bruchteil.',
+  },
   countWrong: { en: 'Write a whole number from 1.', de: 'Schreib eine ganze Zahl ab 1.' },
   durationWrong: { en: 'Write it like 27:30 or 45 min.', de: 'Schreib es wie 27:30 oder 45 min.' },
   repsMissing: { en: 'Sets and repetitions go together.', de: 'Sätze und Wiederholungen gehören zusammen.' },

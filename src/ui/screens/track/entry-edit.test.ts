@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import type { WorkoutView } from '../../../runtime/api/journal-values';
+import { readDecimal } from '../../../words/typed-number';
 import {
   changedMoment,
   measurementEditOf,
   momentOf,
   numberTyped,
   readMeasurement,
-  readNumber,
   readSeconds,
   readWorkout,
   secondsTyped,
@@ -60,11 +60,11 @@ test('[TRACK-3] numbers are read with a point or a comma, and a value stays as f
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), locale, (thousandths, language) => {
       const value = thousandths / 1000;
-      expect(readNumber(numberTyped(value, language))).toBe(value);
+      expect(readDecimal(numberTyped(value, language))).toBe(value);
     }),
   );
   expect(numberTyped(72.5, 'de')).toBe('72,5');
-  expect(['7,5', ' 7.5 ', '−3', '', 'a', '1.2.3', '1e5'].map(readNumber)).toEqual([
+  expect(['7,5', ' 7.5 ', '−3', '', 'a', '1.2.3', '1e5'].map(readDecimal)).toEqual([
     7.5,
     7.5,
     -3,
@@ -73,6 +73,31 @@ test('[TRACK-3] numbers are read with a point or a comma, and a value stays as f
     null,
     null,
   ]);
+});
+
+test('[SCREEN-9] what could be thousands or a fraction is asked, groups of thousands are read whole', () => {
+  for (const either of ['1,000', '1.000', '200.000', '-1,000'])
+    expect([either, readDecimal(either)]).toEqual([either, null]);
+  expect(['1,000,000', '1.000,5', '1,000.50', '0,125', '1.0000'].map(readDecimal)).toEqual([
+    1e6, 1000.5, 1000.5, 0.125, 1,
+  ]);
+  expect(readSeconds('1,500')).toBeNull();
+  expect(numberTyped(82.125, 'de')).toBe('82,1250');
+  const before = {
+    name: '',
+    sets: '',
+    reps: '',
+    load: '',
+    loadUnit: 'kg',
+    distance: '',
+    distanceUnit: 'm',
+    duration: '',
+    note: '',
+    categoryId: null,
+  } as const;
+  expect(readWorkout({ ...before, distance: '1,000' }, { before }).wrong).toEqual({
+    distance: 'numberEither',
+  });
 });
 
 test('lengths of time read as they are written', () => {

@@ -1,4 +1,5 @@
 import type { MeasurementView, WorkoutView } from '../../../runtime/api/journal-values';
+import { couldBeEither, readDecimal, unmistakable } from '../../../words/typed-number';
 import { readDuration } from '../../../words/quick-add/log-quantities';
 
 // [TRACK-3] What was typed into the fields of an entry, back to what is stored: only what changed is written.
@@ -22,11 +23,9 @@ export const changedMoment = (
   return { day: edit.day, at: new Date(year, month - 1, date, hour, minute).getTime() };
 };
 
-const NUMBER = /^[-−]?\d{1,12}(?:[.,]\d{1,9})?$/u;
-export const readNumber = (typed: string): number | null => {
-  const text = typed.trim();
-  return NUMBER.test(text) ? Number(text.replace('−', '-').replace(',', '.')) : null;
-};
+/** [SCREEN-9] How to write what is no number, or could be two. */
+export const numberWord = (typed: string): 'numberWrong' | 'numberEither' =>
+  couldBeEither(typed) ? 'numberEither' : 'numberWrong';
 export const readCount = (typed: string): number | null => {
   const value = /^\d{1,5}$/.test(typed.trim()) ? Number(typed.trim()) : 0;
   return value >= 1 && value <= 10_000 ? value : null;
@@ -42,7 +41,7 @@ const clockSeconds = (text: string): number | null => {
 /** `27:30`, `1 h 5`, `45 min`; a bare number is minutes. */
 export const readSeconds = (typed: string): number | null => {
   const text = typed.trim().toLowerCase();
-  const bare = /^\d/.test(text) ? readNumber(text) : null;
+  const bare = /^\d/.test(text) ? readDecimal(text) : null;
   const seconds = clockSeconds(text) ?? readDuration(text) ?? (bare === null ? null : Math.round(bare * 60));
   return seconds !== null && seconds >= 1 && seconds <= MOST_SECONDS ? seconds : null;
 };
@@ -58,7 +57,7 @@ export const secondsTyped = (seconds: number): string => {
 export const numberTyped = (value: number, locale: string): string => {
   const comma = new Intl.NumberFormat(locale).format(1.5).includes(',');
   const text = Math.abs(value) >= 1e-6 || value === 0 ? String(value) : value.toFixed(9);
-  return comma ? text.replace('.', ',') : text;
+  return unmistakable(comma ? text.replace('.', ',') : text);
 };
 
 type LoadUnit = 'kg' | 'lb';
@@ -75,7 +74,7 @@ export type WorkoutEdit = {
   readonly note: string;
   readonly categoryId: string | null;
 };
-export type Wrong = 'numberWrong' | 'countWrong' | 'durationWrong' | 'repsMissing';
+export type Wrong = 'numberWrong' | 'numberEither' | 'countWrong' | 'durationWrong' | 'repsMissing';
 export type WorkoutReading = {
   readonly fields: {
     readonly workoutType?: string;
@@ -106,7 +105,7 @@ export const workoutEditOf = (
 
 const isEmpty = (typed: string): boolean => typed.trim() === '';
 const positive = (typed: string): number | null => {
-  const value = readNumber(typed);
+  const value = readDecimal(typed);
   return value !== null && value >= 0 && value <= 10_000_000 ? value : null;
 };
 
@@ -115,8 +114,8 @@ const wrongIn = ({ sets, reps, load, distance, duration }: WorkoutEdit): Workout
   ...(!isEmpty(reps) && readCount(reps) === null && { reps: 'countWrong' }),
   ...(isEmpty(sets) && !(isEmpty(reps) && isEmpty(load)) && { sets: 'repsMissing' }),
   ...(isEmpty(reps) && !(isEmpty(sets) && isEmpty(load)) && { reps: 'repsMissing' }),
-  ...(!isEmpty(load) && (positive(load) ?? 10_001) > 10_000 && { load: 'numberWrong' }),
-  ...(!isEmpty(distance) && positive(distance) === null && { distance: 'numberWrong' }),
+  ...(!isEmpty(load) && (positive(load) ?? 10_001) > 10_000 && { load: numberWord(load) }),
+  ...(!isEmpty(distance) && positive(distance) === null && { distance: numberWord(distance) }),
   ...(!isEmpty(duration) && readSeconds(duration) === null && { duration: 'durationWrong' }),
 });
 
@@ -175,7 +174,7 @@ export const measurementEditOf = (
 
 /** Null where the value is no number. */
 export const readMeasurement = (edit: MeasurementEdit, { before }: { readonly before: MeasurementEdit }) => {
-  const value = readNumber(edit.value);
+  const value = readDecimal(edit.value);
   if (value === null) return null;
   const hasAmount = edit.value !== before.value || edit.unit !== before.unit;
   return {

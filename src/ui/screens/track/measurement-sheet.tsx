@@ -3,7 +3,13 @@ import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
 import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
-import { changedMoment, measurementEditOf, readMeasurement, type MeasurementEdit } from './entry-edit';
+import {
+  changedMoment,
+  measurementEditOf,
+  numberWord,
+  readMeasurement,
+  type MeasurementEdit,
+} from './entry-edit';
 import { EntryCategory } from './entry-category';
 import { EntrySheetFrame } from './entry-sheet-frame';
 import { MomentFields, typedMomentOf, useTypedMoment, type TypedMoment } from './moment-fields';
@@ -57,7 +63,7 @@ export const MeasurementSheet = ({
         inputMode="decimal"
         value={edit.value}
         onChangeText={(value) => setEdit({ ...edit, value })}
-        error={fields === null ? say('track.numberWrong') : undefined}
+        error={fields === null ? say(`track.${numberWord(edit.value)}`) : undefined}
         testID="entry-value"
       />
       <Field

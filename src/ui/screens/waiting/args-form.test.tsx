@@ -85,6 +85,15 @@ test('[SCREEN-9] what is no number is said at the field and never sent', async (
   expect(sent(peer)).toMatchObject([['approval.edit', { args: { value: 8 } }]]);
 });
 
+test('[SCREEN-9] what could be thousands or a fraction is asked at the field and never sent', async () => {
+  const peer = await openForm();
+  const target = await field();
+  await act(async () => fireEvent.changeText(target, '1,000'));
+  expect(await screen.findByText(/^Thousands or a fraction/u)).toBeTruthy();
+  await press('approval-accept');
+  expect(sent(peer)).toEqual([]);
+});
+
 test('[SCREEN-10] there is a way back to the proposal as it was', async () => {
   const peer = await openForm();
   await clear();

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { View } from 'react-native';
 import type { Json, JsonObject } from '../../../core/json';
 import { fieldWords } from '../../../words/field-words';
+import { readDecimal } from '../../../words/typed-number';
 import { Card, Checkbox, Field, SegmentedChoice, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { numberTyped, readNumber } from '../track/entry-edit';
+import { numberTyped, numberWord } from '../track/entry-edit';
 import { choicesOf } from './shown-value';
 import { useValueWords } from './use-value-words';
 
@@ -78,12 +79,12 @@ export const ArgsForm = ({ args, onChange }: { args: JsonObject; onChange: (edit
     return typeof value === 'string' && value.length > ONE_LINE;
   };
   const isNumber = (name: string): boolean => typeof opened[name] === 'number';
-  const isUnclear = (text: string | undefined): boolean => text !== undefined && readNumber(text) === null;
+  const isUnclear = (text: string | undefined): boolean => text !== undefined && readDecimal(text) === null;
   const shownFor = (name: string, value: Json): Json =>
     typeof value === 'number' ? (typed[name] ?? numberTyped(value, locale)) : value;
   const change = (name: string, value: Json): void => {
     const texts = isNumber(name) ? { ...typed, [name]: String(value) } : typed;
-    const next = isNumber(name) ? (readNumber(String(value)) ?? args[name] ?? null) : value;
+    const next = isNumber(name) ? (readDecimal(String(value)) ?? args[name] ?? null) : value;
     setTyped(texts);
     onChange({ args: { ...args, [name]: next }, isClear: !Object.values(texts).some(isUnclear) });
   };
@@ -98,7 +99,7 @@ export const ArgsForm = ({ args, onChange }: { args: JsonObject; onChange: (edit
             value={shownFor(name, value)}
             isFirst={at === 0}
             hasLines={hasLines(name)}
-            error={isUnclear(typed[name]) ? say('track.numberWrong') : undefined}
+            error={isUnclear(typed[name]) ? say(`track.${numberWord(typed[name] ?? '')}`) : undefined}
             onChange={(next) => change(name, next)}
           />
         ))}
