@@ -21,7 +21,8 @@ export const useEditSheet = <Subject>(): EditSheet<Subject> => {
   );
   const close = useCallback(
     ({ isUnsaved }: { readonly isUnsaved: boolean }) => {
-      setOpened(null);
+      // [SCREEN-27] A late answer closes the sheet that it was asked in, none opened since.
+      setOpened((now) => (now === opened ? null : now));
       if (!isUnsaved || opened === null) return;
       toast.show({
         text: say('timer.notSaved'),

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react-native';
-import { createScriptedPeer } from '../testing/scripted-peer';
+import { ok } from '../../../core/result';
+import { createHeldAnswer, createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { RecordingProvider } from '../voice/recording-provider';
 import { TodayScreen } from './today-screen';
@@ -127,4 +128,23 @@ test('[DRAFT-7] each block and each time has its own', async () => {
   await press('sheet-close');
   await press('spent-t1');
   expect(shownIn('entry-annotation')).toBe('Calls with Ada');
+});
+
+test.each([
+  ['a block', 'planned-b1', 'block-delete'],
+  ['a time', 'spent-t1', 'entry-delete'],
+])('[SCREEN-27] %s is deleted once, and a late answer leaves a sheet opened since alone', async (...of) => {
+  const [, row, erase] = of;
+  const peer = open();
+  const answer = createHeldAnswer();
+  peer.answerNext(answer.answer);
+  await press('day-view-time');
+  await press(row);
+  await press(erase);
+  await press(erase);
+  await press('sheet-close');
+  await press(row);
+  await act(async () => answer.settle(ok({ actId: 'first' })));
+  expect(peer.commands.map(({ name }) => name)).toEqual([expect.stringMatching(/^record\.delete$|Block$/)]);
+  expect(screen.getByTestId(erase)).toBeTruthy();
 });
