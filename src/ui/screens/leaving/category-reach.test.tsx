@@ -43,3 +43,29 @@ test('what is chosen already is not sent', () => {
   choose('own');
   expect(peer.commands).toEqual([]);
 });
+
+test('[SCREEN-23] the way back of one choice goes as the next begins', async () => {
+  const peer = open();
+  await act(async () => choose('any'));
+  expect(screen.getByTestId('toast-undo')).toBeTruthy();
+  const next = createHeldAnswer();
+  peer.answerNext(next.answer);
+  await act(async () => choose('none'));
+  expect(screen.queryByTestId('toast-undo')).toBeNull();
+  await act(async () => next.settle(ok({ actId: 'next' })));
+  expect(screen.getByTestId('toast-undo')).toBeTruthy();
+});
+
+test('[SCREEN-23] of two quick choices the way back of the first is not offered while the second is under way', async () => {
+  const peer = open();
+  const [first, second] = [createHeldAnswer(), createHeldAnswer()];
+  peer.answerNext(first.answer);
+  peer.answerNext(second.answer);
+  choose('any');
+  choose('none');
+  await act(async () => first.settle(ok({ actId: 'first' })));
+  expect(asked(peer)).toEqual([to('any'), to('none')]);
+  expect(screen.queryByTestId('toast-undo')).toBeNull();
+  await act(async () => second.settle(ok({ actId: 'second' })));
+  expect(screen.getByTestId('toast-undo')).toBeTruthy();
+});

@@ -1,6 +1,7 @@
+import { useRef } from 'react';
 import { View } from 'react-native';
 import type { Reach } from '../../../runtime/api/reach-definition';
-import { useCommand } from '../../api';
+import { useAct } from '../../api';
 import { Card, SegmentedChoice, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -22,7 +23,8 @@ export const CategoryReach = ({
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
   const toast = useToast();
-  const { run } = useCommand('reach.set');
+  const { run } = useAct('reach.set');
+  const last = useRef(0);
   const key = categoryId ?? 'none';
   const { value, choose } = usePending({ key: `reach ${key}`, stored: reach });
   const setTo = (to: Reach): Promise<boolean> =>
@@ -32,8 +34,11 @@ export const CategoryReach = ({
       return answer.ok;
     });
   const change = async (to: Reach): Promise<void> => {
-    if (to === value || !(await setTo(to))) return;
-    const undo = { actionLabel: say('shell.undo'), onAction: () => void setTo(value) };
+    if (to === value) return;
+    const count = (last.current += 1);
+    // What was chosen since has a way back of its own.
+    if (!(await setTo(to)) || count !== last.current) return;
+    const undo = { actionLabel: say('shell.undo'), onAction: () => void setTo(value), isWayBack: true };
     toast.show({ text: say('leaving.saved'), ...undo });
   };
   return (

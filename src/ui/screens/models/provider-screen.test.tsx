@@ -3,7 +3,7 @@ import type { Json } from '../../../core/json';
 import { sentenceFor } from '../../../words/sentence-for';
 import { StartProvider } from '../../shell/start-provider';
 import { ScreenFrame } from '../testing/screen-frame';
-import { createScriptedPeer } from '../testing/scripted-peer';
+import { createHeldAnswer, createScriptedPeer } from '../testing/scripted-peer';
 import { ProviderScreen } from './provider-screen';
 
 jest.mock('expo-router', () => ({
@@ -50,6 +50,15 @@ test('[PROVIDER-4] the order in which they are asked is the person’s, one plac
   expect(peer.commands).toMatchObject([
     { name: 'provider.order', input: { ids: ['second', 'first', 'third'] } },
   ]);
+});
+
+test('[SCREEN-23] the way back of a changed order goes as it is changed again', async () => {
+  const peer = openWith('third');
+  await press('provider-earlier');
+  expect(screen.getByTestId('toast-undo')).toBeTruthy();
+  peer.answerNext(createHeldAnswer().answer);
+  await press('provider-earlier');
+  expect(screen.queryByTestId('toast-undo')).toBeNull();
 });
 
 test('[PROVIDER-4] nobody is asked before the first', async () => {

@@ -2,7 +2,7 @@ import { useRouter } from 'expo-router';
 import { Fragment, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
-import { useCommand, useLive, useTellUndone } from '../../api';
+import { useAct, useCommand, useLive, useTellUndone } from '../../api';
 import {
   Button,
   Card,
@@ -114,7 +114,7 @@ const AskBefore = ({ id, order }: { id: string; order: readonly string[] }) => {
   const titleOf = useProviderTitle();
   const toast = useToast();
   const tellUndone = useTellUndone();
-  const { run, isRunning } = useCommand('provider.order');
+  const { run, isRunning } = useAct('provider.order');
   const at = order.indexOf(id);
   const before = order[at - 1];
   if (before === undefined) return null;
@@ -123,7 +123,8 @@ const AskBefore = ({ id, order }: { id: string; order: readonly string[] }) => {
     const answer = await run({ ids: [...order.slice(0, at - 1), id, before, ...order.slice(at + 1)] });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     const back = () => void tellUndone(run({ ids: [...order] }));
-    toast.show({ text: say('models.askedBefore', { name }), actionLabel: say('shell.undo'), onAction: back });
+    const undo = { actionLabel: say('shell.undo'), onAction: back, isWayBack: true };
+    toast.show({ text: say('models.askedBefore', { name }), ...undo });
   };
   return (
     <Button

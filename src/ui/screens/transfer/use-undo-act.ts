@@ -1,4 +1,4 @@
-import { useCommand } from '../../api';
+import { useAct } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 
@@ -6,7 +6,7 @@ import { useSpeaking } from '../../words';
 export const useUndoAct = (): ((actId: string) => Promise<void>) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
-  const { run } = useCommand('act.undo');
+  const { run } = useAct('act.undo');
   const takeBack = async (actId: string): Promise<void> => {
     const answer = await run({ actId });
     toast.show({ text: answer.ok ? say('shell.undone') : sentence(answer.error) });
@@ -19,6 +19,7 @@ export const useUndoAct = (): ((actId: string) => Promise<void>) => {
       text: kept > 0 ? say('transfer.undoneInPart', { count: kept }) : say('shell.undone'),
       actionLabel: say('shell.undo'),
       onAction: () => void takeBack(undoAct),
+      isWayBack: true,
     });
   };
 };

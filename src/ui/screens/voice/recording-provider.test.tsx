@@ -42,6 +42,17 @@ test('[VOICE-10] taken back, a recording belongs to the note in which it was beg
   expect(peer.commands.at(-1)).toMatchObject({ name: 'voice.finish', input: { noteId: 'n1' } });
 });
 
+test('[SCREEN-23] the way back of what was thrown away goes as the next is thrown away', async () => {
+  const peer = setUp(Promise.resolve(ok(live)));
+  await press('record');
+  await press('recording-discard');
+  expect(screen.getByTestId('toast-undo')).toBeTruthy();
+  await press('record');
+  peer.answerNext(createHeldAnswer().answer);
+  await press('recording-discard');
+  expect(screen.queryByTestId('toast-undo')).toBeNull();
+});
+
 test('[VOICE-7] Stop and Throw away are there before the peer has heard of it', async () => {
   const peer = setUp(Promise.resolve(ok(live)));
   const held = createHeldAnswer();

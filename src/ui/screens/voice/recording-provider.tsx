@@ -80,6 +80,7 @@ const useEndings = (session: RecordingSession) => {
   };
   return {
     stop: async ({ noteId, onKept }: RecordingFor): Promise<boolean> => {
+      toast.hideWayBack();
       const kept = await session.stop();
       if (kept === null) return false;
       if (onKept !== undefined) onKept(kept.id);
@@ -88,6 +89,7 @@ const useEndings = (session: RecordingSession) => {
       return true;
     },
     discard: async (begunFor: RecordingFor): Promise<boolean> => {
+      toast.hideWayBack();
       const state = session.state();
       const length = 'elapsed' in state ? state.elapsed : 0;
       const done = await session.discard();
@@ -96,6 +98,7 @@ const useEndings = (session: RecordingSession) => {
       const undo = recordingId !== null && {
         actionLabel: say('shell.undo'),
         onAction: () => void takeBack(recordingId, { ...begunFor, length }),
+        isWayBack: true,
       };
       toast.show({ text: say('voice.discarded'), ...undo });
       return true;

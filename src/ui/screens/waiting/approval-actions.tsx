@@ -7,6 +7,7 @@ import { Button, Text, useToast } from '../../components';
 import { useHaptics } from '../../shell/use-haptics';
 import { useDeviceCheck } from '../../device-check/use-device-check';
 import { useTheme } from '../../theme';
+import { useLeaveAfter } from '../task/use-leave-after';
 import { useSpeaking } from '../../words';
 import type { Approval } from './approval-screen';
 import type { Edited } from './args-form';
@@ -62,21 +63,24 @@ export const ApprovalActions = ({
   const canAsk = !approval.needsDeviceCheck || check.how !== null;
   const isClear = edited === null || edited.isClear;
   const { id, argsHash, readHash, args } = approval;
-  const leave = () => (router.canGoBack() ? router.back() : router.replace('/waiting'));
-  const take = async (): Promise<void> => {
-    if (readHash === null) return;
+  const leaveAfter = useLeaveAfter(() => (router.canGoBack() ? router.back() : router.replace('/waiting')));
+  const take = async (): Promise<boolean> => {
+    if (readHash === null) return false;
     const shown = { id, argsHash, readHash };
     const instead = edited === null ? {} : { args: edited.args };
     const proof = approval.needsDeviceCheck
       ? await check.ask({ what: 'approval', ...shown, ...instead })
       : null;
-    if (approval.needsDeviceCheck && proof === null) return;
+    if (approval.needsDeviceCheck && proof === null) return false;
     const yes = proof === null ? shown : { ...shown, proof };
     const answer = await (edited === null ? accept.run(yes) : edit.run({ ...yes, args: edited.args }));
-    if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    if (!answer.ok) {
+      toast.show({ text: sentence(answer.error) });
+      return false;
+    }
     feel('done');
     toast.show({ text: say('waiting.accepted') });
-    leave();
+    return true;
   };
   return (
     <View style={{ gap: theme.space.s }}>
@@ -91,7 +95,7 @@ export const ApprovalActions = ({
           label={say(edited === null ? 'waiting.accept' : 'waiting.acceptChanged')}
           isDisabled={!isCurrent || !isClear || !canAsk || readHash === null || approval.obstacle !== null}
           isBusy={accept.isRunning || edit.isRunning || check.isAsking}
-          onPress={() => void take()}
+          onPress={() => leaveAfter(take)}
           testID="approval-accept"
         />
         <Editing args={args} edited={edited} onEdit={onEdit} />
@@ -104,7 +108,7 @@ export const ApprovalActions = ({
         />
       </View>
       {check.sheet}
-      {isRejecting && <RejectSheet ids={[id]} onClose={() => setRejecting(false)} onRejected={leave} />}
+      {isRejecting && <RejectSheet ids={[id]} onClose={() => setRejecting(false)} leaveAfter={leaveAfter} />}
     </View>
   );
 };

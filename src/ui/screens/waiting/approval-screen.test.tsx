@@ -1,13 +1,21 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import type { Json } from '../../../core/json';
+import { ok } from '../../../core/result';
 import { StartProvider } from '../../shell/start-provider';
-import { createScriptedPeer } from '../testing/scripted-peer';
+import { createHeldAnswer, createScriptedPeer, type ScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { ApprovalScreen } from './approval-screen';
 
+const mockLeave = jest.fn();
+const mockAt = { front: true };
 jest.mock('expo-router', () => ({
-  useRouter: () => ({ canGoBack: () => false, back: jest.fn(), replace: jest.fn(), push: jest.fn() }),
+  useIsFocused: () => mockAt.front,
+  useRouter: () => ({ canGoBack: () => false, back: jest.fn(), replace: mockLeave, push: jest.fn() }),
 }));
+beforeEach(() => {
+  mockLeave.mockClear();
+  mockAt.front = true;
+});
 
 const hash = (sign: string) => sign.repeat(64);
 const approval = {
@@ -30,19 +38,20 @@ const approval = {
   },
   ...{ needsDeviceCheck: false, rejectedBecause: null, suggestsGrant: null },
 } satisfies Record<string, Json>;
+const shown = (peer: ScriptedPeer) => (
+  <ScreenFrame peer={peer}>
+    <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
+      <ApprovalScreen id="p1" />
+    </StartProvider>
+  </ScreenFrame>
+);
 const setUp = (more: Record<string, Json> = {}) => {
   const peer = createScriptedPeer({
     'approval.show': { ...approval, ...more },
     'category.list': { categories: [] },
     'record.named': { records: [] },
   });
-  render(
-    <ScreenFrame peer={peer}>
-      <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
-        <ApprovalScreen id="p1" />
-      </StartProvider>
-    </ScreenFrame>,
-  );
+  render(shown(peer));
   return peer;
 };
 const press = async (testID: string) => {
@@ -205,4 +214,32 @@ test('[APPROVAL-11] where the device can tell nothing it says so', async () => {
   peer.answerNext({ ok: false, error: { code: 'device_check_unavailable' } });
   await press('approval-accept');
   expect(peer.commands.map(({ name }) => name)).toEqual(['deviceCheck.pass']);
+});
+
+const done = ok({ approvalId: 'p1', operationId: 'o1', changedIds: [] });
+
+test.each([
+  ['accepted', ['approval-accept']],
+  ['rejected', ['approval-reject', 'reject-confirm']],
+])('[SCREEN-27] what was %s late leaves whatever screen one is on by then alone', async (_name, presses) => {
+  const peer = setUp();
+  const late = createHeldAnswer();
+  peer.answerNext(late.answer);
+  for (const id of presses) await press(id);
+  mockAt.front = false;
+  screen.rerender(shown(peer));
+  await act(async () => late.settle(done));
+  expect(mockLeave).not.toHaveBeenCalled();
+});
+
+test('[SCREEN-27] what was accepted in front leads back, once', async () => {
+  const peer = setUp();
+  const answer = createHeldAnswer();
+  peer.answerNext(answer.answer);
+  const accept = await screen.findByTestId('approval-accept');
+  fireEvent.press(accept);
+  fireEvent.press(accept);
+  await act(async () => answer.settle(done));
+  expect(peer.commands).toHaveLength(1);
+  expect(mockLeave).toHaveBeenCalledTimes(1);
 });

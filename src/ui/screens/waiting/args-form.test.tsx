@@ -7,6 +7,7 @@ import { ScreenFrame } from '../testing/screen-frame';
 import { ApprovalScreen } from './approval-screen';
 
 jest.mock('expo-router', () => ({
+  useIsFocused: () => true,
   useRouter: () => ({ canGoBack: () => false, back: jest.fn(), replace: jest.fn(), push: jest.fn() }),
 }));
 

@@ -1,38 +1,42 @@
 import { useState } from 'react';
-import { useCommand } from '../../api';
+import { useCommand, useOnce } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 
-/** No, and why: the agent remembers the reason. `onRejected`: where the screen leads then. */
+/** No, and why: the agent remembers the reason. `leaveAfter`: for a screen that ends with it. */
 export const RejectSheet = ({
   ids,
   onClose,
-  onRejected,
+  leaveAfter,
 }: {
   ids: readonly string[];
   onClose: () => void;
-  onRejected?: () => void;
+  leaveAfter?: (work: () => Promise<boolean>) => void;
 }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const { run, isRunning } = useCommand('approval.reject');
+  const once = useOnce();
   const [reason, setReason] = useState('');
   const said = (failed: number): string => {
     if (failed > 0) return say('waiting.someFailed', { count: failed });
     return ids.length === 1 ? say('waiting.rejected') : say('waiting.rejectedAll', { count: ids.length });
   };
-  const reject = async (): Promise<void> => {
+  const reject = async (): Promise<boolean> => {
     let failed = 0;
     const why = reason.trim() === '' ? {} : { reason: reason.trim() };
     for (const id of ids) {
       const answer = await run({ id, ...why });
       // One that was answered meanwhile keeps no other back.
-      if (!answer.ok && ids.length === 1) return toast.show({ text: sentence(answer.error) });
+      if (!answer.ok && ids.length === 1) {
+        toast.show({ text: sentence(answer.error) });
+        return false;
+      }
       if (!answer.ok) failed += 1;
     }
     onClose();
     toast.show({ text: said(failed) });
-    onRejected?.();
+    return true;
   };
   return (
     <Sheet
@@ -45,7 +49,7 @@ export const RejectSheet = ({
           variant="danger"
           label={say('waiting.rejectNow')}
           isBusy={isRunning}
-          onPress={() => void reject()}
+          onPress={() => (leaveAfter === undefined ? void once(reject) : leaveAfter(reject))}
           testID="reject-confirm"
         />
       }
