@@ -10,6 +10,7 @@ const useRecordLabelling = ({ of, labels }: Props) => {
   const add = useCommand('record.addLabel').run;
   const remove = useCommand('record.removeLabel').run;
   return useLabelling({
+    of: of.id,
     labels,
     add: (labelId, act) => add({ ...of, labelId }, act),
     remove: (labelId) => remove({ ...of, labelId }),

@@ -8,16 +8,19 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { ChoiceSheet } from './choice-sheet';
 import { useMarkedName } from './provenance-mark';
+import { usePending } from './use-pending';
 
 type Answer = Promise<Result<unknown, Failure>>;
 type Labelled = {
+  /** The id of what has them. */
+  readonly of: string;
   readonly labels: readonly LabelView[];
   readonly add: (labelId: string, act?: { readonly actId: string }) => Answer;
   readonly remove: (labelId: string) => Answer;
 };
 
 /** What can be done with the labels of one thing, whatever it is. A new label and its first use are one act. */
-export const useLabelling = ({ labels, add, remove }: Labelled) => {
+export const useLabelling = ({ of, labels, add, remove }: Labelled) => {
   const toast = useToast();
   const { sentence } = useSpeaking();
   const create = useCommand('label.create').run;
@@ -29,12 +32,20 @@ export const useLabelling = ({ labels, add, remove }: Labelled) => {
     if (!made.ok) return report(made);
     report(await add(made.value.id, { actId: made.value.actId }));
   };
-  const toggle = async (labelId: string): Promise<void> => {
-    const has = labels.some(({ id }) => id === labelId);
-    report(has ? await remove(labelId) : await add(labelId));
+  const { value, choose } = usePending({ key: `labels ${of}`, stored: labels.map(({ id }) => id).sort() });
+  // [PENDING-3] By what was tapped last, stored or not.
+  const toggle = (labelId: string): Promise<boolean> => {
+    const has = value.includes(labelId);
+    const others = value.filter((id) => id !== labelId);
+    return choose(has ? others : [...others, labelId].sort(), async () => {
+      const answer = await (has ? remove(labelId) : add(labelId));
+      report(answer);
+      return answer.ok;
+    });
   };
   return {
-    labels,
+    labels: labels.filter(({ id }) => value.includes(id)),
+    chosen: value,
     toggle: (labelId: string) => void toggle(labelId),
     create: (name: string) => void createAndAdd(name),
   };
@@ -54,7 +65,7 @@ export const LabelChoice = ({ labelling, isOpen, onClose }: Sheet & { readonly l
       onClose={onClose}
       title={say('task.labels')}
       options={all.map(({ id, name, color }) => ({ value: id, label: name, dot: color }))}
-      selected={labelling.labels.map(({ id }) => id)}
+      selected={labelling.chosen}
       onPick={labelling.toggle}
       find={{ label: say('task.newLabel'), onCreate: labelling.create }}
       testID="label"

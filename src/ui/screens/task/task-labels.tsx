@@ -8,6 +8,7 @@ export const TaskLabels = ({ task: { id, labels } }: { task: TaskDetail }) => {
   const add = useCommand('task.addLabel').run;
   const remove = useCommand('task.removeLabel').run;
   const labelling = useLabelling({
+    of: id,
     labels,
     add: (labelId, act) => add({ id, labelId }, act),
     remove: (labelId) => remove({ id, labelId }),

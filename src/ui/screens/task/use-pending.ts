@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Json } from '../../../core/json';
 import { useInOrder } from '../../api';
 import { afterAnswer, shownOf, withChoice, withoutChoice, withoutLast, type Pending } from './pending';
 
 const LIVE_ANSWER_MS = 1_500;
 
 /** Shows what a person chose before it is stored, and sends it after what was chosen before ([PENDING-1] to [PENDING-4]). */
-export const usePending = <T>({
+export const usePending = <T extends Json>({
   key,
   stored,
 }: {

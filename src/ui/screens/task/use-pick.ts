@@ -1,11 +1,12 @@
 import { useRef } from 'react';
+import type { Json } from '../../../core/json';
 import type { Failure, Result } from '../../../core/result';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { usePending } from './use-pending';
 
 /** A value chosen rather than typed: shown at once, taken back with a sentence and a second try where it could not be saved. */
-export const usePick = <T>(
+export const usePick = <T extends Json>(
   of: { readonly key: string; readonly stored: T },
   save: (value: T) => Promise<Result<unknown, Failure>>,
 ): { value: T; pick: (value: T) => void } => {
