@@ -20,6 +20,11 @@ test('[PENDING-1] a choice is shown until the answer brings it, or what nobody c
   expect(shown(chosen('open', 'done'), ['open', 'blocked'])).toEqual(['done', 'blocked']);
 });
 
+test('[PENDING-1] to choose none is a choice as well', () => {
+  const pending = withChoice<string | null>(null, { key, stored: 'work', choice: { to: null } });
+  expect(shownOf(pending, 'work')).toBeNull();
+});
+
 test('[PENDING-1] a choice that failed is taken back, and the one after it stands', () => {
   const first = { to: 'done' };
   const pending = withChoice(null, { key, stored: 'open', choice: first });

@@ -50,5 +50,7 @@ export const withoutLast = <T extends Json>(
   choice: Choice<T>,
 ): Pending<T> | null => (pending?.choices.at(-1) === choice ? null : pending);
 
-export const shownOf = <T extends Json>(pending: Pending<T> | null, stored: T): T =>
-  pending?.choices.at(-1)?.to ?? stored;
+export const shownOf = <T extends Json>(pending: Pending<T> | null, stored: T): T => {
+  const last = pending?.choices.at(-1);
+  return last === undefined ? stored : last.to;
+};
