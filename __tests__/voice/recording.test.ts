@@ -8,6 +8,7 @@ import {
   begin,
   codeOf,
   heard,
+  MIME,
   noteOf,
   openEmptyHost,
   record,
@@ -30,6 +31,16 @@ test('[VOICE-2] what was recorded becomes a voice note of the day on which it be
   expect(note.audio).toMatchObject({ mime: 'audio/webm;codecs=opus', bytes: sound.length, isHere: true });
   expect((await heard(host, id)).equals(sound)).toBe(true);
   expect(await unfinished(host)).toEqual([]);
+});
+
+test('[VOICE-11] a recording that reaches the peer late is of the moment at which it was begun', async () => {
+  const host = keep(await openEmptyHost());
+  const at = host.clock.now() - 3 * 60 * 60 * 1000;
+  valueOf(await host.client.command('voice.begin', { recordingId: 'r1', mime: MIME, day: TODAY, at }));
+  await append(host, { id: 'r1', number: 0, bytes: soundOf(500) });
+  expect(await unfinished(host)).toMatchObject([{ startedAt: at }]);
+  const { id } = valueOf(await host.client.command('voice.finish', { recordingId: 'r1' }));
+  expect(await noteOf(host, id)).toMatchObject({ day: TODAY, at });
 });
 
 test('[VOICE-2] the app ends in the middle: after the next start what had come is offered, and can be kept', async () => {

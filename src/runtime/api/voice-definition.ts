@@ -46,7 +46,7 @@ export type UnfinishedRecording = z.infer<typeof UnfinishedRecording>;
 
 export const voiceCommands = {
   /** A recording begins. Its id is made where it is made, so that asking twice begins one. */
-  'voice.begin': entry(Recording.extend({ mime: textOf(64), day: Day }), z.object({})),
+  'voice.begin': entry(Recording.extend({ mime: textOf(64), ...MomentInput }), z.object({})),
   /** The next chunk, base64; `milliseconds`: how long the recording is with it. Sent again it changes nothing. */
   'voice.append': entry(
     Recording.extend({

@@ -36,7 +36,13 @@ export type Chunk = {
   readonly milliseconds: number;
 };
 export type RecordingDesk = {
-  readonly begin: (recording: { readonly id: string; readonly mime: string; readonly day: string }) => void;
+  /** `at`: when it was begun, where that is not now [VOICE-11]. */
+  readonly begin: (recording: {
+    readonly id: string;
+    readonly mime: string;
+    readonly day: string;
+    readonly at?: number | undefined;
+  }) => void;
   readonly append: (chunk: Chunk) => Result<null, Failure>;
   /** Discarded ones as well, as long as they are there. */
   readonly get: (id: string) => Recording | null;
@@ -154,13 +160,13 @@ export const createRecordingDesk = (ports: Ports): RecordingDesk => {
   const { clock, seal } = ports;
   const store = createStore(ports);
   return {
-    begin: ({ id, mime, day }) => {
+    begin: ({ id, mime, day, at }) => {
       const now = clock.now();
       sweep(store.open(), ports);
       store
         .open()
         .run(`INSERT OR IGNORE INTO recording (${COLUMNS}) VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?)`, [
-          ...[id, mime, day, now, now],
+          ...[id, mime, day, at ?? now, now],
           seal === null ? 0 : 1,
         ]);
     },

@@ -132,8 +132,8 @@ const add = slicedCommand(entries['voice.add'], function* ({ engine, input, mess
 });
 
 export const voiceCommandTable = {
-  'voice.begin': deskCommand(entries['voice.begin'], (engine, { recordingId: id, mime, day }) => {
-    engine.recordings.begin({ id, mime, day });
+  'voice.begin': deskCommand(entries['voice.begin'], (engine, { recordingId: id, ...begun }) => {
+    engine.recordings.begin({ id, ...begun });
     return ok({});
   }),
   'voice.append': append,

@@ -12,8 +12,8 @@ export type RecordingPorts = {
   /** Milliseconds of a clock that never jumps. */
   readonly now: () => number;
 };
-/** `noteId`: the note in which it was begun. */
-export type Begun = { readonly day: string; readonly noteId?: string };
+/** [VOICE-11] When it was begun, and `noteId`: the note in which. */
+export type Begun = { readonly day: string; readonly at: number; readonly noteId?: string };
 export type Work = {
   readonly id: string;
   readonly live: LiveRecording;
@@ -61,6 +61,7 @@ export const beginRecording = async (
   { store, begun }: { readonly store: SessionStore; readonly begun: Begun },
 ): Promise<Result<{ readonly work: Work; readonly attach: () => void }, Failure>> => {
   const id = client.newCommandId();
+  const { day, at, noteId } = begun;
   const watch = createStopwatch(now);
   const { ears, attach } = createEars(store, watch);
   const started = await recorder.start(ears);
@@ -71,11 +72,11 @@ export const beginRecording = async (
   const queue = createChunkQueue({
     client,
     recordingId: id,
-    begin: () => client.command('voice.begin', { recordingId: id, mime: live.mime, day: begun.day }),
+    begin: () => client.command('voice.begin', { recordingId: id, mime: live.mime, day, at }),
     onStored: (stored) => store.change({ stored, failure: null }),
     onProblem: (failure) => store.change({ failure }),
   });
-  const work = { id, live, watch, queue, noteId: begun.noteId };
+  const work = { id, live, watch, queue, noteId };
   return ok({
     work,
     attach: () => {

@@ -116,7 +116,9 @@ export const RecordingProvider = ({ children }: { children: ReactNode }) => {
   const show = useCallback(() => setOpen(true), []);
   const begin = useCallback(
     async ({ noteId }: RecordingFor): Promise<void> => {
-      await session.start({ day: dayOfDate(new Date()), ...(noteId === undefined ? {} : { noteId }) });
+      const now = new Date();
+      const moment = { day: dayOfDate(now), at: now.getTime() };
+      await session.start({ ...moment, ...(noteId === undefined ? {} : { noteId }) });
       // The sheet may have been closed while the microphone was asked for.
       if (session.state().phase === 'refused') setOpen(true);
     },

@@ -77,7 +77,7 @@ const bed = (refused: Failure | null = null) => {
   };
 };
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
-const begun = { day: '2026-11-18' };
+const begun = { day: '2026-11-18', at: 1_795_000_000_000 };
 
 test('[VOICE-7] what is heard goes to the peer in order, to the last of it; then it is a voice note', async () => {
   const { session, hear, asked, pass, own } = bed();
@@ -176,6 +176,8 @@ test('[VOICE-7] begun without a connection it waits like any chunk, and is the f
   await soon();
   expect(session.state()).toMatchObject({ phase: 'recording', failure: null });
   expect(names().slice(-2)).toEqual(['voice.begin', 'voice.append']);
+  // [VOICE-11]
+  expect(asked('voice.begin').at(-1)).toMatchObject(begun);
   hear(2);
   expect(await session.stop()).toMatchObject({ id: 'note' });
   expect(asked('voice.append').map(({ number }) => number)).toEqual([0, 1, 2]);
