@@ -139,10 +139,10 @@ const screens: Readonly<Record<string, Screen>> = {
   'what is over': {
     opens: [
       ...everywhere,
-      () => ask('question.list', { state: 'all', limit: 30 }),
-      () => ask('approval.list', { state: 'all', limit: 30, language }),
+      () => ask('question.list', { state: 'over', limit: 30 }),
+      () => ask('approval.list', { state: 'over', limit: 30, language }),
     ],
-    ...{ queries: 740, rows: 530 },
+    ...{ queries: 740, rows: 400 },
   },
   'a proposal': {
     opens: [

@@ -75,7 +75,7 @@ const screens: readonly (readonly [string, () => Promise<unknown>, Limit])[] = [
   ['what waits', () => ask('approval.list', { limit: PAGE }), { queries: 30 * PAGE, rows: 30 * PAGE }],
   [
     'what was decided',
-    () => ask('approval.list', { state: 'all', limit: PAGE }),
+    () => ask('approval.list', { state: 'over', limit: PAGE }),
     { queries: 30 * PAGE, rows: 30 * PAGE },
   ],
   ['how much waits', () => ask('waiting.count', {}), { queries: 6, rows: 6 }],

@@ -100,6 +100,35 @@ test('proposals are listed, shown, accepted, edited, rejected, each and all; wha
   expect(await titlesOf(client)).not.toContain('Buy paint');
 });
 
+test('[PAGE-6] what was decided is found among what was decided, however much that waits is newer', async () => {
+  const { client, agentId } = await prepare(['Buy paint']);
+  const [first] = await openOf(client);
+  valueOf(await client.command('approval.reject', { id: first?.id ?? '' }));
+  const list = async (limit: number) =>
+    valueOf(await client.query('approval.list', { state: 'over', agentId, limit }));
+  expect(await list(1)).toMatchObject({ approvals: [{ id: first?.id, state: 'rejected' }], next: null });
+  const wake = async () => {
+    opened.world.passTime(60_000);
+    valueOf(await client.command('agent.wake', { id: agentId }));
+    while ((await opened.peer.runDue({ deadline: null })) !== 'nothing') opened.world.passTime(60_000);
+  };
+  calls = [...calls, ...calls].map((call, place) => ({
+    ...call,
+    callId: `later${place}`,
+    args: { ...Object(call.args), newTaskTitle: `Later ${place}` },
+  }));
+  await wake();
+  expect((await openOf(client)).length).toBeGreaterThan(1);
+  // The screen's first page used to hold what waits alone, and nothing of it was shown.
+  const all = valueOf(await client.query('approval.list', { state: 'all', agentId, limit: 1 }));
+  expect(all.approvals.map(({ state }) => state)).toEqual(['open']);
+  expect((await list(1)).approvals.map(({ id }) => id)).toEqual([first?.id]);
+  expect(valueOf(await client.query('question.list', { state: 'over' }))).toEqual({
+    questions: [],
+    next: null,
+  });
+});
+
 test('[GRANT-1] a grant lets the agent act by itself, and a revoked one does not', async () => {
   const { client, agentId } = await prepare([]);
   const refused = await client.command('grant.create', { agentId, toolName: 'read_task' });

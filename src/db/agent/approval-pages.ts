@@ -6,33 +6,34 @@ import { pageOf, placesIn, type Paged, type PagePlace } from './page-place';
 // [PAGE-2] Proposals run from the last to expire to the first, which is from the newest to the oldest: so they lie in their index.
 const BEHIND = '(expires_at, id) < (?, ?) ORDER BY expires_at DESC, id DESC LIMIT ?';
 const ALL = `SELECT id, expires_at FROM agent_approvals WHERE agent_id = ? AND ${BEHIND}`;
-const OPEN = `SELECT id, expires_at FROM agent_approvals WHERE agent_id = ? AND expires_at > ?
-  AND NOT EXISTS (SELECT 1 FROM agent_approval_answers WHERE approval_id = agent_approvals.id) AND ${BEHIND}`;
+const ANSWERED = 'EXISTS (SELECT 1 FROM agent_approval_answers WHERE approval_id = agent_approvals.id)';
+const OPEN = `SELECT id, expires_at FROM agent_approvals WHERE agent_id = ? AND expires_at > ? AND NOT ${ANSWERED} AND ${BEHIND}`;
+// [PAGE-6]
+const OVER = `SELECT id, expires_at FROM agent_approvals WHERE agent_id = ? AND (expires_at <= ? OR ${ANSWERED}) AND ${BEHIND}`;
 
 type Asked = {
   readonly agentIds: readonly string[];
-  readonly isOpen: boolean;
+  readonly state: 'open' | 'over' | 'all';
   readonly behind: PagePlace;
   readonly most: number;
 };
 export const approvalPage = (
   stores: Stores,
-  { agentIds, isOpen, behind, most }: Asked,
+  { agentIds, state, behind, most }: Asked,
 ): Paged<ApprovalItem> => {
   const { database } = stores.agent;
   const place: readonly SqlValue[] = [behind.at, behind.id, most + 1];
   const found = agentIds.flatMap((agentId) =>
     placesIn(
-      isOpen
-        ? database.query(OPEN, [agentId, stores.clock.now(), ...place]).rows
-        : database.query(ALL, [agentId, ...place]).rows,
+      state === 'all'
+        ? database.query(ALL, [agentId, ...place]).rows
+        : database.query(state === 'open' ? OPEN : OVER, [agentId, stores.clock.now(), ...place]).rows,
     ),
   );
   return pageOf(found, { most, read: ({ id }) => readApproval(stores, id) });
 };
 
-const COUNT = `SELECT count(*) FROM (SELECT 1 FROM agent_approvals WHERE agent_id = ? AND expires_at > ?
-  AND NOT EXISTS (SELECT 1 FROM agent_approval_answers WHERE approval_id = agent_approvals.id) LIMIT ?)`;
+const COUNT = `SELECT count(*) FROM (SELECT 1 FROM agent_approvals WHERE agent_id = ? AND expires_at > ? AND NOT ${ANSWERED} LIMIT ?)`;
 
 /** Never more than `most`. */
 export const countOpenApprovals = (

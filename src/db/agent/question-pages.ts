@@ -7,28 +7,31 @@ import { readQuestion, type Question } from './prompts';
 /** What was asked at once is read in the order in which it was asked. */
 const BEHIND = '(created_at < ? OR (created_at = ? AND id > ?)) ORDER BY created_at DESC, id LIMIT ?';
 const ALL = `SELECT id, created_at FROM agent_prompt_items WHERE agent_id = ? AND ${BEHIND}`;
-const UNANSWERED =
-  'NOT EXISTS (SELECT 1 FROM agent_prompt_responses WHERE prompt_item_id = agent_prompt_items.id)';
+const ANSWERED = 'EXISTS (SELECT 1 FROM agent_prompt_responses WHERE prompt_item_id = agent_prompt_items.id)';
+const UNANSWERED = `NOT ${ANSWERED}`;
 const OPEN_FOR_EVER = `SELECT id, created_at FROM agent_prompt_items WHERE agent_id = ? AND required_by IS NULL AND ${UNANSWERED} AND ${BEHIND}`;
 const OPEN_UNTIL = `SELECT id, created_at FROM agent_prompt_items WHERE agent_id = ? AND required_by > ? AND ${UNANSWERED} AND ${BEHIND}`;
+// [PAGE-6]
+const OVER = `SELECT id, created_at FROM agent_prompt_items WHERE agent_id = ? AND (required_by <= ? OR ${ANSWERED}) AND ${BEHIND}`;
 
 type Asked = {
   readonly agentIds: readonly string[];
-  readonly isOpen: boolean;
+  readonly state: 'open' | 'over' | 'all';
   readonly behind: PagePlace;
   readonly most: number;
 };
-export const questionPage = (stores: Stores, { agentIds, isOpen, behind, most }: Asked): Paged<Question> => {
+export const questionPage = (stores: Stores, { agentIds, state, behind, most }: Asked): Paged<Question> => {
   const { database } = stores.agent;
   const place: readonly SqlValue[] = [behind.at, behind.at, behind.id, most + 1];
-  const found = agentIds.flatMap((agentId) =>
-    isOpen
-      ? [
-          ...placesIn(database.query(OPEN_FOR_EVER, [agentId, ...place]).rows),
-          ...placesIn(database.query(OPEN_UNTIL, [agentId, stores.clock.now(), ...place]).rows),
-        ]
-      : placesIn(database.query(ALL, [agentId, ...place]).rows),
-  );
+  const now = stores.clock.now();
+  const found = agentIds.flatMap((agentId) => {
+    if (state === 'all') return placesIn(database.query(ALL, [agentId, ...place]).rows);
+    if (state === 'over') return placesIn(database.query(OVER, [agentId, now, ...place]).rows);
+    return [
+      ...placesIn(database.query(OPEN_FOR_EVER, [agentId, ...place]).rows),
+      ...placesIn(database.query(OPEN_UNTIL, [agentId, now, ...place]).rows),
+    ];
+  });
   return pageOf(found, { most, by: byNewestInOrder, read: ({ id }) => readQuestion(stores, id) });
 };
 

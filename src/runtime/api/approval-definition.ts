@@ -131,12 +131,15 @@ export const approvalCommands = {
   ),
 } as const;
 
+/** What waits, what does so no longer, or both. */
+const Which = z.enum(['open', 'over', 'all']);
+
 export const approvalQueries = {
   'approval.list': entry(
     z.object({
       agentId: Id.exactOptional(),
       /** Default: those that wait for an answer. */
-      state: z.enum(['open', 'all']).exactOptional(),
+      state: Which.exactOptional(),
       before: PageStart.exactOptional(),
       limit,
       language: Language.exactOptional(),
@@ -151,7 +154,7 @@ export const approvalQueries = {
   'question.list': entry(
     z.object({
       agentId: Id.exactOptional(),
-      state: z.enum(['open', 'all']).exactOptional(),
+      state: Which.exactOptional(),
       before: PageStart.exactOptional(),
       limit,
     }),

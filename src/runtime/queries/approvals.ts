@@ -176,7 +176,7 @@ export const approvalQueryTable = {
   'approval.list': agentQuery(definitions['approval.list'], (stores, { input }) => {
     const { agentId, state = 'open', before, limit: most = MOST, language = 'en' } = input;
     const { behind = fromNewest } = placeBefore(before);
-    const asked = { agentIds: agentsOf(stores, agentId), isOpen: state === 'open', behind, most };
+    const asked = { agentIds: agentsOf(stores, agentId), state, behind, most };
     const { items, next } = approvalPage(stores, asked);
     const approvals = items.map((item) => lineOf(stores, { item, shown: look(stores, { item, language }) }));
     return { approvals, next };
@@ -198,7 +198,7 @@ export const approvalQueryTable = {
   'question.list': agentQuery(definitions['question.list'], (stores, { input }) => {
     const { agentId, state = 'open', before, limit: most = MOST } = input;
     const { behind = fromNewest } = placeBefore(before);
-    const asked = { agentIds: agentsOf(stores, agentId), isOpen: state === 'open', behind, most };
+    const asked = { agentIds: agentsOf(stores, agentId), state, behind, most };
     const { items, next } = questionPage(stores, asked);
     return { questions: items.map((question) => questionView(stores, question)), next };
   }),

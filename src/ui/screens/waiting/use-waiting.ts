@@ -8,20 +8,19 @@ import { waitingLines, type WaitingLine } from './waiting-lines';
 
 const PAGE = 30;
 export type Which = 'open' | 'over';
-const state = { open: 'open', over: 'all' } as const;
 const begin = (after: string | number | null) => (after === null ? {} : { before: String(after) });
 
 const proposals = (which: Which, language: 'en' | 'de'): PageSource<QueryOutput<'approval.list'>, Item> => ({
   key: `${which} ${language}`,
   subscribe: (client, { after, hear }) =>
-    client.subscribe('approval.list', { ...begin(after), state: state[which], limit: PAGE, language }, hear),
+    client.subscribe('approval.list', { ...begin(after), state: which, limit: PAGE, language }, hear),
   itemsOf: ({ approvals }) => approvals,
   idOf: ({ id }) => id,
 });
 const questionsOf = (which: Which): PageSource<QueryOutput<'question.list'>, Question> => ({
   key: which,
   subscribe: (client, { after, hear }) =>
-    client.subscribe('question.list', { ...begin(after), state: state[which], limit: PAGE }, hear),
+    client.subscribe('question.list', { ...begin(after), state: which, limit: PAGE }, hear),
   itemsOf: ({ questions }) => questions,
   idOf: ({ id }) => id,
 });
@@ -45,15 +44,14 @@ export const useWaiting = (which: Which): PagedRows<WaitingLine> => {
     },
   };
   if (asked.items === null || proposed.items === null) return { items: null, ...rest };
-  const isOver = (one: { readonly state: string }): boolean => one.state !== 'open';
   const items = next === asked ? [] : proposed.items;
   if (which === 'open') {
     const lines = waitingLines({ questions: asked.items, items }, { hasMore: proposed.hasMore });
     return { items: lines, ...rest };
   }
   const over: readonly WaitingLine[] = [
-    ...asked.items.filter(isOver).map((question) => ({ is: 'question', id: question.id, question }) as const),
-    ...items.filter(isOver).map((item) => ({ is: 'item', id: item.id, item }) as const),
+    ...asked.items.map((question) => ({ is: 'question', id: question.id, question }) as const),
+    ...items.map((item) => ({ is: 'item', id: item.id, item }) as const),
   ];
   return { items: over, ...rest };
 };
