@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { withLock } from './build-lock.mjs';
 import { readStamp, stampOf } from './source-stamp.mjs';
-import { healFolder, replaceFolder } from './replace-folder.mjs';
+import { layOver } from './lay-over.mjs';
+import { healFolder } from './replace-folder.mjs';
 import { leavesOut } from '../bench/left-out/left-out.js';
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -17,6 +18,8 @@ const SOURCES = [
   'scripts/build-hub.mjs',
   'bench/left-out',
 ];
+
+const ENTRIES = ['main.mjs.map', 'cli.mjs.map', 'main.mjs', 'cli.mjs', 'stamp'];
 
 const bundle = async (root, folder) => {
   const { build } = await import('esbuild');
@@ -55,7 +58,7 @@ export const buildHub = async ({ root = projectRoot, say = () => {}, force = fal
     try {
       await bundle(root, fresh);
       writeFileSync(join(fresh, 'stamp'), `${stamp}\n`);
-      replaceFolder({ fresh, target });
+      layOver({ fresh, target, last: ENTRIES });
     } finally {
       rmSync(fresh, { recursive: true, force: true });
     }

@@ -86,6 +86,42 @@ test('an interrupted build leaves the old one, and its own rest is cleared away'
   expect(readdirSync(dist)).toEqual(['web']);
 });
 
+const build = (version: number): string => `
+  mkdirSync('fresh', { recursive: true });
+  writeFileSync('fresh/part-${version}.mjs', 'export const version = ${version};');
+  writeFileSync('fresh/cli.mjs', 'export const load = () => import("./part-${version}.mjs");');
+  writeFileSync('fresh/stamp', '${version}');
+  layOver({ fresh: 'fresh', target: 'dist/hub', last: ['cli.mjs', 'stamp'] });
+  rmSync("fresh", { recursive: true, force: true });`;
+const builds = (from: number, to: number): string =>
+  Array.from({ length: to - from + 1 }, (_, at) => build(from + at)).join('');
+const tools = `
+  import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+  import { layOver } from './scripts/lay-over.mjs';`;
+
+test('what runs finds its parts after the hub was built anew beneath it; builds of long ago are cleared away', () => {
+  const loaded = run(`${tools} ${builds(1, 1)}
+    const { load } = await import('./dist/hub/cli.mjs');
+    ${builds(2, 4)}
+    console.log((await load()).version);`);
+  expect(loaded).toBe('1');
+  expect(
+    run(`const { load } = await import('./dist/hub/cli.mjs'); console.log((await load()).version);`),
+  ).toBe('4');
+  run(`${tools} ${builds(5, 8)}`);
+  expect(readdirSync(join(folder, 'dist', 'hub')).sort()).toEqual(
+    ['builds.json', 'cli.mjs', 'stamp', ...[4, 5, 6, 7, 8].map((version) => `part-${version}.mjs`)].sort(),
+  );
+  expect(readFileSync(join(folder, 'dist', 'hub', 'stamp'), 'utf8')).toBe('8');
+});
+
+test('parts of a build from before builds were counted stay as well', () => {
+  mkdirSync(join(folder, 'dist', 'hub'), { recursive: true });
+  writeFileSync(join(folder, 'dist', 'hub', 'part-0.mjs'), '');
+  run(`${tools} ${builds(1, 1)}`);
+  expect(readdirSync(join(folder, 'dist', 'hub'))).toContain('part-0.mjs');
+});
+
 test('a web app that cannot be built leaves the last one in place, and one sentence says so', () => {
   const start = () =>
     run(`
