@@ -215,6 +215,7 @@ const screens: Readonly<Record<string, Screen>> = {
       ...everywhere,
       () => ask('provider.list', {}),
       () => ask('consent.list', {}),
+      () => ask('consent.lapsed', {}),
       () => ask('category.list', {}),
       () => ask('consent.text', { provider: 'cloud', model: 'm1', who: { agentId }, language }),
     ],

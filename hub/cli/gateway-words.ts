@@ -35,6 +35,10 @@ const words = {
   browser: { en: 'the browser', de: 'dem Browser' },
   file: { en: 'a file that only this account can read', de: 'einer Datei, die nur dieses Konto lesen kann' },
   answers: { en: 'It answers.', de: 'Er antwortet.' },
+  newYes: {
+    en: 'Needs a new yes, nothing is sent before (reveille provider consent <provider> <agent> --model <model>):',
+    de: 'Braucht ein neues Ja, vorher wird nichts gesendet (reveille provider consent <provider> <agent> --model <model>):',
+  },
   nextConsent: {
     en: 'Nothing is sent before you agree: reveille provider consent {id} <agent>',
     de: 'Nichts wird gesendet, bevor du zustimmst: reveille provider consent {id} <agent>',

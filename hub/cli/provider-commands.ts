@@ -1,4 +1,5 @@
 import { fail, ok } from '../../src/core/result';
+import type { QueryOutput } from '../../src/runtime/api/definition';
 import { ProviderId, type ProviderView } from '../../src/runtime/api/gateway-definition';
 import { isSet, textFlag, textFlags, type Command, type Context, type Outcome } from './command';
 import { consentCommands } from './consent-commands';
@@ -31,16 +32,29 @@ const providerText = (provider: ProviderView, say: SayGateway): string => {
   return `${head}\n${textTable([titles, ...models.map(modelRow(say))])}`;
 };
 
+type Lapsed = QueryOutput<'consent.lapsed'>['lapsed'];
+/** [CONSENT-3] */
+const lapsedText = (lapsed: Lapsed, say: SayGateway): string =>
+  [
+    say('newYes'),
+    ...lapsed.map(
+      ({ agentName, provider, model }) => `  ${plainLine(agentName)}: ${provider}, ${plainLine(model)}`,
+    ),
+  ].join('\n');
+
 const list = async (context: Context): Promise<Outcome> => {
   const client = await context.client();
   if (!client.ok) return client;
   const listed = await client.value.query('provider.list', {});
   if (!listed.ok) return listed;
+  const found = await client.value.query('consent.lapsed', {});
+  if (!found.ok) return found;
   const say = gatewayWords(context.language);
   const { providers } = listed.value;
-  const text =
-    providers.length === 0 ? say('none') : providers.map((each) => providerText(each, say)).join('\n\n');
-  return ok({ json: JSON.parse(JSON.stringify(listed.value)), text });
+  const { lapsed } = found.value;
+  const shown = providers.length === 0 ? [say('none')] : providers.map((each) => providerText(each, say));
+  const text = [...shown, ...(lapsed.length === 0 ? [] : [lapsedText(lapsed, say)])].join('\n\n');
+  return ok({ json: JSON.parse(JSON.stringify({ ...listed.value, lapsed })), text });
 };
 
 /** Its kind by name, or `--local <address>` for a server that speaks OpenAI's language on this machine or in this network. */

@@ -15,6 +15,8 @@ const KEEP = `INSERT INTO consents (provider, model, policy_version, disclosure,
 const READ = 'SELECT confirmed_at FROM consents WHERE provider = ? AND model = ? AND policy_version = ?';
 const LIST = `SELECT provider, model, policy_version, disclosure, confirmed_at FROM consents
   ORDER BY provider, model, policy_version LIMIT 1000`;
+const RECEIPTS = `SELECT provider, model, policy_version FROM consents
+  ORDER BY provider, model, confirmed_at DESC, policy_version LIMIT 1000`;
 const REVOKE = 'DELETE FROM consents WHERE provider = ? AND model = ?';
 
 export const keepConsent = (database: SqlDatabase, consent: Consent): void => {
@@ -31,6 +33,12 @@ export const listConsents = (database: SqlDatabase): readonly Consent[] =>
   database.query(LIST).rows.map(([provider, model, policyVersion, disclosure, confirmedAt]) => ({
     ...{ provider: String(provider), model: String(model), policyVersion: String(policyVersion) },
     ...{ disclosure: String(disclosure), confirmedAt: Number(confirmedAt) },
+  }));
+
+/** Without their texts, the newest of a model first. */
+export const listReceipts = (database: SqlDatabase): readonly ConsentPlace[] =>
+  database.query(RECEIPTS).rows.map(([provider, model, policyVersion]) => ({
+    ...{ provider: String(provider), model: String(model), policyVersion: String(policyVersion) },
   }));
 
 export const revokeConsent = (

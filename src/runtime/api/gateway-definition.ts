@@ -162,6 +162,19 @@ export const gatewayQueries = {
       ),
     }),
   ),
+  /** Who may ask which model no more, until the person agrees anew: what was promised is another by now. */
+  'consent.lapsed': entry(
+    z.object({}),
+    z.object({
+      lapsed: z.array(
+        z.object({
+          ...{ agentId: Id, agentName: z.string(), provider: z.string(), model: z.string() },
+          /** Our text, or how far the person lets their categories go. */
+          changed: z.enum(['text', 'reach']),
+        }),
+      ),
+    }),
+  ),
   /** Newest first. */
   'ledger.list': entry(
     z.object({

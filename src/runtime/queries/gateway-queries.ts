@@ -6,6 +6,7 @@ import { listProviders, type StoredProvider } from '../../db/agent/providers';
 import { secretRefOf } from '../../db/agent/secret-refs';
 import type { Stores } from '../../db/stores';
 import { consentVersion } from '../../gateway/asking/consent-version';
+import { lapsedConsents } from '../../gateway/asking/lapsed-consents';
 import { priceOf, pricesAsOf } from '../../gateway/providers/price';
 import { gatewayQueries as definitions, type ProviderView } from '../api/gateway-definition';
 import { consentText } from '../consent-text';
@@ -54,6 +55,9 @@ export const gatewayQueryTable = {
     access: listAccess(stores).map(({ id, agentId, agentKind, categoryId, provider, models }) => ({
       ...{ id, agentId, agentKind, categoryId, provider, models },
     })),
+  })),
+  'consent.lapsed': agentQuery(definitions['consent.lapsed'], (stores) => ({
+    lapsed: [...lapsedConsents(stores)],
   })),
   'ledger.list': agentQuery(definitions['ledger.list'], (stores, { input }) => {
     const { agentId, runKey, before, limit = LEDGER_PAGE } = input;

@@ -1,4 +1,5 @@
 import { useRouter } from 'expo-router';
+import { useLive } from '../api';
 import { Icon, Row, Section } from '../components';
 import { useTheme } from '../theme';
 import { useWords } from '../words';
@@ -9,12 +10,13 @@ export const AgentsSection = () => {
   const say = useWords();
   const router = useRouter();
   const soft = useTheme().color.textSoft;
+  const lapsed = useLive('consent.lapsed', {}).data?.lapsed.length ?? 0;
   return (
     <Section title={say('agents.title')}>
       <SettingsList>
         <Row
           title={say('models.title')}
-          subtitle={say('models.rowHint')}
+          subtitle={lapsed === 0 ? say('models.rowHint') : say('models.newYesCount', { count: lapsed })}
           leading={<Icon name="talk" color={soft} />}
           onPress={() => router.push('/models')}
           testID="settings-models"

@@ -115,6 +115,21 @@ export const models = {
   laterOnes: { en: 'What is made later', de: 'Was später angelegt wird' },
   agree: { en: 'I agree', de: 'Ich stimme zu' },
   agreed: { en: '{agent} may ask {model}', de: '{agent} darf {model} fragen' },
+  newYes: { en: 'Needs a new yes', de: 'Braucht ein neues Ja' },
+  newYesCount: {
+    en: { one: 'One consent needs a new yes', other: '{count} consents need a new yes' },
+    de: { one: 'Eine Zustimmung braucht ein neues Ja', other: '{count} Zustimmungen brauchen ein neues Ja' },
+  },
+  newYesReach: {
+    en: 'Since you agreed, how far your categories may go has changed. Nothing is sent until you have read the new text and agreed to it.',
+    de: 'Seit du zugestimmt hast, hat sich geändert, wie weit deine Kategorien gehen dürfen. Es wird nichts gesendet, bis du den neuen Text gelesen und ihm zugestimmt hast.',
+  },
+  newYesText: {
+    en: 'What you agreed to now reads differently. Nothing is sent until you have read the new text and agreed to it.',
+    de: 'Der Text, dem du zugestimmt hast, lautet jetzt anders. Es wird nichts gesendet, bis du den neuen gelesen und ihm zugestimmt hast.',
+  },
+  newYesOf: { en: '{agent} asks {model}', de: '{agent} fragt {model}' },
+  newYesRead: { en: 'Read and agree', de: 'Lesen und zustimmen' },
   agreedTitle: { en: 'What you agreed to', de: 'Dem du zugestimmt hast' },
   agreedAt: { en: 'Agreed {when}', de: 'Zugestimmt {when}' },
   agreedShow: { en: 'Read it again', de: 'Noch einmal lesen' },

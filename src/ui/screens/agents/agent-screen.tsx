@@ -7,6 +7,7 @@ import { useLive } from '../../api';
 import { Button, Card, ErrorState, GoneState, LoadingState, Row, Screen, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { NewYes } from '../models/new-yes';
 import { AgentAttention } from './agent-attention';
 import { AgentBudget } from './agent-budget';
 import { AgentEnding } from './agent-ending';
@@ -47,6 +48,7 @@ const AgentHead = ({ agent, onLimits }: { agent: AgentDetail; onLimits: () => vo
         </Text>
       )}
       <AgentTrouble agent={agent} onLimits={onLimits} />
+      {agent.state !== 'destroyed' && <NewYes agentId={agent.id} />}
       <Card>
         <Row
           title={agent.lead ?? say('agents.noWords')}

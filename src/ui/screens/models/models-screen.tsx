@@ -17,6 +17,7 @@ import { useStart } from '../../shell/start-provider';
 import { useSpeaking } from '../../words';
 import { AddProviderSheet } from './add-provider-sheet';
 import { LikenessRow } from './likeness-row';
+import { NewYes } from './new-yes';
 import { useProviderTitle } from './provider-title';
 import { useFindLocal } from './use-find-local';
 
@@ -97,6 +98,7 @@ export const ModelsScreen = () => {
   const back = () => (router.canGoBack() ? router.back() : router.replace('/settings'));
   return (
     <Screen title={say('models.title')} onBack={back} testID="models-screen">
+      <NewYes />
       {listed.status === 'loading' ? (
         <LoadingState />
       ) : listed.status === 'failed' ? (
