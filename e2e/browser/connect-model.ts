@@ -4,7 +4,7 @@ import { judgeAll } from './accessible';
 import { expectSame } from './expected';
 import { judgeFit } from './fits';
 import { agree, connect, startServer, WORKER, type ModelServer } from './own-model';
-import type { BrowserFlow } from './stand';
+import type { BrowserFlow, Stand } from './stand';
 
 /** Before a release, what is shown only with a model that answers is looked at as every other screen is. */
 const look = async (page: () => Page, name: string): Promise<void> => {
@@ -14,7 +14,7 @@ const look = async (page: () => Page, name: string): Promise<void> => {
 };
 
 /** Another policy is another promise: nothing is sent before the person has agreed to it. */
-const agreeAnew = async (driver: Driver, provider: string): Promise<void> => {
+const agreeAnew = async (driver: Driver): Promise<void> => {
   const { tap, see, notSee } = driver;
   await tap(id('tab-settings'));
   await tap(id('settings-models'));
@@ -22,16 +22,17 @@ const agreeAnew = async (driver: Driver, provider: string): Promise<void> => {
   await tap(id('reach-none-own'));
   await see(text('Only to models on this computer or in your own network.'));
   await tap(id('screen-back'));
+  await see(id(`new-yes-${WORKER}-small-1`));
   await tap(id('screen-back'));
   await tap(id('tab-agents'));
   await tap(id(`agent-open-${WORKER}`));
   await tap(id('agent-wake'));
   await see(id('agent-trouble'));
-  await tap(id('agent-way-on'));
-  await tap(id(`provider-${provider}`));
-  await agree(driver, 'small-1');
-  await tap(id('screen-back'));
-  await tap(id('screen-back'));
+  await tap(id(`new-yes-${WORKER}-small-1`));
+  await see(id('consent-text'));
+  await tap(id('consent-agree'));
+  await see(text('Planner may ask small-1'));
+  await notSee(id('new-yes'));
   await tap(id('agent-wake'));
   await notSee(id('agent-trouble'));
   await tap(id('screen-back'));
@@ -54,6 +55,24 @@ const hearIt = async ({ tap, type, see, notSee }: Driver, { goOn }: ModelServer)
   await tap(id('screen-back'));
 };
 
+/** Step by step, to its end; then what stands under Models. */
+const connectAll = async (
+  { page, driver }: Pick<Stand, 'page' | 'driver'>,
+  server: ModelServer,
+): Promise<void> => {
+  const { tap, see } = driver;
+  await connect(driver, server);
+  await look(page, 'which model');
+  await agree(driver, 'small-1');
+  await see(id('connect-most'));
+  await look(page, 'a model that is connected');
+  await tap(id('connect-finish'));
+  await see(id('who-may-ask'));
+  await look(page, 'a model');
+  await tap(id('screen-back'));
+  await tap(id('screen-back'));
+};
+
 /** A model of one’s own is connected, tried, allowed for one agent, asked by it, and every word that was sent can be read. */
 export const connectModel: BrowserFlow = {
   name: 'a model of one’s own is connected, allowed, asked, and what was sent can be read',
@@ -61,14 +80,8 @@ export const connectModel: BrowserFlow = {
   run: async ({ folder, page, driver }) => {
     const { tap, see, notSee } = driver;
     const server = await startServer(folder, ['small-1']);
-    const provider = `127-0-0-1-${server.port}`;
     try {
-      await connect(driver, server);
-      await look(page, 'a model');
-      await agree(driver, 'small-1');
-      await tap(id('screen-back'));
-      await tap(id('screen-back'));
-
+      await connectAll({ page, driver }, server);
       await tap(id('tab-agents'));
       await tap(id(`agent-open-${WORKER}`));
       await tap(id('agent-wake'));
@@ -80,7 +93,7 @@ export const connectModel: BrowserFlow = {
       await see(text(`small-1 · This computer · ${server.port}`));
       await tap(id('screen-back'));
       await tap(id('screen-back'));
-      await agreeAnew(driver, provider);
+      await agreeAnew(driver);
       await hearIt(driver, server);
 
       await tap(id('tab-settings'));

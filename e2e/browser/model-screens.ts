@@ -16,11 +16,21 @@ export const modelScreens: readonly ShownScreen[] = [
     isRare: true,
     open: async ({ driver: { tap, see } }) => {
       await tap(id('provider-add'));
+      await see(id('provider-facts'));
+    },
+  },
+  {
+    name: 'how a model is reached',
+    isRare: true,
+    open: async ({ driver: { tap, see } }) => {
+      await tap(id('connect-next'));
       await see(id('provider-address'));
     },
-    close: async ({ driver: { tap, notSee } }) => {
-      await tap(id('sheet-close'));
-      await notSee(id('sheet-close'));
+    close: async ({ driver: { tap, see } }) => {
+      await tap(id('screen-back'));
+      await see(id('provider-facts'));
+      await tap(id('screen-back'));
+      await see(id('models-screen'));
     },
   },
   {

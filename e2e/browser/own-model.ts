@@ -39,12 +39,14 @@ export const agree = async ({ tap, see }: Driver, model: string): Promise<void> 
   await see(text(`Planner may ask ${model}`));
 };
 
-/** As a person does it, from any tab: its address, its key, a try. */
+/** As a person does it, from any tab: who runs it, its address, its key, a try. Then it asks which model. */
 export const connect = async ({ tap, type, see }: Driver, { port, models }: ModelServer): Promise<void> => {
   await tap(id('tab-settings'));
   await tap(id('settings-models'));
   await see(text('Only the demo so far'));
   await tap(id('provider-add'));
+  await see(id('provider-facts'));
+  await tap(id('connect-next'));
   await type(id('provider-address'), `http://127.0.0.1:${port}/v1`);
   await type(id('provider-key'), CANARY_KEY);
   await tap(id('provider-key-file'));

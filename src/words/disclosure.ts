@@ -1,4 +1,5 @@
 import { fillIn, type Language, type Message } from './message';
+import { promises } from './promises';
 
 // What a person agrees to before anything leaves. A change here raises CONSENT_VERSION, and everybody is asked again.
 const texts = {
@@ -6,18 +7,7 @@ const texts = {
     en: '{who} may ask the model {model} at {origin}. For that it sends there: what it is for, what it was told and has noted, its reports, what you say to it, and from your tasks and records their titles, texts, days, states and times, in: {categories}.',
     de: '{who} darf das Modell {model} bei {origin} fragen. Dafür schickt er dorthin: wozu er da ist, was ihm gesagt wurde und was er notiert hat, seine Berichte, was du ihm sagst, und aus deinen Aufgaben und Einträgen Titel, Texte, Tage, Zustände und Zeiten, in: {categories}.',
   },
-  cloud: {
-    en: 'What arrived there is under that provider’s own rules; Reveille cannot call it back.',
-    de: 'Für das, was dort ankam, gelten die Regeln dieses Anbieters; Reveille kann es nicht zurückholen.',
-  },
-  local: {
-    en: 'This is a server on this machine or in your own network.',
-    de: 'Das ist ein Server auf diesem Rechner oder in deinem eigenen Netz.',
-  },
-  plain: {
-    en: 'The way there is not encrypted: who is in the same network can read along.',
-    de: 'Der Weg dorthin ist nicht verschlüsselt: Wer im selben Netz ist, kann mitlesen.',
-  },
+  ...promises,
   ledger: {
     en: 'Every call is written down on this device, word for word, and you can read it. You can take this back at any time.',
     de: 'Jeder Aufruf wird auf diesem Gerät Wort für Wort aufgeschrieben, und du kannst es nachlesen. Du kannst das jederzeit zurücknehmen.',

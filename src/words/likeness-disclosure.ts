@@ -1,4 +1,5 @@
 import { fillIn, type Language, type Message } from './message';
+import { promises } from './promises';
 
 // [FAR-4] What a person agrees to before any text of theirs is turned into directions elsewhere. A change here raises LIKENESS_CONSENT_VERSION, and everybody is asked again.
 const texts = {
@@ -14,18 +15,7 @@ const texts = {
     en: 'What came from outside (an import, something shared or pasted) is never sent for this. Back come only numbers; they stay on this device.',
     de: 'Was von außen kam (ein Import, etwas Geteiltes oder Eingefügtes), wird dafür nie gesendet. Zurück kommen nur Zahlen; sie bleiben auf diesem Gerät.',
   },
-  cloud: {
-    en: 'What arrived there is under that provider’s own rules; Reveille cannot call it back.',
-    de: 'Für das, was dort ankam, gelten die Regeln dieses Anbieters; Reveille kann es nicht zurückholen.',
-  },
-  local: {
-    en: 'This is a server on this machine or in your own network.',
-    de: 'Das ist ein Server auf diesem Rechner oder in deinem eigenen Netz.',
-  },
-  plain: {
-    en: 'The way there is not encrypted: who is in the same network can read along.',
-    de: 'Der Weg dorthin ist nicht verschlüsselt: Wer im selben Netz ist, kann mitlesen.',
-  },
+  ...promises,
   kept: {
     en: 'You keep back: {categories}. None of it is sent there.',
     de: 'Du hältst zurück: {categories}. Davon wird nichts dorthin gesendet.',

@@ -2,6 +2,7 @@ import { agents } from './areas/agents';
 import { alerts } from './areas/alerts';
 import { entry } from './areas/entry';
 import { care } from './areas/care';
+import { connect } from './areas/connect';
 import { deviceCheck } from './areas/device-check';
 import { journal } from './areas/journal';
 import { leaving } from './areas/leaving';
@@ -33,6 +34,7 @@ const areas = {
   alerts,
   entry,
   care,
+  connect,
   deviceCheck,
   journal,
   leaving,

@@ -4,6 +4,7 @@ export { Card } from './card';
 export { Chart, Spark, type ChartForm, type ChartProps, type ChartStepValue } from './chart';
 export { ChartTable, type TableRow } from './chart-table';
 export { Checkbox, checkboxSide } from './checkbox';
+export { ChoiceRows, type ChoiceRow } from './choice-rows';
 export { Chip, type ChipProps } from './chip';
 export { ColorDot } from './color-dot';
 export { Dawn } from './dawn';

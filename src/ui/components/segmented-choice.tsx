@@ -1,17 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { useTheme } from '../theme';
-import { keyHandlers } from './key-handlers';
 import { PressSurface } from './press-surface';
 import { partsInRow } from './segment-rows';
 import { Text } from './text';
-
-const stepByKey: ReadonlyMap<string, number> = new Map([
-  ['ArrowRight', 1],
-  ['ArrowDown', 1],
-  ['ArrowLeft', -1],
-  ['ArrowUp', -1],
-]);
+import { useArrowChoice } from './use-arrow-choice';
 
 const EDGE = 3;
 const SIDE = 12;
@@ -83,20 +76,12 @@ export const SegmentedChoice = <V extends string>({
   testID?: string;
 }) => {
   const theme = useTheme();
-  const [byKey, setByKey] = useState<V | null>(null);
+  const values = options.map((option) => option.value);
+  const { handlers, takesFocus, press } = useArrowChoice({ values, value, onChange });
   const [room, setRoom] = useState(Infinity);
   const labels = options.map((option) => option.label);
   const inRow = partsInRow(labels, { room, fontSize: theme.type.label.fontSize, around: AROUND });
   const basis = inRow === options.length ? 'auto' : (`${Math.floor(100 / inRow) - 2}%` as const);
-  const choose = (key: string): boolean => {
-    const step = stepByKey.get(key);
-    const at = options.findIndex((option) => option.value === value);
-    const next = step === undefined ? undefined : options[(at + step + options.length) % options.length];
-    if (next === undefined) return false;
-    setByKey(next.value);
-    onChange(next.value);
-    return true;
-  };
   return (
     <View
       role="radiogroup"
@@ -104,19 +89,16 @@ export const SegmentedChoice = <V extends string>({
       testID={testID}
       onLayout={({ nativeEvent }) => setRoom(nativeEvent.layout.width - 2 * EDGE)}
       style={[styles.group, { backgroundColor: theme.color.sunken, borderRadius: theme.radius.m }]}
-      {...keyHandlers(choose)}
+      {...handlers}
     >
       {options.map((option) => (
         <Part
           key={option.value}
           label={option.label}
           isChosen={option.value === value}
-          takesFocus={option.value === value && option.value === byKey}
+          takesFocus={takesFocus(option.value)}
           basis={basis}
-          onPress={() => {
-            setByKey(null);
-            onChange(option.value);
-          }}
+          onPress={() => press(option.value)}
           testID={testID === undefined ? undefined : `${testID}-${option.value}`}
         />
       ))}

@@ -27,7 +27,7 @@ export const readPlace = (memory: KeyValue, now: number): Place | null => {
 };
 
 /** Screens of the first minutes and of a question are begun anew, not dropped into. */
-const NOT_FOUND_AGAIN = ['/welcome'];
+const NOT_FOUND_AGAIN = ['/welcome', '/connect'];
 
 /** Where a start goes on. `opened`: what this start was asked for; the front door asks for nothing. */
 export const placeToGoOn = (place: Place | null, opened: string): string | null =>

@@ -25,14 +25,6 @@ export const models = {
   },
   limit: { en: 'Limits', de: 'Grenzen' },
   kind: { en: 'Who runs it', de: 'Wer es betreibt' },
-  kindOpenai: { en: 'OpenAI', de: 'OpenAI' },
-  kindAnthropic: { en: 'Anthropic', de: 'Anthropic' },
-  kindGoogle: { en: 'Google', de: 'Google' },
-  kindOther: { en: 'Other, or my own', de: 'Andere oder eigene' },
-  otherHint: {
-    en: 'A server that speaks as OpenAI’s does: Ollama, LM Studio, OpenRouter and others.',
-    de: 'Ein Server, der wie der von OpenAI spricht: Ollama, LM Studio, OpenRouter und andere.',
-  },
   address: { en: 'Address', de: 'Adresse' },
   addressHint: { en: 'Such as http://127.0.0.1:11434/v1', de: 'Etwa http://127.0.0.1:11434/v1' },
   addressHintIos: {
@@ -42,14 +34,6 @@ export const models = {
   addressHintAndroid: {
     en: 'It begins with https. Android lets no app send unencrypted, not even in your own network.',
     de: 'Sie beginnt mit https. Android lässt keine App unverschlüsselt senden, auch nicht in deinem eigenen Netz.',
-  },
-  isLocalPhone: {
-    en: 'It runs in my own network',
-    de: 'Es läuft in meinem eigenen Netz',
-  },
-  isLocal: {
-    en: 'It runs on this computer or in my own network',
-    de: 'Es läuft auf diesem Rechner oder in meinem eigenen Netz',
   },
   key: { en: 'Key', de: 'Schlüssel' },
   keyHint: {

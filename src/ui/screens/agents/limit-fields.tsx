@@ -1,17 +1,9 @@
-import { Field } from '../../components';
-import { useSpeaking } from '../../words';
-import { limitScale, readAmount, shownAmount, unclearWord, type LimitName } from './limit-amount';
+import { limitScale, readAmount, shownAmount, type LimitName } from './limit-amount';
+import { LimitField } from './limit-field';
 
 export type TypedLimits = Readonly<Record<LimitName, string>>;
 export type Limits = Readonly<Record<LimitName, number | null>>;
 export const limitNames = ['tokens', 'costMicros', 'runMs', 'toolCalls'] as const;
-
-const label = {
-  tokens: 'agents.tokens',
-  costMicros: 'agents.costInDollars',
-  runMs: 'agents.runMinutes',
-  toolCalls: 'agents.toolCalls',
-} as const;
 
 export const typedLimits = (limits: Limits): TypedLimits => ({
   tokens: shownAmount(limits.tokens, limitScale.tokens),
@@ -37,21 +29,12 @@ export const LimitFields = ({
 }: {
   typed: TypedLimits;
   onType: (typed: TypedLimits) => void;
-}) => {
-  const { say } = useSpeaking();
-  return limitNames.map((name) => {
-    const isUnclear = readAmount(typed[name], limitScale[name]) === undefined;
-    return (
-      <Field
-        key={name}
-        label={say(label[name])}
-        value={typed[name]}
-        onChangeText={(text) => onType({ ...typed, [name]: text })}
-        inputMode="decimal"
-        maxLength={16}
-        error={isUnclear ? say(unclearWord(typed[name], limitScale[name])) : undefined}
-        testID={`limit-${name}`}
-      />
-    );
-  });
-};
+}) =>
+  limitNames.map((name) => (
+    <LimitField
+      key={name}
+      name={name}
+      typed={typed[name]}
+      onType={(text) => onType({ ...typed, [name]: text })}
+    />
+  ));

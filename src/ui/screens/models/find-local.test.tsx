@@ -45,7 +45,7 @@ test('[WELCOME-4] nothing is asked before the tap; what is silent is taken out a
     ...['provider.add', 'provider.test', 'provider.remove'],
     ...['provider.add', 'provider.test'],
   ]);
-  expect(pushed).toEqual([{ pathname: '/models/[id]', params: { id: '127-0-0-1-1234' } }]);
+  expect(pushed).toEqual([{ pathname: '/connect', params: { provider: '127-0-0-1-1234' } }]);
 });
 
 test('[WELCOME-4] a phone has no server of its own to look for', async () => {

@@ -1,5 +1,5 @@
 import { useRouter } from 'expo-router';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
 import {
@@ -15,9 +15,9 @@ import {
 } from '../../components';
 import { useStart } from '../../shell/start-provider';
 import { useSpeaking } from '../../words';
-import { AddProviderSheet } from './add-provider-sheet';
 import { LikenessRow } from './likeness-row';
 import { NewYes } from './new-yes';
+import { NotInBrowser } from './not-in-browser';
 import { useProviderTitle } from './provider-title';
 import { useFindLocal } from './use-find-local';
 
@@ -38,12 +38,6 @@ const FindLocal = ({ providers }: { providers: readonly Provider[] }) => {
 };
 
 type Provider = QueryOutput<'provider.list'>['providers'][number];
-
-/** The page's own policy says no before we do. */
-const NotInBrowser = () => {
-  const { say } = useSpeaking();
-  return <EmptyState icon="talk" title={say('models.emptyTitle')} body={say('models.notInBrowser')} />;
-};
 
 const Providers = ({ providers, onAdd }: { providers: readonly Provider[]; onAdd: () => void }) => {
   const { say } = useSpeaking();
@@ -94,7 +88,6 @@ export const ModelsScreen = () => {
   const router = useRouter();
   const { place } = useStart();
   const listed = useLive('provider.list', {});
-  const [isAdding, setAdding] = useState(false);
   const back = () => (router.canGoBack() ? router.back() : router.replace('/settings'));
   return (
     <Screen title={say('models.title')} onBack={back} testID="models-screen">
@@ -106,7 +99,7 @@ export const ModelsScreen = () => {
       ) : place === 'browser' ? (
         <NotInBrowser />
       ) : (
-        <Providers providers={listed.data.providers} onAdd={() => setAdding(true)} />
+        <Providers providers={listed.data.providers} onAdd={() => router.push('/connect')} />
       )}
       <Card>
         {place !== 'browser' && <LikenessRow />}
@@ -120,12 +113,6 @@ export const ModelsScreen = () => {
         <Separator />
         <Row title={say('leaving.title')} onPress={() => router.push('/leaving')} testID="models-leaving" />
       </Card>
-      {isAdding && (
-        <AddProviderSheet
-          taken={listed.data?.providers.map(({ id }) => id) ?? []}
-          onClose={() => setAdding(false)}
-        />
-      )}
     </Screen>
   );
 };

@@ -2,12 +2,16 @@ import type { CommandInput } from '../../../runtime/api/definition';
 
 export type Kind = CommandInput<'provider.add'>['kind'];
 
-export const providerKinds = [
-  { kind: 'openai', word: 'models.kindOpenai' },
-  { kind: 'anthropic', word: 'models.kindAnthropic' },
-  { kind: 'google', word: 'models.kindGoogle' },
-  { kind: 'openai-compatible', word: 'models.kindOther' },
-] as const satisfies readonly { readonly kind: Kind; readonly word: string }[];
+/** What a person chooses between: of servers that they name, their own and others’ are two things. */
+export const providerChoices = {
+  own: { kind: 'openai-compatible', isLocal: true },
+  openai: { kind: 'openai', isLocal: false },
+  anthropic: { kind: 'anthropic', isLocal: false },
+  google: { kind: 'google', isLocal: false },
+  other: { kind: 'openai-compatible', isLocal: false },
+} as const satisfies Readonly<Record<string, { readonly kind: Kind; readonly isLocal: boolean }>>;
+export type ProviderChoice = keyof typeof providerChoices;
+export const choiceOrder = ['own', 'openai', 'anthropic', 'google', 'other'] as const;
 
 const LONGEST = 40;
 

@@ -1,18 +1,15 @@
 import { useRouter } from 'expo-router';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useAct, useCommand, useLive, useTellUndone } from '../../api';
 import {
   Button,
-  Card,
   ErrorState,
   GoneState,
   LoadingState,
-  Row,
   Screen,
   Section,
-  Separator,
   Sheet,
   Text,
   useToast,
@@ -22,47 +19,20 @@ import { useSpeaking } from '../../words';
 import { Agreed } from './agreed';
 import { ConsentSheet } from './consent-sheet';
 import { KeySheet } from './key-sheet';
+import { ModelRows } from './model-rows';
 import { useProviderTitle } from './provider-title';
 import { WhoMayAsk } from './who-may-ask';
 
 type Provider = QueryOutput<'provider.list'>['providers'][number];
-type Model = Provider['models'][number];
-
-const useModelHint = () => {
-  const { say, locale } = useSpeaking();
-  const amount = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
-  return ({ isConsented, tools, price }: Model): string =>
-    [
-      say(isConsented ? 'models.mayBeAsked' : 'models.notYet'),
-      ...(tools === null ? [] : [say(tools ? 'models.tools' : 'models.noTools')]),
-      price.isGuess
-        ? say('models.priceGuess')
-        : say('models.price', { input: amount.format(price.input), output: amount.format(price.output) }),
-    ].join(' · ');
-};
-
 const Models = ({ provider }: { provider: Provider }) => {
   const { say } = useSpeaking();
-  const hint = useModelHint();
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Section title={say('models.itsModels')} testID="provider-models">
       {provider.models.length === 0 ? (
         <Text tone="textSoft">{say('models.noModels')}</Text>
       ) : (
-        <Card>
-          {provider.models.map((model, at) => (
-            <Fragment key={model.model}>
-              {at > 0 && <Separator />}
-              <Row
-                title={model.model}
-                subtitle={hint(model)}
-                onPress={() => setChosen(model.model)}
-                testID={`model-${model.model}`}
-              />
-            </Fragment>
-          ))}
-        </Card>
+        <ModelRows models={provider.models} onChoose={setChosen} />
       )}
       {chosen !== null && (
         <ConsentSheet provider={provider.id} model={chosen} onClose={() => setChosen(null)} />

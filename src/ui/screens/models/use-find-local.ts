@@ -60,7 +60,7 @@ export const useFindLocal = (providers: readonly Provider[]) => {
     // Whoever went elsewhere meanwhile stays there: what was found stands in the list.
     if (isLeft()) return;
     if (found === null) toast.show({ text: say('models.nothingLocal') });
-    else router.push({ pathname: '/models/[id]', params: { id: found } });
+    else router.push({ pathname: '/connect', params: { provider: found } });
   };
   return { isLooking, look: () => void look() };
 };
