@@ -1,7 +1,7 @@
 import { MOST_CALLS, boundLedger, openCall } from '../../src/db/agent/ledger';
-import { codeOf, valueOf } from '../api/test-host';
+import { codeOf, settled, valueOf } from '../api/test-host';
 import { newFolder, removeFolder } from '../engine/engine-world';
-import { addCloud, chat, KEY, openGatewayBed, type GatewayBed } from './gateway-bed';
+import { addCloud, addPlanner, chat, consentTo, KEY, openGatewayBed, type GatewayBed } from './gateway-bed';
 
 let folder: string;
 let bed: GatewayBed;
@@ -123,4 +123,37 @@ test('[LEDGER-2] the ledger keeps the newest calls, and lets go of what a person
   expect(one('SELECT count(*), min(call_id) FROM ledger_calls')).toEqual([MOST_CALLS, 'c000040']);
   const [bodies] = one('SELECT sum(body_bytes) FROM ledger_calls WHERE body IS NOT NULL');
   expect(Number(bodies)).toBeLessThanOrEqual(64 * 1024 * 1024);
+});
+
+test('[API-2] a price, an order and a yes that was taken back are seen by whoever looks on, wherever they were changed', async () => {
+  await addCloud(bed);
+  await addCloud(bed, { id: 'other' });
+  const heard: unknown[] = [];
+  bed.client.subscribe('provider.list', {}, (answer) =>
+    heard.push(
+      answer.ok ? answer.value.providers.map(({ id, models }) => [id, models[0]?.price.input]) : null,
+    ),
+  );
+  await settled();
+  const prices = { 'large-1': { input: 7, output: 9 } };
+  valueOf(await bed.client.command('provider.update', { id: 'cloud', prices }));
+  await settled();
+  expect(heard.at(-1)).toContainEqual(['cloud', 7]);
+  valueOf(await bed.client.command('provider.order', { ids: ['other', 'cloud'] }));
+  await settled();
+  expect(heard.at(-1)).toEqual([
+    ['other', expect.any(Number)],
+    ['cloud', 7],
+  ]);
+
+  const who = { agentId: await addPlanner(bed) };
+  await consentTo(bed, { provider: 'cloud', model: 'large-1', who });
+  const consents: number[] = [];
+  bed.client.subscribe('consent.list', {}, (answer) => {
+    if (answer.ok) consents.push(answer.value.consents.length);
+  });
+  await settled();
+  valueOf(await bed.client.command('consent.revoke', { provider: 'cloud', model: 'large-1' }));
+  await settled();
+  expect(consents).toEqual([1, 0]);
 });

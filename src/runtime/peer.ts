@@ -75,6 +75,9 @@ const logCommand = (
   engine.log.write({ at: engine.clock.now(), code: `${name}.${outcome}`, ids: idsOf(answer) });
 };
 
+const isOfRows = ({ name }: CommandMessage): boolean =>
+  isCommandName(name) && commandTable[name].isOfRows === true;
+
 const startCommand = (
   engine: Engine,
   message: CommandMessage,
@@ -163,7 +166,7 @@ const createCommands = (
       });
     if (started instanceof Promise) return later(work.waitFor(commandId, started));
     if (isSliced(started)) return later(work.runCommand(commandId, started));
-    if (engine.pendingImport.act() !== pending) live.touchAll();
+    if (engine.pendingImport.act() !== pending || isOfRows(message)) live.touchAll();
     return finished(message, started);
   };
   const query: Endpoint['query'] = (message) => {

@@ -15,6 +15,8 @@ export type CommandCall<I> = {
   readonly engine: Engine;
 };
 export type Command = {
+  /** [API-2] What it changes stands in no record, so no batch tells of it. */
+  readonly isOfRows?: boolean;
   readonly definition: { readonly input: z.ZodType; readonly output: z.ZodType };
   /** Work too long for one call answers with its slices, what waits for the world with a promise; everything else with the answer. */
   readonly run: (
@@ -22,6 +24,8 @@ export type Command = {
     message: CommandMessage,
   ) => ApiAnswer | Sliced<ApiAnswer> | Promise<ApiAnswer>;
 };
+
+export const ofRows = (command: Command): Command => ({ ...command, isOfRows: true });
 
 export const actOf = (message: CommandMessage): string => message.actId ?? message.commandId;
 

@@ -4,6 +4,7 @@ import { pruneCalls } from '../../db/agent/ledger';
 import { gatewayCommands as definitions } from '../api/gateway-definition';
 import { categoriesOf, consentText } from '../consent-text';
 import { agentCommand } from './agent-command';
+import { ofRows } from './command';
 
 const MOST_PRUNED = 100_000;
 
@@ -27,17 +28,21 @@ export const consentCommands = {
     agreeTo(writer, { yes: { who, provider, model, categoryIds: named }, every: everyAccess(stores) });
     return { actId };
   }),
-  'consent.revoke': agentCommand(definitions['consent.revoke'], ({ input, actId, stores }) => {
-    revokeConsent(stores.agent.database, input);
-    return { actId };
-  }),
+  'consent.revoke': ofRows(
+    agentCommand(definitions['consent.revoke'], ({ input, actId, stores }) => {
+      revokeConsent(stores.agent.database, input);
+      return { actId };
+    }),
+  ),
   'access.revoke': agentCommand(definitions['access.revoke'], ({ writer, input, actId }) => {
     if (writer.read('agentPolicy', input.id) === null) return writer.refuse({ code: 'not_found' });
     revokeAccess(writer, input.id);
     return { actId };
   }),
-  'ledger.prune': agentCommand(definitions['ledger.prune'], ({ input, actId, stores }) => ({
-    actId,
-    pruned: pruneCalls(stores.agent.database, { before: input.before, most: MOST_PRUNED }),
-  })),
+  'ledger.prune': ofRows(
+    agentCommand(definitions['ledger.prune'], ({ input, actId, stores }) => ({
+      actId,
+      pruned: pruneCalls(stores.agent.database, { before: input.before, most: MOST_PRUNED }),
+    })),
+  ),
 };

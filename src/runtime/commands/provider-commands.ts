@@ -22,7 +22,7 @@ import type { Gateway } from '../gateway-side';
 import { guarded } from '../guarded';
 import { readInput } from '../read-input';
 import { agentCommand } from './agent-command';
-import { actOf, type Command } from './command';
+import { actOf, ofRows, type Command } from './command';
 import type { z } from 'zod';
 
 // [SECRET-6] A key comes in a message, goes into the store of the system, and is in nothing that is kept of the command: not in its row, its answer, its
@@ -171,17 +171,22 @@ export const providerCommands = {
   'provider.setKey': setKey,
   'provider.remove': remove,
   'provider.test': test,
-  'provider.update': agentCommand(definitions['provider.update'], ({ writer, input, actId, stores }) => {
-    const { database } = stores.agent;
-    const provider = readProvider(database, input.id);
-    if (provider === null) return writer.refuse({ code: 'provider_not_found' });
-    const { id, models, prices } = input;
-    if (models !== undefined) setProviderModels(database, { id, models });
-    if (prices !== undefined) setProviderPrices(database, { id, prices: { ...provider.prices, ...prices } });
-    return { actId };
-  }),
-  'provider.order': agentCommand(definitions['provider.order'], ({ input, actId, stores }) => {
-    orderProviders(stores.agent.database, input.ids);
-    return { actId };
-  }),
+  'provider.update': ofRows(
+    agentCommand(definitions['provider.update'], ({ writer, input, actId, stores }) => {
+      const { database } = stores.agent;
+      const provider = readProvider(database, input.id);
+      if (provider === null) return writer.refuse({ code: 'provider_not_found' });
+      const { id, models, prices } = input;
+      if (models !== undefined) setProviderModels(database, { id, models });
+      if (prices !== undefined)
+        setProviderPrices(database, { id, prices: { ...provider.prices, ...prices } });
+      return { actId };
+    }),
+  ),
+  'provider.order': ofRows(
+    agentCommand(definitions['provider.order'], ({ input, actId, stores }) => {
+      orderProviders(stores.agent.database, input.ids);
+      return { actId };
+    }),
+  ),
 };

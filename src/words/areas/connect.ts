@@ -16,7 +16,7 @@ export const connect = {
   ownLine: { en: 'What is sent stays in your network', de: 'Was gesendet wird, bleibt in deinem Netz' },
   companyLine: {
     en: 'What is sent leaves to {company}, who bills you',
-    de: 'Was gesendet wird, geht an {company}, und die Rechnung kommt von dort',
+    de: 'Was gesendet wird, geht an {company}; du zahlst dort',
   },
   otherLine: {
     en: 'What is sent leaves to whoever runs it',
@@ -82,6 +82,14 @@ export const connect = {
   },
   again: { en: 'Try again', de: 'Noch einmal versuchen' },
   silent: { en: 'It does not answer yet', de: 'Es antwortet noch nicht' },
+  nobodyThere: {
+    en: 'Nothing answers at this address. Start the server there, and look whether the address ends as it should, often in /v1.',
+    de: 'Unter dieser Adresse antwortet nichts. Starte dort den Server, und sieh nach, ob die Adresse richtig endet, oft mit /v1.',
+  },
+  notReached: {
+    en: '{company} could not be reached. See whether this device is online.',
+    de: '{company} war nicht zu erreichen. Sieh nach, ob dieses Gerät online ist.',
+  },
   refused: { en: 'It was not added', de: 'Es wurde nicht hinzugefügt' },
   silentKept: {
     en: 'What you typed is still here: put it right and try again. Until then it is kept under Models, and nothing of yours is sent.',

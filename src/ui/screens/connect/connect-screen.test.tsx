@@ -159,9 +159,11 @@ test('[CONNECT-2] another address takes the place of the one that did not answer
   await press('provider-connect');
   expect(await screen.findByText('It was not added')).toBeTruthy();
   peer.answerNext(added('127-0-0-1-1'));
-  peer.answerNext(failed('network_denied'));
+  peer.answerNext(failed('model_unavailable'));
   await press('provider-connect');
   expect(await screen.findByText('It does not answer yet')).toBeTruthy();
+  expect(screen.getByText(/^Nothing answers at this address\./)).toBeTruthy();
+  expect(screen.queryByText(/The run waits/)).toBeNull();
   await type('provider-address', 'http://127.0.0.1:2/v1');
   peer.answerNext({ ok: true, value: { actId: 'r' } });
   peer.answerNext(added('127-0-0-1-2'));

@@ -1,20 +1,28 @@
+import { providerFacts } from '../../../gateway/providers/provider-facts';
 import { Card, Checkbox, Field, Text } from '../../components';
 import { useStart } from '../../shell/start-provider';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { providerChoices, type ProviderChoice } from '../models/provider-kinds';
 import { useAddressWords, useChoiceTitle } from './use-choice-title';
 import type { Connecting, Trouble } from './use-connecting';
 
+/** Of these the sentence speaks of a run that waits; here nobody waits but the person. */
+const SILENT: ReadonlySet<string> = new Set(['model_unavailable', 'model_timed_out']);
+
 /** What went wrong, what to do, and that nothing typed is gone. */
-const Told = ({ trouble: { failure, isStored } }: { trouble: Trouble }) => {
+const Told = ({ trouble, choice }: { trouble: Trouble; choice: ProviderChoice }) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
+  const { failure, isStored } = trouble;
+  const { company } = providerFacts[providerChoices[choice].kind];
+  const silent = company === null ? say('connect.nobodyThere') : say('connect.notReached', { company });
   return (
     <Card style={{ padding: theme.space.m, gap: theme.space.s }} testID="connect-trouble">
       <Text variant="label" tone="warning" role="alert">
         {say(isStored ? 'connect.silent' : 'connect.refused')}
       </Text>
-      <Text>{sentence(failure)}</Text>
+      <Text>{SILENT.has(failure.code) ? silent : sentence(failure)}</Text>
       {isStored && <Text tone="textSoft">{say('connect.silentKept')}</Text>}
     </Card>
   );
@@ -33,7 +41,7 @@ export const KeyStep = ({ connecting }: { connecting: Connecting }) => {
       <Text tone="textSoft">
         {isOwn ? say('connect.ownServer') : needsAddress ? say('connect.otherServer') : titleOf(draft.choice)}
       </Text>
-      {trouble !== null && <Told trouble={trouble} />}
+      {trouble !== null && <Told trouble={trouble} choice={draft.choice} />}
       {needsAddress && (
         <Field
           label={say('models.address')}
