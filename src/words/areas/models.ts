@@ -105,12 +105,12 @@ export const models = {
     de: { one: 'Eine Zustimmung braucht ein neues Ja', other: '{count} Zustimmungen brauchen ein neues Ja' },
   },
   newYesReach: {
-    en: 'Since you agreed, how far your categories may go has changed. Nothing is sent until you have read the new text and agreed to it.',
-    de: 'Seit du zugestimmt hast, hat sich geändert, wie weit deine Kategorien gehen dürfen. Es wird nichts gesendet, bis du den neuen Text gelesen und ihm zugestimmt hast.',
+    en: 'Since you agreed, how far your categories may go has changed. Nothing is sent there until you have read the new text and agreed to it.',
+    de: 'Seit du zugestimmt hast, hat sich geändert, wie weit deine Kategorien gehen dürfen. Dorthin wird nichts gesendet, bis du den neuen Text gelesen und ihm zugestimmt hast.',
   },
   newYesText: {
-    en: 'What you agreed to now reads differently. Nothing is sent until you have read the new text and agreed to it.',
-    de: 'Der Text, dem du zugestimmt hast, lautet jetzt anders. Es wird nichts gesendet, bis du den neuen gelesen und ihm zugestimmt hast.',
+    en: 'What you agreed to now reads differently. Nothing is sent there until you have read the new text and agreed to it.',
+    de: 'Der Text, dem du zugestimmt hast, lautet jetzt anders. Dorthin wird nichts gesendet, bis du den neuen gelesen und ihm zugestimmt hast.',
   },
   newYesOf: { en: '{agent} asks {model}', de: '{agent} fragt {model}' },
   newYesRead: { en: 'Read and agree', de: 'Lesen und zustimmen' },
