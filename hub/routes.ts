@@ -72,6 +72,7 @@ export const shellPaths = [
   '/transfer/import',
   '/transfer/export',
   '/backup',
+  '/connect',
   '/models',
   '/models/*',
   '/sent',
