@@ -9,8 +9,8 @@ import { loadFlows } from './runner/load-flows.mjs';
 import { quickFolder } from './runner/quick-folder.mjs';
 import { BOOK, guard } from './runner/socket-book.mjs';
 
-/** As many flows at a time as there are cores to draw them; each has a hub and a browser profile of its own. */
-const LANES = Number(process.env.REVEILLE_FLOW_LANES ?? 2);
+/** One more flow at a time than the least machine has cores: each waits a quarter of its time. Each has a hub and a browser profile of its own. */
+const LANES = Number(process.env.REVEILLE_FLOW_LANES ?? 3);
 
 /** One from each list in turn, so that what is long on one peer does not come together. */
 const inTurns = (lists) => {
@@ -65,7 +65,7 @@ const run = async ({ peers = ['hub', 'browser'], only, onOutcome = () => {} } = 
   return { passed: outcomes.length - failed, failed, output: outcomes.map(lineOf).join('\n') };
 };
 
-/** Two flows at a time are two browsers and two hubs: beside them nothing else would keep its time. */
+/** Flows at a time are as many browsers and hubs: beside them nothing else would keep its time. */
 const suite = { name: 'browser: flows', budgetSeconds: 180, slot: 'browser', isWide: true, run: () => run() };
 export default suite;
 
