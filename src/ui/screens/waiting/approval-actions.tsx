@@ -1,4 +1,3 @@
-import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { isJsonObject, type Json } from '../../../core/json';
@@ -7,7 +6,7 @@ import { Button, Text, useToast } from '../../components';
 import { useHaptics } from '../../shell/use-haptics';
 import { useDeviceCheck } from '../../device-check/use-device-check';
 import { useTheme } from '../../theme';
-import { useLeaveAfter } from '../task/use-leave-after';
+import type { LeaveAfter } from '../task/use-leave-after';
 import { useSpeaking } from '../../words';
 import type { Approval } from './approval-screen';
 import type { Edited } from './args-form';
@@ -45,15 +44,16 @@ export const ApprovalActions = ({
   isCurrent,
   edited,
   onEdit,
+  leaveAfter,
 }: {
   approval: Approval;
   isCurrent: boolean;
   edited: Edited | null;
   onEdit: OnEdit;
+  leaveAfter: LeaveAfter;
 }) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
-  const router = useRouter();
   const toast = useToast();
   const feel = useHaptics();
   const accept = useCommand('approval.accept');
@@ -63,7 +63,6 @@ export const ApprovalActions = ({
   const canAsk = !approval.needsDeviceCheck || check.how !== null;
   const isClear = edited === null || edited.isClear;
   const { id, argsHash, readHash, args } = approval;
-  const leaveAfter = useLeaveAfter(() => (router.canGoBack() ? router.back() : router.replace('/waiting')));
   const take = async (): Promise<boolean> => {
     if (readHash === null) return false;
     const shown = { id, argsHash, readHash };

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
 import type { Json } from '../../../core/json';
 import { ok } from '../../../core/result';
 import { StartProvider } from '../../shell/start-provider';
@@ -243,3 +243,20 @@ test('[SCREEN-27] what was accepted in front leads back, once', async () => {
   expect(peer.commands).toHaveLength(1);
   expect(mockLeave).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ['accepted', 'approved', ['approval-accept']],
+  ['rejected', 'rejected', ['approval-reject', 'reject-confirm']],
+])(
+  '[SCREEN-27] what was %s leads back, also where it is seen to be over before its answer comes',
+  async (_name, state, presses) => {
+    const peer = setUp();
+    const answer = createHeldAnswer();
+    peer.answerNext(answer.answer);
+    for (const id of presses) await press(id);
+    await act(async () => peer.set('approval.show', { ...approval, state }));
+    await waitFor(() => expect(screen.queryByTestId('approval-accept')).toBeNull());
+    await act(async () => answer.settle(done));
+    expect(mockLeave).toHaveBeenCalledTimes(1);
+  },
+);

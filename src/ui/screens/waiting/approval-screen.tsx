@@ -8,6 +8,7 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../agents/use-when';
 import { NamedRows, useNamed } from '../entry/named-rows';
+import { useLeaveAfter, type LeaveAfter } from '../task/use-leave-after';
 import { ApprovalActions } from './approval-actions';
 import { ArgsForm, type Edited } from './args-form';
 import { ChangeList } from './change-list';
@@ -87,18 +88,15 @@ const Evidence = ({ approval: { evidence } }: { approval: Approval }) => {
   );
 };
 
-const Body = ({
-  approval,
-  isCurrent,
-  edited,
-  onEdit,
-}: {
+type BodyProps = {
   approval: Approval;
   /** False while what the person changed is still being worked out: then nothing can be accepted. */
   isCurrent: boolean;
   edited: Edited | null;
   onEdit: (edited: Edited | null) => void;
-}) => {
+  leaveAfter: LeaveAfter;
+};
+const Body = ({ approval, isCurrent, edited, onEdit, leaveAfter }: BodyProps) => {
   const { say } = useSpeaking();
   const router = useRouter();
   return (
@@ -119,7 +117,13 @@ const Body = ({
         />
       </Card>
       {approval.state === 'open' && (
-        <ApprovalActions approval={approval} isCurrent={isCurrent} edited={edited} onEdit={onEdit} />
+        <ApprovalActions
+          approval={approval}
+          isCurrent={isCurrent}
+          edited={edited}
+          onEdit={onEdit}
+          leaveAfter={leaveAfter}
+        />
       )}
     </>
   );
@@ -136,6 +140,8 @@ export const ApprovalScreen = ({ id }: { id: string }) => {
   if (found.status === 'ready' && found.data !== null && found.data !== last) setLast(found.data);
   const approval = found.status === 'ready' ? found.data : last;
   const back = () => (router.canGoBack() ? router.back() : router.replace('/waiting'));
+  // Held here: what is decided takes its buttons off the screen, often before their answer is there.
+  const leaveAfter = useLeaveAfter(back);
   const eyebrow = approval?.agentName;
   return (
     <Screen
@@ -147,7 +153,13 @@ export const ApprovalScreen = ({ id }: { id: string }) => {
       {found.status === 'failed' ? (
         <ErrorState failure={found.error} onRetry={found.refetch} />
       ) : approval !== null ? (
-        <Body approval={approval} isCurrent={found.status === 'ready'} edited={edited} onEdit={setEdited} />
+        <Body
+          approval={approval}
+          isCurrent={found.status === 'ready'}
+          edited={edited}
+          onEdit={setEdited}
+          leaveAfter={leaveAfter}
+        />
       ) : found.status === 'loading' ? (
         <LoadingState />
       ) : (
