@@ -160,3 +160,10 @@ test('[SPENDING-1] the sum is read from an index alone, however long the words a
   expect(grouped).toContain('COVERING INDEX ledger_calls_spent');
   expect(grouped).not.toMatch(/SCAN/);
 });
+
+test('[SPENDING-3] of providers that cost the same the one that read and wrote more comes first', async () => {
+  book({ provider: 'a', cost: 1 });
+  book({ provider: 'b', cost: 1 });
+  book({ provider: 'b', cost: 0 });
+  expect((await spent()).byProvider.map(({ provider }) => provider)).toEqual(['b', 'a']);
+});

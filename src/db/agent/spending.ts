@@ -20,7 +20,7 @@ const BY_PROVIDER = (ofAgent: string): string => `SELECT provider, count(*), coa
   coalesce(sum(output_tokens), 0), coalesce(sum(cost_micros), 0), max(coalesce(is_estimated, 0)), sum(cost_micros IS NULL),
   count(*) OVER ()
   FROM ledger_calls WHERE purpose IN ('inference', 'likeness') AND at >= ?${ofAgent}
-  GROUP BY provider ORDER BY 5 DESC, sum(input_tokens) + sum(output_tokens) DESC, provider LIMIT ?`;
+  GROUP BY provider ORDER BY 5 DESC, coalesce(sum(input_tokens), 0) + coalesce(sum(output_tokens), 0) DESC, provider LIMIT ?`;
 const OF_ALL = BY_PROVIDER('');
 const OF_ONE = BY_PROVIDER(' AND agent_id = ?');
 const FIRST = "SELECT min(at) FROM ledger_calls WHERE purpose IN ('inference', 'likeness')";
