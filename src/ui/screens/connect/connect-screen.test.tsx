@@ -224,7 +224,7 @@ test('[CONNECT-3] nobody is agreed to by default; after the yes a limit is sugge
   expect(mockGone).toEqual([{ pathname: '/models/[id]', params: { id: 'openai' } }]);
 });
 
-test('[CONNECT-3] a limit that holds already is kept without storing it anew; without one it is said what that means; the step can be skipped', async () => {
+const withLimit = async () => {
   const budget = { ...agentDetail().budget, costMicros: { ...amount, limit: 250_000 } };
   const peer = open({
     providers: [provider('openai')],
@@ -232,6 +232,19 @@ test('[CONNECT-3] a limit that holds already is kept without storing it anew; wi
     resumed: 'openai',
   });
   await toLimit();
+  return peer;
+};
+
+test('[CONNECT-3] a limit that holds already is kept without storing it anew', async () => {
+  const peer = await withLimit();
+  await screen.findByText('This limit holds already.');
+  await press('connect-limit-set');
+  expect(await screen.findByText('At most $0.25 a day.')).toBeTruthy();
+  expect(peer.commands.map(({ name }) => name)).toEqual(['consent.give']);
+});
+
+test('[CONNECT-3] without a limit it is said what that means; the step can be skipped', async () => {
+  const peer = await withLimit();
   expect((await screen.findByTestId('limit-costMicros')).props['value']).toBe('0.25');
   expect(screen.getByText('This limit holds already.')).toBeTruthy();
   await type('limit-costMicros', '');
