@@ -80,13 +80,28 @@ const restingPlace = async (page: Page, found: Locator): Promise<{ x: number; y:
   }
 };
 
+/** What was just done is told at the foot of the screen, over whatever lies there: a finger put down on that moves nothing. */
+const uncovered = async (page: Page, found: Locator): Promise<{ x: number; y: number }> => {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const place = await restingPlace(page, found);
+    const isFree = await found.evaluate(
+      (element, { x, y }) => element.contains(document.elementFromPoint(x, y)),
+      place,
+    );
+    if (isFree) return place;
+    if (Date.now() > end) throw new Error('something lies over what is to be swiped');
+    await found.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  }
+};
+
 const swipe = async (
   page: Page,
   of: { target: Target; direction: Direction; points: number },
 ): Promise<void> => {
   const found = located(page, of.target);
   await found.scrollIntoViewIfNeeded({ timeout: PATIENCE_MS });
-  await draw(page, { from: await restingPlace(page, found), by: wayOf(of.direction, of.points) });
+  await draw(page, { from: await uncovered(page, found), by: wayOf(of.direction, of.points) });
 };
 
 const FOCUS_MS = 3_000;
