@@ -1,5 +1,6 @@
 import type { KeyValue } from '../../core/key-value';
 import type { ApiTransport } from '../api/transport';
+import { createGoingOn } from './going-on';
 import type { LiveSocketEvents, LiveSocket } from './http-ports';
 import { pageKeyHeaders, pageKeyProtocols } from './http-session';
 import { createHttpTransport } from './http-transport';
@@ -25,7 +26,10 @@ const openBrowserSocket =
 export const createBrowserHttpTransport = (origin: string, keyValue: KeyValue): ApiTransport =>
   createHttpTransport({
     origin,
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: createGoingOn({
+      fetch: (input, init) => globalThis.fetch(input, init),
+      address: `${origin}/api/command`,
+    }),
     openSocket: openBrowserSocket(keyValue),
     headers: () => pageKeyHeaders(keyValue),
     after: (milliseconds, task) => {

@@ -1,4 +1,4 @@
-import { createInOrder } from './in-order';
+import { createOrder } from './in-order';
 
 const settle = () => new Promise(process.nextTick);
 const held = () => {
@@ -10,7 +10,7 @@ const held = () => {
 };
 
 test('[PENDING-4] what is about one thing begins when the one before it ended', async () => {
-  const inOrder = createInOrder();
+  const { inOrder } = createOrder();
   const begun: string[] = [];
   const first = held();
   const answers = [
@@ -26,7 +26,7 @@ test('[PENDING-4] what is about one thing begins when the one before it ended', 
 });
 
 test('[PENDING-4] what fails holds nothing behind it', async () => {
-  const inOrder = createInOrder();
+  const { inOrder } = createOrder();
   const first = held();
   const failing = inOrder('a', () => first.answer);
   const second = inOrder('a', async () => 'done');
@@ -38,8 +38,27 @@ test('[PENDING-4] what fails holds nothing behind it', async () => {
 
 test('where nothing is on its way it begins at once', () => {
   let isBegun = false;
-  void createInOrder()('a', async () => {
+  void createOrder().inOrder('a', async () => {
     isBegun = true;
   });
   expect(isBegun).toBe(true);
+});
+
+test('[PENDING-6] what waits begins at once, in its order, when the app is put away; what comes later waits again', async () => {
+  const { inOrder, beginAll } = createOrder();
+  const begun: string[] = [];
+  const first = held();
+  void inOrder('a', () => first.answer);
+  void inOrder('a', async () => begun.push('second'));
+  const third = held();
+  void inOrder('a', () => (begun.push('third'), third.answer));
+  beginAll();
+  await settle();
+  expect(begun).toEqual(['second', 'third']);
+  void inOrder('a', async () => begun.push('fourth'));
+  await settle();
+  expect(begun).toEqual(['second', 'third']);
+  third.end(true);
+  await settle();
+  expect(begun).toEqual(['second', 'third', 'fourth']);
 });

@@ -6,7 +6,7 @@ export { useLive, type Live } from './use-live';
 export { useSteadyLive } from './use-steady-live';
 export { useTellUndone } from './use-tell-undone';
 export { useUndoToast } from './use-undo-toast';
-export { useInOrder } from './use-in-order';
+export { useInOrder, useSendingBeforeSleep } from './use-in-order';
 export { useOnce } from './use-once';
 export { useLivePages, type LivePages, type PageSource } from './use-live-pages';
 export { isPassing } from './live-store';

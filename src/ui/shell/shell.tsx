@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { SafeAreaInsetsContext, useSafeAreaInsets } from 'react-native-safe-area-context';
 import type { AppStart } from '../../runtime/app-start';
+import { useSendingBeforeSleep } from '../api';
 import { ScreenCorner, ToastProvider } from '../components';
 import { RecordingProvider } from '../screens/voice/recording-provider';
 import { useRunning } from '../screens/timer/use-running';
@@ -29,6 +30,7 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
   const { isWide } = useLayout();
   const pathname = usePathname();
   const insets = useSafeAreaInsets();
+  useSendingBeforeSleep();
   const hasBar = !isWide && destinations.some((destination) => destination.href === pathname);
   const isRunning = useRunning().length > 0;
   const [runningHeight, setRunningHeight] = useState(0);

@@ -5,7 +5,15 @@ import { afterAnswer, shownOf, withChoice, withoutChoice, withoutLast, type Pend
 
 const LIVE_ANSWER_MS = 1_500;
 
-/** Shows what a person chose before it is stored, and sends it after what was chosen before ([PENDING-1] to [PENDING-4]). */
+type Send = () => Promise<boolean>;
+type Choosing<T extends Json> = {
+  readonly value: T;
+  readonly choose: (to: T, send: Send) => Promise<boolean>;
+  /** For what says all there is to say of `of`: of several that wait only the last is sent ([PENDING-5]). */
+  readonly replace: (of: string, choice: { readonly to: T; readonly send: Send }) => Promise<boolean>;
+};
+
+/** Shows what a person chose before it is stored, and sends it after what was chosen before ([PENDING-1] to [PENDING-5]). */
 export const usePending = <T extends Json>({
   key,
   stored,
@@ -13,8 +21,9 @@ export const usePending = <T extends Json>({
   /** What is chosen, and of which record: lists hand one row to many, and one record may be shown in many places. */
   key: string;
   stored: T;
-}): { readonly value: T; readonly choose: (to: T, send: () => Promise<boolean>) => Promise<boolean> } => {
+}): Choosing<T> => {
   const inOrder = useInOrder();
+  const newest = useRef(new Map<string, Send>());
   const [kept, setPending] = useState<Pending<T> | null>(null);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -25,7 +34,7 @@ export const usePending = <T extends Json>({
   }, []);
   const pending = kept === null ? null : afterAnswer(kept, { key, stored });
   if (pending !== kept) setPending(pending);
-  const choose = async (to: T, send: () => Promise<boolean>): Promise<boolean> => {
+  const choose = async (to: T, send: Send): Promise<boolean> => {
     const choice = { to };
     setPending((now) => withChoice(now, { key, stored, choice }));
     const worked = await inOrder(key, send);
@@ -40,5 +49,9 @@ export const usePending = <T extends Json>({
     timers.current.add(timer);
     return true;
   };
-  return { value: shownOf(pending, stored), choose };
+  const replace: Choosing<T>['replace'] = (of, { to, send }) => {
+    newest.current.set(of, send);
+    return choose(to, async () => newest.current.get(of) !== send || send());
+  };
+  return { value: shownOf(pending, stored), choose, replace };
 };

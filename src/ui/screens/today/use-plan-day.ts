@@ -34,9 +34,9 @@ const noBlocks: readonly PlanBlockView[] = [];
 const keyOf = (blocks: readonly PlanBlockView[]): string =>
   blocks.map(({ id, start, end }) => `${id} ${start} ${end}`).join('\n');
 
-/** Where blocks stand: as stored, or as the person just put one, until the answer comes ([PENDING-1] to [PENDING-4]). */
+/** Where blocks stand: as stored, or as the person just put one, until the answer comes ([PENDING-1] to [PENDING-5]). */
 const usePlacedBlocks = (day: string, blocks: readonly PlanBlockView[]) => {
-  const { value, choose } = usePending({ key: `blocks ${day}`, stored: keyOf(blocks) });
+  const { value, replace } = usePending({ key: `blocks ${day}`, stored: keyOf(blocks) });
   const { move } = useBlockCommands();
   const lines = value.split('\n');
   const placed = blocks.map((block): PlanBlockView => {
@@ -48,7 +48,7 @@ const usePlacedBlocks = (day: string, blocks: readonly PlanBlockView[]) => {
     const [start, end] = [wallTimeOn(day, span.start), wallTimeOn(day, span.end)];
     if (start === block.start && end === block.end) return;
     const next = keyOf(placed.map((each) => (each.id === block.id ? { ...each, start, end } : each)));
-    void choose(next, () => move(block, { day, span }));
+    void replace(block.id, { to: next, send: () => move(block, { day, span }) });
   };
   return { placed, place };
 };
