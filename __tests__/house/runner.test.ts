@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
@@ -130,4 +130,22 @@ test('what is thrown away lies in memory only where there is a folder for it', (
   const [elsewhere, found] = z.array(z.string()).parse(JSON.parse(stdout));
   expect(elsewhere).toBe(folder);
   expect([folder, '/dev/shm']).toContain(found);
+});
+
+test('of the browsers there are, the one without a window is taken, and the one that was asked for before it', () => {
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+  for (const place of [first, second]) mkdirSync(place, { recursive: true });
+  writeFileSync(join(first, 'chromium'), '');
+  const script = `
+    import { findChromium } from ${JSON.stringify(pathToFileURL(join(root, 'scripts', 'checks', 'runner', 'chromium.mjs')).href)};
+    console.log(findChromium());`;
+  const found = (asked: string): string =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      env: { PATH: [first, second].join(delimiter), CHROMIUM_PATH: asked },
+    }).stdout.trim();
+  writeFileSync(join(second, 'chromium-headless-shell'), '');
+  expect(found('')).toBe(join(second, 'chromium-headless-shell'));
+  expect(found(join(first, 'chromium'))).toBe(join(first, 'chromium'));
+  expect(found(join(first, 'nowhere'))).toBe('null');
 });

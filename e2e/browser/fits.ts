@@ -60,13 +60,16 @@ const misfitsNow = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-/** A list that was just scrolled may still be putting its rows where they belong: what is wrong is looked at again until patience ends. */
+const FRAME_MS = 16;
+const LONGEST_REST_MS = 250;
+
+/** A list that was just scrolled may still be putting its rows where they belong, and what was just done is told over the foot of the screen: what is wrong is looked at again until patience ends. */
 const misfits = async (page: Page): Promise<readonly string[]> => {
   const end = Date.now() + PATIENCE_MS;
-  for (;;) {
+  for (let rest = FRAME_MS; ; rest = Math.min(2 * rest, LONGEST_REST_MS)) {
     const found = await misfitsNow(page);
     if (found.length === 0 || Date.now() > end) return found;
-    await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
+    await page.waitForTimeout(rest);
   }
 };
 

@@ -121,12 +121,16 @@ const open = async ({
   return { addressOf, page: () => page, driver: create({ page: () => page, reopen }) };
 };
 
+/** When all flows of a hub begin that say nothing of it, such as 2026-10-25T01:50+02:00: they hold at any hour. */
+const anyHour = process.env['REVEILLE_STARTS_AT'];
+
 export const onStand = async (
   options: StandOptions,
   work: (stand: Stand) => Promise<void>,
 ): Promise<void> => {
   const home = await mkdtemp(join(tmpdir(), 'reveille flows '));
-  const shift = options.startsAt === undefined || options.peer === 'browser' ? 0 : shiftTo(options.startsAt);
+  const startsAt = options.startsAt ?? anyHour;
+  const shift = startsAt === undefined || options.peer === 'browser' ? 0 : shiftTo(startsAt);
   const hub = await startHub({ folder: options.folder, home, shift });
   const by = options.by ?? 'finger';
   const ofHand = by === 'keyboard' ? desk : {};
