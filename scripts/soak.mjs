@@ -39,6 +39,13 @@ const results = [
     peers: 'hub',
     env: { REVEILLE_SLOW_LINE: '300' },
   }),
+  ...['2026-10-25T02:20+02:00', '2026-11-19T23:57+01:00'].map((moment) =>
+    flows({
+      said: `every flow of a day on the hub, from ${moment}`,
+      peers: 'hub',
+      env: { REVEILLE_STARTS_AT: moment },
+    }),
+  ),
   flows({
     said: 'every flow on both peers, and every naughty string through every field',
     peers: 'both',

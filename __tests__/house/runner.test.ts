@@ -142,7 +142,7 @@ test('of the browsers there are, the one without a window is taken, and the one 
   const found = (asked: string): string =>
     spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       encoding: 'utf8',
-      env: { PATH: [first, second].join(delimiter), CHROMIUM_PATH: asked },
+      env: { ...process.env, PATH: [first, second].join(delimiter), CHROMIUM_PATH: asked },
     }).stdout.trim();
   writeFileSync(join(second, 'chromium-headless-shell'), '');
   expect(found('')).toBe(join(second, 'chromium-headless-shell'));

@@ -31,3 +31,9 @@ export const shownHours = (
     until: Math.min(...marks.filter((at) => at >= Math.min(scale.minutes, last))),
   };
 };
+
+/** [TIMELINE-2] How far below the line, in minutes, the last thing reaches that is drawn longer than it took. */
+export const overhang = (
+  spans: readonly Pick<Span, 'from' | 'until'>[],
+  { shown, least }: { readonly shown: Shown; readonly least: number },
+): number => Math.max(0, ...spans.map(({ from, until }) => Math.max(until, from + least) - shown.until));

@@ -7,7 +7,7 @@ import { clockAt } from '../timer/timer-words';
 import type { EntrySheetControl } from '../timer/entry-sheet';
 import type { BlockSheetControl } from './block-sheet';
 import { LEAST_HEIGHT, PlanBlock } from './plan-block';
-import { shownHours, wholeDay, type Shown } from './shown-hours';
+import { overhang, shownHours, wholeDay, type Shown } from './shown-hours';
 import { SpentBar } from './spent-bar';
 import { FreeSlots, HourLines, NowLine } from './time-line-grid';
 import { TimeLineLane } from './time-line-lane';
@@ -164,12 +164,17 @@ export const TimeLine = ({
   const pointsPerMinute = (POINTS_PER_HOUR * grown(theme.textScale, 0.6)) / 60;
   const gutter = GUTTER * grown(theme.textScale, 0.8);
   const height = (shown.until - shown.from) * pointsPerMinute;
+  const half = theme.type.small.lineHeight / 2;
+  const below = overhang([...planned, ...spent], { shown, least: LEAST_HEIGHT / pointsPerMinute });
   const isAll = shown.from === 0 && shown.until === scale.minutes;
   return (
     <View style={{ gap: theme.space.s }} role="group" aria-label={say('plan.timeLine')} testID="time-line">
       <Heads gutter={gutter} lane={lane} onLane={setLane} />
       <View
-        style={{ height: height + theme.type.small.lineHeight, paddingTop: theme.type.small.lineHeight / 2 }}
+        style={{
+          height: height + Math.max(theme.type.small.lineHeight, half + below * pointsPerMinute),
+          paddingTop: half,
+        }}
       >
         <View style={{ height }}>
           <HourLines scale={scale} shown={shown} pointsPerMinute={pointsPerMinute} gutter={gutter} />
