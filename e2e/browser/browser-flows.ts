@@ -2,6 +2,7 @@ import { agentsScroll } from './agents-scroll';
 import { appLock } from './app-lock';
 import { backupOnScreen } from './backup-on-screen';
 import { choosesPeer } from './chooses-peer';
+import { closingTab } from './closing-tab';
 import { connectModel } from './connect-model';
 import { darkColours } from './dark-colours';
 import { dragging } from './dragging';
@@ -43,6 +44,7 @@ export const browserFlows: readonly BrowserFlow[] = [
   keyboardOnly,
   dragging,
   draggingBlocks,
+  closingTab,
   journalScroll,
   notePicture,
   voiceNote,

@@ -14,7 +14,7 @@ const blockId = async (page: Page): Promise<string> => {
 };
 const stands = ({ driver: { see } }: Stand, times: string) => see(label(`Deep work, ${times}, block`));
 
-const planned = async ({ driver: { tap, type, see }, page }: Stand): Promise<string> => {
+export const planned = async ({ driver: { tap, type, see }, page }: Stand): Promise<string> => {
   await tap(id('start-own-profile'));
   await see(text('A clear morning'));
   await tap(id('day-view-time'));
