@@ -14,7 +14,7 @@ import { allTools } from '../../src/tools/all-tools';
 import type { ToolRegistry } from '../../src/tools/registry';
 import { openAgentBed } from '../runs/agent-bed';
 import { HOME, manualJob, movableClock, partsOf, runJob, startJob } from '../runs/run-bed';
-import { createTemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
 import { allCanaries, BASE, KEY, liveUnderAttack, unread } from './attacked-life';
 import { keyForms } from '../../e2e/browser/key-forms';
 import { leaksIn, type Canary } from './canaries';
@@ -190,7 +190,7 @@ const indexOf = ({ journal, agent, hostId, sha256 }: Stores, files: SqlFiles): S
 };
 
 export const play = async (played: Played): Promise<Verdict> => {
-  const files = createTemporaryFiles();
+  const files = createReadyTemporaryFiles();
   const bed = openAgentBed({ files: files.files, clock: movableClock(Date.parse('2026-11-18T08:00:00Z')) });
   const index = indexOf(bed.stores, files.files);
   try {

@@ -5,7 +5,7 @@ import { createAgent } from '../../src/db/agent/agents';
 import type { Writer } from '../../src/db/commit';
 import type { Stores } from '../../src/db/stores';
 import { openAgentBed, type AgentBed } from '../runs/agent-bed';
-import { createTemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
 
 // A profile's two databases, a clock that a test moves, and commits that must or must not succeed.
 export const START = Date.UTC(2026, 10, 18, 9, 0, 0);
@@ -31,7 +31,7 @@ export type LifeBed = {
 };
 
 export const openLifeBed = (options: { readonly hostId?: string; readonly seed?: number } = {}): LifeBed => {
-  const files = createTemporaryFiles();
+  const files = createReadyTemporaryFiles();
   let time = START;
   const clock = { now: () => time };
   let opened = 0;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, ok } from '../../src/core/result';
 import type { SqlFiles } from '../../src/db/sql-database';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import type { ProfileStore, StoredProfile } from '../../src/runtime/profile-store';
 
 /** Profiles in a temporary folder, gone with `remove`. */
@@ -29,7 +29,7 @@ export const createTemporaryProfiles = (
     },
     files: (name) => {
       mkdirSync(join(folder, name), { recursive: true });
-      return wrap(createBetterSqlite3Files(join(folder, name)));
+      return wrap(createReadyFiles(join(folder, name)));
     },
     acquire: (name) => {
       if (held.has(name)) return fail('profile_in_use');

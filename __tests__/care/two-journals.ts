@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createIdSource } from '../../src/core/id';
 import type { Registers } from '../../src/core/registers';
 import { person } from '../../src/db/commit';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
 import { openPeer, type Peer } from '../../src/runtime/peer';
 import { createInProcessTransport } from '../../src/runtime/transports/in-process-transport';
@@ -19,7 +19,7 @@ const openJournal = (folder: string, seed: number): Journal => {
   const peer = valueOf(
     openPeer({
       ...{ clock, random, place: testPlace, defer: queueMicrotask, pause: setImmediate },
-      files: createBetterSqlite3Files(folder),
+      files: createReadyFiles(folder),
     }),
   );
   const newId = createIdSource({ clock, random });

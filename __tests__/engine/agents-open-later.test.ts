@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/core/json';
 import { AGENT_FILE } from '../../src/db/agent/open-agent-database';
 import type { SqlFiles } from '../../src/db/sql-database';
 import { createDemoModel } from '../../src/gateway/demo-model';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { openPeer } from '../../src/runtime/peer';
 import { atOnceOf, codeOf, createTestClock, createTestRandom, testPlace, valueOf } from '../api/test-host';
 import { newFolder, removeFolder } from './engine-world';
@@ -19,7 +19,7 @@ afterEach(() => removeFolder(folder));
 const open = () => {
   const opened: string[] = [];
   const tasks: (() => void)[] = [];
-  const files = createBetterSqlite3Files(folder);
+  const files = createReadyFiles(folder);
   const watched: SqlFiles = {
     ...files,
     open: (name, options) => {

@@ -1,6 +1,6 @@
 import { createDemoModel } from '../../src/gateway/demo-model';
 import { openPeer, type Peer } from '../../src/runtime/peer';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { createApiClient } from '../../src/runtime/api/client';
 import { createInProcessTransport } from '../../src/runtime/transports/in-process-transport';
 import { createIdSource } from '../../src/core/id';
@@ -19,7 +19,7 @@ const open = () => {
   const random = createTestRandom(5);
   const peer: Peer = valueOf(
     openPeer({
-      files: createBetterSqlite3Files(folder),
+      files: createReadyFiles(folder),
       clock: world.clock,
       random,
       place: testPlace,

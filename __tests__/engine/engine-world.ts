@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIdSource } from '../../src/core/id';
 import type { ModelPort } from '../../src/gateway/model-port';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
 import { openPeer, type Peer } from '../../src/runtime/peer';
 import { createInProcessTransport } from '../../src/runtime/transports/in-process-transport';
@@ -61,7 +61,7 @@ export const openIn = (
   const random = createTestRandom(seed);
   const peer = valueOf(
     openPeer({
-      files: createBetterSqlite3Files(folder),
+      files: createReadyFiles(folder),
       clock: world.clock,
       random,
       place: testPlace,

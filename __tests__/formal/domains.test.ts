@@ -12,14 +12,14 @@ import type { SqlDatabase } from '../../src/db/sql-database';
 import { agentSupersededEditKind, supersededEditKind } from '../../src/db/superseded-edit';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
 import { seededRandom, steppingClock } from '../commit/bed';
-import { createTemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
 
 const journal = [...journalKinds, supersededEditKind];
 const agent = [...agentKinds, agentSupersededEditKind];
 
 /** Both databases as the app opens them. */
 const withBoth = <T>(look: (both: { journal: SqlDatabase; agent: SqlDatabase }) => T): T => {
-  const temporary = createTemporaryFiles();
+  const temporary = createReadyTemporaryFiles();
   const opened = [openJournal, openAgentDatabase].map((open) => open(temporary.files, { readOnly: false }));
   const [first, second] = opened.map((each) => {
     if (!each.ok) throw new Error(each.error.code);

@@ -8,7 +8,7 @@ import { createRunDesk } from '../../src/agents/wake/run-desk';
 import { writeGrant } from '../../src/db/agent/grants';
 import type { ModelToolCall } from '../../src/gateway/model-port';
 import { createScriptedModel, type ScriptedModel } from '../../src/gateway/scripted-model';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { allTools } from '../../src/tools/all-tools';
 import { createFaults, failingDatabase, type Faults, type Write } from '../sql/failing-database';
 import { lookAll, NOON, onTasks, openWakeBed, type WakeBed } from '../wake/wake-bed';
@@ -27,7 +27,7 @@ const temporary = (): Place => {
 /** The wake waits in the queue; nothing has been done for it. */
 export const prepare = (): Place => {
   const place = temporary();
-  const bed = openWakeBed(createBetterSqlite3Files(place.folder));
+  const bed = openWakeBed(createReadyFiles(place.folder));
   lookAll(bed.desk());
   bed.agent('gym', { allowedTools: [GRANTED, 'add_observation'] });
   bed.agentCommit((writer) =>
@@ -76,7 +76,7 @@ export const openLife = (
 ): Life => {
   const faults = createFaults();
   const log: Logged[] = [];
-  const bed = openWakeBed(createBetterSqlite3Files(folder), (database, domain) =>
+  const bed = openWakeBed(createReadyFiles(folder), (database, domain) =>
     failingDatabase(database, {
       ...faults,
       attempt: (what) => {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { logRun } from '../../src/db/agent/runs';
 import type { SqlFiles } from '../../src/db/sql-database';
-import { createTemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
 import { lookAll, onTasks, openWakeBed, type WakeBed } from '../wake/wake-bed';
 
 const withFiles = <T>(work: (files: SqlFiles) => T): T => {
-  const temporary = createTemporaryFiles();
+  const temporary = createReadyTemporaryFiles();
   try {
     return work(temporary.files);
   } finally {

@@ -4,7 +4,7 @@ import { createRunDesk } from '../../src/agents/wake/run-desk';
 import { pauseAgent, resumeAgent } from '../../src/db/agent/agents';
 import { isTerminal, readRun, runsOfStatus } from '../../src/db/agent/runs';
 import type { SqlFiles } from '../../src/db/sql-database';
-import { createTemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
 import { lookAll, onTasks, openWakeBed, type WakeBed } from '../wake/wake-bed';
 
 // However the work of a run is left (it ends, fails, throws, belongs elsewhere, is put down, or the process dies under it), and whatever is
@@ -91,7 +91,7 @@ test('[INV-5] every run that was started comes to a terminal status, however its
   let started = 0;
   await fc.assert(
     fc.asyncProperty(leavings, acts, async (left, done) => {
-      const temporary = createTemporaryFiles();
+      const temporary = createReadyTemporaryFiles();
       try {
         const { came, open, waiting } = await drain(temporary.files, { left: [...left], done });
         started += came.length;

@@ -5,7 +5,7 @@ import type { HttpDriver, HttpFailure, HttpRequest } from '../../src/gateway/htt
 import { loadEmbedding } from '../../src/gateway/providers/load-embedding';
 import { loadModel, type LoadModel } from '../../src/gateway/providers/load-model';
 import type { SecretStore } from '../../src/gateway/secrets/secret-store';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
 import { openPeer, type Peer } from '../../src/runtime/peer';
 import { createInProcessTransport } from '../../src/runtime/transports/in-process-transport';
@@ -128,7 +128,7 @@ export const openGatewayBed = (
     deviceZone: () => 'UTC',
     work: 'when_asked',
   } as const;
-  const files = createBetterSqlite3Files(folder);
+  const files = createReadyFiles(folder);
   const ports = { files, clock: world.clock, random, place: testPlace, defer: queueMicrotask, pause, agents };
   const peer = valueOf(openPeer(ports));
   const newId = createIdSource({ clock: world.clock, random });

@@ -2,7 +2,7 @@ import { createIdSource } from '../../src/core/id';
 import { createDemoModel } from '../../src/gateway/demo-model';
 import { loadEmbedding } from '../../src/gateway/providers/load-embedding';
 import { loadModel } from '../../src/gateway/providers/load-model';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { createNodeHttp } from '../../src/platform/node/guarded-fetch';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
 import { openPeer, type Peer } from '../../src/runtime/peer';
@@ -45,7 +45,7 @@ export const openLikenessPeer = async (
   const gateway = { driver, secrets, load: loadModel, loadEmbedding };
   const model = createDemoModel();
   const agents = { model, gateway, after, deviceZone: () => 'UTC', work: 'when_asked' } as const;
-  const files = createBetterSqlite3Files(folder);
+  const files = createReadyFiles(folder);
   const ports = { files, clock: world.clock, random, place: testPlace, defer: queueMicrotask, pause, agents };
   const peer = valueOf(openPeer(ports));
   const client = createApiClient({

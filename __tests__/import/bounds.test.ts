@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIdSource } from '../../src/core/id';
 import { person } from '../../src/db/commit';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import type { Engine } from '../../src/runtime/engine';
 import { openEngine } from '../../src/runtime/open-engine';
 import { atOnce } from '../../src/runtime/sliced';
@@ -36,7 +36,7 @@ const withBounds = (
 ): void => {
   const folder = newFolder();
   const [clock, random] = [createTestClock(), createTestRandom(4)];
-  const ports = { files: createBetterSqlite3Files(folder), clock, random };
+  const ports = { files: createReadyFiles(folder), clock, random };
   const defer = queueMicrotask;
   const engine = valueOf(openEngine({ ...ports, place: testPlace, defer, pause: setImmediate }));
   const ids = createIdSource({ clock, random });

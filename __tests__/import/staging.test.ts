@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesToBase64 } from '../../src/runtime/transfer/staging/base64';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { createTransferDesk, type TransferDesk } from '../../src/runtime/transfer/staging/transfer-desk';
 import { PIECE } from '../../src/runtime/transfer/staging/pieces';
 import { emptyHost, endHosts, keep } from '../api/exported-file';
@@ -96,7 +96,7 @@ test('[STAGE-4] while an import is not finished its file makes no room, after a 
   let last = 0;
   const restart = () =>
     createTransferDesk({
-      ...{ files: createBetterSqlite3Files(folder), clock, random: createTestRandom(1) },
+      ...{ files: createReadyFiles(folder), clock, random: createTestRandom(1) },
       ...{ ids: () => `transfer-${(last += 1)}`, isKept: () => true },
     });
   const send = (desk: TransferDesk, size: number): string => {

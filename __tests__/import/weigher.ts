@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { person } from '../../src/db/commit';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import type { ApiAnswer } from '../../src/runtime/api/transport';
 import { openPeer } from '../../src/runtime/peer';
 import { bytesToBase64, base64ToBytes } from '../../src/runtime/transfer/staging/base64';
@@ -11,7 +11,7 @@ import { PIECE } from '../../src/runtime/transfer/staging/pieces';
 // Arguments: what to do, folder, file, the words or how many entries, and how long each is; or to import: folder, then each file and its format.
 const [what = '', folder = '', file = '', more = '', length = '240'] = process.argv.slice(2);
 const opened = openPeer({
-  files: createBetterSqlite3Files(folder),
+  files: createReadyFiles(folder),
   clock: { now: () => Date.now() },
   random: { bytes: (count) => new Uint8Array(randomBytes(count)) },
   place: { where: 'hub', isEncryptedAtRest: false, isKept: () => true, appVersion: 'weigher' },

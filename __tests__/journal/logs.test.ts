@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Batch } from '../../src/core/batch';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { openPeer } from '../../src/runtime/peer';
 import {
   atOnceOf,
@@ -78,7 +78,7 @@ test('[LOGBOOK-2] [LOGBOOK-4] a series is in the unit of its newest point; what 
 
 test('[JOURNAL-11] a change carries the sort of workout or measurement as a slug', () => {
   const folder = mkdtempSync(join(tmpdir(), 'subtypes '));
-  const files = createBetterSqlite3Files(folder);
+  const files = createReadyFiles(folder);
   const ports = { clock: createTestClock(), random: createTestRandom(5), place: testPlace };
   const peer = valueOf(openPeer({ ...ports, files, defer: queueMicrotask, pause: setImmediate }));
   const batches: Batch[] = [];

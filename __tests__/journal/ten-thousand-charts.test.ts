@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { person } from '../../src/db/commit';
 import { dayPlus } from '../../src/db/journal/wall-time';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { trackQueries, type ChartSubject } from '../../src/runtime/api/track-definition';
 import { openPeer, type Peer } from '../../src/runtime/peer';
 import { createCounter } from '../api/counting-database';
@@ -47,7 +47,7 @@ const fill = (from: number): void => {
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'charts '));
   const ports = { clock: createTestClock(), random: createTestRandom(1), place: testPlace };
-  const files = counter.wrap(createBetterSqlite3Files(folder));
+  const files = counter.wrap(createReadyFiles(folder));
   peer = valueOf(openPeer({ ...ports, files, defer: queueMicrotask, pause: setImmediate }));
   for (let from = 0; from < COUNT; from += 100) fill(from);
 });

@@ -1,6 +1,6 @@
 import { person } from '../../src/db/commit';
 import { openPeer, type Peer } from '../../src/runtime/peer';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ const fill = (from: number): void => {
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ten thousand '));
   const ports = { clock: createTestClock(), random: createTestRandom(1), place: testPlace };
-  const files = counter.wrap(createBetterSqlite3Files(folder));
+  const files = counter.wrap(createReadyFiles(folder));
   peer = valueOf(openPeer({ ...ports, files, defer: queueMicrotask, pause: setImmediate }));
   for (let from = 0; from < 10_000; from += 200) fill(from);
 });

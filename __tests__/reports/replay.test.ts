@@ -21,14 +21,14 @@ import {
   TASK,
   WORK,
 } from '../runs/run-bed';
-import { createTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
 
 let files: TemporaryFiles;
 let bed: AgentBed;
 let stores: Stores;
 const clock = movableClock(Date.parse('2026-11-18T08:00:00Z'));
 beforeEach(() => {
-  files = createTemporaryFiles();
+  files = createReadyTemporaryFiles();
   bed = openAgentBed({ files: files.files, clock });
   stores = bed.stores;
   fillJournal(stores);

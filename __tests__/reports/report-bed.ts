@@ -8,7 +8,7 @@ import { appendReport, type ReportDraft, type WrittenReport } from '../../src/db
 import type { Stores } from '../../src/db/stores';
 import { FRESH } from '../../src/runtime/commands/task-fields';
 import { openAgentBed, type AgentBed } from '../runs/agent-bed';
-import { createTemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
 
 // A profile with both databases, a clock that a test moves, and short ways to write what reports rest on.
 export const BEGIN = Date.UTC(2026, 10, 18, 8, 0);
@@ -22,7 +22,7 @@ export type ReportBed = AgentBed & {
 };
 
 export const createReportBed = (): ReportBed => {
-  const temporary = createTemporaryFiles();
+  const temporary = createReadyTemporaryFiles();
   let at = BEGIN;
   const clock = { now: () => at, set: (to: number) => void (at = to) };
   const bed = openAgentBed({ files: temporary.files, clock });

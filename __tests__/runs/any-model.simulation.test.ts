@@ -9,7 +9,7 @@ import { agentSupersededEditKind } from '../../src/db/superseded-edit';
 import type { ModelToolCall } from '../../src/gateway/model-port';
 import { createScriptedModel, type ScriptedTurn } from '../../src/gateway/scripted-model';
 import { seededRandom } from '../commit/bed';
-import { createTemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
 import { openAgentBed } from './agent-bed';
 import {
   commit,
@@ -81,7 +81,7 @@ const ENDS: readonly RunEnd['end'][] = ['completed', 'cancelled', 'failed', 'yie
 
 const oneLife = async (seed: number): Promise<string> => {
   const chance = seededRandom(seed);
-  const files = createTemporaryFiles();
+  const files = createReadyTemporaryFiles();
   const { stores, faults, close } = openAgentBed({
     files: files.files,
     clock: movableClock(1_794_988_800_000),

@@ -1,4 +1,4 @@
-import { createTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
 import { openAgentBed, type AgentBed } from './agent-bed';
 import { fillJournal, movableClock } from './run-bed';
 
@@ -15,7 +15,7 @@ export const bedForTests = (): TestBed => {
   let open: AgentBed | null = null;
   beforeEach(() => {
     clock.move(START - clock.now());
-    files = createTemporaryFiles();
+    files = createReadyTemporaryFiles();
     open = openAgentBed({ files: files.files, clock });
     fillJournal(open.stores);
   });

@@ -20,7 +20,7 @@ import { readTrace } from '../../src/db/agent/traces';
 import type { Stores } from '../../src/db/stores';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { createIntlZoneOffsets } from '../../src/platform/intl-zone-offsets';
-import { createTemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
 import { openAgentBed } from './agent-bed';
 import { bedForTests, START } from './bed-for-tests';
 import {
@@ -53,7 +53,7 @@ const used = (stores: Stores, day = DAY) => usedOnDay(stores, { agentId: AGENT, 
 
 test('[BUDGET-1] of two limits that two devices set apart the smaller holds, and no limit loses to one', () => {
   const { stores } = bed();
-  const files = createTemporaryFiles();
+  const files = createReadyTemporaryFiles();
   const other = openAgentBed({ files: files.files, clock: movableClock(START), hostId: 'hostb' });
   limit(stores, { tokens: 500, toolCalls: null });
   limit(other.stores, { tokens: 300, toolCalls: 7 });

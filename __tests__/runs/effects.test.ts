@@ -6,7 +6,7 @@ import { readSteps } from '../../src/db/agent/steps';
 import type { Stores } from '../../src/db/stores';
 import { createScriptedModel, type ScriptedTurn } from '../../src/gateway/scripted-model';
 import { deadFrom, createFaults, failingDatabase } from '../sql/failing-database';
-import { createTemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
 import { openAgentBed } from './agent-bed';
 import { bedForTests, START } from './bed-for-tests';
 import {
@@ -135,7 +135,7 @@ test('[EFFECT-6] what a person wrote into the new task since keeps it from being
 });
 
 test('[EFFECT-7] the scan stores the result of what the journal has done, and closes what it has not; twice is once', async () => {
-  const files = createTemporaryFiles();
+  const files = createReadyTemporaryFiles();
   const clock = movableClock(START);
   const faults = createFaults();
   const dying = openAgentBed({
@@ -188,7 +188,7 @@ test('[EFFECT-3] the row is written before the journal and proves nothing: an op
 });
 
 test('[EFFECT-1] a disk that is full ends the run as failed, and the effect is done once when there is room again', async () => {
-  const files = createTemporaryFiles();
+  const files = createReadyTemporaryFiles();
   const faults = createFaults();
   const { stores, close } = openAgentBed({
     ...{ files: files.files, clock: movableClock(START) },

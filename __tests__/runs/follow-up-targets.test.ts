@@ -1,5 +1,5 @@
 import { createScriptedModel } from '../../src/gateway/scripted-model';
-import { createTemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
 import { openAgentBed } from './agent-bed';
 import { bedForTests, START } from './bed-for-tests';
 import {
@@ -22,7 +22,7 @@ const { bed } = bedForTests();
 /** On another device the category has another name at the same time. */
 const nameApart = (categoryId: string): void => {
   const { stores } = bed();
-  const files = createTemporaryFiles();
+  const files = createReadyTemporaryFiles();
   const other = openAgentBed({ files: files.files, clock: movableClock(START), hostId: 'hostb' });
   const category = { name: 'Elsewhere', color: '#112233', createdAt: 1, deletedAt: null };
   commit(

@@ -11,7 +11,7 @@ import type { Embedder } from '../../src/db/search/vectors/embedder';
 import { lettersEmbedder } from '../../src/db/search/vectors/letters-embedder';
 import type { Stores } from '../../src/db/stores';
 import type { SqlFiles, SqlValue } from '../../src/db/sql-database';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { openMachineCode } from '../../src/platform/machine-code';
 import { openAgentBed } from '../runs/agent-bed';
 import { commit, HOME, makeAgent, movableClock } from '../runs/run-bed';
@@ -38,7 +38,7 @@ export const NOON = Date.parse('2026-11-18T12:00:00Z');
 
 export const openLikenessBed = (): LikenessBed => {
   const folder = mkdtempSync(join(tmpdir(), 'likeness '));
-  const files = createBetterSqlite3Files(folder);
+  const files = createReadyFiles(folder);
   const bed = openAgentBed({ files, clock: movableClock(NOON) });
   const { stores } = bed;
   const { journal, agent, hostId } = stores;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SEARCH_FILE } from '../../src/db/search/search-schema';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { openPeer } from '../../src/runtime/peer';
 import {
   codeOf,
@@ -139,7 +139,7 @@ test('[SEARCH-7] for reading alone it answers from the index that is there, and 
   const folder = join(test1.store.folder, 'own');
   const ports = { clock: createTestClock(), random: createTestRandom(3), place: testPlace };
   const ask = async () => {
-    const files = createBetterSqlite3Files(folder);
+    const files = createReadyFiles(folder);
     const peer = valueOf(
       openPeer({ ...ports, files, defer: queueMicrotask, pause: setImmediate, readOnly: true }),
     );

@@ -13,7 +13,7 @@ import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
 import { createSearchIndex, type SearchIndex } from '../../src/db/search/search-index';
 import { lettersEmbedder } from '../../src/db/search/vectors/letters-embedder';
 import { searchExpression } from '../../src/db/search/search-text';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { createTestClock, createTestRandom, valueOf } from '../api/test-host';
 
 /** A journal and its index, without a peer around them. */
@@ -41,7 +41,7 @@ export const atOnce = <T>(steps: Generator<undefined, T, undefined>): T => {
 
 export const openSearchBed = (hostId = 'hosta'): SearchBed => {
   const folder = mkdtempSync(join(tmpdir(), 'search '));
-  const files = createBetterSqlite3Files(folder);
+  const files = createReadyFiles(folder);
   const journal = valueOf(openJournal(files, { readOnly: false }));
   const clock = createTestClock();
   const ids = createIdSource({ clock, random: createTestRandom(3) });

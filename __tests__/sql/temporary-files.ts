@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SqlFiles } from '../../src/db/sql-database';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from './ready-files';
 
 export type TemporaryFiles = {
   readonly files: SqlFiles;
@@ -11,12 +12,18 @@ export type TemporaryFiles = {
   readonly destroy: () => void;
 };
 
-export const createTemporaryFiles = (): TemporaryFiles => {
+const temporary = (filesOf: (directory: string) => SqlFiles): TemporaryFiles => {
   const directory = mkdtempSync(join(tmpdir(), 'reveille-sql-'));
   return {
-    files: createBetterSqlite3Files(directory),
+    files: filesOf(directory),
     directory,
     pathOf: (name) => join(directory, name),
     destroy: () => rmSync(directory, { recursive: true, force: true }),
   };
 };
+
+/** An empty folder: what is opened there is migrated from nothing. */
+export const createTemporaryFiles = (): TemporaryFiles => temporary(createBetterSqlite3Files);
+
+/** A folder for a test that is not about migrations. */
+export const createReadyTemporaryFiles = (): TemporaryFiles => temporary(createReadyFiles);

@@ -10,7 +10,7 @@ import type { Wake } from '../../src/db/agent/wake';
 import { person } from '../../src/db/commit';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { openAgentBed } from '../runs/agent-bed';
-import { createTemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
 
 const HOUR = 3_600_000;
 const OFFSETS: ReadonlyMap<string, number> = new Map([
@@ -30,7 +30,7 @@ type Options = {
 };
 /** Everything that timers stand on, on disk, with a clock and a place that move when told to. */
 export const createTimerBed = (start: string, { zones = fixedZones, wrap }: Options = {}) => {
-  const files = createTemporaryFiles();
+  const files = createReadyTemporaryFiles();
   const world = { now: Date.parse(start), zone: 'UTC' };
   const clock = { now: () => world.now };
   const open = () => {

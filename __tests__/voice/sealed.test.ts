@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createChunkSeal, type ChunkSeal } from '../../src/core/chunk-seal';
 import { ATTACHMENT_PIECE, createAttachmentStore } from '../../src/db/attachments/attachment-store';
 import type { SqlDatabase } from '../../src/db/sql-database';
-import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createReadyFiles } from '../sql/ready-files';
 import { piecesOf } from '../../src/runtime/voice/audio-parts';
 import { createRecordingDesk } from '../../src/runtime/voice/recording-desk';
 import { createTestRandom } from '../api/test-host';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const files = () => createBetterSqlite3Files(folder);
+const files = () => createReadyFiles(folder);
 const sealOf = (byte: number): ChunkSeal =>
   createChunkSeal({ secret: new Uint8Array(32).fill(byte), random: createTestRandom(5) });
 const SPOKEN = Buffer.from('this was said in confidence');

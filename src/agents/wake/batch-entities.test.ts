@@ -1,5 +1,5 @@
 import { freshTask, openWakeBed, type WakeBed } from '../../../__tests__/wake/wake-bed';
-import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { journalKinds } from '../../db/journal/kinds';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { MatchEntity } from '../../notifications/match-entity';
@@ -20,7 +20,7 @@ const listening = (database: SqlDatabase, domain: string): SqlDatabase => ({
   },
 });
 beforeEach(() => {
-  files = createTemporaryFiles();
+  files = createReadyTemporaryFiles();
   bed = openWakeBed(files.files, listening);
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
 import { lookAll, onTasks } from '../../../__tests__/wake/wake-bed';
-import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { createClockWatch, type ClockWatch } from './clock-set-back';
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ let watch: ClockWatch;
 const quietEndsAt = (_: unknown, instant: number): number => Math.max(instant, noon + 3 * HOUR);
 let noon: number;
 beforeEach(() => {
-  files = createTemporaryFiles();
+  files = createReadyTemporaryFiles();
   bed = openRunBed(files.files);
   noon = bed.clock.now;
   watch = createClockWatch({ stores: bed.stores, quietEndsAt });

@@ -1,5 +1,5 @@
 import { lookAll, onTasks, openWakeBed, token, type WakeBed } from '../../../__tests__/wake/wake-bed';
-import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { pauseAgent, resumeAgent, updateAgent } from '../../db/agent/agents';
 import { writeRelease, writeStop } from '../../db/agent/stops';
 import { removeSubscription } from '../../db/agent/subscriptions';
@@ -24,7 +24,7 @@ const counting = (database: SqlDatabase, domain: string): SqlDatabase => ({
   },
 });
 beforeEach(() => {
-  files = createTemporaryFiles();
+  files = createReadyTemporaryFiles();
   bed = openWakeBed(files.files, counting);
   lookAll(bed.desk());
 });

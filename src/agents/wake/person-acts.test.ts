@@ -1,6 +1,6 @@
 import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
 import { onTasks } from '../../../__tests__/wake/wake-bed';
-import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { pauseAgent, updateAgent } from '../../db/agent/agents';
 import { writeStop } from '../../db/agent/stops';
 import type { Wake } from '../../db/agent/wake';
@@ -12,7 +12,7 @@ import { cancelRun, retryRun } from './person-acts';
 let files: TemporaryFiles;
 let bed: RunBed;
 beforeEach(() => {
-  files = createTemporaryFiles();
+  files = createReadyTemporaryFiles();
   bed = openRunBed(files.files);
 });
 afterEach(() => {

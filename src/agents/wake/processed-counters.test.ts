@@ -1,6 +1,6 @@
 import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
 import { lookAll, onTasks } from '../../../__tests__/wake/wake-bed';
-import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { agentSchema3 } from '../../db/agent/migrations/0003-wakes';
 import { MOST_PENDING } from './pending-wakes';
 import { processedCounters } from './processed-counters';
@@ -8,7 +8,7 @@ import { processedCounters } from './processed-counters';
 let files: TemporaryFiles;
 let bed: RunBed;
 beforeEach(() => {
-  files = createTemporaryFiles();
+  files = createReadyTemporaryFiles();
   bed = openRunBed(files.files);
   bed.agent('gym');
   bed.listen('gym', onTasks);

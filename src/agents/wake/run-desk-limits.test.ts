@@ -1,12 +1,12 @@
 import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
 import { entity } from '../../../__tests__/wake/wake-bed';
-import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { pauseAgent } from '../../db/agent/agents';
 
 let files: TemporaryFiles;
 let bed: RunBed;
 beforeEach(() => {
-  files = createTemporaryFiles();
+  files = createReadyTemporaryFiles();
   bed = openRunBed(files.files);
 });
 afterEach(() => {

@@ -1,12 +1,12 @@
 import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
 import { lookAll, onTasks, token } from '../../../__tests__/wake/wake-bed';
-import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { readAgentState } from '../../db/agent/agent-view';
 
 let files: TemporaryFiles;
 let bed: RunBed;
 beforeEach(() => {
-  files = createTemporaryFiles();
+  files = createReadyTemporaryFiles();
   bed = openRunBed(files.files);
 });
 afterEach(() => {

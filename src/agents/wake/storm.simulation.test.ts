@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../__tests__/commit/bed';
 import { lookAll, onTasks, openWakeBed, type WakeBed } from '../../../__tests__/wake/wake-bed';
-import { createTemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { createReadyTemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { logRun } from '../../db/agent/runs';
 import { waitingLines } from '../../db/agent/wake-queue';
 import { DEEPEST_WAKE } from '../../notifications/match-subscription';
@@ -89,7 +89,7 @@ const rowsWaiting = ({ stores }: WakeBed): number =>
   Number(stores.agent.database.query('SELECT count(*) FROM wake_queue').rows[0]?.[0]);
 
 test(`[WAKE-5] [WAKE-11] [WAKE-23] [WAKE-28] storm of ${AGENTS} agents that listen to each other, ${WRITES} writes, seed ${seed}`, async () => {
-  const files = createTemporaryFiles();
+  const files = createReadyTemporaryFiles();
   const bed = openWakeBed(files.files);
   const random = seededRandom(seed);
   const desk = bed.desk();

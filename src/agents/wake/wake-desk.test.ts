@@ -1,5 +1,5 @@
 import { entity, lookAll, onTasks, openWakeBed, token, type WakeBed } from '../../../__tests__/wake/wake-bed';
-import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { runKey } from '../../core/run-identities';
 import { removeSubscription } from '../../db/agent/subscriptions';
 import { journalKinds } from '../../db/journal/kinds';
@@ -15,7 +15,7 @@ const reopen = (wrap?: (database: SqlDatabase, domain: string) => SqlDatabase): 
   bed = openWakeBed(files.files, wrap);
 };
 beforeEach(() => {
-  files = createTemporaryFiles();
+  files = createReadyTemporaryFiles();
   bed = openWakeBed(files.files);
 });
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
-import { createTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { retryRun } from './person-acts';
 
 let files: TemporaryFiles;
 let bed: RunBed;
 beforeEach(() => {
-  files = createTemporaryFiles();
+  files = createReadyTemporaryFiles();
   bed = openRunBed(files.files);
 });
 afterEach(() => {

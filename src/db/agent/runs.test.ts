@@ -1,5 +1,5 @@
 import type { TemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { createTemporaryFiles } from '../../../__tests__/sql/temporary-files';
+import { createReadyTemporaryFiles } from '../../../__tests__/sql/temporary-files';
 import { openAgentBed, type AgentBed } from '../../../__tests__/runs/agent-bed';
 import { steppingClock } from '../../../__tests__/commit/bed';
 import { absorbedInto, claimRun, logRun, readRun, rebuildRuns, runsOfStatus, startsBetween } from './runs';
@@ -8,7 +8,7 @@ import type { RunNews, RunRef } from './runs';
 let files: TemporaryFiles;
 let bed: AgentBed;
 beforeEach(() => {
-  files = createTemporaryFiles();
+  files = createReadyTemporaryFiles();
   bed = openAgentBed({ files: files.files, clock: steppingClock() });
 });
 afterEach(() => {
