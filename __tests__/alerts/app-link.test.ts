@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { shellPaths } from '../../hub/routes';
 import { appLinkPatterns, appPathOf } from '../../src/notifications/alerts/app-link';
 import { pathToOpen } from '../../src/notifications/alerts/path-to-open';
+import { anyPoint } from '../words/any-point';
 import { hostileLinks } from './hostile-links';
 
 const ID = '01jd3v8k2m5n7p9q1r3s5t7v9x';
@@ -92,7 +93,7 @@ const pieces = fc.constantFrom(
   ],
 );
 const anyLink = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyPoint, maxLength: 60 }),
   fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join('')),
   fc.array(pieces, { maxLength: 9 }).map((parts) => `reveille://${parts.join('')}`),
 );

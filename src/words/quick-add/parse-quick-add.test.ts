@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { anyPoint } from '../../../__tests__/words/any-point';
 import { parseQuickAdd, type QuickAdd } from './parse-quick-add';
 import type { QuickAddLanguage } from './vocabulary';
 
@@ -155,7 +156,7 @@ const vocabulary = [
   '2026-02-29',
 ];
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyPoint, maxLength: 60 }),
   fc
     .array(fc.oneof(fc.constantFrom(...vocabulary), fc.string({ maxLength: 4 })), { maxLength: 14 })
     .map((w) => w.join(' ')),
