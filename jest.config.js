@@ -37,6 +37,7 @@ module.exports = {
     {
       displayName: 'node',
       testEnvironment: 'node',
+      runtime: require.resolve('./__tests__/compiled-once.js'),
       roots,
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.simulation\\.test\\.ts$'],
@@ -48,6 +49,7 @@ module.exports = {
     {
       displayName: 'simulation',
       testEnvironment: 'node',
+      runtime: require.resolve('./__tests__/compiled-once.js'),
       roots,
       testMatch: ['**/*.simulation.test.ts'],
       transform: { '\\.m?[jt]sx?$': require.resolve('./__tests__/esbuild-transform.js') },
