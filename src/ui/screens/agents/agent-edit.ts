@@ -1,13 +1,20 @@
-import type { AgentDetail } from './agent-screen';
+import { z } from 'zod';
+import { AgentMode } from '../../../runtime/api/agent-values';
 
 // [MAKE-3] What the sheet sends: only what was changed in it. The rest may have been changed elsewhere while it was open.
-export type AgentEdit = Pick<AgentDetail, 'name' | 'mode' | 'quietHours'> & {
-  readonly categoryIds: readonly string[] | null;
-};
+export const AgentEdit = z
+  .object({
+    name: z.string(),
+    mode: AgentMode,
+    quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+    categoryIds: z.array(z.string()).readonly().nullable(),
+  })
+  .readonly();
+export type AgentEdit = z.infer<typeof AgentEdit>;
 export type EditedFields = {
   readonly name?: string;
-  readonly mode?: AgentDetail['mode'];
-  readonly quietHours?: AgentDetail['quietHours'];
+  readonly mode?: AgentEdit['mode'];
+  readonly quietHours?: AgentEdit['quietHours'];
   readonly categoryIds?: string[] | null;
 };
 

@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import { StyleSheet, View } from 'react-native';
 import type { CommandInput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
 import { Chip, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import type { ChangeToEdit } from './cause-to-edit';
 
 type Cause = Pick<CommandInput<'subscription.create'>, 'label' | 'watch'>;
 
@@ -22,7 +22,10 @@ const kinds = [
 
 export const causeKinds: readonly string[] = kinds.map(({ token }) => token);
 
-export type ChangeEdit = Pick<ChangeToEdit, 'tokens' | 'categoryId'>;
+export const ChangeEdit = z
+  .object({ tokens: z.array(z.string()).readonly(), categoryId: z.string().nullable() })
+  .readonly();
+export type ChangeEdit = z.infer<typeof ChangeEdit>;
 export const freshChange: ChangeEdit = { tokens: [], categoryId: null };
 
 /** What was chosen as what wakes it; null: nothing was. */

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import { createTestDevice } from '../../testing/test-device';
 import { ScreenFrame } from '../testing/screen-frame';
 import { agentDetail } from '../testing/agent-detail';
 import { createScriptedPeer } from '../testing/scripted-peer';
@@ -11,19 +12,23 @@ const press = async (testID: string) => {
 const category = (id: string) => ({
   ...{ id, name: id, color: '#336699', deletedAt: null },
 });
-const open = (more: Parameters<typeof agentDetail>[0] = {}) => {
+const open = (more: Parameters<typeof agentDetail>[0] = {}, device = createTestDevice()) => {
   const peer = createScriptedPeer({
     'category.list': { categories: [category('work'), category('home')] },
     'template.list': { templates: [] },
   });
   const shown = (now: Parameters<typeof agentDetail>[0]) => (
-    <ScreenFrame peer={peer}>
+    <ScreenFrame peer={peer} device={device}>
       <EditAgentSheet agent={agentDetail(now)} isOpen onClose={jest.fn()} />
     </ScreenFrame>
   );
   const { rerender } = render(shown(more));
   const again = () => {
-    rerender(<ScreenFrame peer={peer}>{null}</ScreenFrame>);
+    rerender(
+      <ScreenFrame peer={peer} device={device}>
+        {null}
+      </ScreenFrame>,
+    );
     rerender(shown(more));
   };
   return { ...peer, again, become: (now: typeof more) => rerender(shown(now)) };
@@ -83,4 +88,17 @@ test('[DRAFT-7] what was changed and not saved is there when the agent is opened
   await press('agent-save');
   peer.again();
   expect(screen.getByTestId('agent-name').props.value).toBe('Ada');
+});
+
+test('[DRAFT-6] what was changed and not saved outlives a reload of the tab', async () => {
+  const device = createTestDevice();
+  open({ name: 'Ada' }, device);
+  await press('agent-quiet-22:00-07:00');
+  await press('sees-work');
+  screen.unmount();
+  const peer = open({ name: 'Ada' }, device);
+  await press('agent-save');
+  expect(peer.commands.map(({ input }) => input)).toEqual([
+    { id: 'a1', fields: { quietHours: { from: '22:00', until: '07:00' }, categoryIds: ['work'] } },
+  ]);
 });

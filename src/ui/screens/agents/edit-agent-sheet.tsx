@@ -2,14 +2,15 @@ import { AgentName } from '../../../runtime/api/agent-values';
 import { useCommand, useLive } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
-import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
-import { changedFields, type AgentEdit } from './agent-edit';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
+import { AgentEdit, changedFields } from './agent-edit';
 import type { AgentDetail } from './agent-screen';
 import { QuietChoice } from '../alerts/quiet-choice';
 import { CategoryChoice } from './category-choice';
 import { ModeChoice } from './mode-choice';
 
-const keptAgents = createKeptEdits<AgentEdit>();
+const keptAgents = createKeptEdits('agent', AgentEdit);
 
 const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) => {
   const { say, sentence, language } = useSpeaking();

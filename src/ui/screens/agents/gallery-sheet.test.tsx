@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import { fail } from '../../../core/result';
 import type { Json } from '../../../core/json';
 import type { Language } from '../../../words/words';
+import { createTestDevice, type TestDevice } from '../../testing/test-device';
 import { ScreenFrame } from '../testing/screen-frame';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { GallerySheet } from './gallery-sheet';
@@ -49,8 +50,9 @@ type More = {
   readonly providers?: readonly Json[];
   readonly template?: Readonly<Record<string, Json>>;
   readonly language?: Language;
+  readonly device?: TestDevice;
 };
-const open = async ({ providers = [], language = 'en', ...more }: More = {}) => {
+const open = async ({ providers = [], language = 'en', device = createTestDevice(), ...more }: More = {}) => {
   const peer = createScriptedPeer({
     'template.list': { templates: [{ ...template, ...more.template }] },
     'category.list': { categories: [{ id: 'health', name: 'Health', color: '#208050', deletedAt: null }] },
@@ -58,7 +60,7 @@ const open = async ({ providers = [], language = 'en', ...more }: More = {}) => 
     'consent.text': { ...consent, mayIncludeLater: false, isLocal: false },
   });
   const shown = (isOpen: boolean) => (
-    <ScreenFrame peer={peer} language={language}>
+    <ScreenFrame peer={peer} language={language} device={device}>
       <GallerySheet isOpen={isOpen} onClose={jest.fn()} />
     </ScreenFrame>
   );
@@ -257,4 +259,22 @@ test('[DRAFT-7] what was chosen for a new agent is there when its kind is opened
   await peer.again();
   expect(screen.getByTestId('agent-name').props.value).toBe('Planner');
   expect(screen.getByText('Every morning at seven')).toBeTruthy();
+});
+
+test('[DRAFT-6] what was chosen for a new agent outlives a reload of the tab; what was not stays as its kind has it', async () => {
+  const device = createTestDevice();
+  await open({ device });
+  await act(async () => fireEvent.changeText(screen.getByTestId('agent-name'), 'Early bird'));
+  await press('agent-more');
+  await press('cause-change-morning');
+  await act(async () => fireEvent.changeText(screen.getByTestId('cause-time'), '6:30'));
+  screen.unmount();
+  const second = await open({ device });
+  expect(await screen.findByText('Every day at 06:30')).toBeTruthy();
+  await act(async () => fireEvent.changeText(screen.getByTestId('agent-name'), 'Bird'));
+  await press('agent-more');
+  await press('cause-change-morning');
+  await act(async () => fireEvent.changeText(screen.getByTestId('cause-time'), '07:00'));
+  await press('agent-create');
+  expect(inputs(second)).toEqual([{ ...plain, name: 'Bird' }]);
 });

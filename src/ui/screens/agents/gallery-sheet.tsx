@@ -19,12 +19,13 @@ import {
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { ConsentSheet } from '../models/consent-sheet';
-import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
 import { TaskChoice } from '../timer/task-choice';
 import { CategoryChoice } from './category-choice';
 import { useConnectedModels, type ConnectedModel } from './connected-models';
 import { MoreChoices } from './more-choices';
-import { newAgentOf, wishesOf, type NewAgent, type Template } from './new-agent';
+import { NewAgent, newAgentOf, wishesOf, type Template } from './new-agent';
 import { useReadCause } from './use-read-cause';
 
 const Templates = ({ onPick }: { onPick: (template: Template) => void }) => {
@@ -51,7 +52,7 @@ const Templates = ({ onPick }: { onPick: (template: Template) => void }) => {
   );
 };
 
-const keptAgents = createKeptEdits<NewAgent>();
+const keptAgents = createKeptEdits('new-agent', NewAgent);
 
 type Made = { readonly id: string; readonly name: string; readonly asks: ConnectedModel | null };
 type ChooseProps = { readonly template: Template; readonly onMade: (made: Made) => void };

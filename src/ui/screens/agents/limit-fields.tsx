@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { limitScale, readAmount, shownAmount, type LimitName } from './limit-amount';
 import { LimitField } from './limit-field';
 
-export type TypedLimits = Readonly<Record<LimitName, string>>;
 export type Limits = Readonly<Record<LimitName, number | null>>;
 export const limitNames = ['tokens', 'costMicros', 'runMs', 'toolCalls'] as const;
+export const TypedLimits = z.record(z.enum(limitNames), z.string()).readonly();
+export type TypedLimits = z.infer<typeof TypedLimits>;
 
 export const typedLimits = (limits: Limits): TypedLimits => ({
   tokens: shownAmount(limits.tokens, limitScale.tokens),

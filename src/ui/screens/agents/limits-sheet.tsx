@@ -3,11 +3,12 @@ import type { BudgetView } from '../../../runtime/api/agent-values';
 import { useCommand } from '../../api';
 import { Button, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
-import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
-import { LimitFields, readLimits, typedLimits, type TypedLimits } from './limit-fields';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
+import { LimitFields, readLimits, typedLimits, TypedLimits } from './limit-fields';
 
 type Budget = z.output<typeof BudgetView>;
-const keptLimits = createKeptEdits<TypedLimits>();
+const keptLimits = createKeptEdits('limits', TypedLimits);
 
 const Limits = ({ budget, onClose }: { budget: Budget; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();

@@ -1,29 +1,37 @@
+import { z } from 'zod';
 import type { CommandInput, QueryOutput } from '../../../runtime/api/definition';
-import type { TaskPick } from '../timer/task-choice';
-import type { AgentEdit } from './agent-edit';
+import { TaskPick } from '../timer/task-pick';
+import { AgentEdit } from './agent-edit';
 import { changeToEdit, timeToEdit } from './cause-to-edit';
-import { causeKinds, type ChangeEdit } from './change-cause';
-import { readLimits, typedLimits, type TypedLimits } from './limit-fields';
-import { timeEditOf, type TimeEdit } from './time-cause';
+import { causeKinds, ChangeEdit } from './change-cause';
+import { readLimits, typedLimits, TypedLimits } from './limit-fields';
+import { TimeEdit, timeEditOf } from './time-cause';
 
 // [MAKE-4] What an agent is made with: as its kind has it, until the person says otherwise.
 export type Template = QueryOutput<'template.list'>['templates'][number];
-export type NewCause = {
-  /** Of what its kind brings, the key; of what was added, a name of its own. */
-  readonly id: string;
-  /** Null: added by the person. */
-  readonly label: string | null;
-  readonly isOn: boolean;
-  /** At most one of the two; neither: it says more than can be changed here. */
-  readonly time: TimeEdit | null;
-  readonly change: ChangeEdit | null;
-};
-export type NewAgent = AgentEdit & {
-  readonly task: TaskPick | null;
-  readonly modelId: string | null;
-  readonly causes: readonly NewCause[];
-  readonly limits: TypedLimits;
-};
+const NewCause = z
+  .object({
+    /** Of what its kind brings, the key; of what was added, a name of its own. */
+    id: z.string(),
+    /** Null: added by the person. */
+    label: z.string().nullable(),
+    isOn: z.boolean(),
+    /** At most one of the two; neither: it says more than can be changed here. */
+    time: TimeEdit.nullable(),
+    change: ChangeEdit.nullable(),
+  })
+  .readonly();
+export type NewCause = z.infer<typeof NewCause>;
+export const NewAgent = z
+  .object({
+    ...AgentEdit.unwrap().shape,
+    task: TaskPick.nullable(),
+    modelId: z.string().nullable(),
+    causes: z.array(NewCause).readonly(),
+    limits: TypedLimits,
+  })
+  .readonly();
+export type NewAgent = z.infer<typeof NewAgent>;
 export type CauseInput = NonNullable<CommandInput<'agent.create'>['causes']>[number];
 
 const causesOf = ({ timers, subscriptions }: Template): readonly NewCause[] => [

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { StyleSheet, View } from 'react-native';
 import type { CommandInput } from '../../../runtime/api/definition';
 import { Text } from '../../components';
@@ -12,7 +13,10 @@ import { WeekdayChips } from '../track/weekday-chips';
 
 type Cause = Pick<CommandInput<'agentTimer.create'>, 'label' | 'schedule'>;
 
-export type TimeEdit = Pick<TimeToEdit, 'days' | 'zone'> & { readonly typed: string };
+export const TimeEdit = z
+  .object({ typed: z.string(), days: z.array(z.number()).readonly(), zone: z.string() })
+  .readonly();
+export type TimeEdit = z.infer<typeof TimeEdit>;
 export const freshTime: TimeEdit = { typed: '18:00', days: [], zone: 'floating' };
 export const timeEditOf = ({ time, days, zone }: TimeToEdit): TimeEdit => ({ typed: time, days, zone });
 

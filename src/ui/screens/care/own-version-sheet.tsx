@@ -1,12 +1,14 @@
+import { z } from 'zod';
 import type { CareRef } from '../../../runtime/api/care-definition';
 import { Button, Field, Sheet } from '../../components';
 import { useSpeaking } from '../../words';
-import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
 import { fieldWords, isLongText } from './value-words';
 
 const ENTER_SAVES = { submitBehavior: 'blurAndSubmit', blurOnSubmit: true } as const;
 
-const keptVersions = createKeptEdits<{ readonly text: string }>();
+const keptVersions = createKeptEdits('own-version', z.object({ text: z.string() }));
 
 /** A third version, begun with the one that is shown. */
 export const OwnVersionSheet = ({

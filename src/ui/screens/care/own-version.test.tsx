@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import type { ConflictedRecord } from '../../../runtime/api/care-definition';
 import { fail } from '../../../core/result';
+import { createTestDevice } from '../../testing/test-device';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { ConflictCard } from './conflict-card';
@@ -45,4 +46,21 @@ test('[DRAFT-7] a version of one’s own is there when its sheet opens again, an
   expect(peer.commands).toHaveLength(2);
   await press('write-own-notes');
   expect(shown()).toBe('Two');
+});
+
+test('[DRAFT-6] a version of one’s own outlives a reload of the tab', async () => {
+  const device = createTestDevice();
+  const open = () =>
+    render(
+      <ScreenFrame peer={createScriptedPeer({})} device={device}>
+        <ConflictCard record={record} />
+      </ScreenFrame>,
+    );
+  open();
+  await press('write-own-notes');
+  type('Two, or three');
+  screen.unmount();
+  open();
+  await press('write-own-notes');
+  expect(shown()).toBe('Two, or three');
 });

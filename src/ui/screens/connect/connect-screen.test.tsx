@@ -4,6 +4,7 @@ import { disclosureText } from '../../../words/disclosure';
 import { sentenceFor } from '../../../words/sentence-for';
 import type { Language } from '../../../words/words';
 import { StartProvider } from '../../shell/start-provider';
+import { createTestDevice, type TestDevice } from '../../testing/test-device';
 import { addressWords } from '../models/address-words';
 import { agentDetail } from '../testing/agent-detail';
 import { ScreenFrame } from '../testing/screen-frame';
@@ -37,6 +38,7 @@ type Opened = {
   readonly agents?: ReturnType<typeof agentDetail>[];
   readonly resumed?: string | null;
   readonly language?: Language;
+  readonly device?: TestDevice;
 };
 const open = ({
   place = 'hub',
@@ -44,6 +46,7 @@ const open = ({
   agents = [agentDetail()],
   resumed = null,
   language = 'en',
+  device = createTestDevice(),
 }: Opened = {}) => {
   const peer = createScriptedPeer({
     'provider.list': { providers, pricesAsOf: '2026-11-01' },
@@ -52,7 +55,7 @@ const open = ({
     'consent.text': { policyVersion: '1', text: 'What is sent.', mayIncludeLater: false, isLocal: false },
   });
   const shown = render(
-    <ScreenFrame peer={peer} language={language}>
+    <ScreenFrame peer={peer} language={language} device={device}>
       <StartProvider start={{ state: 'open', client: peer.client, place, isTrial: false }}>
         <ConnectScreen provider={resumed} />
       </StartProvider>
@@ -291,4 +294,27 @@ test('[CONNECT-1] what was disconnected meanwhile is not gone on with', async ()
   await act(async () => undefined);
   expect(screen.queryByTestId('connect-not-now')).toBeNull();
   expect(await screen.findByTestId('connect-model')).toBeTruthy();
+});
+
+test('[CONNECT-2] the address outlives a reload of the tab; no key does, nor one that slipped into the field of the address', async () => {
+  const device = createTestDevice();
+  const first = open({ device });
+  await press('connect-next');
+  await type('provider-address', 'http://127.0.0.1:3/v1');
+  await type('provider-key', 'sk-one');
+  first.close();
+  const second = open({ device });
+  await press('connect-next');
+  expect(screen.getByTestId('provider-address').props['value']).toBe('http://127.0.0.1:3/v1');
+  expect(screen.getByTestId('provider-key').props['value']).toBe('');
+  for (const slip of [
+    'sk-one',
+    'https://me:sk-one@a.com/v1',
+    'https://a.com/v1?key=sk-one',
+    'https://a sk-one',
+  ]) {
+    await type('provider-address', slip);
+    expect(device.tabMemory.get('edits.connect')).toBeNull();
+  }
+  second.close();
 });

@@ -1,11 +1,17 @@
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Failure, Result } from '../../../core/result';
 import { ok } from '../../../core/result';
 import { useCommand } from '../../api';
-import { providerChoices, providerName, type ProviderChoice } from '../models/provider-kinds';
-import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { choiceOrder, providerChoices, providerName } from '../models/provider-kinds';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
 
-export type ConnectDraft = { readonly choice: ProviderChoice; readonly address: string };
+/** An address that is one, or begins as one: a key or a name that slipped into its field waits nowhere. */
+export const ConnectDraft = z
+  .object({ choice: z.enum(choiceOrder), address: z.string().regex(/^$|^https?:\/\/[^\s@?#]*$/i) })
+  .readonly();
+export type ConnectDraft = z.infer<typeof ConnectDraft>;
 type Key = { readonly key: string; readonly isFile: boolean };
 type Typed = { readonly draft: ConnectDraft; readonly given: Key };
 /** What stands under Models by now, as it was typed. */
@@ -13,7 +19,7 @@ type Stored = ConnectDraft & Key & { readonly id: string; readonly hasAnswered: 
 export type Trouble = { readonly failure: Failure; readonly isStored: boolean };
 export type Answer = { readonly id: string; readonly models: number; readonly tookMs: number };
 
-const edits = createKeptEdits<ConnectDraft>();
+const edits = createKeptEdits('connect', ConnectDraft);
 const empty: ConnectDraft = { choice: 'own', address: '' };
 const noKey: Key = { key: '', isFile: false };
 

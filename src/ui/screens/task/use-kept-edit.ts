@@ -1,23 +1,7 @@
 import { useState } from 'react';
-import type { ApiClient } from '../../../runtime/api/client';
 import { useApi } from '../../api';
-
-// [DRAFT-7] What was typed into a sheet and not stored is there when the same thing is opened again.
-type Kept<E> = { readonly before: E; readonly edit: E };
-type KeptByKey<E> = Map<string, Kept<E>>;
-export type KeptEdits<E> = (client: ApiClient) => KeptByKey<E>;
-
-/** Of one sort of sheet. They live as long as the client that can store them. */
-export const createKeptEdits = <E extends object>(): KeptEdits<E> => {
-  const byClient = new WeakMap<ApiClient, KeptByKey<E>>();
-  return (client) => {
-    const known = byClient.get(client);
-    if (known !== undefined) return known;
-    const made: KeptByKey<E> = new Map();
-    byClient.set(client, made);
-    return made;
-  };
-};
+import { useDevice } from '../../shell/device-provider';
+import type { Kept, KeptEdits } from './kept-edits';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -33,11 +17,11 @@ export const useKeptEdit = <E extends object>(
   { key, stored }: { readonly key: string; readonly stored: E },
 ) => {
   const { client } = useApi();
-  const keptByKey = edits(client);
+  const memory = edits(client, useDevice());
   const [before] = useState(stored);
   const [edit, setEdit] = useState(() => {
-    const kept = keptByKey.get(key);
-    return kept === undefined ? stored : rebased(kept, stored);
+    const kept = memory.held(key);
+    return kept === null ? stored : rebased(kept, stored);
   });
   return {
     edit,
@@ -45,9 +29,8 @@ export const useKeptEdit = <E extends object>(
     before,
     setEdit: (next: E): void => {
       setEdit(next);
-      if (isSame(next, before)) keptByKey.delete(key);
-      else keptByKey.set(key, { before, edit: next });
+      memory.keep(key, isSame(next, before) ? null : { before, edit: next });
     },
-    forget: (): void => void keptByKey.delete(key),
+    forget: (): void => memory.keep(key, null),
   };
 };

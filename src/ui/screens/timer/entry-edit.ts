@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { Day } from '../../../runtime/api/values';
 import { addDays, dayOfDate } from '../task/day';
 import { instantOn } from '../today/local-day';
 import { clockAt } from './timer-words';
@@ -6,11 +8,10 @@ import { clockAt } from './timer-words';
 // where that is already over. Only what runs may have no end.
 export type StoredSpan = { readonly start: number; readonly end: number | null };
 /** Null: not touched. */
-export type SpanEdit = {
-  readonly day: string | null;
-  readonly from: string | null;
-  readonly to: string | null;
-};
+export const SpanEdit = z
+  .object({ day: Day.nullable(), from: z.string().nullable(), to: z.string().nullable() })
+  .readonly();
+export type SpanEdit = z.infer<typeof SpanEdit>;
 export type ReadSpan =
   | { readonly isWrong: true; readonly field: 'from' | 'to'; readonly code: string | null }
   | {

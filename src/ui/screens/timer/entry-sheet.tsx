@@ -9,11 +9,12 @@ import { RateThing } from '../rating/rate-thing';
 import { addDays } from '../task/day';
 import { checkWith } from '../task/draft-text';
 import { useDueWords } from '../task/use-due-words';
-import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
 import { useNow } from '../task/use-now';
 import { CategoryChips } from './category-chips';
 import { dayOfInstant, readSpan, type ReadSpan, type SpanEdit, type StoredSpan } from './entry-edit';
-import { isTouched, noEdit, sourceOf, spanOf, type EntryEdit, type EntrySubject } from './entry-subject';
+import { isTouched, noEdit, sourceOf, spanOf, EntryEdit, type EntrySubject } from './entry-subject';
 import { TaskChoice } from './task-choice';
 import { TimeField } from './time-field';
 import { clockAt } from './timer-words';
@@ -98,7 +99,7 @@ const SpanFields = ({
   );
 };
 
-const keptEntries = createKeptEdits<EntryEdit>();
+const keptEntries = createKeptEdits('time-entry', EntryEdit);
 const keyOf = (subject: EntrySubject): string =>
   subject.kind === 'stored' ? subject.entry.id : `new ${subject.day}`;
 

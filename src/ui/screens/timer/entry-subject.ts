@@ -1,20 +1,25 @@
-import type { RecordRef, TimeEntryView } from '../../../runtime/api/journal-values';
+import { z } from 'zod';
+import type { TimeEntryView } from '../../../runtime/api/journal-values';
 import { RecordKindName } from '../../../runtime/api/journal-values';
 import { daySpan, instantOn } from '../today/local-day';
-import { dayOfInstant, untouched, type SpanEdit, type StoredSpan } from './entry-edit';
+import { dayOfInstant, untouched, SpanEdit, type StoredSpan } from './entry-edit';
 
 /** What the sheet is about: an entry that is there, or time that is told afterwards. */
 export type EntrySubject =
   { readonly kind: 'stored'; readonly entry: TimeEntryView } | { readonly kind: 'new'; readonly day: string };
 
-export type NamedSource = RecordRef & { readonly title: string };
+const NamedSource = z.object({ kind: RecordKindName, id: z.string(), title: z.string() }).readonly();
+export type NamedSource = z.infer<typeof NamedSource>;
 /** `undefined` where nothing was chosen. */
-export type EntryEdit = {
-  readonly span: SpanEdit;
-  readonly annotation: string | null;
-  readonly categoryId?: string | null;
-  readonly source?: NamedSource | null;
-};
+export const EntryEdit = z
+  .object({
+    span: SpanEdit,
+    annotation: z.string().nullable(),
+    categoryId: z.string().nullable().exactOptional(),
+    source: NamedSource.nullable().exactOptional(),
+  })
+  .readonly();
+export type EntryEdit = z.infer<typeof EntryEdit>;
 export const noEdit: EntryEdit = { span: untouched, annotation: null };
 export const isTouched = ({ span, annotation, categoryId, source }: EntryEdit): boolean =>
   annotation !== null ||

@@ -6,10 +6,10 @@ import { useTheme } from '../../theme';
 import { useSpeaking, useWords } from '../../words';
 import { filterOf, noFilters } from '../tasks/task-filter';
 import { useSettled } from '../tasks/use-settled';
+import type { TaskPick } from './task-pick';
 
 const RESULTS = 6;
 const SEARCH_DELAY_MS = 180;
-export type TaskPick = { readonly id: string; readonly title: string };
 
 const Results = ({ text, onPick }: { text: string; onPick: (task: TaskPick) => void }) => {
   const { say, sentence } = useSpeaking();

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { PlanBlockView } from '../../../runtime/api/journal-values';
-import type { TaskPick } from '../timer/task-choice';
+import { TaskPick } from '../timer/task-pick';
 import { clockOf, minutesOfClock, wallMinutesOn } from './local-day';
 import type { WallSpan } from './move-block';
 
@@ -10,14 +11,17 @@ export type BlockSubject =
   | { readonly kind: 'new'; readonly day: string; readonly span: WallSpan };
 
 /** Null or absent: not touched. */
-export type BlockEdit = {
-  readonly title: string | null;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly notes?: string;
-  readonly categoryId?: string | null;
-  readonly task?: TaskPick | null;
-};
+export const BlockEdit = z
+  .object({
+    title: z.string().nullable(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    notes: z.string().exactOptional(),
+    categoryId: z.string().nullable().exactOptional(),
+    task: TaskPick.nullable().exactOptional(),
+  })
+  .readonly();
+export type BlockEdit = z.infer<typeof BlockEdit>;
 export const noBlockEdit: BlockEdit = { title: null, from: null, to: null };
 export const isBlockTouched = ({ title, from, to, notes, categoryId, task }: BlockEdit): boolean =>
   [title, from, to].some((part) => part !== null) ||

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react-native';
 import { ok } from '../../../core/result';
+import { createTestDevice } from '../../testing/test-device';
 import { createHeldAnswer, createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { RecordingProvider } from '../voice/recording-provider';
@@ -25,20 +26,25 @@ const plan = {
   ...{ id: 'p1', intention: '', blocks: [block], pins: [], timeEntries: [entry] },
   ...{ plannedMinutes: [], spentMinutes: [] },
 };
-const open = () => {
+const open = (device = createTestDevice()) => {
   const peer = createScriptedPeer({
     'plan.get': plan,
     'category.list': { categories: [] },
     'timer.status': { running: [] },
   });
   render(
-    <ScreenFrame peer={peer}>
+    <ScreenFrame peer={peer} device={device}>
       <RecordingProvider>
         <TodayScreen />
       </RecordingProvider>
     </ScreenFrame>,
   );
-  return peer;
+  /** The page is loaded again in the same tab. */
+  const reload = () => {
+    screen.unmount();
+    return open(device);
+  };
+  return { ...peer, reload };
 };
 /** The peer answers every day alike, so that a block stands on its day and, as one from the evening before, on the next. */
 const press = (testID: string) =>
@@ -147,4 +153,23 @@ test.each([
   await act(async () => answer.settle(ok({ actId: 'first' })));
   expect(peer.commands.map(({ name }) => name)).toEqual([expect.stringMatching(/^record\.delete$|Block$/)]);
   expect(screen.getByTestId(erase)).toBeTruthy();
+});
+
+test('[DRAFT-6] what was typed of a block and of a time outlives a reload of the tab', async () => {
+  const page = open();
+  await press('day-view-time');
+  await press('planned-b1');
+  type('block-notes', 'Ask Ada');
+  await press('sheet-close');
+  await press('spent-t1');
+  type('entry-from', '10:30');
+  await press('sheet-close');
+  const next = page.reload();
+  await press('day-view-time');
+  await press('planned-b1');
+  expect([shownIn('block-title'), shownIn('block-notes')]).toEqual(['Report', 'Ask Ada']);
+  await press('block-save');
+  expect(next.commands[0]?.input).toEqual({ id: 'b1', fields: { notes: 'Ask Ada' } });
+  await press('spent-t1');
+  expect([shownIn('entry-annotation'), shownIn('entry-from')]).toEqual(['Calls', '10:30']);
 });

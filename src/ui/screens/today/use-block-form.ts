@@ -2,16 +2,17 @@ import { Notes, Title, type PlanBlockView } from '../../../runtime/api/journal-v
 import { useLive } from '../../api';
 import { useSpeaking } from '../../words';
 import { checkWith } from '../task/draft-text';
-import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
 import { useNow } from '../task/use-now';
-import type { TaskPick } from '../timer/task-choice';
+import type { TaskPick } from '../timer/task-pick';
 import { typedClock } from '../timer/typed-clock';
 import {
+  BlockEdit,
   isBlockTouched,
   noBlockEdit,
   readBlock,
   spanOfSubject,
-  type BlockEdit,
   type BlockSubject,
 } from './block-edit';
 import { clockOf } from './local-day';
@@ -31,7 +32,7 @@ const refusedIn = ({ title, notes }: { title: string; notes: string }) => ({
   notes: checkNotes(notes),
 });
 
-const keptBlocks = createKeptEdits<BlockEdit>();
+const keptBlocks = createKeptEdits('block', BlockEdit);
 const keyOf = (subject: BlockSubject): string =>
   subject.kind === 'stored' ? subject.block.id : `new ${subject.day}`;
 

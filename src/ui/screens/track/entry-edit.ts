@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { MeasurementView, WorkoutView } from '../../../runtime/api/journal-values';
 import { couldBeEither, readDecimal, unmistakable } from '../../../words/typed-number';
 import { readDuration } from '../../../words/quick-add/log-quantities';
@@ -60,20 +61,25 @@ export const numberTyped = (value: number, locale: string): string => {
   return unmistakable(comma ? text.replace('.', ',') : text);
 };
 
-type LoadUnit = 'kg' | 'lb';
-type DistanceUnit = 'm' | 'km' | 'mi';
-export type WorkoutEdit = {
-  readonly name: string;
-  readonly sets: string;
-  readonly reps: string;
-  readonly load: string;
-  readonly loadUnit: LoadUnit;
-  readonly distance: string;
-  readonly distanceUnit: DistanceUnit;
-  readonly duration: string;
-  readonly note: string;
-  readonly categoryId: string | null;
-};
+const LoadUnit = z.enum(['kg', 'lb']);
+type LoadUnit = z.infer<typeof LoadUnit>;
+const DistanceUnit = z.enum(['m', 'km', 'mi']);
+type DistanceUnit = z.infer<typeof DistanceUnit>;
+export const WorkoutEdit = z
+  .object({
+    name: z.string(),
+    sets: z.string(),
+    reps: z.string(),
+    load: z.string(),
+    loadUnit: LoadUnit,
+    distance: z.string(),
+    distanceUnit: DistanceUnit,
+    duration: z.string(),
+    note: z.string(),
+    categoryId: z.string().nullable(),
+  })
+  .readonly();
+export type WorkoutEdit = z.infer<typeof WorkoutEdit>;
 export type Wrong = 'numberWrong' | 'numberEither' | 'countWrong' | 'durationWrong' | 'repsMissing';
 export type WorkoutReading = {
   readonly fields: {
@@ -154,13 +160,16 @@ export const readWorkout = (
   };
 };
 
-export type MeasurementEdit = {
-  readonly name: string;
-  readonly value: string;
-  readonly unit: string;
-  readonly note: string;
-  readonly categoryId: string | null;
-};
+export const MeasurementEdit = z
+  .object({
+    name: z.string(),
+    value: z.string(),
+    unit: z.string(),
+    note: z.string(),
+    categoryId: z.string().nullable(),
+  })
+  .readonly();
+export type MeasurementEdit = z.infer<typeof MeasurementEdit>;
 export const measurementEditOf = (
   { measurementKind, quantity, note, categoryId }: MeasurementView,
   locale: string,

@@ -1,22 +1,28 @@
 import { View } from 'react-native';
+import { z } from 'zod';
 import type { Schedule } from '../../../runtime/api/journal-values';
 import { useOnce } from '../../api';
 import { Button, Field, SegmentedChoice, Sheet, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
 import { WEEK } from './schedule-words';
 import { WeekdayChips } from './weekday-chips';
 
 export type HabitEdit = { readonly name: string; readonly note: string; readonly schedule: Schedule };
-type Kind = Schedule['kind'];
-type Edit = {
-  readonly name: string;
-  readonly note: string;
-  readonly kind: Kind;
-  readonly days: readonly number[];
-  readonly times: number;
-};
+const kinds = ['daily', 'weekdays', 'timesAWeek'] as const satisfies readonly Schedule['kind'][];
+const DayOfWeek = z.number().int().min(1).max(WEEK.length);
+const Edit = z
+  .object({
+    name: z.string(),
+    note: z.string(),
+    kind: z.enum(kinds),
+    days: z.array(DayOfWeek).readonly(),
+    times: DayOfWeek,
+  })
+  .readonly();
+type Edit = z.infer<typeof Edit>;
 
 const LONGEST_NAME = 120;
 const LONGEST_NOTE = 2_000;
@@ -102,7 +108,7 @@ export type HabitSheetProps = {
   readonly onRemove?: () => void;
 };
 
-const keptHabits = createKeptEdits<Edit>();
+const keptHabits = createKeptEdits('habit', Edit);
 const fresh: HabitEdit = { name: '', note: '', schedule: { kind: 'daily' } };
 
 type Others = Pick<HabitSheetProps, 'isArchived' | 'onArchive' | 'onRemove' | 'onClose'>;

@@ -2,22 +2,17 @@ import type { MeasurementView } from '../../../runtime/api/journal-values';
 import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
-import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
-import {
-  changedMoment,
-  measurementEditOf,
-  numberWord,
-  readMeasurement,
-  type MeasurementEdit,
-} from './entry-edit';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
+import { MeasurementEdit, changedMoment, measurementEditOf, numberWord, readMeasurement } from './entry-edit';
 import { EntryCategory } from './entry-category';
 import { EntrySheetFrame } from './entry-sheet-frame';
-import { MomentFields, typedMomentOf, useTypedMoment, type TypedMoment } from './moment-fields';
+import { MomentFields, typedMomentOf, TypedMoment, useTypedMoment } from './moment-fields';
 import { useReport } from './use-entry-actions';
 
 export type EntrySheetProps = { readonly onRemove: () => void; readonly onClose: () => void };
 
-const keptMeasurements = createKeptEdits<MeasurementEdit & TypedMoment>();
+const keptMeasurements = createKeptEdits('measurement', MeasurementEdit.and(TypedMoment));
 
 export const MeasurementSheet = ({
   measurement,

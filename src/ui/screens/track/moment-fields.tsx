@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import { z } from 'zod';
+import { Day } from '../../../runtime/api/values';
 import { Chip, Field } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -9,7 +11,8 @@ import { useDueWords } from '../task/use-due-words';
 import { useNow } from '../task/use-now';
 import { momentOf, type Moment } from './entry-edit';
 
-export type TypedMoment = { readonly day: string; readonly typed: string };
+export const TypedMoment = z.object({ day: Day, typed: z.string() }).readonly();
+export type TypedMoment = z.infer<typeof TypedMoment>;
 export const typedMomentOf = (stored: { readonly day: string; readonly at: number }): TypedMoment => ({
   day: stored.day,
   typed: momentOf(stored).time,

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { RecordKindName, type RatingView } from '../../../runtime/api/journal-values';
 import { useCommand, useOnce } from '../../api';
 import { Field, SegmentedChoice } from '../../components';
 import { useSpeaking } from '../../words';
-import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
 import { dimensionWords } from '../rating/dimensions';
 import { EntrySheetFrame } from './entry-sheet-frame';
 import type { EntrySheetProps } from './measurement-sheet';
@@ -13,7 +15,8 @@ const scores = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }
 /** What is rated: a day, or a record of a kind that this version knows. */
 const targetOf = (kind: string) => (kind === 'day' ? kind : (RecordKindName.safeParse(kind).data ?? null));
 
-const keptRatings = createKeptEdits<{ readonly value: string; readonly note: string }>();
+const RatingEdit = z.object({ value: z.string().regex(/^[1-5]$/), note: z.string() });
+const keptRatings = createKeptEdits('rating', RatingEdit);
 
 export const RatingSheet = ({ rating, ...frame }: EntrySheetProps & { rating: RatingView }) => {
   const { say } = useSpeaking();

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import type { ReactElement } from 'react';
 import type { Json } from '../../../core/json';
 import { ok } from '../../../core/result';
+import { createTestDevice } from '../../testing/test-device';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { HabitScreen } from './habit-screen';
@@ -53,10 +54,19 @@ const rating = {
     ...{ ...shared, id: 'r1', targetKind: 'day', targetId: '2024-11-18', dimension: 'overall', value: 3 },
   },
 };
-const show = (what: ReactElement, more: Readonly<Record<string, Json>> = {}) => {
+const show = (what: ReactElement, more: Readonly<Record<string, Json>> = {}, device = createTestDevice()) => {
   const peer = createScriptedPeer({ ...known, ...more });
-  render(<ScreenFrame peer={peer}>{what}</ScreenFrame>);
-  return peer;
+  render(
+    <ScreenFrame peer={peer} device={device}>
+      {what}
+    </ScreenFrame>,
+  );
+  /** The page is loaded again in the same tab. */
+  const reload = () => {
+    screen.unmount();
+    return show(what, more, device);
+  };
+  return { ...peer, device, reload };
 };
 const press = (testID: string) => act(async () => fireEvent.press(screen.getByTestId(testID)));
 const type = (testID: string, text: string) => fireEvent.changeText(screen.getByTestId(testID), text);
@@ -150,3 +160,51 @@ test.each([
   await press(`log-entry-${id}`);
   expect(shownIn('entry-note')).toBe('');
 });
+
+test.each([
+  ['measurement', measurement, 'm1', 'entry-value'],
+  ['workout', workout, 'w1', 'entry-distance'],
+  ['rating', rating, 'r1', 'entry-note'],
+] as const)(
+  '[DRAFT-6] what was typed into a %s outlives a reload of the tab, until it is stored',
+  async (...of) => {
+    const [kind, item, id, field] = of;
+    const page = show(<LogScreen kind={kind} slug="it" />, { 'track.logs': { items: [item], next: null } });
+    await press(`log-entry-${id}`);
+    type(field, '7');
+    if (kind !== 'rating') type('entry-time', '8:15');
+    const next = page.reload();
+    await press(`log-entry-${id}`);
+    expect(shownIn(field)).toBe('7');
+    if (kind !== 'rating') expect(shownIn('entry-time')).toBe('8:15');
+    next.answerNext(ok({ actId: 'act', id }));
+    await press('entry-save');
+    expect(page.device.tabMemory.get(`edits.${kind}`)).toBeNull();
+  },
+);
+
+test('[DRAFT-6] a new habit half typed outlives a reload of the tab', async () => {
+  const page = show(<TrackScreen />);
+  await press('habit-new');
+  type('habit-name', 'Stretch');
+  await press('habit-schedule-weekdays');
+  page.reload();
+  await press('habit-new');
+  expect(shownIn('habit-name')).toBe('Stretch');
+  expect(screen.getByTestId('habit-day-1')).toBeTruthy();
+});
+
+test.each([[{ times: 9 }], [{ kind: 'never' }], [{ days: 'all' }], [{ name: null }]])(
+  '[DRAFT-7] of a habit that a memory has wrong (%j) nothing is taken',
+  async (wrong) => {
+    const page = show(<TrackScreen />);
+    await press('habit-new');
+    type('habit-name', 'Stretch');
+    const before = { name: '', note: '', kind: 'daily', days: [1], times: 3 };
+    const edit = { ...before, name: 'Stretch', ...wrong };
+    page.device.tabMemory.set('edits.habit', JSON.stringify([['new', { before, edit }]]));
+    page.reload();
+    await press('habit-new');
+    expect(shownIn('habit-name')).toBe('');
+  },
+);

@@ -2,16 +2,17 @@ import type { WorkoutView } from '../../../runtime/api/journal-values';
 import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
-import { createKeptEdits, useKeptEdit } from '../task/use-kept-edit';
-import { changedMoment, readWorkout, workoutEditOf, type WorkoutEdit } from './entry-edit';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
+import { changedMoment, readWorkout, WorkoutEdit, workoutEditOf } from './entry-edit';
 import { EntryCategory } from './entry-category';
 import { EntrySheetFrame } from './entry-sheet-frame';
 import type { EntrySheetProps } from './measurement-sheet';
-import { MomentFields, typedMomentOf, useTypedMoment, type TypedMoment } from './moment-fields';
+import { MomentFields, typedMomentOf, TypedMoment, useTypedMoment } from './moment-fields';
 import { useReport } from './use-entry-actions';
 import { WorkoutFields } from './workout-fields';
 
-const keptWorkouts = createKeptEdits<WorkoutEdit & TypedMoment>();
+const keptWorkouts = createKeptEdits('workout', WorkoutEdit.and(TypedMoment));
 
 export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout: WorkoutView }) => {
   const { say, locale } = useSpeaking();
