@@ -31,5 +31,11 @@ export const readDecimal = (typed: string): number | null => {
   return isNegative && value !== null ? -value : value;
 };
 
-/** Written so that it is read back as the same. */
-export const unmistakable = (text: string): string => (couldBeEither(text) ? `${text}0` : text);
+const unmistakable = (text: string): string => (couldBeEither(text) ? `${text}0` : text);
+
+/** Written for a field so that it is read back as the same: with the comma of those who write one, without groups. */
+export const numberTyped = (value: number, locale: string): string => {
+  const comma = new Intl.NumberFormat(locale).format(1.5).includes(',');
+  const text = Math.abs(value) >= 1e-6 || value === 0 ? String(value) : value.toFixed(9);
+  return unmistakable(comma ? text.replace('.', ',') : text);
+};

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
-import { createTestDevice } from '../../testing/test-device';
+import type { Language } from '../../../words/words';
+import { createTestDevice, type TestDevice } from '../../testing/test-device';
 import { agentDetail } from '../testing/agent-detail';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
@@ -7,12 +8,16 @@ import { AgentBudget } from './agent-budget';
 
 jest.mock('expo-router', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
-const openBudget = (limit: number, { isEditing = false, device = createTestDevice() } = {}) => {
+type Opened = { readonly isEditing?: boolean; readonly device?: TestDevice; readonly language?: Language };
+const openBudget = (
+  limit: number,
+  { isEditing = false, device = createTestDevice(), language = 'en' }: Opened = {},
+) => {
   const peer = createScriptedPeer({});
   const { budget } = agentDetail();
   const costMicros = { ...budget.costMicros, limit };
   render(
-    <ScreenFrame peer={peer} device={device}>
+    <ScreenFrame peer={peer} device={device} language={language}>
       <AgentBudget budget={{ ...budget, costMicros }} isEditing={isEditing} onEdit={() => undefined} />
     </ScreenFrame>,
   );
@@ -44,4 +49,21 @@ test('[DRAFT-6] limits that were typed outlive a reload of the tab, over what is
   openBudget(750_000, { isEditing: true, device });
   expect(screen.getByTestId('limit-tokens').props.value).toBe('12');
   expect(screen.getByTestId('limit-costMicros').props.value).toBe('0.75');
+});
+
+test.each([
+  ['en', '0.5'],
+  ['de', '0,5'],
+] as const)('[SCREEN-9] in %s a limit stands in its field as numbers are written there', async (...of) => {
+  const [language, cost] = of;
+  const peer = openBudget(500_000, { isEditing: true, language });
+  expect(screen.getByTestId('limit-costMicros').props.value).toBe(cost);
+  for (const typed of ['0,75', '0.75']) {
+    await act(async () => fireEvent.changeText(screen.getByTestId('limit-costMicros'), typed));
+    await act(async () => fireEvent.press(screen.getByTestId('limits-save')));
+  }
+  expect(peer.commands.map(({ input }) => input)).toMatchObject([
+    { costMicros: 750_000 },
+    { costMicros: 750_000 },
+  ]);
 });

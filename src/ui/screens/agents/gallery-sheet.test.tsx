@@ -278,3 +278,12 @@ test('[DRAFT-6] what was chosen for a new agent outlives a reload of the tab; wh
   await press('agent-create');
   expect(inputs(second)).toEqual([{ ...plain, name: 'Bird' }]);
 });
+
+test('[SCREEN-9] what a new agent may use stands in its fields as numbers are written in German, and is not sent unless changed', async () => {
+  const peer = await open({ language: 'de' });
+  await press('agent-more');
+  expect(screen.getByTestId('limit-costMicros').props.value).toBe('0,5');
+  expect(screen.getByTestId('limit-tokens').props.value).toBe('200000');
+  await press('agent-create');
+  expect(inputs(peer)).toEqual([{ ...plain, language: 'de' }]);
+});

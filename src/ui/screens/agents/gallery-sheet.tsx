@@ -58,12 +58,12 @@ type Made = { readonly id: string; readonly name: string; readonly asks: Connect
 type ChooseProps = { readonly template: Template; readonly onMade: (made: Made) => void };
 
 const useMaking = ({ template, onMade }: ChooseProps) => {
-  const { say, sentence, language } = useSpeaking();
+  const { say, sentence, language, locale } = useSpeaking();
   const toast = useToast();
   const { run, isRunning } = useCommand('agent.create');
   const { edit, setEdit, forget } = useKeptEdit(keptAgents, {
     key: template.id,
-    stored: newAgentOf(template),
+    stored: newAgentOf(template, locale),
   });
   const readCause = useReadCause(template).read;
   const models = useConnectedModels(template.models);

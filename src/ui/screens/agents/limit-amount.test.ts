@@ -40,10 +40,15 @@ test('[SCREEN-9] what is counted has no fraction', () => {
 test('[SCREEN-9] what is shown is read back as the same limit', () => {
   const scales = fc.constantFrom(...Object.values(limitScale));
   fc.assert(
-    fc.property(fc.nat({ max: 1_000_000_000 }), scales, (limit, scale) => {
-      expect(readAmount(shownAmount(limit, scale), scale)).toBe(limit);
+    fc.property(fc.nat({ max: 1_000_000_000 }), scales, fc.constantFrom('en', 'de'), (...of) => {
+      const [limit, scale, locale] = of;
+      const shown = shownAmount(limit, { scale, locale });
+      expect(readAmount(shown, scale)).toBe(limit);
+      expect(shown).toMatch(locale === 'de' ? /^\d+(,\d+)?$/ : /^\d+(\.\d+)?$/);
     }),
   );
-  expect(shownAmount(null, 1)).toBe('');
-  expect(readAmount(shownAmount(1_125_000, 1_000_000), 1_000_000)).toBe(1_125_000);
+  for (const locale of ['en', 'de']) {
+    expect(shownAmount(null, { scale: 1, locale })).toBe('');
+    expect(readAmount(shownAmount(1_125_000, { scale: 1_000_000, locale }), 1_000_000)).toBe(1_125_000);
+  }
 });

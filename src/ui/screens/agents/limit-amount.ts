@@ -1,4 +1,4 @@
-import { couldBeEither, readDecimal, readWhole, unmistakable } from '../../../words/typed-number';
+import { couldBeEither, numberTyped, readDecimal, readWhole } from '../../../words/typed-number';
 
 // [SCREEN-9] What a person types for a limit, and what is stored: money in millionths, time in milliseconds.
 export type LimitName = 'tokens' | 'costMicros' | 'runMs' | 'toolCalls';
@@ -34,9 +34,8 @@ export const unclearWord = (
   return couldBeEither(typed) ? 'agents.amountEither' : 'agents.amountUnclear';
 };
 
-/** Written so that it is read back as the same, by a person too. */
-export const shownAmount = (limit: number | null, scale: number): string => {
-  if (limit === null) return '';
-  const text = String(Math.round((limit / scale) * 1_000_000) / 1_000_000);
-  return unmistakable(text);
-};
+/** As it stands in its field: as numbers are written there, and read back as the same, by a person too. */
+export const shownAmount = (
+  limit: number | null,
+  { scale, locale }: { readonly scale: number; readonly locale: string },
+): string => (limit === null ? '' : numberTyped(Math.round((limit / scale) * 1_000_000) / 1_000_000, locale));

@@ -7,12 +7,15 @@ export const limitNames = ['tokens', 'costMicros', 'runMs', 'toolCalls'] as cons
 export const TypedLimits = z.record(z.enum(limitNames), z.string()).readonly();
 export type TypedLimits = z.infer<typeof TypedLimits>;
 
-export const typedLimits = (limits: Limits): TypedLimits => ({
-  tokens: shownAmount(limits.tokens, limitScale.tokens),
-  costMicros: shownAmount(limits.costMicros, limitScale.costMicros),
-  runMs: shownAmount(limits.runMs, limitScale.runMs),
-  toolCalls: shownAmount(limits.toolCalls, limitScale.toolCalls),
-});
+export const typedLimits = (limits: Limits, locale: string): TypedLimits => {
+  const shown = (name: LimitName): string => shownAmount(limits[name], { scale: limitScale[name], locale });
+  return {
+    tokens: shown('tokens'),
+    costMicros: shown('costMicros'),
+    runMs: shown('runMs'),
+    toolCalls: shown('toolCalls'),
+  };
+};
 
 /** Null: something is not understood. */
 export const readLimits = (typed: TypedLimits): Limits | null => {

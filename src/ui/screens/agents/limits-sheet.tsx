@@ -11,16 +11,19 @@ type Budget = z.output<typeof BudgetView>;
 const keptLimits = createKeptEdits('limits', TypedLimits);
 
 const Limits = ({ budget, onClose }: { budget: Budget; onClose: () => void }) => {
-  const { say, sentence } = useSpeaking();
+  const { say, sentence, locale } = useSpeaking();
   const toast = useToast();
   const { run, isRunning } = useCommand('budget.set');
   const { tokens, costMicros, runMs, toolCalls } = budget;
   const { edit, setEdit, forget } = useKeptEdit(keptLimits, {
     key: budget.agentId,
-    stored: typedLimits({
-      ...{ tokens: tokens.limit, costMicros: costMicros.limit },
-      ...{ runMs: runMs.limit, toolCalls: toolCalls.limit },
-    }),
+    stored: typedLimits(
+      {
+        ...{ tokens: tokens.limit, costMicros: costMicros.limit },
+        ...{ runMs: runMs.limit, toolCalls: toolCalls.limit },
+      },
+      locale,
+    ),
   });
   const limits = readLimits(edit);
   const save = async (): Promise<void> => {

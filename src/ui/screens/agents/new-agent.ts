@@ -46,11 +46,11 @@ const causesOf = ({ timers, subscriptions }: Template): readonly NewCause[] => [
   }),
 ];
 
-export const newAgentOf = (template: Template): NewAgent => ({
+export const newAgentOf = (template: Template, locale: string): NewAgent => ({
   ...{ name: template.name, mode: template.mode, quietHours: null, task: null, modelId: null },
   categoryIds: template.needsCategory ? [] : null,
   causes: causesOf(template),
-  limits: typedLimits(template.limits),
+  limits: typedLimits(template.limits, locale),
 });
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -13,11 +13,11 @@ type Budget = z.output<typeof BudgetView>;
 
 /** [CONNECT-3] What an agent may spend in a day: what holds already, or a suggestion; stored by a tap alone. */
 export const useLimit = (budget: Budget, onDone: () => void) => {
-  const { sentence } = useSpeaking();
+  const { sentence, locale } = useSpeaking();
   const toast = useToast();
   const { run, isRunning } = useCommand('budget.set');
   const [holding] = useState(budget.costMicros.limit);
-  const [typed, setTyped] = useState(() => shownAmount(holding ?? SUGGESTED_MICROS, scale));
+  const [typed, setTyped] = useState(() => shownAmount(holding ?? SUGGESTED_MICROS, { scale, locale }));
   const amount = readAmount(typed, scale);
   const set = async (): Promise<void> => {
     if (amount === undefined) return;

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import type { WorkoutView } from '../../../runtime/api/journal-values';
-import { readDecimal } from '../../../words/typed-number';
+import { numberTyped, readDecimal } from '../../../words/typed-number';
 import {
   changedMoment,
   measurementEditOf,
   momentOf,
-  numberTyped,
   readMeasurement,
   readSeconds,
   readWorkout,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MeasurementView, WorkoutView } from '../../../runtime/api/journal-values';
-import { couldBeEither, readDecimal, unmistakable } from '../../../words/typed-number';
+import { couldBeEither, numberTyped, readDecimal } from '../../../words/typed-number';
 import { readDuration } from '../../../words/quick-add/log-quantities';
 
 // [TRACK-3] What was typed into the fields of an entry, back to what is stored: only what changed is written.
@@ -53,12 +53,6 @@ export const secondsTyped = (seconds: number): string => {
     seconds % 60,
   ];
   return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;
-};
-/** With the comma of those who write one. */
-export const numberTyped = (value: number, locale: string): string => {
-  const comma = new Intl.NumberFormat(locale).format(1.5).includes(',');
-  const text = Math.abs(value) >= 1e-6 || value === 0 ? String(value) : value.toFixed(9);
-  return unmistakable(comma ? text.replace('.', ',') : text);
 };
 
 const LoadUnit = z.enum(['kg', 'lb']);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { View } from 'react-native';
 import type { Json, JsonObject } from '../../../core/json';
 import { fieldWords } from '../../../words/field-words';
-import { readDecimal } from '../../../words/typed-number';
+import { numberTyped, readDecimal } from '../../../words/typed-number';
 import { Card, Checkbox, Field, SegmentedChoice, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { numberTyped, numberWord } from '../track/entry-edit';
+import { numberWord } from '../track/entry-edit';
 import { choicesOf } from './shown-value';
 import { useValueWords } from './use-value-words';
 
