@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { ApiAnswer, ApiTransport } from '../src/runtime/api/transport';
+import type { Language } from '../src/words/message';
 import { readBody } from './body';
 import type { Credentials } from './credentials';
 import { sendCode, sendFile, sendJson } from './http-answers';
+import { languageAsked } from './language-asked';
 import { CodeBody, CommandBody, commandMessageOf, parseJson, QueryBody } from './messages';
 import type { OneTimeCodes } from './one-time-code';
 import type { RateLimit } from './rate-limit';
@@ -13,6 +15,7 @@ import type { SiteFile, Site } from './site';
 
 export type HandlerPorts = {
   readonly transport: ApiTransport;
+  readonly greet: (language: Language | null) => void;
   readonly site: Site;
   readonly sessions: Sessions;
   readonly credentials: Credentials;
@@ -72,7 +75,7 @@ const page = (response: ServerResponse, file: SiteFile | null): void => {
 const SESSION_SECONDS = Math.floor(SESSION_LIFETIME_MS / 1000);
 
 const openSession =
-  ({ codes, codeAttempts, sessions, credentials }: HandlerPorts): Handler =>
+  ({ codes, codeAttempts, sessions, credentials, greet }: HandlerPorts): Handler =>
   async (exchange) => {
     const { request, response } = exchange;
     const body = await bodyOf(exchange, CodeBody);
@@ -85,6 +88,7 @@ const openSession =
         mayGuess ? { status: 401, code: 'code_not_valid' } : { status: 429, code: 'too_many_requests' },
       );
     }
+    greet(languageAsked(request.headers));
     const { cookie, pageKey } = sessions.open();
     sendJson(response, {
       status: 200,
@@ -136,22 +140,24 @@ const oneLargeAtATime = () => {
 };
 
 const command =
-  ({ transport }: HandlerPorts): Handler =>
+  ({ transport, greet }: HandlerPorts): Handler =>
   async (exchange) => {
     const body = await bodyOf(exchange, CommandBody);
     if (body === null) return;
     if (!isNamedByPath(exchange, body.name))
       return sendCode(exchange.response, { status: 400, code: 'invalid_message' });
+    greet(languageAsked(exchange.request.headers));
     answerWith(exchange.response, await transport.command(commandMessageOf(body)));
   };
 
 const query =
-  ({ transport }: HandlerPorts): Handler =>
+  ({ transport, greet }: HandlerPorts): Handler =>
   async (exchange) => {
     const body = await bodyOf(exchange, QueryBody);
     if (body === null) return;
     if (!isNamedByPath(exchange, body.name))
       return sendCode(exchange.response, { status: 400, code: 'invalid_message' });
+    greet(languageAsked(exchange.request.headers));
     answerWith(exchange.response, await transport.query(body));
   };
 

@@ -52,10 +52,12 @@ export const openPeerOfHub = (
     random: secureRandom,
     place: { where: 'hub', isEncryptedAtRest: false, isKept: () => true, appVersion },
     language,
+    // A hub starts before anybody looks; a command is somebody.
+    exampleIsMade: agents === 'when_due' ? 'for_first_comer' : 'at_start',
     agents: { model: createDemoModel(), work: agents, gateway },
     defer: (task) => setImmediate(task),
   });
   if (!host.ok) return host;
-  const { transport, rest, close, failure } = host.value;
-  return ok({ transport, rest, failure, close });
+  const { transport, greet, rest, close, failure } = host.value;
+  return ok({ transport, greet, rest, failure, close });
 };

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { shell } from '../src/words/areas/shell';
 import { fillIn, type Language } from '../src/words/message';
+import { languageAsked, rangesIn } from './language-asked';
 
 // [HUB-28] A person whose address leads nowhere reads so, and gets a way to the start. It is one page for all that is closed: it says
 // nothing of what exists, and needs no script.
@@ -17,26 +18,9 @@ p{margin:0 0 1.5rem;color:var(--soft)}
 a{display:inline-block;padding:.75rem 1.25rem;border-radius:.75rem;background:var(--accent);color:var(--on);font-weight:700;text-decoration:none}
 a:focus-visible{outline:3px solid var(--focus);outline-offset:3px}`;
 
-const weightOf = (part: string): number => Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1);
-const rangesIn = (header: string | undefined): readonly string[] =>
-  (header ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter((part) => weightOf(part) > 0);
-const nameOf = (part: string): string => part.split(';')[0]?.trim() ?? '';
-
 /** Programs that take anything get JSON. */
 export const asksForPage = ({ accept }: IncomingHttpHeaders): boolean =>
-  rangesIn(accept).some((part) => nameOf(part) === 'text/html');
-
-/** The first of the languages that we speak, by what they weigh. */
-export const languageAsked = (headers: IncomingHttpHeaders): Language => {
-  const known = rangesIn(headers['accept-language'])
-    .map((part) => ({ language: nameOf(part).slice(0, 2), weight: weightOf(part) }))
-    .filter(({ language }) => language === 'en' || language === 'de')
-    .sort((a, b) => b.weight - a.weight);
-  return known[0]?.language === 'de' ? 'de' : 'en';
-};
+  rangesIn(accept).some(({ name }) => name === 'text/html');
 
 const pageIn = (language: Language): string => {
   const say = (key: 'notFoundTitle' | 'notFoundBody' | 'toToday'): string =>
@@ -53,7 +37,7 @@ const pageIn = (language: Language): string => {
 };
 
 export const sendLostPage = (response: ServerResponse, status: 401 | 404): void => {
-  const text = pageIn(languageAsked(response.req.headers));
+  const text = pageIn(languageAsked(response.req.headers) ?? 'en');
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

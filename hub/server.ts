@@ -5,11 +5,13 @@ import { WebSocketServer } from 'ws';
 import type { Clock, Random } from '../src/core/ports';
 import type { ApiTransport } from '../src/runtime/api/transport';
 import { LIVE_PROTOCOL } from '../src/runtime/transports/page-key';
+import type { Language } from '../src/words/message';
 import { createAddresses, type Addresses, type Listening } from './addresses';
 import { createCredentials, type Credentials } from './credentials';
 import { guard, type Head, type Passage } from './guard';
 import { createHandlers } from './handlers';
 import { sendCode } from './http-answers';
+import { languageAsked } from './language-asked';
 import { asksForPage, sendLostPage } from './lost-page';
 import { createLiveConnection, type LiveConnection } from './live-connection';
 import type { OneTimeCodes } from './one-time-code';
@@ -46,6 +48,7 @@ export const defaultLimits: HubLimits = {
 export type HubServerPorts = {
   readonly listening: Listening;
   readonly transport: ApiTransport;
+  readonly greet: (language: Language | null) => void;
   readonly site: Site;
   readonly sessions: Sessions;
   readonly codes: OneTimeCodes;
@@ -151,6 +154,7 @@ const serveSockets = (http: Server, { ports, gate }: { ports: HubServerPorts; ga
     if (live.size >= ports.limits.sockets) {
       return refuseUpgrade(socket, { status: 503, code: 'too_many_connections' });
     }
+    ports.greet(languageAsked(request.headers));
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = createLiveConnection({
         socket: opened,

@@ -12,6 +12,7 @@ import {
 } from '../src/platform/node/node-profile-store';
 import { readFileIfThere, writePrivateFile } from '../src/platform/node/private-file';
 import type { ApiTransport } from '../src/runtime/api/transport';
+import type { Language } from '../src/words/message';
 import {
   askForCode,
   hubFolder,
@@ -33,6 +34,8 @@ import { createSite } from './site';
 // finds the lock taken waits for the note and prints that hub's address.
 export type PeerOfHub = {
   readonly transport: ApiTransport;
+  /** [EXAMPLE-2] Who comes first says in which language they are shown around; null: they do not say. */
+  readonly greet: (language: Language | null) => void;
   /** For idle times. */
   readonly rest: () => void;
   /** Why the profile does not open; the screens show it and offer what can be saved. */
@@ -135,6 +138,7 @@ const openDoors = (
   const server = serve(held.http, {
     listening: { host: options.host, port, names: options.names },
     transport: peer.transport,
+    greet: peer.greet,
     site: createSite(ports.siteFolder),
     sessions: createSessions({ file: sessionFile(options.home), clock, random, port }),
     codes,

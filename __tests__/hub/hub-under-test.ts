@@ -120,6 +120,8 @@ export type HubUnderTest = {
   readonly ownerToken: string;
   readonly configuredToken: string;
   readonly peer: HeardPeer;
+  /** In which languages it was come to; null: none that is known. */
+  readonly greeted: ('en' | 'de' | null)[];
   readonly issueCode: () => string;
   /** What a signed-in page sends. */
   readonly openSession: () => Readonly<Record<'cookie' | 'x-reveille-page-key', string>>;
@@ -156,6 +158,7 @@ export const startHubUnderTest = async (limits: Partial<HubLimits> = {}): Promis
   if (address === null || typeof address === 'string') throw new Error('no port');
   const { port } = address;
   const peer = createHeardPeer();
+  const greeted: HubUnderTest['greeted'] = [];
   const siteFolder = writeSite();
   const codes = createOneTimeCodes({ clock, random });
   let stored: string | null = null;
@@ -167,6 +170,7 @@ export const startHubUnderTest = async (limits: Partial<HubLimits> = {}): Promis
   const server = serve(http, {
     listening: { host: '127.0.0.1', port, names: ['reveille.example.org'] },
     transport: peer.transport,
+    greet: (language) => void greeted.push(language),
     site: createSite(siteFolder),
     sessions,
     codes,
@@ -181,6 +185,7 @@ export const startHubUnderTest = async (limits: Partial<HubLimits> = {}): Promis
     ownerToken,
     configuredToken,
     peer,
+    greeted,
     siteFolder,
     http,
     issueCode: codes.issue,

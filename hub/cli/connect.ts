@@ -26,8 +26,8 @@ export type Place = {
 };
 export type Connected = { readonly client: ApiClient; readonly close: () => void };
 
-const toHub = (hub: Reached): ApiTransport => {
-  const headers = { authorization: `Bearer ${hub.token}` };
+const toHub = (hub: Reached, language: Place['language']): ApiTransport => {
+  const headers = { authorization: `Bearer ${hub.token}`, 'accept-language': language };
   return createHttpTransport({
     origin: hubOrigin(hub),
     fetch: (input, init) => globalThis.fetch(input, init),
@@ -64,7 +64,7 @@ const attempt = async ({
     // The profile's note outlives the port of a hub that is stopping; the home's note does not ([HUB-3]).
     const hub = whoOwns(hubFolder(home));
     if (hub.kind !== 'hub') return fail('profile_in_use');
-    const transport = toHub(hub.hub);
+    const transport = toHub(hub.hub, language);
     return connected(transport, transport.close);
   }
   if (owner.kind === 'busy') return fail('profile_in_use');

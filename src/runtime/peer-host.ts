@@ -9,7 +9,8 @@ import type { SecretStore } from '../gateway/secrets/secret-store';
 import type { Endpoint } from './endpoint';
 import { forgetKeys, keyNamesOf, removeFiles } from './erase-profile';
 import { fillExampleAgents } from './example-life/fill-example-agents';
-import { fillExampleLife } from './example-life/fill-example-life';
+import { fillExampleLife, languageOfExample } from './example-life/fill-example-life';
+import { createFirstComer, type FirstComer } from './example-life/first-comer';
 import { guarded } from './guarded';
 import { createLiveQueries } from './live-queries';
 import { createDeviceDesk, type DeviceCheckHere, type DeviceDesk } from './device-check/desk';
@@ -26,15 +27,18 @@ import { createInProcessTransport } from './transports/in-process-transport';
 // [PROFILE-4] A switch opens the new profile before it lets the old one go; if that fails, nothing has changed.
 // [PROFILE-9] Erasing empties the open profile of one's own: its files go, the journal last, its keys leave the system's store, and it
 // opens anew.
-// [PROFILE-5] The first start of all makes the example life, in a profile of its own.
+// [PROFILE-5] The first start of all makes the example life, in a profile of its own; [EXAMPLE-2] a hub's, when the first one comes.
+type Language = 'en' | 'de';
 export type PeerHostParts = {
   readonly store: ProfileStore;
   readonly clock: Clock;
   readonly random: Random;
   readonly place: PeerPlace;
   readonly seal?: ChunkSeal;
-  /** In which language the example life is written. */
-  readonly language: 'en' | 'de';
+  /** In which language the example life is written, unless whoever comes first says another. */
+  readonly language: Language;
+  /** [EXAMPLE-2] When it is made. Absent: at the start, by whoever starts. */
+  readonly exampleIsMade?: 'at_start' | 'for_first_comer';
   /** How this device tells that it is the person. Absent: it cannot. */
   readonly deviceCheck?: DeviceCheckHere;
   readonly defer?: (task: () => void) => void;
@@ -43,6 +47,8 @@ export type PeerHostParts = {
   readonly agents?: Pick<AgentWorld, 'model' | 'work' | 'gateway'>;
 };
 export type PeerHost = {
+  /** Somebody is about to ask for something, in their language; null: they do not say. The first one counts. */
+  readonly greet: (language: Language | null) => void;
   /** One for all screens of this process; closing it ends its subscriptions and nothing else. */
   readonly transport: ApiTransport;
   readonly currentProfile: () => string;
@@ -69,19 +75,26 @@ const openByName = (ports: ProfilePorts, name: string): Result<OpenedProfile, Fa
   return profile === undefined ? fail('profile_not_found') : openProfile(ports, profile);
 };
 
-const openFirst = (ports: ProfilePorts, language: 'en' | 'de'): Result<OpenedProfile, Failure> => {
+const openFirst = (ports: ProfilePorts): Result<OpenedProfile, Failure> => {
   const current = ports.store.current();
   if (current === null) ports.store.create(EXAMPLE_PROFILE, 'example');
   const opened = openByName(ports, current ?? EXAMPLE_PROFILE);
-  if (!opened.ok) return opened;
-  const { peer, profile } = opened.value;
-  // A fill that was cut short is made up for: it is one commit per database, so it is there or not.
-  if (profile.kind === 'example' && peer !== null && !peer.isReadOnly) {
-    fillExampleLife({ unitOfWork: peer.unitOfWork, hasAnything: peer.hasAnything(), language });
-  }
-  if (current === null) ports.store.setCurrent(EXAMPLE_PROFILE);
+  if (opened.ok && current === null) ports.store.setCurrent(EXAMPLE_PROFILE);
   return opened;
 };
+
+/** The example life where it is still to be made: its journal, in which nothing was ever written. */
+const unmade = ({ peer, profile }: OpenedProfile): Peer | null =>
+  profile.kind === 'example' && peer !== null && !peer.isReadOnly && !peer.hasAnything() ? peer : null;
+
+// A fill that was cut short is made up for: it is one commit per database, so it is there or not.
+const fill = (opened: OpenedProfile, language: Language): Result<null, Failure> =>
+  guarded(() => {
+    const unitOfWork = unmade(opened)?.unitOfWork;
+    return unitOfWork === undefined
+      ? ok(null)
+      : fillExampleLife({ unitOfWork, hasAnything: false, language });
+  });
 
 const profilesIn = (store: ProfileStore, current: string): ApiAnswer =>
   ok({ profiles: store.list().map(({ name, kind }) => ({ name, kind, isCurrent: name === current })) });
@@ -244,31 +257,58 @@ const worldOf = (agents: Pick<AgentWorld, 'model' | 'work' | 'gateway'>): AgentW
   after: later,
 });
 
+/** Whoever asks for anything is there. */
+const greeting = ({ command, query, subscribe }: Endpoint, greet: () => void): Endpoint => {
+  const greeted =
+    <Args extends readonly unknown[], Answer>(ask: (...args: Args) => Answer) =>
+    (...args: Args): Answer => {
+      greet();
+      return ask(...args);
+    };
+  return { command: greeted(command), query: greeted(query), subscribe: greeted(subscribe) };
+};
+
+type Around = { readonly desk: DeviceDesk; readonly comer: FirstComer };
+const portsOf = (parts: PeerHostParts, { desk, comer }: Around): ProfilePorts => ({
+  deviceCheck: desk,
+  store: parts.store,
+  clock: parts.clock,
+  random: parts.random,
+  place: parts.place,
+  ...(parts.seal === undefined ? {} : { seal: parts.seal }),
+  defer: parts.defer ?? ((task) => queueMicrotask(task)),
+  pause: parts.pause ?? ((task) => void setTimeout(task, 0)),
+  ...(parts.agents === undefined ? {} : { agents: worldOf(parts.agents) }),
+  beginAgents:
+    parts.agents?.work === 'when_due' ? (task) => comer.whenHere(() => beginLater(task)) : neverAgents,
+  fillAgents: (stores) =>
+    void guarded(() => {
+      // In the language of the life that they look after, whoever started this time.
+      const made = languageOfExample(stores.journal.unitOfWork);
+      return fillExampleAgents({ stores, language: made ?? parts.language });
+    }),
+});
+
 export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> => {
-  const { store, clock, random, place, language, deviceCheck: port = null } = parts;
+  const { store, clock, random, language, deviceCheck: port = null } = parts;
   let changed = (): void => undefined;
   const desk = createDeviceDesk({ port, clock, random, onChanged: () => changed() });
-  const ports: ProfilePorts = {
-    deviceCheck: desk,
-    store,
-    clock,
-    random,
-    place,
-    ...(parts.seal === undefined ? {} : { seal: parts.seal }),
-    defer: parts.defer ?? ((task) => queueMicrotask(task)),
-    pause: parts.pause ?? ((task) => void setTimeout(task, 0)),
-    ...(parts.agents === undefined ? {} : { agents: worldOf(parts.agents) }),
-    beginAgents: parts.agents?.work === 'when_due' ? beginLater : neverAgents,
-    fillAgents: (stores) => void guarded(() => fillExampleAgents({ stores, language })),
-  };
-  const first = openFirst(ports, language);
+  const comer = createFirstComer();
+  const ports = portsOf(parts, { desk, comer });
+  const first = openFirst(ports);
   if (!first.ok) return first;
+  const greet: PeerHost['greet'] = (asked) => {
+    if (comer.isHere()) return;
+    fill(first.value, asked ?? language);
+    comer.come();
+  };
+  if (parts.exampleIsMade !== 'for_first_comer' || unmade(first.value) === null) greet(null);
   const holder = createHolder(ports, { first: first.value, desk });
   changed = holder.live.touchAll;
+  const endpoint = endpointOf({ holder, store, secrets: parts.agents?.gateway?.secrets ?? null });
   return ok({
-    transport: createInProcessTransport(
-      endpointOf({ holder, store, secrets: parts.agents?.gateway?.secrets ?? null }),
-    ),
+    greet,
+    transport: createInProcessTransport(greeting(endpoint, () => greet(null))),
     currentProfile: () => holder.opened().profile.name,
     failure: () => holder.opened().failure,
     runDue: (limits) => holder.opened().peer?.runDue(limits) ?? Promise.resolve('nothing'),
@@ -276,6 +316,8 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
     close: () => {
       holder.live.close();
       holder.opened().close();
+      // Whoever comes now comes too late.
+      comer.come();
     },
   });
 };

@@ -1,4 +1,5 @@
 import { generateNKeysBetween } from 'fractional-indexing';
+import { z } from 'zod';
 import type { Failure, Result } from '../../core/result';
 import { ok } from '../../core/result';
 import { person, type UnitOfWork, type Writer } from '../../db/commit';
@@ -103,7 +104,13 @@ export const fillExampleLife = (into: {
     const life: Life = { ...start, categoryIds, labelIds };
     exampleTasks.forEach((task, index) => createExampleTask(life, { task, index }));
     fillExampleLogs(life);
-    return { tasks: exampleTasks.length };
+    return { tasks: exampleTasks.length, language };
   });
   return done.ok ? ok(null) : done;
 };
+
+const Filled = z.object({ language: z.enum(['en', 'de']) });
+
+/** In which language it was made; null where that was forgotten, or not here. */
+export const languageOfExample = ({ answerOf }: Pick<UnitOfWork, 'answerOf'>): Language | null =>
+  Filled.safeParse(answerOf(ACT)?.result).data?.language ?? null;
