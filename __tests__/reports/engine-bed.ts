@@ -42,7 +42,7 @@ const enqueue = (stores: Stores, of: { agentId: string; requestId: string }): st
 export const createEngineBed = (model: ModelPort = createDemoModel()): EngineBed => {
   const bed = createReportBed();
   const { stores } = bed;
-  fillExampleLife({ unitOfWork: stores.journal.unitOfWork, hasAnything: false, language: 'en' });
+  fillExampleLife({ unitOfWork: stores.journal.unitOfWork, language: 'en' });
   fillExampleAgents({ stores, language: 'en' });
   const desk = createWakeDesk({ stores, journalKinds, quietEndsAt: (_, instant) => instant });
   const turns = createRunDesk({ stores, workflow: createWorkflow(partsOf(stores, { model })) });

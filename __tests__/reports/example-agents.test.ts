@@ -24,9 +24,7 @@ afterEach(() => bed.destroy());
 
 const fill = (language: 'en' | 'de' = 'en') => {
   const { unitOfWork } = stores.journal;
-  expect(fillExampleLife({ unitOfWork, hasAnything: stores.journal.feed.head() > 0, language }).ok).toBe(
-    true,
-  );
+  expect(fillExampleLife({ unitOfWork, language }).ok).toBe(true);
   expect(fillExampleAgents({ stores, language })).toEqual({ ok: true, value: null });
 };
 
@@ -78,7 +76,7 @@ test('[EXAMPLE-1] filled again it is there once; destroyed it stays so', () => {
 
 test('[EXAMPLE-1] a kill between the two databases is made up for', () => {
   const { unitOfWork } = stores.journal;
-  fillExampleLife({ unitOfWork, hasAnything: false, language: 'en' });
+  fillExampleLife({ unitOfWork, language: 'en' });
   fill();
   expect(readAgent(stores.agent.records, EXAMPLE_GYM_COACH)).not.toBeNull();
 });

@@ -62,9 +62,7 @@ const unmade = ({ peer, profile }: OpenedProfile): Peer | null =>
 const fill = (opened: OpenedProfile, language: Language): Result<null, Failure> =>
   guarded(() => {
     const unitOfWork = unmade(opened)?.unitOfWork;
-    return unitOfWork === undefined
-      ? ok(null)
-      : fillExampleLife({ unitOfWork, hasAnything: false, language });
+    return unitOfWork === undefined ? ok(null) : fillExampleLife({ unitOfWork, language });
   });
 
 const later = (milliseconds: number, task: () => void): (() => void) => {

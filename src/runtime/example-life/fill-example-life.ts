@@ -91,10 +91,8 @@ const createExampleTask = (life: Life, { task, index }: { task: ExampleTask; ind
 
 export const fillExampleLife = (into: {
   readonly unitOfWork: UnitOfWork;
-  readonly hasAnything: boolean;
   readonly language: Language;
 }): Result<null, Failure> => {
-  if (into.hasAnything) return ok(null);
   const done = into.unitOfWork.commit({ commandId: ACT, writer: person }, (writer) => {
     const { language } = into;
     const now = writer.now();
