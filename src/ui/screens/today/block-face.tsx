@@ -7,9 +7,7 @@ import { shownOn } from '../../theme/contrast';
 import { tinted } from '../../theme/tint';
 import { isolated } from '../task/isolate';
 import { originOf } from '../task/provenance-mark';
-
-/** As wide as a digit or letter of a time may be, in parts of its height: what does not fit is not begun. */
-const WIDEST = 0.6;
+import { faceWords, WIDEST } from './face-words';
 
 /** A name, and its times where there is room; the stripe beside it is as long as the time really is. */
 export const BlockFace = ({
@@ -33,13 +31,8 @@ export const BlockFace = ({
   const theme = useTheme();
   const { lineHeight, fontSize } = theme.type.small;
   const [width, setWidth] = useState(Infinity);
-  const room = height - 14;
-  const hasTimes = room >= lineHeight * 2;
-  const all = Math.max(1, Math.floor(room / lineHeight));
-  // Times of twelve hours are long: they break where the name leaves a line.
-  const ofTimes = all > 2 ? 2 : 1;
-  const isWide = times.length * fontSize * WIDEST <= width * ofTimes;
-  const lines = hasTimes ? all - ofTimes : all;
+  const lines = Math.max(1, Math.floor((height - 14) / lineHeight));
+  const words = faceWords({ name, start, times, lines, lettersPerLine: width / fontSize / WIDEST });
   const origin = originOf(provenance);
   return (
     <>
@@ -57,13 +50,13 @@ export const BlockFace = ({
           {origin !== 'own' && (
             <Icon name={origin === 'model' ? 'sparkle' : 'outside'} size={13} color={theme.color.textSoft} />
           )}
-          <Text variant="small" numberOfLines={Math.min(lines, 4)} style={styles.strong}>
+          <Text variant="small" numberOfLines={words.ofName} style={styles.strong}>
             {name}
           </Text>
         </View>
-        {hasTimes && (
-          <Text variant="small" tone="textSoft" numberOfLines={ofTimes}>
-            {isolated(isWide ? times : start)}
+        {words.times !== null && (
+          <Text variant="small" tone="textSoft" numberOfLines={words.ofTimes}>
+            {isolated(words.times)}
           </Text>
         )}
       </View>
