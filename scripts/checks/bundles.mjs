@@ -34,10 +34,12 @@ const findingsOf = async (folder, platform) => {
   ];
 };
 
+/** The bundler has a worker on every core: what ran beside it would take its time from it, and on a machine that never bundled it takes the most. */
 export default {
   name: 'native bundles (Hermes)',
   budgetSeconds: 150,
   slot: 'metro',
+  isWide: true,
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'reveille bundles '));
     try {
