@@ -6,9 +6,12 @@ export const reloadWhileTyping: BrowserFlow = {
   name: 'a reload in the middle of typing loses nothing, nor the place where one was',
   peers: both,
   run: async ({ driver: { tap, type, see, notSee }, page }) => {
+    // [DRAFT-11] Of the example life: it is nothing of one's own, neither in the field nor in what is added from it.
+    await type(id('quick-add-input'), 'Half a thought');
     await tap(id('start-own-profile'));
     await see(text('A clear morning'));
     await type(id('quick-add-input'), 'Write to Ana today\n');
+    await notSee(text('Half a thoughtWrite to Ana'));
     await tap(text('Write to Ana'));
     await see(id('task-title-input'), 'Write to Ana');
     await type(id('task-notes-input'), 'Dear Ana, the sea is');

@@ -27,5 +27,8 @@ export const openAppPeer = async (device: AppDevice): Promise<AppStart> => {
       ? { state: 'recovery', restore: restoreWith(device) }
       : { state: 'failed', failure: host.error };
   void scheduleBackgroundWork();
-  return { state: 'open', client: clientOverNative(host.value), place: 'device', isTrial };
+  const client = clientOverNative(host.value);
+  // [DRAFT-11] Whose profile is open is known before the first screen: what was typed there waits for it.
+  await client.query('profile.list', {});
+  return { state: 'open', client, place: 'device', isTrial };
 };

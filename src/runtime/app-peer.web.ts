@@ -22,6 +22,12 @@ const clientOver = (transport: ApiTransport): ApiClient =>
     }),
   });
 
+/** [DRAFT-11] Whose profile is open is known before the first screen: what was typed there waits for it. Where it cannot be asked, it is learnt later. */
+const knowing = async (client: ApiClient): Promise<ApiClient> => {
+  await client.query('profile.list', {});
+  return client;
+};
+
 const openHubPeer = async (code: string | null, keyValue: KeyValue): Promise<AppStart> => {
   const ports = {
     origin: window.location.origin,
@@ -35,7 +41,7 @@ const openHubPeer = async (code: string | null, keyValue: KeyValue): Promise<App
   if (!signedIn.value) return { state: 'needsLink' };
   return {
     state: 'open',
-    client: clientOver(createBrowserHttpTransport(ports.origin, keyValue)),
+    client: await knowing(clientOver(createBrowserHttpTransport(ports.origin, keyValue))),
     place: 'hub',
     isTrial: false,
   };
@@ -50,7 +56,7 @@ const soon = (work: () => void): (() => void) => {
 const openWorkerPeer = async (): Promise<AppStart> => {
   const opened = await openBrowserPeer();
   if (!opened.ok) return { state: 'failed', failure: opened.error, canTryHub: true };
-  return { state: 'open', client: clientOver(opened.value), place: 'browser', isTrial: false };
+  return { state: 'open', client: await knowing(clientOver(opened.value)), place: 'browser', isTrial: false };
 };
 
 export const openAppPeer = async ({ keyValue, tabMemory }: AppDevice): Promise<AppStart> => {

@@ -31,6 +31,8 @@ export type ApiClient = {
     input: QueryInput<N>,
     listener: (answer: Result<QueryOutput<N>, Failure>) => void,
   ) => () => void;
+  /** The profile that a command is marked with now; null until an answer named one. */
+  readonly profile: () => string | null;
   /** For a command that may have to be sent again, so that it acts once. */
   readonly newCommandId: () => string;
   readonly connection: () => Connection;
@@ -106,6 +108,7 @@ export const createApiClient = ({
       transport.subscribe({ name, input: toJson(input) }, (answer) =>
         listener(queryAnswer(name, heardBy(name)(answer))),
       ),
+    profile: () => seen.current() ?? null,
     newCommandId: () => newId(),
     connection: transport.connection,
     onConnection: transport.onConnection,

@@ -8,6 +8,9 @@ export const StartProvider = ({ start, children }: { start: OpenStart; children:
   <StartContext value={start}>{children}</StartContext>
 );
 
+/** Which peer is behind the screens; null: one that a test made. */
+export const usePlace = (): OpenStart['place'] | null => useContext(StartContext)?.place ?? null;
+
 /** How this app is open: over a hub, in this browser, on this device. */
 export const useStart = (): OpenStart => {
   const start = useContext(StartContext);

@@ -7,6 +7,7 @@ import { noAlerts } from '../../core/no-alerts';
 import { createAlertSettings } from '../../runtime/alerts/alert-settings';
 import type { AppDevice } from '../../runtime/app-device';
 import { DeviceProvider } from '../shell/device-provider';
+import { createProfileMemories, type ProfileMemory } from '../shell/profile-memory';
 
 export type TestDevice = AppDevice & {
   readonly saved: { readonly name: string; readonly text: string }[];
@@ -38,6 +39,10 @@ export const createMemory = (): KeyValue => {
     set: (key, value) => void (value === null ? texts.delete(key) : texts.set(key, value)),
   };
 };
+
+/** What the next page of this tab finds of one's own profile. */
+export const keptOn = ({ tabMemory }: AppDevice, peer = 'peer'): ProfileMemory =>
+  createProfileMemories(tabMemory, peer).of('own');
 
 /** A device whose files the test holds in its hands. */
 export const createTestDevice = (): TestDevice => {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react-native';
 import { sentenceFor } from '../../../words/sentence-for';
 import { StartProvider } from '../../shell/start-provider';
-import { createTestDevice } from '../../testing/test-device';
+import { createTestDevice, keptOn } from '../../testing/test-device';
 import { added, answered, failed, openConnect, press, provider, type } from '../testing/connect-bed';
 import { ScreenFrame } from '../testing/screen-frame';
 import { createScriptedPeer } from '../testing/scripted-peer';
@@ -103,6 +103,7 @@ test('[CONNECT-2] the address outlives a reload of the tab; no key does, nor one
   await press('connect-next');
   expect(screen.getByTestId('provider-address').props['value']).toBe('http://127.0.0.1:3/v1');
   expect(screen.getByTestId('provider-key').props['value']).toBe('');
+  expect(keptOn(device, 'hub').get('edits.connect')).not.toBeNull();
   for (const slip of [
     'sk-one',
     'https://me:sk-one@a.com/v1',
@@ -110,7 +111,7 @@ test('[CONNECT-2] the address outlives a reload of the tab; no key does, nor one
     'https://a sk-one',
   ]) {
     await type('provider-address', slip);
-    expect(device.tabMemory.get('edits.connect')).toBeNull();
+    expect(keptOn(device, 'hub').get('edits.connect')).toBeNull();
   }
   second.close();
 });

@@ -13,19 +13,19 @@ export type DraftMemory = {
   readonly take: (field: { readonly key: string; readonly stored: string }) => Draft | null;
 };
 
-const read = (tabMemory: KeyValue): Kept => {
+const read = (memory: KeyValue): Kept => {
   try {
-    return Kept.parse(JSON.parse(tabMemory.get(KEY) ?? '{}'));
+    return Kept.parse(JSON.parse(memory.get(KEY) ?? '{}'));
   } catch {
     return {};
   }
 };
 
-export const createDraftMemory = (tabMemory: KeyValue): DraftMemory => {
-  const keptByKey = new Map(Object.entries(read(tabMemory)));
+export const createDraftMemory = (memory: KeyValue): DraftMemory => {
+  const keptByKey = new Map(Object.entries(read(memory)));
   const earlier = new Map(keptByKey);
   const write = (): void => {
-    tabMemory.set(KEY, keptByKey.size === 0 ? null : JSON.stringify(Object.fromEntries(keptByKey)));
+    memory.set(KEY, keptByKey.size === 0 ? null : JSON.stringify(Object.fromEntries(keptByKey)));
   };
   return {
     keep: (key, draft) => {

@@ -1,4 +1,4 @@
-import type { Failure, Result } from '../../../core/result';
+import { fail, type Failure, type Result } from '../../../core/result';
 import { changedElsewhere, cleanDraft, stepDraft, type Draft, type DraftEvent } from './draft';
 import type { DraftMemory } from './draft-memory';
 
@@ -35,7 +35,8 @@ const checked = ({ draft, field }: Held, event: DraftEvent): DraftEvent => {
   return failure === null ? event : { type: 'refused', failure };
 };
 
-export const createDraftStore = (memory: DraftMemory): DraftStore => {
+/** `isOpen`: whether what is sent now reaches the profile that these drafts are of. */
+export const createDraftStore = (memory: DraftMemory, isOpen: () => boolean = () => true): DraftStore => {
   const heldByKey = new Map<string, Held>();
   const listeners = new Set<() => void>();
 
@@ -53,7 +54,8 @@ export const createDraftStore = (memory: DraftMemory): DraftStore => {
     else if (earlier !== null && changedElsewhere(draft) === null) send(field, { type: 'finished' });
   };
   const deliver = async (field: DraftField, text: string): Promise<void> => {
-    const answer = await field.save(text);
+    // [DRAFT-11] It waits for its profile.
+    const answer = isOpen() ? await field.save(text) : fail('profile_changed');
     send(field, answer.ok ? { type: 'saved' } : { type: 'save-failed', failure: answer.error });
   };
   const finish = (phase: Draft['phase']): void => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { KeyValue } from '../../../core/key-value';
-import type { ApiClient } from '../../../runtime/api/client';
 
 // [DRAFT-7] What was typed into a sheet and not stored is there when the same thing is opened again, [DRAFT-6] also after a reload of the tab.
 export type Kept<E> = { readonly before: E; readonly edit: E };
@@ -8,7 +7,7 @@ export type EditMemory<E> = {
   readonly held: (key: string) => Kept<E> | null;
   readonly keep: (key: string, kept: Kept<E> | null) => void;
 };
-export type KeptEdits<E> = (client: ApiClient, device: { readonly tabMemory: KeyValue }) => EditMemory<E>;
+export type KeptEdits<E> = (memory: KeyValue) => EditMemory<E>;
 
 /** Of one sort of sheet the newest outlive a reload, so that nothing piles up of things that are gone. */
 const MOST = 20;
@@ -23,18 +22,18 @@ const entriesIn = (text: string | null): readonly unknown[] => {
 
 /** `shape`: what is neither written nor taken back where it does not fit. */
 export const createEditMemory = <E extends object>(
-  tabMemory: KeyValue,
+  memory: KeyValue,
   { place, shape }: { readonly place: string; readonly shape: z.ZodType<E> },
 ): EditMemory<E> => {
   const keptByKey = new Map<string, Kept<E>>();
   const Entry = z.tuple([z.string(), z.object({ before: shape, edit: shape })]);
-  for (const entry of entriesIn(tabMemory.get(place))) {
+  for (const entry of entriesIn(memory.get(place))) {
     const { data } = Entry.safeParse(entry);
     if (data !== undefined) keptByKey.set(...data);
   }
   const write = (): void => {
     const entries = [...keptByKey].filter((entry) => Entry.safeParse(entry).success).slice(-MOST);
-    tabMemory.set(place, entries.length === 0 ? null : JSON.stringify(entries));
+    memory.set(place, entries.length === 0 ? null : JSON.stringify(entries));
   };
   return {
     held: (key) => keptByKey.get(key) ?? null,
@@ -46,14 +45,14 @@ export const createEditMemory = <E extends object>(
   };
 };
 
-/** Of one sort of sheet. They live as long as the client that can store them, and wait in the tab for the one after it. */
+/** Of one sort of sheet. What does not fit its shape by now lives as long as the page. */
 export const createKeptEdits = <E extends object>(sheet: string, shape: z.ZodType<E>): KeptEdits<E> => {
-  const byClient = new WeakMap<ApiClient, EditMemory<E>>();
-  return (client, { tabMemory }) => {
-    const known = byClient.get(client);
+  const byMemory = new WeakMap<KeyValue, EditMemory<E>>();
+  return (memory) => {
+    const known = byMemory.get(memory);
     if (known !== undefined) return known;
-    const made = createEditMemory(tabMemory, { place: `edits.${sheet}`, shape });
-    byClient.set(client, made);
+    const made = createEditMemory(memory, { place: `edits.${sheet}`, shape });
+    byMemory.set(memory, made);
     return made;
   };
 };

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Failure } from '../../../core/result';
-import { useApi } from '../../api';
-import { useDevice } from '../../shell/device-provider';
 import { changedElsewhere, cleanDraft, textOfDraft, type Draft } from './draft';
 import type { DraftField } from './draft-store';
-import { draftsOf } from './drafts';
+import { useDrafts } from './drafts';
 
 export type DraftControl = {
   readonly text: string;
@@ -19,8 +17,7 @@ export type DraftControl = {
 };
 
 export const useDraft = (field: DraftField): DraftControl => {
-  const { client } = useApi();
-  const store = draftsOf(client, useDevice());
+  const store = useDrafts();
   const held = () => store.held(field.key);
   const draft = useSyncExternalStore(store.onChange, held, held) ?? cleanDraft(field.stored);
 

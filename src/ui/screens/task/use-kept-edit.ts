@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useApi } from '../../api';
-import { useDevice } from '../../shell/device-provider';
+import { useProfileMemory } from '../../shell/use-profile-memory';
 import type { Kept, KeptEdits } from './kept-edits';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -16,19 +15,22 @@ export const useKeptEdit = <E extends object>(
   edits: KeptEdits<E>,
   { key, stored }: { readonly key: string; readonly stored: E },
 ) => {
-  const { client } = useApi();
-  const memory = edits(client, useDevice());
-  const [before] = useState(stored);
-  const [edit, setEdit] = useState(() => {
+  const memory = edits(useProfileMemory());
+  const begun = () => {
     const kept = memory.held(key);
-    return kept === null ? stored : rebased(kept, stored);
-  });
+    return { memory, before: stored, edit: kept === null ? stored : rebased(kept, stored) };
+  };
+  const [last, setLast] = useState(begun);
+  // [DRAFT-11] Open while the profile changes, it begins anew.
+  const now = last.memory === memory ? last : begun();
+  if (now !== last) setLast(now);
+  const { edit, before } = now;
   return {
     edit,
     /** What was stored as the sheet opened. */
     before,
     setEdit: (next: E): void => {
-      setEdit(next);
+      setLast({ ...now, edit: next });
       memory.keep(key, isSame(next, before) ? null : { before, edit: next });
     },
     forget: (): void => memory.keep(key, null),

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ok, type Failure, type Result } from '../../../core/result';
-import { useApi } from '../../api';
-import { useDevice } from '../../shell/device-provider';
 import { cleanDraft, textOfDraft } from './draft';
 import type { DraftField } from './draft-store';
-import { draftsOf } from './drafts';
+import { useDrafts } from './drafts';
 
 export type LateChange = (change: (text: string) => string) => Promise<Failure | null>;
 
@@ -13,8 +11,7 @@ export type LateChange = (change: (text: string) => string) => Promise<Failure |
  * that began is gone and hears of it no more.
  */
 export const useLateChange = (field: DraftField, ask: () => Promise<Result<string, Failure>>): LateChange => {
-  const { client } = useApi();
-  const store = draftsOf(client, useDevice());
+  const store = useDrafts();
   const shown = useRef<DraftField | null>(field);
   useEffect(() => {
     shown.current = field;

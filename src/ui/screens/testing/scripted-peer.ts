@@ -41,9 +41,14 @@ const createLines = () => {
   };
 };
 
+const ownProfile = { profiles: [{ name: 'own', kind: 'own', isCurrent: true }] };
+
 const createAnswers = (script: Readonly<Record<string, Json>>) => {
   const answers = new Map(
-    Object.entries(script).map(([name, value]): [string, ApiAnswer] => [name, ok(value)]),
+    Object.entries({ 'profile.list': ownProfile, ...script }).map(([name, value]): [string, ApiAnswer] => [
+      name,
+      ok(value),
+    ]),
   );
   const listeners = new Map<string, Set<(answer: ApiAnswer) => void>>();
   const answerOf = (name: string): ApiAnswer => answers.get(name) ?? ok(null);
@@ -82,8 +87,11 @@ export const createScriptedPeer = (script: Readonly<Record<string, Json>>): Scri
     close: () => undefined,
   };
   let count = 0;
+  const client = createApiClient({ transport, newId: () => `command${(count += 1)}` });
+  // As the app does before its first screen: whose profile is open is known.
+  client.subscribe('profile.list', {}, () => undefined)();
   return {
-    client: createApiClient({ transport, newId: () => `command${(count += 1)}` }),
+    client,
     commands,
     set: (query, value) => answerWith(query, ok(value)),
     refuse: (query, code) => answerWith(query, fail(code)),

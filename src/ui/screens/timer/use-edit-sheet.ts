@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useToast } from '../../components';
+import { useProfileMemory } from '../../shell/use-profile-memory';
 import { useWords } from '../../words';
 
-type Opened<Subject> = { readonly subject: Subject; readonly count: number };
+type Opened<Subject> = { readonly subject: Subject; readonly count: number; readonly profile: string };
 export type EditSheet<Subject> = {
   readonly opened: Opened<Subject> | null;
   readonly open: (subject: Subject) => void;
@@ -14,10 +15,13 @@ export type EditSheet<Subject> = {
 export const useEditSheet = <Subject>(): EditSheet<Subject> => {
   const say = useWords();
   const toast = useToast();
+  const { id: profile } = useProfileMemory();
   const [opened, setOpened] = useState<Opened<Subject> | null>(null);
+  // [DRAFT-11] What it is about is nothing of another profile, also where a toast still offers it.
+  if (opened !== null && opened.profile !== profile) setOpened(null);
   const open = useCallback(
-    (subject: Subject) => setOpened((last) => ({ subject, count: (last?.count ?? 0) + 1 })),
-    [],
+    (subject: Subject) => setOpened((last) => ({ subject, profile, count: (last?.count ?? 0) + 1 })),
+    [profile],
   );
   const close = useCallback(
     ({ isUnsaved }: { readonly isUnsaved: boolean }) => {

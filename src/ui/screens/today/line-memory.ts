@@ -15,20 +15,20 @@ export type KeptLines = { readonly text: string; readonly lines: readonly Sent[]
 
 const nothing: KeptLines = { text: '', lines: [] };
 
-export const readLines = (tabMemory: KeyValue, place: string): KeptLines => {
+export const readLines = (memory: KeyValue, place: string): KeptLines => {
   try {
-    return Kept.parse(JSON.parse(tabMemory.get(place) ?? ''));
+    return Kept.parse(JSON.parse(memory.get(place) ?? ''));
   } catch {
     return nothing;
   }
 };
 
 export const keepLines = (
-  tabMemory: KeyValue,
+  memory: KeyValue,
   { place, text, lines }: KeptLines & { readonly place: string },
 ): void => {
   const kept = lines.map(({ commandId, text: words, today, language }) => {
     return { commandId, text: words, today, language };
   });
-  tabMemory.set(place, text === '' && kept.length === 0 ? null : JSON.stringify({ text, lines: kept }));
+  memory.set(place, text === '' && kept.length === 0 ? null : JSON.stringify({ text, lines: kept }));
 };

@@ -2,6 +2,8 @@ import { useIsFocused } from 'expo-router';
 import { useRef } from 'react';
 import { StyleSheet, View, type TextInput } from 'react-native';
 import { Chip } from '../../components';
+import type { ProfileMemory } from '../../shell/profile-memory';
+import { useProfileMemory } from '../../shell/use-profile-memory';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { LineField } from '../lines/line-field';
@@ -36,21 +38,20 @@ const Understood = ({ text, today }: { text: string; today: string }) => {
 const ROWS = '[data-testid^="task-row-"]';
 const rowKeys = { ArrowDown: () => moveFocus(ROWS, 1), ArrowUp: () => moveFocus(ROWS, -1) };
 
-/** One line for a new task. Enter adds it and the field waits for the next. */
-export const QuickAdd = ({
+type QuickAddProps = { readonly today: string; readonly isFocusedAtOnce?: boolean };
+
+const Line = ({
   today,
   isFocusedAtOnce = false,
-}: {
-  today: string;
-  isFocusedAtOnce?: boolean;
-}) => {
+  memory,
+}: QuickAddProps & { readonly memory: ProfileMemory }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const input = useRef<TextInput>(null);
-  const { text, setText, add, lines, retry, edit } = useQuickAdd(
-    today,
-    isFocusedAtOnce ? 'quick-add.tasks' : 'quick-add.today',
-  );
+  const { text, setText, add, lines, retry, edit } = useQuickAdd(today, {
+    memory,
+    place: isFocusedAtOnce ? 'quick-add.tasks' : 'quick-add.today',
+  });
   const isFocused = useIsFocused();
   useShortcuts(isFocused && !isFocusedAtOnce ? { ...rowKeys, n: () => input.current?.focus() } : {});
   return (
@@ -80,6 +81,12 @@ export const QuickAdd = ({
       ))}
     </View>
   );
+};
+
+/** One line for a new task. Enter adds it and the field waits for the next. */
+export const QuickAdd = (props: QuickAddProps) => {
+  const memory = useProfileMemory();
+  return <Line key={memory.id} {...props} memory={memory} />;
 };
 
 const styles = StyleSheet.create({ parts: { flexDirection: 'row', flexWrap: 'wrap' } });

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react-native';
 import type { Json } from '../../../core/json';
 import { fail, ok } from '../../../core/result';
-import { createTestDevice } from '../../testing/test-device';
+import { createTestDevice, keptOn } from '../../testing/test-device';
 import { createHeldAnswer, createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { dayOfDate } from '../task/day';
@@ -202,7 +202,7 @@ test('[DRAFT-6] a reload keeps the half-typed line, and sends the unsent one aga
   expect(second.commands[0]).toMatchObject({ name: 'task.quickAdd', input: { text: 'water the plants' } });
   expect(second.commands[0]?.commandId).toBe(first.commands[0]?.commandId);
   screen.unmount();
-  expect(device.tabMemory.get('quick-add.today')).toBe('{"text":"half a thou","lines":[]}');
+  expect(keptOn(device).get('quick-add.today')).toBe('{"text":"half a thou","lines":[]}');
 });
 
 test('a link to a day leads there each time it is followed, whatever was chosen since', () => {

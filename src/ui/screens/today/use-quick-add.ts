@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Failure } from '../../../core/result';
+import { fail, type Failure } from '../../../core/result';
 import { parseQuickAdd } from '../../../words/quick-add/parse-quick-add';
 import { useApi, useAct, useUndoToast } from '../../api';
-import { useDevice } from '../../shell/device-provider';
+import type { ProfileMemory } from '../../shell/profile-memory';
+import { isOpenIn } from '../../shell/use-profile-memory';
 import { useSpeaking } from '../../words';
 import { useDueWords } from '../task/use-due-words';
 import { withLine } from '../lines/with-line';
@@ -19,8 +20,11 @@ const waiting = ({ commandId, text, today, language }: Sent): SentLine => ({
   failure: null,
 });
 
+type Waited = { readonly memory: ProfileMemory; readonly earlier: readonly Sent[] };
+
 /** `earlier`: what a page of this tab before had sent without an answer. It goes out again under the same number. */
-const useLines = (earlier: readonly Sent[]) => {
+const useLines = ({ memory, earlier }: Waited) => {
+  const { client } = useApi();
   const { say } = useSpeaking();
   const dueWords = useDueWords();
   const showUndo = useUndoToast();
@@ -30,7 +34,8 @@ const useLines = (earlier: readonly Sent[]) => {
     setLines((all) => all.filter(({ commandId }) => commandId !== line.commandId));
   const deliver = async ({ commandId, text, today, language }: Sent): Promise<void> => {
     const input = { text, today, language };
-    const answer = await run(input, { commandId });
+    // [DRAFT-11]
+    const answer = isOpenIn(client, memory) ? await run(input, { commandId }) : fail('profile_changed');
     if (!answer.ok) {
       const { error } = answer;
       setLines((all) =>
@@ -54,15 +59,18 @@ const useLines = (earlier: readonly Sent[]) => {
   return { lines, send, remove };
 };
 
-/** `place`: which of the fields it is, since each remembers its own words. */
-export const useQuickAdd = (today: string, place: string) => {
+export type LinePlace = {
+  readonly memory: ProfileMemory;
+  /** Which of the fields it is, since each remembers its own words. */
+  readonly place: string;
+};
+export const useQuickAdd = (today: string, { memory, place }: LinePlace) => {
   const { language } = useSpeaking();
   const { client } = useApi();
-  const { tabMemory } = useDevice();
-  const [earlier] = useState(() => readLines(tabMemory, place));
+  const [earlier] = useState(() => readLines(memory, place));
   const [text, setText] = useState(earlier.text);
-  const { lines, send, remove } = useLines(earlier.lines);
-  useEffect(() => keepLines(tabMemory, { place, text, lines }), [tabMemory, place, text, lines]);
+  const { lines, send, remove } = useLines({ memory, earlier: earlier.lines });
+  useEffect(() => keepLines(memory, { place, text, lines }), [memory, place, text, lines]);
   const add = () => {
     if (text.trim() === '') return;
     setText('');

@@ -17,13 +17,13 @@ export type KeptLines = { readonly text: string; readonly lines: readonly Sent[]
 const PLACE = 'quick-add.track';
 const nothing: KeptLines = { text: '', lines: [] };
 
-export const readLines = (tabMemory: KeyValue): KeptLines => {
+export const readLines = (memory: KeyValue): KeptLines => {
   try {
-    return Kept.parse(JSON.parse(tabMemory.get(PLACE) ?? ''));
+    return Kept.parse(JSON.parse(memory.get(PLACE) ?? ''));
   } catch {
     return nothing;
   }
 };
 
-export const keepLines = (tabMemory: KeyValue, { text, lines }: KeptLines): void =>
-  tabMemory.set(PLACE, text === '' && lines.length === 0 ? null : JSON.stringify({ text, lines }));
+export const keepLines = (memory: KeyValue, { text, lines }: KeptLines): void =>
+  memory.set(PLACE, text === '' && lines.length === 0 ? null : JSON.stringify({ text, lines }));

@@ -2,6 +2,8 @@ import { useIsFocused } from 'expo-router';
 import { useRef } from 'react';
 import { StyleSheet, View, type TextInput } from 'react-native';
 import { Chip, Text } from '../../components';
+import type { ProfileMemory } from '../../shell/profile-memory';
+import { useProfileMemory } from '../../shell/use-profile-memory';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { LineField } from '../lines/line-field';
@@ -43,12 +45,13 @@ const Read = ({ reading, onTurn }: { reading: LineReading; onTurn: () => void })
   );
 };
 
-/** One line for what was done or measured. Enter saves it and the field waits for the next. */
-export const LogLine = ({ day }: { day: string }) => {
+type LogLineProps = { readonly day: string };
+
+const Line = ({ day, memory }: LogLineProps & { readonly memory: ProfileMemory }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const input = useRef<TextInput>(null);
-  const { text, change, reading, turn, add, lines, retry, edit } = useLogLine(day);
+  const { text, change, reading, turn, add, lines, retry, edit } = useLogLine(day, memory);
   useShortcuts(useIsFocused() ? { n: () => input.current?.focus() } : {});
   const isTyped = text.trim() !== '';
   return (
@@ -82,6 +85,12 @@ export const LogLine = ({ day }: { day: string }) => {
       ))}
     </View>
   );
+};
+
+/** One line for what was done or measured. Enter saves it and the field waits for the next. */
+export const LogLine = (props: LogLineProps) => {
+  const memory = useProfileMemory();
+  return <Line key={memory.id} {...props} memory={memory} />;
 };
 
 const styles = StyleSheet.create({ parts: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center' } });

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import type { ReactElement } from 'react';
 import type { Json } from '../../../core/json';
 import { ok } from '../../../core/result';
-import { createTestDevice } from '../../testing/test-device';
+import { createTestDevice, keptOn } from '../../testing/test-device';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { HabitScreen } from './habit-screen';
@@ -173,13 +173,14 @@ test.each([
     await press(`log-entry-${id}`);
     type(field, '7');
     if (kind !== 'rating') type('entry-time', '8:15');
+    expect(keptOn(page.device).get(`edits.${kind}`)).not.toBeNull();
     const next = page.reload();
     await press(`log-entry-${id}`);
     expect(shownIn(field)).toBe('7');
     if (kind !== 'rating') expect(shownIn('entry-time')).toBe('8:15');
     next.answerNext(ok({ actId: 'act', id }));
     await press('entry-save');
-    expect(page.device.tabMemory.get(`edits.${kind}`)).toBeNull();
+    expect(keptOn(page.device).get(`edits.${kind}`)).toBeNull();
   },
 );
 
@@ -202,7 +203,7 @@ test.each([[{ times: 9 }], [{ kind: 'never' }], [{ days: 'all' }], [{ name: null
     type('habit-name', 'Stretch');
     const before = { name: '', note: '', kind: 'daily', days: [1], times: 3 };
     const edit = { ...before, name: 'Stretch', ...wrong };
-    page.device.tabMemory.set('edits.habit', JSON.stringify([['new', { before, edit }]]));
+    keptOn(page.device).set('edits.habit', JSON.stringify([['new', { before, edit }]]));
     page.reload();
     await press('habit-new');
     expect(shownIn('habit-name')).toBe('');

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Failure } from '../../../core/result';
+import { fail, type Failure } from '../../../core/result';
 import type { LogKind } from '../../../words/quick-add/parse-log-line';
 import { useApi, useAct, useUndoToast } from '../../api';
-import { useDevice } from '../../shell/device-provider';
+import type { ProfileMemory } from '../../shell/profile-memory';
+import { isOpenIn } from '../../shell/use-profile-memory';
 import { useSpeaking } from '../../words';
 import { withLine } from '../lines/with-line';
 import { isolated } from '../task/isolate';
@@ -20,7 +21,9 @@ const plain = ({ commandId, text, day, language, kind }: Sent): Sent => ({
   kind,
 });
 
-const useLines = (earlier: readonly Sent[]) => {
+type Waited = { readonly memory: ProfileMemory; readonly earlier: readonly Sent[] };
+const useLines = ({ memory, earlier }: Waited) => {
+  const { client } = useApi();
   const { say, locale } = useSpeaking();
   const showUndo = useUndoToast();
   const { run } = useAct('log.quickAdd');
@@ -29,7 +32,9 @@ const useLines = (earlier: readonly Sent[]) => {
     setLines((all) => all.filter((each) => each.commandId !== commandId));
   const deliver = async (line: Sent): Promise<void> => {
     const { commandId, text, day, language, kind } = line;
-    const answer = await run({ text, day, language, ...(kind !== null && { kind }) }, { commandId });
+    const input = { text, day, language, ...(kind !== null && { kind }) };
+    // [DRAFT-11]
+    const answer = isOpenIn(client, memory) ? await run(input, { commandId }) : fail('profile_changed');
     if (!answer.ok) {
       const { error } = answer;
       setLines((all) =>
@@ -52,16 +57,15 @@ const useLines = (earlier: readonly Sent[]) => {
   return { lines, send, remove };
 };
 
-export const useLogLine = (day: string) => {
+export const useLogLine = (day: string, memory: ProfileMemory) => {
   const { say, language, locale } = useSpeaking();
   const { client } = useApi();
-  const { tabMemory } = useDevice();
-  const [earlier] = useState(() => readLines(tabMemory));
+  const [earlier] = useState(() => readLines(memory));
   const [text, setText] = useState(earlier.text);
   /** As the person said it is; null: as the line reads. */
   const [kind, setKind] = useState<LogKind | null>(null);
-  const { lines, send, remove } = useLines(earlier.lines);
-  useEffect(() => keepLines(tabMemory, { text, lines: lines.map(plain) }), [tabMemory, text, lines]);
+  const { lines, send, remove } = useLines({ memory, earlier: earlier.lines });
+  useEffect(() => keepLines(memory, { text, lines: lines.map(plain) }), [memory, text, lines]);
   const reading = readLine({ text, language, kind }, { say, locale });
   const change = (next: string): void => {
     setText(next);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCommand, useLive } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
+import { useProfileMemories } from '../../shell/use-profile-memory';
 import { useSpeaking } from '../../words';
 
 /** The one thing here that has no way back, so it takes a word to do it. */
@@ -9,6 +10,7 @@ export const EraseSheet = ({ onClose }: { onClose: () => void }) => {
   const toast = useToast();
   const profiles = useLive('profile.list', {});
   const { run, isRunning } = useCommand('profile.erase');
+  const memories = useProfileMemories();
   const [typed, setTyped] = useState('');
   // The one that was open when this was: another that another window opens meanwhile is not what the person read about.
   const current = profiles.data?.profiles.find(({ isCurrent }) => isCurrent)?.name;
@@ -18,6 +20,7 @@ export const EraseSheet = ({ onClose }: { onClose: () => void }) => {
   const erase = async (): Promise<void> => {
     if (name === undefined) return;
     const answer = await run({ name });
+    if (answer.ok) memories.forget(name);
     onClose();
     toast.show({ text: answer.ok ? say('transfer.erased') : sentence(answer.error) });
   };

@@ -2,8 +2,8 @@ import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { useApi, useLive } from '../../api';
 import { useToast } from '../../components';
-import { useDevice } from '../../shell/device-provider';
 import { useHaptics } from '../../shell/use-haptics';
+import { useProfileMemory } from '../../shell/use-profile-memory';
 import { useSpeaking } from '../../words';
 import { useNow } from '../task/use-now';
 import { makeFirstAgent, type FirstAgentWish } from './first-agent';
@@ -18,11 +18,27 @@ const seesOf = (helper: FirstHelper, sees: Sees | null): Sees => {
   return helper === 'gym-coach' && 'all' in chosen ? { suggestion: 'health' } : chosen;
 };
 
+/** [DRAFT-11] What shall be remembered, in the words of whose profile is open. */
+const useThought = () => {
+  const memory = useProfileMemory();
+  const begun = () => ({ memory, text: memory.get(THOUGHT) ?? '' });
+  const [last, setLast] = useState(begun);
+  const now = last.memory === memory ? last : begun();
+  if (now !== last) setLast(now);
+  return {
+    thought: now.text,
+    setThought: (text: string): void => {
+      setLast({ memory, text });
+      memory.set(THOUGHT, text === '' ? null : text);
+    },
+    forget: (): void => memory.set(THOUGHT, null),
+  };
+};
+
 /** Makes it, and ends the first steps; begun before and cut off, it is the same wish under the same number. */
-const useMaking = () => {
+const useMaking = (forget: () => void) => {
   const { say, sentence, language } = useSpeaking();
   const { client } = useApi();
-  const { tabMemory } = useDevice();
   const router = useRouter();
   const toast = useToast();
   const feel = useHaptics();
@@ -33,7 +49,7 @@ const useMaking = () => {
     const made = await makeFirstAgent({ client, say, language }, wish);
     setRunning(false);
     if (!made.ok) return toast.show({ text: sentence(made.error) });
-    tabMemory.set(THOUGHT, null);
+    forget();
     end('modelIsNext');
     feel('done');
     router.dismissTo('/');
@@ -48,11 +64,10 @@ export type FirstAgent = ReturnType<typeof useFirstAgent>;
 export const useFirstAgent = () => {
   const { say } = useSpeaking();
   const { client } = useApi();
-  const { tabMemory } = useDevice();
   const { day: today } = useNow();
-  const { make, isRunning } = useMaking();
+  const { thought, setThought, forget } = useThought();
+  const { make, isRunning } = useMaking(forget);
   const { steps, change } = useWelcome();
-  const [thought, setThought] = useState(() => tabMemory.get(THOUGHT) ?? '');
   const categories = useLive('category.list', {}).data?.categories;
   const { helper } = steps;
   const picked = seesOf(helper, steps.sees);
@@ -68,7 +83,6 @@ export const useFirstAgent = () => {
   };
   const type = (text: string): void => {
     setThought(text);
-    tabMemory.set(THOUGHT, text === '' ? null : text);
     if (steps.act !== null) change({ act: null });
   };
   return {
