@@ -11,12 +11,12 @@ import { createHaptics } from '../platform/expo/haptics';
 import { createPickedPictures } from '../platform/expo/picked-pictures';
 import { createScreenPrivacy } from '../platform/expo/screen-privacy';
 import { createSecureKeyValue } from '../platform/expo/secure-key-value';
-import { createUnsentKeyValue } from '../platform/expo/unsent-key-value';
 import { createSharedFiles } from '../platform/expo/shared-files';
 import { createAlertSettings, type AlertSettingsStore } from './alerts/alert-settings';
 import { readBackgroundLog, type BackgroundLog } from './background-log';
 import { phoneAlerts } from './native-alerts';
 import { isTrial } from './native-peer-host';
+import { createUnsentWords } from './native-unsent-words';
 
 /** What this device offers the screens besides the API. */
 export type AppDevice = {
@@ -44,7 +44,7 @@ export type AppDevice = {
 
 export const createAppDevice = (): AppDevice => ({
   keyValue: createSecureKeyValue(),
-  tabMemory: createUnsentKeyValue(createSecureKeyValue()),
+  tabMemory: createUnsentWords(createSecureKeyValue()),
   files: createSharedFiles(),
   pictures: createPickedPictures(),
   haptics: createHaptics(),
