@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { ApiAnswer, ApiTransport } from '../src/runtime/api/transport';
-import type { Language } from '../src/words/message';
+import type { Comer } from '../src/runtime/example-life/first-comer';
 import { readBody } from './body';
 import type { Credentials } from './credentials';
 import { sendCode, sendFile, sendJson } from './http-answers';
@@ -15,7 +15,7 @@ import type { SiteFile, Site } from './site';
 
 export type HandlerPorts = {
   readonly transport: ApiTransport;
-  readonly greet: (language: Language | null) => void;
+  readonly greet: (comer: Comer) => void;
   readonly site: Site;
   readonly sessions: Sessions;
   readonly credentials: Credentials;
@@ -88,7 +88,7 @@ const openSession =
         mayGuess ? { status: 401, code: 'code_not_valid' } : { status: 429, code: 'too_many_requests' },
       );
     }
-    greet(languageAsked(request.headers));
+    greet({ language: languageAsked(request.headers), zone: body.zone ?? null });
     const { cookie, pageKey } = sessions.open();
     sendJson(response, {
       status: 200,
@@ -146,7 +146,7 @@ const command =
     if (body === null) return;
     if (!isNamedByPath(exchange, body.name))
       return sendCode(exchange.response, { status: 400, code: 'invalid_message' });
-    greet(languageAsked(exchange.request.headers));
+    greet({ language: languageAsked(exchange.request.headers), zone: null });
     answerWith(exchange.response, await transport.command(commandMessageOf(body)));
   };
 
@@ -157,7 +157,7 @@ const query =
     if (body === null) return;
     if (!isNamedByPath(exchange, body.name))
       return sendCode(exchange.response, { status: 400, code: 'invalid_message' });
-    greet(languageAsked(exchange.request.headers));
+    greet({ language: languageAsked(exchange.request.headers), zone: null });
     answerWith(exchange.response, await transport.query(body));
   };
 

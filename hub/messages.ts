@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../src/core/json';
 import type { CommandMessage } from '../src/runtime/api/transport';
+import { ZoneName } from '../src/runtime/api/zone-definition';
 import { nestsDeeperThan } from './json-depth';
 
 // [HUB-20] What crosses the wire is checked here, before a peer sees it; what the names mean is the peer's to check.
@@ -27,7 +28,11 @@ export const commandMessageOf = ({
   ...(profile === undefined ? {} : { profile }),
 });
 export const QueryBody = z.object({ name: Name, input: AnyJson });
-export const CodeBody = z.object({ code: z.string().min(1).max(256) });
+export const CodeBody = z.object({
+  code: z.string().min(1).max(256),
+  /** [EXAMPLE-3] Of the browser that signs in. One that is no name keeps nobody out. */
+  zone: ZoneName.optional().catch(undefined),
+});
 
 const Key = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const LiveRequest = z.discriminatedUnion('type', [

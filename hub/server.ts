@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import type { Clock, Random } from '../src/core/ports';
 import type { ApiTransport } from '../src/runtime/api/transport';
+import type { Comer } from '../src/runtime/example-life/first-comer';
 import { LIVE_PROTOCOL } from '../src/runtime/transports/page-key';
-import type { Language } from '../src/words/message';
 import { createAddresses, type Addresses, type Listening } from './addresses';
 import { createCredentials, type Credentials } from './credentials';
 import { guard, type Head, type Passage } from './guard';
@@ -48,7 +48,7 @@ export const defaultLimits: HubLimits = {
 export type HubServerPorts = {
   readonly listening: Listening;
   readonly transport: ApiTransport;
-  readonly greet: (language: Language | null) => void;
+  readonly greet: (comer: Comer) => void;
   readonly site: Site;
   readonly sessions: Sessions;
   readonly codes: OneTimeCodes;
@@ -154,7 +154,7 @@ const serveSockets = (http: Server, { ports, gate }: { ports: HubServerPorts; ga
     if (live.size >= ports.limits.sockets) {
       return refuseUpgrade(socket, { status: 503, code: 'too_many_connections' });
     }
-    ports.greet(languageAsked(request.headers));
+    ports.greet({ language: languageAsked(request.headers), zone: null });
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = createLiveConnection({
         socket: opened,

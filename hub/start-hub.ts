@@ -12,7 +12,7 @@ import {
 } from '../src/platform/node/node-profile-store';
 import { readFileIfThere, writePrivateFile } from '../src/platform/node/private-file';
 import type { ApiTransport } from '../src/runtime/api/transport';
-import type { Language } from '../src/words/message';
+import type { Comer } from '../src/runtime/example-life/first-comer';
 import {
   askForCode,
   hubFolder,
@@ -34,8 +34,8 @@ import { createSite } from './site';
 // finds the lock taken waits for the note and prints that hub's address.
 export type PeerOfHub = {
   readonly transport: ApiTransport;
-  /** [EXAMPLE-2] Who comes first says in which language they are shown around; null: they do not say. */
-  readonly greet: (language: Language | null) => void;
+  /** [EXAMPLE-2] Who comes first says in which language they are shown around, and where they are. */
+  readonly greet: (comer: Comer) => void;
   /** For idle times. */
   readonly rest: () => void;
   /** Why the profile does not open; the screens show it and offer what can be saved. */

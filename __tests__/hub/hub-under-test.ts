@@ -11,6 +11,7 @@ import { createSite } from '../../hub/site';
 import { ok } from '../../src/core/result';
 import { secureRandom } from '../../src/platform/node/node-ports';
 import type { ApiAnswer, ApiTransport, CommandMessage, QueryMessage } from '../../src/runtime/api/transport';
+import type { Comer } from '../../src/runtime/example-life/first-comer';
 
 // A real listening server over a peer that only remembers what reached it.
 export type HeardPeer = {
@@ -120,8 +121,8 @@ export type HubUnderTest = {
   readonly ownerToken: string;
   readonly configuredToken: string;
   readonly peer: HeardPeer;
-  /** In which languages it was come to; null: none that is known. */
-  readonly greeted: ('en' | 'de' | null)[];
+  /** What those who came said of themselves. */
+  readonly greeted: Comer[];
   readonly issueCode: () => string;
   /** What a signed-in page sends. */
   readonly openSession: () => Readonly<Record<'cookie' | 'x-reveille-page-key', string>>;
@@ -170,7 +171,7 @@ export const startHubUnderTest = async (limits: Partial<HubLimits> = {}): Promis
   const server = serve(http, {
     listening: { host: '127.0.0.1', port, names: ['reveille.example.org'] },
     transport: peer.transport,
-    greet: (language) => void greeted.push(language),
+    greet: (comer) => void greeted.push(comer),
     site: createSite(siteFolder),
     sessions,
     codes,

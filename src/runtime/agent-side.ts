@@ -4,10 +4,8 @@ import { createZones } from '../agents/timers/zone';
 import { createSpaceZones, type SpaceZones } from '../agents/timers/space-zones';
 import type { Stores } from '../db/stores';
 import { createIntlZoneOffsets } from '../platform/intl-zone-offsets';
+import { deviceZone } from './device-zone';
 import type { AgentWorld } from './peer-ports';
-
-/** The device's own zone; a platform that cannot say lives in UTC. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 export const zones = createZones(createIntlZoneOffsets());
 

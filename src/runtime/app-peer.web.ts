@@ -7,6 +7,7 @@ import { openBrowserPeer } from './app-browser-peer';
 import type { AppDevice } from './app-device';
 import type { AppStart } from './app-start';
 import { takeCode } from './app-before-screens.web';
+import { deviceZone } from './device-zone';
 import { peerChoiceFrom } from './app-web-address';
 import { waitForHub } from './hub-return';
 import { isSignedIn, openHubSession, whoAnswers } from './transports/http-session';
@@ -35,7 +36,7 @@ const openHubPeer = async (code: string | null, keyValue: KeyValue): Promise<App
     keyValue,
   };
   // A code that is spent or stale does no harm to a browser that is signed in already.
-  if (code !== null) await openHubSession(ports, code);
+  if (code !== null) await openHubSession(ports, { code, zone: deviceZone() });
   const signedIn = await isSignedIn(ports);
   if (!signedIn.ok) return { state: 'failed', failure: signedIn.error };
   if (!signedIn.value) return { state: 'needsLink' };

@@ -2,13 +2,14 @@ import type { ChunkSeal } from '../core/chunk-seal';
 import type { Clock, Random } from '../core/ports';
 import { ok, type Failure, type Result } from '../core/result';
 import type { Language } from '../words/message';
-import { deviceZone } from './agent-side';
+import { zoneOfDevice, zones } from './agent-side';
 import type { ApiTransport } from './api/transport';
+import { deviceZone } from './device-zone';
 import { createDeviceDesk, type DeviceCheckHere, type DeviceDesk } from './device-check/desk';
 import type { Endpoint } from './endpoint';
 import { fillExampleAgents } from './example-life/fill-example-agents';
 import { fillExampleLife, languageOfExample } from './example-life/fill-example-life';
-import { createFirstComer, type FirstComer } from './example-life/first-comer';
+import { createFirstComer, saysNothing, type Comer, type FirstComer } from './example-life/first-comer';
 import { guarded } from './guarded';
 import { endpointOf } from './host-endpoint';
 import type { OpenedProfile, ProfilePorts } from './opened-profile';
@@ -37,8 +38,8 @@ export type PeerHostParts = {
   readonly agents?: Pick<AgentWorld, 'model' | 'work' | 'gateway'>;
 };
 export type PeerHost = {
-  /** Somebody is about to ask for something, in their language; null: they do not say. The first one counts. */
-  readonly greet: (language: Language | null) => void;
+  /** Somebody is about to ask for something. The first one counts. */
+  readonly greet: (comer: Comer) => void;
   /** One for all screens of this process; closing it ends its subscriptions and nothing else. */
   readonly transport: ApiTransport;
   readonly currentProfile: () => string;
@@ -59,10 +60,15 @@ const unmade = ({ peer, profile }: OpenedProfile): Peer | null =>
   profile.kind === 'example' && peer !== null && !peer.isReadOnly && !peer.hasAnything() ? peer : null;
 
 // A fill that was cut short is made up for: it is one commit per database, so it is there or not.
-const fill = (opened: OpenedProfile, language: Language): Result<null, Failure> =>
+const fill = (
+  opened: OpenedProfile,
+  { language, zone }: { readonly language: Language; readonly zone: string | null },
+): Result<null, Failure> =>
   guarded(() => {
     const unitOfWork = unmade(opened)?.unitOfWork;
-    return unitOfWork === undefined ? ok(null) : fillExampleLife({ unitOfWork, language });
+    if (unitOfWork === undefined) return ok(null);
+    const place = (zone === null ? null : zones.open(zone)) ?? zoneOfDevice(null);
+    return fillExampleLife({ unitOfWork, language, zone: place });
   });
 
 const later = (milliseconds: number, task: () => void): (() => void) => {
@@ -118,18 +124,18 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
   const ports = portsOf(parts, { desk, comer });
   const first = openFirst(ports);
   if (!first.ok) return first;
-  const greet: PeerHost['greet'] = (asked) => {
+  const greet: PeerHost['greet'] = ({ language: asked, zone }) => {
     if (comer.isHere()) return;
-    fill(first.value, asked ?? language);
+    fill(first.value, { language: asked ?? language, zone });
     comer.come();
   };
-  if (parts.exampleIsMade !== 'for_first_comer' || unmade(first.value) === null) greet(null);
+  if (parts.exampleIsMade !== 'for_first_comer' || unmade(first.value) === null) greet(saysNothing);
   const holder = createHolder(ports, { first: first.value, desk });
   changed = holder.live.touchAll;
   const endpoint = endpointOf({ holder, store, secrets: parts.agents?.gateway?.secrets ?? null });
   return ok({
     greet,
-    transport: createInProcessTransport(greeting(endpoint, () => greet(null))),
+    transport: createInProcessTransport(greeting(endpoint, () => greet(saysNothing))),
     currentProfile: () => holder.opened().profile.name,
     failure: () => holder.opened().failure,
     runDue: (limits) => holder.opened().peer?.runDue(limits) ?? Promise.resolve('nothing'),

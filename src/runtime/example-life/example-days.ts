@@ -1,20 +1,25 @@
-// Days and instants of the example life, where the person is.
-const two = (n: number): string => String(n).padStart(2, '0');
+import { dayOfText, dayText, wallOfText } from '../../agents/timers/civil-day';
+import { dayInZone } from '../../agents/timers/local-day';
+import type { Zone } from '../../agents/timers/zone';
+import { firstInstantOf } from '../../agents/timers/zone-slot';
 
-export const dayFrom = (now: number, days: number): string => {
-  const today = new Date(now);
-  const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+// [EXAMPLE-3] Days and instants of the example life, where the person is.
+type Here = { readonly now: number; readonly zone: Zone };
+
+export const dayFrom = ({ now, zone }: Here, days: number): string => {
+  const today = dayOfText(dayInZone(now, zone));
+  if (today === null) throw new Error('[TIMER-30] the day of an instant exists in the calendar');
+  return dayText(today + days);
 };
 
 export type Moment = { readonly day: string; readonly at: number };
 /** So many days before today, at that time of the day. What would be later than now is now. */
 export const momentBefore = (
-  now: number,
+  here: Here,
   { ago, at }: { readonly ago: number; readonly at: string },
 ): Moment => {
-  const today = new Date(now);
-  const [hour = 0, minute = 0] = at.split(':').map(Number);
-  const then = new Date(today.getFullYear(), today.getMonth(), today.getDate() - ago, hour, minute);
-  return { day: dayFrom(now, -ago), at: Math.min(then.getTime(), now) };
+  const day = dayFrom(here, -ago);
+  const wall = wallOfText(`${day}T${at}`);
+  if (wall === null) throw new Error('[EXAMPLE-3] a time of the example life is HH:MM');
+  return { day, at: Math.min(firstInstantOf(here.zone, wall), here.now) };
 };

@@ -1,6 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod';
 import type { Failure, Result } from '../../core/result';
+import type { Zone } from '../../agents/timers/zone';
 import { ok } from '../../core/result';
 import { person, type UnitOfWork, type Writer } from '../../db/commit';
 import { setLink } from '../../db/journal/links';
@@ -18,13 +19,15 @@ type Life = {
   readonly writer: Writer;
   readonly language: Language;
   readonly now: number;
+  readonly zone: Zone;
   readonly categoryIds: ReadonlyMap<string, string>;
   readonly labelIds: ReadonlyMap<string, string>;
 };
 
-const dueOf = ({ day, at }: ExampleTask, now: number): string | null => {
+const dueOf = (life: Life, { day, at }: ExampleTask): string | null => {
   if (day === undefined) return null;
-  return at === undefined ? dayFrom(now, day) : `${dayFrom(now, day)}T${at}`;
+  const due = dayFrom(life, day);
+  return at === undefined ? due : `${due}T${at}`;
 };
 
 const createAll = (
@@ -75,7 +78,7 @@ const createExampleTask = (life: Life, { task, index }: { task: ExampleTask; ind
     notes: task.notes?.[language] ?? '',
     status: { status, statusReason: reason?.[language] ?? null },
     priority,
-    due: dueOf(task, now),
+    due: dueOf(life, task),
     estimateMinutes: minutes,
     language,
     categoryId: life.categoryIds.get(task.category) ?? null,
@@ -92,11 +95,13 @@ const createExampleTask = (life: Life, { task, index }: { task: ExampleTask; ind
 export const fillExampleLife = (into: {
   readonly unitOfWork: UnitOfWork;
   readonly language: Language;
+  /** [EXAMPLE-3] Where whoever is shown around is. */
+  readonly zone: Zone;
 }): Result<null, Failure> => {
   const done = into.unitOfWork.commit({ commandId: ACT, writer: person }, (writer) => {
-    const { language } = into;
+    const { language, zone } = into;
     const now = writer.now();
-    const start = { writer, language, now };
+    const start = { writer, language, now, zone };
     const categoryIds = createAll(start, { kind: 'category', things: exampleCategories });
     const labelIds = createAll(start, { kind: 'label', things: exampleLabels });
     const life: Life = { ...start, categoryIds, labelIds };

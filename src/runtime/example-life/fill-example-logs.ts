@@ -1,3 +1,4 @@
+import type { Zone } from '../../agents/timers/zone';
 import type { Writer } from '../../db/commit';
 import { dayPlanId } from '../../db/journal/kinds/day-plan';
 import { habitCheckId } from '../../db/journal/kinds/habit-check';
@@ -22,6 +23,7 @@ export type LoggedLife = {
   readonly writer: Writer;
   readonly language: keyof Both;
   readonly now: number;
+  readonly zone: Zone;
   readonly categoryIds: ReadonlyMap<string, string>;
 };
 
@@ -35,7 +37,7 @@ const idOf = ({ categoryIds }: LoggedLife, category: string | null): string | nu
 
 const fillNotes = (life: LoggedLife): void => {
   for (const { title, body, category, ...when } of exampleNotes) {
-    const moment = momentBefore(life.now, when);
+    const moment = momentBefore(life, when);
     const words = { title: title[life.language], body: body[life.language] };
     const fields = { ...words, moment, categoryId: idOf(life, category), createdAt: moment.at };
     create(life, { kind: 'note', fields });
@@ -44,7 +46,7 @@ const fillNotes = (life: LoggedLife): void => {
 
 const fillMeasurements = (life: LoggedLife): void => {
   for (const [ago, value] of exampleWeights) {
-    const moment = momentBefore(life.now, { ago, at: '06:50' });
+    const moment = momentBefore(life, { ago, at: '06:50' });
     const measured = { measurementKind: weightName[life.language], quantity: { value, unit: 'kg' } };
     create(life, { kind: 'measurement', fields: { ...measured, note: '', moment, createdAt: moment.at } });
   }
@@ -52,7 +54,7 @@ const fillMeasurements = (life: LoggedLife): void => {
 
 const fillWorkouts = (life: LoggedLife): void => {
   for (const { name, sets, kilometres, minutes, note, ...when } of exampleWorkouts) {
-    const moment = momentBefore(life.now, when);
+    const moment = momentBefore(life, when);
     const load = sets === undefined ? null : { value: sets.kilograms, unit: 'kg' };
     create(life, {
       kind: 'workout',
@@ -75,13 +77,13 @@ const fillChecks = (
   { habitId, kept }: { habitId: string; kept: readonly number[] },
 ): void => {
   for (const ago of kept) {
-    const { day, at } = momentBefore(life.now, { ago, at: '21:30' });
+    const { day, at } = momentBefore(life, { ago, at: '21:30' });
     const fields = { habitId, day, note: '', createdAt: at, deletedAt: null };
     life.writer.create('habitCheck', habitCheckId({ habitId, day }), fields);
   }
 };
 const fillHabit = (life: LoggedLife, { name, schedule, kept }: ExampleHabit): void => {
-  const began = momentBefore(life.now, { ago: Math.max(...kept), at: '08:00' });
+  const began = momentBefore(life, { ago: Math.max(...kept), at: '08:00' });
   const habitId = create(life, {
     kind: 'habit',
     fields: {
@@ -100,7 +102,7 @@ const fillHabit = (life: LoggedLife, { name, schedule, kept }: ExampleHabit): vo
 const fillMoods = (life: LoggedLife): void => {
   const dimension = moodName[life.language];
   for (const [ago, value] of exampleMoods) {
-    const moment = momentBefore(life.now, { ago, at: '21:45' });
+    const moment = momentBefore(life, { ago, at: '21:45' });
     const rated = { targetKind: 'day', targetId: moment.day, dimension };
     const id = ratingId(rated);
     if (id === null) throw new Error('[JOURNAL-12] a rating without a dimension');
@@ -111,8 +113,8 @@ const fillMoods = (life: LoggedLife): void => {
 
 const fillTimes = (life: LoggedLife): void => {
   for (const { title, category, ago, from, to } of exampleTimes) {
-    const { day, at: start } = momentBefore(life.now, { ago, at: from });
-    const { at: end } = momentBefore(life.now, { ago, at: to });
+    const { day, at: start } = momentBefore(life, { ago, at: from });
+    const { at: end } = momentBefore(life, { ago, at: to });
     const about = { annotation: title[life.language], categoryId: idOf(life, category), source: null };
     create(life, { kind: 'timeEntry', fields: { span: { start, end }, day, ...about, createdAt: start } });
   }
@@ -120,7 +122,7 @@ const fillTimes = (life: LoggedLife): void => {
 
 const fillPlan = (life: LoggedLife): void => {
   const { writer, now, language } = life;
-  const day = dayFrom(now, 0);
+  const day = dayFrom(life, 0);
   const planId = dayPlanId(day);
   const shared = { createdAt: now, deletedAt: null };
   writer.create('dayPlan', planId, { day, intention: exampleIntention[language], ...shared });

@@ -1,3 +1,9 @@
+import type { Language } from '../../words/message';
+
+/** What somebody who comes says of themselves; null: they do not say. */
+export type Comer = { readonly language: Language | null; readonly zone: string | null };
+export const saysNothing: Comer = { language: null, zone: null };
+
 // [EXAMPLE-2] What waits for the first one who asks for anything.
 export type FirstComer = {
   readonly isHere: () => boolean;

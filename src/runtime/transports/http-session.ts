@@ -41,16 +41,16 @@ const openedIn = async (response: Response): Promise<string | null> => {
   }
 };
 
-/** Trades the one-time code of the printed address for this browser's cookie and this origin's page key. */
+/** Trades the one-time code of the printed address for this browser's cookie and this origin's page key, and says where it is. */
 export const openHubSession = async (
   { origin, fetch, keyValue }: Ports,
-  code: string,
+  comer: { readonly code: string; readonly zone: string },
 ): Promise<Result<null, Failure>> => {
   const response = await reached(() =>
     fetch(`${origin}/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code }),
+      body: JSON.stringify(comer),
       credentials: 'same-origin',
       redirect: 'error',
     }),

@@ -1,7 +1,7 @@
 import { ok, type Failure, type Result } from '../../core/result';
 import type { ApiClient } from '../../runtime/api/client';
 import type { QueryOutput } from '../../runtime/api/definition';
-import { zoneHere } from '../screens/transfer/use-file-import';
+import { deviceZone } from '../../runtime/device-zone';
 import { useApi } from '../api';
 import { sendFile } from '../transfer/send-file';
 import { useDevice } from './device-provider';
@@ -30,7 +30,7 @@ const takeFile = async ({ client, files }: Hand, format: Format): Promise<GoneOn
   const sent = await sendFile({ client, file, onPart: () => undefined, isCancelled: () => false });
   file.close();
   if (!sent.ok) return sent;
-  const answer = await client.command('import.run', { transferId: sent.value, format, zone: zoneHere() });
+  const answer = await client.command('import.run', { transferId: sent.value, format, zone: deviceZone() });
   await client.command('transfer.end', { transferId: sent.value });
   return answer.ok ? ok(answer.value.created + answer.value.restored) : answer;
 };

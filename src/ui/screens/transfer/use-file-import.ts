@@ -2,6 +2,7 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import type { OpenFile } from '../../../core/file-exchange';
 import { fail, ok, type Failure, type Result } from '../../../core/result';
 import type { ApiClient } from '../../../runtime/api/client';
+import { deviceZone } from '../../../runtime/device-zone';
 import type { CommandOutput, QueryOutput } from '../../../runtime/api/definition';
 import { useApi } from '../../api';
 import { useDevice } from '../../shell/device-provider';
@@ -36,8 +37,6 @@ const isOwnExport = async (file: OpenFile): Promise<Result<boolean, Failure>> =>
   }
 };
 
-export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 type Work = {
   readonly client: ApiClient;
   readonly setState: Dispatch<SetStateAction<ImportState>>;
@@ -48,7 +47,7 @@ type Staged = { readonly name: string; readonly transferId: string; readonly rou
 const judge = async (work: Work, { name, transferId, round }: Staged): Promise<void> => {
   const { client, setState, rounds } = work;
   setState({ step: 'looking', name });
-  const dryRun = await client.query('import.dryRun', { transferId, zone: zoneHere() });
+  const dryRun = await client.query('import.dryRun', { transferId, zone: deviceZone() });
   if (round.isOver) return;
   if (dryRun.ok) return setState({ step: 'judged', name, transferId, dryRun: dryRun.value });
   rounds.letGo();
@@ -87,7 +86,11 @@ const write = async (
       if (written !== null) setState((now) => (now.step === 'running' ? { ...now, written } : now));
     });
   }, LOOK_EVERY_MS);
-  const answer = await client.command('import.run', { transferId, format: dryRun.format, zone: zoneHere() });
+  const answer = await client.command('import.run', {
+    transferId,
+    format: dryRun.format,
+    zone: deviceZone(),
+  });
   clearInterval(watching);
   rounds.letGo();
   setState(answer.ok ? { step: 'done', done: answer.value } : { step: 'failed', failure: answer.error });
