@@ -17,13 +17,16 @@ afterEach(() => {
   removeFolder(folder);
 });
 
-test('[ENGINE-5] the first zone becomes home and stays; only a device that is carried says where the person is', async () => {
+test('[ENGINE-5] a hub says nothing of itself; the first zone becomes home and stays; only a device that is carried says where the person is', async () => {
   await open.peer.runDue({ deadline: null });
   const stores = valueOf(open.peer.stores);
   const settings = () => readSpaceSettings(stores.agent.records);
+  expect(settings()).toEqual({ homeZone: null, personZone: null });
+  const browser = createZoneDesk({ stores, deviceZone: () => 'Europe/Berlin', where: 'browser' });
+  expect([browser.advance(), browser.advance()]).toEqual([true, false]);
   expect(settings()).toEqual({ homeZone: 'Europe/Berlin', personZone: null });
   let zone = 'Asia/Tokyo';
-  const phone = createZoneDesk({ stores, deviceZone: () => zone, isCarried: true });
+  const phone = createZoneDesk({ stores, deviceZone: () => zone, where: 'device' });
   expect([phone.advance(), phone.advance()]).toEqual([true, false]);
   expect(settings()).toEqual({ homeZone: 'Europe/Berlin', personZone: 'Asia/Tokyo' });
   zone = 'Pacific/Apia';

@@ -21,7 +21,7 @@ import type { SearchIndex } from '../db/search/search-index';
 import type { Stores } from '../db/stores';
 import type { EmbeddingPort } from '../gateway/embedding-port';
 import { deviceZoneOf, spaceDaysOf, spaceZonesOf } from './agent-side';
-import type { AgentWorld } from './peer-ports';
+import type { AgentWorld, PeerPlace } from './peer-ports';
 import { createZoneDesk } from './zone-desk';
 
 // [ENGINE-4] The order of desks: what a crash left open, what changed, what is due by the clock, which conversations are over; then whoever's
@@ -32,7 +32,7 @@ type Parts = {
   readonly pause: (task: () => void) => void;
   /** While an import is under way nothing is matched: it is one act, and not yet done. */
   readonly isHeld: () => boolean;
-  readonly isCarried: boolean;
+  readonly where: PeerPlace['where'];
   /** What is found by likeness: one slice of this device's own, and what models elsewhere are asked for. */
   readonly search: Pick<SearchIndex, 'fillSome' | 'far'>;
   readonly embedding: EmbeddingPort | null;
@@ -81,7 +81,7 @@ export const createAgentClockwork = (parts: Parts): AgentEngine => {
       budgetRefusal(stores, { agentId, day: dayInZone(stores.clock.now(), spaceZones.homeZone()) }),
   });
   const desks = [
-    createZoneDesk({ stores, deviceZone: deviceZoneOf(world), isCarried: parts.isCarried }),
+    createZoneDesk({ stores, deviceZone: deviceZoneOf(world), where: parts.where }),
     recovery,
     createSweepDesk(stores),
     createMatchingDesk(parts),

@@ -63,7 +63,7 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
     pause: ports.pause,
     ...{ search: opened.search, embedding: gateway?.embedding ?? null },
     isHeld: opened.pendingImport.isRunning,
-    isCarried: ports.place.where === 'device',
+    where: ports.place.where,
   });
   return { stores, homeZone, whereabouts, agents, gateway };
 };

@@ -19,6 +19,7 @@ import { ImportFormat, transferCommandEntries, transferQueryEntries } from './tr
 import { toolResultQueries } from './tool-result-definition';
 import { voiceCommands, voiceQueries } from './voice-definition';
 import { waitingQueries } from './waiting-definition';
+import { zoneCommands, zoneQueries } from './zone-definition';
 import {
   CategoryView,
   Color,
@@ -133,6 +134,7 @@ export const commands = {
   ...alertCommands,
   ...reachCommands,
   ...likenessCommands,
+  ...zoneCommands,
 } as const;
 
 const query = command;
@@ -243,6 +245,7 @@ export const queries = {
   ...previewQueries,
   ...reachQueries,
   ...likenessQueries,
+  ...zoneQueries,
 } as const;
 
 export type CommandName = keyof typeof commands;

@@ -23,6 +23,7 @@ import { taskCommands } from './task-commands';
 import { fileCommands } from '../transfer/file-commands';
 import { transferCommands } from '../transfer/transfer-commands';
 import { voiceCommandTable } from '../voice/voice-commands';
+import { zoneCommandTable } from './zone-commands';
 
 export const commandTable = {
   ...taskCommands,
@@ -49,4 +50,5 @@ export const commandTable = {
   ...alertCommandTable,
   ...reachCommandTable,
   ...likenessCommandTable,
+  ...zoneCommandTable,
 } satisfies Record<CommandName, Command>;

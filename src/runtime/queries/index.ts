@@ -28,6 +28,7 @@ import { taskDetailQuery } from './task-detail';
 import { taskListQuery } from './task-list';
 import { todayQuery } from './today';
 import { toolResultQueryTable } from './tool-results';
+import { zoneQueryTable } from './zone';
 
 export const queryTable = {
   today: todayQuery,
@@ -61,4 +62,5 @@ export const queryTable = {
   ...reachQueryTable,
   ...toolResultQueryTable,
   ...likenessQueryTable,
+  ...zoneQueryTable,
 } satisfies Record<QueryName, Query>;

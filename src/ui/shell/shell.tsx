@@ -19,6 +19,7 @@ import { RunningBar } from './running-bar';
 import { StartProvider } from './start-provider';
 import { StopButton } from './stop/stop-button';
 import { StopProvider } from './stop/stop-provider';
+import { ZoneKeeper } from './zone-keeper';
 
 type OpenStart = Extract<AppStart, { readonly state: 'open' }>;
 
@@ -50,6 +51,7 @@ export const Shell = ({ start, children }: { start: OpenStart; children: ReactNo
       <SearchShortcut />
       <ToastProvider bottomGap={(hasBar ? BAR_HEIGHT : 0) + (isRunning ? runningHeight : 0)}>
         <AlertKeeper />
+        <ZoneKeeper />
         <StopProvider>
           <RecordingProvider>
             <View style={[styles.shell, { backgroundColor: theme.color.background }, isWide && styles.wide]}>
