@@ -3,6 +3,7 @@ import { ok, type Failure, type Result } from '../../core/result';
 import { settlePlan, type SettlePlan, type WantedAlert } from '../../notifications/alerts/settle-plan';
 import type { ApiClient } from '../api/client';
 import type { AlertWish } from '../api/alert-definition';
+import { deviceZone } from '../device-zone';
 import type { AlertSettings } from './alert-settings';
 
 /** The rest comes with the next look. */
@@ -12,7 +13,7 @@ export type SettleParts = { readonly client: ApiClient; readonly alerts: Alerts 
 
 export const wishOf = (settings: AlertSettings, language: 'en' | 'de'): AlertWish => {
   const { kinds, showsWords, quiet, since } = settings;
-  return { language, kinds: [...kinds], showsWords, quiet, since };
+  return { language, kinds: [...kinds], showsWords, quiet, zone: deviceZone(), since };
 };
 
 /** [ALERT-2] Kept before it is shown; what another page of this peer kept first is that page's to show. */

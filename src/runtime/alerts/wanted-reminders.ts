@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
 import { whyNot } from '../../agents/lifecycle/eligibility';
+import { wallOfText } from '../../agents/timers/civil-day';
+import type { Zone } from '../../agents/timers/zone';
+import { firstInstantOf } from '../../agents/timers/zone-slot';
 import { readAgent } from '../../db/agent/agent-view';
 import type { Stores } from '../../db/stores';
 import { MOST_SCHEDULED } from '../../notifications/alerts/settle-plan';
 import { alertWords } from '../../words/alert-words';
 import type { AlertWish } from '../api/alert-definition';
 import type { Wanted } from './wanted';
+import { zoneOfWish } from './zone-of-wish';
 
 // [ALERT-9] A reminder is a task's own time, or the nominal next time of an agent that may run; it is given to the system ahead, and taken back when the
 // task is closed, moved or deleted, or the agent ran. It names its occurrence, so that it means the same on every device.
@@ -15,10 +19,10 @@ const DUE = `SELECT id, title, open_due FROM task WHERE open_due >= ? AND length
 const TIMERS = `SELECT timer_id, agent_id, next_run_at, next_scheduled_at, intent FROM timer_rows
   WHERE active = 1 AND next_run_at > ? ORDER BY next_run_at LIMIT ${2 * MOST_SCHEDULED}`;
 
-/** The wall time where this device is; a time that clocks jump over is the first one after the jump. */
-const instantOfWall = (wall: string): number => {
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wall.split(/[-T:]/).map(Number);
-  return new Date(year, month - 1, day, hour, minute).getTime();
+/** A time that clocks jump over is the first one after the jump. */
+const instantOfWall = (text: string, zone: Zone): number | null => {
+  const wall = wallOfText(text);
+  return wall === null ? null : firstInstantOf(zone, wall);
 };
 const DAY_MS = 86_400_000;
 /** What came and was not handled stays where it stands for so long; it does not come again. */
@@ -30,11 +34,12 @@ const Task = z.tuple([z.string(), z.string(), z.string()]);
 const ofTasks = ({ journal, clock }: Stores, wish: AlertWish): readonly Wanted[] => {
   const { language } = wish;
   const now = clock.now();
+  const zone = zoneOfWish(wish);
   return journal.database.query(DUE, [dayBefore(now)]).rows.flatMap((row): readonly Wanted[] => {
     const [id, title, due] = Task.safeParse(row).data ?? [];
     if (id === undefined || title === undefined || due === undefined) return [];
-    const at = instantOfWall(due);
-    if (!(at > now - STANDS_MS)) return [];
+    const at = instantOfWall(due, zone);
+    if (at === null || at <= now - STANDS_MS) return [];
     return [
       {
         kind: 'reminder',

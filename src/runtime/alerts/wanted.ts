@@ -4,10 +4,10 @@ import { keepAlert, readAlert, type AlertDraft } from '../../db/agent/alerts';
 import type { Stores } from '../../db/stores';
 import type { WantedAlert } from '../../notifications/alerts/settle-plan';
 import type { AlertWish } from '../api/alert-definition';
-import { zoneOfDevice } from '../agent-side';
 import { wantedReminders } from './wanted-reminders';
 import { wantedReports } from './wanted-reports';
 import { wantedWaiting } from './wanted-waiting';
+import { zoneOfWish } from './zone-of-wish';
 
 // [ALERT-1] Alerts are a second way to what the app shows in any case: nothing is only an alert.
 // [ALERT-10] In quiet hours nothing calls: what waits is given to the system for the moment at which they end. A reminder comes at its time.
@@ -33,7 +33,7 @@ const timeOf = (
   if (snoozedUntil !== null && snoozedUntil > now) return snoozedUntil;
   if (wanted.at !== null) return wanted.at > now ? wanted.at : null;
   if (wish.quiet === null) return null;
-  const ends = quietEndsAt({ ...wish.quiet, zone: zoneOfDevice(null) }, now);
+  const ends = quietEndsAt({ ...wish.quiet, zone: zoneOfWish(wish) }, now);
   return ends > now ? ends : null;
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entry } from './call-shape';
 import { alertActions, alertCategories, alertKinds } from '../../core/alerts';
 import { Instant } from './values';
+import { ZoneName } from './zone-definition';
 
 // What a device gives its system to show, and what a person answered there.
 const AlertId = z.string().regex(/^[0-9a-f]{64}$/);
@@ -14,6 +15,8 @@ export const AlertWish = z.object({
   /** What it is about stands on it. Without it nothing of the person's is on a lock screen, and nothing can be agreed to from there. */
   showsWords: z.boolean(),
   quiet: z.object({ from: ClockTime, until: ClockTime }).nullable(),
+  /** [ALERT-16] Whose clocks show the times of tasks and of quiet hours: those of the device that shows. Absent: the peer's own. */
+  zone: ZoneName.exactOptional(),
   /** What is older was there before alerts were switched on. */
   since: Instant,
 });
