@@ -2,7 +2,6 @@ import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
 import type { PinView } from '../../../runtime/api/journal-values';
-import { useLive } from '../../api';
 import { Button, EmptyState, ErrorState, LoadingState } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -11,6 +10,7 @@ import { BeginWelcome } from '../welcome/begin-welcome';
 import { PinnedTasks } from './pinned-tasks';
 import { TodaySectionList } from './today-section-list';
 import { otherDaySections, todayMood, todaySections, type TodayAnswer } from './today-sections';
+import { useTasksOf } from './use-plan-day';
 
 const Mood = ({ answer }: { answer: TodayAnswer }) => {
   const { say } = useSpeaking();
@@ -54,7 +54,7 @@ export const DayTasks = ({
 }) => {
   const theme = useTheme();
   const list = useTaskList();
-  const tasks = useLive('today', { day });
+  const tasks = useTasksOf(day);
   const [isDoneShown, setDoneShown] = useState(false);
   if (tasks.status === 'loading') return <LoadingState />;
   if (tasks.status === 'failed') return <ErrorState failure={tasks.error} onRetry={tasks.refetch} />;

@@ -218,3 +218,20 @@ test('a link to a day leads there each time it is followed, whatever was chosen 
   delete mockLink.day;
   delete mockLink.asked;
 });
+
+test('[TODAY-2] the day is asked for with the instants at which it begins and ends on the clocks here', () => {
+  const peer = createScriptedPeer({ today: day, 'category.list': { categories: [] } });
+  const subscribe = jest.spyOn(peer.client, 'subscribe');
+  render(
+    <ScreenFrame peer={peer}>
+      <RecordingProvider>
+        <TodayScreen />
+      </RecordingProvider>
+    </ScreenFrame>,
+  );
+  const asked = subscribe.mock.calls.filter(([name]) => name === 'today').map(([, input]) => input);
+  const now = new Date();
+  const midnight = (days: number): number =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime();
+  expect(asked).toEqual([{ day: dayOfDate(now), startsAt: midnight(0), endsAt: midnight(1) }]);
+});

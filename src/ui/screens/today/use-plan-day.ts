@@ -15,6 +15,13 @@ const inputOf = (day: string) => {
   return { day, startsAt, endsAt };
 };
 
+/** The tasks of a day, which begins and ends on the clocks in front of the person. */
+export const useTasksOf = (day: string) =>
+  useLive(
+    'today',
+    useMemo(() => inputOf(day), [day]),
+  );
+
 /** The plan of a day and what time was spent, as the peer says. */
 export const usePlan = (day: string) =>
   useLive(
