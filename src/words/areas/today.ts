@@ -34,6 +34,6 @@ export const today = {
   addButton: { en: 'Add task', de: 'Aufgabe hinzufügen' },
   editLine: { en: 'Change it', de: 'Ändern' },
   added: { en: 'Added', de: 'Hinzugefügt' },
-  addedFor: { en: 'Added for {due}', de: 'Hinzugefügt für {due}' },
+  addedFor: { en: 'Added: {due}', de: 'Hinzugefügt: {due}' },
   understood: { en: 'Understood: {parts}', de: 'Verstanden: {parts}' },
 } as const satisfies Area;

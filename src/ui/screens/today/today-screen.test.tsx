@@ -71,7 +71,7 @@ test('quick add shows what it understood, sends the line with day and language, 
     },
   ]);
   expect(screen.getByTestId('quick-add-input').props.value).toBe('');
-  expect(await screen.findByText('Added for Tomorrow, 5:00 PM')).toBeTruthy();
+  expect(await screen.findByText('Added: Tomorrow, 5:00 PM')).toBeTruthy();
 });
 
 test('a line that could not be added stays on screen with a reason and can be sent again', async () => {
