@@ -125,6 +125,7 @@ test.each(schema.versions)(
   '[SYNCED-1] a database of version %i opens in the newest schema, whole',
   (version) => {
     schema.update(version, save);
+    openIn().close();
     schema.place(version);
     const bed = openIn();
     const { stores } = bed;

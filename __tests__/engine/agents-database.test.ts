@@ -25,8 +25,9 @@ const open = (seed: number) =>
   );
 
 test('[PEER-4] an agents’ database that is damaged leaves the journal at work, and itself as it is', () => {
+  open(1).close();
   writeFileSync(join(folder, AGENT_FILE), 'somebody else’s file '.repeat(500));
-  const peer = open(1);
+  const peer = open(2);
   const added = atOnceOf(
     peer.command({ name: 'task.create', input: { title: 'still here' }, commandId: 'c1' }),
   );
@@ -37,8 +38,9 @@ test('[PEER-4] an agents’ database that is damaged leaves the journal at work,
 });
 
 test('[API-10] commands and questions about agents say that they are unavailable, in a subscription too', async () => {
+  open(1).close();
   writeFileSync(join(folder, AGENT_FILE), 'somebody else’s file '.repeat(500));
-  const peer = open(1);
+  const peer = open(2);
   const code = (answer: Parameters<typeof atOnceOf>[0]) => codeOf(atOnceOf(answer));
   const create = { name: 'agent.create', input: { templateId: 'planner' }, commandId: 'c1' };
   expect(code(peer.command(create))).toBe('agents_unavailable');

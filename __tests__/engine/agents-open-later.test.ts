@@ -108,6 +108,7 @@ test('[PEER-5] a peer that is closed before agents began never opens them', () =
 });
 
 test('[PEER-4] a damaged agents’ database that is opened late harms nothing that was open', () => {
+  open().peer.close();
   writeFileSync(join(folder, AGENT_FILE), 'somebody else’s file '.repeat(500));
   const { peer, ask, command, begin } = open();
   begin()?.();

@@ -11,11 +11,14 @@ import { sqlFailureOf } from './sql-failure';
 // [SQL-16] Before a migration the file is checked and copied; it comes back from the copy if the migration or the check after it fails.
 // [SQL-17] A copy found at the next open means an interruption: a sound database wins over it, an unsound one is restored from it.
 // [SQL-18] The copy is gone before anybody can write: it can never bring back an old state.
+// [SQL-19] What was there and is empty or gone is not made anew; a first database is on the disk before anybody has it.
 export type MigrationPlan = {
   readonly files: SqlFiles;
   readonly name: string;
   readonly migrations: readonly Migration[];
   readonly maxPages?: number;
+  /** Asked where nothing is there, or a file without a table: whether there was more. */
+  readonly isLost?: () => boolean;
 };
 
 export const copyNameOf = (name: string): string => `${name}.before-migration`;
@@ -57,8 +60,15 @@ const heal = (plan: MigrationPlan): void => {
   else plan.files.remove(copy);
 };
 
-const isTooNew = (plan: MigrationPlan, latest: number): boolean =>
-  plan.files.exists(plan.name) && readOnce(plan, (database) => versionOf(database) > latest);
+type Sight = { readonly version: number; readonly isEmpty: boolean };
+
+const look = (plan: MigrationPlan): Sight => {
+  if (!plan.files.exists(plan.name)) return { version: 0, isEmpty: true };
+  return readOnce(plan, (database) => {
+    const version = versionOf(database);
+    return { version, isEmpty: version === 0 && isEmptyDatabase(database) };
+  });
+};
 
 const applyAll = (database: SqlDatabase, pending: readonly Migration[]): Failure | null => {
   try {
@@ -73,8 +83,20 @@ const applyAll = (database: SqlDatabase, pending: readonly Migration[]): Failure
   }
 };
 
+/** Commits alone wait in the log for the next checkpoint, and a power cut takes them. */
+const settle = (database: SqlDatabase): Failure | null => {
+  try {
+    database.checkpoint();
+    return null;
+  } catch (cause) {
+    const failure = sqlFailureOf(cause);
+    if (failure === null) throw cause;
+    return failure;
+  }
+};
+
 const createFirst = (plan: MigrationPlan, database: SqlDatabase): Result<SqlDatabase, Failure> => {
-  const failure = applyAll(database, plan.migrations);
+  const failure = applyAll(database, plan.migrations) ?? settle(database);
   if (failure === null) return ok(database);
   database.close();
   plan.files.remove(plan.name);
@@ -121,7 +143,9 @@ const migrateExisting = (plan: MigrationPlan, database: SqlDatabase): Result<Sql
 
 const openCurrent = (plan: MigrationPlan, latest: number): Result<SqlDatabase, Failure> => {
   heal(plan);
-  if (isTooNew(plan, latest)) return fail('database_too_new');
+  const found = look(plan);
+  if (found.version > latest) return fail('database_too_new');
+  if (found.isEmpty && plan.isLost?.() === true) return fail('database_lost');
   const database = openOf(plan);
   const version = versionOf(database);
   if (version === latest) return ok(database);

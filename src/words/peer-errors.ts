@@ -32,6 +32,10 @@ export const peerErrors = {
     en: 'The file with your data is damaged. What can still be read can be saved: export it, then restore a backup or start afresh.',
     de: 'Die Datei mit deinen Daten ist beschädigt. Was noch lesbar ist, lässt sich retten: exportiere es und stelle dann eine Sicherung wieder her oder beginne neu.',
   },
+  database_lost: {
+    en: 'The file with your data is empty or gone, as can happen when the power goes. Nothing was written in its place. Put it back from a copy of your device, or start another profile and restore an export or a backup there.',
+    de: 'Die Datei mit deinen Daten ist leer oder weg, etwa nach einem Stromausfall. Nichts wurde an ihre Stelle geschrieben. Hol sie aus einer Sicherung deines Geräts zurück, oder beginne ein weiteres Profil und stelle dort einen Export oder eine Sicherung wieder her.',
+  },
   database_locked: {
     en: 'Another program is using your data at this moment. Close it, then try again.',
     de: 'Ein anderes Programm benutzt deine Daten gerade. Schließe es und versuche es noch einmal.',

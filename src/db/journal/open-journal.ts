@@ -8,21 +8,38 @@ import { journalMigrations } from './migrations';
 export const JOURNAL_FILE = 'db.sqlite';
 export const JOURNAL_VERSION = journalMigrations.length;
 
+// [JOURNAL-15] A profile's journal is the first of its databases to be made and, where all is erased, the last to go: where
+// another lies beside none, it was lost.
+const hasOthers = (files: SqlFiles): boolean =>
+  files.list().some((name) => name.endsWith('.sqlite') && name !== JOURNAL_FILE);
+
+const codeOfOther = (files: SqlFiles, version: number): string => {
+  if (version > JOURNAL_VERSION) return 'database_too_new';
+  return version === 0 && hasOthers(files) ? 'database_lost' : 'migration_failed';
+};
+
 /** For reading alone: nothing is migrated, so only a file of exactly this version can be read. */
 const openToRead = (files: SqlFiles): Result<SqlDatabase, Failure> => {
-  if (!files.exists(JOURNAL_FILE)) return fail('database_cannot_open');
+  if (!files.exists(JOURNAL_FILE)) return fail(hasOthers(files) ? 'database_lost' : 'database_cannot_open');
   const database = files.open(JOURNAL_FILE, { readOnly: true });
   const version = versionOf(database);
   if (version === JOURNAL_VERSION) return ok(database);
   database.close();
-  return fail(version > JOURNAL_VERSION ? 'database_too_new' : 'migration_failed');
+  return fail(codeOfOther(files, version));
 };
 
 export const openJournal = (
   files: SqlFiles,
   { readOnly }: { readonly readOnly: boolean },
 ): Result<SqlDatabase, Failure> =>
-  readOnly ? openToRead(files) : openMigrated({ files, name: JOURNAL_FILE, migrations: journalMigrations });
+  readOnly
+    ? openToRead(files)
+    : openMigrated({
+        files,
+        name: JOURNAL_FILE,
+        migrations: journalMigrations,
+        isLost: () => hasOthers(files),
+      });
 
 /** [JOURNAL-7] The host's name in every dot it writes: born with the file, kept in it. */
 export const hostIdOf = (database: SqlDatabase, ids: IdSource): string => {

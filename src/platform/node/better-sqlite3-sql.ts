@@ -145,8 +145,18 @@ const openFile = (path: string, isReadOnly: boolean): Sqlite.Database => {
   }
 };
 
+const isBlank = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.size === 0;
+
+/** SQLite throws the log beside a file of no bytes away, even where it only reads: what is left of a life may lie there. */
+const openNothing = (): SqlDatabase => {
+  const database = new Sqlite(':memory:');
+  database.pragma('query_only = ON');
+  return createSqlDatabase(connectionOf(database), { isReadOnly: true });
+};
+
 const openPrepared = (path: string, options: Options): SqlDatabase => {
   const isReadOnly = options.readOnly ?? false;
+  if (isReadOnly && isBlank(path)) return openNothing();
   const database = openFile(path, isReadOnly);
   try {
     prepareFile(database, { ...options, isReadOnly });
