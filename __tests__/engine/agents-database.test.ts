@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AGENT_FILE } from '../../src/db/agent/open-agent-database';
@@ -34,6 +34,17 @@ test('[PEER-4] an agents’ database that is damaged leaves the journal at work,
   expect(codeOf(added)).toBe('ok');
   const log = JSON.stringify(valueOf(atOnceOf(peer.query({ name: 'system.log', input: {} }))));
   expect(log).toContain('agents.database_corrupt');
+  peer.close();
+});
+
+test('[PEER-4] a folder in the place of agents’ database leaves the journal at work', () => {
+  open(1).close();
+  rmSync(join(folder, AGENT_FILE));
+  mkdirSync(join(folder, AGENT_FILE));
+  const peer = open(2);
+  expect(codeOf(atOnceOf(peer.query({ name: 'agent.list', input: {} })))).toBe('agents_unavailable');
+  const added = peer.command({ name: 'task.create', input: { title: 'here' }, commandId: 'c1' });
+  expect(codeOf(atOnceOf(added))).toBe('ok');
   peer.close();
 });
 

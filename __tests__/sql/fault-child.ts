@@ -1,4 +1,5 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SqlError } from '../../src/db/sql-database';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
@@ -55,13 +56,17 @@ const commitForEver = (database: SqlDatabase): void => {
 };
 
 const openWithoutRights = (): void => {
+  const sealed = join(directory, 'sealed.sqlite');
+  copyFileSync(join(directory, 'db.sqlite'), sealed);
+  chmodSync(sealed, 0);
   chmodSync(directory, 0o555);
   if (process.getuid?.() === 0) process.setuid?.(65_534);
   const write = describe(() => files.open('db.sqlite').run('DELETE FROM pair'));
   const read = describe(() => count(files.open('db.sqlite', { readOnly: true })));
   const copy = describe(() => files.copy('db.sqlite', 'copy.sqlite'));
   const create = describe(() => files.open('new.sqlite').run('CREATE TABLE x (a TEXT) STRICT'));
-  say({ write, read, copy, create });
+  const unreadable = describe(() => files.open('sealed.sqlite', { readOnly: true }));
+  say({ write, read, copy, create, unreadable });
 };
 
 if (mode === 'rights') openWithoutRights();

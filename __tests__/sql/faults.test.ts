@@ -125,6 +125,7 @@ test('[SQL-8] a place that may only be read: reads go on, writes say so', () => 
     read: 0,
     copy: { kind: 'cannot_open', sqliteCode: 14 },
     create: { kind: 'cannot_open', sqliteCode: 14 },
+    unreadable: { kind: 'cannot_open', sqliteCode: 14 },
   });
 });
 

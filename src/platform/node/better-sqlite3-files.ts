@@ -11,10 +11,11 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SqlError, sqlErrorOf } from '../../db/sql-database';
+import { SqlError } from '../../db/sql-database';
 import type { SqlFiles } from '../../db/sql-database';
 import { isFileName } from '../../db/sql-file-name';
 import { openBetterSqlite3 } from './better-sqlite3-sql';
+import { asSqlError } from './file-error';
 
 // [SQL-11] A copy appears whole or not at all, and is on the disk before copy() returns.
 const BESIDE = ['-wal', '-shm', '-journal'] as const;
@@ -47,36 +48,6 @@ const copyWhole = (directory: string, copy: { readonly from: string; readonly to
   for (const suffix of BESIDE) rmSync(copy.to + suffix, { force: true });
   renameSync(unfinished, copy.to);
   flush(directory);
-};
-
-const systemCode = (cause: unknown): string =>
-  typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string'
-    ? cause.code
-    : 'unknown';
-
-const sqliteCodeBySystemCode: ReadonlyMap<string, number> = new Map([
-  ['ENOSPC', 13],
-  ['EDQUOT', 13],
-  ['EFBIG', 13],
-  ['EROFS', 8],
-  ['ENOENT', 14],
-  ['EACCES', 14],
-  ['EPERM', 14],
-]);
-
-// The system's own message names the path: it stays out.
-const ioErrorOf = (cause: unknown): SqlError => {
-  if (cause instanceof SqlError) return cause;
-  const code = systemCode(cause);
-  return sqlErrorOf(sqliteCodeBySystemCode.get(code) ?? 10, `file system: ${code}`);
-};
-
-const asSqlError = <T>(work: () => T): T => {
-  try {
-    return work();
-  } catch (cause) {
-    throw ioErrorOf(cause);
-  }
 };
 
 /** The databases of one profile: the files of one directory. */

@@ -4,6 +4,7 @@ import { createSqlDatabase } from '../../db/sql-connection';
 import type { RawConnection, RawStatement } from '../../db/sql-connection';
 import { SqlError, sqlErrorOf } from '../../db/sql-database';
 import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
+import { asSqlError } from './file-error';
 
 // better-sqlite3 hands out names of result codes; the port speaks in their numbers.
 const codeByName: ReadonlyMap<string, number> = new Map([
@@ -145,7 +146,11 @@ const openFile = (path: string, isReadOnly: boolean): Sqlite.Database => {
   }
 };
 
-const isBlank = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.size === 0;
+const isBlank = (path: string): boolean =>
+  asSqlError(() => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found !== undefined && found.isFile() && found.size === 0;
+  });
 
 /** SQLite throws the log beside a file of no bytes away, even where it only reads: what is left of a life may lie there. */
 const openNothing = (): SqlDatabase => {
@@ -176,7 +181,7 @@ export const openBetterSqlite3 = (path: string, options: Options = {}): SqlDatab
       cause instanceof SqlError &&
       (cause.kind === 'cannot_open' || cause.kind === 'read_only') &&
       options.readOnly === true;
-    const bytes = isUnwritablePlace ? readSettledFile(path) : null;
+    const bytes = isUnwritablePlace ? asSqlError(() => readSettledFile(path)) : null;
     if (bytes === null) throw cause;
     return createSqlDatabase(connectionOf(new Sqlite(bytes, { readonly: true })), { isReadOnly: true });
   }
