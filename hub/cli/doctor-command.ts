@@ -1,26 +1,20 @@
-import { existsSync } from 'node:fs';
 import { ok } from '../../src/core/result';
 import { homeFolder } from '../../src/platform/node/home-folder';
-import { createNodeProfileStore } from '../../src/platform/node/node-profile-store';
+import { profilesIn } from '../../src/platform/node/node-profile-store';
 import { projectFolder } from '../project-folder';
 import { textFlag, type Command, type Context, type Outcome } from './command';
-import {
-  checkHome,
-  checkHub,
-  checkNode,
-  checkPort,
-  checkProfile,
-  checkWebApp,
-  type Check,
-} from './doctor-checks';
+import { checkHome, checkHub, checkNode, checkPort, checkWebApp, type Check } from './doctor-checks';
+import { checkProfile } from './profile-checks';
 import { rebuiltSearch } from './rebuild-search';
 import { textTable } from './terminal-text';
+import { whyNotUsable } from './usable-place';
 
-const profilesIn = (home: string, only: string | undefined): readonly Check[] => {
-  if (!existsSync(home)) return [];
-  const store = createNodeProfileStore({ home, note: () => ({ pid: process.pid, port: null, token: '' }) });
-  const names = store.list().map(({ name }) => name);
-  return names.filter((name) => only === undefined || name === only).map((name) => checkProfile(home, name));
+const checksOfProfiles = (home: string, only: string | undefined): readonly Check[] => {
+  if (whyNotUsable(home, ['read']) !== null) return [];
+  const names = profilesIn(home).map(({ name }) => name);
+  return names
+    .filter((name) => only === undefined || name === only)
+    .flatMap((name) => checkProfile(home, name));
 };
 
 const run = async (context: Context): Promise<Outcome> => {
@@ -31,7 +25,7 @@ const run = async (context: Context): Promise<Outcome> => {
     checkHome(home, platform),
     await checkHub(home),
     await checkPort(home, platform),
-    ...profilesIn(home, textFlag(flags, 'profile')),
+    ...checksOfProfiles(home, textFlag(flags, 'profile')),
     checkWebApp(projectFolder()),
   ];
   const rebuilt = await rebuiltSearch(context);

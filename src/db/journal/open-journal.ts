@@ -10,17 +10,18 @@ export const JOURNAL_VERSION = journalMigrations.length;
 
 // [JOURNAL-15] A profile's journal is the first of its databases to be made and, where all is erased, the last to go: where
 // another lies beside none, it was lost.
-const hasOthers = (files: SqlFiles): boolean =>
+export const hasOtherDatabases = (files: SqlFiles): boolean =>
   files.list().some((name) => name.endsWith('.sqlite') && name !== JOURNAL_FILE);
 
 const codeOfOther = (files: SqlFiles, version: number): string => {
   if (version > JOURNAL_VERSION) return 'database_too_new';
-  return version === 0 && hasOthers(files) ? 'database_lost' : 'migration_failed';
+  return version === 0 && hasOtherDatabases(files) ? 'database_lost' : 'migration_failed';
 };
 
 /** For reading alone: nothing is migrated, so only a file of exactly this version can be read. */
 const openToRead = (files: SqlFiles): Result<SqlDatabase, Failure> => {
-  if (!files.exists(JOURNAL_FILE)) return fail(hasOthers(files) ? 'database_lost' : 'database_cannot_open');
+  if (!files.exists(JOURNAL_FILE))
+    return fail(hasOtherDatabases(files) ? 'database_lost' : 'database_cannot_open');
   const database = files.open(JOURNAL_FILE, { readOnly: true });
   const version = versionOf(database);
   if (version === JOURNAL_VERSION) return ok(database);
@@ -38,7 +39,7 @@ export const openJournal = (
         files,
         name: JOURNAL_FILE,
         migrations: journalMigrations,
-        isLost: () => hasOthers(files),
+        isLost: () => hasOtherDatabases(files),
       });
 
 /** [JOURNAL-7] The host's name in every dot it writes: born with the file, kept in it. */

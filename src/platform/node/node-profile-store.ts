@@ -55,7 +55,8 @@ const createIn = (home: string, { name, kind }: { readonly name: string; readonl
     writePrivateFile(join(host, 'profile.json'), `${JSON.stringify({ kind })}\n`);
 };
 
-const listIn = (home: string): readonly { readonly name: string; readonly kind: Kind }[] => {
+/** Looks and makes nothing. */
+export const profilesIn = (home: string): readonly { readonly name: string; readonly kind: Kind }[] => {
   const folder = join(home, 'profiles');
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -76,7 +77,7 @@ export const createNodeProfileStore = ({
   makePrivateFolder(home);
   mkdirSync(join(home, 'profiles'), { recursive: true, mode: 0o700 });
   return {
-    list: () => listIn(home),
+    list: () => profilesIn(home),
     current: () => currentIn(home),
     setCurrent: (name) => writePrivateFile(join(home, 'current-profile'), `${name}\n`),
     create: (name, kind) => createIn(home, { name, kind }),
