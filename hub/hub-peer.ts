@@ -58,6 +58,6 @@ export const openPeerOfHub = (
     defer: (task) => setImmediate(task),
   });
   if (!host.ok) return host;
-  const { transport, greet, rest, close, failure } = host.value;
-  return ok({ transport, greet, rest, failure, close });
+  const { transport, greet, rest, close, failure, isReadOnly } = host.value;
+  return ok({ transport, greet, rest, failure, isReadOnly, close });
 };

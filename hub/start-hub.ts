@@ -23,6 +23,7 @@ import {
   whoOwns,
 } from './hub-address';
 import { sendCode } from './http-answers';
+import { homeFailureCode } from './home-failure';
 import { keepPort, keptPort, type HubOptions } from './hub-options';
 import { createOneTimeCodes } from './one-time-code';
 import { newSecret } from './secret';
@@ -40,6 +41,7 @@ export type PeerOfHub = {
   readonly rest: () => void;
   /** Why the profile does not open; the screens show it and offer what can be saved. */
   readonly failure: () => Failure | null;
+  readonly isReadOnly: () => boolean;
   readonly close: () => void;
 };
 export type HubPorts = {
@@ -194,7 +196,7 @@ export const startHub = async (
   try {
     makePrivateFolder(options.home);
   } catch (error) {
-    return fail('home_not_usable', errorCode(error));
+    return fail(homeFailureCode(error) ?? 'home_not_usable', errorCode(error));
   }
   const lock = lockFolder(hubFolder(options.home), { pid: ports.pid, port: null, token });
   if (!lock.ok) {
@@ -208,10 +210,18 @@ export const startHub = async (
     return found.kind === 'gone' ? startHub(options, ports) : ok({ kind: 'already', address: found.address });
   }
   const http = createHttpServer();
-  const started = await run(options, { ports, held: { lock: lock.value, http, token } });
-  if (!started.ok) {
+  const letGo = (): void => {
     http.close();
     lock.value.release();
+  };
+  try {
+    const started = await run(options, { ports, held: { lock: lock.value, http, token } });
+    if (!started.ok) letGo();
+    return started;
+  } catch (error) {
+    letGo();
+    const code = homeFailureCode(error);
+    if (code === null) throw error;
+    return fail(code, errorCode(error));
   }
-  return started;
 };

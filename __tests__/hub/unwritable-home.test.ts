@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cli, installHub, type Install } from './hub-process';
+import { cli, installHub, type Ended, type Install } from './hub-process';
 
 jest.setTimeout(60_000);
 
@@ -19,6 +20,15 @@ const livedIn = async (): Promise<string> => {
   return home;
 };
 const inProfile = (home: string, name: string): string => join(home, 'profiles', 'example', name);
+
+/** No file grows by a byte, as on a full disk. */
+const withoutRoom = (home: string, words: readonly string[]): Ended => {
+  const entry = join(install.folder, 'dist', 'hub', 'cli.mjs');
+  const env = { ...process.env, HOME: install.folder, LC_ALL: 'C', REVEILLE_HOME: home };
+  const limited = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, entry, ...words];
+  const { status, stdout, stderr } = spawnSync('bash', limited, { env, encoding: 'utf8' });
+  return { code: status, out: stdout, err: stderr };
+};
 
 test('[JOURNAL-15] the command line and the doctor say that a journal was lost, and leave what is there', async () => {
   const home = await livedIn();
@@ -49,4 +59,23 @@ test('[CLI-12] the doctor looks at agents’ database, too, and says of the sear
   expect(ill.out).toMatch(/ok +profile example +whole/);
   expect(ill.out).toMatch(/BAD +agents of example +cannot be/);
   expect(ill.out).toMatch(/note +search of example +damaged.*--rebuild-search/);
+});
+
+test('[HUB-29] where nothing can be written the doctor looks, lists are read, and what would write is refused', async () => {
+  const home = await livedIn();
+  const looked = withoutRoom(home, ['doctor']);
+  expect(looked.out).toMatch(/ok +profile example +whole/);
+  expect(looked.out).not.toContain('damaged');
+  const listed = withoutRoom(home, ['task', 'list', '--all', '--limit', '200']);
+  expect({ ...listed, out: '' }).toEqual({
+    code: 0,
+    out: '',
+    err: 'For reading only: nothing can be written where your data lies.\n',
+  });
+  expect(listed.out).toContain('water the ferns');
+  const added = withoutRoom(home, ['task', 'add', 'x']);
+  expect(added.code).toBe(1);
+  expect(added.err).toContain('can be read but not changed');
+  const after = await cli(install, home, ['task', 'add', 'room', 'again']);
+  expect(after).toMatchObject({ code: 0, err: '' });
 });

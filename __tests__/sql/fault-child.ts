@@ -55,10 +55,22 @@ const commitForEver = (database: SqlDatabase): void => {
   }
 };
 
+/** As a process that was killed leaves it: what was written last is in the log alone. */
+const leaveWithLog = (): void => {
+  const database = files.open('db.sqlite');
+  addPair(database, 1);
+  for (const end of ['', '-wal'])
+    copyFileSync(join(directory, `db.sqlite${end}`), join(directory, `left.sqlite${end}`));
+  database.run('DELETE FROM pair');
+  database.close();
+};
+
 const openWithoutRights = (): void => {
+  leaveWithLog();
   const sealed = join(directory, 'sealed.sqlite');
   copyFileSync(join(directory, 'db.sqlite'), sealed);
   chmodSync(sealed, 0);
+  chmodSync(join(directory, 'db.sqlite'), 0o444);
   chmodSync(directory, 0o555);
   if (process.getuid?.() === 0) process.setuid?.(65_534);
   const write = describe(() => files.open('db.sqlite').run('DELETE FROM pair'));
@@ -66,7 +78,8 @@ const openWithoutRights = (): void => {
   const copy = describe(() => files.copy('db.sqlite', 'copy.sqlite'));
   const create = describe(() => files.open('new.sqlite').run('CREATE TABLE x (a TEXT) STRICT'));
   const unreadable = describe(() => files.open('sealed.sqlite', { readOnly: true }));
-  say({ write, read, copy, create, unreadable });
+  const left = describe(() => count(files.open('left.sqlite', { readOnly: true })));
+  say({ write, read, copy, create, unreadable, left });
 };
 
 if (mode === 'rights') openWithoutRights();

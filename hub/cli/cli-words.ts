@@ -2,6 +2,10 @@
 const words = {
   added: { en: 'Added', de: 'Hinzugefügt' },
   done: { en: 'Done', de: 'Erledigt' },
+  readOnly: {
+    en: 'For reading only: nothing can be written where your data lies.',
+    de: 'Nur zum Lesen: Wo deine Daten liegen, lässt sich nichts schreiben.',
+  },
   noTasks: { en: 'No tasks here.', de: 'Hier sind keine Aufgaben.' },
   noCategories: { en: 'No categories yet.', de: 'Noch keine Kategorien.' },
   more: { en: 'There are more; --limit shows up to 200.', de: 'Es gibt mehr; --limit zeigt bis zu 200.' },

@@ -24,7 +24,12 @@ export type Place = {
   readonly appVersion: string;
   readonly language: 'en' | 'de';
 };
-export type Connected = { readonly client: ApiClient; readonly close: () => void };
+export type Connected = {
+  readonly client: ApiClient;
+  /** Nothing can be written where the profile lies. */
+  readonly isReadOnly: boolean;
+  readonly close: () => void;
+};
 
 const toHub = (hub: Reached, language: Place['language']): ApiTransport => {
   const headers = { authorization: `Bearer ${hub.token}`, 'accept-language': language };
@@ -43,9 +48,12 @@ const toHub = (hub: Reached, language: Place['language']): ApiTransport => {
   });
 };
 
-const connected = (transport: ApiTransport, close: () => void): Result<Connected, Failure> => {
+const connected = (
+  transport: ApiTransport,
+  { isReadOnly, close }: Pick<Connected, 'isReadOnly' | 'close'>,
+): Result<Connected, Failure> => {
   const newId = createIdSource({ clock: systemClock, random: secureRandom });
-  return ok({ client: createApiClient({ transport, newId }), close });
+  return ok({ client: createApiClient({ transport, newId }), isReadOnly, close });
 };
 
 const attempt = async ({
@@ -65,14 +73,16 @@ const attempt = async ({
     const hub = whoOwns(hubFolder(home));
     if (hub.kind !== 'hub') return fail('profile_in_use');
     const transport = toHub(hub.hub, language);
-    return connected(transport, transport.close);
+    return connected(transport, { isReadOnly: false, close: transport.close });
   }
   if (owner.kind === 'busy') return fail('profile_in_use');
   // Whoever only asks the hub does not wait until a whole peer is loaded.
   const { openPeerOfHub } = await import('../hub-peer');
   const options = { home, appVersion, language, agents: 'when_asked' } as const;
   const own = openPeerOfHub(profile === null ? store : pinProfile(store, name), options);
-  return own.ok ? connected(own.value.transport, own.value.close) : own;
+  if (!own.ok) return own;
+  const { transport, isReadOnly, close } = own.value;
+  return connected(transport, { isReadOnly: isReadOnly(), close });
 };
 
 export const connect = (place: Place): Promise<Result<Connected, Failure>> =>

@@ -26,6 +26,7 @@ const MAY_STILL_READ: readonly string[] = [
   'database_corrupt',
   'database_read_only',
   'database_cannot_open',
+  'database_failed',
 ];
 
 const openOrRead = (ports: PeerPorts): Result<Peer, Failure> => {

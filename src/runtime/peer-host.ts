@@ -45,6 +45,8 @@ export type PeerHost = {
   readonly currentProfile: () => string;
   /** Why the current profile's journal does not open; every answer says the same. */
   readonly failure: () => Failure | null;
+  /** The current profile opened, and nothing can be written into it. */
+  readonly isReadOnly: () => boolean;
   /** Lets the current profile's agents do what is due, within limits. */
   readonly runDue: Peer['runDue'];
   /** For idle times and before the app sleeps. */
@@ -138,6 +140,7 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
     transport: createInProcessTransport(greeting(endpoint, () => greet(saysNothing))),
     currentProfile: () => holder.opened().profile.name,
     failure: () => holder.opened().failure,
+    isReadOnly: () => holder.opened().peer?.isReadOnly === true,
     runDue: (limits) => holder.opened().peer?.runDue(limits) ?? Promise.resolve('nothing'),
     rest: () => holder.opened().peer?.rest(),
     close: () => {

@@ -76,6 +76,14 @@ export const hubErrors = {
     en: 'The home folder of Reveille cannot be made or written. Check its owner and space, or choose another with --home.',
     de: 'Der Ordner von Reveille lässt sich nicht anlegen oder beschreiben. Prüf Besitzer und Platz oder wähl mit --home einen anderen.',
   },
+  home_read_only: {
+    en: 'The home folder of Reveille lies on a read-only disk, and this needs to write there. Reading and exporting to another place work; make the disk writable for the rest.',
+    de: 'Der Ordner von Reveille liegt auf einem Datenträger, der nur gelesen werden kann, und das hier muss dort schreiben. Lesen und an einen anderen Ort exportieren geht; mach ihn für alles andere beschreibbar.',
+  },
+  home_full: {
+    en: 'The disk with the home folder of Reveille is full, and this needs to write there. Reading and exporting to another disk work; make room for the rest.',
+    de: 'Der Datenträger mit dem Ordner von Reveille ist voll, und das hier muss dort schreiben. Lesen und auf einen anderen exportieren geht; schaffe Platz für alles andere.',
+  },
   web_app_not_built: {
     en: 'The web app is not built yet. Run `npm start`.',
     de: 'Die Web-App ist noch nicht gebaut. Starte `npm start`.',

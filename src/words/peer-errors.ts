@@ -41,8 +41,8 @@ export const peerErrors = {
     de: 'Ein anderes Programm benutzt deine Daten gerade. Schließe es und versuche es noch einmal.',
   },
   database_read_only: {
-    en: 'Your data can be read but not changed here. Check that the folder may be written to.',
-    de: 'Deine Daten lassen sich hier lesen, aber nicht ändern. Prüfe, ob der Ordner beschrieben werden darf.',
+    en: 'Your data can be read but not changed here. Check that the folder may be written to and that the disk has room.',
+    de: 'Deine Daten lassen sich hier lesen, aber nicht ändern. Prüfe, ob der Ordner beschrieben werden darf und ob noch Platz ist.',
   },
   database_cannot_open: {
     en: 'The file with your data cannot be opened. Check that its folder is there and may be used.',

@@ -1,10 +1,11 @@
 import Sqlite from 'better-sqlite3';
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { createSqlDatabase } from '../../db/sql-connection';
 import type { RawConnection, RawStatement } from '../../db/sql-connection';
 import { SqlError, sqlErrorOf } from '../../db/sql-database';
 import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
 import { asSqlError } from './file-error';
+import { bytesOfUnwritable } from './unwritable-file';
 
 // better-sqlite3 hands out names of result codes; the port speaks in their numbers.
 const codeByName: ReadonlyMap<string, number> = new Map([
@@ -111,17 +112,6 @@ const prepareFile = (
   if (options.maxPages !== undefined) database.pragma(`max_page_count = ${Math.trunc(options.maxPages)}`);
 };
 
-// Even a reader of a WAL database writes beside it. Where it may not (a read-only disk), the file is read into memory, as long as
-// no log holds commits that are missing in it.
-const readSettledFile = (path: string): Buffer | null => {
-  const log = `${path}-wal`;
-  if (!existsSync(path) || (existsSync(log) && statSync(log).size > 0)) return null;
-  const bytes = readFileSync(path);
-  const isSqlite = bytes.subarray(0, 15).toString('latin1') === 'SQLite format 3';
-  // Bytes 18 and 19 say "WAL", which no database in memory can be.
-  return isSqlite ? bytes.fill(1, 18, 20) : null;
-};
-
 type Options = { readonly readOnly?: boolean; readonly maxPages?: number };
 
 // SQLite opens a write-protected file for reading and keeps quiet until the first write.
@@ -172,16 +162,16 @@ const openPrepared = (path: string, options: Options): SqlDatabase => {
   }
 };
 
+/** Damage is damage, and what another holds is in use, wherever the file lies. */
+const mayBeThePlace = (cause: unknown): boolean =>
+  cause instanceof SqlError && ['cannot_open', 'read_only', 'io', 'full'].includes(cause.kind);
+
 /** `path` is a file or ':memory:'. */
 export const openBetterSqlite3 = (path: string, options: Options = {}): SqlDatabase => {
   try {
     return openPrepared(path, options);
   } catch (cause) {
-    const isUnwritablePlace =
-      cause instanceof SqlError &&
-      (cause.kind === 'cannot_open' || cause.kind === 'read_only') &&
-      options.readOnly === true;
-    const bytes = isUnwritablePlace ? asSqlError(() => readSettledFile(path)) : null;
+    const bytes = options.readOnly === true && mayBeThePlace(cause) ? bytesOfUnwritable(path) : null;
     if (bytes === null) throw cause;
     return createSqlDatabase(connectionOf(new Sqlite(bytes, { readonly: true })), { isReadOnly: true });
   }

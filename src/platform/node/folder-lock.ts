@@ -1,4 +1,4 @@
-import { chmodSync, existsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
@@ -28,12 +28,34 @@ const lockPath = (folder: string): string => join(folder, 'owner.lock');
 const notePath = (folder: string): string => join(folder, 'owner.json');
 
 /** By shape: the addon keeps the error class of whoever loaded it first, so `instanceof` fails for a second module instance. */
-const isBusy = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.startsWith('SQLITE_BUSY');
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
+
+/** Rights alone are no such thing: who may not write the lock may still be able to write what it guards. */
+const isOnReadOnlyDisk = (path: string): boolean => {
+  try {
+    accessSync(path, constants.W_OK);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'EROFS';
+  }
+};
+
+/** [HUB-29] On a disk that may only be read nobody writes, so readers share it; a writer elsewhere still keeps them out. */
+const lockHandle = (handle: Database.Database, path: string): void => {
+  try {
+    // Else a transaction begins with a file beside the lock, which a full disk has no room for.
+    handle.pragma('journal_mode = MEMORY');
+    handle.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    if (!codeOf(error).startsWith('SQLITE_READONLY') || !isOnReadOnlyDisk(path)) throw error;
+    handle.exec('BEGIN');
+    handle.prepare('SELECT 1 FROM sqlite_schema').get();
+  }
+};
 
 /**
  * Null while another process holds it. Only SQLite may ever open this file: on POSIX, closing any handle of it in
@@ -44,13 +66,28 @@ const takeSystemLock = (folder: string, patienceMs: number): Database.Database |
   const isNew = !existsSync(path);
   const handle = new Database(path, { timeout: patienceMs });
   try {
-    handle.exec('BEGIN EXCLUSIVE');
+    lockHandle(handle, path);
     if (isNew) chmodSync(path, 0o600);
     return handle;
   } catch (error) {
     handle.close();
     if (isBusy(error)) return null;
     throw error;
+  }
+};
+
+/** [HUB-29] Without a note nobody finds the owner, who holds the folder all the same. */
+const CAN_LEAVE_NO_NOTE: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'];
+
+/** False: there is none, and no older one that could be taken for it. */
+const leaveNote = (folder: string, note: LockNote): boolean => {
+  try {
+    writePrivateFile(notePath(folder), `${JSON.stringify(note)}\n`);
+    return true;
+  } catch (error) {
+    if (!CAN_LEAVE_NO_NOTE.includes(codeOf(error))) throw error;
+    if (codeOf(error) !== 'EROFS') removeFile(notePath(folder));
+    return false;
   }
 };
 
@@ -61,14 +98,22 @@ export const lockFolder = (folder: string, note: LockNote): Result<FolderLock, F
   makePrivateFolder(folder);
   const handle = takeSystemLock(folder, PATIENCE_MS);
   if (handle === null) return fail('profile_in_use');
-  writePrivateFile(notePath(folder), `${JSON.stringify(note)}\n`);
+  let hasNote = false;
+  try {
+    hasNote = leaveNote(folder, note);
+  } catch (error) {
+    handle.close();
+    throw error;
+  }
   let isHeld = true;
   return ok({
-    rewrite: (next) => writePrivateFile(notePath(folder), `${JSON.stringify(next)}\n`),
+    rewrite: (next) => {
+      hasNote = leaveNote(folder, next);
+    },
     release: () => {
       if (!isHeld) return;
       isHeld = false;
-      removeFile(notePath(folder));
+      if (hasNote) removeFile(notePath(folder));
       handle.close();
     },
   });

@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 // [HUB-1] Everything of the hub lies in one home folder, readable by its owner alone: folders 0700, files 0600.
 export type HomeQuestion = {
@@ -23,8 +23,19 @@ export const homeFolder = (question: HomeQuestion): string => {
   return named === undefined || named === '' ? byConvention(question) : resolve(named);
 };
 
+const make = (path: string): void => {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    // With `recursive`, Node says "not found" of a folder that a read-only disk does not let be made.
+    if (existsSync(dirname(path))) mkdirSync(path, { mode: 0o700 });
+    throw error;
+  }
+};
+
 /** Windows keeps files of %LOCALAPPDATA% to their owner by itself; chmod changes nothing there. */
 export const makePrivateFolder = (path: string): void => {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  chmodSync(path, 0o700);
+  make(path);
+  // On a read-only disk even a change that changes nothing is refused.
+  if ((statSync(path).mode & 0o777) !== 0o700) chmodSync(path, 0o700);
 };

@@ -13,14 +13,14 @@ import {
 /** Whole or not at all, and never readable by others, not even for a moment. */
 export const writePrivateFile = (path: string, text: string): void => {
   const fresh = `${path}.${randomUUID()}`;
-  const handle = openSync(fresh, 'wx', 0o600);
   try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  try {
+    const handle = openSync(fresh, 'wx', 0o600);
+    try {
+      writeSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
     renameSync(fresh, path);
   } catch (error) {
     rmSync(fresh, { force: true });
