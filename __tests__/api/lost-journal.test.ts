@@ -15,6 +15,7 @@ import { openAgentDatabase } from '../../src/db/agent/open-agent-database';
 import { openJournal } from '../../src/db/journal/open-journal';
 import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { saysNothing } from '../../src/runtime/example-life/first-comer';
 import type { TemporaryProfiles } from './temporary-profiles';
 import { codeOf, openEmptyHost, openTestHost, valueOf } from './test-host';
 
@@ -79,7 +80,7 @@ test('[JOURNAL-15] over a lost example life no other is written', async () => {
   const { store } = before;
   const folder = looseLife(store, { name: 'example', lose: (journal) => truncateSync(journal) });
   const { host, end } = openTestHost({ store, seed: 9 });
-  host.greet('de');
+  host.greet({ ...saysNothing, language: 'de' });
   expect(host.failure()?.code).toBe('database_lost');
   expect(statSync(join(folder, 'db.sqlite')).size).toBe(0);
   end();
