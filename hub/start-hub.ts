@@ -23,6 +23,7 @@ import {
   whoOwns,
 } from './hub-address';
 import { sendCode } from './http-answers';
+import { errorCode } from './home-trouble';
 import { keepPort, keptPort, type HubOptions } from './hub-options';
 import { createOneTimeCodes } from './one-time-code';
 import { newSecret } from './secret';
@@ -80,9 +81,6 @@ const lookForHub = async (home: string): Promise<Found> => {
   if (code === null || owner.kind !== 'hub') return { kind: 'silent' };
   return { kind: 'address', address: printedAddress(hubOrigin(owner.hub), code) };
 };
-
-const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 const listen = async (
   http: Server,

@@ -1,6 +1,7 @@
 import type { Failure } from '../../src/core/result';
 import { homeFolder } from '../../src/platform/node/home-folder';
 import { sentenceFor } from '../../src/words/sentence-for';
+import { failureOfThrown } from '../home-trouble';
 import { appVersion } from '../project-folder';
 import { cliWords, languageOf } from './cli-words';
 import { isSet, textFlag, type Context, type FlagValues } from './command';
@@ -64,18 +65,6 @@ const runCall = async (call: Extract<Call, { kind: 'run' }>): Promise<number | n
   }
 };
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-const HOME_CODES: readonly string[] = [
-  'EACCES',
-  'EPERM',
-  'ENOSPC',
-  'EROFS',
-  'ENOTDIR',
-  'SQLITE_CANTOPEN',
-  'SQLITE_FULL',
-];
-
 /** Exits by setting the code: what was written still gets out, and a running hub goes on. */
 export const runCommandLine = async (given: readonly string[]): Promise<void> => {
   // A reader that has seen enough (`| head`) is no failure.
@@ -93,8 +82,7 @@ export const runCommandLine = async (given: readonly string[]): Promise<void> =>
       const code = await runCall(call);
       if (code !== null) process.exitCode = code;
     } catch (error) {
-      const code = HOME_CODES.includes(codeOf(error)) ? 'home_not_usable' : 'unexpected_failure';
-      report({ code }, isSet(call.flags, 'json'));
+      report(failureOfThrown(error), isSet(call.flags, 'json'));
       if (process.env['REVEILLE_DEBUG'] === '1')
         complain(error instanceof Error ? (error.stack ?? '') : String(error));
       process.exitCode = 1;

@@ -1,9 +1,11 @@
 import { errorSentences } from './errors';
-import { fillIn, type Text } from './message';
+import { fillIn, type Area, type Text } from './message';
 import { sentenceFor } from './sentence-for';
+import { doctor } from './terminal/doctor';
 import { wordAreas, words } from './words';
 
-const sentences = Object.entries(wordAreas).flatMap(([area, messages]) =>
+const terminalAreas: Readonly<Record<string, Area>> = { doctor };
+const sentences = Object.entries({ ...wordAreas, ...terminalAreas }).flatMap(([area, messages]) =>
   Object.entries(messages).map(([key, message]) => ({ name: `${area}.${key}`, ...message })),
 );
 const variants = (text: Text): readonly string[] =>

@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 // [HUB-1] Everything of the hub lies in one home folder, readable by its owner alone: folders 0700, files 0600.
 export type HomeQuestion = {
@@ -23,8 +23,29 @@ export const homeFolder = (question: HomeQuestion): string => {
   return named === undefined || named === '' ? byConvention(question) : resolve(named);
 };
 
+const isFolder = (path: string): boolean => {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    // Not there, or behind a door that is closed to us: what is made next says which.
+    return false;
+  }
+};
+
+/** One by one: Node's own `recursive` never ends where a system answers "no such file" to the making of one (/proc). */
+const makeFolders = (path: string): void => {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeFolders(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!isFolder(path)) throw error;
+  }
+};
+
 /** Windows keeps files of %LOCALAPPDATA% to their owner by itself; chmod changes nothing there. */
 export const makePrivateFolder = (path: string): void => {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolders(path);
   chmodSync(path, 0o700);
 };
