@@ -61,7 +61,7 @@ export type Started =
       readonly port: number;
       readonly close: () => Promise<void>;
     }
-  | { readonly kind: 'already'; readonly address: string };
+  | { readonly kind: 'already'; readonly address: string; readonly port: number };
 
 /** Long enough for a hub that is starting, or a command that is finishing. */
 const WAIT_MS = 10_000;
@@ -70,7 +70,7 @@ const WAIT_MS = 10_000;
 const REST_EVERY_MS = 60_000;
 
 type Found =
-  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'address'; readonly address: string; readonly port: number }
   | { readonly kind: 'gone' }
   | { readonly kind: 'silent' };
 
@@ -79,7 +79,8 @@ const lookForHub = async (home: string): Promise<Found> => {
   if (owner.kind === 'nobody') return { kind: 'gone' };
   const code = owner.kind === 'hub' ? await askForCode(owner.hub) : null;
   if (code === null || owner.kind !== 'hub') return { kind: 'silent' };
-  return { kind: 'address', address: printedAddress(hubOrigin(owner.hub), code) };
+  const { port } = owner.hub;
+  return { kind: 'address', address: printedAddress(hubOrigin(owner.hub), code), port };
 };
 
 const listen = async (
@@ -203,7 +204,8 @@ export const startHub = async (
     });
     if (found.kind === 'silent') return fail('hub_not_answering');
     // Its start failed while we waited: ours may tell why, or succeed.
-    return found.kind === 'gone' ? startHub(options, ports) : ok({ kind: 'already', address: found.address });
+    if (found.kind === 'gone') return startHub(options, ports);
+    return ok({ kind: 'already', address: found.address, port: found.port });
   }
   const http = createHttpServer();
   const started = await run(options, { ports, held: { lock: lock.value, http, token } });

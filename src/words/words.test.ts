@@ -2,9 +2,10 @@ import { errorSentences } from './errors';
 import { fillIn, type Area, type Text } from './message';
 import { sentenceFor } from './sentence-for';
 import { doctor } from './terminal/doctor';
+import { start } from './terminal/start';
 import { wordAreas, words } from './words';
 
-const terminalAreas: Readonly<Record<string, Area>> = { doctor };
+const terminalAreas: Readonly<Record<string, Area>> = { doctor, start };
 const sentences = Object.entries({ ...wordAreas, ...terminalAreas }).flatMap(([area, messages]) =>
   Object.entries(messages).map(([key, message]) => ({ name: `${area}.${key}`, ...message })),
 );
