@@ -23,7 +23,7 @@ test.each(['a file', 'below a file'])(
     const file = withParent();
     writeFileSync(file, 'not a folder');
     const home = kind === 'a file' ? file : join(file, 'home');
-    for (const words of [['status'], ['task', 'list']]) {
+    for (const words of [['status'], ['task', 'list'], ['profile', 'list'], ['profile', 'add', 'x']]) {
       const { code, out } = await cli(install, home, [...words, '--json']);
       expect({ words, code, said: codeIn(out) }).toEqual({ words, code: 1, said: 'home_not_usable' });
     }

@@ -1,21 +1,15 @@
 import { createIdSource } from '../../src/core/id';
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
-import type { LockNote } from '../../src/platform/node/folder-lock';
 import { secureRandom, systemClock } from '../../src/platform/node/node-ports';
-import {
-  createNodeProfileStore,
-  pinProfile,
-  profileHostFolder,
-  type NodeProfileStore,
-} from '../../src/platform/node/node-profile-store';
+import { pinProfile, profileHostFolder } from '../../src/platform/node/node-profile-store';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
 import type { ApiTransport } from '../../src/runtime/api/transport';
 import { EXAMPLE_PROFILE } from '../../src/runtime/profile-store';
 import { createHttpTransport } from '../../src/runtime/transports/http-transport';
 import { hubFolder, hubOrigin, repeatUntil, whoOwns, type Reached } from '../hub-address';
-import { errorCode } from '../home-trouble';
 import { newSecret } from '../secret';
 import { openWsSocket } from '../ws-socket';
+import { storeOfHome } from './store-of-home';
 
 // [CLI-5] A command talks to the hub that owns the profile, or owns the profile itself for as long as it takes. Another
 // command at work is waited for.
@@ -51,14 +45,6 @@ const connected = (transport: ApiTransport, close: () => void): Result<Connected
   return ok({ client: createApiClient({ transport, newId }), close });
 };
 
-const storeIn = (home: string, note: LockNote): Result<NodeProfileStore, Failure> => {
-  try {
-    return ok(createNodeProfileStore({ home, note: () => note }));
-  } catch (error) {
-    return fail('home_not_usable', errorCode(error));
-  }
-};
-
 const attempt = async ({
   home,
   profile,
@@ -66,7 +52,7 @@ const attempt = async ({
   language,
 }: Place): Promise<Result<Connected, Failure>> => {
   const note = { pid: process.pid, port: null, token: newSecret(secureRandom) };
-  const made = storeIn(home, note);
+  const made = storeOfHome(home, note);
   if (!made.ok) return made;
   const store = made.value;
   if (profile !== null && !store.list().some(({ name }) => name === profile))

@@ -1,6 +1,6 @@
 import type { Failure } from '../../src/core/result';
 import { homeFolder } from '../../src/platform/node/home-folder';
-import { sentenceFor } from '../../src/words/sentence-for';
+import { sentenceInTerminal } from '../../src/words/terminal/errors';
 import { failureOfThrown } from '../home-trouble';
 import { appVersion } from '../project-folder';
 import { cliWords, languageOf } from './cli-words';
@@ -23,7 +23,7 @@ const chosenLanguage = (flags: FlagValues): 'en' | 'de' => {
 };
 
 const report = (failure: Failure, json: boolean): void => {
-  const message = sentenceFor(failure, languageOf(process.env));
+  const message = sentenceInTerminal(failure, languageOf(process.env));
   if (json) out(JSON.stringify({ error: { code: failure.code, message } }));
   else complain(message);
 };
