@@ -1,6 +1,7 @@
 import type { Failure } from '../../src/core/result';
 import { homeFolder } from '../../src/platform/node/home-folder';
 import { sentenceInTerminal } from '../../src/words/terminal/errors';
+import { misuseSentence, withHelp } from '../../src/words/terminal/usage';
 import { failureOfThrown } from '../home-trouble';
 import { appVersion } from '../project-folder';
 import { cliWords, languageOf } from './cli-words';
@@ -72,10 +73,15 @@ export const runCommandLine = async (given: readonly string[]): Promise<void> =>
   const call = parseCall(cliCommands, given);
   if (call.kind === 'help') {
     out(call.command === null ? groupHelp(cliCommands, call.prefix) : commandHelp(call.command));
+  } else if (call.kind === 'version') {
+    const version = appVersion();
+    out(call.json ? JSON.stringify({ version }) : version);
   } else if (call.kind === 'wrong') {
     const help = ['reveille', ...call.prefix, '--help'].join(' ');
-    if (call.json) out(JSON.stringify({ error: { code: 'usage', message: call.why } }));
-    else complain(`${call.why} See: ${help}`);
+    const language = languageOf(process.env);
+    const message = misuseSentence(call.why, language);
+    if (call.json) out(JSON.stringify({ error: { code: 'usage', message } }));
+    else complain(withHelp(message, { help, language }));
     process.exitCode = 2;
   } else {
     try {
