@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { ensureInstalled } from '../scripts/install.mjs';
+import { startSpeech } from '../scripts/start-speech.mjs';
 
-const say = (line) => console.error(line);
-try {
-  await ensureInstalled({ say });
+const { complain, giveUp } = startSpeech(process.argv);
+const prepare = async () => {
+  await ensureInstalled({ say: complain });
   const { buildHub } = await import('../scripts/build-hub.mjs');
-  await buildHub({ say });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
-}
-await import('../dist/hub/cli.mjs');
+  await buildHub({ say: complain });
+  return true;
+};
+
+if (await prepare().catch(giveUp)) await import('../dist/hub/cli.mjs');

@@ -1,19 +1,24 @@
 import { join } from 'node:path';
+import type { Failure } from '../src/core/result';
 import { holderOfPort } from '../src/platform/node/port-holder';
 import { secureRandom, systemClock } from '../src/platform/node/node-ports';
+import { startWords } from '../src/words/terminal/start';
 import { isLoopback } from './addresses';
 import { languageOf } from './cli/cli-words';
 import { openPeerOfHub } from './hub-peer';
 import { readHubOptions, type HubFlags } from './hub-options';
 import { appVersion, projectFolder } from './project-folder';
-import { startHub } from './start-hub';
-import { openWarning, runningSentence, startSentence } from './start-sentences';
+import { startHub, type PortBusy } from './start-hub';
+import { startSentence } from './start-sentences';
 
 export type HubSpeech = {
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
   readonly isJson: boolean;
 };
+
+/** [CLI-2] What is said of the words of the call alone. */
+const WRONG_USE: readonly string[] = ['port_not_a_number', 'profile_name_unusable', 'host_name_unusable'];
 
 /** A second signal does not wait. */
 const closeOnSignal = (close: () => Promise<void>): void => {
@@ -34,11 +39,15 @@ export const runHub = async (
 ): Promise<number | null> => {
   const { env, platform } = process;
   const language = languageOf(env);
+  const words = startWords(language);
+  const refuse = (trouble: Failure | PortBusy): number => {
+    const message = startSentence(trouble, language);
+    if (isJson) say(JSON.stringify({ error: { code: trouble.code, message } }));
+    else complain(message);
+    return WRONG_USE.includes(trouble.code) ? 2 : 1;
+  };
   const options = readHubOptions(flags, { env, platform });
-  if (!options.ok) {
-    complain(startSentence(options.error, language));
-    return 1;
-  }
+  if (!options.ok) return refuse(options.error);
   const version = appVersion();
   const started = await startHub(options.value, {
     clock: systemClock,
@@ -49,13 +58,13 @@ export const runHub = async (
       openPeerOfHub(store, { home: options.value.home, appVersion: version, language, agents: 'when_due' }),
     holderOfPort: (port) => holderOfPort(port, platform),
   });
-  if (!started.ok) {
-    complain(startSentence(started.error, language));
-    return 1;
-  }
-  if (!isLoopback(options.value.host)) complain(openWarning(options.value.host, language));
-  const { address, kind } = started.value;
-  say(isJson ? JSON.stringify({ address, kind }) : runningSentence(address, language));
+  if (!started.ok) return refuse(started.error);
+  const { host, port: asked } = options.value;
+  const { address, kind, port } = started.value;
+  if (!isLoopback(host)) complain(words('open', { host }));
+  if (kind === 'already' && asked !== null && asked !== 0 && asked !== port)
+    complain(words('portKept', { port: String(port), asked: String(asked) }));
+  say(isJson ? JSON.stringify({ address, kind }) : words('running', { address }));
   if (started.value.kind === 'already') return 0;
   closeOnSignal(started.value.close);
   return null;

@@ -23,7 +23,7 @@ import {
   whoOwns,
 } from './hub-address';
 import { sendCode } from './http-answers';
-import { homeFailureCode } from './home-failure';
+import { errorCode, homeFailureCode } from './home-failure';
 import { keepPort, keptPort, type HubOptions } from './hub-options';
 import { createOneTimeCodes } from './one-time-code';
 import { newSecret } from './secret';
@@ -62,7 +62,7 @@ export type Started =
       readonly port: number;
       readonly close: () => Promise<void>;
     }
-  | { readonly kind: 'already'; readonly address: string };
+  | { readonly kind: 'already'; readonly address: string; readonly port: number };
 
 /** Long enough for a hub that is starting, or a command that is finishing. */
 const WAIT_MS = 10_000;
@@ -71,7 +71,7 @@ const WAIT_MS = 10_000;
 const REST_EVERY_MS = 60_000;
 
 type Found =
-  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'address'; readonly address: string; readonly port: number }
   | { readonly kind: 'gone' }
   | { readonly kind: 'silent' };
 
@@ -80,11 +80,9 @@ const lookForHub = async (home: string): Promise<Found> => {
   if (owner.kind === 'nobody') return { kind: 'gone' };
   const code = owner.kind === 'hub' ? await askForCode(owner.hub) : null;
   if (code === null || owner.kind !== 'hub') return { kind: 'silent' };
-  return { kind: 'address', address: printedAddress(hubOrigin(owner.hub), code) };
+  const { port } = owner.hub;
+  return { kind: 'address', address: printedAddress(hubOrigin(owner.hub), code), port };
 };
-
-const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 const listen = async (
   http: Server,
@@ -207,7 +205,8 @@ export const startHub = async (
     });
     if (found.kind === 'silent') return fail('hub_not_answering');
     // Its start failed while we waited: ours may tell why, or succeed.
-    return found.kind === 'gone' ? startHub(options, ports) : ok({ kind: 'already', address: found.address });
+    if (found.kind === 'gone') return startHub(options, ports);
+    return ok({ kind: 'already', address: found.address, port: found.port });
   }
   const http = createHttpServer();
   const letGo = (): void => {

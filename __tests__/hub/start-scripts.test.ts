@@ -193,3 +193,37 @@ test('a Node that is too old is told so in one sentence', () => {
   expect(problem('18.20.1')).toMatch(/^Reveille needs Node 20\.19\.4 or newer; this is 18\.20\.1\./);
   expect([problem('20.19.4'), problem('22.0.0')]).toEqual(['null', 'null']);
 });
+
+describe('npm start', () => {
+  const stub = (path: string, code: string): void => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), code);
+  };
+  const start = (build: string, ...words: string[]) => {
+    stub(
+      'scripts/install.mjs',
+      'export const nodeProblem = () => null; export const ensureInstalled = () => {};',
+    );
+    stub('scripts/build-hub.mjs', `export const buildHub = ({ say }) => { say('building'); ${build} };`);
+    stub('scripts/build-web.mjs', 'export const buildWebOrKeepOld = () => {};');
+    stub('dist/hub/main.mjs', "console.log('the hub');");
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/start.mjs', ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return { out: stdout, err: stderr, status };
+  };
+
+  test('[CLI-14] says what it builds where nobody asked for JSON, else beside it', () => {
+    expect(start('')).toEqual({ out: 'building\nthe hub\n', err: '', status: 0 });
+    expect(start('', '--json')).toEqual({ out: 'the hub\n', err: 'building\n', status: 0 });
+  });
+
+  test('[CLI-14] a build that fails is a sentence, or JSON where that was asked for, and no hub starts', () => {
+    const broken = "throw new Error('no room');";
+    expect(start(broken)).toEqual({ out: 'building\n', err: 'no room\n', status: 1 });
+    const { out, status } = start(broken, '--json');
+    expect(status).toBe(1);
+    expect(JSON.parse(out)).toEqual({ error: { code: 'start_failed', message: 'no room' } });
+  });
+});

@@ -73,3 +73,8 @@ export const commonFlags = {
   json: { type: 'boolean', help: 'Answer as one line of JSON' },
   help: { type: 'boolean', short: 'h', help: 'Show this' },
 } as const satisfies Record<string, Flag>;
+
+/** Before any command. */
+export const firstFlags = {
+  version: { type: 'boolean', help: 'Say which version this is' },
+} as const satisfies Record<string, Flag>;

@@ -17,6 +17,7 @@ import { logCommands } from './log-commands';
 import { noteCommands } from './note-commands';
 import { personaCommands } from './persona-commands';
 import { planCommands } from './plan-commands';
+import { profileCommands } from './profile-commands';
 import { providerCommands } from './provider-commands';
 import { questionCliCommands } from './question-commands';
 import { replayCommands } from './replay-commands';
@@ -52,6 +53,7 @@ export const cliCommands: readonly Command[] = [
   importCommand,
   exportCommand,
   ...backupCommands,
+  ...profileCommands,
   hubCommand,
   statusCommand,
   doctorCommand,

@@ -1,11 +1,7 @@
 import { createIdSource } from '../../src/core/id';
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import { secureRandom, systemClock } from '../../src/platform/node/node-ports';
-import {
-  createNodeProfileStore,
-  pinProfile,
-  profileHostFolder,
-} from '../../src/platform/node/node-profile-store';
+import { pinProfile, profileHostFolder } from '../../src/platform/node/node-profile-store';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
 import type { ApiTransport } from '../../src/runtime/api/transport';
 import { EXAMPLE_PROFILE } from '../../src/runtime/profile-store';
@@ -13,6 +9,7 @@ import { createHttpTransport } from '../../src/runtime/transports/http-transport
 import { hubFolder, hubOrigin, repeatUntil, whoOwns, type Reached } from '../hub-address';
 import { newSecret } from '../secret';
 import { openWsSocket } from '../ws-socket';
+import { storeOfHome } from './store-of-home';
 
 // [CLI-5] A command talks to the hub that owns the profile, or owns the profile itself for as long as it takes. Another
 // command at work is waited for.
@@ -63,7 +60,9 @@ const attempt = async ({
   language,
 }: Place): Promise<Result<Connected, Failure>> => {
   const note = { pid: process.pid, port: null, token: newSecret(secureRandom) };
-  const store = createNodeProfileStore({ home, note: () => note });
+  const made = storeOfHome(home, note);
+  if (!made.ok) return made;
+  const store = made.value;
   if (profile !== null && !store.list().some(({ name }) => name === profile))
     return fail('profile_not_found');
   const name = profile ?? store.current() ?? EXAMPLE_PROFILE;

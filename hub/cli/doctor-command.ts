@@ -1,38 +1,64 @@
-import { ok } from '../../src/core/result';
+import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import { homeFolder } from '../../src/platform/node/home-folder';
 import { profilesIn } from '../../src/platform/node/node-profile-store';
+import { doctorWords, type DoctorSay } from '../../src/words/terminal/doctor';
 import { projectFolder } from '../project-folder';
 import { textFlag, type Command, type Context, type Outcome } from './command';
-import { checkHome, checkHub, checkNode, checkPort, checkWebApp, type Check } from './doctor-checks';
+import { checkHub, checkNode, checkPort, checkWebApp, type Check } from './doctor-checks';
+import { checkHome, lookAtHome, type HomeFound } from './doctor-home';
 import { checkProfile } from './profile-checks';
 import { rebuiltSearch } from './rebuild-search';
 import { textTable } from './terminal-text';
-import { whyNotUsable } from './usable-place';
 
-const checksOfProfiles = (home: string, only: string | undefined): readonly Check[] => {
-  if (whyNotUsable(home, ['read']) !== null) return [];
+/** None where the home does not let us look. */
+const profilesAsked = (
+  home: string,
+  { only, found }: { readonly only: string | undefined; readonly found: HomeFound },
+): Result<readonly string[], Failure> => {
+  if (found !== 'there' && found !== 'missing') return ok([]);
   const names = profilesIn(home).map(({ name }) => name);
-  return names
-    .filter((name) => only === undefined || name === only)
-    .flatMap((name) => checkProfile(home, name));
+  if (only === undefined) return ok(names);
+  return names.includes(only) ? ok([only]) : fail('profile_not_found');
+};
+
+const titles = {
+  node: 'node',
+  home: 'home',
+  hub: 'hub',
+  port: 'port',
+  'web app': 'web',
+  search: 'search',
+} as const;
+const isTitled = (name: string): name is keyof typeof titles => Object.hasOwn(titles, name);
+const ofProfile = { 'profile ': 'profile', 'agents of ': 'agentsOf', 'search of ': 'searchOf' } as const;
+/** The names of checks stay in JSON; the table says them in the language. */
+const titleOf = (name: string, say: DoctorSay): string => {
+  if (isTitled(name)) return say(titles[name]);
+  for (const [start, word] of Object.entries(ofProfile))
+    if (name.startsWith(start)) return say(word, { name: name.slice(start.length) });
+  return name;
 };
 
 const run = async (context: Context): Promise<Outcome> => {
   const { flags, env, platform } = context;
+  const say = doctorWords(context.language);
   const home = homeFolder({ chosen: textFlag(flags, 'home'), env, platform });
-  const found: readonly Check[] = [
-    checkNode(process.versions.node),
-    checkHome(home, platform),
-    await checkHub(home),
-    await checkPort(home, platform),
-    ...checksOfProfiles(home, textFlag(flags, 'profile')),
-    checkWebApp(projectFolder()),
+  const found = lookAtHome(home);
+  const names = profilesAsked(home, { only: textFlag(flags, 'profile'), found });
+  if (!names.ok) return names;
+  const seen: readonly Check[] = [
+    checkNode(process.versions.node, say),
+    checkHome(home, { found, platform, say }),
+    await checkHub(home, say),
+    await checkPort(home, { platform, say }),
+    ...names.value.flatMap((name) => checkProfile(home, { name, say })),
+    checkWebApp(projectFolder(), say),
   ];
   const rebuilt = await rebuiltSearch(context);
   if (!rebuilt.ok) return rebuilt;
-  const checks = [...found, ...rebuilt.value];
+  const checks = [...seen, ...rebuilt.value];
   const isBad = checks.some(({ state }) => state === 'bad');
-  const rows = checks.map(({ name, state, text }) => [state === 'bad' ? 'BAD' : state, name, text]);
+  const rows = checks.map(({ name, state, text }) => [say(`state_${state}`), titleOf(name, say), text]);
   return ok({
     json: { ok: !isBad, checks: checks.map((each) => ({ ...each })) },
     text: textTable(rows),

@@ -1,4 +1,4 @@
-import { commonFlags, type Command, type Flag } from './command';
+import { commonFlags, firstFlags, type Command, type Flag } from './command';
 import { textTable } from './terminal-text';
 
 const flagRow = ([name, flag]: readonly [string, Flag]): readonly string[] => {
@@ -29,11 +29,12 @@ export const groupHelp = (commands: readonly Command[], prefix: readonly string[
     `  ${['reveille', ...path, operands].join(' ').trim()}`,
     summary,
   ]);
+  const flags = Object.entries(prefix.length === 0 ? { ...commonFlags, ...firstFlags } : commonFlags);
   const examples = within.flatMap((command) => command.examples.slice(0, 1));
   return [
     prefix.length === 0 ? 'Reveille: your tasks, on your own devices.' : `reveille ${prefix.join(' ')}`,
     section('Commands', textTable(rows)),
-    section('Options', textTable(Object.entries(commonFlags).map(flagRow))),
+    section('Options', textTable(flags.map(flagRow))),
     section('Examples', indented(examples)),
     `More on one: reveille ${prefix[0] ?? 'task'} ${prefix.length === 0 ? 'add' : (within[0]?.path[1] ?? '')} --help`.replace(
       / {2,}/g,

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import { sentenceFor } from '../../src/words/sentence-for';
+import { profileWords } from '../../src/words/terminal/profile';
 import type { ApiClient } from '../../src/runtime/api/client';
 import { ImportFormat, type Left } from '../../src/runtime/api/transfer-definition';
 import { isSet, textFlag, type Command, type Context, type Outcome } from './command';
@@ -107,9 +108,12 @@ const takeOwn = async (
     if (!said.ok) return said;
     const counts = countsText(said.value.countByKind, context.language);
     const without = withoutOf(said.value, context);
+    const { profileIsEmpty } = said.value;
+    const stays = profileIsEmpty ? '' : `\n${profileWords(context.language)('notEmpty')}`;
     return ok({
       json: { ...said.value, ...without.json },
-      text: `${word('wouldCome')}: ${counts}${without.text}`,
+      text: `${word('wouldCome')}: ${counts}${without.text}${stays}`,
+      isBad: !profileIsEmpty,
     });
   }
   const done = await client.command('data.import', { transferId, isOwn: isSet(context.flags, 'own') });
@@ -159,6 +163,7 @@ export const importCommand: Command = {
     own: { type: 'boolean', help: 'This export of Reveille is mine: what it holds counts as my own words' },
   },
   examples: [
+    'reveille import reveille.json --profile mine --own',
     'reveille import ~/Documents/Vault --dry-run',
     'reveille import Journal.zip --zone Europe/Berlin',
   ],

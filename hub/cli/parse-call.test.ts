@@ -1,3 +1,4 @@
+import { misuseSentence } from '../../src/words/terminal/usage';
 import { cliCommands } from './commands';
 import { commandHelp, groupHelp } from './help';
 import { parseCall } from './parse-call';
@@ -20,16 +21,39 @@ test('[CLI-1] every command parses its own examples, and its help names its flag
   }
 });
 
-test('[CLI-2] what is wrong is said in one sentence, with where to look', () => {
-  expect(call('task', 'list', '--purple')).toMatchObject({
-    kind: 'wrong',
-    why: "Unknown option '--purple'.",
-  });
-  expect(call('task', 'show')).toMatchObject({ kind: 'wrong', why: '<id> is missing.' });
-  expect(call('task', 'show', 'a', 'b')).toMatchObject({ kind: 'wrong', why: '"b" is one word too many.' });
+const said = (language: 'en' | 'de', ...given: string[]): string => {
+  const parsed = call(...given);
+  return parsed.kind === 'wrong' ? misuseSentence(parsed.why, language) : parsed.kind;
+};
+
+test('[CLI-2] what is wrong is said in one sentence of either language', () => {
+  expect(said('en', 'task', 'list', '--purple')).toBe("Unknown option '--purple'.");
+  expect(said('de', 'task', 'list', '--purple')).toBe("Die Option '--purple' gibt es nicht.");
+  expect(said('en', 'task', 'show')).toBe('<id> is missing.');
+  expect(said('de', 'task', 'show')).toBe('<id> fehlt.');
+  expect(said('en', 'task', 'show', 'a', 'b')).toBe('"b" is one word too many.');
+  expect(said('de', 'task')).toBe('Zu „reveille task“ gehört ein Befehl.');
+  expect(said('en', 'task', 'list', '--limit')).toMatch(/^Option '--limit.*' needs a value\.$/);
+  expect(said('de', 'task', 'list', '--limit', '--json')).toContain('sieht wie eine andere aus');
+  expect(said('en', 'task', 'list', '--json=x')).toMatch(/^Option '--json' takes no value\.$/);
   expect(call('dance')).toMatchObject({ kind: 'wrong', prefix: [] });
   expect(call('task', 'add', '--', '-5 degrees')).toMatchObject({ kind: 'run', words: ['-5 degrees'] });
-  expect(call('task', 'list', '--limit')).toMatchObject({ kind: 'wrong' });
+});
+
+test('[CLI-2] a slip of the fingers is answered with the word that there is', () => {
+  expect(said('en', 'task', 'lsit')).toBe('"lsit" is no command of "reveille task". Did you mean "list"?');
+  expect(said('de', 'taks', 'list')).toBe('„taks“ ist kein Befehl. Meintest du „task“?');
+  expect(said('en', 'task', 'list', '--limt', '3')).toBe(
+    'Unknown option \'--limt\'. Did you mean "--limit"?',
+  );
+  expect(said('en', 'quintessence')).toBe('"quintessence" is no command.');
+  expect(said('en', 'x')).toBe('"x" is no command.');
+});
+
+test('[CLI-1] --version is asked of no command, and stands in the help of all', () => {
+  expect(call('--version')).toEqual({ kind: 'version', json: false });
+  expect(call('--version', '--json')).toEqual({ kind: 'version', json: true });
+  expect(groupHelp(cliCommands, [])).toContain('--version');
 });
 
 test('[CLI-3] nothing steers the terminal', () => {

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Misuse } from '../../src/words/terminal/usage';
 import { commonFlags, type Command, type Flag, type FlagValues } from './command';
+import { nearWord } from './near-word';
 
 export type Call =
   | {
@@ -9,9 +11,10 @@ export type Call =
       readonly flags: FlagValues;
     }
   | { readonly kind: 'help'; readonly command: Command | null; readonly prefix: readonly string[] }
+  | { readonly kind: 'version'; readonly json: boolean }
   | {
       readonly kind: 'wrong';
-      readonly why: string;
+      readonly why: Misuse;
       readonly prefix: readonly string[];
       readonly json: boolean;
     };
@@ -27,11 +30,19 @@ const optionOf = ({ type, short, multiple }: Flag) => ({
   ...(multiple === undefined ? {} : { multiple }),
 });
 
-/** The sentence of Node's own parser, without its advice for programmers. */
-const firstSentence = (error: unknown): string => {
-  const message =
-    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
-  return `${message.split(/[.\n]/, 1)[0] ?? message}.`;
+const misuse = (word: Misuse['word'], params: Misuse['params']): Misuse => ({ word, params, near: null });
+
+/** Node's parser says it in English, with the option between the first quotes; which fault it is, its code and a few words tell. */
+const misuseOfOption = (error: unknown, names: readonly string[]): Misuse => {
+  const said = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
+  const option = /'([^']+)'/.exec(said)?.[1];
+  if (option === undefined) return misuse('notUnderstood', {});
+  if (said.startsWith('Unknown option')) {
+    const near = option.startsWith('--') ? nearWord(option.slice(2), names) : null;
+    return { ...misuse('unknownOption', { option }), near: near === null ? null : `--${near}` };
+  }
+  if (said.includes('does not take')) return misuse('optionTakesNothing', { option });
+  return misuse(said.includes('ambiguous') ? 'optionAmbiguous' : 'optionNeedsValue', { option });
 };
 
 const parseCommand = (command: Command, rest: readonly string[]): Call => {
@@ -49,15 +60,16 @@ const parseCommand = (command: Command, rest: readonly string[]): Call => {
     const { least, most, unless } = command.takes;
     const mayBeNone = unless !== undefined && values[unless] !== undefined;
     if (positionals.length < least && !mayBeNone) {
-      return { kind: 'wrong', why: `${command.operands} is missing.`, prefix: command.path, json };
+      const why = misuse('operandMissing', { operands: command.operands });
+      return { kind: 'wrong', why, prefix: command.path, json };
     }
     if (positionals.length > most) {
-      const extra = positionals[most] ?? '';
-      return { kind: 'wrong', why: `"${extra}" is one word too many.`, prefix: command.path, json };
+      const why = misuse('tooMany', { word: positionals[most] ?? '' });
+      return { kind: 'wrong', why, prefix: command.path, json };
     }
     return { kind: 'run', command, words: positionals, flags: values };
   } catch (error) {
-    return { kind: 'wrong', why: firstSentence(error), prefix: command.path, json };
+    return { kind: 'wrong', why: misuseOfOption(error, Object.keys(flags)), prefix: command.path, json };
   }
 };
 
@@ -66,16 +78,24 @@ export const parseCall = (commands: readonly Command[], given: readonly string[]
   if (command !== undefined) return parseCommand(command, given.slice(command.path.length));
   const [first = '', second] = given;
   const json = given.includes('--json');
+  if (first === '--version') return { kind: 'version', json };
   const isGroup = commands.some(({ path }) => path[0] === first);
   if (given.length === 0 || isHelpWord(first)) return { kind: 'help', command: null, prefix: [] };
   if (isGroup && second !== undefined && isHelpWord(second))
     return { kind: 'help', command: null, prefix: [first] };
   if (isGroup) {
+    const within = commands.filter(({ path }) => path[0] === first).flatMap(({ path }) => path[1] ?? []);
     const why =
       second === undefined
-        ? `"reveille ${first}" needs a command.`
-        : `"${second}" is no command of "reveille ${first}".`;
+        ? misuse('groupAlone', { group: first })
+        : { ...misuse('noCommandOf', { word: second, group: first }), near: nearWord(second, within) };
     return { kind: 'wrong', why, prefix: [first], json };
   }
-  return { kind: 'wrong', why: `"${first}" is no command.`, prefix: [], json };
+  const known = commands.flatMap(({ path }) => path[0] ?? []);
+  return {
+    kind: 'wrong',
+    why: { ...misuse('noCommand', { word: first }), near: nearWord(first, known) },
+    prefix: [],
+    json,
+  };
 };

@@ -1,4 +1,5 @@
 import { ok, type Failure, type Result } from '../../src/core/result';
+import { doctorWords } from '../../src/words/terminal/doctor';
 import { isSet, type Context } from './command';
 import type { Check } from './doctor-checks';
 
@@ -9,5 +10,6 @@ export const rebuiltSearch = async (context: Context): Promise<Result<readonly C
   if (!client.ok) return client;
   const rebuilt = await client.value.command('search.rebuild', {});
   if (!rebuilt.ok) return rebuilt;
-  return ok([{ name: 'search', state: 'ok', text: `built anew from ${rebuilt.value.documents} entries` }]);
+  const text = doctorWords(context.language)('searchRebuilt', { count: rebuilt.value.documents });
+  return ok([{ name: 'search', state: 'ok', text }]);
 };

@@ -1,6 +1,7 @@
 import type { Failure } from '../../src/core/result';
 import { homeFolder } from '../../src/platform/node/home-folder';
-import { sentenceFor } from '../../src/words/sentence-for';
+import { sentenceInTerminal } from '../../src/words/terminal/errors';
+import { misuseSentence, withHelp } from '../../src/words/terminal/usage';
 import { homeFailureCode } from '../home-failure';
 import { appVersion } from '../project-folder';
 import { cliWords, languageOf } from './cli-words';
@@ -23,7 +24,7 @@ const chosenLanguage = (flags: FlagValues): 'en' | 'de' => {
 };
 
 const report = (failure: Failure, json: boolean): void => {
-  const message = sentenceFor(failure, languageOf(process.env));
+  const message = sentenceInTerminal(failure, languageOf(process.env));
   if (json) out(JSON.stringify({ error: { code: failure.code, message } }));
   else complain(message);
 };
@@ -73,18 +74,22 @@ export const runCommandLine = async (given: readonly string[]): Promise<void> =>
   const call = parseCall(cliCommands, given);
   if (call.kind === 'help') {
     out(call.command === null ? groupHelp(cliCommands, call.prefix) : commandHelp(call.command));
+  } else if (call.kind === 'version') {
+    const version = appVersion();
+    out(call.json ? JSON.stringify({ version }) : version);
   } else if (call.kind === 'wrong') {
     const help = ['reveille', ...call.prefix, '--help'].join(' ');
-    if (call.json) out(JSON.stringify({ error: { code: 'usage', message: call.why } }));
-    else complain(`${call.why} See: ${help}`);
+    const language = languageOf(process.env);
+    const message = misuseSentence(call.why, language);
+    if (call.json) out(JSON.stringify({ error: { code: 'usage', message } }));
+    else complain(withHelp(message, { help, language }));
     process.exitCode = 2;
   } else {
     try {
       const code = await runCall(call);
       if (code !== null) process.exitCode = code;
     } catch (error) {
-      const code = homeFailureCode(error) ?? 'unexpected_failure';
-      report({ code }, isSet(call.flags, 'json'));
+      report({ code: homeFailureCode(error) ?? 'unexpected_failure' }, isSet(call.flags, 'json'));
       if (process.env['REVEILLE_DEBUG'] === '1')
         complain(error instanceof Error ? (error.stack ?? '') : String(error));
       process.exitCode = 1;

@@ -1,17 +1,14 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
+import type { DoctorSay } from '../../src/words/terminal/doctor';
+import { errorCode } from '../home-failure';
 
 type Use = 'read' | 'write';
 const modes: Readonly<Record<Use, number>> = { read: constants.R_OK, write: constants.W_OK };
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
-
-const sentenceOf = (use: Use, code: string): string => {
-  if (code === 'EROFS')
-    return 'lies on a read-only disk: it can be read and exported, not changed; make the disk writable';
-  if (code === 'EACCES' || code === 'EPERM')
-    return `may not be ${use === 'read' ? 'read' : 'written'} by you; check its owner and rights`;
-  return `cannot be ${use === 'read' ? 'read' : 'written'} (${code})`;
+const sentenceOf = ({ use, fault, say }: { use: Use; fault: string; say: DoctorSay }): string => {
+  if (fault === 'EROFS') return say('placeReadOnly');
+  if (fault === 'EACCES' || fault === 'EPERM') return say(use === 'read' ? 'placeNotRead' : 'placeNotWritten');
+  return say(use === 'read' ? 'placeUnreadable' : 'placeUnwritable', { fault });
 };
 
 const LEAST_ROOM_BYTES = 1_048_576;
@@ -21,13 +18,14 @@ const isFull = (path: string): boolean => {
 };
 
 /** Why a file or folder that is there cannot be used so, and what to do; null where it can. */
-export const whyNotUsable = (path: string, uses: readonly Use[]): string | null => {
+type Asked = { readonly uses: readonly Use[]; readonly say: DoctorSay };
+export const whyNotUsable = (path: string, { uses, say }: Asked): string | null => {
   for (const use of uses) {
     try {
       accessSync(path, modes[use]);
     } catch (error) {
-      return sentenceOf(use, codeOf(error));
+      return sentenceOf({ use, fault: errorCode(error), say });
     }
   }
-  return uses.includes('write') && isFull(path) ? 'lies on a full disk: make room' : null;
+  return uses.includes('write') && isFull(path) ? say('placeFull') : null;
 };

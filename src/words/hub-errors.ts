@@ -32,6 +32,10 @@ export const hubErrors = {
     en: 'There is no profile of this name. `reveille doctor` shows the ones that exist.',
     de: 'Ein Profil mit diesem Namen gibt es nicht. `reveille doctor` zeigt die vorhandenen.',
   },
+  profile_name_taken: {
+    en: 'There is a profile of this name already. Nothing was changed. Choose another name.',
+    de: 'Ein Profil mit diesem Namen gibt es schon. Nichts wurde geändert. Wähl einen anderen Namen.',
+  },
   profile_name_unusable: {
     en: 'A profile name has lower case letters, digits and hyphens, at most 40. Choose another.',
     de: 'Ein Profilname hat kleine Buchstaben, Ziffern und Bindestriche, höchstens 40. Wähl einen anderen.',

@@ -1,9 +1,15 @@
 import { errorSentences } from './errors';
-import { fillIn, type Text } from './message';
+import { fillIn, type Area, type Text } from './message';
 import { sentenceFor } from './sentence-for';
+import { doctor } from './terminal/doctor';
+import { terminalErrors } from './terminal/errors';
+import { profile } from './terminal/profile';
+import { start } from './terminal/start';
+import { usageAreas } from './terminal/usage';
 import { wordAreas, words } from './words';
 
-const sentences = Object.entries(wordAreas).flatMap(([area, messages]) =>
+const terminalAreas: Readonly<Record<string, Area>> = { doctor, profile, start, ...usageAreas };
+const sentences = Object.entries({ ...wordAreas, ...terminalAreas }).flatMap(([area, messages]) =>
   Object.entries(messages).map(([key, message]) => ({ name: `${area}.${key}`, ...message })),
 );
 const variants = (text: Text): readonly string[] =>
@@ -59,6 +65,13 @@ test('[WORDS-4] every failure has a sentence: its own, or one that names the cod
   }
   expect(sentenceFor({ code: 'never_heard_of' }, 'en')).toContain('never_heard_of');
   expect(sentenceFor({ code: 'toString' }, 'de')).toContain('toString');
+});
+
+test('[WORDS-4] what a terminal says otherwise is of a failure that has a sentence, in both languages', () => {
+  for (const [code, { en, de }] of Object.entries(terminalErrors)) {
+    expect(Object.keys(errorSentences)).toContain(code);
+    expect(en).not.toBe(de);
+  }
 });
 
 test('say speaks the language it was made for', () => {

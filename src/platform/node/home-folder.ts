@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -23,19 +23,30 @@ export const homeFolder = (question: HomeQuestion): string => {
   return named === undefined || named === '' ? byConvention(question) : resolve(named);
 };
 
-const make = (path: string): void => {
+const isFolder = (path: string): boolean => {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return statSync(path).isDirectory();
+  } catch {
+    // Not there, or behind a door that is closed to us: what is made next says which.
+    return false;
+  }
+};
+
+/** One by one: Node's own `recursive` never ends where a system answers "no such file" to the making of one (/proc). */
+const makeFolders = (path: string): void => {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeFolders(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // With `recursive`, Node says "not found" of a folder that a read-only disk does not let be made.
-    if (existsSync(dirname(path))) mkdirSync(path, { mode: 0o700 });
-    throw error;
+    // Another process may have been quicker.
+    if (!isFolder(path)) throw error;
   }
 };
 
 /** Windows keeps files of %LOCALAPPDATA% to their owner by itself; chmod changes nothing there. */
 export const makePrivateFolder = (path: string): void => {
-  make(path);
+  makeFolders(path);
   // On a read-only disk even a change that changes nothing is refused.
   if ((statSync(path).mode & 0o777) !== 0o700) chmodSync(path, 0o700);
 };

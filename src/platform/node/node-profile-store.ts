@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../../core/result';
@@ -31,8 +31,9 @@ const kindIn = (home: string, name: string): Kind | null => {
   }
 };
 
+export type NodeProfile = { readonly name: string; readonly kind: Kind };
 export type NodeProfileStore = {
-  readonly list: () => readonly { readonly name: string; readonly kind: Kind }[];
+  readonly list: () => readonly NodeProfile[];
   readonly current: () => string | null;
   readonly setCurrent: (name: string) => void;
   readonly create: (name: string, kind: Kind) => void;
@@ -40,12 +41,12 @@ export type NodeProfileStore = {
   readonly acquire: (name: string) => Result<() => void, Failure>;
 };
 
-const currentIn = (home: string): string | null => {
+export const currentProfileIn = (home: string): string | null => {
   const name = readFileIfThere(join(home, 'current-profile'))?.trim() ?? '';
   return isProfileName(name) && kindIn(home, name) !== null ? name : null;
 };
 
-const createIn = (home: string, { name, kind }: { readonly name: string; readonly kind: Kind }): void => {
+const createIn = (home: string, { name, kind }: NodeProfile): void => {
   if (!isProfileName(name))
     throw new Error('[HUB-4] a profile name is lower case letters, digits and hyphens');
   makePrivateFolder(profileFolder(home, name));
@@ -55,8 +56,8 @@ const createIn = (home: string, { name, kind }: { readonly name: string; readonl
     writePrivateFile(join(host, 'profile.json'), `${JSON.stringify({ kind })}\n`);
 };
 
-/** Looks and makes nothing. */
-export const profilesIn = (home: string): readonly { readonly name: string; readonly kind: Kind }[] => {
+/** Looks alone: makes nothing, where the store makes its folders. */
+export const profilesIn = (home: string): readonly NodeProfile[] => {
   const folder = join(home, 'profiles');
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -75,10 +76,10 @@ export const createNodeProfileStore = ({
   readonly note: () => LockNote;
 }): NodeProfileStore => {
   makePrivateFolder(home);
-  mkdirSync(join(home, 'profiles'), { recursive: true, mode: 0o700 });
+  makePrivateFolder(join(home, 'profiles'));
   return {
     list: () => profilesIn(home),
-    current: () => currentIn(home),
+    current: () => currentProfileIn(home),
     setCurrent: (name) => writePrivateFile(join(home, 'current-profile'), `${name}\n`),
     create: (name, kind) => createIn(home, { name, kind }),
     files: (name) => createBetterSqlite3Files(profileFolder(home, name)),
