@@ -7,7 +7,8 @@ const modes: Readonly<Record<Use, number>> = { read: constants.R_OK, write: cons
 
 const sentenceOf = ({ use, fault, say }: { use: Use; fault: string; say: DoctorSay }): string => {
   if (fault === 'EROFS') return say('placeReadOnly');
-  if (fault === 'EACCES' || fault === 'EPERM') return say(use === 'read' ? 'placeNotRead' : 'placeNotWritten');
+  if (fault === 'EACCES' || fault === 'EPERM')
+    return say(use === 'read' ? 'placeNotRead' : 'placeNotWritten');
   return say(use === 'read' ? 'placeUnreadable' : 'placeUnwritable', { fault });
 };
 
@@ -17,8 +18,8 @@ const isFull = (path: string): boolean => {
   return bavail * bsize < LEAST_ROOM_BYTES;
 };
 
-/** Why a file or folder that is there cannot be used so, and what to do; null where it can. */
 type Asked = { readonly uses: readonly Use[]; readonly say: DoctorSay };
+/** Why a file or folder that is there cannot be used so, and what to do; null where it can. */
 export const whyNotUsable = (path: string, { uses, say }: Asked): string | null => {
   for (const use of uses) {
     try {
