@@ -12,7 +12,13 @@ const sources = readdirSync(ui, { recursive: true, encoding: 'utf8' })
   )
   .map((path) => ({ path, text: readFileSync(join(ui, path), 'utf8') }));
 
-type Use = { readonly tag: string; readonly inside: string | null; readonly testId: string };
+type Use = {
+  readonly tag: string;
+  readonly inside: string | null;
+  readonly testId: string;
+  /** It cuts what is typed or pasted. */
+  readonly cuts: boolean;
+};
 
 const componentOf = (node: ts.Node | undefined): string | null => {
   if (node === undefined) return null;
@@ -26,12 +32,12 @@ const usesIn = ({ path, text }: { path: string; text: string }): readonly Use[] 
   const found: Use[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) {
-      const attribute = node.attributes.properties
-        .filter(ts.isJsxAttribute)
-        .find(({ name }) => name.getText() === 'testID');
+      const attributes = node.attributes.properties.filter(ts.isJsxAttribute);
+      const attribute = attributes.find(({ name }) => name.getText() === 'testID');
+      const cuts = attributes.some(({ name }) => name.getText() === 'maxLength');
       const spread = node.attributes.properties.some(ts.isJsxSpreadAttribute) ? 'testID' : '';
       const testId = attribute?.initializer?.getText() ?? spread;
-      found.push({ tag: node.tagName.getText(), inside: componentOf(node), testId });
+      found.push({ tag: node.tagName.getText(), inside: componentOf(node), testId, cuts });
     }
     ts.forEachChild(node, visit);
   };
@@ -82,6 +88,31 @@ test('[HOUSE-18] a field that is said to take every text is one of the naughty f
     .map(([id]) => (id.startsWith('in ') ? (insides[id] ?? id) : id.replace(/-?\*/, '')))
     .filter((id) => !flows.includes(id));
   expect(unused).toEqual([]);
+});
+
+/** What is only looked for may be cut: nothing of it is stored. */
+const lookedFor = ['search-input', 'tasks-search-input'];
+const idsThatCut = (uses: readonly Use[]): readonly string[] => {
+  const within = (cutting: readonly Use[]): readonly string[] =>
+    cutting.flatMap(({ testId, inside }) =>
+      isHandedOn(testId) ? within(uses.filter(({ tag }) => tag === inside)) : idsOf(testId),
+    );
+  return within(uses.filter(({ cuts }) => cuts)).filter(
+    (id) => !lookedFor.includes(id) && (textFields[id] ?? 'naughty') === 'naughty',
+  );
+};
+/** Cuts that are spread into a field: those of a secret. */
+const spreadCuts = sources.filter(({ text }) => /\bmaxLength:/.test(text)).map(({ path }) => path);
+
+test('[HOUSE-21] no field of the person’s words cuts them', () => {
+  expect(idsThatCut(sources.flatMap(usesIn))).toEqual([]);
+  expect(spreadCuts).toEqual([join('device-check', 'passphrase-sheet.tsx')]);
+});
+
+test('[HOUSE-21] a cut of words is noticed, also in a component of its own; one of a number is none', () => {
+  const text = `const Line = ({ testID }) => <Field testID={testID} maxLength={500} />;
+      const A = () => <><Line testID="log-line-input" /><Line testID="due-time" /><Field testID="new-one" maxLength={5} /></>;`;
+  expect(idsThatCut(usesIn({ path: 'planted.tsx', text }))).toEqual(['log-line-input', 'new-one']);
 });
 
 test('[HOUSE-18] a new field, also one in a component of its own, is noticed', () => {

@@ -64,6 +64,8 @@ export const ApprovalView = ApprovalSummary.extend({
   suggestsGrant: z.object({ accepted: z.number().int(), of: z.number().int() }).nullable(),
 });
 
+/** Why a person said no. */
+export const RejectReason = AgentName;
 const Acceptance = z.object({ id: Id, argsHash: Hash, readHash: Hash });
 /** Of `deviceCheck.pass`, for this very thing: where `needsDeviceCheck` says so. */
 const proof = Proof.exactOptional();
@@ -100,7 +102,7 @@ export const approvalCommands = {
   /** Agrees to something else than was proposed: `readHash` is that of `approval.show` with these arguments. */
   'approval.edit': entry(Acceptance.extend({ args: AnyJson, proof }), Outcome),
   'approval.reject': entry(
-    z.object({ id: Id, reason: AgentName.exactOptional() }),
+    z.object({ id: Id, reason: RejectReason.exactOptional() }),
     z.object({ approvalId: Id }),
   ),
   /** Each for itself: one that cannot be done keeps no other back. */

@@ -189,3 +189,16 @@ test('[SCREEN-22] a field that Enter sends keeps the focus; one that Enter only 
   expect(screen.getByLabelText('Search').props['submitBehavior']).toBe('blurAndSubmit');
   expect(screen.getByLabelText('Hint').props['blurOnSubmit']).toBeUndefined();
 });
+
+test('[DRAFT-14] what is too long to be stored stays whole in its field, and it is said by how much', () => {
+  const field = (value: string, error?: string) =>
+    frame(<Field label="Name" value={value} most={5} error={error} />);
+  const { rerender } = render(field('Maria'));
+  expect(screen.queryByText(/too many/)).toBeNull();
+  rerender(field('Marianne'));
+  expect(screen.getByLabelText('Name').props).toMatchObject({ value: 'Marianne', 'aria-invalid': true });
+  expect(screen.getByLabelText('Name').props.maxLength).toBeUndefined();
+  expect(screen.getByText('3 characters too many. Shorten the text; it stays here until then.')).toBeTruthy();
+  rerender(field('Marian', 'Taken.'));
+  expect(screen.getByText(/^Taken\. One character too many\./)).toBeTruthy();
+});

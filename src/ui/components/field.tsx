@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { StyleSheet, TextInput, View, type TextInputProps } from 'react-native';
 import { useTheme, type Theme } from '../theme';
+import { useWords } from '../words';
 import { fitsText } from './fits-text';
 import { FIELD_ROOM, useLongPlaceholder } from './long-placeholder';
 import { Text } from './text';
@@ -11,6 +12,8 @@ export type FieldProps = Omit<TextInputProps, 'style'> & {
   readonly isLabelHidden?: boolean;
   readonly error?: string | undefined;
   readonly hint?: string;
+  /** [DRAFT-14] How long it may get to be stored. What is longer stays, and it is said by how much. */
+  readonly most?: number | null;
   readonly leading?: ReactNode;
   readonly trailing?: ReactNode;
   /** Looks like plain text until it has the focus: for editing in place. */
@@ -30,6 +33,14 @@ const edgeColor = (
   return state.isInline ? 'transparent' : theme.color.borderStrong;
 };
 
+const boxLook = ({ color, radius, space }: Theme, state: { isFocused: boolean; isInline: boolean }) => ({
+  borderRadius: radius.m,
+  backgroundColor: state.isInline && !state.isFocused ? 'transparent' : color.raised,
+  paddingHorizontal: state.isInline ? space.s : space.m - 2,
+  marginHorizontal: state.isInline ? -space.s - 1.5 : 0,
+  gap: space.s,
+});
+
 /** Who presses Enter stays where they are: what is refused is put right at once, and a reader of the screen is not lost. The web knows only the older name. */
 const STAYS = { submitBehavior: 'submit', blurOnSubmit: false } as const;
 
@@ -47,10 +58,19 @@ const Below = ({ error, hint }: { error: string | undefined; hint: string | unde
     </Text>
   );
 
+/** What is wrong with it as it stands. */
+const useProblem = ({ error, most = null, value = '' }: Pick<FieldProps, 'error' | 'most' | 'value'>) => {
+  const say = useWords();
+  const count = most === null ? 0 : Math.max(0, value.length - most);
+  const excess = count === 0 ? undefined : say('shell.tooMany', { count });
+  return error === undefined || excess === undefined ? (error ?? excess) : `${error} ${excess}`;
+};
+
 export const Field = ({
   label,
   isLabelHidden = false,
   error,
+  most = null,
   hint,
   leading,
   trailing,
@@ -67,24 +87,13 @@ export const Field = ({
   const [isFocused, setFocused] = useState(false);
   const [height, setHeight] = useState(0);
   const long = useLongPlaceholder({ ...rest, multiline, variant });
-  const edge = edgeColor(theme, { hasError: error !== undefined, isFocused, isInline });
+  const problem = useProblem({ ...rest, error, most });
+  const edge = edgeColor(theme, { hasError: problem !== undefined, isFocused, isInline });
   const least = multiline && !isInline ? MIN_LINES_HEIGHT * theme.textScale : theme.type[variant].lineHeight;
   return (
     <View style={{ gap: theme.space.xs + 2 }}>
       {!isLabelHidden && <ShownLabel id={id} label={label} />}
-      <View
-        style={[
-          styles.box,
-          {
-            borderColor: edge,
-            borderRadius: theme.radius.m,
-            backgroundColor: isInline && !isFocused ? 'transparent' : theme.color.raised,
-            paddingHorizontal: isInline ? theme.space.s : theme.space.m - 2,
-            marginHorizontal: isInline ? -theme.space.s - 1.5 : 0,
-            gap: theme.space.s,
-          },
-        ]}
-      >
+      <View style={[styles.box, boxLook(theme, { isFocused, isInline }), { borderColor: edge }]}>
         {leading}
         <View style={styles.words}>
           {long.words}
@@ -93,8 +102,8 @@ export const Field = ({
             {...rest}
             multiline={multiline}
             aria-label={label}
-            accessibilityHint={error ?? hint}
-            aria-invalid={error !== undefined}
+            accessibilityHint={problem ?? hint}
+            aria-invalid={problem !== undefined}
             placeholderTextColor={long.isLong ? 'transparent' : theme.color.textSoft}
             onChangeText={long.onChangeText}
             selectionColor={theme.color.accent}
@@ -123,7 +132,7 @@ export const Field = ({
         </View>
         {trailing}
       </View>
-      <Below error={error} hint={hint} />
+      <Below error={problem} hint={hint} />
     </View>
   );
 };

@@ -110,6 +110,16 @@ export const agentChanges = {
   personaVoice: { en: 'How it puts things', de: 'Wie er sich ausdrückt' },
   personaBounds: { en: 'What it never does', de: 'Was er nie tut' },
   personaHonesty: { en: 'How it disagrees with you', de: 'Wie er dir widerspricht' },
+  personaTooManyLines: {
+    en: {
+      one: 'One line too many. Put two into one; they stay here until then.',
+      other: '{count} lines too many. Put some together; they stay here until then.',
+    },
+    de: {
+      one: 'Eine Zeile zu viel. Fass zwei zusammen; bis dahin bleiben sie hier stehen.',
+      other: '{count} Zeilen zu viel. Fass einige zusammen; bis dahin bleiben sie hier stehen.',
+    },
+  },
   personaSave: { en: 'Propose it', de: 'Vorschlagen' },
   personaDrafted: {
     en: 'Proposed. Nothing changes before you approve it.',

@@ -12,6 +12,16 @@ export const shell = {
   tryAgain: { en: 'Try again', de: 'Noch einmal versuchen' },
   back: { en: 'Back', de: 'Zurück' },
   close: { en: 'Close', de: 'Schließen' },
+  tooMany: {
+    en: {
+      one: 'One character too many. Shorten the text; it stays here until then.',
+      other: '{count} characters too many. Shorten the text; it stays here until then.',
+    },
+    de: {
+      one: 'Ein Zeichen zu viel. Kürze den Text; bis dahin bleibt er hier stehen.',
+      other: '{count} Zeichen zu viel. Kürze den Text; bis dahin bleibt er hier stehen.',
+    },
+  },
   cancel: { en: 'Cancel', de: 'Abbrechen' },
   undo: { en: 'Undo', de: 'Rückgängig' },
   undone: { en: 'Undone', de: 'Rückgängig gemacht' },

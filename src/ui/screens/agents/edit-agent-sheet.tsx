@@ -54,8 +54,8 @@ const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void
         label={say('agents.name')}
         value={name}
         onChangeText={(next) => setEdit({ ...edit, name: next })}
-        maxLength={120}
-        error={isNamed ? undefined : say('agents.nameMissing')}
+        most={AgentName.maxLength}
+        error={name.trim() === '' ? say('agents.nameMissing') : undefined}
         testID="agent-name"
       />
       <CategoryChoice

@@ -82,7 +82,7 @@ const useMaking = ({ template, onMade }: ChooseProps) => {
     onMade({ id: answer.value.id, name: edit.name, asks });
   };
   return {
-    ...{ edit, setEdit, create, isRunning, isNamed },
+    ...{ edit, setEdit, create, isRunning },
     isUnclear: wishes === null,
     canBegin: isNamed && isWhole && wishes !== null,
   };
@@ -93,7 +93,7 @@ const Choose = (props: ChooseProps) => {
   const { template } = props;
   const theme = useTheme();
   const { say } = useSpeaking();
-  const { edit, setEdit, create, isRunning, isNamed, isUnclear, canBegin } = useMaking(props);
+  const { edit, setEdit, create, isRunning, isUnclear, canBegin } = useMaking(props);
   return (
     <View style={{ gap: theme.space.m }}>
       <Text>{template.purpose}</Text>
@@ -101,8 +101,8 @@ const Choose = (props: ChooseProps) => {
         label={say('agents.name')}
         value={edit.name}
         onChangeText={(name) => setEdit({ ...edit, name })}
-        maxLength={120}
-        error={isNamed ? undefined : say('agents.nameMissing')}
+        most={AgentName.maxLength}
+        error={edit.name.trim() === '' ? say('agents.nameMissing') : undefined}
         testID="agent-name"
       />
       {template.isAboutTask ? (

@@ -1,4 +1,4 @@
-import { personaOfText, saysNothing, textOfPersona } from './persona-lines';
+import { linesTooMany, personaOfText, saysNothing, textOfPersona } from './persona-lines';
 
 const persona = {
   ...({ id: 'p', version: 1, status: 'active', authoredBy: 'person', createdAt: 1 } as const),
@@ -27,4 +27,11 @@ test('empty lines are no directives, and of nothing there is no version', () => 
   });
   expect(saysNothing(textOfPersona(undefined))).toBe(true);
   expect(saysNothing(textOfPersona(persona))).toBe(false);
+});
+
+test('[DRAFT-14] no line is left out unsaid: it is told how many are too many', () => {
+  const text = { style: '', voice: 'Once.\n'.repeat(52), bounds: '', honesty: 'a\n'.repeat(60) };
+  expect(personaOfText(text).voiceDirectives).toHaveLength(52);
+  expect(linesTooMany(text, 'voice')).toBe(2);
+  expect(linesTooMany(text, 'honesty')).toBe(0);
 });

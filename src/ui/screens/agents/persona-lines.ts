@@ -1,3 +1,4 @@
+import { Purpose } from '../../../runtime/api/agent-values';
 import type { AgentDetail } from './agent-screen';
 
 /** How it speaks, as a person writes it: one line for each thing that is said of it. */
@@ -18,11 +19,13 @@ export const textOfPersona = (persona: Persona | undefined): PersonaText => ({
   honesty: persona?.antiSycophancyPolicy ?? '',
 });
 
-const linesIn = (text: string): string[] =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, MOST_LINES);
+const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+const isInLines = (part: keyof PersonaText): boolean => part === 'voice' || part === 'bounds';
+/** How many lines of this part are more than can be kept. */
+export const linesTooMany = (text: PersonaText, part: keyof PersonaText): number =>
+  isInLines(part) ? Math.max(0, linesIn(text[part]).length - MOST_LINES) : 0;
+export const mostOf = (part: keyof PersonaText): number | null =>
+  isInLines(part) ? null : Purpose.maxLength;
 const wordsOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
 export const personaOfText = ({ style, voice, bounds, honesty }: PersonaText) => ({

@@ -3,7 +3,14 @@ import { useCommand } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import type { AgentDetail } from './agent-screen';
-import { personaOfText, personaParts, saysNothing, textOfPersona } from './persona-lines';
+import {
+  linesTooMany,
+  mostOf,
+  personaOfText,
+  personaParts,
+  saysNothing,
+  textOfPersona,
+} from './persona-lines';
 
 const label = {
   style: 'agents.personaStyle',
@@ -11,7 +18,6 @@ const label = {
   bounds: 'agents.personaBounds',
   honesty: 'agents.personaHonesty',
 } as const;
-const MOST = 4_000;
 
 const Draft = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();
@@ -20,6 +26,10 @@ const Draft = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) 
   const [typed, setTyped] = useState(() =>
     textOfPersona(agent.personas.find(({ status }) => status === 'active')),
   );
+  const excess = (part: keyof typeof typed): string | undefined => {
+    const count = linesTooMany(typed, part);
+    return count === 0 ? undefined : say('agents.personaTooManyLines', { count });
+  };
   const save = async (): Promise<void> => {
     const answer = await run({ agentId: agent.id, ...personaOfText(typed) });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
@@ -35,7 +45,7 @@ const Draft = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) 
       footer={
         <Button
           label={say('agents.personaSave')}
-          isDisabled={saysNothing(typed)}
+          isDisabled={saysNothing(typed) || personaParts.some((part) => linesTooMany(typed, part) > 0)}
           isBusy={isRunning}
           onPress={() => void save()}
           testID="persona-save"
@@ -49,7 +59,8 @@ const Draft = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) 
           label={say(label[part])}
           value={typed[part]}
           onChangeText={(text) => setTyped((before) => ({ ...before, [part]: text }))}
-          maxLength={MOST}
+          most={mostOf(part)}
+          error={excess(part)}
           multiline
           testID={`persona-text-${part}`}
         />

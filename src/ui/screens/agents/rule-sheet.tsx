@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { Remembered } from '../../../runtime/api/memory-definition';
 import { useAct, useTellUndone } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 
 export type Rule = { readonly key: string; readonly value: string };
-const MOST = 2_000;
 
 const RuleText = ({ agentId, rule, onClose }: { agentId: string; rule: Rule; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();
@@ -44,7 +44,7 @@ const RuleText = ({ agentId, rule, onClose }: { agentId: string; rule: Rule; onC
         isLabelHidden
         value={typed}
         onChangeText={setTyped}
-        maxLength={MOST}
+        most={Remembered.maxLength}
         multiline
         testID="rule-text"
       />

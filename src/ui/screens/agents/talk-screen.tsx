@@ -1,6 +1,7 @@
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import { Said as SaidText } from '../../../runtime/api/agent-values';
 import { useCommand, useLive } from '../../api';
 import {
   Button,
@@ -16,13 +17,12 @@ import {
 } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { withLine } from '../lines/with-line';
 import type { AgentDetail } from './agent-screen';
 import { AgentTrouble } from './agent-trouble';
 import { DemoMark } from './demo-mark';
 import { Said, Saying } from './said';
 import { useTalk } from './use-talk';
-
-const MOST = 20_000;
 
 const Composer = ({ agent, send }: { agent: AgentDetail; send: (text: string) => Promise<boolean> }) => {
   const { say } = useSpeaking();
@@ -32,7 +32,7 @@ const Composer = ({ agent, send }: { agent: AgentDetail; send: (text: string) =>
     if (!canSend) return;
     const text = typed;
     setTyped('');
-    if (!(await send(text))) setTyped((now) => (now === '' ? text : now));
+    if (!(await send(text))) setTyped((now) => withLine(now, text));
   };
   return (
     <Field
@@ -42,7 +42,7 @@ const Composer = ({ agent, send }: { agent: AgentDetail; send: (text: string) =>
       value={typed}
       onChangeText={setTyped}
       onSubmitEditing={() => void submit()}
-      maxLength={MOST}
+      most={SaidText.maxLength}
       trailing={
         <IconButton
           icon="send"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { View } from 'react-native';
+import { Name } from '../../../runtime/api/values';
 import { COLORS } from '../../../runtime/commands/colors';
 import { useOnce } from '../../api';
 import { Button, Field, Row, Separator, Sheet, Text } from '../../components';
@@ -19,7 +20,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const LONGEST_NAME = 120;
 const same = (a: string, b: string): boolean => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 
 /** Which other one takes everything over. */
@@ -106,7 +106,7 @@ const NamedForm = (props: Props & { onMerge: () => void }) => {
         label={say('care.name')}
         value={name}
         onChangeText={setName}
-        maxLength={LONGEST_NAME}
+        most={Name.maxLength}
         error={isAsked ? fault : undefined}
         onSubmitEditing={() => void save()}
         autoFocus={named === null}

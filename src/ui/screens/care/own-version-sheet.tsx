@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CareRef } from '../../../runtime/api/care-definition';
+import { Title } from '../../../runtime/api/values';
 import { Button, Field, Sheet } from '../../components';
 import { useSpeaking } from '../../words';
 import { createKeptEdits } from '../task/kept-edits';
@@ -64,7 +65,7 @@ export const OwnVersionSheet = ({
         onChangeText={(typed) => setEdit({ text: kept(typed) })}
         multiline={isTitle || isLongText(field)}
         {...(isTitle && { ...ENTER_SAVES, onSubmitEditing: () => void save() })}
-        maxLength={isTitle ? 500 : 20_000}
+        most={isTitle ? Title.maxLength : null}
         autoFocus
         testID="own-version-text"
       />

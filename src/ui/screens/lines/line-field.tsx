@@ -1,7 +1,12 @@
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import type { TextInput } from 'react-native';
+import { Title } from '../../../runtime/api/values';
 import { Field, Icon, IconButton } from '../../components';
 import { useTheme } from '../../theme';
+import { useSpeaking } from '../../words';
+import { checkWith } from '../task/draft-text';
+
+const checkLine = checkWith(Title);
 
 type Props = {
   readonly input: RefObject<TextInput | null>;
@@ -16,7 +21,7 @@ type Props = {
   readonly buttonTestID: string;
 };
 
-/** One line that becomes something. Enter sends it, and the field waits for the next. */
+/** One line that becomes something. Enter sends it, and the field waits for the next. One that cannot be stored stays in the field. */
 export const LineField = ({
   input,
   label,
@@ -30,8 +35,15 @@ export const LineField = ({
   buttonTestID,
 }: Props) => {
   const theme = useTheme();
+  const { say, sentence } = useSpeaking();
+  const [isRefused, setRefused] = useState(false);
+  const failure = text.trim() === '' ? null : checkLine(text);
+  const add = () => {
+    setRefused(failure !== null);
+    if (failure === null) onAdd();
+  };
   const addAndStay = () => {
-    onAdd();
+    add();
     input.current?.focus();
   };
   return (
@@ -43,10 +55,11 @@ export const LineField = ({
       placeholder={hint}
       value={text}
       onChangeText={onChange}
-      onSubmitEditing={onAdd}
+      onSubmitEditing={add}
       returnKeyType="done"
       enterKeyHint="done"
-      maxLength={500}
+      most={Title.maxLength}
+      error={isRefused && failure !== null ? say('task.notSaved', { why: sentence(failure) }) : undefined}
       autoComplete="off"
       leading={<Icon name="plus" color={theme.color.accent} />}
       trailing={

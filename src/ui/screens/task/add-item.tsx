@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { View, type TextInput } from 'react-native';
 import type { Failure } from '../../../core/result';
+import { Title } from '../../../runtime/api/values';
 import { useCommand, useInOrder } from '../../api';
 import { Field, Icon, IconButton } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { checkWith } from './draft-text';
+
+const checkText = checkWith(Title);
 
 /**
  * The first item of a task makes its checklist too: one act, so that one undo takes both back. Items typed before that
@@ -79,8 +83,11 @@ export const AddItem = ({
   useEffect(() => goOn(), []);
   const add = async () => {
     if (text.trim() === '') return;
+    const refused = checkText(text);
+    setFailure(refused);
+    // The first one would leave a checklist with nothing in it.
+    if (refused !== null) return;
     setText(() => '');
-    setFailure(null);
     if (checklistId === null) first?.begin();
     const answer = await addItem(text);
     if (answer.ok) return;
@@ -99,7 +106,7 @@ export const AddItem = ({
         value={text}
         onChangeText={(words) => setText(() => words)}
         onSubmitEditing={() => void add()}
-        maxLength={500}
+        most={Title.maxLength}
         leading={<Icon name="plus" size={20} color={theme.color.accent} />}
         trailing={
           text.trim() === '' ? undefined : (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import { Name } from '../../../runtime/api/values';
 import {
   ColorDot,
   Field,
@@ -139,7 +140,8 @@ export const Choices = ({
   useEffect(() => focusOn(startId), [startId]);
   const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
   const exact = options.find((option) => same(option.label, typed));
-  const canCreate = find?.onCreate !== undefined && typed.trim() !== '' && exact === undefined;
+  const isName = Name.safeParse(typed.trim()).success;
+  const canCreate = find?.onCreate !== undefined && isName && exact === undefined;
   const create = (name: string) => {
     setTyped('');
     find?.onCreate?.(name.trim());
@@ -147,7 +149,7 @@ export const Choices = ({
   const submit = () => {
     if (exact !== undefined) onPick(exact.value);
     else if (canCreate) create(typed);
-    setTyped('');
+    if (isName) setTyped('');
   };
   return (
     <View style={{ gap: theme.space.s }}>
@@ -160,7 +162,7 @@ export const Choices = ({
           onChangeText={setTyped}
           onSubmitEditing={submit}
           onKeyPress={({ nativeEvent }) => void walk(nativeEvent.key)}
-          maxLength={120}
+          most={Name.maxLength}
           leading={<Icon name="search" size={18} color={theme.color.textSoft} />}
           testID={`${testID}-find`}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { View } from 'react-native';
-import { TaskStatus } from '../../../runtime/api/values';
+import { Reason, TaskStatus } from '../../../runtime/api/values';
 import { Button, Field, Sheet } from '../../components';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
@@ -38,7 +38,10 @@ const StatusEditor = ({
     if (asksWhy(next)) setPicked(next);
     else finish({ status: next, reason: null });
   };
-  const save = () => finish({ status, reason: reason.trim() === '' ? null : reason });
+  const canSave = Reason.safeParse(reason).success;
+  const save = () => {
+    if (canSave) finish({ status, reason: reason.trim() === '' ? null : reason });
+  };
   return (
     <Sheet isOpen onClose={onClose} title={say('task.status')} testID="status-sheet">
       <Choices
@@ -56,10 +59,10 @@ const StatusEditor = ({
             value={reason}
             onChangeText={setTyped}
             onSubmitEditing={save}
-            maxLength={500}
+            most={Reason.maxLength}
             testID="status-reason"
           />
-          <Button label={say('task.reasonSave')} onPress={save} testID="status-save" />
+          <Button label={say('task.reasonSave')} isDisabled={!canSave} onPress={save} testID="status-save" />
         </View>
       )}
     </Sheet>

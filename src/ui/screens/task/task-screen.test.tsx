@@ -154,6 +154,38 @@ test('the first item of a task without a checklist makes both in one act', async
   ]);
 });
 
+test('[DRAFT-14] an item too long to be stored stays in its field and makes no checklist', () => {
+  const { peer } = show({ checklists: [] });
+  const pasted = 'x'.repeat(501);
+  fireEvent.changeText(screen.getByTestId('checklist-add-input'), pasted);
+  fireEvent(screen.getByTestId('checklist-add-input'), 'submitEditing');
+  expect(screen.getByTestId('checklist-add-input').props.value).toBe(pasted);
+  expect(screen.getByText(/^Not saved yet\. This text is too long.*One character too many\./)).toBeTruthy();
+  expect(peer.commands).toEqual([]);
+});
+
+test('[DRAFT-14] a reason too long to be stored keeps its sheet open', () => {
+  const { peer } = show({ status: 'BLOCKED' });
+  fireEvent.press(screen.getByTestId('task-status'));
+  fireEvent.changeText(screen.getByTestId('status-reason'), 'x'.repeat(502));
+  fireEvent(screen.getByTestId('status-reason'), 'submitEditing');
+  fireEvent.press(screen.getByTestId('status-save'));
+  expect(screen.getByTestId('status-reason').props.value).toBe('x'.repeat(502));
+  expect(screen.getByText(/^2 characters too many\./)).toBeTruthy();
+  expect(peer.commands).toEqual([]);
+});
+
+test('[DRAFT-14] a name too long for a category is not cut, and makes none', () => {
+  const { peer } = show();
+  fireEvent.press(screen.getByTestId('task-category'));
+  fireEvent.changeText(screen.getByTestId('category-find'), 'x'.repeat(121));
+  expect(screen.queryByTestId('choice-create')).toBeNull();
+  fireEvent(screen.getByTestId('category-find'), 'submitEditing');
+  expect(screen.getByTestId('category-find').props.value).toBe('x'.repeat(121));
+  expect(screen.getByText(/^One character too many\./)).toBeTruthy();
+  expect(peer.commands).toEqual([]);
+});
+
 test('an open status sheet shows the reason that arrives meanwhile, but never over one that is typed', async () => {
   const waiting = { ...detail, status: 'BLOCKED' };
   const { peer } = show(waiting);

@@ -47,7 +47,6 @@ export const TaskFinder = ({ onPick, testID }: { onPick: (task: TaskPick) => voi
         placeholder={say('plan.findTask')}
         value={typed}
         onChangeText={setTyped}
-        maxLength={200}
         leading={<Icon name="search" size={18} color={theme.color.textSoft} />}
         testID={testID}
       />

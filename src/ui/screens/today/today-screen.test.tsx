@@ -88,6 +88,21 @@ test('a line that could not be added stays on screen with a reason and can be se
   ]);
 });
 
+test('[DRAFT-14] a line too long to be stored stays whole in its field, is not sent, and it is said why', async () => {
+  const peer = show();
+  const pasted = `${'word '.repeat(600)} END`;
+  const input = typeLine(pasted);
+  expect(screen.getByText(/^2,504 characters too many\./)).toBeTruthy();
+  fireEvent(input, 'submitEditing');
+  expect(screen.getByText(/^Not saved yet\. This text is too long for this field\./)).toBeTruthy();
+  expect(screen.getByTestId('quick-add-input').props).toMatchObject({ value: pasted });
+  expect(screen.getByTestId('quick-add-input').props.maxLength).toBeUndefined();
+  expect(peer.commands).toEqual([]);
+  fireEvent(typeLine('short'), 'submitEditing');
+  expect(screen.queryByText(/Not saved yet|too many/)).toBeNull();
+  expect(peer.commands).toMatchObject([{ input: { text: 'short' } }]);
+});
+
 test('[DRAFT-1] a refused line that is edited again leaves what is being typed', async () => {
   const peer = show();
   peer.answerNext(fail('not_found'));

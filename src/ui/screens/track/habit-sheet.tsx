@@ -1,6 +1,7 @@
 import { View } from 'react-native';
 import { z } from 'zod';
-import type { Schedule } from '../../../runtime/api/journal-values';
+import { Annotation, type Schedule } from '../../../runtime/api/journal-values';
+import { Name } from '../../../runtime/api/values';
 import { useOnce } from '../../api';
 import { Button, Field, SegmentedChoice, Sheet, Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -24,8 +25,6 @@ const Edit = z
   .readonly();
 type Edit = z.infer<typeof Edit>;
 
-const LONGEST_NAME = 120;
-const LONGEST_NOTE = 2_000;
 const ordinaryDays = [1, 2, 3, 4, 5];
 
 const startOf = ({ name, note, schedule }: HabitEdit): Edit => ({
@@ -183,7 +182,7 @@ const HabitEditor = ({ habit, onSave, onClose, ...rest }: HabitSheetProps) => {
         value={edit.name}
         onChangeText={(name) => setEdit({ ...edit, name })}
         onSubmitEditing={save}
-        maxLength={LONGEST_NAME}
+        most={Name.maxLength}
         testID="habit-name"
       />
       <ScheduleFields edit={edit} onChange={setEdit} />
@@ -192,7 +191,7 @@ const HabitEditor = ({ habit, onSave, onClose, ...rest }: HabitSheetProps) => {
         multiline
         value={edit.note}
         onChangeText={(note) => setEdit({ ...edit, note })}
-        maxLength={LONGEST_NOTE}
+        most={Annotation.maxLength}
         testID="habit-note"
       />
     </Sheet>

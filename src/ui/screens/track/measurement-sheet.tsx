@@ -1,4 +1,5 @@
-import type { MeasurementView } from '../../../runtime/api/journal-values';
+import { Annotation, Quantity, type MeasurementView } from '../../../runtime/api/journal-values';
+import { Name } from '../../../runtime/api/values';
 import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
@@ -50,7 +51,7 @@ export const MeasurementSheet = ({
         label={say('track.name')}
         value={edit.name}
         onChangeText={(name) => setEdit({ ...edit, name })}
-        maxLength={120}
+        most={Name.maxLength}
         testID="entry-name"
       />
       <Field
@@ -66,7 +67,7 @@ export const MeasurementSheet = ({
         autoCapitalize="none"
         value={edit.unit}
         onChangeText={(unit) => setEdit({ ...edit, unit })}
-        maxLength={32}
+        most={Quantity.shape.unit.maxLength}
         testID="entry-unit"
       />
       <MomentFields moment={edit} onChange={({ day, typed }) => setEdit({ ...edit, day, typed })} />
@@ -79,7 +80,7 @@ export const MeasurementSheet = ({
         multiline
         value={edit.note}
         onChangeText={(note) => setEdit({ ...edit, note })}
-        maxLength={2_000}
+        most={Annotation.maxLength}
         testID="entry-note"
       />
     </EntrySheetFrame>

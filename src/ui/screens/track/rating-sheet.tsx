@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RecordKindName, type RatingView } from '../../../runtime/api/journal-values';
+import { Annotation, RecordKindName, type RatingView } from '../../../runtime/api/journal-values';
 import { useCommand, useOnce } from '../../api';
 import { Field, SegmentedChoice } from '../../components';
 import { useSpeaking } from '../../words';
@@ -56,7 +56,7 @@ export const RatingSheet = ({ rating, ...frame }: EntrySheetProps & { rating: Ra
         multiline
         value={note}
         onChangeText={(next) => setEdit({ ...edit, note: next })}
-        maxLength={2_000}
+        most={Annotation.maxLength}
         testID="entry-note"
       />
     </EntrySheetFrame>

@@ -1,4 +1,5 @@
-import type { WorkoutView } from '../../../runtime/api/journal-values';
+import { Annotation, type WorkoutView } from '../../../runtime/api/journal-values';
+import { Name } from '../../../runtime/api/values';
 import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
@@ -42,7 +43,7 @@ export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout:
         label={say('track.name')}
         value={edit.name}
         onChangeText={(name) => setEdit({ ...edit, name })}
-        maxLength={120}
+        most={Name.maxLength}
         testID="entry-name"
       />
       <WorkoutFields edit={edit} wrong={wrong} onChange={(next) => setEdit({ ...edit, ...next })} />
@@ -56,7 +57,7 @@ export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout:
         multiline
         value={edit.note}
         onChangeText={(note) => setEdit({ ...edit, note })}
-        maxLength={2_000}
+        most={Annotation.maxLength}
         testID="entry-note"
       />
     </EntrySheetFrame>

@@ -60,7 +60,6 @@ const Arg = ({ name, value, isFirst, hasLines, error, onChange }: ArgProps) => {
       onChangeText={onChange}
       error={error}
       multiline={hasLines}
-      maxLength={20_000}
       testID={testID}
     />
   );

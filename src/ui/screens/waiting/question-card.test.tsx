@@ -51,9 +51,11 @@ test('[QUESTION-5] a question that wants to hear is answered with the voice note
   expect(screen.queryByTestId('recording-recording')).toBeNull();
 });
 
-test('[QUESTION-4] no more can be typed than an answer holds', () => {
+test('[QUESTION-4] more than an answer holds stays in its field, and it is said by how much', () => {
   setUp({ ...question, kind: 'freeText' });
-  expect(screen.getByTestId('question-text').props['maxLength']).toBe(10_000);
+  fireEvent.changeText(screen.getByTestId('question-text'), 'x'.repeat(10_003));
+  expect(screen.getByTestId('question-text').props.value).toHaveLength(10_003);
+  expect(screen.getByText(/^3 characters too many\./)).toBeTruthy();
 });
 
 test('[QUESTION-5] what is typed is an answer as well, and who does not ask to hear offers no microphone', async () => {

@@ -54,7 +54,7 @@ const Typed = ({ id, typed, onAnswer }: { id: string; typed: HalfTyped; onAnswer
         value={text}
         onChangeText={change}
         multiline
-        maxLength={MOST_WORDS}
+        most={MOST_WORDS}
         testID="question-text"
       />
       <Button

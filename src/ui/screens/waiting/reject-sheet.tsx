@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RejectReason } from '../../../runtime/api/approval-definition';
 import { useCommand, useOnce } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
@@ -18,6 +19,7 @@ export const RejectSheet = ({
   const { run, isRunning } = useCommand('approval.reject');
   const once = useOnce();
   const [reason, setReason] = useState('');
+  const canSend = reason.trim() === '' || RejectReason.safeParse(reason.trim()).success;
   const said = (failed: number): string => {
     if (failed > 0) return say('waiting.someFailed', { count: failed });
     return ids.length === 1 ? say('waiting.rejected') : say('waiting.rejectedAll', { count: ids.length });
@@ -49,6 +51,7 @@ export const RejectSheet = ({
           variant="danger"
           label={say('waiting.rejectNow')}
           isBusy={isRunning}
+          isDisabled={!canSend}
           onPress={() => (leaveAfter === undefined ? void once(reject) : leaveAfter(reject))}
           testID="reject-confirm"
         />
@@ -60,7 +63,7 @@ export const RejectSheet = ({
         isLabelHidden
         value={reason}
         onChangeText={setReason}
-        maxLength={120}
+        most={RejectReason.maxLength}
         testID="reject-reason"
       />
     </Sheet>

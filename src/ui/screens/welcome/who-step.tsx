@@ -1,4 +1,5 @@
 import { StyleSheet, View } from 'react-native';
+import { Title } from '../../../runtime/api/values';
 import { useLive } from '../../api';
 import { Chip, Field, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -99,7 +100,7 @@ export const WhoStep = ({ making }: { making: FirstAgent }) => {
         placeholder={say('welcome.thoughtExample')}
         value={making.thought}
         onChangeText={making.type}
-        maxLength={500}
+        most={Title.maxLength}
         returnKeyType="done"
         testID="welcome-thought"
       />
