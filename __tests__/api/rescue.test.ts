@@ -134,3 +134,13 @@ test('[HEALTH-1] the file is looked through when the app rests, once a day; dama
   const later = openAfter(again, 77);
   expect(await damaged(later)).toBe(true);
 });
+
+test.each([
+  ['the header', () => 0],
+  ['a page of the schema', () => pageWith('CREATE TABLE', (page) => page[0] === 0x0d || page[0] === 0x05)],
+])('[RESCUE-4] with %s spoilt nothing can be read, and that is said in words of its own', async (_, page) => {
+  spoilPage(page());
+  const host = openAgain(79);
+  expect(codeOf(await host.client.query('task.list', { filter: {} }))).toBe('database_corrupt');
+  expect(codeOf(await host.client.query('data.export', {}))).toBe('export_nothing_readable');
+});

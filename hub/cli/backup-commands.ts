@@ -77,7 +77,8 @@ const restore = async (context: Context): Promise<Outcome> => {
   if (!opened.ok) return opened;
   const { client, file, words } = opened.value;
   const whole = await check(opened.value);
-  if (!whole.ok) return whole;
+  // A damaged profile takes no file to look through: the new one does.
+  if (!whole.ok && whole.error.code !== 'database_corrupt') return whole;
   const profile = await client.command('profile.create', {});
   if (!profile.ok) return profile;
   const restored = await withUpload({ client, file }, (transferId) =>

@@ -10,6 +10,7 @@ import { atOnce } from '../sliced';
 import { writeExport } from './write-export';
 
 // [RESCUE-3] A damaged file that opens as no journal is still read row by row, for reading alone: where any row comes out, an export does.
+// [RESCUE-4] Where none does, that is said: the sentence of the damage says to export.
 /** Bookkeeping of the file: where it cannot be read, the export does without. */
 const hostIn = (database: SqlDatabase): string => {
   try {
@@ -21,7 +22,7 @@ const hostIn = (database: SqlDatabase): string => {
   }
 };
 
-export const rescueExport = ({ files, clock, place }: PeerPorts): ApiAnswer =>
+const exportRows = ({ files, clock, place }: PeerPorts): ApiAnswer =>
   guarded(() => {
     if (!files.exists(JOURNAL_FILE)) return fail('database_cannot_open');
     const database = files.open(JOURNAL_FILE, { readOnly: true });
@@ -35,3 +36,8 @@ export const rescueExport = ({ files, clock, place }: PeerPorts): ApiAnswer =>
       database.close();
     }
   });
+
+export const rescueExport = (ports: PeerPorts): ApiAnswer => {
+  const rows = exportRows(ports);
+  return rows.ok || rows.error.code !== 'database_corrupt' ? rows : fail('export_nothing_readable');
+};

@@ -71,6 +71,46 @@ test('[TRANSFER-12] what came of an interrupted import is discarded by undoing i
   expect(screen.getByText('Discarded')).toBeTruthy();
 });
 
+test('[RESCUE-4] where nothing can be read that is said and stays, with what to do', async () => {
+  const { device, peer } = setUp(status);
+  peer.refuse('data.export', 'export_nothing_readable');
+  await act(async () => peer.refuse('system.status', 'database_corrupt'));
+  await screen.findByText(/The file with your data is damaged/);
+  await press('journal-export');
+  expect(device.saved).toHaveLength(0);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^Nothing in the damaged file could be read.*Restore a backup/,
+  );
+});
+
+test('[RESCUE-5] an export goes into a new profile beside the damaged one', async () => {
+  const { device, peer } = setUp(status);
+  await act(async () => peer.refuse('system.status', 'database_corrupt'));
+  device.willPick({ name: 'old.json', text: 'old' });
+  await screen.findByTestId('journal-restore-export');
+  await press('journal-restore-export');
+  peer.answerNext({ ok: true, value: { name: 'own-2' } });
+  peer.answerNext({ ok: true, value: { actId: 'a', records: 3 } });
+  await press('restore-confirm');
+  expect(peer.commands).toMatchObject([
+    { name: 'profile.create' },
+    { name: 'data.import', input: { text: 'old', isOwn: false } },
+  ]);
+  expect(screen.getByText(/3 records/)).toBeTruthy();
+});
+
+test('[RESCUE-5] a backup is opened over the new profile beside the damaged one', async () => {
+  const { peer } = setUp(status);
+  await act(async () => peer.refuse('system.status', 'database_corrupt'));
+  peer.answerNext({ ok: true, value: { name: 'own-2' } });
+  await screen.findByTestId('journal-restore-backup');
+  await press('journal-restore-backup');
+  await act(async () => peer.set('system.status', status));
+  expect(peer.commands).toMatchObject([{ name: 'profile.create' }]);
+  expect(await screen.findByText('the day')).toBeTruthy();
+  expect(screen.getByTestId('open-backup-words')).toBeTruthy();
+});
+
 test('[RESCUE-3] a damaged profile that does not open has its export beside the sentence that names it', async () => {
   const { device, peer } = setUp();
   peer.set('data.export', { text: '{}', unreadable: [{ kind: 'task', id: 'a' }] });

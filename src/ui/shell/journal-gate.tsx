@@ -1,11 +1,36 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { Failure } from '../../core/result';
 import { isPassing, useCommand, useLive } from '../api';
 import { Button, Text, useToast } from '../components';
 import { useExport } from '../transfer/use-export';
 import { useSpeaking } from '../words';
 import { NoticeScreen } from './notice-screen';
+import { RestoreBeside, useRestoreBeside } from './restore-beside';
 import { UnfinishedImport } from './unfinished-import';
 import { useProfileName } from './use-profile-name';
+
+/** What can still be read of it, as a file; where that is nothing it says so and stays. */
+const ExportRest = () => {
+  const { say, sentence } = useSpeaking();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const exporting = useExport(setFailure);
+  return (
+    <>
+      <Button
+        icon="download"
+        label={say('shell.safeExport')}
+        isBusy={exporting.isRunning}
+        onPress={() => void exporting.exportData()}
+        testID="journal-export"
+      />
+      {failure !== null && (
+        <Text variant="small" tone="danger" role="alert">
+          {sentence(failure)}
+        </Text>
+      )}
+    </>
+  );
+};
 
 /** A journal that can still be read opens read-only and never comes here. Here it can not: other profiles stay reachable, nothing was changed. */
 export const JournalGate = ({ children }: { children: ReactNode }) => {
@@ -16,10 +41,17 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
   const profiles = useLive('profile.list', {});
   const change = useCommand('profile.switch');
   const create = useCommand('profile.create');
-  const exporting = useExport();
+  const restoring = useRestoreBeside();
   const unfinished = status.data?.unfinishedImport;
   if (unfinished !== undefined) return <UnfinishedImport key={unfinished.actId} unfinished={unfinished} />;
-  if (status.status !== 'failed' || isPassing(status.error)) return children;
+  if (status.status !== 'failed' || isPassing(status.error))
+    return (
+      <>
+        {children}
+        {restoring.sheet}
+      </>
+    );
+  const isDamaged = status.error.code === 'database_corrupt';
   const others = (profiles.data?.profiles ?? []).filter((profile) => !profile.isCurrent);
   const isOwn = (profiles.data?.profiles ?? []).some(({ kind, isCurrent }) => isCurrent && kind === 'own');
   const report = async (
@@ -37,15 +69,8 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
       testID="journal-closed"
     >
       <Button icon="restore" label={say('shell.tryAgain')} onPress={status.refetch} />
-      {status.error.code === 'database_corrupt' && (
-        <Button
-          icon="download"
-          label={say('shell.safeExport')}
-          isBusy={exporting.isRunning}
-          onPress={() => void exporting.exportData()}
-          testID="journal-export"
-        />
-      )}
+      {isDamaged && <ExportRest />}
+      {isDamaged && <RestoreBeside restoring={restoring} />}
       {others.map(({ name, kind }) => (
         <Button
           key={name}
@@ -62,7 +87,7 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
         onPress={() => void report(create.run({}))}
         testID="journal-start-another"
       />
-      {isOwn && (
+      {isOwn && !isDamaged && (
         <Text variant="small" tone="textSoft">
           {say('shell.startAnotherHint')}
         </Text>

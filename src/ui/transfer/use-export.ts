@@ -9,7 +9,8 @@ import { fileName } from './file-name';
 
 type Content = { readonly name: string; readonly text: string; readonly told: string };
 
-export const useExport = () => {
+/** `onFailure`: for a screen on which why it failed is to stay. */
+export const useExport = (onFailure?: (failure: Failure | null) => void) => {
   const { client } = useApi();
   const { files } = useDevice();
   const { say, sentence } = useSpeaking();
@@ -25,7 +26,9 @@ export const useExport = () => {
     setRunning(true);
     const told = await saveContent(await read());
     setRunning(false);
-    toast.show({ text: told.ok ? told.value : sentence(told.error) });
+    onFailure?.(told.ok ? null : told.error);
+    if (told.ok) toast.show({ text: told.value });
+    else if (onFailure === undefined) toast.show({ text: sentence(told.error) });
   };
   return {
     isRunning,

@@ -94,6 +94,10 @@ export const shell = {
     en: 'The damaged one stays in Settings as it is. In the new one you can restore from an export.',
     de: 'Das beschädigte bleibt unverändert in den Einstellungen. Im neuen kannst du aus einem Export wiederherstellen.',
   },
+  restoreBesideHint: {
+    en: 'What you restore goes into a new profile. The damaged one stays in Settings as it is.',
+    de: 'Was du zurückholst, kommt in ein neues Profil. Das beschädigte bleibt unverändert in den Einstellungen.',
+  },
   recoveryRestore: { en: 'Restore from an export', de: 'Aus einem Export wiederherstellen' },
   recoveryRestoreBody: {
     en: 'The old file is set aside, never deleted, and a new, empty database is made for the export.',
