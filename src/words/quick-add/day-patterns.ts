@@ -26,16 +26,11 @@ const dated = (
   return dayNumberOf({ year: parts.year.length === 2 ? 2000 + year : year, month: parts.month, day });
 };
 
-const relativeReader = (words: Vocabulary): ReadDay => {
+const namedDayReader = (words: Vocabulary): ReadDay => {
   const pattern = new RegExp(`^(?:(?:by|bis) )?(${[...words.relative.keys()].join('|')})$`);
-  const counted = new RegExp(`^in (?:(\\d{1,4})|(?:${words.one})) (?:(${words.inDays})|${words.inWeeks})$`);
   return (phrase, today) => {
     const offset = words.relative.get(pattern.exec(phrase)?.[1] ?? '');
-    if (offset !== undefined) return today + offset;
-    const match = counted.exec(phrase);
-    if (match === null) return null;
-    const days = Number(match[1] ?? 1) * (match[2] === undefined ? 7 : 1);
-    return days <= LONGEST_DAYS ? today + days : null;
+    return offset === undefined ? null : today + offset;
   };
 };
 
@@ -51,8 +46,33 @@ const weekdayReader = (words: Vocabulary): ReadDay => {
   };
 };
 
+/** `in 3 days`, `in zwei wochen`: from today, or from the day that stands with it ("monday in a week", "a week from monday"). */
+const countedReader = (words: Vocabulary, readStart: ReadDay): ReadDay => {
+  const count = `(?:(\\d{1,4})|(${[...words.numbers.keys()].join('|')})) (?:(${words.inDays})|${words.inWeeks})`;
+  const after = new RegExp(`^(?:(.{1,40}) )?in ${count}$`, 'u');
+  const before = new RegExp(`^(?:in )?${count} ${words.from ?? '(?!)'} (.{1,40})$`, 'u');
+  return (phrase, today) => {
+    const [, start, ...counted] = after.exec(phrase) ?? [];
+    const turned = before.exec(phrase) ?? [];
+    const [digits, word, isDays] = counted.length > 0 ? counted : turned.slice(1);
+    const number = word === undefined ? Number(digits) : words.numbers.get(word);
+    if (number === undefined || Number.isNaN(number)) return null;
+    const days = number * (isDays === undefined ? 7 : 1);
+    const from = start ?? turned[4];
+    const first = from === undefined ? today : readStart(from, today);
+    return first === null || days > LONGEST_DAYS ? null : first + days;
+  };
+};
+
+/** Before a date: "am", and a weekday, which belongs to the date and adds nothing to it. */
+const beforeDateOf = (words: Vocabulary): string => {
+  const next = `(?:(?:${words.beforeWeekday}) )?`;
+  const weekday = `(?:${next}(?:${words.weekdays.join('|')}),? (?:(?:${words.beforeDate}) )?)?`;
+  return `^(?:(?:${words.beforeDay}) )?${weekday}`;
+};
+
 const numericReader = (words: Vocabulary): ReadDay => {
-  const before = `^(?:(?:${words.beforeDay}) )?`;
+  const before = beforeDateOf(words);
   const iso = new RegExp(`${before}(\\d{4}-\\d{2}-\\d{2})$`);
   const dotted = new RegExp(`${before}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4}|\\d{2})?$`);
   const slashed = new RegExp(`${before}(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?$`);
@@ -68,7 +88,7 @@ const numericReader = (words: Vocabulary): ReadDay => {
 
 const namedReader = (words: Vocabulary): ReadDay => {
   const month = `(?:${words.months.map((name) => `(${name})`).join('|')})\\.?`;
-  const before = `^(?:(?:${words.beforeDay}) )?`;
+  const before = beforeDateOf(words);
   const day = `(\\d{1,2})${words.ordinal}`;
   const dayFirst = new RegExp(`${before}${day} ${month}(?:,? (\\d{4}))?$`);
   const monthFirst = new RegExp(`${before}${month} ${day}(?:,? (\\d{4}))?$`);
@@ -85,13 +105,17 @@ const namedReader = (words: Vocabulary): ReadDay => {
   };
 };
 
-export const createDayReader = (words: Vocabulary): ReadDay => {
-  const readers = [relativeReader(words), weekdayReader(words), numericReader(words), namedReader(words)];
-  return (phrase, today) => {
+const firstOf =
+  (readers: readonly ReadDay[]): ReadDay =>
+  (phrase, today) => {
     for (const read of readers) {
       const day = read(phrase, today);
       if (day !== null) return day;
     }
     return null;
   };
+
+export const createDayReader = (words: Vocabulary): ReadDay => {
+  const readStart = firstOf([namedDayReader(words), weekdayReader(words)]);
+  return firstOf([readStart, countedReader(words, readStart), numericReader(words), namedReader(words)]);
 };

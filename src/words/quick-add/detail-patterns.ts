@@ -26,6 +26,15 @@ export const createTimeReader = (words: Vocabulary): ((phrase: string) => string
   };
 };
 
+/** `um 9`, which is a time right after a day alone: "morgen um 9". */
+export const createBareHourReader = (words: Vocabulary): ((phrase: string) => string | null) => {
+  const pattern = new RegExp(`^${words.beforeBareHour ?? '(?!)'} (\\d{1,2})$`);
+  return (phrase) => {
+    const hour = pattern.exec(phrase)?.[1];
+    return hour === undefined ? null : wallTime(Number(hour), 0);
+  };
+};
+
 export type QuickAddPriority = 'P0' | 'P1' | 'P2' | 'P3';
 const PRIORITIES: readonly QuickAddPriority[] = ['P0', 'P1', 'P2', 'P3'];
 
@@ -34,11 +43,11 @@ export const readPriority = (phrase: string): QuickAddPriority | null => {
   return digit === undefined ? null : (PRIORITIES[Number(digit)] ?? null);
 };
 
-const HOURS_AND_MINUTES = /^~?(\d{1,4})(?:h|std)(?:(\d{1,2})(?:m|min)?)?$/;
-const MINUTES = /^(?:~(\d{1,6})(?:m|mins?)|(\d{1,6})mins?)$/;
+const HOURS_AND_MINUTES = /^~?(\d{1,4}) ?(?:h|std)(?: ?(\d{1,2})(?: ?(?:m|min))?)?$/;
+const MINUTES = /^(?:~(\d{1,6})(?:m|mins?)|(\d{1,6}) ?mins?)$/;
 const MOST_MINUTES = 100_000;
 
-/** `~30m`, `~1h30`, `45min`, `2h` → minutes. A bare `30m` may be metres and stays text. */
+/** `~30m`, `~1h30`, `45min`, `45 min`, `2h` → minutes. A bare `30m` may be metres and stays text. */
 export const readEstimate = (phrase: string): number | null => {
   const long = HOURS_AND_MINUTES.exec(phrase);
   const short = MINUTES.exec(phrase);

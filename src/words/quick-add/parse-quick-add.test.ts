@@ -58,6 +58,32 @@ test.each<[QuickAddLanguage, string, string, string | null]>([
   ['de', 'heute morgen laufen', 'laufen', '2026-11-18'],
   ['de', 'jeden Montag Sport', 'jeden Montag Sport', null],
   ['de', 'tomorrow', 'tomorrow', null],
+  ['de', 'nächster Montag Sport', 'Sport', '2026-11-23'],
+  ['de', 'nächste Woche Sport', 'nächste Woche Sport', null],
+  ['de', 'Sport am kommenden Mittwoch', 'Sport', '2026-11-25'],
+  ['en', 'Next Monday gym', 'gym', '2026-11-23'],
+  ['de', 'Essen am Montag, den 23.11.', 'Essen', '2026-11-23'],
+  ['de', 'Essen Montag 23.11.', 'Essen', '2026-11-23'],
+  ['de', 'Essen bis zum nächsten Montag, den 23. November 2026, 18 Uhr', 'Essen', '2026-11-23T18:00'],
+  ['de', 'Essen Dienstag, dem 2026-12-01', 'Essen', '2026-12-01'],
+  ['de', 'Essen am Montag oder den 23.11. lieber', 'Essen am Montag oder den lieber', '2026-11-23'],
+  ['en', 'dinner on Monday, November 23rd, 2026', 'dinner', '2026-11-23'],
+  ['en', 'dinner monday the 23rd nov at 6pm', 'dinner', '2026-11-23T18:00'],
+  ['de', 'heute in einer Woche x', 'x', '2026-11-25'],
+  ['de', 'x übermorgen in zwei Wochen', 'x', '2026-12-04'],
+  ['de', 'x nächsten Montag in 2 Wochen', 'x', '2026-12-07'],
+  ['de', 'Blumen in zwei Wochen', 'Blumen', '2026-12-02'],
+  ['de', 'Blumen in fünf Tagen', 'Blumen', '2026-11-23'],
+  ['en', 'today in a week x', 'x', '2026-11-25'],
+  ['en', 'x a week from tomorrow', 'x', '2026-11-26'],
+  ['en', 'x two weeks from monday', 'x', '2026-12-07'],
+  ['en', 'x in three days', 'x', '2026-11-21'],
+  ['en', 'x in 3661 days', 'x in 3661 days', null],
+  ['de', 'Arzt morgen um 9', 'Arzt', '2026-11-19T09:00'],
+  ['de', 'Arzt am Montag, um 17', 'Arzt', '2026-11-23T17:00'],
+  ['de', 'Arzt morgen um 25', 'Arzt um 25', '2026-11-19'],
+  ['de', 'Preis um 9 senken', 'Preis um 9 senken', null],
+  ['en', 'dentist tomorrow at 5', 'dentist at 5', '2026-11-19'],
 ])('[QUICK-1] [QUICK-4] %s: %s', (language, text, title, due) => {
   expect(parse(text, language)).toMatchObject({ title, due });
 });
@@ -77,6 +103,34 @@ test.each<[string, Partial<QuickAdd>]>([
   ['sweep ~0m', { title: 'sweep ~0m', estimateMinutes: null }],
 ])('[QUICK-1] %s', (text, expected) => {
   expect(parse(text)).toMatchObject(expected);
+});
+
+test.each<[QuickAddLanguage, string, string]>([
+  ['de', 'Arzt, morgen 9:15', 'Arzt'],
+  ['en', 'call mum, tomorrow, 17:00', 'call mum'],
+  ['en', 'groceries: tomorrow', 'groceries'],
+  ['en', 'call mum - tomorrow', 'call mum'],
+  ['en', 'call mum –, tomorrow p1', 'call mum'],
+  ['en', 'milk, tomorrow, eggs', 'milk, eggs'],
+  ['en', 'x-ray- tomorrow', 'x-ray-'],
+  ['en', 'call mum, Thu', 'call mum, Thu'],
+  ['en', 'really? tomorrow', 'really?'],
+  ['en', ', tomorrow', ', tomorrow'],
+  ['en', 'nothing here, ', 'nothing here, '],
+])('[QUICK-5] no mark is left hanging where something was taken, %s: %s', (language, text, title) => {
+  expect(parse(text, language).title).toBe(title);
+});
+
+test.each<[QuickAddLanguage, string, string, number | null]>([
+  ['en', 'stretch 30 min', 'stretch', 30],
+  ['en', 'stretch 1 h 30', 'stretch', 90],
+  ['de', 'Sport 2 Std', 'Sport', 120],
+  ['en', 'call back in 30 min', 'call back in 30 min', null],
+  ['en', 'stretch every 45min', 'stretch every 45min', null],
+  ['de', 'alle 20 min trinken', 'alle 20 min trinken', null],
+  ['en', 'swim 30 m', 'swim 30 m', null],
+])('[QUICK-1] [QUICK-2] %s: %s', (language, text, title, estimateMinutes) => {
+  expect(parse(text, language)).toMatchObject({ title, estimateMinutes });
 });
 
 test('[QUICK-2] quoted words are text', () => {
@@ -130,6 +184,23 @@ test('spans say what was understood', () => {
 });
 
 const vocabulary = [
+  ...[
+    'nächster',
+    'montag,',
+    'den',
+    '23.11.',
+    'heute',
+    'einer',
+    'woche',
+    'a',
+    'week',
+    'from',
+    'monday',
+    ', ',
+    '-',
+    'min',
+    '9',
+  ],
   'tomorrow',
   'morgen',
   'p1',
@@ -178,6 +249,17 @@ test('[QUICK-5] any text: never throws, a title unless blank, spans in order and
         last = span.end;
       }
       expect(last).toBeLessThanOrEqual(text.length);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('[QUICK-6] any text: where nothing is understood it is the title, unchanged; the title ends with no mark of what was taken', () => {
+  fc.assert(
+    fc.property(anyText, fc.constantFrom<QuickAddLanguage>('en', 'de'), (text, language) => {
+      const { title, spans } = parse(text, language);
+      if (spans.length === 0) expect(title).toBe(text);
+      else if (text.slice(spans.at(-1)?.end).trim() === '') expect(title).not.toMatch(/[\s,;:]$|\s[-–—]$/u);
     }),
     { numRuns: 2000 },
   );

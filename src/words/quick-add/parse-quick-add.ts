@@ -1,6 +1,7 @@
 import { dayNumberOfIso, isoOfDayNumber } from './calendar-day';
 import { createDayReader } from './day-patterns';
 import {
+  createBareHourReader,
   createTimeReader,
   readEstimate,
   readName,
@@ -11,10 +12,10 @@ import { vocabularyByLanguage, type QuickAddLanguage, type Vocabulary } from './
 import { wordsOf, type Word } from './words';
 
 // [QUICK-1] Only whole words are understood, upper and lower case alike; the longest phrase from the left first.
-// [QUICK-2] What stands in quotation marks is text. So is what follows "every", "last", "jeden"…
+// [QUICK-2] What stands in quotation marks is text. So is what follows "every", "last", "jeden"…, and a length of time after "in".
 // [QUICK-3] Of two days, times, priorities or estimates the last counts; the earlier stay in the title. Names are all taken, once each.
-// [QUICK-4] A weekday is the next one after today; a date without a year is the next one, today included; a time alone is today.
-// [QUICK-5] The title is the text without what was understood. Where that would leave nothing, all of it is title.
+// [QUICK-4] A weekday is the next one after today, and one directly before a date belongs to it; a date without a year is the next one, today included; a time alone is today.
+// [QUICK-5] The title is the text without what was understood, nor the marks that hang at its end then. Where that would leave nothing, all of it is title.
 // [QUICK-6] Where nothing was understood the title is the text, unchanged.
 export type QuickAddSpanKind = 'day' | 'time' | 'priority' | 'name' | 'estimate';
 export type QuickAddSpan = { readonly start: number; readonly end: number; readonly kind: QuickAddSpanKind };
@@ -39,17 +40,22 @@ type Meaning =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'estimate'; readonly minutes: number };
 type Found = Meaning & { readonly start: number; readonly end: number };
-type ReadPhrase = (phrase: string, before: string) => Meaning | null;
+/** The word before a phrase, and whether a day ends there. */
+type Before = { readonly word: string; readonly isDay: boolean };
+type ReadPhrase = (phrase: string, before: Before) => Meaning | null;
 
-const LONGEST_PHRASE = 5;
+/** `bis zum nächsten montag, den 23. november 2026` */
+const LONGEST_PHRASE = 8;
 const MOST_NAMES = 20;
 /** 9999-12-31: later years have no four digits. */
 const LAST_DAY = 2_932_896;
 
 const readersOf = (vocabulary: Vocabulary) => ({
   notAfter: vocabulary.notAfter,
+  noEstimateAfter: vocabulary.noEstimateAfter,
   readDay: createDayReader(vocabulary),
   readTime: createTimeReader(vocabulary),
+  readBareHour: createBareHourReader(vocabulary),
 });
 /** The patterns are compiled once: the screen reads the line again with every key. */
 const readersByLanguage = {
@@ -58,16 +64,17 @@ const readersByLanguage = {
 } satisfies Record<QuickAddLanguage, unknown>;
 
 const readerOf = (language: QuickAddLanguage, today: number | null): ReadPhrase => {
-  const { notAfter, readDay, readTime } = readersByLanguage[language];
+  const { notAfter, noEstimateAfter, readDay, readTime, readBareHour } = readersByLanguage[language];
   return (typed, before) => {
     const phrase = typed.toLowerCase();
-    const day = today === null || notAfter.has(before.toLowerCase()) ? null : readDay(phrase, today);
+    const word = before.word.toLowerCase();
+    const day = today === null || notAfter.has(word) ? null : readDay(phrase, today);
     if (day !== null && day <= LAST_DAY) return { kind: 'day', day };
-    const time = readTime(phrase);
+    const time = readTime(phrase) ?? (before.isDay ? readBareHour(phrase) : null);
     if (time !== null) return { kind: 'time', time };
     const priority = readPriority(phrase);
     if (priority !== null) return { kind: 'priority', priority };
-    const minutes = readEstimate(phrase);
+    const minutes = noEstimateAfter.has(word) ? null : readEstimate(phrase);
     if (minutes !== null) return { kind: 'estimate', minutes };
     const name = readName(typed);
     return name === null ? null : { kind: 'name', name };
@@ -76,11 +83,11 @@ const readerOf = (language: QuickAddLanguage, today: number | null): ReadPhrase 
 
 /** The longest phrase that begins with this word, and how many words it takes. */
 const phraseAt = (
-  at: { readonly words: readonly Word[]; readonly index: number },
+  at: { readonly words: readonly Word[]; readonly index: number; readonly isAfterDay: boolean },
   read: ReadPhrase,
 ): [Meaning, number] | null => {
   const { words, index } = at;
-  const before = words[index - 1]?.forms[0] ?? '';
+  const before = { word: words[index - 1]?.forms[0] ?? '', isDay: at.isAfterDay };
   for (let length = Math.min(LONGEST_PHRASE, words.length - index); length > 0; length -= 1) {
     const phrase = words.slice(index, index + length);
     if (phrase.some((word) => word.isQuoted)) continue;
@@ -96,7 +103,10 @@ const phraseAt = (
 const findAll = (words: readonly Word[], read: ReadPhrase): readonly Found[] => {
   const found: Found[] = [];
   for (let index = 0; index < words.length;) {
-    const [meaning, length] = phraseAt({ words, index }, read) ?? [null, 1];
+    const earlier = found.at(-1);
+    const isAfterDay = earlier?.kind === 'day' && earlier.end === words[index - 1]?.end;
+    const at = { words, index, isAfterDay };
+    const [meaning, length]: [Meaning | null, number] = phraseAt(at, read) ?? [null, 1];
     const first = words[index];
     const last = words[index + length - 1];
     if (meaning !== null && first !== undefined && last !== undefined) {
@@ -118,6 +128,17 @@ const whatCounts = (found: readonly Found[]): readonly Found[] => {
   });
 };
 
+/** Marks and dashes at the end that led to what was taken from there. */
+const withoutHanging = (title: string): string => {
+  let end = title.length;
+  for (;;) {
+    const [before, last] = [title.charAt(end - 2), title.charAt(end - 1)];
+    const isHanging = /[\s,;:]/u.test(last) || (/[-–—]/u.test(last) && /^\s?$/u.test(before));
+    if (!isHanging) return title.slice(0, end);
+    end -= 1;
+  }
+};
+
 const titleWithout = (text: string, spans: readonly { start: number; end: number }[]): string => {
   const pieces: string[] = [];
   let from = 0;
@@ -125,8 +146,9 @@ const titleWithout = (text: string, spans: readonly { start: number; end: number
     pieces.push(text.slice(from, span.start).trim());
     from = span.end;
   }
-  pieces.push(text.slice(from).trim());
-  return pieces.filter((piece) => piece !== '').join(' ');
+  const rest = text.slice(from).trim();
+  const title = [...pieces, rest].filter((piece) => piece !== '').join(' ');
+  return rest === '' ? withoutHanging(title) : title;
 };
 
 const dueOf = (found: readonly Found[], today: string): string | null => {

@@ -8,16 +8,28 @@ export type Vocabulary = {
   readonly months: readonly string[];
   readonly beforeDay: string;
   readonly beforeWeekday: string;
+  /** Between a weekday and its date: "Montag, den 23.11." */
+  readonly beforeDate: string;
   readonly beforeTime: string;
+  /** Right after a day an hour with this word is a time; null where it could be morning or afternoon. */
+  readonly beforeBareHour: string | null;
   readonly inDays: string;
   readonly inWeeks: string;
-  readonly one: string;
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Between a number of weeks and the day that they are counted from. */
+  readonly from: string | null;
   readonly ordinal: string;
   readonly hour: string;
   /** After one of these a day is not a due day: "every monday", "guten morgen". */
   readonly notAfter: ReadonlySet<string>;
+  /** After one of these a length of time is not how long it takes: "in 30 min". */
+  readonly noEstimateAfter: ReadonlySet<string>;
   readonly hasMonthFirst: boolean;
 };
+
+/** From one on; each number in its spellings. */
+const numbered = (spellings: readonly (readonly string[])[]): ReadonlyMap<string, number> =>
+  new Map(spellings.flatMap((words, at) => words.map((word) => [word, at + 1] as const)));
 
 const english: Vocabulary = {
   relative: new Map([
@@ -43,13 +55,28 @@ const english: Vocabulary = {
   ],
   beforeDay: 'on|by',
   beforeWeekday: 'next|this|coming',
+  beforeDate: 'the',
   beforeTime: 'at|by',
+  beforeBareHour: null,
   inDays: 'days?',
   inWeeks: 'weeks?',
-  one: 'an?|one',
+  numbers: numbered([
+    ['a', 'an', 'one'],
+    ['two'],
+    ['three'],
+    ['four'],
+    ['five'],
+    ['six'],
+    ['seven'],
+    ['eight'],
+    ['nine'],
+    ['ten'],
+  ]),
+  from: 'from',
   ordinal: '(?:st|nd|rd|th)?',
   hour: "o'clock",
   notAfter: new Set(['every', 'each', 'last', 'since']),
+  noEstimateAfter: new Set(['in', 'within', 'after', 'every', 'each', 'last', 'per']),
   hasMonthFirst: true,
 };
 
@@ -77,14 +104,29 @@ const german: Vocabulary = {
     'dez(?:ember)?',
   ],
   beforeDay: 'am|bis|bis zum',
-  beforeWeekday: 'nächsten|naechsten|kommenden|diesen',
+  beforeWeekday: '(?:nächste|naechste|kommende|diese)[nrm]?',
+  beforeDate: 'den|dem',
   beforeTime: 'um|bis',
+  beforeBareHour: 'um',
   inDays: 'tage?n?',
   inWeeks: 'wochen?',
-  one: 'einem|einer',
+  numbers: numbered([
+    ['einem', 'einer'],
+    ['zwei'],
+    ['drei'],
+    ['vier'],
+    ['fünf'],
+    ['sechs'],
+    ['sieben'],
+    ['acht'],
+    ['neun'],
+    ['zehn'],
+  ]),
+  from: null,
   ordinal: '\\.?',
   hour: 'uhr',
   notAfter: new Set(['jeden', 'jede', 'jeder', 'letzten', 'letzter', 'seit', 'vergangenen', 'guten', 'am']),
+  noEstimateAfter: new Set(['in', 'binnen', 'nach', 'vor', 'alle', 'jede', 'letzten', 'pro', 'seit']),
   hasMonthFirst: false,
 };
 
