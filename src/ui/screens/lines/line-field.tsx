@@ -5,6 +5,7 @@ import { Field, Icon, IconButton } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { checkWith } from '../task/draft-text';
+import { MOST } from './line-length';
 
 const checkLine = checkWith(Title);
 
@@ -58,7 +59,7 @@ export const LineField = ({
       onSubmitEditing={add}
       returnKeyType="done"
       enterKeyHint="done"
-      most={Title.maxLength}
+      most={MOST}
       error={isRefused && failure !== null ? say('task.notSaved', { why: sentence(failure) }) : undefined}
       autoComplete="off"
       leading={<Icon name="plus" color={theme.color.accent} />}

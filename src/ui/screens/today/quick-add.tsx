@@ -7,6 +7,7 @@ import { useProfileMemory } from '../../shell/use-profile-memory';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { LineField } from '../lines/line-field';
+import { isTooLong } from '../lines/line-length';
 import { UnsentLine } from '../lines/unsent-line';
 import { moveFocus } from '../task/move-focus';
 import { useDueWords } from '../task/use-due-words';
@@ -68,7 +69,7 @@ const Line = ({
         testID="quick-add-input"
         buttonTestID="quick-add-button"
       />
-      <Understood text={text} today={today} />
+      <Understood text={isTooLong(text) ? '' : text} today={today} />
       {lines.map((line) => (
         <UnsentLine
           key={line.commandId}

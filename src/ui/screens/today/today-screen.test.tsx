@@ -90,9 +90,10 @@ test('a line that could not be added stays on screen with a reason and can be se
 
 test('[DRAFT-14] a line too long to be stored stays whole in its field, is not sent, and it is said why', async () => {
   const peer = show();
-  const pasted = `${'word '.repeat(600)} END`;
+  const pasted = `${'word '.repeat(599)}  p1  END`;
   const input = typeLine(pasted);
   expect(screen.getByText(/^2,504 characters too many\./)).toBeTruthy();
+  expect(screen.getByTestId('quick-add-understood').props['aria-label']).toBeUndefined();
   fireEvent(input, 'submitEditing');
   expect(screen.getByText(/^Not saved yet\. This text is too long for this field\./)).toBeTruthy();
   expect(screen.getByTestId('quick-add-input').props).toMatchObject({ value: pasted });

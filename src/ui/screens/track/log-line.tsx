@@ -7,6 +7,7 @@ import { useProfileMemory } from '../../shell/use-profile-memory';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { LineField } from '../lines/line-field';
+import { isTooLong } from '../lines/line-length';
 import { UnsentLine } from '../lines/unsent-line';
 import { useShortcuts } from '../tasks/use-shortcuts';
 import type { LineReading } from './log-line-parts';
@@ -68,7 +69,7 @@ const Line = ({ day, memory }: LogLineProps & { readonly memory: ProfileMemory }
         buttonTestID="log-line-button"
       />
       {reading !== null && <Read reading={reading} onTurn={turn} />}
-      {isTyped && reading === null && (
+      {isTyped && reading === null && !isTooLong(text) && (
         <Text variant="small" tone="textSoft">
           {say('track.notRead')}
         </Text>

@@ -5,6 +5,7 @@ import { useApi, useAct, useUndoToast } from '../../api';
 import type { ProfileMemory } from '../../shell/profile-memory';
 import { isOpenIn } from '../../shell/use-profile-memory';
 import { useSpeaking } from '../../words';
+import { isTooLong } from '../lines/line-length';
 import { withLine } from '../lines/with-line';
 import { isolated } from '../task/isolate';
 import { readLine } from './log-line-parts';
@@ -66,7 +67,7 @@ export const useLogLine = (day: string, memory: ProfileMemory) => {
   const [kind, setKind] = useState<LogKind | null>(null);
   const { lines, send, remove } = useLines({ memory, earlier: earlier.lines });
   useEffect(() => keepLines(memory, { text, lines: lines.map(plain) }), [memory, text, lines]);
-  const reading = readLine({ text, language, kind }, { say, locale });
+  const reading = isTooLong(text) ? null : readLine({ text, language, kind }, { say, locale });
   const change = (next: string): void => {
     setText(next);
     if (next.trim() === '') setKind(null);
