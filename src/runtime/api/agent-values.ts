@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { readPlace } from '../../db/agent/page-place';
 import { toolClasses } from '../../tools/tool-classes';
 import { agentTemplateNames } from '../../words/agent-words';
+import { most } from './most';
 import { Id, Instant, textOf } from './values';
 
 // What screens, worker, hub and command line say and hear of agents.
-const line = (most: number) => textOf(most).refine((value) => value.trim() !== '', { error: 'text_empty' });
+const line = (longest: number) =>
+  textOf(longest).refine((value) => value.trim() !== '', { error: 'text_empty' });
 
-export const AgentName = line(120);
-export const Purpose = textOf(20_000);
+export const AgentName = line(most.agentName);
+export const Purpose = textOf(most.purpose);
 /** What a person says to an agent. */
-export const Said = line(20_000);
+export const Said = line(most.said);
 export const AgentMode = z.enum(['autonomous', 'interactive', 'hybrid']);
 export const TemplateId = z.enum(agentTemplateNames);
 export type TemplateId = z.infer<typeof TemplateId>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { most } from './most';
 import { Day, Id, Instant, LabelView, Name, Notes, Provenance, TaskSummary, textOf, Title } from './values';
 
 // The values of notes, time, plans, ratings, logs and habits, as commands take and queries give them.
 const LONGEST_NOTE = 30_000;
 export const NoteBody = textOf(LONGEST_NOTE);
-export const Annotation = textOf(2_000);
+export const Annotation = textOf(most.annotation);
 /** A day with a wall time, without a zone. */
 export const WallTime = z
   .string()
@@ -37,7 +38,7 @@ export const Distance = z.object({
 });
 const Count = z.number().int().min(1).max(10_000);
 export const Sets = z.object({ sets: Count, reps: Count, load: Load.nullable() });
-export const Quantity = z.object({ value: z.number().min(-1e12).max(1e12), unit: textOf(32) });
+export const Quantity = z.object({ value: z.number().min(-1e12).max(1e12), unit: textOf(most.unit) });
 const DayOfWeek = z.number().int().min(1).max(7);
 export const Schedule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('daily') }),

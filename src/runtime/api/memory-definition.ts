@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { done, entry } from './call-shape';
+import { most } from './most';
 import { Id, textOf } from './values';
 
 // What an agent keeps for good and reads in every run.
 const Key = textOf(200);
-export const Remembered = textOf(2_000);
 
 export const memoryCommands = {
   /** As it was: what the person took away comes back. Whether text from outside has a part in it stays as it is. */
-  'memory.keep': entry(z.object({ agentId: Id, key: Key, value: Remembered }), done),
+  'memory.keep': entry(z.object({ agentId: Id, key: Key, value: textOf(most.remembered) }), done),
   /** Nothing where there is nothing under this key. */
   'memory.forget': entry(z.object({ agentId: Id, key: Key }), done),
   /** What it noticed, kept for good: from then on it stands among what it reads every time. */

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { LAST_INSTANT } from '../../core/last-instant';
 import { isStorableText } from '../../core/text';
+import { most } from './most';
 
 // The values that commands take and queries give. Screens, worker, hub and CLI all speak exactly these.
-const text = (most: number) => z.string().max(most).refine(isStorableText, { error: 'text_not_storable' });
+const text = (longest: number) =>
+  z.string().max(longest).refine(isStorableText, { error: 'text_not_storable' });
 /** A single line that must say something: spaces alone are refused. The text itself is stored unchanged. */
-const line = (most: number) => text(most).refine((value) => value.trim() !== '', { error: 'text_empty' });
+const line = (longest: number) =>
+  text(longest).refine((value) => value.trim() !== '', { error: 'text_empty' });
 
 export const Id = z
   .string()
@@ -21,10 +24,10 @@ export const Due = z.union([
     .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
     .refine((due) => Day.safeParse(due.slice(0, 10)).success),
 ]);
-export const Title = line(500);
+export const Title = line(most.title);
 export const Notes = text(20_000);
-export const Name = line(120);
-export const Reason = text(500);
+export const Name = line(most.name);
+export const Reason = text(most.reason);
 export const Color = z.string().regex(/^#[0-9a-f]{6}$/);
 export const LanguageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
 /** [API-16] */

@@ -1,4 +1,5 @@
 import { AgentName } from '../../../runtime/api/agent-values';
+import { most } from '../../../runtime/api/most';
 import { useCommand, useLive } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
@@ -54,7 +55,7 @@ const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void
         label={say('agents.name')}
         value={name}
         onChangeText={(next) => setEdit({ ...edit, name: next })}
-        most={AgentName.maxLength}
+        most={most.agentName}
         error={name.trim() === '' ? say('agents.nameMissing') : undefined}
         testID="agent-name"
       />

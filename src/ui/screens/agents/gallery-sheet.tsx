@@ -2,6 +2,7 @@ import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
 import { AgentName } from '../../../runtime/api/agent-values';
+import { most } from '../../../runtime/api/most';
 import { useCommand, useLive } from '../../api';
 import {
   Button,
@@ -101,7 +102,7 @@ const Choose = (props: ChooseProps) => {
         label={say('agents.name')}
         value={edit.name}
         onChangeText={(name) => setEdit({ ...edit, name })}
-        most={AgentName.maxLength}
+        most={most.agentName}
         error={edit.name.trim() === '' ? say('agents.nameMissing') : undefined}
         testID="agent-name"
       />

@@ -1,4 +1,4 @@
-import { Purpose } from '../../../runtime/api/agent-values';
+import { most } from '../../../runtime/api/most';
 import type { AgentDetail } from './agent-screen';
 
 /** How it speaks, as a person writes it: one line for each thing that is said of it. */
@@ -24,8 +24,7 @@ const isInLines = (part: keyof PersonaText): boolean => part === 'voice' || part
 /** How many lines of this part are more than can be kept. */
 export const linesTooMany = (text: PersonaText, part: keyof PersonaText): number =>
   isInLines(part) ? Math.max(0, linesIn(text[part]).length - MOST_LINES) : 0;
-export const mostOf = (part: keyof PersonaText): number | null =>
-  isInLines(part) ? null : Purpose.maxLength;
+export const mostOf = (part: keyof PersonaText): number | null => (isInLines(part) ? null : most.purpose);
 const wordsOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
 export const personaOfText = ({ style, voice, bounds, honesty }: PersonaText) => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Remembered } from '../../../runtime/api/memory-definition';
+import { most } from '../../../runtime/api/most';
 import { useAct, useTellUndone } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
@@ -44,7 +44,7 @@ const RuleText = ({ agentId, rule, onClose }: { agentId: string; rule: Rule; onC
         isLabelHidden
         value={typed}
         onChangeText={setTyped}
-        most={Remembered.maxLength}
+        most={most.remembered}
         multiline
         testID="rule-text"
       />

@@ -1,7 +1,7 @@
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
-import { Said as SaidText } from '../../../runtime/api/agent-values';
+import { most } from '../../../runtime/api/most';
 import { useCommand, useLive } from '../../api';
 import {
   Button,
@@ -42,7 +42,7 @@ const Composer = ({ agent, send }: { agent: AgentDetail; send: (text: string) =>
       value={typed}
       onChangeText={setTyped}
       onSubmitEditing={() => void submit()}
-      most={SaidText.maxLength}
+      most={most.said}
       trailing={
         <IconButton
           icon="send"

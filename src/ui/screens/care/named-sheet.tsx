@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
-import { Name } from '../../../runtime/api/values';
 import { COLORS } from '../../../runtime/commands/colors';
+import { most } from '../../../runtime/api/most';
 import { useOnce } from '../../api';
 import { Button, Field, Row, Separator, Sheet, Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -106,7 +106,7 @@ const NamedForm = (props: Props & { onMerge: () => void }) => {
         label={say('care.name')}
         value={name}
         onChangeText={setName}
-        most={Name.maxLength}
+        most={most.name}
         error={isAsked ? fault : undefined}
         onSubmitEditing={() => void save()}
         autoFocus={named === null}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CareRef } from '../../../runtime/api/care-definition';
-import { Title } from '../../../runtime/api/values';
+import { most } from '../../../runtime/api/most';
 import { Button, Field, Sheet } from '../../components';
 import { useSpeaking } from '../../words';
 import { createKeptEdits } from '../task/kept-edits';
@@ -65,7 +65,7 @@ export const OwnVersionSheet = ({
         onChangeText={(typed) => setEdit({ text: kept(typed) })}
         multiline={isTitle || isLongText(field)}
         {...(isTitle && { ...ENTER_SAVES, onSubmitEditing: () => void save() })}
-        most={isTitle ? Title.maxLength : null}
+        most={isTitle ? most.title : null}
         autoFocus
         testID="own-version-text"
       />

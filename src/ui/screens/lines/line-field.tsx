@@ -1,11 +1,11 @@
 import { useState, type RefObject } from 'react';
 import type { TextInput } from 'react-native';
+import { most } from '../../../runtime/api/most';
 import { Title } from '../../../runtime/api/values';
 import { Field, Icon, IconButton } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { checkWith } from '../task/draft-text';
-import { MOST } from './line-length';
 
 const checkLine = checkWith(Title);
 
@@ -59,7 +59,7 @@ export const LineField = ({
       onSubmitEditing={add}
       returnKeyType="done"
       enterKeyHint="done"
-      most={MOST}
+      most={most.title}
       error={isRefused && failure !== null ? say('task.notSaved', { why: sentence(failure) }) : undefined}
       autoComplete="off"
       leading={<Icon name="plus" color={theme.color.accent} />}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { View, type TextInput } from 'react-native';
 import type { Failure } from '../../../core/result';
+import { most } from '../../../runtime/api/most';
 import { Title } from '../../../runtime/api/values';
 import { useCommand, useInOrder } from '../../api';
 import { Field, Icon, IconButton } from '../../components';
@@ -106,7 +107,7 @@ export const AddItem = ({
         value={text}
         onChangeText={(words) => setText(() => words)}
         onSubmitEditing={() => void add()}
-        most={Title.maxLength}
+        most={most.title}
         leading={<Icon name="plus" size={20} color={theme.color.accent} />}
         trailing={
           text.trim() === '' ? undefined : (

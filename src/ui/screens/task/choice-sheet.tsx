@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import { most } from '../../../runtime/api/most';
 import { Name } from '../../../runtime/api/values';
 import {
   ColorDot,
@@ -162,7 +163,7 @@ export const Choices = ({
           onChangeText={setTyped}
           onSubmitEditing={submit}
           onKeyPress={({ nativeEvent }) => void walk(nativeEvent.key)}
-          most={Name.maxLength}
+          most={most.name}
           leading={<Icon name="search" size={18} color={theme.color.textSoft} />}
           testID={`${testID}-find`}
         />

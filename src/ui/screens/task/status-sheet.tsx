@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { View } from 'react-native';
+import { most } from '../../../runtime/api/most';
 import { Reason, TaskStatus } from '../../../runtime/api/values';
 import { Button, Field, Sheet } from '../../components';
 import { useTheme } from '../../theme';
@@ -59,7 +60,7 @@ const StatusEditor = ({
             value={reason}
             onChangeText={setTyped}
             onSubmitEditing={save}
-            most={Reason.maxLength}
+            most={most.reason}
             testID="status-reason"
           />
           <Button label={say('task.reasonSave')} isDisabled={!canSave} onPress={save} testID="status-save" />

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 import { z } from 'zod';
-import { Annotation, type Schedule } from '../../../runtime/api/journal-values';
-import { Name } from '../../../runtime/api/values';
+import type { Schedule } from '../../../runtime/api/journal-values';
+import { most } from '../../../runtime/api/most';
 import { useOnce } from '../../api';
 import { Button, Field, SegmentedChoice, Sheet, Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -182,7 +182,7 @@ const HabitEditor = ({ habit, onSave, onClose, ...rest }: HabitSheetProps) => {
         value={edit.name}
         onChangeText={(name) => setEdit({ ...edit, name })}
         onSubmitEditing={save}
-        most={Name.maxLength}
+        most={most.name}
         testID="habit-name"
       />
       <ScheduleFields edit={edit} onChange={setEdit} />
@@ -191,7 +191,7 @@ const HabitEditor = ({ habit, onSave, onClose, ...rest }: HabitSheetProps) => {
         multiline
         value={edit.note}
         onChangeText={(note) => setEdit({ ...edit, note })}
-        most={Annotation.maxLength}
+        most={most.annotation}
         testID="habit-note"
       />
     </Sheet>

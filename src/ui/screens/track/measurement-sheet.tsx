@@ -1,5 +1,5 @@
-import { Annotation, Quantity, type MeasurementView } from '../../../runtime/api/journal-values';
-import { Name } from '../../../runtime/api/values';
+import type { MeasurementView } from '../../../runtime/api/journal-values';
+import { most } from '../../../runtime/api/most';
 import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
@@ -51,7 +51,7 @@ export const MeasurementSheet = ({
         label={say('track.name')}
         value={edit.name}
         onChangeText={(name) => setEdit({ ...edit, name })}
-        most={Name.maxLength}
+        most={most.name}
         testID="entry-name"
       />
       <Field
@@ -67,7 +67,7 @@ export const MeasurementSheet = ({
         autoCapitalize="none"
         value={edit.unit}
         onChangeText={(unit) => setEdit({ ...edit, unit })}
-        most={Quantity.shape.unit.maxLength}
+        most={most.unit}
         testID="entry-unit"
       />
       <MomentFields moment={edit} onChange={({ day, typed }) => setEdit({ ...edit, day, typed })} />
@@ -80,7 +80,7 @@ export const MeasurementSheet = ({
         multiline
         value={edit.note}
         onChangeText={(note) => setEdit({ ...edit, note })}
-        most={Annotation.maxLength}
+        most={most.annotation}
         testID="entry-note"
       />
     </EntrySheetFrame>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Annotation, RecordKindName, type RatingView } from '../../../runtime/api/journal-values';
+import { RecordKindName, type RatingView } from '../../../runtime/api/journal-values';
+import { most } from '../../../runtime/api/most';
 import { useCommand, useOnce } from '../../api';
 import { Field, SegmentedChoice } from '../../components';
 import { useSpeaking } from '../../words';
@@ -56,7 +57,7 @@ export const RatingSheet = ({ rating, ...frame }: EntrySheetProps & { rating: Ra
         multiline
         value={note}
         onChangeText={(next) => setEdit({ ...edit, note: next })}
-        most={Annotation.maxLength}
+        most={most.annotation}
         testID="entry-note"
       />
     </EntrySheetFrame>

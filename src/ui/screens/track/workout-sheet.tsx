@@ -1,5 +1,5 @@
-import { Annotation, type WorkoutView } from '../../../runtime/api/journal-values';
-import { Name } from '../../../runtime/api/values';
+import type { WorkoutView } from '../../../runtime/api/journal-values';
+import { most } from '../../../runtime/api/most';
 import { useCommand, useOnce } from '../../api';
 import { Field } from '../../components';
 import { useSpeaking } from '../../words';
@@ -43,7 +43,7 @@ export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout:
         label={say('track.name')}
         value={edit.name}
         onChangeText={(name) => setEdit({ ...edit, name })}
-        most={Name.maxLength}
+        most={most.name}
         testID="entry-name"
       />
       <WorkoutFields edit={edit} wrong={wrong} onChange={(next) => setEdit({ ...edit, ...next })} />
@@ -57,7 +57,7 @@ export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout:
         multiline
         value={edit.note}
         onChangeText={(note) => setEdit({ ...edit, note })}
-        most={Annotation.maxLength}
+        most={most.annotation}
         testID="entry-note"
       />
     </EntrySheetFrame>

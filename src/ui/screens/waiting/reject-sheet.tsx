@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { RejectReason } from '../../../runtime/api/approval-definition';
+import { most } from '../../../runtime/api/most';
 import { useCommand, useOnce } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
@@ -63,7 +64,7 @@ export const RejectSheet = ({
         isLabelHidden
         value={reason}
         onChangeText={setReason}
-        most={RejectReason.maxLength}
+        most={most.agentName}
         testID="reject-reason"
       />
     </Sheet>

@@ -1,5 +1,5 @@
 import { StyleSheet, View } from 'react-native';
-import { Title } from '../../../runtime/api/values';
+import { most } from '../../../runtime/api/most';
 import { useLive } from '../../api';
 import { Chip, Field, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -100,7 +100,7 @@ export const WhoStep = ({ making }: { making: FirstAgent }) => {
         placeholder={say('welcome.thoughtExample')}
         value={making.thought}
         onChangeText={making.type}
-        most={Title.maxLength}
+        most={most.title}
         returnKeyType="done"
         testID="welcome-thought"
       />
