@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { most } from '../../../runtime/api/most';
-import { Name } from '../../../runtime/api/values';
 import {
   ColorDot,
   Field,
@@ -141,8 +140,9 @@ export const Choices = ({
   useEffect(() => focusOn(startId), [startId]);
   const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
   const exact = options.find((option) => same(option.label, typed));
-  const isName = Name.safeParse(typed.trim()).success;
-  const canCreate = find?.onCreate !== undefined && isName && exact === undefined;
+  // What cannot be stored for another reason is refused with its sentence.
+  const fits = typed.trim().length <= most.name;
+  const canCreate = find?.onCreate !== undefined && typed.trim() !== '' && fits && exact === undefined;
   const create = (name: string) => {
     setTyped('');
     find?.onCreate?.(name.trim());
@@ -150,7 +150,7 @@ export const Choices = ({
   const submit = () => {
     if (exact !== undefined) onPick(exact.value);
     else if (canCreate) create(typed);
-    if (isName) setTyped('');
+    if (fits) setTyped('');
   };
   return (
     <View style={{ gap: theme.space.s }}>
