@@ -129,7 +129,7 @@ test('[SEARCH-9] the doctor builds the index anew where it is told to', async ()
   const context = { ...contextOf('en'), words: [] };
   expect(await rebuiltSearch({ ...context, flags: {} })).toEqual({ ok: true, value: [] });
   const [check] = valueOf(await rebuiltSearch({ ...context, flags: { 'rebuild-search': true } }));
-  expect(check).toEqual({ name: 'search', state: 'ok', text: 'built anew from 1 entries' });
+  expect(check).toEqual({ name: 'search', state: 'ok', text: 'built anew from 1 entry' });
 });
 
 test('they say it in German, too', async () => {
