@@ -220,6 +220,7 @@ test('[TIME-4] the day shows what touches it: from the day before, for a week, a
   await add('from before', from - HOUR, from + HOUR);
   await add('a week', from - 6 * 24 * HOUR, from + HOUR);
   await add('just before', from - HOUR, from);
+  await add('no time, at the first instant', from, from);
   await add('long before', from - 9 * 24 * HOUR, from - 2 * 24 * HOUR);
   await startTimer('running since long', from - 30 * 24 * HOUR);
   const { timeEntries, spentMinutes } = await day(from);
@@ -227,6 +228,7 @@ test('[TIME-4] the day shows what touches it: from the day before, for a week, a
     'running since long',
     'a week',
     'from before',
+    'no time, at the first instant',
     'inside',
   ]);
   expect(spentMinutes[0]?.minutes).toBeCloseTo(3 * 60 + 6 * 60, 0);

@@ -14,9 +14,9 @@ import { query } from './query';
 import { TASK_COLUMNS, taskSummary } from './task-rows';
 
 // [TIME-4] The time entries of a day are those that touch it, however long they are. One short range of starts holds all but those that are
-// longer than two days, which have an index of their own, and those that run.
+// longer than two days, which have an index of their own, and those that run. One of no length is of the day in which it stands.
 const MOST = 500;
-const STARTED = `SELECT id, state FROM time_entry INDEXED BY time_entry_start WHERE live_start >= ? AND live_start < ? AND (end_at IS NULL OR end_at > ?)
+const STARTED = `SELECT id, state FROM time_entry INDEXED BY time_entry_start WHERE live_start >= ? AND live_start < ? AND (end_at IS NULL OR end_at > ? OR live_start >= ?)
 ORDER BY live_start LIMIT ${MOST}`;
 const LONG = `SELECT id, state FROM time_entry INDEXED BY time_entry_long WHERE long_start < ? AND end_at > ? ORDER BY long_start DESC LIMIT ${MOST}`;
 const RUNNING = `SELECT id, state FROM time_entry INDEXED BY time_entry_running WHERE running_start < ? ORDER BY running_start LIMIT 100`;
@@ -30,7 +30,7 @@ const entriesWithin = (engine: Engine, { from, until }: Window): readonly TimeEn
   const kind = timeEntryKind;
   const isRunningPast = engine.clock.now() > from;
   const records = [
-    ...readRecords(engine, { kind, sql: STARTED, params: [from - ORDINARY_LENGTH, until, from] }),
+    ...readRecords(engine, { kind, sql: STARTED, params: [from - ORDINARY_LENGTH, until, from, from] }),
     ...readRecords(engine, { kind, sql: LONG, params: [until, from] }),
     ...(isRunningPast ? readRecords(engine, { kind, sql: RUNNING, params: [until] }) : []),
   ];

@@ -35,8 +35,11 @@ const HALF_AN_HOUR = 30 * 60_000;
 /** Of today, the last half hour; of another day, nine to ten. */
 const likelySpan = (day: string, now: number): StoredSpan => {
   if (dayOfInstant(now) !== day) return { start: instantOn(day, '09:00'), end: instantOn(day, '10:00') };
-  const end = Math.floor(now / FIVE_MINUTES) * FIVE_MINUTES;
-  return { start: Math.max(daySpan(day).startsAt, end - HALF_AN_HOUR), end };
+  const { startsAt } = daySpan(day);
+  const rounded = Math.floor(now / FIVE_MINUTES) * FIVE_MINUTES;
+  // Right after midnight nothing would be left of it.
+  const end = rounded > startsAt ? rounded : now;
+  return { start: Math.max(startsAt, end - HALF_AN_HOUR), end };
 };
 
 export const spanOf = (subject: EntrySubject, now: number): StoredSpan =>
