@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backupCommands } from '../../hub/cli/backup-commands';
@@ -29,26 +29,30 @@ const spoilHeader = (path: string): void => {
   closeSync(handle);
 };
 
-test('[RESCUE-5] on a command line, too, a backup goes into a new profile beside a damaged one', async () => {
-  const store = createTemporaryProfiles();
-  const folder = mkdtempSync(join(tmpdir(), 'beside damage '));
-  const file = join(folder, 'life.backup');
-  writeFileSync(`${file}.words`, `${'abandon '.repeat(23)}art\n`);
-  const whole = openTestHost({ seed: 171, store });
-  valueOf(await whole.client.command('profile.startEmpty', {}));
-  valueOf(await whole.client.command('task.create', { title: 'kept' }));
-  valueOf(await called(whole, { path: 'backup create', file }));
-  whole.host.close();
-  spoilHeader(join(store.folder, 'own', 'db.sqlite'));
-  const damaged = openTestHost({ seed: 172, store });
-  expect(codeOf(await damaged.client.query('task.list', { filter: {} }))).toBe('database_corrupt');
-  expect(valueOf(await called(damaged, { path: 'backup restore', file }))).toMatchObject({
-    json: { profile: 'own-2' },
-    isBad: false,
-  });
-  const { tasks } = valueOf(await damaged.client.query('task.list', { filter: {} }));
-  expect(tasks.map(({ title }) => title)).toEqual(['kept']);
-  damaged.host.close();
-  store.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+const harms = { database_corrupt: spoilHeader, database_lost: (path: string) => truncateSync(path) };
+test.each(['database_corrupt' as const, 'database_lost' as const])(
+  '[RESCUE-5] on a command line, too, a backup goes into a new profile beside one of %s',
+  async (code) => {
+    const store = createTemporaryProfiles();
+    const folder = mkdtempSync(join(tmpdir(), 'beside damage '));
+    const file = join(folder, 'life.backup');
+    writeFileSync(`${file}.words`, `${'abandon '.repeat(23)}art\n`);
+    const whole = openTestHost({ seed: 171, store });
+    valueOf(await whole.client.command('profile.startEmpty', {}));
+    valueOf(await whole.client.command('task.create', { title: 'kept' }));
+    valueOf(await called(whole, { path: 'backup create', file }));
+    whole.host.close();
+    harms[code](join(store.folder, 'own', 'db.sqlite'));
+    const damaged = openTestHost({ seed: 172, store });
+    expect(codeOf(await damaged.client.query('task.list', { filter: {} }))).toBe(code);
+    expect(valueOf(await called(damaged, { path: 'backup restore', file }))).toMatchObject({
+      json: { profile: 'own-2' },
+      isBad: false,
+    });
+    const { tasks } = valueOf(await damaged.client.query('task.list', { filter: {} }));
+    expect(tasks.map(({ title }) => title)).toEqual(['kept']);
+    damaged.host.close();
+    store.remove();
+    rmSync(folder, { recursive: true, force: true });
+  },
+);

@@ -78,7 +78,7 @@ const restore = async (context: Context): Promise<Outcome> => {
   const { client, file, words } = opened.value;
   const whole = await check(opened.value);
   // A damaged profile takes no file to look through: the new one does.
-  if (!whole.ok && whole.error.code !== 'database_corrupt') return whole;
+  if (!whole.ok && !['database_corrupt', 'database_lost'].includes(whole.error.code)) return whole;
   const profile = await client.command('profile.create', {});
   if (!profile.ok) return profile;
   const restored = await withUpload({ client, file }, (transferId) =>

@@ -83,9 +83,10 @@ test('[RESCUE-4] where nothing can be read that is said and stays, with what to 
   );
 });
 
-test('[RESCUE-5] an export goes into a new profile beside the damaged one', async () => {
+const gone = ['database_corrupt', 'database_lost'];
+test.each(gone)('[RESCUE-5] an export goes into a new profile beside one of %s', async (code) => {
   const { device, peer } = setUp(status);
-  await act(async () => peer.refuse('system.status', 'database_corrupt'));
+  await act(async () => peer.refuse('system.status', code));
   device.willPick({ name: 'old.json', text: 'old' });
   await screen.findByTestId('journal-restore-export');
   await press('journal-restore-export');
@@ -99,9 +100,9 @@ test('[RESCUE-5] an export goes into a new profile beside the damaged one', asyn
   expect(screen.getByText(/3 records/)).toBeTruthy();
 });
 
-test('[RESCUE-5] a backup is opened over the new profile beside the damaged one', async () => {
+test.each(gone)('[RESCUE-5] a backup is opened over the new profile beside one of %s', async (code) => {
   const { peer } = setUp(status);
-  await act(async () => peer.refuse('system.status', 'database_corrupt'));
+  await act(async () => peer.refuse('system.status', code));
   peer.answerNext({ ok: true, value: { name: 'own-2' } });
   await screen.findByTestId('journal-restore-backup');
   await press('journal-restore-backup');
@@ -109,6 +110,13 @@ test('[RESCUE-5] a backup is opened over the new profile beside the damaged one'
   expect(peer.commands).toMatchObject([{ name: 'profile.create' }]);
   expect(await screen.findByText('the day')).toBeTruthy();
   expect(screen.getByTestId('open-backup-words')).toBeTruthy();
+});
+
+test('[JOURNAL-15] a journal that was lost is said to be, and offers no export of nothing', async () => {
+  const { peer } = setUp(status);
+  await act(async () => peer.refuse('system.status', 'database_lost'));
+  expect(await screen.findByText(/is empty or gone/)).toBeTruthy();
+  expect(screen.queryByTestId('journal-export')).toBeNull();
 });
 
 test('[RESCUE-3] a damaged profile that does not open has its export beside the sentence that names it', async () => {

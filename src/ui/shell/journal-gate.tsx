@@ -51,7 +51,9 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
         {restoring.sheet}
       </>
     );
-  const isDamaged = status.error.code === 'database_corrupt';
+  const { code } = status.error;
+  const isDamaged = code === 'database_corrupt';
+  const isToRestore = isDamaged || code === 'database_lost';
   const others = (profiles.data?.profiles ?? []).filter((profile) => !profile.isCurrent);
   const isOwn = (profiles.data?.profiles ?? []).some(({ kind, isCurrent }) => isCurrent && kind === 'own');
   const report = async (
@@ -70,7 +72,7 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
     >
       <Button icon="restore" label={say('shell.tryAgain')} onPress={status.refetch} />
       {isDamaged && <ExportRest />}
-      {isDamaged && <RestoreBeside restoring={restoring} />}
+      {isToRestore && <RestoreBeside restoring={restoring} />}
       {others.map(({ name, kind }) => (
         <Button
           key={name}
@@ -87,7 +89,7 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
         onPress={() => void report(create.run({}))}
         testID="journal-start-another"
       />
-      {isOwn && !isDamaged && (
+      {isOwn && !isToRestore && (
         <Text variant="small" tone="textSoft">
           {say('shell.startAnotherHint')}
         </Text>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 import { most } from '../../../runtime/api/most';
-import { Reason, TaskStatus } from '../../../runtime/api/values';
+import { TaskStatus } from '../../../runtime/api/values';
 import { Button, Field, Sheet } from '../../components';
 import { useTheme } from '../../theme';
 import { useWords } from '../../words';
@@ -39,7 +39,8 @@ const StatusEditor = ({
     if (asksWhy(next)) setPicked(next);
     else finish({ status: next, reason: null });
   };
-  const canSave = Reason.safeParse(reason).success;
+  // What cannot be stored for another reason is refused with its sentence.
+  const canSave = reason.length <= most.reason;
   const save = () => {
     if (canSave) finish({ status, reason: reason.trim() === '' ? null : reason });
   };

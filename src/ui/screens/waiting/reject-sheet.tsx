@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { RejectReason } from '../../../runtime/api/approval-definition';
 import { most } from '../../../runtime/api/most';
 import { useCommand, useOnce } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
@@ -20,7 +19,8 @@ export const RejectSheet = ({
   const { run, isRunning } = useCommand('approval.reject');
   const once = useOnce();
   const [reason, setReason] = useState('');
-  const canSend = reason.trim() === '' || RejectReason.safeParse(reason.trim()).success;
+  // What cannot be stored for another reason is refused with its sentence.
+  const canSend = reason.trim().length <= most.agentName;
   const said = (failed: number): string => {
     if (failed > 0) return say('waiting.someFailed', { count: failed });
     return ids.length === 1 ? say('waiting.rejected') : say('waiting.rejectedAll', { count: ids.length });
