@@ -2,11 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../../hub/cli/connect';
-import { openPeerOfHub } from '../../hub/hub-peer';
-import { startHub } from '../../hub/start-hub';
-import { secureRandom, systemClock } from '../../src/platform/node/node-ports';
 import { valueOf } from '../api/test-host';
-import { addressIn } from './hub-process';
+import { placeIn, startHubIn } from './hub-in-process';
 import { ask, startHubUnderTest, type HubUnderTest } from './hub-under-test';
 
 const EN = 'Order new running shoes';
@@ -19,19 +16,8 @@ describe('a hub that was started in English', () => {
     folder = mkdtempSync(join(tmpdir(), 'first comer '));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
-  const place = () => ({ home: join(folder, 'home'), profile: null, appVersion: '0.0.0-test' });
-
-  const start = async () => {
-    const { home, appVersion } = place();
-    const options = { home, profile: null, port: 0, host: '127.0.0.1', token: null, names: [] };
-    const started = await startHub(options, {
-      ...{ clock: systemClock, random: secureRandom, siteFolder: folder, pid: process.pid },
-      openPeer: (store) => openPeerOfHub(store, { home, appVersion, language: 'en', agents: 'when_due' }),
-      holderOfPort: async () => null,
-    });
-    if (!started.ok || started.value.kind !== 'running') throw new Error('it did not start');
-    return { ...started.value, ...addressIn(started.value.address) };
-  };
+  const place = () => placeIn(folder);
+  const start = () => startHubIn(folder);
   const shoesFrom = async (language: 'en' | 'de'): Promise<readonly string[]> => {
     const { client, close } = valueOf(await connect({ ...place(), language }));
     const { tasks } = valueOf(await client.query('task.list', { filter: {}, limit: 200 }));

@@ -2,14 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../../hub/cli/connect';
-import { openPeerOfHub } from '../../hub/hub-peer';
-import { startHub } from '../../hub/start-hub';
 import { dayInZone, momentInZone } from '../../src/agents/timers/local-day';
-import { secureRandom, systemClock } from '../../src/platform/node/node-ports';
 import { zones } from '../../src/runtime/agent-side';
 import { deviceZone } from '../../src/runtime/device-zone';
 import { valueOf } from '../api/test-host';
-import { addressIn } from './hub-process';
+import { placeIn, startHubIn } from './hub-in-process';
 import { ask } from './hub-under-test';
 
 // A hub on the clock of this machine and a browser on the other side of the day, through the real doors.
@@ -24,19 +21,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'zone told '));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-const place = () => ({ home: join(folder, 'home'), profile: null, appVersion: '0.0.0-test' });
-
-const start = async () => {
-  const { home, appVersion } = place();
-  const options = { home, profile: null, port: 0, host: '127.0.0.1', token: null, names: [] };
-  const started = await startHub(options, {
-    ...{ clock: systemClock, random: secureRandom, siteFolder: folder, pid: process.pid },
-    openPeer: (store) => openPeerOfHub(store, { home, appVersion, language: 'en', agents: 'when_due' }),
-    holderOfPort: async () => null,
-  });
-  if (!started.ok || started.value.kind !== 'running') throw new Error('it did not start');
-  return { ...started.value, ...addressIn(started.value.address) };
-};
+const place = () => placeIn(folder);
+const start = () => startHubIn(folder);
 type Hub = Awaited<ReturnType<typeof start>>;
 
 /** As the page does: the code for a cookie and a page key, then the API. */
