@@ -65,11 +65,8 @@ const run = async ({ peers = ['hub', 'browser'], only, onOutcome = () => {} } = 
   return { passed: outcomes.length - failed, failed, output: outcomes.map(lineOf).join('\n') };
 };
 
-/**
- * Flows at a time are as many browsers and hubs: beside them nothing else would keep its time. All that runs in a browser has four minutes
- * together: flows 186 s, two tabs 46, the SQL contract 8.
- */
-const suite = { name: 'browser: flows', budgetSeconds: 186, slot: 'browser', isWide: true, run: () => run() };
+/** Flows at a time are as many browsers and hubs: beside them nothing else would keep its time. */
+const suite = { name: 'browser: flows', budgetSeconds: 180, slot: 'browser', isWide: true, run: () => run() };
 export default suite;
 
 // `node scripts/checks/browser-flows.mjs hub newcomer`: one peer (or both), the flows whose name holds the word.

@@ -52,7 +52,7 @@ const run = async () => {
   };
 };
 
-const suite = { name: 'browser: sql contract', budgetSeconds: 8, slot: 'browser', showsRules: true, run };
+const suite = { name: 'browser: sql contract', budgetSeconds: 10, slot: 'browser', showsRules: true, run };
 export default suite;
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
