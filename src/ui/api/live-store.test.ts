@@ -64,6 +64,19 @@ test('[LIVE-2] without a connection the last answer stays; any other failure tak
   expect(cache.getQueryData(labelKey)).toMatchObject({ ok: false, error: { code: 'database_corrupt' } });
 });
 
+test('[LIVE-4] what was to be agreed to is forgotten with its screen; what is merely read is kept for the next one', () => {
+  const { cache, store, answer } = createHand();
+  const asked = { provider: 'own', model: 'm1', who: { agentId: 'a' }, language: 'en' } as const;
+  const told = { policyVersion: '1', text: 'What is sent.', mayIncludeLater: false, isLocal: true };
+  const letGo = [store.hold('consent.text', asked), store.hold('label.list', {})];
+  answer('consent.text', ok(told));
+  answer('label.list', labels('garden'));
+  expect(cache.getQueryData(liveKey('consent.text', asked))).toEqual(ok(told));
+  for (const each of letGo) each();
+  expect(cache.getQueryData(liveKey('consent.text', asked))).toBeUndefined();
+  expect(cache.getQueryData(labelKey)).toEqual(labels('garden'));
+});
+
 test('[LIVE-3] after a switch nothing of the other profile is left but what is being shown', () => {
   const { cache, store, answer } = createHand();
   store.hold('profile.list', {});

@@ -37,12 +37,16 @@ const currentProfileIn = (name: QueryName, value: unknown): string | null => {
   return answer.data?.profiles.find((profile) => profile.isCurrent)?.name ?? null;
 };
 
+/** What a person agrees to, word for word: it is shown as it is now or not at all. */
+const promises: ReadonlySet<QueryName> = new Set(['consent.text', 'likeness.text']);
+
 type Held = { holders: number; readonly release: () => void };
 
 // [LIVE-1] One subscription per query and input, however many screens show it; the cache is fed by it alone.
 // [LIVE-2] A passing failure (no connection) never replaces what was already read: it stays on screen, and the banner says why it may be old.
 // Any other failure does: after a switch to a profile that does not open, the other life's rows must not stay.
 // [LIVE-3] What nobody holds leaves the cache when the profile changes: another life's rows are never shown for a moment.
+// [LIVE-4] What a person is about to agree to is never shown from memory: it leaves the cache with whoever showed it.
 export const createLiveStore = (client: ApiClient, cache: QueryClient): LiveStore => {
   const heldByKey = new Map<string, Held>();
   let profile: string | null = null;
@@ -73,6 +77,7 @@ export const createLiveStore = (client: ApiClient, cache: QueryClient): LiveStor
         if (now.holders > 0) return;
         heldByKey.delete(id);
         now.release();
+        if (promises.has(name)) cache.removeQueries({ queryKey: key, exact: true });
       };
     },
   };

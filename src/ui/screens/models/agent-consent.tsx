@@ -24,12 +24,13 @@ export const Disclosure = ({
   const who = { agentId: agent.id };
   // Null: as the place suggests. What stays in one's own network may come along; what leaves it is asked for anew.
   const [wanted, setWanted] = useState<boolean | null>(null);
+  // Both are there before either is shown: no text gives way to another beneath a finger.
   const plain = useLive('consent.text', { ...choice, who, language });
-  const suggested = plain.data?.mayIncludeLater === true && plain.data.isLocal;
-  const includesLater = wanted ?? suggested;
-  const shown = useLive('consent.text', { ...choice, who, language, includesLater });
+  const wider = useLive('consent.text', { ...choice, who, language, includesLater: true });
   const { run, isRunning } = useCommand('consent.give');
-  if (shown.status === 'loading') return <LoadingState rows={3} />;
+  if (plain.status === 'loading' || wider.status === 'loading') return <LoadingState rows={3} />;
+  const includesLater = wanted ?? (plain.data?.mayIncludeLater === true && plain.data.isLocal);
+  const shown = includesLater ? wider : plain;
   if (shown.status === 'failed') return <Text tone="danger">{sentence(shown.error)}</Text>;
   const { policyVersion, text, mayIncludeLater } = shown.data;
   const agree = async (): Promise<void> => {

@@ -20,9 +20,12 @@ const Agreement = ({ choice, onClose }: { choice: Choice; onClose: () => void })
   const { say, sentence, language } = useSpeaking();
   const toast = useToast();
   const [includesLater, setLater] = useState(false);
-  const shown = useLive('likeness.text', { ...choice, language, includesLater });
+  // Both are there before either is shown: a choice changes the words, and nothing else goes from beneath a finger.
+  const plain = useLive('likeness.text', { ...choice, language });
+  const wider = useLive('likeness.text', { ...choice, language, includesLater: true });
   const { run, isRunning } = useCommand('likeness.choose');
-  if (shown.status === 'loading') return <LoadingState rows={3} />;
+  if (plain.status === 'loading' || wider.status === 'loading') return <LoadingState rows={3} />;
+  const shown = includesLater ? wider : plain;
   if (shown.status === 'failed') return <Text tone="danger">{sentence(shown.error)}</Text>;
   const { policyVersion, text } = shown.data;
   const agree = async (): Promise<void> => {
