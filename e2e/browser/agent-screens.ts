@@ -8,10 +8,11 @@ const back = async ({ driver: { tap } }: Stand): Promise<void> => tap(id('screen
 export const agentScreens: readonly ShownScreen[] = [
   {
     name: 'agents',
-    open: async ({ driver: { tap, see } }) => {
+    // Woken by the command line, as timers are: what is done on screen is told at its foot, over what is to be looked at.
+    open: async ({ hub, driver: { tap, see } }) => {
+      await hub.commandLine(['agent', 'wake', 'planner']);
       await tap(id('tab-agents'));
       await see(id('agents-activity'));
-      await tap(id('agent-wake-example-planner1'));
     },
   },
   sheet('who could help', { opener: 'agent-add', shows: 'gallery-sheet' }),

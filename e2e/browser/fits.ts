@@ -96,7 +96,9 @@ const leftInPlace = async <A>(page: Page, look: () => Promise<A>): Promise<A> =>
   await page.evaluate((before) => {
     for (const each of document.querySelectorAll('*')) {
       const [left = 0, top = 0] = before.get(each) ?? [];
-      if (each.scrollLeft !== left || each.scrollTop !== top) each.scrollTo(left, top);
+      // Not `scrollTo`: a scroll view has its own, which glides there and keeps the next finger waiting.
+      if (each.scrollLeft !== left) each.scrollLeft = left;
+      if (each.scrollTop !== top) each.scrollTop = top;
     }
   }, places);
   await places.dispose();

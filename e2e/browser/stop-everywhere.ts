@@ -44,7 +44,7 @@ const scrollDown = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const each of document.querySelectorAll('*'))
       if (each.checkVisibility() && each.scrollHeight > each.clientHeight + 1)
-        each.scrollTo(0, each.scrollHeight);
+        each.scrollTop = each.scrollHeight;
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   });
 
