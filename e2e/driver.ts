@@ -31,7 +31,7 @@ export type Hand = 'finger' | 'keyboard';
 /**
  * A flow, and where it runs every day. A function alone is the same on every peer and runs on one; what depends on the peer (storage, starts,
  * reopening) says so; what others show in parts runs before a release alone. Then all run on all. `by`: what does it every day; each can be done
- * by a finger and by a keyboard alone.
+ * by a finger and by a keyboard alone. `start`: where a hub is `npm start` itself; the others begin what that begins, once it has built.
  */
 export type ListedFlow =
   | Flow
@@ -39,10 +39,13 @@ export type ListedFlow =
       readonly run: Flow;
       readonly everyDay: 'every peer' | 'one peer' | 'before a release';
       readonly by?: Hand;
+      readonly start?: 'npm start';
     };
 export const flowOf = (listed: ListedFlow): Flow => (typeof listed === 'function' ? listed : listed.run);
 export const handOf = (listed: ListedFlow): Hand =>
   typeof listed === 'function' ? 'finger' : (listed.by ?? 'finger');
+export const isByNpmStart = (listed: ListedFlow): boolean =>
+  typeof listed !== 'function' && listed.start === 'npm start';
 export const isOfEveryDay = (listed: ListedFlow): boolean =>
   typeof listed === 'function' || listed.everyDay !== 'before a release';
 export const isOnEveryPeer = (listed: ListedFlow): boolean =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { id } from '../driver';
+import { dark } from '../flows/dark.flow';
 import { expectSame } from './expected';
 import { onePeerEveryDay, type BrowserFlow } from './stand';
 
@@ -14,10 +15,11 @@ const ground = async (page: Page): Promise<'dark' | 'light'> =>
   (await lightness(page)) < 128 ? 'dark' : 'light';
 
 export const darkColours: BrowserFlow = {
-  name: 'dark is dark, light is light, and the system decides where nobody chose',
+  name: 'dark is dark, light is light, and the system decides where nobody chose; the dark appearance stays',
   ...onePeerEveryDay,
   context: { colorScheme: 'dark' },
-  run: async ({ driver: { tap, see, reopen }, page }) => {
+  run: async ({ driver, page }) => {
+    const { tap, see, reopen } = driver;
     await see(id('banner-example'));
     expectSame(await ground(page()), { wanted: 'dark', what: 'the system is dark' });
     await tap(id('tab-settings'));
@@ -30,5 +32,7 @@ export const darkColours: BrowserFlow = {
     await tap(id('settings-appearance-dark'));
     await page().emulateMedia({ colorScheme: 'light' });
     expectSame(await ground(page()), { wanted: 'dark', what: 'dark in a light system' });
+    await dark(driver);
+    expectSame(await ground(page()), { wanted: 'dark', what: 'dark in one’s own life' });
   },
 };

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { nodeShiftedBy } from './shifted-clock';
 
-/** `npm start`, as a person runs it, with a home of its own. */
+/** What `npm start` runs, with a home of its own. */
 export type HubProcess = {
   readonly home: string;
   readonly origin: () => string;
@@ -24,6 +24,10 @@ type Place = {
   readonly home: string;
   /** How far ahead its clock is put. */
   readonly shift?: number;
+};
+type HubPlace = Place & {
+  /** Nothing has to be installed or built any more. */
+  readonly isBuilt?: boolean;
 };
 type Call = Place & {
   readonly script: string;
@@ -67,8 +71,9 @@ const outputOf = (child: ChildProcess): Promise<string> =>
     );
   });
 
-export const startHub = async (place: Place): Promise<HubProcess> => {
-  const start = (port: string) => run({ ...place, script: 'scripts/start.mjs', words: ['--port', port] });
+export const startHub = async ({ isBuilt = false, ...place }: HubPlace): Promise<HubProcess> => {
+  const main = isBuilt ? 'dist/hub/main.mjs' : 'scripts/start.mjs';
+  const start = (port: string) => run({ ...place, script: main, words: ['--port', port] });
   let child = start('0');
   let link = await linkOf(child);
   const kill = async (): Promise<void> => {

@@ -1,7 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { flowOf, handOf, isOfEveryDay, isOnEveryPeer, type Hand, type ListedFlow } from '../driver';
+import {
+  flowOf,
+  handOf,
+  isByNpmStart,
+  isOfEveryDay,
+  isOnEveryPeer,
+  type Hand,
+  type ListedFlow,
+} from '../driver';
 import { flows } from '../flows';
 import { browserFlows } from './browser-flows';
 import { onStand, type Peer, type Stand } from './stand';
@@ -11,7 +19,8 @@ export type Outcome = { readonly name: string; readonly failure: string | null; 
 type Place = { readonly folder: string; readonly peer: Peer };
 
 /** Every day fewer points are drawn than a phone has: what is where, and what it says, is the same, and a tenth of the time is saved. */
-const points = process.env['SOAK'] === '1' ? {} : { deviceScaleFactor: 1 };
+const isWholeRun = process.env['SOAK'] === '1';
+const points = isWholeRun ? {} : { deviceScaleFactor: 1 };
 
 /** What the person would have seen when it went wrong, for whoever repairs it. */
 const picture = async (stand: Stand, { folder, name }: { folder: string; name: string }): Promise<void> => {
@@ -34,12 +43,13 @@ const caseOf = (
     by?: Hand;
     context?: object;
     startsAt?: string;
+    isBuilt?: boolean;
     flow: (stand: Stand) => Promise<void>;
   },
 ): Case => {
   const hand = by === 'keyboard' ? ', by the keyboard alone' : '';
   const full = `${name} (${peer === 'hub' ? 'peer of the hub' : 'peer of this browser'}${hand})`;
-  const options = { folder, peer, by, context: { ...points, ...context }, ...given };
+  const options = { folder, peer, by, isBuilt: !isWholeRun, context: { ...points, ...context }, ...given };
   const work = async (stand: Stand): Promise<void> => {
     try {
       await flow(stand);
@@ -71,7 +81,7 @@ const handsFor = (
 };
 
 /** Every day what depends on the peer runs on both, the rest on one; a whole run leaves nothing out. */
-export const casesFor = (place: Place, isWhole = process.env['SOAK'] === '1'): readonly Case[] => [
+export const casesFor = (place: Place, isWhole = isWholeRun): readonly Case[] => [
   ...browserFlows
     .filter(({ peers, everyDay }) => (isWhole ? peers : (everyDay ?? peers)).includes(place.peer))
     .filter(() => asked !== 'keyboard')
@@ -80,7 +90,12 @@ export const casesFor = (place: Place, isWhole = process.env['SOAK'] === '1'): r
     ),
   ...ofDriver(place.peer, isWhole).flatMap(([name, listed]) =>
     handsFor(listed, { isWhole, peer: place.peer }).map((by) =>
-      caseOf(place, { name, by, flow: ({ driver }) => flowOf(listed)(driver) }),
+      caseOf(place, {
+        name,
+        by,
+        flow: ({ driver }) => flowOf(listed)(driver),
+        ...(isByNpmStart(listed) && { isBuilt: false }),
+      }),
     ),
   ),
 ];

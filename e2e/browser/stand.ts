@@ -59,6 +59,8 @@ export type StandOptions = {
   /** What the driver's verbs are done with: a finger, unless it says otherwise. */
   readonly by?: Hand;
   readonly startsAt?: string;
+  /** All is built: the hub begins without looking for what may have changed. */
+  readonly isBuilt?: boolean;
 };
 
 /** A desk has a wider screen and no finger. */
@@ -131,7 +133,7 @@ export const onStand = async (
   const home = await mkdtemp(join(tmpdir(), 'reveille flows '));
   const startsAt = options.startsAt ?? anyHour;
   const shift = startsAt === undefined || options.peer === 'browser' ? 0 : shiftTo(startsAt);
-  const hub = await startHub({ folder: options.folder, home, shift });
+  const hub = await startHub({ folder: options.folder, home, shift, isBuilt: options.isBuilt ?? false });
   const by = options.by ?? 'finger';
   const ofHand = by === 'keyboard' ? desk : {};
   const context = await options.browser.newContext({ ...phone, ...ofHand, ...options.context });

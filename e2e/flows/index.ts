@@ -20,6 +20,7 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
   'a newcomer adds, ticks, finishes, undoes, leaves and finds all again': {
     run: newcomer,
     everyDay: 'every peer',
+    start: 'npm start',
   },
   'the first steps lead from an empty day to an accepted proposal': firstSteps,
   'one tap leads from the example life to one’s own': exampleLife,
@@ -54,5 +55,6 @@ export const flows: Readonly<Record<string, ListedFlow>> = {
     everyDay: 'before a release',
   },
   'Reveille speaks German': german,
-  'the dark appearance stays': dark,
+  // Every day with what only a browser can show of it: e2e/browser/dark-colours.ts.
+  'the dark appearance stays': { run: dark, everyDay: 'before a release' },
 };

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildHub } from '../build-hub.mjs';
+import { buildWeb } from '../build-web.mjs';
 import { launch, root } from '../../__tests__/browser/harness.mjs';
 import { loadFlows } from './runner/load-flows.mjs';
 import { quickFolder } from './runner/quick-folder.mjs';
@@ -60,6 +62,9 @@ const run = async ({ peers = ['hub', 'browser'], only, onOutcome = () => {} } = 
   // Hub and browser are of one person: they share a zone, and so a day.
   process.env.TZ = 'Europe/Berlin';
   process.env.TMPDIR = quickFolder();
+  const say = (line) => process.stderr.write(`${line}\n`);
+  await buildHub({ say });
+  await buildWeb({ say });
   const outcomes = await inBook(() => runAll({ peers, only, onOutcome }));
   const failed = outcomes.filter(({ failure }) => failure !== null).length;
   return { passed: outcomes.length - failed, failed, output: outcomes.map(lineOf).join('\n') };
