@@ -200,5 +200,5 @@ test('[DRAFT-14] what is too long to be stored stays whole in its field, and it 
   expect(screen.getByLabelText('Name').props.maxLength).toBeUndefined();
   expect(screen.getByText('3 characters too many. Shorten the text; it stays here until then.')).toBeTruthy();
   rerender(field('Marian', 'Taken.'));
-  expect(screen.getByText(/^Taken\. One character too many\./)).toBeTruthy();
+  expect(screen.getByText('Taken. One character too many.')).toBeTruthy();
 });

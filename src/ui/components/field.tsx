@@ -62,8 +62,10 @@ const Below = ({ error, hint }: { error: string | undefined; hint: string | unde
 const useProblem = ({ error, most = null, value = '' }: Pick<FieldProps, 'error' | 'most' | 'value'>) => {
   const say = useWords();
   const count = most === null ? 0 : Math.max(0, value.length - most);
-  const excess = count === 0 ? undefined : say('shell.tooMany', { count });
-  return error === undefined || excess === undefined ? (error ?? excess) : `${error} ${excess}`;
+  if (count === 0) return error;
+  const excess = say('shell.tooMany', { count });
+  // What was refused says itself what to do.
+  return error === undefined ? `${excess} ${say('shell.tooManyStay')}` : `${error} ${excess}`;
 };
 
 export const Field = ({

@@ -13,14 +13,12 @@ export const shell = {
   back: { en: 'Back', de: 'Zurück' },
   close: { en: 'Close', de: 'Schließen' },
   tooMany: {
-    en: {
-      one: 'One character too many. Shorten the text; it stays here until then.',
-      other: '{count} characters too many. Shorten the text; it stays here until then.',
-    },
-    de: {
-      one: 'Ein Zeichen zu viel. Kürze den Text; bis dahin bleibt er hier stehen.',
-      other: '{count} Zeichen zu viel. Kürze den Text; bis dahin bleibt er hier stehen.',
-    },
+    en: { one: 'One character too many.', other: '{count} characters too many.' },
+    de: { one: 'Ein Zeichen zu viel.', other: '{count} Zeichen zu viel.' },
+  },
+  tooManyStay: {
+    en: 'Shorten the text; it stays here until then.',
+    de: 'Kürze den Text; bis dahin bleibt er hier stehen.',
   },
   cancel: { en: 'Cancel', de: 'Abbrechen' },
   undo: { en: 'Undo', de: 'Rückgängig' },
