@@ -1,4 +1,4 @@
-import { codeOf, valueOf } from '../api/test-host';
+import { codeOf, settled, valueOf } from '../api/test-host';
 import { newFolder, removeFolder } from '../engine/engine-world';
 import { openLikenessPeer, SERVER, type LikenessPeer } from './likeness-peer';
 import { answerWell } from './likeness-server';
@@ -108,6 +108,21 @@ test('[FAR-4] [CONSENT-2] what is agreed to is the very text that was shown, and
   valueOf(await choose(de.text));
   const { consents } = valueOf(await bed.client.query('consent.list', {}));
   expect(consents).toMatchObject([{ ...place, policyVersion, disclosure: de.text }]);
+});
+
+test('[API-2] that it is off is told where every row had been taken back before, and nothing but the choice goes', async () => {
+  await bed.choose();
+  for (const { id } of valueOf(await bed.client.query('consent.list', {})).access)
+    valueOf(await bed.client.command('access.revoke', { id }));
+  const seen: boolean[] = [];
+  const stop = bed.client.subscribe('likeness.get', {}, (answer) =>
+    seen.push(answer.ok && answer.value.chosen !== null),
+  );
+  await settled();
+  valueOf(await bed.client.command('likeness.off', {}));
+  await settled();
+  stop();
+  expect([seen[0], seen.at(-1)]).toEqual([true, false]);
 });
 
 test('[FAR-4] a yes to thinking is none to likeness, nor the other way round', async () => {

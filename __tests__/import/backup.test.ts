@@ -126,6 +126,21 @@ test('[BACKUP-8] a backup counts once the person has it, and is old after a mont
   expect(valueOf(await fresh.client.query('backup.status', {})).isOld).toBe(false);
 });
 
+test('[BACKUP-8] whoever looks sees at once that there is one now', async () => {
+  const { client, ...rest } = example();
+  const seen: (number | null)[] = [];
+  const stop = client.subscribe('backup.status', {}, (answer) =>
+    seen.push(answer.ok ? answer.value.lastBackupAt : Number.NaN),
+  );
+  const { transferId } = await backupOf({ client, ...rest });
+  await settled();
+  expect(seen.at(-1)).toBeNull();
+  valueOf(await client.command('transfer.end', { transferId, isSaved: true }));
+  await settled();
+  stop();
+  expect(seen.at(-1)).toBeGreaterThan(0);
+});
+
 test('[BACKUP-1] the person’s own words are taken again, and no log line holds any', async () => {
   const source = example();
   const { words } = await backupOf(source);

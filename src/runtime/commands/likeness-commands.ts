@@ -8,6 +8,7 @@ import type { Stores } from '../../db/stores';
 import { likenessCommands as definitions } from '../api/likeness-definition';
 import { likenessText } from '../likeness-text';
 import { agentCommand } from './agent-command';
+import { ofRows } from './command';
 
 // [FAR-1] Choosing is agreeing: the receipt, a row for each category and the choice are one commit, and off takes the rows back.
 const who = { agentKind: LIKENESS } as const;
@@ -24,9 +25,8 @@ const takeBack = (writer: Writer, { stores, except }: { stores: Stores; except: 
 };
 
 export const likenessCommandTable = {
-  'likeness.choose': agentCommand(
-    definitions['likeness.choose'],
-    ({ writer, input, actId, stores, engine }) => {
+  'likeness.choose': ofRows(
+    agentCommand(definitions['likeness.choose'], ({ writer, input, actId, stores, engine }) => {
       const { provider, model, policyVersion, disclosure, includesLater = false } = input;
       if (engine.gateway === null) return writer.refuse({ code: 'providers_not_here' });
       const shown = (['en', 'de'] as const).map((language) =>
@@ -48,14 +48,16 @@ export const likenessCommandTable = {
         writeBudgetLimits(writer, { agentId: LIKENESS, limits: LIMITS });
       keepLikenessChoice(database, { provider, model, chosenAt: now });
       return { actId };
-    },
+    }),
   ),
-  'likeness.off': agentCommand(definitions['likeness.off'], ({ writer, actId, stores, engine }) => {
-    takeBack(writer, { stores, except: null });
-    dropLikenessChoice(stores.agent.database);
-    engine.search.far.forget();
-    return { actId };
-  }),
+  'likeness.off': ofRows(
+    agentCommand(definitions['likeness.off'], ({ writer, actId, stores, engine }) => {
+      takeBack(writer, { stores, except: null });
+      dropLikenessChoice(stores.agent.database);
+      engine.search.far.forget();
+      return { actId };
+    }),
+  ),
   'likeness.limit': agentCommand(definitions['likeness.limit'], ({ writer, input, actId, stores }) => {
     const before = readBudgetLimits(stores, LIKENESS) === null ? LIMITS : {};
     writeBudgetLimits(writer, { agentId: LIKENESS, limits: { ...before, ...input } });

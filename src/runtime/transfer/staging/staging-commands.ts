@@ -4,7 +4,7 @@ import {
   transferCommandEntries as commandEntries,
   transferQueryEntries as queryEntries,
 } from '../../api/transfer-definition';
-import type { Command } from '../../commands/command';
+import { ofRows, type Command } from '../../commands/command';
 import type { Query } from '../../queries/query';
 import { readInput } from '../../read-input';
 import { noteBackup } from '../backup/backup-age';
@@ -61,5 +61,9 @@ const read: Query = {
   },
 };
 
-export const stagingCommands = { 'transfer.begin': begin, 'transfer.put': put, 'transfer.end': end };
+export const stagingCommands = {
+  'transfer.begin': begin,
+  'transfer.put': put,
+  'transfer.end': ofRows(end),
+};
 export const stagingQueries = { 'transfer.read': read };
