@@ -64,6 +64,12 @@ const comesTo = (page: Page, asked: Step): Promise<boolean> =>
     { step: asked, patience: PATIENCE_MS },
   );
 
+/** A list that drew ahead may stand anywhere: what is first in it is at the top. */
+export const toTop = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll('*')) if (each.scrollTop > 0) each.scrollTop = 0;
+  });
+
 const wordsOf = ({ units }: Step): string =>
   units.length === 0 ? '' : ` ${JSON.stringify(String.fromCharCode(...units))}`;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, text } from '../driver';
 import { askPeer } from './ask-peer';
 import { expectSame } from './expected';
-import { byId, click, fill, gone, holds, inPage, there } from './in-page-steps';
+import { byId, click, fill, gone, holds, inPage, there, toTop } from './in-page-steps';
 import { everyNth, naughtyStrings } from './naughty-list';
 import type { BrowserFlow, Stand } from './stand';
 
@@ -51,6 +51,7 @@ const throughAnswers = async (stand: Stand, { agents, questions }: Waiting): Pro
   const strings = everyNth(storable(), 160).slice(0, questions.length);
   for (const [at, words] of strings.entries()) {
     const card = byId(`question-${questions[at] ?? ''}`);
+    await toTop(stand.page());
     await inPage(stand.page(), [
       fill(`${card} ${byId('question-text')}`, words),
       click(`${card} ${byId('question-send')}`),

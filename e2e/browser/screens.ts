@@ -1,6 +1,7 @@
 import { id, label, text, type Driver } from '../driver';
 import { agentScreens } from './agent-screens';
 import { handScreens } from './hand-screens';
+import { toTop } from './in-page-steps';
 import { onJournal } from './journal-screens';
 import { careScreens, ownCareScreens } from './care-screens';
 import { modelScreens } from './model-screens';
@@ -127,9 +128,7 @@ const ownScreens: readonly ShownScreen[] = [
       await tap(id('tab-today'));
       await see(text('A clear morning'));
       // The tab stands where the example's day was left.
-      await page().evaluate(() => {
-        for (const each of document.querySelectorAll('*')) if (each.scrollTop > 0) each.scrollTop = 0;
-      });
+      await toTop(page());
     },
   },
   ...ownCareScreens,
