@@ -64,10 +64,15 @@ const comesTo = (page: Page, asked: Step): Promise<boolean> =>
     { step: asked, patience: PATIENCE_MS },
   );
 
-/** A list that drew ahead may stand anywhere: what is first in it is at the top. */
+/** What is first in a list is at its top. One that just got shorter may still be moving to keep what was seen in sight: until it rests there. */
 export const toTop = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    for (const each of document.querySelectorAll('*')) if (each.scrollTop > 0) each.scrollTop = 0;
+  page.evaluate(async () => {
+    for (let isMoved = true; isMoved;) {
+      const moved = [...document.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0);
+      for (const each of moved) each.scrollTop = 0;
+      isMoved = moved.length > 0;
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    }
   });
 
 const wordsOf = ({ units }: Step): string =>
