@@ -9,10 +9,11 @@ export const agentScreens: readonly ShownScreen[] = [
   {
     name: 'agents',
     // Woken by the command line, as timers are: what is done on screen is told at its foot, over what is to be looked at.
-    open: async ({ hub, driver: { tap, see } }) => {
-      await hub.commandLine(['agent', 'wake', 'planner']);
+    open: async ({ peer, hub, driver: { tap, see } }) => {
+      if (peer === 'hub') await hub.commandLine(['agent', 'wake', 'planner']);
       await tap(id('tab-agents'));
       await see(id('agents-activity'));
+      if (peer === 'browser') await tap(id('agent-wake-example-planner1'));
     },
   },
   sheet('who could help', { opener: 'agent-add', shows: 'gallery-sheet' }),

@@ -13,6 +13,7 @@ export const modelScreens: readonly ShownScreen[] = [
   },
   {
     name: 'a model that is added',
+    peer: 'hub',
     isRare: true,
     open: async ({ driver: { tap, see } }) => {
       await tap(id('provider-add'));
@@ -21,6 +22,7 @@ export const modelScreens: readonly ShownScreen[] = [
   },
   {
     name: 'how a model is reached',
+    peer: 'hub',
     isRare: true,
     open: async ({ driver: { tap, see } }) => {
       await tap(id('connect-next'));

@@ -6,7 +6,7 @@ import { everyNth, naughtyStrings } from './naughty-list';
 import { throughAgent, throughNamed } from './naughty-names';
 import { throughThoughts } from './naughty-thought';
 import { openReader, readInSheet } from './reader-tab';
-import { onePeerEveryDay, type BrowserFlow, type Stand } from './stand';
+import type { BrowserFlow, Stand } from './stand';
 
 const LONGEST_NAME = 120;
 const LONGEST_NOTE = 2_000;
@@ -100,7 +100,8 @@ const refused = async ({ page, addressOf, driver: { tap, see } }: Stand): Promis
 
 export const throughLogFields: BrowserFlow = {
   name: 'naughty strings go through agents, names, habits, entries, thoughts and the search unchanged',
-  ...onePeerEveryDay,
+  // What is stored is asked for by the hub's API.
+  peers: ['hub'],
   context: { reducedMotion: 'reduce' },
   run: async (stand) => {
     const { page, driver } = stand;

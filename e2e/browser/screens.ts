@@ -93,12 +93,14 @@ const onDay: readonly ShownScreen[] = [
   sheet('time told afterwards', { opener: 'entry-add', shows: 'entry-sheet' }),
   {
     name: 'time that runs',
+    peer: 'hub',
     open: async ({ hub, driver: { see } }) => {
       await hub.commandLine(['timer', 'start', 'Reading']);
       await see(id('running-bar'));
     },
   },
   {
+    peer: 'hub',
     ...sheet('a running entry', { opener: 'card-change-0', shows: 'entry-sheet' }),
     close: async (stand) => {
       await closeSheet(stand);

@@ -83,6 +83,8 @@ export type ScreenProps = {
   readonly footer?: ReactNode;
   /** False for a screen that is one long list of its own. */
   readonly isScrollable?: boolean;
+  /** Words alone, with nothing that takes the focus: keys reach the page itself, and scroll it. */
+  readonly isReading?: boolean;
   /** For a conversation: it begins at its newest, and stays there while more comes. */
   readonly isAtEnd?: boolean;
   readonly testID?: string;
@@ -155,7 +157,7 @@ const Head = (props: HeadProps) => (
 
 /** A way back stays in reach; a mere title scrolls away with what it names, so that large letters leave room for the content. */
 export const Screen = (props: ScreenProps) => {
-  const { children, footer, isScrollable = true, isAtEnd = false, onBack, testID } = props;
+  const { children, footer, isScrollable = true, isReading = false, isAtEnd = false, onBack, testID } = props;
   const theme = useTheme();
   const insets = useSafeAreaInsets();
   useDocumentTitle(props.title);
@@ -185,6 +187,7 @@ export const Screen = (props: ScreenProps) => {
         )}
         {isScrollable ? (
           <KeptScroll
+            {...(isReading ? { tabIndex: 0 as const } : {})}
             isAtEnd={isAtEnd}
             onAway={isHeadFixed ? undefined : setAway}
             style={styles.body}

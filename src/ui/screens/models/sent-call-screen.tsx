@@ -61,7 +61,7 @@ export const SentCallScreen = ({ id }: { id: string }) => {
   const found = useLive('ledger.show', { callId: id });
   const back = () => (router.canGoBack() ? router.back() : router.replace('/sent'));
   return (
-    <Screen title={say('models.sent')} onBack={back} testID="sent-call-screen">
+    <Screen title={say('models.sent')} onBack={back} isReading testID="sent-call-screen">
       {found.status === 'loading' ? (
         <LoadingState />
       ) : found.status === 'failed' ? (
