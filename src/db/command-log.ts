@@ -19,6 +19,10 @@ const GREATEST = 'SELECT command_id FROM commands ORDER BY command_id DESC LIMIT
 const FIND = 'SELECT result, last_counter FROM commands WHERE command_id = ?';
 const FIND_IN_COMMIT = 'SELECT result FROM commits WHERE last_counter = ?';
 const INSERT = 'INSERT INTO commands (command_id, result, at, last_counter) VALUES (?, ?, ?, ?)';
+// In one statement: bound one by one, the rows of a group cost more than what they index. Of an id that stands twice the first answer stays.
+const INDEX_TAIL = `INSERT INTO commands (command_id, at, last_counter)
+  SELECT command_id, at, last_counter FROM commits WHERE last_counter > ? ORDER BY last_counter
+  ON CONFLICT (command_id) DO NOTHING`;
 const HAS_OLD = 'SELECT 1 FROM commands WHERE command_id < ? AND at < ? ORDER BY command_id LIMIT 1';
 const HAS_OLD_DERIVED = 'SELECT 1 FROM commands WHERE command_id >= ? AND at < ? ORDER BY command_id LIMIT 1';
 const PRUNE = `DELETE FROM commands WHERE command_id IN (
@@ -76,10 +80,12 @@ export const pruneCommands = (
   return born + (isThereDerived ? database.run(PRUNE_DERIVED, [...derived, most]) : 0);
 };
 
+const readThrough = (database: SqlDatabase): number =>
+  Number(database.query(READ_THROUGH, [THROUGH]).rows[0]?.[0] ?? 0);
+
 const readTail = (database: SqlDatabase): Map<string, AnsweredCommand> => {
-  const [through] = database.query(READ_THROUGH, [THROUGH]).rows[0] ?? [];
   const tail = new Map<string, AnsweredCommand>();
-  for (const [commandId, result, at, lastCounter] of database.query(TAIL, [Number(through ?? 0)]).rows) {
+  for (const [commandId, result, at, lastCounter] of database.query(TAIL, [readThrough(database)]).rows) {
     if (typeof commandId !== 'string' || typeof result !== 'string') continue;
     if (typeof at !== 'number' || typeof lastCounter !== 'number') continue;
     tail.set(commandId, { commandId, result, at, lastCounter });
@@ -100,13 +106,10 @@ const insert = (database: SqlDatabase, { commandId, at, lastCounter, result }: A
 };
 const isFullGroup = ({ tail }: Memory): boolean => tail.size + 1 >= GROUP;
 
-const indexGroup = (
-  database: SqlDatabase,
-  { tail, last }: { readonly tail: Memory['tail']; readonly last: AnsweredCommand },
-): void => {
-  for (const command of tail.values()) insert(database, command);
-  insert(database, last);
-  database.run(WRITE_THROUGH, [THROUGH, String(last.lastCounter)]);
+/** The commit's own row is among them: it was written just before. */
+const indexTail = (database: SqlDatabase, lastCounter: number): void => {
+  database.run(INDEX_TAIL, [readThrough(database)]);
+  database.run(WRITE_THROUGH, [THROUGH, String(lastCounter)]);
 };
 
 export const createCommandLog = (database: SqlDatabase): CommandLog => {
@@ -129,7 +132,7 @@ export const createCommandLog = (database: SqlDatabase): CommandLog => {
     },
     keep: (command) => {
       if (command.lastCounter === null) insert(database, command);
-      else if (isFullGroup(remembered())) indexGroup(database, { tail: remembered().tail, last: command });
+      else if (isFullGroup(remembered())) indexTail(database, command.lastCounter);
     },
     lastCounterOf: (commandId) => {
       const recent = remembered().tail.get(commandId);
