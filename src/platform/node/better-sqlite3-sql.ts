@@ -53,7 +53,8 @@ const unpoolBlobs = (rows: readonly SqlValue[][], columns: readonly number[]): v
   }
 };
 
-type Statement = Sqlite.Statement<[readonly SqlValue[]], SqlValue[]>;
+// Values one by one: the addon takes them out of a list a fifth slower.
+type Statement = Sqlite.Statement<SqlValue[], SqlValue[]>;
 
 const readerStatement = (database: Sqlite.Database, statement: Statement): RawStatement => {
   const definitions = statement.raw(true).columns();
@@ -62,23 +63,23 @@ const readerStatement = (database: Sqlite.Database, statement: Statement): RawSt
     column.type === null || column.type === 'BLOB' || column.type === 'ANY' ? [index] : [],
   );
   const all = (params: readonly SqlValue[]): readonly SqlRow[] => {
-    const rows = statement.all(params);
+    const rows = statement.all(...params);
     if (mayHoldBlobs.length > 0) unpoolBlobs(rows, mayHoldBlobs);
     return rows;
   };
   const countOf = (sql: string): number => database.prepare<[], number>(sql).pluck().get() ?? 0;
   const run = (params: readonly SqlValue[]): number => {
     const before = countOf('SELECT total_changes()');
-    statement.all(params);
+    statement.all(...params);
     return countOf('SELECT total_changes()') === before ? 0 : countOf('SELECT changes()');
   };
   return { columns, run, all, release: () => undefined };
 };
 
 const writerStatement = (statement: Statement): RawStatement => {
-  const run = (params: readonly SqlValue[]): number => statement.run(params).changes;
+  const run = (params: readonly SqlValue[]): number => statement.run(...params).changes;
   const all = (params: readonly SqlValue[]): readonly SqlRow[] => {
-    statement.run(params);
+    statement.run(...params);
     return [];
   };
   return { columns: [], run, all, release: () => undefined };
@@ -86,7 +87,7 @@ const writerStatement = (statement: Statement): RawStatement => {
 
 const connectionOf = (database: Sqlite.Database): RawConnection => ({
   prepare: (sql) => {
-    const statement = database.prepare<[readonly SqlValue[]], SqlValue[]>(sql);
+    const statement = database.prepare<SqlValue[], SqlValue[]>(sql);
     return statement.reader ? readerStatement(database, statement) : writerStatement(statement);
   },
   isInTransaction: () => database.inTransaction,
