@@ -167,3 +167,24 @@ test('[SPENDING-3] of providers that cost the same the one that read and wrote m
   book({ provider: 'b', cost: 0 });
   expect((await spent()).byProvider.map(({ provider }) => provider)).toEqual(['b', 'a']);
 });
+
+test('[LEDGER-3] what is older than the person says is forgotten with its words and its cost; a call under way stays', async () => {
+  book({ at: START - 40 * DAY_MS, cost: 7 });
+  book({ at: START - DAY_MS, cost: 5 });
+  openCall(databaseOf(), {
+    ...{ callId: 'under-way', at: START - 50 * DAY_MS, purpose: 'inference', runKey: null, agentId: null },
+    ...{ requestId: null, attempt: 1, backoffMs: 0, provider: 'cloud', model: 'm', method: 'POST' },
+    ...{ url: 'https://a.com/v1', categoryIds: [], body: 'not answered yet', bodyBytes: 16 },
+  });
+  const heard: number[] = [];
+  const stop = bed.client.subscribe('ledger.list', { limit: 10 }, (answer) =>
+    heard.push(valueOf(answer).calls.length),
+  );
+  const before = START - 30 * DAY_MS;
+  expect(valueOf(await bed.client.command('ledger.prune', { before })).pruned).toBe(1);
+  const { calls } = valueOf(await bed.client.query('ledger.list', { limit: 10 }));
+  expect(calls.map(({ at }) => at)).toEqual([START - 50 * DAY_MS, START - DAY_MS]);
+  expect((await spent(90)).total.costMicros).toBe(5);
+  expect(heard.at(-1)).toBe(2);
+  stop();
+});

@@ -73,9 +73,20 @@ const connectAll = async (
   await tap(id('screen-back'));
 };
 
-/** A model of one’s own is connected, tried, allowed for one agent, asked by it, and every word that was sent can be read. */
+/** What was read is forgotten: of the list nothing is left. */
+const forgetIt = async ({ page, driver: { tap, see } }: Pick<Stand, 'page' | 'driver'>): Promise<void> => {
+  await tap(id('screen-back'));
+  await tap(id('sent-forget'));
+  await see(id('forget-confirm'));
+  await look(page, 'forgetting what was sent');
+  await tap(id('forget-all'));
+  await tap(id('forget-confirm'));
+  await see(text('Nothing has left this device'));
+};
+
+/** A model of one’s own is connected, tried, allowed for one agent, asked by it, and every word that was sent can be read, and forgotten. */
 export const connectModel: BrowserFlow = {
-  name: 'a model of one’s own is connected, allowed, asked, and what was sent can be read',
+  name: 'a model of one’s own is connected, allowed, asked, and what was sent can be read and forgotten',
   peers: ['hub'],
   run: async ({ folder, page, driver }) => {
     const { tap, see, notSee } = driver;
@@ -107,6 +118,7 @@ export const connectModel: BrowserFlow = {
       await see(id('sent-body'));
       await look(page, 'one call');
       await see(label('Back'));
+      await forgetIt({ page, driver });
     } finally {
       server.stop();
     }

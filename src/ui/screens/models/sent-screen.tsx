@@ -1,9 +1,11 @@
 import { useRouter } from 'expo-router';
+import { useState } from 'react';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useLivePages, type PageSource } from '../../api';
-import { EmptyState, PagedList, Row, Screen, Text } from '../../components';
+import { EmptyState, IconButton, PagedList, Row, Screen, Text } from '../../components';
 import { useSpeaking } from '../../words';
 import { useWhen } from '../agents/use-when';
+import { ForgetSentSheet } from './forget-sent-sheet';
 import { useProviderTitle } from './provider-title';
 
 type Call = QueryOutput<'ledger.list'>['calls'][number];
@@ -60,14 +62,33 @@ export const CallRow = ({ call }: { call: Call }) => {
   );
 };
 
-/** Every call that left this device, newest first. */
+/** Every call that left this device, newest first; what is old can be forgotten. */
 export const SentScreen = ({ agentId }: { agentId: string | null }) => {
   const { say } = useSpeaking();
   const router = useRouter();
+  const [isForgetting, setForgetting] = useState(false);
   const list = useLivePages(sourceOf(agentId));
   const back = () => (router.canGoBack() ? router.back() : router.replace('/models'));
+  const newest = list.items?.[0];
+  // Of one agent's calls alone nothing is forgotten: the other calls of the same days would stay behind.
+  const mayForget = agentId === null && newest !== undefined;
   return (
-    <Screen title={say('models.sent')} onBack={back} isScrollable={false} testID="sent-screen">
+    <Screen
+      title={say('models.sent')}
+      onBack={back}
+      isScrollable={false}
+      testID="sent-screen"
+      actions={
+        mayForget && (
+          <IconButton
+            icon="trash"
+            label={say('models.forgetTitle')}
+            onPress={() => setForgetting(true)}
+            testID="sent-forget"
+          />
+        )
+      }
+    >
       <PagedList
         list={list}
         keyOf={({ callId }) => callId}
@@ -77,6 +98,9 @@ export const SentScreen = ({ agentId }: { agentId: string | null }) => {
         }
         testID="sent-list"
       />
+      {isForgetting && newest !== undefined && (
+        <ForgetSentSheet newest={newest.at} onClose={() => setForgetting(false)} />
+      )}
     </Screen>
   );
 };
