@@ -71,7 +71,9 @@ const withoutCommands = (database: SqlDatabase): SqlDatabase =>
       database.run(sql.replace('INSERT INTO commands', 'INSERT OR REPLACE INTO commands'), params),
     query: (sql, params) => {
       const found = database.query(sql, params);
-      return /FROM commands|command_id, result, at/.test(sql) ? { columns: found.columns, rows: [] } : found;
+      return /FROM commands|command_id, result, last_counter/.test(sql)
+        ? { columns: found.columns, rows: [] }
+        : found;
     },
   });
 

@@ -10,18 +10,23 @@ import type { SqlDatabase } from './sql-database';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const GROUP = 64;
 const THROUGH = 'commands_through';
-const READ_THROUGH = 'SELECT value FROM meta WHERE key = ?';
+// Always the counter of a commit: where a damaged row names none, all commits are read and indexed again.
+const READ_THROUGH =
+  'SELECT last_counter FROM commits WHERE last_counter = (SELECT CAST(value AS INTEGER) FROM meta WHERE key = ?)';
 const WRITE_THROUGH =
   'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
 const TAIL =
-  'SELECT command_id, result, at, last_counter FROM commits WHERE last_counter > ? ORDER BY last_counter';
-const GREATEST = 'SELECT command_id FROM commands ORDER BY command_id DESC LIMIT 1';
+  'SELECT command_id, result, last_counter FROM commits WHERE last_counter > ? ORDER BY last_counter';
+const GREATEST =
+  "SELECT command_id FROM commands WHERE typeof(command_id) = 'text' ORDER BY command_id DESC LIMIT 1";
 const FIND = 'SELECT result, last_counter FROM commands WHERE command_id = ?';
 const FIND_IN_COMMIT = 'SELECT result FROM commits WHERE last_counter = ?';
 const INSERT = 'INSERT INTO commands (command_id, result, at, last_counter) VALUES (?, ?, ?, ?)';
 // In one statement: bound one by one, the rows of a group cost more than what they index. Of an id that stands twice the first answer stays.
+// A damaged row never takes its group with it: without an id it is left out, without a time it counts as answered now.
 const INDEX_TAIL = `INSERT INTO commands (command_id, at, last_counter)
-  SELECT command_id, at, last_counter FROM commits WHERE last_counter > ? ORDER BY last_counter
+  SELECT command_id, CASE typeof(at) WHEN 'integer' THEN at ELSE ? END, last_counter FROM commits
+  WHERE last_counter > ? AND typeof(command_id) = 'text' ORDER BY last_counter
   ON CONFLICT (command_id) DO NOTHING`;
 const HAS_OLD = 'SELECT 1 FROM commands WHERE command_id < ? AND at < ? ORDER BY command_id LIMIT 1';
 const HAS_OLD_DERIVED = 'SELECT 1 FROM commands WHERE command_id >= ? AND at < ? ORDER BY command_id LIMIT 1';
@@ -39,9 +44,10 @@ export type AnsweredCommand = {
   readonly at: number;
   readonly lastCounter: number | null;
 };
+type Recent = Pick<AnsweredCommand, 'result' | 'lastCounter'>;
 type Memory = {
   /** By command, in the order of their commits. */
-  readonly tail: Map<string, AnsweredCommand>;
+  readonly tail: Map<string, Recent>;
   greatest: string;
 };
 
@@ -83,12 +89,11 @@ export const pruneCommands = (
 const readThrough = (database: SqlDatabase): number =>
   Number(database.query(READ_THROUGH, [THROUGH]).rows[0]?.[0] ?? 0);
 
-const readTail = (database: SqlDatabase): Map<string, AnsweredCommand> => {
-  const tail = new Map<string, AnsweredCommand>();
-  for (const [commandId, result, at, lastCounter] of database.query(TAIL, [readThrough(database)]).rows) {
-    if (typeof commandId !== 'string' || typeof result !== 'string') continue;
-    if (typeof at !== 'number' || typeof lastCounter !== 'number') continue;
-    tail.set(commandId, { commandId, result, at, lastCounter });
+const readTail = (database: SqlDatabase): Memory['tail'] => {
+  const tail = new Map<string, Recent>();
+  for (const [commandId, result, lastCounter] of database.query(TAIL, [readThrough(database)]).rows) {
+    if (typeof commandId !== 'string' || typeof lastCounter !== 'number') continue;
+    tail.set(commandId, { result: typeof result === 'string' ? result : 'null', lastCounter });
   }
   return tail;
 };
@@ -107,8 +112,8 @@ const insert = (database: SqlDatabase, { commandId, at, lastCounter, result }: A
 const isFullGroup = ({ tail }: Memory): boolean => tail.size + 1 >= GROUP;
 
 /** The commit's own row is among them: it was written just before. */
-const indexTail = (database: SqlDatabase, lastCounter: number): void => {
-  database.run(INDEX_TAIL, [readThrough(database)]);
+const indexTail = (database: SqlDatabase, { at, lastCounter }: AnsweredCommand): void => {
+  database.run(INDEX_TAIL, [at, readThrough(database)]);
   database.run(WRITE_THROUGH, [THROUGH, String(lastCounter)]);
 };
 
@@ -132,7 +137,7 @@ export const createCommandLog = (database: SqlDatabase): CommandLog => {
     },
     keep: (command) => {
       if (command.lastCounter === null) insert(database, command);
-      else if (isFullGroup(remembered())) indexTail(database, command.lastCounter);
+      else if (isFullGroup(remembered())) indexTail(database, command);
     },
     lastCounterOf: (commandId) => {
       const recent = remembered().tail.get(commandId);
