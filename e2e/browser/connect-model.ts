@@ -81,7 +81,7 @@ const forgetIt = async ({ page, driver: { tap, see } }: Pick<Stand, 'page' | 'dr
   await look(page, 'forgetting what was sent');
   await tap(id('forget-all'));
   await tap(id('forget-confirm'));
-  await see(text('Nothing has left this device'));
+  await see(text('No calls are kept here'));
 };
 
 /** A model of one’s own is connected, tried, allowed for one agent, asked by it, and every word that was sent can be read, and forgotten. */

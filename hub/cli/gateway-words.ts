@@ -52,7 +52,7 @@ const words = {
     en: 'Taken back. Nothing is sent to it any more.',
     de: 'Zurückgenommen. Dorthin wird nichts mehr gesendet.',
   },
-  noCalls: { en: 'Nothing has left this device.', de: 'Nichts hat dieses Gerät verlassen.' },
+  noCalls: { en: 'No calls are kept here.', de: 'Hier sind keine Anfragen aufbewahrt.' },
   when: { en: 'When', de: 'Wann' },
   sent: { en: 'Sent', de: 'Gesendet' },
   outcome: { en: 'Outcome', de: 'Ausgang' },

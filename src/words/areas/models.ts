@@ -158,7 +158,7 @@ export const models = {
   },
   askedAlike: { en: 'Asked {model} what is alike', de: '{model} gefragt, was ähnlich ist' },
   sent: { en: 'What left this device', de: 'Was dieses Gerät verließ' },
-  sentEmptyTitle: { en: 'Nothing has left this device', de: 'Nichts hat dieses Gerät verlassen' },
+  sentEmptyTitle: { en: 'No calls are kept here', de: 'Hier sind keine Anfragen aufbewahrt' },
   sentEmptyBody: {
     en: 'When an agent asks a model elsewhere, every word of it is kept here for you to read.',
     de: 'Wenn ein Agent ein Modell anderswo fragt, steht hier jedes Wort davon für dich.',
@@ -169,8 +169,8 @@ export const models = {
   forget30: { en: 'Older than 30 days', de: 'Älter als 30 Tage' },
   forget90: { en: 'Older than 90 days', de: 'Älter als 90 Tage' },
   forgetBody: {
-    en: 'Every word of these calls is deleted from this device, and with it what they cost under Spending. What a provider keeps stays there; the limits of today still count. This cannot be undone.',
-    de: 'Jedes Wort dieser Anfragen wird von diesem Gerät gelöscht, und damit unter Ausgaben auch, was sie gekostet haben. Was ein Anbieter behält, bleibt dort; die Grenzen von heute zählen weiter. Das lässt sich nicht rückgängig machen.',
+    en: 'Every word of these calls is deleted from this device, and they no longer count under “What it cost”. What a provider keeps stays there; the limits of your agents still count. This cannot be undone.',
+    de: 'Jedes Wort dieser Anfragen wird von diesem Gerät gelöscht, und sie zählen nicht mehr unter „Was es gekostet hat“. Was ein Anbieter behält, bleibt dort; die Grenzen deiner Agenten zählen weiter. Das lässt sich nicht rückgängig machen.',
   },
   forgetNow: { en: 'Forget', de: 'Vergessen' },
   forgetKeep: { en: 'Keep them', de: 'Behalten' },

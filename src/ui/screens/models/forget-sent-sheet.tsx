@@ -4,7 +4,7 @@ import { Button, SegmentedChoice, Sheet, Text, useToast } from '../../components
 import { useSpeaking } from '../../words';
 
 const DAY_MS = 86_400_000;
-const ages = ['all', 'day30', 'day90'] as const;
+const ages = ['day90', 'day30', 'all'] as const;
 type Age = (typeof ages)[number];
 
 /** All means what stands in the list now, by the clock of whoever wrote it. */

@@ -75,7 +75,7 @@ test('[LEDGER-3] what was refused leaves the sheet open and says why', async () 
 
 test('[LEDGER-3] where nothing was sent, and of one agent’s calls alone, nothing is offered', async () => {
   openWith([]);
-  await screen.findByText('Nothing has left this device');
+  await screen.findByText('No calls are kept here');
   expect(screen.queryByTestId('sent-forget')).toBeNull();
   screen.unmount();
   openWith([call('c1', AT)], 'planner');
