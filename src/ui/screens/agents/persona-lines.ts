@@ -1,13 +1,12 @@
+import { z } from 'zod';
 import { most } from '../../../runtime/api/most';
 import type { AgentDetail } from './agent-screen';
 
 /** How it speaks, as a person writes it: one line for each thing that is said of it. */
-export type PersonaText = {
-  readonly style: string;
-  readonly voice: string;
-  readonly bounds: string;
-  readonly honesty: string;
-};
+export const PersonaText = z
+  .object({ style: z.string(), voice: z.string(), bounds: z.string(), honesty: z.string() })
+  .readonly();
+export type PersonaText = z.infer<typeof PersonaText>;
 export const personaParts = ['style', 'voice', 'bounds', 'honesty'] as const;
 const MOST_LINES = 50;
 

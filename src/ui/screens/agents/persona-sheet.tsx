@@ -1,13 +1,15 @@
-import { useState } from 'react';
 import { useCommand } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
 import type { AgentDetail } from './agent-screen';
 import {
   linesTooMany,
   mostOf,
   personaOfText,
   personaParts,
+  PersonaText,
   saysNothing,
   textOfPersona,
 } from './persona-lines';
@@ -19,13 +21,20 @@ const label = {
   honesty: 'agents.personaHonesty',
 } as const;
 
+export const keptPersonas = createKeptEdits('persona', PersonaText);
+
 const Draft = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const { run, isRunning } = useCommand('persona.draft');
-  const [typed, setTyped] = useState(() =>
-    textOfPersona(agent.personas.find(({ status }) => status === 'active')),
-  );
+  const {
+    edit: typed,
+    setEdit,
+    forget,
+  } = useKeptEdit(keptPersonas, {
+    key: agent.id,
+    stored: textOfPersona(agent.personas.find(({ status }) => status === 'active')),
+  });
   const excess = (part: keyof typeof typed): string | undefined => {
     const count = linesTooMany(typed, part);
     return count === 0 ? undefined : say('agents.personaTooManyLines', { count });
@@ -33,6 +42,7 @@ const Draft = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) 
   const save = async (): Promise<void> => {
     const answer = await run({ agentId: agent.id, ...personaOfText(typed) });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    forget();
     onClose();
     toast.show({ text: say('agents.personaDrafted') });
   };
@@ -58,7 +68,7 @@ const Draft = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) 
           key={part}
           label={say(label[part])}
           value={typed[part]}
-          onChangeText={(text) => setTyped((before) => ({ ...before, [part]: text }))}
+          onChangeText={(text) => setEdit({ ...typed, [part]: text })}
           most={mostOf(part)}
           error={excess(part)}
           multiline

@@ -1,20 +1,29 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import { most } from '../../../runtime/api/most';
 import { useAct, useTellUndone } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
 
 export type Rule = { readonly key: string; readonly value: string };
+
+export const keptRules = createKeptEdits('rule', z.object({ text: z.string() }));
 
 const RuleText = ({ agentId, rule, onClose }: { agentId: string; rule: Rule; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const tellUndone = useTellUndone();
   const { run, isRunning } = useAct('memory.keep');
-  const [typed, setTyped] = useState(rule.value);
+  const { edit, setEdit, forget } = useKeptEdit(keptRules, {
+    key: `${agentId} ${rule.key}`,
+    stored: { text: rule.value },
+  });
+  const typed = edit.text;
   const save = async (): Promise<void> => {
     const answer = await run({ agentId, key: rule.key, value: typed });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
+    forget();
     onClose();
     toast.show({
       text: say('agents.saved'),
@@ -43,7 +52,7 @@ const RuleText = ({ agentId, rule, onClose }: { agentId: string; rule: Rule; onC
         label={say('agents.remembers')}
         isLabelHidden
         value={typed}
-        onChangeText={setTyped}
+        onChangeText={(text) => setEdit({ text })}
         most={most.remembered}
         multiline
         testID="rule-text"

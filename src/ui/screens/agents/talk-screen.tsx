@@ -1,5 +1,4 @@
 import { useRouter } from 'expo-router';
-import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { most } from '../../../runtime/api/most';
 import { useCommand, useLive } from '../../api';
@@ -17,38 +16,31 @@ import {
 } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { withLine } from '../lines/with-line';
 import type { AgentDetail } from './agent-screen';
 import { AgentTrouble } from './agent-trouble';
 import { DemoMark } from './demo-mark';
 import { Said, Saying } from './said';
 import { useTalk } from './use-talk';
+import { useTalkLine } from './use-talk-line';
 
-const Composer = ({ agent, send }: { agent: AgentDetail; send: (text: string) => Promise<boolean> }) => {
+const Composer = ({ agent }: { agent: AgentDetail }) => {
   const { say } = useSpeaking();
-  const [typed, setTyped] = useState('');
-  const canSend = typed.trim() !== '' && agent.whyNot === null;
-  const submit = async (): Promise<void> => {
-    if (!canSend) return;
-    const text = typed;
-    setTyped('');
-    if (!(await send(text))) setTyped((now) => withLine(now, text));
-  };
+  const { text, canSend, type, send } = useTalkLine(agent);
   return (
     <Field
       label={say('agents.sayHere')}
       isLabelHidden
       placeholder={say('agents.sayHere')}
-      value={typed}
-      onChangeText={setTyped}
-      onSubmitEditing={() => void submit()}
+      value={text}
+      onChangeText={type}
+      onSubmitEditing={send}
       most={most.said}
       trailing={
         <IconButton
           icon="send"
           label={say('agents.send')}
           isDisabled={!canSend}
-          onPress={() => void submit()}
+          onPress={send}
           tone={canSend ? 'accent' : 'textSoft'}
           testID="talk-send"
         />
@@ -90,16 +82,10 @@ export const TalkScreen = ({ agentId }: { agentId: string }) => {
   const router = useRouter();
   const toast = useToast();
   const found = useLive('agent.get', { id: agentId });
-  const speak = useCommand('agent.say').run;
   const close = useCommand('agent.closeSession').run;
   const agent = found.data;
   const back = () =>
     router.canGoBack() ? router.back() : router.replace({ pathname: '/agent/[id]', params: { id: agentId } });
-  const send = async (text: string): Promise<boolean> => {
-    const answer = await speak({ id: agentId, text });
-    if (!answer.ok) toast.show({ text: sentence(answer.error) });
-    return answer.ok;
-  };
   const end = async (): Promise<void> => {
     const answer = await close({ id: agentId });
     toast.show({ text: answer.ok ? say('agents.talkEnded') : sentence(answer.error) });
@@ -130,7 +116,7 @@ export const TalkScreen = ({ agentId }: { agentId: string }) => {
       testID="talk-screen"
       footer={
         <View style={styles.footer}>
-          <Composer agent={agent} send={send} />
+          <Composer agent={agent} />
           {agent.session !== null && (
             <Button
               variant="quiet"
