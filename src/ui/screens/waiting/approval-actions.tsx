@@ -9,20 +9,19 @@ import { useTheme } from '../../theme';
 import type { LeaveAfter } from '../task/use-leave-after';
 import { useSpeaking } from '../../words';
 import type { Approval } from './approval-screen';
-import type { Edited } from './args-form';
+import { isClear } from './edited';
 import { RejectSheet } from './reject-sheet';
+import type { Correction } from './use-correction';
 
-type OnEdit = (edited: Edited | null) => void;
-
-const Editing = ({ args, edited, onEdit }: { args: Json; edited: Edited | null; onEdit: OnEdit }) => {
+const Editing = ({ args, correction }: { args: Json; correction: Correction }) => {
   const { say } = useSpeaking();
-  if (edited !== null)
+  if (correction.edited !== null)
     return (
       <Button
         variant="quiet"
         icon="restore"
         label={say('waiting.unedit')}
-        onPress={() => onEdit(null)}
+        onPress={correction.end}
         testID="approval-unedit"
       />
     );
@@ -32,7 +31,7 @@ const Editing = ({ args, edited, onEdit }: { args: Json; edited: Edited | null; 
       variant="quiet"
       icon="edit"
       label={say('waiting.edit')}
-      onPress={() => onEdit({ args, isClear: true })}
+      onPress={() => correction.begin(args)}
       testID="approval-edit"
     />
   );
@@ -42,17 +41,16 @@ const Editing = ({ args, edited, onEdit }: { args: Json; edited: Edited | null; 
 export const ApprovalActions = ({
   approval,
   isCurrent,
-  edited,
-  onEdit,
+  correction,
   leaveAfter,
 }: {
   approval: Approval;
   isCurrent: boolean;
-  edited: Edited | null;
-  onEdit: OnEdit;
+  correction: Correction;
   leaveAfter: LeaveAfter;
 }) => {
   const theme = useTheme();
+  const { edited } = correction;
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const feel = useHaptics();
@@ -61,7 +59,7 @@ export const ApprovalActions = ({
   const [isRejecting, setRejecting] = useState(false);
   const check = useDeviceCheck();
   const canAsk = !approval.needsDeviceCheck || check.how !== null;
-  const isClear = edited === null || edited.isClear;
+  const canBeRead = edited === null || isClear(edited);
   const { id, argsHash, readHash, args } = approval;
   const take = async (): Promise<boolean> => {
     if (readHash === null) return false;
@@ -92,12 +90,12 @@ export const ApprovalActions = ({
         <Button
           icon="check"
           label={say(edited === null ? 'waiting.accept' : 'waiting.acceptChanged')}
-          isDisabled={!isCurrent || !isClear || !canAsk || readHash === null || approval.obstacle !== null}
+          isDisabled={!isCurrent || !canBeRead || !canAsk || readHash === null || approval.obstacle !== null}
           isBusy={accept.isRunning || edit.isRunning || check.isAsking}
           onPress={() => leaveAfter(take)}
           testID="approval-accept"
         />
-        <Editing args={args} edited={edited} onEdit={onEdit} />
+        <Editing args={args} correction={correction} />
         <Button
           variant="danger"
           icon="close"
@@ -107,7 +105,9 @@ export const ApprovalActions = ({
         />
       </View>
       {check.sheet}
-      {isRejecting && <RejectSheet ids={[id]} onClose={() => setRejecting(false)} leaveAfter={leaveAfter} />}
+      {isRejecting && (
+        <RejectSheet of={id} ids={[id]} onClose={() => setRejecting(false)} leaveAfter={leaveAfter} />
+      )}
     </View>
   );
 };

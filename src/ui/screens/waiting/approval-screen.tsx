@@ -1,5 +1,5 @@
 import { useRouter } from 'expo-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
@@ -10,10 +10,11 @@ import { useWhen } from '../agents/use-when';
 import { NamedRows, useNamed } from '../entry/named-rows';
 import { useLeaveAfter, type LeaveAfter } from '../task/use-leave-after';
 import { ApprovalActions } from './approval-actions';
-import { ArgsForm, type Edited } from './args-form';
+import { ArgsForm } from './args-form';
 import { ChangeList } from './change-list';
 import { approvalStateWord } from './change-set';
 import { GrantSuggestion } from './grant-suggestion';
+import { useCorrection, type Correction } from './use-correction';
 
 export type Approval = NonNullable<QueryOutput<'approval.show'>>;
 
@@ -92,17 +93,18 @@ type BodyProps = {
   approval: Approval;
   /** False while what the person changed is still being worked out: then nothing can be accepted. */
   isCurrent: boolean;
-  edited: Edited | null;
-  onEdit: (edited: Edited | null) => void;
+  correction: Correction;
   leaveAfter: LeaveAfter;
 };
-const Body = ({ approval, isCurrent, edited, onEdit, leaveAfter }: BodyProps) => {
+const Body = ({ approval, isCurrent, correction, leaveAfter }: BodyProps) => {
   const { say } = useSpeaking();
   const router = useRouter();
+  const isOpen = approval.state === 'open';
+  const { edited, isFresh, change } = correction;
   return (
     <>
       <Head approval={approval} />
-      {edited !== null && <ArgsForm args={edited.args} onChange={onEdit} />}
+      {isOpen && edited !== null && <ArgsForm edited={edited} isFocusedAtOnce={isFresh} onChange={change} />}
       <ChangeList changes={approval.changes} />
       {approval.modelWords !== null && (
         <ModelWords words={approval.modelWords} isDemo={approval.model?.isDemo === true} />
@@ -116,12 +118,11 @@ const Body = ({ approval, isCurrent, edited, onEdit, leaveAfter }: BodyProps) =>
           testID="approval-run"
         />
       </Card>
-      {approval.state === 'open' && (
+      {isOpen && (
         <ApprovalActions
           approval={approval}
           isCurrent={isCurrent}
-          edited={edited}
-          onEdit={onEdit}
+          correction={correction}
           leaveAfter={leaveAfter}
         />
       )}
@@ -133,7 +134,8 @@ const Body = ({ approval, isCurrent, edited, onEdit, leaveAfter }: BodyProps) =>
 export const ApprovalScreen = ({ id }: { id: string }) => {
   const { say, language } = useSpeaking();
   const router = useRouter();
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const correction = useCorrection(id);
+  const { edited, end, forget } = correction;
   const found = useLive('approval.show', { id, language, ...(edited === null ? {} : { args: edited.args }) });
   // While what was changed is worked out, what stood before stays in sight.
   const [last, setLast] = useState<Approval | null>(null);
@@ -142,6 +144,18 @@ export const ApprovalScreen = ({ id }: { id: string }) => {
   const back = () => (router.canGoBack() ? router.back() : router.replace('/waiting'));
   // Held here: what is decided takes its buttons off the screen, often before their answer is there.
   const leaveAfter = useLeaveAfter(back);
+  const decide: LeaveAfter = (work) =>
+    leaveAfter(async () => {
+      const isDecided = await work();
+      if (isDecided) forget();
+      return isDecided;
+    });
+  // Nothing is put right any more of what was decided meanwhile, here or elsewhere.
+  const isOver = approval !== null && approval.state !== 'open';
+  const letGo = useEffectEvent(end);
+  useEffect(() => {
+    if (isOver) letGo();
+  }, [isOver]);
   const eyebrow = approval?.agentName;
   return (
     <Screen
@@ -156,9 +170,8 @@ export const ApprovalScreen = ({ id }: { id: string }) => {
         <Body
           approval={approval}
           isCurrent={found.status === 'ready'}
-          edited={edited}
-          onEdit={setEdited}
-          leaveAfter={leaveAfter}
+          correction={correction}
+          leaveAfter={decide}
         />
       ) : found.status === 'loading' ? (
         <LoadingState />

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { View } from 'react-native';
-import type { Json, JsonObject } from '../../../core/json';
+import type { Json } from '../../../core/json';
 import { fieldWords } from '../../../words/field-words';
 import { numberTyped, readDecimal } from '../../../words/typed-number';
 import { Card, Checkbox, Field, SegmentedChoice, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { numberWord } from '../track/entry-edit';
+import { isUnclear, type Edited } from './edited';
 import { choicesOf } from './shown-value';
 import { useValueWords } from './use-value-words';
 
@@ -18,19 +19,16 @@ const isTyped = (name: string, value: Json): boolean =>
 /** What does not fit a narrow phone's line gets several. */
 const ONE_LINE = 20;
 
-/** What the person made of a proposal. Unclear: a field holds what is no number, and nothing is sent. */
-export type Edited = { readonly args: JsonObject; readonly isClear: boolean };
-
 type ArgProps = {
   readonly name: string;
   readonly value: Json;
-  readonly isFirst: boolean;
+  readonly isFocusedAtOnce: boolean;
   readonly hasLines: boolean;
   readonly error: string | undefined;
   readonly onChange: (value: Json) => void;
 };
 
-const Arg = ({ name, value, isFirst, hasLines, error, onChange }: ArgProps) => {
+const Arg = ({ name, value, isFocusedAtOnce, hasLines, error, onChange }: ArgProps) => {
   const theme = useTheme();
   const { language } = useSpeaking();
   const words = useValueWords();
@@ -54,7 +52,7 @@ const Arg = ({ name, value, isFirst, hasLines, error, onChange }: ArgProps) => {
     );
   return (
     <Field
-      autoFocus={isFirst}
+      autoFocus={isFocusedAtOnce}
       label={label}
       value={String(value)}
       onChangeText={onChange}
@@ -66,26 +64,31 @@ const Arg = ({ name, value, isFirst, hasLines, error, onChange }: ArgProps) => {
 };
 
 /** The words and numbers of a proposal, to be changed before it is accepted. */
-export const ArgsForm = ({ args, onChange }: { args: JsonObject; onChange: (edited: Edited) => void }) => {
+export const ArgsForm = ({
+  edited,
+  isFocusedAtOnce,
+  onChange,
+}: {
+  edited: Edited;
+  isFocusedAtOnce: boolean;
+  onChange: (edited: Edited) => void;
+}) => {
+  const { args, typed } = edited;
   const theme = useTheme();
   const { say, locale } = useSpeaking();
   // A field that became another kind while somebody types would take the caret away: it stays what it was opened as.
   const [opened] = useState(args);
-  // "1." on the way to "1.05" is no number yet: what is typed is kept apart from the value.
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const hasLines = (name: string): boolean => {
     const value = opened[name];
     return typeof value === 'string' && value.length > ONE_LINE;
   };
   const isNumber = (name: string): boolean => typeof opened[name] === 'number';
-  const isUnclear = (text: string | undefined): boolean => text !== undefined && readDecimal(text) === null;
   const shownFor = (name: string, value: Json): Json =>
     typeof value === 'number' ? (typed[name] ?? numberTyped(value, locale)) : value;
   const change = (name: string, value: Json): void => {
     const texts = isNumber(name) ? { ...typed, [name]: String(value) } : typed;
     const next = isNumber(name) ? (readDecimal(String(value)) ?? args[name] ?? null) : value;
-    setTyped(texts);
-    onChange({ args: { ...args, [name]: next }, isClear: !Object.values(texts).some(isUnclear) });
+    onChange({ args: { ...args, [name]: next }, typed: texts });
   };
   const shown = Object.entries(args).filter(([name, value]) => isTyped(name, value));
   return (
@@ -96,7 +99,7 @@ export const ArgsForm = ({ args, onChange }: { args: JsonObject; onChange: (edit
             key={name}
             name={name}
             value={shownFor(name, value)}
-            isFirst={at === 0}
+            isFocusedAtOnce={isFocusedAtOnce && at === 0}
             hasLines={hasLines(name)}
             error={isUnclear(typed[name]) ? say(`track.${numberWord(typed[name] ?? '')}`) : undefined}
             onChange={(next) => change(name, next)}

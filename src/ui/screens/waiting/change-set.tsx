@@ -86,7 +86,9 @@ export const DecideAll = ({ items, canAccept }: { items: readonly Item[]; canAcc
         onPress={() => setRejecting(true)}
         testID={`reject-all-${setId}`}
       />
-      {isRejecting && <RejectSheet ids={items.map(({ id }) => id)} onClose={() => setRejecting(false)} />}
+      {isRejecting && (
+        <RejectSheet of={setId} ids={items.map(({ id }) => id)} onClose={() => setRejecting(false)} />
+      )}
     </View>
   );
 };

@@ -29,7 +29,7 @@ const setUp = (asked: Question) => {
   render(
     <ScreenFrame peer={peer} device={{ ...createTestDevice(), recorder }}>
       <RecordingProvider>
-        <QuestionCard question={asked} typed={new Map()} />
+        <QuestionCard question={asked} />
       </RecordingProvider>
     </ScreenFrame>,
   );

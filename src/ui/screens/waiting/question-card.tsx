@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import { z } from 'zod';
 import { MOST_WORDS } from '../../../agents/approvals/most-words';
 import type { Json } from '../../../core/json';
 import type { QueryOutput } from '../../../runtime/api/definition';
@@ -7,8 +7,10 @@ import { useCommand, useOnce } from '../../api';
 import { Button, Card, Field, Section, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { useRecording } from '../voice/recording-provider';
 import { useWhen } from '../agents/use-when';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
+import { useRecording } from '../voice/recording-provider';
 
 export type Question = QueryOutput<'question.list'>['questions'][number];
 type Answer = (response: Json) => void;
@@ -36,23 +38,29 @@ const Choices = ({
   );
 };
 
-/** What is half typed outlives the row: a long list takes away what is far from the eye. */
-export type HalfTyped = Map<string, string>;
+const keptAnswers = createKeptEdits('answer', z.object({ text: z.string() }));
+const noAnswer = { text: '' };
 
-const Typed = ({ id, typed, onAnswer }: { id: string; typed: HalfTyped; onAnswer: Answer }) => {
+type TypedAnswer = {
+  readonly text: string;
+  readonly type: (text: string) => void;
+  readonly forget: () => void;
+};
+/** What is half typed outlives the row, which a long list takes away far from the eye, and the screen. */
+const useTypedAnswer = (questionId: string): TypedAnswer => {
+  const { edit, setEdit, forget } = useKeptEdit(keptAnswers, { key: questionId, stored: noAnswer });
+  return { text: edit.text, type: (text) => setEdit({ text }), forget };
+};
+
+const Typed = ({ typed: { text, type }, onAnswer }: { typed: TypedAnswer; onAnswer: Answer }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
-  const [text, setText] = useState(typed.get(id) ?? '');
-  const change = (words: string): void => {
-    typed.set(id, words);
-    setText(words);
-  };
   return (
     <View style={{ gap: theme.space.s }}>
       <Field
         label={say('waiting.yourAnswer')}
         value={text}
-        onChangeText={change}
+        onChangeText={type}
         multiline
         most={MOST_WORDS}
         testID="question-text"
@@ -67,8 +75,12 @@ const Typed = ({ id, typed, onAnswer }: { id: string; typed: HalfTyped; onAnswer
   );
 };
 
-type Asked = { readonly question: Question; readonly typed: HalfTyped };
-const Answering = ({ question, typed, onAnswer }: Asked & { onAnswer: Answer }) => {
+type AnsweringProps = {
+  readonly question: Question;
+  readonly typed: TypedAnswer;
+  readonly onAnswer: Answer;
+};
+const Answering = ({ question, typed, onAnswer }: AnsweringProps) => {
   const { say } = useSpeaking();
   if (question.kind === 'yesNo')
     return (
@@ -84,7 +96,7 @@ const Answering = ({ question, typed, onAnswer }: Asked & { onAnswer: Answer }) 
     return (
       <Choices options={question.options.map((label) => ({ label, response: label }))} onAnswer={onAnswer} />
     );
-  return <Typed id={question.id} typed={typed} onAnswer={onAnswer} />;
+  return <Typed typed={typed} onAnswer={onAnswer} />;
 };
 
 const Spoken = ({ onSpoken }: { onSpoken: (entryId: string) => void }) => {
@@ -107,16 +119,18 @@ const Spoken = ({ onSpoken }: { onSpoken: (entryId: string) => void }) => {
 };
 
 /** What an agent wants to know. */
-export const QuestionCard = ({ question, typed }: Asked) => {
+export const QuestionCard = ({ question }: { question: Question }) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const when = useWhen();
   const { run } = useCommand('question.answer');
   const once = useOnce();
+  const typed = useTypedAnswer(question.id);
   const answer = (said: { response: Json } | { entryId: string }): Promise<void> =>
     once(async () => {
       const done = await run({ id: question.id, ...said });
+      if (done.ok) typed.forget();
       toast.show({ text: done.ok ? say('waiting.answered') : sentence(done.error) });
     });
   return (

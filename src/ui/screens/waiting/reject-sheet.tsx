@@ -1,15 +1,23 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import { most } from '../../../runtime/api/most';
 import { useCommand, useOnce } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
+import { createKeptEdits } from '../task/kept-edits';
+import { useKeptEdit } from '../task/use-kept-edit';
+
+const keptReasons = createKeptEdits('reason', z.object({ reason: z.string() }));
+const noReason = { reason: '' };
 
 /** No, and why: the agent remembers the reason. `leaveAfter`: for a screen that ends with it. */
 export const RejectSheet = ({
+  of,
   ids,
   onClose,
   leaveAfter,
 }: {
+  /** What the reason is kept by: the proposal, or the set of which all is rejected. */
+  of: string;
   ids: readonly string[];
   onClose: () => void;
   leaveAfter?: (work: () => Promise<boolean>) => void;
@@ -18,7 +26,8 @@ export const RejectSheet = ({
   const toast = useToast();
   const { run, isRunning } = useCommand('approval.reject');
   const once = useOnce();
-  const [reason, setReason] = useState('');
+  const { edit, setEdit, forget } = useKeptEdit(keptReasons, { key: of, stored: noReason });
+  const { reason } = edit;
   // What cannot be stored for another reason is refused with its sentence.
   const canSend = reason.trim().length <= most.agentName;
   const said = (failed: number): string => {
@@ -37,6 +46,7 @@ export const RejectSheet = ({
       }
       if (!answer.ok) failed += 1;
     }
+    forget();
     onClose();
     toast.show({ text: said(failed) });
     return true;
@@ -63,7 +73,7 @@ export const RejectSheet = ({
         label={say('waiting.rejectTitle')}
         isLabelHidden
         value={reason}
-        onChangeText={setReason}
+        onChangeText={(words) => setEdit({ reason: words })}
         most={most.agentName}
         testID="reject-reason"
       />

@@ -1,16 +1,16 @@
 import { useRouter } from 'expo-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { View } from 'react-native';
 import { EmptyState, PagedList, Screen, SegmentedChoice } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { AnsweredQuestion } from './answered-question';
 import { DecideAll, ItemRow, SetHeading } from './change-set';
-import { QuestionCard, type HalfTyped } from './question-card';
+import { QuestionCard } from './question-card';
 import { useWaiting, type Which } from './use-waiting';
 import type { WaitingLine } from './waiting-lines';
 
-const Line = ({ line, which, typed }: { line: WaitingLine; which: Which; typed: HalfTyped }) => {
+const Line = ({ line, which }: { line: WaitingLine; which: Which }) => {
   const theme = useTheme();
   switch (line.is) {
     case 'question':
@@ -18,7 +18,7 @@ const Line = ({ line, which, typed }: { line: WaitingLine; which: Which; typed: 
         <AnsweredQuestion question={line.question} />
       ) : (
         <View style={{ paddingTop: theme.space.m }}>
-          <QuestionCard key={line.id} question={line.question} typed={typed} />
+          <QuestionCard key={line.id} question={line.question} />
         </View>
       );
     case 'set':
@@ -54,7 +54,6 @@ export const WaitingScreen = () => {
   const { say } = useSpeaking();
   const router = useRouter();
   const [which, setWhich] = useState<Which>('open');
-  const typed = useRef<HalfTyped>(new Map());
   const list = useWaiting(which);
   const back = () => (router.canGoBack() ? router.back() : router.replace('/agents'));
   const empty =
@@ -69,7 +68,7 @@ export const WaitingScreen = () => {
         key={which}
         list={list}
         keyOf={({ id }) => id}
-        renderRow={(line) => <Line line={line} which={which} typed={typed.current} />}
+        renderRow={(line) => <Line line={line} which={which} />}
         isFree={({ is }) => which === 'open' && is !== 'item'}
         header={<Choice which={which} onChange={setWhich} />}
         empty={empty}
