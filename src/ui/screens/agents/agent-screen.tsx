@@ -21,6 +21,7 @@ import { AgentTrouble } from './agent-trouble';
 import { AgentWakes } from './agent-wakes';
 import { stateTone, stateWords } from './agent-state';
 import { DemoMark } from './demo-mark';
+import { useForgetEnded } from './ended-agent';
 import { useAgentActions } from './use-agent-actions';
 import { useWhen } from './use-when';
 
@@ -110,6 +111,7 @@ export const AgentScreen = ({ id }: { id: string }) => {
   const { say } = useSpeaking();
   const router = useRouter();
   const found = useLive('agent.get', { id });
+  useForgetEnded(found.data === undefined || found.data === null ? [] : [found.data]);
   const back = () => (router.canGoBack() ? router.back() : router.replace('/agents'));
   const name = found.data?.name ?? say('agents.title');
   return (

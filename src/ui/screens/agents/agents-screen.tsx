@@ -19,6 +19,7 @@ import { useKeptPlace } from '../../components/use-kept-place';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { AgentCard } from './agent-card';
+import { useForgetEnded } from './ended-agent';
 import { WaitingRow } from '../waiting/waiting-row';
 import { GallerySheet } from './gallery-sheet';
 
@@ -73,6 +74,7 @@ export const AgentsScreen = () => {
   const { say } = useSpeaking();
   const listed = useLive('agent.list', {});
   const [isAdding, setAdding] = useState(false);
+  useForgetEnded(listed.data?.agents ?? []);
   return (
     <Screen
       title={say('agents.title')}

@@ -11,7 +11,7 @@ import { QuietChoice } from '../alerts/quiet-choice';
 import { CategoryChoice } from './category-choice';
 import { ModeChoice } from './mode-choice';
 
-const keptAgents = createKeptEdits('agent', AgentEdit);
+export const keptAgents = createKeptEdits('agent', AgentEdit);
 
 const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) => {
   const { say, sentence, language } = useSpeaking();

@@ -7,6 +7,8 @@ import { createTestDevice, type TestDevice } from '../../testing/test-device';
 import { agentDetail } from '../testing/agent-detail';
 import { createHeldAnswer, createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
+import { AgentScreen } from './agent-screen';
+import { AgentsScreen } from './agents-screen';
 import { PersonaSheet } from './persona-sheet';
 import { RuleSheet } from './rule-sheet';
 import { TalkScreen } from './talk-screen';
@@ -171,6 +173,19 @@ test('[DRAFT-15] what had no answer as the page went is sent by the next one und
   expect(third.commands).toEqual([]);
 });
 
+test.each([
+  ['its talk', talk],
+  ['its screen', <AgentScreen key="screen" id="a1" />],
+  ['the list', <AgentsScreen key="list" />],
+])('[DRAFT-16] what was typed to an agent that has ended is gone once %s shows it', async (_, seenIn) => {
+  const first = open(talk);
+  await type('talk-input', 'How is my');
+  first.reload();
+  open(seenIn, { ...first, agent: { state: 'destroyed', whyNot: 'agent_destroyed' } }).reload();
+  open(talk, first);
+  await shows('talk-input', '');
+});
+
 const rule = { key: 'mornings', value: 'Early.' };
 const sheets: readonly (readonly [string, { shown: ReactElement; field: string; save: string }])[] = [
   [
@@ -210,3 +225,13 @@ test.each(sheets)(
     expect(screen.getByTestId(field).props['value']).not.toBe('Short and warm');
   },
 );
+
+test.each(sheets)('[DRAFT-16] %s, half written, goes with an agent that ended', async (_, of) => {
+  const first = open(of.shown);
+  await type(of.field, 'Short and warm');
+  first.reload();
+  open(talk, { ...first, agent: { state: 'destroyed' } }).reload();
+  open(of.shown, first);
+  await screen.findByTestId(of.field);
+  expect(screen.getByTestId(of.field).props['value']).not.toBe('Short and warm');
+});

@@ -8,7 +8,7 @@ import { useKeptEdit } from '../task/use-kept-edit';
 import { LimitFields, readLimits, typedLimits, TypedLimits } from './limit-fields';
 
 type Budget = z.output<typeof BudgetView>;
-const keptLimits = createKeptEdits('limits', TypedLimits);
+export const keptLimits = createKeptEdits('limits', TypedLimits);
 
 const Limits = ({ budget, onClose }: { budget: Budget; onClose: () => void }) => {
   const { say, sentence, locale } = useSpeaking();

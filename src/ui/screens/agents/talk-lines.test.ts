@@ -76,3 +76,13 @@ test('[DRAFT-15] what is on its way already is not sent beside it', async () => 
   );
   expect(said).toEqual(['Plan my day']);
 });
+
+test('[DRAFT-16] an agent that ended while it was told something brings none of it back', async () => {
+  const tab = createTab();
+  const memory = keptTalks(tab);
+  const lines = talkLinesIn(memory);
+  const sent = sentIn(lines, 'Plan my day');
+  memory.forget((key) => key === 'a1');
+  await lines.deliver('a1', { sent, say: async () => fail('agent_destroyed') });
+  expect([lines.of('a1').text, tab.texts.size]).toEqual(['', 0]);
+});

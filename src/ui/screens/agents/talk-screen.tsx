@@ -19,6 +19,7 @@ import { useSpeaking } from '../../words';
 import type { AgentDetail } from './agent-screen';
 import { AgentTrouble } from './agent-trouble';
 import { DemoMark } from './demo-mark';
+import { useForgetEnded } from './ended-agent';
 import { Said, Saying } from './said';
 import { useTalk } from './use-talk';
 import { useTalkLine } from './use-talk-line';
@@ -84,6 +85,7 @@ export const TalkScreen = ({ agentId }: { agentId: string }) => {
   const found = useLive('agent.get', { id: agentId });
   const close = useCommand('agent.closeSession').run;
   const agent = found.data;
+  useForgetEnded(agent === undefined || agent === null ? [] : [agent]);
   const back = () =>
     router.canGoBack() ? router.back() : router.replace({ pathname: '/agent/[id]', params: { id: agentId } });
   const end = async (): Promise<void> => {

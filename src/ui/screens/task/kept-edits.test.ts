@@ -64,3 +64,14 @@ test('[DRAFT-7] of one sort of sheet the newest twenty outlive a reload: nothing
   expect([after.held('cup 1'), after.held('cup 3')]).toEqual([null, null]);
   expect([after.held('cup 2'), after.held('cup 4')]).toEqual([kept('Jug'), kept('Mug')]);
 });
+
+test('[DRAFT-16] what is gone takes its words along, and what is beside it stays', () => {
+  const tab = createMemory();
+  const memory = createEditMemory(tab, sheet);
+  for (const key of ['cup 1', 'cup 1 handle', 'cup 2']) memory.keep(key, kept(key));
+  memory.forget((key) => key === 'cup 1' || key.startsWith('cup 1 '));
+  const after = createEditMemory(tab, sheet);
+  expect(['cup 1', 'cup 1 handle', 'cup 2'].map((key) => after.held(key)?.edit.name)).toEqual([
+    ...[undefined, undefined, 'cup 2'],
+  ]);
+});

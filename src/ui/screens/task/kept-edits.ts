@@ -6,6 +6,8 @@ export type Kept<E> = { readonly before: E; readonly edit: E };
 export type EditMemory<E> = {
   readonly held: (key: string) => Kept<E> | null;
   readonly keep: (key: string, kept: Kept<E> | null) => void;
+  /** Of what is gone for good. */
+  readonly forget: (isGone: (key: string) => boolean) => void;
 };
 export type KeptEdits<E> = (memory: KeyValue) => EditMemory<E>;
 
@@ -41,6 +43,11 @@ export const createEditMemory = <E extends object>(
       const wasHeld = keptByKey.delete(key);
       if (kept !== null) keptByKey.set(key, kept);
       if (wasHeld || kept !== null) write();
+    },
+    forget: (isGone) => {
+      const gone = [...keptByKey.keys()].filter(isGone);
+      for (const key of gone) keptByKey.delete(key);
+      if (gone.length > 0) write();
     },
   };
 };
