@@ -46,7 +46,8 @@ export const RejectSheet = ({
       }
       if (!answer.ok) failed += 1;
     }
-    forget();
+    // What could not be done can be refused again, in the same words.
+    if (failed === 0) forget();
     onClose();
     toast.show({ text: said(failed) });
     return true;
