@@ -10,6 +10,8 @@ export type Reached = {
   readonly port: number;
   readonly token: string;
   readonly pid: number;
+  /** Null: an older version does not say. */
+  readonly started: NonNullable<LockNote['started']> | null;
 };
 
 /** Where a running hub leaves its note. */
@@ -27,7 +29,13 @@ export const printedAddress = (origin: string, code: string): string => `${origi
 const reachable = (note: LockNote): Reached | null =>
   note.port === null
     ? null
-    : { host: note.host ?? LOOPBACK, port: note.port, token: note.token, pid: note.pid };
+    : {
+        host: note.host ?? LOOPBACK,
+        port: note.port,
+        token: note.token,
+        pid: note.pid,
+        started: note.started ?? null,
+      };
 
 /** A fresh one-time code of the running hub, or null if it does not answer. */
 export const askForCode = async (hub: Reached): Promise<string | null> => {

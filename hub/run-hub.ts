@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import type { Failure } from '../src/core/result';
 import { holderOfPort } from '../src/platform/node/port-holder';
 import { secureRandom, systemClock } from '../src/platform/node/node-ports';
+import type { Language } from '../src/words/message';
 import { startWords } from '../src/words/terminal/start';
 import { isLoopback } from './addresses';
 import { languageOf } from './cli/cli-words';
 import { openPeerOfHub } from './hub-peer';
-import { readHubOptions, type HubFlags } from './hub-options';
+import { readHubOptions, type HubFlags, type HubOptions } from './hub-options';
 import { appVersion, projectFolder } from './project-folder';
-import { startHub, type PortBusy } from './start-hub';
-import { startSentence } from './start-sentences';
+import { startHub, type HubPorts, type PortBusy } from './start-hub';
+import { startSentence, staysSentence } from './start-sentences';
+import { wishesNotTaken, type Wish } from './wishes';
 
 export type HubSpeech = {
   readonly say: (line: string) => void;
@@ -32,6 +34,18 @@ const closeOnSignal = (close: () => Promise<void>): void => {
   process.on('SIGINT', onSignal);
 };
 
+const portsOfHub = ({ home }: HubOptions, language: Language): HubPorts => {
+  const version = appVersion();
+  return {
+    clock: systemClock,
+    random: secureRandom,
+    siteFolder: join(projectFolder(), 'dist', 'web'),
+    pid: process.pid,
+    openPeer: (store) => openPeerOfHub(store, { home, appVersion: version, language, agents: 'when_due' }),
+    holderOfPort: (port) => holderOfPort(port, process.platform),
+  };
+};
+
 /** Answers the exit code, or null while the hub runs. */
 export const runHub = async (
   flags: HubFlags,
@@ -48,24 +62,21 @@ export const runHub = async (
   };
   const options = readHubOptions(flags, { env, platform });
   if (!options.ok) return refuse(options.error);
-  const version = appVersion();
-  const started = await startHub(options.value, {
-    clock: systemClock,
-    random: secureRandom,
-    siteFolder: join(projectFolder(), 'dist', 'web'),
-    pid: process.pid,
-    openPeer: (store) =>
-      openPeerOfHub(store, { home: options.value.home, appVersion: version, language, agents: 'when_due' }),
-    holderOfPort: (port) => holderOfPort(port, platform),
-  });
+  const started = await startHub(options.value, portsOfHub(options.value, language));
   if (!started.ok) return refuse(started.error);
-  const { host, port: asked } = options.value;
-  const { address, kind, port } = started.value;
+  const { address, kind } = started.value;
+  const sayAddress = (notTaken: readonly Wish[]): void =>
+    say(isJson ? JSON.stringify({ address, kind, notTaken }) : words('running', { address }));
+  if (started.value.kind === 'already') {
+    const { hub } = started.value;
+    const notTaken = wishesNotTaken(flags, { options: options.value, hub });
+    if (notTaken.length > 0) complain(staysSentence(hub, { notTaken, language }));
+    sayAddress(notTaken);
+    return notTaken.length > 0 ? 1 : 0;
+  }
+  const { host } = options.value;
   if (!isLoopback(host)) complain(words('open', { host }));
-  if (kind === 'already' && asked !== null && asked !== 0 && asked !== port)
-    complain(words('portKept', { port: String(port), asked: String(asked) }));
-  say(isJson ? JSON.stringify({ address, kind }) : words('running', { address }));
-  if (started.value.kind === 'already') return 0;
+  sayAddress([]);
   closeOnSignal(started.value.close);
   return null;
 };

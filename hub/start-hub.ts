@@ -21,12 +21,13 @@ import {
   printedAddress,
   repeatUntil,
   whoOwns,
+  type Reached,
 } from './hub-address';
 import { sendCode } from './http-answers';
 import { errorCode, homeFailureCode } from './home-failure';
 import { keepPort, keptPort, type HubOptions } from './hub-options';
 import { createOneTimeCodes } from './one-time-code';
-import { newSecret } from './secret';
+import { newSecret, secretHash } from './secret';
 import { createHttpServer, defaultLimits, serve, type HubServer } from './server';
 import { createSessions } from './sessions';
 import { createSite } from './site';
@@ -62,7 +63,7 @@ export type Started =
       readonly port: number;
       readonly close: () => Promise<void>;
     }
-  | { readonly kind: 'already'; readonly address: string; readonly port: number };
+  | { readonly kind: 'already'; readonly address: string; readonly hub: Reached };
 
 /** Long enough for a hub that is starting, or a command that is finishing. */
 const WAIT_MS = 10_000;
@@ -71,7 +72,7 @@ const WAIT_MS = 10_000;
 const REST_EVERY_MS = 60_000;
 
 type Found =
-  | { readonly kind: 'address'; readonly address: string; readonly port: number }
+  | { readonly kind: 'address'; readonly address: string; readonly hub: Reached }
   | { readonly kind: 'gone' }
   | { readonly kind: 'silent' };
 
@@ -80,8 +81,8 @@ const lookForHub = async (home: string): Promise<Found> => {
   if (owner.kind === 'nobody') return { kind: 'gone' };
   const code = owner.kind === 'hub' ? await askForCode(owner.hub) : null;
   if (code === null || owner.kind !== 'hub') return { kind: 'silent' };
-  const { port } = owner.hub;
-  return { kind: 'address', address: printedAddress(hubOrigin(owner.hub), code), port };
+  const { hub } = owner;
+  return { kind: 'address', address: printedAddress(hubOrigin(hub), code), hub };
 };
 
 const listen = async (
@@ -162,7 +163,13 @@ const run = async (
   if (!port.ok) return port;
   keepPort(home, port.value);
   http.on('request', sayStarting);
-  const note: LockNote = { pid: ports.pid, port: port.value, host: reachableHost(host), token };
+  const note: LockNote = {
+    pid: ports.pid,
+    port: port.value,
+    host: reachableHost(host),
+    token,
+    started: startedWith(options),
+  };
   const peer = await openPeer(options, { ports, note });
   if (!peer.ok) return peer;
   http.off('request', sayStarting);
@@ -181,6 +188,12 @@ const run = async (
   const origin = hubOrigin({ host: reachableHost(host), port: port.value });
   return ok({ kind: 'running', address: printedAddress(origin, doors.code), port: port.value, close });
 };
+
+const startedWith = ({ host, names, token }: HubOptions): NonNullable<LockNote['started']> => ({
+  host,
+  names: [...names],
+  token: token === null ? null : secretHash(token),
+});
 
 /** Where this machine itself reaches a hub that listens on `host`. */
 const reachableHost = (host: string): string =>
@@ -206,7 +219,7 @@ export const startHub = async (
     if (found.kind === 'silent') return fail('hub_not_answering');
     // Its start failed while we waited: ours may tell why, or succeed.
     if (found.kind === 'gone') return startHub(options, ports);
-    return ok({ kind: 'already', address: found.address, port: found.port });
+    return ok({ kind: 'already', address: found.address, hub: found.hub });
   }
   const http = createHttpServer();
   const letGo = (): void => {

@@ -50,14 +50,63 @@ test('[CLI-14] a hub that does not start says so as JSON where that was asked fo
   }
 });
 
-test('[HUB-6] a start beside a running hub that wishes for another port is told that it stays', async () => {
-  const home = install.newHome();
-  const hub = await startHubProcess(install, home, ['--port', '0']);
-  ends.push(() => stop(hub));
-  const wished = hub.port === 40_123 ? '40124' : '40123';
-  const other = await start(home, ['--port', wished]);
-  expect({ code: other.code, port: addressIn(other.out.trim()).port }).toEqual({ code: 0, port: hub.port });
-  expect(other.err).toContain(`stays on port ${hub.port}`);
-  expect(other.err).toContain(`--port ${wished}`);
-  expect(await start(home, ['--port', String(hub.port)])).toMatchObject({ code: 0, err: '' });
+describe('[HUB-6] a start beside a running hub', () => {
+  const tokenFile = (name: string): string => {
+    const file = join(install.folder, `token ${name}`);
+    writeFileSync(file, name.repeat(40), { mode: 0o600 });
+    return file;
+  };
+
+  test('that wishes for something else is told that all stays, and how to change it, and has not worked', async () => {
+    const home = install.newHome();
+    const hub = await startHubProcess(install, home, ['--port', '0']);
+    ends.push(() => stop(hub));
+    const port = hub.port === 40_123 ? '40124' : '40123';
+    const wishes = [
+      { words: ['--port', port], named: ['port'] },
+      { words: ['--host', '127.0.0.2', '--token-file', tokenFile('a')], named: ['host', 'token-file'] },
+      { words: ['--name', 'reveille.example.org'], named: ['name'] },
+      { words: ['--profile', 'another'], named: ['profile'] },
+    ];
+    for (const { words, named } of wishes) {
+      const [plain, json] = await Promise.all([start(home, words), start(home, [...words, '--json'])]);
+      expect({ words, code: plain.code, at: addressIn(plain.out.trim()).port }).toEqual({
+        words,
+        code: 1,
+        at: hub.port,
+      });
+      expect(plain.err).toContain(`stays on 127.0.0.1, port ${hub.port}`);
+      expect(plain.err).toContain(named.map((name) => `--${name}`).join(', '));
+      expect(plain.err).toContain(`process ${hub.child.pid}`);
+      // Nothing was opened to other computers.
+      expect(plain.err).not.toContain('not encrypted');
+      expect({ words, code: json.code, err: json.err }).toEqual({ words, code: 1, err: plain.err });
+      expect(JSON.parse(json.out)).toMatchObject({ kind: 'already', notTaken: named });
+    }
+  });
+
+  test('that wishes for what is so already reads the address and nothing else', async () => {
+    const home = install.newHome();
+    const words = [
+      '--host',
+      '0.0.0.0',
+      '--token-file',
+      tokenFile('b'),
+      '--name',
+      'a.example',
+      '--profile',
+      'mine',
+    ];
+    const hub = await startHubProcess(install, home, ['--port', '0', ...words]);
+    ends.push(() => stop(hub));
+    for (const again of [[], words, ['--port', String(hub.port)], ['--name', 'A.example'], ['--port', '0']])
+      expect(await start(home, again)).toMatchObject({ code: 0, err: '' });
+    const inGerman = runNode(install, {
+      entry: 'main',
+      home,
+      words: ['--host', 'localhost', '--name', 'b.example'],
+      env: { LC_ALL: 'de_DE.UTF-8' },
+    });
+    expect((await inGerman.ended).err).toContain(`bleibt an 0.0.0.0, Port ${hub.port}`);
+  });
 });

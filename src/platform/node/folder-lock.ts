@@ -15,6 +15,10 @@ export const LockNote = z.object({
   port: z.number().int().nullable(),
   host: z.string().optional(),
   token: z.string(),
+  /** How a hub was started, for whoever starts it once more: the address it listens on, its names, its token's hash. */
+  started: z
+    .object({ host: z.string(), names: z.array(z.string()), token: z.string().nullable() })
+    .optional(),
 });
 export type LockNote = z.infer<typeof LockNote>;
 

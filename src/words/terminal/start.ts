@@ -12,9 +12,9 @@ export const start = {
     en: 'Port {port} is already in use by {holder}. Stop that program, or choose another port: npm start -- --port {next}',
     de: 'Port {port} ist schon belegt, von {holder}. Beende das andere Programm oder nimm einen anderen Port: npm start -- --port {next}',
   },
-  portKept: {
-    en: 'Reveille runs already and stays on port {port}. To move it, end it and start it again with --port {asked}.',
-    de: 'Reveille läuft schon und bleibt an Port {port}. Um ihn zu wechseln, beende es und starte es noch einmal mit --port {asked}.',
+  stays: {
+    en: 'Reveille runs already and stays on {host}, port {port}, as it was started. To change that, end it first (Ctrl+C where it runs, or process {pid}), then start it again with {options}.',
+    de: 'Reveille läuft schon und bleibt an {host}, Port {port}, wie es gestartet wurde. Um das zu ändern, beende es zuerst (Strg+C, wo es läuft, oder Prozess {pid}) und starte es dann noch einmal mit {options}.',
   },
   open: {
     en: 'Careful: {host} can be reached from other computers, and the connection is not encrypted. Put a proxy with TLS in front (docs/self-hosting.md).',
