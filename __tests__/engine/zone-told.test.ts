@@ -71,6 +71,13 @@ test('[TIMER-23] the newest word counts, and what is known already is not writte
   expect(valueOf(await open.client.query('zone.now', {})).personZone).toBe('Europe/Berlin');
 });
 
+test('[TIMER-26] one reads which zone days go by: a hub’s own until the first word', async () => {
+  const now = async () => valueOf(await open.client.query('zone.now', {}));
+  expect(await now()).toEqual({ personZone: null, homeZone: null, goesBy: 'Europe/Berlin' });
+  valueOf(await tell('Asia/Tokyo'));
+  expect(await now()).toEqual({ personZone: 'Asia/Tokyo', homeZone: 'Asia/Tokyo', goesBy: 'Asia/Tokyo' });
+});
+
 test('[TIMER-23] what is no zone is refused, and nothing is written', async () => {
   expect(codeOf(await tell('Mars/Olympus'))).toBe('unknown_zone');
   for (const zone of ['+02:00', '', 'Europe/Berlin; x'])

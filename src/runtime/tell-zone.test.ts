@@ -13,7 +13,8 @@ const setUp = () => {
   const transport: ApiTransport = {
     query: async ({ name }) => {
       asked.push(name);
-      return world.isThere ? ok({ personZone: world.known, homeZone: null }) : fail('offline');
+      if (!world.isThere) return fail('offline');
+      return ok({ personZone: world.known, homeZone: null, goesBy: world.known ?? 'Etc/UTC' });
     },
     command: async ({ name, input }) => {
       asked.push(name);

@@ -14,9 +14,9 @@ export const zoneCommands = {
 } as const;
 
 export const zoneQueries = {
-  /** As the space says; null: nobody said so, and the peer's own zone stands in. */
+  /** As the space says; null: nobody said so, and the peer's own zone stands in. `goesBy` is the one that days go by now. */
   'zone.now': entry(
     z.object({}),
-    z.object({ personZone: z.string().nullable(), homeZone: z.string().nullable() }),
+    z.object({ personZone: z.string().nullable(), homeZone: z.string().nullable(), goesBy: z.string() }),
   ),
 } as const;

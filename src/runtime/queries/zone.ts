@@ -3,5 +3,8 @@ import { zoneQueries as definitions } from '../api/zone-definition';
 import { agentQuery } from './agent-query';
 
 export const zoneQueryTable = {
-  'zone.now': agentQuery(definitions['zone.now'], ({ agent }) => readSpaceSettings(agent.records)),
+  'zone.now': agentQuery(definitions['zone.now'], ({ agent }, { engine }) => ({
+    ...readSpaceSettings(agent.records),
+    goesBy: engine.whereabouts().personZone,
+  })),
 };

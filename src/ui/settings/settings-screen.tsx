@@ -9,6 +9,7 @@ import { KeyboardSection } from './keyboard-section';
 import { LockSection } from './lock-section';
 import { LanguageSection } from './language-section';
 import { ProfileSection } from './profile-section';
+import { ZoneSection } from './zone-section';
 
 export const SettingsScreen = () => {
   const say = useWords();
@@ -17,6 +18,7 @@ export const SettingsScreen = () => {
       <ProfileSection />
       <AppearanceSection />
       <LanguageSection />
+      <ZoneSection />
       <LockSection />
       <AgentsSection />
       <CareSection />

@@ -12,7 +12,7 @@ const show = (place: 'hub' | 'browser') => {
   const listen = jest.mocked(AppState.addEventListener);
   listen.mockClear();
   const peer = createScriptedPeer({
-    'zone.now': { personZone: 'Mars/Olympus', homeZone: null },
+    'zone.now': { personZone: 'Mars/Olympus', homeZone: null, goesBy: 'Mars/Olympus' },
     'profile.list': profile('own'),
   });
   const start = { state: 'open', client: peer.client, place, isTrial: false } as const;

@@ -27,6 +27,29 @@ export const settings = {
   languageSystem: { en: 'System', de: 'System' },
   languageEnglish: { en: 'English', de: 'English' },
   languageGerman: { en: 'Deutsch', de: 'Deutsch' },
+  zone: { en: 'Time zone', de: 'Zeitzone' },
+  zoneGoesBy: {
+    en: '{source}. Your agents’ times, quiet hours and “today” go by it.',
+    de: '{source}. Danach gehen die Zeiten deiner Agenten, ihre Ruhezeit und ihr „heute“.',
+  },
+  zoneFromScreen: {
+    en: 'As the screen that you used last says',
+    de: 'Wie der Bildschirm sagt, den du zuletzt benutzt hast',
+  },
+  zoneFromHub: {
+    en: 'As the computer that runs the hub says, until a screen says where you are',
+    de: 'Wie der Computer sagt, auf dem der Hub läuft, bis ein Bildschirm sagt, wo du bist',
+  },
+  zoneFromBrowser: { en: 'As this browser says', de: 'Wie dieser Browser sagt' },
+  zoneFromDevice: { en: 'As this device says', de: 'Wie dieses Gerät sagt' },
+  zoneFromElsewhere: {
+    en: 'As another device of yours said last',
+    de: 'Wie zuletzt ein anderes deiner Geräte sagte',
+  },
+  zoneHome: {
+    en: 'Here a budget’s day turns: it is your first zone, and stays while you travel.',
+    de: 'Hier beginnt der Tag eines Budgets: Es ist deine erste Zone und bleibt, während du reist.',
+  },
   data: { en: 'Your data', de: 'Deine Daten' },
   whereHub: { en: 'On the computer that runs the hub', de: 'Auf dem Computer, auf dem der Hub läuft' },
   whereBrowser: { en: 'In this browser, on this device', de: 'In diesem Browser, auf diesem Gerät' },
