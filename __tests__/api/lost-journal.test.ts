@@ -73,6 +73,20 @@ test.each(losses)(
   },
 );
 
+test('[JOURNAL-15] a life in which nobody ever asked for agents is missed as well, from the second start on', async () => {
+  const before = await openEmptyHost();
+  valueOf(await before.client.command('task.create', { title: 'mine' }));
+  before.host.close();
+  const { store } = before;
+  const folder = join(store.folder, 'own');
+  expect(readdirSync(folder).filter((name) => name.endsWith('.sqlite'))).toEqual(['db.sqlite']);
+  openTestHost({ store, seed: 7 }).host.close();
+  rmSync(join(folder, 'db.sqlite'));
+  const { host, end } = openTestHost({ store, seed: 9 });
+  expect(host.failure()?.code).toBe('database_lost');
+  end();
+});
+
 test('[JOURNAL-15] over a lost example life no other is written', async () => {
   const before = openTestHost();
   valueOf(await before.client.query('agent.list', {}));

@@ -7,18 +7,25 @@ import { createAttachmentStore } from '../db/attachments/attachment-store';
 import { createHealth } from '../db/journal/health';
 import { journalKinds } from '../db/journal/kinds';
 import { readLogLines } from '../db/journal/log-lines';
-import { hostIdOf, JOURNAL_VERSION, openJournal } from '../db/journal/open-journal';
+import {
+  hasAnyCommit,
+  hasOtherDatabases,
+  hostIdOf,
+  JOURNAL_VERSION,
+  openJournal,
+} from '../db/journal/open-journal';
 import { createRecordStore } from '../db/record-store';
 import { createSearchIndex } from '../db/search/search-index';
 import { lettersEmbedder } from '../db/search/vectors/letters-embedder';
-import type { SqlDatabase } from '../db/sql-database';
+import type { SqlDatabase, SqlFiles } from '../db/sql-database';
 import type { Stores } from '../db/stores';
 import { createUnitOfWork } from '../db/unit-of-work';
 import { openMachineCode } from '../platform/machine-code';
 import { createAgentClockwork } from './agent-clockwork';
-import { createAgentDoor, type AgentSide } from './agent-door';
+import { createAgentDoor, type AgentDoor, type AgentSide } from './agent-door';
 import { deviceZoneOf, spaceZonesOf, zoneOfDevice, zones } from './agent-side';
 import type { Engine } from './engine';
+import { guarded } from './guarded';
 import { openGateway } from './gateway-side';
 import { journalStore, openStores } from './open-agent-store';
 import type { PeerPorts } from './peer-ports';
@@ -28,6 +35,7 @@ import { createRecordingDesk } from './voice/recording-desk';
 
 type World = Omit<Stores, 'journal' | 'agent'>;
 type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor' | 'deviceCheck'>;
+type Kept = { readonly database: SqlDatabase; readonly files: SqlFiles };
 type Parts = { readonly ports: PeerPorts; readonly world: World };
 
 const openAgents = (
@@ -108,11 +116,19 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
   };
 };
 
+// [JOURNAL-15] A life with nothing beside it would pass for a new one if it were lost. It is given its neighbour once.
+const giveNeighbour = (door: AgentDoor, { database, files }: Kept): void => {
+  if (database.isReadOnly || !hasAnyCommit(database) || hasOtherDatabases(files)) return;
+  // Whether agents' database can be made is theirs to say: the journal opens.
+  guarded(() => ok(void door.open()));
+};
+
 export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const journal = openJournal(ports.files, { readOnly: ports.readOnly === true });
   if (!journal.ok) return journal;
   const { opened, world } = openJournalSide(journal.value, ports);
   const agentDoor = createAgentDoor(() => openAgentSide(opened, { ports, world }));
+  giveNeighbour(agentDoor, { database: journal.value, files: ports.files });
   return ok({
     ...opened,
     agentDoor,
