@@ -58,11 +58,11 @@ const holdDoing = async (
 const hold =
   (name: Hold) =>
   async (context: Context): Promise<Outcome> => {
-    const client = await context.client();
-    if (!client.ok) return client;
     const [typed] = context.words;
     const doing = textFlag(context.flags, 'doing');
     if (doing !== undefined) return holdDoing(name, { context, doing });
+    const client = await context.client();
+    if (!client.ok) return client;
     const agent = typed === undefined ? null : await agentByName(client.value, typed);
     if (agent !== null && !agent.ok) return agent;
     const target =

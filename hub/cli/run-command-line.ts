@@ -1,4 +1,4 @@
-import type { Failure } from '../../src/core/result';
+import { ok, type Failure } from '../../src/core/result';
 import { homeFolder } from '../../src/platform/node/home-folder';
 import { sentenceInTerminal } from '../../src/words/terminal/errors';
 import { misuseSentence, withHelp } from '../../src/words/terminal/usage';
@@ -43,13 +43,15 @@ const runCall = async (call: Extract<Call, { kind: 'run' }>): Promise<number | n
     env,
     platform,
     client: async () => {
+      // [CLI-5] Asked for twice it would wait for itself.
+      if (open !== null) return ok(open.client);
       const home = homeFolder({ chosen: textFlag(flags, 'home'), env, platform });
       const profile = textFlag(flags, 'profile') ?? null;
       const connected = await connect({ home, profile, appVersion: appVersion(), language });
       if (!connected.ok) return connected;
       open = connected.value;
       if (open.isReadOnly) complain(cliWords(languageOf(env))('readOnly'));
-      return { ok: true, value: connected.value.client };
+      return ok(open.client);
     },
   };
   const closeOpen = (connected: Connected | null): void => connected?.close();
