@@ -1,3 +1,5 @@
+import { recordsCounted } from '../../src/words/terminal/records';
+
 // What the command line says about files that come and go, in both languages.
 const words = {
   wouldCome: { en: 'Would come', de: 'Käme herein' },
@@ -21,7 +23,6 @@ const words = {
     en: 'pictures or recordings were not there',
     de: 'Bilder oder Aufnahmen waren nicht da',
   },
-  attachment: { en: 'pictures', de: 'Bilder' },
   keepWords: {
     en: 'These 24 words open it, and nothing else does. Write them down now; they are kept nowhere:',
     de: 'Diese 24 Wörter öffnen sie, sonst nichts. Schreib sie jetzt auf; sie werden nirgends aufbewahrt:',
@@ -35,10 +36,6 @@ const words = {
   madeAt: { en: 'made', de: 'gemacht' },
   back: { en: 'Restored into the profile', de: 'Wiederhergestellt in das Profil' },
   askWords: { en: 'The 24 words: ', de: 'Die 24 Wörter: ' },
-  task: { en: 'tasks', de: 'Aufgaben' },
-  note: { en: 'notes', de: 'Notizen' },
-  planBlock: { en: 'plan blocks', de: 'Planblöcke' },
-  workout: { en: 'workouts', de: 'Trainings' },
 } as const;
 export type TransferWord = keyof typeof words;
 
@@ -54,12 +51,8 @@ export const lacksText = (lacks: Lacks, language: 'en' | 'de'): string =>
     .map((name) => ((lacks[name] ?? 0) === 0 ? '' : `  (${lacks[name]} ${words[name][language]})`))
     .join('');
 
-const isWord = (name: string): name is TransferWord => Object.hasOwn(words, name);
-
 /** `12 tasks, 3 notes` */
 export const countsText = (counts: Readonly<Record<string, number>>, language: 'en' | 'de'): string => {
-  const parts = Object.entries(counts).map(
-    ([kind, count]) => `${count} ${isWord(kind) ? words[kind][language] : kind}`,
-  );
+  const parts = Object.entries(counts).map(([kind, count]) => recordsCounted(kind, { count, language }));
   return parts.length === 0 ? words.nothing[language] : parts.join(', ');
 };
