@@ -168,7 +168,7 @@ export const agentCommands: readonly Command[] = [
     operands: '<agent> <text>',
     takes: { least: 2, most: 500 },
     flags: {},
-    examples: ['reveille agent say planner what is due today?'],
+    examples: ['reveille agent say planner "what is due today?"'],
     run: say,
   },
 ];

@@ -107,7 +107,7 @@ export const agentCreateCommand: Command = {
   },
   examples: [
     'reveille agent create --template planner',
-    'reveille agent create --template gym-coach --category Gym Coach',
+    'reveille agent create --template gym-coach --category Health Gym Coach',
     'reveille agent create --template planner --wake 06:30 --wake tasks --tokens 100000 Early bird',
   ],
   run: create,

@@ -9,6 +9,8 @@ export type Flag = {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
   readonly multiple?: true;
+  /** Nothing else can be meant. */
+  readonly oneOf?: readonly string[];
   /** What stands for the value in the help. */
   readonly value?: string;
   readonly help: string;

@@ -54,6 +54,9 @@ const remove = async (context: Context): Promise<Outcome> => {
   const client = await context.client();
   if (!client.ok) return client;
   const say = passphraseWords(context.language);
+  const state = await client.value.query('deviceCheck.state', {});
+  if (!state.ok) return state;
+  if (state.value.isReady !== true) return fail('device_check_not_set');
   const current = await createSecretReader()(say('askCurrent'));
   if (current === '') return fail('device_check_needed');
   const done = await client.value.command('deviceCheck.removePassphrase', { current });

@@ -5,6 +5,7 @@ import { approvalWords } from './approval-words';
 import { textFlag, type Command, type Context, type Outcome } from './command';
 import { plainLine, textTable } from './terminal-text';
 import { timeText } from './time-text';
+import { wholeNumberIn } from './whole-number';
 
 const plainJson = (value: unknown): Json => {
   const parsed = parseJson(JSON.stringify(value));
@@ -49,14 +50,15 @@ const revoke = async (context: Context): Promise<Outcome> => {
 
 const DAY_MS = 86_400_000;
 const add = async (context: Context): Promise<Outcome> => {
+  const named = textFlag(context.flags, 'days');
+  const days = named === undefined ? null : wholeNumberIn(named);
+  if (named !== undefined && (days === null || days < 1)) return fail('invalid_arguments', 'days');
   const client = await context.client();
   if (!client.ok) return client;
   const [typed = '', toolName = ''] = context.words;
   const agent = await agentByName(client.value, typed);
   if (!agent.ok) return agent;
-  const days = textFlag(context.flags, 'days');
-  const until = days === undefined ? null : Date.now() + Number(days) * DAY_MS;
-  if (until !== null && !Number.isSafeInteger(until)) return fail('invalid_arguments', '--days');
+  const until = days === null ? null : Date.now() + days * DAY_MS;
   const done = await client.value.command('grant.create', { agentId: agent.value.id, toolName, until });
   if (!done.ok) return done;
   return ok({ json: plainJson(done.value), text: approvalWords(context.language)('grantedNow') });

@@ -13,6 +13,7 @@ export const categoryFlag = { type: 'string', value: 'name', help: 'Its category
 export const languageFlag = {
   type: 'string',
   value: 'en|de',
+  oneOf: ['en', 'de'],
   help: 'The language of the text (default: your system’s)',
 } as const;
 

@@ -5,6 +5,7 @@ import { textFlag, type Command, type Context, type Outcome } from './command';
 import { gatewayWords, type SayGateway } from './gateway-words';
 import { plainLine, textTable } from './terminal-text';
 import { timeText } from './time-text';
+import { wholeNumberIn } from './whole-number';
 
 const costText = ({ costMicros, isEstimated }: LedgerLine, say: SayGateway): string => {
   if (costMicros === null) return '-';
@@ -67,8 +68,8 @@ const show = async (context: Context): Promise<Outcome> => {
 
 const DAY_MS = 86_400_000;
 const prune = async (context: Context): Promise<Outcome> => {
-  const days = Number(textFlag(context.flags, 'older-than') ?? '90');
-  if (!Number.isInteger(days) || days < 0) return fail('invalid_arguments', 'older-than');
+  const days = wholeNumberIn(textFlag(context.flags, 'older-than') ?? '90');
+  if (days === null) return fail('invalid_arguments', 'older-than');
   const client = await context.client();
   if (!client.ok) return client;
   const pruned = await client.value.command('ledger.prune', {

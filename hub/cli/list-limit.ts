@@ -1,5 +1,6 @@
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import { textFlag, type FlagValues } from './command';
+import { wholeNumberIn } from './whole-number';
 
 /** As many rows as a screen of a terminal or two; what is left out is said. */
 const USUAL = 50;
@@ -12,6 +13,6 @@ export const limitFlag = {
 } as const;
 
 export const limitIn = (flags: FlagValues): Result<number, Failure> => {
-  const limit = Number(textFlag(flags, 'limit') ?? USUAL);
-  return Number.isInteger(limit) && limit >= 1 && limit <= MOST ? ok(limit) : fail('limit_unusable');
+  const limit = wholeNumberIn(textFlag(flags, 'limit') ?? String(USUAL));
+  return limit !== null && limit >= 1 && limit <= MOST ? ok(limit) : fail('limit_unusable');
 };

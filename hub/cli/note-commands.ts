@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import type { ApiClient } from '../../src/runtime/api/client';
@@ -15,6 +16,7 @@ const said = ({ id, what }: { id: string; what: string }, { language }: Context)
 
 const uploadOf = (path: string): Result<Upload, Failure> => {
   try {
+    if (!statSync(path).isFile()) return fail('import_path_unusable');
     return ok(uploadOfPath(path));
   } catch {
     return fail('import_path_unusable');
@@ -44,6 +46,8 @@ const addText = async (
   context: Context,
 ): Promise<Outcome> => {
   const body = context.words.join(' ');
+  // A variable of a script that is empty is no note.
+  if (`${body}${note.title ?? ''}`.trim() === '') return fail('text_empty');
   const created = await client.command('note.create', { body, ...note });
   if (!created.ok) return created;
   const text = said({ id: created.value.id, what: note.title ?? body }, context);

@@ -21,6 +21,27 @@ test('[CLI-1] every command parses its own examples, and its help names its flag
   }
 });
 
+test('[CLI-1] an example can be typed as it stands: no shell makes something else of it', () => {
+  const unquoted = cliCommands.flatMap(({ examples }) =>
+    examples.map((example) => example.replaceAll(/"[^"]*"|'[^']*'/g, '')),
+  );
+  expect(unquoted.filter((example) => /[?*[\]!;&|<>()$`#{}]/.test(example))).toEqual([]);
+});
+
+test('[CLI-1] what every command takes may stand before it', () => {
+  const plain = { kind: 'run', words: ['4fk8z0qa'], flags: { json: true, home: '/h', profile: 'mine' } };
+  expect(call('--json', '--home', '/h', '--profile=mine', 'task', 'show', '4fk8z0qa')).toMatchObject(plain);
+  expect(call('--json', '--version')).toEqual({ kind: 'version', json: true });
+  expect(call('--home', '/h', '--help')).toMatchObject({ kind: 'help', command: null });
+  expect(call('--json', 'task', '--help')).toMatchObject({ kind: 'help', prefix: ['task'] });
+  expect(call('--json', 'dance')).toMatchObject({ kind: 'wrong', json: true });
+  expect(said('en', '--json')).toBe('A command is missing.');
+  expect(said('de', '--home', '/h')).toBe('Es fehlt ein Befehl.');
+  expect(said('en', '--home')).toBe("Option '--home' needs a value.");
+  expect(said('en', '--purple', 'task', 'list')).toBe("Unknown option '--purple'.");
+  expect(said('en', '--jsn', 'task', 'list')).toBe('Unknown option \'--jsn\'. Did you mean "--json"?');
+});
+
 const said = (language: 'en' | 'de', ...given: string[]): string => {
   const parsed = call(...given);
   return parsed.kind === 'wrong' ? misuseSentence(parsed.why, language) : parsed.kind;

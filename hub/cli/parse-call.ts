@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Misuse } from '../../src/words/terminal/usage';
-import { commonFlags, type Command, type Flag, type FlagValues } from './command';
+import { commonFlags, firstFlags, type Command, type Flag, type FlagValues } from './command';
 import { nearWord } from './near-word';
 
 export type Call =
@@ -45,6 +45,16 @@ const misuseOfOption = (error: unknown, names: readonly string[]): Misuse => {
   return misuse(said.includes('ambiguous') ? 'optionAmbiguous' : 'optionNeedsValue', { option });
 };
 
+const notOneOf = (flags: Readonly<Record<string, Flag>>, values: FlagValues): Misuse | null => {
+  const named = Object.entries(flags).find(([name, { oneOf }]) => {
+    const value = values[name];
+    return oneOf !== undefined && typeof value === 'string' && !oneOf.includes(value);
+  });
+  if (named === undefined) return null;
+  const [name, { oneOf = [] }] = named;
+  return misuse('optionOneOf', { option: `--${name}`, values: oneOf.join(', ') });
+};
+
 const parseCommand = (command: Command, rest: readonly string[]): Call => {
   const flags = { ...command.flags, ...commonFlags };
   const options = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, optionOf(flag)]));
@@ -57,6 +67,8 @@ const parseCommand = (command: Command, rest: readonly string[]): Call => {
       strict: true,
     });
     if (values['help'] === true) return { kind: 'help', command, prefix: command.path };
+    const unmeant = notOneOf(flags, values);
+    if (unmeant !== null) return { kind: 'wrong', why: unmeant, prefix: command.path, json };
     const { least, most, unless } = command.takes;
     const mayBeNone = unless !== undefined && values[unless] !== undefined;
     if (positionals.length < least && !mayBeNone) {
@@ -73,29 +85,49 @@ const parseCommand = (command: Command, rest: readonly string[]): Call => {
   }
 };
 
-export const parseCall = (commands: readonly Command[], given: readonly string[]): Call => {
-  const command = commands.find(({ path }) => startsWith(path, given));
-  if (command !== undefined) return parseCommand(command, given.slice(command.path.length));
-  const [first = '', second] = given;
-  const json = given.includes('--json');
-  if (first === '--version') return { kind: 'version', json };
-  const isGroup = commands.some(({ path }) => path[0] === first);
-  if (given.length === 0 || isHelpWord(first)) return { kind: 'help', command: null, prefix: [] };
-  if (isGroup && second !== undefined && isHelpWord(second))
-    return { kind: 'help', command: null, prefix: [first] };
-  if (isGroup) {
-    const within = commands.filter(({ path }) => path[0] === first).flatMap(({ path }) => path[1] ?? []);
-    const why =
-      second === undefined
-        ? misuse('groupAlone', { group: first })
-        : { ...misuse('noCommandOf', { word: second, group: first }), near: nearWord(second, within) };
-    return { kind: 'wrong', why, prefix: [first], json };
+/** How many words at the beginning are options that every command takes. */
+const leading = (given: readonly string[]): number => {
+  const [first = '', ...rest] = given;
+  if (first === '--json' || /^--(home|profile)=/.test(first)) return 1 + leading(rest);
+  return (first === '--home' || first === '--profile') && rest.length > 0 ? 2 + leading(rest.slice(1)) : 0;
+};
+
+const wrongOption = (option: string): Misuse => {
+  if (option === '--home' || option === '--profile') return misuse('optionNeedsValue', { option });
+  const near = nearWord(option.replace(/^--?/, ''), Object.keys({ ...commonFlags, ...firstFlags }));
+  return { ...misuse('unknownOption', { option }), near: near === null ? null : `--${near}` };
+};
+
+type Given = { readonly before: readonly string[]; readonly given: readonly string[] };
+/** The first words are no command's. */
+const wrongWords = (commands: readonly Command[], { before, given }: Given): Call => {
+  const [first, second] = given;
+  const json = [...before, ...given].includes('--json');
+  const wrong = (why: Misuse, prefix: readonly string[] = []): Call => ({ kind: 'wrong', why, prefix, json });
+  if (first === undefined) return wrong(misuse('commandMissing', {}));
+  if (first.startsWith('-')) return wrong(wrongOption(first));
+  const within = commands.filter(({ path }) => path[0] === first).flatMap(({ path }) => path[1] ?? []);
+  if (within.length === 0) {
+    const known = commands.flatMap(({ path }) => path[0] ?? []);
+    return wrong({ ...misuse('noCommand', { word: first }), near: nearWord(first, known) });
   }
-  const known = commands.flatMap(({ path }) => path[0] ?? []);
-  return {
-    kind: 'wrong',
-    why: { ...misuse('noCommand', { word: first }), near: nearWord(first, known) },
-    prefix: [],
-    json,
-  };
+  if (second === undefined || second === '--json')
+    return wrong(misuse('groupAlone', { group: first }), [first]);
+  const why = misuse('noCommandOf', { word: second, group: first });
+  return wrong({ ...why, near: nearWord(second, within) }, [first]);
+};
+
+/** What every command takes may stand before it as well. */
+export const parseCall = (commands: readonly Command[], typed: readonly string[]): Call => {
+  const before = typed.slice(0, leading(typed));
+  const given = typed.slice(before.length);
+  const command = commands.find(({ path }) => startsWith(path, given));
+  if (command !== undefined) return parseCommand(command, [...before, ...given.slice(command.path.length)]);
+  const [first, second = ''] = given;
+  if (first === '--version') return { kind: 'version', json: typed.includes('--json') };
+  if (typed.length === 0 || isHelpWord(first ?? '')) return { kind: 'help', command: null, prefix: [] };
+  const isGroup = commands.some(({ path }) => path[0] === first);
+  return isGroup && isHelpWord(second)
+    ? { kind: 'help', command: null, prefix: [first ?? ''] }
+    : wrongWords(commands, { before, given });
 };

@@ -1,11 +1,12 @@
 import { ok, type Failure } from '../../src/core/result';
 import { homeFolder } from '../../src/platform/node/home-folder';
+import type { Language } from '../../src/words/message';
 import { sentenceInTerminal } from '../../src/words/terminal/errors';
 import { misuseSentence, withHelp } from '../../src/words/terminal/usage';
 import { homeFailureCode } from '../home-failure';
 import { appVersion } from '../project-folder';
 import { cliWords, languageOf } from './cli-words';
-import { isSet, textFlag, type Context, type FlagValues } from './command';
+import { isSet, textFlag, type Command, type Context, type FlagValues } from './command';
 import { cliCommands } from './commands';
 import { connect, type Connected } from './connect';
 import { commandHelp, groupHelp } from './help';
@@ -23,8 +24,20 @@ const chosenLanguage = (flags: FlagValues): 'en' | 'de' => {
   return named === 'en' || named === 'de' ? named : languageOf(process.env);
 };
 
-const report = (failure: Failure, json: boolean): void => {
-  const message = sentenceInTerminal(failure, languageOf(process.env));
+/** [CLI-11] What was given with an option names it. */
+const sentenceOf = (failure: Failure, { command, language }: { command: Command; language: Language }) => {
+  const option = (failure.detail ?? '').replace(/^--/, '');
+  if (failure.code !== 'invalid_arguments' || command.flags[option] === undefined)
+    return sentenceInTerminal(failure, language);
+  const why = misuseSentence(
+    { word: 'optionUnusable', params: { option: `--${option}` }, near: null },
+    language,
+  );
+  return withHelp(why, { help: ['reveille', ...command.path, '--help'].join(' '), language });
+};
+
+const report = (failure: Failure, { command, json }: { command: Command; json: boolean }): void => {
+  const message = sentenceOf(failure, { command, language: languageOf(process.env) });
   if (json) out(JSON.stringify({ error: { code: failure.code, message } }));
   else complain(message);
 };
@@ -58,7 +71,7 @@ const runCall = async (call: Extract<Call, { kind: 'run' }>): Promise<number | n
   try {
     const outcome = await command.run(context);
     if (!outcome.ok) {
-      report(outcome.error, isSet(flags, 'json'));
+      report(outcome.error, { command, json: isSet(flags, 'json') });
       return 1;
     }
     if (outcome.value === null) return null;
@@ -91,7 +104,11 @@ export const runCommandLine = async (given: readonly string[]): Promise<void> =>
       const code = await runCall(call);
       if (code !== null) process.exitCode = code;
     } catch (error) {
-      report({ code: homeFailureCode(error) ?? 'unexpected_failure' }, isSet(call.flags, 'json'));
+      const { command, flags } = call;
+      report(
+        { code: homeFailureCode(error) ?? 'unexpected_failure' },
+        { command, json: isSet(flags, 'json') },
+      );
       if (process.env['REVEILLE_DEBUG'] === '1')
         complain(error instanceof Error ? (error.stack ?? '') : String(error));
       process.exitCode = 1;

@@ -6,6 +6,7 @@ import { categoryIn } from './journal-flags';
 import { journalWords } from './journal-words';
 import { shortId } from './task-by-ending';
 import { plainLine, textTable } from './terminal-text';
+import { wholeNumberIn } from './whole-number';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const dayText = (instant: number): string => {
@@ -23,8 +24,8 @@ const kindsIn = ({ flags }: Context): readonly RecordKindName[] | null | undefin
 };
 
 const search = async (context: Context): Promise<Outcome> => {
-  const limit = Number(textFlag(context.flags, 'limit') ?? 20);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100) return fail('search_limit_unusable');
+  const limit = wholeNumberIn(textFlag(context.flags, 'limit') ?? '20');
+  if (limit === null || limit < 1 || limit > 100) return fail('search_limit_unusable');
   const kinds = kindsIn(context);
   if (kinds === null) return fail('record_kind_unknown');
   const client = await context.client();

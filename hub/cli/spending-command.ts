@@ -9,6 +9,7 @@ import { textFlag, type Command, type Context, type Outcome } from './command';
 import { spendingWords, type SaySpending } from './spending-words';
 import { plainLine, textTable } from './terminal-text';
 import { timeText } from './time-text';
+import { wholeNumberIn } from './whole-number';
 
 const DEFAULT_DAYS = 30;
 
@@ -63,9 +64,8 @@ const spendingText = (spending: Spending, say: SaySpending): string => {
 };
 
 const spending = async (context: Context): Promise<Outcome> => {
-  const days = Number(textFlag(context.flags, 'days') ?? DEFAULT_DAYS);
-  if (!Number.isInteger(days) || days < 1 || days > MOST_SPENDING_DAYS)
-    return fail('invalid_arguments', 'days');
+  const days = wholeNumberIn(textFlag(context.flags, 'days') ?? String(DEFAULT_DAYS));
+  if (days === null || days < 1 || days > MOST_SPENDING_DAYS) return fail('invalid_arguments', 'days');
   const client = await context.client();
   if (!client.ok) return client;
   const named = textFlag(context.flags, 'agent');

@@ -2,6 +2,7 @@ import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import type { ApiClient } from '../../src/runtime/api/client';
 import { Priority, TaskStatus, type TaskDetail, type TaskSummary } from '../../src/runtime/api/values';
 import { isSet, textFlag, type Command, type Context, type Outcome } from './command';
+import { languageFlag } from './journal-flags';
 import { limitFlag, limitIn } from './list-limit';
 import { plainLine, plainLines, textTable } from './terminal-text';
 import { shortId, taskByEnding } from './task-by-ending';
@@ -147,9 +148,7 @@ export const taskCommands: readonly Command[] = [
     summary: 'Add a task, written the way you would say it',
     operands: '<text>',
     takes: { least: 1, most: 200 },
-    flags: {
-      language: { type: 'string', value: 'en|de', help: 'The language of the text (default: your system’s)' },
-    },
+    flags: { language: languageFlag },
     examples: [
       'reveille task add call mum tomorrow 17:00 "#family" p1',
       'reveille task add --language de "Mama anrufen morgen 17 Uhr #Familie"',

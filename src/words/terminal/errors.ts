@@ -7,6 +7,26 @@ export const terminalErrors = {
     en: 'There is no profile of this name. `reveille profile list` shows the ones that exist.',
     de: 'Ein Profil mit diesem Namen gibt es nicht. `reveille profile list` zeigt die vorhandenen.',
   },
+  category_not_found: {
+    en: 'There is no category of this name. `reveille category list` shows the ones that exist.',
+    de: 'Eine Kategorie mit diesem Namen gibt es nicht. `reveille category list` zeigt die vorhandenen.',
+  },
+  agent_not_found: {
+    en: 'There is no such agent here. `reveille agent list` shows those that are.',
+    de: 'Diesen Agenten gibt es hier nicht. `reveille agent list` zeigt, welche es gibt.',
+  },
+  template_not_found: {
+    en: 'There is no such template. `reveille agent create --help` names those that are.',
+    de: 'Diese Vorlage gibt es nicht. `reveille agent create --help` nennt, welche es gibt.',
+  },
+  model_unavailable: {
+    en: 'The model could not be reached: its server did not answer. Look whether it runs, and whether `reveille provider list` shows its address.',
+    de: 'Das Modell war nicht zu erreichen: Sein Server hat nicht geantwortet. Sieh nach, ob er läuft und ob `reveille provider list` seine Adresse zeigt.',
+  },
+  model_timed_out: {
+    en: 'The model took too long to answer. Try again, or look whether its server is busy.',
+    de: 'Das Modell hat zu lange nicht geantwortet. Versuch es noch einmal, oder sieh nach, ob sein Server beschäftigt ist.',
+  },
   profile_not_empty: {
     en: 'This profile already holds something, so nothing was imported. Make an empty one with `reveille profile add mine` and import there with --profile mine.',
     de: 'Dieses Profil enthält schon etwas, darum wurde nichts importiert. Leg mit `reveille profile add mine` ein leeres an und importiere dort mit --profile mine.',

@@ -24,6 +24,15 @@ export const usage = {
     en: "What follows option '{option}' looks like another one. Write {option}=… if it is its value.",
     de: "Was auf die Option '{option}' folgt, sieht wie eine andere aus. Schreib {option}=…, wenn es ihr Wert ist.",
   },
+  optionOneOf: {
+    en: "Option '{option}' is one of {values}.",
+    de: "Die Option '{option}' ist eine von {values}.",
+  },
+  optionUnusable: {
+    en: 'What was given with {option} cannot be used.',
+    de: 'Was mit {option} angegeben wurde, geht nicht.',
+  },
+  commandMissing: { en: 'A command is missing.', de: 'Es fehlt ein Befehl.' },
   notUnderstood: { en: 'This call is not understood.', de: 'Dieser Aufruf ist nicht zu verstehen.' },
 } as const satisfies Area;
 
