@@ -28,19 +28,28 @@ export type Connected = {
   readonly close: () => void;
 };
 
-const toHub = (hub: Reached, language: Place['language']): ApiTransport => {
-  const headers = { authorization: `Bearer ${hub.token}`, 'accept-language': language };
+/** A hub that was started anew meanwhile has a token of its own; one at another address is sent nothing. */
+const tokenNow = (hub: Reached, home: string): string => {
+  const now = whoOwns(hubFolder(home));
+  return now.kind === 'hub' && hubOrigin(now.hub) === hubOrigin(hub) ? now.hub.token : hub.token;
+};
+
+const toHub = (hub: Reached, { home, language }: Pick<Place, 'home' | 'language'>): ApiTransport => {
+  const headers = () => ({
+    authorization: `Bearer ${tokenNow(hub, home)}`,
+    'accept-language': language,
+  });
   return createHttpTransport({
     origin: hubOrigin(hub),
     fetch: (input, init) => globalThis.fetch(input, init),
-    openSocket: openWsSocket(headers),
+    openSocket: (url, events) => openWsSocket(headers())(url, events),
     after: (milliseconds, task) => {
       const timer = setTimeout(task, milliseconds);
       return () => clearTimeout(timer);
     },
     chance: Math.random,
     now: () => performance.now(),
-    headers: () => headers,
+    headers,
     patienceMs: WAIT_MS,
   });
 };
@@ -71,7 +80,7 @@ const attempt = async ({
     // The profile's note outlives the port of a hub that is stopping; the home's note does not ([HUB-3]).
     const hub = whoOwns(hubFolder(home));
     if (hub.kind !== 'hub') return fail('profile_in_use');
-    const transport = toHub(hub.hub, language);
+    const transport = toHub(hub.hub, { home, language });
     return connected(transport, { isReadOnly: false, close: transport.close });
   }
   if (owner.kind === 'busy') return fail('profile_in_use');
