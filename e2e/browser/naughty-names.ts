@@ -1,4 +1,5 @@
 import { id } from '../driver';
+import { askPeer } from './ask-peer';
 import { entry, paste } from './in-page-fields';
 import { byId, click, fill, gone, inPage } from './in-page-steps';
 import { throughItsWords } from './naughty-agent';
@@ -6,11 +7,13 @@ import { everyNth, naughtyStrings } from './naughty-list';
 import { openReader, readInSheet } from './reader-tab';
 import type { Stand } from './stand';
 
+const AGENT = 'example-planner1';
 const LONGEST_NAME = 120;
-const names = (): readonly string[] =>
+const lines = (): readonly string[] =>
   naughtyStrings()
     .map((each) => each.trim())
-    .filter((each) => each !== '' && each.length <= LONGEST_NAME);
+    .filter((each) => each !== '');
+const names = (): readonly string[] => lines().filter(({ length }) => length <= LONGEST_NAME);
 
 /** Of two spellings of one name the second is taken. */
 const distinct = (all: readonly string[]): readonly string[] => [
@@ -46,15 +49,15 @@ export const throughNamed = async (stand: Stand): Promise<void> => {
   await see(id('settings-screen'));
 };
 
-/** What an agent does in a day is bounded, and every word to it is a run. */
-const MOST_SAID = 8;
-
+/** Every word to an agent is work of its, and what it may do in a day is bounded until a person says otherwise. */
 const throughTalk = async (stand: Stand): Promise<void> => {
   const { tap, see } = stand.driver;
+  const unbounded = { tokens: null, costMicros: null, runMs: null, toolCalls: null };
+  await askPeer(stand, { door: 'command', name: 'budget.set', input: { agentId: AGENT, ...unbounded } });
   await tap(id('agent-talk'));
   await see(id('talk-input'));
   const reader = await openReader(stand);
-  for (const words of distinct(everyNth(names(), 256)).slice(0, MOST_SAID)) {
+  for (const words of distinct(everyNth(lines(), 256))) {
     await paste(stand.page(), [entry('talk-input', words)]);
     await tap(id('talk-send'));
     await reader.getByText(words, { exact: true }).first().waitFor({ state: 'attached' });
@@ -66,7 +69,7 @@ const throughTalk = async (stand: Stand): Promise<void> => {
 export const throughAgent = async (stand: Stand): Promise<void> => {
   const { tap, see } = stand.driver;
   await tap(id('tab-agents'));
-  await tap(id('agent-open-example-planner1'));
+  await tap(id(`agent-open-${AGENT}`));
   await see(id('agent-edit'));
   const reader = await openReader(stand);
   for (const name of everyNth(names(), 256)) {
