@@ -1,12 +1,10 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
+import { act, screen, waitFor } from '@testing-library/react-native';
 import type { ReactElement } from 'react';
-import type { Json } from '../../../core/json';
 import type { ApiAnswer } from '../../../runtime/api/transport';
-import { StartProvider } from '../../shell/start-provider';
-import { createTestDevice, type TestDevice } from '../../testing/test-device';
+import type { TestDevice } from '../../testing/test-device';
 import { agentDetail } from '../testing/agent-detail';
-import { createHeldAnswer, createScriptedPeer } from '../testing/scripted-peer';
-import { ScreenFrame } from '../testing/screen-frame';
+import { createHeldAnswer } from '../testing/scripted-peer';
+import { openTab, press, shows, type } from '../testing/tab-bed';
 import { AgentScreen } from './agent-screen';
 import { AgentsScreen } from './agents-screen';
 import { PersonaSheet } from './persona-sheet';
@@ -18,53 +16,20 @@ jest.mock('expo-router', () => ({
   useRouter: () => ({ canGoBack: () => false, back: jest.fn(), replace: jest.fn(), push: jest.fn() }),
 }));
 
-const listed = (open: 'example' | 'own') => ({
-  profiles: [
-    { name: 'example', kind: 'example', isCurrent: open === 'example' },
-    { name: 'own', kind: 'own', isCurrent: open === 'own' },
-  ],
-});
 type Opened = {
   readonly device?: TestDevice;
   readonly agent?: Parameters<typeof agentDetail>[0];
-  /** What the first command is answered. */
   readonly answer?: ApiAnswer;
 };
-/** A page of the tab that `device` is. */
-const open = (shown: ReactElement, { device = createTestDevice(), agent = {}, answer }: Opened = {}) => {
-  const script: Record<string, Json> = {
-    ...{ 'profile.list': listed('own'), 'agent.get': agentDetail(agent) },
-    ...{ 'thread.get': { messages: [] }, 'thread.saying': { text: null } },
-    'agent.list': { agents: [agentDetail(agent)] },
-  };
-  const peer = createScriptedPeer(script);
-  if (answer !== undefined) peer.answerNext(answer);
-  const page = (what: ReactElement | null) => (
-    <ScreenFrame peer={peer} device={device}>
-      <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
-        {what}
-      </StartProvider>
-    </ScreenFrame>
-  );
-  const { rerender, unmount } = render(page(shown));
-  return {
-    ...{ ...peer, device, reload: unmount },
-    goTo: async (what: ReactElement | null) => act(async () => rerender(page(what))),
-    switchTo: (profile: 'example' | 'own') => act(async () => peer.set('profile.list', listed(profile))),
-  };
-};
-const type = async (testID: string, text: string) => {
-  const field = await screen.findByTestId(testID);
-  await act(async () => fireEvent.changeText(field, text));
-};
-const press = async (testID: string) => {
-  const target = await screen.findByTestId(testID);
-  await act(async () => fireEvent.press(target));
-};
-const shows = async (testID: string, text: string) => {
-  await screen.findByTestId(testID);
-  await waitFor(() => expect(screen.getByTestId(testID).props['value']).toBe(text));
-};
+const open = (shown: ReactElement, { device, agent = {}, answer }: Opened = {}) =>
+  openTab(shown, {
+    script: {
+      ...{ 'agent.get': agentDetail(agent), 'agent.list': { agents: [agentDetail(agent)] } },
+      ...{ 'thread.get': { messages: [] }, 'thread.saying': { text: null } },
+    },
+    device,
+    answer,
+  });
 const refused = { ok: false, error: { code: 'stopped' } } as const;
 const unreachable = { ok: false, error: { code: 'offline' } } as const;
 const done = { ok: true, value: { actId: 'x', runKey: 'r', sessionId: 's1', threadId: 't1' } } as const;

@@ -1,11 +1,9 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
+import { screen, waitFor } from '@testing-library/react-native';
 import type { ReactElement } from 'react';
 import type { Json } from '../../../core/json';
 import type { ApiAnswer } from '../../../runtime/api/transport';
-import { StartProvider } from '../../shell/start-provider';
-import { createTestDevice, type TestDevice } from '../../testing/test-device';
-import { createScriptedPeer } from '../testing/scripted-peer';
-import { ScreenFrame } from '../testing/screen-frame';
+import type { TestDevice } from '../../testing/test-device';
+import { openTab, press, shows, type } from '../testing/tab-bed';
 import { RecordingProvider } from '../voice/recording-provider';
 import { ApprovalScreen } from './approval-screen';
 import { DecideAll } from './change-set';
@@ -34,47 +32,17 @@ const question = {
   ...{ options: [], isRequired: false, requiredBy: null, tainted: false, state: 'open' },
   ...{ response: null, responseEntryId: null, createdAt: 0 },
 };
-const listed = (open: 'example' | 'own') => ({
-  profiles: [
-    { name: 'example', kind: 'example', isCurrent: open === 'example' },
-    { name: 'own', kind: 'own', isCurrent: open === 'own' },
-  ],
-});
 type Opened = { readonly device?: TestDevice; readonly more?: Record<string, Json> };
-/** A page of the tab that `device` is. */
-const open = (shown: ReactElement, { device = createTestDevice(), more = {} }: Opened = {}) => {
-  const peer = createScriptedPeer({
-    ...{ 'profile.list': listed('own'), 'approval.show': { ...approval, ...more } },
-    ...{ 'question.list': { questions: [question], next: null } },
-    ...{ 'approval.list': { approvals: [], next: null }, 'record.named': { records: [] } },
-    'category.list': { categories: [] },
+const open = (shown: ReactElement, { device, more = {} }: Opened = {}) =>
+  openTab(shown, {
+    script: {
+      ...{ 'approval.show': { ...approval, ...more }, 'category.list': { categories: [] } },
+      ...{ 'question.list': { questions: [question], next: null } },
+      ...{ 'approval.list': { approvals: [], next: null }, 'record.named': { records: [] } },
+    },
+    device,
+    around: RecordingProvider,
   });
-  const page = (what: ReactElement | null) => (
-    <ScreenFrame peer={peer} device={device}>
-      <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
-        <RecordingProvider>{what}</RecordingProvider>
-      </StartProvider>
-    </ScreenFrame>
-  );
-  const { rerender, unmount } = render(page(shown));
-  return {
-    ...{ ...peer, device, reload: unmount },
-    goTo: async (what: ReactElement | null) => act(async () => rerender(page(what))),
-    switchTo: (profile: 'example' | 'own') => act(async () => peer.set('profile.list', listed(profile))),
-  };
-};
-const type = async (testID: string, text: string) => {
-  const field = await screen.findByTestId(testID);
-  await act(async () => fireEvent.changeText(field, text));
-};
-const press = async (testID: string) => {
-  const target = await screen.findByTestId(testID);
-  await act(async () => fireEvent.press(target));
-};
-const shows = async (testID: string, text: string) => {
-  await screen.findByTestId(testID);
-  await waitFor(() => expect(screen.getByTestId(testID).props['value']).toBe(text));
-};
 const refused = { ok: false, error: { code: 'offline' } } as const;
 const outcome = { ok: true, value: { approvalId: 'p1', operationId: 'o1', changedIds: [] } } as const;
 
