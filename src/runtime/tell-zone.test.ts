@@ -88,8 +88,26 @@ test('[TIMER-24] another life is told by the next thing that is done here', asyn
   world.known = null;
   await home.used();
   expect(world.known).toBeNull();
-  home.forget();
+  world.now += MINUTE;
+  await home.forget();
   expect(world.known).toBeNull();
   await home.used();
   expect(world.known).toBe('Europe/Berlin');
+});
+
+test('[TIMER-24] who opens another life says at once where they are; a screen that only stands there says nothing', async () => {
+  const { world, asked, screen } = setUp();
+  const [here, elsewhere] = [screen('Europe/Berlin'), screen('Asia/Tokyo')];
+  await elsewhere.came();
+  await here.used();
+  world.known = null;
+  world.now += 2_000;
+  await elsewhere.forget();
+  expect(world.known).toBeNull();
+  await here.forget();
+  expect(world.known).toBe('Europe/Berlin');
+  const before = asked.length;
+  world.now += MINUTE;
+  await here.forget();
+  expect(asked).toHaveLength(before);
 });

@@ -12,16 +12,19 @@ export type ZoneTeller = {
   readonly came: () => Promise<void>;
   /** The person does something here. */
   readonly used: () => Promise<void>;
-  /** Another life is open, which may have been told something else: whoever goes on here says it anew. */
-  readonly forget: () => void;
+  /** Another life is open, which may have been told something else: who opened it here says it at once, and whoever goes on here. */
+  readonly forget: () => Promise<void>;
 };
 
 /** Whoever keeps using a screen may have moved with it, or have used another one meanwhile. */
 const LOOK_AGAIN_MS = 5 * 60_000;
 const TRY_AGAIN_MS = 15_000;
+/** Between a tap that opens another life and the news that it is open. */
+const JUST_NOW_MS = 5_000;
 
 export const createZoneTeller = ({ client, zone, now }: Parts): ZoneTeller => {
   let nextLook = 0;
+  let lastUsed = -Infinity;
   const tell = async (): Promise<boolean> => {
     const here = zone();
     const known = await client.query('zone.now', {});
@@ -35,9 +38,13 @@ export const createZoneTeller = ({ client, zone, now }: Parts): ZoneTeller => {
   };
   return {
     came,
-    used: () => (now() < nextLook ? Promise.resolve() : came()),
-    forget: () => {
+    used: async () => {
+      lastUsed = now();
+      if (now() >= nextLook) await came();
+    },
+    forget: async () => {
       nextLook = 0;
+      if (now() - lastUsed < JUST_NOW_MS) await came();
     },
   };
 };

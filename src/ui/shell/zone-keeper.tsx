@@ -27,7 +27,7 @@ const ZoneOfHub = () => {
       states.remove();
     };
   }, [teller]);
-  useEffect(() => teller.forget(), [teller, profile]);
+  useEffect(() => void teller.forget(), [teller, profile]);
   useAnyInput({ isAwaited: true, onInput: () => void teller.used() });
   return null;
 };
