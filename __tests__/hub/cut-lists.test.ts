@@ -2,6 +2,7 @@ import { cliWords } from '../../hub/cli/cli-words';
 import { cliCommands } from '../../hub/cli/commands';
 import { parseCall } from '../../hub/cli/parse-call';
 import { ok } from '../../src/core/result';
+import { sentenceInTerminal } from '../../src/words/terminal/errors';
 import { closeCall, openCall } from '../../src/db/agent/ledger';
 import { appendLink } from '../../src/db/agent/links';
 import { appendMessage } from '../../src/db/agent/messages';
@@ -31,7 +32,7 @@ const typed = async (language: 'en' | 'de', ...line: readonly string[]): Promise
 };
 const stores = () => valueOf(bed.peer.stores);
 
-const book = (model: string): void => {
+const book = (model: string, code: string | null = null): void => {
   const { database } = stores().agent;
   openCall(database, {
     ...{ callId: `call-${model}`, at: START, purpose: 'inference', runKey: null, agentId: null },
@@ -39,7 +40,8 @@ const book = (model: string): void => {
     ...{ url: 'https://a.com/v1', categoryIds: [], body: 'x', bodyBytes: 1 },
   });
   closeCall(database, {
-    ...{ callId: `call-${model}`, outcome: 'answered', code: null, status: 200, tookMs: 5 },
+    ...{ callId: `call-${model}`, outcome: code === null ? 'answered' : 'failed', code, status: 200 },
+    tookMs: 5,
     ...{ responseBytes: 9, inputTokens: 4, outputTokens: 1, costMicros: 10, isEstimated: false },
   });
 };
@@ -51,6 +53,20 @@ test('[CLI-9] [SPENDING-2] what was spent says how many models are counted and n
   book('m51');
   expect(await typed('en', 'spending')).toContain('\nmore, not shown: 2. The sum below counts them.\n');
   expect(await typed('de', 'spending')).toContain('\nweitere, nicht gezeigt: 2. Die Summe darunter');
+});
+
+test('[CLI-9] what became of a call is a word in the list and a sentence of the one call, never a code', async () => {
+  book('m1', 'model_unavailable');
+  for (const [language, word, why] of [
+    ['en', 'failed', sentenceInTerminal({ code: 'model_unavailable' }, 'en')],
+    ['de', 'gescheitert', sentenceInTerminal({ code: 'model_unavailable' }, 'de')],
+  ] as const) {
+    const listed = await typed(language, 'ledger', 'list');
+    const shown = await typed(language, 'ledger', 'show', 'call-m1');
+    expect(listed).toContain(word);
+    expect(shown).toContain(`${word}: ${why}`);
+    expect(`${listed}${shown}`).not.toContain('model_unavailable');
+  }
 });
 
 const change = (writer: Writer, { agentId, toId }: { agentId: string; toId: string }): void => {

@@ -1,5 +1,7 @@
 import { fail, ok } from '../../src/core/result';
 import type { LedgerLine } from '../../src/runtime/api/gateway-definition';
+import type { Language } from '../../src/words/message';
+import { sentenceInTerminal } from '../../src/words/terminal/errors';
 import { agentByName } from './agent-by-name';
 import { textFlag, type Command, type Context, type Outcome } from './command';
 import { gatewayWords, type SayGateway } from './gateway-words';
@@ -13,14 +15,17 @@ const costText = ({ costMicros, isEstimated }: LedgerLine, say: SayGateway): str
 };
 const whom = ({ provider, model }: LedgerLine): string =>
   plainLine(model === null ? provider : `${provider}/${model}`);
-const outcomeText = ({ outcome, code }: LedgerLine, say: SayGateway): string =>
-  code === null ? say(outcome) : `${say(outcome)} (${code})`;
+/** In the list a word; of one call what went wrong as well, in a sentence. */
+const wholeOutcome = ({ outcome, code }: LedgerLine, language: Language): string => {
+  const word = gatewayWords(language)(outcome);
+  return code === null ? word : `${word}: ${sentenceInTerminal({ code }, language)}`;
+};
 
 const row = (say: SayGateway) => (call: LedgerLine) => [
   timeText(call.at),
   whom(call),
   `${call.bodyBytes} B`,
-  outcomeText(call, say),
+  say(call.outcome),
   costText(call, say),
   call.callId.slice(-8),
 ];
@@ -58,7 +63,7 @@ const show = async (context: Context): Promise<Outcome> => {
     [say('address'), `${call.method} ${plainLine(call.url)}`],
     [say('attempt'), String(call.attempt)],
     [say('categories'), (call.categoryIds ?? []).map((id) => id ?? say('noCategory')).join(', ') || '-'],
-    [say('outcome'), outcomeText(call, say)],
+    [say('outcome'), wholeOutcome(call, context.language)],
     [say('tokens'), tokens],
     [say('cost'), costText(call, say)],
   ]);
