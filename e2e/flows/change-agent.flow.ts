@@ -6,6 +6,8 @@ const changeCause = async ({ tap, type, clear, see, notSee }: Driver): Promise<v
   await clear(id('cause-time'));
   await type(id('cause-time'), '21:15');
   await tap(id('cause-add'));
+  // The sheet says the same until it is gone.
+  await notSee(id('cause-sheet'));
   await see(text('Every day at 21:15'));
   await tap(label('Remove: Every day at 21:15'));
   await notSee(text('Every day at 21:15'));
@@ -16,6 +18,7 @@ const changeCause = async ({ tap, type, clear, see, notSee }: Driver): Promise<v
   await clear(id('cause-time'));
   await type(id('cause-time'), '20:45');
   await tap(id('cause-add'));
+  await notSee(id('cause-sheet'));
   await see(text('Every day at 20:45'));
   await notSee(text('Every day at 21:15'));
 };
