@@ -85,6 +85,7 @@ const withoutReact = {
   rules: Object.fromEntries(reactRules.map((name) => [name, 'off'])),
 };
 
+// A smoke alarm, not a target: a file is one idea, a function reads from top to bottom.
 const size = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];
 const functionSize = (max) => ['error', { max, skipBlankLines: true, skipComments: true, IIFEs: true }];
 
@@ -99,8 +100,8 @@ module.exports = defineConfig([
     rules: {
       'house/arrow': 'error',
       'house/file-name': 'error',
-      'max-lines': size(300),
-      'max-lines-per-function': functionSize(40),
+      'max-lines': size(500),
+      'max-lines-per-function': functionSize(100),
       'no-restricted-syntax': ['error', ...everywhere],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'start' }],
       'no-empty': ['error', { allowEmptyCatch: false }],
@@ -178,7 +179,6 @@ module.exports = defineConfig([
     files: ['hub/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...syntaxFor({ room: 'hub', isTest: false })] },
   },
-  { files: ['src/ui/**/*.tsx', 'app/**/*.tsx'], rules: { 'max-lines-per-function': functionSize(80) } },
   {
     files: ['{src,app}/**/*.tsx'],
     ignores: ['src/ui/components/row-list.tsx'],
