@@ -1,4 +1,5 @@
-// Two projects: "node" is fast and pure, "ui" renders components and costs some 20 s to start.
+// "leaf" are the tests beside their files: they open no peer and take seconds. "peer" are those of __tests__, "simulation" the seeded long ones,
+// "ui" renders components and takes some 20 s to start.
 const esModules = [
   '(jest-)?react-native',
   '@react-native(-community)?',
@@ -29,33 +30,39 @@ const roots = [
 // What any test, and any process that it starts, tries to reach.
 const sockets = '<rootDir>/__tests__/sockets/every-test-file.js';
 
+const simulations = '\\.simulation\\.test\\.ts$';
+const onNode = {
+  testEnvironment: 'node',
+  transform: { '\\.m?[jt]sx?$': require.resolve('./__tests__/esbuild-transform.js') },
+  transformIgnorePatterns,
+  moduleNameMapper,
+  setupFilesAfterEnv: [sockets],
+};
+
 /** @type {import('jest').Config} */
 module.exports = {
   // A guard against hanging, not a measure: a busy machine is slow.
   testTimeout: 120_000,
   projects: [
     {
-      displayName: 'node',
-      testEnvironment: 'node',
-      runtime: require.resolve('./__tests__/compiled-once.js'),
-      roots,
+      ...onNode,
+      displayName: 'leaf',
+      roots: roots.filter((root) => !root.endsWith('/__tests__')),
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.simulation\\.test\\.ts$'],
-      transform: { '\\.m?[jt]sx?$': require.resolve('./__tests__/esbuild-transform.js') },
-      transformIgnorePatterns,
-      moduleNameMapper,
-      setupFilesAfterEnv: [sockets],
+      testPathIgnorePatterns: ['/node_modules/', simulations],
     },
     {
+      ...onNode,
+      displayName: 'peer',
+      roots: ['<rootDir>/__tests__'],
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', simulations],
+    },
+    {
+      ...onNode,
       displayName: 'simulation',
-      testEnvironment: 'node',
-      runtime: require.resolve('./__tests__/compiled-once.js'),
       roots,
       testMatch: ['**/*.simulation.test.ts'],
-      transform: { '\\.m?[jt]sx?$': require.resolve('./__tests__/esbuild-transform.js') },
-      transformIgnorePatterns,
-      moduleNameMapper,
-      setupFilesAfterEnv: [sockets],
     },
     {
       displayName: 'ui',

@@ -128,6 +128,14 @@ describe('the world', () => {
       "import '../platform/node/sql-database';\nimport 'node:crypto';\nimport 'better-sqlite3';\nprocess.cwd();\n";
     expect(refusals('src/db/planted.test.ts', source)).toEqual([]);
   });
+
+  test('[HOUSE-1] a test beside its file opens no bed of __tests__', () => {
+    expect(refusals('src/db/planted.test.ts', "import '../../__tests__/wake/wake-bed';\n")).toEqual([
+      'house/arrow',
+    ]);
+    expect(refusals('src/db/planted.test.ts', "import '../../__tests__/sql/temporary-files';\n")).toEqual([]);
+    expect(refusals('__tests__/wake/planted.test.ts', "import './wake-bed';\n")).toEqual([]);
+  });
 });
 
 describe('the hub', () => {

@@ -92,7 +92,7 @@ test('[HOUSE-17] a test that was skipped shows nothing; results are read as they
   const folder = join(house, 'results');
   mkdirSync(folder, { recursive: true });
   const read = run(`
-    import { casesOf } from ${moduleOf('jest-project.mjs')};
+    import { casesOf } from ${moduleOf('jest-projects.mjs')};
     import { readResults, storeResult } from ${moduleOf('stored-results.mjs')};
     const assertionResults = ['passed', 'failed', 'pending', 'todo'].map((status) => ({ fullName: status, status }));
     const cases = casesOf({ testResults: [{ name: ${JSON.stringify(join(root, 'src', 'a.test.ts'))}, assertionResults }] });

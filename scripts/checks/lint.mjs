@@ -1,5 +1,5 @@
 import { tool } from './runner/command.mjs';
-import { ROOM_FOR_YOUNG } from './runner/jest-project.mjs';
+import { ROOM_FOR_YOUNG } from './runner/jest-projects.mjs';
 
 export default {
   name: 'lint',

@@ -1,9 +1,9 @@
-import { runJestProject } from './runner/jest-project.mjs';
+import { runJestProjects } from './runner/jest-projects.mjs';
 
 export default {
   name: 'simulations',
   budgetSeconds: 180,
   isWide: true,
   showsRules: true,
-  run: () => runJestProject('simulation', { isWide: true }),
+  run: () => runJestProjects(['simulation'], { isWide: true }),
 };

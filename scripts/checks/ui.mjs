@@ -1,9 +1,9 @@
-import { runJestProject } from './runner/jest-project.mjs';
+import { runJestProjects } from './runner/jest-projects.mjs';
 
 export default {
   name: 'screens and components',
   budgetSeconds: 120,
   isWide: true,
   showsRules: true,
-  run: () => runJestProject('ui', { isWide: true }),
+  run: () => runJestProjects(['ui'], { isWide: true }),
 };

@@ -1,9 +1,9 @@
-import { runJestProject } from './runner/jest-project.mjs';
+import { runJestProjects } from './runner/jest-projects.mjs';
 
 export default {
   name: 'unit and contract',
   budgetSeconds: 180,
   isWide: true,
   showsRules: true,
-  run: () => runJestProject('node', { isWide: true }),
+  run: () => runJestProjects(['leaf', 'peer'], { isWide: true }),
 };

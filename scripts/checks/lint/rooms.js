@@ -77,12 +77,21 @@ const isRefusedPackage = ({ room, path, name }) => {
 
 const driverOf = (path) => drivers.find((name) => path.startsWith(`src/platform/${name}/`));
 
+/** Small tools that open no peer, which a test beside its file may use. */
+const bedsForLeaves = ['__tests__/sql/temporary-files', '__tests__/words/any-point'];
+const opensBed = (from, to) =>
+  from.endsWith('.test.ts') &&
+  !from.startsWith('__tests__/') &&
+  to.startsWith('__tests__/') &&
+  !bedsForLeaves.some((bed) => to.startsWith(bed));
+
 /** Why `from` may not import the file `to`, or null. */
 const refusedFile = ({ from, to }) => {
   const room = roomOf(from);
   const target = roomOf(to);
   if (room === null) return `${from} stands in no room of the house`;
   if (target === null) return `${to} stands in no room of the house`;
+  if (opensBed(from, to)) return 'a test that needs a bed of __tests__ stands there, not beside its file';
   if (isTest(from)) return null;
   const [here, there] = [driverOf(from), driverOf(to)];
   if (here !== undefined && there !== undefined && here !== there)

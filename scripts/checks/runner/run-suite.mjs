@@ -6,8 +6,7 @@ import { guarded, refusedIn } from './socket-book.mjs';
 import { projectRoot } from './suites.mjs';
 
 const TAIL_LINES = 80;
-/** Over budget is said; past twice the budget the suite fails; past three times it is ended. */
-const FAILS_AT = 2;
+/** Over budget is only said: machines differ. A suite that takes three times its budget hangs or has gone wrong. */
 const ENDS_AT = 3;
 
 const runner = join(projectRoot, 'scripts', 'checks', 'runner', 'run-check.mjs');
@@ -72,7 +71,5 @@ export const runSuite = async (suite) => {
   const start = performance.now();
   const answer = await answerOf(suite.file, suite.budgetSeconds * ENDS_AT * 1_000);
   const seconds = Math.round((performance.now() - start) / 1_000);
-  const isTooSlow = seconds > suite.budgetSeconds * FAILS_AT;
-  const failed = answer.failed + (isTooSlow && answer.failed === 0 ? 1 : 0);
-  return { ...answer, failed, seconds, isOver: seconds > suite.budgetSeconds, isTooSlow };
+  return { ...answer, seconds, isOver: seconds > suite.budgetSeconds };
 };

@@ -1,18 +1,18 @@
-import { openLifeBed, type LifeBed } from '../../../__tests__/agents/life-bed';
-import { readAgent, readAgentState } from '../../db/agent/agent-view';
-import { readBudgetLimits } from '../../db/agent/budgets';
-import { Predicate } from '../../db/agent/kinds/subscription';
-import { personaVersionsOf } from '../../db/agent/personas';
-import { subscriptionsOf } from '../../db/agent/subscriptions';
-import { timersOf } from '../../db/agent/timers';
-import { journalKinds } from '../../db/journal/kinds';
-import { allTools } from '../../tools/all-tools';
-import { agentTemplateNames, agentTemplateWords, type TemplateWords } from '../../words/agent-words';
-import { activePersona } from '../personas/active-persona';
-import { promptFor } from '../prompts/prompts';
-import { Schedule } from '../timers/schedule';
-import { createFromTemplate, type TemplateChoice } from './create-from-template';
-import { agentTemplates, templateById } from './templates';
+import { openLifeBed, type LifeBed } from './life-bed';
+import { readAgent, readAgentState } from '../../src/db/agent/agent-view';
+import { readBudgetLimits } from '../../src/db/agent/budgets';
+import { Predicate } from '../../src/db/agent/kinds/subscription';
+import { personaVersionsOf } from '../../src/db/agent/personas';
+import { subscriptionsOf } from '../../src/db/agent/subscriptions';
+import { timersOf } from '../../src/db/agent/timers';
+import { journalKinds } from '../../src/db/journal/kinds';
+import { allTools } from '../../src/tools/all-tools';
+import { agentTemplateNames, agentTemplateWords, type TemplateWords } from '../../src/words/agent-words';
+import { activePersona } from '../../src/agents/personas/active-persona';
+import { promptFor } from '../../src/agents/prompts/prompts';
+import { Schedule } from '../../src/agents/timers/schedule';
+import { createFromTemplate, type TemplateChoice } from '../../src/agents/templates/create-from-template';
+import { agentTemplates, templateById } from '../../src/agents/templates/templates';
 
 let bed: LifeBed;
 beforeEach(() => {

@@ -1,9 +1,9 @@
-import { freshTask, openWakeBed, type WakeBed } from '../../../__tests__/wake/wake-bed';
-import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { journalKinds } from '../../db/journal/kinds';
-import type { SqlDatabase } from '../../db/sql-database';
-import type { MatchEntity } from '../../notifications/match-entity';
-import { readBatchEntities } from './batch-entities';
+import { freshTask, openWakeBed, type WakeBed } from './wake-bed';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
+import { journalKinds } from '../../src/db/journal/kinds';
+import type { SqlDatabase } from '../../src/db/sql-database';
+import type { MatchEntity } from '../../src/notifications/match-entity';
+import { readBatchEntities } from '../../src/agents/wake/batch-entities';
 
 let files: TemporaryFiles;
 let bed: WakeBed;

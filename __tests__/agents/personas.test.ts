@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Json } from '../../core/json';
-import { emptyRegisters, writeFields } from '../../core/registers';
-import { makeAgent, openLifeBed, type By, type LifeBed } from '../../../__tests__/agents/life-bed';
-import { personaHeadKind } from '../../db/agent/kinds/persona';
-import { createAgent } from '../../db/agent/agents';
+import type { Json } from '../../src/core/json';
+import { emptyRegisters, writeFields } from '../../src/core/registers';
+import { makeAgent, openLifeBed, type By, type LifeBed } from './life-bed';
+import { personaHeadKind } from '../../src/db/agent/kinds/persona';
+import { createAgent } from '../../src/db/agent/agents';
 import {
   approvePersona,
   draftPersona,
@@ -11,9 +11,9 @@ import {
   readPersonaHead,
   type PersonaDraft,
   type PersonaWords,
-} from '../../db/agent/personas';
-import { activePersona, personaLines } from './active-persona';
-import { diffPersonas } from './diff-personas';
+} from '../../src/db/agent/personas';
+import { activePersona, personaLines } from '../../src/agents/personas/active-persona';
+import { diffPersonas } from '../../src/agents/personas/diff-personas';
 
 let bed: LifeBed;
 beforeEach(() => {

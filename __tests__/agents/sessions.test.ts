@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { makeAgent, MINUTE, openLifeBed, START, type LifeBed } from '../../../__tests__/agents/life-bed';
-import { destroyAgent } from '../lifecycle/destroy-agent';
-import { appendMessage } from '../../db/agent/messages';
-import { logRun } from '../../db/agent/runs';
+import { makeAgent, MINUTE, openLifeBed, START, type LifeBed } from './life-bed';
+import { destroyAgent } from '../../src/agents/lifecycle/destroy-agent';
+import { appendMessage } from '../../src/db/agent/messages';
+import { logRun } from '../../src/db/agent/runs';
 import {
   foldSession,
   noteSessionMessages,
@@ -12,13 +12,13 @@ import {
   sessionsOf,
   type SessionMessage,
   type SessionView,
-} from '../../db/agent/sessions';
-import { readMessage, threadWindow } from '../../db/agent/thread-window';
-import { pauseAgent } from '../../db/agent/agents';
-import { closeSession } from './end-session';
-import { say, type Said } from './say';
-import { heldBySession } from './session-clock';
-import { createSessionDesk } from './session-desk';
+} from '../../src/db/agent/sessions';
+import { readMessage, threadWindow } from '../../src/db/agent/thread-window';
+import { pauseAgent } from '../../src/db/agent/agents';
+import { closeSession } from '../../src/agents/sessions/end-session';
+import { say, type Said } from '../../src/agents/sessions/say';
+import { heldBySession } from '../../src/agents/sessions/session-clock';
+import { createSessionDesk } from '../../src/agents/sessions/session-desk';
 
 const TIMEOUT = 20 * MINUTE;
 let bed: LifeBed;

@@ -1,9 +1,17 @@
-import type { TemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { createReadyTemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { openAgentBed, type AgentBed } from '../../../__tests__/runs/agent-bed';
-import { steppingClock } from '../../../__tests__/commit/bed';
-import { absorbedInto, claimRun, logRun, readRun, rebuildRuns, runsOfStatus, startsBetween } from './runs';
-import type { RunNews, RunRef } from './runs';
+import type { TemporaryFiles } from '../sql/temporary-files';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
+import { openAgentBed, type AgentBed } from '../runs/agent-bed';
+import { steppingClock } from '../commit/bed';
+import {
+  absorbedInto,
+  claimRun,
+  logRun,
+  readRun,
+  rebuildRuns,
+  runsOfStatus,
+  startsBetween,
+} from '../../src/db/agent/runs';
+import type { RunNews, RunRef } from '../../src/db/agent/runs';
 
 let files: TemporaryFiles;
 let bed: AgentBed;

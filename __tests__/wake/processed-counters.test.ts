@@ -1,9 +1,9 @@
-import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
-import { lookAll, onTasks } from '../../../__tests__/wake/wake-bed';
-import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { agentSchema3 } from '../../db/agent/migrations/0003-wakes';
-import { MOST_PENDING } from './pending-wakes';
-import { processedCounters } from './processed-counters';
+import { openRunBed, type RunBed } from './run-bed';
+import { lookAll, onTasks } from './wake-bed';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
+import { agentSchema3 } from '../../src/db/agent/migrations/0003-wakes';
+import { MOST_PENDING } from '../../src/agents/wake/pending-wakes';
+import { processedCounters } from '../../src/agents/wake/processed-counters';
 
 let files: TemporaryFiles;
 let bed: RunBed;

@@ -1,7 +1,7 @@
-import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
-import { lookAll, onTasks, token } from '../../../__tests__/wake/wake-bed';
-import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { readAgentState } from '../../db/agent/agent-view';
+import { openRunBed, type RunBed } from './run-bed';
+import { lookAll, onTasks, token } from './wake-bed';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
+import { readAgentState } from '../../src/db/agent/agent-view';
 
 let files: TemporaryFiles;
 let bed: RunBed;

@@ -1,13 +1,13 @@
-import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
-import { onTasks } from '../../../__tests__/wake/wake-bed';
-import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { pauseAgent, updateAgent } from '../../db/agent/agents';
-import { writeStop } from '../../db/agent/stops';
-import type { Wake } from '../../db/agent/wake';
-import { destroyAgent } from '../lifecycle/destroy-agent';
-import { closeSession } from '../sessions/end-session';
-import { say } from '../sessions/say';
-import { cancelRun, retryRun } from './person-acts';
+import { openRunBed, type RunBed } from './run-bed';
+import { onTasks } from './wake-bed';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
+import { pauseAgent, updateAgent } from '../../src/db/agent/agents';
+import { writeStop } from '../../src/db/agent/stops';
+import type { Wake } from '../../src/db/agent/wake';
+import { destroyAgent } from '../../src/agents/lifecycle/destroy-agent';
+import { closeSession } from '../../src/agents/sessions/end-session';
+import { say } from '../../src/agents/sessions/say';
+import { cancelRun, retryRun } from '../../src/agents/wake/person-acts';
 
 let files: TemporaryFiles;
 let bed: RunBed;

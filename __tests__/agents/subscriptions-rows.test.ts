@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { agentDraft, makeAgent, openLifeBed, type LifeBed } from '../../../__tests__/agents/life-bed';
-import { createAgent } from './agents';
-import type { Predicate } from './kinds/subscription';
+import { agentDraft, makeAgent, openLifeBed, type LifeBed } from './life-bed';
+import { createAgent } from '../../src/db/agent/agents';
+import type { Predicate } from '../../src/db/agent/kinds/subscription';
 import {
   readSubscription,
   rebuildSubscriptionTokens,
@@ -11,7 +11,7 @@ import {
   saveSubscription,
   subscriptionsOf,
   type SubscriptionDraft,
-} from './subscriptions';
+} from '../../src/db/agent/subscriptions';
 
 let bed: LifeBed;
 beforeEach(() => {

@@ -38,8 +38,8 @@ export const casesOf = ({ testResults }) =>
       })),
   );
 
-/** Runs one project of jest.config.js, a wide one on every core; a file that does not even load counts as one failure. */
-export const runJestProject = async (project, { isWide = false } = {}) => {
+/** Runs projects of jest.config.js, wide ones on every core; a file that does not even load counts as one failure. */
+export const runJestProjects = async (projects, { isWide = false } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'reveille jest '));
   const report = join(folder, 'report.json');
   const { code, output } = await tool({
@@ -47,7 +47,7 @@ export const runJestProject = async (project, { isWide = false } = {}) => {
     flags: [ROOM_FOR_YOUNG],
     args: [
       '--selectProjects',
-      project,
+      ...projects,
       '--ci',
       '--passWithNoTests',
       `--maxWorkers=${isWide ? cpus().length : half}`,

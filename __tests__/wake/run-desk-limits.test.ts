@@ -1,7 +1,7 @@
-import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
-import { entity } from '../../../__tests__/wake/wake-bed';
-import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { pauseAgent } from '../../db/agent/agents';
+import { openRunBed, type RunBed } from './run-bed';
+import { entity } from './wake-bed';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
+import { pauseAgent } from '../../src/db/agent/agents';
 
 let files: TemporaryFiles;
 let bed: RunBed;

@@ -1,11 +1,11 @@
-import { lookAll, onTasks, openWakeBed, token, type WakeBed } from '../../../__tests__/wake/wake-bed';
-import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { pauseAgent, resumeAgent, updateAgent } from '../../db/agent/agents';
-import { writeRelease, writeStop } from '../../db/agent/stops';
-import { removeSubscription } from '../../db/agent/subscriptions';
-import type { Writer } from '../../db/commit';
-import type { SqlDatabase } from '../../db/sql-database';
-import { categoryIs } from '../../notifications/subscription';
+import { lookAll, onTasks, openWakeBed, token, type WakeBed } from './wake-bed';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
+import { pauseAgent, resumeAgent, updateAgent } from '../../src/db/agent/agents';
+import { writeRelease, writeStop } from '../../src/db/agent/stops';
+import { removeSubscription } from '../../src/db/agent/subscriptions';
+import type { Writer } from '../../src/db/commit';
+import type { SqlDatabase } from '../../src/db/sql-database';
+import { categoryIs } from '../../src/notifications/subscription';
 
 // What one match asks of SQLite, counted: it must not grow with the number of subscriptions.
 let files: TemporaryFiles;

@@ -1,7 +1,7 @@
-import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
-import { lookAll, onTasks } from '../../../__tests__/wake/wake-bed';
-import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { createClockWatch, type ClockWatch } from './clock-set-back';
+import { openRunBed, type RunBed } from './run-bed';
+import { lookAll, onTasks } from './wake-bed';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
+import { createClockWatch, type ClockWatch } from '../../src/agents/wake/clock-set-back';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,14 +1,14 @@
-import { seededRandom } from '../../../__tests__/commit/bed';
-import { lookAll, onTasks, openWakeBed, type WakeBed } from '../../../__tests__/wake/wake-bed';
-import { createReadyTemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { logRun } from '../../db/agent/runs';
-import { waitingLines } from '../../db/agent/wake-queue';
-import { DEEPEST_WAKE } from '../../notifications/match-subscription';
-import type { Turns } from '../engine/desk';
-import type { RunJob, Workflow } from '../run-job';
-import { MOST_PENDING } from './pending-wakes';
-import { createRunDesk } from './run-desk';
-import { requestFor } from './start-run';
+import { seededRandom } from '../commit/bed';
+import { lookAll, onTasks, openWakeBed, type WakeBed } from './wake-bed';
+import { createReadyTemporaryFiles } from '../sql/temporary-files';
+import { logRun } from '../../src/db/agent/runs';
+import { waitingLines } from '../../src/db/agent/wake-queue';
+import { DEEPEST_WAKE } from '../../src/notifications/match-subscription';
+import type { Turns } from '../../src/agents/engine/desk';
+import type { RunJob, Workflow } from '../../src/agents/run-job';
+import { MOST_PENDING } from '../../src/agents/wake/pending-wakes';
+import { createRunDesk } from '../../src/agents/wake/run-desk';
+import { requestFor } from '../../src/agents/wake/start-run';
 
 // Agents that listen to everything that everybody writes, and write when they are woken. The rules alone must hold them.
 const isLong = process.env['REVEILLE_SOAK_COMMITS'] !== undefined;

@@ -1,5 +1,12 @@
-import { makeAgent, MINUTE, openLifeBed, START, type LifeBed } from '../../../__tests__/agents/life-bed';
-import { readTimer, removeTimer, restoreTimer, saveTimer, timersOf, type TimerDraft } from './timers';
+import { makeAgent, MINUTE, openLifeBed, START, type LifeBed } from './life-bed';
+import {
+  readTimer,
+  removeTimer,
+  restoreTimer,
+  saveTimer,
+  timersOf,
+  type TimerDraft,
+} from '../../src/db/agent/timers';
 
 let bed: LifeBed;
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import { openRunBed, type RunBed } from '../../../__tests__/wake/run-bed';
-import { createReadyTemporaryFiles, type TemporaryFiles } from '../../../__tests__/sql/temporary-files';
-import { retryRun } from './person-acts';
+import { openRunBed, type RunBed } from './run-bed';
+import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
+import { retryRun } from '../../src/agents/wake/person-acts';
 
 let files: TemporaryFiles;
 let bed: RunBed;
