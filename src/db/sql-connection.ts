@@ -69,7 +69,7 @@ class Connection implements SqlDatabase {
   readonly run = (sql: string, params: readonly SqlValue[] = none): number => {
     const prepared = this.#ready(sql);
     checkValues(params, prepared.parameterCount);
-    if (!this.#isInBody && prepared.kind !== 'read') this.#write(this.#fileDurability);
+    if (!this.#isInBody && prepared.kind !== 'read') this.#setDurability(this.#fileDurability);
     try {
       const changed = prepared.statement.run(params);
       if (prepared.kind === 'schema') this.#forgetStatements();
@@ -82,7 +82,7 @@ class Connection implements SqlDatabase {
   readonly query = (sql: string, params: readonly SqlValue[] = none): SqlRows => {
     const prepared = this.#ready(sql);
     checkValues(params, prepared.parameterCount);
-    if (!this.#isInBody && prepared.kind !== 'read') this.#write(this.#fileDurability);
+    if (!this.#isInBody && prepared.kind !== 'read') this.#setDurability(this.#fileDurability);
     try {
       const rows = prepared.statement.all(params);
       return { columns: prepared.statement.columns, rows };
@@ -95,7 +95,7 @@ class Connection implements SqlDatabase {
     if (this.#isClosed) throw misuse('the database is closed');
     if (this.#isInBody) throw misuse('a transaction does not nest');
     this.#refuseIfLost();
-    this.#write(options?.durable ?? this.#fileDurability);
+    this.#setDurability(options?.durable ?? this.#fileDurability);
     this.#control(this.#begin);
     this.#isInBody = true;
     try {
@@ -155,7 +155,7 @@ class Connection implements SqlDatabase {
   }
 
   /** Before a write, outside a transaction: SQLite refuses to change the setting inside one. */
-  #write(durable: Durability): void {
+  #setDurability(durable: Durability): void {
     if (durable === 'later') this.#mayLag = true;
     if (this.#inForce === durable || this.isReadOnly) return;
     // Some libraries run this PRAGMA while they prepare it: kept and used again, it would do nothing.
