@@ -118,8 +118,9 @@ const runCommit = (engine: CommitEngine, { request, body }: Command): Done => {
 
 export const createCommit = (engine: CommitEngine, emitter: BatchEmitter): DraftCommit => {
   const attempt = (command: Command): Result<Done, Failure> => {
+    const { durable = 'now' } = command.request;
     try {
-      return ok(engine.database.transaction(() => runCommit(engine, command)));
+      return ok(engine.database.transaction(() => runCommit(engine, command), { durable }));
     } catch (error) {
       // The file may hold more or less than memory says: both are read again.
       engine.commits.forget();

@@ -3,12 +3,14 @@ import type { Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
 import type { Effective } from './record-kind';
+import type { Durability } from './sql-database';
 
 // [COMMIT-1] Records, outbox, change units, clock and the command's result are one SQLite transaction.
 // [COMMIT-2] The host's counter advances by one per synced record version, with no gap.
 // [COMMIT-3] A repeated commandId returns the stored result and does nothing.
 // [COMMIT-4] A commit holds at most 256 records and 256 KiB.
 // [COMMIT-5] The batch is emitted only after the commit; memory moves only after the commit.
+// [COMMIT-14] An answered command is on the disk.
 export type CommitRequest = {
   /** Made by the caller; repeated by a transport that got no answer. */
   readonly commandId: string;
@@ -16,6 +18,8 @@ export type CommitRequest = {
   readonly actId?: string;
   readonly writer: Provenance;
   readonly cause?: Cause;
+  /** Default `now`: whoever is answered finds it after a power cut. */
+  readonly durable?: Durability;
 };
 
 export type RecordView = { readonly id: string; readonly kind: string; readonly fields: Effective };

@@ -1,6 +1,7 @@
 import { readAgent, readAgentState } from '../../db/agent/agent-view';
 import { writeAgentState } from '../../db/agent/agents';
 import { noUse } from '../../db/agent/budgets';
+import { internalStep } from '../../db/agent/internal-step';
 import { logRun, readRun } from '../../db/agent/runs';
 import { sentenceToAgent } from '../../words/sentence-to-agent';
 import type { RunEnd } from '../run-job';
@@ -120,5 +121,12 @@ export const cancelRun = (run: Run, code: string): RunEnd => {
 /** A run that is put down, or fails, has used its time all the same. What cannot be written is left. */
 export const countTime = (run: Run): void => {
   const doing = `time:${run.parts.stores.ids()}`;
-  commitRun(run, { doing, index: stepsOf(run).length, isTainted: false, use: noUse, body: () => null });
+  commitRun(run, {
+    doing,
+    index: stepsOf(run).length,
+    isTainted: false,
+    use: noUse,
+    ...internalStep,
+    body: () => null,
+  });
 };

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '../../core/result';
+import { internalStep } from '../../db/agent/internal-step';
 import { appendLink } from '../../db/agent/links';
 import { noUse } from '../../db/agent/budgets';
 import { closeOperation } from '../../db/agent/operations';
@@ -72,7 +73,12 @@ export const storeResult = (storing: Storing): Result<null, Failure> => {
   const index = stepsOf(run).length;
   const isTainted = isTaintedNow(run);
   return commitRun(run, {
-    ...{ doing: `result:${action.callId}`, index, isTainted, use: { ...noUse, toolCalls: 1 } },
+    doing: `result:${action.callId}`,
+    index,
+    isTainted,
+    use: { ...noUse, toolCalls: 1 },
+    // What the journal did is on the disk before this calls it done; the rest is done again.
+    ...internalStep,
     body: (writer) => {
       const outcome = storing.outcome(writer);
       const isMarked = isTainted || outcome.tainted;

@@ -1,4 +1,5 @@
 import type { AgentView } from '../../db/agent/agent-view';
+import { internalStep } from '../../db/agent/internal-step';
 import type { StepBody } from '../../db/agent/kinds/run';
 import { sqlFailureOf } from '../../db/sql-failure';
 import type { CancelSignal } from '../../gateway/model-port';
@@ -88,7 +89,7 @@ const takeBack = ({ parts, job }: Run): void => {
 
 const go = async (going: Going): Promise<RunEnd> => {
   const { run } = going;
-  run.parts.stores.agent.database.transaction(() => traceWaking(run, going.job));
+  run.parts.stores.agent.database.transaction(() => traceWaking(run, going.job), internalStep);
   if (stepsOf(run).length === 0) takeBack(run);
   for (;;) {
     const end = await nextStep(going);

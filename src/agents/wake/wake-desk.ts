@@ -1,4 +1,5 @@
 import { err, ok, type Failure, type Result } from '../../core/result';
+import { internalStep } from '../../db/agent/internal-step';
 import type { QuietHours } from '../../db/agent/kinds/agent';
 import { rebuildSubscriptionTokens, refreshSubscriptionTokens } from '../../db/agent/subscriptions';
 import type { Change, CommitFeed } from '../../db/commit-feed';
@@ -148,7 +149,7 @@ export const createWakeDesk = (parts: WakeDeskParts): WakeDesk => {
       const matched = matchSlice({ ...parts, matching }, slice);
       cursors.move(slice.domain, slice.through);
       return matched;
-    });
+    }, internalStep);
     tellOnce(stores, told.reported);
     return { enqueued: told.enqueued, hasMore: true };
   };

@@ -67,6 +67,7 @@ const put = (index: SqlDatabase, { source, id }: { readonly source: MemorySource
 };
 
 const beginAnew = (index: SqlDatabase, source: MemorySource): Progress => {
+  source.database.flush();
   const fresh: Progress = { hostId: source.hostId, cursor: headOf(source), after: '' };
   index.transaction(() => {
     index.run('DELETE FROM memory');
@@ -82,7 +83,10 @@ const messagesIn = (units: string): readonly string[] => {
   return names.filter((_, place) => place % 3 === 2 && names[place - 1] === MESSAGE);
 };
 
-/** One page. False: nothing is left to read. */
+/**
+ * One page. False: nothing is left to read. A cursor beyond what a power cut leaves of the agents' commits would pass over those that come
+ * after it: they are on the disk before it moves.
+ */
 export const followMemory = (index: SqlDatabase, source: MemorySource): boolean => {
   const known = readProgress(index);
   const isOurs = known !== null && known.hostId === source.hostId && known.cursor <= headOf(source);
@@ -101,6 +105,7 @@ export const followMemory = (index: SqlDatabase, source: MemorySource): boolean 
   const { rows } = source.database.query(COMMITS, [progress.cursor]);
   const last = rows.at(-1)?.[0];
   if (typeof last !== 'number') return false;
+  source.database.flush();
   const ids = new Set(rows.flatMap(([, units]) => (typeof units === 'string' ? messagesIn(units) : [])));
   index.transaction(() => {
     for (const id of ids) put(index, { source, id });
