@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AGENT_FILE, AGENT_VERSION } from '../../src/db/agent/open-agent-database';
+import { isBegunAnew, remembersAgents } from '../../src/db/journal/agents-memory';
 import { hasOtherDatabases, JOURNAL_FILE, JOURNAL_VERSION } from '../../src/db/journal/open-journal';
 import { isEmptyDatabase, versionOf } from '../../src/db/migration';
 import { SEARCH_FILE } from '../../src/db/search/search-schema';
@@ -76,13 +77,29 @@ const journalFinding = ({ folder, files, say }: Place): Finding => {
   return found ?? (hasOtherDatabases(files) ? bad(say('databaseLost')) : note(say('databaseEmpty')));
 };
 
+/** [LOST-1] The journal remembers them. One that cannot be read says so by itself. */
+const areAgentsLost = (files: SqlFiles): boolean => {
+  if (!files.exists(JOURNAL_FILE)) return false;
+  try {
+    const database = files.open(JOURNAL_FILE, { readOnly: true });
+    try {
+      return versionOf(database) > 0 && remembersAgents(database) && !isBegunAnew(database);
+    } finally {
+      database.close();
+    }
+  } catch (cause) {
+    if (sqlFailureOf(cause) === null) throw cause;
+    return false;
+  }
+};
+
 const agentsFinding = ({ folder, files, say }: Place): Finding | null => {
   const unreadable = files.exists(AGENT_FILE)
     ? whyNotUsable(join(folder, AGENT_FILE), { uses: ['read'], say })
     : null;
-  return unreadable === null
-    ? withRights(folder, { kind: agents, say, found: read(files, { kind: agents, say }) })
-    : bad(unreadable);
+  if (unreadable !== null) return bad(unreadable);
+  const found = withRights(folder, { kind: agents, say, found: read(files, { kind: agents, say }) });
+  return found ?? (areAgentsLost(files) ? bad(say('agentsLost')) : null);
 };
 
 /** It is made anew from what is written: nothing is lost with it. */

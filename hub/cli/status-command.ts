@@ -14,12 +14,14 @@ const status = async (context: Context): Promise<Outcome> => {
   const say = agentWords(context.language);
   const { agents, appVersion, schemaVersion, isReadOnly, isDamaged } = told.value;
   const isStopped = held.ok && held.value.isStopped;
-  const isBad = isDamaged === true || agents === 'unavailable';
+  const isBad = isDamaged === true || agents === 'unavailable' || agents === 'lost';
   const text = [
     `Reveille ${appVersion} (${schemaVersion})`,
     ...(isReadOnly ? [say('readOnly')] : []),
     ...(isDamaged === true ? [sentenceFor({ code: 'database_corrupt' }, context.language)] : []),
-    isStopped ? sentenceFor({ code: 'stopped' }, context.language) : say(`agents_${agents}`),
+    isStopped && agents !== 'lost'
+      ? sentenceFor({ code: 'stopped' }, context.language)
+      : say(`agents_${agents}`),
   ].join('\n');
   return ok({ json: { ...told.value, isStopped }, text, isBad });
 };

@@ -4,6 +4,7 @@ import { createUnitOfWork } from '../db/unit-of-work';
 import { createCommitFeed } from '../db/commit-feed';
 import { agentKinds } from '../db/agent/kinds';
 import { openAgentDatabase } from '../db/agent/open-agent-database';
+import { isBegunAnew, rememberAgents, remembersAgents } from '../db/journal/agents-memory';
 import { agentSupersededEditKind, supersededEditKind } from '../db/superseded-edit';
 import type { RecordKind } from '../db/record-kind';
 import type { SqlDatabase, SqlFiles } from '../db/sql-database';
@@ -50,8 +51,10 @@ export const openStores = (
     readOnly,
   }: { readonly files: SqlFiles; readonly journal: Store; readonly readOnly: boolean },
 ): Result<Stores, Failure> => {
-  const opened = guarded(() => openAgentDatabase(files, { readOnly }));
+  const isLost = (): boolean => remembersAgents(journal.database) && !isBegunAnew(journal.database);
+  const opened = guarded(() => openAgentDatabase(files, { readOnly, isLost }));
   if (!opened.ok) return opened;
+  rememberAgents(journal.database);
   const database = opened.value;
   const { clock, ids, hostId, sha256, onFault } = world;
   const unitOfWork = createUnitOfWork({

@@ -4,6 +4,9 @@ import { createLogRing } from '../core/log-ring';
 import { ok, type Failure, type Result } from '../core/result';
 import { sha256 } from '../core/sha256';
 import { createAttachmentStore } from '../db/attachments/attachment-store';
+import { writeStop } from '../db/agent/stops';
+import { person } from '../db/commit';
+import { forgetBegunAnew, isBegunAnew } from '../db/journal/agents-memory';
 import { createHealth } from '../db/journal/health';
 import { journalKinds } from '../db/journal/kinds';
 import { readLogLines } from '../db/journal/log-lines';
@@ -45,9 +48,25 @@ const openAgents = (
   const journal = journalStore(world, { database, unitOfWork, kinds: journalKinds });
   const stores = openStores(world, { files: ports.files, journal, readOnly: database.isReadOnly });
   if (!stores.ok) world.onFault({ code: `agents.${stores.error.code}` });
-  else if (!database.isReadOnly) ports.fillAgents?.(stores.value);
+  else if (!database.isReadOnly) {
+    const stopped = isBegunAnew(database) ? stopAnew(stores.value) : ok(null);
+    if (!stopped.ok) return stopped;
+    ports.fillAgents?.(stores.value);
+  }
   if (stores.ok) search.attachMemory({ ...stores.value.agent, hostId: world.hostId });
   return stores;
+};
+
+/** [LOST-2] Nothing works in a database that was begun anew before the person says so. */
+const stopAnew = (stores: Stores): Result<null, Failure> => {
+  const { agent, journal, hostId, ids } = stores;
+  const done = agent.unitOfWork.commit({ commandId: ids(), writer: person }, (writer) => {
+    writeStop(writer, { stop: { scope: 'space' }, hostId });
+    return null;
+  });
+  if (!done.ok) return done;
+  forgetBegunAnew(journal.database);
+  return ok(null);
 };
 
 /** Where agents' database does not open, or this peer only reads, they are shown as far as they can be and do not work. */

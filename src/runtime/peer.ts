@@ -42,7 +42,7 @@ export type Peer = Endpoint & {
 };
 
 /** Where agents work only when asked, these ask. */
-const ASKS_FOR_WORK: readonly string[] = ['agent.wake', 'agent.say', 'run.retry'];
+const ASKS_FOR_WORK: readonly string[] = ['agent.wake', 'agent.say', 'run.retry', 'agents.beginAnew'];
 /** A crash loses at most this many lines of the log; one more commit for so many commands. */
 const KEEP_LOG_EVERY = 32;
 /** An idle moment is not for more; the rest waits for the next one, or for the next search. */

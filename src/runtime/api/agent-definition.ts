@@ -128,6 +128,8 @@ export const agentCommands = {
   'run.cancel': entry(z.object({ runKey: Id }), done),
   /** Only for a run that failed for good. */
   'run.retry': entry(z.object({ runKey: Id }), done),
+  /** [LOST-2] Where agents' database is gone: a new one, in which everything is stopped. */
+  'agents.beginAnew': entry(z.object({}), done),
   'stop.engage': entry(StopTarget, done),
   'stop.release': entry(StopTarget, done),
   'operation.undo': entry(
@@ -282,7 +284,13 @@ export const agentQueries = {
   'report.show': entry(z.object({ id: Id }), ReportView.nullable()),
   'stop.status': entry(
     z.object({}),
-    z.object({ isStopped: z.boolean(), agentIds: z.array(Id), toolClasses: z.array(z.string()) }),
+    z.object({
+      isStopped: z.boolean(),
+      agentIds: z.array(Id),
+      toolClasses: z.array(z.string()),
+      /** [LOST-1] Their database was there and is gone: nothing runs, and no release changes that. */
+      isLost: z.literal(true).exactOptional(),
+    }),
   ),
   'budget.get': entry(z.object({ agentId: Id }), BudgetView.nullable()),
   'thread.get': entry(

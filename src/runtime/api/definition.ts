@@ -221,8 +221,8 @@ export const queries = {
       schemaVersion: z.number().int(),
       appVersion: z.string(),
       hostId: z.string(),
-      /** Whether agents work here. `not_yet`: nobody has needed them since the start. */
-      agents: z.enum(['working', 'not_here', 'not_yet', 'unavailable']),
+      /** Whether agents work here. `not_yet`: nobody has needed them since the start. `lost`: their database was there and is gone. */
+      agents: z.enum(['working', 'not_here', 'not_yet', 'unavailable', 'lost']),
     }),
   ),
   'system.log': query(z.object({}), z.object({ lines: z.array(z.string()) })),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Json } from '../../core/json';
-import { fail, ok } from '../../core/result';
+import { agentsUnavailable } from '../agents-unavailable';
+import { ok } from '../../core/result';
 import { person, type Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import type { Engine } from '../engine';
@@ -25,7 +26,7 @@ export const agentCommand = <I extends z.ZodType, O extends z.ZodType<Json>>(
   run: (engine, message) => {
     const input = readInput(definition.input, message.input);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
+    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
     const stores = engine.stores.value;
     const { commandId } = message;
     const actId = actOf(message);

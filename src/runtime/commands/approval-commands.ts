@@ -6,8 +6,9 @@ import {
   type AnswerParts,
 } from '../../agents/approvals/answer';
 import { answerQuestion } from '../../agents/approvals/answer-question';
+import { agentsUnavailable } from '../agents-unavailable';
 import type { Json } from '../../core/json';
-import { fail, ok, type Failure, type Result } from '../../core/result';
+import { ok, type Failure, type Result } from '../../core/result';
 import { knownAgent } from '../../db/agent/agents';
 import { readApproval } from '../../db/agent/approvals';
 import { equalGrants, grantsLike, revokeGrant, writeGrant } from '../../db/agent/grants';
@@ -32,7 +33,7 @@ const answerCommand = <I extends z.ZodType, O extends z.ZodType<Json>>(
   run: (engine: Engine, message): ApiAnswer => {
     const input = readInput(definition.input, message.input);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
+    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
     const parts = { ...approvalPartsOf(engine.stores.value), deviceCheck: engine.deviceCheck };
     const done = answer({ input: input.value, commandId: message.commandId, parts });
     return done.ok ? ok(done.value) : done;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { noticedBy, pinKey } from '../../agents/memory/noticed';
+import { agentsUnavailable } from '../agents-unavailable';
 import type { Json } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { isSameRules, keptRules, writeRules, type KeptRules } from '../../db/agent/kept-rules';
@@ -25,7 +26,7 @@ const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
   run: (engine, message) => {
     const input = readInput(definition.input, message.input);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
+    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
     const stores = engine.stores.value;
     const { agent } = stores;
     const { agentId } = input.value;

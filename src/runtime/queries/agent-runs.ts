@@ -1,5 +1,6 @@
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
-import { fail, ok } from '../../core/result';
+import { agentsUnavailable } from '../agents-unavailable';
+import { ok } from '../../core/result';
 import { allTools } from '../../tools/all-tools';
 import { personDayOf } from '../agent-side';
 import { readInput } from '../read-input';
@@ -124,8 +125,7 @@ const replay: Query = {
   run: (engine, message) => {
     const input = readInput(definitions['run.replay'].input, message.input);
     if (!input.ok) return { answer: input, dependence: onAgents };
-    if (!engine.stores.ok)
-      return { answer: fail('agents_unavailable', engine.stores.error.code), dependence: onAgents };
+    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence: onAgents };
     const played = replayRun(
       { stores: engine.stores.value, tools: allTools, dayOf: personDayOf(engine.stores.value, null) },
       input.value.runKey,

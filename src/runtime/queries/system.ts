@@ -14,10 +14,10 @@ const unfinishedImport = ({ pendingImport }: Engine) => {
 };
 
 /** Told without opening their database: a start is not held up by who only asks how it is. */
-const agentsOf = ({ agentDoor }: Engine): 'working' | 'not_here' | 'not_yet' | 'unavailable' => {
+const agentsOf = ({ agentDoor }: Engine): 'working' | 'not_here' | 'not_yet' | 'unavailable' | 'lost' => {
   const side = agentDoor.ifOpen();
   if (side === null) return 'not_yet';
-  if (!side.stores.ok) return 'unavailable';
+  if (!side.stores.ok) return side.stores.error.code === 'agents_lost' ? 'lost' : 'unavailable';
   return side.agents === null ? 'not_here' : 'working';
 };
 

@@ -43,3 +43,32 @@ test('[HEALTH-1] damage that was found is said on every screen, with the export 
   expect(await screen.findByTestId('banner-read-only')).toBeTruthy();
   expect(screen.queryByTestId('banner-damaged')).toBeNull();
 });
+
+test('[LOST-1] agents that are gone are said on every screen; beginning anew is asked for twice', async () => {
+  const lost = { isStopped: true, agentIds: [], toolClasses: [], isLost: true };
+  const peer = createScriptedPeer({
+    'system.status': { ...status, agents: 'lost' },
+    'profile.list': { profiles: [] },
+    'stop.status': lost,
+  });
+  render(
+    <ScreenFrame peer={peer} device={createTestDevice()}>
+      <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
+        <StopProvider>
+          <RecordingProvider>
+            <Banners />
+          </RecordingProvider>
+        </StopProvider>
+      </StartProvider>
+    </ScreenFrame>,
+  );
+  expect(await screen.findByTestId('banner-agents-lost')).toBeTruthy();
+  expect(screen.queryByTestId('banner-stopped')).toBeNull();
+  await act(async () => fireEvent.press(screen.getByTestId('agents-lost-open')));
+  expect(peer.commands).toEqual([]);
+  await act(async () => fireEvent.press(screen.getByTestId('agents-begin-anew')));
+  expect(peer.commands.map(({ name }) => name)).toEqual(['agents.beginAnew']);
+  await act(async () => peer.set('stop.status', { isStopped: true, agentIds: [], toolClasses: [] }));
+  expect(await screen.findByTestId('banner-stopped')).toBeTruthy();
+  expect(screen.queryByTestId('banner-agents-lost')).toBeNull();
+});

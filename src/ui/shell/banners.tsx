@@ -8,6 +8,7 @@ import { useLasting } from '../components/use-lasting';
 import { useLayout, useTheme } from '../theme';
 import { useExport } from '../transfer/use-export';
 import { useSpeaking } from '../words';
+import { AgentsLostBanner } from './agents-lost';
 import { useStart } from './start-provider';
 import { useStop } from './stop/stop-provider';
 
@@ -93,7 +94,7 @@ export const Banners = () => {
   const { say } = useSpeaking();
   const start = useStart();
   const connection = useConnection();
-  const { isStopped } = useStop();
+  const { isStopped, isLost } = useStop();
   const status = useLive('system.status', {});
   const profiles = useLive('profile.list', {});
   const isExample =
@@ -109,7 +110,8 @@ export const Banners = () => {
       <RecordingBanner key="recording" isPaused={phase === 'paused' || phase === 'ended'} />
     ),
     status.data?.isDamaged === true && <DamageBanner key="damaged" />,
-    isStopped && <StoppedBanner key="stopped" />,
+    isLost && <AgentsLostBanner key="agents-lost" />,
+    isStopped && !isLost && <StoppedBanner key="stopped" />,
     isOffline && (
       <Banner
         key="offline"

@@ -263,6 +263,18 @@ export const agents = {
   release: { en: 'Let them go on', de: 'Weitermachen lassen' },
   stayStopped: { en: 'Leave them stopped', de: 'Angehalten lassen' },
   released: { en: 'Agents may work again', de: 'Agenten dürfen wieder arbeiten' },
+  lostBanner: {
+    en: 'The file with your agents is gone. All agents are stopped.',
+    de: 'Die Datei mit deinen Agenten ist weg. Alle Agenten sind angehalten.',
+  },
+  lostAction: { en: 'What to do', de: 'Was tun?' },
+  lostTitle: { en: 'Your agents are gone', de: 'Deine Agenten sind weg' },
+  lostAnew: { en: 'Begin anew without them', de: 'Ohne sie neu beginnen' },
+  lostWait: { en: 'Leave it, I have a copy', de: 'Lassen, ich habe eine Kopie' },
+  lostBegun: {
+    en: 'There is a new, empty file for agents. They stay stopped until you let them go on.',
+    de: 'Es gibt eine neue, leere Datei für Agenten. Sie bleiben angehalten, bis du sie weitermachen lässt.',
+  },
   stopBanner: { en: 'All agents are stopped.', de: 'Alle Agenten sind angehalten.' },
   // When
   atToday: { en: 'today at {time}', de: 'heute um {time}' },

@@ -86,6 +86,10 @@ export const doctor = {
     en: 'damaged; start the app, export what can be read, and restore an export',
     de: 'beschädigt; starte die App, exportiere, was noch lesbar ist, und stelle einen Export wieder her',
   },
+  agentsLost: {
+    en: 'empty or gone, though there were agents: all are stopped. Put agent.sqlite back from a copy, or run `reveille agent begin-anew`',
+    de: 'leer oder weg, obwohl es Agenten gab: alle sind angehalten. Leg agent.sqlite aus einer Kopie zurück, oder ruf `reveille agent begin-anew` auf',
+  },
   agentsDamaged: {
     en: 'damaged; what you wrote is not in it: agents work again once a backup is restored',
     de: 'beschädigt; was du geschrieben hast, steht nicht darin: Agenten arbeiten wieder, sobald eine Sicherung wiederhergestellt ist',
