@@ -98,6 +98,7 @@ type Gate = {
   readonly check: (request: IncomingMessage, isUpgrade: boolean) => Checked;
   readonly requests: RateLimit;
   readonly isKnown: (request: IncomingMessage) => boolean;
+  readonly onEnd: (request: IncomingMessage, ended: () => void) => () => void;
 };
 
 const createGate = (
@@ -110,6 +111,7 @@ const createGate = (
   return {
     requests,
     isKnown: (request) => credentials.holderOf(request.headers) !== 'nobody',
+    onEnd: (request, ended) => credentials.onEnd(request.headers, ended),
     check: (request, isUpgrade) => {
       const address = request.socket.remoteAddress ?? '';
       const holder = credentials.holderOf(request.headers);
@@ -164,7 +166,11 @@ const serveSockets = (http: Server, { ports, gate }: { ports: HubServerPorts; ga
         isStillKnown: () => gate.isKnown(request),
       });
       live.add(connection);
-      opened.on('close', () => live.delete(connection));
+      const stopListening = gate.onEnd(request, connection.signOut);
+      opened.on('close', () => {
+        stopListening();
+        live.delete(connection);
+      });
     });
   });
   return {

@@ -43,10 +43,10 @@ const absorbable = ({ agent }: Stores, wake: Wake): readonly Wake[] => {
   return fittingWakes(wake, waiting);
 };
 
-/** After a yield it is one more than what ended; a person's retry has named the next already. */
+/** After a yield it is one more than what ended, as it is of a timer's occurrence that is open again [TIMER-27]; a person's retry has named the next already. */
 const generationFor = (known: RunRow | null): number => {
   if (known === null) return 1;
-  return known.status === 'yielded' ? known.generation + 1 : known.generation;
+  return known.status === 'yielded' || known.status === 'coalesced' ? known.generation + 1 : known.generation;
 };
 
 const claim = (
