@@ -9,6 +9,9 @@ import type { Effective } from './record-kind';
 // [COMMIT-3] A repeated commandId returns the stored result and does nothing.
 // [COMMIT-4] A commit holds at most 256 records and 256 KiB.
 // [COMMIT-5] The batch is emitted only after the commit; memory moves only after the commit.
+/** Record fields by name, of whatever record the commit writes. */
+export type PastedFields = ReadonlySet<string> | 'all';
+
 export type CommitRequest = {
   /** Made by the caller; repeated by a transport that got no answer. */
   readonly commandId: string;
@@ -16,6 +19,8 @@ export type CommitRequest = {
   readonly actId?: string;
   readonly writer: Provenance;
   readonly cause?: Cause;
+  /** [PASTE-1] What is written into these fields comes from outside, although the writer's hand put it there. */
+  readonly pasted?: PastedFields;
 };
 
 export type RecordView = { readonly id: string; readonly kind: string; readonly fields: Effective };
@@ -77,6 +82,13 @@ export type UnitOfWork = {
 };
 
 export const person: Provenance = { by: 'person', authority: 'person', tainted: false };
+
+/** Put there by somebody, written by nobody knows whom. */
+export const fromOutside = (writer: Provenance): Provenance => ({
+  by: writer.by,
+  authority: writer.authority === 'model' ? 'model' : 'external',
+  tainted: true,
+});
 
 /** [KIND-20] A person said so themselves: not a file that a person brought in. */
 export const isPersonsOwn = ({ by, authority }: Provenance): boolean =>

@@ -20,7 +20,7 @@ import {
   type DraftRecord,
   type Target,
 } from './record-draft';
-import { isPersonsOwn } from './commit';
+import { fromOutside, isPersonsOwn } from './commit';
 import type { RegisterKind } from './record-kind';
 import { foldedField } from './effective';
 import { editsLostBy, SUPERSEDED_EDIT } from './superseded-edit';
@@ -82,12 +82,26 @@ const keepLostEdits = (draft: Draft, { record, values }: ValueWrite): void => {
   }
 };
 
+/** [PASTE-1] */
+const sorted = ({ request: { pasted } }: Draft, values: Values): { pasted: Values; own: Values } => {
+  if (pasted === undefined || (pasted !== 'all' && pasted.size === 0))
+    return { pasted: new Map(), own: values };
+  const isPasted = (name: string): boolean => pasted === 'all' || pasted.has(name);
+  return {
+    pasted: new Map([...values].filter(([name]) => isPasted(name))),
+    own: new Map([...values].filter(([name]) => !isPasted(name))),
+  };
+};
+
 export const writeValues = (draft: Draft, write: ValueWrite): void => {
   const { record, values, provenance } = write;
   const dot = touch(draft, record);
   remember(record, values);
   keepLostEdits(draft, write);
-  record.now = writeFields(record.now ?? emptyRegisters, { dot, provenance, values });
+  const { pasted, own } = sorted(draft, values);
+  record.now = writeFields(record.now ?? emptyRegisters, { dot, provenance, values: own });
+  if (pasted.size > 0)
+    record.now = writeFields(record.now, { dot, provenance: fromOutside(provenance), values: pasted });
 };
 
 const addToParent = (draft: Draft, child: DraftRecord): void => {

@@ -14,6 +14,7 @@ import {
 } from '../../db/superseded-edit';
 import { CareKind, careCommands, type CareRef, type ConflictChoice } from '../api/care-definition';
 import { actOf, type Command } from '../commands/command';
+import { isPastedIn } from '../commands/pasted-fields';
 import type { Engine } from '../engine';
 import { readRecord, type ReadRecord } from '../queries/journal-records';
 import { readInput } from '../read-input';
@@ -139,8 +140,10 @@ export const resolveConflict: Command = {
     const decision = decide(engine, choice);
     if (!decision.ok) return decision;
     const { authority, tainted } = decision.value.provenance;
+    // [PASTE-1] The one text that a choice can bring goes into the one field that it decides.
+    const pasted = isPastedIn(message, 'text') ? 'all' : new Set<string>();
     const done = engine.unitOfWork.commit(
-      { ...request, writer: { by: 'person', authority, tainted } },
+      { ...request, writer: { by: 'person', authority, tainted }, pasted },
       (writer) => {
         write(writer, decision.value);
         return answer;

@@ -38,7 +38,9 @@ const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
     if (!changed.ok) return changed;
     const { byKey, tainted } = changed.value;
     const actId = actOf(message);
-    const act = { commandId: message.commandId, actId, writer: { ...person, tainted } };
+    // What is kept is one map: a pasted rule taints it as one that came from outside does.
+    const isPasted = message.pasted !== undefined && message.pasted.length > 0;
+    const act = { commandId: message.commandId, actId, writer: { ...person, tainted: tainted || isPasted } };
     const outcome = agent.unitOfWork.commit(act, (writer) => {
       writeRules(writer, { agentId, byKey });
       return parts.answer(actId, input.value);
