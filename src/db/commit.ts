@@ -1,5 +1,5 @@
 import type { Json } from '../core/json';
-import type { Provenance, Registers } from '../core/registers';
+import type { Origin, Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
 import type { Effective } from './record-kind';
@@ -25,6 +25,19 @@ export type CommitRequest = {
 
 export type RecordView = { readonly id: string; readonly kind: string; readonly fields: Effective };
 
+export type TextPlace = { readonly kind: string; readonly id: string; readonly field: string };
+/** The field, or the fields, that a text was read from. */
+export type CopiedFrom = TextPlace | readonly TextPlace[];
+/** Where texts come from, where that is not the writer alone. By field. */
+export type Marks = {
+  /** [TAINT-5] Read from records: they carry the origin that they have there. */
+  readonly from?: Readonly<Record<string, CopiedFrom>>;
+  /** [TAINT-6] Pasted by the person: from outside. */
+  readonly pasted?: readonly string[];
+  /** All of them put back as they once stood here, of the origin that they had. */
+  readonly putBack?: Origin;
+};
+
 /**
  * What a body may do inside its commit. Everything is synchronous. A body meets its own writes through `read`;
  * its SQL queries meet them only after the commit.
@@ -32,8 +45,10 @@ export type RecordView = { readonly id: string; readonly kind: string; readonly 
 export type Writer = {
   readonly read: (kind: string, id: string) => RecordView | null;
   /** `already_exists` where the id is known, deleted or not: a person's `write` brings a deleted record back. */
-  readonly create: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
-  readonly write: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
+  readonly create: (kind: string, id: string, fields: Readonly<Record<string, Json>>, marks?: Marks) => void;
+  readonly write: (kind: string, id: string, fields: Readonly<Record<string, Json>>, marks?: Marks) => void;
+  /** [VOUCH-1] The person answers for these fields as they stand. Refused for anybody else: `not_a_person`. */
+  readonly vouch: (kind: string, id: string, names: readonly string[]) => void;
   /** An append-only record. The same id with the same body again changes nothing. */
   readonly append: (kind: string, id: string, body: Json) => void;
   /** Takes over an append-only record of another stream (restore): whoever lets it in has seen that its id is not of ours. */
