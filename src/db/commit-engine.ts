@@ -4,6 +4,7 @@ import type { Json } from '../core/json';
 import type { Clock } from '../core/ports';
 import { err, fail, ok, type Failure, type Result } from '../core/result';
 import type { Sha256 } from '../core/sha256';
+import { keepBroughtIn } from './text-history';
 import type { BatchEmitter } from './batch-emitter';
 import type { AnsweredCommand, CommandLog } from './command-log';
 import type { CommitOutcome, CommitRequest } from './commit';
@@ -93,6 +94,7 @@ const keepCommit = (
     before,
     at,
   });
+  for (const counter of draft.broughtIn ?? []) keepBroughtIn(engine.database, counter);
   const { hostId, domain, sha256, store } = engine;
   return { firstCounter, units, tokens, author, cause, hostId, domain, store, sha256 };
 };

@@ -26,6 +26,8 @@ export type Draft = {
   relatedIds: Set<string> | null;
   subtypes: Map<string, Subtype> | null;
   ends: Set<string> | null;
+  /** Counters of records into which a text from outside was put beside, or over, one that stood there. */
+  broughtIn: Set<number> | null;
 };
 export type Target = { readonly kind: RegisterKind; readonly id: string };
 export type DraftRecord = Target & {
@@ -53,6 +55,7 @@ export const createDraft = (
   relatedIds: null,
   subtypes: null,
   ends: null,
+  broughtIn: null,
 });
 
 const keyOf = ({ kind, id }: Target): string => `${kind.kind}|${id}`;

@@ -153,8 +153,9 @@ export const answerPieces = (
   policy: ProjectionPolicy | null,
   answers: readonly AnsweredInRun[],
 ): readonly MemoryPiece[] =>
-  answers.map(({ questionId, response }) => ({
-    ...{ authority: 'person', tainted: false },
+  answers.map(({ questionId, response, isPasted }) => ({
+    authority: isPasted ? 'external' : 'person',
+    tainted: isPasted,
     ...linesOfLabel(policy, { label: 'answer', records: [{ questionId, response }] }),
   }));
 

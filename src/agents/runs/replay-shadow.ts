@@ -103,6 +103,7 @@ export const shadowWriter = (stores: Stores, place: ShadowPlace): Writer => {
       written.set(keyOf(kind, id), { ...before, ...fields });
     },
     append: (kind, id, body: Json) => void written.set(keyOf(kind, id), bodyAsEffective(body)),
+    vouch: never('vouch'),
     adopt: never('adopt'),
     adoptBody: never('adoptBody'),
     refuse,

@@ -3,6 +3,7 @@ import { bodyAsEffective, effectiveOf } from '../effective';
 import { memberText, textOrNull } from '../journal/effective';
 import { journalKinds } from '../journal/kinds';
 import type { Effective, RecordKind, RegisterKind } from '../record-kind';
+import { taintedEntries } from '../text-origin';
 import type { Store, Stores } from '../stores';
 import { agentKinds } from './kinds';
 
@@ -20,9 +21,7 @@ const IN_JOURNAL = lookUpIn(journalKinds);
 const IN_AGENT = lookUpIn(agentKinds);
 
 export const hasTaintedText = (kind: RegisterKind, state: Registers): boolean =>
-  [...state.fields].some(
-    ([name, entries]) => kind.fields[name]?.isText === true && entries.some(({ tainted }) => tainted),
-  );
+  [...state.fields].some(([field, entries]) => taintedEntries(kind, { field, entries }).length > 0);
 
 type Place = { readonly store: Store; readonly lookUp: string; readonly kinds: readonly RecordKind[] };
 type Says = Pick<SourceRecord, 'tainted' | 'categoryIds'>;

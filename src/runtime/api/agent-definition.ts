@@ -121,6 +121,8 @@ export const agentCommands = {
       toneBounds: z.array(Purpose).max(50),
       coachingStyle: Purpose.nullable(),
       antiSycophancyPolicy: Purpose.nullable(),
+      /** The person saw it whole and says that the words are theirs; else what changes a tainted version stays so. */
+      isOwn: z.boolean().exactOptional(),
     }),
     created,
   ),

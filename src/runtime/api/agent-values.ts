@@ -190,6 +190,8 @@ export const PersonaView = z.object({
   coachingStyle: z.string().nullable(),
   antiSycophancyPolicy: z.string().nullable(),
   authoredBy: z.enum(['person', 'agent', 'template']),
+  /** Somebody else's words are in it. */
+  tainted: z.boolean(),
   createdAt: Instant,
 });
 const amount = z.object({ used: z.number(), reserved: z.number(), limit: z.number().nullable() });

@@ -18,6 +18,7 @@ import { trackQueries } from './track-definition';
 import { ImportFormat, transferCommandEntries, transferQueryEntries } from './transfer-definition';
 import { toolResultQueries } from './tool-result-definition';
 import { voiceCommands, voiceQueries } from './voice-definition';
+import { vouchCommands, vouchQueries } from './vouch-definition';
 import { waitingQueries } from './waiting-definition';
 import { zoneCommands, zoneQueries } from './zone-definition';
 import {
@@ -126,6 +127,7 @@ export const commands = {
   ...entryCommands,
   ...voiceCommands,
   ...careCommands,
+  ...vouchCommands,
   ...agentCommands,
   ...approvalCommands,
   ...memoryCommands,
@@ -234,6 +236,7 @@ export const queries = {
   ...trackQueries,
   ...attentionQueries,
   ...careQueries,
+  ...vouchQueries,
   ...agentQueries,
   ...approvalQueries,
   ...waitingQueries,

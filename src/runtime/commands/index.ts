@@ -22,6 +22,7 @@ import { reachCommandTable } from './reach-commands';
 import { taskCommands } from './task-commands';
 import { fileCommands } from '../transfer/file-commands';
 import { transferCommands } from '../transfer/transfer-commands';
+import { vouchCommandTable } from '../vouch/vouch-commands';
 import { voiceCommandTable } from '../voice/voice-commands';
 import { zoneCommandTable } from './zone-commands';
 
@@ -36,6 +37,7 @@ export const commandTable = {
   ...attachmentCommands,
   ...voiceCommandTable,
   ...careCommandTable,
+  ...vouchCommandTable,
   ...transferCommands,
   ...fileCommands,
   ...agentLifeCommands,

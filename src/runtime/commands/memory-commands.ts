@@ -10,7 +10,12 @@ import { memoryCommands as definitions } from '../api/memory-definition';
 import { readInput } from '../read-input';
 import { actOf, type Command } from './command';
 
-type Change = { readonly byKey: KeptRules['byKey']; readonly tainted: boolean };
+type Change = {
+  readonly byKey: KeptRules['byKey'];
+  readonly tainted: boolean;
+  /** The person answers for all of it as it stands. */
+  readonly isVouched?: true;
+};
 type Asked<I> = { readonly input: I; readonly kept: KeptRules; readonly stores: Stores };
 type OfAgent = z.ZodType<{ readonly agentId: string }>;
 
@@ -37,11 +42,14 @@ const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
       ...{ input: input.value, kept: keptRules(agent.records, agentId), stores },
     });
     if (!changed.ok) return changed;
-    const { byKey, tainted } = changed.value;
+    const { byKey, tainted, isVouched = false } = changed.value;
     const actId = actOf(message);
-    const act = { commandId: message.commandId, actId, writer: { ...person, tainted } };
+    // What is kept is one map: a pasted rule taints it as one that came from outside does.
+    const isPasted = message.pasted !== undefined && message.pasted.length > 0;
+    const act = { commandId: message.commandId, actId, writer: { ...person, tainted: tainted || isPasted } };
     const outcome = agent.unitOfWork.commit(act, (writer) => {
-      writeRules(writer, { agentId, byKey });
+      if (isVouched) writer.vouch('agentState', agentId, ['preferenceByKey']);
+      else writeRules(writer, { agentId, byKey });
       return parts.answer(actId, input.value);
     });
     return outcome.ok ? ok(outcome.value.result) : outcome;
@@ -78,7 +86,7 @@ export const memoryCommandTable = {
   }),
   'memory.vouch': memoryCommand(definitions['memory.vouch'], {
     change: ({ input: { rules }, kept: { byKey } }) =>
-      isSameRules(byKey, rules) ? ok({ byKey, tainted: false }) : fail('memory_changed'),
+      isSameRules(byKey, rules) ? ok({ byKey, tainted: false, isVouched: true }) : fail('memory_changed'),
     answer: actAlone,
   }),
 };

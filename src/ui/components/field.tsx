@@ -4,7 +4,9 @@ import { useTheme, type Theme } from '../theme';
 import { useWords } from '../words';
 import { fitsText } from './fits-text';
 import { FIELD_ROOM, useLongPlaceholder } from './long-placeholder';
+import { PastedMark } from './pasted-mark';
 import { Text } from './text';
+import { usePasted } from './use-pasted';
 
 export type FieldProps = Omit<TextInputProps, 'style'> & {
   readonly label: string;
@@ -19,6 +21,8 @@ export type FieldProps = Omit<TextInputProps, 'style'> & {
   /** Looks like plain text until it has the focus: for editing in place. */
   readonly isInline?: boolean;
   readonly variant?: 'title' | 'heading' | 'body';
+  /** [PASTE-4] Words are kept with where they are from. Other: a number, a time, an address, a secret, or what is only looked for. */
+  readonly holds?: 'words' | 'other';
   readonly ref?: Ref<TextInput>;
 };
 
@@ -78,6 +82,9 @@ export const Field = ({
   trailing,
   isInline = false,
   variant = 'body',
+  holds = 'words',
+  onChange,
+  onChangeText,
   onFocus,
   onBlur,
   onContentSizeChange,
@@ -88,7 +95,16 @@ export const Field = ({
   const id = useId();
   const [isFocused, setFocused] = useState(false);
   const [height, setHeight] = useState(0);
-  const long = useLongPlaceholder({ ...rest, multiline, variant });
+  const pasted = usePasted(rest.value ?? '', { isWords: holds === 'words' && rest.secureTextEntry !== true });
+  const long = useLongPlaceholder({
+    ...rest,
+    multiline,
+    variant,
+    onChangeText: (text) => {
+      pasted.typed(text);
+      onChangeText?.(text);
+    },
+  });
   const problem = useProblem({ ...rest, error, most });
   const edge = edgeColor(theme, { hasError: problem !== undefined, isFocused, isInline });
   const least = multiline && !isInline ? MIN_LINES_HEIGHT * theme.textScale : theme.type[variant].lineHeight;
@@ -107,6 +123,10 @@ export const Field = ({
             accessibilityHint={problem ?? hint}
             aria-invalid={problem !== undefined}
             placeholderTextColor={long.isLong ? 'transparent' : theme.color.textSoft}
+            onChange={(event) => {
+              pasted.heard(event);
+              onChange?.(event);
+            }}
             onChangeText={long.onChangeText}
             selectionColor={theme.color.accent}
             onFocus={(event) => {
@@ -134,6 +154,9 @@ export const Field = ({
         </View>
         {trailing}
       </View>
+      {pasted.isPasted && (
+        <PastedMark label={label} text={rest.value ?? ''} isLines={multiline} onMine={pasted.clear} />
+      )}
       <Below error={problem} hint={hint} />
     </View>
   );

@@ -20,6 +20,18 @@ export const shell = {
     en: 'Shorten the text; it stays here until then.',
     de: 'Kürze den Text; bis dahin bleibt er hier stehen.',
   },
+  pasted: { en: 'Pasted?', de: 'Eingefügt?' },
+  pastedMine: { en: 'Mine', de: 'Von mir' },
+  pastedSpoken: {
+    en: '{field}: pasted text. Mark it as your own.',
+    de: '{field}: eingefügter Text. Als eigenen markieren.',
+  },
+  pastedTitle: { en: 'Did you write this?', de: 'Hast du das geschrieben?' },
+  pastedWhy: {
+    en: 'Pasted text may contain instructions for agents. Until you say it is yours, they ask before they act on it.',
+    de: 'Eingefügter Text kann Anweisungen an Agenten enthalten. Bis du sagst, dass er von dir ist, fragen sie, bevor sie danach handeln.',
+  },
+  pastedConfirm: { en: 'These are my words', de: 'Das sind meine Worte' },
   cancel: { en: 'Cancel', de: 'Abbrechen' },
   undo: { en: 'Undo', de: 'Rückgängig' },
   undone: { en: 'Undone', de: 'Rückgängig gemacht' },

@@ -33,6 +33,7 @@ export const taskKind: RegisterKind = {
       schema: z.object({ status: Status, statusReason: Line.nullable() }),
       fold: 'scalar',
       isText: true,
+      textMembers: ['statusReason'],
     },
     priority: { schema: z.enum(['P0', 'P1', 'P2', 'P3']), fold: 'scalar' },
     due: { schema: DueText.nullable(), fold: 'scalar' },
