@@ -82,6 +82,27 @@ const openWithoutRights = (): void => {
   say({ write, read, copy, create, unreadable, left });
 };
 
+const COMMITS = 50;
+/** What of it waits for the disk is counted from outside. */
+const commitSome = (database: SqlDatabase, how: string): void => {
+  const durable = how === 'now' ? 'now' : 'later';
+  const many = how === 'none' ? 0 : COMMITS;
+  // A new log's first sync costs its header and its folder once.
+  addPair(database, -1);
+  for (let n = 0; n < many; n += 1)
+    database.transaction(() => database.run('INSERT INTO pair (n, half, body) VALUES (?, 1, ?)', [n, 'x']), {
+      durable,
+    });
+  for (let n = 0; how === 'now' && n < COMMITS; n += 1)
+    database.run('INSERT INTO pair (n, half, body) VALUES (?, 2, ?)', [n, 'x']);
+  if (how === 'flushed') database.flush();
+  say(count(database));
+  // Its end would settle everything.
+  process.kill(process.pid, 'SIGKILL');
+};
+
+const [, , , , how = ''] = process.argv;
+if (mode === 'some') commitSome(files.open('db.sqlite'), how);
 if (mode === 'rights') openWithoutRights();
 if (mode === 'fill') fillUntilRefused(files.open('db.sqlite'));
 if (mode === 'lock') holdLock(files.open('db.sqlite'));
