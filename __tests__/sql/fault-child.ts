@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { SqlError } from '../../src/db/sql-database';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { makePrivateFolder } from '../../src/platform/node/home-folder';
+import { writePrivateFile } from '../../src/platform/node/private-file';
 
 // What must happen in a process of its own: limits, locks, kills, a user without rights. Speaks in lines of JSON.
 const say = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -101,8 +103,15 @@ const commitSome = (database: SqlDatabase, how: string): void => {
   process.kill(process.pid, 'SIGKILL');
 };
 
+const writeFiles = (): void => {
+  makePrivateFolder(join(directory, 'profiles', 'own'));
+  writePrivateFile(join(directory, 'profiles', 'own', 'profile.json'), '{}');
+  say(0);
+};
+
 const [, , , , how = ''] = process.argv;
-if (mode === 'some') commitSome(files.open('db.sqlite'), how);
+if (mode === 'some' && how === 'files') writeFiles();
+else if (mode === 'some') commitSome(files.open('db.sqlite'), how);
 if (mode === 'rights') openWithoutRights();
 if (mode === 'fill') fillUntilRefused(files.open('db.sqlite'));
 if (mode === 'lock') holdLock(files.open('db.sqlite'));

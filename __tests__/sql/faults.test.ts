@@ -148,6 +148,12 @@ test('[SQL-21] each commit waits for the disk once, what may wait does not, a fl
   });
 });
 
+test('a file beside the databases is on the disk, and so is each name', () => {
+  const syncs = syncsOf('files');
+  // Two folders by their names, the file and its name.
+  if (syncs !== null) expect(syncs).toBe(4);
+});
+
 test('[SQL-20] a place that may only be read: reads go on, with what the log holds, and writes say so', () => {
   expect(runChild('rights')).toEqual({
     write: { kind: 'read_only', sqliteCode: 8 },
