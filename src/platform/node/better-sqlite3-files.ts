@@ -15,6 +15,7 @@ import { SqlError } from '../../db/sql-database';
 import type { SqlFiles } from '../../db/sql-database';
 import { isFileName } from '../../db/sql-file-name';
 import { openBetterSqlite3 } from './better-sqlite3-sql';
+import { syncFolder } from './sync-folder';
 import { asSqlError } from './file-error';
 
 // [SQL-11] A copy appears whole or not at all, and is on the disk before copy() returns.
@@ -47,7 +48,7 @@ const copyWhole = (directory: string, copy: { readonly from: string; readonly to
   // A log left beside the target would be replayed over the copy.
   for (const suffix of BESIDE) rmSync(copy.to + suffix, { force: true });
   renameSync(unfinished, copy.to);
-  flush(directory);
+  syncFolder(directory);
 };
 
 /** The databases of one profile: the files of one directory. */
@@ -64,7 +65,7 @@ export const createBetterSqlite3Files = (directory: string): SqlFiles => {
       asSqlError(() => {
         // The log goes last: without it a file that is still there would miss commits.
         for (const suffix of ['', UNFINISHED, ...BESIDE]) rmSync(pathOf(name) + suffix, { force: true });
-        flush(directory);
+        syncFolder(directory);
       }),
     list: () =>
       asSqlError(() =>
