@@ -42,7 +42,7 @@ const firstAnswerOf = ({ body, kind }: Recording): number | null => {
   for (const event of text.split('\n\n')) {
     at += Buffer.byteLength(event) + 2;
     const data = parseJson(event.replace(/^(event:.*\n)?data: /, ''));
-    if (data.ok && providerProtocols[kind].isEnd(data.value)) return Math.min(at, body.length);
+    if (data.ok && providerProtocols[kind].bearing(data.value) === 'end') return Math.min(at, body.length);
   }
   return null;
 };

@@ -83,7 +83,7 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
   const { homeZone, whereabouts } = spaceZonesOf(stores.value, agentWorld);
   if (agentWorld === null || opened.database.isReadOnly)
     return { stores, homeZone, whereabouts, agents: null, gateway: null };
-  const gateway = openGateway(stores.value, agentWorld);
+  const gateway = openGateway(stores.value, { ...agentWorld, pause: ports.pause });
   const agents = createAgentClockwork({
     stores: stores.value,
     world: { ...agentWorld, model: gateway?.model ?? agentWorld.model },

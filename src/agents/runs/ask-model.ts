@@ -4,6 +4,7 @@ import { internalStep } from '../../db/agent/internal-step';
 import { appendStep } from '../../db/agent/steps';
 import type { ModelAnswer, ModelFailure, ModelRequest } from '../../gateway/model-port';
 import { askBudget } from '../budgets/budget';
+import { classOfFailure, runFailure } from '../failure-classes';
 import { remember, requestOf, type Asked, type Asking, type StepEnd } from './asking';
 import { cancelRun } from './end-run';
 import { isRunTainted } from './next-move';
@@ -35,7 +36,7 @@ const storeTaint = (run: Run, by: string): StepEnd => {
       return null;
     },
   });
-  return done.ok ? null : { end: 'failed', code: done.error.code };
+  return done.ok ? null : runFailure(done.error.code);
 };
 
 const MOST_TRACED = 100;
@@ -109,7 +110,7 @@ const failureEnd = (
   const { code, detail, isLocal, usage } = failure;
   settleAlone(run, { requestId, usage, isFree: costNothing(failure) });
   if (code === 'model_cancelled') return { end: 'interrupted' };
-  if (isLocal) return { end: 'yielded', code };
+  if (classOfFailure({ code, isLocal }) === 'device') return { end: 'yielded', code };
   traceAlone(run, { kind: 'ended', body: { end: 'failed', code } });
   return detail === undefined ? { end: 'failed', code } : { end: 'failed', code, detail };
 };

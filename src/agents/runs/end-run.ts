@@ -4,6 +4,7 @@ import { noUse } from '../../db/agent/budgets';
 import { internalStep } from '../../db/agent/internal-step';
 import { logRun, readRun } from '../../db/agent/runs';
 import { sentenceToAgent } from '../../words/sentence-to-agent';
+import { runFailure } from '../failure-classes';
 import type { RunEnd } from '../run-job';
 import { answersOf, resultsOf } from './next-move';
 import { commitRun, isTaintedNow, stepsOf, traceOf, type Run, type RunProvenance } from './run';
@@ -91,7 +92,7 @@ export const completeRun = (run: Run, { text, code, provenance }: Completion): R
       return null;
     },
   });
-  return done.ok ? { end: 'completed' } : { end: 'failed', code: done.error.code };
+  return done.ok ? { end: 'completed' } : runFailure(done.error.code);
 };
 
 export const cancelRun = (run: Run, code: string): RunEnd => {
@@ -115,7 +116,7 @@ export const cancelRun = (run: Run, code: string): RunEnd => {
       return null;
     },
   });
-  return done.ok ? { end: 'cancelled', code } : { end: 'failed', code: done.error.code };
+  return done.ok ? { end: 'cancelled', code } : runFailure(done.error.code);
 };
 
 /** A run that is put down, or fails, has used its time all the same. What cannot be written is left. */

@@ -239,6 +239,13 @@ export const agentQueries = {
       threadId: Id,
       /** What woke it: the words of the time or the change that it listens for, and what had changed. */
       cause: z.object({ label: z.string().nullable(), ids: z.array(Id) }),
+      /** What asking models cost it, failed attempts included, as far as this device still knows. */
+      cost: z.object({
+        calls: z.number().int(),
+        costMicros: z.number(),
+        isEstimated: z.boolean(),
+        unknownCalls: z.number().int(),
+      }),
       messages: z.array(MessageView),
       trace: z.array(TraceEntry),
       operations: z.array(

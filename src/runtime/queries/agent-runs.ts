@@ -7,6 +7,7 @@ import { readInput } from '../read-input';
 import type { Query } from './query';
 import type { RunStatus } from '../../db/agent/kinds/run';
 import { fromNewest, type Paged, type PagePlace } from '../../db/agent/page-place';
+import { costOfRun } from '../../db/agent/ledger';
 import { runPage } from '../../db/agent/run-pages';
 import { readRun, type RunRow } from '../../db/agent/runs';
 import { readSteps } from '../../db/agent/steps';
@@ -106,6 +107,7 @@ const detailOf = (stores: Stores, runKey: string) => {
   const bounds = { threadId: summary.threadId, mostMessages: MOST_MESSAGES, mostTokens: 200_000 };
   return {
     ...summary,
+    cost: costOfRun(database, runKey),
     messages: threadWindow({ database, records }, bounds)
       .filter((message) => message.runKey === runKey || message.runKey === null)
       .map(messageView),

@@ -219,6 +219,14 @@ export const agents = {
   stepSaid: { en: 'It said', de: 'Er sagte' },
   stepTook: { en: 'It took {time}', de: 'Es dauerte {time}' },
   stepTookCost: { en: 'It took {time} and cost {cost}', de: 'Es dauerte {time} und kostete {cost}' },
+  runCost: {
+    en: { one: 'One request to a model, {cost}', other: '{count} requests to models, {cost}' },
+    de: { one: 'Eine Anfrage an ein Modell, {cost}', other: '{count} Anfragen an Modelle, {cost}' },
+  },
+  runCostAbout: {
+    en: { one: 'One request to a model, about {cost}', other: '{count} requests to models, about {cost}' },
+    de: { one: 'Eine Anfrage an ein Modell, etwa {cost}', other: '{count} Anfragen an Modelle, etwa {cost}' },
+  },
   underASecond: { en: 'less than a second', de: 'weniger als eine Sekunde' },
   traceGone: {
     en: 'The steps of this run are no longer kept on this device.',
