@@ -95,6 +95,14 @@ const startCommand = (
   return work ?? answer;
 };
 
+/** It may have waited for its turn: what began meanwhile may refuse it. */
+const gated = function* (
+  engine: Engine,
+  { message, work }: { readonly message: CommandMessage; readonly work: Sliced<ApiAnswer> },
+): Sliced<ApiAnswer> {
+  return commandGate(engine, message) ?? (yield* work);
+};
+
 const startQuery = (engine: Engine, message: QueryMessage): Answered<ApiAnswer | Sliced<ApiAnswer>> => {
   if (!isQueryName(message.name)) return { answer: fail('unknown_query'), dependence: nothing };
   const refused = queryGate(engine, message);
@@ -165,13 +173,13 @@ const createCommands = (
         return finished(message, answer);
       });
     if (started instanceof Promise) return later(work.waitFor(commandId, started));
-    if (isSliced(started)) return later(work.runCommand(commandId, started));
+    if (isSliced(started)) return later(work.runCommand(message, gated(engine, { message, work: started })));
     if (engine.pendingImport.act() !== pending || isOfRows(message)) live.touchAll();
     return finished(message, started);
   };
   const query: Endpoint['query'] = (message) => {
     const { answer } = startQuery(engine, message);
-    return isSliced(answer) ? work.run(answer) : answer;
+    return isSliced(answer) ? work.run(message.name, answer) : answer;
   };
   return { command, query, close: work.close };
 };
