@@ -9,6 +9,18 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Without it a power cut takes the new name of the file back. Windows has no such call. */
+const flushFolder = (path: string): void => {
+  if (process.platform === 'win32') return;
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
 
 /** Whole or not at all, and never readable by others, not even for a moment. */
 export const writePrivateFile = (path: string, text: string): void => {
@@ -22,6 +34,7 @@ export const writePrivateFile = (path: string, text: string): void => {
       closeSync(handle);
     }
     renameSync(fresh, path);
+    flushFolder(dirname(path));
   } catch (error) {
     rmSync(fresh, { force: true });
     throw error;
