@@ -20,7 +20,7 @@ const ports = () => ({
   place: testPlace,
   language: 'en' as const,
 });
-const currentOf = (store: TemporaryProfiles): string | null => store.current();
+const currentOf = (store: TemporaryProfiles): string | null => valueOf(store.current());
 
 /** A database whose reads or writes fail on demand, as a broken disk's do. */
 const breakable = () => {

@@ -3,7 +3,7 @@ import { compareUtf8 } from '../core/text';
 import { isUnitNames } from './commit-past';
 import type { RecordKind } from './record-kind';
 import type { SqlDatabase, SqlValue } from './sql-database';
-import { sqlFailureOf } from './sql-failure';
+import { unlessDamaged } from './unless-damaged';
 
 // [RESCUE-1] A damaged page costs the rows on it and no others: a table is walked from its start to the hole and from its end back to it;
 // what the commits name in between is read one by one.
@@ -21,16 +21,6 @@ const LAST = '\u{10ffff}\u{10ffff}';
 
 const contentOf = (kind: RecordKind): string => (kind.storage === 'registers' ? 'state' : 'body');
 
-const isDamage = (error: unknown): boolean => sqlFailureOf(error)?.code === 'database_corrupt';
-const damagedOr = <T>(read: () => T): T | null => {
-  try {
-    return read();
-  } catch (error) {
-    if (isDamage(error)) return null;
-    throw error;
-  }
-};
-
 type Walk = { readonly from: SqlValue; readonly way: Way };
 type Walked = { readonly last: SqlValue; readonly isWhole: boolean };
 
@@ -44,7 +34,7 @@ const walk = function* (
   const sql = `SELECT ${key}, ${content} FROM ${table} WHERE ${key} ${side} ? ORDER BY ${key} ${way === 'up' ? 'ASC' : 'DESC'} LIMIT ?`;
   let last = from;
   for (let take = ROWS; ;) {
-    const read = damagedOr(() => database.query(sql, [last, take]).rows);
+    const read = unlessDamaged(() => database.query(sql, [last, take]).rows);
     if (read === null && take === 1) return { last, isWhole: false };
     if (read === null) {
       take = 1;
@@ -104,7 +94,7 @@ const readHole = function* (
   const sql = `SELECT id, ${contentOf(kind)} FROM ${kind.table} WHERE id = ?`;
   for (const id of idsByKind.get(kind.kind) ?? []) {
     if (compareUtf8(id, after) <= 0 || compareUtf8(id, before) >= 0) continue;
-    const read = damagedOr(() => database.query(sql, [id]).rows);
+    const read = unlessDamaged(() => database.query(sql, [id]).rows);
     const row = read?.[0];
     yield row === undefined ? { id, text: null } : asRow(row);
   }

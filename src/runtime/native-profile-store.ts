@@ -43,7 +43,10 @@ export const createNativeProfileStore = ({
     list: () => names().map((name) => ({ name, kind: kindOf(name) })),
     current: () => {
       const name = keyValue.get(CURRENT);
-      return name !== null && names().includes(name) ? name : null;
+      const kept = names();
+      if (name === null || name === '')
+        return kept.some((each) => kindOf(each) === 'own') ? fail('current_profile_unreadable') : ok(null);
+      return kept.includes(name) ? ok(name) : fail('current_profile_missing', name);
     },
     setCurrent: (name) => keyValue.set(CURRENT, name),
     create: (name, kind) => {

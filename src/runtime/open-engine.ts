@@ -22,6 +22,7 @@ import { createSearchIndex } from '../db/search/search-index';
 import { lettersEmbedder } from '../db/search/vectors/letters-embedder';
 import type { SqlDatabase, SqlFiles } from '../db/sql-database';
 import type { Stores } from '../db/stores';
+import { unlessDamaged } from '../db/unless-damaged';
 import { createUnitOfWork } from '../db/unit-of-work';
 import { openMachineCode } from '../platform/machine-code';
 import { createAgentClockwork } from './agent-clockwork';
@@ -98,7 +99,9 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
 const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Opened; world: World } => {
   const { clock, random, files, place, seal = null } = ports;
   const ids = createIdSource({ clock, random });
-  const log = createLogRing(readLogLines(database));
+  // [RESCUE-6] Nobody needs the old lines to read or write a journal.
+  const oldLines = unlessDamaged(() => readLogLines(database));
+  const log = createLogRing(oldLines ?? []);
   const onFault: World['onFault'] = ({ code, ids: about = [] }) =>
     log.write({ at: clock.now(), code, ids: about });
   const hostId = hostIdOf(database, ids);
@@ -106,12 +109,13 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
   const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, domain: 'journal' });
   const records = createRecordStore(parts);
   log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
+  if (oldLines === null) onFault({ code: 'log_lines.database_corrupt' });
   const pendingImport = createPendingImport(database);
   const isKept = (): boolean => pendingImport.act() !== null;
   const transfers = createTransferDesk({ files, clock, random, ids, isKept });
   const attachments = createAttachmentStore(files, seal);
   const recordings = createRecordingDesk({ files, clock, seal });
-  const health = createHealth(database, clock);
+  const health = createHealth(database, { clock, isKnownDamaged: oldLines === null });
   const readOnly = database.isReadOnly;
   const search = createSearchIndex({
     ...{ files, readOnly, journal: database, records, hostId, onFault },

@@ -1,5 +1,5 @@
 import { err, ok, type Failure, type Result } from '../core/result';
-import type { QueryMessage } from './api/transport';
+import type { ApiAnswer } from './api/transport';
 import type { Endpoint } from './endpoint';
 import { guarded } from './guarded';
 import { createLiveQueries } from './live-queries';
@@ -36,18 +36,37 @@ const openOrRead = (ports: PeerPorts): Result<Peer, Failure> => {
   return reading.ok ? reading : opened;
 };
 
-const brokenEndpoint = (failure: Failure, ports: PeerPorts): Endpoint & { close: () => void } => {
-  const { defer } = ports;
+type Closed = Pick<PeerPorts, 'defer'> & {
+  /** What an export answers where the file is damaged. */
+  readonly rescue: (() => ApiAnswer) | null;
+};
+const closedEndpoint = (
+  failure: Failure,
+  { defer, rescue }: Closed,
+): Endpoint & { readonly close: () => void } => {
   const answer = err(failure);
-  const isRescue = ({ name }: QueryMessage): boolean =>
-    name === 'data.export' && failure.code === 'database_corrupt';
   const run = () => ({ answer, dependence: nothing });
   const live = createLiveQueries({ run, defer, onFault: () => undefined });
   return {
     command: () => answer,
-    query: (message) => (isRescue(message) ? rescueExport(ports) : answer),
+    query: ({ name }) => (rescue !== null && name === 'data.export' ? rescue() : answer),
     subscribe: live.subscribe,
     close: live.close,
+  };
+};
+
+/** A name that no profile can have. */
+const NO_NAME = '';
+
+/** [PROFILE-10] Every answer says why no profile is open; the host's own commands list profiles, open one or make one. */
+export const openNoProfile = ({ defer }: ProfilePorts, failure: Failure): OpenedProfile => {
+  const endpoint = closedEndpoint(failure, { defer, rescue: null });
+  return {
+    profile: { name: NO_NAME, kind: 'own' },
+    endpoint,
+    peer: null,
+    failure,
+    close: endpoint.close,
   };
 };
 
@@ -61,7 +80,10 @@ export const openProfile = (ports: ProfilePorts, profile: StoredProfile): Result
   const opened = guarded(() => openOrRead(own));
   const endpoint: Endpoint & { readonly close: () => void } = opened.ok
     ? opened.value
-    : brokenEndpoint(opened.error, own);
+    : closedEndpoint(opened.error, {
+        defer: own.defer,
+        rescue: opened.error.code === 'database_corrupt' ? () => rescueExport(own) : null,
+      });
   let isClosed = false;
   return ok({
     profile,

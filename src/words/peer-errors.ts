@@ -124,6 +124,14 @@ export const peerErrors = {
     en: 'This entry cannot be read and was set aside; everything else is fine. Export the log in Settings to find out more.',
     de: 'Dieser Eintrag lässt sich nicht lesen und wurde beiseitegelegt; alles andere ist in Ordnung. Mehr sagt das Protokoll in den Einstellungen.',
   },
+  current_profile_unreadable: {
+    en: 'Reveille can’t tell which profile was open last, so it opened none. Nothing was changed. Choose yours.',
+    de: 'Reveille weiß nicht mehr, welches Profil zuletzt offen war, und hat darum keines geöffnet. Nichts wurde geändert. Wähle deines aus.',
+  },
+  current_profile_missing: {
+    en: 'The profile that was open last is not here any more, so none was opened. Nothing was changed. Put its folder back if it lies elsewhere, or choose another.',
+    de: 'Das Profil, das zuletzt offen war, ist nicht mehr da, darum ist keines offen. Nichts wurde geändert. Leg seinen Ordner zurück, falls er woanders liegt, oder wähle ein anderes.',
+  },
   profile_not_found: {
     en: 'There is no profile of that name. Choose one from the list in Settings.',
     de: 'Ein Profil dieses Namens gibt es nicht. Wähle eines aus der Liste in den Einstellungen.',

@@ -11,7 +11,7 @@ type Kind = 'example' | 'own';
 type Profile = { readonly name: string; readonly kind: Kind };
 export type WebProfileStore = {
   readonly list: () => readonly Profile[];
-  readonly current: () => string | null;
+  readonly current: () => Result<string | null, Failure>;
   readonly setCurrent: (name: string) => void;
   readonly create: (name: string, kind: Kind) => void;
   readonly files: (name: string) => SqlFiles;
@@ -77,8 +77,9 @@ const heal = (database: SqlDatabase, pool: Pool): void =>
       return NAME.test(name) && !known.has(name) ? [name] : [];
     });
     for (const name of found) addProfile(database, { name, kind: kindOf(name) });
-    const own = listIn(database).find(({ kind }) => kind === 'own');
-    if (found.length > 0 && fact(database, 'current') === null && own !== undefined)
+    // Of several the person says which ([PROFILE-10]).
+    const [own, ...others] = listIn(database).filter(({ kind }) => kind === 'own');
+    if (found.length > 0 && fact(database, 'current') === null && own !== undefined && others.length === 0)
       setFact(database, { key: 'current', value: own.name });
   });
 
@@ -88,7 +89,12 @@ const storeOver = (database: SqlDatabase, pool: Pool): WebProfileStore => {
     list: () => listIn(database),
     current: () => {
       const name = fact(database, 'current');
-      return listIn(database).some((profile) => profile.name === name) ? name : null;
+      const profiles = listIn(database);
+      if (name === null || name === '')
+        return profiles.some(({ kind }) => kind === 'own') ? fail('current_profile_unreadable') : ok(null);
+      return profiles.some((profile) => profile.name === name)
+        ? ok(name)
+        : fail('current_profile_missing', name);
     },
     setCurrent: (name) => setFact(database, { key: 'current', value: name }),
     create: (name, kind) => {

@@ -51,7 +51,8 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
         {restoring.sheet}
       </>
     );
-  const { code } = status.error;
+  const { code, detail = '' } = status.error;
+  const isToChoose = code === 'current_profile_unreadable' || code === 'current_profile_missing';
   const isDamaged = code === 'database_corrupt';
   const isToRestore = isDamaged || code === 'database_lost';
   const others = (profiles.data?.profiles ?? []).filter((profile) => !profile.isCurrent);
@@ -66,11 +67,16 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
     <NoticeScreen
       icon="alert"
       tone="danger"
-      title={say('shell.recoveryTitle')}
+      title={say(isToChoose ? 'shell.chooseProfileTitle' : 'shell.recoveryTitle')}
       body={sentence(status.error)}
       testID="journal-closed"
     >
-      <Button icon="restore" label={say('shell.tryAgain')} onPress={status.refetch} />
+      {code === 'current_profile_missing' && detail !== '' && (
+        <Text selectable>
+          {say('shell.expectedProfile', { name: nameOf({ name: detail, kind: 'own' }) })}
+        </Text>
+      )}
+      {!isToChoose && <Button icon="restore" label={say('shell.tryAgain')} onPress={status.refetch} />}
       {isDamaged && <ExportRest />}
       {isToRestore && <RestoreBeside restoring={restoring} />}
       {others.map(({ name, kind }) => (

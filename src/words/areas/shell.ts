@@ -98,6 +98,8 @@ export const shell = {
     en: 'The key to the database on this device is gone, as happens after a restore onto another device. The file itself is untouched. Restore from an export, or look for the device that has the key.',
     de: 'Der Schlüssel zur Datenbank auf diesem Gerät fehlt, etwa nach einer Wiederherstellung auf ein anderes Gerät. Die Datei selbst ist unberührt. Stelle aus einem Export wieder her, oder such das Gerät, das den Schlüssel hat.',
   },
+  chooseProfileTitle: { en: 'Which profile is yours?', de: 'Welches Profil ist deines?' },
+  expectedProfile: { en: 'Expected: {name}', de: 'Erwartet: {name}' },
   openProfile: { en: 'Open “{name}”', de: '„{name}“ öffnen' },
   startAnother: { en: 'Start a new, empty profile', de: 'Ein neues, leeres Profil beginnen' },
   startAnotherHint: {

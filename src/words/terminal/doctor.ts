@@ -10,6 +10,7 @@ export const doctor = {
   home: { en: 'home', de: 'Ordner' },
   hub: { en: 'hub', de: 'Hub' },
   port: { en: 'port', de: 'Port' },
+  current: { en: 'current profile', de: 'offenes Profil' },
   profile: { en: 'profile {name}', de: 'Profil {name}' },
   web: { en: 'web app', de: 'Web-App' },
   search: { en: 'search', de: 'Suche' },
