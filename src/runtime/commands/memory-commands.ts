@@ -14,7 +14,6 @@ type Change = {
   readonly byKey: KeptRules['byKey'];
   readonly tainted: boolean;
   /** The person answers for all of it as it stands. */
-  readonly isVouched?: true;
 };
 type Asked<I> = { readonly input: I; readonly kept: KeptRules; readonly stores: Stores };
 type OfAgent = z.ZodType<{ readonly agentId: string }>;
