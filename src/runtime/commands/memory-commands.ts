@@ -13,7 +13,6 @@ import { actOf, type Command } from './command';
 type Change = {
   readonly byKey: KeptRules['byKey'];
   readonly tainted: boolean;
-  /** The person answers for all of it as it stands. */
 };
 type Asked<I> = { readonly input: I; readonly kept: KeptRules; readonly stores: Stores };
 type OfAgent = z.ZodType<{ readonly agentId: string }>;
