@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react-native';
+import type { Json } from '../../../core/json';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
 import { RecordOrigin, SmallRecordOrigin } from './record-origin';
@@ -8,7 +9,7 @@ const foreign = { authority: 'external', tainted: true } as const;
 const own = { authority: 'person', tainted: false } as const;
 const hash = 'a'.repeat(64);
 const source = { from: 'import', actId: 'act1', format: 'markdown', at: Date.UTC(2026, 10, 20, 12) } as const;
-const shown = (more: object = {}) => ({
+const shown = (more: Readonly<Record<string, Json>> = {}): Json => ({
   texts: [
     { field: 'title', text: 'Lake', provenance: foreign, source, hash },
     { field: 'body', text: 'The whole of it.', provenance: foreign, source, hash },
@@ -17,7 +18,7 @@ const shown = (more: object = {}) => ({
   hash,
   ...more,
 });
-const show = (language: 'en' | 'de' = 'en', answer: object | null = shown()) => {
+const show = (language: 'en' | 'de' = 'en', answer: Json = shown()) => {
   const peer = createScriptedPeer({ 'vouch.record': answer });
   render(
     <ScreenFrame peer={peer} language={language}>
