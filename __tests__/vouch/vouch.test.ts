@@ -1,5 +1,6 @@
 import { endHosts } from '../api/exported-file';
 import { codeOf, valueOf, type TestHost } from '../api/test-host';
+import { importOf, zipOf } from '../import/import-bed';
 import { checkedHost, importVault, noteIds, proofFor } from './vouch-bed';
 
 // "These are my own notes": what that clears, for whom, and what it leaves.
@@ -146,4 +147,22 @@ test('[VOUCH-2] an import that reads otherwise than it was counted is not vouche
   expect(codeOf(await host.client.command('vouch.import', { actId: 'import-nothing', hash }))).toBe(
     'act_not_found',
   );
+});
+
+test('[TAINT-5] a block without a title is called as its task, with the task’s mark, and has no words of its own', async () => {
+  const host = await checkedHost(306);
+  const { client } = host;
+  const csv = 'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE\r\ntask,Imported words,,1,1,2026-11-18';
+  valueOf(await importOf(host, zipOf({ 'Home.csv': csv }), { format: 'todoist' }));
+  const [task] = valueOf(await client.query('task.list', { filter: {} })).tasks;
+  const day = '2026-11-18';
+  valueOf(
+    await client.command('plan.addBlock', {
+      start: `${day}T09:00`,
+      end: `${day}T10:00`,
+      taskId: task?.id ?? '',
+    }),
+  );
+  const [block] = valueOf(await client.query('plan.get', { day })).blocks;
+  expect(block).toMatchObject({ title: '', taskTitle: 'Imported words', provenance: OUTSIDE });
 });

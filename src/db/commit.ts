@@ -34,8 +34,8 @@ export type Marks = {
   readonly from?: Readonly<Record<string, CopiedFrom>>;
   /** [TAINT-6] Pasted by the person: from outside. */
   readonly pasted?: readonly string[];
-  /** All of them put back as they once stood here, of the origin that they had. */
-  readonly putBack?: Origin;
+  /** All of them of exactly this origin: put back as they once stood here, or vouched for. Only a person's commit can say that nothing is from outside. */
+  readonly exactly?: Origin;
 };
 
 /**

@@ -118,10 +118,15 @@ const originOf = (
 ): Origin => {
   const { record, provenance, isExact = false, marks } = write;
   const field = record.kind.fields[name];
+<<<<<<< HEAD
   const isPasted = marks?.pasted?.includes(name) === true || isPastedIn(draft, name);
   const writer = isPasted ? fromOutside(provenance) : provenance;
   if (field?.isText !== true) return writer;
   if (marks?.putBack !== undefined && provenance.tainted) noteBroughtIn(draft, record);
+=======
+  if (field?.isText !== true) return provenance;
+  if (marks?.exactly !== undefined && provenance.tainted) noteBroughtIn(draft, record);
+>>>>>>> h/taint
   if (isExact) return provenance;
   const sources = sourcesOf(draft, marks?.from?.[name]);
   const standing = record.now?.fields.get(name) ?? [];
@@ -150,11 +155,13 @@ const byOrigin = (
 
 /** [TAINT-4] [TAINT-5] */
 export const writeValues = (draft: Draft, write: ValueWrite): void => {
-  const { record, values } = write;
+  const { record, values, provenance } = write;
   const dot = touch(draft, record);
   const groups = byOrigin(draft, write);
   remember(record, values);
   keepLostEdits(draft, write);
+  // A record can be made of no fields: its version counts all the same.
+  if (groups.size === 0) record.now = writeFields(record.now ?? emptyRegisters, { dot, provenance, values });
   for (const group of groups.values())
     record.now = writeFields(record.now ?? emptyRegisters, { dot, ...group });
 };
@@ -197,8 +204,9 @@ export const writeRecord = (draft: Draft, { kind, id, fields, marks }: RecordWri
   if (decision.do === 'refuse') refuse(decision.code, `${kind.kind} ${id}`);
   if (values.size === 0) return;
   if (decision.do === 'write_null' && isErasable(kind)) values.set(DELETED_AT, null);
-  const isExact = marks?.putBack !== undefined;
-  const origin = marks?.putBack ?? provenance;
+  const isExact = marks?.exactly !== undefined;
+  const origin = marks?.exactly ?? provenance;
+  if (isExact && !origin.tainted && provenance.by !== 'person') refuse('not_a_person', kind.kind);
   const as: Provenance = { by: provenance.by, authority: origin.authority, tainted: origin.tainted };
   writeValues(draft, { record, values, provenance: as, isExact, marks });
   if (kind.parentField !== undefined && values.has(kind.parentField)) addToParent(draft, record);

@@ -11,9 +11,11 @@ const textsIn = (field: FieldDefinition, value: Json): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (!isJsonObject(value)) return [];
   const members = field.textMembers ?? Object.keys(value);
+  // Where members are not known beforehand, their names were written by somebody too.
   return members.flatMap((name) => {
     const text = value[name];
-    return typeof text === 'string' ? [text] : [];
+    const texts = typeof text === 'string' ? [text] : [];
+    return field.textMembers === undefined ? [name, ...texts] : texts;
   });
 };
 
@@ -65,9 +67,13 @@ export const originOfText = ({ field, value, writer, standing, sources }: TextWr
     return { authority: writer.by === 'person' ? 'person' : writer.authority, tainted: false };
   }
   const own = sources.length > 0 ? copiedOrigin(value, { sources, writer }) : writer;
-  if (own.tainted || writer.by !== 'person') return { authority: own.authority, tainted: own.tainted };
+  if (own.tainted) return { authority: own.authority, tainted: true };
   const marked = standing.filter((entry) => isTaintedText(field, entry));
-  if (marked.length === 0) return { authority: own.authority, tainted: false };
+  // An agent that has read nothing from outside writes words of its own, but for those that it leaves as they stand.
+  const texts = new Set(textsIn(field, value).filter((text) => text !== ''));
+  const leaves = (entry: Entry): boolean => textsIn(field, entry.value).some((text) => texts.has(text));
+  const isKept = writer.by === 'person' || marked.some(leaves);
+  if (marked.length === 0 || !isKept) return { authority: own.authority, tainted: false };
   // The very text of one version that is not from outside: kept as it is, of whatever it stood beside.
   const same = standing.filter((entry) => jsonEquals(entry.value, value));
   return same.length > 0 ? strictestOrigin(same) : strictestOrigin(marked);

@@ -1,4 +1,5 @@
 import type { Authority, Registers } from '../../core/registers';
+import { hasForeignId } from '../../db/agent/foreign-ids';
 import { foldedField } from '../../db/effective';
 import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
 import type { Stores } from '../../db/stores';
@@ -118,6 +119,7 @@ const originOf = ({ journal }: Stores, id: string): Omit<Found, 'line'> => {
     const entries = registers.fields.get(field);
     return entries === undefined || taintedEntries(kind, { field, entries }).length > 0;
   });
+  if (hasForeignId(id, { kind, state: registers })) return { authority: 'external', tainted: true };
   return { authority, tainted };
 };
 

@@ -113,7 +113,7 @@ const write = (writer: Writer, decision: Decision): void => {
   for (const { id, body } of keeps)
     if (writer.read(SUPERSEDED_EDIT, id) === null) writer.append(SUPERSEDED_EDIT, id, body);
   const { authority, tainted } = provenance;
-  const marks = isAsItWas ? { putBack: { authority, tainted } } : {};
+  const marks = isAsItWas ? { exactly: { authority, tainted } } : {};
   writer.write(ref.kind, ref.id, { [field]: value }, marks);
   for (const editId of dismisses) dismissEdit(writer, editId);
 };

@@ -2,19 +2,14 @@ import type { z } from 'zod';
 import { noticedBy, pinKey } from '../../agents/memory/noticed';
 import type { Json } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
-import { isSameRules, keptRules, writeRules, type KeptRules } from '../../db/agent/kept-rules';
+import { isSameRules, keptRules, vouchForRules, writeRules, type KeptRules } from '../../db/agent/kept-rules';
 import { person } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import { memoryCommands as definitions } from '../api/memory-definition';
 import { readInput } from '../read-input';
 import { actOf, type Command } from './command';
 
-type Change = {
-  readonly byKey: KeptRules['byKey'];
-  readonly tainted: boolean;
-  /** The person answers for all of it as it stands. */
-  readonly isVouched?: true;
-};
+type Change = { readonly byKey: KeptRules['byKey']; readonly tainted: boolean };
 type Asked<I> = { readonly input: I; readonly kept: KeptRules; readonly stores: Stores };
 type OfAgent = z.ZodType<{ readonly agentId: string }>;
 
@@ -22,6 +17,7 @@ type OfAgent = z.ZodType<{ readonly agentId: string }>;
 const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
   definition: { readonly input: I; readonly output: O },
   parts: {
+    readonly write?: typeof writeRules;
     readonly change: (asked: Asked<z.output<I>>) => Result<Change, Failure>;
     readonly answer: (actId: string, input: z.output<I>) => z.output<O>;
   },
@@ -41,14 +37,13 @@ const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
       ...{ input: input.value, kept: keptRules(agent.records, agentId), stores },
     });
     if (!changed.ok) return changed;
-    const { byKey, tainted, isVouched = false } = changed.value;
+    const { byKey, tainted } = changed.value;
     const actId = actOf(message);
-    // What is kept is one map: a pasted rule taints it as one that came from outside does.
+    // [PASTE-2] What is kept is one map: a pasted rule taints it as one that came from outside does.
     const isPasted = message.pasted !== undefined && message.pasted.length > 0;
     const act = { commandId: message.commandId, actId, writer: { ...person, tainted: tainted || isPasted } };
     const outcome = agent.unitOfWork.commit(act, (writer) => {
-      if (isVouched) writer.vouch('agentState', agentId, ['preferenceByKey']);
-      else writeRules(writer, { agentId, byKey });
+      (parts.write ?? writeRules)(writer, { agentId, byKey });
       return parts.answer(actId, input.value);
     });
     return outcome.ok ? ok(outcome.value.result) : outcome;
@@ -85,7 +80,8 @@ export const memoryCommandTable = {
   }),
   'memory.vouch': memoryCommand(definitions['memory.vouch'], {
     change: ({ input: { rules }, kept: { byKey } }) =>
-      isSameRules(byKey, rules) ? ok({ byKey, tainted: false, isVouched: true }) : fail('memory_changed'),
+      isSameRules(byKey, rules) ? ok({ byKey, tainted: false }) : fail('memory_changed'),
+    write: vouchForRules,
     answer: actAlone,
   }),
 };

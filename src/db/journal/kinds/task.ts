@@ -38,7 +38,8 @@ export const taskKind: RegisterKind = {
     priority: { schema: z.enum(['P0', 'P1', 'P2', 'P3']), fold: 'scalar' },
     due: { schema: DueText.nullable(), fold: 'scalar' },
     estimateMinutes: { schema: z.number().int().min(1).max(100_000).nullable(), fold: 'scalar' },
-    language: { schema: z.string().max(40).nullable(), fold: 'scalar' },
+    /** A tag, but a file may write anything there. */
+    language: { schema: z.string().max(40).nullable(), fold: 'scalar', isText: true },
     categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
     completedAt: { schema: Millis.nullable(), fold: 'scalar' },
     createdAt: { schema: Millis, fold: 'scalar' },

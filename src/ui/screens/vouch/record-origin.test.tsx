@@ -56,7 +56,7 @@ test('[VOUCH-2] two versions side by side are chosen from first', async () => {
   show('en', shown({ hash: null }));
   fireEvent.press(await screen.findByTestId('record-origin'));
   expect(await screen.findByText(/Two versions/)).toBeTruthy();
-  expect(screen.getByTestId('vouch-confirm').props).toMatchObject({ 'aria-disabled': true });
+  expect(screen.getByTestId('vouch-confirm').props['accessibilityState']).toMatchObject({ disabled: true });
 });
 
 test('what nobody brought in has no mark, and asks nothing', () => {
