@@ -9,7 +9,9 @@ let folder: string;
 let opened: Opened;
 /** The calls of one answer after the other. */
 let plan: readonly (readonly ModelToolCall[])[] = [];
+let read = '';
 const model = createScriptedModel(({ messages }) => {
+  read = JSON.stringify(messages);
   const calls = plan[messages.filter(({ role }) => role === 'tool').length];
   return calls === undefined
     ? { say: 'answer', text: 'Done.' }
@@ -57,6 +59,19 @@ test.each([
     expect(await open()).toHaveLength(asked);
   },
 );
+
+test('[PASTE-3] what was pasted to an agent with a grant is read, and its next turn asks as well', async () => {
+  const { client, agentId } = await prepare();
+  valueOf(await client.command('grant.create', { agentId, toolName: 'create_follow_up_task' }));
+  const said = 'Somebody wrote: buy a green brush';
+  valueOf(await client.command('agent.say', { id: agentId, text: said }, { pasted: ['text'] }));
+  await advance();
+  expect(read).toContain(said);
+  valueOf(await client.command('agent.say', { id: agentId, text: 'Do that.' }));
+  await advance();
+  expect(read).toContain(said);
+  expect(await titles()).not.toContain('Buy paint');
+});
 
 test.each([
   ['typed', undefined, { authority: 'model', tainted: false }],

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { noticedBy, pinKey } from '../../agents/memory/noticed';
-import { agentsUnavailable } from '../agents-unavailable';
 import type { Json } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { isSameRules, keptRules, vouchForRules, writeRules, type KeptRules } from '../../db/agent/kept-rules';
@@ -10,10 +9,7 @@ import { memoryCommands as definitions } from '../api/memory-definition';
 import { readInput } from '../read-input';
 import { actOf, type Command } from './command';
 
-type Change = {
-  readonly byKey: KeptRules['byKey'];
-  readonly tainted: boolean;
-};
+type Change = { readonly byKey: KeptRules['byKey']; readonly tainted: boolean };
 type Asked<I> = { readonly input: I; readonly kept: KeptRules; readonly stores: Stores };
 type OfAgent = z.ZodType<{ readonly agentId: string }>;
 
@@ -30,7 +26,7 @@ const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
   run: (engine, message) => {
     const input = readInput(definition.input, message.input);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
+    if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
     const stores = engine.stores.value;
     const { agent } = stores;
     const { agentId } = input.value;
@@ -43,7 +39,7 @@ const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
     if (!changed.ok) return changed;
     const { byKey, tainted } = changed.value;
     const actId = actOf(message);
-    // What is kept is one map: a pasted rule taints it as one that came from outside does.
+    // [PASTE-2] What is kept is one map: a pasted rule taints it as one that came from outside does.
     const isPasted = message.pasted !== undefined && message.pasted.length > 0;
     const act = { commandId: message.commandId, actId, writer: { ...person, tainted: tainted || isPasted } };
     const outcome = agent.unitOfWork.commit(act, (writer) => {

@@ -35,10 +35,22 @@ const markingClient = (client: ApiClient, pasted: PastedTexts): ApiClient => ({
   },
 });
 
+type Marking = Pick<Api, 'client' | 'pasted'>;
+const markingByClient = new WeakMap<ApiClient, Marking>();
+
+/** One for as long as the client lives: drafts and what waits to be sent are known by it. */
+const markingOf = (bare: ApiClient): Marking => {
+  const known = markingByClient.get(bare);
+  if (known !== undefined) return known;
+  const pasted = createPastedTexts();
+  const made = { client: markingClient(bare, pasted), pasted };
+  markingByClient.set(bare, made);
+  return made;
+};
+
 const createApi = (bare: ApiClient): Api => {
   const cache = createCache();
-  const pasted = createPastedTexts();
-  const client = markingClient(bare, pasted);
+  const { client, pasted } = markingOf(bare);
   return { client, cache, pasted, live: createLiveStore(client, cache) };
 };
 

@@ -134,6 +134,7 @@ export const agents = {
   oldByAge: { en: 'Old by now', de: 'Inzwischen alt' },
   oldByEvent: { en: 'Something changed since', de: 'Seither hat sich etwas geändert' },
   inferred: { en: 'Concluded, not seen', de: 'Gefolgert, nicht gesehen' },
+  saidPasted: { en: 'Pasted: it asks before it acts', de: 'Eingefügt: Der Agent fragt, bevor er etwas tut' },
   tainted: { en: 'Rests on text from outside', de: 'Beruht auf Text von außen' },
   sources: { en: 'Where this comes from', de: 'Woher das kommt' },
   sourceCount: {

@@ -8,7 +8,7 @@ import { useSpeaking } from '../../words';
 import { RECORD_ICONS } from '../entry/record-place';
 import { dimensionWords } from '../rating/dimensions';
 import { dayOfDate, formatDay } from '../task/day';
-import { ProvenanceMark } from '../task/provenance-mark';
+import { SmallProvenanceMark } from '../task/provenance-mark';
 import { MarkedWords } from './marked-words';
 
 const dayWords = (hit: SearchHit, locale: string): string =>
@@ -79,7 +79,7 @@ export const HitRow = ({ hit, asked, category, onOpen }: HitRowProps) => {
           <MarkedWords words={excerpt} asked={asked} variant="small" tone="textSoft" />
         )}
         <Meta hit={hit} category={category} />
-        <ProvenanceMark provenance={hit.provenance} />
+        <SmallProvenanceMark provenance={hit.provenance} />
       </View>
     </PressSurface>
   );
