@@ -31,10 +31,11 @@ const breakable = () => {
   const broken = (database: SqlDatabase): SqlDatabase => ({
     isReadOnly: database.isReadOnly,
     checkpoint: () => database.checkpoint(),
+    flush: () => database.flush(),
     close: () => database.close(),
-    transaction: (body) => {
+    transaction: (...call) => {
       check(true);
-      return database.transaction(body);
+      return database.transaction(...call);
     },
     run: (sql, params) => {
       check(true);

@@ -39,6 +39,7 @@ const shadowDatabase = (database: SqlDatabase): SqlDatabase => ({
   run: () => 0,
   transaction: (body) => body(),
   checkpoint: never('move a log'),
+  flush: never('wait for the disk'),
   close: never('close a database'),
 });
 

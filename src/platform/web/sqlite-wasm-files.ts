@@ -67,6 +67,7 @@ const filesOf = ({ sqlite, pool }: Opened, directory: string): SqlFiles => {
         vfs: VFS,
         readOnly: options?.readOnly ?? false,
         maxPages: options?.maxPages,
+        durable: options?.durable ?? 'now',
       }),
     exists: (name) => pool.getFileNames().includes(at(name)),
     copy: (from, to) => asSqlError(() => copyWhole(pool, { from: at(from), to: at(to) })),
