@@ -13,6 +13,7 @@ import type { CommitLog } from './commit-log';
 import type { CommitTokens } from './commit-tokens';
 import { Refusal } from './commit-refusal';
 import { createDraft, saveDraft, type Draft } from './record-draft';
+import type { Hosts } from './hosts';
 import type { RecordStore, StoreFault } from './record-store';
 import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
@@ -28,7 +29,7 @@ export type CommitEngine = {
   readonly commands: CommandLog;
   readonly clock: Clock;
   readonly ids: IdSource;
-  readonly hostId: string;
+  readonly hosts: Hosts;
   readonly domain: 'journal' | 'agent';
   readonly sha256: Sha256;
   readonly onFault: (fault: StoreFault) => void;
@@ -95,7 +96,8 @@ const keepCommit = (
     at,
   });
   for (const counter of draft.broughtIn ?? []) keepBroughtIn(engine.database, counter);
-  const { hostId, domain, sha256, store } = engine;
+  const { domain, sha256, store } = engine;
+  const { hostId } = draft;
   return { firstCounter, units, tokens, author, cause, hostId, domain, store, sha256 };
 };
 
@@ -107,7 +109,8 @@ const runCommit = (engine: CommitEngine, { request, body }: Command): Done => {
   if (earlier !== null) {
     return { outcome: new Outcome({ result: earlier.result, repeated: true, source: null }), command: null };
   }
-  const draft = createDraft(engine, { request, firstCounter: engine.commits.head() + 1 });
+  const firstCounter = engine.commits.head() + 1;
+  const draft = createDraft(engine, { request, firstCounter });
   const result = body(draft);
   const text = JSON.stringify(result);
   const at = engine.clock.now();

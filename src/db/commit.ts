@@ -2,6 +2,7 @@ import type { Json } from '../core/json';
 import type { Origin, Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
+import type { Hosts } from './hosts';
 import type { Effective } from './record-kind';
 import type { Durability } from './sql-database';
 
@@ -97,7 +98,9 @@ export type UnitOfWork = {
   /** What a command answered, if it was here before. */
   readonly answerOf: (commandId: string) => { readonly result: Json } | null;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
+  /** Who writes now. */
   readonly hostId: string;
+  readonly hosts: Hosts;
 };
 
 export const person: Provenance = { by: 'person', authority: 'person', tainted: false };

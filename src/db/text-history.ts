@@ -3,6 +3,7 @@ import { parseJson } from '../core/json';
 import { beforesOf, unitNamesOf } from './commit-past';
 import type { HeldEntry } from './commit-log';
 import type { SqlDatabase, SqlValue } from './sql-database';
+import type { Hosts } from './hosts';
 import { createStanding } from './undone-entry';
 
 // [VOUCH-3] Of an import the person vouches for what it brought and what they typed into it since. What an agent, another import, a paste or a
@@ -66,14 +67,14 @@ export type TextSource =
 /** From where the text came that stands in a field, past what the person typed into it and what an undo put back. */
 export const createTextHistory = (
   database: SqlDatabase,
-  { hostId, isImport }: { readonly hostId: string; readonly isImport: (actId: string) => boolean },
+  { hosts, isImport }: { readonly hosts: Hosts; readonly isImport: (actId: string) => boolean },
 ): ((entry: Held, place: TextPlaceIn) => TextSource) => {
-  const standing = createStanding(database, hostId);
+  const standing = createStanding(database, hosts);
   return (entry, place) => {
     let { host, n } = standing(entry, place);
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const isEdited = step > 0;
-      if (host !== hostId) return { from: 'elsewhere', isEdited };
+      if (hosts.hostOf(n) !== host) return { from: 'elsewhere', isEdited };
       const write = writeAt(database, { counter: n, place });
       if (write === null) break;
       if (write.actId !== null && isImport(write.actId)) {

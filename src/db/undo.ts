@@ -81,7 +81,7 @@ const undoRecord = (
   if (!draft.store.readState(kind, target.id).ok) return { restored: false, kept: true };
   const record = loadRecord(draft, { kind, id: target.id });
   if (record.now === null) return { restored: false, kept: true };
-  const plan = planUndo({ record, target, hostId: draft.hostId, now, standing });
+  const plan = planUndo({ record, target, hosts: draft.hosts, now, standing });
   const isTakenAway = isMaking(target) && (plan.fields.get('deletedAt')?.value ?? null) !== null;
   if (isTakenAway && isUsed(draft, { record, database })) return { restored: false, kept: true };
   const newest = newestOf(target);
@@ -137,7 +137,7 @@ const runChunks = function* (
 ): UndoWork {
   const { engine, request, undoes } = parts;
   const { database } = engine;
-  const standing = createStanding(database, engine.hostId);
+  const standing = createStanding(database, engine.hosts);
   const actId = request.actId ?? request.commandId;
   const waiting = chunksOf(targets);
   let total: UndoOutcome = { actId, restored: 0, kept: 0 };

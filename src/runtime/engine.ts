@@ -13,6 +13,7 @@ import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../agents/timers/zone';
 import type { DeviceCheck } from '../agents/approvals/answer';
 import type { AgentDoor } from './agent-door';
+import type { HostKeeper } from './host-keeper';
 import type { Gateway } from './gateway-side';
 import type { PeerPlace } from './peer-ports';
 import type { PendingImport } from './transfer/pending-import';
@@ -23,6 +24,7 @@ import type { RecordingDesk } from './voice/recording-desk';
 export type Engine = {
   readonly database: SqlDatabase;
   readonly unitOfWork: UnitOfWork;
+  readonly keeper: HostKeeper;
   readonly records: RecordStore;
   readonly clock: Clock;
   readonly log: LogRing;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { KeyValue } from '../core/key-value';
 import { fail, ok } from '../core/result';
 import type { SqlFiles } from '../db/sql-database';
+import { createSecureMark } from '../platform/expo/secure-mark';
 import type { ProfileStore, StoredProfile } from './profile-store';
 
 const StoredKind = z.object({ kind: z.enum(['example', 'own']) });
@@ -58,6 +59,7 @@ export const createNativeProfileStore = ({
       new File(folder, 'profile.json').write(JSON.stringify({ kind }));
     },
     files: (name) => openFiles(folderOf(name).uri),
+    mark: createSecureMark,
     acquire: (name) => {
       if (held.has(name)) return fail('profile_in_use');
       held.add(name);

@@ -18,7 +18,7 @@ export type OpenedProfile = {
   readonly close: () => void;
 };
 /** `fillAgents` is for the example life alone. */
-export type ProfilePorts = Omit<PeerPorts, 'files' | 'readOnly'> & { readonly store: ProfileStore };
+export type ProfilePorts = Omit<PeerPorts, 'files' | 'mark' | 'readOnly'> & { readonly store: ProfileStore };
 
 /** Files that cannot be written may still be read: the person sees and exports what is there. */
 const MAY_STILL_READ: readonly string[] = [
@@ -76,7 +76,13 @@ export const openProfile = (ports: ProfilePorts, profile: StoredProfile): Result
   const release = acquired.value;
   const { fillAgents, ...rest } = ports;
   const isFilled = profile.kind === 'example' && fillAgents !== undefined;
-  const own = { ...rest, files: ports.store.files(profile.name), ...(isFilled ? { fillAgents } : {}) };
+  const mark = ports.store.mark?.(profile.name);
+  const own = {
+    ...rest,
+    files: ports.store.files(profile.name),
+    ...(mark === undefined ? {} : { mark }),
+    ...(isFilled ? { fillAgents } : {}),
+  };
   const opened = guarded(() => openOrRead(own));
   const endpoint: Endpoint & { readonly close: () => void } = opened.ok
     ? opened.value

@@ -3,6 +3,7 @@ import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { Batch } from '../core/batch';
 import type { UnitOfWork } from '../db/commit';
 import { keepLogLines } from '../db/journal/log-lines';
+import { noticesIn } from '../db/journal/notices';
 import { hasAnyCommit } from '../db/journal/open-journal';
 import { isCommandName, isQueryName } from './api/definition';
 import type { ApiAnswer, CommandMessage, QueryMessage } from './api/transport';
@@ -186,13 +187,15 @@ const createCommands = (
 
 /** Commits of both databases reach the subscriptions and the agents; answers how to stop that. */
 const listen = (engine: Engine, live: Live): (() => void) => {
-  const { unitOfWork, agentDoor, pendingImport } = engine;
+  const { unitOfWork, agentDoor, pendingImport, keeper, database } = engine;
   const touch = (batch: Batch): void => {
+    guarded(() => ok(keeper.committed()));
     if (!pendingImport.isRunning()) live.touch(batch);
     engine.agents?.nudge();
   };
   const listening = [unitOfWork.onBatch(touch)];
   agentDoor.onOpened(({ stores, gateway }) => {
+    if (noticesIn(database).length > 0) live.touchAll();
     if (stores.ok) listening.push(stores.value.agent.unitOfWork.onBatch(touch));
     if (gateway !== null) listening.push(gateway.sayings.onChange(() => live.touchToken(SAYING_TOKEN)));
   });
@@ -210,7 +213,9 @@ const begin = ({ agentDoor }: Engine, { agents, beginAgents = nowOnly }: PeerPor
     if (agents?.work === 'when_due') side.agents?.start();
   });
 
-const closeEngine = ({ transfers, attachments, recordings, search, agentDoor, database }: Engine): void => {
+const closeEngine = (engine: Engine): void => {
+  const { transfers, attachments, recordings, search, agentDoor, database, keeper } = engine;
+  guarded(() => ok(keeper.moveMark()));
   transfers.close();
   attachments.close();
   recordings.close();

@@ -1,3 +1,4 @@
+import type { MarkPlace } from '../core/mark-place';
 import type { SqlFiles } from '../db/sql-database';
 import type { Failure, Result } from '../core/result';
 
@@ -15,6 +16,8 @@ export type ProfileStore = {
   /** Does nothing if the profile is there already. */
   readonly create: (name: string, kind: ProfileKind) => void;
   readonly files: (name: string) => SqlFiles;
+  /** [HOST-2] Outside the profile's databases. Absent: this store keeps none. */
+  readonly mark?: (name: string) => MarkPlace;
   /** Ok carries the release. Held by someone else: `profile_in_use`. */
   readonly acquire: (name: string) => Result<() => void, Failure>;
 };

@@ -12,6 +12,10 @@ export const agentErrors = {
     en: 'The file with your agents is there, so nothing was begun anew. Look at the list of your agents.',
     de: 'Die Datei mit deinen Agenten ist da, darum wurde nichts neu begonnen. Sieh in der Liste deiner Agenten nach.',
   },
+  effect_lost: {
+    en: 'This was done, but your data went back to an earlier state and it is no longer there. Wake the agent again if you still want it.',
+    de: 'Das wurde getan, aber deine Daten stehen wieder auf einem früheren Stand, und es ist nicht mehr da. Weck den Agenten noch einmal, wenn du es weiterhin willst.',
+  },
   agents_do_not_work_here: {
     en: 'Agents are kept here but do not work here. Open Reveille on the device or hub where they do.',
     de: 'Agenten werden hier aufbewahrt, arbeiten hier aber nicht. Öffne Reveille auf dem Gerät oder Hub, wo sie arbeiten.',

@@ -36,6 +36,10 @@ export const peerErrors = {
     en: 'The file with your data is empty or gone, as can happen when the power goes. Nothing was written in its place. Put it back from a copy of your device, or start another profile and restore an export or a backup there.',
     de: 'Die Datei mit deinen Daten ist leer oder weg, etwa nach einem Stromausfall. Nichts wurde an ihre Stelle geschrieben. Hol sie aus einer Sicherung deines Geräts zurück, oder beginne ein weiteres Profil und stelle dort einen Export oder eine Sicherung wieder her.',
   },
+  older_files: {
+    en: 'This profile is at an earlier state: older files or a copy were put in its place, or the disk lost what was written last. Reveille goes on from here as a new device, and your agents look again at what changed. Check your last entries.',
+    de: 'Dieses Profil steht auf einem früheren Stand: Ältere Dateien oder eine Kopie wurden an seine Stelle gelegt, oder der Datenträger hat das zuletzt Geschriebene verloren. Reveille macht von hier als neues Gerät weiter, und deine Agenten sehen sich die Änderungen noch einmal an. Prüfe deine letzten Einträge.',
+  },
   export_nothing_readable: {
     en: 'Nothing in the damaged file could be read, so there is nothing to export. Restore a backup or an earlier export, and keep the file: nothing in it was changed.',
     de: 'In der beschädigten Datei war nichts zu lesen, darum gibt es nichts zu exportieren. Hol eine Sicherung oder einen früheren Export zurück und heb die Datei auf: Nichts darin wurde geändert.',

@@ -172,7 +172,9 @@ export const acceptedHere = (
   const item = readApproval(stores, approvalId);
   const reading = item === null ? null : standingOfItem(stores, item).reading;
   if (item === null || (reading?.is !== 'approved' && reading?.is !== 'edited')) return null;
-  return reading.answer.hostId === stores.hostId ? { item, answer: reading.answer } : null;
+  return stores.journal.unitOfWork.hosts.isOurs(reading.answer.hostId)
+    ? { item, answer: reading.answer }
+    : null;
 };
 
 /** For a person alone. Asked again with the same commandId it answers what came of it, and does nothing twice. */

@@ -88,7 +88,7 @@ export const shadowWriter = (stores: Stores, place: ShadowPlace): Writer => {
     return place.made.has(id) ? null : storedView(store, { kind, id });
   };
   const nextCounter = (): number => place.firstCounter + written.size;
-  const stream = { hostId: stores.hostId, domain: place.domain };
+  const stream = { hostId: store.unitOfWork.hosts.hostOf(place.firstCounter), domain: place.domain };
   return {
     read: (kind, id) => {
       const fields = viewOf(kind, id);

@@ -56,7 +56,7 @@ const matchSlice = (
   { stores, quietEndsAt, matching }: WakeDeskParts & { readonly matching: Matching },
   slice: Slice,
 ): Told => {
-  const { agent, hostId, clock } = stores;
+  const { agent, clock } = stores;
   const match = matching.open();
   const pending = openPendingWakes(agent.database);
   const now = clock.now();
@@ -73,6 +73,7 @@ const matchSlice = (
     for (const found of matched.found) {
       const quiet = found.agent.quietHours;
       const notBefore = quiet === null ? afterWindow : quietEndsAt(quiet, afterWindow);
+      const hostId = stores[change.domain].unitOfWork.hosts.hostOf(change.lastCounter);
       if (pending.add(dataWake(change, { ...found, hostId, now, notBefore }))) enqueued += 1;
     }
   }

@@ -3,11 +3,13 @@ import { existsSync, lstatSync, readdirSync, readFileSync, renameSync } from 'no
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../../core/result';
+import type { MarkPlace } from '../../core/mark-place';
 import { JOURNAL_FILE } from '../../db/journal/open-journal';
 import type { SqlFiles } from '../../db/sql-database';
 import { createBetterSqlite3Files } from './better-sqlite3-files';
 import { lockFolder, type LockNote } from './folder-lock';
 import { makePrivateFolder } from './home-folder';
+import { createMarkFile } from './mark-file';
 import { readFileIfThere, writePrivateFile } from './private-file';
 
 // [HUB-4] A profile is profiles/<name>/: its databases, and in host/ what only this machine knows of it (owner, kind).
@@ -24,6 +26,10 @@ export const profileHostFolder = (home: string, name: string): string =>
 
 const hasJournal = (home: string, name: string): boolean =>
   existsSync(join(profileFolder(home, name), JOURNAL_FILE));
+
+/** [HOST-2] With what only this machine knows of the home: a profile's folder that is copied or put back does not bring it. */
+export const profileMarkFile = (home: string, name: string): string =>
+  join(home, 'host', 'marks', `${name}.json`);
 
 const kindIn = (home: string, name: string): Kind | null => {
   try {
@@ -43,6 +49,7 @@ export type NodeProfileStore = {
   readonly setCurrent: (name: string) => void;
   readonly create: (name: string, kind: Kind) => void;
   readonly files: (name: string) => SqlFiles;
+  readonly mark: (name: string) => MarkPlace;
   readonly acquire: (name: string) => Result<() => void, Failure>;
 };
 
@@ -113,6 +120,7 @@ export const createNodeProfileStore = ({
     setCurrent: (name) => setCurrentIn(home, name),
     create: (name, kind) => createIn(home, { name, kind }),
     files: (name) => createBetterSqlite3Files(profileFolder(home, name)),
+    mark: (name) => createMarkFile(profileMarkFile(home, name)),
     acquire: (name) => {
       if (!isProfileName(name)) return fail('profile_not_found');
       const lock = lockFolder(profileHostFolder(home, name), note());

@@ -30,6 +30,21 @@ describe('the profiles of a browser', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+  test('[HOST-2] a mark stands beside the profiles, each with its own, until it is removed', () => {
+    const first = open();
+    expect(first.mark('own').read()).toEqual({ ok: true, value: null });
+    expect(first.mark('own').write('one').ok).toBe(true);
+    first.mark('example').write('other');
+    first.close();
+    const second = open();
+    expect(second.mark('own').read()).toEqual({ ok: true, value: 'one' });
+    second.mark('own').remove();
+    expect(second.mark('own').read()).toEqual({ ok: true, value: null });
+    expect(second.mark('example').read()).toEqual({ ok: true, value: 'other' });
+    second.close();
+    expect(second.mark('own').read().ok).toBe(false);
+  });
+
   test('[WORKER-10] profiles, their kinds and the current one outlive the owner', () => {
     const first = open();
     expect([first.list(), first.current()]).toEqual([[], ok(null)]);

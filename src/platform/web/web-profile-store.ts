@@ -1,6 +1,8 @@
-import { fail, ok, type Failure, type Result } from '../../core/result';
+import { err, fail, ok, type Failure, type Result } from '../../core/result';
 import { openMigrated } from '../../db/migrate';
 import type { Migration } from '../../db/migration';
+import type { MarkPlace } from '../../core/mark-place';
+import { sqlFailureOf } from '../../db/sql-failure';
 import type { SqlDatabase, SqlFiles } from '../../db/sql-database';
 import type { SqliteWasmPool } from './sqlite-wasm-files';
 
@@ -15,6 +17,7 @@ export type WebProfileStore = {
   readonly setCurrent: (name: string) => void;
   readonly create: (name: string, kind: Kind) => void;
   readonly files: (name: string) => SqlFiles;
+  readonly mark: (name: string) => MarkPlace;
   readonly acquire: (name: string) => Result<() => void, Failure>;
   /** Greater than every epoch that was handed out before, also where the browser forgot them in between. */
   readonly nextEpoch: (now: number) => number;
@@ -56,6 +59,28 @@ const setFact = (
     'INSERT INTO fact (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
     [key, value],
   );
+};
+
+/** [HOST-2] Beside the profiles' databases, in the browser's own: a browser keeps all of them or none. */
+const markIn = (database: SqlDatabase, key: string): MarkPlace => {
+  const attempt = <T>(work: () => T): Result<T, Failure> => {
+    try {
+      return ok(work());
+    } catch (error) {
+      const failure = sqlFailureOf(error);
+      if (failure === null) throw error;
+      return err(failure);
+    }
+  };
+  return {
+    read: () => attempt(() => fact(database, key)),
+    write: (value) =>
+      attempt(() => {
+        setFact(database, { key, value });
+        return null;
+      }),
+    remove: () => void attempt(() => database.run('DELETE FROM fact WHERE key = ?', [key])),
+  };
 };
 
 /** An unknown kind counts as the person's own, which is the careful answer. */
@@ -103,6 +128,7 @@ const storeOver = (database: SqlDatabase, pool: Pool): WebProfileStore => {
       addProfile(database, { name, kind });
     },
     files: (name) => pool.files(PREFIX + name),
+    mark: (name) => markIn(database, `mark.${name}`),
     acquire: (name) => {
       if (!NAME.test(name)) return fail('profile_not_found');
       if (held.has(name)) return fail('profile_in_use');

@@ -66,6 +66,8 @@ const withoutBytes = {
 const ExportGiven = { text: z.string().optional(), transferId: Id.optional() } as const;
 
 export const commands = {
+  /** [HOST-3] The person has read it. */
+  'notice.dismiss': command(z.object({ code: z.string().min(1).max(64) }), done),
   'task.create': command(TaskInput, created),
   /** One typed line, read in the person's language: "call mum tomorrow 17:00 #family p1". */
   'task.quickAdd': command(z.object({ text: Title, today: Day, language: z.enum(['en', 'de']) }), created),
@@ -223,6 +225,8 @@ export const queries = {
       schemaVersion: z.number().int(),
       appVersion: z.string(),
       hostId: z.string(),
+      /** [HOST-3] Codes of what the person has to be told once; each has a sentence. */
+      notices: z.array(z.string()).exactOptional(),
       /** Whether agents work here. `not_yet`: nobody has needed them since the start. `lost`: their database was there and is gone. */
       agents: z.enum(['working', 'not_here', 'not_yet', 'unavailable', 'lost']),
     }),

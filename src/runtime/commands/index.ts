@@ -16,6 +16,7 @@ import type { Command } from './command';
 import { journalCommandTable } from './journal-commands';
 import { consentCommands } from './consent-commands';
 import { deviceCheckCommands, profileCommands } from './profile-commands';
+import { noticeCommands } from './notice-commands';
 import { providerCommands } from './provider-commands';
 import { likenessCommandTable } from './likeness-commands';
 import { reachCommandTable } from './reach-commands';
@@ -53,4 +54,5 @@ export const commandTable = {
   ...reachCommandTable,
   ...likenessCommandTable,
   ...zoneCommandTable,
+  ...noticeCommands,
 } satisfies Record<CommandName, Command>;

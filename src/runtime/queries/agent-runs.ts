@@ -12,6 +12,7 @@ import { runPage } from '../../db/agent/run-pages';
 import { readRun, type RunRow } from '../../db/agent/runs';
 import { readSteps } from '../../db/agent/steps';
 import { threadWindow } from '../../db/agent/thread-window';
+import { lostOperationsOf } from '../../db/agent/judge-again';
 import { subscriptionsOf } from '../../db/agent/subscriptions';
 import { timersOf } from '../../db/agent/timers';
 import { readTrace } from '../../db/agent/traces';
@@ -89,12 +90,17 @@ const waitingRun = (stores: Stores, runKey: string): Known | null => {
   return { ...waitingSummary(stores, wake), threadId: wake.threadId, cause: causeOf(stores, wake) };
 };
 
-const operationsOf = (stores: Stores, runKey: string) =>
-  readSteps(stores, runKey).flatMap(({ body }) =>
-    body.what === 'result'
-      ? [{ operationId: body.operationId, toolName: body.toolName, status: body.status, code: body.code }]
-      : [],
-  );
+/** [HOST-4] What was done and is not there any more is not said to be done. */
+const operationsOf = (stores: Stores, runKey: string) => {
+  const lost = lostOperationsOf(stores.agent.database, runKey);
+  return readSteps(stores, runKey).flatMap(({ body }) => {
+    if (body.what !== 'result') return [];
+    const { operationId, toolName } = body;
+    const isLost = lost.has(operationId);
+    const status = isLost ? 'error' : body.status;
+    return [{ operationId, toolName, status, code: isLost ? 'effect_lost' : body.code }];
+  });
+};
 
 const detailOf = (stores: Stores, runKey: string) => {
   const { database, records } = stores.agent;

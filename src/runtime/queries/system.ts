@@ -1,6 +1,7 @@
 import { formatLogLine } from '../../core/log-ring';
 import { queries } from '../api/definition';
 import { nothing } from '../../notifications/dependence';
+import { noticesIn } from '../../db/journal/notices';
 import type { Engine } from '../engine';
 import { formatOfAct, isOwnImport } from '../transfer/run-import';
 import { query } from './query';
@@ -21,6 +22,11 @@ const agentsOf = ({ agentDoor }: Engine): 'working' | 'not_here' | 'not_yet' | '
   return side.agents === null ? 'not_here' : 'working';
 };
 
+const noticesOf = ({ database }: Engine) => {
+  const notices = noticesIn(database);
+  return notices.length === 0 ? {} : { notices: [...notices] };
+};
+
 export const systemStatusQuery = query(queries['system.status'], {
   read: (engine) => {
     const { place, database, schemaVersion, unitOfWork, health } = engine;
@@ -33,6 +39,7 @@ export const systemStatusQuery = query(queries['system.status'], {
       schemaVersion,
       appVersion: place.appVersion,
       hostId: unitOfWork.hostId,
+      ...noticesOf(engine),
       agents: agentsOf(engine),
       ...unfinishedImport(engine),
     };

@@ -31,9 +31,9 @@ const outside: Sourced = { source: { from: 'outside' }, isEdited: false };
 /** [VOUCH-3] */
 export const createSources = ({
   database,
-  unitOfWork: { hostId },
+  unitOfWork: { hosts },
 }: Pick<Engine, 'database' | 'unitOfWork'>): ((entry: Entry, place: TextPlaceIn) => Sourced) => {
-  const history = createTextHistory(database, { hostId, isImport: isImportAct });
+  const history = createTextHistory(database, { hosts, isImport: isImportAct });
   const acts = new Map<string, ImportAct | null>();
   const actOf = (actId: string): ImportAct | null => {
     const known = acts.get(actId);

@@ -72,3 +72,26 @@ test('[LOST-1] agents that are gone are said on every screen; beginning anew is 
   expect(await screen.findByTestId('banner-stopped')).toBeTruthy();
   expect(screen.queryByTestId('banner-agents-lost')).toBeNull();
 });
+
+test('[HOST-3] an earlier state is said in one sentence until it is read', async () => {
+  const peer = createScriptedPeer({
+    'system.status': { ...status, notices: ['older_files'] },
+    'profile.list': { profiles: [] },
+  });
+  render(
+    <ScreenFrame peer={peer} device={createTestDevice()}>
+      <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
+        <StopProvider>
+          <RecordingProvider>
+            <Banners />
+          </RecordingProvider>
+        </StopProvider>
+      </StartProvider>
+    </ScreenFrame>,
+  );
+  expect(await screen.findByTestId('banner-older_files')).toBeTruthy();
+  await act(async () => fireEvent.press(screen.getByTestId('notice-read')));
+  expect(peer.commands).toMatchObject([{ name: 'notice.dismiss', input: { code: 'older_files' } }]);
+  await act(async () => peer.set('system.status', status));
+  expect(screen.queryByTestId('banner-older_files')).toBeNull();
+});

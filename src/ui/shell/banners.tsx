@@ -71,6 +71,30 @@ const StoppedBanner = () => {
   );
 };
 
+/** [HOST-3] Said until the person has read it. */
+const NoticeBanner = ({ code }: { readonly code: string }) => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const { run, isRunning } = useCommand('notice.dismiss');
+  const dismiss = async (): Promise<void> => {
+    const answer = await run({ code });
+    if (!answer.ok) toast.show({ text: sentence(answer.error) });
+  };
+  return (
+    <Banner
+      tone="warning"
+      icon="alert"
+      text={sentence({ code })}
+      actionLabel={say('shell.noticeRead')}
+      onAction={() => {
+        if (!isRunning) void dismiss();
+      }}
+      actionTestID="notice-read"
+      testID={`banner-${code}`}
+    />
+  );
+};
+
 /** Only where there was one: who never made any is told under Settings, and not while they write. */
 const BackupBanner = () => {
   const { say } = useSpeaking();
@@ -112,6 +136,7 @@ export const Banners = () => {
     status.data?.isDamaged === true && <DamageBanner key="damaged" />,
     isLost && <AgentsLostBanner key="agents-lost" />,
     isStopped && !isLost && <StoppedBanner key="stopped" />,
+    ...(status.data?.notices ?? []).map((code) => <NoticeBanner key={code} code={code} />),
     isOffline && (
       <Banner
         key="offline"
