@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createIdSource } from '../../src/core/id';
 import type { MarkPlace } from '../../src/core/mark-place';
 import type { ModelPort } from '../../src/gateway/model-port';
+import type { SqlFiles } from '../../src/db/sql-database';
 import { createReadyFiles } from '../sql/ready-files';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
 import { openPeer, type Peer } from '../../src/runtime/peer';
@@ -58,6 +59,7 @@ export const openIn = (
     seed = 1,
     mark,
     areAgentsLate = false,
+    files = createReadyFiles(folder),
   }: {
     readonly model: ModelPort;
     readonly startAt: number;
@@ -65,13 +67,14 @@ export const openIn = (
     readonly mark?: MarkPlace;
     /** Their database is opened when somebody needs it, and not before. */
     readonly areAgentsLate?: boolean;
+    readonly files?: SqlFiles;
   },
 ): Opened => {
   const { world, pause, after } = createWorld(startAt);
   const random = createTestRandom(seed);
   const peer = valueOf(
     openPeer({
-      files: createReadyFiles(folder),
+      files,
       ...(mark === undefined ? {} : { mark }),
       ...(areAgentsLate ? { beginAgents: () => () => undefined } : {}),
       clock: world.clock,

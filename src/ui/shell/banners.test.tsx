@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
 import { ScreenFrame } from '../screens/testing/screen-frame';
 import { createScriptedPeer } from '../screens/testing/scripted-peer';
 import { createTestDevice } from '../testing/test-device';
@@ -93,5 +93,5 @@ test('[HOST-3] an earlier state is said in one sentence until it is read', async
   await act(async () => fireEvent.press(screen.getByTestId('notice-read')));
   expect(peer.commands).toMatchObject([{ name: 'notice.dismiss', input: { code: 'older_files' } }]);
   await act(async () => peer.set('system.status', status));
-  expect(screen.queryByTestId('banner-older_files')).toBeNull();
+  await waitFor(() => expect(screen.queryByTestId('banner-older_files')).toBeNull());
 });
