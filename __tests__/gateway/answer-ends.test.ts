@@ -320,7 +320,7 @@ test('[ANSWER-1] Gemini’s own recordings: blocked prompts are refused, errors 
     if (/prompt-blocked|recitation|finish-reason-safety/.test(name) && whole !== 'model_refused')
       wrong.push(`${name}: ${JSON.stringify(whole)}`);
     if (/error-mid-stream|unknown-finish-enum|failure/.test(name) && isAnswer(whole)) wrong.push(name);
-    for (let length = 0; length <= body.length; length += 97)
+    for (let length = 0; length <= body.length; length += Math.max(97, Math.ceil(body.length / 12)))
       if (isAnswer(await ask('google', body.subarray(0, length), { isTorn: true })))
         wrong.push(`${name} torn at ${length}`);
   }

@@ -62,7 +62,7 @@ const TYPED = [
     'model_request_refused',
     'model_rate_limited',
   ],
-  ...['model_key_refused', 'model_not_found'],
+  ...['model_key_refused', 'model_not_found', 'model_request_too_long'],
 ];
 
 test('[ANSWER-1] [ANSWER-2] every recording is an answer or a typed failure; cut anywhere it gives no other tool call', async () => {
