@@ -123,8 +123,8 @@ const addTasks = async () => {
 
 const works = {
   addTasks,
-  append1: () => append({ per: 1, warm: 20_000 }),
-  append100: () => append({ per: 100, warm: 50_000 }),
+  append1: () => append({ per: 1, warm: 2 * count }),
+  append100: () => append({ per: 100, warm: 5 * count }),
   cold1: () => append({ per: 1, warm: 500 }),
   cold100: () => append({ per: 100, warm: 500 }),
   fill,

@@ -19,6 +19,8 @@ const most = Number(option('records', 100_000));
 const only = option('only', '').split(',').filter(Boolean);
 
 const before = option('before', null);
+// Records that are appended; a multiple of 100.
+const appended = Number(option('append', 10_000));
 
 // FULL waits for the disk at every commit, NORMAL does not; both in the same rounds.
 const appending = [
@@ -54,7 +56,7 @@ const appendLines = ({ full, normal }) => [
 const append = ({ name, work, full, normal }) => ({
   name,
   work,
-  count: 10_000,
+  count: appended,
   peers: appending,
   lines: appendLines({ full, normal }),
 });
