@@ -118,15 +118,10 @@ const originOf = (
 ): Origin => {
   const { record, provenance, isExact = false, marks } = write;
   const field = record.kind.fields[name];
-<<<<<<< HEAD
   const isPasted = marks?.pasted?.includes(name) === true || isPastedIn(draft, name);
   const writer = isPasted ? fromOutside(provenance) : provenance;
   if (field?.isText !== true) return writer;
-  if (marks?.putBack !== undefined && provenance.tainted) noteBroughtIn(draft, record);
-=======
-  if (field?.isText !== true) return provenance;
   if (marks?.exactly !== undefined && provenance.tainted) noteBroughtIn(draft, record);
->>>>>>> h/taint
   if (isExact) return provenance;
   const sources = sourcesOf(draft, marks?.from?.[name]);
   const standing = record.now?.fields.get(name) ?? [];
