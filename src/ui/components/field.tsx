@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode, type Ref } from 'react';
+import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { StyleSheet, TextInput, View, type TextInputProps } from 'react-native';
 import { useTheme, type Theme } from '../theme';
 import { useWords } from '../words';
@@ -72,6 +72,26 @@ const useProblem = ({ error, most = null, value = '' }: Pick<FieldProps, 'error'
   return error === undefined ? `${excess} ${say('shell.tooManyStay')}` : `${error} ${excess}`;
 };
 
+type OnBlur = NonNullable<TextInputProps['onBlur']>;
+
+/** A field whose text is opened to be read whole is left when that is closed, and not before. */
+const useLeaving = (onBlur: TextInputProps['onBlur']) => {
+  const isHeld = useRef(false);
+  const waiting = useRef<Parameters<OnBlur>[0] | null>(null);
+  return {
+    left: (event: Parameters<OnBlur>[0]): void => {
+      if (isHeld.current) waiting.current = event;
+      else onBlur?.(event);
+    },
+    hold: (is: boolean): void => {
+      isHeld.current = is;
+      const event = is ? null : waiting.current;
+      waiting.current = null;
+      if (event !== null) onBlur?.(event);
+    },
+  };
+};
+
 export const Field = ({
   label,
   isLabelHidden = false,
@@ -94,6 +114,7 @@ export const Field = ({
   const theme = useTheme();
   const id = useId();
   const [isFocused, setFocused] = useState(false);
+  const leaving = useLeaving(onBlur);
   const [height, setHeight] = useState(0);
   const pasted = usePasted(rest.value ?? '', { isWords: holds === 'words' && rest.secureTextEntry !== true });
   const long = useLongPlaceholder({
@@ -135,7 +156,7 @@ export const Field = ({
             }}
             onBlur={(event) => {
               setFocused(false);
-              onBlur?.(event);
+              leaving.left(event);
             }}
             onContentSizeChange={(event) => {
               if (multiline && !fitsText) setHeight(event.nativeEvent.contentSize.height);
@@ -155,7 +176,13 @@ export const Field = ({
         {trailing}
       </View>
       {pasted.isPasted && (
-        <PastedMark label={label} text={rest.value ?? ''} isLines={multiline} onMine={pasted.clear} />
+        <PastedMark
+          label={label}
+          text={rest.value ?? ''}
+          isLines={multiline}
+          onMine={pasted.clear}
+          onReading={leaving.hold}
+        />
       )}
       <Below error={problem} hint={hint} />
     </View>

@@ -86,3 +86,15 @@ test.each([
   fireEvent.press(screen.getByTestId('pasted-confirm'));
   expect(isMarked()).toBe(false);
 });
+
+test('[PASTE-6] the field is not left, and so not stored, before the person has answered', () => {
+  const onBlur = jest.fn();
+  show({ multiline: true, onBlur });
+  change('insertFromPaste', 'x '.repeat(400));
+  fireEvent.press(screen.getByTestId('pasted-mark'));
+  fireEvent(screen.getByTestId('box'), 'blur', { nativeEvent: {} });
+  expect(onBlur).not.toHaveBeenCalled();
+  fireEvent.press(screen.getByTestId('pasted-confirm'));
+  expect(onBlur).toHaveBeenCalledTimes(1);
+  expect(isMarked()).toBe(false);
+});

@@ -24,18 +24,28 @@ type Props = {
   readonly text: string;
   readonly isLines: boolean;
   readonly onMine: () => void;
+  /** While the text is read the field is not left: it would be stored before the person has answered. */
+  readonly onReading: (isReading: boolean) => void;
 };
 
 /** [PASTE-6] Below a field with pasted words: one tap says that they are the person's own. What is not seen whole is opened whole first. */
-export const PastedMark = ({ label, text, isLines, onMine }: Props) => {
+export const PastedMark = ({ label, text, isLines, onMine, onReading }: Props) => {
   const theme = useTheme();
   const say = useWords();
   const [isOpen, setOpen] = useState(false);
-  const mine = () => {
-    setOpen(false);
-    onMine();
+  const open = () => {
+    onReading(true);
+    setOpen(true);
   };
-  const press = isSeenWhole(text, { isLines, textScale: theme.textScale }) ? mine : () => setOpen(true);
+  const close = () => {
+    setOpen(false);
+    onReading(false);
+  };
+  const mine = () => {
+    onMine();
+    close();
+  };
+  const press = isSeenWhole(text, { isLines, textScale: theme.textScale }) ? mine : open;
   return (
     <>
       <View {...keepsFocus} style={styles.row}>
@@ -68,7 +78,7 @@ export const PastedMark = ({ label, text, isLines, onMine }: Props) => {
         <Sheet
           isOpen
           isReading
-          onClose={() => setOpen(false)}
+          onClose={close}
           title={say('shell.pastedTitle')}
           testID="pasted-sheet"
           footer={<Button label={say('shell.pastedConfirm')} onPress={mine} testID="pasted-confirm" />}

@@ -36,9 +36,9 @@ const useImportTexts = (actId: string) => {
     const first = await page(null);
     if (first !== null) setLooked({ texts: texts.value, ...first });
   });
-  useEffect(() => void look(), [actId]);
+  useEffect(() => void Promise.resolve().then(() => look()), [actId]);
   const more = async (): Promise<void> => {
-    if (looked?.next == null) return;
+    if (looked === null || looked.next === null) return;
     const next = await page(looked.next);
     if (next !== null)
       setLooked({ texts: looked.texts, records: [...looked.records, ...next.records], next: next.next });
