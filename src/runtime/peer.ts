@@ -202,7 +202,8 @@ const begin = ({ agentDoor }: Engine, { agents, beginAgents = nowOnly }: PeerPor
     if (agents?.work === 'when_due') side.agents?.start();
   });
 
-const closeEngine = ({ transfers, attachments, recordings, search, agentDoor, database }: Engine): void => {
+const closeEngine = (engine: Engine): void => {
+  const { transfers, attachments, recordings, search, agentDoor, database, salvage } = engine;
   transfers.close();
   attachments.close();
   recordings.close();
@@ -211,6 +212,7 @@ const closeEngine = ({ transfers, attachments, recordings, search, agentDoor, da
   const stores = agentDoor.ifOpen()?.stores;
   if (stores?.ok === true) stores.value.agent.database.close();
   database.close();
+  salvage.close();
 };
 
 /** For idle times. */
