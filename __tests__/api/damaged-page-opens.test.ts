@@ -69,7 +69,7 @@ test('[RESCUE-6] a log that cannot be read is empty; that is logged, and the dam
   const { client, host } = openTestHost({ seed: 172, store });
   const { lines } = valueOf(await client.query('system.log', {}));
   expect(lines.map((line) => line.split(' ')[1])).toEqual(
-    expect.arrayContaining(['peer.opened', 'log_lines.database_corrupt']),
+    expect.arrayContaining(['peer.opened', 'log.database_corrupt']),
   );
   expect(lines.join()).not.toContain('task.create');
   expect(valueOf(await client.query('system.status', {})).isDamaged).toBe(true);

@@ -78,6 +78,15 @@ export type SqlOpenOptions = {
   readonly durable?: Durability;
 };
 
+/** A file as it lies on the disk. */
+export type FileBytes = {
+  readonly size: number;
+  /** Fewer where the file ends. */
+  readonly read: (offset: number, length: number) => Uint8Array;
+  /** On Node not while a database of this process has the file open: the system would take that one's locks away. */
+  readonly close: () => void;
+};
+
 /** Opens one database file of a profile. Every platform has one; the composition root hands it in. */
 export type SqlFiles = {
   readonly open: (name: string, options?: SqlOpenOptions) => SqlDatabase;
@@ -86,4 +95,6 @@ export type SqlFiles = {
   readonly copy: (from: string, to: string) => void;
   readonly remove: (name: string) => void;
   readonly list: () => readonly string[];
+  /** For a rescue, which only reads. Null where there is no such file; absent where files are encrypted as a whole. */
+  readonly bytes?: (name: string, part: 'file' | 'log') => FileBytes | null;
 };

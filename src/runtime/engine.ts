@@ -1,4 +1,5 @@
 import type { Clock } from '../core/ports';
+import type { SalvageDoor } from '../db/salvage/salvage-door';
 import type { SqlDatabase } from '../db/sql-database';
 import type { UnitOfWork } from '../db/commit';
 import type { LogRing } from '../core/log-ring';
@@ -31,6 +32,8 @@ export type Engine = {
   readonly place: PeerPlace;
   readonly health: Health;
   readonly pendingImport: PendingImport;
+  /** What SQLite cannot read of the journal, out of its bytes. */
+  readonly salvage: SalvageDoor;
   readonly transfers: TransferDesk;
   readonly attachments: AttachmentStore;
   readonly recordings: RecordingDesk;

@@ -14,6 +14,7 @@ import { journalKinds } from '../db/journal/kinds';
 import { readLogLines } from '../db/journal/log-lines';
 import { hasAnyCommit, hasOtherDatabases, JOURNAL_VERSION, openJournal } from '../db/journal/open-journal';
 import { createRecordStore } from '../db/record-store';
+import { createSalvageDoor } from '../db/salvage/salvage-door';
 import { createSearchIndex } from '../db/search/search-index';
 import { lettersEmbedder } from '../db/search/vectors/letters-embedder';
 import type { SqlDatabase, SqlFiles } from '../db/sql-database';
@@ -111,7 +112,7 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
   const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, hosts, domain: 'journal' });
   const records = createRecordStore(parts);
   log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
-  if (oldLines === null) onFault({ code: 'log_lines.database_corrupt' });
+  if (oldLines === null) onFault({ code: 'log.database_corrupt' });
   const pendingImport = createPendingImport(database);
   const isKept = (): boolean => pendingImport.act() !== null;
   const transfers = createTransferDesk({ files, clock, random, ids, isKept });
@@ -141,6 +142,7 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
     search,
     health,
     pendingImport,
+    salvage: createSalvageDoor(files),
     transfers,
     attachments,
     recordings,

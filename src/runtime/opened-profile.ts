@@ -29,6 +29,9 @@ const MAY_STILL_READ: readonly string[] = [
   'database_failed',
 ];
 
+/** A header that is damaged may look like another schema, or like a format that SQLite does not know. */
+const MAY_BE_RESCUED: readonly string[] = ['database_corrupt', 'database_failed', 'migration_failed'];
+
 const openOrRead = (ports: PeerPorts): Result<Peer, Failure> => {
   const opened = openPeer(ports);
   if (opened.ok || !MAY_STILL_READ.includes(opened.error.code)) return opened;
@@ -88,7 +91,7 @@ export const openProfile = (ports: ProfilePorts, profile: StoredProfile): Result
     ? opened.value
     : closedEndpoint(opened.error, {
         defer: own.defer,
-        rescue: opened.error.code === 'database_corrupt' ? () => rescueExport(own) : null,
+        rescue: MAY_BE_RESCUED.includes(opened.error.code) ? () => rescueExport(own) : null,
       });
   let isClosed = false;
   return ok({

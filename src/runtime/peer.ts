@@ -214,7 +214,7 @@ const begin = ({ agentDoor }: Engine, { agents, beginAgents = nowOnly }: PeerPor
   });
 
 const closeEngine = (engine: Engine): void => {
-  const { transfers, attachments, recordings, search, agentDoor, database, keeper } = engine;
+  const { transfers, attachments, recordings, search, agentDoor, database, keeper, salvage } = engine;
   guarded(() => ok(keeper.moveMark()));
   transfers.close();
   attachments.close();
@@ -224,6 +224,7 @@ const closeEngine = (engine: Engine): void => {
   const stores = agentDoor.ifOpen()?.stores;
   if (stores?.ok === true) stores.value.agent.database.close();
   database.close();
+  salvage.close();
 };
 
 /** For idle times. */

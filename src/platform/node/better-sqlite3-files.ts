@@ -3,8 +3,10 @@ import {
   constants,
   copyFileSync,
   existsSync,
+  fstatSync,
   fsyncSync,
   openSync,
+  readSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -12,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { SqlError } from '../../db/sql-database';
-import type { SqlFiles } from '../../db/sql-database';
+import type { FileBytes, SqlFiles } from '../../db/sql-database';
 import { isFileName } from '../../db/sql-file-name';
 import { openBetterSqlite3 } from './better-sqlite3-sql';
 import { syncFolder } from './sync-folder';
@@ -51,6 +53,26 @@ const copyWhole = (directory: string, copy: { readonly from: string; readonly to
   syncFolder(directory);
 };
 
+const bytesOf = (path: string): FileBytes | null => {
+  if (!existsSync(path)) return null;
+  const handle = openSync(path, constants.O_RDONLY);
+  return {
+    get size() {
+      return fstatSync(handle).size;
+    },
+    read: (offset, length) => {
+      const bytes = new Uint8Array(length);
+      try {
+        return bytes.subarray(0, readSync(handle, bytes, 0, length, offset));
+      } catch {
+        // A part of the disk that cannot be read costs what stood there.
+        return bytes.subarray(0, 0);
+      }
+    },
+    close: () => closeSync(handle),
+  };
+};
+
 /** The databases of one profile: the files of one directory. */
 export const createBetterSqlite3Files = (directory: string): SqlFiles => {
   const pathOf = (name: string): string => {
@@ -59,6 +81,7 @@ export const createBetterSqlite3Files = (directory: string): SqlFiles => {
   };
   return {
     open: (name, options) => openBetterSqlite3(pathOf(name), options),
+    bytes: (name, part) => asSqlError(() => bytesOf(part === 'log' ? `${pathOf(name)}-wal` : pathOf(name))),
     exists: (name) => existsSync(pathOf(name)),
     copy: (from, to) => asSqlError(() => copyWhole(directory, { from: pathOf(from), to: pathOf(to) })),
     remove: (name) =>

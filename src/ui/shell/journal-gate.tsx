@@ -9,6 +9,8 @@ import { RestoreBeside, useRestoreBeside } from './restore-beside';
 import { UnfinishedImport } from './unfinished-import';
 import { useProfileName } from './use-profile-name';
 
+const MAY_BE_RESCUED: readonly string[] = ['database_corrupt', 'database_failed', 'migration_failed'];
+
 /** What can still be read of it, as a file; where that is nothing it says so and stays. */
 const ExportRest = () => {
   const { say, sentence } = useSpeaking();
@@ -77,7 +79,7 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
         </Text>
       )}
       {!isToChoose && <Button icon="restore" label={say('shell.tryAgain')} onPress={status.refetch} />}
-      {isDamaged && <ExportRest />}
+      {MAY_BE_RESCUED.includes(code) && <ExportRest />}
       {isToRestore && <RestoreBeside restoring={restoring} />}
       {others.map(({ name, kind }) => (
         <Button

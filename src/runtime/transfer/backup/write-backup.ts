@@ -1,6 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { Deflate } from 'fflate';
 import { readableRows } from '../../../db/readable-rows';
+import { journalRows } from '../journal-rows';
 import type { Engine } from '../../engine';
 import { atOnce, type Sliced } from '../../sliced';
 import type { RecordKind } from '../../../db/record-kind';
@@ -78,7 +79,7 @@ const writeAll = function* (writing: Writing): Sliced<undefined> {
   for (const domain of Domain.options) {
     const database = databaseOf(writing.engine, domain);
     if (database === null) continue;
-    const rowsOf = readableRows(database);
+    const rowsOf = domain === 'journal' ? journalRows(writing.engine) : readableRows(database);
     for (const kind of kindsOf[domain])
       for (const row of rowsOf(kind)) {
         writeRow(writing, { kind, domain, row });
