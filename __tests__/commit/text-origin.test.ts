@@ -2,7 +2,8 @@ import type { Json } from '../../src/core/json';
 import { decodeRegisters } from '../../src/core/registers-codec';
 import type { CommitRequest, Writer } from '../../src/db/commit';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { asAgent, asPerson, createTables, openBed, type Bed } from './bed';
+import { createTextHistory } from '../../src/db/text-history';
+import { asAgent, asPerson, createTables, HOST, openBed, type Bed } from './bed';
 
 // Where a text comes from, whoever writes over it, copies it or puts it back.
 let bed: Bed;
@@ -132,4 +133,37 @@ test('[VOUCH-1] only a person’s own commit vouches, for the fields that it nam
   expect(originOf('t1')).toEqual(own);
   expect(bed.unitOfWork.undo(asPerson('undo'), 'vouch')).toMatchObject({ ok: true, value: { restored: 1 } });
   expect(originOf('t1')).toEqual(external);
+});
+
+test('[VOUCH-3] a text is the import’s while only the person types into it; a paste, an agent or another import ends that', () => {
+  const sourceOf = () => {
+    const text = bed.database.query('SELECT state FROM topics WHERE id = ?', ['t1']).rows[0]?.[0];
+    const state = decodeRegisters(String(text));
+    const entry = state.ok ? state.value.fields.get('title')?.[0] : undefined;
+    if (entry === undefined) throw new Error('no title');
+    const history = createTextHistory(bed.database, {
+      hostId: HOST,
+      isImport: (actId) => actId.startsWith('import'),
+    });
+    return history(entry, { kind: 'topic', id: 't1', field: 'title' });
+  };
+  const act1 = { ...asImport('import-1-0'), actId: 'import-1' };
+  write(act1, { title: 'brought' });
+  expect(sourceOf()).toEqual({ from: 'act', actId: 'import-1', isEdited: false });
+  write(asPerson('typed'), { title: 'brought, mine' });
+  expect(sourceOf()).toEqual({ from: 'act', actId: 'import-1', isEdited: true });
+  act(asPerson('pasted'), (writer) =>
+    writer.write('topic', 't1', { title: 'brought, pasted' }, { pasted: ['title'] }),
+  );
+  expect(sourceOf()).toEqual({ from: 'unknown' });
+  write(asPerson('typed-on'), { title: 'brought, pasted, typed' });
+  expect(sourceOf()).toEqual({ from: 'unknown' });
+  for (const undone of ['typed-on', 'pasted'])
+    expect(bed.unitOfWork.undo(asPerson(`undo-${undone}`), undone)).toMatchObject({ ok: true });
+  expect(sourceOf()).toEqual({ from: 'act', actId: 'import-1', isEdited: true });
+  write(asAgent('agent'), { title: 'an agent’s' });
+  write(asPerson('after-agent'), { title: 'an agent’s, mine' });
+  expect(sourceOf()).toEqual({ from: 'unknown' });
+  write({ ...asImport('import-2-0'), actId: 'import-2' }, { title: 'brought again' });
+  expect(sourceOf()).toEqual({ from: 'act', actId: 'import-2', isEdited: false });
 });

@@ -48,9 +48,7 @@ test('[VOUCH-3] [TAINT-4] two hundred imported notes, vouched for as a whole: a 
   const { client } = host;
   const actId = await importVault(host, vault());
   await importVault(host, { other: '# Other\n\nThe cherry isout is ripe.' });
-  const { id } = valueOf(
-    await client.command('agent.create', { templateId: 'planner', categoryIds: null, allowedTools: null }),
-  );
+  const { id } = valueOf(await client.command('agent.create', { templateId: 'planner', categoryIds: null }));
   valueOf(await client.command('grant.create', { agentId: id, toolName: 'create_task' }));
   expect(await isDoneUnasked(host, id, 'number17')).toBe(false);
   const shown = valueOf(await client.query('vouch.import', { actId }));
