@@ -142,7 +142,7 @@ test('[VOUCH-3] a text is the import’s while only the person types into it; a 
     const entry = state.ok ? state.value.fields.get('title')?.[0] : undefined;
     if (entry === undefined) throw new Error('no title');
     const history = createTextHistory(bed.database, {
-      hostId: HOST,
+      hosts: bed.unitOfWork.hosts,
       isImport: (actId) => actId.startsWith('import'),
     });
     return history(entry, { kind: 'topic', id: 't1', field: 'title' });
