@@ -66,7 +66,10 @@ const run = async (context: Context): Promise<Outcome> => {
     checkHome(home, { found, platform, say }),
     await checkHub(home, say),
     await checkPort(home, { platform, say }),
-    ...checkCurrent(home, { found, language: context.language }),
+    // Whoever names a profile does not go by the current one.
+    ...(textFlag(flags, 'profile') === undefined
+      ? checkCurrent(home, { found, language: context.language })
+      : []),
     ...names.value.flatMap((name) => checkProfile(home, { name, say })),
     checkWebApp(projectFolder(), say),
   ];

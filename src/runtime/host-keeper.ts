@@ -9,6 +9,7 @@ import { hostIdOf } from '../db/journal/open-journal';
 import type { StoreFault } from '../db/record-store';
 import type { SqlDatabase } from '../db/sql-database';
 import { sqlFailureOf } from '../db/sql-failure';
+import { unlessDamaged } from '../db/unless-damaged';
 
 // [HOST-1] [HOST-2] Told at every opening whether the databases are where this installation left them. Where they are not, it goes on as a new
 // host. The order makes every crash and power cut harmless: the mark names the coming value beside the present one, then `meta` takes it, then the
@@ -118,7 +119,13 @@ const tookValue = (
 const settleJournal = (parts: HostKeeperParts, { hosts, marks }: Side): Judgement => {
   const { journal } = parts;
   if (journal.isReadOnly || !marks.isKept) return 'same';
-  const shown = { host: hosts.current(), head: headOf(journal), value: metaText(journal, VALUE) ?? '' };
+  const kept = unlessDamaged(() => metaText(journal, VALUE) ?? '');
+  // [RESCUE-6] On a damaged page: nothing is known, and nothing can be written there.
+  if (kept === null) {
+    parts.onFault({ code: 'mark_unreadable' });
+    return 'same';
+  }
+  const shown = { host: hosts.current(), head: headOf(journal), value: kept };
   const mark = marks.now();
   const found = judgeJournal(mark, shown);
   if (found === 'went_back') {
