@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../../hub/cli/connect';
-import { dayInZone, momentInZone } from '../../src/agents/timers/local-day';
+import { dayInZone, momentInZone } from '../../src/core/calendar/local-day';
 import { zones } from '../../src/runtime/agent-side';
 import { deviceZone } from '../../src/runtime/device-zone';
 import { valueOf } from '../api/test-host';

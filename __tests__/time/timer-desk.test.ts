@@ -1,4 +1,4 @@
-import { createZones } from '../../src/agents/timers/zone';
+import { createZones } from '../../src/core/calendar/zone';
 import { runKey } from '../../src/core/run-identities';
 import { destroyAgent } from '../../src/agents/lifecycle/destroy-agent';
 import { writeSpaceSettings } from '../../src/db/agent/space';

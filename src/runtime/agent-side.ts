@@ -1,6 +1,6 @@
 import { daysIn, type SpaceDays } from '../agents/budgets/budget-day';
-import type { Zone } from '../agents/timers/zone';
-import { createZones } from '../agents/timers/zone';
+import type { Zone } from '../core/calendar/zone';
+import { createZones } from '../core/calendar/zone';
 import { createSpaceZones, type SpaceZones } from '../agents/timers/space-zones';
 import type { Stores } from '../db/stores';
 import { createIntlZoneOffsets } from '../platform/intl-zone-offsets';

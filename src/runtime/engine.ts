@@ -10,7 +10,7 @@ import type { Stores } from '../db/stores';
 import type { Failure, Result } from '../core/result';
 import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { Whereabouts } from '../agents/timers/occurrences';
-import type { Zone } from '../agents/timers/zone';
+import type { Zone } from '../core/calendar/zone';
 import type { DeviceCheck } from '../agents/approvals/answer';
 import type { AgentDoor } from './agent-door';
 import type { Gateway } from './gateway-side';

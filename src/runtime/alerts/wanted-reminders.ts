@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
 import { whyNot } from '../../agents/lifecycle/eligibility';
-import { wallOfText } from '../../agents/timers/civil-day';
-import type { Zone } from '../../agents/timers/zone';
-import { firstInstantOf } from '../../agents/timers/zone-slot';
+import { wallOfText } from '../../core/calendar/civil-day';
+import type { Zone } from '../../core/calendar/zone';
+import { firstInstantOf } from '../../core/calendar/zone-slot';
 import { readAgent } from '../../db/agent/agent-view';
 import type { Stores } from '../../db/stores';
 import { MOST_SCHEDULED } from '../../notifications/alerts/settle-plan';

@@ -1,7 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod';
 import type { Failure, Result } from '../../core/result';
-import type { Zone } from '../../agents/timers/zone';
+import type { Zone } from '../../core/calendar/zone';
 import { ok } from '../../core/result';
 import { person, type UnitOfWork, type Writer } from '../../db/commit';
 import { setLink } from '../../db/journal/links';
