@@ -1,4 +1,5 @@
-import { blockFault, dayPlus } from '../../../db/journal/wall-time';
+import { addDays } from '../../../core/calendar/day-text';
+import { blockFault } from '../../../db/journal/wall-time';
 import type { Time } from './ics-series';
 import type { ZoneClock } from './zone-clock';
 
@@ -14,8 +15,8 @@ export type Blocks = { readonly spans: readonly BlockSpan[]; readonly isCut: boo
 const wholeDays = (day: string, days: number): Blocks => {
   const count = Math.min(days, MOST_DAYS);
   const spans = Array.from({ length: count }, (_, at) => ({
-    start: `${dayPlus(day, at)}T00:00`,
-    end: `${dayPlus(day, at + 1)}T00:00`,
+    start: `${addDays(day, at)}T00:00`,
+    end: `${addDays(day, at + 1)}T00:00`,
   }));
   return { spans, isCut: days > MOST_DAYS };
 };
@@ -23,7 +24,7 @@ const wholeDays = (day: string, days: number): Blocks => {
 const cutAtMidnight = ({ start, end }: BlockSpan): Blocks => {
   const spans: BlockSpan[] = [];
   for (let from = start; from < end && spans.length < MOST_DAYS;) {
-    const midnight = `${dayPlus(from.slice(0, 10), 1)}T00:00`;
+    const midnight = `${addDays(from.slice(0, 10), 1)}T00:00`;
     const until = midnight < end ? midnight : end;
     spans.push({ start: from, end: until });
     from = until;

@@ -1,5 +1,5 @@
 import { sha256 } from '../../../core/sha256';
-import { dayNumberOfIso, yearOf } from '../../../words/quick-add/calendar-day';
+import { dayNumberOfText, yearOf } from '../../../core/calendar/civil-day';
 import { blocksOf } from './ics-blocks';
 import { icsComponents, icsText, icsTexts, type Component } from './ics-components';
 import {
@@ -46,7 +46,7 @@ const lengthOf = (
     return minutes === null ? null : minutes * 60_000;
   }
   if (end !== null) {
-    const days = (dayNumberOfIso(end.day) ?? 0) - (dayNumberOfIso(start.day) ?? 0);
+    const days = (dayNumberOfText(end.day) ?? 0) - (dayNumberOfText(start.day) ?? 0);
     // Some write the day itself as its end, as if it were the last day and not the one behind it.
     return days === 0 ? 1 : days;
   }

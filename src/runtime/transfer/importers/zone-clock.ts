@@ -1,4 +1,4 @@
-import { dayNumberOfIso } from '../../../words/quick-add/calendar-day';
+import { dayNumberOfText } from '../../../core/calendar/civil-day';
 import { createIntlZoneOffsets } from '../../../platform/intl-zone-offsets';
 
 // Instants of a file and the days on which they were for the person.
@@ -15,7 +15,7 @@ const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
 /** As if the wall were UTC; null where there is no such day or time. */
 export const millisOfWall = (wall: string): number | null => {
   const [, day = '', hour, minute, second = '0'] = WALL.exec(wall) ?? [];
-  const number = dayNumberOfIso(day);
+  const number = dayNumberOfText(day);
   if (number === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
   return number * 86_400_000 + Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1_000;
 };
