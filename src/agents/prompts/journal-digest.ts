@@ -1,3 +1,4 @@
+import { addDays } from '../../core/calendar/day-text';
 import type { Authority, Registers } from '../../core/registers';
 import { foldedField } from '../../db/effective';
 import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
@@ -42,8 +43,7 @@ const LONGEST_TITLE = 200;
 
 // A due with a wall time starts with its day and `T`, so `U` is the first text behind the day.
 const behind = (day: string): string => `${day}U`;
-const weekAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + WEEK).toISOString().slice(0, 10);
+const weekAfter = (day: string): string => addDays(day, 7);
 
 const sectionsOf = ({ today, now }: DigestOf): readonly Section[] => [
   { group: 'overdue', where: 'open_due < ?', params: [today], order: 'open_due, priority, id', most: 12 },

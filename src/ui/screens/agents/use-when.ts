@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useSpeaking } from '../../words';
-import { addDays, dayOfDate, formatDay } from '../task/day';
+import { addDays } from '../../../core/calendar/day-text';
+import { dayOfDate } from '../../../core/calendar/device-clock';
+import { formatDay } from '../../time/format';
 import { useNow } from '../task/use-now';
 
 /** An instant as a person says it: "tomorrow at 07:00". */

@@ -4,7 +4,7 @@ import type { Spending } from '../../../runtime/api/spending-definition';
 import { Button, Card, Chart, ChartTable, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { formatDay } from '../task/day';
+import { formatDay } from '../../time/format';
 import { axisOptions, tableOptions } from '../track/chart-values';
 import { amountOf, drawnOf, moneyFormat, spendingPlaces, tokensOf } from './spending-values';
 

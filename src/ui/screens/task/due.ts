@@ -1,4 +1,5 @@
-import { addDays, daysBetween, formatDay } from './day';
+import { addDays, daysBetween } from '../../../core/calendar/day-text';
+import { formatDay } from '../../time/format';
 
 export type Due = { readonly day: string; readonly time: string | null };
 
