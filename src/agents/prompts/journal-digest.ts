@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import { addDays } from '../../core/calendar/day-text';
 import type { Authority, Registers } from '../../core/registers';
 import { foldedField } from '../../db/effective';
@@ -37,7 +38,7 @@ type Section = {
 };
 type Found = { readonly line: TaskLine; readonly authority: Authority; readonly tainted: boolean };
 
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY_MS;
 const COLUMNS = 'id, title, due, live_status, status_reason, priority, estimate_minutes';
 const LONGEST_TITLE = 200;
 

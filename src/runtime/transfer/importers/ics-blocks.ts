@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/calendar/civil-day';
 import { addDays } from '../../../core/calendar/day-text';
 import { blockFault } from '../../../db/journal/wall-time';
 import type { Time } from './ics-series';
@@ -37,7 +38,7 @@ export const blocksOf = (
   { at, day }: Time,
   { length, zone }: { length: number; zone: ZoneClock },
 ): Blocks => {
-  if (length > LONGEST * (at === null ? 1 : 86_400_000)) return null;
+  if (length > LONGEST * (at === null ? 1 : DAY_MS)) return null;
   if (at === null) return length > 0 ? wholeDays(day, length) : null;
   const span = { start: zone.wallOf(at), end: zone.wallOf(at + length) };
   const fault = blockFault(span);

@@ -1,4 +1,4 @@
-import { dayNumberOfText } from '../../../core/calendar/civil-day';
+import { DAY_MS, HOUR_MS, MINUTE_MS, dayNumberOfText } from '../../../core/calendar/civil-day';
 import { createIntlZoneOffsets } from '../../../platform/intl-zone-offsets';
 
 // Instants of a file and the days on which they were for the person.
@@ -17,7 +17,7 @@ export const millisOfWall = (wall: string): number | null => {
   const [, day = '', hour, minute, second = '0'] = WALL.exec(wall) ?? [];
   const number = dayNumberOfText(day);
   if (number === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
-  return number * 86_400_000 + Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1_000;
+  return number * DAY_MS + Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS + Number(second) * 1_000;
 };
 
 const wallText = (shifted: number): string => new Date(shifted).toISOString().slice(0, 16);
@@ -29,8 +29,7 @@ export const clockOf = (name: string, offsetAt: (at: number) => number): ZoneClo
   instantOf: (wall) => {
     const local = millisOfWall(wall);
     if (local === null) throw new Error('a wall time was checked before it is an instant');
-    const day = 86_400_000;
-    const [before, after] = [offsetAt(local - day), offsetAt(local + day)];
+    const [before, after] = [offsetAt(local - DAY_MS), offsetAt(local + DAY_MS)];
     const fits = [Math.max(before, after), Math.min(before, after)].find(
       (offset) => offsetAt(local - offset) === offset,
     );

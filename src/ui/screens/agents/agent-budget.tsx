@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../core/calendar/civil-day';
 import { useRouter } from 'expo-router';
 import { View } from 'react-native';
 import type { z } from 'zod';
@@ -17,8 +18,6 @@ type Line = {
   readonly limit: number | null;
   readonly show: (amount: number) => string;
 };
-
-const MINUTE_MS = 60_000;
 
 const useLines = (budget: Budget): readonly Line[] => {
   const { say, locale } = useSpeaking();

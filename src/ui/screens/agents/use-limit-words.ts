@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../../../core/calendar/civil-day';
 import { useSpeaking } from '../../words';
 import { moneyFormat } from '../spending/spending-values';
 import type { Limits } from './limit-fields';
-
-const MINUTE_MS = 60_000;
 
 /** What it may use in a day, as one sentence. */
 export const useLimitWords = (): ((limits: Limits) => string) => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../core/calendar/civil-day';
 import type { JournalItem } from '../../../runtime/api/journal-values';
 import type { Provenance } from '../../../runtime/api/values';
 import type { Say } from '../../../words/words';
@@ -19,7 +20,6 @@ export type ItemFace = {
 };
 export type FaceWords = { readonly say: Say; readonly locale: string };
 
-const MINUTE_MS = 60_000;
 const timeOf = (at: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at).replace(/\u202f/g, ' ');
 
