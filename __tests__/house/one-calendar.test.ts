@@ -35,3 +35,17 @@ test('[HOUSE-24] a test counts days by itself, and other lengths are no days', (
     'export const WAIT = 15 * 60_000;\nexport const MINUTES = 366 * 24 * 60;\nexport const dayOf = 3;';
   expect(refusals('src/db/planted.ts', others)).toEqual([]);
 });
+
+test.each([
+  'export const f = (n: number) => new Intl.NumberFormat().format(n);',
+  "export const f = (at: number) => new Intl.DateTimeFormat('de', { timeZone: 'UTC' }).format(at);",
+  "export const f = (at: number) => Intl.DateTimeFormat('de').format(at);",
+  "export const rules = new Intl.PluralRules('en');",
+  'export const f = (n: number) => n.toLocaleString();',
+  "export const f = (at: Date) => at.toLocaleDateString('de');",
+])('[HOUSE-25] a formatter made elsewhere is refused: %s', (source) => {
+  for (const room of ['src/words', 'src/gateway', 'src/runtime', 'src/ui/screens/today', 'hub/cli', 'app'])
+    expect(refusals(`${room}/planted.ts`, source)).toEqual(['house/cached-intl']);
+  for (const path of ['src/core/formatters.ts', 'src/platform/planted.ts', 'src/words/planted.test.ts'])
+    expect(refusals(path, source)).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from '../../hub/cli/connect';
 import { dayInZone, momentInZone } from '../../src/core/calendar/local-day';
 import { zones } from '../../src/runtime/agent-side';
-import { deviceZone } from '../../src/runtime/device-zone';
+import { deviceZone } from '../../src/platform/device-zone';
 import { valueOf } from '../api/test-host';
 import { placeIn, startHubIn } from './hub-in-process';
 import { ask } from './hub-under-test';

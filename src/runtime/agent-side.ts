@@ -4,7 +4,7 @@ import { createZones } from '../core/calendar/zone';
 import { createSpaceZones, type SpaceZones } from '../agents/timers/space-zones';
 import type { Stores } from '../db/stores';
 import { createIntlZoneOffsets } from '../platform/intl-zone-offsets';
-import { deviceZone } from './device-zone';
+import { deviceZone } from '../platform/device-zone';
 import type { AgentWorld } from './peer-ports';
 
 export const zones = createZones(createIntlZoneOffsets());

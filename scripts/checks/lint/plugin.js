@@ -137,10 +137,29 @@ const oneCalendarRule = {
   },
 };
 
+// [HOUSE-25] A formatter takes milliseconds to make on a phone; one without a zone keeps for ever the zone that the device was in.
+const cachedIntlRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { refused: 'Formatters are made once: ask src/core/formatters.ts.' },
+  },
+  create: (context) => {
+    const refuse = (node) => context.report({ node, messageId: 'refused' });
+    const made = "[callee.object.name='Intl'][callee.property.name=/^[A-Z]/]";
+    return {
+      [`NewExpression${made}`]: refuse,
+      [`CallExpression${made}`]: refuse,
+      'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]': refuse,
+    };
+  },
+};
+
 module.exports = {
   rules: {
     arrow: arrowRule,
     'file-name': fileNameRule,
     'one-calendar': oneCalendarRule,
+    'cached-intl': cachedIntlRule,
   },
 };

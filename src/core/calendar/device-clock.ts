@@ -13,3 +13,16 @@ export const instantHere = (day: DayText, minutes = 0): number => {
   if (written === null) throw new Error('[HOUSE-24] a day is written YYYY-MM-DD');
   return new Date(written.year, written.month - 1, written.day, 0, minutes).getTime();
 };
+
+/** What the clock of this device shows at the instant, in milliseconds as if it were UTC. */
+export const wallHere = (instant: number): number => {
+  const date = new Date(instant);
+  return Date.UTC(
+    date.getFullYear(),
+    date.getMonth(),
+    date.getDate(),
+    date.getHours(),
+    date.getMinutes(),
+    date.getSeconds(),
+  );
+};

@@ -51,8 +51,6 @@ export const offsetOf = (text: string): number | null => {
   return (sign === '-' ? -ahead : ahead) * 60_000;
 };
 
-export const systemZone = (): string => new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
-
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)? ?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** An instant with its offset from UTC, and the day that it was there; null where it is none. */

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../core/formatters';
 import { MINUTE_MS } from '../../../core/calendar/civil-day';
 import { useRouter } from 'expo-router';
 import { View } from 'react-native';
@@ -21,8 +22,8 @@ type Line = {
 
 const useLines = (budget: Budget): readonly Line[] => {
   const { say, locale } = useSpeaking();
-  const count = new Intl.NumberFormat(locale);
-  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const count = numberFormat(locale);
+  const tenths = numberFormat(locale, { maximumFractionDigits: 1 });
   const minutes = (amount: number): string =>
     say('task.minutes', { minutes: tenths.format(amount / MINUTE_MS) });
   const line = (
