@@ -57,7 +57,8 @@ type Walk = {
 
 const timesOfRule = (rule: Rule, { start, window, ports, spend }: Walk): Series => {
   const zone = start.zone ?? ports.zone;
-  const wall = start.at === null ? null : zone.wallOf(start.at);
+  // A start that clocks jump over moves for its own day alone: the rule goes on at the time that is written.
+  const wall = start.at === null ? null : (start.written ?? zone.wallOf(start.at));
   const first = dayNumberOfText((wall ?? start.day).slice(0, 10)) ?? 0;
   const clock = wall?.slice(10) ?? '';
   const until = untilOf(rule, zone);
