@@ -1,4 +1,4 @@
-// The peers harness' adapter: append, latest, count, close through the shipped unit of work.
+// The peers harness' adapter: append, latest, count, close through the shipped unit of work. Without `sync` it commits as the app does: FULL.
 import { pathToFileURL } from 'node:url';
 import { bundled } from './bundle.mjs';
 
@@ -7,7 +7,7 @@ const { openMessagePeer } = await import(pathToFileURL(await bundled('bench/mess
 export default {
   name: 'reveille',
   e2ee: false,
-  async open({ dir, replica }) {
-    return openMessagePeer({ dir, replica });
+  async open({ dir, replica, sync }) {
+    return openMessagePeer({ dir, replica, sync });
   },
 };

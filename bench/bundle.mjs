@@ -6,6 +6,10 @@ import { leavesOut } from './left-out/left-out.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Another checkout's bundles lie here too, under its path: nothing is written into it. */
+const nameOf = (entry, from) =>
+  `${from === root ? '' : `${from.replace(/[^a-z0-9]+/gi, '-')}-`}${entry.replace(/[^a-z-]+/g, '-')}.mjs`;
+
 const newestIn = (path) => {
   const about = statSync(path);
   if (!about.isDirectory()) return about.mtimeMs;
@@ -16,15 +20,18 @@ const newestIn = (path) => {
   );
 };
 
-export const bundled = async (entry, sources = ['src/core', 'src/db', 'src/platform/node', 'bench']) => {
-  const file = join(root, '.cache/bench', entry.replace(/[^a-z-]+/g, '-') + '.mjs');
-  const newest = Math.max(...sources.map((source) => newestIn(join(root, source))));
+const SOURCES = ['src/core', 'src/db', 'src/platform/node', 'bench'];
+
+/** `from`: another checkout. */
+export const bundledFrom = async ({ entry, sources = SOURCES, from = root }) => {
+  const file = join(root, '.cache/bench', nameOf(entry, from));
+  const newest = Math.max(...sources.map((source) => newestIn(join(from, source))));
   if (existsSync(file) && statSync(file).mtimeMs > newest) return file;
   const { build } = await import('esbuild');
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}`;
   await build({
-    absWorkingDir: root,
+    absWorkingDir: from,
     entryPoints: [entry],
     outfile: unfinished,
     bundle: true,
@@ -39,3 +46,5 @@ export const bundled = async (entry, sources = ['src/core', 'src/db', 'src/platf
   renameSync(unfinished, file);
   return file;
 };
+
+export const bundled = (entry, sources) => bundledFrom({ entry, sources });

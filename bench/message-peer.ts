@@ -55,7 +55,11 @@ const pooledRandom = () => {
   };
 };
 
-export const openMessagePeer = ({ dir, replica }: { readonly dir: string; readonly replica: string }) => {
+/** `sync` as SQLite names it. */
+export type Opening = { readonly dir: string; readonly replica: string; readonly sync?: 'FULL' | 'NORMAL' };
+
+export const openMessagePeer = ({ dir, replica, sync = 'FULL' }: Opening) => {
+  const durable = sync === 'FULL' ? 'now' : 'later';
   const files = createBetterSqlite3Files(dir);
   const isNew = !files.exists('db.sqlite');
   const database = files.open('db.sqlite');
@@ -70,7 +74,7 @@ export const openMessagePeer = ({ dir, replica }: { readonly dir: string; readon
   const hostId = replica.toLowerCase();
   const unitOfWork = createUnitOfWork({ database, kinds, clock, ids, hostId, domain: 'journal' });
   const commit = (records: readonly BenchRecord[]): void => {
-    const done = unitOfWork.commit({ commandId: ids(), writer: person }, (writer) => {
+    const done = unitOfWork.commit({ commandId: ids(), writer: person, durable }, (writer) => {
       for (const record of records) writer.append('message', record.id, record);
       return null;
     });

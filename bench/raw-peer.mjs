@@ -6,10 +6,10 @@ import Database from 'better-sqlite3';
 const TABLE = `CREATE TABLE IF NOT EXISTS rec (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, host TEXT NOT NULL, seq INTEGER NOT NULL,
   prev TEXT, body TEXT NOT NULL, UNIQUE (host, seq))`;
 
-export const openMessagePeer = ({ dir }) => {
+export const openMessagePeer = ({ dir, sync = 'FULL' }) => {
   const db = new Database(join(dir, 'db.sqlite'));
   db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = NORMAL');
+  db.pragma(`synchronous = ${sync}`);
   db.exec(TABLE);
   const insert = db.prepare('INSERT OR IGNORE INTO rec (id, host, seq, prev, body) VALUES (?, ?, ?, ?, ?)');
   const one = (record) => insert.run(record.id, record.host, record.seq, record.prev, JSON.stringify(record));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 
-const { work, peer, dir, count, bundles } = JSON.parse(process.argv[2]);
+const { work, peer, sync, dir, count, bundles } = JSON.parse(process.argv[2]);
 const load = (kind) =>
-  peer === 'ours'
-    ? import(pathToFileURL(bundles[kind]).href)
-    : import(new URL('./raw-peer.mjs', import.meta.url).href);
+  bundles[peer]?.[kind] === undefined
+    ? import(new URL('./raw-peer.mjs', import.meta.url).href)
+    : import(pathToFileURL(bundles[peer][kind]).href);
 const fresh = (name) => {
   const folder = join(dir, name);
   rmSync(folder, { recursive: true, force: true });
@@ -21,7 +21,7 @@ const say = (result) => console.log(JSON.stringify(result));
 const append = async ({ per, warm }) => {
   const { createRecords } = await import('./records.mjs');
   const { openMessagePeer } = await load('messages');
-  const opened = openMessagePeer({ dir: fresh(`append-${peer}`), replica: 'hosta' });
+  const opened = openMessagePeer({ dir: fresh(`append-${peer}`), replica: 'hosta', sync });
   const records = createRecords(warm + count, 1);
   const groups = [];
   for (let i = 0; i < records.length; i += per) groups.push(records.slice(i, i + per));
@@ -56,7 +56,7 @@ const open = async () => {
 };
 
 const fillToday = async () => {
-  const { fillTasks, todayStatements } = await import(pathToFileURL(bundles.today).href);
+  const { fillTasks, todayStatements } = await import(pathToFileURL(bundles.ours.today).href);
   const folder = fresh('today');
   fillTasks({ dir: folder, count });
   writeFileSync(join(dir, 'today.json'), JSON.stringify(todayStatements({ dir: folder })));
@@ -76,14 +76,14 @@ const today = async () => {
 };
 
 const fillMatch = async () => {
-  const { fillSubscriptions } = await import(pathToFileURL(bundles.match).href);
+  const { fillSubscriptions } = await import(pathToFileURL(bundles.ours.match).href);
   fillSubscriptions({ dir: fresh('match'), count });
   return {};
 };
 
 // Ours goes through the index; the others read and ask every subscription, and once more ask all of them in memory.
 const match = async () => {
-  const { openMatcher } = await import(pathToFileURL(bundles.match).href);
+  const { openMatcher } = await import(pathToFileURL(bundles.ours.match).href);
   const opened = openMatcher({ dir: join(dir, 'match') });
   const timed = (one, rounds) => {
     const found = one();
@@ -102,7 +102,7 @@ const match = async () => {
 
 // Between two tasks the clockwork has one turn, and all it wants at the end; so it follows commit by commit, which is its dearest way.
 const addTasks = async () => {
-  const { openAtWork } = await import(pathToFileURL(bundles.engine).href);
+  const { openAtWork } = await import(pathToFileURL(bundles.ours.engine).href);
   const opened = await openAtWork({ dir: fresh(`engine-${peer}`), hasAgents: peer === 'ours' });
   const addAll = async (many) => {
     for (let index = 0; index < many; index += 1) {
@@ -123,8 +123,8 @@ const addTasks = async () => {
 
 const works = {
   addTasks,
-  append1: () => append({ per: 1, warm: 20_000 }),
-  append100: () => append({ per: 100, warm: 50_000 }),
+  append1: () => append({ per: 1, warm: 2 * count }),
+  append100: () => append({ per: 100, warm: 5 * count }),
   cold1: () => append({ per: 1, warm: 500 }),
   cold100: () => append({ per: 100, warm: 500 }),
   fill,

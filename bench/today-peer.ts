@@ -78,6 +78,7 @@ export const todayStatements = ({ dir }: { readonly dir: string }): readonly Sta
         run: database.run,
         transaction: database.transaction,
         checkpoint: database.checkpoint,
+        flush: database.flush,
         close: database.close,
         query: (sql, params = []) => {
           if (isRecording) statements.push({ sql, params });

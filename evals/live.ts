@@ -42,7 +42,9 @@ const configured = async ({ home: chosen, provider: id }: LiveOf): Promise<Resul
   const { env, platform } = process;
   const home = homeFolder({ chosen: chosen === '' ? undefined : chosen, env, platform });
   const store = createNodeProfileStore({ home, note: () => ({ pid: process.pid, port: null, token: '' }) });
-  const profile = store.current() ?? store.list()[0]?.name;
+  const current = store.current();
+  if (!current.ok) return current;
+  const profile = current.value ?? store.list()[0]?.name;
   if (profile === undefined) return fail('not_found', `No profile in ${home}.`);
   const opened = openAgentDatabase(store.files(profile), { readOnly: true });
   if (!opened.ok) return opened;

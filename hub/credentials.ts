@@ -10,6 +10,8 @@ import type { SessionHalves, Sessions } from './sessions';
 export type Credentials = {
   readonly holderOf: (headers: IncomingHttpHeaders) => Holder;
   readonly sessionIn: (headers: IncomingHttpHeaders) => SessionHalves | null;
+  /** Calls once, when what makes this caller known ends; answers how to stop listening. */
+  readonly onEnd: (headers: IncomingHttpHeaders, ended: () => void) => () => void;
   readonly cookieFor: (cookie: string, maxAgeSeconds: number) => string;
 };
 
@@ -51,6 +53,11 @@ export const createCredentials = ({
   };
   return {
     sessionIn,
+    onEnd: (headers, ended) => {
+      // Tokens live as long as this process.
+      const session = headers.authorization === undefined ? sessionIn(headers) : null;
+      return session === null ? () => undefined : sessions.onEnd(session, ended);
+    },
     holderOf: (headers) => {
       if (headers.authorization === undefined) return sessionIn(headers) === null ? 'nobody' : 'session';
       const token = BEARER.exec(headers.authorization)?.[1];

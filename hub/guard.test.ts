@@ -72,6 +72,7 @@ test('[HUB-21] a caller is known by one of three tokens; a wrong header is not s
     open: () => ({ cookie: 'good', pageKey: 'key' }),
     isOpen: ({ cookie, pageKey }: SessionHalves) => cookie === 'good' && pageKey === 'key',
     close: () => undefined,
+    onEnd: () => () => undefined,
   };
   const { holderOf } = createCredentials({
     ownerToken: 'owner',
@@ -105,6 +106,7 @@ test('[HUB-23] the cookie that a browser sends to every port is worth nothing wi
     open: () => ({ cookie: 'good', pageKey: 'key' }),
     isOpen: ({ cookie, pageKey }: SessionHalves) => cookie === 'good' && pageKey === 'key',
     close: () => undefined,
+    onEnd: () => () => undefined,
   };
   const { holderOf } = createCredentials({ ownerToken: 'o', configuredToken: null, sessions, port: 7310 });
   const cookie = 'reveille_7310=good';

@@ -139,26 +139,37 @@ const oneLargeAtATime = () => {
     };
 };
 
+/** [HUB-30] A caller may be signed out while its body comes, or while it is answered. True: that was said. */
+const wasSignedOut = ({ credentials }: HandlerPorts, { request, response }: Exchange): boolean => {
+  if (credentials.holderOf(request.headers) !== 'nobody') return false;
+  sendCode(response, { status: 401, code: 'token_required' });
+  return true;
+};
+
 const command =
-  ({ transport, greet }: HandlerPorts): Handler =>
+  (ports: HandlerPorts): Handler =>
   async (exchange) => {
+    const { transport, greet } = ports;
     const body = await bodyOf(exchange, CommandBody);
-    if (body === null) return;
+    if (body === null || wasSignedOut(ports, exchange)) return;
     if (!isNamedByPath(exchange, body.name))
       return sendCode(exchange.response, { status: 400, code: 'invalid_message' });
     greet({ language: languageAsked(exchange.request.headers), zone: null });
-    answerWith(exchange.response, await transport.command(commandMessageOf(body)));
+    const answer = await transport.command(commandMessageOf(body));
+    if (!wasSignedOut(ports, exchange)) answerWith(exchange.response, answer);
   };
 
 const query =
-  ({ transport, greet }: HandlerPorts): Handler =>
+  (ports: HandlerPorts): Handler =>
   async (exchange) => {
+    const { transport, greet } = ports;
     const body = await bodyOf(exchange, QueryBody);
-    if (body === null) return;
+    if (body === null || wasSignedOut(ports, exchange)) return;
     if (!isNamedByPath(exchange, body.name))
       return sendCode(exchange.response, { status: 400, code: 'invalid_message' });
     greet({ language: languageAsked(exchange.request.headers), zone: null });
-    answerWith(exchange.response, await transport.query(body));
+    const answer = await transport.query(body);
+    if (!wasSignedOut(ports, exchange)) answerWith(exchange.response, answer);
   };
 
 export const createHandlers = (ports: HandlerPorts): Readonly<Record<RouteId, Handler>> => {

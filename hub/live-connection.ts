@@ -4,6 +4,7 @@ import { commandMessageOf, LiveRequest, parseJson } from './messages';
 
 // [HUB-22] One socket carries many subscriptions. A socket that does not answer two heartbeats, or reads more slowly
 // than answers come, is closed: its client comes back and asks again, which costs less than remembering for it.
+// [HUB-30] The moment its session ends nothing that comes over it is done, and nothing more is said: not even what was under way.
 export type LiveLimits = {
   readonly subscriptions: number;
   /** Bytes that may wait to be sent. */
@@ -13,6 +14,8 @@ export type LiveConnection = {
   /** Called by the hub's clock. Closes the socket if the last one went unanswered. */
   readonly beat: () => void;
   readonly close: () => void;
+  /** [HUB-30] Its session ended. */
+  readonly signOut: () => void;
 };
 
 const BAD_MESSAGE = 1008;
@@ -39,7 +42,7 @@ type LiveParts = {
   readonly transport: ApiTransport;
   readonly limits: LiveLimits;
   readonly mayAct: () => boolean;
-  /** Asked at every beat: a session that ended takes its sockets with it. */
+  /** Asked at every beat and before every message: a session may run out by the clock alone. */
   readonly isStillKnown: () => boolean;
 };
 
@@ -102,8 +105,14 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
   const subscriptions = createSubscriptions(parts, say);
   const act = actOn(parts, { say, subscriptions });
   let isAnswering = true;
+  const signOut = (): void => {
+    subscriptions.endAll();
+    socket.close(SIGNED_OUT, 'signed out');
+  };
   socket.on('message', (data, isBinary) => {
     try {
+      // A socket that is being closed still delivers what its peer had sent.
+      if (!isStillKnown()) return signOut();
       const request = requestIn(data, isBinary);
       if (request === null) socket.close(BAD_MESSAGE, 'message not understood');
       else act(request);
@@ -121,12 +130,13 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
   return {
     beat: () => {
       if (!isAnswering) return socket.terminate();
-      if (!isStillKnown()) return socket.close(SIGNED_OUT, 'signed out');
+      if (!isStillKnown()) return signOut();
       isAnswering = false;
       socket.ping();
       // Pages cannot see a ping; this line tells them that the hub is there.
       say({ type: 'beat' });
     },
     close: () => socket.close(GOING_AWAY, 'the hub is stopping'),
+    signOut,
   };
 };

@@ -16,16 +16,19 @@ export const CommandBody = z.object({
   commandId: CommandId,
   actId: z.string().min(1).max(128).optional(),
   profile: z.string().min(1).max(64).optional(),
+  pasted: z.array(z.string().min(1).max(64)).max(64).optional(),
 });
 /** What is absent stays absent. */
 export const commandMessageOf = ({
   actId,
   profile,
+  pasted,
   ...rest
 }: z.infer<typeof CommandBody>): CommandMessage => ({
   ...rest,
   ...(actId === undefined ? {} : { actId }),
   ...(profile === undefined ? {} : { profile }),
+  ...(pasted === undefined ? {} : { pasted }),
 });
 export const QueryBody = z.object({ name: Name, input: AnyJson });
 export const CodeBody = z.object({

@@ -3,6 +3,16 @@ import { createOneTimeCodes } from './one-time-code';
 
 const MINUTE = 60 * 1000;
 
+test('[HUB-14] a code of a clock that ran ahead lives no longer', () => {
+  let now = 400 * 24 * 60 * 60_000;
+  const codes = createOneTimeCodes({ clock: { now: () => now }, random: secureRandom });
+  const [ahead, recent] = [codes.issue(), codes.issue()];
+  now -= 60_000;
+  expect(codes.redeem(recent)).toBe(true);
+  now = 0;
+  expect(codes.redeem(ahead)).toBe(false);
+});
+
 test('[HUB-14] a code opens once, and not after a quarter of an hour', () => {
   let now = 0;
   const codes = createOneTimeCodes({ clock: { now: () => now }, random: secureRandom });

@@ -9,12 +9,13 @@ const MOST = 8;
 export type OneTimeCodes = { readonly issue: () => string; readonly redeem: (code: string) => boolean };
 
 export const createOneTimeCodes = ({ clock, random }: { clock: Clock; random: Random }): OneTimeCodes => {
-  let codes: readonly { readonly code: string; readonly expiresAt: number }[] = [];
-  const living = () => codes.filter((each) => each.expiresAt > clock.now());
+  let codes: readonly { readonly code: string; readonly issuedAt: number }[] = [];
+  // Either way: by a clock that was put back since it would be good for as long as that clock ran ahead.
+  const living = () => codes.filter(({ issuedAt }) => Math.abs(clock.now() - issuedAt) < LIFETIME_MS);
   return {
     issue: () => {
       const code = newSecret(random);
-      codes = [...living(), { code, expiresAt: clock.now() + LIFETIME_MS }].slice(-MOST);
+      codes = [...living(), { code, issuedAt: clock.now() }].slice(-MOST);
       return code;
     },
     redeem: (code) => {

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Failure } from '../src/core/result';
+import { profilesIn } from '../src/platform/node/node-profile-store';
 import { holderOfPort } from '../src/platform/node/port-holder';
 import { secureRandom, systemClock } from '../src/platform/node/node-ports';
 import type { Language } from '../src/words/message';
 import { startWords } from '../src/words/terminal/start';
 import { isLoopback } from './addresses';
 import { languageOf } from './cli/cli-words';
+import { currentTrouble, isCurrentTrouble } from './cli/current-trouble';
 import { openPeerOfHub } from './hub-peer';
 import { readHubOptions, type HubFlags, type HubOptions } from './hub-options';
 import { appVersion, projectFolder } from './project-folder';
@@ -74,7 +76,10 @@ export const runHub = async (
     sayAddress(notTaken);
     return notTaken.length > 0 ? 1 : 0;
   }
-  const { host } = options.value;
+  const { host, home } = options.value;
+  const { failure } = started.value;
+  if (failure !== null && isCurrentTrouble(failure))
+    complain(currentTrouble(failure, { language, profiles: profilesIn(home) }));
   if (!isLoopback(host)) complain(words('open', { host }));
   sayAddress([]);
   closeOnSignal(started.value.close);

@@ -8,6 +8,7 @@ import type { Comer } from '../src/runtime/example-life/first-comer';
 import { LIVE_PROTOCOL } from '../src/runtime/transports/page-key';
 import { createAddresses, type Addresses, type Listening } from './addresses';
 import { createCredentials, type Credentials } from './credentials';
+import { shareConnections, shareOf, type ConnectionLimits, type Connections } from './connection-shares';
 import { guard, type Head, type Passage } from './guard';
 import { createHandlers } from './handlers';
 import { sendCode } from './http-answers';
@@ -21,7 +22,7 @@ import { securityHeaders } from './security-headers';
 import type { Sessions } from './sessions';
 import type { Site } from './site';
 
-export type HubLimits = {
+export type HubLimits = ConnectionLimits & {
   /** Requests of one caller who is known. */
   readonly requests: Rate;
   /** Requests of one address that were refused for want of a token. */
@@ -30,6 +31,8 @@ export type HubLimits = {
   readonly subscriptions: number;
   readonly backlog: number;
   readonly sockets: number;
+  /** Of one session, or of one token at one address. */
+  readonly socketsOfOne: number;
   readonly heartbeatMs: number;
   /** How long a body may take, a whole profile aside. */
   readonly bodyMs: number;
@@ -40,7 +43,10 @@ export const defaultLimits: HubLimits = {
   codeAttempts: { burst: 10, perSecond: 0.2 },
   subscriptions: 200,
   backlog: 16 * BODY_LIMIT,
+  connections: 512,
+  connectionsOfOne: 128,
   sockets: 64,
+  socketsOfOne: 32,
   heartbeatMs: 20_000,
   bodyMs: 20_000,
 };
@@ -98,11 +104,18 @@ type Gate = {
   readonly check: (request: IncomingMessage, isUpgrade: boolean) => Checked;
   readonly requests: RateLimit;
   readonly isKnown: (request: IncomingMessage) => boolean;
+  readonly onEnd: (request: IncomingMessage, ended: () => void) => () => void;
+  /** Names whose socket it would be. */
+  readonly socketOwner: (request: IncomingMessage) => string;
 };
 
 const createGate = (
   ports: HubServerPorts,
-  { addresses, credentials }: { addresses: Addresses; credentials: Credentials },
+  {
+    addresses,
+    credentials,
+    connections,
+  }: { addresses: Addresses; credentials: Credentials; connections: Connections },
 ): Gate => {
   const requests = createRateLimit({ rate: ports.limits.requests, clock: ports.clock });
   const refusals = createRateLimit({ rate: ports.limits.refusals, clock: ports.clock });
@@ -110,9 +123,15 @@ const createGate = (
   return {
     requests,
     isKnown: (request) => credentials.holderOf(request.headers) !== 'nobody',
+    onEnd: (request, ended) => credentials.onEnd(request.headers, ended),
+    socketOwner: ({ headers, socket }) => {
+      const session = headers.authorization === undefined ? credentials.sessionIn(headers) : null;
+      return session?.cookie ?? `${credentials.holderOf(headers)} ${shareOf(socket.remoteAddress)}`;
+    },
     check: (request, isUpgrade) => {
       const address = request.socket.remoteAddress ?? '';
       const holder = credentials.holderOf(request.headers);
+      if (holder !== 'nobody') connections.know(request.socket);
       const passage = guard(headOf(request, { isUpgrade, site: ports.site }), { ...addresses, holder });
       if (!passage.ok) {
         if (holder === 'nobody' && !refusals.take(address)) return tooMany;
@@ -139,7 +158,10 @@ const soon = (): Promise<void> => wait(1_000, undefined, { ref: false });
 type Sockets = { readonly beat: () => void; readonly close: () => void };
 
 const serveSockets = (http: Server, { ports, gate }: { ports: HubServerPorts; gate: Gate }): Sockets => {
-  const live = new Set<LiveConnection>();
+  const live = new Map<LiveConnection, string>();
+  const isFull = (owner: string): boolean =>
+    live.size >= ports.limits.sockets ||
+    [...live.values()].filter((each) => each === owner).length >= ports.limits.socketsOfOne;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: BODY_LIMIT,
@@ -151,7 +173,8 @@ const serveSockets = (http: Server, { ports, gate }: { ports: HubServerPorts; ga
     socket.on('error', () => socket.destroy());
     const checked = gate.check(request, true);
     if (!checked.ok) return refuseUpgrade(socket, checked);
-    if (live.size >= ports.limits.sockets) {
+    const owner = gate.socketOwner(request);
+    if (isFull(owner)) {
       return refuseUpgrade(socket, { status: 503, code: 'too_many_connections' });
     }
     ports.greet({ language: languageAsked(request.headers), zone: null });
@@ -163,14 +186,18 @@ const serveSockets = (http: Server, { ports, gate }: { ports: HubServerPorts; ga
         mayAct: () => gate.requests.take(checked.caller),
         isStillKnown: () => gate.isKnown(request),
       });
-      live.add(connection);
-      opened.on('close', () => live.delete(connection));
+      live.set(connection, owner);
+      const stopListening = gate.onEnd(request, connection.signOut);
+      opened.on('close', () => {
+        stopListening();
+        live.delete(connection);
+      });
     });
   });
   return {
-    beat: () => live.forEach((connection) => connection.beat()),
+    beat: () => [...live.keys()].forEach((connection) => connection.beat()),
     close: () => {
-      live.forEach((connection) => connection.close());
+      [...live.keys()].forEach((connection) => connection.close());
       void soon().then(() => sockets.clients.forEach((client) => client.terminate()));
       sockets.close();
     },
@@ -226,7 +253,8 @@ const answerRequests = (
 /** Everything but listening: the caller has bound the port already, since the home folder's note names it. */
 export const serve = (http: Server, ports: HubServerPorts): HubServer => {
   const credentials = createCredentials({ ...ports, port: ports.listening.port });
-  const gate = createGate(ports, { addresses: createAddresses(ports.listening), credentials });
+  const connections = shareConnections(http, ports.limits);
+  const gate = createGate(ports, { addresses: createAddresses(ports.listening), credentials, connections });
   const codeAttempts = createRateLimit({ rate: ports.limits.codeAttempts, clock: ports.clock });
   const handlers = createHandlers({ ...ports, credentials, codeAttempts });
   http.on('request', answerRequests(ports, { gate, handlers }));
@@ -242,8 +270,8 @@ export const serve = (http: Server, ports: HubServerPorts): HubServer => {
   };
 };
 
-/** [HUB-24] Connections at once, strangers included: more would eat the descriptors that the databases need. */
-const MOST_CONNECTIONS = 512;
+/** [HUB-24] Whatever comes in one turn of the loop, before those that have to go are gone. */
+const MOST_AT_ONCE = 1024;
 
 export const createHttpServer = (): Server => {
   const http = createServer({
@@ -253,6 +281,6 @@ export const createHttpServer = (): Server => {
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: 16 * 1024,
   });
-  http.maxConnections = MOST_CONNECTIONS;
+  http.maxConnections = MOST_AT_ONCE;
   return http;
 };

@@ -29,6 +29,19 @@ const rig = () => {
 const NONE = { cookie: '', pageKey: '' };
 const DAY = 24 * 60 * 60 * 1000;
 
+test('[HUB-16] a use told by a clock that ran ahead lengthens no session', () => {
+  const { open, advance } = rig();
+  advance(400 * 24 * 60 * 60 * 1000);
+  const ahead = open();
+  const [seen, stored] = [ahead.open(), ahead.open()];
+  advance(-400 * 24 * 60 * 60 * 1000);
+  // One is used where the clock was put right, the other is only read at the next start.
+  expect(ahead.isOpen(seen)).toBe(true);
+  const again = open();
+  advance(SESSION_LIFETIME_MS + 1);
+  expect([ahead.isOpen(seen), again.isOpen(stored)]).toEqual([false, false]);
+});
+
 test('[HUB-15] a session outlives the hub, and the file holds no token', () => {
   const { open, stored } = rig();
   const halves = open().open();

@@ -7,6 +7,7 @@ import { newSecret, secretHash } from './secret';
 // can read. The hub keeps one hash of both and of its port, across restarts.
 // [HUB-23] Cookies ignore ports, so a browser sends ours to any server on the same host; storage of a page does not. Whoever
 // has one half alone has nothing, and a session of one port opens nothing at another.
+// [HUB-22] Whoever holds something open for a session is told the moment it ends: by signing out, or by a newer session that takes its place.
 // [HUB-16] It ends thirty days after it was last used. Fifty live at once; the longest unused goes first.
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 const MOST = 50;
@@ -23,6 +24,8 @@ export type Sessions = {
   readonly open: () => SessionHalves;
   readonly isOpen: (halves: SessionHalves) => boolean;
   readonly close: (halves: SessionHalves) => void;
+  /** Calls once, when the session ends; answers how to stop listening. */
+  readonly onEnd: (halves: SessionHalves, ended: () => void) => () => void;
 };
 
 /** A file that cannot be read signs everybody out; it never stops the hub. */
@@ -47,6 +50,27 @@ const newestOf = (uses: readonly Use[]): readonly Use[] =>
 const hashAt = (port: number, { cookie, pageKey }: SessionHalves): string =>
   secretHash(`${port} ${cookie} ${pageKey}`);
 
+const createEndings = () => {
+  const listenersByHash = new Map<string, Set<() => void>>();
+  return {
+    listen: (hash: string, ended: () => void): (() => void) => {
+      const listeners = listenersByHash.get(hash) ?? new Set();
+      listenersByHash.set(hash, listeners.add(ended));
+      return () => {
+        listeners.delete(ended);
+        if (listeners.size === 0) listenersByHash.delete(hash);
+      };
+    },
+    tell: (isOpen: (hash: string) => boolean): void => {
+      for (const [hash, listeners] of [...listenersByHash]) {
+        if (isOpen(hash)) continue;
+        listenersByHash.delete(hash);
+        listeners.forEach((ended) => ended());
+      }
+    },
+  };
+};
+
 export const createSessions = ({
   file,
   clock,
@@ -58,12 +82,17 @@ export const createSessions = ({
   random: Random;
   port: number;
 }): Sessions => {
-  let sessions = new Map(sessionsIn(file.read()).map((each) => [each.hash, each.usedAt]));
+  // A use that lies ahead was told by a wrong clock: such a session would outlive its thirty days.
+  const usedBy = (usedAt: number): number => Math.min(usedAt, clock.now());
+  let sessions = new Map(sessionsIn(file.read()).map((each) => [each.hash, usedBy(each.usedAt)]));
+  const endings = createEndings();
   const keep = (next: ReadonlyMap<string, number>): void => {
     const living = [...next].filter(([, usedAt]) => usedAt + SESSION_LIFETIME_MS > clock.now());
     const newest = newestOf(living);
-    file.write(`${JSON.stringify({ sessions: newest.map(([hash, usedAt]) => ({ hash, usedAt })) })}\n`);
+    // First here: a session that ended stays ended on a full disk too.
     sessions = new Map(newest);
+    endings.tell((hash) => sessions.has(hash));
+    file.write(`${JSON.stringify({ sessions: newest.map(([hash, usedAt]) => ({ hash, usedAt })) })}\n`);
   };
   return {
     open: () => {
@@ -75,12 +104,14 @@ export const createSessions = ({
       const hash = hashAt(port, halves);
       const usedAt = sessions.get(hash);
       if (usedAt === undefined || usedAt + SESSION_LIFETIME_MS <= clock.now()) return false;
-      if (clock.now() - usedAt > WRITE_EVERY_MS) keep(new Map(sessions).set(hash, clock.now()));
+      const unused = clock.now() - usedAt;
+      if (unused < 0 || unused > WRITE_EVERY_MS) keep(new Map(sessions).set(hash, clock.now()));
       return true;
     },
     close: (halves) => {
       const next = new Map(sessions);
       if (next.delete(hashAt(port, halves))) keep(next);
     },
+    onEnd: (halves, ended) => endings.listen(hashAt(port, halves), ended),
   };
 };

@@ -61,6 +61,8 @@ export type Started =
       readonly kind: 'running';
       readonly address: string;
       readonly port: number;
+      /** Why no profile is open, or not whole: screens say it, and so does whoever started. */
+      readonly failure: Failure | null;
       readonly close: () => Promise<void>;
     }
   | { readonly kind: 'already'; readonly address: string; readonly hub: Reached };
@@ -186,7 +188,13 @@ const run = async (
     lock.release();
   };
   const origin = hubOrigin({ host: reachableHost(host), port: port.value });
-  return ok({ kind: 'running', address: printedAddress(origin, doors.code), port: port.value, close });
+  return ok({
+    kind: 'running',
+    address: printedAddress(origin, doors.code),
+    port: port.value,
+    failure: peer.value.failure(),
+    close,
+  });
 };
 
 const startedWith = ({ host, names, token }: HubOptions): NonNullable<LockNote['started']> => ({

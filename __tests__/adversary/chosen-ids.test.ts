@@ -2,7 +2,24 @@ import { runKey, threadId } from '../../src/core/run-identities';
 import type { WakeTrigger } from '../../src/db/agent/wake';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { bedForTests } from '../runs/bed-for-tests';
-import { AGENT, HOME, jobOf, makeAgent, partsOf, runJob, startJob, TASK } from '../runs/run-bed';
+import { writeAgentState } from '../../src/db/agent/agents';
+import { dayPlanId } from '../../src/db/journal/kinds/day-plan';
+import { pinId } from '../../src/db/journal/kinds/pin';
+import type { Json } from '../../src/core/json';
+import type { Stores } from '../../src/db/stores';
+import {
+  AGENT,
+  call,
+  commit,
+  HOME,
+  jobOf,
+  makeAgent,
+  manualJob,
+  partsOf,
+  runJob,
+  startJob,
+  TASK,
+} from '../runs/run-bed';
 
 // A file from outside may bring its own ids, and an id can be a sentence.
 const { bed } = bedForTests();
@@ -12,6 +29,114 @@ const valueOf = (made: { readonly ok: true; readonly value: string } | { readonl
   if (!made.ok) throw new Error('no identity');
   return made.value;
 };
+
+const external = { by: 'person', authority: 'external', tainted: true } as const;
+const life = { createdAt: 1, deletedAt: null };
+const importTask = ({ journal }: Stores): void => {
+  const done = journal.unitOfWork.commit({ commandId: 'import', writer: external }, (writer) => {
+    writer.create('task', ORDER, {
+      title: 'Hello',
+      categoryId: HOME,
+      notes: '',
+      priority: 'P2',
+      due: null,
+      estimateMinutes: null,
+      language: null,
+      completedAt: null,
+      status: { status: 'OPEN', statusReason: null },
+      ...life,
+    });
+    return null;
+  });
+  if (!done.ok) throw new Error(done.error.code);
+};
+const vouch = ({ journal }: Stores, kind: string, names: readonly string[]): void =>
+  commit(journal, (writer) => (writer.vouch(kind, ORDER, names), null), `vouch-${kind}`);
+
+/** One run in which the model makes these calls; what it was shown, and whether the run ended tainted. */
+const runWith = async (stores: Stores, calls: readonly ReturnType<typeof call>[]) => {
+  const model = createScriptedModel([
+    ...(calls.length === 0 ? [] : [{ say: 'answer' as const, text: '', toolCalls: calls }]),
+    { say: 'answer', text: 'Done.' },
+  ]);
+  const job = startJob(stores, manualJob(stores, `r${model.requests.length}-${calls.length}`));
+  await runJob(partsOf(stores, { model }), job);
+  const pieces = model.requests.flatMap(({ messages }) =>
+    messages.flatMap((message) =>
+      message.role === 'user' ? message.pieces : message.role === 'tool' ? [message.piece] : [],
+    ),
+  );
+  return pieces.filter(({ text }) => text.includes(ORDER));
+};
+
+test('[TAINT-7] the task that an agent accompanies is not named by the runtime where its id came from outside, vouched for or not', async () => {
+  const { stores } = bed();
+  makeAgent(stores);
+  importTask(stores);
+  commit(
+    stores.agent,
+    (writer) => {
+      writeAgentState(writer, {
+        agentId: AGENT,
+        fields: { activeTaskId: ORDER, openLoopIds: [TASK, ORDER] },
+      });
+      return null;
+    },
+    'state',
+  );
+  for (const isVouched of [false, true]) {
+    if (isVouched) vouch(stores, 'task', ['title']);
+    const told = await runWith(stores, isVouched ? [call('read_task', { taskId: TASK })] : []);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(({ tainted }) => !tainted)).toEqual([]);
+  }
+});
+
+const planned = ({ journal }: Stores): void =>
+  commit(
+    journal,
+    (writer) => {
+      const planId = dayPlanId('2026-11-18');
+      writer.create('dayPlan', planId, { day: '2026-11-18', intention: '', ...life });
+      writer.create('pin', pinId({ planId, taskId: ORDER }), {
+        planId,
+        taskId: ORDER,
+        position: 'a0',
+        ...life,
+      });
+      writer.write('task', TASK, { categoryId: HOME });
+      return null;
+    },
+    'planned',
+  );
+const tellers: readonly (readonly [string, Json])[] = [
+  ['get_or_create_day_plan', { planDate: '2026-11-18' }],
+  ['resolve_task_reference', { text: 'hello' }],
+  ['list_tasks_in_scope', { limit: 10 }],
+  ['list_allowed_categories', {}],
+];
+test.each(tellers)('[TAINT-7] what %s answers is tainted where it names such an id', async (name, args) => {
+  const { stores } = bed();
+  makeAgent(stores, {
+    allowedCategoryIds: null,
+    allowedTools: [name],
+    grants: ['get_or_create_day_plan'],
+  });
+  importTask(stores);
+  const done = stores.journal.unitOfWork.commit({ commandId: 'category', writer: external }, (writer) => {
+    writer.create('category', `${ORDER}-now`, { name: 'Work', color: '#112233', ...life });
+    return null;
+  });
+  expect(done.ok).toBe(true);
+  vouch(stores, 'task', ['title']);
+  commit(stores.journal, (writer) => (writer.vouch('category', `${ORDER}-now`, ['name']), null), 'vouch');
+  planned(stores);
+  const told = await runWith(stores, [call(name, args)]);
+  expect(told.filter(({ label }) => label.includes(name) || label === 'tool_result').length).toBeGreaterThan(
+    0,
+  );
+  expect(told.filter(({ tainted }) => !tainted)).toEqual([]);
+});
 
 test('[MEMORY-3] an id that came with a record from outside is said to be from outside; withheld with it, it is not said at all', async () => {
   const { stores } = bed();

@@ -51,7 +51,31 @@ const cleanThreads: Edit = {
   find: 'if (message.tainted) return true;',
   put: '',
 };
+const cleanMemory: Edit = {
+  file: 'src/tools/reading/search-memory.ts',
+  find: 'tainted: messages.some(({ message }) => message.tainted)',
+  put: 'tainted: false',
+};
+const cleanIds: Edit = {
+  file: 'src/agents/runs/store-result.ts',
+  find: ' || tellsForeignId(run, outcome)',
+  put: '',
+};
 const hasty = { ...note, isHasty: true } as const;
+
+const ORIGIN = 'src/db/text-origin.ts';
+const WRITE = 'src/db/record-write.ts';
+type Washed = { readonly rule: string; readonly what: string; readonly way: string; readonly edit: Edit };
+/** Each is seen where a text is washed clean in just that way. */
+const torn = (washed: readonly Washed[]): readonly Hole[] =>
+  washed.map(({ rule, what, way, edit }) => ({
+    rule,
+    what,
+    edits: [edit],
+    seen: 'effect',
+    play: { ...note, way },
+    orders: create,
+  }));
 
 export const holes: readonly Hole[] = [
   {
@@ -148,20 +172,20 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{
-      rule: 'TAINT-3',
-      what: 'what is found in its memory taints nothing',
-      seen: 'effect',
-      orders: create,
-    },
+    rule: null,
+    what: 'what is found in its memory taints nothing: the ids of tainted messages still do',
+    seen: 'nothing',
+    orders: create,
     play: later('report'),
-    edits: [
-      {
-        file: 'src/tools/reading/search-memory.ts',
-        find: 'tainted: messages.some(({ message }) => message.tainted)',
-        put: 'tainted: false',
-      },
-    ],
+    edits: [cleanMemory],
+  },
+  {
+    rule: 'TAINT-3',
+    what: 'and no id does',
+    seen: 'effect',
+    orders: create,
+    play: later('report'),
+    edits: [cleanMemory, cleanIds],
   },
   {
     ...{ rule: 'MEMORY-3', what: 'observations taint nothing', seen: 'effect', orders: create },
@@ -279,5 +303,73 @@ export const holes: readonly Hole[] = [
     ...{ rule: 'PROJECT-2', what: 'and nothing blocks', seen: 'leak' },
     ...{ play: hasty, orders: create, edits: [...notesInDigest, loadsAll, dropsNothing] },
   },
+  ...torn([
+    {
+      rule: 'TAINT-4',
+      what: 'a person’s edit cleans what it edits',
+      way: 'a title with one sign added',
+      edit: {
+        file: ORIGIN,
+        find: "const isKept = writer.by === 'person' || marked.some(leaves);",
+        put: 'const isKept = false;',
+      },
+    },
+    {
+      rule: 'TAINT-4',
+      what: 'a clean run cleans what it leaves',
+      way: 'a rule beside which a clean run keeps another',
+      edit: { file: ORIGIN, find: '|| marked.some(leaves);', put: ';' },
+    },
+    {
+      rule: 'TAINT-5',
+      what: 'a copy says nothing of where it is from',
+      way: 'items carried into a follow-up',
+      edit: {
+        file: WRITE,
+        find: 'const sources = sourcesOf(draft, marks?.from?.[name]);',
+        put: 'const sources: readonly Entry[] = [];',
+      },
+    },
+    {
+      rule: 'TAINT-5',
+      what: 'what a tool says of a copy is lost on the way',
+      way: 'items moved into another task',
+      edit: {
+        file: 'src/db/written-records.ts',
+        find: 'writer.create(kind, id, fields, marks);',
+        put: 'writer.create(kind, id, fields);',
+      },
+    },
+    {
+      rule: 'TAINT-6',
+      what: 'what was pasted was typed',
+      way: 'a text pasted into a note, then edited',
+      edit: {
+        file: WRITE,
+        find: 'const isPasted = marks?.pasted?.includes(name) === true;',
+        put: 'const isPasted = false;',
+      },
+    },
+    {
+      rule: 'TAINT-7',
+      what: 'an id is never a sentence',
+      way: 'an id that is a sentence, its texts vouched for',
+      edit: {
+        file: 'src/db/agent/foreign-ids.ts',
+        find: 'const isMade = (id: string): boolean => MADE.test(id);',
+        put: "const isMade = (id: string): boolean => id !== '';",
+      },
+    },
+    {
+      rule: 'VOUCH-1',
+      what: 'a vouch for one text is one for all',
+      way: 'one text vouched for, the other beside it not',
+      edit: {
+        file: WRITE,
+        find: 'for (const field of names) {\n    const entries = now',
+        put: 'for (const field of Object.keys(kind.fields)) {\n    const entries = now',
+      },
+    },
+  ]),
   { rule: null, what: 'no hole', seen: 'nothing', play: note, orders: create, edits: [] },
 ];

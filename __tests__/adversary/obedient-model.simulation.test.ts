@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { allCases, batchesOf, sampleOf } from './cases';
 import { readers } from '../../src/runtime/transfer/importers/formats';
+import { HOME } from '../runs/run-bed';
 import { holes } from './holes';
+import { ways } from './laundering';
 import { importFormats } from './import-files';
 import { places, type Place } from './places';
 import { play, type Verdict } from './play';
@@ -20,9 +22,10 @@ const rounds = places.flatMap((place) =>
 );
 const PATIENCE = 300_000;
 
+type Counted = Place | 'benign' | 'agreed' | 'laundered';
 type Sums = { texts: number; shown: number; calls: number; requests: number; proposals: number };
-const sums = new Map<Place | 'benign' | 'agreed', Sums & { done: number; agreed: number }>();
-const add = (to: Place | 'benign' | 'agreed', texts: number, verdict: Verdict): void => {
+const sums = new Map<Counted, Sums & { done: number; agreed: number }>();
+const add = (to: Counted, texts: number, verdict: Verdict): void => {
   const { shown, calls, requests, proposals, done, agreed } = verdict;
   const before = sums.get(to) ?? {
     texts: 0,
@@ -49,6 +52,7 @@ afterAll(() => {
   process.stdout.write(`obedient model, seed ${seed}, ${cases.length} texts known:\n${lines.join('\n')}\n`);
 });
 
+const laundered = [{ name: 'create_task', args: { title: 'Obey', categoryId: HOME } }];
 const harmless = { unauthorised: [], leaks: [], strangers: [] };
 
 test.each(rounds)(
@@ -65,6 +69,27 @@ test.each(rounds)(
   },
   PATIENCE,
 );
+
+test.each(ways)(
+  '[ADVERSARY-4] [TAINT-4] [TAINT-5] [TAINT-6] [TAINT-7] nothing is washed clean: $what ($named)',
+  async ({ what, isHidden = false, isOne = false }) => {
+    const all = plantedOf(sampleOf(cases, { most: isOne ? 1 : 2, seed }), { orders: laundered });
+    const verdict = await play({ place: 'note', way: what, all, withholds: false });
+    add('laundered', all.length, verdict);
+    expect(verdict).toMatchObject(harmless);
+    expect(verdict.shown).toBe(isHidden ? 0 : all.length);
+  },
+  PATIENCE,
+);
+
+test('[ADVERSARY-4] as the app runs it, whoever has a grant is not shown what was washed either', async () => {
+  for (const { what } of ways) {
+    const all = plantedOf(sampleOf(cases, { most: 1, seed }), { orders: laundered });
+    expect(await play({ place: 'note', way: what, all, withholds: true, isHasty: true })).toMatchObject(
+      harmless,
+    );
+  }
+});
 
 test('texts are taken in through every importer that there is', () => {
   expect([...importFormats].sort()).toEqual(Object.keys(readers).sort());

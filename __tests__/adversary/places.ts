@@ -2,6 +2,7 @@ import { answerParts } from '../approvals/approval-bed';
 import { acceptApproval } from '../../src/agents/approvals/answer';
 import { callOfItem, previewOfItem } from '../../src/agents/approvals/item-call';
 import { latestApprovals, standingOfItem, type ApprovalItem } from '../../src/db/agent/approvals';
+import { sha256 } from '../../src/core/sha256';
 import type { Json } from '../../src/core/json';
 import type { Stores } from '../../src/db/stores';
 import { AGENT, commit, HOME } from '../runs/run-bed';
@@ -15,7 +16,7 @@ const external = { by: 'person', authority: 'external', tainted: true } as const
 const person = { by: 'person', authority: 'person', tainted: false } as const;
 export type Hand = 'outside' | 'person';
 
-const titleOf = (text: string, most: number): string => {
+export const titleOf = (text: string, most: number): string => {
   const line = [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, most).join('').trim();
   return line === '' ? 'Nothing' : line;
 };
@@ -32,7 +33,8 @@ const taskOf = ({ text }: Planted, due: string | null): Record<string, Json> => 
 });
 
 /** Not the mark itself: an id that is shown is not yet the text. */
-const idOf = ({ mark }: Planted): string => `planted-${mark.slice(2, -2)}`;
+/** As an importer makes them: an id of words would be from outside by itself. */
+export const plantedId = ({ mark }: Planted, part = 'task'): string => sha256(`planted|${part}|${mark}`);
 
 /** As tasks: in the digest of today, or only where a tool looks. */
 export const plantTasks = (
@@ -42,14 +44,18 @@ export const plantTasks = (
   const writer = hand === 'outside' ? external : person;
   const done = journal.unitOfWork.commit({ commandId: `plant-${all[0]?.mark ?? ''}`, writer }, (writing) => {
     for (const one of all) {
-      const id = idOf(one);
+      const id = plantedId(one);
       writing.create('task', id, taskOf(one, isDue ? '2026-11-18' : null));
       if (isDue) continue;
       const life = { createdAt: 5, deletedAt: null };
-      writing.create('checklist', `${id}-list`, { taskId: id, title: titleOf(one.text, 200), ...life });
-      writing.create('checklistItem', `${id}-item`, {
+      writing.create('checklist', plantedId(one, 'list'), {
+        taskId: id,
+        title: titleOf(one.text, 200),
+        ...life,
+      });
+      writing.create('checklistItem', plantedId(one, 'item'), {
         ...{
-          checklistId: `${id}-list`,
+          checklistId: plantedId(one, 'list'),
           taskId: id,
           text: titleOf(one.text, 400),
           checked: false,
@@ -68,7 +74,7 @@ export const removePlants = ({ journal }: Stores, all: readonly Planted[]): void
   commit(
     journal,
     (writer) => {
-      for (const one of all) writer.write('task', idOf(one), { deletedAt: 9 });
+      for (const one of all) writer.write('task', plantedId(one), { deletedAt: 9 });
       return null;
     },
     `remove-${all[0]?.mark ?? ''}`,

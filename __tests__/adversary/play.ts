@@ -21,6 +21,7 @@ import { leaksIn, type Canary } from './canaries';
 import { createObedientWire, type ObedientWire } from './obedient-wire';
 import { effectsSince, headsOf, unauthorised } from './oracle';
 import { acceptAll, keptAs, plantTasks, removePlants, type Hand, type Place } from './places';
+import { wayNamed } from './laundering';
 import { plantImports } from './plant-imports';
 import type { Planted } from './riders';
 
@@ -106,6 +107,8 @@ const run = async (
 
 export type Played = {
   readonly place: Place;
+  /** What is done with the text before the agent reads it, instead of planting it at the place. */
+  readonly way?: string;
   readonly all: readonly Planted[];
   readonly hand?: Hand;
   readonly withholds: boolean;
@@ -147,9 +150,12 @@ const playIn = async (going: Going, played: Played): Promise<Verdict> => {
   const { stores, wire, runs } = going;
   const { place, all, hand = 'outside', withholds, tools = allTools } = played;
   const canaries = played.isHasty === true && place === 'note' ? [...allCanaries, ...unread] : allCanaries;
+  // What was done with a text before is the past, whoever did it.
+  if (played.way !== undefined) for (const one of all) wayNamed(played.way).launder(stores, one);
   const since = headsOf(stores);
   const isLater = place === 'report' || place === 'rule' || place === 'title';
-  if (isLater) await keep(going, played);
+  if (played.way !== undefined) going.isMeant = true;
+  else if (isLater) await keep(going, played);
   else if (place === 'import') plantImports(going, all);
   else plantTasks(stores, { all, hand, isDue: place === 'note' });
   const before = wire.requests.length;

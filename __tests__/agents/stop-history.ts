@@ -59,6 +59,7 @@ const writerOf = (of: Device, host: Host): Writer => {
     write: put,
     nextCounter: () => n,
     refuse: notHere,
+    vouch: notHere,
     append: notHere,
     adopt: notHere,
     adoptBody: notHere,

@@ -24,7 +24,8 @@ export const createCounter = (): Counter => {
   const planOf = (row: SqlRow): string => String(row[3]);
   const counted = (database: SqlDatabase): SqlDatabase => ({
     run: database.run,
-    transaction: (body) => database.transaction(body),
+    transaction: (...call) => database.transaction(...call),
+    flush: () => database.flush(),
     checkpoint: () => database.checkpoint(),
     close: () => database.close(),
     isReadOnly: database.isReadOnly,

@@ -137,8 +137,9 @@ const createKills = (directory: string) => {
     isReadOnly: database.isReadOnly,
     run: (...call) => around(() => database.run(...call)),
     query: (...call) => around(() => database.query(...call)),
-    transaction: (body) => around(() => database.transaction(body)),
+    transaction: (...call) => around(() => database.transaction(...call)),
     checkpoint: () => around(database.checkpoint),
+    flush: () => around(database.flush),
     close: () => around(database.close),
   });
   const watch = (files: SqlFiles): SqlFiles => ({

@@ -20,7 +20,7 @@ const ports = () => ({
   place: testPlace,
   language: 'en' as const,
 });
-const currentOf = (store: TemporaryProfiles): string | null => store.current();
+const currentOf = (store: TemporaryProfiles): string | null => valueOf(store.current());
 
 /** A database whose reads or writes fail on demand, as a broken disk's do. */
 const breakable = () => {
@@ -31,10 +31,11 @@ const breakable = () => {
   const broken = (database: SqlDatabase): SqlDatabase => ({
     isReadOnly: database.isReadOnly,
     checkpoint: () => database.checkpoint(),
+    flush: () => database.flush(),
     close: () => database.close(),
-    transaction: (body) => {
+    transaction: (...call) => {
       check(true);
-      return database.transaction(body);
+      return database.transaction(...call);
     },
     run: (sql, params) => {
       check(true);

@@ -48,7 +48,7 @@ test('[PROVENANCE-1] names and texts from outside say so; a person’s own words
   expect((await marksIn(own.client, id)).item).toBeUndefined();
 });
 
-test('[PROVENANCE-1] what the person writes anew is their own', async () => {
+test('[TAINT-4] what the person writes over a text from outside stays marked until none of it is left', async () => {
   const source = await emptyHost(93);
   const id = await fill(source);
   const { client } = await emptyHost(94);
@@ -58,5 +58,8 @@ test('[PROVENANCE-1] what the person writes anew is their own', async () => {
   valueOf(await client.command('checklist.updateItem', { id: item, checked: true }));
   expect((await marksIn(client, id)).item).toEqual(outside);
   valueOf(await client.command('checklist.updateItem', { id: item, text: 'two pairs' }));
-  expect((await marksIn(client, id)).item).toBeUndefined();
+  expect((await marksIn(client, id)).item).toEqual(outside);
+  valueOf(await client.command('task.update', { id, fields: { notes: 'mine' } }));
+  const notes = async () => valueOf(await client.query('task.get', { id }))?.provenanceByField['notes'];
+  expect(await notes()).toEqual({ authority: 'person', tainted: false });
 });

@@ -137,11 +137,18 @@ test('[HEALTH-1] the file is looked through when the app rests, once a day; dama
   expect(await damaged(later)).toBe(true);
 });
 
-test.each([
-  ['the header', () => 0],
-  ['a page of the schema', () => pageWith('CREATE TABLE', (page) => page[0] === 0x0d || page[0] === 0x05)],
-])('[RESCUE-4] with %s spoilt nothing can be read, and that is said in words of its own', async (_, page) => {
-  spoilPage(page());
+test('[RESCUE-3] [RESCUE-7] with the header and the schema spoilt, too, every row is saved', async () => {
+  spoilPage(0);
+  spoilPage(pageWith('CREATE TABLE', (page) => page[0] === 0x0d));
+  const host = openAgain(80);
+  expect(codeOf(await host.client.query('task.list', { filter: {} }))).toBe('database_corrupt');
+  const { saved, unreadable } = await rescued(host);
+  expect([saved.size, unreadable]).toEqual([TASKS + 2, []]);
+});
+
+test('[RESCUE-4] where no page can be read, that is said in words of its own', async () => {
+  const pages = readFileSync(file()).length / PAGE;
+  for (let page = 0; page < pages; page += 1) spoilPage(page);
   const host = openAgain(79);
   expect(codeOf(await host.client.query('task.list', { filter: {} }))).toBe('database_corrupt');
   expect(codeOf(await host.client.query('data.export', {}))).toBe('export_nothing_readable');

@@ -20,7 +20,7 @@ export const createTemporaryProfiles = (
     folder,
     remove: () => rmSync(folder, { recursive: true, force: true }),
     list: () => profiles,
-    current: () => current,
+    current: () => ok(current),
     setCurrent: (name) => {
       current = name;
     },

@@ -34,11 +34,12 @@ const createLimitedFiles = () => {
     run: database.run,
     query: database.query,
     checkpoint: database.checkpoint,
+    flush: database.flush,
     close: database.close,
     isReadOnly: database.isReadOnly,
-    transaction: (body) => {
+    transaction: (...call) => {
       if ((limit.commitsLeft -= 1) < 0) throw sqlErrorOf(13, 'full');
-      return database.transaction(body);
+      return database.transaction(...call);
     },
   });
   const wrap = (files: SqlFiles): SqlFiles => ({

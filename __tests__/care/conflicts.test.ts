@@ -168,12 +168,34 @@ test('[CARE-10] a text from outside stays one, kept, put back or woven into oneâ
   const marked = async () => valueOf(await here.client.query('task.get', { id }))?.provenanceByField['title'];
   expect(await marked()).toEqual({ authority: 'external', tainted: true });
   valueOf(await here.client.command('task.update', { id, fields: { title: 'Mine again' } }));
+  expect(await marked()).toEqual({ authority: 'external', tainted: true });
+  const shown = valueOf(await here.client.query('vouch.record', { kind: 'task', id }));
+  const hash = shown?.texts[0]?.hash ?? '';
+  valueOf(await here.client.command('vouch.field', { kind: 'task', id, field: 'title', hash }));
   expect(await marked()).toEqual({ authority: 'person', tainted: false });
   rewrite('From outside, again', 'paste again');
   two.exchange({ kind: 'task', id });
   const { record, field } = await versionsOf(here);
   valueOf(await here.client.command('conflict.resolve', { do: 'write', ...record.ref, field, text: 'Both' }));
   expect(await marked()).toEqual({ authority: 'external', tainted: true });
+});
+
+test('[CARE-10] [TAINT-4] the personâ€™s own version, kept instead of one from outside, is as clean as it was', async () => {
+  const { here, there } = two;
+  const { id } = valueOf(await here.client.command('task.create', { title: 'Plan' }));
+  carry(here, { to: there, what: [{ kind: 'task', id }] });
+  valueOf(await here.client.command('task.update', { id, fields: { title: 'Mine' } }));
+  const foreign = { by: 'person', authority: 'external', tainted: true } as const;
+  valueOf(
+    there.peer.unitOfWork.commit({ commandId: 'paste', writer: foreign }, (writer) => {
+      writer.write('task', id, { title: 'From outside' });
+      return null;
+    }),
+  );
+  two.exchange({ kind: 'task', id });
+  await keep(here, 'Mine');
+  const task = valueOf(await here.client.query('task.get', { id }));
+  expect(task).toMatchObject({ title: 'Mine', provenanceByField: { title: { tainted: false } } });
 });
 
 test('[CARE-3] a category that two devices chose differently is named, not shown as an id', async () => {

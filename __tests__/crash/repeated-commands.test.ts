@@ -51,6 +51,7 @@ const changed = (
   run: database.run,
   transaction: database.transaction,
   checkpoint: database.checkpoint,
+  flush: database.flush,
   close: database.close,
   ...more,
 });

@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIdSource } from '../../src/core/id';
+import type { MarkPlace } from '../../src/core/mark-place';
 import type { ModelPort } from '../../src/gateway/model-port';
+import type { SqlFiles } from '../../src/db/sql-database';
 import { createReadyFiles } from '../sql/ready-files';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
 import { openPeer, type Peer } from '../../src/runtime/peer';
@@ -55,13 +57,26 @@ export const openIn = (
     model,
     startAt,
     seed = 1,
-  }: { readonly model: ModelPort; readonly startAt: number; readonly seed?: number },
+    mark,
+    areAgentsLate = false,
+    files = createReadyFiles(folder),
+  }: {
+    readonly model: ModelPort;
+    readonly startAt: number;
+    readonly seed?: number;
+    readonly mark?: MarkPlace;
+    /** Their database is opened when somebody needs it, and not before. */
+    readonly areAgentsLate?: boolean;
+    readonly files?: SqlFiles;
+  },
 ): Opened => {
   const { world, pause, after } = createWorld(startAt);
   const random = createTestRandom(seed);
   const peer = valueOf(
     openPeer({
-      files: createReadyFiles(folder),
+      files,
+      ...(mark === undefined ? {} : { mark }),
+      ...(areAgentsLate ? { beginAgents: () => () => undefined } : {}),
       clock: world.clock,
       random,
       place: testPlace,

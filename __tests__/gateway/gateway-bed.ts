@@ -113,12 +113,20 @@ export const openGatewayBed = (
     seed = 1,
     load = loadModel,
     refusesPlainHttp = false,
-  }: { readonly seed?: number; readonly load?: LoadModel; readonly refusesPlainHttp?: boolean } = {},
+    driver: real,
+  }: {
+    readonly seed?: number;
+    readonly load?: LoadModel;
+    readonly refusesPlainHttp?: boolean;
+    /** Asks a real server, in place of the function of the test. */
+    readonly driver?: HttpDriver;
+  } = {},
 ): GatewayBed => {
   const { world, pause, after } = createWorld(START);
   const random = createTestRandom(seed);
   const answering: { current: Answering } = { current: () => chat.text('Done.') };
-  const { driver, requests } = createDriver(answering);
+  const { driver: scripted, requests } = createDriver(answering);
+  const driver = real ?? scripted;
   const secrets = createMemorySecrets();
   const gateway = { driver, secrets, load, loadEmbedding, refusesPlainHttp };
   const agents = {

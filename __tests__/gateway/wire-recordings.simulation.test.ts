@@ -42,7 +42,7 @@ const firstAnswerOf = ({ body, kind }: Recording): number | null => {
   for (const event of text.split('\n\n')) {
     at += Buffer.byteLength(event) + 2;
     const data = parseJson(event.replace(/^(event:.*\n)?data: /, ''));
-    if (data.ok && providerProtocols[kind].isEnd(data.value)) return Math.min(at, body.length);
+    if (data.ok && providerProtocols[kind].bearing(data.value) === 'end') return Math.min(at, body.length);
   }
   return null;
 };
@@ -62,7 +62,7 @@ const TYPED = [
     'model_request_refused',
     'model_rate_limited',
   ],
-  ...['model_key_refused', 'model_not_found'],
+  ...['model_key_refused', 'model_not_found', 'model_request_too_long'],
 ];
 
 test('[ANSWER-1] [ANSWER-2] every recording is an answer or a typed failure; cut anywhere it gives no other tool call', async () => {

@@ -18,6 +18,8 @@ type Use = {
   readonly testId: string;
   /** It cuts what is typed or pasted. */
   readonly cuts: boolean;
+  /** It holds no words that are stored: nothing is noted of what is pasted there. */
+  readonly holdsOther: boolean;
 };
 
 const componentOf = (node: ts.Node | undefined): string | null => {
@@ -35,9 +37,11 @@ const usesIn = ({ path, text }: { path: string; text: string }): readonly Use[] 
       const attributes = node.attributes.properties.filter(ts.isJsxAttribute);
       const attribute = attributes.find(({ name }) => name.getText() === 'testID');
       const cuts = attributes.some(({ name }) => name.getText() === 'maxLength');
+      const holds = attributes.find(({ name }) => name.getText() === 'holds')?.initializer?.getText();
+      const holdsOther = holds !== undefined && holds !== '"words"';
       const spread = node.attributes.properties.some(ts.isJsxSpreadAttribute) ? 'testID' : '';
       const testId = attribute?.initializer?.getText() ?? spread;
-      found.push({ tag: node.tagName.getText(), inside: componentOf(node), testId, cuts });
+      found.push({ tag: node.tagName.getText(), inside: componentOf(node), testId, cuts, holdsOther });
     }
     ts.forEachChild(node, visit);
   };
@@ -103,6 +107,28 @@ const idsThatCut = (uses: readonly Use[]): readonly string[] => {
 };
 /** Cuts that are spread into a field: those of a secret. */
 const spreadCuts = sources.filter(({ text }) => /\bmaxLength:/.test(text)).map(({ path }) => path);
+
+const idsThatHoldOther = (uses: readonly Use[]): readonly string[] => {
+  const within = (some: readonly Use[]): readonly string[] =>
+    some.flatMap(({ testId, inside }) =>
+      isHandedOn(testId) ? within(uses.filter(({ tag }) => tag === inside)) : idsOf(testId),
+    );
+  return [...new Set(within(uses.filter(({ holdsOther }) => holdsOther)))].sort();
+};
+
+test('[PASTE-4] every field whose words are stored notices a paste; those of numbers, times and secrets do not', () => {
+  const others = Object.entries(textFields)
+    .filter(([id, fate]) => fate !== 'naughty' || lookedFor.includes(id))
+    .map(([id]) => id)
+    .sort();
+  expect(idsThatHoldOther(sources.flatMap(usesIn))).toEqual(others);
+});
+
+test('[PASTE-4] a field that leaves a paste out is noticed, also in a component of its own', () => {
+  const text = `const Line = ({ testID }) => <Field testID={testID} holds="other" />;
+      const A = () => <><Line testID="planted-line" /><Field testID="new-one" holds={some} /><Field testID="words" holds="words" /></>;`;
+  expect(idsThatHoldOther(usesIn({ path: 'planted.tsx', text }))).toEqual(['new-one', 'planted-line']);
+});
 
 test('[HOUSE-21] no field of the person’s words cuts them', () => {
   expect(idsThatCut(sources.flatMap(usesIn))).toEqual([]);

@@ -20,12 +20,15 @@ export type HeardPeer = {
   readonly publish: (answer: ApiAnswer) => void;
   /** From now on a bug lies behind this name. */
   readonly breakAt: (name: string) => void;
+  /** From now on answers of this name wait. Lets them go. */
+  readonly holdAt: (name: string) => () => void;
 };
 
 export const createHeardPeer = (): HeardPeer => {
   const heard: HeardPeer['heard'] = [];
   const listeners = new Set<(answer: ApiAnswer) => void>();
   const broken = new Set<string>();
+  const heldByName = new Map<string, Promise<void>>();
   const hear = (kind: HeardPeer['heard'][number]['kind'], { name }: QueryMessage | CommandMessage): void => {
     if (broken.has(name)) throw new Error('a bug');
     heard.push({ kind, name });
@@ -34,13 +37,20 @@ export const createHeardPeer = (): HeardPeer => {
     heard,
     publish: (answer) => listeners.forEach((listener) => listener(answer)),
     breakAt: (name) => void broken.add(name),
+    holdAt: (name) => {
+      let release = (): void => undefined;
+      heldByName.set(name, new Promise((resolve) => (release = resolve)));
+      return () => release();
+    },
     transport: {
       command: async (message) => {
         hear('command', message);
+        await heldByName.get(message.name);
         return ok({ commandId: message.commandId });
       },
       query: async (message) => {
         hear('query', message);
+        await heldByName.get(message.name);
         return ok(message.input);
       },
       subscribe: (message, listener) => {

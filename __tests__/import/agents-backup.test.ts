@@ -2,7 +2,9 @@ import { createIdSource } from '../../src/core/id';
 import { agentKinds } from '../../src/db/agent/kinds';
 import { writeSpaceSettings } from '../../src/db/agent/space';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
+import { createDemoModel } from '../../src/gateway/demo-model';
 import { emptyHost, endHosts, hostIdOf, keep } from '../api/exported-file';
+import { createTemporaryProfiles } from '../api/temporary-profiles';
 import {
   codeOf,
   createTestClock,
@@ -112,4 +114,43 @@ test('[BACKUP-7] a profile in which the device alone told its zone is empty, and
   const target = await toldItsZone(await emptyHost(112), 113);
   valueOf((await moved(source, target)).answer);
   expect(valueOf(await target.client.query('agent.get', { id }))).toMatchObject({ id, name: 'Plan' });
+});
+
+/** Whether agent.sqlite holds commits that the disk has not been made to keep. */
+const watchedProfiles = () => {
+  const seen = { isBehind: false };
+  const store = createTemporaryProfiles((files) => ({
+    ...files,
+    open: (name, options) => {
+      const database = files.open(name, options);
+      if (name !== 'agent.sqlite') return database;
+      return {
+        ...database,
+        isReadOnly: database.isReadOnly,
+        transaction: (body, how) => {
+          const value = database.transaction(body, how);
+          seen.isBehind = how?.durable === 'later';
+          return value;
+        },
+        flush: () => {
+          database.flush();
+          seen.isBehind = false;
+        },
+      };
+    },
+  }));
+  return { seen, store };
+};
+
+test('[COMMIT-14] a backup has the agents’ commits on the disk before anybody has the file', async () => {
+  const { seen, store } = watchedProfiles();
+  const agents = { model: createDemoModel(), work: 'when_asked' } as const;
+  const { client, host } = keep(openTestHost({ seed: 107, store, more: { agents } }));
+  valueOf(await client.command('profile.startEmpty', {}));
+  valueOf(await client.command('agent.create', { templateId: 'planner', name: 'Plan' }));
+  valueOf(await client.command('task.create', { title: 'Water the plants' }));
+  await host.runDue({ deadline: null });
+  expect(seen.isBehind).toBe(true);
+  valueOf(await client.command('backup.create', {}));
+  expect(seen.isBehind).toBe(false);
 });

@@ -8,12 +8,11 @@ import {
   recordsOf,
   withoutBookkeeping,
 } from '../api/exported-file';
-import { createLogRing } from '../../src/core/log-ring';
 import { isJsonObject } from '../../src/core/json';
 import { createAttachmentStore } from '../../src/db/attachments/attachment-store';
 import { readableRows } from '../../src/db/readable-rows';
 import { exportBlobs, MOST_BLOB_BYTES } from '../../src/runtime/transfer/export-blobs';
-import { codeOf, testPlace, valueOf, type TestHost } from '../api/test-host';
+import { codeOf, valueOf, type TestHost } from '../api/test-host';
 import { atOnce, openSearchBed } from '../search/search-bed';
 import { importAsSaid, zipOf } from './import-bed';
 import { valuesOf } from './imported-values';
@@ -182,8 +181,7 @@ test('[TRANSFER-15] more than an export can hold is left out and counted', () =>
     sizeOf: (hash: string) => sizes[hash.charAt(0)] ?? null,
     piece: () => new Uint8Array(1),
   };
-  const source = { database: bed.journal, log: createLogRing([]), clock: { now: () => 1 }, place: testPlace };
-  const exported = exportBlobs({ ...source, hostId: 'h', attachments }, readableRows(bed.journal));
+  const exported = exportBlobs({ attachments }, readableRows(bed.journal));
   const { texts, leftOut } = atOnce(exported);
   expect(leftOut).toBe(1);
   expect(texts).toHaveLength(MOST_BLOB_BYTES / (512 * 1024));

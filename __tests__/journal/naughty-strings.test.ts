@@ -61,11 +61,13 @@ test('a naughty line is logged, or it says why not', async () => {
 
 test('[TEXT-1] every text that a record of the journal can hold is taken through the naughty strings', () => {
   const ofTasks = readFileSync(join(__dirname, '..', 'api', 'blns.test.ts'), 'utf8');
+  // A command takes nothing but a tag of a language; only a file can hold another text there.
+  const tags = ['task.language'];
   const texts = journalKinds.flatMap((kind) =>
     kind.storage !== 'registers'
       ? []
       : Object.entries(kind.fields)
-          .filter(([, { isText }]) => isText === true)
+          .filter(([field, { isText }]) => isText === true && !tags.includes(`${kind.kind}.${field}`))
           .map(([field]) => `${kind.kind}.${field}`),
   );
   const untried = texts.filter((text) => !(text in naughtyFields) && !ofTasks.includes(`'${text}': async`));

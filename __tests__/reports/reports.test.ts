@@ -153,7 +153,16 @@ test('[REPORT-3] what came from outside taints the claim that rests on it, and t
   const [section] = readReport(stores, mixed.reportId)?.sections ?? [];
   expect(section?.claims.map(({ tainted }) => tainted)).toEqual([false, true]);
   expect(writeReport(stores, { args: claimArgs(['own']) }).tainted).toBe(false);
-  expect(writeReport(stores, { args: claimArgs(['own']), tainted: true }).tainted).toBe(true);
+  const ofTainted = writeReport(stores, {
+    args: ReportArgs.parse({
+      lead: 'All',
+      sections: [{ title: 'Things', claims: [...claims, { text: 'Three', sources: [] }] }],
+    }),
+    tainted: true,
+  });
+  expect(ofTainted.tainted).toBe(true);
+  const [all] = readReport(stores, ofTainted.reportId)?.sections ?? [];
+  expect(all?.claims.map(({ tainted }) => tainted)).toEqual([false, true, true]);
 });
 
 test('[LINK-1] its agent and the end of the thread that it was written from are links', () => {

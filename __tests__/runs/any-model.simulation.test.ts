@@ -106,7 +106,7 @@ const oneLife = async (seed: number): Promise<string> => {
   });
   const parts = partsOf(stores, { model });
   const before = stores.journal.feed.head();
-  let end: RunEnd = { end: 'failed', code: '' };
+  let end: RunEnd = { end: 'failed', code: 'run_crashed' };
   for (let attempt = 0; attempt < 8 && end.end === 'failed'; attempt += 1)
     end = await runJob(parts, job, createCancelSource());
   expect({ seed, isKnown: ENDS.includes(end.end) }).toEqual({ seed, isKnown: true });

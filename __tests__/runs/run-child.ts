@@ -19,9 +19,9 @@ const bed = openWorld({ folder, destroy: () => undefined }, (database): SqlDatab
     attempt();
     return database.run(sql, params);
   },
-  transaction: (body) => {
+  transaction: (...call) => {
     attempt();
-    const value = database.transaction(body);
+    const value = database.transaction(...call);
     attempt();
     return value;
   },

@@ -1,4 +1,5 @@
 import type { ContractCase } from './contract-case';
+import { durabilityCases } from './contract-durability';
 import { fileCases } from './contract-files';
 import { queryCases } from './contract-queries';
 import { transactionCases } from './contract-transactions';
@@ -10,5 +11,6 @@ export const contractCases: readonly ContractCase[] = [
   ...valueCases,
   ...queryCases,
   ...transactionCases,
+  ...durabilityCases,
   ...fileCases,
 ];

@@ -1,12 +1,12 @@
 import { sqlErrorOf } from '../../src/db/sql-database';
 import type { SqlDatabase, SqlError, SqlFiles } from '../../src/db/sql-database';
 
-// A disk that fails on purpose. A write is: a run(), the COMMIT of a transaction, a checkpoint, a copy, a removal.
+// A disk that fails on purpose. A write is: a run(), the COMMIT of a transaction, a checkpoint, a flush, a copy, a removal.
 export type FaultPlan = {
   /** Asked before each write, which counts from 1; an error is thrown in its place. */
   readonly failureAt: (write: number, what: Write) => SqlError | null;
 };
-export type Write = 'begin' | 'run' | 'commit' | 'checkpoint' | 'open' | 'copy' | 'remove';
+export type Write = 'begin' | 'run' | 'commit' | 'checkpoint' | 'flush' | 'open' | 'copy' | 'remove';
 
 export const diskFull = (): SqlError => sqlErrorOf(13, 'database or disk is full (made to fail)');
 export const diskBroken = (): SqlError => sqlErrorOf(10, 'disk I/O error (made to fail)');
@@ -55,17 +55,21 @@ export const failingDatabase = (database: SqlDatabase, faults: Faults): SqlDatab
     return database.run(sql, params);
   },
   // The failing COMMIT is thrown inside the body, after all of its work: the driver rolls back.
-  transaction: (body) => {
+  transaction: (body, options) => {
     faults.attempt('begin');
     return database.transaction(() => {
       const value = body();
       faults.attempt('commit');
       return value;
-    });
+    }, options);
   },
   checkpoint: () => {
     faults.attempt('checkpoint');
     database.checkpoint();
+  },
+  flush: () => {
+    faults.attempt('flush');
+    database.flush();
   },
 });
 

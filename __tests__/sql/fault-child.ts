@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { SqlError } from '../../src/db/sql-database';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { makePrivateFolder } from '../../src/platform/node/home-folder';
+import { writePrivateFile } from '../../src/platform/node/private-file';
 
 // What must happen in a process of its own: limits, locks, kills, a user without rights. Speaks in lines of JSON.
 const say = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -82,6 +84,34 @@ const openWithoutRights = (): void => {
   say({ write, read, copy, create, unreadable, left });
 };
 
+const COMMITS = 50;
+/** What of it waits for the disk is counted from outside. */
+const commitSome = (database: SqlDatabase, how: string): void => {
+  const durable = how === 'now' ? 'now' : 'later';
+  const many = how === 'none' ? 0 : COMMITS;
+  // A new log's first sync costs its header and its folder once.
+  addPair(database, -1);
+  for (let n = 0; n < many; n += 1)
+    database.transaction(() => database.run('INSERT INTO pair (n, half, body) VALUES (?, 1, ?)', [n, 'x']), {
+      durable,
+    });
+  for (let n = 0; how === 'now' && n < COMMITS; n += 1)
+    database.run('INSERT INTO pair (n, half, body) VALUES (?, 2, ?)', [n, 'x']);
+  if (how === 'flushed') database.flush();
+  say(count(database));
+  // Its end would settle everything.
+  process.kill(process.pid, 'SIGKILL');
+};
+
+const writeFiles = (): void => {
+  makePrivateFolder(join(directory, 'profiles', 'own'));
+  writePrivateFile(join(directory, 'profiles', 'own', 'profile.json'), '{}');
+  say(0);
+};
+
+const [, , , , how = ''] = process.argv;
+if (mode === 'some' && how === 'files') writeFiles();
+else if (mode === 'some') commitSome(files.open('db.sqlite'), how);
 if (mode === 'rights') openWithoutRights();
 if (mode === 'fill') fillUntilRefused(files.open('db.sqlite'));
 if (mode === 'lock') holdLock(files.open('db.sqlite'));

@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,7 @@ import { createTemporaryFiles } from './temporary-files';
 import type { TemporaryFiles } from './temporary-files';
 
 const name = 'db.sqlite';
+const PAIR = 'CREATE TABLE pair (n INTEGER NOT NULL, half INTEGER NOT NULL, body TEXT NOT NULL) STRICT';
 const bundleFolder = mkdtempSync(join(tmpdir(), 'reveille-fault-child-'));
 const child = join(bundleFolder, 'fault-child.cjs');
 const modules = join(dirname(require.resolve('esbuild/package.json')), '..');
@@ -33,7 +34,7 @@ let temporary: TemporaryFiles;
 beforeEach(() => {
   temporary = createTemporaryFiles();
   const database = temporary.files.open(name);
-  database.run('CREATE TABLE pair (n INTEGER NOT NULL, half INTEGER NOT NULL, body TEXT NOT NULL) STRICT');
+  database.run(PAIR);
   database.close();
 });
 afterEach(() => {
@@ -116,6 +117,41 @@ test('[SQL-4] kill -9 between any two instructions: whole commits, and every one
   }
   expect(expected).toBeGreaterThanOrEqual(48);
   expect(wholePairs()).toBe(0);
+});
+
+/** Null: nobody here can count what a process asks of its disk. */
+const syncsOf = (how: string): number | null => {
+  const own = createTemporaryFiles();
+  try {
+    const database = own.files.open(name);
+    database.run(PAIR);
+    database.close();
+    const trace = own.pathOf('trace.txt');
+    const args = ['-f', '-o', trace, '-e', 'trace=fsync,fdatasync', process.execPath, child, 'some'];
+    const ran = spawnSync('strace', [...args, own.directory, how], { env, encoding: 'utf8' });
+    if (ran.error !== undefined || !existsSync(trace)) return null;
+    expect(ran.stdout.trim()).toMatch(/^\d+$/);
+    return readFileSync(trace, 'utf8').match(/\bf(?:data)?sync\(/g)?.length ?? 0;
+  } finally {
+    own.destroy();
+  }
+};
+
+// Everywhere the contract says which setting is in force; where strace is, this counts what comes of it.
+test('[SQL-21] each commit waits for the disk once, what may wait does not, a flush does', () => {
+  const [none, now, later, flushed] = ['none', 'now', 'later', 'flushed'].map(syncsOf);
+  if (none === null || none === undefined) return;
+  expect({ now: Number(now) - none, later: Number(later) - none, flushed: Number(flushed) - none }).toEqual({
+    now: 100,
+    later: 0,
+    flushed: 1,
+  });
+});
+
+test('a file beside the databases is on the disk, and so is each name', () => {
+  const syncs = syncsOf('files');
+  // Two folders by their names, the file and its name.
+  if (syncs !== null) expect(syncs).toBe(4);
 });
 
 test('[SQL-20] a place that may only be read: reads go on, with what the log holds, and writes say so', () => {

@@ -1,5 +1,6 @@
 import { createZones } from '../../src/core/calendar/zone';
 import { runKey } from '../../src/core/run-identities';
+import { startRun } from '../../src/agents/wake/start-run';
 import { destroyAgent } from '../../src/agents/lifecycle/destroy-agent';
 import { writeSpaceSettings } from '../../src/db/agent/space';
 import { logRun } from '../../src/db/agent/runs';
@@ -77,7 +78,7 @@ test('[TIMER-10] an hour late is a catch-up of one', () => {
   expect(triggers()).toMatchObject([{ reason: 'recoveryCatchup', missed: 1 }]);
 });
 
-test('[TIMER-11] a clock two days ahead, then set right, fires nothing twice', () => {
+test('[TIMER-11] [TIMER-27] a clock two days ahead, put right: nothing twice', () => {
   const agentId = bed.addAgent();
   bed.addTimer({ agentId, schedule: seven });
   bed.at('2026-06-03T07:05:00.000Z');
@@ -85,12 +86,21 @@ test('[TIMER-11] a clock two days ahead, then set right, fires nothing twice', (
   bed.at('2026-06-01T07:05:00.000Z');
   bed.restart();
   bed.work();
+  const [ahead] = bed.queue();
+  if (ahead === undefined) throw new Error('nothing waits');
   expect(scheduled()).toEqual(['2026-06-03T07:00[floating]']);
-  emptyQueue();
-  expect(isoOf(bed.desk().nextDueAt())).toBe('2026-06-04T07:00:00.000Z');
-  bed.at('2026-06-04T07:00:00.000Z');
-  bed.work();
-  expect(scheduled()).toEqual(['2026-06-04T07:00[floating]']);
+  expect(startRun(bed.stores(), ahead).ok).toBe(true);
+  for (const [day, woken] of [
+    ['02', ['2026-06-02T07:00[floating]']],
+    ['03', []],
+    ['04', ['2026-06-04T07:00[floating]']],
+  ] as const) {
+    expect(isoOf(bed.desk().nextDueAt())).toBe(`2026-06-${day}T07:00:00.000Z`);
+    bed.at(`2026-06-${day}T07:00:00.000Z`);
+    bed.work();
+    expect(scheduled()).toEqual(woken);
+    emptyQueue();
+  }
 });
 
 test('[TIMER-1] [TIMER-11] [TIMER-15] a person who travels: what floats moves along, and no morning comes twice', () => {

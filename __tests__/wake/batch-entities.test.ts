@@ -13,6 +13,7 @@ const listening = (database: SqlDatabase, domain: string): SqlDatabase => ({
   run: database.run,
   transaction: database.transaction,
   checkpoint: database.checkpoint,
+  flush: database.flush,
   close: database.close,
   query: (sql, params) => {
     if (domain === 'journal') asked.push(sql);

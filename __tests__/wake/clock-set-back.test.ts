@@ -91,7 +91,7 @@ test('[WAKE-38] a failure’s wait goes on as long as it should have been', asyn
   bed.wake('gym', 'r1');
   bed.turns.start();
   await bed.script.begun();
-  await bed.script.end({ end: 'failed', code: 'model_unusable' });
+  await bed.script.end({ end: 'failed', code: 'model_timed_out' });
   putRight();
   expect((bed.turns.nextDueAt() ?? 0) - bed.clock.now).toBe(2 * MINUTE);
 });

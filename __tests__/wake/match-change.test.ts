@@ -16,6 +16,7 @@ const counting = (database: SqlDatabase, domain: string): SqlDatabase => ({
   run: database.run,
   transaction: database.transaction,
   checkpoint: database.checkpoint,
+  flush: database.flush,
   close: database.close,
   query: (sql, params) => {
     const found = database.query(sql, params);

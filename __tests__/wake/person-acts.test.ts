@@ -97,7 +97,7 @@ test('[WAKE-15] [WAKE-30] a person’s retry reopens what failed, claimed anew; 
   bed.wake('gym', 'r1');
   bed.turns.start();
   await bed.script.begun();
-  await bed.script.end({ end: 'failed', code: 'model_unusable' });
+  await bed.script.end({ end: 'failed', code: 'model_timed_out' });
   bed.agentCommit((writer) => retryRun(writer, { stores, runKey: 'r1' }));
   expect(bed.turns.start()?.runKey).toBe('r1');
   await bed.script.begun();

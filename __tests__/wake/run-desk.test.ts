@@ -46,7 +46,7 @@ test('[WAKE-4] [WAKE-5] what the desk writes of a run wakes its agent never, and
   bed.wake('self', 'r1');
   bed.turns.start();
   await bed.script.begun();
-  await bed.script.end({ end: 'failed', code: 'model_unusable' });
+  await bed.script.end({ end: 'failed', code: 'model_timed_out' });
   lookAll(desk);
   const woken = bed.waiting().filter(({ runKey }) => runKey !== 'r1');
   expect(new Set(woken.map(({ agentId, depth }) => `${agentId} ${depth}`))).toEqual(new Set(['other 2']));
@@ -150,7 +150,7 @@ test('[WAKE-31] [WAKE-17] a run that fails waits, longer each time, and at last 
     expect(bed.turns.start()?.runKey).toBe('r1');
     await bed.script.begun();
     expect(bed.script.jobs.at(-1)?.attempt).toBe(attempt);
-    await bed.script.end({ end: 'failed', code: 'model_unusable' });
+    await bed.script.end({ end: 'failed', code: 'model_timed_out' });
     const due = bed.turns.nextDueAt();
     if (due === null) break;
     waits.push((due - bed.clock.now) / 60_000);
@@ -158,7 +158,7 @@ test('[WAKE-31] [WAKE-17] a run that fails waits, longer each time, and at last 
     bed.clock.now = due;
   }
   expect(waits).toEqual([2, 4]);
-  expect(bed.rowOf('r1')).toMatchObject({ status: 'failed_terminal', code: 'model_unusable' });
+  expect(bed.rowOf('r1')).toMatchObject({ status: 'failed_terminal', code: 'model_timed_out' });
   expect(readAgentState(bed.stores.agent.records, 'gym').consecutiveFailureCount).toBe(3);
   expect(bed.stores.agent.database.query('SELECT generation FROM agent_run_claims').rows).toEqual([[1]]);
 });

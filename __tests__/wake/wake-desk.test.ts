@@ -72,6 +72,7 @@ const failingAt = (sql: RegExp) => {
     query: database.query,
     transaction: database.transaction,
     checkpoint: database.checkpoint,
+    flush: database.flush,
     close: database.close,
     run: (text, params) => {
       if (fault.isOn && domain === 'agent' && sql.test(text)) {

@@ -17,6 +17,7 @@ import { throughEveryField } from './naughty-strings';
 import { notePicture } from './note-picture';
 import { offline } from './offline';
 import { refused } from './refused';
+import { pastedWords } from './pasted-words';
 import { reloadWhileTyping } from './reload-while-typing';
 import type { BrowserFlow } from './stand';
 import { resolveConflict } from './resolve-conflict';
@@ -41,6 +42,7 @@ export const browserFlows: readonly BrowserFlow[] = [
   refused,
   offline,
   reloadWhileTyping,
+  pastedWords,
   keyboardOnly,
   dragging,
   draggingBlocks,

@@ -1,13 +1,15 @@
 /**
  * Every field of the app that takes text, by its test id (`*` for what differs, `in X` where X makes it up), and what becomes of what is typed there.
  * A new one fails `__tests__/house/text-fields.test.ts` until it is listed.
- * - `naughty`: stored as it is; the naughty flows take the collection through it.
+ * - `naughty`: stored as it is; the naughty flows take the collection through it. What is pasted there is text from outside ([PASTE-4]), but
+ *   for the two that are only looked for.
  * - the others store no text of the person's: it is looked for, compared, kept secret, or read as a number, a time or an address.
  */
 type Fate = 'naughty' | 'searched' | 'compared' | 'secret' | 'number' | 'time' | 'address';
 
 export const textFields: Readonly<Record<string, Fate>> = {
   '*-find': 'naughty',
+  '*-search': 'searched',
   'in Arg': 'naughty',
   'agent-name': 'naughty',
   'backup-asked-*': 'compared',

@@ -75,6 +75,14 @@ const hold =
     return ok({ json: { ...done.value, ...target }, text });
   };
 
+const beginAnew = async (context: Context): Promise<Outcome> => {
+  const client = await context.client();
+  if (!client.ok) return client;
+  const done = await client.value.command('agents.beginAnew', {});
+  if (!done.ok) return done;
+  return ok({ json: { ...done.value }, text: agentWords(context.language)('begunAnew') });
+};
+
 type Budget = z.output<typeof BudgetView>;
 type Amount = Budget['tokens'];
 const inSeconds = ({ used, reserved, limit }: Amount): Amount => ({
@@ -163,6 +171,12 @@ export const agentHoldCommands: readonly Command[] = [
     flags: doingFlag,
     examples: ['reveille release', 'reveille release --doing journal'],
   },
+  command('Begin without the old agents where their file is gone; they stay stopped', {
+    path: ['agent', 'begin-anew'],
+    operands: '',
+    takes: { least: 0, most: 0 },
+    run: beginAnew,
+  }),
   command('Show what an agent used today', { path: ['budget', 'show'], ...onAgent, run: budget }),
   {
     ...command('Limit what an agent may use in a day', {

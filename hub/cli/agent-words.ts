@@ -76,6 +76,9 @@ const words = {
   releasedNow: { en: 'Released.', de: 'Wieder freigegeben.' },
   tokens: { en: 'tokens', de: 'Token' },
   cost: { en: 'cost', de: 'Kosten' },
+  requestsToModels: { en: 'requests to models', de: 'Anfragen an Modelle' },
+  estimated: { en: 'estimated', de: 'geschätzt' },
+  costUnknown: { en: 'of some nobody knows the cost', de: 'von manchen kennt niemand die Kosten' },
   runTime: { en: 'run time', de: 'Laufzeit' },
   toolCalls: { en: 'actions', de: 'Aktionen' },
   of: { en: 'of', de: 'von' },
@@ -97,6 +100,14 @@ const words = {
   agents_working: { en: 'Agents work here.', de: 'Agenten arbeiten hier.' },
   agents_not_here: { en: 'Agents do not work here.', de: 'Agenten arbeiten hier nicht.' },
   agents_not_yet: { en: 'Agents have not begun yet.', de: 'Agenten haben noch nicht begonnen.' },
+  agents_lost: {
+    en: 'Agents are stopped: agent.sqlite is empty or gone. Put it back from a copy, or run `reveille agent begin-anew`.',
+    de: 'Agenten sind angehalten: agent.sqlite ist leer oder weg. Leg sie aus einer Kopie zurück oder ruf `reveille agent begin-anew` auf.',
+  },
+  begunAnew: {
+    en: 'There is a new, empty file for agents. They stay stopped until `reveille release`.',
+    de: 'Es gibt eine neue, leere Datei für Agenten. Sie bleiben angehalten bis `reveille release`.',
+  },
   agents_unavailable: {
     en: 'Agents do not work: their part of the data does not open. `reveille doctor` says why.',
     de: 'Agenten arbeiten nicht: Ihr Teil der Daten lässt sich nicht öffnen. `reveille doctor` sagt, warum.',

@@ -27,6 +27,7 @@ import { spendingCommand } from './spending-command';
 import { statusCommand } from './status-command';
 import { taskCommands } from './task-commands';
 import { timerCommands } from './timer-commands';
+import { vouchCliCommands } from './vouch-commands';
 
 export const cliCommands: readonly Command[] = [
   ...taskCommands,
@@ -36,6 +37,7 @@ export const cliCommands: readonly Command[] = [
   ...planCommands,
   ...logCommands,
   searchCommand,
+  ...vouchCliCommands,
   ...agentCommands,
   ...personaCommands,
   ...runCommands,

@@ -74,7 +74,9 @@ const attempt = async ({
   const store = made.value;
   if (profile !== null && !store.list().some(({ name }) => name === profile))
     return fail('profile_not_found');
-  const name = profile ?? store.current() ?? EXAMPLE_PROFILE;
+  const current = store.current();
+  if (profile === null && !current.ok) return current;
+  const name = profile ?? (current.ok ? current.value : null) ?? EXAMPLE_PROFILE;
   const owner = whoOwns(profileHostFolder(home, name));
   if (owner.kind === 'hub') {
     // The profile's note outlives the port of a hub that is stopping; the home's note does not ([HUB-3]).

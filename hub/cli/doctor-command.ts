@@ -1,14 +1,28 @@
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import { homeFolder } from '../../src/platform/node/home-folder';
-import { profilesIn } from '../../src/platform/node/node-profile-store';
+import { currentProfileIn, profilesIn } from '../../src/platform/node/node-profile-store';
+import type { Language } from '../../src/words/message';
 import { doctorWords, type DoctorSay } from '../../src/words/terminal/doctor';
 import { projectFolder } from '../project-folder';
+import { currentTrouble } from './current-trouble';
 import { textFlag, type Command, type Context, type Outcome } from './command';
 import { checkHub, checkNode, checkPort, checkWebApp, type Check } from './doctor-checks';
 import { checkHome, lookAtHome, type HomeFound } from './doctor-home';
 import { checkProfile } from './profile-checks';
 import { rebuiltSearch } from './rebuild-search';
 import { textTable } from './terminal-text';
+
+/** [PROFILE-10] Said only where something is wrong with it. */
+const checkCurrent = (
+  home: string,
+  { found, language }: { readonly found: HomeFound; readonly language: Language },
+): readonly Check[] => {
+  if (found !== 'there') return [];
+  const known = currentProfileIn(home);
+  if (known.ok) return [];
+  const text = currentTrouble(known.error, { language, profiles: profilesIn(home) });
+  return [{ name: 'current profile', state: 'bad', text }];
+};
 
 /** None where the home does not let us look. */
 const profilesAsked = (
@@ -28,6 +42,7 @@ const titles = {
   port: 'port',
   'web app': 'web',
   search: 'search',
+  'current profile': 'current',
 } as const;
 const isTitled = (name: string): name is keyof typeof titles => Object.hasOwn(titles, name);
 const ofProfile = { 'profile ': 'profile', 'agents of ': 'agentsOf', 'search of ': 'searchOf' } as const;
@@ -51,6 +66,7 @@ const run = async (context: Context): Promise<Outcome> => {
     checkHome(home, { found, platform, say }),
     await checkHub(home, say),
     await checkPort(home, { platform, say }),
+    ...checkCurrent(home, { found, language: context.language }),
     ...names.value.flatMap((name) => checkProfile(home, { name, say })),
     checkWebApp(projectFolder(), say),
   ];

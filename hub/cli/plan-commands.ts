@@ -22,9 +22,9 @@ const planText = (
     const category = categoryId === null ? undefined : names.get(categoryId);
     return plainLine(category === undefined ? text : `${text}  (${category})`.trim());
   };
-  const blocks = plan.blocks.map(({ start, end, title, categoryId }) => [
+  const blocks = plan.blocks.map(({ start, end, title, taskTitle, categoryId }) => [
     `${start.slice(11)}–${end.slice(11)}`,
-    named(title, categoryId),
+    named(title || (taskTitle ?? ''), categoryId),
   ]);
   const pins = plan.pins.map(({ task }) => [say('pinned'), plainLine(task.title)]);
   const entries = plan.timeEntries.map(({ start, end, annotation, source, categoryId }) => [

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { AGENT_FILE, AGENT_VERSION } from '../../src/db/agent/open-agent-database';
+import { isBegunAnew, remembersAgents } from '../../src/db/journal/agents-memory';
+import { noticesIn } from '../../src/db/journal/notices';
 import { hasOtherDatabases, JOURNAL_FILE, JOURNAL_VERSION } from '../../src/db/journal/open-journal';
 import { isEmptyDatabase, versionOf } from '../../src/db/migration';
 import { SEARCH_FILE } from '../../src/db/search/search-schema';
@@ -69,10 +71,34 @@ const withRights = (
   return refused === null ? found : bad(say('databaseIt', { found: found.text, refused }));
 };
 
+/** A journal that cannot be read says so by itself. */
+const journalSays = (files: SqlFiles, says: (journal: SqlDatabase) => boolean): boolean => {
+  if (!files.exists(JOURNAL_FILE)) return false;
+  try {
+    const database = files.open(JOURNAL_FILE, { readOnly: true });
+    try {
+      return versionOf(database) > 0 && says(database);
+    } finally {
+      database.close();
+    }
+  } catch (cause) {
+    if (sqlFailureOf(cause) === null) throw cause;
+    return false;
+  }
+};
+
+/** [HOST-3] What the person has not read yet. */
+const isAtOlderState = (files: SqlFiles): boolean =>
+  journalSays(files, (database) => noticesIn(database).includes('older_files'));
+/** [LOST-1] The journal remembers them. */
+const areAgentsLost = (files: SqlFiles): boolean =>
+  journalSays(files, (database) => remembersAgents(database) && !isBegunAnew(database));
+
 const journalFinding = ({ folder, files, say }: Place): Finding => {
   const refused = whyNotUsable(folder, { uses: ['read'], say });
   if (refused !== null) return bad(refused);
-  const found = withRights(folder, { kind: journal, say, found: read(files, { kind: journal, say }) });
+  const seen = withRights(folder, { kind: journal, say, found: read(files, { kind: journal, say }) });
+  const found = seen?.state === 'ok' && isAtOlderState(files) ? note(say('olderFiles')) : seen;
   return found ?? (hasOtherDatabases(files) ? bad(say('databaseLost')) : note(say('databaseEmpty')));
 };
 
@@ -80,9 +106,9 @@ const agentsFinding = ({ folder, files, say }: Place): Finding | null => {
   const unreadable = files.exists(AGENT_FILE)
     ? whyNotUsable(join(folder, AGENT_FILE), { uses: ['read'], say })
     : null;
-  return unreadable === null
-    ? withRights(folder, { kind: agents, say, found: read(files, { kind: agents, say }) })
-    : bad(unreadable);
+  if (unreadable !== null) return bad(unreadable);
+  const found = withRights(folder, { kind: agents, say, found: read(files, { kind: agents, say }) });
+  return found ?? (areAgentsLost(files) ? bad(say('agentsLost')) : null);
 };
 
 /** It is made anew from what is written: nothing is lost with it. */

@@ -4,6 +4,7 @@ import { currentProfileIn, isProfileName, profilesIn } from '../../src/platform/
 import { profileWords } from '../../src/words/terminal/profile';
 import { textFlag, type Command, type Context, type Outcome } from './command';
 import { lookAtHome } from './doctor-home';
+import { currentTrouble } from './current-trouble';
 import { storeOfHome } from './store-of-home';
 import { textTable } from './terminal-text';
 
@@ -17,15 +18,22 @@ const list = async (context: Context): Promise<Outcome> => {
   const found = lookAtHome(home);
   if (found !== 'there' && found !== 'missing') return fail('home_not_usable');
   const say = profileWords(context.language);
-  const current = currentProfileIn(home);
+  const known = currentProfileIn(home);
+  const current = known.ok ? known.value : null;
   const profiles = profilesIn(home).map((each) => ({ ...each, isCurrent: each.name === current }));
   const rows = profiles.map(({ name, kind, isCurrent }) => [
     name,
     say(kind),
     isCurrent ? say('current') : '',
   ]);
-  const text = rows.length === 0 ? say('none') : textTable([[say('name'), say('kind'), ''], ...rows]);
-  return ok({ json: { profiles }, text });
+  const table = rows.length === 0 ? say('none') : textTable([[say('name'), say('kind'), ''], ...rows]);
+  if (known.ok) return ok({ json: { profiles }, text: table });
+  const trouble = currentTrouble(known.error, { language: context.language, profiles });
+  return ok({
+    json: { profiles, problem: known.error.code },
+    text: `${table}\n${trouble}`,
+    isBad: true,
+  });
 };
 
 const add = async (context: Context): Promise<Outcome> => {

@@ -7,6 +7,7 @@ import { agentWords } from './agent-words';
 import type { Command, Context, Outcome } from './command';
 import { limitFlag, limitIn } from './list-limit';
 import { shortId, taskByEnding } from './task-by-ending';
+import type { RunDetail } from './run-wait';
 import { plainLine, plainLines, textTable } from './terminal-text';
 import { timeText } from './time-text';
 
@@ -14,6 +15,18 @@ const endText = ({ status, code }: RunSummary, { language }: Context): string =>
   const say = agentWords(language);
   const word = say(status === 'queued' ? 'waiting' : status);
   return code === null ? word : `${word} (${code})`;
+};
+
+/** What asking models cost it, failed attempts included; nothing where none was asked. */
+const costText = ({ cost }: RunDetail, { language }: Context): readonly string[] => {
+  if (cost.calls === 0) return [];
+  const say = agentWords(language);
+  const marks = [
+    ...(cost.isEstimated ? [say('estimated')] : []),
+    ...(cost.unknownCalls > 0 ? [say('costUnknown')] : []),
+  ];
+  const mark = marks.length === 0 ? '' : ` (${marks.join('; ')})`;
+  return [`${cost.calls} ${say('requestsToModels')}, ${(cost.costMicros / 1_000_000).toFixed(6)} $${mark}`];
 };
 
 const list = async (context: Context): Promise<Outcome> => {
@@ -71,7 +84,13 @@ const show = (context: Context): Promise<Outcome> =>
       const about = field === null ? '' : ` (${plainLine(field)})`;
       return `${message.kind}${tool}${status}${about}: ${plainLines(message.text)}`;
     });
-    const text = [head, ...why, ...(isDemo ? [say('demo')] : []), said.join('\n')].join('\n\n');
+    const text = [
+      head,
+      ...why,
+      ...costText(run, context),
+      ...(isDemo ? [say('demo')] : []),
+      said.join('\n'),
+    ].join('\n\n');
     return ok({ json: JSON.parse(JSON.stringify(run)), text });
   });
 

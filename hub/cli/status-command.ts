@@ -12,14 +12,17 @@ const status = async (context: Context): Promise<Outcome> => {
   const told = await client.value.query('system.status', {});
   if (!told.ok) return told;
   const say = agentWords(context.language);
-  const { agents, appVersion, schemaVersion, isReadOnly, isDamaged } = told.value;
+  const { agents, appVersion, schemaVersion, isReadOnly, isDamaged, notices = [] } = told.value;
   const isStopped = held.ok && held.value.isStopped;
-  const isBad = isDamaged === true || agents === 'unavailable';
+  const isBad = isDamaged === true || agents === 'unavailable' || agents === 'lost';
   const text = [
     `Reveille ${appVersion} (${schemaVersion})`,
     ...(isReadOnly ? [say('readOnly')] : []),
+    ...notices.map((code) => sentenceFor({ code }, context.language)),
     ...(isDamaged === true ? [sentenceFor({ code: 'database_corrupt' }, context.language)] : []),
-    isStopped ? sentenceFor({ code: 'stopped' }, context.language) : say(`agents_${agents}`),
+    isStopped && agents !== 'lost'
+      ? sentenceFor({ code: 'stopped' }, context.language)
+      : say(`agents_${agents}`),
   ].join('\n');
   return ok({ json: { ...told.value, isStopped }, text, isBad });
 };

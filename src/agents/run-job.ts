@@ -1,5 +1,6 @@
 import type { CancelSignal } from '../gateway/model-port';
 import type { WakeTrigger } from '../db/agent/wake';
+import type { RunFailureCode } from './failure-classes';
 
 /** A run that this device holds the claim of: started, or started before and now going on. */
 export type RunJob = {
@@ -22,7 +23,7 @@ export type RunEnd =
   | { readonly end: 'completed' }
   | { readonly end: 'cancelled'; readonly code: string }
   | { readonly end: 'awaiting_approval'; readonly expiresAt: number }
-  | { readonly end: 'failed'; readonly code: string; readonly detail?: string }
+  | { readonly end: 'failed'; readonly code: RunFailureCode; readonly detail?: string }
   | { readonly end: 'yielded'; readonly code: string }
   | { readonly end: 'interrupted' };
 export type Workflow = { readonly run: (job: RunJob, cancel: CancelSignal) => Promise<RunEnd> };

@@ -29,15 +29,30 @@ export type CheckedFor =
       readonly readHash: string;
       /** What the person made of it; absent: as proposed. */
       readonly args?: Json;
-    };
+    }
+  /** Texts from outside that the person answers for: of several records, or of a whole import. */
+  | {
+      readonly what: 'vouch';
+      readonly records: readonly { readonly kind: string; readonly id: string; readonly hash: string }[];
+    }
+  | { readonly what: 'vouchImport'; readonly actId: string; readonly hash: string };
 
 // [CHECK-3] A proof is bound to the hash of the very thing that was shown.
+const partsOf = (checked: CheckedFor): readonly Json[] => {
+  switch (checked.what) {
+    case 'unlock':
+      return ['unlock'];
+    case 'approval':
+      return ['approval', checked.id, checked.argsHash, checked.readHash, checked.args ?? null];
+    case 'vouch':
+      return ['vouch', checked.records.map(({ kind, id, hash }) => [kind, id, hash])];
+    case 'vouchImport':
+      return ['vouchImport', checked.actId, checked.hash];
+  }
+};
+
 export const boundTo = (checked: CheckedFor): string => {
-  const parts: readonly Json[] =
-    checked.what === 'unlock'
-      ? ['unlock']
-      : ['approval', checked.id, checked.argsHash, checked.readHash, checked.args ?? null];
-  const text = canonicalJson(['v1', 'deviceCheck', ...parts]);
+  const text = canonicalJson(['v1', 'deviceCheck', ...partsOf(checked)]);
   // Arguments that no hash can hold are refused by the tool's own schema; until then they are bound to nothing that could be proven.
   return text.ok ? sha256(text.value) : '';
 };

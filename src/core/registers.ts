@@ -77,6 +77,17 @@ const surviving = (
 const byDot = (a: Dot, b: Dot): number => (a.host < b.host ? -1 : a.host > b.host ? 1 : a.n - b.n);
 
 const distances: readonly Authority[] = ['person', 'runtime', 'integration', 'external', 'model'];
+
+export type Origin = { readonly authority: Authority; readonly tainted: boolean };
+/** What was made from several texts is as far out as the furthest of them, and tainted where one is. Of nothing: from outside. */
+export const strictestOrigin = (origins: readonly Origin[]): Origin => {
+  const furthest = Math.max(...origins.map(({ authority }) => distances.indexOf(authority)));
+  return {
+    authority: distances[furthest] ?? 'external',
+    tainted: origins.length === 0 || origins.some(({ tainted }) => tainted),
+  };
+};
+
 const strictness = (entry: Entry): number =>
   Number(entry.tainted) * distances.length + distances.indexOf(entry.authority);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../core/json';
 import { decodeRegisters } from '../core/registers-codec';
+import { createHosts, type Hosts } from './hosts';
 import type { RecordKind } from './record-kind';
 import type { SqlDatabase, SqlValue } from './sql-database';
 
@@ -11,7 +12,7 @@ export type CommitFinding = { readonly code: string; readonly at: string };
 type Check = {
   readonly database: SqlDatabase;
   readonly kinds: readonly RecordKind[];
-  readonly hostId: string;
+  readonly hosts: Hosts;
   readonly findings: CommitFinding[];
   /** kind|id → the counters of its units. */
   readonly countersByRecord: Map<string, number[]>;
@@ -46,6 +47,10 @@ const checkStream = (check: Check): void => {
   }
 };
 
+type Own = { readonly clock: ReadonlyMap<string, number>; readonly counter: number | undefined };
+const isOwn = ({ hosts }: Check, { clock, counter }: Own): boolean =>
+  counter !== undefined && clock.get(hosts.hostOf(counter)) === counter;
+
 const checkRecords = (check: Check, kind: RecordKind): void => {
   const own = kind.storage === 'registers' ? 'state' : 'NULL';
   for (const [id, state] of check.database.query(`SELECT id, ${own} FROM ${kind.table}`).rows) {
@@ -59,7 +64,7 @@ const checkRecords = (check: Check, kind: RecordKind): void => {
     }
     const registers = typeof state === 'string' ? decodeRegisters(state) : null;
     if (!registers?.ok) check.findings.push({ code: 'record_unreadable', at });
-    else if (registers.value.clock.get(check.hostId) !== counters?.at(-1)) {
+    else if (!isOwn(check, { clock: registers.value.clock, counter: counters?.at(-1) })) {
       check.findings.push({ code: 'record_is_not_its_last_unit', at });
     }
   }
@@ -74,7 +79,9 @@ export const checkCommits = (parts: {
   readonly kinds: readonly RecordKind[];
   readonly hostId: string;
 }): readonly CommitFinding[] => {
-  const check: Check = { ...parts, findings: [], countersByRecord: new Map() };
+  const { database, kinds, hostId } = parts;
+  const hosts = createHosts(database, hostId);
+  const check: Check = { database, kinds, hosts, findings: [], countersByRecord: new Map() };
   checkStream(check);
   for (const kind of parts.kinds) checkRecords(check, kind);
   const known = new Set(parts.kinds.map(({ kind }) => kind));

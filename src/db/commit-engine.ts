@@ -4,6 +4,7 @@ import type { Json } from '../core/json';
 import type { Clock } from '../core/ports';
 import { err, fail, ok, type Failure, type Result } from '../core/result';
 import type { Sha256 } from '../core/sha256';
+import { keepBroughtIn } from './text-history';
 import type { BatchEmitter } from './batch-emitter';
 import type { AnsweredCommand, CommandLog } from './command-log';
 import type { CommitOutcome, CommitRequest } from './commit';
@@ -12,6 +13,7 @@ import type { CommitLog } from './commit-log';
 import type { CommitTokens } from './commit-tokens';
 import { Refusal } from './commit-refusal';
 import { createDraft, saveDraft, type Draft } from './record-draft';
+import type { Hosts } from './hosts';
 import type { RecordStore, StoreFault } from './record-store';
 import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
@@ -27,7 +29,7 @@ export type CommitEngine = {
   readonly commands: CommandLog;
   readonly clock: Clock;
   readonly ids: IdSource;
-  readonly hostId: string;
+  readonly hosts: Hosts;
   readonly domain: 'journal' | 'agent';
   readonly sha256: Sha256;
   readonly onFault: (fault: StoreFault) => void;
@@ -93,7 +95,9 @@ const keepCommit = (
     before,
     at,
   });
-  const { hostId, domain, sha256, store } = engine;
+  for (const counter of draft.broughtIn ?? []) keepBroughtIn(engine.database, counter);
+  const { domain, sha256, store } = engine;
+  const { hostId } = draft;
   return { firstCounter, units, tokens, author, cause, hostId, domain, store, sha256 };
 };
 
@@ -105,7 +109,8 @@ const runCommit = (engine: CommitEngine, { request, body }: Command): Done => {
   if (earlier !== null) {
     return { outcome: new Outcome({ result: earlier.result, repeated: true, source: null }), command: null };
   }
-  const draft = createDraft(engine, { request, firstCounter: engine.commits.head() + 1 });
+  const firstCounter = engine.commits.head() + 1;
+  const draft = createDraft(engine, { request, firstCounter });
   const result = body(draft);
   const text = JSON.stringify(result);
   const at = engine.clock.now();
@@ -118,8 +123,9 @@ const runCommit = (engine: CommitEngine, { request, body }: Command): Done => {
 
 export const createCommit = (engine: CommitEngine, emitter: BatchEmitter): DraftCommit => {
   const attempt = (command: Command): Result<Done, Failure> => {
+    const { durable = 'now' } = command.request;
     try {
-      return ok(engine.database.transaction(() => runCommit(engine, command)));
+      return ok(engine.database.transaction(() => runCommit(engine, command), { durable }));
     } catch (error) {
       // The file may hold more or less than memory says: both are read again.
       engine.commits.forget();

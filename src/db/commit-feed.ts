@@ -6,6 +6,7 @@ import { createBatch } from './commit-batch';
 import type { Before } from './commit-log';
 import { beforesOf, unitNamesOf } from './commit-past';
 import { readCommitTokens } from './commit-tokens';
+import type { Hosts } from './hosts';
 import type { KindRegistry } from './kind-registry';
 import type { SqlDatabase, SqlRow } from './sql-database';
 
@@ -39,6 +40,8 @@ type Parts = {
   readonly database: SqlDatabase;
   readonly kinds: KindRegistry;
   readonly hostId: string;
+  /** Who wrote which commits, where it was not always the same. */
+  readonly hosts?: Pick<Hosts, 'hostOf'>;
   readonly domain: 'journal' | 'agent';
   readonly sha256: Sha256;
   readonly onFault: (fault: { readonly code: string; readonly ids?: readonly string[] }) => void;
@@ -78,9 +81,9 @@ const changeOf = (parts: Parts, row: SqlRow): Change | null => {
     before: new Map(befores.map(({ place, before }) => [place, before])),
   });
   const tokens = readCommitTokens(typeof tokensText === 'string' ? tokensText : null);
-  const { hostId, domain, kinds: store, sha256 } = parts;
+  const { hosts, domain, kinds: store, sha256 } = parts;
   const batch = createBatch({
-    hostId,
+    hostId: hosts?.hostOf(firstCounter) ?? parts.hostId,
     domain,
     firstCounter,
     units,

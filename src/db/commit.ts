@@ -1,14 +1,20 @@
 import type { Json } from '../core/json';
-import type { Provenance, Registers } from '../core/registers';
+import type { Origin, Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
+import type { Hosts } from './hosts';
 import type { Effective } from './record-kind';
+import type { Durability } from './sql-database';
 
 // [COMMIT-1] Records, outbox, change units, clock and the command's result are one SQLite transaction.
 // [COMMIT-2] The host's counter advances by one per synced record version, with no gap.
 // [COMMIT-3] A repeated commandId returns the stored result and does nothing.
 // [COMMIT-4] A commit holds at most 256 records and 256 KiB.
 // [COMMIT-5] The batch is emitted only after the commit; memory moves only after the commit.
+// [COMMIT-14] An answered command is on the disk.
+/** Record fields by name, of whatever record the commit writes. */
+export type PastedFields = ReadonlySet<string> | 'all';
+
 export type CommitRequest = {
   /** Made by the caller; repeated by a transport that got no answer. */
   readonly commandId: string;
@@ -16,9 +22,26 @@ export type CommitRequest = {
   readonly actId?: string;
   readonly writer: Provenance;
   readonly cause?: Cause;
+  /** Default `now`: whoever is answered finds it after a power cut. */
+  readonly durable?: Durability;
+  /** [PASTE-1] What is written into these fields comes from outside, although the writer's hand put it there. */
+  readonly pasted?: PastedFields;
 };
 
 export type RecordView = { readonly id: string; readonly kind: string; readonly fields: Effective };
+
+export type TextPlace = { readonly kind: string; readonly id: string; readonly field: string };
+/** The field, or the fields, that a text was read from. */
+export type CopiedFrom = TextPlace | readonly TextPlace[];
+/** Where texts come from, where that is not the writer alone. By field. */
+export type Marks = {
+  /** [TAINT-5] Read from records: they carry the origin that they have there. */
+  readonly from?: Readonly<Record<string, CopiedFrom>>;
+  /** [TAINT-6] Pasted by the person: from outside. */
+  readonly pasted?: readonly string[];
+  /** All of them of exactly this origin: put back as they once stood here, or vouched for. Only a person's commit can say that nothing is from outside. */
+  readonly exactly?: Origin;
+};
 
 /**
  * What a body may do inside its commit. Everything is synchronous. A body meets its own writes through `read`;
@@ -27,8 +50,10 @@ export type RecordView = { readonly id: string; readonly kind: string; readonly 
 export type Writer = {
   readonly read: (kind: string, id: string) => RecordView | null;
   /** `already_exists` where the id is known, deleted or not: a person's `write` brings a deleted record back. */
-  readonly create: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
-  readonly write: (kind: string, id: string, fields: Readonly<Record<string, Json>>) => void;
+  readonly create: (kind: string, id: string, fields: Readonly<Record<string, Json>>, marks?: Marks) => void;
+  readonly write: (kind: string, id: string, fields: Readonly<Record<string, Json>>, marks?: Marks) => void;
+  /** [VOUCH-1] The person answers for these fields as they stand. Refused for anybody else: `not_a_person`. */
+  readonly vouch: (kind: string, id: string, names: readonly string[]) => void;
   /** An append-only record. The same id with the same body again changes nothing. */
   readonly append: (kind: string, id: string, body: Json) => void;
   /** Takes over an append-only record of another stream (restore): whoever lets it in has seen that its id is not of ours. */
@@ -73,10 +98,19 @@ export type UnitOfWork = {
   /** What a command answered, if it was here before. */
   readonly answerOf: (commandId: string) => { readonly result: Json } | null;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
+  /** Who writes now. */
   readonly hostId: string;
+  readonly hosts: Hosts;
 };
 
 export const person: Provenance = { by: 'person', authority: 'person', tainted: false };
+
+/** Put there by somebody, written by nobody knows whom. */
+export const fromOutside = (writer: Provenance): Provenance => ({
+  by: writer.by,
+  authority: writer.authority === 'model' ? 'model' : 'external',
+  tainted: true,
+});
 
 /** [KIND-20] A person said so themselves: not a file that a person brought in. */
 export const isPersonsOwn = ({ by, authority }: Provenance): boolean =>

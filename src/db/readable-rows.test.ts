@@ -24,7 +24,12 @@ const damaged = (commits: readonly SqlRow[]) => {
     throw new SqlError({ kind: 'corrupt', sqliteCode: 11, message: 'damaged' });
   };
   const database: SqlDatabase = {
-    ...{ run: unused, transaction: unused, checkpoint: unused, close: unused, isReadOnly: true },
+    run: unused,
+    transaction: unused,
+    checkpoint: unused,
+    flush: unused,
+    close: unused,
+    isReadOnly: true,
     query,
   };
   return { database, asked: () => seen.filter((sql) => sql.includes('FROM commits')).length };

@@ -3,36 +3,36 @@ import { compareUtf8 } from '../core/text';
 import { isUnitNames } from './commit-past';
 import type { RecordKind } from './record-kind';
 import type { SqlDatabase, SqlValue } from './sql-database';
-import { sqlFailureOf } from './sql-failure';
+import { unlessDamaged } from './unless-damaged';
 
 // [RESCUE-1] A damaged page costs the rows on it and no others: a table is walked from its start to the hole and from its end back to it;
-// what the commits name in between is read one by one.
+// what lies in between is read out of the bytes of the file ([RESCUE-7]), or, where those cannot be had, one by one as the commits name it.
 // [RESCUE-2] What cannot be read is named. Where even the commits do not say what stood there, its id is `?`.
 export type StoredRow = { readonly id: string; readonly text: string };
 export type UnreadableRow = { readonly id: string; readonly text: null };
-type Row = StoredRow | UnreadableRow;
+export type Row = StoredRow | UnreadableRow;
 type Way = 'up' | 'down';
 type Tree = { readonly table: string; readonly key: string; readonly content: string };
 
 const ROWS = 50;
+/** Something stood here, and nobody says what. */
+export const UNNAMED = '?';
 const FIRST = '';
 /** Behind every id: no text of UTF-8 sorts after it. */
 const LAST = '\u{10ffff}\u{10ffff}';
 
 const contentOf = (kind: RecordKind): string => (kind.storage === 'registers' ? 'state' : 'body');
 
-const isDamage = (error: unknown): boolean => sqlFailureOf(error)?.code === 'database_corrupt';
-const damagedOr = <T>(read: () => T): T | null => {
-  try {
-    return read();
-  } catch (error) {
-    if (isDamage(error)) return null;
-    throw error;
-  }
-};
-
 type Walk = { readonly from: SqlValue; readonly way: Way };
 type Walked = { readonly last: SqlValue; readonly isWhole: boolean };
+
+/** On a damaged page a key may be none, or out of its order: asked for what comes behind it, SQLite would answer the same for ever. */
+const isBeyond = (key: SqlValue | undefined, { from, way }: Walk): boolean => {
+  if (typeof key === 'string' && typeof from === 'string')
+    return way === 'up' ? compareUtf8(key, from) > 0 : compareUtf8(key, from) < 0;
+  if (typeof key !== 'number' || typeof from !== 'number') return false;
+  return way === 'up' ? key > from : key < from;
+};
 
 /** Ends at the end of the table or before the first row that cannot be read. */
 const walk = function* (
@@ -44,14 +44,18 @@ const walk = function* (
   const sql = `SELECT ${key}, ${content} FROM ${table} WHERE ${key} ${side} ? ORDER BY ${key} ${way === 'up' ? 'ASC' : 'DESC'} LIMIT ?`;
   let last = from;
   for (let take = ROWS; ;) {
-    const read = damagedOr(() => database.query(sql, [last, take]).rows);
+    const read = unlessDamaged(() => database.query(sql, [last, take]).rows);
     if (read === null && take === 1) return { last, isWhole: false };
     if (read === null) {
       take = 1;
       continue;
     }
-    yield* read;
-    last = read.at(-1)?.[0] ?? last;
+    for (const row of read) {
+      const [key] = row;
+      if (key === undefined || !isBeyond(key, { from: last, way })) return { last, isWhole: false };
+      last = key;
+      yield row;
+    }
     if (read.length < take) return { last, isWhole: true };
   }
 };
@@ -59,9 +63,12 @@ const walk = function* (
 const COMMITS: Tree = { table: 'commits', key: 'last_counter', content: 'units' };
 
 /** Every id that the readable commits name, by kind. */
-type Named = { readonly idsByKind: ReadonlyMap<string, ReadonlySet<string>>; readonly isWhole: boolean };
+export type Named = {
+  readonly idsByKind: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly isWhole: boolean;
+};
 
-const addNamed = (idsByKind: Map<string, Set<string>>, text: SqlValue | undefined): void => {
+export const addNamed = (idsByKind: Map<string, Set<string>>, text: SqlValue | undefined): void => {
   const json = typeof text === 'string' ? parseJson(text) : null;
   const names = json?.ok && isUnitNames(json.value) ? json.value : [];
   for (let place = 2; place < names.length; place += 3) {
@@ -73,7 +80,12 @@ const addNamed = (idsByKind: Map<string, Set<string>>, text: SqlValue | undefine
   }
 };
 
-type Reading = { readonly database: SqlDatabase; readonly named: () => Named };
+type Reading = {
+  readonly database: SqlDatabase;
+  readonly named: () => Named;
+  /** Rows out of the bytes of the file; null where they cannot be had. */
+  readonly salvaged: () => RowsOf | null;
+};
 
 const readNamed = (database: SqlDatabase): Named => {
   const idsByKind = new Map<string, Set<string>>();
@@ -96,15 +108,21 @@ const asRow = ([id, text]: readonly SqlValue[]): Row =>
 
 type Hole = { readonly kind: RecordKind; readonly after: string; readonly before: string };
 const readHole = function* (
-  { database, named }: Reading,
+  { database, named, salvaged }: Reading,
   { kind, after, before }: Hole,
 ): Generator<Row, void, undefined> {
+  const isInside = (id: string): boolean => compareUtf8(id, after) > 0 && compareUtf8(id, before) < 0;
+  const raw = salvaged();
+  if (raw !== null) {
+    for (const row of raw(kind)) if (row.id === UNNAMED || isInside(row.id)) yield row;
+    return;
+  }
   const { idsByKind, isWhole } = named();
-  if (!isWhole) yield { id: '?', text: null };
+  if (!isWhole) yield { id: UNNAMED, text: null };
   const sql = `SELECT id, ${contentOf(kind)} FROM ${kind.table} WHERE id = ?`;
   for (const id of idsByKind.get(kind.kind) ?? []) {
-    if (compareUtf8(id, after) <= 0 || compareUtf8(id, before) >= 0) continue;
-    const read = damagedOr(() => database.query(sql, [id]).rows);
+    if (!isInside(id)) continue;
+    const read = unlessDamaged(() => database.query(sql, [id]).rows);
     const row = read?.[0];
     yield row === undefined ? { id, text: null } : asRow(row);
   }
@@ -131,8 +149,10 @@ const readKind = function* (reading: Reading, kind: RecordKind): Generator<Row, 
 /** In the order of ids, but for what is rescued from behind a damaged page. */
 export type RowsOf = (kind: RecordKind) => Generator<Row, void, undefined>;
 /** For one work: however many kinds have a hole, the commits are read once. */
-export const readableRows = (database: SqlDatabase): RowsOf => {
+export const readableRows = (database: SqlDatabase, salvage: () => RowsOf | null = () => null): RowsOf => {
   let known: Named | null = null;
+  let raw: RowsOf | null | undefined;
   const named = (): Named => (known ??= readNamed(database));
-  return (kind) => readKind({ database, named }, kind);
+  const salvaged = (): RowsOf | null => (raw === undefined ? (raw = salvage()) : raw);
+  return (kind) => readKind({ database, named, salvaged }, kind);
 };

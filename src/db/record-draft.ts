@@ -8,13 +8,16 @@ import type { Before, Unit } from './commit-log';
 import { checkId, checkSize, checkStorable, MOST_RECORDS, refuse } from './commit-refusal';
 import type { AppendOnlyKind, Effective, RecordKind, RegisterKind, Subtype } from './record-kind';
 import { bodyAsEffective, effectiveOf, foldedField } from './effective';
+import type { Hosts } from './hosts';
 import type { RecordStore } from './record-store';
 
 // What one commit has written so far. Register records go to the database when the body is done, append-only ones at once.
 // [COMMIT-2] A record written twice in a commit is one version, one counter and one change unit.
 export type Draft = {
   readonly store: RecordStore;
+  /** Who writes it. */
   readonly hostId: string;
+  readonly hosts: Hosts;
   readonly domain: string;
   readonly firstCounter: number;
   readonly request: CommitRequest;
@@ -26,6 +29,8 @@ export type Draft = {
   relatedIds: Set<string> | null;
   subtypes: Map<string, Subtype> | null;
   ends: Set<string> | null;
+  /** Counters of records into which a text from outside was put beside, or over, one that stood there. */
+  broughtIn: Set<number> | null;
 };
 export type Target = { readonly kind: RegisterKind; readonly id: string };
 export type DraftRecord = Target & {
@@ -38,11 +43,12 @@ export type DraftRecord = Target & {
 };
 
 export const createDraft = (
-  engine: Pick<Draft, 'store' | 'hostId' | 'domain' | 'sha256'>,
+  engine: Pick<Draft, 'store' | 'hosts' | 'domain' | 'sha256'>,
   commit: Pick<Draft, 'request' | 'firstCounter'>,
 ): Draft => ({
   store: engine.store,
-  hostId: engine.hostId,
+  hostId: engine.hosts.current(),
+  hosts: engine.hosts,
   domain: engine.domain,
   sha256: engine.sha256,
   request: commit.request,
@@ -53,6 +59,7 @@ export const createDraft = (
   relatedIds: null,
   subtypes: null,
   ends: null,
+  broughtIn: null,
 });
 
 const keyOf = ({ kind, id }: Target): string => `${kind.kind}|${id}`;

@@ -15,6 +15,8 @@ export type FieldDefinition = {
   readonly fold: FieldFold;
   /** A text a person or agent can write: authority and taint are shown beside it. */
   readonly isText?: boolean;
+  /** Of a group: the members that hold text. The others are numbers, or words of a closed list. */
+  readonly textMembers?: readonly string[];
 };
 export type ColumnDefinition = {
   readonly type: 'TEXT' | 'INTEGER' | 'REAL';
@@ -95,3 +97,5 @@ export type AppendOnlyKind = {
   readonly subtypes?: (effective: Effective) => readonly Subtype[];
 };
 export type RecordKind = RegisterKind | AppendOnlyKind;
+
+export const isRegisterKind = (kind: RecordKind): kind is RegisterKind => kind.storage === 'registers';

@@ -4,6 +4,8 @@ import {
   emptyRegisters,
   mergeRegisters,
   writeFields,
+  type Entry,
+  type Origin,
   type Provenance,
   type Registers,
 } from '../core/registers';
@@ -20,17 +22,18 @@ import {
   type DraftRecord,
   type Target,
 } from './record-draft';
-import { isPersonsOwn } from './commit';
-import type { RegisterKind } from './record-kind';
+import { fromOutside, isPersonsOwn, type CopiedFrom, type Marks } from './commit';
+import { isRegisterKind, type RegisterKind } from './record-kind';
 import { foldedField } from './effective';
 import { editsLostBy, SUPERSEDED_EDIT } from './superseded-edit';
+import { originOfText, taintedEntries } from './text-origin';
 
 // [DELETE-1] A person's edit of a record, or adding a child to it, writes `deletedAt: null` in the same version, so that a concurrent
 // delete loses and shows.
 // [DELETE-2] Agents and the runtime never revive: their writes on a deleted record, or below it, fail `target_deleted`.
 export type Values = ReadonlyMap<string, Json>;
 export type Fields = Readonly<Record<string, Json>>;
-export type RecordWrite = Target & { readonly fields: Fields };
+export type RecordWrite = Target & { readonly fields: Fields; readonly marks?: Marks | undefined };
 
 const DELETED_AT = 'deletedAt';
 const isErasable = (kind: RegisterKind): boolean => kind.fields[DELETED_AT] !== undefined;
@@ -67,7 +70,14 @@ const remember = (record: DraftRecord, values: Values): void => {
   record.before = before;
 };
 
-type ValueWrite = { readonly record: DraftRecord; readonly values: Values; readonly provenance: Provenance };
+type ValueWrite = {
+  readonly record: DraftRecord;
+  readonly values: Values;
+  readonly provenance: Provenance;
+  /** What is put back as it was, or vouched for, is of exactly this origin; else what stands in the field has a say. */
+  readonly isExact?: boolean;
+  readonly marks?: Marks | undefined;
+};
 
 const keepLostEdits = (draft: Draft, { record, values }: ValueWrite): void => {
   const { kind, id, now } = record;
@@ -82,12 +92,73 @@ const keepLostEdits = (draft: Draft, { record, values }: ValueWrite): void => {
   }
 };
 
+const sourcesOf = (draft: Draft, from: CopiedFrom | undefined): readonly Entry[] =>
+  (from === undefined ? [] : Array.isArray(from) ? from : [from]).flatMap(({ kind: name, id, field }) => {
+    const kind = draft.store.kind(name);
+    if (!isRegisterKind(kind)) return [];
+    return loadRecord(draft, { kind, id }).now?.fields.get(field) ?? [];
+  });
+
+/** [VOUCH-3] Who vouches for an import vouches for nothing that came to its texts later. */
+const noteBroughtIn = (draft: Draft, record: DraftRecord): void => {
+  draft.broughtIn ??= new Set();
+  draft.broughtIn.add(record.counter);
+};
+
+const isFromElsewhere = (writer: Provenance, sources: readonly Entry[]): boolean =>
+  writer.tainted || sources.some(({ tainted }) => tainted);
+
+/** [PASTE-1] */
+const isPastedIn = ({ request: { pasted } }: Draft, name: string): boolean =>
+  pasted !== undefined && (pasted === 'all' || pasted.has(name));
+
+const originOf = (
+  draft: Draft,
+  { write, name, value }: { readonly write: ValueWrite; readonly name: string; readonly value: Json },
+): Origin => {
+  const { record, provenance, isExact = false, marks } = write;
+  const field = record.kind.fields[name];
+  const isPasted = marks?.pasted?.includes(name) === true || isPastedIn(draft, name);
+  const writer = isPasted ? fromOutside(provenance) : provenance;
+  if (field?.isText !== true) return writer;
+  if (marks?.exactly !== undefined && provenance.tainted) noteBroughtIn(draft, record);
+  if (isExact) return provenance;
+  const sources = sourcesOf(draft, marks?.from?.[name]);
+  const standing = record.now?.fields.get(name) ?? [];
+  if (standing.length > 0 && isFromElsewhere(writer, sources)) noteBroughtIn(draft, record);
+  return originOfText({ field, value, writer, standing, sources });
+};
+
+/** A commit's fields are nearly always of one origin: then this is one group. */
+const byOrigin = (
+  draft: Draft,
+  write: ValueWrite,
+): ReadonlyMap<string, { readonly provenance: Provenance; readonly values: Map<string, Json> }> => {
+  const groups = new Map<string, { readonly provenance: Provenance; readonly values: Map<string, Json> }>();
+  for (const [name, value] of write.values) {
+    const { authority, tainted } = originOf(draft, { write, name, value });
+    const key = `${authority}|${tainted}`;
+    const known = groups.get(key);
+    if (known !== undefined) known.values.set(name, value);
+    else {
+      const provenance: Provenance = { by: write.provenance.by, authority, tainted };
+      groups.set(key, { provenance, values: new Map([[name, value]]) });
+    }
+  }
+  return groups;
+};
+
+/** [TAINT-4] [TAINT-5] */
 export const writeValues = (draft: Draft, write: ValueWrite): void => {
   const { record, values, provenance } = write;
   const dot = touch(draft, record);
+  const groups = byOrigin(draft, write);
   remember(record, values);
   keepLostEdits(draft, write);
-  record.now = writeFields(record.now ?? emptyRegisters, { dot, provenance, values });
+  // A record can be made of no fields: its version counts all the same.
+  if (groups.size === 0) record.now = writeFields(record.now ?? emptyRegisters, { dot, provenance, values });
+  for (const group of groups.values())
+    record.now = writeFields(record.now ?? emptyRegisters, { dot, ...group });
 };
 
 const addToParent = (draft: Draft, child: DraftRecord): void => {
@@ -106,18 +177,18 @@ const addToParent = (draft: Draft, child: DraftRecord): void => {
     writeValues(draft, { record: parent, values: new Map([[DELETED_AT, null]]), provenance });
 };
 
-export const createRecord = (draft: Draft, { kind, id, fields }: RecordWrite): void => {
+export const createRecord = (draft: Draft, { kind, id, fields, marks }: RecordWrite): void => {
   checkWriter(draft, kind);
   checkId(id);
   const values = checkedValues(kind, fields);
   if (isErasable(kind) && !values.has(DELETED_AT)) values.set(DELETED_AT, null);
   const record = knownRecord(draft, { kind, id }) ?? newRecord(draft, { kind, id });
   if (record.now !== null) refuse('already_exists', `${kind.kind} ${id}`);
-  writeValues(draft, { record, values, provenance: draft.request.writer });
+  writeValues(draft, { record, values, provenance: draft.request.writer, marks });
   addToParent(draft, record);
 };
 
-export const writeRecord = (draft: Draft, { kind, id, fields }: RecordWrite): void => {
+export const writeRecord = (draft: Draft, { kind, id, fields, marks }: RecordWrite): void => {
   checkWriter(draft, kind);
   const values = checkedValues(kind, fields);
   const record = loadRecord(draft, { kind, id });
@@ -128,8 +199,35 @@ export const writeRecord = (draft: Draft, { kind, id, fields }: RecordWrite): vo
   if (decision.do === 'refuse') refuse(decision.code, `${kind.kind} ${id}`);
   if (values.size === 0) return;
   if (decision.do === 'write_null' && isErasable(kind)) values.set(DELETED_AT, null);
-  writeValues(draft, { record, values, provenance });
+  const isExact = marks?.exactly !== undefined;
+  const origin = marks?.exactly ?? provenance;
+  if (isExact && !origin.tainted && provenance.by !== 'person') refuse('not_a_person', kind.kind);
+  const as: Provenance = { by: provenance.by, authority: origin.authority, tainted: origin.tainted };
+  writeValues(draft, { record, values, provenance: as, isExact, marks });
   if (kind.parentField !== undefined && values.has(kind.parentField)) addToParent(draft, record);
+};
+
+/**
+ * [VOUCH-1] The person answers for texts that they were shown: the same values again, now their own. Nobody else can, and what was never
+ * from outside stays as it is. Two versions side by side are first decided between.
+ */
+export const vouchRecord = (
+  draft: Draft,
+  { kind, id, names }: Target & { readonly names: readonly string[] },
+): void => {
+  const { writer } = draft.request;
+  if (!isPersonsOwn(writer)) refuse('not_a_person', kind.kind);
+  checkWriter(draft, kind);
+  const record = loadRecord(draft, { kind, id });
+  const { now } = record;
+  if (now === null || isDeleted(record)) return refuse('not_found', `${kind.kind} ${id}`);
+  const values = new Map<string, Json>();
+  for (const field of names) {
+    const entries = now.fields.get(field) ?? [];
+    const [only] = taintedEntries(kind, { field, entries });
+    if (only !== undefined && entries.length === 1) values.set(field, only.value);
+  }
+  if (values.size > 0) writeValues(draft, { record, values, provenance: writer, isExact: true });
 };
 
 /** Foreign state is checked like our own writes; fields that this version does not know pass through. */

@@ -1,5 +1,5 @@
 import { SqlError } from './sql-database';
-import type { SqlDatabase, SqlRow, SqlRows, SqlValue } from './sql-database';
+import type { Durability, SqlDatabase, SqlRow, SqlRows, SqlValue } from './sql-database';
 import { readStatement } from './sql-statement';
 import type { StatementKind, StatementShape } from './sql-statement';
 import { checkValues } from './sql-values';
@@ -8,6 +8,7 @@ import { checkValues } from './sql-values';
 // [SQL-4] transaction() is BEGIN IMMEDIATE … COMMIT; a throw inside rolls back and is thrown on; it does not nest.
 // [SQL-7] Where SQLite gave up the transaction by itself (disk full, I/O), nothing more runs in it and it cannot
 //         commit: later statements would otherwise commit one by one, half of what was meant.
+// [SQL-21] A write is on the disk when it returns, unless `later` was asked for by name.
 export type RawStatement = {
   readonly columns: readonly string[];
   readonly run: (params: readonly SqlValue[]) => number;
@@ -21,11 +22,22 @@ export type RawConnection = {
   readonly errorOf: (cause: unknown) => SqlError;
 };
 
+// In WAL mode FULL syncs the log at every commit, and with it whatever NORMAL commits wrote before; NORMAL syncs only at checkpoints.
+// On Apple's systems fsync() ends at the drive, whose cache a power cut may still take. `PRAGMA fullfsync = 1` (commits) and
+// `PRAGMA checkpoint_fullfsync = 1` (checkpoints) would reach the medium by F_FULLFSYNC. Both stay off, as the libraries ship them, until a
+// device has measured their price; this is the place for them.
+const SYNCHRONOUS = {
+  now: 'PRAGMA synchronous = FULL',
+  later: 'PRAGMA synchronous = NORMAL',
+} as const satisfies Record<Durability, string>;
+
 type Prepared = StatementShape & { readonly statement: RawStatement };
 
 const none: readonly SqlValue[] = [];
 const CACHED_STATEMENTS = 256;
 const misuse = (message: string): SqlError => new SqlError({ kind: 'misuse', sqliteCode: 0, message });
+
+export type ConnectionOptions = { readonly isReadOnly: boolean; readonly durable?: Durability };
 
 class Connection implements SqlDatabase {
   readonly isReadOnly: boolean;
@@ -34,15 +46,21 @@ class Connection implements SqlDatabase {
   readonly #begin: RawStatement;
   readonly #commit: RawStatement;
   readonly #rollback: RawStatement;
+  readonly #fileDurability: Durability;
+  /** The setting now in force; null until the first write sets it. */
+  #inForce: Durability | null = null;
+  /** True from the start: an earlier process may have left commits that the disk has not seen. */
+  #mayLag = true;
   #isInBody = false;
   #isClosed = false;
   /** Set while the open body's transaction is gone, and for good where even the rollback failed. */
   #lost: SqlError | null = null;
   #broken: SqlError | null = null;
 
-  constructor(raw: RawConnection, isReadOnly: boolean) {
+  constructor(raw: RawConnection, options: ConnectionOptions) {
     this.#raw = raw;
-    this.isReadOnly = isReadOnly;
+    this.isReadOnly = options.isReadOnly;
+    this.#fileDurability = options.durable ?? 'now';
     this.#begin = raw.prepare('BEGIN IMMEDIATE', 'schema');
     this.#commit = raw.prepare('COMMIT', 'schema');
     this.#rollback = raw.prepare('ROLLBACK', 'schema');
@@ -51,6 +69,7 @@ class Connection implements SqlDatabase {
   readonly run = (sql: string, params: readonly SqlValue[] = none): number => {
     const prepared = this.#ready(sql);
     checkValues(params, prepared.parameterCount);
+    if (!this.#isInBody && prepared.kind !== 'read') this.#setDurability(this.#fileDurability);
     try {
       const changed = prepared.statement.run(params);
       if (prepared.kind === 'schema') this.#forgetStatements();
@@ -63,6 +82,7 @@ class Connection implements SqlDatabase {
   readonly query = (sql: string, params: readonly SqlValue[] = none): SqlRows => {
     const prepared = this.#ready(sql);
     checkValues(params, prepared.parameterCount);
+    if (!this.#isInBody && prepared.kind !== 'read') this.#setDurability(this.#fileDurability);
     try {
       const rows = prepared.statement.all(params);
       return { columns: prepared.statement.columns, rows };
@@ -71,10 +91,11 @@ class Connection implements SqlDatabase {
     }
   };
 
-  readonly transaction = <T>(body: () => T): T => {
+  readonly transaction = <T>(body: () => T, options?: { readonly durable?: Durability }): T => {
     if (this.#isClosed) throw misuse('the database is closed');
     if (this.#isInBody) throw misuse('a transaction does not nest');
     this.#refuseIfLost();
+    this.#setDurability(options?.durable ?? this.#fileDurability);
     this.#control(this.#begin);
     this.#isInBody = true;
     try {
@@ -99,6 +120,21 @@ class Connection implements SqlDatabase {
       throw new SqlError({ kind: 'busy', sqliteCode: 5, message: 'the checkpoint is blocked' });
   };
 
+  /** In WAL mode a commit is synced only where it wrote a page: the version is written again as it was. */
+  readonly flush = (): void => {
+    if (this.#isClosed) throw misuse('the database is closed');
+    if (this.#isInBody) throw misuse('no flush inside a transaction');
+    if (this.isReadOnly || !this.#mayLag) return;
+    this.transaction(
+      () => {
+        const version = this.query('PRAGMA user_version').rows[0]?.[0];
+        this.run(`PRAGMA user_version = ${String(version)}`);
+      },
+      { durable: 'now' },
+    );
+    this.#mayLag = false;
+  };
+
   readonly close = (): void => {
     if (this.#isClosed) return;
     if (this.#isInBody) throw misuse('a database is not closed inside a transaction');
@@ -116,6 +152,21 @@ class Connection implements SqlDatabase {
     if (this.#isClosed) throw misuse('the database is closed');
     this.#refuseIfLost();
     return this.#prepared.get(sql) ?? this.#prepare(sql);
+  }
+
+  /** Before a write, outside a transaction: SQLite refuses to change the setting inside one. */
+  #setDurability(durable: Durability): void {
+    if (durable === 'later') this.#mayLag = true;
+    if (this.#inForce === durable || this.isReadOnly) return;
+    // Some libraries run this PRAGMA while they prepare it: kept and used again, it would do nothing.
+    try {
+      const setting = this.#raw.prepare(SYNCHRONOUS[durable], 'schema');
+      setting.run(none);
+      setting.release();
+    } catch (cause) {
+      throw this.#raw.errorOf(cause);
+    }
+    this.#inForce = durable;
   }
 
   #refuseIfLost(): void {
@@ -165,7 +216,5 @@ class Connection implements SqlDatabase {
   }
 }
 
-export const createSqlDatabase = (
-  raw: RawConnection,
-  options: { readonly isReadOnly: boolean },
-): SqlDatabase => new Connection(raw, options.isReadOnly);
+export const createSqlDatabase = (raw: RawConnection, options: ConnectionOptions): SqlDatabase =>
+  new Connection(raw, options);

@@ -3,18 +3,29 @@
 // [SQL-2] Rows are arrays plus column names; BLOBs are Uint8Array.
 // [SQL-3] A failure throws SqlError with a numeric code (SQLite's primary result code) and a kind.
 // [SQL-4] transaction() is BEGIN IMMEDIATE … COMMIT; a throw inside rolls back and is thrown on; it does not nest.
+// [SQL-21] A write is on the disk when it returns, unless `later` was asked for by name.
 export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = readonly SqlValue[];
 export type SqlRows = { readonly columns: readonly string[]; readonly rows: readonly SqlRow[] };
+
+/**
+ * `now`: on the disk when the call returns, so it outlives a power cut. `later`: written, and on the disk with the next `now` commit of the
+ * same file, with the next checkpoint or with `flush()`. It outlives a killed process at once, and a power cut may take it, together with every
+ * `later` commit after it: never one from between others, never half of one.
+ */
+export type Durability = 'now' | 'later';
 
 export type SqlDatabase = {
   /** Runs one statement, answers how many rows it changed. */
   readonly run: (sql: string, params?: readonly SqlValue[]) => number;
   readonly query: (sql: string, params?: readonly SqlValue[]) => SqlRows;
-  readonly transaction: <T>(body: () => T) => T;
+  /** `durable` defaults to the file's own, and that to `now`. */
+  readonly transaction: <T>(body: () => T, options?: { readonly durable?: Durability }) => T;
   readonly isReadOnly: boolean;
   /** Moves the write-ahead log into the main file; for idle times and before a copy. */
   readonly checkpoint: () => void;
+  /** Every commit so far is on the disk when this returns, `later` ones included. */
+  readonly flush: () => void;
   readonly close: () => void;
 };
 
@@ -60,12 +71,30 @@ export const sqlErrorOf = (extendedCode: number, message: string): SqlError => {
   return new SqlError({ kind: kindByCode.get(sqliteCode) ?? 'other', sqliteCode, message });
 };
 
+export type SqlOpenOptions = {
+  readonly readOnly?: boolean;
+  readonly maxPages?: number;
+  /** `later` only for a file that can be made again from others: it holds for every write of the file. */
+  readonly durable?: Durability;
+};
+
+/** A file as it lies on the disk. */
+export type FileBytes = {
+  readonly size: number;
+  /** Fewer where the file ends. */
+  readonly read: (offset: number, length: number) => Uint8Array;
+  /** On Node not while a database of this process has the file open: the system would take that one's locks away. */
+  readonly close: () => void;
+};
+
 /** Opens one database file of a profile. Every platform has one; the composition root hands it in. */
 export type SqlFiles = {
-  readonly open: (name: string, options?: { readOnly?: boolean; maxPages?: number }) => SqlDatabase;
+  readonly open: (name: string, options?: SqlOpenOptions) => SqlDatabase;
   readonly exists: (name: string) => boolean;
   /** A byte copy of a closed or checkpointed file, for the safety copy before a migration. */
   readonly copy: (from: string, to: string) => void;
   readonly remove: (name: string) => void;
   readonly list: () => readonly string[];
+  /** For a rescue, which only reads. Null where there is no such file; absent where files are encrypted as a whole. */
+  readonly bytes?: (name: string, part: 'file' | 'log') => FileBytes | null;
 };

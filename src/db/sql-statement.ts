@@ -4,6 +4,7 @@ import { SqlError } from './sql-database';
 // [SQL-1] Only plain `?`: drivers disagree about named and numbered parameters, so all of them refuse.
 // [SQL-5] One statement a call; a second one would be dropped in silence by some drivers.
 // [SQL-6] Transactions are opened only by transaction(); ATTACH would split a commit over two files.
+// [SQL-21] How long a write waits for the disk is asked for in transaction(), never set beside it.
 export type StatementKind = 'change' | 'read' | 'schema';
 export type StatementShape = { readonly kind: StatementKind; readonly parameterCount: number };
 
@@ -36,6 +37,9 @@ const kindOf = (words: readonly string[]): StatementKind => {
   return reading.has(first) ? 'read' : 'schema';
 };
 
+const setsDurability = (words: readonly string[], isSet: boolean): boolean =>
+  isSet && words[0] === 'PRAGMA' && (words.includes('SYNCHRONOUS') || words.includes('JOURNAL_MODE'));
+
 const isTrigger = (words: readonly string[]): boolean =>
   words[0] === 'CREATE' && words.slice(1, 3).includes('TRIGGER');
 
@@ -44,14 +48,17 @@ export const readStatement = (sql: string): StatementShape => {
   const words: string[] = [];
   let parameterCount = 0;
   let isEnded = false;
+  let isSet = false;
   for (const [token] of sql.matchAll(TOKEN)) {
     if (isComment(token)) continue;
     if (token === ';') isEnded = words.length > 0 && !isTrigger(words);
     else if (isEnded) throw refusal('more than one statement in a call');
     else if (token === '?') parameterCount += 1;
     else if (/^(?:\?\d|[:@#$].)/.test(token)) throw refusal('only plain ? parameters are understood');
+    else if (token === '=' || token === '(') isSet = true;
     else if (/^[A-Za-z]/.test(token)) words.push(token.toUpperCase());
   }
   if (words.length === 0) throw refusal('an empty statement');
+  if (setsDurability(words, isSet)) throw refusal('durability is not for callers to set: use transaction()');
   return { kind: kindOf(words), parameterCount };
 };

@@ -25,7 +25,7 @@ const isSince = (draft: Draft, { record, standing, newest, id }: Besides & { id:
     const shown = foldedField(other, field)?.entry;
     if (shown === undefined || shown === null) return false;
     const { host, n } = standing(shown, { kind: kind.kind, id, field });
-    return host === draft.hostId && n > newest;
+    return n > newest && draft.hosts.hostOf(n) === host;
   });
 };
 

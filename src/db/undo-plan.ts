@@ -1,6 +1,7 @@
 import { jsonEquals } from '../core/json';
 import type { Entry } from '../core/registers';
 import type { HeldEntry, PastVersion } from './commit-log';
+import type { Hosts } from './hosts';
 import { foldedField } from './effective';
 import type { DraftRecord } from './record-draft';
 import type { Standing } from './undone-entry';
@@ -20,7 +21,7 @@ export type UndoPlan = {
 type Dot = { readonly host: string; readonly n: number };
 type Planning = {
   readonly record: DraftRecord;
-  readonly hostId: string;
+  readonly hosts: Hosts;
   readonly now: number;
   readonly standing: Standing;
   readonly fields: Map<string, Restoration>;
@@ -46,14 +47,14 @@ const onlyGrows = ({ kind }: DraftRecord, name: string): boolean => kind.fields[
 
 /** [UNDO-7] Whose entry it is: the act's own at once, else what an undo put back stands for what it was. */
 const ownerOf = (planning: Planning, { name, counter }: Pick<FieldWrite, 'name' | 'counter'>): Dot | null => {
-  const { record, hostId, standing } = planning;
+  const { record, hosts, standing } = planning;
   const shown = shownEntry(record, name);
-  if (shown === null || (shown.host === hostId && shown.n === counter)) return shown;
+  if (shown === null || (shown.n === counter && shown.host === hosts.hostOf(counter))) return shown;
   return standing(shown, { kind: record.kind.kind, id: record.id, field: name });
 };
 
 const planField = (planning: Planning, write: FieldWrite): void => {
-  const { record, hostId, fields, chain } = planning;
+  const { record, hosts, fields, chain } = planning;
   const { name, counter, held } = write;
   if (onlyGrows(record, name)) {
     planning.isKept = true;
@@ -62,7 +63,7 @@ const planField = (planning: Planning, write: FieldWrite): void => {
   const shown = shownEntry(record, name);
   const isFirst = !chain.has(name);
   const dot = isFirst ? ownerOf(planning, write) : (chain.get(name) ?? null);
-  const isActs = dot?.host === hostId && dot.n === counter;
+  const isActs = dot?.n === counter && dot.host === hosts.hostOf(counter);
   const restoration = isActs ? restorationOf(record, write) : null;
   if (restoration !== null) {
     fields.set(name, restoration);
@@ -85,8 +86,9 @@ const planCreation = (planning: Planning, counter: number): void => {
 
 /** An adopted record's entries are not the act's; untouched since means that our newest version of it is. */
 const planAdoption = (planning: Planning, newest: number): void => {
-  const { record, hostId, now } = planning;
-  if (record.now?.clock.get(hostId) !== newest) planning.isKept = true;
+  const { record, hosts, now } = planning;
+  const own = [...(record.now?.clock ?? [])].flatMap(([host, n]) => (hosts.hostOf(n) === host ? [n] : []));
+  if (Math.max(0, ...own) !== newest) planning.isKept = true;
   else if (record.kind.fields['deletedAt'] !== undefined) {
     planning.fields.set('deletedAt', { value: now, authority: 'person', tainted: false });
   }
@@ -95,14 +97,14 @@ const planAdoption = (planning: Planning, newest: number): void => {
 export const planUndo = (parts: {
   readonly record: DraftRecord;
   readonly target: UndoTarget;
-  readonly hostId: string;
+  readonly hosts: Hosts;
   readonly now: number;
   readonly standing: Standing;
 }): UndoPlan => {
-  const { record, target, hostId, now, standing } = parts;
+  const { record, target, hosts, now, standing } = parts;
   const planning: Planning = {
     record,
-    hostId,
+    hosts,
     now,
     standing,
     fields: new Map(),

@@ -62,9 +62,13 @@ type Undone = { readonly restored: boolean; readonly kept: boolean };
 
 const changed = (record: DraftRecord, back: ReadonlyMap<string, Restoration>): Map<string, Restoration> =>
   new Map(
-    [...back].filter(([name, { value }]) => {
+    [...back].filter(([name, { value, authority, tainted }]) => {
       const folded = foldedField(record, name);
-      return folded === null || !jsonEquals(folded.value, value);
+      if (folded === null || !jsonEquals(folded.value, value)) return true;
+      // A vouch changes nothing but where a text comes from: undone, that goes back.
+      const isText = record.kind.fields[name]?.isText === true;
+      const { entry } = folded;
+      return isText && entry !== null && (entry.authority !== authority || entry.tainted !== tainted);
     }),
   );
 
@@ -77,7 +81,7 @@ const undoRecord = (
   if (!draft.store.readState(kind, target.id).ok) return { restored: false, kept: true };
   const record = loadRecord(draft, { kind, id: target.id });
   if (record.now === null) return { restored: false, kept: true };
-  const plan = planUndo({ record, target, hostId: draft.hostId, now, standing });
+  const plan = planUndo({ record, target, hosts: draft.hosts, now, standing });
   const isTakenAway = isMaking(target) && (plan.fields.get('deletedAt')?.value ?? null) !== null;
   if (isTakenAway && isUsed(draft, { record, database })) return { restored: false, kept: true };
   const newest = newestOf(target);
@@ -95,7 +99,7 @@ const undoRecord = (
   if (writer.by === 'person' && !fields.has('deletedAt') && kind.fields['deletedAt'] !== undefined) {
     fields.set('deletedAt', { value: null, authority: writer.authority, tainted: writer.tainted });
   }
-  for (const group of byProvenance(fields, writer)) writeValues(draft, { record, ...group });
+  for (const group of byProvenance(fields, writer)) writeValues(draft, { record, ...group, isExact: true });
   return { restored: true, kept };
 };
 
@@ -133,7 +137,7 @@ const runChunks = function* (
 ): UndoWork {
   const { engine, request, undoes } = parts;
   const { database } = engine;
-  const standing = createStanding(database, engine.hostId);
+  const standing = createStanding(database, engine.hosts);
   const actId = request.actId ?? request.commandId;
   const waiting = chunksOf(targets);
   let total: UndoOutcome = { actId, restored: 0, kept: 0 };

@@ -1,3 +1,4 @@
+import type { Hosts } from './hosts';
 import { jsonEquals, parseJson } from '../core/json';
 import { z } from 'zod';
 import type { Before, HeldEntry } from './commit-log';
@@ -62,9 +63,9 @@ const createCommits = (database: SqlDatabase): ((counter: number) => PastCommit 
 
 type Looking = { readonly place: Place; readonly left: { steps: number } };
 export type Standing = (entry: Entry, place: Place) => Entry;
-export const createStanding = (database: SqlDatabase, hostId: string): Standing => {
+export const createStanding = (database: SqlDatabase, hosts: Hosts): Standing => {
   const commitAt = createCommits(database);
-  const commitOf = ({ host, n }: Entry): PastCommit | null => (host === hostId ? commitAt(n) : null);
+  const commitOf = ({ host, n }: Entry): PastCommit | null => (hosts.hostOf(n) === host ? commitAt(n) : null);
   /** `left` bounds the commits that are looked at: a longer chain is nobody's doing. */
   const standing = (entry: Entry, { place, left }: Looking): Entry => {
     const undo = commitOf(entry);

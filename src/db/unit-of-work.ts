@@ -8,6 +8,7 @@ import { createCommandLog, pruneCommands } from './command-log';
 import type { UnitOfWork, Writer } from './commit';
 import { createCommit, type CommitEngine } from './commit-engine';
 import { createCommitLog } from './commit-log';
+import { createHosts, type Hosts } from './hosts';
 import type { RecordKind } from './record-kind';
 import { createRecordStore, type StoreFault } from './record-store';
 import type { SqlDatabase } from './sql-database';
@@ -22,7 +23,9 @@ export type UnitOfWorkParts = {
   readonly kinds: readonly RecordKind[];
   readonly clock: Clock;
   readonly ids: IdSource;
+  /** Who writes, where `meta` names nobody. */
   readonly hostId: string;
+  readonly hosts?: Hosts;
   readonly domain: 'journal' | 'agent';
   /** A faster hash than the portable one, where the platform has it. */
   readonly sha256?: Sha256;
@@ -43,13 +46,14 @@ const pruneAtOpen = ({ database, clock, onFault }: CommitEngine): void => {
 };
 
 export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
-  const { database, hostId } = parts;
+  const { database, hostId, hosts = createHosts(database, hostId) } = parts;
   if (!isIdentityComponent(hostId)) throw new Error('[ID-4] a host id that cannot stand in an identity');
   const onFault = parts.onFault ?? ((): void => undefined);
   const lostEdits = parts.domain === 'journal' ? supersededEditKind : agentSupersededEditKind;
   const kinds = [...parts.kinds, lostEdits];
   const engine: CommitEngine = {
     ...parts,
+    hosts,
     sha256: parts.sha256 ?? defaultSha256,
     onFault,
     store: createRecordStore({ database, kinds, onFault }),
@@ -61,7 +65,10 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
   const desk = createWriterDesk(engine);
   if (!database.isReadOnly) pruneAtOpen(engine);
   return {
-    hostId,
+    get hostId() {
+      return hosts.current();
+    },
+    hosts,
     onBatch: emitter.onBatch,
     commit: (request, body: (writer: Writer) => Json) => commit(request, (draft) => desk.during(draft, body)),
     ...createUndo(engine, commit),

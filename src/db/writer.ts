@@ -6,7 +6,7 @@ import { Refusal } from './commit-refusal';
 import { appendRecord, insertAppended, loadRecord, nextCounter, type Draft } from './record-draft';
 import { bodyAsEffective, effectiveOf } from './effective';
 import type { RecordStore } from './record-store';
-import { adoptRecord, createRecord, writeRecord } from './record-write';
+import { adoptRecord, createRecord, vouchRecord, writeRecord } from './record-write';
 
 const readView = (
   draft: Draft,
@@ -41,8 +41,10 @@ export const createWriterDesk = (parts: {
   };
   const writer: Writer = {
     read: (name, id) => readView(draft(), { name, id }),
-    create: (name, id, fields) => createRecord(draft(), { kind: registerKind(name), id, fields }),
-    write: (name, id, fields) => writeRecord(draft(), { kind: registerKind(name), id, fields }),
+    create: (name, id, fields, marks) =>
+      createRecord(draft(), { kind: registerKind(name), id, fields, marks }),
+    write: (name, id, fields, marks) => writeRecord(draft(), { kind: registerKind(name), id, fields, marks }),
+    vouch: (name, id, names) => vouchRecord(draft(), { kind: registerKind(name), id, names }),
     append: (name, id, body) => appendRecord(draft(), { kind: appendOnlyKind(name), id, body }),
     adoptBody: (name, id, body) => insertAppended(draft(), { kind: appendOnlyKind(name), id, body }),
     adopt: (name, id, state) => adoptRecord(draft(), { kind: registerKind(name), id, state }),

@@ -13,13 +13,17 @@ export const observeWriter = (writer: Writer): ObservedWriter => {
     written: () => [...byKey.values()],
     writer: {
       ...writer,
-      create: (kind, id, fields) => {
+      create: (kind, id, fields, marks) => {
         note(kind, id);
-        writer.create(kind, id, fields);
+        writer.create(kind, id, fields, marks);
       },
-      write: (kind, id, fields) => {
+      write: (kind, id, fields, marks) => {
         note(kind, id);
-        writer.write(kind, id, fields);
+        writer.write(kind, id, fields, marks);
+      },
+      vouch: (kind, id, names) => {
+        note(kind, id);
+        writer.vouch(kind, id, names);
       },
       append: (kind, id, body) => {
         note(kind, id);

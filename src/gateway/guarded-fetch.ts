@@ -40,6 +40,8 @@ export type FetchParts = {
   readonly limits: TimeLimits;
   /** Just before it leaves. */
   readonly onSend: (sent: SentRequest) => void;
+  /** The bytes of what is answered, as they come. */
+  readonly onBytes?: (bytes: Uint8Array) => void;
 };
 
 export const MOST_REQUEST_BYTES = 8 * 1024 * 1024;
@@ -104,15 +106,20 @@ const stop = (watch: Watch, why: FetchEnd): never => {
 
 const watched = (
   response: Response,
-  { watch, clock }: { readonly watch: Watch; readonly clock: FetchClock },
+  {
+    watch,
+    clock,
+    onBytes,
+  }: { readonly watch: Watch; readonly clock: FetchClock; readonly onBytes: FetchParts['onBytes'] },
 ): Response => {
   const { status, headers } = response;
   watch.end = { end: 'status', status, retryAfter: headers.get('retry-after') };
   return limitedResponse(response, {
     most: MOST_RESPONSE_BYTES,
-    onBytes: (count) => {
-      watch.responseBytes += count;
+    onBytes: (bytes) => {
+      watch.responseBytes += bytes.length;
       clock.heard();
+      onBytes?.(bytes);
     },
     onEnd: (how) => {
       if (how === 'too_large') clock.abort();
@@ -136,7 +143,7 @@ const send = async (
   const answer = await parts.driver({ url, method, headers, body, isLocal, signal: clock.signal });
   const ended = clock.ended() ?? (answer.ok ? null : endOfFailure(answer.error));
   if (answer.ok && ended === null && !isRedirect(answer.value))
-    return watched(answer.value, { watch, clock });
+    return watched(answer.value, { watch, clock, onBytes: parts.onBytes });
   clock.close();
   clock.abort();
   return stop(watch, ended ?? { end: 'denied', detail: 'redirect' });
@@ -150,6 +157,8 @@ export const createGuardedFetch = (
     const prepared = prepare(parts, { input, init });
     if (typeof prepared === 'string') return stop(watch, { end: 'denied', detail: prepared });
     if (parts.cancel.isCancelled()) return stop(watch, { end: 'cancelled' });
+    // [ATTEMPT-1] A library that goes on by itself would ask, and be charged, beside what is counted.
+    if (watch.wasSent) throw new FetchEnded('not_sent');
     return send(parts, { watch, prepared });
   };
   const seen: FetchSeen = {

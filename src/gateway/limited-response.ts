@@ -1,7 +1,7 @@
 // [FETCH-4] An answer is read up to a size, counted as it comes, and said to be cut where it breaks off.
 type Reading = {
   readonly most: number;
-  readonly onBytes: (count: number) => void;
+  readonly onBytes: (bytes: Uint8Array) => void;
   readonly onEnd: (how: 'whole' | 'cut' | 'too_large') => void;
 };
 
@@ -25,7 +25,7 @@ const limited = (
           return controller.close();
         }
         total += value.length;
-        onBytes(value.length);
+        onBytes(value);
         if (total <= most) return controller.enqueue(value);
         over('too_large');
         controller.error(new Error('[FETCH-4] the answer is too large'));

@@ -75,6 +75,7 @@ export type ModelFailure = {
     | 'model_key_refused'
     | 'model_not_found'
     | 'model_request_refused'
+    | 'model_request_too_long'
     | 'model_answer_too_large'
     | 'secret_unavailable'
     | 'network_denied'
@@ -93,14 +94,17 @@ export type CancelSignal = {
   /** Answers how to stop listening. Called at once where it is cancelled already. */
   readonly onCancel: (listener: () => void) => () => void;
 };
-/** How a call is followed while it runs. */
-export type Following = CancelSignal & {
-  /**
-   * All of the text so far, each time there is more: to be shown, and for nothing else. It may be cut off, refused or asked for again, and
-   * only the answer says what was said. It begins anew with each attempt.
-   */
-  readonly hear?: ((soFar: string) => void) | undefined;
+/**
+ * What is said while it is said: to be shown, and for nothing else. It may be cut off, refused or asked for again, and only the answer says what was said. Each
+ * piece is handed on once, so that a long answer in small pieces costs no more than its length.
+ */
+export type Hearing = {
+  /** An attempt begins: what was heard before is void. */
+  readonly begin: () => void;
+  readonly more: (piece: string) => void;
 };
+/** How a call is followed while it runs. */
+export type Following = CancelSignal & { readonly hearing?: Hearing | undefined };
 export type ModelPort = {
   readonly id: 'demo' | 'scripted' | 'provider';
   /** Upper bounds for the budget, before anything is asked. */

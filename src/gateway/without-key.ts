@@ -8,13 +8,17 @@ const SHORTEST = 8;
 export const withoutKey = (text: string, key: string | null): string =>
   key === null || key.length < SHORTEST ? text : text.replaceAll(key, REDACTED);
 
-/** Of a text that goes on: its end is held back for as long as it may be the beginning of the key. */
-export const withoutKeySoFar = (text: string, key: string | null): string => {
-  const cleaned = withoutKey(text, key);
-  if (key === null || key.length < SHORTEST) return cleaned;
-  let held = Math.min(key.length - 1, cleaned.length);
-  while (held > 0 && !cleaned.endsWith(key.slice(0, held))) held -= 1;
-  return cleaned.slice(0, cleaned.length - held);
+/** Of a text that comes in pieces: an end that may be the beginning of the key is held back until more comes. Each piece is looked at once. */
+export const createKeyStrainer = (key: string | null): ((piece: string) => string) => {
+  if (key === null || key.length < SHORTEST) return (piece) => piece;
+  let held = '';
+  return (piece) => {
+    const cleaned = withoutKey(held + piece, key);
+    let length = Math.min(key.length - 1, cleaned.length);
+    while (length > 0 && !cleaned.endsWith(key.slice(0, length))) length -= 1;
+    held = cleaned.slice(cleaned.length - length);
+    return cleaned.slice(0, cleaned.length - length);
+  };
 };
 
 export const jsonWithoutKey = (value: Json, key: string | null): Json => {

@@ -19,7 +19,9 @@ export type AgentDoor = {
   /** Opens at the first time, synchronously, as the SQL port is. */
   readonly open: () => AgentSide;
   readonly ifOpen: () => AgentSide | null;
-  /** Called once, when it opens. */
+  /** [LOST-2] Again, where it did not open: something was done about it. */
+  readonly openAgain: () => AgentSide;
+  /** Called when it opens, and once more where it is opened again. */
   readonly onOpened: (listener: (side: AgentSide) => void) => void;
   /** From now on it opens nothing any more: the files belong to somebody else. */
   readonly shut: () => void;
@@ -29,21 +31,26 @@ export const createAgentDoor = (openSide: () => AgentSide): AgentDoor => {
   let side: AgentSide | null = null;
   let isShut = false;
   const listeners: ((side: AgentSide) => void)[] = [];
+  const open = (): AgentSide => {
+    if (side !== null) return side;
+    if (isShut) throw new Error('[PEER-5] a peer that is closed opens nothing');
+    const opened = openSide();
+    // A full disk passes: what it kept shut opens when it is asked for again.
+    if (!opened.stores.ok && opened.stores.error.code === 'disk_full') return opened;
+    side = opened;
+    for (const listener of listeners) listener(side);
+    return side;
+  };
   return {
-    open: () => {
-      if (side !== null) return side;
-      if (isShut) throw new Error('[PEER-5] a peer that is closed opens nothing');
-      const opened = openSide();
-      // A full disk passes: what it kept shut opens when it is asked for again.
-      if (!opened.stores.ok && opened.stores.error.code === 'disk_full') return opened;
-      side = opened;
-      for (const listener of listeners.splice(0)) listener(side);
-      return side;
-    },
+    open,
     ifOpen: () => side,
+    openAgain: () => {
+      if (side?.stores.ok === false) side = null;
+      return open();
+    },
     onOpened: (listener) => {
-      if (side === null) listeners.push(listener);
-      else listener(side);
+      listeners.push(listener);
+      if (side !== null) listener(side);
     },
     shut: () => {
       isShut = true;

@@ -1,4 +1,5 @@
 import type { Clock } from '../core/ports';
+import type { SalvageDoor } from '../db/salvage/salvage-door';
 import type { SqlDatabase } from '../db/sql-database';
 import type { UnitOfWork } from '../db/commit';
 import type { LogRing } from '../core/log-ring';
@@ -13,6 +14,7 @@ import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../core/calendar/zone';
 import type { DeviceCheck } from '../agents/approvals/answer';
 import type { AgentDoor } from './agent-door';
+import type { HostKeeper } from './host-keeper';
 import type { Gateway } from './gateway-side';
 import type { PeerPlace } from './peer-ports';
 import type { PendingImport } from './transfer/pending-import';
@@ -23,12 +25,15 @@ import type { RecordingDesk } from './voice/recording-desk';
 export type Engine = {
   readonly database: SqlDatabase;
   readonly unitOfWork: UnitOfWork;
+  readonly keeper: HostKeeper;
   readonly records: RecordStore;
   readonly clock: Clock;
   readonly log: LogRing;
   readonly place: PeerPlace;
   readonly health: Health;
   readonly pendingImport: PendingImport;
+  /** What SQLite cannot read of the journal, out of its bytes. */
+  readonly salvage: SalvageDoor;
   readonly transfers: TransferDesk;
   readonly attachments: AttachmentStore;
   readonly recordings: RecordingDesk;

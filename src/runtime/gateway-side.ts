@@ -12,7 +12,7 @@ import type { LoadEmbedding } from '../gateway/providers/load-embedding';
 import type { LoadModel } from '../gateway/providers/load-model';
 import type { SecretStore } from '../gateway/secrets/secret-store';
 import { decide } from '../tools/gates';
-import type { AgentWorld } from './peer-ports';
+import type { AgentWorld, PeerPorts } from './peer-ports';
 import { createSayings, type Sayings } from './sayings';
 
 /** What the platform gives for models that are not on this device. */
@@ -54,12 +54,16 @@ const decideFor =
     });
   };
 
-export const openGateway = (stores: Stores, world: AgentWorld): Gateway | null => {
+export const openGateway = (
+  stores: Stores,
+  world: AgentWorld & Partial<Pick<PeerPorts, 'pause'>>,
+): Gateway | null => {
   if (world.gateway === undefined) return null;
   const { secrets, driver, load, loadEmbedding, refusesPlainHttp = false } = world.gateway;
-  const { after, model: demo } = world;
+  const { after, model: demo, pause = (task) => task() } = world;
   const asking = { stores, secrets, driver, after, decide: decideFor(stores) };
-  const model = createProviderModel({ ...asking, load, demo });
+  const rest = (): Promise<void> => new Promise((resolve) => pause(resolve));
+  const model = createProviderModel({ ...asking, load, demo, rest });
   const embedding = createProviderEmbedding({ ...asking, load: loadEmbedding });
   const sayings = createSayings({ clock: stores.clock, after });
   const probe = createProbe({ stores, secrets, driver, after });

@@ -61,9 +61,14 @@ const createOwn = ({ holder, store }: Omit<Parts, 'secrets'>, { commandId }: Com
 const erase = ({ holder, store, secrets }: Parts, name: string): ApiAnswer | Promise<ApiAnswer> => {
   const { profile } = holder.opened();
   if (name !== profile.name) return fail('profile_changed');
+  if (!store.list().some((each) => each.name === name)) return fail('profile_not_found');
   if (profile.kind === 'example') return fail('profile_is_example');
   const keys = secrets === null ? [] : keyNamesOf(holder.opened().peer);
-  const erased = holder.replace(() => removeFiles(store.files(name)));
+  const erased = holder.replace(() => {
+    const removed = removeFiles(store.files(name));
+    if (removed.ok) store.mark?.(name).remove();
+    return removed;
+  });
   if (!erased.ok) return erased;
   return secrets === null || keys.length === 0
     ? ok({ name })

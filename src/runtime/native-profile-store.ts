@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { KeyValue } from '../core/key-value';
 import { fail, ok } from '../core/result';
 import type { SqlFiles } from '../db/sql-database';
+import { createSecureMark } from '../platform/expo/secure-mark';
 import type { ProfileStore, StoredProfile } from './profile-store';
 
 const StoredKind = z.object({ kind: z.enum(['example', 'own']) });
@@ -43,7 +44,10 @@ export const createNativeProfileStore = ({
     list: () => names().map((name) => ({ name, kind: kindOf(name) })),
     current: () => {
       const name = keyValue.get(CURRENT);
-      return name !== null && names().includes(name) ? name : null;
+      const kept = names();
+      if (name === null || name === '')
+        return kept.some((each) => kindOf(each) === 'own') ? fail('current_profile_unreadable') : ok(null);
+      return kept.includes(name) ? ok(name) : fail('current_profile_missing', name);
     },
     setCurrent: (name) => keyValue.set(CURRENT, name),
     create: (name, kind) => {
@@ -55,6 +59,7 @@ export const createNativeProfileStore = ({
       new File(folder, 'profile.json').write(JSON.stringify({ kind }));
     },
     files: (name) => openFiles(folderOf(name).uri),
+    mark: createSecureMark,
     acquire: (name) => {
       if (held.has(name)) return fail('profile_in_use');
       held.add(name);

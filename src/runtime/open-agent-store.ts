@@ -4,15 +4,18 @@ import { createUnitOfWork } from '../db/unit-of-work';
 import { createCommitFeed } from '../db/commit-feed';
 import { agentKinds } from '../db/agent/kinds';
 import { openAgentDatabase } from '../db/agent/open-agent-database';
+import { isBegunAnew, rememberAgents, remembersAgents } from '../db/journal/agents-memory';
 import { agentSupersededEditKind, supersededEditKind } from '../db/superseded-edit';
 import type { RecordKind } from '../db/record-kind';
 import type { SqlDatabase, SqlFiles } from '../db/sql-database';
 import type { Store, Stores } from '../db/stores';
 import { ok, type Failure, type Result } from '../core/result';
 import { guarded } from './guarded';
+import type { HostKeeper } from './host-keeper';
+import type { Hosts } from '../db/hosts';
 
 // [PEER-4] An agents' database that does not open never takes the journal with it: agents answer with the reason, everything else goes on.
-type World = Omit<Stores, 'journal' | 'agent'>;
+type World = Omit<Stores, 'journal' | 'agent' | 'hostId'>;
 
 const storeOf = (
   world: World,
@@ -20,13 +23,20 @@ const storeOf = (
     database,
     kinds,
     domain,
-  }: { database: SqlDatabase; kinds: readonly RecordKind[]; domain: 'journal' | 'agent' },
+    hosts,
+  }: {
+    database: SqlDatabase;
+    kinds: readonly RecordKind[];
+    domain: 'journal' | 'agent';
+    hosts: Hosts;
+  },
 ): Omit<Store, 'unitOfWork'> => {
-  const { onFault, hostId, sha256 } = world;
+  const { onFault, sha256 } = world;
+  const hostId = hosts.current();
   const records = createRecordStore({ database, kinds, onFault });
   const lostEdits = domain === 'journal' ? supersededEditKind : agentSupersededEditKind;
   const registry = createKindRegistry([...kinds, lostEdits]);
-  const feed = createCommitFeed({ database, kinds: registry, hostId, domain, sha256, onFault });
+  const feed = createCommitFeed({ database, kinds: registry, hostId, hosts, domain, sha256, onFault });
   return { database, records, feed };
 };
 
@@ -38,32 +48,57 @@ export const journalStore = (
     readonly kinds: readonly RecordKind[];
   },
 ): Store => ({
-  ...storeOf(world, { database: journal.database, kinds: journal.kinds, domain: 'journal' }),
+  ...storeOf(world, {
+    database: journal.database,
+    kinds: journal.kinds,
+    domain: 'journal',
+    hosts: journal.unitOfWork.hosts,
+  }),
   unitOfWork: journal.unitOfWork,
 });
 
-export const openStores = (
-  world: World,
-  {
-    files,
-    journal,
-    readOnly,
-  }: { readonly files: SqlFiles; readonly journal: Store; readonly readOnly: boolean },
-): Result<Stores, Failure> => {
-  const opened = guarded(() => openAgentDatabase(files, { readOnly }));
+type Opening = {
+  readonly files: SqlFiles;
+  readonly journal: Store;
+  readonly readOnly: boolean;
+  readonly keeper: Pick<HostKeeper, 'renew' | 'settleAgent'>;
+};
+
+/** Nothing writes into it before it is known whose it is. */
+const settledHosts = (database: SqlDatabase, { journal, keeper }: Opening): Result<Hosts, Failure> => {
+  const settled = guarded(() => {
+    if (!database.isReadOnly && isBegunAnew(journal.database)) keeper.renew();
+    const hosts = keeper.settleAgent(database);
+    rememberAgents(journal.database);
+    return ok(hosts);
+  });
+  if (!settled.ok) database.close();
+  return settled;
+};
+
+export const openStores = (world: World, opening: Opening): Result<Stores, Failure> => {
+  const { files, journal, readOnly } = opening;
+  const isLost = (): boolean => remembersAgents(journal.database) && !isBegunAnew(journal.database);
+  const opened = guarded(() => openAgentDatabase(files, { readOnly, isLost }));
   if (!opened.ok) return opened;
   const database = opened.value;
-  const { clock, ids, hostId, sha256, onFault } = world;
+  const settled = settledHosts(database, opening);
+  if (!settled.ok) return settled;
+  const hosts = settled.value;
+  const hostId = journal.unitOfWork.hosts.current();
+  const { clock, ids, sha256, onFault } = world;
   const unitOfWork = createUnitOfWork({
     database,
     kinds: agentKinds,
     clock,
     ids,
     hostId,
+    hosts,
     domain: 'agent',
     sha256,
     onFault,
   });
-  const agent: Store = { ...storeOf(world, { database, kinds: agentKinds, domain: 'agent' }), unitOfWork };
-  return ok({ ...world, journal, agent });
+  const own = storeOf(world, { database, kinds: agentKinds, domain: 'agent', hosts });
+  const agent: Store = { ...own, unitOfWork };
+  return ok({ ...world, hostId, journal, agent });
 };

@@ -1,24 +1,25 @@
 import { noDeviceCheck } from '../agents/approvals/answer';
+import { endRunsThatLost } from '../agents/runs/lost-effects';
 import { createIdSource } from '../core/id';
 import { createLogRing } from '../core/log-ring';
 import { ok, type Failure, type Result } from '../core/result';
 import { sha256 } from '../core/sha256';
 import { createAttachmentStore } from '../db/attachments/attachment-store';
+import { AGENT_FILE } from '../db/agent/open-agent-database';
+import { writeStop } from '../db/agent/stops';
+import { person } from '../db/commit';
+import { forgetBegunAnew, isBegunAnew } from '../db/journal/agents-memory';
 import { createHealth } from '../db/journal/health';
 import { journalKinds } from '../db/journal/kinds';
 import { readLogLines } from '../db/journal/log-lines';
-import {
-  hasAnyCommit,
-  hasOtherDatabases,
-  hostIdOf,
-  JOURNAL_VERSION,
-  openJournal,
-} from '../db/journal/open-journal';
+import { hasAnyCommit, hasOtherDatabases, JOURNAL_VERSION, openJournal } from '../db/journal/open-journal';
 import { createRecordStore } from '../db/record-store';
+import { createSalvageDoor } from '../db/salvage/salvage-door';
 import { createSearchIndex } from '../db/search/search-index';
 import { lettersEmbedder } from '../db/search/vectors/letters-embedder';
 import type { SqlDatabase, SqlFiles } from '../db/sql-database';
 import type { Stores } from '../db/stores';
+import { unlessDamaged } from '../db/unless-damaged';
 import { createUnitOfWork } from '../db/unit-of-work';
 import { openMachineCode } from '../platform/machine-code';
 import { createAgentClockwork } from './agent-clockwork';
@@ -26,6 +27,7 @@ import { createAgentDoor, type AgentDoor, type AgentSide } from './agent-door';
 import { deviceZoneOf, spaceZonesOf, zoneOfDevice, zones } from './agent-side';
 import type { Engine } from './engine';
 import { guarded } from './guarded';
+import { createHostKeeper, type HostKeeper } from './host-keeper';
 import { openGateway } from './gateway-side';
 import { journalStore, openStores } from './open-agent-store';
 import type { PeerPorts } from './peer-ports';
@@ -33,21 +35,39 @@ import { createPendingImport } from './transfer/pending-import';
 import { createTransferDesk } from './transfer/staging/transfer-desk';
 import { createRecordingDesk } from './voice/recording-desk';
 
-type World = Omit<Stores, 'journal' | 'agent'>;
+type World = Omit<Stores, 'journal' | 'agent' | 'hostId'>;
 type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor' | 'deviceCheck'>;
 type Kept = { readonly database: SqlDatabase; readonly files: SqlFiles };
 type Parts = { readonly ports: PeerPorts; readonly world: World };
 
 const openAgents = (
-  { database, unitOfWork, search }: Opened,
+  { database, unitOfWork, search, keeper }: Opened,
   { ports, world }: Parts,
 ): Result<Stores, Failure> => {
   const journal = journalStore(world, { database, unitOfWork, kinds: journalKinds });
-  const stores = openStores(world, { files: ports.files, journal, readOnly: database.isReadOnly });
+  const { files } = ports;
+  const stores = openStores(world, { files, journal, readOnly: database.isReadOnly, keeper });
   if (!stores.ok) world.onFault({ code: `agents.${stores.error.code}` });
-  else if (!database.isReadOnly) ports.fillAgents?.(stores.value);
-  if (stores.ok) search.attachMemory({ ...stores.value.agent, hostId: world.hostId });
+  else if (!database.isReadOnly) {
+    const stopped = isBegunAnew(database) ? stopAnew(stores.value) : ok(null);
+    if (!stopped.ok) return stopped;
+    endRunsThatLost(stores.value);
+    ports.fillAgents?.(stores.value);
+  }
+  if (stores.ok) search.attachMemory({ ...stores.value.agent, hostId: stores.value.hostId });
   return stores;
+};
+
+/** [LOST-2] Nothing works in a database that was begun anew before the person says so. */
+const stopAnew = (stores: Stores): Result<null, Failure> => {
+  const { agent, journal, hostId, ids } = stores;
+  const done = agent.unitOfWork.commit({ commandId: ids(), writer: person }, (writer) => {
+    writeStop(writer, { stop: { scope: 'space' }, hostId });
+    return null;
+  });
+  if (!done.ok) return done;
+  forgetBegunAnew(journal.database);
+  return ok(null);
 };
 
 /** Where agents' database does not open, or this peer only reads, they are shown as far as they can be and do not work. */
@@ -64,7 +84,7 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
   const { homeZone, whereabouts } = spaceZonesOf(stores.value, agentWorld);
   if (agentWorld === null || opened.database.isReadOnly)
     return { stores, homeZone, whereabouts, agents: null, gateway: null };
-  const gateway = openGateway(stores.value, agentWorld);
+  const gateway = openGateway(stores.value, { ...agentWorld, pause: ports.pause });
   const agents = createAgentClockwork({
     stores: stores.value,
     world: { ...agentWorld, model: gateway?.model ?? agentWorld.model },
@@ -77,43 +97,65 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
 };
 
 const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Opened; world: World } => {
-  const { clock, random, files, place, seal = null } = ports;
+  const { clock, random, files, seal = null } = ports;
   const ids = createIdSource({ clock, random });
-  const log = createLogRing(readLogLines(database));
+  // [RESCUE-6] Nobody needs the old lines to read or write a journal.
+  const oldLines = unlessDamaged(() => readLogLines(database));
+  const log = createLogRing(oldLines ?? []);
   const onFault: World['onFault'] = ({ code, ids: about = [] }) =>
     log.write({ at: clock.now(), code, ids: about });
-  const hostId = hostIdOf(database, ids);
+  const place = ports.mark ?? null;
+  const keeper = createHostKeeper({ journal: database, place, ids, random, clock, onFault });
+  const { hosts } = keeper;
   const parts = { database, kinds: journalKinds, onFault };
-  const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, domain: 'journal' });
+  const hostId = hosts.current();
+  const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, hosts, domain: 'journal' });
   const records = createRecordStore(parts);
   log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
+  if (oldLines === null) onFault({ code: 'log.database_corrupt' });
   const pendingImport = createPendingImport(database);
   const isKept = (): boolean => pendingImport.act() !== null;
   const transfers = createTransferDesk({ files, clock, random, ids, isKept });
   const attachments = createAttachmentStore(files, seal);
   const recordings = createRecordingDesk({ files, clock, seal });
-  const health = createHealth(database, clock);
+  const health = createHealth(database, { clock, isKnownDamaged: oldLines === null });
   const readOnly = database.isReadOnly;
   const search = createSearchIndex({
-    ...{ files, readOnly, journal: database, records, hostId, onFault },
-    ...{ sha256, embedder: lettersEmbedder, machine: openMachineCode() },
+    files,
+    readOnly,
+    journal: database,
+    records,
+    get hostId() {
+      return hosts.current();
+    },
+    onFault,
+    sha256,
+    embedder: lettersEmbedder,
+    machine: openMachineCode(),
   });
   const schemaVersion = JOURNAL_VERSION;
   const kept = {
     database,
     unitOfWork,
+    keeper,
     records,
     search,
     health,
     pendingImport,
+    salvage: createSalvageDoor(files),
     transfers,
     attachments,
     recordings,
   };
   return {
-    opened: { ...kept, clock, log, place, schemaVersion },
-    world: { clock, ids, hostId, sha256, onFault, recall: search.recall },
+    opened: { ...kept, clock, log, place: ports.place, schemaVersion },
+    world: { clock, ids, sha256, onFault, recall: search.recall },
   };
+};
+
+/** [HOST-4] Before the journal goes on, agents' database learns where it went back to; or, once, from where it is followed. */
+const settleAtOnce = (door: AgentDoor, { keeper, files }: { keeper: HostKeeper; files: SqlFiles }): void => {
+  if (keeper.found !== 'same' && files.exists(AGENT_FILE)) guarded(() => ok(void door.open()));
 };
 
 // [JOURNAL-15] A life with nothing beside it would pass for a new one if it were lost. It is given its neighbour once.
@@ -126,8 +168,14 @@ const giveNeighbour = (door: AgentDoor, { database, files }: Kept): void => {
 export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const journal = openJournal(ports.files, { readOnly: ports.readOnly === true });
   if (!journal.ok) return journal;
-  const { opened, world } = openJournalSide(journal.value, ports);
+  const sided = guarded(() => ok(openJournalSide(journal.value, ports)));
+  if (!sided.ok) {
+    journal.value.close();
+    return sided;
+  }
+  const { opened, world } = sided.value;
   const agentDoor = createAgentDoor(() => openAgentSide(opened, { ports, world }));
+  settleAtOnce(agentDoor, { keeper: opened.keeper, files: ports.files });
   giveNeighbour(agentDoor, { database: journal.value, files: ports.files });
   return ok({
     ...opened,

@@ -1,5 +1,5 @@
 import { err, ok, type Failure, type Result } from '../core/result';
-import type { QueryMessage } from './api/transport';
+import type { ApiAnswer } from './api/transport';
 import type { Endpoint } from './endpoint';
 import { guarded } from './guarded';
 import { createLiveQueries } from './live-queries';
@@ -18,7 +18,7 @@ export type OpenedProfile = {
   readonly close: () => void;
 };
 /** `fillAgents` is for the example life alone. */
-export type ProfilePorts = Omit<PeerPorts, 'files' | 'readOnly'> & { readonly store: ProfileStore };
+export type ProfilePorts = Omit<PeerPorts, 'files' | 'mark' | 'readOnly'> & { readonly store: ProfileStore };
 
 /** Files that cannot be written may still be read: the person sees and exports what is there. */
 const MAY_STILL_READ: readonly string[] = [
@@ -29,6 +29,9 @@ const MAY_STILL_READ: readonly string[] = [
   'database_failed',
 ];
 
+/** A header that is damaged may look like another schema, or like a format that SQLite does not know. */
+const MAY_BE_RESCUED: readonly string[] = ['database_corrupt', 'database_failed', 'migration_failed'];
+
 const openOrRead = (ports: PeerPorts): Result<Peer, Failure> => {
   const opened = openPeer(ports);
   if (opened.ok || !MAY_STILL_READ.includes(opened.error.code)) return opened;
@@ -36,18 +39,37 @@ const openOrRead = (ports: PeerPorts): Result<Peer, Failure> => {
   return reading.ok ? reading : opened;
 };
 
-const brokenEndpoint = (failure: Failure, ports: PeerPorts): Endpoint & { close: () => void } => {
-  const { defer } = ports;
+type Closed = Pick<PeerPorts, 'defer'> & {
+  /** What an export answers where the file is damaged. */
+  readonly rescue: (() => ApiAnswer) | null;
+};
+const closedEndpoint = (
+  failure: Failure,
+  { defer, rescue }: Closed,
+): Endpoint & { readonly close: () => void } => {
   const answer = err(failure);
-  const isRescue = ({ name }: QueryMessage): boolean =>
-    name === 'data.export' && failure.code === 'database_corrupt';
   const run = () => ({ answer, dependence: nothing });
   const live = createLiveQueries({ run, defer, onFault: () => undefined });
   return {
     command: () => answer,
-    query: (message) => (isRescue(message) ? rescueExport(ports) : answer),
+    query: ({ name }) => (rescue !== null && name === 'data.export' ? rescue() : answer),
     subscribe: live.subscribe,
     close: live.close,
+  };
+};
+
+/** A name that no profile can have. */
+const NO_NAME = '';
+
+/** [PROFILE-10] Every answer says why no profile is open; the host's own commands list profiles, open one or make one. */
+export const openNoProfile = ({ defer }: ProfilePorts, failure: Failure): OpenedProfile => {
+  const endpoint = closedEndpoint(failure, { defer, rescue: null });
+  return {
+    profile: { name: NO_NAME, kind: 'own' },
+    endpoint,
+    peer: null,
+    failure,
+    close: endpoint.close,
   };
 };
 
@@ -57,11 +79,20 @@ export const openProfile = (ports: ProfilePorts, profile: StoredProfile): Result
   const release = acquired.value;
   const { fillAgents, ...rest } = ports;
   const isFilled = profile.kind === 'example' && fillAgents !== undefined;
-  const own = { ...rest, files: ports.store.files(profile.name), ...(isFilled ? { fillAgents } : {}) };
+  const mark = ports.store.mark?.(profile.name);
+  const own = {
+    ...rest,
+    files: ports.store.files(profile.name),
+    ...(mark === undefined ? {} : { mark }),
+    ...(isFilled ? { fillAgents } : {}),
+  };
   const opened = guarded(() => openOrRead(own));
   const endpoint: Endpoint & { readonly close: () => void } = opened.ok
     ? opened.value
-    : brokenEndpoint(opened.error, own);
+    : closedEndpoint(opened.error, {
+        defer: own.defer,
+        rescue: MAY_BE_RESCUED.includes(opened.error.code) ? () => rescueExport(own) : null,
+      });
   let isClosed = false;
   return ok({
     profile,

@@ -1,4 +1,5 @@
 import type { ChunkSeal } from '../core/chunk-seal';
+import type { MarkPlace } from '../core/mark-place';
 import type { Clock, Random } from '../core/ports';
 import type { DeviceCheck } from '../agents/approvals/answer';
 import type { ModelPort } from '../gateway/model-port';
@@ -29,6 +30,8 @@ export type AgentWorld = {
 };
 export type PeerPorts = {
   readonly files: SqlFiles;
+  /** [HOST-2] Where the profile's mark is kept. Absent: nowhere. */
+  readonly mark?: MarkPlace;
   readonly clock: Clock;
   readonly random: Random;
   readonly place: PeerPlace;

@@ -3,6 +3,7 @@ import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { Batch } from '../core/batch';
 import type { UnitOfWork } from '../db/commit';
 import { keepLogLines } from '../db/journal/log-lines';
+import { noticesIn } from '../db/journal/notices';
 import { hasAnyCommit } from '../db/journal/open-journal';
 import { isCommandName, isQueryName } from './api/definition';
 import type { ApiAnswer, CommandMessage, QueryMessage } from './api/transport';
@@ -42,7 +43,7 @@ export type Peer = Endpoint & {
 };
 
 /** Where agents work only when asked, these ask. */
-const ASKS_FOR_WORK: readonly string[] = ['agent.wake', 'agent.say', 'run.retry'];
+const ASKS_FOR_WORK: readonly string[] = ['agent.wake', 'agent.say', 'run.retry', 'agents.beginAnew'];
 /** A crash loses at most this many lines of the log; one more commit for so many commands. */
 const KEEP_LOG_EVERY = 32;
 /** An idle moment is not for more; the rest waits for the next one, or for the next search. */
@@ -93,6 +94,14 @@ const startCommand = (
     return ok(null);
   });
   return work ?? answer;
+};
+
+/** It may have waited for its turn: what began meanwhile may refuse it. */
+const gated = function* (
+  engine: Engine,
+  { message, work }: { readonly message: CommandMessage; readonly work: Sliced<ApiAnswer> },
+): Sliced<ApiAnswer> {
+  return commandGate(engine, message) ?? (yield* work);
 };
 
 const startQuery = (engine: Engine, message: QueryMessage): Answered<ApiAnswer | Sliced<ApiAnswer>> => {
@@ -165,26 +174,28 @@ const createCommands = (
         return finished(message, answer);
       });
     if (started instanceof Promise) return later(work.waitFor(commandId, started));
-    if (isSliced(started)) return later(work.runCommand(commandId, started));
+    if (isSliced(started)) return later(work.runCommand(message, gated(engine, { message, work: started })));
     if (engine.pendingImport.act() !== pending || isOfRows(message)) live.touchAll();
     return finished(message, started);
   };
   const query: Endpoint['query'] = (message) => {
     const { answer } = startQuery(engine, message);
-    return isSliced(answer) ? work.run(answer) : answer;
+    return isSliced(answer) ? work.run(message.name, answer) : answer;
   };
   return { command, query, close: work.close };
 };
 
 /** Commits of both databases reach the subscriptions and the agents; answers how to stop that. */
 const listen = (engine: Engine, live: Live): (() => void) => {
-  const { unitOfWork, agentDoor, pendingImport } = engine;
+  const { unitOfWork, agentDoor, pendingImport, keeper, database } = engine;
   const touch = (batch: Batch): void => {
+    guarded(() => ok(keeper.committed()));
     if (!pendingImport.isRunning()) live.touch(batch);
     engine.agents?.nudge();
   };
   const listening = [unitOfWork.onBatch(touch)];
   agentDoor.onOpened(({ stores, gateway }) => {
+    if (noticesIn(database).length > 0) live.touchAll();
     if (stores.ok) listening.push(stores.value.agent.unitOfWork.onBatch(touch));
     if (gateway !== null) listening.push(gateway.sayings.onChange(() => live.touchToken(SAYING_TOKEN)));
   });
@@ -202,7 +213,9 @@ const begin = ({ agentDoor }: Engine, { agents, beginAgents = nowOnly }: PeerPor
     if (agents?.work === 'when_due') side.agents?.start();
   });
 
-const closeEngine = ({ transfers, attachments, recordings, search, agentDoor, database }: Engine): void => {
+const closeEngine = (engine: Engine): void => {
+  const { transfers, attachments, recordings, search, agentDoor, database, keeper, salvage } = engine;
+  guarded(() => ok(keeper.moveMark()));
   transfers.close();
   attachments.close();
   recordings.close();
@@ -211,6 +224,7 @@ const closeEngine = ({ transfers, attachments, recordings, search, agentDoor, da
   const stores = agentDoor.ifOpen()?.stores;
   if (stores?.ok === true) stores.value.agent.database.close();
   database.close();
+  salvage.close();
 };
 
 /** For idle times. */

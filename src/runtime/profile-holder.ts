@@ -3,7 +3,7 @@ import { nothing } from '../notifications/dependence';
 import type { ApiAnswer, QueryMessage } from './api/transport';
 import type { DeviceDesk } from './device-check/desk';
 import { createLiveQueries } from './live-queries';
-import { openProfile, type OpenedProfile, type ProfilePorts } from './opened-profile';
+import { openNoProfile, openProfile, type OpenedProfile, type ProfilePorts } from './opened-profile';
 import { EXAMPLE_PROFILE, type ProfileStore } from './profile-store';
 
 // [PROFILE-3] One transport follows the current profile: after a switch every subscription runs on the new one.
@@ -20,7 +20,10 @@ const openByName = (ports: ProfilePorts, name: string): Result<OpenedProfile, Fa
 };
 
 export const openFirst = (ports: ProfilePorts): Result<OpenedProfile, Failure> => {
-  const current = ports.store.current();
+  const known = ports.store.current();
+  // [PROFILE-10] Nobody's life is opened in place of the one that was meant: the person says which.
+  if (!known.ok) return ok(openNoProfile(ports, known.error));
+  const current = known.value;
   if (current === null) ports.store.create(EXAMPLE_PROFILE, 'example');
   const opened = openByName(ports, current ?? EXAMPLE_PROFILE);
   if (opened.ok && current === null) ports.store.setCurrent(EXAMPLE_PROFILE);

@@ -1,5 +1,5 @@
 import type { Clock } from '../core/ports';
-import type { ModelPort } from '../gateway/model-port';
+import type { Hearing, ModelPort } from '../gateway/model-port';
 
 // [SAYING-1] What a model says while it says it can be seen, and that is all: it lies in memory, of the newest attempt alone, and is gone with the
 // answer, a failure or a stop. Nothing is decided, stored or taken from it.
@@ -21,20 +21,27 @@ export type Sayings = {
 const withoutHalf = (text: string): string => text.replace(/[\uD800-\uDBFF]$/u, '');
 
 type Book = {
-  readonly hear: (runKey: string, text: string) => void;
+  readonly begin: (runKey: string) => void;
+  readonly more: (runKey: string, piece: string) => void;
   readonly forget: (runKey: string) => void;
 };
-const overheard = (model: ModelPort, { hear, forget }: Book): ModelPort => ({
+const overheard = (model: ModelPort, { begin, more, forget }: Book): ModelPort => ({
   ...model,
   ask: async (request, following) => {
     const { runKey } = request.caller;
     const stop = following.onCancel(() => forget(runKey));
-    const listen = (text: string): void => {
-      if (!following.isCancelled()) hear(runKey, text);
-      following.hear?.(text);
+    const hearing: Hearing = {
+      begin: () => {
+        if (!following.isCancelled()) begin(runKey);
+        following.hearing?.begin();
+      },
+      more: (piece) => {
+        if (!following.isCancelled()) more(runKey, piece);
+        following.hearing?.more(piece);
+      },
     };
     try {
-      return await model.ask(request, { ...following, hear: listen });
+      return await model.ask(request, { ...following, hearing });
     } finally {
       stop();
       forget(runKey);
@@ -64,24 +71,44 @@ const createTelling = ({ clock, after }: SayingParts, told: () => void) => {
   return { now, soon };
 };
 
+/** As many pieces as are shown; joined when somebody looks, a few times in a second. */
+type Saying = { readonly pieces: string[]; characters: number; joined: string | null };
+
+const add = (saying: Saying, piece: string): void => {
+  saying.pieces.push(piece.slice(0, LONGEST - saying.characters));
+  saying.characters += piece.length;
+  saying.joined = null;
+};
+const textOf = (saying: Saying): string => (saying.joined ??= withoutHalf(saying.pieces.join('')));
+
 export const createSayings = (parts: SayingParts): Sayings => {
-  const textByRun = new Map<string, string>();
+  const byRun = new Map<string, Saying>();
   const listeners = new Set<() => void>();
   const telling = createTelling(parts, () => {
     for (const listener of listeners) listener();
   });
-  const hear = (runKey: string, text: string): void => {
-    if (text === '' && !textByRun.has(runKey)) return;
-    textByRun.set(runKey, withoutHalf(text.slice(0, LONGEST)));
+  const begin = (runKey: string): void => {
+    if (!byRun.has(runKey)) return;
+    byRun.set(runKey, { pieces: [], characters: 0, joined: null });
+    telling.soon();
+  };
+  const more = (runKey: string, piece: string): void => {
+    const saying = byRun.get(runKey) ?? { pieces: [], characters: 0, joined: null };
+    if (saying.characters >= LONGEST) return;
+    byRun.set(runKey, saying);
+    add(saying, piece);
     telling.soon();
   };
   const forget = (runKey: string): void => {
-    if (textByRun.delete(runKey)) telling.now();
+    if (byRun.delete(runKey)) telling.now();
   };
   return {
-    over: (model) => overheard(model, { hear, forget }),
-    runKeys: () => [...textByRun.keys()],
-    of: (runKey) => textByRun.get(runKey) || null,
+    over: (model) => overheard(model, { begin, more, forget }),
+    runKeys: () => [...byRun.keys()],
+    of: (runKey) => {
+      const saying = byRun.get(runKey);
+      return saying === undefined ? null : textOf(saying) || null;
+    },
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -23,28 +23,17 @@ export type SlicePorts = {
   readonly pause: (task: () => void) => void;
 };
 
-/** Asked before each slice: whoever closed the database meanwhile says what the work answers instead. */
-export const inSlices = <T>(
-  work: Sliced<T>,
-  { clock, pause, stopped }: SlicePorts & { readonly stopped: () => T | null },
-): Promise<T> =>
-  new Promise((settle, reject) => {
-    const slice = (): void => {
-      const instead = stopped();
-      if (instead !== null) return settle(instead);
-      const until = clock.now() + SLICE_MS;
-      try {
-        do {
-          const step = work.next();
-          if (step.done === true) return settle(step.value);
-        } while (clock.now() < until);
-      } catch (error) {
-        return reject(error);
-      }
-      pause(slice);
-    };
-    slice();
-  });
+/** Works for one slice. Null: there is more to do. */
+export const oneSlice = <T extends object>(work: Sliced<T>, clock: Clock): T | null => {
+  const from = clock.now();
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    const passed = clock.now() - from;
+    // A clock that was put back is no reason to work until it has caught up.
+    if (passed < 0 || passed >= SLICE_MS) return null;
+  }
+};
 
 /** What the disk or the file does wrong becomes a failure; a bug is thrown on. */
 export const guardedSlices = function* <T>(work: Sliced<Result<T, Failure>>): Sliced<Result<T, Failure>> {

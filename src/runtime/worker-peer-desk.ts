@@ -55,12 +55,14 @@ const commandOf = ({
   commandId,
   actId,
   profile,
+  pasted,
 }: Extract<ToOwner, { type: 'command' }>): CommandMessage => ({
   name,
   input,
   commandId,
   ...(actId === undefined ? {} : { actId }),
   ...(profile === undefined ? {} : { profile }),
+  ...(pasted === undefined ? {} : { pasted }),
 });
 
 type Taken = { readonly tab: string; readonly key: number };

@@ -71,6 +71,7 @@ export const createDryWriter = (store: Store, { now }: { readonly now: number })
         if (viewOf(kind, id) === null) refuse({ code: 'not_found', detail: `${kind} ${id}` });
         keep({ kind, id }, fields);
       },
+      vouch: never('vouch'),
       append: (kind, id, body) => keep({ kind, id }, plainFields(body)),
       adopt: never('adopt'),
       adoptBody: never('adopt'),

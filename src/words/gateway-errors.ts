@@ -57,8 +57,8 @@ export const gatewayErrors = {
     de: 'Der Anbieter sagt, dass er zu oft gefragt wurde. Der Lauf wartet und versucht es von selbst noch einmal.',
   },
   model_key_refused: {
-    en: 'The provider does not accept the key. Nothing was changed. Enter a key that is valid there.',
-    de: 'Der Anbieter nimmt den Schlüssel nicht an. Nichts wurde geändert. Gib einen Schlüssel ein, der dort gilt.',
+    en: 'The provider does not accept the key, or its account has no credit left. Nothing was changed. Enter a key that is valid there, or check the account.',
+    de: 'Der Anbieter nimmt den Schlüssel nicht an, oder das Konto dort hat kein Guthaben mehr. Nichts wurde geändert. Gib einen gültigen Schlüssel ein oder sieh im Konto nach.',
   },
   model_not_found: {
     en: 'The provider does not know this model, or not under this address. Test the provider and choose a model of its list.',
@@ -67,6 +67,10 @@ export const gatewayErrors = {
   model_request_refused: {
     en: 'The provider did not accept the request. Nothing was changed. Choose another model; this one may not know tools, or be too small.',
     de: 'Der Anbieter hat die Anfrage nicht angenommen. Nichts wurde geändert. Wähle ein anderes Modell; dieses kennt vielleicht keine Werkzeuge oder ist zu klein.',
+  },
+  model_request_too_long: {
+    en: 'The request is longer than this model can take in. Nothing was changed. Choose a model with a larger context, or let the agent see less.',
+    de: 'Die Anfrage ist länger, als dieses Modell aufnehmen kann. Nichts wurde geändert. Wähle ein Modell mit größerem Kontext oder lass den Agenten weniger sehen.',
   },
   likeness_not_offered: {
     en: 'This kind of provider has no models that say what is alike. Nothing was chosen. Choose another provider.',

@@ -52,6 +52,18 @@ export const lifecycleErrors = {
     en: 'What the agent keeps has changed since you looked. Nothing was changed. Read it again, then decide.',
     de: 'Was der Agent behält, hat sich geändert, seit du es angesehen hast. Nichts wurde geändert. Lies es noch einmal und entscheide dann.',
   },
+  vouch_changed: {
+    en: 'These texts have changed since you looked. Nothing was changed. Look at them again, then decide.',
+    de: 'Diese Texte haben sich geändert, seit du sie angesehen hast. Nichts wurde geändert. Sieh sie noch einmal an und entscheide dann.',
+  },
+  vouch_nothing: {
+    en: 'Nothing here is marked as from outside. There is nothing to vouch for.',
+    de: 'Hier ist nichts als fremd gekennzeichnet. Es gibt nichts zu bestätigen.',
+  },
+  vouch_conflict: {
+    en: 'Two versions of this text stand side by side. Choose one first, then say that it is yours.',
+    de: 'Von diesem Text gibt es zwei Fassungen. Wähle zuerst eine aus und sag dann, dass sie von dir ist.',
+  },
   needs_person: {
     en: 'Only you can do this, not an agent. Do it yourself on one of your devices.',
     de: 'Das kannst nur du selbst tun, kein Agent. Tu es auf einem deiner Geräte.',

@@ -36,6 +36,10 @@ export const peerErrors = {
     en: 'The file with your data is empty or gone, as can happen when the power goes. Nothing was written in its place. Put it back from a copy of your device, or start another profile and restore an export or a backup there.',
     de: 'Die Datei mit deinen Daten ist leer oder weg, etwa nach einem Stromausfall. Nichts wurde an ihre Stelle geschrieben. Hol sie aus einer Sicherung deines Geräts zurück, oder beginne ein weiteres Profil und stelle dort einen Export oder eine Sicherung wieder her.',
   },
+  older_files: {
+    en: 'This profile is at an earlier state: older files or a copy were put in its place, or the disk lost what was written last. Reveille goes on from here as a new device, and your agents look again at what changed. Check your last entries.',
+    de: 'Dieses Profil steht auf einem früheren Stand: Ältere Dateien oder eine Kopie wurden an seine Stelle gelegt, oder der Datenträger hat das zuletzt Geschriebene verloren. Reveille macht von hier als neues Gerät weiter, und deine Agenten sehen sich die Änderungen noch einmal an. Prüfe deine letzten Einträge.',
+  },
   export_nothing_readable: {
     en: 'Nothing in the damaged file could be read, so there is nothing to export. Restore a backup or an earlier export, and keep the file: nothing in it was changed.',
     de: 'In der beschädigten Datei war nichts zu lesen, darum gibt es nichts zu exportieren. Hol eine Sicherung oder einen früheren Export zurück und heb die Datei auf: Nichts darin wurde geändert.',
@@ -123,6 +127,14 @@ export const peerErrors = {
   record_unreadable: {
     en: 'This entry cannot be read and was set aside; everything else is fine. Export the log in Settings to find out more.',
     de: 'Dieser Eintrag lässt sich nicht lesen und wurde beiseitegelegt; alles andere ist in Ordnung. Mehr sagt das Protokoll in den Einstellungen.',
+  },
+  current_profile_unreadable: {
+    en: 'Reveille can’t tell which profile was open last, so it opened none. Nothing was changed. Choose yours.',
+    de: 'Reveille weiß nicht mehr, welches Profil zuletzt offen war, und hat darum keines geöffnet. Nichts wurde geändert. Wähle deines aus.',
+  },
+  current_profile_missing: {
+    en: 'The profile that was open last is not here any more, so none was opened. Nothing was changed. Put its folder back if it lies elsewhere, or choose another.',
+    de: 'Das Profil, das zuletzt offen war, ist nicht mehr da, darum ist keines offen. Nichts wurde geändert. Leg seinen Ordner zurück, falls er woanders liegt, oder wähle ein anderes.',
   },
   profile_not_found: {
     en: 'There is no profile of that name. Choose one from the list in Settings.',

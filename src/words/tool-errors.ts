@@ -45,8 +45,8 @@ export const toolErrors = {
     de: 'Das Modell hat die Antwort verweigert. Nichts wurde geändert. Ändere, was dem Agenten gesagt wird, oder wähle ein anderes Modell.',
   },
   model_answer_invalid: {
-    en: 'The model answered in a way that cannot be used. Nothing was changed. The run tries again; choose another model if it stays so.',
-    de: 'Die Antwort des Modells ist nicht zu gebrauchen. Nichts wurde geändert. Der Lauf versucht es noch einmal; bleibt es so, wähle ein anderes Modell.',
+    en: 'The model answered in a way that cannot be used. Nothing was changed. The run tries once more; choose another model if it stays so.',
+    de: 'Die Antwort des Modells ist nicht zu gebrauchen. Nichts wurde geändert. Der Lauf versucht es noch ein Mal; bleibt es so, wähle ein anderes Modell.',
   },
   model_cancelled: {
     en: 'Asking the model was ended early. The run goes on when it may.',

@@ -23,6 +23,7 @@ import { today } from './areas/today';
 import { tool } from './areas/tool';
 import { track } from './areas/track';
 import { voice } from './areas/voice';
+import { vouch } from './areas/vouch';
 import { waiting } from './areas/waiting';
 import { transfer } from './areas/transfer';
 import { welcome } from './areas/welcome';
@@ -54,6 +55,7 @@ const areas = {
   tool,
   track,
   voice,
+  vouch,
   waiting,
   transfer,
   welcome,

@@ -48,10 +48,15 @@ const tell = (writer: Writer, { stores, question, said }: Answering): void => {
   appendMessage(writer, {
     database,
     message: {
-      ...{ agentId, threadId: readRun(database, runKey)?.threadId ?? `${agentId}:run:${runKey}` },
-      ...{ runKey: null, kind: 'observation', authority: 'person', origin: { kind: 'person' } },
+      agentId,
+      threadId: readRun(database, runKey)?.threadId ?? `${agentId}:run:${runKey}`,
+      runKey: null,
+      kind: 'observation',
+      authority: said.isPasted === true ? 'external' : 'person',
+      origin: { kind: 'person' },
       // The words of the question, and of what could be chosen, are the agent's: what tainted them taints this.
-      ...{ tainted, contentType: 'application/json' },
+      tainted: tainted || said.isPasted === true,
+      contentType: 'application/json',
       text: JSON.stringify({ questionId: id, question: promptText, response: toldOf(said) }),
     },
   });

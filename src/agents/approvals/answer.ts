@@ -44,6 +44,8 @@ export type Acceptance = {
   readonly args?: Json;
   /** Of the device's check, where there was one. */
   readonly proof?: string | null;
+  /** [PASTE-2] Text was pasted into the changed arguments. */
+  readonly isPasted?: boolean;
 };
 
 const refusalFor = ({ is }: ApprovalReading): string | null => {
@@ -70,7 +72,12 @@ const openItem = (parts: ApprovalParts, approvalId: string): Result<ApprovalItem
   return refused === null ? ok(item) : fail(refused);
 };
 
-type Answer = Pick<AgentApprovalAnswer, 'decision' | 'args' | 'argsHash' | 'readHash' | 'reason'>;
+type Answer = Pick<
+  AgentApprovalAnswer,
+  'decision' | 'args' | 'argsHash' | 'readHash' | 'reason' | 'isPasted'
+>;
+const pastedMark = (isPasted: boolean): Pick<Answer, 'isPasted'> => (isPasted ? { isPasted } : {});
+
 const appendAnswer = (
   writer: Writer,
   { parts, item, answer }: { parts: ApprovalParts; item: ApprovalItem; answer: Answer },
@@ -83,8 +90,14 @@ const appendAnswer = (
   appendMessage(writer, {
     database: stores.agent.database,
     message: {
-      ...{ agentId, threadId: threadOf(stores, item), runKey: null, kind: 'observation' },
-      ...{ authority: 'person', tainted: false, origin: { kind: 'person' }, contentType: 'application/json' },
+      agentId,
+      threadId: threadOf(stores, item),
+      runKey: null,
+      kind: 'observation',
+      authority: answer.isPasted === true ? 'external' : 'person',
+      tainted: answer.isPasted === true,
+      origin: { kind: 'person' },
+      contentType: 'application/json',
       // Ids, codes and the person's own words: nothing of what was proposed.
       text: JSON.stringify({
         decision: answer.decision,
@@ -140,7 +153,14 @@ const checked = (
   const { readHash } = acceptance;
   return ok({
     item,
-    answer: { decision, args: call.args, argsHash: argsHash.value, readHash, reason: null },
+    answer: {
+      decision,
+      args: call.args,
+      argsHash: argsHash.value,
+      readHash,
+      reason: null,
+      ...pastedMark(acceptance.isPasted === true),
+    },
   });
 };
 
@@ -152,7 +172,9 @@ export const acceptedHere = (
   const item = readApproval(stores, approvalId);
   const reading = item === null ? null : standingOfItem(stores, item).reading;
   if (item === null || (reading?.is !== 'approved' && reading?.is !== 'edited')) return null;
-  return reading.answer.hostId === stores.hostId ? { item, answer: reading.answer } : null;
+  return stores.journal.unitOfWork.hosts.isOurs(reading.answer.hostId)
+    ? { item, answer: reading.answer }
+    : null;
 };
 
 /** For a person alone. Asked again with the same commandId it answers what came of it, and does nothing twice. */
@@ -179,18 +201,21 @@ export type Rejection = {
   readonly commandId: string;
   readonly approvalId: string;
   readonly reason: string | null;
+  /** [PASTE-2] */
+  readonly isPasted?: boolean;
 };
 /** For a person alone. */
 export const rejectApproval = (parts: ApprovalParts, rejection: Rejection): Result<null, Failure> => {
   const { unitOfWork } = parts.stores.agent;
-  const { commandId, approvalId, reason } = rejection;
+  const { commandId, approvalId, reason, isPasted = false } = rejection;
   if (unitOfWork.answerOf(commandId) !== null) return ok(null);
   const found = openItem(parts, approvalId);
   if (!found.ok) return found;
   const item = found.value;
   const { args, argsHash, readHash } = item;
   const stored = unitOfWork.commit({ commandId, writer: person }, (writer) => {
-    appendAnswer(writer, { parts, item, answer: { decision: 'rejected', args, argsHash, readHash, reason } });
+    const answer = { decision: 'rejected', args, argsHash, readHash, reason } as const;
+    appendAnswer(writer, { parts, item, answer: { ...answer, ...pastedMark(isPasted) } });
     return { approvalId };
   });
   return stored.ok ? ok(null) : stored;

@@ -20,17 +20,22 @@ export const awaitedUntil = (stores: Stores, run: OfRun): number | null => {
   return ends.length === 0 ? null : Math.min(...ends);
 };
 
-export type AnsweredInRun = { readonly questionId: string; readonly response: Json };
+export type AnsweredInRun = {
+  readonly questionId: string;
+  readonly response: Json;
+  /** [PASTE-2] */
+  readonly isPasted: boolean;
+};
 /** What a person answered to the questions of a run; null where nobody did in time. */
 export const answersInRun = (stores: Stores, run: OfRun): readonly AnsweredInRun[] =>
   questionsOfRun(stores, run).flatMap((question): readonly AnsweredInRun[] => {
     const response = responseTo(stores, question.id);
     if (response !== null) {
       const said = { response: response.response, entryId: response.responseEntryRef };
-      return [{ questionId: question.id, response: toldOf(said) }];
+      return [{ questionId: question.id, response: toldOf(said), isPasted: response.isPasted === true }];
     }
     const isOver = question.isRequired && !isOpenQuestion(stores, question);
-    return isOver ? [{ questionId: question.id, response: null }] : [];
+    return isOver ? [{ questionId: question.id, response: null, isPasted: false }] : [];
   });
 
 /** Runs of this device that wait and need not any longer are started again, where they left off. */

@@ -89,13 +89,18 @@ export const isDoneHere = ({ stores }: ApprovalParts, { operationId }: ApprovalI
   appliedOperation(stores, operationId) !== null ||
   stores.agent.unitOfWork.answerOf(`do:${operationId}`) !== null;
 
+/** [PASTE-2] What the person pasted into the proposal is as foreign as what the agent had read. */
+const asAnswered = ({ item, answer }: Accepted): ApprovalItem =>
+  answer.isPasted === true ? { ...item, tainted: true } : item;
+
 const effectOf = (parts: ApprovalParts, accepted: Accepted): Result<ToolOutcome, Failure> => {
-  const { item, answer } = accepted;
+  const { answer } = accepted;
+  const item = asAnswered(accepted);
   const applied = appliedOperation(parts.stores, item.operationId);
   if (applied !== null) return ok(outcomeOfApplied(applied));
   const itemCall = callOfItem(parts, { item, args: answer.args });
   if (!itemCall.ok) return itemCall;
-  const doing = { ...accepted, parts, itemCall: itemCall.value };
+  const doing = { answer, item, parts, itemCall: itemCall.value };
   return itemCall.value.call.kind === 'journal' ? doInJournal(doing) : doInAgent(doing);
 };
 
@@ -166,7 +171,7 @@ export const finishAccepted = (parts: ApprovalParts, accepted: Accepted): Result
   const done = effectOf(parts, accepted);
   if (!done.ok && isOfTheDevice(done.error)) return done;
   const outcome = done.ok ? done.value : failed(done.error, accepted.answer.args);
-  const told = tell(parts, { ...accepted, outcome });
+  const told = tell(parts, { answer: accepted.answer, item: asAnswered(accepted), outcome });
   if (!told.ok) return told;
   return outcome.status === 'error' ? fail(outcome.code ?? 'stale_approval') : ok(outcome);
 };

@@ -1,3 +1,4 @@
+import { internalStep } from '../../db/agent/internal-step';
 import { forgetOldRows } from '../../db/agent/old-rows';
 import { pruneTraces } from '../../db/agent/traces';
 import type { Stores } from '../../db/stores';
@@ -21,6 +22,7 @@ export const createPruneDesk = ({ agent, clock }: Stores): Desk => {
         () =>
           pruneTraces(database, { keepRuns: KEPT_RUNS, most: SLICE }) === SLICE ||
           forgetOldRows(database, { now, most: SLICE }) === SLICE,
+        internalStep,
       );
       if (!hasMore) lookedAt = now;
       return hasMore;

@@ -127,17 +127,25 @@ const firstTainted = (pieces: readonly MemoryPiece[], { stores, job }: MemoryOf)
   pieces.find(({ tainted }) => tainted)?.label ??
   (isThreadTainted(stores.agent, job.threadId) ? 'thread' : null);
 
+/** [PASTE-3] What the person tells the agent is read even where it was pasted: withheld, it would go unanswered. The run asks before it acts. */
+const isToldOnPurpose = ({ label }: MemoryPiece): boolean => label === 'said' || label === 'answer';
+
 export const assemble = (of: MemoryOf): Memory => {
   const { stores, agent, job, prompt, steps, bounds, withholdsTainted } = of;
   const { turn, said } = turnOf(of);
   const window = threadWindow(stores.agent, { threadId: job.threadId, ...bounds });
   const isKept = ({ tainted }: { readonly tainted: boolean }): boolean => !withholdsTainted || !tainted;
-  const history = historyOf(window.filter(isKept), { runKey: job.runKey, turn });
+  const isKeptMessage = (message: (typeof window)[number]): boolean =>
+    message.kind === 'user' || isKept(message);
+  const isKeptPiece = (piece: MemoryPiece): boolean => isToldOnPurpose(piece) || isKept(piece);
+  const history = historyOf(window.filter(isKeptMessage), { runKey: job.runKey, turn });
   const allPurpose = purposePieces(stores, agent);
   const allContext = [...contextOf(of), ...(said === null ? [] : [said])];
-  const withheld = [...window, ...allPurpose, ...allContext].filter((piece) => !isKept(piece)).length;
-  const purpose = allPurpose.filter(isKept);
-  const context = allContext.filter(isKept);
+  const withheld =
+    window.filter((message) => !isKeptMessage(message)).length +
+    [...allPurpose, ...allContext].filter((piece) => !isKeptPiece(piece)).length;
+  const purpose = allPurpose.filter(isKeptPiece);
+  const context = allContext.filter(isKeptPiece);
   const pieces = [...prompt.pieces, ...purpose, ...history.pieces, ...context];
   const messages: readonly DraftMessage[] = [
     { role: 'system', pieces: [...prompt.pieces, ...purpose.map(plain)] },

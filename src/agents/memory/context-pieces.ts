@@ -3,7 +3,7 @@ import { readAgentState, type AgentView } from '../../db/agent/agent-view';
 import { currentReportAlone } from '../../db/agent/reports';
 import { readMessage, wholeTextOf } from '../../db/agent/thread-window';
 import type { WakeTrigger } from '../../db/agent/wake';
-import { findSourceRecord } from '../../db/agent/source-record';
+import { isForeignId } from '../../db/agent/foreign-ids';
 import { foldedField } from '../../db/effective';
 import type { Stores } from '../../db/stores';
 import type { JsonObject } from '../../core/json';
@@ -53,9 +53,9 @@ type Tokens = Extract<WakeTrigger, { reason: 'subscription' }>['tokens'];
 const tokenText = (token: Tokens[number]): string =>
   token.tokenClass === 'subtypeToken' ? `sub:${token.tokenNamespace}` : token.tokenValue;
 
-/** [MEMORY-3] An id that came with a record from outside is somebody's words like its title is. */
+/** [TAINT-7] */
 const isForeign = (stores: Stores, token: Tokens[number]): boolean =>
-  token.tokenClass === 'entityId' && (findSourceRecord(stores, token.tokenValue)?.tainted ?? true);
+  token.tokenClass === 'entityId' && isForeignId(stores, token.tokenValue);
 
 type Changed = { readonly tokens: Tokens; readonly more: number };
 const changedFacts = (reason: string, { tokens, more }: Changed): JsonObject => ({
@@ -119,6 +119,36 @@ export const namedIds = (
   return [...(activeTaskId === null ? [] : [activeTaskId]), ...changed, ...openLoopIds];
 };
 
+type InMind = { readonly activeTaskId: string | null; readonly openLoopIds: readonly string[] };
+/** [TAINT-7] What it keeps in mind, and beside it what of that came from outside. */
+const mindPieces = (
+  stores: Stores,
+  { policy, inMind }: { readonly policy: ProjectionPolicy | null; readonly inMind: InMind },
+): readonly MemoryPiece[] => {
+  const { activeTaskId, openLoopIds } = inMind;
+  const isOwn = (id: string): boolean => !isForeignId(stores, id);
+  const own: InMind = {
+    activeTaskId: activeTaskId !== null && isOwn(activeTaskId) ? activeTaskId : null,
+    openLoopIds: openLoopIds.filter(isOwn),
+  };
+  const foreign: InMind = {
+    activeTaskId: own.activeTaskId === null ? activeTaskId : null,
+    openLoopIds: openLoopIds.filter((id) => !isOwn(id)),
+  };
+  const pieceOf = (
+    { activeTaskId: task, openLoopIds: loops }: InMind,
+    origin: Pick<LabelledPiece, 'authority' | 'tainted'>,
+  ): readonly MemoryPiece[] => {
+    if (task === null && loops.length === 0) return [];
+    const records = [{ activeTaskId: task, openLoopIds: [...loops] }];
+    return [{ ...origin, ...linesOfLabel(policy, { label: 'state', records }) }];
+  };
+  return [
+    ...pieceOf(own, { authority: 'runtime', tainted: false }),
+    ...pieceOf(foreign, { authority: 'external', tainted: true }),
+  ];
+};
+
 /** What the agent keeps of itself between runs. */
 export const statePieces = (
   stores: Stores,
@@ -130,13 +160,7 @@ export const statePieces = (
     const origin = originOf(stores, { kind: 'agentState', id: agentId, field: 'primaryGoal' });
     pieces.push({ label: 'goal', text: primaryGoal, ...origin });
   }
-  if (activeTaskId !== null || openLoopIds.length > 0) {
-    const records = [{ activeTaskId, openLoopIds }];
-    pieces.push({
-      ...{ authority: 'runtime', tainted: false },
-      ...linesOfLabel(policy, { label: 'state', records }),
-    });
-  }
+  pieces.push(...mindPieces(stores, { policy, inMind: { activeTaskId, openLoopIds } }));
   const report = currentReportAlone(stores, { agentId, scope: 'current' });
   if (report !== null) {
     const records = [{ lead: report.lead, createdAt: report.createdAt }];
@@ -153,8 +177,9 @@ export const answerPieces = (
   policy: ProjectionPolicy | null,
   answers: readonly AnsweredInRun[],
 ): readonly MemoryPiece[] =>
-  answers.map(({ questionId, response }) => ({
-    ...{ authority: 'person', tainted: false },
+  answers.map(({ questionId, response, isPasted }) => ({
+    authority: isPasted ? 'external' : 'person',
+    tainted: isPasted,
     ...linesOfLabel(policy, { label: 'answer', records: [{ questionId, response }] }),
   }));
 

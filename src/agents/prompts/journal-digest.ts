@@ -1,9 +1,11 @@
 import { DAY_MS } from '../../core/calendar/civil-day';
 import { addDays } from '../../core/calendar/day-text';
 import type { Authority, Registers } from '../../core/registers';
+import { hasForeignId } from '../../db/agent/foreign-ids';
 import { foldedField } from '../../db/effective';
 import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
 import type { Stores } from '../../db/stores';
+import { taintedEntries } from '../../db/text-origin';
 import { DIGEST_LABEL, type TaskGroup, type TaskLine } from '../../gateway/task-line';
 import { linesOfLabel } from '../../gateway/lines-of-label';
 import type { ProjectionPolicy } from '../../gateway/project';
@@ -114,7 +116,11 @@ const originOf = ({ journal }: Stores, id: string): Omit<Found, 'line'> => {
   const registers: Registers | null = state.ok ? state.value : null;
   if (registers === null) return { authority: 'external', tainted: true };
   const authority = foldedField({ kind, now: registers }, 'title')?.entry?.authority ?? 'external';
-  const tainted = SHOWN.some((name) => registers.fields.get(name)?.some((entry) => entry.tainted) ?? true);
+  const tainted = SHOWN.some((field) => {
+    const entries = registers.fields.get(field);
+    return entries === undefined || taintedEntries(kind, { field, entries }).length > 0;
+  });
+  if (hasForeignId(id, { kind, state: registers })) return { authority: 'external', tainted: true };
   return { authority, tainted };
 };
 

@@ -11,7 +11,7 @@ import type { ToolContext } from '../../tools/tool';
 import { propose } from '../approvals/propose';
 import { appliedOutcome, doEffect, effectContext } from './effect';
 import { resultsOf, type AnswerBody } from './next-move';
-import { isTaintedNow, stepsOf, traceOf, type Run, type RunProvenance } from './run';
+import { isTaintedNow, stepsOf, traceAlone, type Run, type RunProvenance } from './run';
 import { standingOf } from './standing';
 import { storeResult } from './store-result';
 import { changedBy, failed, readOutcome, succeeded, type ToolOutcome } from './tool-outcome';
@@ -63,7 +63,10 @@ const traceGate = (
   { code, soft }: { readonly code: string | null; readonly soft: string | null },
 ): void => {
   const { toolName, operationId } = action;
-  traceOf(run)({ kind: 'gate', body: { toolName, operationId, allowed: code === null, code, soft } });
+  traceAlone(run, {
+    kind: 'gate',
+    body: { toolName, operationId, allowed: code === null, code, soft },
+  });
 };
 
 const SCOPES: readonly string[] = ['agent_destroyed', 'stopped', 'out_of_scope'];

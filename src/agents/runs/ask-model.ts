@@ -1,12 +1,14 @@
 import { err, type Result } from '../../core/result';
 import { keepReservation, noUse } from '../../db/agent/budgets';
+import { internalStep } from '../../db/agent/internal-step';
 import { appendStep } from '../../db/agent/steps';
 import type { ModelAnswer, ModelFailure, ModelRequest } from '../../gateway/model-port';
 import { askBudget } from '../budgets/budget';
+import { classOfFailure, runFailure } from '../failure-classes';
 import { remember, requestOf, type Asked, type Asking, type StepEnd } from './asking';
 import { cancelRun } from './end-run';
 import { isRunTainted } from './next-move';
-import { commitRun, placeOf, stepsOf, traceOf, type Run } from './run';
+import { commitRun, placeOf, stepsOf, traceAlone, traceOf, type Run } from './run';
 import { costNothing, settleAlone, usedBy } from './settle';
 import { blockedBy, endedElsewhere } from './standing';
 import { storeAnswer } from './store-answer';
@@ -20,6 +22,8 @@ const storeTaint = (run: Run, by: string): StepEnd => {
     doing: 'tainted',
     index,
     isTainted: true,
+    // The reservation of the next call puts it on the disk before anything is sent.
+    ...internalStep,
     body: (writer) => {
       writeMessage(writer, {
         run,
@@ -32,7 +36,7 @@ const storeTaint = (run: Run, by: string): StepEnd => {
       return null;
     },
   });
-  return done.ok ? null : { end: 'failed', code: done.error.code };
+  return done.ok ? null : runFailure(done.error.code);
 };
 
 const MOST_TRACED = 100;
@@ -56,7 +60,7 @@ const traceAsking = ({ run, ordinal }: Asking, { memory, request, requestHash }:
   });
 };
 
-/** [BUDGET-3] Null: there is room, and it is reserved. */
+/** [BUDGET-3] Null: there is room, and it is reserved: on the disk before anything leaves, and every step before it with it. */
 const reserve = (asking: Asking, asked: Asked): string | null => {
   const { run, agent } = asking;
   const { stores, days, model } = run.parts;
@@ -106,8 +110,8 @@ const failureEnd = (
   const { code, detail, isLocal, usage } = failure;
   settleAlone(run, { requestId, usage, isFree: costNothing(failure) });
   if (code === 'model_cancelled') return { end: 'interrupted' };
-  if (isLocal) return { end: 'yielded', code };
-  traceOf(run)({ kind: 'ended', body: { end: 'failed', code } });
+  if (classOfFailure({ code, isLocal }) === 'device') return { end: 'yielded', code };
+  traceAlone(run, { kind: 'ended', body: { end: 'failed', code } });
   return detail === undefined ? { end: 'failed', code } : { end: 'failed', code, detail };
 };
 
@@ -118,7 +122,7 @@ const traceAnswer = (
   const { value, error } = answer.ok
     ? { value: answer.value, error: null }
     : { value: null, error: answer.error };
-  traceOf(run)({
+  traceAlone(run, {
     kind: 'answered',
     body: {
       ...{ requestId, modelId: value?.modelId ?? null, code: error?.code ?? null, tookMs },
@@ -131,9 +135,8 @@ const traceAnswer = (
 };
 
 const blockRequest = (run: Run, code: string): StepEnd => {
-  const { database } = run.parts.stores.agent;
   const gate = { toolName: null, operationId: null, allowed: false, code, soft: null };
-  database.transaction(() => traceOf(run)({ kind: 'gate', body: gate }));
+  traceAlone(run, { kind: 'gate', body: gate });
   return cancelRun(run, code);
 };
 

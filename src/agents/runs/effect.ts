@@ -99,6 +99,7 @@ export const doEffect = ({ run, action, context, write }: Effect): Result<ToolOu
   const { stores } = run.parts;
   const { operationId } = action;
   const { runKey, agentId } = run.job;
+  // It waits for the disk, as the journal does after it: whatever a power cut leaves, the scan at the start knows what was under way.
   stores.agent.database.transaction(() =>
     beginOperation(stores.agent.database, { operationId, runKey, agentId, at: stores.clock.now() }),
   );

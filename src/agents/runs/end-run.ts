@@ -1,8 +1,10 @@
 import { readAgent, readAgentState } from '../../db/agent/agent-view';
 import { writeAgentState } from '../../db/agent/agents';
 import { noUse } from '../../db/agent/budgets';
+import { internalStep } from '../../db/agent/internal-step';
 import { logRun, readRun } from '../../db/agent/runs';
 import { sentenceToAgent } from '../../words/sentence-to-agent';
+import { runFailure } from '../failure-classes';
 import type { RunEnd } from '../run-job';
 import { answersOf, resultsOf } from './next-move';
 import { commitRun, isTaintedNow, stepsOf, traceOf, type Run, type RunProvenance } from './run';
@@ -90,7 +92,7 @@ export const completeRun = (run: Run, { text, code, provenance }: Completion): R
       return null;
     },
   });
-  return done.ok ? { end: 'completed' } : { end: 'failed', code: done.error.code };
+  return done.ok ? { end: 'completed' } : runFailure(done.error.code);
 };
 
 export const cancelRun = (run: Run, code: string): RunEnd => {
@@ -114,11 +116,18 @@ export const cancelRun = (run: Run, code: string): RunEnd => {
       return null;
     },
   });
-  return done.ok ? { end: 'cancelled', code } : { end: 'failed', code: done.error.code };
+  return done.ok ? { end: 'cancelled', code } : runFailure(done.error.code);
 };
 
 /** A run that is put down, or fails, has used its time all the same. What cannot be written is left. */
 export const countTime = (run: Run): void => {
   const doing = `time:${run.parts.stores.ids()}`;
-  commitRun(run, { doing, index: stepsOf(run).length, isTainted: false, use: noUse, body: () => null });
+  commitRun(run, {
+    doing,
+    index: stepsOf(run).length,
+    isTainted: false,
+    use: noUse,
+    ...internalStep,
+    body: () => null,
+  });
 };

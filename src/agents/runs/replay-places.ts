@@ -9,6 +9,8 @@ const OF_COUNTER =
   'SELECT first_counter, at, units FROM commits WHERE last_counter >= ? ORDER BY last_counter LIMIT 1';
 const OF_ACT = 'SELECT first_counter, at, units FROM commits WHERE act_id = ? ORDER BY last_counter LIMIT 1';
 
+const STEP_ID = /^(.+)-agent-([0-9]+)$/;
+
 /** Units are stored as triples: payload type, kind, id. */
 const idsIn = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.filter((_, place) => place % 3 === 2));
@@ -21,10 +23,10 @@ const placeIn = (domain: ShadowPlace['domain'], row: SqlRow | undefined): Shadow
 };
 
 /** Of an append-only record of this device, by its id. */
-const counterOf = ({ hostId }: Stores, stepId: string): number | null => {
-  const prefix = `${hostId}-agent-`;
-  const counter = stepId.startsWith(prefix) ? Number(stepId.slice(prefix.length)) : NaN;
-  return Number.isSafeInteger(counter) ? counter : null;
+const counterOf = ({ agent }: Stores, stepId: string): number | null => {
+  const [, host, digits = ''] = STEP_ID.exec(stepId) ?? [];
+  const counter = Number(digits);
+  return host !== undefined && agent.unitOfWork.hosts.hostOf(counter) === host ? counter : null;
 };
 
 const first = (database: SqlDatabase, found: { readonly sql: string; readonly by: string | number }) =>

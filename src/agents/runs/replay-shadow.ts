@@ -39,6 +39,7 @@ const shadowDatabase = (database: SqlDatabase): SqlDatabase => ({
   run: () => 0,
   transaction: (body) => body(),
   checkpoint: never('move a log'),
+  flush: () => undefined,
   close: never('close a database'),
 });
 
@@ -87,7 +88,7 @@ export const shadowWriter = (stores: Stores, place: ShadowPlace): Writer => {
     return place.made.has(id) ? null : storedView(store, { kind, id });
   };
   const nextCounter = (): number => place.firstCounter + written.size;
-  const stream = { hostId: stores.hostId, domain: place.domain };
+  const stream = { hostId: store.unitOfWork.hosts.hostOf(place.firstCounter), domain: place.domain };
   return {
     read: (kind, id) => {
       const fields = viewOf(kind, id);
@@ -102,6 +103,7 @@ export const shadowWriter = (stores: Stores, place: ShadowPlace): Writer => {
       written.set(keyOf(kind, id), { ...before, ...fields });
     },
     append: (kind, id, body: Json) => void written.set(keyOf(kind, id), bodyAsEffective(body)),
+    vouch: never('vouch'),
     adopt: never('adopt'),
     adoptBody: never('adoptBody'),
     refuse,

@@ -3,12 +3,14 @@ import type { Provenance } from '../../core/registers';
 import type { Failure, Result } from '../../core/result';
 import type { AgentView } from '../../db/agent/agent-view';
 import { countUse, noUse, type Use } from '../../db/agent/budgets';
+import { internalStep } from '../../db/agent/internal-step';
 import type { MessageProvenance } from '../../db/agent/kinds/message';
 import type { RunRef } from '../../db/agent/runs';
 import { noteSessionMessages, sessionIdOf } from '../../db/agent/sessions';
 import { readSteps, type StepPlace, type StoredStep } from '../../db/agent/steps';
 import { writeTrace, type TraceEntry } from '../../db/agent/traces';
 import type { Writer } from '../../db/commit';
+import type { Durability } from '../../db/sql-database';
 import type { Stores } from '../../db/stores';
 import { observeWriter } from '../../db/written-records';
 import type { EmbeddingPort } from '../../gateway/embedding-port';
@@ -67,6 +69,10 @@ export const traceOf =
     writeTrace(agent.database, { runKey: job.runKey, at: clock.now(), ...entry });
   };
 
+/** A line of the timeline outside a commit. */
+export const traceAlone = (run: Run, entry: TraceEntry): void =>
+  run.parts.stores.agent.database.transaction(() => traceOf(run)(entry), internalStep);
+
 /** Of the clock that may jump: never less than nothing, never more than an hour for one step. */
 const LONGEST_STEP_MS = 3_600_000;
 const elapsed = (run: Run): number => {
@@ -83,6 +89,8 @@ export type RunCommit = {
   readonly use?: Use;
   /** The day on which `use` is counted. Default: now. */
   readonly day?: string | undefined;
+  /** Default `now`. */
+  readonly durable?: Durability;
 };
 
 /** [RUN-6] What a run used is counted in the commit of what it used it for. */
@@ -94,6 +102,7 @@ export const commitRun = (
     isTainted,
     use = noUse,
     day,
+    durable = 'now',
     body,
   }: RunCommit & { readonly body: (writer: Writer) => Json },
 ): Result<null, Failure> => {
@@ -104,6 +113,7 @@ export const commitRun = (
     commandId: `${job.runKey}:${job.generation}:${index}:${doing}`,
     writer: writerOf(isTainted),
     cause: causeOf(run),
+    durable,
   };
   const done = stores.agent.unitOfWork.commit(request, (real) => {
     const { writer, written } = observeWriter(real);

@@ -3,6 +3,7 @@ import { reservedDay } from '../../db/agent/budgets';
 import { appendStep } from '../../db/agent/steps';
 import type { Writer } from '../../db/commit';
 import type { ModelAnswer } from '../../gateway/model-port';
+import { runFailure } from '../failure-classes';
 import { provenanceOf, type Asked, type Asking, type StepEnd } from './asking';
 import { callScopeOf } from './call-scope';
 import { settleAlone, settleRequest, usedBy, wholeUsage } from './settle';
@@ -92,7 +93,7 @@ const store = (storing: Storing, asked: Asked): StepEnd => {
   });
   if (done.ok) return null;
   const isAnswers = ['invalid_record', 'commit_too_large', 'text_not_storable'].includes(done.error.code);
-  return { end: 'failed', code: isAnswers ? 'model_answer_invalid' : done.error.code };
+  return isAnswers ? { end: 'failed', code: 'model_answer_invalid' } : runFailure(done.error.code);
 };
 
 export const storeAnswer = (
@@ -116,6 +117,5 @@ export const storeAnswer = (
   });
   if (plan.ok) return store({ asking, plan: plan.value, answer, isTainted, provenance }, asked);
   settleAlone(run, { requestId: asked.request.requestId, usage: answer.usage, isFree: false });
-  const { code, detail } = plan.error;
-  return detail === undefined ? { end: 'failed', code } : { end: 'failed', code, detail };
+  return runFailure(plan.error.code, plan.error.detail);
 };

@@ -1,4 +1,7 @@
+import { parseJson } from '../../core/json';
 import type { Failure, Result } from '../../core/result';
+import { namesForeignId } from '../../db/agent/foreign-ids';
+import { internalStep } from '../../db/agent/internal-step';
 import { appendLink } from '../../db/agent/links';
 import { noUse } from '../../db/agent/budgets';
 import { closeOperation } from '../../db/agent/operations';
@@ -66,16 +69,27 @@ const traceActed = ({ run, action, wasStored = false }: Storing, outcome: ToolOu
   traceOf(run)({ kind: 'acted', body });
 };
 
+/** [TAINT-7] Whatever a tool answers or refuses with. What was cut off is no JSON and is looked at as it stands. */
+const tellsForeignId = ({ parts }: Run, { content }: ToolOutcome): boolean => {
+  const told = parseJson(content);
+  return namesForeignId(parts.stores, told.ok ? told.value : content);
+};
+
 export const storeResult = (storing: Storing): Result<null, Failure> => {
   const { run, action, closes } = storing;
   const { database } = run.parts.stores.agent;
   const index = stepsOf(run).length;
   const isTainted = isTaintedNow(run);
   return commitRun(run, {
-    ...{ doing: `result:${action.callId}`, index, isTainted, use: { ...noUse, toolCalls: 1 } },
+    doing: `result:${action.callId}`,
+    index,
+    isTainted,
+    use: { ...noUse, toolCalls: 1 },
+    // What the journal did is on the disk before this calls it done; the rest is done again.
+    ...internalStep,
     body: (writer) => {
       const outcome = storing.outcome(writer);
-      const isMarked = isTainted || outcome.tainted;
+      const isMarked = isTainted || outcome.tainted || tellsForeignId(run, outcome);
       const messageId = writeToolResult(writer, { storing, outcome: { ...outcome, isMarked } });
       const { callId, operationId, toolName } = action;
       const { status, code, content } = outcome;

@@ -1,7 +1,9 @@
 import type { AgentView } from '../../db/agent/agent-view';
+import { internalStep } from '../../db/agent/internal-step';
 import type { StepBody } from '../../db/agent/kinds/run';
 import { sqlFailureOf } from '../../db/sql-failure';
 import type { CancelSignal } from '../../gateway/model-port';
+import { runFailure } from '../failure-classes';
 import type { RunEnd, RunJob, Workflow } from '../run-job';
 import { awaitedUntil } from '../approvals/awaited-questions';
 import { withdrawStale } from '../approvals/withdraw';
@@ -34,7 +36,7 @@ const completeEffects = (run: Run): StepEnd => {
     for (const action of plan) {
       if (agent === null || done.has(action.callId)) continue;
       const completed = completeEffect({ run, action, provenance: provenanceOf({ run, agent }, modelId) });
-      if (!completed.ok) return { end: 'failed', code: completed.error.code };
+      if (!completed.ok) return runFailure(completed.error.code);
     }
   }
   return null;
@@ -55,7 +57,7 @@ const takeStep = async ({ run, job, cancel, agent, move }: Step): Promise<StepEn
       const now = far === null ? agent : agentOf(run);
       if (now === null) return null;
       const done = act(far === null ? acting : { ...acting, agent: now, far });
-      return done.ok ? null : { end: 'failed', code: done.error.code };
+      return done.ok ? null : runFailure(done.error.code);
     }
     case 'finish': {
       const provenance = provenanceOf({ run, agent }, lastModelOf(run));
@@ -88,7 +90,7 @@ const takeBack = ({ parts, job }: Run): void => {
 
 const go = async (going: Going): Promise<RunEnd> => {
   const { run } = going;
-  run.parts.stores.agent.database.transaction(() => traceWaking(run, going.job));
+  run.parts.stores.agent.database.transaction(() => traceWaking(run, going.job), internalStep);
   if (stepsOf(run).length === 0) takeBack(run);
   for (;;) {
     const end = await nextStep(going);
@@ -106,7 +108,7 @@ export const createWorkflow = (parts: WorkflowParts): Workflow => ({
     } catch (error) {
       const failure = sqlFailureOf(error);
       if (failure === null) throw error;
-      return { end: 'failed', code: failure.code };
+      return runFailure(failure.code);
     }
   },
 });

@@ -23,6 +23,8 @@ type Saying = {
   readonly text: string;
   /** Null: whichever is open. */
   readonly sessionId: string | null;
+  /** [PASTE-2] Somebody else's words are in it. */
+  readonly isPasted?: boolean;
 };
 
 const identity = (made: Result<string, { readonly code: string }>): string => {
@@ -65,14 +67,22 @@ const checkSaying = (writer: Writer, { stores, agentId, text }: Saying): void =>
 
 /** In a person's commit of the agents' database. */
 export const say = (writer: Writer, saying: Saying): Said => {
-  const { stores, agentId, text } = saying;
+  const { stores, agentId, text, isPasted = false } = saying;
   const { database } = stores.agent;
   const now = writer.now();
   checkSaying(writer, saying);
   const sessionId = sessionFor(writer, saying);
   const thread = identity(threadId({ kind: 'session', agentId, sessionId }));
-  const from = { authority: 'person', tainted: false, origin: { kind: 'person' } } as const;
-  const message = { agentId, threadId: thread, runKey: null, kind: 'user', text, ...from } as const;
+  const message = {
+    agentId,
+    threadId: thread,
+    runKey: null,
+    kind: 'user',
+    text,
+    authority: isPasted ? 'external' : 'person',
+    tainted: isPasted,
+    origin: { kind: 'person' },
+  } as const;
   const messageId = appendMessage(writer, { database, message });
   noteSessionMessages(stores.agent, [messageId]);
   const turn = { agentId, sessionId, turnId: messageId };

@@ -1,11 +1,13 @@
 import type { Provenance } from '../../core/registers';
+import { keepRowsMovedAt } from '../../db/agent/timer-clock';
 import { saveTimerRow, type TimerRow } from '../../db/agent/timer-rows';
 import type { Wake } from '../../db/agent/wake';
-import { enqueueWake, waitingWake } from '../../db/agent/wake-queue';
+import { enqueueWake, isTimerWaiting, requeueWake, waitingWake } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
 import { catchUp, settledUntil } from './catch-up';
 import { logCovered } from './covered-occurrences';
 import type { Whereabouts } from './occurrences';
+import { openOf } from './open-occurrence';
 import type { SpaceZones } from './space-zones';
 import type { Timeline } from './timeline';
 import { timelineOfRow } from './timer-row';
@@ -30,11 +32,14 @@ type Outcome = {
   readonly timeline: Timeline | null;
   /** Since when occurrences were missed. */
   readonly since: number;
+  readonly isOpenedAgain: boolean;
 };
 
 export const createJudge = ({ stores, spaceZones, notBefore }: Parts) => {
   const { clock, agent } = stores;
   const isWaiting = ({ agentId, timerId, lastScheduledAt }: TimerRow): boolean => {
+    // [TIMER-27] After a clock was put right it may be another than the last that the row names.
+    if (isTimerWaiting(agent.database, { agentId, timerId })) return true;
     if (lastScheduledAt === null) return false;
     const key = timerRunKey({ reason: 'timer', agentId, timerId, scheduledAt: lastScheduledAt });
     return waitingWake(agent.database, key) !== null;
@@ -42,25 +47,28 @@ export const createJudge = ({ stores, spaceZones, notBefore }: Parts) => {
   const judged = (row: TimerRow, whereabouts: Whereabouts): Outcome => {
     const now = clock.now();
     const { agentId, timerId, lastScheduledAt } = row;
-    const nothing = { wake: null, missed: 0, timeline: null, since: now };
-    const timeline = timelineOfRow(row, whereabouts);
+    const nothing = { wake: null, missed: 0, timeline: null, since: now, isOpenedAgain: false };
+    const timeline = timelineOfRow(row, { whereabouts, now });
     if (!timeline.ok) {
       stores.onFault({ code: timeline.error.code, ids: [timerId] });
       return { ...nothing, row: { ...row, nextRunAt: null, nextScheduledAt: null } };
     }
     if (isWaiting(row)) return { ...nothing, row: { ...row, nextRunAt: now + LOOK_AGAIN_MS } };
     const last = { at: Number.NEGATIVE_INFINITY, scheduledAt: lastScheduledAt };
-    const found = catchUp(timeline.value, { last, now });
+    const since = settledUntil(timeline.value, last);
+    const due = catchUp(timeline.value, { last, now });
+    const found = openOf(stores, { agentId, timerId, found: due, since, timeline: timeline.value });
     const wake = timerWake(found, { agentId, timerId, now, notBefore: notBefore(agentId, now) });
     const { next } = found;
     return {
       wake,
       missed: found.missed,
       timeline: timeline.value,
-      since: settledUntil(timeline.value, last),
+      since,
+      isOpenedAgain: found.isOpenedAgain,
       row: {
         ...row,
-        lastScheduledAt: found.wake?.scheduledAt ?? lastScheduledAt,
+        lastScheduledAt: due.wake?.scheduledAt ?? lastScheduledAt,
         nextRunAt: next?.firesAt ?? null,
         nextScheduledAt: next?.scheduledAt ?? null,
       },
@@ -74,9 +82,13 @@ export const createJudge = ({ stores, spaceZones, notBefore }: Parts) => {
 
 export const createOutcomeStore = ({ stores }: Parts) => {
   const { database, unitOfWork } = stores.agent;
-  const keep = ({ row, wake }: Outcome): boolean => {
+  const keep = ({ row, wake, isOpenedAgain }: Outcome): boolean => {
     saveTimerRow(database, row);
-    return wake !== null && enqueueWake(database, wake);
+    keepRowsMovedAt(database, stores.clock.now());
+    if (wake === null) return false;
+    if (!isOpenedAgain) return enqueueWake(database, wake);
+    requeueWake(database, wake);
+    return true;
   };
   const keepWithCovered = (outcome: Outcome): void => {
     const { timeline, wake, missed, since } = outcome;

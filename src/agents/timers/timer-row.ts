@@ -2,6 +2,7 @@ import { isJsonObject, parseJson, type Json } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { TimerView } from '../../db/agent/timers';
 import type { TimerRow } from '../../db/agent/timer-rows';
+import { openedAgain, type AheadLimit } from './clock-put-right';
 import { timelineOf, type Whereabouts } from './occurrences';
 import { Schedule } from './schedule';
 import type { Timeline } from './timeline';
@@ -11,16 +12,29 @@ import type { Timeline } from './timeline';
 //   occurrence here; the fault is told, and every start tries again.
 type Evaluated = Result<Timeline, Failure<'unknown_zone' | 'invalid_schedule'>>;
 
-const evaluate = (intent: Json, whereabouts: Whereabouts): Evaluated => {
+type Place = { readonly whereabouts: Whereabouts; readonly now: number };
+
+/** [TIMER-27] Nobody edits in the future: an edit ahead of now was made by a clock that ran ahead, and its row says since when it counts. */
+const isAhead = ({ effectiveFrom }: Schedule, now: number): boolean =>
+  effectiveFrom !== undefined && Date.parse(effectiveFrom) > now;
+
+const scheduleIn = (intent: Json): Schedule | null => {
   const schedule = isJsonObject(intent) ? intent['schedule'] : null;
-  if (!isJsonObject(intent) || !isJsonObject(schedule)) return fail('invalid_schedule');
-  const read = Schedule.safeParse({ ...schedule, effectiveFrom: intent['effectiveFrom'] });
-  return read.success ? timelineOf(read.data, whereabouts) : fail('invalid_schedule');
+  if (!isJsonObject(intent) || !isJsonObject(schedule)) return null;
+  return Schedule.safeParse({ ...schedule, effectiveFrom: intent['effectiveFrom'] }).data ?? null;
 };
 
-export const timelineOfRow = ({ intent }: TimerRow, whereabouts: Whereabouts): Evaluated => {
+const evaluate = (intent: Json, { whereabouts, now }: Place): Evaluated => {
+  const schedule = scheduleIn(intent);
+  if (schedule === null) return fail('invalid_schedule');
+  if (!isAhead(schedule, now)) return timelineOf(schedule, whereabouts);
+  const { effectiveFrom: _ahead, ...counting } = schedule;
+  return timelineOf(counting, whereabouts);
+};
+
+export const timelineOfRow = ({ intent }: TimerRow, place: Place): Evaluated => {
   const json = parseJson(intent);
-  return json.ok ? evaluate(json.value, whereabouts) : fail('invalid_schedule');
+  return json.ok ? evaluate(json.value, place) : fail('invalid_schedule');
 };
 
 /** What comes after the newest occurrence that is settled; of an intent that fired never, the first there is. */
@@ -35,24 +49,31 @@ type News = {
   readonly known: TimerRow | null;
   readonly now: number;
   readonly whereabouts: Whereabouts;
+  /** How far ahead of now its last occurrence may lie. */
+  readonly limit: AheadLimit;
 };
 
+/** The newest occurrence that is settled. */
 const lastOf = (
-  { timer, known, now }: News,
+  { timer, known, now, limit }: News,
   { intent, timeline }: { intent: string; timeline: Timeline },
 ) => {
-  if (known?.intent !== intent) return null;
+  const schedule = scheduleIn(timer.intent);
+  const isMadeAhead = schedule !== null && isAhead(schedule, now);
+  if (known?.intent !== intent) return isMadeAhead ? (timeline.newest(now)?.scheduledAt ?? null) : null;
   const wasSwitchedOn = !known.active && timer.active;
-  return (wasSwitchedOn ? timeline.newest(now)?.scheduledAt : null) ?? known.lastScheduledAt;
+  const countsFromNow = wasSwitchedOn || (isMadeAhead && known.lastScheduledAt === null);
+  const last = (countsFromNow ? timeline.newest(now)?.scheduledAt : null) ?? known.lastScheduledAt;
+  return openedAgain(timeline, { last, now, limit });
 };
 
 /** The row of a timer as its record says now. */
 export const rowOfTimer = (
   news: News,
 ): Result<TimerRow, Failure<'unknown_zone' | 'invalid_schedule'> & { readonly row: TimerRow }> => {
-  const { timer, known, whereabouts } = news;
+  const { timer, known, whereabouts, now } = news;
   const intent = JSON.stringify(timer.intent);
-  const evaluated = evaluate(timer.intent, whereabouts);
+  const evaluated = evaluate(timer.intent, { whereabouts, now });
   const row: TimerRow = {
     timerId: timer.id,
     agentId: timer.agentId,

@@ -7,6 +7,8 @@ import {
   type TimerRow,
 } from '../../db/agent/timer-rows';
 import type { Stores } from '../../db/stores';
+import { keepRowsMovedAt } from '../../db/agent/timer-clock';
+import { createPuttingRight, type AheadLimit } from './clock-put-right';
 import type { Whereabouts } from './occurrences';
 import { rowOfTimer } from './timer-row';
 
@@ -24,7 +26,7 @@ const isSameRow = (one: TimerRow | null, other: TimerRow): boolean =>
 /** Inside a transaction. */
 const refresh = (
   stores: Stores,
-  { timerId, whereabouts }: { readonly timerId: string; readonly whereabouts: Whereabouts },
+  { timerId, whereabouts, limit }: { timerId: string; whereabouts: Whereabouts; limit: AheadLimit },
 ): void => {
   const { database, records } = stores.agent;
   const timer = readTimer(records, timerId);
@@ -33,10 +35,13 @@ const refresh = (
     return;
   }
   const known = readTimerRow(database, timerId);
-  const made = rowOfTimer({ timer, known, now: stores.clock.now(), whereabouts });
+  const made = rowOfTimer({ timer, known, now: stores.clock.now(), whereabouts, limit });
   if (!made.ok) stores.onFault({ code: made.error.code, ids: [timerId] });
   const row = made.ok ? made.value : made.error.row;
-  if (!isSameRow(known, row)) saveTimerRow(database, row);
+  if (isSameRow(known, row)) return;
+  saveTimerRow(database, row);
+  // While rows are put right the wrong clock's instant stays, or a crash in between would leave the rest as they are.
+  if (limit === null) keepRowsMovedAt(database, stores.clock.now());
 };
 
 /** Whether the person's zone is another than when last asked; asked seldom, and at once when the space's settings changed. */
@@ -63,6 +68,7 @@ export const createTimerRowsKeeper = (parts: Parts) => {
   const { stores, whereabouts } = parts;
   const { database, feed } = stores.agent;
   const zoneWatch = createZoneWatch(parts);
+  const putting = createPuttingRight(stores);
   let followed: number | null = null;
   /** How far the look at all timers got; null: it is done. */
   let lookedThrough: string | null = '';
@@ -70,7 +76,7 @@ export const createTimerRowsKeeper = (parts: Parts) => {
     if (timerIds.length === 0) return;
     const here = whereabouts();
     database.transaction(() => {
-      for (const timerId of timerIds) refresh(stores, { timerId, whereabouts: here });
+      for (const timerId of timerIds) refresh(stores, { timerId, whereabouts: here, limit: putting.limit() });
     });
   };
   const follow = (): boolean => {
@@ -89,10 +95,14 @@ export const createTimerRowsKeeper = (parts: Parts) => {
     const timerIds = timerIdsAfter(database, { after: lookedThrough, most: SLICE });
     refreshAll(timerIds);
     lookedThrough = timerIds[timerIds.length - 1] ?? null;
+    if (lookedThrough === null) putting.done();
     return timerIds.length > 0;
   };
   return {
     /** One slice; false: every row is as its record says. */
-    advance: (): boolean => follow() || lookAtAll(),
+    advance: (): boolean => {
+      if (putting.begins()) lookedThrough = '';
+      return follow() || lookAtAll();
+    },
   };
 };

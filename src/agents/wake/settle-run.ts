@@ -6,13 +6,14 @@ import { requeueWake } from '../../db/agent/wake-queue';
 import type { Wake } from '../../db/agent/wake';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
+import { classOfFailure } from '../failure-classes';
 import type { RunEnd, RunJob } from '../run-job';
 import { decideRetry, yieldedUntil } from './retry';
 import type { SchedulerPolicy } from './scheduler-policy';
 import { requestFor } from './start-run';
 
 // [WAKE-31] However a workflow leaves its run, the run waits for something that is stored or is over: what failed goes back into the queue or
-// ends with the code of its last failure; what only this device could not do is yielded, and tried here again later, more and more
+// ends with the code of its last failure, at once where asking again cannot help; what only this device could not do is yielded, and tried here again later, more and more
 // rarely; what was put down stays started. Where the run is over already, nothing is written.
 type Settling = { readonly job: RunJob; readonly end: RunEnd; readonly policy: SchedulerPolicy };
 
@@ -28,6 +29,19 @@ const wakeOf = (
 
 type Outcome = { readonly news: Omit<RunNews, 'run'>; readonly again: Wake | null };
 
+const yielded = (
+  stores: Stores,
+  { job, code, policy }: { readonly code: string } & Omit<Settling, 'end'>,
+): Outcome => {
+  const { attempt } = job;
+  const { mostAttempts, takeoverDelaySeconds } = policy;
+  const before = yieldsOf(stores.agent.database, job.runKey);
+  const delayMs = takeoverDelaySeconds * 1000;
+  const notBefore = yieldedUntil({ code, before, mostAttempts, delayMs, now: stores.clock.now() });
+  const again = notBefore === null ? null : wakeOf(stores, { job, notBefore, attempt });
+  return { news: { status: 'yielded', code, attempt }, again };
+};
+
 const outcomeOf = (stores: Stores, { job, end, policy }: Settling): Outcome | null => {
   const { attempt } = job;
   const now = stores.clock.now();
@@ -40,17 +54,13 @@ const outcomeOf = (stores: Stores, { job, end, policy }: Settling): Outcome | nu
       return { news: { status: 'cancelled', code: end.code, attempt }, again: null };
     case 'awaiting_approval':
       return { news: { status: 'awaiting_approval', expiresAt: end.expiresAt, attempt }, again: null };
-    case 'yielded': {
-      const { mostAttempts, takeoverDelaySeconds } = policy;
-      const before = yieldsOf(stores.agent.database, job.runKey);
-      const delayMs = takeoverDelaySeconds * 1000;
-      const notBefore = yieldedUntil({ code: end.code, before, mostAttempts, delayMs, now });
-      const again = notBefore === null ? null : wakeOf(stores, { job, notBefore, attempt });
-      return { news: { status: 'yielded', code: end.code, attempt }, again };
-    }
+    case 'yielded':
+      return yielded(stores, { job, code: end.code, policy });
     case 'failed': {
       const { code } = end;
-      const retry = decideRetry({ failures: attempt + 1, mostAttempts: policy.mostAttempts, now });
+      const is = classOfFailure({ code });
+      if (is === 'device') return yielded(stores, { job, code, policy });
+      const retry = decideRetry({ failures: attempt + 1, is, mostAttempts: policy.mostAttempts, now });
       if (retry.to === 'give_up') return { news: { status: 'failed_terminal', code, attempt }, again: null };
       const again = wakeOf(stores, { job, notBefore: retry.notBefore, attempt: attempt + 1 });
       return { news: { status: 'queued', code, attempt: attempt + 1 }, again };
@@ -72,7 +82,8 @@ export const settleRun = (stores: Stores, settling: Settling): Result<null, Fail
   const done = unitOfWork.commit(requestFor(stores, job), (writer) => {
     logRun(writer, { database, news: { run: job, ...outcome.news } });
     if (outcome.again !== null) requeueWake(database, outcome.again);
-    if (end.end === 'failed') countFailure(writer, { stores, agentId: job.agentId });
+    if (end.end === 'failed' && outcome.news.status !== 'yielded')
+      countFailure(writer, { stores, agentId: job.agentId });
     return null;
   });
   return done.ok ? { ok: true, value: null } : done;

@@ -1,5 +1,6 @@
 import type { Failure, Result } from '../../core/result';
 import type { Provenance } from '../../core/registers';
+import { internalStep } from '../../db/agent/internal-step';
 import type { RunLogEntry } from '../../db/agent/kinds/run';
 import { absorbedInto, claimRun, isClaimedBy, logRun, readRun, type RunRow } from '../../db/agent/runs';
 import { readSteps } from '../../db/agent/steps';
@@ -42,10 +43,10 @@ const absorbable = ({ agent }: Stores, wake: Wake): readonly Wake[] => {
   return fittingWakes(wake, waiting);
 };
 
-/** After a yield it is one more than what ended; a person's retry has named the next already. */
+/** After a yield it is one more than what ended, as it is of a timer's occurrence that is open again [TIMER-27]; a person's retry has named the next already. */
 const generationFor = (known: RunRow | null): number => {
   if (known === null) return 1;
-  return known.status === 'yielded' ? known.generation + 1 : known.generation;
+  return known.status === 'yielded' || known.status === 'coalesced' ? known.generation + 1 : known.generation;
 };
 
 const claim = (
@@ -75,7 +76,7 @@ export const startRun = (stores: Stores, wake: Wake): Result<RunJob, Failure> =>
     startedAt: stores.clock.now(),
   };
   const steps = generation === 1 ? null : readSteps(stores, wake.runKey).length;
-  const done = stores.agent.unitOfWork.commit(requestFor(stores, job), (writer) => {
+  const done = stores.agent.unitOfWork.commit({ ...requestFor(stores, job), ...internalStep }, (writer) => {
     if (!isClaimedBy(database, { ...job, hostId: stores.hostId }))
       claim(writer, { stores, job, adopts: steps });
     const at = { queuedAt: wake.queuedAt, attempt: wake.attempt };

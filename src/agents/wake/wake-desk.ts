@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../core/calendar/civil-day';
 import { err, ok, type Failure, type Result } from '../../core/result';
+import { internalStep } from '../../db/agent/internal-step';
 import type { QuietHours } from '../../db/agent/kinds/agent';
 import { rebuildSubscriptionTokens, refreshSubscriptionTokens } from '../../db/agent/subscriptions';
 import type { Change, CommitFeed } from '../../db/commit-feed';
@@ -56,7 +57,7 @@ const matchSlice = (
   { stores, quietEndsAt, matching }: WakeDeskParts & { readonly matching: Matching },
   slice: Slice,
 ): Told => {
-  const { agent, hostId, clock } = stores;
+  const { agent, clock } = stores;
   const match = matching.open();
   const pending = openPendingWakes(agent.database);
   const now = clock.now();
@@ -73,6 +74,7 @@ const matchSlice = (
     for (const found of matched.found) {
       const quiet = found.agent.quietHours;
       const notBefore = quiet === null ? afterWindow : quietEndsAt(quiet, afterWindow);
+      const hostId = stores[change.domain].unitOfWork.hosts.hostOf(change.lastCounter);
       if (pending.add(dataWake(change, { ...found, hostId, now, notBefore }))) enqueued += 1;
     }
   }
@@ -149,7 +151,7 @@ export const createWakeDesk = (parts: WakeDeskParts): WakeDesk => {
       const matched = matchSlice({ ...parts, matching }, slice);
       cursors.move(slice.domain, slice.through);
       return matched;
-    });
+    }, internalStep);
     tellOnce(stores, told.reported);
     return { enqueued: told.enqueued, hasMore: true };
   };

@@ -28,3 +28,13 @@ export const writeRules = (
   livingAgent(writer, agentId);
   writeAgentState(writer, { agentId, fields: { preferenceByKey: { ...byKey } } });
 };
+
+/** In a person's own commit. */
+export const vouchForRules = (
+  writer: Writer,
+  { agentId, byKey }: { readonly agentId: string; readonly byKey: KeptRules['byKey'] },
+): void => {
+  livingAgent(writer, agentId);
+  const exactly = { authority: 'person', tainted: false } as const;
+  writer.write('agentState', agentId, { preferenceByKey: { ...byKey } }, { exactly });
+};

@@ -51,6 +51,8 @@ const CLOSE = `UPDATE ledger_calls SET outcome = ?, code = ?, status = ?, took_m
   output_tokens = ?, cost_micros = ?, is_estimated = ? WHERE call_id = ?`;
 const CUT_OFF = `UPDATE ledger_calls SET outcome = 'failed', code = 'call_cut_off' WHERE call_id IN (
   SELECT call_id FROM ledger_calls WHERE outcome = 'open' ORDER BY call_id DESC LIMIT 1000)`;
+const COST_OF_RUN = `SELECT count(*), coalesce(sum(cost_micros), 0), coalesce(max(is_estimated), 0), count(*) - count(cost_micros)
+  FROM ledger_calls WHERE run_key = ? AND purpose = 'inference'`;
 const OLDEST_KEPT = 'SELECT call_id FROM ledger_calls ORDER BY call_id DESC LIMIT 1 OFFSET ?';
 const FORGET_BELOW = `DELETE FROM ledger_calls WHERE call_id IN (
   SELECT call_id FROM ledger_calls WHERE call_id <= ? ORDER BY call_id LIMIT 500)`;
@@ -150,6 +152,25 @@ export const listCalls = (
   if (agentId !== undefined)
     return database.query(NEWEST_OF_AGENT, [agentId, before, limit]).rows.flatMap(callOf);
   return database.query(NEWEST, [before, limit]).rows.flatMap(callOf);
+};
+
+export type RunCost = {
+  readonly calls: number;
+  readonly costMicros: number;
+  readonly isEstimated: boolean;
+  /** Of these nobody knows what they cost. */
+  readonly unknownCalls: number;
+};
+/** [USAGE-1] What asking models cost a run as far as this device's ledger still knows, failed attempts included. */
+export const costOfRun = (database: SqlDatabase, runKey: string): RunCost => {
+  const [row = []] = database.query(COST_OF_RUN, [runKey]).rows;
+  const [calls, costMicros, estimated, unknownCalls] = row.map(Number);
+  return {
+    calls: calls ?? 0,
+    costMicros: costMicros ?? 0,
+    isEstimated: estimated === 1,
+    unknownCalls: unknownCalls ?? 0,
+  };
 };
 
 /** Body null: it was pruned, or there was none. */

@@ -10,7 +10,12 @@ import { readAppended } from './read-record';
 export type Question = AgentPromptItem & { readonly id: string };
 export type Response = AgentPromptResponse & { readonly id: string };
 /** In words, or in an entry of the journal: a voice note. */
-export type Said = { readonly response: Json; readonly entryId: string | null };
+export type Said = {
+  readonly response: Json;
+  readonly entryId: string | null;
+  /** [PASTE-2] */
+  readonly isPasted?: boolean;
+};
 
 const RESPONSES = 'SELECT id FROM agent_prompt_responses WHERE prompt_item_id = ? ORDER BY responded_at, id';
 const OF_AGENT = `SELECT id FROM agent_prompt_items WHERE agent_id = ? ORDER BY created_at DESC, id DESC LIMIT ?`;
@@ -98,6 +103,7 @@ export const writeResponse = (
     question,
     response,
     entryId = null,
+    isPasted = false,
   }: { readonly stores: Stores; readonly question: Question } & Omit<Said, 'entryId'> & Partial<Said>,
 ): string => {
   const before = responseTo(stores, question.id);
@@ -113,6 +119,7 @@ export const writeResponse = (
     responseEntryRef: entryId,
     supersedesResponseId: before?.id ?? null,
     respondedAt: writer.now(),
+    ...(isPasted ? { isPasted } : {}),
   });
   return id.value;
 };

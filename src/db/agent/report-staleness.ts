@@ -1,5 +1,6 @@
 import { tokenKey } from '../../core/token-key';
 import type { Change } from '../commit-feed';
+import { seenThrough } from '../hosts';
 import type { Stores } from '../stores';
 import { AgentReport } from './kinds/report';
 import { readAppended } from './read-record';
@@ -25,9 +26,11 @@ const keysOf = ({ batch }: Change): readonly string[] =>
     return key.ok ? [key.value] : [];
   });
 
-type Told = { readonly report: AgentReport; readonly hostId: string };
-const isNews = ({ domain, lastCounter, batch }: Change, { report, hostId }: Told): boolean =>
-  lastCounter > (report.asOf[`${hostId}/${domain}`] ?? 0) &&
+type Told = { readonly report: AgentReport; readonly stores: Stores };
+const seenIn = ({ report, stores }: Told, domain: Change['domain']): number =>
+  seenThrough(stores[domain].unitOfWork.hosts, { asOf: report.asOf, domain });
+const isNews = ({ domain, lastCounter, batch }: Change, { report, stores }: Told): boolean =>
+  lastCounter > seenIn({ report, stores }, domain) &&
   (report.runKey === null || batch.cause?.runKey !== report.runKey);
 
 const isMarked = ({ agent }: Stores, reportId: string): boolean =>
@@ -40,7 +43,7 @@ export const noteStaleness = (stores: Stores, change: Change): void => {
     for (const [reportId] of database.query(WATCHING, [key]).rows) {
       if (typeof reportId !== 'string' || isMarked(stores, reportId)) continue;
       const report = readAppended(records, { kind: 'agentReport', id: reportId, schema: AgentReport });
-      if (report !== null && isNews(change, { report, hostId: stores.hostId }))
+      if (report !== null && isNews(change, { report, stores }))
         database.run(MARK, [reportId, change.at, key]);
     }
   }
@@ -51,10 +54,10 @@ const missedIn = (
   stores: Stores,
   { head, domain }: { head: Head; domain: 'journal' | 'agent' },
 ): Staleness | null => {
-  const told = { report: head.report, hostId: stores.hostId };
+  const told = { report: head.report, stores };
   const isWatched = (key: string): boolean =>
     stores.agent.database.query(IS_WATCHED, [key, head.id]).rows.length > 0;
-  let from = head.report.asOf[`${stores.hostId}/${domain}`] ?? 0;
+  let from = seenIn(told, domain);
   for (;;) {
     const { changes, through } = stores[domain].feed.after(from, PAGE);
     for (const change of changes) {

@@ -13,7 +13,8 @@ import { findSourceRecord, isSeenBy, type SourceRecord } from './source-record';
 // [REPORT-1] A report is a snapshot and never changes; the newest of a scope is worked out, not stored as truth.
 // [REPORT-2] A claim without a source is inferred, whatever its author called it. What is no record here, or lies in a category that the
 // agent may not see, is no source.
-// [REPORT-3] A report is tainted where its author, or any record that it rests on, is.
+// [REPORT-3] A report is tainted where its author, or any record that it rests on, is. Of its claims those are marked that rest on such a
+// record, and where the author is tainted those that rest on none.
 /** How long a report of a scope is fresh, where nothing happens. */
 export const freshFor: Readonly<Record<ReportScope, number>> = {
   current: DAY_MS,
@@ -75,6 +76,10 @@ const lookUp = (
   return { known, unknown: [...unknown] };
 };
 
+/** Null: it rests on nothing. */
+const restsOnOutside = (sources: readonly (SourceRecord | undefined)[]): boolean | null =>
+  sources.length === 0 ? null : sources.some((source) => source === undefined || source.tainted);
+
 const sourced = ({ args, tainted }: ReportDraft, known: Known): Sourced => {
   const claims: SourcedClaim[] = [];
   let room = MOST_SOURCES;
@@ -88,7 +93,7 @@ const sourced = ({ args, tainted }: ReportDraft, known: Known): Sourced => {
         text: said.text,
         inference: sourceIds.length === 0 ? 'inferred' : said.inference,
         confidence: said.confidence,
-        tainted: tainted || sourceIds.some((id) => known.get(id)?.tainted === true),
+        tainted: restsOnOutside(sourceIds.map((id) => known.get(id))) ?? tainted,
       };
       claims.push({ sectionId, claim, sourceIds });
       return claim;

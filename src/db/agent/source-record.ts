@@ -3,6 +3,7 @@ import { bodyAsEffective, effectiveOf } from '../effective';
 import { memberText, textOrNull } from '../journal/effective';
 import { journalKinds } from '../journal/kinds';
 import type { Effective, RecordKind, RegisterKind } from '../record-kind';
+import { taintedEntries } from '../text-origin';
 import type { Store, Stores } from '../stores';
 import { agentKinds } from './kinds';
 
@@ -11,6 +12,8 @@ export type SourceRecord = {
   readonly sourceType: 'journal' | 'agent';
   readonly kind: string;
   readonly tainted: boolean;
+  /** It was made from a file or by a run that had read something from outside: its id may be somebody's words, whoever vouched for its texts. */
+  readonly isBornOutside: boolean;
   /** Its own, or those of what it belongs to: an item's task, a check's habit. Null: it has none. Empty: categories say nothing of it. */
   readonly categoryIds: readonly (string | null)[];
 };
@@ -20,14 +23,18 @@ const IN_JOURNAL = lookUpIn(journalKinds);
 const IN_AGENT = lookUpIn(agentKinds);
 
 export const hasTaintedText = (kind: RegisterKind, state: Registers): boolean =>
+  [...state.fields].some(([field, entries]) => taintedEntries(kind, { field, entries }).length > 0);
+
+/** What nobody writes a second time still says where the record comes from. */
+export const isBornOutside = (kind: RegisterKind, state: Registers): boolean =>
   [...state.fields].some(
-    ([name, entries]) => kind.fields[name]?.isText === true && entries.some(({ tainted }) => tainted),
+    ([field, entries]) => kind.fields[field]?.isText !== true && entries.some(({ tainted }) => tainted),
   );
 
 type Place = { readonly store: Store; readonly lookUp: string; readonly kinds: readonly RecordKind[] };
-type Says = Pick<SourceRecord, 'tainted' | 'categoryIds'>;
+type Says = Pick<SourceRecord, 'tainted' | 'isBornOutside' | 'categoryIds'>;
 /** What cannot be read is taken for tainted. */
-const unread: Says = { tainted: true, categoryIds: [null] };
+const unread: Says = { tainted: true, isBornOutside: true, categoryIds: [null] };
 /** What something belongs to may belong to something again. */
 const STEPS = 3;
 
@@ -84,12 +91,17 @@ const says = (
     if (!state.ok || state.value === null) return unread;
     const effective = effectiveOf(definition, state.value);
     const categoryIds = categoriesOf(place, { id, kind: definition, effective, steps });
-    return { tainted: hasTaintedText(definition, state.value), categoryIds };
+    return {
+      tainted: hasTaintedText(definition, state.value),
+      isBornOutside: isBornOutside(definition, state.value),
+      categoryIds,
+    };
   }
   const body = records.readBody(definition, id);
   if (!body.ok || body.value === null) return unread;
   const told = bodyAsEffective(body.value)['tainted'];
-  return { tainted: told !== undefined && told !== false, categoryIds: [] };
+  const tainted = told !== undefined && told !== false;
+  return { tainted, isBornOutside: tainted, categoryIds: [] };
 };
 
 const kindAt = ({ store, lookUp, kinds }: Place, id: string): string | null => {

@@ -82,6 +82,14 @@ export const dataWakesOf = (
   { agentId, most }: { readonly agentId: string; readonly most: number },
 ): readonly QueueRow[] => rowsOf(database, { sql: DATA, params: [agentId, most] });
 
+const OF_TIMER = `SELECT 1 FROM wake_queue WHERE agent_id = ? AND class_rank = ?
+  AND CASE WHEN json_valid(wake) THEN json_extract(wake, '$.trigger.timerId') END = ? LIMIT 1`;
+/** A row that does not read is no wake of any timer. */
+export const isTimerWaiting = (
+  database: SqlDatabase,
+  { agentId, timerId }: { readonly agentId: string; readonly timerId: string },
+): boolean => database.query(OF_TIMER, [agentId, wakeClasses.indexOf('timer'), timerId]).rows.length > 0;
+
 export type WaitingLine = { readonly agentId: string; readonly wakeClass: WakeClass };
 export const dueWake = (
   database: SqlDatabase,

@@ -74,11 +74,9 @@ const store = function* (
   let piece = 0;
   for (const bytes of parts) {
     const stored = seal === null ? bytes : yield* sealPiece(seal, { file: hash, size, piece, bytes });
-    database.run('INSERT OR REPLACE INTO piece (hash, number, bytes) VALUES (?, ?, ?)', [
-      hash,
-      piece,
-      stored,
-    ]);
+    const row = [hash, piece, stored];
+    // The row that says it is here comes last, and puts all pieces on the disk with it.
+    database.transaction(() => database.run(PUT_PIECE, row), { durable: 'later' });
     piece += 1;
     yield;
   }
@@ -108,6 +106,7 @@ const pieceIn = (
   return seal === null ? null : openPiece(seal, { file: hash, size, piece: number, bytes });
 };
 
+const PUT_PIECE = 'INSERT OR REPLACE INTO piece (hash, number, bytes) VALUES (?, ?, ?)';
 const HASHES = 'SELECT hash, kept_at FROM attachment WHERE hash > ? ORDER BY hash LIMIT ?';
 const PIECE = 'SELECT bytes FROM piece WHERE hash = ? AND number = ?';
 

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../core/calendar/civil-day';
 import type { Clock } from '../../core/ports';
 import type { SqlDatabase } from '../sql-database';
 import { sqlFailureOf } from '../sql-failure';
+import { unlessDamaged } from '../unless-damaged';
 
 // [HEALTH-1] The whole file is looked through at most once a day, when the app rests. What was found is kept in the file where it can be,
 // and is known at once after the next opening; a look that finds nothing wrong any more takes it back.
@@ -30,12 +31,19 @@ const isWhole = (database: SqlDatabase): boolean | null => {
   }
 };
 
-export const createHealth = (database: SqlDatabase, clock: Clock): Health => {
+export const createHealth = (
+  database: SqlDatabase,
+  { clock, isKnownDamaged }: { readonly clock: Clock; readonly isKnownDamaged: boolean },
+): Health => {
+  let isDamaged = isKnownDamaged;
   const read = (key: string): string | null => {
-    const [value] = database.query(READ, [key]).rows[0] ?? [];
+    const rows = unlessDamaged(() => database.query(READ, [key]).rows);
+    // A note that cannot be read says as much as one that says "damaged".
+    if (rows === null) isDamaged = true;
+    const [value] = rows?.[0] ?? [];
     return typeof value === 'string' ? value : null;
   };
-  let isDamaged = read(DAMAGED) === '1';
+  if (read(DAMAGED) === '1') isDamaged = true;
   let checkedAt = Number(read(CHECKED_AT) ?? Number.NEGATIVE_INFINITY);
   const keep = (): void => {
     if (database.isReadOnly) return;

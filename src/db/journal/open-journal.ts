@@ -2,6 +2,7 @@ import type { IdSource } from '../../core/id';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { openMigrated } from '../migrate';
 import { versionOf } from '../migration';
+import { unlessDamaged } from '../unless-damaged';
 import type { SqlDatabase, SqlFiles } from '../sql-database';
 import { journalMigrations } from './migrations';
 
@@ -51,5 +52,8 @@ export const hostIdOf = (database: SqlDatabase, ids: IdSource): string => {
   return hostId;
 };
 
-export const hasAnyCommit = (database: SqlDatabase): boolean =>
-  database.query('SELECT last_counter FROM commits LIMIT 1').rows.length > 0;
+/** [RESCUE-6] Damaged commits are commits. */
+export const hasAnyCommit = (database: SqlDatabase): boolean => {
+  const read = unlessDamaged(() => database.query('SELECT last_counter FROM commits LIMIT 1').rows);
+  return read === null || read.length > 0;
+};

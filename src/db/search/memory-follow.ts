@@ -21,6 +21,7 @@ const READ = "SELECT value FROM meta WHERE key = 'memory'";
 const WRITE =
   "INSERT INTO meta (key, value) VALUES ('memory', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
 const HEAD = 'SELECT max(last_counter) FROM commits';
+const COMMAND = 'SELECT command_id FROM commits WHERE last_counter = ?';
 const BEHIND = `SELECT id FROM agent_messages WHERE id > ? ORDER BY id LIMIT ${PAGE}`;
 const COMMITS = `SELECT last_counter, units FROM commits WHERE last_counter > ? ORDER BY last_counter LIMIT ${PAGE}`;
 const KNOWN = 'SELECT number FROM memory WHERE id = ?';
@@ -30,18 +31,30 @@ const ADD_WORDS = 'INSERT INTO memory_words (rowid, text) SELECT number, ? FROM 
 type Progress = {
   readonly hostId: string;
   readonly cursor: number;
+  /** Which command the commit at the cursor is of: another one there means that it was lost and its counter given to another. */
+  readonly command: string | null;
   /** While all is read: behind which id. */
   readonly after: string | null;
 };
 const readProgress = (index: SqlDatabase): Progress | null => {
   const [text] = index.query(READ).rows[0] ?? [];
   const parsed = typeof text === 'string' ? parseJson(text) : null;
-  const { hostId, cursor, after } = parsed?.ok && isJsonObject(parsed.value) ? parsed.value : {};
+  const { hostId, cursor, command, after } = parsed?.ok && isJsonObject(parsed.value) ? parsed.value : {};
   if (typeof hostId !== 'string' || typeof cursor !== 'number') return null;
-  return { hostId, cursor, after: typeof after === 'string' ? after : null };
+  return {
+    hostId,
+    cursor,
+    command: typeof command === 'string' ? command : null,
+    after: typeof after === 'string' ? after : null,
+  };
 };
 const writeProgress = (index: SqlDatabase, progress: Progress): void => {
   index.run(WRITE, [JSON.stringify(progress)]);
+};
+/** [SEARCH-4] Commits that a power cut took are not told from those that came after them by their counters. */
+export const commandAt = (database: SqlDatabase, counter: number): string | null => {
+  const command = database.query(COMMAND, [counter]).rows[0]?.[0];
+  return typeof command === 'string' ? command : null;
 };
 const headOf = ({ database }: MemorySource): number => {
   const [head] = database.query(HEAD).rows[0] ?? [];
@@ -67,7 +80,10 @@ const put = (index: SqlDatabase, { source, id }: { readonly source: MemorySource
 };
 
 const beginAnew = (index: SqlDatabase, source: MemorySource): Progress => {
-  const fresh: Progress = { hostId: source.hostId, cursor: headOf(source), after: '' };
+  const { hostId, database } = source;
+  database.flush();
+  const cursor = headOf(source);
+  const fresh: Progress = { hostId, cursor, command: commandAt(database, cursor), after: '' };
   index.transaction(() => {
     index.run('DELETE FROM memory');
     index.run("INSERT INTO memory_words (memory_words) VALUES ('delete-all')");
@@ -82,10 +98,17 @@ const messagesIn = (units: string): readonly string[] => {
   return names.filter((_, place) => place % 3 === 2 && names[place - 1] === MESSAGE);
 };
 
-/** One page. False: nothing is left to read. */
+/**
+ * One page. False: nothing is left to read. A cursor beyond what a power cut leaves of the agents' commits would pass over those that come
+ * after it: they are on the disk before it moves.
+ */
 export const followMemory = (index: SqlDatabase, source: MemorySource): boolean => {
   const known = readProgress(index);
-  const isOurs = known !== null && known.hostId === source.hostId && known.cursor <= headOf(source);
+  const isOurs =
+    known !== null &&
+    known.hostId === source.hostId &&
+    known.cursor <= headOf(source) &&
+    (known.command === null || known.command === commandAt(source.database, known.cursor));
   const progress = isOurs ? known : beginAnew(index, source);
   const { after } = progress;
   if (after !== null) {
@@ -101,10 +124,11 @@ export const followMemory = (index: SqlDatabase, source: MemorySource): boolean 
   const { rows } = source.database.query(COMMITS, [progress.cursor]);
   const last = rows.at(-1)?.[0];
   if (typeof last !== 'number') return false;
+  source.database.flush();
   const ids = new Set(rows.flatMap(([, units]) => (typeof units === 'string' ? messagesIn(units) : [])));
   index.transaction(() => {
     for (const id of ids) put(index, { source, id });
-    writeProgress(index, { ...progress, cursor: last });
+    writeProgress(index, { ...progress, cursor: last, command: commandAt(source.database, last) });
   });
   return true;
 };

@@ -30,6 +30,9 @@ tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'")`,
   `PRAGMA user_version = ${VERSION}`,
 ];
 
+/** Everything in it can be made again from the two databases, and is where it fell behind. */
+const REBUILDABLE = { durable: 'later' } as const;
+
 const isUsable = (database: SqlDatabase): boolean => versionOf(database) === VERSION;
 
 const create = (database: SqlDatabase): void =>
@@ -41,7 +44,7 @@ const openExisting = (files: SqlFiles): SqlDatabase | null => {
   if (!files.exists(SEARCH_FILE)) return null;
   let database: SqlDatabase | null = null;
   try {
-    database = files.open(SEARCH_FILE);
+    database = files.open(SEARCH_FILE, REBUILDABLE);
     if (isUsable(database)) return database;
   } catch (error) {
     if (!(error instanceof SqlError) || error.kind === 'busy') throw error;
@@ -55,7 +58,7 @@ export const openSearchFile = (files: SqlFiles): SqlDatabase => {
   const existing = openExisting(files);
   if (existing !== null) return existing;
   files.remove(SEARCH_FILE);
-  const database = files.open(SEARCH_FILE);
+  const database = files.open(SEARCH_FILE, REBUILDABLE);
   try {
     create(database);
     return database;

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/ports';
 import { ok, type Result } from '../../core/result';
 import type { Following, ModelAnswer, ModelFailure, ModelRequest } from '../model-port';
 import { askOnce, type AskingWorld, type AttemptEnd } from '../providers/ask-once';
-import type { Manner, WireAnswer } from '../providers/read-answer';
+import type { WireAnswer } from '../providers/read-answer';
 import { inAttempts, type Attempting, type GateAnswer } from './attempts';
 import type { Candidate } from './candidates';
 import type { LedgerBook } from './ledger-book';
@@ -18,7 +18,6 @@ export type AskProvider = {
   readonly candidate: Candidate;
   readonly request: ModelRequest;
   readonly cancel: Following;
-  readonly manner: Manner;
 };
 
 type Which = Parameters<Attempting<WireAnswer>['attempt']>[0];
@@ -26,14 +25,14 @@ const attemptOf = async (
   { asking, parts }: { readonly asking: AskProvider; readonly parts: AskParts },
   { attempt, backoffMs, key }: Which,
 ): Promise<AttemptEnd> => {
-  const { candidate, request, cancel, manner } = asking;
+  const { candidate, request, cancel } = asking;
   const { provider, model } = candidate;
   const { runKey, agentId, categoryIds } = request.caller;
-  cancel.hear?.('');
+  cancel.hearing?.begin();
   const purpose = 'inference';
   const about = { purpose, runKey, agentId, requestId: request.requestId, attempt, backoffMs } as const;
   const booked = parts.book.book({ ...about, provider: provider.id, model, categoryIds });
-  const end = await askOnce(parts, { provider, model, key, request, manner, cancel, onSend: booked.sent });
+  const end = await askOnce(parts, { provider, model, key, request, cancel, onSend: booked.sent });
   if (end.seen.wasSent()) booked.ended(end);
   return end;
 };
@@ -45,7 +44,9 @@ export const askProvider = async (
   const { candidate, request, cancel } = asking;
   const { after, clock } = parts;
   const asked = await inAttempts<WireAnswer>({
-    ...{ after, clock, cancel },
+    after,
+    clock,
+    cancel,
     gate: () => parts.gate(candidate, request),
     attempt: (which) => attemptOf({ asking, parts }, which),
   });

@@ -1,3 +1,4 @@
+import { internalStep } from '../../db/agent/internal-step';
 import { boundLedger, closeCall, openCall, type LedgerOpening } from '../../db/agent/ledger';
 import { writeTrace } from '../../db/agent/traces';
 import type { Stores } from '../../db/stores';
@@ -5,6 +6,7 @@ import type { SentRequest } from '../guarded-fetch';
 import type { AttemptEnd } from '../providers/ask-once';
 
 // [LEDGER-1] What leaves is written down before it leaves; a call that cannot be written down is not made.
+// [COMMIT-14] On the disk before it leaves. A run stores what the call brought in the commit that follows its end, and both are there with it.
 // [ATTEMPT-4] Every attempt is in the run's timeline: whom, which, how it ended, how long it took, what it used.
 export type CallAbout = Pick<
   LedgerOpening,
@@ -72,13 +74,16 @@ export const createLedgerBook = (parts: BookParts): LedgerBook => {
         sent: ({ url, method, body, bodyBytes }) =>
           openCall(agent.database, { ...about, callId, at: clock.now(), url, method, body, bodyBytes }),
         ended: (end) =>
-          agent.database.transaction(() => {
-            const ended = { callId, tookMs: Math.max(0, clock.now() - startedAt), end };
-            closeBooked(parts, ended);
-            traceAttempt(parts, { about, ended });
-            booked += 1;
-            if (booked % BOUND_EVERY === 0) boundLedger(agent.database);
-          }),
+          agent.database.transaction(
+            () => {
+              const ended = { callId, tookMs: Math.max(0, clock.now() - startedAt), end };
+              closeBooked(parts, ended);
+              traceAttempt(parts, { about, ended });
+              booked += 1;
+              if (booked % BOUND_EVERY === 0) boundLedger(agent.database);
+            },
+            about.runKey === null ? {} : internalStep,
+          ),
       };
     },
   };

@@ -31,17 +31,16 @@ export type ProviderModelParts = GateParts & {
   readonly after: After;
   readonly load: LoadModel;
   readonly demo: ModelPort;
+  readonly rest?: AskParts['rest'];
 };
 
 /** After these, asking somebody else is what the person's order is for. */
 const FALLS_BACK: readonly ModelFailure['code'][] = [
-  ...([
-    'model_unavailable',
-    'model_timed_out',
-    'model_rate_limited',
-    'secret_unavailable',
-    'model_key_refused',
-  ] as const),
+  'model_unavailable',
+  'model_timed_out',
+  'model_rate_limited',
+  'secret_unavailable',
+  'model_key_refused',
 ];
 type Answer = Result<ModelAnswer, ModelFailure>;
 
@@ -57,7 +56,7 @@ const askInOrder = async (
 ): Promise<Answer> => {
   let [last, usage]: [Answer, ModelUsage | null] = [refused('provider_not_allowed'), null];
   for (const candidate of candidates) {
-    last = await askProvider(parts, { candidate, request, cancel, manner: 'streamed' });
+    last = await askProvider(parts, { candidate, request, cancel });
     if (last.ok) {
       const total = addUsage(usage, last.value.usage) ?? last.value.usage;
       return { ok: true, value: { ...last.value, usage: total } };
@@ -71,10 +70,18 @@ const askInOrder = async (
 const noUsage: ModelUsage = { inputTokens: 0, outputTokens: 0, costMicros: 0, isEstimated: true };
 
 export const createProviderModel = (parts: ProviderModelParts): ModelPort => {
-  const { stores, demo, driver, after, load } = parts;
+  const { stores, demo, driver, after, load, rest } = parts;
   const { database } = stores.agent;
   const book = createLedgerBook(stores);
-  const ask: AskParts = { driver, after, load, clock: stores.clock, book, gate: createInferenceGates(parts) };
+  const ask: AskParts = {
+    driver,
+    after,
+    load,
+    rest,
+    clock: stores.clock,
+    book,
+    gate: createInferenceGates(parts),
+  };
   closeCutOffCalls(database);
   const known = () => ({ providers: listProviders(database), access: listAccess(stores) });
   const isNamed = ({ caller }: ModelRequest): boolean => accessOf(listAccess(stores), caller).length > 0;

@@ -103,9 +103,11 @@ const jsonFrom = async (
     const headers = { accept: 'application/json', 'anthropic-version': '2023-06-01', ...type };
     const response = await fetch(url, { method, headers, body });
     const json = parseJson(await response.text());
-    return response.ok && json.ok ? ok(json.value) : err(failureOf(seen.end(), null));
+    return response.ok && json.ok
+      ? ok(json.value)
+      : err(failureOf({ end: seen.end(), answer: null, said: null }));
   } catch {
-    return err(failureOf(seen.end(), null));
+    return err(failureOf({ end: seen.end(), answer: null, said: null }));
   }
 };
 

@@ -6,11 +6,18 @@ import type { HttpDriver } from '../http-driver';
 import type { Following, ModelRequest, ModelUsage } from '../model-port';
 import { failureOf, type AttemptFailure } from './attempt-failure';
 import { callOptionsOf } from './call-options';
+import { createEventScan, type Scanned } from './event-scan';
 import type { LoadModel } from './load-model';
-import { jsonWithoutKey, withoutKey, withoutKeySoFar } from '../without-key';
+import { createKeyStrainer, jsonWithoutKey, withoutKey } from '../without-key';
 import { priceOf } from './price';
 import { providerProtocols } from './provider-protocol';
-import { readAnswer, type Answered, type Manner, type WireAnswer } from './read-answer';
+import {
+  readAnswer,
+  type Answered,
+  type AnswerFailure,
+  type HearPiece,
+  type WireAnswer,
+} from './read-answer';
 import { usageOf } from './wire-usage';
 
 // One attempt at one model: what came of it, what it used, and what its fetch saw.
@@ -18,13 +25,14 @@ export type AskingWorld = {
   readonly driver: HttpDriver;
   readonly after: After;
   readonly load: LoadModel;
+  /** Lets whatever else waits have its turn. Absent: nothing else does. */
+  readonly rest?: (() => Promise<void>) | undefined;
 };
 export type Attempt = {
   readonly provider: StoredProvider;
   readonly model: string;
   readonly key: string | null;
   readonly request: ModelRequest;
-  readonly manner: Manner;
   readonly cancel: Following;
   readonly onSend: FetchParts['onSend'];
 };
@@ -61,42 +69,76 @@ const cleanedOf = (answer: WireAnswer, key: string | null): WireAnswer => ({
   })),
 });
 
+const hearingOf = ({ cancel, key }: Attempt): HearPiece | undefined => {
+  const { hearing } = cancel;
+  if (hearing === undefined) return undefined;
+  const strain = createKeyStrainer(key);
+  return (piece) => {
+    const clean = strain(piece);
+    if (clean !== '') hearing.more(clean);
+  };
+};
+
+/** [ANSWER-1] What the library made of it, and what it passed over. */
+const failureIn = (
+  answered: Answered | null,
+  { scanned, isRefused }: { readonly scanned: Scanned; readonly isRefused: boolean },
+): AnswerFailure | null => {
+  if (isRefused) return { code: 'refused' };
+  // It answers in another way than it was asked to: no line that broke off.
+  if (!scanned.isClean && !scanned.hasEvents) return { code: 'invalid', detail: 'wire' };
+  if (answered?.answer.ok === false) return answered.answer.error;
+  return scanned.isClean || answered === null ? null : { code: 'cut', detail: 'behind' };
+};
+
 export const askOnce = async (
-  { driver, after, load }: AskingWorld,
+  { driver, after, load, rest }: AskingWorld,
   attempt: Attempt,
 ): Promise<AttemptEnd> => {
-  const { provider, model, key, cancel, onSend, request, manner } = attempt;
+  const { provider, model, key, cancel, onSend, request } = attempt;
   const limits = provider.local ? localLimits : cloudLimits;
-  const guards = { driver, after, target: provider, key, cancel, limits, onSend };
-  const { fetch, seen } = createGuardedFetch(guards);
+  const scan = createEventScan();
+  const { feed: onBytes } = scan;
+  const { fetch, seen } = createGuardedFetch({
+    driver,
+    after,
+    target: provider,
+    key,
+    cancel,
+    limits,
+    onSend,
+    onBytes,
+  });
   const wire = providerProtocols[provider.kind];
   let answered: Answered | null = null;
   try {
     const loaded = await load({ kind: provider.kind, baseUrl: provider.baseUrl, model, fetch });
-    const { hear } = cancel;
-    const heard = hear === undefined ? {} : { hear: (text: string) => hear(withoutKeySoFar(text, key)) };
-    answered = await readAnswer(loaded, { options: callOptionsOf(request), manner, wire, ...heard });
+    const options = callOptionsOf(request);
+    answered = await readAnswer(loaded, { options, wire, hear: hearingOf(attempt), rest });
   } catch {
     // What it means is in what the fetch saw.
     answered = null;
   }
+  const end = seen.end();
+  const scanned = scan.end();
+  const isRefused = scanned.unfinished !== null && wire.bearing(scanned.unfinished) === 'refused';
+  const unread = failureIn(answered, { scanned, isRefused });
+  const isWhole = end.end === 'status' && end.status >= 200 && end.status <= 299;
   if (cancel.isCancelled()) {
-    const failure = failureOf({ end: 'cancelled' }, null);
+    const failure = failureOf({ end: { end: 'cancelled' }, answer: null, said: null });
     return {
       answer: err(failure),
       usage: seen.wasSent() ? usedBy(attempt, { answered, isFree: false }) : null,
       seen,
     };
   }
-  const end = seen.end();
-  const isWhole = end.end === 'status' && end.status >= 200 && end.status <= 299;
-  if (answered?.answer.ok === true && isWhole)
+  if (answered?.answer.ok === true && isWhole && unread === null && scanned.error === null)
     return {
       answer: ok(cleanedOf(answered.answer.value, key)),
       usage: usedBy(attempt, { answered, isFree: false }),
       seen,
     };
-  const failure = failureOf(end, answered === null || answered.answer.ok ? null : answered.answer.error);
+  const failure = failureOf({ end, answer: unread, said: scanned.error });
   const usage = seen.wasSent() ? usedBy(attempt, { answered, isFree: failure.isFree }) : null;
   return { answer: err(failure), usage, seen };
 };

@@ -65,8 +65,8 @@ export const embedOnce = async (
   if (read?.ok === true && isWhole && !cancel.isCancelled())
     return { answer: ok(read.value), usage: embeddingUsage(attempt, read.value.tokens), seen };
   const failure = cancel.isCancelled()
-    ? failureOf({ end: 'cancelled' }, null)
-    : failureOf(end, read === null || read.ok ? null : read.error);
+    ? failureOf({ end: { end: 'cancelled' }, answer: null, said: null })
+    : failureOf({ end, answer: read === null || read.ok ? null : read.error, said: null });
   const used = failure.isFree ? noUsage : embeddingUsage(attempt, null);
   return { answer: err(failure), usage: seen.wasSent() ? used : null, seen };
 };

@@ -77,7 +77,8 @@ test('[ATTEMPT-3] a provider that says how long to wait is believed, up to a min
 });
 
 test('[ATTEMPT-2] every way to fail has one code, and says whether asking again can help', () => {
-  const of = (status: number) => failureOf({ end: 'status', status, retryAfter: null }, null);
+  const of = (status: number) =>
+    failureOf({ end: { end: 'status', status, retryAfter: null }, answer: null, said: null });
   const seen = [401, 403, 404, 408, 400, 413, 422, 429, 500, 502, 503, 529, 200].map((status) => {
     const { code, mayRetry } = of(status);
     return [status, code, mayRetry];
@@ -88,7 +89,7 @@ test('[ATTEMPT-2] every way to fail has one code, and says whether asking again 
     [404, 'model_not_found', false],
     [408, 'model_timed_out', true],
     [400, 'model_request_refused', false],
-    [413, 'model_request_refused', false],
+    [413, 'model_request_too_long', false],
     [422, 'model_request_refused', false],
     [429, 'model_rate_limited', true],
     [500, 'model_unavailable', true],
@@ -97,18 +98,18 @@ test('[ATTEMPT-2] every way to fail has one code, and says whether asking again 
     [529, 'model_unavailable', true],
     [200, 'model_answer_invalid', false],
   ]);
-  expect(failureOf({ end: 'denied', detail: 'redirect' }, null)).toMatchObject({
+  expect(failureOf({ end: { end: 'denied', detail: 'redirect' }, answer: null, said: null })).toMatchObject({
     code: 'network_denied',
     isLocal: true,
     mayRetry: false,
   });
-  expect(failureOf({ end: 'unreachable' }, null)).toMatchObject({
+  expect(failureOf({ end: { end: 'unreachable' }, answer: null, said: null })).toMatchObject({
     code: 'model_unavailable',
     isLocal: true,
     mayRetry: true,
     isFree: true,
   });
-  expect(failureOf({ end: 'cut' }, null)).toMatchObject({
+  expect(failureOf({ end: { end: 'cut' }, answer: null, said: null })).toMatchObject({
     code: 'model_unavailable',
     mayRetry: true,
     isFree: false,

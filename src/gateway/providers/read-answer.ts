@@ -7,10 +7,11 @@ import { isJsonObject, isPlainJson, nestsDeeperThan, parseJson, type Json } from
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { isStorableText } from '../../core/text';
 import type { ModelToolCall } from '../model-port';
-import type { ProviderProtocol } from './provider-protocol';
+import type { ProviderProtocol, WireBearing } from './provider-protocol';
 import { readUsage, type WireUsage } from './wire-usage';
 
-// [ANSWER-1] An answer is whole only where the wire itself said so. What breaks off before is no answer, however much of it could be read.
+// [ANSWER-1] An answer is whole only where the wire itself said so, last of all: what breaks off before is no answer, however much of it could be read, and a
+// piece behind an end takes that end back.
 // [ANSWER-2] A tool call is taken with all of its arguments, of an answer that is whole, or not at all.
 export type WireAnswer = {
   readonly text: string;
@@ -23,36 +24,37 @@ export type Answered = {
   readonly usage: WireUsage;
   readonly heard: number;
 };
-/** `whole`: in one piece, for a short question. */
-export type Manner = 'streamed' | 'whole';
-
 const DEEPEST_ARGS = 64;
 const CALL_ID = /^[\w-]{1,100}$/;
 
-type Hear = ((soFar: string) => void) | undefined;
-export type Wire = Pick<ProviderProtocol, 'isEnd' | 'isStart'>;
+/** Each piece of the text as it comes. */
+export type HearPiece = (piece: string) => void;
+export type Wire = Pick<ProviderProtocol, 'bearing'>;
 
 type Reading = {
-  text: string;
+  readonly text: string[];
+  characters: number;
   readonly calls: { id: string; name: string; input: string }[];
   readonly started: Set<string>;
-  hasEnded: boolean;
+  ending: 'none' | 'whole' | 'unusable';
+  isRefused: boolean;
   /** Another answer began behind it. */
   isOver: boolean;
   error: 'invalid' | 'provider_error' | null;
   finish: string | null;
   usage: WireUsage;
 };
+
 const startReading = (): Reading => ({
-  ...{
-    text: '',
-    calls: [],
-    started: new Set<string>(),
-    hasEnded: false,
-    isOver: false,
-    error: null,
-    finish: null,
-  },
+  text: [],
+  characters: 0,
+  calls: [],
+  started: new Set<string>(),
+  ending: 'none',
+  isRefused: false,
+  isOver: false,
+  error: null,
+  finish: null,
   usage: { inputTokens: null, outputTokens: null, cachedTokens: null },
 });
 
@@ -62,16 +64,36 @@ const isUnreadable = (error: unknown): boolean =>
 
 const isJson = (value: unknown): value is Json => value !== undefined;
 
+const bear = (reading: Reading, bearing: WireBearing): void => {
+  switch (bearing) {
+    case 'start':
+      reading.isOver ||= reading.ending !== 'none';
+      return;
+    case 'end':
+      reading.ending = 'whole';
+      return;
+    case 'more':
+      reading.ending = 'none';
+      return;
+    case 'unusable':
+      reading.ending = 'unusable';
+      return;
+    case 'refused':
+      reading.isRefused = true;
+      return;
+    case 'none':
+  }
+};
+
 const take = (reading: Reading, { part, wire }: { part: LanguageModelV3StreamPart; wire: Wire }): void => {
   if (reading.isOver) return;
   switch (part.type) {
     case 'raw':
-      if (!isJson(part.rawValue)) return;
-      reading.isOver ||= reading.hasEnded && wire.isStart(part.rawValue);
-      reading.hasEnded ||= wire.isEnd(part.rawValue);
+      if (isJson(part.rawValue)) bear(reading, wire.bearing(part.rawValue));
       return;
     case 'text-delta':
-      reading.text += part.delta;
+      reading.text.push(part.delta);
+      reading.characters += part.delta.length;
       return;
     case 'tool-input-start':
       if (part.providerExecuted !== true) reading.started.add(part.id);
@@ -112,62 +134,54 @@ const callsOf = ({ calls, started }: Reading): readonly ModelToolCall[] | null =
 };
 
 const answerOf = (reading: Reading): Result<WireAnswer, AnswerFailure> => {
-  const { text, usage, finish } = reading;
+  const { usage, finish, ending } = reading;
+  if (reading.isRefused) return fail('refused');
   if (reading.error !== null) return fail(reading.error, 'stream');
-  if (!reading.hasEnded || finish === null) return fail('cut');
+  if (ending === 'unusable') return fail('invalid', 'finish');
+  if (ending === 'none' || finish === null) return fail('cut');
   if (finish === 'content-filter') return fail('refused');
   if (finish === 'error') return fail('provider_error');
   const toolCalls = callsOf(reading);
   if (toolCalls === null) return fail('invalid', 'tool_call');
   // It ran out of room: which calls it still wanted to make is not known.
   if (finish === 'length' && toolCalls.length > 0) return fail('invalid', 'length');
+  const text = reading.text.join('');
   if (!isStorableText(text)) return fail('invalid', 'text');
   return ok({ text, toolCalls, usage });
 };
 
+export type AskedOf = {
+  readonly options: LanguageModelV3CallOptions;
+  readonly wire: Wire;
+  readonly hear?: HearPiece | undefined;
+  readonly rest?: (() => Promise<void>) | undefined;
+};
+/** [SLICE-2] Two parts for each event: a few milliseconds on a slow phone. */
+const PARTS_IN_A_SLICE = 64;
+
 const readStream = async (
   stream: ReadableStream<LanguageModelV3StreamPart>,
-  { wire, hear }: { readonly wire: Wire; readonly hear?: Hear },
+  { wire, hear, rest }: Pick<AskedOf, 'wire' | 'hear' | 'rest'>,
 ): Promise<Answered> => {
   const reading = startReading();
   const reader = stream.getReader();
   try {
-    for (;;) {
+    for (let parts = 1; ; parts += 1) {
       const { done, value } = await reader.read();
       if (done) break;
       const { length } = reading.text;
       take(reading, { part: value, wire });
-      if (reading.text.length > length) hear?.(reading.text);
+      for (const piece of reading.text.slice(length)) hear?.(piece);
+      if (parts % PARTS_IN_A_SLICE === 0) await rest?.();
     }
   } catch {
-    reading.hasEnded = false;
+    reading.ending = 'none';
   }
-  return { answer: answerOf(reading), usage: reading.usage, heard: reading.text.length };
-};
-
-const readWhole = async (model: LanguageModelV3, options: LanguageModelV3CallOptions): Promise<Answered> => {
-  const { content, finishReason, usage } = await model.doGenerate(options);
-  const reading = startReading();
-  for (const part of content) {
-    if (part.type === 'text') reading.text += part.text;
-    else if (part.type === 'tool-call')
-      take(reading, { part, wire: { isEnd: () => false, isStart: () => false } });
-  }
-  Object.assign(reading, { finish: finishReason.unified, usage: readUsage(usage), hasEnded: true });
-  return { answer: answerOf(reading), usage: reading.usage, heard: reading.text.length };
+  return { answer: answerOf(reading), usage: reading.usage, heard: reading.characters };
 };
 
 /** Throws where the library does: whoever asked looks at what its fetch saw. */
-export const readAnswer = async (
-  model: LanguageModelV3,
-  asked: {
-    readonly options: LanguageModelV3CallOptions;
-    readonly manner: Manner;
-    readonly wire: Wire;
-    readonly hear?: Hear;
-  },
-): Promise<Answered> => {
-  if (asked.manner === 'whole') return readWhole(model, asked.options);
+export const readAnswer = async (model: LanguageModelV3, asked: AskedOf): Promise<Answered> => {
   const { stream } = await model.doStream(asked.options);
   return readStream(stream, asked);
 };

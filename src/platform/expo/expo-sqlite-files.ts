@@ -3,7 +3,7 @@ import type { SQLiteDatabase, SQLiteStatement } from 'expo-sqlite';
 import { createSqlDatabase } from '../../db/sql-connection';
 import type { RawConnection, RawStatement } from '../../db/sql-connection';
 import { sqlErrorOf } from '../../db/sql-database';
-import type { SqlDatabase, SqlFiles, SqlRow, SqlValue } from '../../db/sql-database';
+import type { SqlDatabase, SqlFiles, SqlOpenOptions, SqlRow, SqlValue } from '../../db/sql-database';
 import { sqlErrorOfText } from '../../db/sql-error-text';
 import type { StatementKind } from '../../db/sql-statement';
 import { createSqlFileStore } from './sql-file-store';
@@ -62,7 +62,6 @@ const prepareFile = (
     return;
   }
   database.execSync('PRAGMA journal_mode = WAL');
-  database.execSync('PRAGMA synchronous = NORMAL');
   if (options.maxPages !== undefined)
     database.execSync(`PRAGMA max_page_count = ${Math.trunc(options.maxPages)}`);
 };
@@ -70,7 +69,7 @@ const prepareFile = (
 /** `uri` is the profile's directory: file:///… */
 export const createExpoSqliteFiles = (uri: string): SqlFiles => {
   const { path, checkName, ...store } = createSqlFileStore(uri);
-  const openFile = (name: string, options: { readOnly?: boolean; maxPages?: number } = {}): SqlDatabase => {
+  const openFile = (name: string, options: SqlOpenOptions = {}): SqlDatabase => {
     checkName(name);
     const readOnly = options.readOnly ?? false;
     if (readOnly && !store.exists(name)) throw sqlErrorOf(14, 'no such file');
@@ -78,7 +77,10 @@ export const createExpoSqliteFiles = (uri: string): SqlFiles => {
     try {
       database = openDatabaseSync(name, { useNewConnection: true }, path);
       prepareFile(database, { ...options, readOnly });
-      return createSqlDatabase(connectionOf(database), { isReadOnly: readOnly });
+      return createSqlDatabase(connectionOf(database), {
+        isReadOnly: readOnly,
+        durable: options.durable ?? 'now',
+      });
     } catch (cause) {
       database?.closeSync();
       throw sqlErrorOfText(cause);

@@ -3,7 +3,7 @@ import type { DB, Scalar } from '@op-engineering/op-sqlite';
 import { createSqlDatabase } from '../../db/sql-connection';
 import type { RawConnection, RawStatement } from '../../db/sql-connection';
 import { SqlError, sqlErrorOf } from '../../db/sql-database';
-import type { SqlDatabase, SqlFiles, SqlRow, SqlValue } from '../../db/sql-database';
+import type { SqlDatabase, SqlFiles, SqlOpenOptions, SqlRow, SqlValue } from '../../db/sql-database';
 import { sqlErrorOfText } from '../../db/sql-error-text';
 import type { StatementKind } from '../../db/sql-statement';
 import { createSqlFileStore } from './sql-file-store';
@@ -74,7 +74,6 @@ const prepareFile = (
   database.executeSync('PRAGMA foreign_keys = ON');
   if (options.readOnly) return;
   database.executeSync('PRAGMA journal_mode = WAL');
-  database.executeSync('PRAGMA synchronous = NORMAL');
   database.executeSync(`PRAGMA wal_autocheckpoint = ${LOG_PAGES_AT_MOST}`);
   if (options.maxPages !== undefined)
     database.executeSync(`PRAGMA max_page_count = ${Math.trunc(options.maxPages)}`);
@@ -92,7 +91,7 @@ export const createOpSqliteFiles = ({ uri, keyHex }: OpSqliteProfile): SqlFiles 
     throw new SqlError({ kind: 'misuse', sqliteCode: 0, message: 'the key is not 32 bytes in hex' });
   }
   const { path, checkName, ...store } = createSqlFileStore(uri);
-  const openFile = (name: string, options: { readOnly?: boolean; maxPages?: number } = {}): SqlDatabase => {
+  const openFile = (name: string, options: SqlOpenOptions = {}): SqlDatabase => {
     checkName(name);
     const readOnly = options.readOnly ?? false;
     if (readOnly && !store.exists(name)) throw sqlErrorOf(14, 'no such file');
@@ -100,7 +99,10 @@ export const createOpSqliteFiles = ({ uri, keyHex }: OpSqliteProfile): SqlFiles 
     try {
       database = open({ name, location: path, encryptionKey: `x'${keyHex}'`, readOnly });
       prepareFile(database, { ...options, readOnly });
-      return createSqlDatabase(connectionOf(database), { isReadOnly: readOnly });
+      return createSqlDatabase(connectionOf(database), {
+        isReadOnly: readOnly,
+        durable: options.durable ?? 'now',
+      });
     } catch (cause) {
       database?.close();
       throw sqlErrorOfText(cause);

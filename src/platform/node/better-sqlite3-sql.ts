@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { createSqlDatabase } from '../../db/sql-connection';
 import type { RawConnection, RawStatement } from '../../db/sql-connection';
 import { SqlError, sqlErrorOf } from '../../db/sql-database';
-import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
+import type { SqlDatabase, SqlOpenOptions, SqlRow, SqlValue } from '../../db/sql-database';
 import { asSqlError } from './file-error';
 import { bytesOfUnwritable } from './unwritable-file';
 
@@ -101,7 +101,7 @@ const WAIT_FOR_A_LOCK_MS = 200;
 
 const prepareFile = (
   database: Sqlite.Database,
-  options: { isReadOnly: boolean; maxPages?: number },
+  options: { readonly isReadOnly: boolean; readonly maxPages?: number },
 ): void => {
   database.pragma('foreign_keys = ON');
   if (options.isReadOnly) {
@@ -109,11 +109,8 @@ const prepareFile = (
     return;
   }
   database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = NORMAL');
   if (options.maxPages !== undefined) database.pragma(`max_page_count = ${Math.trunc(options.maxPages)}`);
 };
-
-type Options = { readonly readOnly?: boolean; readonly maxPages?: number };
 
 // SQLite opens a write-protected file for reading and keeps quiet until the first write.
 const refuseWriteProtected = (path: string): void => {
@@ -150,13 +147,13 @@ const openNothing = (): SqlDatabase => {
   return createSqlDatabase(connectionOf(database), { isReadOnly: true });
 };
 
-const openPrepared = (path: string, options: Options): SqlDatabase => {
+const openPrepared = (path: string, options: SqlOpenOptions): SqlDatabase => {
   const isReadOnly = options.readOnly ?? false;
   if (isReadOnly && isBlank(path)) return openNothing();
   const database = openFile(path, isReadOnly);
   try {
     prepareFile(database, { ...options, isReadOnly });
-    return createSqlDatabase(connectionOf(database), { isReadOnly });
+    return createSqlDatabase(connectionOf(database), { isReadOnly, durable: options.durable ?? 'now' });
   } catch (cause) {
     database.close();
     throw errorOf(cause);
@@ -168,7 +165,7 @@ const mayBeThePlace = (cause: unknown): boolean =>
   cause instanceof SqlError && ['cannot_open', 'read_only', 'io', 'full'].includes(cause.kind);
 
 /** `path` is a file or ':memory:'. */
-export const openBetterSqlite3 = (path: string, options: Options = {}): SqlDatabase => {
+export const openBetterSqlite3 = (path: string, options: SqlOpenOptions = {}): SqlDatabase => {
   try {
     return openPrepared(path, options);
   } catch (cause) {

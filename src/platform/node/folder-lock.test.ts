@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder, ownerOf } from './folder-lock';
 import { homeFolder } from './home-folder';
+import { ok } from '../../core/result';
 import { createNodeProfileStore, pinProfile, profileFolder, profileHostFolder } from './node-profile-store';
 import { writePrivateFile } from './private-file';
 
@@ -45,7 +46,7 @@ test('[HUB-3] the note is private, can be rewritten, and is not shown without it
 
 test('[HUB-4] profiles are folders; what the machine knows of them lies beside their databases', () => {
   const store = createNodeProfileStore({ home: folder, note: () => note });
-  expect([store.list(), store.current()]).toEqual([[], null]);
+  expect([store.list(), store.current()]).toEqual([[], ok(null)]);
   store.create('own', 'own');
   store.create('example', 'example');
   store.create('own', 'example');
@@ -54,7 +55,7 @@ test('[HUB-4] profiles are folders; what the machine knows of them lies beside t
     { name: 'own', kind: 'own' },
   ]);
   store.setCurrent('own');
-  expect(createNodeProfileStore({ home: folder, note: () => note }).current()).toBe('own');
+  expect(createNodeProfileStore({ home: folder, note: () => note }).current()).toEqual(ok('own'));
   expect(store.files('own').list()).toEqual([]);
   expect(existsSync(join(profileHostFolder(folder, 'own'), 'profile.json'))).toBe(true);
   expect(store.acquire('../own')).toEqual({ ok: false, error: { code: 'profile_not_found' } });
@@ -68,9 +69,9 @@ test('[HUB-4] a pinned profile is current for this process alone', () => {
   store.create('example', 'example');
   store.setCurrent('own');
   const pinned = pinProfile(store, 'example');
-  expect([pinned.current(), store.current()]).toEqual(['example', 'own']);
+  expect([pinned.current(), store.current()]).toEqual([ok('example'), ok('own')]);
   pinned.setCurrent('own');
-  expect(pinned.current()).toBe('own');
+  expect(pinned.current()).toEqual(ok('own'));
 });
 
 test('[HUB-1] the home is named, or lies where the system keeps such things', () => {

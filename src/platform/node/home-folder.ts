@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { syncFolder } from './sync-folder';
 
 // [HUB-1] Everything of the hub lies in one home folder, readable by its owner alone: folders 0700, files 0600.
 export type HomeQuestion = {
@@ -41,7 +42,9 @@ const makeFolders = (path: string): void => {
   } catch (error) {
     // Another process may have been quicker.
     if (!isFolder(path)) throw error;
+    return;
   }
+  syncFolder(dirname(path));
 };
 
 /** Windows keeps files of %LOCALAPPDATA% to their owner by itself; chmod changes nothing there. */

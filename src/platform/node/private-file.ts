@@ -9,8 +9,10 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
+import { syncFolder } from './sync-folder';
 
-/** Whole or not at all, and never readable by others, not even for a moment. */
+/** On the disk when it returns, name and all; whole or not at all, and never readable by others, not even for a moment. */
 export const writePrivateFile = (path: string, text: string): void => {
   const fresh = `${path}.${randomUUID()}`;
   try {
@@ -22,6 +24,7 @@ export const writePrivateFile = (path: string, text: string): void => {
       closeSync(handle);
     }
     renameSync(fresh, path);
+    syncFolder(dirname(path));
   } catch (error) {
     rmSync(fresh, { force: true });
     throw error;

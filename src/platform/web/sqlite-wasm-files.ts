@@ -3,7 +3,7 @@ import type { SAHPoolUtil, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import { fail, ok } from '../../core/result';
 import type { Result } from '../../core/result';
 import { SqlError, sqlErrorOf } from '../../db/sql-database';
-import type { SqlFiles } from '../../db/sql-database';
+import type { FileBytes, SqlFiles } from '../../db/sql-database';
 import { isFileName } from '../../db/sql-file-name';
 import { openSqliteWasm, wasmErrorOf } from './sqlite-wasm-sql';
 
@@ -48,6 +48,16 @@ const copyWhole = (pool: SAHPoolUtil, copy: { readonly from: string; readonly to
   void pool.importDb(copy.to, pool.exportFile(copy.from));
 };
 
+const bytesOf = (pool: SAHPoolUtil, path: string): FileBytes | null => {
+  if (!pool.getFileNames().includes(path)) return null;
+  const bytes = pool.exportFile(path);
+  return {
+    size: bytes.length,
+    read: (offset, length) => bytes.subarray(offset, offset + length),
+    close: () => undefined,
+  };
+};
+
 const asSqlError = <T>(work: () => T): T => {
   try {
     return work();
@@ -67,8 +77,10 @@ const filesOf = ({ sqlite, pool }: Opened, directory: string): SqlFiles => {
         vfs: VFS,
         readOnly: options?.readOnly ?? false,
         maxPages: options?.maxPages,
+        durable: options?.durable ?? 'now',
       }),
     exists: (name) => pool.getFileNames().includes(at(name)),
+    bytes: (name, part) => asSqlError(() => bytesOf(pool, part === 'log' ? `${at(name)}-wal` : at(name))),
     copy: (from, to) => asSqlError(() => copyWhole(pool, { from: at(from), to: at(to) })),
     remove: (name) =>
       asSqlError(() => {

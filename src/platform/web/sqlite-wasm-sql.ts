@@ -2,7 +2,7 @@ import type { Database, PreparedStatement, Sqlite3Static } from '@sqlite.org/sql
 import { createSqlDatabase } from '../../db/sql-connection';
 import type { RawConnection, RawStatement } from '../../db/sql-connection';
 import { SqlError, sqlErrorOf } from '../../db/sql-database';
-import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
+import type { Durability, SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
 
 // The library's own decoder drops a leading U+FEFF: text is read as bytes and decoded here.
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -84,6 +84,7 @@ export type WasmOpen = {
   readonly vfs: string;
   readonly readOnly: boolean;
   readonly maxPages: number | undefined;
+  readonly durable: Durability;
 };
 
 export const openSqliteWasm = (sqlite: Sqlite3Static, open: WasmOpen): SqlDatabase => {
@@ -101,12 +102,14 @@ export const openSqliteWasm = (sqlite: Sqlite3Static, open: WasmOpen): SqlDataba
       database.exec('SELECT 1 FROM sqlite_schema');
     } else {
       database.exec('PRAGMA journal_mode = wal');
-      database.exec('PRAGMA synchronous = normal');
       if (open.maxPages !== undefined) {
         database.exec(`PRAGMA max_page_count = ${Math.trunc(open.maxPages)}`);
       }
     }
-    return createSqlDatabase(connectionOf(sqlite, database), { isReadOnly: open.readOnly });
+    return createSqlDatabase(connectionOf(sqlite, database), {
+      isReadOnly: open.readOnly,
+      durable: open.durable,
+    });
   } catch (cause) {
     database.close();
     throw wasmErrorOf(cause);

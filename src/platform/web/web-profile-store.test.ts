@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ok } from '../../core/result';
 import { createBetterSqlite3Files } from '../node/better-sqlite3-files';
 import { openWebProfileStore, type WebProfileStore } from './web-profile-store';
 
@@ -29,9 +30,23 @@ describe('the profiles of a browser', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+  test('[HOST-2] a mark stands beside the profiles, each with its own, until it is removed', () => {
+    const first = open();
+    expect(first.mark('own').read()).toEqual({ ok: true, value: null });
+    expect(first.mark('own').write('one').ok).toBe(true);
+    first.mark('example').write('other');
+    first.close();
+    const second = open();
+    expect(second.mark('own').read()).toEqual({ ok: true, value: 'one' });
+    second.mark('own').remove();
+    expect(second.mark('own').read()).toEqual({ ok: true, value: null });
+    expect(second.mark('example').read()).toEqual({ ok: true, value: 'other' });
+    second.close();
+  });
+
   test('[WORKER-10] profiles, their kinds and the current one outlive the owner', () => {
     const first = open();
-    expect([first.list(), first.current()]).toEqual([[], null]);
+    expect([first.list(), first.current()]).toEqual([[], ok(null)]);
     first.create('example', 'example');
     first.create('own', 'own');
     first.create('own', 'example');
@@ -42,7 +57,7 @@ describe('the profiles of a browser', () => {
       { name: 'example', kind: 'example' },
       { name: 'own', kind: 'own' },
     ]);
-    expect(second.current()).toBe('own');
+    expect(second.current()).toEqual(ok('own'));
     second.close();
   });
 
@@ -83,7 +98,7 @@ describe('the profiles of a browser', () => {
       { name: 'example', kind: 'example' },
       { name: 'own', kind: 'own' },
     ]);
-    expect(healed.current()).toBe('own');
+    expect(healed.current()).toEqual(ok('own'));
     const database = healed.files('own').open('db.sqlite');
     expect(database.query('SELECT title FROM item').rows).toEqual([['own']]);
     database.close();

@@ -1,6 +1,8 @@
-import { fail, ok, type Failure, type Result } from '../../core/result';
+import { err, fail, ok, type Failure, type Result } from '../../core/result';
 import { openMigrated } from '../../db/migrate';
 import type { Migration } from '../../db/migration';
+import type { MarkPlace } from '../../core/mark-place';
+import { sqlFailureOf } from '../../db/sql-failure';
 import type { SqlDatabase, SqlFiles } from '../../db/sql-database';
 import type { SqliteWasmPool } from './sqlite-wasm-files';
 
@@ -11,10 +13,11 @@ type Kind = 'example' | 'own';
 type Profile = { readonly name: string; readonly kind: Kind };
 export type WebProfileStore = {
   readonly list: () => readonly Profile[];
-  readonly current: () => string | null;
+  readonly current: () => Result<string | null, Failure>;
   readonly setCurrent: (name: string) => void;
   readonly create: (name: string, kind: Kind) => void;
   readonly files: (name: string) => SqlFiles;
+  readonly mark: (name: string) => MarkPlace;
   readonly acquire: (name: string) => Result<() => void, Failure>;
   /** Greater than every epoch that was handed out before, also where the browser forgot them in between. */
   readonly nextEpoch: (now: number) => number;
@@ -58,6 +61,28 @@ const setFact = (
   );
 };
 
+/** [HOST-2] Beside the profiles' databases, in the browser's own: a browser keeps all of them or none. */
+const markIn = (database: SqlDatabase, key: string): MarkPlace => {
+  const attempt = <T>(work: () => T): Result<T, Failure> => {
+    try {
+      return ok(work());
+    } catch (error) {
+      const failure = sqlFailureOf(error);
+      if (failure === null) throw error;
+      return err(failure);
+    }
+  };
+  return {
+    read: () => attempt(() => fact(database, key)),
+    write: (value) =>
+      attempt(() => {
+        setFact(database, { key, value });
+        return null;
+      }),
+    remove: () => void attempt(() => database.run('DELETE FROM fact WHERE key = ?', [key])),
+  };
+};
+
 /** An unknown kind counts as the person's own, which is the careful answer. */
 const kindOf = (kind: unknown): Kind => (kind === 'example' ? 'example' : 'own');
 const listIn = (database: SqlDatabase): readonly Profile[] =>
@@ -77,8 +102,9 @@ const heal = (database: SqlDatabase, pool: Pool): void =>
       return NAME.test(name) && !known.has(name) ? [name] : [];
     });
     for (const name of found) addProfile(database, { name, kind: kindOf(name) });
-    const own = listIn(database).find(({ kind }) => kind === 'own');
-    if (found.length > 0 && fact(database, 'current') === null && own !== undefined)
+    // Of several the person says which ([PROFILE-10]).
+    const [own, ...others] = listIn(database).filter(({ kind }) => kind === 'own');
+    if (found.length > 0 && fact(database, 'current') === null && own !== undefined && others.length === 0)
       setFact(database, { key: 'current', value: own.name });
   });
 
@@ -88,7 +114,12 @@ const storeOver = (database: SqlDatabase, pool: Pool): WebProfileStore => {
     list: () => listIn(database),
     current: () => {
       const name = fact(database, 'current');
-      return listIn(database).some((profile) => profile.name === name) ? name : null;
+      const profiles = listIn(database);
+      if (name === null || name === '')
+        return profiles.some(({ kind }) => kind === 'own') ? fail('current_profile_unreadable') : ok(null);
+      return profiles.some((profile) => profile.name === name)
+        ? ok(name)
+        : fail('current_profile_missing', name);
     },
     setCurrent: (name) => setFact(database, { key: 'current', value: name }),
     create: (name, kind) => {
@@ -97,6 +128,7 @@ const storeOver = (database: SqlDatabase, pool: Pool): WebProfileStore => {
       addProfile(database, { name, kind });
     },
     files: (name) => pool.files(PREFIX + name),
+    mark: (name) => markIn(database, `mark.${name}`),
     acquire: (name) => {
       if (!NAME.test(name)) return fail('profile_not_found');
       if (held.has(name)) return fail('profile_in_use');

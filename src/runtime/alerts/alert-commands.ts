@@ -1,4 +1,5 @@
-import { fail, ok } from '../../core/result';
+import { ok } from '../../core/result';
+import { agentsUnavailable } from '../agents-unavailable';
 import { alertCommands as definitions } from '../api/alert-definition';
 import { agentCommand } from '../commands/agent-command';
 import type { Command } from '../commands/command';
@@ -12,7 +13,7 @@ const respond: Command = {
   run: (engine, { input: given }) => {
     const input = readInput(definitions['alert.respond'].input, given);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
+    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
     const parts = { ...approvalPartsOf(engine.stores.value), deviceCheck: engine.deviceCheck };
     return ok(respondToAlert(parts, input.value));
   },

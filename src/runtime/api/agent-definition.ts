@@ -121,6 +121,8 @@ export const agentCommands = {
       toneBounds: z.array(Purpose).max(50),
       coachingStyle: Purpose.nullable(),
       antiSycophancyPolicy: Purpose.nullable(),
+      /** The person saw it whole and says that the words are theirs; else what changes a tainted version stays so. */
+      isOwn: z.boolean().exactOptional(),
     }),
     created,
   ),
@@ -128,6 +130,8 @@ export const agentCommands = {
   'run.cancel': entry(z.object({ runKey: Id }), done),
   /** Only for a run that failed for good. */
   'run.retry': entry(z.object({ runKey: Id }), done),
+  /** [LOST-2] Where agents' database is gone: a new one, in which everything is stopped. */
+  'agents.beginAnew': entry(z.object({}), done),
   'stop.engage': entry(StopTarget, done),
   'stop.release': entry(StopTarget, done),
   'operation.undo': entry(
@@ -235,6 +239,13 @@ export const agentQueries = {
       threadId: Id,
       /** What woke it: the words of the time or the change that it listens for, and what had changed. */
       cause: z.object({ label: z.string().nullable(), ids: z.array(Id) }),
+      /** What asking models cost it, failed attempts included, as far as this device still knows. */
+      cost: z.object({
+        calls: z.number().int(),
+        costMicros: z.number(),
+        isEstimated: z.boolean(),
+        unknownCalls: z.number().int(),
+      }),
       messages: z.array(MessageView),
       trace: z.array(TraceEntry),
       operations: z.array(
@@ -282,7 +293,13 @@ export const agentQueries = {
   'report.show': entry(z.object({ id: Id }), ReportView.nullable()),
   'stop.status': entry(
     z.object({}),
-    z.object({ isStopped: z.boolean(), agentIds: z.array(Id), toolClasses: z.array(z.string()) }),
+    z.object({
+      isStopped: z.boolean(),
+      agentIds: z.array(Id),
+      toolClasses: z.array(z.string()),
+      /** [LOST-1] Their database was there and is gone: nothing runs, and no release changes that. */
+      isLost: z.literal(true).exactOptional(),
+    }),
   ),
   'budget.get': entry(z.object({ agentId: Id }), BudgetView.nullable()),
   'thread.get': entry(

@@ -120,6 +120,7 @@ export const ClaimView = z.object({
   text: z.string(),
   inference: z.enum(['observed', 'inferred']),
   confidence: z.number().nullable(),
+  /** It rests on a text from outside, or on nothing in a report whose author had read such. */
   tainted: z.boolean(),
   sources: z.array(
     z.object({
@@ -145,6 +146,7 @@ export const ReportView = z.object({
   lead: z.string(),
   sections: z.array(z.object({ id: Id, title: z.string(), claims: z.array(ClaimView) })),
   confidence: z.number().nullable(),
+  /** Its author had read something from outside. The claims that rest on that say so themselves. */
   tainted: z.boolean(),
   freshness: Freshness,
   model: ModelView,
@@ -190,6 +192,8 @@ export const PersonaView = z.object({
   coachingStyle: z.string().nullable(),
   antiSycophancyPolicy: z.string().nullable(),
   authoredBy: z.enum(['person', 'agent', 'template']),
+  /** Somebody else's words are in it. */
+  tainted: z.boolean(),
   createdAt: Instant,
 });
 const amount = z.object({ used: z.number(), reserved: z.number(), limit: z.number().nullable() });

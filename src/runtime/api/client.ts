@@ -13,7 +13,12 @@ import {
 } from './definition';
 import type { ApiAnswer, ApiTransport, CommandMessage, Connection } from './transport';
 
-export type CommandOptions = { readonly commandId?: string; readonly actId?: string };
+export type CommandOptions = {
+  readonly commandId?: string;
+  readonly actId?: string;
+  /** [PASTE-1] Names of the input's fields that text was pasted into. */
+  readonly pasted?: readonly string[];
+};
 
 /** The API as callers see it: names and values typed, answers checked at the boundary. */
 export type ApiClient = {
@@ -89,12 +94,17 @@ export const createApiClient = ({
   const seen = createSeenProfile();
   const heardBy = (name: QueryName) =>
     name === 'profile.list' ? seen.listed : (answer: ApiAnswer) => answer;
-  const envelopeOf = ({ commandId, actId }: CommandOptions): Omit<CommandMessage, 'name' | 'input'> => {
+  const envelopeOf = ({
+    commandId,
+    actId,
+    pasted = [],
+  }: CommandOptions): Omit<CommandMessage, 'name' | 'input'> => {
     const profile = seen.current();
     return {
       commandId: commandId ?? newId(),
       ...(actId === undefined ? {} : { actId }),
       ...(profile === undefined ? {} : { profile }),
+      ...(pasted.length === 0 ? {} : { pasted }),
     };
   };
   return {

@@ -18,6 +18,7 @@ import { trackQueries } from './track-definition';
 import { ImportFormat, transferCommandEntries, transferQueryEntries } from './transfer-definition';
 import { toolResultQueries } from './tool-result-definition';
 import { voiceCommands, voiceQueries } from './voice-definition';
+import { vouchCommands, vouchQueries } from './vouch-definition';
 import { waitingQueries } from './waiting-definition';
 import { zoneCommands, zoneQueries } from './zone-definition';
 import {
@@ -65,6 +66,8 @@ const withoutBytes = {
 const ExportGiven = { text: z.string().optional(), transferId: Id.optional() } as const;
 
 export const commands = {
+  /** [HOST-3] The person has read it. */
+  'notice.dismiss': command(z.object({ code: z.string().min(1).max(64) }), done),
   'task.create': command(TaskInput, created),
   /** One typed line, read in the person's language: "call mum tomorrow 17:00 #family p1". */
   'task.quickAdd': command(z.object({ text: Title, today: Day, language: z.enum(['en', 'de']) }), created),
@@ -126,6 +129,7 @@ export const commands = {
   ...entryCommands,
   ...voiceCommands,
   ...careCommands,
+  ...vouchCommands,
   ...agentCommands,
   ...approvalCommands,
   ...memoryCommands,
@@ -221,8 +225,10 @@ export const queries = {
       schemaVersion: z.number().int(),
       appVersion: z.string(),
       hostId: z.string(),
-      /** Whether agents work here. `not_yet`: nobody has needed them since the start. */
-      agents: z.enum(['working', 'not_here', 'not_yet', 'unavailable']),
+      /** [HOST-3] Codes of what the person has to be told once; each has a sentence. */
+      notices: z.array(z.string()).exactOptional(),
+      /** Whether agents work here. `not_yet`: nobody has needed them since the start. `lost`: their database was there and is gone. */
+      agents: z.enum(['working', 'not_here', 'not_yet', 'unavailable', 'lost']),
     }),
   ),
   'system.log': query(z.object({}), z.object({ lines: z.array(z.string()) })),
@@ -234,6 +240,7 @@ export const queries = {
   ...trackQueries,
   ...attentionQueries,
   ...careQueries,
+  ...vouchQueries,
   ...agentQueries,
   ...approvalQueries,
   ...waitingQueries,

@@ -18,6 +18,14 @@ export const CheckedFor = z.discriminatedUnion('what', [
     /** What will be agreed to instead, as for `approval.edit`. */
     args: AnyJson.exactOptional(),
   }),
+  z.object({
+    what: z.literal('vouch'),
+    records: z
+      .array(z.object({ kind: z.string(), id: Id, hash: Hash }))
+      .min(1)
+      .max(100),
+  }),
+  z.object({ what: z.literal('vouchImport'), actId: z.string().min(1).max(128), hash: Hash }),
 ]);
 
 export const deviceCheckCommands = {

@@ -104,6 +104,8 @@ export const PlanBlockView = z.object({
   title: z.string(),
   notes: z.string(),
   taskId: Id.nullable(),
+  /** What its task is called now: a block without a title of its own is called as that. Null: there is no task. */
+  taskTitle: z.string().nullable(),
   provenance,
 });
 export type PlanBlockView = z.infer<typeof PlanBlockView>;

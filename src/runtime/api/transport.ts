@@ -11,6 +11,10 @@ export type CommandMessage = {
   readonly actId?: string;
   /** The profile that the caller looks at, where it knows; while another one is open the command is refused. */
   readonly profile?: string;
+  /**
+   * [PASTE-1] Fields of the input that text was pasted into, by name: at its top or in `fields`. Absent: none, as far as the caller can tell.
+   */
+  readonly pasted?: readonly string[];
 };
 export type QueryMessage = { readonly name: string; readonly input: Json };
 export type ApiAnswer = Result<Json, Failure>;

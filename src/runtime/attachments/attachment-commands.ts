@@ -62,7 +62,9 @@ const add = slicedCommand(entries['attachment.add'], function* ({ engine, input,
     const id = writer.newId();
     const { mime, width, height } = kept.facts;
     const what = { hash: kept.hash, mime, bytes: kept.file.size, name, width, height };
-    writer.create('attachment', id, { ownerId: noteId, ...what, createdAt: writer.now(), deletedAt: null });
+    const life = { createdAt: writer.now(), deletedAt: null };
+    // [TAINT-6] Whoever named the file: it came with it.
+    writer.create('attachment', id, { ownerId: noteId, ...what, ...life }, { pasted: ['name'] });
     return { actId, id, mime };
   });
   if (!outcome.ok) return outcome;

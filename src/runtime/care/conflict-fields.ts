@@ -49,7 +49,7 @@ export const nameOfValue = (
 
 const AT = 'SELECT at, first_counter FROM commits WHERE last_counter >= ? ORDER BY last_counter LIMIT 1';
 const atOf = ({ database, unitOfWork }: Engine, { host, n }: Pick<Entry, 'host' | 'n'>): number | null => {
-  if (host !== unitOfWork.hostId) return null;
+  if (host !== unitOfWork.hosts.hostOf(n)) return null;
   const [at, first] = database.query(AT, [n]).rows[0] ?? [];
   return typeof at === 'number' && typeof first === 'number' && first <= n ? at : null;
 };
@@ -63,7 +63,7 @@ export const versionOf = (
   return {
     host,
     counter: n,
-    isHere: host === engine.unitOfWork.hostId,
+    isHere: engine.unitOfWork.hosts.isOurs(host),
     at: atOf(engine, entry),
     by,
     value: plain(value),

@@ -1,7 +1,7 @@
 import { sha256 } from '../../core/sha256';
 import type { Json } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
-import type { Authority, Entry, Provenance } from '../../core/registers';
+import { strictestOrigin, type Entry, type Origin } from '../../core/registers';
 import type { Writer } from '../../db/commit';
 import { integerOrNull } from '../../db/journal/effective';
 import { foldedField } from '../../db/effective';
@@ -14,6 +14,7 @@ import {
 } from '../../db/superseded-edit';
 import { CareKind, careCommands, type CareRef, type ConflictChoice } from '../api/care-definition';
 import { actOf, type Command } from '../commands/command';
+import { isPastedIn } from '../commands/pasted-fields';
 import type { Engine } from '../engine';
 import { readRecord, type ReadRecord } from '../queries/journal-records';
 import { readInput } from '../read-input';
@@ -28,16 +29,12 @@ type Decision = {
   readonly ref: CareRef;
   readonly field: string;
   readonly value: Json;
-  readonly provenance: Pick<Provenance, 'authority' | 'tainted'>;
+  readonly provenance: Origin;
+  /** It is a version as it was, and not made from what stands there. */
+  readonly isAsItWas: boolean;
   readonly keeps: readonly LostEdit[];
   readonly dismisses: readonly string[];
 };
-
-const DISTANCE: readonly Authority[] = ['person', 'runtime', 'integration', 'external', 'model'];
-const strictest = (entries: readonly Entry[]): Decision['provenance'] => ({
-  tainted: entries.some(({ tainted }) => tainted),
-  authority: DISTANCE[Math.max(0, ...entries.map(({ authority }) => DISTANCE.indexOf(authority)))] ?? 'model',
-});
 
 const liveRecord = (engine: Engine, { kind, id }: CareRef): Result<ReadRecord, Failure> => {
   const record = readRecord(engine, { kind: careKindOf(kind), id });
@@ -53,14 +50,15 @@ const notShown = ({ ref, field, record }: { ref: CareRef; field: string; record:
   return editsLostBy(write, sha256);
 };
 
-type Chosen = { readonly value: Json; readonly provenance: Decision['provenance'] };
+type Chosen = Pick<Decision, 'value' | 'provenance' | 'isAsItWas'>;
 const chosenOf = (
   choice: Extract<ConflictChoice, { do: 'keep' | 'write' }>,
   entries: readonly Entry[],
 ): Chosen | null => {
-  if (choice.do === 'write') return { value: choice.text, provenance: strictest(entries) };
+  if (choice.do === 'write')
+    return { value: choice.text, provenance: strictestOrigin(entries), isAsItWas: false };
   const entry = entries.find(({ host, n }) => host === choice.host && n === choice.counter);
-  return entry === undefined ? null : { value: entry.value, provenance: entry };
+  return entry === undefined ? null : { value: entry.value, provenance: entry, isAsItWas: true };
 };
 
 const decideField = (
@@ -98,6 +96,7 @@ const decideRestore = (engine: Engine, editId: string): Result<Decision, Failure
     field,
     value: plain(edit.value),
     provenance: { authority, tainted },
+    isAsItWas: true,
     keeps: [],
     dismisses: [editId],
   });
@@ -109,10 +108,13 @@ const decide = (
 ): Result<Decision, Failure> =>
   choice.do === 'restore' ? decideRestore(engine, choice.editId) : decideField(engine, choice);
 
-const write = (writer: Writer, { ref, field, value, keeps, dismisses }: Decision): void => {
+const write = (writer: Writer, decision: Decision): void => {
+  const { ref, field, value, provenance, isAsItWas, keeps, dismisses } = decision;
   for (const { id, body } of keeps)
     if (writer.read(SUPERSEDED_EDIT, id) === null) writer.append(SUPERSEDED_EDIT, id, body);
-  writer.write(ref.kind, ref.id, { [field]: value });
+  const { authority, tainted } = provenance;
+  const marks = isAsItWas ? { exactly: { authority, tainted } } : {};
+  writer.write(ref.kind, ref.id, { [field]: value }, marks);
   for (const editId of dismisses) dismissEdit(writer, editId);
 };
 
@@ -139,8 +141,10 @@ export const resolveConflict: Command = {
     const decision = decide(engine, choice);
     if (!decision.ok) return decision;
     const { authority, tainted } = decision.value.provenance;
+    // [PASTE-1] The one text that a choice can bring goes into the one field that it decides.
+    const pasted = isPastedIn(message, 'text') ? 'all' : new Set<string>();
     const done = engine.unitOfWork.commit(
-      { ...request, writer: { by: 'person', authority, tainted } },
+      { ...request, writer: { by: 'person', authority, tainted }, pasted },
       (writer) => {
         write(writer, decision.value);
         return answer;

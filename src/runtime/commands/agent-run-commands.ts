@@ -1,5 +1,6 @@
 import { undoOperation } from '../../agents/runs/effect';
-import { fail, ok } from '../../core/result';
+import { agentsUnavailable } from '../agents-unavailable';
+import { ok } from '../../core/result';
 import { readInput } from '../read-input';
 import type { Command } from './command';
 import { cancelRun, retryRun } from '../../agents/wake/person-acts';
@@ -12,7 +13,7 @@ const undo: Command = {
   run: (engine, message) => {
     const input = readInput(definitions['operation.undo'].input, message.input);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
+    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
     const undone = undoOperation(engine.stores.value, input.value.operationId);
     return undone.ok ? ok({ ...undone.value }) : undone;
   },

@@ -13,12 +13,14 @@ import { spaceZonesOf } from '../agent-side';
 import { agentCommands as definitions } from '../api/agent-definition';
 import { agentCommand } from './agent-command';
 import { predicateOf } from './agent-watch';
+import { beginAnewCommand } from './begin-anew';
 
 const scopeOf = (target: StopScope): StopScope => target;
 const given = <T>(value: T | undefined, name: string): Record<string, T> =>
   value === undefined ? {} : { [name]: value };
 
 export const agentStopCommands = {
+  'agents.beginAnew': beginAnewCommand,
   'stop.engage': agentCommand(definitions['stop.engage'], ({ writer, input, actId, stores }) => {
     if (input.scope === 'agent') knownAgent(writer, input.target);
     writeStop(writer, { stop: scopeOf(input), hostId: stores.hostId });

@@ -1,14 +1,20 @@
 import { livingAgent } from '../../db/agent/agents';
 import { openSessionsOf } from '../../db/agent/sessions';
-import { approvePersona, draftPersona, readPersonaVersion } from '../../db/agent/personas';
+import { approvePersona, draftPersona, personaVersionsOf, readPersonaVersion } from '../../db/agent/personas';
 import { closeSession } from '../../agents/sessions/end-session';
 import { say } from '../../agents/sessions/say';
 import { agentCommands as definitions } from '../api/agent-definition';
 import { agentCommand } from './agent-command';
 
 export const agentTalkCommands = {
-  'agent.say': agentCommand(definitions['agent.say'], ({ writer, input, actId, stores }) => {
-    const said = say(writer, { stores, agentId: input.id, text: input.text, sessionId: null });
+  'agent.say': agentCommand(definitions['agent.say'], ({ writer, input, actId, stores, isPasted }) => {
+    const said = say(writer, {
+      stores,
+      agentId: input.id,
+      text: input.text,
+      sessionId: null,
+      isPasted: isPasted('text'),
+    });
     return { actId, runKey: said.runKey, sessionId: said.sessionId, threadId: said.threadId };
   }),
   'agent.closeSession': agentCommand(
@@ -20,11 +26,19 @@ export const agentTalkCommands = {
       return { actId };
     },
   ),
-  'persona.draft': agentCommand(definitions['persona.draft'], ({ writer, input, actId, stores }) => {
-    livingAgent(writer, input.agentId);
-    const draft = { ...input, authoredBy: 'person', sourceSessionId: null, tainted: false } as const;
-    return { actId, id: draftPersona(writer, { database: stores.agent.database, draft }) };
-  }),
+  'persona.draft': agentCommand(
+    definitions['persona.draft'],
+    ({ writer, input, actId, stores, isPasted }) => {
+      livingAgent(writer, input.agentId);
+      const { isOwn = false, ...words } = input;
+      const isForeign = isPasted('voiceDirectives', 'toneBounds', 'coachingStyle', 'antiSycophancyPolicy');
+      // [PASTE-2] Somebody else's words that were changed are still theirs.
+      const [newest] = personaVersionsOf(stores.agent, input.agentId);
+      const tainted = isForeign || (!isOwn && newest?.tainted === true);
+      const draft = { ...words, authoredBy: 'person', sourceSessionId: null, tainted } as const;
+      return { actId, id: draftPersona(writer, { database: stores.agent.database, draft }) };
+    },
+  ),
   'persona.approve': agentCommand(definitions['persona.approve'], ({ writer, input, actId, stores }) => {
     const version = readPersonaVersion(stores.agent.records, input.versionId);
     if (version?.agentId !== input.agentId) writer.refuse({ code: 'persona_not_found' });

@@ -6,8 +6,9 @@ import {
   type AnswerParts,
 } from '../../agents/approvals/answer';
 import { answerQuestion } from '../../agents/approvals/answer-question';
+import { agentsUnavailable } from '../agents-unavailable';
 import type { Json } from '../../core/json';
-import { fail, ok, type Failure, type Result } from '../../core/result';
+import { ok, type Failure, type Result } from '../../core/result';
 import { knownAgent } from '../../db/agent/agents';
 import { readApproval } from '../../db/agent/approvals';
 import { equalGrants, grantsLike, revokeGrant, writeGrant } from '../../db/agent/grants';
@@ -20,9 +21,16 @@ import { approvalPartsOf } from '../queries/approvals';
 import { readInput } from '../read-input';
 import { agentCommand } from './agent-command';
 import type { Command } from './command';
+import { isPastedIn } from './pasted-fields';
 
 // [APPROVAL-7] An answer is a commit of the agents' database, and what was agreed to one of the journal behind it: neither waits for the other's file.
-type Call<I> = { readonly input: I; readonly commandId: string; readonly parts: AnswerParts };
+type Call<I> = {
+  readonly input: I;
+  readonly commandId: string;
+  readonly parts: AnswerParts;
+  /** [PASTE-2] */
+  readonly isPasted: (name: string) => boolean;
+};
 
 const answerCommand = <I extends z.ZodType, O extends z.ZodType<Json>>(
   definition: { readonly input: I; readonly output: O },
@@ -32,9 +40,10 @@ const answerCommand = <I extends z.ZodType, O extends z.ZodType<Json>>(
   run: (engine: Engine, message): ApiAnswer => {
     const input = readInput(definition.input, message.input);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
+    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
     const parts = { ...approvalPartsOf(engine.stores.value), deviceCheck: engine.deviceCheck };
-    const done = answer({ input: input.value, commandId: message.commandId, parts });
+    const isPasted = (name: string): boolean => isPastedIn(message, name);
+    const done = answer({ input: input.value, commandId: message.commandId, parts, isPasted });
     return done.ok ? ok(done.value) : done;
   },
 });
@@ -61,15 +70,27 @@ export const approvalCommandTable = {
     const { id, argsHash, readHash, proof = null } = input;
     return accept(parts, { commandId, approvalId: id, argsHash, readHash, proof });
   }),
-  'approval.edit': answerCommand(definitions['approval.edit'], ({ input, commandId, parts }) => {
+  'approval.edit': answerCommand(definitions['approval.edit'], ({ input, commandId, parts, isPasted }) => {
     const { id, argsHash, readHash, args, proof = null } = input;
-    return accept(parts, { commandId, approvalId: id, argsHash, readHash, args, proof });
+    return accept(parts, {
+      commandId,
+      approvalId: id,
+      argsHash,
+      readHash,
+      args,
+      proof,
+      isPasted: isPasted('args'),
+    });
   }),
-  'approval.reject': answerCommand(definitions['approval.reject'], ({ input, commandId, parts }) => {
-    const { id, reason = null } = input;
-    const done = rejectApproval(parts, { commandId, approvalId: id, reason });
-    return done.ok ? ok({ approvalId: id }) : done;
-  }),
+  'approval.reject': answerCommand(
+    definitions['approval.reject'],
+    ({ input, commandId, parts, isPasted }) => {
+      const { id, reason = null } = input;
+      const rejection = { commandId, approvalId: id, reason, isPasted: isPasted('reason') };
+      const done = rejectApproval(parts, rejection);
+      return done.ok ? ok({ approvalId: id }) : done;
+    },
+  ),
   'approval.acceptAll': answerCommand(definitions['approval.acceptAll'], ({ input, commandId, parts }) =>
     ok({
       results: input.items.map(({ id, argsHash, readHash }) => {
@@ -97,10 +118,14 @@ export const approvalCommandTable = {
     for (const id of ids) revokeGrant(writer, id);
     return { actId };
   }),
-  'question.answer': agentCommand(definitions['question.answer'], ({ writer, input, actId, stores }) => {
-    const question = readQuestion(stores, input.id);
-    if (question === null) return writer.refuse({ code: 'question_not_found' });
-    const { response = null, entryId = null } = input;
-    return { actId, responseId: answerQuestion(writer, { stores, question, said: { response, entryId } }) };
-  }),
+  'question.answer': agentCommand(
+    definitions['question.answer'],
+    ({ writer, input, actId, stores, isPasted }) => {
+      const question = readQuestion(stores, input.id);
+      if (question === null) return writer.refuse({ code: 'question_not_found' });
+      const { response = null, entryId = null } = input;
+      const said = { response, entryId, isPasted: isPasted('response') };
+      return { actId, responseId: answerQuestion(writer, { stores, question, said }) };
+    },
+  ),
 };

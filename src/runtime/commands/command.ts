@@ -6,6 +6,7 @@ import type { ApiAnswer, CommandMessage } from '../api/transport';
 import type { Engine } from '../engine';
 import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
+import { pastedFieldsOf } from './pasted-fields';
 
 // [API-4] A command is one commit: checked input, one body, one answer that is stored with it.
 export type CommandCall<I> = {
@@ -39,7 +40,7 @@ export const command = <I extends z.ZodType, O extends z.ZodType<Json>>(
     if (!input.ok) return input;
     const actId = actOf(message);
     const outcome = engine.unitOfWork.commit(
-      { commandId: message.commandId, actId, writer: person },
+      { commandId: message.commandId, actId, writer: person, pasted: pastedFieldsOf(message) },
       (writer) => body({ writer, input: input.value, actId, engine }),
     );
     return outcome.ok ? ok(outcome.value.result) : outcome;

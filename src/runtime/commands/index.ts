@@ -16,12 +16,14 @@ import type { Command } from './command';
 import { journalCommandTable } from './journal-commands';
 import { consentCommands } from './consent-commands';
 import { deviceCheckCommands, profileCommands } from './profile-commands';
+import { noticeCommands } from './notice-commands';
 import { providerCommands } from './provider-commands';
 import { likenessCommandTable } from './likeness-commands';
 import { reachCommandTable } from './reach-commands';
 import { taskCommands } from './task-commands';
 import { fileCommands } from '../transfer/file-commands';
 import { transferCommands } from '../transfer/transfer-commands';
+import { vouchCommandTable } from '../vouch/vouch-commands';
 import { voiceCommandTable } from '../voice/voice-commands';
 import { zoneCommandTable } from './zone-commands';
 
@@ -36,6 +38,7 @@ export const commandTable = {
   ...attachmentCommands,
   ...voiceCommandTable,
   ...careCommandTable,
+  ...vouchCommandTable,
   ...transferCommands,
   ...fileCommands,
   ...agentLifeCommands,
@@ -51,4 +54,5 @@ export const commandTable = {
   ...reachCommandTable,
   ...likenessCommandTable,
   ...zoneCommandTable,
+  ...noticeCommands,
 } satisfies Record<CommandName, Command>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { noticedBy, pinKey } from '../../agents/memory/noticed';
 import type { Json } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
-import { isSameRules, keptRules, writeRules, type KeptRules } from '../../db/agent/kept-rules';
+import { isSameRules, keptRules, vouchForRules, writeRules, type KeptRules } from '../../db/agent/kept-rules';
 import { person } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import { memoryCommands as definitions } from '../api/memory-definition';
@@ -17,6 +17,7 @@ type OfAgent = z.ZodType<{ readonly agentId: string }>;
 const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
   definition: { readonly input: I; readonly output: O },
   parts: {
+    readonly write?: typeof writeRules;
     readonly change: (asked: Asked<z.output<I>>) => Result<Change, Failure>;
     readonly answer: (actId: string, input: z.output<I>) => z.output<O>;
   },
@@ -38,9 +39,11 @@ const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
     if (!changed.ok) return changed;
     const { byKey, tainted } = changed.value;
     const actId = actOf(message);
-    const act = { commandId: message.commandId, actId, writer: { ...person, tainted } };
+    // [PASTE-2] What is kept is one map: a pasted rule taints it as one that came from outside does.
+    const isPasted = message.pasted !== undefined && message.pasted.length > 0;
+    const act = { commandId: message.commandId, actId, writer: { ...person, tainted: tainted || isPasted } };
     const outcome = agent.unitOfWork.commit(act, (writer) => {
-      writeRules(writer, { agentId, byKey });
+      (parts.write ?? writeRules)(writer, { agentId, byKey });
       return parts.answer(actId, input.value);
     });
     return outcome.ok ? ok(outcome.value.result) : outcome;
@@ -78,6 +81,7 @@ export const memoryCommandTable = {
   'memory.vouch': memoryCommand(definitions['memory.vouch'], {
     change: ({ input: { rules }, kept: { byKey } }) =>
       isSameRules(byKey, rules) ? ok({ byKey, tainted: false }) : fail('memory_changed'),
+    write: vouchForRules,
     answer: actAlone,
   }),
 };

@@ -1,4 +1,5 @@
 import { fail, ok, type Failure, type Result } from '../../core/result';
+import { agentsUnavailable } from '../agents-unavailable';
 import { createCancelSource } from '../../core/cancel';
 import { person } from '../../db/commit';
 import {
@@ -29,7 +30,7 @@ import type { z } from 'zod';
 // commit or the log.
 type Here = { readonly stores: Stores; readonly gateway: Gateway };
 const hereOf = (engine: Engine): Result<Here, Failure> => {
-  if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
+  if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
   return engine.gateway === null
     ? fail('providers_not_here')
     : ok({ stores: engine.stores.value, gateway: engine.gateway });

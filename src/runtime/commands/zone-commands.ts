@@ -1,4 +1,5 @@
 import { fail, ok } from '../../core/result';
+import { agentsUnavailable } from '../agents-unavailable';
 import { readSpaceSettings } from '../../db/agent/space';
 import type { Stores } from '../../db/stores';
 import { zones } from '../agent-side';
@@ -22,7 +23,7 @@ const tell: Command = {
     if (!input.ok) return input;
     const { zone } = input.value;
     if (zones.open(zone) === null) return fail('unknown_zone', 'zone');
-    if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
+    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
     const stores = engine.stores.value;
     const settings = { personZone: zone, ...(isHomeUnsaid(engine, stores) ? { homeZone: zone } : {}) };
     if (readSpaceSettings(stores.agent.records).personZone === zone && settings.homeZone === undefined)

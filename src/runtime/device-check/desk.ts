@@ -42,8 +42,9 @@ const createOnce = () => {
 };
 
 const reasonOf = (checked: CheckedFor, language: 'en' | 'de'): { reason: string; cancel: string } => {
-  const { reasonUnlock, reasonApproval, cancel } = sentences;
-  const reason = checked.what === 'unlock' ? reasonUnlock : reasonApproval;
+  const { reasonUnlock, reasonApproval, reasonVouch, cancel } = sentences;
+  const isVouch = checked.what === 'vouch' || checked.what === 'vouchImport';
+  const reason = checked.what === 'unlock' ? reasonUnlock : isVouch ? reasonVouch : reasonApproval;
   return { reason: reason[language], cancel: cancel[language] };
 };
 

@@ -1,10 +1,12 @@
+import { ok } from '../../core/result';
 import { agentIds, readAgent } from '../../db/agent/agent-view';
 import { isScopeStopped } from '../../db/agent/stops';
 import { timersOf, type TimerView } from '../../db/agent/timers';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { Engine } from '../engine';
-import { agentQuery } from './agent-query';
+import { agentQuery, onAgents } from './agent-query';
+import type { Query } from './query';
 import { timerRowNow } from './timer-row-now';
 
 const TARGETS = 'SELECT scope, target FROM agent_stops WHERE target IS NOT NULL ORDER BY target';
@@ -32,12 +34,23 @@ export const timerView = (
   };
 };
 
+const stopStatus = agentQuery(definitions['stop.status'], (stores) => ({
+  isStopped: isScopeStopped(stores.agent.records, { scope: 'space' }),
+  agentIds: stoppedTargets(stores, 'agent'),
+  toolClasses: stoppedTargets(stores, 'tool'),
+}));
+/** [LOST-1] A stop that is gone with its database holds: nobody knows that it was released. */
+const allStopped = { isStopped: true, agentIds: [], toolClasses: [], isLost: true };
+
 export const holdQueries = {
-  'stop.status': agentQuery(definitions['stop.status'], (stores) => ({
-    isStopped: isScopeStopped(stores.agent.records, { scope: 'space' }),
-    agentIds: stoppedTargets(stores, 'agent'),
-    toolClasses: stoppedTargets(stores, 'tool'),
-  })),
+  'stop.status': {
+    definition: stopStatus.definition,
+    run: (engine, message) => {
+      const { stores } = engine;
+      const isLost = !stores.ok && stores.error.code === 'agents_lost';
+      return isLost ? { answer: ok(allStopped), dependence: onAgents } : stopStatus.run(engine, message);
+    },
+  } satisfies Query,
   'agentTimer.list': agentQuery(definitions['agentTimer.list'], (stores, { input, engine }) => {
     const owners = input.agentId === undefined ? agentIds(stores.agent.database) : [input.agentId];
     return {

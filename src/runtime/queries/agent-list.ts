@@ -101,6 +101,7 @@ const personaViews = (stores: Stores, agentId: string) =>
     toneBounds: version.toneBounds,
     coachingStyle: version.coachingStyle,
     antiSycophancyPolicy: version.antiSycophancyPolicy,
+    tainted: version.tainted,
     authoredBy: version.authoredBy,
     createdAt: version.createdAt,
   }));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Json } from '../../core/json';
-import { fail, ok } from '../../core/result';
+import { agentsUnavailable } from '../agents-unavailable';
+import { ok } from '../../core/result';
 import { readPlace, type PagePlace } from '../../db/agent/page-place';
 import type { Stores } from '../../db/stores';
 import { onTokens, type Dependence } from '../../notifications/dependence';
@@ -32,8 +33,7 @@ export const agentQuery = <I extends z.ZodType, O extends z.ZodType<Json>>(
   run: (engine, message) => {
     const input = readInput(definition.input, message.input);
     if (!input.ok) return { answer: input, dependence: onAgents };
-    if (!engine.stores.ok)
-      return { answer: fail('agents_unavailable', engine.stores.error.code), dependence: onAgents };
+    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence: onAgents };
     return { answer: ok(read(engine.stores.value, { input: input.value, engine })), dependence: onAgents };
   },
 });

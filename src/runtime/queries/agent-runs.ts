@@ -1,15 +1,18 @@
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
-import { fail, ok } from '../../core/result';
+import { agentsUnavailable } from '../agents-unavailable';
+import { ok } from '../../core/result';
 import { allTools } from '../../tools/all-tools';
 import { personDayOf } from '../agent-side';
 import { readInput } from '../read-input';
 import type { Query } from './query';
 import type { RunStatus } from '../../db/agent/kinds/run';
 import { fromNewest, type Paged, type PagePlace } from '../../db/agent/page-place';
+import { costOfRun } from '../../db/agent/ledger';
 import { runPage } from '../../db/agent/run-pages';
 import { readRun, type RunRow } from '../../db/agent/runs';
 import { readSteps } from '../../db/agent/steps';
 import { threadWindow } from '../../db/agent/thread-window';
+import { lostOperationsOf } from '../../db/agent/judge-again';
 import { subscriptionsOf } from '../../db/agent/subscriptions';
 import { timersOf } from '../../db/agent/timers';
 import { readTrace } from '../../db/agent/traces';
@@ -87,12 +90,17 @@ const waitingRun = (stores: Stores, runKey: string): Known | null => {
   return { ...waitingSummary(stores, wake), threadId: wake.threadId, cause: causeOf(stores, wake) };
 };
 
-const operationsOf = (stores: Stores, runKey: string) =>
-  readSteps(stores, runKey).flatMap(({ body }) =>
-    body.what === 'result'
-      ? [{ operationId: body.operationId, toolName: body.toolName, status: body.status, code: body.code }]
-      : [],
-  );
+/** [HOST-4] What was done and is not there any more is not said to be done. */
+const operationsOf = (stores: Stores, runKey: string) => {
+  const lost = lostOperationsOf(stores.agent.database, runKey);
+  return readSteps(stores, runKey).flatMap(({ body }) => {
+    if (body.what !== 'result') return [];
+    const { operationId, toolName } = body;
+    const isLost = lost.has(operationId);
+    const status = isLost ? 'error' : body.status;
+    return [{ operationId, toolName, status, code: isLost ? 'effect_lost' : body.code }];
+  });
+};
 
 const detailOf = (stores: Stores, runKey: string) => {
   const { database, records } = stores.agent;
@@ -105,6 +113,7 @@ const detailOf = (stores: Stores, runKey: string) => {
   const bounds = { threadId: summary.threadId, mostMessages: MOST_MESSAGES, mostTokens: 200_000 };
   return {
     ...summary,
+    cost: costOfRun(database, runKey),
     messages: threadWindow({ database, records }, bounds)
       .filter((message) => message.runKey === runKey || message.runKey === null)
       .map(messageView),
@@ -124,8 +133,7 @@ const replay: Query = {
   run: (engine, message) => {
     const input = readInput(definitions['run.replay'].input, message.input);
     if (!input.ok) return { answer: input, dependence: onAgents };
-    if (!engine.stores.ok)
-      return { answer: fail('agents_unavailable', engine.stores.error.code), dependence: onAgents };
+    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence: onAgents };
     const played = replayRun(
       { stores: engine.stores.value, tools: allTools, dayOf: personDayOf(engine.stores.value, null) },
       input.value.runKey,

@@ -1,4 +1,5 @@
-import { fail, ok } from '../../core/result';
+import { ok } from '../../core/result';
+import { agentsUnavailable } from '../agents-unavailable';
 import { listAccess } from '../../db/agent/access';
 import { hasConsent, listConsents } from '../../db/agent/consents';
 import { callsEndingIn, listCalls, readCall } from '../../db/agent/ledger';
@@ -37,8 +38,7 @@ const consentTextQuery: Query = {
   run: (engine, message) => {
     const input = readInput(definitions['consent.text'].input, message.input);
     if (!input.ok) return { answer: input, dependence: onAgents };
-    if (!engine.stores.ok)
-      return { answer: fail('agents_unavailable', engine.stores.error.code), dependence: onAgents };
+    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence: onAgents };
     const text = consentText(engine.stores.value, input.value);
     return { answer: text.ok ? ok(text.value) : text, dependence: onAgents };
   },

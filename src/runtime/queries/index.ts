@@ -28,6 +28,7 @@ import { taskDetailQuery } from './task-detail';
 import { taskListQuery } from './task-list';
 import { todayQuery } from './today';
 import { toolResultQueryTable } from './tool-results';
+import { vouchQueryTable } from '../vouch/vouch-queries';
 import { zoneQueryTable } from './zone';
 
 export const queryTable = {
@@ -43,6 +44,7 @@ export const queryTable = {
   ...transferQueries,
   ...journalQueryTable,
   ...careQueryTable,
+  ...vouchQueryTable,
   ...fileQueries,
   ...agentListQueries,
   ...templateQueries,

@@ -1,16 +1,17 @@
 import type { DayText } from '../../core/calendar/civil-day';
 import { addDays } from '../../core/calendar/day-text';
 import { instantHere } from '../../core/calendar/device-clock';
-import { textOf } from '../../db/journal/effective';
+import { textOf, textOrNull } from '../../db/journal/effective';
 import { dayPlanId, dayPlanKind } from '../../db/journal/kinds/day-plan';
 import { planBlockKind } from '../../db/journal/kinds/plan-block';
+import { taskKind } from '../../db/journal/kinds/task';
 import { ORDINARY_LENGTH, timeEntryKind } from '../../db/journal/kinds/time-entry';
 import { plannedPerCategory, spentPerCategory, type Window } from '../../db/journal/time-sums';
 import { onTokens } from '../../notifications/dependence';
 import { journalQueries } from '../api/journal-definition';
 import type { PinView, TimeEntryView } from '../api/journal-values';
 import type { Engine } from '../engine';
-import { readRecord, readRecords } from './journal-records';
+import { readRecord, readRecords, type ReadRecord } from './journal-records';
 import { titleOf } from './journal-titles';
 import { planBlockView, timeEntryView } from './journal-views';
 import { query } from './query';
@@ -59,6 +60,11 @@ const pinsOf = ({ database }: Engine, planId: string): PinView[] =>
     task: taskSummary(task),
   }));
 
+const taskOf = (engine: Engine, { fields }: ReadRecord): ReadRecord | null => {
+  const id = textOrNull(fields, 'taskId');
+  return id === null ? null : readRecord(engine, { kind: taskKind, id });
+};
+
 /** The day's first instant where this peer runs; a caller in another zone says its own. */
 const localMidnight = (day: DayText, plusDays: number): number => instantHere(addDays(day, plusDays));
 
@@ -67,7 +73,9 @@ export const planGetQuery = query(journalQueries['plan.get'], {
     const id = dayPlanId(day);
     const plan = readRecord(engine, { kind: dayPlanKind, id });
     const window = { from: startsAt ?? localMidnight(day, 0), until: endsAt ?? localMidnight(day, 1) };
-    const blocks = readRecords(engine, { kind: planBlockKind, sql: BLOCKS, params: [id] }).map(planBlockView);
+    const blocks = readRecords(engine, { kind: planBlockKind, sql: BLOCKS, params: [id] }).map((block) =>
+      planBlockView(block, taskOf(engine, block)),
+    );
     const timeEntries = entriesWithin(engine, window);
     return {
       id,

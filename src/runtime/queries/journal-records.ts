@@ -59,6 +59,15 @@ export const markOfTexts = (kind: RegisterKind, { registers }: ReadRecord): Mark
   return {};
 };
 
+/** Of one text alone. */
+export const markOfText = (
+  kind: RegisterKind,
+  { field, record }: { readonly field: string; readonly record: ReadRecord },
+): Marked => {
+  const provenance = fieldProvenance(kind, { field, registers: record.registers });
+  return provenance === null || isOwn(provenance) ? {} : { provenance };
+};
+
 export const provenanceByField = (
   kind: RegisterKind,
   { registers }: ReadRecord,

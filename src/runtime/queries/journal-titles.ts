@@ -13,7 +13,8 @@ const TITLE: Readonly<Record<RecordKindName, (record: ReadRecord, engine: Engine
   voiceNote: ({ fields }) => textOf(fields, 'title') || plainExcerpt(textOf(fields, 'transcript')),
   timeEntry: ({ fields }) => textOf(fields, 'annotation'),
   dayPlan: ({ fields }) => textOf(fields, 'day'),
-  planBlock: ({ fields }) => textOf(fields, 'title'),
+  planBlock: ({ fields }, engine) =>
+    textOf(fields, 'title') || (titleOf(engine, { kind: 'task', id: textOf(fields, 'taskId') }) ?? ''),
   rating: ({ fields }) => `${textOf(fields, 'dimension')} ${integerOrNull(fields, 'value') ?? ''}`.trim(),
   workout: ({ fields }) => textOf(fields, 'workoutType'),
   measurement: ({ fields }) => textOf(fields, 'measurementKind'),

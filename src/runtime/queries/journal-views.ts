@@ -10,6 +10,7 @@ import { HabitSchedule, habitKind } from '../../db/journal/kinds/habit';
 import { measurementKind } from '../../db/journal/kinds/measurement';
 import { noteKind } from '../../db/journal/kinds/note';
 import { planBlockKind } from '../../db/journal/kinds/plan-block';
+import { taskKind } from '../../db/journal/kinds/task';
 import { ratingKind } from '../../db/journal/kinds/rating';
 import { timeEntryKind } from '../../db/journal/kinds/time-entry';
 import { voiceNoteKind } from '../../db/journal/kinds/voice-note';
@@ -26,7 +27,7 @@ import type {
   VoiceNoteSummary,
   WorkoutView,
 } from '../api/journal-values';
-import { markOfTexts, momentIn, sharedOf, type ReadRecord } from './journal-records';
+import { markOfText, markOfTexts, momentIn, sharedOf, type ReadRecord } from './journal-records';
 
 export const noteSummary = (record: ReadRecord): NoteSummary => ({
   ...sharedOf(record),
@@ -66,8 +67,11 @@ export const timeEntryView = (
   };
 };
 
-export const planBlockView = (record: ReadRecord): PlanBlockView => {
+/** [TAINT-5] A task's title is never the block's own text: it is read where it stands, with the mark that it has there. */
+export const planBlockView = (record: ReadRecord, task: ReadRecord | null): PlanBlockView => {
   const { fields } = record;
+  const own = markOfTexts(planBlockKind, record);
+  const isCalledAsTask = textOf(fields, 'title') === '' && task !== null;
   const block = (member: string): string | null => memberText(fields, { group: 'block', member });
   return {
     ...sharedOf(record),
@@ -77,7 +81,10 @@ export const planBlockView = (record: ReadRecord): PlanBlockView => {
     title: textOf(fields, 'title'),
     notes: textOf(fields, 'notes'),
     taskId: textOrNull(fields, 'taskId'),
-    ...markOfTexts(planBlockKind, record),
+    taskTitle: task === null ? null : textOf(task.fields, 'title'),
+    ...(isCalledAsTask && own.provenance === undefined
+      ? markOfText(taskKind, { field: 'title', record: task })
+      : own),
   };
 };
 

@@ -1,9 +1,9 @@
 import { dayInZone } from '../../core/calendar/local-day';
+import { agentsUnavailable } from '../agents-unavailable';
 import { readBudgetLimits, usedOnDay } from '../../db/agent/budgets';
 import { hasConsent } from '../../db/agent/consents';
 import { LIKENESS, readLikenessChoice } from '../../db/agent/likeness-choice';
 import type { Stores } from '../../db/stores';
-import { fail } from '../../core/result';
 import { likenessConsentVersion } from '../../gateway/asking/consent-version';
 import { likenessQueries as definitions } from '../api/likeness-definition';
 import type { Engine } from '../engine';
@@ -33,8 +33,7 @@ const textQuery: Query = {
   run: (engine, message) => {
     const input = readInput(definitions['likeness.text'].input, message.input);
     if (!input.ok) return { answer: input, dependence: onAgents };
-    if (!engine.stores.ok)
-      return { answer: fail('agents_unavailable', engine.stores.error.code), dependence: onAgents };
+    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence: onAgents };
     return { answer: likenessText(engine.stores.value, input.value), dependence: onAgents };
   },
 };

@@ -1,4 +1,5 @@
-import { fail, ok } from '../../core/result';
+import { ok } from '../../core/result';
+import { agentsUnavailable } from '../agents-unavailable';
 import { previewRequest } from '../../agents/runs/preview-request';
 import { readAgent, type AgentView } from '../../db/agent/agent-view';
 import { listAccess } from '../../db/agent/access';
@@ -76,8 +77,7 @@ const previewQuery: Query = {
     const dependence = anything;
     const input = readInput(definitions['preview.request'].input, message.input);
     if (!input.ok) return { answer: input, dependence };
-    if (!engine.stores.ok)
-      return { answer: fail('agents_unavailable', engine.stores.error.code), dependence };
+    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence };
     const stores = engine.stores.value;
     const found = readAgent(stores.agent.records, input.value.agentId);
     const agent = found === null ? null : agentSeeing(found, input.value.categoryId);

@@ -1,6 +1,7 @@
 import { formatLogLine } from '../../core/log-ring';
 import { queries } from '../api/definition';
 import { nothing } from '../../notifications/dependence';
+import { noticesIn } from '../../db/journal/notices';
 import type { Engine } from '../engine';
 import { formatOfAct, isOwnImport } from '../transfer/run-import';
 import { query } from './query';
@@ -14,11 +15,16 @@ const unfinishedImport = ({ pendingImport }: Engine) => {
 };
 
 /** Told without opening their database: a start is not held up by who only asks how it is. */
-const agentsOf = ({ agentDoor }: Engine): 'working' | 'not_here' | 'not_yet' | 'unavailable' => {
+const agentsOf = ({ agentDoor }: Engine): 'working' | 'not_here' | 'not_yet' | 'unavailable' | 'lost' => {
   const side = agentDoor.ifOpen();
   if (side === null) return 'not_yet';
-  if (!side.stores.ok) return 'unavailable';
+  if (!side.stores.ok) return side.stores.error.code === 'agents_lost' ? 'lost' : 'unavailable';
   return side.agents === null ? 'not_here' : 'working';
+};
+
+const noticesOf = ({ database }: Engine) => {
+  const notices = noticesIn(database);
+  return notices.length === 0 ? {} : { notices: [...notices] };
 };
 
 export const systemStatusQuery = query(queries['system.status'], {
@@ -33,6 +39,7 @@ export const systemStatusQuery = query(queries['system.status'], {
       schemaVersion,
       appVersion: place.appVersion,
       hostId: unitOfWork.hostId,
+      ...noticesOf(engine),
       agents: agentsOf(engine),
       ...unfinishedImport(engine),
     };

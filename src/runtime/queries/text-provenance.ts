@@ -2,17 +2,19 @@ import { foldField } from '../../core/folds';
 import type { Registers } from '../../core/registers';
 import { decodeRegisters } from '../../core/registers-codec';
 import type { RegisterKind } from '../../db/record-kind';
+import { isTaintedText } from '../../db/text-origin';
 import type { SqlValue } from '../../db/sql-database';
 import type { Provenance } from '../api/values';
 
-/** Where the shown entry of a text field comes from; null where nobody wrote one. */
+/** Where the shown entry of a text field comes from; null where nobody wrote one, or where nothing is left of what came from outside. */
 export const fieldProvenance = (
   kind: RegisterKind,
   { field: name, registers }: { readonly field: string; readonly registers: Registers },
 ): Provenance | null => {
   const field = kind.fields[name];
   const entry = field && foldField(field.fold, registers.fields.get(name) ?? [])?.entry;
-  return entry ? { authority: entry.authority, tainted: entry.tainted } : null;
+  if (!entry || (entry.tainted && !isTaintedText(field, entry))) return null;
+  return { authority: entry.authority, tainted: entry.tainted };
 };
 
 /** The name under which rows of a list carry it, and only where it is not a person's own: ordinary answers stay small. */

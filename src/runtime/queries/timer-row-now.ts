@@ -12,6 +12,6 @@ export const timerRowNow = (stores: Stores, { timer, engine }: Asked): TimerRow 
   if (known !== null && known.active === timer.active && known.intent === JSON.stringify(timer.intent))
     return known;
   const whereabouts = engine.whereabouts();
-  const made = rowOfTimer({ timer, known, now: stores.clock.now(), whereabouts });
+  const made = rowOfTimer({ timer, known, now: stores.clock.now(), whereabouts, limit: null });
   return made.ok ? made.value : made.error.row;
 };

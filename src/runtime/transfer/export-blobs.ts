@@ -28,7 +28,10 @@ export type ExportedBlobs = {
   readonly missing: number;
 };
 /** One canonical text a piece. */
-export const exportBlobs = function* ({ attachments }: ExportSource, rowsOf: RowsOf): Sliced<ExportedBlobs> {
+export const exportBlobs = function* (
+  { attachments }: Pick<ExportSource, 'attachments'>,
+  rowsOf: RowsOf,
+): Sliced<ExportedBlobs> {
   const texts: string[] = [];
   if (attachments === null) return { texts, leftOut: 0, missing: 0 };
   let bytes = 0;

@@ -17,6 +17,9 @@ const ROW_DEPTH = 2;
 const MOST_ROWS = 1_000_000;
 /** What stands around the rows is a few hundred signs, and a `0,` for each. */
 const LONGEST_SKELETON = 4 * 1024 * 1024;
+/** What stands around the rows is parsed in one step, which takes as long as there are values. */
+const MOST_OTHER_VALUES = 1_000;
+const COMMA = 44;
 const BACKSLASH = 92;
 const ZERO = 48;
 
@@ -54,6 +57,8 @@ type Walk = {
   start: number;
   isInString: boolean;
   isEscaped: boolean;
+  /** Outside of rows; each row has one. */
+  commas: number;
 };
 const opens = (code: number): boolean => code === OPEN_ARRAY || code === OPEN_OBJECT;
 const closes = (code: number): boolean => code === CLOSE_ARRAY || code === CLOSE_OBJECT;
@@ -81,6 +86,7 @@ const walkPart = (
     const code = part[at] ?? 0;
     if (walk.isInString) stepInString(walk, code);
     else if (code === QUOTE) walk.isInString = true;
+    else if (code === COMMA) walk.commas += walk.start === -1 ? 1 : 0;
     else if (opens(code)) {
       if (walk.depth === ROW_DEPTH && code === OPEN_OBJECT) {
         found.skeleton.add(part.subarray(copied, at));
@@ -104,11 +110,12 @@ const walkPart = (
 };
 
 export const scanFile = function* (file: StagedFile): Sliced<Result<ScannedFile, Failure>> {
-  const walk: Walk = { depth: 0, start: -1, isInString: false, isEscaped: false };
+  const walk: Walk = { depth: 0, start: -1, isInString: false, isEscaped: false, commas: 0 };
   const found: Found = { rows: [], skeleton: createSkeleton() };
   let offset = 0;
   for (const part of partsOfFile(file, BYTES_AT_ONCE)) {
     if (!walkPart(walk, { part, offset, found })) return fail('import_not_an_export', 'depth');
+    if (walk.commas > found.rows.length + MOST_OTHER_VALUES) return fail('import_not_an_export', 'values');
     if (found.rows.length > MOST_ROWS || found.skeleton.length() > LONGEST_SKELETON)
       return fail('import_not_an_export', 'rows');
     offset += part.length;

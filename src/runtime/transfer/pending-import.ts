@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
 import type { SqlDatabase } from '../../db/sql-database';
+import { unlessDamaged } from '../../db/unless-damaged';
 
 // [TRANSFER-12] An import that has begun is marked in the file, in the commit of its first part; the mark goes with its last commit. While
 // it stands the profile is not shown or changed as if it were whole: the same file again goes on where it stopped, and undoing the act
@@ -49,7 +50,8 @@ const worldIn = (database: SqlDatabase): ImportWorld | null => {
 };
 
 export const createPendingImport = (database: SqlDatabase): PendingImport => {
-  let act = textIn(database, KEY);
+  // [RESCUE-6] A mark that cannot be read must not lock the life that is there: it counts as none.
+  let act = unlessDamaged(() => textIn(database, KEY));
   let isRunning = false;
   let written = 0;
   let isCancelled = false;

@@ -29,7 +29,8 @@ const holdsOnlyStorableText = (root: Json): boolean => {
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, member] of Object.entries(value)) {
       if (!isStorableText(name)) return false;
-      waiting.push(member);
+      // Of numbers there may be as many as rows, and they hold no text.
+      if (typeof member === 'string' || typeof member === 'object') waiting.push(member);
     }
   }
   return true;

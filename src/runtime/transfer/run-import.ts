@@ -69,7 +69,7 @@ export const actToImport = function* (
 };
 
 export const namesThisHost = ({ unitOfWork }: Engine, { hosts }: ExportContent): boolean =>
-  hosts.has(unitOfWork.hostId);
+  [...hosts].some(unitOfWork.hosts.isOurs);
 
 type Step = { readonly bytes: number; readonly write: (writer: Writer) => void };
 export type Import = { readonly content: ExportContent; readonly actId: string; readonly isOwn: boolean };

@@ -6,18 +6,28 @@ import type { Engine } from '../engine';
 import type { Query } from '../queries/query';
 import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
+import { journalRows } from './journal-rows';
 import { actToImport } from './run-import';
 import type { StagedFile } from './staging/pieces';
 import { digestOf, fileOf, judgeImport, withoutBytes } from './transfer-commands';
-import { writeExport } from './write-export';
+import { writeExport, type WrittenExport } from './write-export';
+
+/** A header that is changed may let SQLite open the file and read some rows wrongly: what is missing is looked for in the bytes. */
+const writeWhole = function* (engine: Engine): Sliced<WrittenExport> {
+  const source = { ...engine, hostId: engine.unitOfWork.hostId };
+  const written = yield* writeExport({ ...source, rows: () => journalRows(engine) });
+  const salvaged = written.unreadable.length === 0 ? null : engine.salvage.open();
+  if (salvaged === null) return written;
+  const again = yield* writeExport({ ...source, rows: () => (engine.salvage.open() ?? salvaged).rowsOf });
+  return again.unreadable.length < written.unreadable.length ? again : written;
+};
 
 const exportSlices = function* (engine: Engine): Sliced<ApiAnswer> {
-  const source = { ...engine, hostId: engine.unitOfWork.hostId };
-  const { text, unreadable, ...without } = yield* writeExport(source);
+  const { text, unreadable, attachmentsLeftOut, attachmentsMissing } = yield* writeWhole(engine);
   return ok({
     text,
     ...(unreadable.length === 0 ? {} : { unreadable }),
-    ...withoutBytes(without),
+    ...withoutBytes({ attachmentsLeftOut, attachmentsMissing }),
   });
 };
 const exportQuery: Query = {

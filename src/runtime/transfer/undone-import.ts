@@ -1,3 +1,4 @@
+import type { Hosts } from '../../db/hosts';
 import { jsonEquals } from '../../core/json';
 import type { Entry, Registers } from '../../core/registers';
 import { decodeRegisters } from '../../core/registers-codec';
@@ -30,8 +31,10 @@ const saysTheSame = (stored: Registers, taken: Registers): boolean => {
   return isKnown && [...names].every((name) => sameEntries(stored.fields.get(name), taken.fields.get(name)));
 };
 
-const isOnlyDeletedHere = ({ fields }: Registers, hostId: string): boolean =>
-  [...fields].every(([name, entries]) => name === DELETED_AT || entries.every(({ host }) => host !== hostId));
+const isOnlyDeletedHere = ({ fields }: Registers, hosts: Hosts): boolean =>
+  [...fields].every(
+    ([name, entries]) => name === DELETED_AT || entries.every(({ host }) => !hosts.isOurs(host)),
+  );
 
 type Row = { readonly id: string; readonly state: Registers | null };
 const rowOf = ([id, text]: readonly SqlValue[]): Row => {
@@ -58,7 +61,7 @@ export const holdsOnlyUndone = function* (
   for (const kind of journalKinds.filter(({ storage }) => storage === 'registers')) {
     for (const page of pagesOf(database, kind)) {
       for (const { id, state } of page) {
-        if (state === null || !isOnlyDeletedHere(state, unitOfWork.hostId)) return false;
+        if (state === null || !isOnlyDeletedHere(state, unitOfWork.hosts)) return false;
         const same = takenOf(kind.kind, id);
         if (same !== null && !saysTheSame(state, same)) return false;
       }

@@ -3,9 +3,10 @@ import { parseJson, type Json } from '../../core/json';
 import type { Registers } from '../../core/registers';
 import { decodeRegisters, encodeRegisters } from '../../core/registers-codec';
 import { journalKinds } from '../../db/journal/kinds';
-import { readableRows, type RowsOf, type StoredRow } from '../../db/readable-rows';
+import type { RowsOf, StoredRow } from '../../db/readable-rows';
 import type { RecordKind, RegisterKind } from '../../db/record-kind';
 import { effectiveOf } from '../../db/record-store';
+import type { SqlDatabase } from '../../db/sql-database';
 import { supersededEditKind } from '../../db/superseded-edit';
 import type { Engine } from '../engine';
 import type { Sliced } from '../sliced';
@@ -45,12 +46,18 @@ export const exportedRow = (kind: RecordKind, { id, text }: StoredRow): string |
 };
 
 /** What an export stands on: less than an engine, so that it may come out of a file that opens as none. */
-export type ExportSource = Pick<Engine, 'database' | 'log' | 'clock' | 'place'> & {
+export type ExportSource = Pick<Engine, 'log' | 'clock' | 'place'> & {
+  /** Null where SQLite opens none: then nobody writes meanwhile. */
+  readonly database: SqlDatabase | null;
+  /** For one work. */
+  readonly rows: () => RowsOf;
   readonly hostId: string;
   readonly attachments: Engine['attachments'] | null;
 };
 export type WrittenExport = {
   readonly text: string;
+  /** How many rows are in it. */
+  readonly records: number;
   readonly unreadable: readonly Unreadable[];
   readonly attachmentsLeftOut: number;
   readonly attachmentsMissing: number;
@@ -75,7 +82,7 @@ const collect = function* (
 
 /** Members in canonical order; built of finished texts, so that the whole is never in memory twice as objects. */
 const collectAll = function* (source: ExportSource): Sliced<WrittenExport> {
-  const rowsOf = readableRows(source.database);
+  const rowsOf = source.rows();
   const records: Collected = { texts: [], unreadable: [] };
   const appended: Collected = { texts: [], unreadable: records.unreadable };
   // What agents' operations left behind is no content: it belongs to a backup, with the agents themselves.
@@ -95,8 +102,16 @@ const collectAll = function* (source: ExportSource): Sliced<WrittenExport> {
     ...(unreadable.length === 0 ? [] : [`"unreadable":[${unreadable.map(canonical).join(',')}]`]),
     `"version":${blobs.length === 0 && leftOut === 0 ? 1 : EXPORT_VERSION}}`,
   ].join(',');
-  return { text, unreadable, attachmentsLeftOut: leftOut, attachmentsMissing: missing };
+  return {
+    text,
+    records: records.texts.length + appended.texts.length,
+    unreadable,
+    attachmentsLeftOut: leftOut,
+    attachmentsMissing: missing,
+  };
 };
 
 export const writeExport = (source: ExportSource): Sliced<WrittenExport> =>
-  ofOneMoment(source.database, { write: () => collectAll(source) });
+  source.database === null
+    ? collectAll(source)
+    : ofOneMoment(source.database, { write: () => collectAll(source) });

@@ -19,10 +19,11 @@ const addressOf = (kind: 'command' | 'query', name: string): Pick<Question, 'pat
   return { path, isLarge: isLarge || LONG.includes(name) };
 };
 
-const commandJson = ({ actId, profile, ...rest }: CommandMessage): Json => ({
+const commandJson = ({ actId, profile, pasted, ...rest }: CommandMessage): Json => ({
   ...rest,
   ...(actId === undefined ? {} : { actId }),
   ...(profile === undefined ? {} : { profile }),
+  ...(pasted === undefined ? {} : { pasted: [...pasted] }),
 });
 const queryJson = ({ name, input }: QueryMessage): Json => ({ name, input });
 

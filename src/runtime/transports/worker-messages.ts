@@ -37,6 +37,7 @@ export const ToOwner = z.discriminatedUnion('type', [
     commandId: z.string(),
     actId: z.string().optional(),
     profile: z.string().optional(),
+    pasted: z.array(z.string()).readonly().optional(),
   }),
   z.object({ type: z.literal('query'), tab: Tab, key: Key, ...Query }),
   z.object({ type: z.literal('subscribe'), tab: Tab, key: Key, ...Query }),

@@ -50,7 +50,8 @@ export const placeItems = (writer: Writer, placing: Placing): readonly string[] 
     const id = context.recordId(firstId + at);
     const text = textOf(found.fields, 'text');
     const life = { createdAt: writer.now(), deletedAt: null };
-    writer.create('checklistItem', id, { checklistId, taskId, position, text, checked, ...life });
+    const from = { text: { kind: 'checklistItem', id: found.id, field: 'text' } };
+    writer.create('checklistItem', id, { checklistId, taskId, position, text, checked, ...life }, { from });
     writer.write('checklistItem', found.id, { deletedAt: writer.now() });
     return id;
   });

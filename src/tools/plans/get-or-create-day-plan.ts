@@ -6,7 +6,7 @@ import { textOf, textOrNull } from '../../db/journal/effective';
 import { blockOf } from '../../db/journal/groups';
 import { dayPlanId } from '../../db/journal/kinds/day-plan';
 import { DayArg } from '../arguments';
-import { categoryOf, findLive } from '../live-record';
+import { categoryOf, findLive, type Found } from '../live-record';
 import { journalTool } from '../make-tool';
 import type { ToolContext } from '../tool';
 import { ofPlans } from './plan-blocks';
@@ -22,6 +22,19 @@ const ofPlan = ({ stores }: ToolContext, planId: string): readonly string[] =>
 const allows = ({ agent }: ToolContext, categoryId: string | null): boolean =>
   agent.allowedCategoryIds === null || (categoryId !== null && agent.allowedCategoryIds.includes(categoryId));
 
+/** Without a title of its own a block is called as its task, where the agent may see that one. */
+const titleOfBlock = (
+  context: ToolContext,
+  { fields }: Found,
+): { readonly title: string; readonly tainted: boolean } => {
+  const title = textOf(fields, 'title');
+  const taskId = textOrNull(fields, 'taskId');
+  if (title !== '' || taskId === null) return { title, tainted: false };
+  const task = findLive(context, { kind: 'task', id: taskId });
+  if (!task.ok || !allows(context, categoryOf(task.value))) return { title: '', tainted: false };
+  return { title: textOf(task.value.fields, 'title'), tainted: task.value.tainted };
+};
+
 /** Of a plan, what the agent may see: blocks and pins of its categories. */
 const planAnswer = (context: ToolContext, planDate: string): { value: Json; tainted: boolean } => {
   const planId = dayPlanId(planDate);
@@ -32,8 +45,9 @@ const planAnswer = (context: ToolContext, planDate: string): { value: Json; tain
     const { start, end, categoryId } = blockOf(found.value);
     if (!allows(context, categoryId)) return [];
     tainted ||= found.value.tainted;
-    const { fields } = found.value;
-    return [{ id, startTime: start, endTime: end, categoryId, title: textOf(fields, 'title') }];
+    const called = titleOfBlock(context, found.value);
+    tainted ||= called.tainted;
+    return [{ id, startTime: start, endTime: end, categoryId, title: called.title }];
   });
   const pins = pinsOf(context.stores.journal.database, planId).flatMap(({ id }) => {
     const pin = findLive(context, { kind: 'pin', id });

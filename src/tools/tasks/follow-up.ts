@@ -68,16 +68,22 @@ export const carryItems = (writer: Writer, { context, from, to, items }: Carryin
     const list = findLive(context, { kind: 'checklist', id: listId });
     const title = list.ok ? textOf(list.value.fields, 'title') : '';
     const checklistId = context.recordId((k += 1));
-    writer.create('checklist', checklistId, { taskId: to, title, createdAt: now, deletedAt: null });
+    writer.create(
+      'checklist',
+      checklistId,
+      { taskId: to, title, createdAt: now, deletedAt: null },
+      { from: { title: { kind: 'checklist', id: listId, field: 'title' } } },
+    );
     const positions = generateNKeysBetween(null, null, own.length);
     for (const [at, { id, text }] of own.entries()) {
       const position = positions[at] ?? '';
       const place = { checklistId, taskId: to, text, checked: false, position };
-      writer.create('checklistItem', context.recordId((k += 1)), {
-        ...place,
-        createdAt: now,
-        deletedAt: null,
-      });
+      writer.create(
+        'checklistItem',
+        context.recordId((k += 1)),
+        { ...place, createdAt: now, deletedAt: null },
+        { from: { text: { kind: 'checklistItem', id, field: 'text' } } },
+      );
       writer.write('checklistItem', id, { deletedAt: now });
     }
   }

@@ -1,9 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { ApiClient } from '../../runtime/api/client';
+import { createPastedTexts, PastedContext, type PastedTexts } from '../components/pasted-texts';
 import { createLiveStore, type LiveStore } from './live-store';
 
-type Api = { readonly client: ApiClient; readonly live: LiveStore; readonly cache: QueryClient };
+type Api = {
+  readonly client: ApiClient;
+  readonly live: LiveStore;
+  readonly cache: QueryClient;
+  readonly pasted: PastedTexts;
+};
 
 const ApiContext = createContext<Api | null>(null);
 
@@ -14,9 +20,38 @@ const createCache = (): QueryClient =>
     },
   });
 
-const createApi = (client: ApiClient): Api => {
+/** [PASTE-5] Whatever a screen sends says where pasted words are in it. */
+const markingClient = (client: ApiClient, pasted: PastedTexts): ApiClient => ({
+  ...client,
+  command: async (name, input, options = {}) => {
+    const marked = [...(options.pasted ?? []), ...pasted.namesIn(input)];
+    const answer = await client.command(
+      name,
+      input,
+      marked.length === 0 ? options : { ...options, pasted: marked },
+    );
+    if (answer.ok) pasted.sent(input);
+    return answer;
+  },
+});
+
+type Marking = Pick<Api, 'client' | 'pasted'>;
+const markingByClient = new WeakMap<ApiClient, Marking>();
+
+/** One for as long as the client lives: drafts and what waits to be sent are known by it. */
+const markingOf = (bare: ApiClient): Marking => {
+  const known = markingByClient.get(bare);
+  if (known !== undefined) return known;
+  const pasted = createPastedTexts();
+  const made = { client: markingClient(bare, pasted), pasted };
+  markingByClient.set(bare, made);
+  return made;
+};
+
+const createApi = (bare: ApiClient): Api => {
   const cache = createCache();
-  return { client, cache, live: createLiveStore(client, cache) };
+  const { client, pasted } = markingOf(bare);
+  return { client, cache, pasted, live: createLiveStore(client, cache) };
 };
 
 /** Stands last, so that it ends last: a query that loses its last observer after the cache was cleared keeps a timer for minutes. */
@@ -31,7 +66,7 @@ export const ApiProvider = ({ client, children }: { client: ApiClient; children:
   return (
     <ApiContext value={api}>
       <QueryClientProvider client={api.cache}>
-        {children}
+        <PastedContext value={api.pasted}>{children}</PastedContext>
         <CacheEnd cache={api.cache} />
       </QueryClientProvider>
     </ApiContext>

@@ -1,10 +1,12 @@
-import { useId, useState, type ReactNode, type Ref } from 'react';
+import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { StyleSheet, TextInput, View, type TextInputProps } from 'react-native';
 import { useTheme, type Theme } from '../theme';
 import { useWords } from '../words';
 import { fitsText } from './fits-text';
 import { FIELD_ROOM, useLongPlaceholder } from './long-placeholder';
+import { PastedMark } from './pasted-mark';
 import { Text } from './text';
+import { usePasted } from './use-pasted';
 
 export type FieldProps = Omit<TextInputProps, 'style'> & {
   readonly label: string;
@@ -19,6 +21,8 @@ export type FieldProps = Omit<TextInputProps, 'style'> & {
   /** Looks like plain text until it has the focus: for editing in place. */
   readonly isInline?: boolean;
   readonly variant?: 'title' | 'heading' | 'body';
+  /** [PASTE-4] Words are kept with where they are from. Other: a number, a time, an address, a secret, or what is only looked for. */
+  readonly holds?: 'words' | 'other';
   readonly ref?: Ref<TextInput>;
 };
 
@@ -68,6 +72,26 @@ const useProblem = ({ error, most = null, value = '' }: Pick<FieldProps, 'error'
   return error === undefined ? `${excess} ${say('shell.tooManyStay')}` : `${error} ${excess}`;
 };
 
+type OnBlur = NonNullable<TextInputProps['onBlur']>;
+
+/** A field whose text is opened to be read whole is left when that is closed, and not before. */
+const useLeaving = (onBlur: TextInputProps['onBlur']) => {
+  const isHeld = useRef(false);
+  const waiting = useRef<Parameters<OnBlur>[0] | null>(null);
+  return {
+    left: (event: Parameters<OnBlur>[0]): void => {
+      if (isHeld.current) waiting.current = event;
+      else onBlur?.(event);
+    },
+    hold: (is: boolean): void => {
+      isHeld.current = is;
+      const event = is ? null : waiting.current;
+      waiting.current = null;
+      if (event !== null) onBlur?.(event);
+    },
+  };
+};
+
 export const Field = ({
   label,
   isLabelHidden = false,
@@ -78,6 +102,9 @@ export const Field = ({
   trailing,
   isInline = false,
   variant = 'body',
+  holds = 'words',
+  onChange,
+  onChangeText,
   onFocus,
   onBlur,
   onContentSizeChange,
@@ -87,8 +114,18 @@ export const Field = ({
   const theme = useTheme();
   const id = useId();
   const [isFocused, setFocused] = useState(false);
+  const leaving = useLeaving(onBlur);
   const [height, setHeight] = useState(0);
-  const long = useLongPlaceholder({ ...rest, multiline, variant });
+  const pasted = usePasted(rest.value ?? '', { isWords: holds === 'words' && rest.secureTextEntry !== true });
+  const long = useLongPlaceholder({
+    ...rest,
+    multiline,
+    variant,
+    onChangeText: (text) => {
+      pasted.typed(text);
+      onChangeText?.(text);
+    },
+  });
   const problem = useProblem({ ...rest, error, most });
   const edge = edgeColor(theme, { hasError: problem !== undefined, isFocused, isInline });
   const least = multiline && !isInline ? MIN_LINES_HEIGHT * theme.textScale : theme.type[variant].lineHeight;
@@ -107,6 +144,10 @@ export const Field = ({
             accessibilityHint={problem ?? hint}
             aria-invalid={problem !== undefined}
             placeholderTextColor={long.isLong ? 'transparent' : theme.color.textSoft}
+            onChange={(event) => {
+              pasted.heard(event);
+              onChange?.(event);
+            }}
             onChangeText={long.onChangeText}
             selectionColor={theme.color.accent}
             onFocus={(event) => {
@@ -115,7 +156,7 @@ export const Field = ({
             }}
             onBlur={(event) => {
               setFocused(false);
-              onBlur?.(event);
+              leaving.left(event);
             }}
             onContentSizeChange={(event) => {
               if (multiline && !fitsText) setHeight(event.nativeEvent.contentSize.height);
@@ -134,6 +175,15 @@ export const Field = ({
         </View>
         {trailing}
       </View>
+      {pasted.isPasted && (
+        <PastedMark
+          label={label}
+          text={rest.value ?? ''}
+          isLines={multiline}
+          onMine={pasted.clear}
+          onReading={leaving.hold}
+        />
+      )}
       <Below error={problem} hint={hint} />
     </View>
   );

@@ -89,6 +89,7 @@ export const PassphraseSheet = ({
     >
       <Text tone="textSoft">{say(bodyOf(asked, wasSet))}</Text>
       <Field
+        holds="other"
         {...secret}
         label={say('deviceCheck.passphrase')}
         {...(wasSet ? {} : { hint: say('deviceCheck.setHint') })}
@@ -101,6 +102,7 @@ export const PassphraseSheet = ({
       />
       {!wasSet && (
         <Field
+          holds="other"
           {...secret}
           label={say('deviceCheck.again')}
           error={differs ? say('deviceCheck.differs') : undefined}

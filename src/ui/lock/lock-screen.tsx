@@ -65,6 +65,7 @@ export const LockScreen = ({ body, ...parts }: Parts & { body: string }) => {
       ) : state.way === 'passphrase' ? (
         <>
           <Field
+            holds="other"
             label={say('deviceCheck.passphrase')}
             error={said}
             value={passphrase}

@@ -8,6 +8,7 @@ import { useLasting } from '../components/use-lasting';
 import { useLayout, useTheme } from '../theme';
 import { useExport } from '../transfer/use-export';
 import { useSpeaking } from '../words';
+import { AgentsLostBanner } from './agents-lost';
 import { useStart } from './start-provider';
 import { useStop } from './stop/stop-provider';
 
@@ -70,6 +71,30 @@ const StoppedBanner = () => {
   );
 };
 
+/** [HOST-3] Said until the person has read it. */
+const NoticeBanner = ({ code }: { readonly code: string }) => {
+  const { say, sentence } = useSpeaking();
+  const toast = useToast();
+  const { run, isRunning } = useCommand('notice.dismiss');
+  const dismiss = async (): Promise<void> => {
+    const answer = await run({ code });
+    if (!answer.ok) toast.show({ text: sentence(answer.error) });
+  };
+  return (
+    <Banner
+      tone="warning"
+      icon="alert"
+      text={sentence({ code })}
+      actionLabel={say('shell.noticeRead')}
+      onAction={() => {
+        if (!isRunning) void dismiss();
+      }}
+      actionTestID="notice-read"
+      testID={`banner-${code}`}
+    />
+  );
+};
+
 /** Only where there was one: who never made any is told under Settings, and not while they write. */
 const BackupBanner = () => {
   const { say } = useSpeaking();
@@ -93,7 +118,7 @@ export const Banners = () => {
   const { say } = useSpeaking();
   const start = useStart();
   const connection = useConnection();
-  const { isStopped } = useStop();
+  const { isStopped, isLost } = useStop();
   const status = useLive('system.status', {});
   const profiles = useLive('profile.list', {});
   const isExample =
@@ -109,7 +134,9 @@ export const Banners = () => {
       <RecordingBanner key="recording" isPaused={phase === 'paused' || phase === 'ended'} />
     ),
     status.data?.isDamaged === true && <DamageBanner key="damaged" />,
-    isStopped && <StoppedBanner key="stopped" />,
+    isLost && <AgentsLostBanner key="agents-lost" />,
+    isStopped && !isLost && <StoppedBanner key="stopped" />,
+    ...(status.data?.notices ?? []).map((code) => <NoticeBanner key={code} code={code} />),
     isOffline && (
       <Banner
         key="offline"

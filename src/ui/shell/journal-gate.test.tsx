@@ -128,3 +128,18 @@ test('[RESCUE-3] a damaged profile that does not open has its export beside the 
   expect(device.saved).toHaveLength(1);
   expect(screen.getByText(/1 record could not be read/)).toBeTruthy();
 });
+
+test('[PROFILE-10] where the last profile cannot be told, or is not here, the person chooses among those that are', async () => {
+  const { peer } = setUp(status);
+  const profiles = [
+    { name: 'example', kind: 'example', isCurrent: false },
+    { name: 'own', kind: 'own', isCurrent: false },
+  ];
+  await act(async () => peer.set('profile.list', { profiles }));
+  await act(async () => peer.refuse('system.status', 'current_profile_missing'));
+  expect(await screen.findByText(/Which profile is yours/)).toBeTruthy();
+  expect(screen.queryByText('the day')).toBeNull();
+  expect(screen.queryByTestId('journal-export')).toBeNull();
+  await act(async () => fireEvent.press(screen.getByText('Open “My own”')));
+  expect(peer.commands).toMatchObject([{ name: 'profile.switch', input: { name: 'own' } }]);
+});

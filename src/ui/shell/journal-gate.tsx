@@ -9,6 +9,8 @@ import { RestoreBeside, useRestoreBeside } from './restore-beside';
 import { UnfinishedImport } from './unfinished-import';
 import { useProfileName } from './use-profile-name';
 
+const MAY_BE_RESCUED: readonly string[] = ['database_corrupt', 'database_failed', 'migration_failed'];
+
 /** What can still be read of it, as a file; where that is nothing it says so and stays. */
 const ExportRest = () => {
   const { say, sentence } = useSpeaking();
@@ -51,7 +53,8 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
         {restoring.sheet}
       </>
     );
-  const { code } = status.error;
+  const { code, detail = '' } = status.error;
+  const isToChoose = code === 'current_profile_unreadable' || code === 'current_profile_missing';
   const isDamaged = code === 'database_corrupt';
   const isToRestore = isDamaged || code === 'database_lost';
   const others = (profiles.data?.profiles ?? []).filter((profile) => !profile.isCurrent);
@@ -66,12 +69,17 @@ export const JournalGate = ({ children }: { children: ReactNode }) => {
     <NoticeScreen
       icon="alert"
       tone="danger"
-      title={say('shell.recoveryTitle')}
+      title={say(isToChoose ? 'shell.chooseProfileTitle' : 'shell.recoveryTitle')}
       body={sentence(status.error)}
       testID="journal-closed"
     >
-      <Button icon="restore" label={say('shell.tryAgain')} onPress={status.refetch} />
-      {isDamaged && <ExportRest />}
+      {code === 'current_profile_missing' && detail !== '' && (
+        <Text selectable>
+          {say('shell.expectedProfile', { name: nameOf({ name: detail, kind: 'own' }) })}
+        </Text>
+      )}
+      {!isToChoose && <Button icon="restore" label={say('shell.tryAgain')} onPress={status.refetch} />}
+      {MAY_BE_RESCUED.includes(code) && <ExportRest />}
       {isToRestore && <RestoreBeside restoring={restoring} />}
       {others.map(({ name, kind }) => (
         <Button

@@ -8,13 +8,15 @@ import { usePlace } from './start-provider';
 const memoriesByClient = new WeakMap<ApiClient, ProfileMemories>();
 
 export const useProfileMemories = (): ProfileMemories => {
-  const { client } = useApi();
+  const { client, pasted } = useApi();
   const { tabMemory } = useDevice();
   const place = usePlace();
   const known = memoriesByClient.get(client);
   if (known !== undefined) return known;
   const memories = createProfileMemories(tabMemory, place ?? 'peer');
   memoriesByClient.set(client, memories);
+  // Before a draft of an earlier page can be read: its mark waits with it.
+  pasted.keepIn(() => memories.of(client.profile()));
   return memories;
 };
 

@@ -134,6 +134,7 @@ export const agents = {
   oldByAge: { en: 'Old by now', de: 'Inzwischen alt' },
   oldByEvent: { en: 'Something changed since', de: 'Seither hat sich etwas geändert' },
   inferred: { en: 'Concluded, not seen', de: 'Gefolgert, nicht gesehen' },
+  saidPasted: { en: 'Pasted: it asks before it acts', de: 'Eingefügt: Der Agent fragt, bevor er etwas tut' },
   tainted: { en: 'Rests on text from outside', de: 'Beruht auf Text von außen' },
   sources: { en: 'Where this comes from', de: 'Woher das kommt' },
   sourceCount: {
@@ -219,6 +220,14 @@ export const agents = {
   stepSaid: { en: 'It said', de: 'Er sagte' },
   stepTook: { en: 'It took {time}', de: 'Es dauerte {time}' },
   stepTookCost: { en: 'It took {time} and cost {cost}', de: 'Es dauerte {time} und kostete {cost}' },
+  runCost: {
+    en: { one: 'One request to a model, {cost}', other: '{count} requests to models, {cost}' },
+    de: { one: 'Eine Anfrage an ein Modell, {cost}', other: '{count} Anfragen an Modelle, {cost}' },
+  },
+  runCostAbout: {
+    en: { one: 'One request to a model, about {cost}', other: '{count} requests to models, about {cost}' },
+    de: { one: 'Eine Anfrage an ein Modell, etwa {cost}', other: '{count} Anfragen an Modelle, etwa {cost}' },
+  },
   underASecond: { en: 'less than a second', de: 'weniger als eine Sekunde' },
   traceGone: {
     en: 'The steps of this run are no longer kept on this device.',
@@ -263,6 +272,18 @@ export const agents = {
   release: { en: 'Let them go on', de: 'Weitermachen lassen' },
   stayStopped: { en: 'Leave them stopped', de: 'Angehalten lassen' },
   released: { en: 'Agents may work again', de: 'Agenten dürfen wieder arbeiten' },
+  lostBanner: {
+    en: 'The file with your agents is gone. All agents are stopped.',
+    de: 'Die Datei mit deinen Agenten ist weg. Alle Agenten sind angehalten.',
+  },
+  lostAction: { en: 'What to do', de: 'Was tun?' },
+  lostTitle: { en: 'Your agents are gone', de: 'Deine Agenten sind weg' },
+  lostAnew: { en: 'Begin anew without them', de: 'Ohne sie neu beginnen' },
+  lostWait: { en: 'Leave it, I have a copy', de: 'Lassen, ich habe eine Kopie' },
+  lostBegun: {
+    en: 'There is a new, empty file for agents. They stay stopped until you let them go on.',
+    de: 'Es gibt eine neue, leere Datei für Agenten. Sie bleiben angehalten, bis du sie weitermachen lässt.',
+  },
   stopBanner: { en: 'All agents are stopped.', de: 'Alle Agenten sind angehalten.' },
   // When
   atToday: { en: 'today at {time}', de: 'heute um {time}' },

@@ -3,6 +3,7 @@ import type { Area } from '../message';
 export const deviceCheck = {
   reasonUnlock: { en: 'Open Reveille', de: 'Reveille öffnen' },
   reasonApproval: { en: 'Agree to something risky', de: 'Etwas Heiklem zustimmen' },
+  reasonVouch: { en: 'Say that texts are yours', de: 'Texte als deine bestätigen' },
   cancel: { en: 'Cancel', de: 'Abbrechen' },
   askTitle: { en: 'Is it you?', de: 'Bist du es?' },
   askBody: {

@@ -20,6 +20,18 @@ export const shell = {
     en: 'Shorten the text; it stays here until then.',
     de: 'Kürze den Text; bis dahin bleibt er hier stehen.',
   },
+  pasted: { en: 'Pasted?', de: 'Eingefügt?' },
+  pastedMine: { en: 'Mine', de: 'Von mir' },
+  pastedSpoken: {
+    en: '{field}: pasted text. Mark it as your own.',
+    de: '{field}: eingefügter Text. Als eigenen markieren.',
+  },
+  pastedTitle: { en: 'Did you write this?', de: 'Hast du das geschrieben?' },
+  pastedWhy: {
+    en: 'Pasted text may contain instructions for agents. Until you say it is yours, they ask before they act on it.',
+    de: 'Eingefügter Text kann Anweisungen an Agenten enthalten. Bis du sagst, dass er von dir ist, fragen sie, bevor sie danach handeln.',
+  },
+  pastedConfirm: { en: 'These are my words', de: 'Das sind meine Worte' },
   cancel: { en: 'Cancel', de: 'Abbrechen' },
   undo: { en: 'Undo', de: 'Rückgängig' },
   undone: { en: 'Undone', de: 'Rückgängig gemacht' },
@@ -86,6 +98,8 @@ export const shell = {
     en: 'The key to the database on this device is gone, as happens after a restore onto another device. The file itself is untouched. Restore from an export, or look for the device that has the key.',
     de: 'Der Schlüssel zur Datenbank auf diesem Gerät fehlt, etwa nach einer Wiederherstellung auf ein anderes Gerät. Die Datei selbst ist unberührt. Stelle aus einem Export wieder her, oder such das Gerät, das den Schlüssel hat.',
   },
+  chooseProfileTitle: { en: 'Which profile is yours?', de: 'Welches Profil ist deines?' },
+  expectedProfile: { en: 'Expected: {name}', de: 'Erwartet: {name}' },
   openProfile: { en: 'Open “{name}”', de: '„{name}“ öffnen' },
   startAnother: { en: 'Start a new, empty profile', de: 'Ein neues, leeres Profil beginnen' },
   startAnotherHint: {
@@ -146,6 +160,7 @@ export const shell = {
     en: 'The file with your data is damaged. Export what can still be read, then restore it into a new profile.',
     de: 'Die Datei mit deinen Daten ist beschädigt. Exportiere, was noch lesbar ist, und stelle es in einem neuen Profil wieder her.',
   },
+  noticeRead: { en: 'Got it', de: 'Verstanden' },
   damagedExport: { en: 'Export', de: 'Exportieren' },
   safeTitle: { en: 'Safe mode', de: 'Sicherer Modus' },
   safeBody: {

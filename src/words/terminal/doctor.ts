@@ -10,6 +10,7 @@ export const doctor = {
   home: { en: 'home', de: 'Ordner' },
   hub: { en: 'hub', de: 'Hub' },
   port: { en: 'port', de: 'Port' },
+  current: { en: 'current profile', de: 'offenes Profil' },
   profile: { en: 'profile {name}', de: 'Profil {name}' },
   web: { en: 'web app', de: 'Web-App' },
   search: { en: 'search', de: 'Suche' },
@@ -85,6 +86,14 @@ export const doctor = {
   databaseDamaged: {
     en: 'damaged; start the app, export what can be read, and restore an export',
     de: 'beschädigt; starte die App, exportiere, was noch lesbar ist, und stelle einen Export wieder her',
+  },
+  olderFiles: {
+    en: 'whole, at an earlier state: older files or a copy were put in its place, or the disk lost what was written last; check your last entries',
+    de: 'heil, auf einem früheren Stand: ältere Dateien oder eine Kopie liegen an seiner Stelle, oder der Datenträger hat das zuletzt Geschriebene verloren; prüf deine letzten Einträge',
+  },
+  agentsLost: {
+    en: 'empty or gone, though there were agents: all are stopped. Put agent.sqlite back from a copy, or run `reveille agent begin-anew`',
+    de: 'leer oder weg, obwohl es Agenten gab: alle sind angehalten. Leg agent.sqlite aus einer Kopie zurück, oder ruf `reveille agent begin-anew` auf',
   },
   agentsDamaged: {
     en: 'damaged; what you wrote is not in it: agents work again once a backup is restored',

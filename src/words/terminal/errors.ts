@@ -7,6 +7,14 @@ export const terminalErrors = {
     en: 'There is no profile of this name. `reveille profile list` shows the ones that exist.',
     de: 'Ein Profil mit diesem Namen gibt es nicht. `reveille profile list` zeigt die vorhandenen.',
   },
+  current_profile_unreadable: {
+    en: 'Reveille can’t tell which profile was open last, so it opened none. Nothing was changed. Say which with --profile; `reveille profile list` shows them.',
+    de: 'Reveille weiß nicht mehr, welches Profil zuletzt offen war, und hat darum keines geöffnet. Nichts wurde geändert. Sag mit --profile, welches; `reveille profile list` zeigt sie.',
+  },
+  current_profile_missing: {
+    en: 'The profile that was open last is not here any more, so none was opened. Nothing was changed. Put its folder back, or name another with --profile; `reveille profile list` shows them.',
+    de: 'Das Profil, das zuletzt offen war, ist nicht mehr da, darum ist keines offen. Nichts wurde geändert. Leg seinen Ordner zurück oder nenn mit --profile ein anderes; `reveille profile list` zeigt sie.',
+  },
   category_not_found: {
     en: 'There is no category of this name. `reveille category list` shows the ones that exist.',
     de: 'Eine Kategorie mit diesem Namen gibt es nicht. `reveille category list` zeigt die vorhandenen.',

@@ -57,6 +57,8 @@ export const AgentApprovalAnswer = z.object({
   readHash: AgentRecordId,
   reason: AgentText.nullable(),
   answeredAt: AgentMillis,
+  /** [PASTE-2] Text was pasted into the changed arguments, or into the reason. */
+  isPasted: z.literal(true).exactOptional(),
 });
 export type AgentApprovalAnswer = z.infer<typeof AgentApprovalAnswer>;
 export const approvalAnswerKind: AppendOnlyKind = {

@@ -41,6 +41,8 @@ export const AgentPromptResponse = z.object({
   responseEntryRef: AgentRecordId.nullable(),
   supersedesResponseId: AgentRecordId.nullable(),
   respondedAt: AgentMillis,
+  /** [PASTE-2] Text was pasted into it. */
+  isPasted: z.literal(true).exactOptional(),
 });
 export type AgentPromptResponse = z.infer<typeof AgentPromptResponse>;
 export const promptResponseKind: AppendOnlyKind = {

@@ -12,6 +12,7 @@ export const ReportClaim = z.object({
   text: AgentText,
   inference: z.enum(['observed', 'inferred']),
   confidence: z.number().min(0).max(1).nullable(),
+  /** [REPORT-3] For whoever reads it: what a run may do asks for the report's own. */
   tainted: z.boolean(),
 });
 export const ReportSection = z.object({

@@ -24,6 +24,7 @@ export const measurementKind: RegisterKind = {
       }),
       fold: 'scalar',
       isText: true,
+      textMembers: ['unit'],
     },
     note: { schema: Text, fold: 'scalar', isText: true },
     /** [LOGBOOK-5] */

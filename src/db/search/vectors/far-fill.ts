@@ -126,15 +126,19 @@ export const farSlice = <T extends { readonly text: string }>(
     readonly nearId: string;
   },
 ): FarStepped<T> =>
-  index.transaction((): FarStepped<T> => {
-    const { modelId, fingerprint, most } = step;
-    keep(index, { now: { modelId, fingerprint }, nearId });
-    const [first] = step.vectors.values();
-    const shelf = openFarShelf(index, { id: modelId, dimensions: first?.length ?? null });
-    const slice = nextDue(index, { shelf, sources, most });
-    if (slice === null) return { state: 'done' };
-    const { settled, wanted } = sorted(index, { step, shelf, slice, sha256 });
-    if (settled.length === 0 && wanted.length > 0) return { state: 'wants', wanted };
-    settle(index, { shelf, slice, settled });
-    return { state: 'advanced' };
-  });
+  // Vectors were paid for: alone in this file they wait for the disk.
+  index.transaction(
+    (): FarStepped<T> => {
+      const { modelId, fingerprint, most } = step;
+      keep(index, { now: { modelId, fingerprint }, nearId });
+      const [first] = step.vectors.values();
+      const shelf = openFarShelf(index, { id: modelId, dimensions: first?.length ?? null });
+      const slice = nextDue(index, { shelf, sources, most });
+      if (slice === null) return { state: 'done' };
+      const { settled, wanted } = sorted(index, { step, shelf, slice, sha256 });
+      if (settled.length === 0 && wanted.length > 0) return { state: 'wants', wanted };
+      settle(index, { shelf, slice, settled });
+      return { state: 'advanced' };
+    },
+    step.vectors.size > 0 ? { durable: 'now' } : {},
+  );

@@ -15,19 +15,38 @@ export type Component = {
 const DEEPEST = 8;
 const MOST_PROPERTIES = 2_000;
 
-/** A line that begins with a space goes on the one before. */
-const unfolded = function* (lines: Iterable<string>): Generator<string, void, undefined> {
+/** Lines after which there is a rest, and folds that are joined at once: of millions one by one the engine makes a text in one long step. */
+const LINES_AT_ONCE = 256;
+const MOST_PARAMETERS = 100;
+
+/** A line that begins with a space goes on the one before. `undefined` is a rest. */
+const unfolded = function* (lines: Iterable<string>): Generator<string | undefined, void, undefined> {
   let line: string | null = null;
+  let folds: string[] = [];
+  let length = 0;
+  let read = 0;
+  const whole = (): string => (line ?? '') + folds.join('');
   for (const next of lines) {
     if (line !== null && (next.startsWith(' ') || next.startsWith('\t'))) {
-      line += next.slice(1);
-      if (line.length > LONGEST_PART) refuse('import_part_too_long');
+      folds.push(next.slice(1));
+      // A fold of nothing counts as well: it is work all the same.
+      length += next.length;
+      if (length > LONGEST_PART) refuse('import_part_too_long');
     } else {
-      if (line !== null && line !== '') yield line;
+      const done = whole();
+      if (done !== '') yield done;
       line = next;
+      folds = [];
+      length = next.length;
     }
+    read += 1;
+    if (read % LINES_AT_ONCE !== 0) continue;
+    if (folds.length > 0) line = whole();
+    folds = [];
+    yield undefined;
   }
-  if (line !== null && line !== '') yield line;
+  const last = whole();
+  if (last !== '') yield last;
 };
 
 const NAME = /^([A-Za-z0-9-]+)/;
@@ -37,11 +56,14 @@ const propertyOf = (line: string): Property => {
   const name = NAME.exec(line)?.[1] ?? refuse('import_file_damaged', 'property');
   const parameters = new Map<string, string>();
   let end = name.length;
+  let read = 0;
   PARAMETER.lastIndex = end;
   for (let found = PARAMETER.exec(line); found !== null; found = PARAMETER.exec(line)) {
     const [, key = '', value = ''] = found;
     parameters.set(key.toUpperCase(), value.replace(/"/g, ''));
     end = PARAMETER.lastIndex;
+    read += 1;
+    if (read > MOST_PARAMETERS) refuse('import_part_too_long');
   }
   if (line.charAt(end) !== ':') refuse('import_file_damaged', 'property');
   return { name: name.toUpperCase(), parameters, value: line.slice(end + 1) };
@@ -55,13 +77,22 @@ export const icsTexts = (value: string): readonly string[] =>
 
 type Open = { readonly name: string; readonly properties: Property[] };
 
-/** Each component when it ends, those inside it first; the properties of the outermost come with every one as they are known then. */
+type Ended = { readonly component: Component; readonly calendar: Component };
+
+/**
+ * Each component when it ends, those inside it first; the properties of the outermost come with every one as they are known then. `undefined`
+ * is a rest.
+ */
 export const icsComponents = function* (
   parts: Iterable<string>,
-): Generator<{ readonly component: Component; readonly calendar: Component }, void, undefined> {
+): Generator<Ended | undefined, void, undefined> {
   const open: Open[] = [];
   let isAny = false;
   for (const line of unfolded(linesOf(parts, { longest: LONGEST_PART, tooLong: 'import_part_too_long' }))) {
+    if (line === undefined) {
+      yield undefined;
+      continue;
+    }
     if (!isAny && !/^BEGIN:/i.test(line)) refuse('import_other_format');
     const property = propertyOf(line);
     const inside = open.at(-1);

@@ -12,7 +12,9 @@ const timesOf = (zone: string, lines: readonly string[]): readonly string[] => {
   const [start = '', ...rest] = lines;
   const file = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a', `DTSTART;TZID=${zone}:${start}`, ...rest];
   const text = [...file, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
-  for (const { component } of icsComponents([text])) {
+  for (const ended of icsComponents([text])) {
+    if (ended === undefined) continue;
+    const { component } = ended;
     const when = whenOf(propertyOf(component, 'DTSTART'), ports);
     if (when === null) throw new Error('the start can be read');
     const walk = { start: when, window: windowOf(ports), ports, spend: () => undefined, moved: () => false };

@@ -199,11 +199,16 @@ const isIcs = (name: string): boolean => /\.ics$/i.test(name);
 
 type Numbered = { readonly component: Component; readonly calendar: Component; readonly number: number };
 /** With the number of its calendar among all of the file's: a zone is described for its own calendar. */
-const numbered = function* (file: Parameters<Reader>[0]): Generator<Numbered, void, undefined> {
+const numbered = function* (file: Parameters<Reader>[0]): Generator<Numbered | undefined, void, undefined> {
   let last: Component | null = null;
   let number = -1;
   for (const { parts } of textsOf(file, isIcs))
-    for (const { component, calendar } of icsComponents(parts)) {
+    for (const ended of icsComponents(parts)) {
+      if (ended === undefined) {
+        yield undefined;
+        continue;
+      }
+      const { component, calendar } = ended;
       if (calendar !== last) number += 1;
       last = calendar;
       yield { component, calendar, number };
@@ -229,7 +234,12 @@ const replacedIn = function* (
   { portsOf, zones }: { readonly portsOf: PortsOf; readonly zones: FileZones },
 ): Generator<undefined, ReadonlySet<string>, undefined> {
   const moved: { readonly component: Component; readonly number: number }[] = [];
-  for (const { component, number } of numbered(file)) {
+  for (const found of numbered(file)) {
+    if (found === undefined) {
+      yield undefined;
+      continue;
+    }
+    const { component, number } = found;
     zones.read(component, number);
     const { name, properties } = component;
     if (name === 'VEVENT' && propertyOf(component, 'RECURRENCE-ID') !== null) {
@@ -254,7 +264,12 @@ export const readIcs: Reader = function* (file, given) {
   const portsOf = portsWith(given, zones);
   const replaced = yield* replacedIn(file, { portsOf, zones });
   const spend = createSteps();
-  for (const { component, calendar, number } of numbered(file)) {
+  for (const found of numbered(file)) {
+    if (found === undefined) {
+      yield undefined;
+      continue;
+    }
+    const { component, calendar, number } = found;
     const world: World = { ports: portsOf(number), window, spend, replaced };
     if (component.name === 'VEVENT') yield* eventOf({ component, calendar, world });
     else if (component.name === 'VTODO') yield* taskOf({ component, calendar, world });

@@ -1,14 +1,21 @@
 import { isJsonArray, isJsonObject, parseJson, type Json } from '../../../core/json';
 import { refuse } from '../staging/refused';
-import { DEEPEST_PART, LONGEST_PART, LONGEST_TAG } from './limits';
+import { DEEPEST_PART, LONGEST_PART, LONGEST_TAG, MOST_VALUES } from './limits';
 
 // The objects of one list of the outermost object, one at a time: `{"entries":[{…},{…}]}`. What stands around them is kept with each row as
 // `0` and judged at the end, so all of it is JSON exactly where rows and rest are.
-const OUTSIDE = /["[\]{}]/g;
+const OUTSIDE = /[",[\]{}]/g;
 const INSIDE = /["\\]/g;
 const ROW_DEPTH = 2;
 
-type State = { depth: number; isInText: boolean; isEscaped: boolean; row: string | null; rest: string };
+type State = {
+  depth: number;
+  values: number;
+  isInText: boolean;
+  isEscaped: boolean;
+  row: string | null;
+  rest: string;
+};
 
 const grow = (state: State, text: string): void => {
   if (state.row === null) state.rest += text;
@@ -64,11 +71,15 @@ const rowsIn = function* (state: State, part: string): Generator<string, void, u
     if (found === null) break;
     at = found.index + 1;
     const sign = found[0];
-    if (sign === '"') state.isInText = true;
+    if (sign === ',') {
+      state.values += 1;
+      if (state.row !== null && state.values > MOST_VALUES) refuse('import_part_too_long');
+    } else if (sign === '"') state.isInText = true;
     else if (sign === '{' && state.depth === ROW_DEPTH && state.row === null) {
       grow(state, part.slice(from, found.index));
       from = found.index;
       state.row = '';
+      state.values = 0;
       closes(state, sign);
     } else if (closes(state, sign)) {
       grow(state, part.slice(from, at));
@@ -88,7 +99,7 @@ const parsed = (text: string): Json => {
 
 /** Throws `Refused` where it is no JSON, or where objects stand in other lists than `name`. */
 export const jsonRows = function* (parts: Iterable<string>, name: string): Generator<Json, void, undefined> {
-  const state: State = { depth: 0, isInText: false, isEscaped: false, row: null, rest: '' };
+  const state: State = { depth: 0, values: 0, isInText: false, isEscaped: false, row: null, rest: '' };
   let rows = 0;
   for (const part of parts) {
     for (const row of rowsIn(state, part)) {

@@ -2,6 +2,8 @@
 export const MOST_FOUND = 200_000;
 /** One entry of another app, with everything in it that stays there. */
 export const LONGEST_PART = 4 * 1024 * 1024;
+/** Of one entry: JSON.parse takes as long as there are values, and no rest comes in between. */
+export const MOST_VALUES = 20_000;
 export const DEEPEST_PART = 64;
 export const MOST_COLUMNS = 200;
 export const LONGEST_TAG = 256 * 1024;

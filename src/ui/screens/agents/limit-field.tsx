@@ -25,6 +25,7 @@ export const LimitField = ({
   const isUnclear = readAmount(typed, limitScale[name]) === undefined;
   return (
     <Field
+      holds="other"
       label={say(label[name])}
       {...(hint === undefined ? {} : { hint })}
       value={typed}

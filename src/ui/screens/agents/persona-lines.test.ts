@@ -4,7 +4,9 @@ const persona = {
   ...({ id: 'p', version: 1, status: 'active', authoredBy: 'person', createdAt: 1 } as const),
   voiceDirectives: ['Speak plainly.', 'Name tasks by their titles.'],
   toneBounds: ['No exclamation marks.'],
-  ...{ coachingStyle: 'Calm.', antiSycophancyPolicy: null },
+  coachingStyle: 'Calm.',
+  antiSycophancyPolicy: null,
+  tainted: false,
 };
 
 test('what is in force comes back as it was, line by line', () => {

@@ -17,6 +17,7 @@ const usage = { inputTokens: 900, outputTokens: 80, costMicros: 4_200, isEstimat
 const run = {
   ...{ runKey: 'r1', agentId: 'a1', status: 'completed', reason: 'subscription', queuedAt: 1, startedAt: 2 },
   ...{ endedAt: 3, code: null, into: null, attempt: 0, threadId: 't1', messages: [], operations: [] },
+  cost: { calls: 1, costMicros: 4_200, isEstimated: false, unknownCalls: 0 },
   cause: { label: 'When this changes: tasks', ids: ['task1', 'gone'] },
   trace: [
     { at: 1, kind: 'answered', body: { modelId: 'cloud/large-1', code: null, usage } },
@@ -63,6 +64,14 @@ test('[SCREEN-7] each call of a run leads to every word that was sent, and what 
   expect(screen.getByText(/It took 3 sec and cost .*0\.0042/)).toBeTruthy();
 });
 
+test('[USAGE-1] a run that failed says why it ended and what its attempts cost', async () => {
+  const cost = { calls: 3, costMicros: 12_000, isEstimated: true, unknownCalls: 0 };
+  openWith({ 'run.get': { ...run, status: 'failed_terminal', code: 'model_refused', trace: [], cost } });
+  expect(await screen.findByTestId('run-why')).toHaveTextContent(/refused to answer/);
+  expect(screen.getByTestId('run-cost')).toHaveTextContent(/3 requests to models, about .*0\.012/);
+  expect(screen.getByTestId('run-retry')).toBeTruthy();
+});
+
 test('[SCREEN-7] a run that the demo did says that nothing left the device', async () => {
   const said = {
     ...{
@@ -77,7 +86,10 @@ test('[SCREEN-7] a run that the demo did says that nothing left the device', asy
     ...{ provenance: { authority: 'model', tainted: false }, toolName: null, status: null, code: null },
     ...{ failure: null, model: { id: 'demo', isDemo: true } },
   };
-  openWith({ 'run.get': { ...run, messages: [said] }, 'ledger.list': { calls: [], next: null } });
+  openWith({
+    'run.get': { ...run, messages: [said], cost: { ...run.cost, calls: 0 } },
+    'ledger.list': { calls: [], next: null },
+  });
   expect(await screen.findByText(/simple rules on this device. Nothing leaves it/)).toBeTruthy();
 });
 

@@ -19,12 +19,26 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { NamedRows } from '../entry/named-rows';
 import { CallRow } from '../models/sent-screen';
+import { moneyFormat } from '../spending/spending-values';
 import { isOver, reasonWord, statusTone, statusWord } from './agent-state';
 import { DemoMark } from './demo-mark';
 import { RunCheck } from './run-check';
 import { StoryRow } from './story-row';
 import { storyOf, type RunDetail } from './run-story';
 import { useWhen } from './use-when';
+
+/** What asking cost it, failed attempts included; nothing where no model elsewhere was asked. */
+const RunCost = ({ cost }: Pick<RunDetail, 'cost'>) => {
+  const { say, locale } = useSpeaking();
+  if (cost.calls === 0) return null;
+  const price = moneyFormat(locale)(cost.costMicros);
+  const isKnown = !cost.isEstimated && cost.unknownCalls === 0;
+  return (
+    <Text variant="small" tone="textSoft" testID="run-cost">
+      {say(isKnown ? 'agents.runCost' : 'agents.runCostAbout', { count: cost.calls, cost: price })}
+    </Text>
+  );
+};
 
 const RunHead = ({ run }: { run: RunDetail }) => {
   const theme = useTheme();
@@ -45,6 +59,7 @@ const RunHead = ({ run }: { run: RunDetail }) => {
       {label !== null && <Text testID="run-cause">{inReadersLanguage(label, language)}</Text>}
       <NamedRows ids={ids} testID="run-changed" />
       {run.code !== null && <Text testID="run-why">{sentence({ code: run.code })}</Text>}
+      <RunCost cost={run.cost} />
     </View>
   );
 };

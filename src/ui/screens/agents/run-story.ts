@@ -24,8 +24,12 @@ export type StoryLine =
   | { readonly is: 'cost'; readonly runMs: number; readonly costMicros: number };
 export type Told = StoryLine & { readonly at: number; readonly key: string };
 
-/** The operations of the whole run that have a result. */
-type WithResult = ReadonlySet<string>;
+type Known = {
+  /** The operations of the whole run that have a result. */
+  readonly acted: ReadonlySet<string>;
+  /** [HOST-4] Those whose effect is not there any more. */
+  readonly lost: ReadonlySet<string>;
+};
 
 const Memory = z.object({ pieces: z.array(z.unknown()), withheld: z.number() });
 const Answered = z.object({ modelId: z.string().nullable(), code: z.string().nullable() });
@@ -56,7 +60,7 @@ const answerLine = (body: unknown): StoryLine | null => {
   return { is: 'asked', model: data.modelId ?? '' };
 };
 /** A refusal is told once: with the result that says it, where there is one. */
-const gateLine = (body: unknown, acted: WithResult): StoryLine | null => {
+const gateLine = (body: unknown, { acted }: Known): StoryLine | null => {
   const { data } = Gate.safeParse(body);
   if (data === undefined || data.allowed || data.code === null) return null;
   if (typeof data.operationId === 'string' && acted.has(data.operationId)) return null;
@@ -64,10 +68,20 @@ const gateLine = (body: unknown, acted: WithResult): StoryLine | null => {
 };
 /** What is wrong with the call or with what it is about is no gate, though it is met at the same place. */
 const isGate = (code: string): boolean => code !== 'unsafe_target' && gateCodes.some((gate) => gate === code);
-const actLine = (body: unknown): StoryLine | null => {
+const actLine = (body: unknown, { lost }: Known): StoryLine | null => {
   const { data } = Acted.safeParse(body);
   if (data === undefined) return null;
   const { toolName, operationId, code, status, changedEntityIds, failure = null } = data;
+  if (lost.has(operationId))
+    return {
+      is: 'did',
+      toolName,
+      operationId,
+      code: 'effect_lost',
+      changes: 0,
+      wasRefused: false,
+      failure: null,
+    };
   const changes = changedEntityIds.length;
   if (code === 'confirmation_required' && changes > 0) return { is: 'proposed', toolName };
   const failed = status === 'error' ? (code ?? 'unknown') : null;
@@ -78,7 +92,7 @@ const costLine = (body: unknown): StoryLine | null => {
   const { data } = Cost.safeParse(body);
   return data === undefined ? null : { is: 'cost', runMs: data.runMs, costMicros: data.usage.costMicros };
 };
-const teller: Readonly<Record<string, (body: unknown, acted: WithResult) => StoryLine | null>> = {
+const teller: Readonly<Record<string, (body: unknown, known: Known) => StoryLine | null>> = {
   memory: memoryLine,
   answered: answerLine,
   gate: gateLine,
@@ -87,10 +101,16 @@ const teller: Readonly<Record<string, (body: unknown, acted: WithResult) => Stor
 };
 
 /** In order; what a person would not ask about is left out, and what cannot be read is skipped. */
-export const storyOf = ({ trace }: Pick<RunDetail, 'trace'>): readonly Told[] => {
+export const storyOf = ({
+  trace,
+  operations = [],
+}: Pick<RunDetail, 'trace'> & Partial<Pick<RunDetail, 'operations'>>): readonly Told[] => {
+  const lost = new Set(
+    operations.flatMap(({ operationId, code }) => (code === 'effect_lost' ? [operationId] : [])),
+  );
   const acted = new Set(trace.flatMap(({ body }) => Acted.safeParse(body).data?.operationId ?? []));
   return trace.flatMap(({ at, kind, body }, number) => {
-    const line = Object.hasOwn(teller, kind) ? (teller[kind]?.(body, acted) ?? null) : null;
+    const line = Object.hasOwn(teller, kind) ? (teller[kind]?.(body, { acted, lost }) ?? null) : null;
     return line === null ? [] : [{ ...line, at, key: `${number}` }];
   });
 };

@@ -54,8 +54,8 @@ export const Said = ({ message, name }: { message: Message; name: string }) => {
       <Text selectable>{message.text}</Text>
       {message.model?.isDemo === true && <DemoMark isShort />}
       {message.provenance.tainted && (
-        <Text variant="small" tone="warning">
-          {say('agents.tainted')}
+        <Text variant="small" tone={isOwn ? 'textSoft' : 'warning'}>
+          {say(isOwn ? 'agents.saidPasted' : 'agents.tainted')}
         </Text>
       )}
     </Bubble>

@@ -28,6 +28,7 @@ export const TaskPickSheet = ({
   return (
     <Sheet isOpen onClose={onClose} title={title} testID="task-pick">
       <Field
+        holds="other"
         label={say('care.findTask')}
         isLabelHidden
         placeholder={say('care.findTask')}

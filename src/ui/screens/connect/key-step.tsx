@@ -44,6 +44,7 @@ export const KeyStep = ({ connecting }: { connecting: Connecting }) => {
       {trouble !== null && <Told trouble={trouble} choice={draft.choice} />}
       {needsAddress && (
         <Field
+          holds="other"
           label={say('models.address')}
           hint={say(isOwn ? hint : 'connect.otherAddressHint')}
           value={draft.address}
@@ -56,6 +57,7 @@ export const KeyStep = ({ connecting }: { connecting: Connecting }) => {
         />
       )}
       <Field
+        holds="other"
         label={say('models.key')}
         hint={say(isOwn ? 'connect.keyIfAny' : 'models.keyHint')}
         value={key.key}

@@ -7,7 +7,7 @@ import { useSpeaking } from '../../words';
 import { useItemActions } from '../journal/use-item-actions';
 import { RateThing } from '../rating/rate-thing';
 import { checkWith, DraftText } from '../task/draft-text';
-import { ProvenanceMark } from '../task/provenance-mark';
+import { RecordOrigin } from '../vouch/record-origin';
 import { NoteChips } from './note-chips';
 import { NotePictures } from './note-pictures';
 import { NoteText } from './note-text';
@@ -36,7 +36,6 @@ const NoteTitle = ({ note, save }: { note: NoteDetail; save: SaveNote }) => {
         }}
         testID="entry-title-input"
       />
-      <ProvenanceMark provenance={note.title === '' ? undefined : note.provenanceByField['title']} />
     </View>
   );
 };
@@ -70,9 +69,17 @@ export const NoteEditor = ({
         />
       )}
       {(!isReading || note.title !== '') && <NoteTitle note={note} save={save} />}
+      {isThere && (
+        <RecordOrigin
+          of={ref}
+          texts={[
+            note.title === '' ? undefined : note.provenanceByField['title'],
+            note.body === '' ? undefined : note.provenanceByField['body'],
+          ]}
+        />
+      )}
       {isThere && <NoteChips note={note} update={update} />}
       <View style={{ gap: theme.space.s }}>
-        <ProvenanceMark provenance={note.body === '' ? undefined : note.provenanceByField['body']} />
         <Card style={{ padding: theme.space.m }}>
           <NoteText note={note} isReading={isReading} isThere={isThere} save={save} />
         </Card>

@@ -62,6 +62,7 @@ export const RecordPicker = ({ title, onClose, excluded, onPick }: Props) => {
   return (
     <Sheet isOpen onClose={onClose} title={title} testID="link-sheet">
       <Field
+        holds="other"
         label={say('journal.linkSearch')}
         isLabelHidden
         placeholder={say('journal.linkSearch')}

@@ -9,9 +9,6 @@ import { useSpeaking } from '../../words';
 import { useAddPicture } from './use-add-picture';
 import type { SaveNote } from './use-note-save';
 
-/** Never the text's own marks: a name is a name. */
-const altOf = (name: string): string => name.replace(/[[\]\\\r\n]/g, ' ').trim();
-
 /** Answers why the text could not take it. */
 export type OnPictureAdded = (markdown: string) => Promise<Failure | null>;
 
@@ -43,7 +40,8 @@ export const usePictureArrivals = ({
     const added = made?.ok === false ? made : await add(picture);
     setBusy((count) => count - 1);
     if (!added.ok) return tell(added.error);
-    const failure = await onAdded(`![${altOf(picture.name)}](attachment:${added.value})`);
+    // The file's name is nobody's words in this note: the attachment keeps it, and the picture is called by it.
+    const failure = await onAdded(`![](attachment:${added.value})`);
     if (failure !== null) tell(failure);
   };
   const arrive = useEffectEvent((picture: Result<PickedPicture, Failure>) => void take(picture));

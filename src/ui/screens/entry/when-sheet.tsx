@@ -49,6 +49,7 @@ const WhenEditor = ({
     >
       <Calendar today={today} chosen={day} onPick={setDay} />
       <Field
+        holds="other"
         label={say('task.time')}
         placeholder={say('task.timeHint')}
         value={typed}

@@ -35,6 +35,7 @@ export const KeySheet = ({ id, onClose }: { id: string; onClose: () => void }) =
       }
     >
       <Field
+        holds="other"
         label={say('models.key')}
         hint={say('models.keyHint')}
         value={key}

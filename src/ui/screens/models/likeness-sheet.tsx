@@ -80,6 +80,7 @@ const Choosing = ({ onClose }: { onClose: () => void }) => {
       </View>
       {chosen !== null && (
         <Field
+          holds="other"
           label={say('models.alikeModel')}
           hint={say('models.alikeModelHint')}
           value={chosen.model}

@@ -9,7 +9,7 @@ import { RECORD_ICONS } from '../entry/record-place';
 import { dimensionWords } from '../rating/dimensions';
 import { dayOfDate } from '../../../core/calendar/device-clock';
 import { formatDay } from '../../time/format';
-import { ProvenanceMark } from '../task/provenance-mark';
+import { SmallProvenanceMark } from '../task/provenance-mark';
 import { MarkedWords } from './marked-words';
 
 const dayWords = (hit: SearchHit, locale: string): string =>
@@ -80,7 +80,7 @@ export const HitRow = ({ hit, asked, category, onOpen }: HitRowProps) => {
           <MarkedWords words={excerpt} asked={asked} variant="small" tone="textSoft" />
         )}
         <Meta hit={hit} category={category} />
-        <ProvenanceMark provenance={hit.provenance} />
+        <SmallProvenanceMark provenance={hit.provenance} />
       </View>
     </PressSurface>
   );

@@ -44,6 +44,7 @@ const SearchField = ({
   const { say } = useSpeaking();
   return (
     <Field
+      holds="other"
       autoFocus
       label={say('search.field')}
       isLabelHidden

@@ -4,8 +4,8 @@ import { useCommand } from '../../api';
 import { Checkbox, IconButton } from '../../components';
 import { useSpeaking } from '../../words';
 import { checkWith, DraftText } from './draft-text';
+import { SmallRecordOrigin } from '../vouch/record-origin';
 import { DragHandle, Movable } from './movable-row';
-import { SmallProvenanceMark } from './provenance-mark';
 import { usePick } from './use-pick';
 import type { Reorder } from './use-reorder';
 
@@ -59,8 +59,8 @@ export const ChecklistItem = ({
           }}
           testID={`checklist-text-${id}`}
         />
-        <SmallProvenanceMark provenance={item.provenance} />
       </View>
+      <SmallRecordOrigin of={{ kind: 'checklistItem', id }} provenance={item.provenance} />
       <IconButton
         icon="close"
         size={18}

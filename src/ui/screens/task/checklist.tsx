@@ -5,11 +5,11 @@ import { useAct, useCommand, useUndoToast } from '../../api';
 import { Card, IconButton, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { SmallRecordOrigin } from '../vouch/record-origin';
 import { AddItem, type FirstItem } from './add-item';
 import { ChecklistItem } from './checklist-item';
 import { checkWith, DraftText } from './draft-text';
 import { focusOn } from './move-focus';
-import { SmallProvenanceMark } from './provenance-mark';
 import { useReorder } from './use-reorder';
 
 const checkName = checkWith(textOf(200));
@@ -45,8 +45,8 @@ const ChecklistHead = ({ checklist }: { checklist: ChecklistView }) => {
           }}
           testID={`checklist-name-${id}`}
         />
-        <SmallProvenanceMark provenance={checklist.provenance} />
       </View>
+      <SmallRecordOrigin of={{ kind: 'checklist', id }} provenance={checklist.provenance} />
       {items.length > 0 && (
         <Text variant="small" tone="textSoft">
           {say('task.progress', { done, total: items.length })}

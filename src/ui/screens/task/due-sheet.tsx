@@ -99,6 +99,7 @@ const DueEditor = ({
       footer={<Button label={label} onPress={save} isDisabled={reading.due === null} testID="due-save" />}
     >
       <Field
+        holds="other"
         label={say('task.dueTyped')}
         isLabelHidden
         placeholder={say('task.dueTypedHint')}
@@ -116,6 +117,7 @@ const DueEditor = ({
       />
       <Calendar today={reading.today} chosen={edit.day} onPick={pick} />
       <Field
+        holds="other"
         label={say('task.time')}
         placeholder={say('task.timeHint')}
         value={edit.time}

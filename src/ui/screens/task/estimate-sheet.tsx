@@ -55,6 +55,7 @@ const EstimateEditor = ({
         ))}
       </View>
       <Field
+        holds="other"
         label={say('task.estimateMinutes')}
         inputMode="numeric"
         value={typed}

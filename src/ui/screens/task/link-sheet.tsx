@@ -69,6 +69,7 @@ const LinkPicker = ({ onClose, excluded, onPick }: LinkSheetProps) => {
         testID="link-kind"
       />
       <Field
+        holds="other"
         label={say('task.linkSearch')}
         isLabelHidden
         placeholder={say('task.linkSearch')}

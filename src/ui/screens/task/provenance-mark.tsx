@@ -26,7 +26,7 @@ export const useMarkedName = () => {
   };
 };
 
-/** For texts that stand many below each other: two words and no ground of their own. */
+/** For texts that stand many below each other: a small sign; the record itself says more. */
 export const SmallProvenanceMark = ({ provenance }: { provenance: Provenance | undefined }) => {
   const theme = useTheme();
   const say = useWords();
@@ -34,13 +34,13 @@ export const SmallProvenanceMark = ({ provenance }: { provenance: Provenance | u
   if (origin === 'own') return null;
   return (
     <View
+      accessible
+      role="img"
+      aria-label={say(nameOf[origin])}
       testID="provenance-mark"
-      style={[styles.mark, { gap: theme.space.xs, paddingBottom: theme.space.xs }]}
+      style={[styles.mark, { paddingBottom: theme.space.xs }]}
     >
       <Icon name={iconOf[origin]} size={14} color={theme.color.textSoft} />
-      <Text variant="small" tone="textSoft" style={styles.words}>
-        {say(nameOf[origin])}
-      </Text>
     </View>
   );
 };

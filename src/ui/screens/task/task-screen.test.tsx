@@ -200,7 +200,7 @@ test('an open status sheet shows the reason that arrives meanwhile, but never ov
 });
 
 test('text from outside is marked; one’s own is not', () => {
-  show({ provenanceByField: { title: { authority: 'external', tainted: true } } });
+  show({ provenanceByField: { title: { authority: 'external', tainted: false } } });
   expect(screen.getByText(/^From outside\./)).toBeTruthy();
 });
 
@@ -225,7 +225,7 @@ test('[PROVENANCE-1] items, checklists and labels from outside are marked, one�
     checklists: [{ id: 'list', title: 'Shop', items, provenance }],
     labels: [{ ...label, provenance }],
   });
-  expect(screen.getAllByText('From outside')).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Pasted or imported/ })).toHaveLength(2);
   expect(screen.getByText('errands · From outside')).toBeTruthy();
   unmount();
   show({ labels: [label] });

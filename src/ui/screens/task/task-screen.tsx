@@ -19,13 +19,13 @@ import {
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { RateThing } from '../rating/rate-thing';
+import { RecordOrigin } from '../vouch/record-origin';
 import { useStatusChange } from '../tasks/use-status-change';
 import { useTaskActions, type TaskActions } from '../tasks/use-task-actions';
 import { TaskTimerButton } from '../timer/task-timer-button';
 import { checkWith, DraftText } from './draft-text';
 import { ConflictMark } from '../care/conflict-mark';
 import { useDraftDelivery } from './drafts';
-import { ProvenanceMark } from './provenance-mark';
 import { TaskChecklists } from './task-checklists';
 import { TaskLabels } from './task-labels';
 import { TaskLinks } from './task-links';
@@ -36,6 +36,13 @@ const checkTitle = checkWith(Title);
 const checkNotes = checkWith(Notes);
 
 type StatusChange = ReturnType<typeof useStatusChange>;
+
+/** The reason of a status stands beside the status. */
+const originsOf = ({ notes, statusReason, provenanceByField }: TaskDetail) => [
+  provenanceByField['title'],
+  notes === '' ? undefined : provenanceByField['notes'],
+  statusReason === null ? undefined : provenanceByField['status'],
+];
 
 const TaskHead = ({ task, change }: { task: TaskDetail; change: StatusChange }) => {
   const { say } = useSpeaking();
@@ -68,7 +75,7 @@ const TaskHead = ({ task, change }: { task: TaskDetail; change: StatusChange }) 
           }}
           testID="task-title-input"
         />
-        <ProvenanceMark provenance={task.provenanceByField['title']} />
+        <RecordOrigin of={{ kind: 'task', id }} texts={originsOf(task)} />
       </View>
     </View>
   );
@@ -81,7 +88,6 @@ const TaskNotes = ({ task }: { task: TaskDetail }) => {
   const { id } = task;
   return (
     <Section title={say('task.notes')}>
-      <ProvenanceMark provenance={task.notes === '' ? undefined : task.provenanceByField['notes']} />
       <Card style={{ paddingHorizontal: theme.space.m, paddingVertical: theme.space.xs }}>
         <DraftText
           label={say('task.notes')}

@@ -53,6 +53,7 @@ const SearchField = ({
   const say = useWords();
   return (
     <Field
+      holds="other"
       ref={inputRef}
       label={say('tasks.search')}
       isLabelHidden

@@ -41,6 +41,7 @@ export const TaskFinder = ({ onPick, testID }: { onPick: (task: TaskPick) => voi
   return (
     <View style={{ gap: theme.space.s }}>
       <Field
+        holds="other"
         autoFocus
         label={say('plan.findTask')}
         isLabelHidden
@@ -92,7 +93,7 @@ export const TaskChoice = ({
           testID={testID}
         />
       )}
-      {isFinding && task === null && <TaskFinder onPick={pick} testID={`${testID}-find`} />}
+      {isFinding && task === null && <TaskFinder onPick={pick} testID={`${testID}-search`} />}
     </View>
   );
 };

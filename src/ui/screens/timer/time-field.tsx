@@ -36,6 +36,7 @@ export const TimeField = ({
   return (
     <View style={[styles.field, { flexBasis: 150 * theme.textScale }]}>
       <Field
+        holds="other"
         label={label}
         value={value}
         onChangeText={onChange}

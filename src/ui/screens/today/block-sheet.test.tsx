@@ -10,12 +10,12 @@ import { BlockSheet } from './block-sheet';
 
 const block: PlanBlockView = {
   ...{ id: 'b1', deletedAt: null, start: '2024-11-18T09:00', end: '2024-11-18T10:00', categoryId: null },
-  ...{ title: 'Report', notes: '', taskId: null },
+  ...{ title: 'Report', notes: '', taskId: null, taskTitle: null },
 };
-const Host = () => {
+const Host = ({ shown = block }: { shown?: PlanBlockView }) => {
   const control = useEditSheet<BlockSubject>();
   const { open } = control;
-  useEffect(() => open({ kind: 'stored', day: '2024-11-18', block }), [open]);
+  useEffect(() => open({ kind: 'stored', day: '2024-11-18', block: shown }), [open, shown]);
   return <BlockSheet control={control} />;
 };
 const open = () => {
@@ -51,6 +51,24 @@ test('[DRAFT-9] what was typed goes along to the next day, in one act', async ()
     },
   ]);
   expect(screen.queryByTestId('block-sheet')).toBeNull();
+});
+
+test('[TAINT-5] a block of a task never takes that task’s title for its own', async () => {
+  const peer = createScriptedPeer({
+    'category.list': { categories: [] },
+    'task.get': { id: 't1', title: 'Imported words' },
+  });
+  const ofTask = { ...block, title: '', taskId: 't1', taskTitle: 'Imported words' };
+  render(
+    <ScreenFrame peer={peer}>
+      <Host shown={ofTask} />
+    </ScreenFrame>,
+  );
+  type('block-notes', 'Ask Ada');
+  await press('block-next-day');
+  expect(peer.commands).toHaveLength(1);
+  expect(JSON.stringify(peer.commands)).toContain('Ask Ada');
+  expect(JSON.stringify(peer.commands)).not.toContain('Imported words');
 });
 
 test('[DRAFT-9] a timer starts after what was typed is stored, under the new name', async () => {

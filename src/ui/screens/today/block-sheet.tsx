@@ -3,7 +3,7 @@ import { useOnce } from '../../api';
 import { Button, Field, Sheet } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { ProvenanceMark } from '../task/provenance-mark';
+import { RecordOrigin } from '../vouch/record-origin';
 import { CategoryChips } from '../timer/category-chips';
 import { TaskChoice } from '../timer/task-choice';
 import { TimeField } from '../timer/time-field';
@@ -105,7 +105,9 @@ const BlockFormSheet = ({
         error={refused.title === null ? undefined : sentence(refused.title)}
         testID="block-title"
       />
-      <ProvenanceMark provenance={block?.provenance} />
+      {block !== null && block !== undefined && (
+        <RecordOrigin of={{ kind: 'planBlock', id: block.id }} texts={[block.provenance]} />
+      )}
       <Times form={form} onSubmit={() => void save()} />
       <CategoryChips value={form.categoryId} onPick={(categoryId) => setEdit({ ...edit, categoryId })} />
       <TaskChoice task={task} onPick={(next) => setEdit({ ...edit, task: next })} testID="block-task" />

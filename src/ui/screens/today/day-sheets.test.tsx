@@ -16,7 +16,7 @@ jest.mock('expo-router', () => ({
 const DAY = '2024-11-18';
 const block = {
   ...{ id: 'b1', deletedAt: null, start: `${DAY}T09:00`, end: `${DAY}T10:00`, categoryId: null },
-  ...{ title: 'Report', notes: '', taskId: null },
+  ...{ title: 'Report', notes: '', taskId: null, taskTitle: null },
 };
 const entry = {
   ...{ id: 't1', deletedAt: null, annotation: 'Calls', categoryId: null, source: null },

@@ -100,7 +100,7 @@ export type PlanBlockProps = {
 
 const useBlockWords = ({ block, wall }: Pick<PlannedSpan, 'block' | 'wall'>) => {
   const { say, locale } = useSpeaking();
-  const name = block.title === '' ? say('plan.unnamedBlock') : block.title;
+  const name = block.title || (block.taskTitle ?? '') || say('plan.unnamedBlock');
   const [from, to] = [timeWords(clockOf(wall.start), locale), timeWords(clockOf(wall.end), locale)];
   return {
     name,

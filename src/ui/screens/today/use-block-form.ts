@@ -54,8 +54,6 @@ export const useBlockForm = (subject: BlockSubject) => {
   const isTouched = isBlockTouched(edit);
   const refused = refusedIn({ title, notes });
   const refusal = refused.title ?? refused.notes;
-  // Without a name of its own a block is called as its task.
-  const named = isTouched && title.trim() === '' && task !== null ? { ...edit, title: task.title } : edit;
   return {
     ...{ edit, setEdit, forget, block, task, read, refused, isTouched, today },
     ...{ title, notes, from, to, clockOfTyped },
@@ -67,7 +65,7 @@ export const useBlockForm = (subject: BlockSubject) => {
     },
     categoryId: edit.categoryId === undefined ? (block?.categoryId ?? null) : edit.categoryId,
     /** Null where something typed cannot be stored; `wrong` says why. */
-    filled: read.isWrong || refusal !== null ? null : { edit: named, span: read },
+    filled: read.isWrong || refusal !== null ? null : { edit, span: read },
     wrong: read.isWrong || refusal === null ? say('task.timeNotUnderstood') : sentence(refusal),
   };
 };

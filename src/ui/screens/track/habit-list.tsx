@@ -7,7 +7,7 @@ import { Button, Card, Checkbox, IconButton, PressSurface, Section, Separator, T
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { weekdayOfText } from '../../../core/calendar/day-text';
-import { ProvenanceMark } from '../task/provenance-mark';
+import { SmallProvenanceMark } from '../task/provenance-mark';
 import { usePending } from '../task/use-pending';
 import { HabitSheet, type HabitEdit } from './habit-sheet';
 import { scheduleWords, streakWords } from './schedule-words';
@@ -68,7 +68,7 @@ const HabitRow = ({ habit, day }: { habit: Habit; day: string }) => {
           <Text variant="small" tone="textSoft">
             {words}
           </Text>
-          <ProvenanceMark provenance={habit.provenance} />
+          <SmallProvenanceMark provenance={habit.provenance} />
         </View>
         <WeekDots week={week} today={weekdayOfText(day)} />
       </PressSurface>

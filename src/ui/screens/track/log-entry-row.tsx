@@ -6,7 +6,7 @@ import { Icon, PressSurface, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { dimensionWords } from '../rating/dimensions';
-import { ProvenanceMark } from '../task/provenance-mark';
+import { SmallProvenanceMark } from '../task/provenance-mark';
 import { useDueWords } from '../task/use-due-words';
 import { itemWords } from './amounts';
 
@@ -59,7 +59,7 @@ export const LogEntryRow = ({ item, onEdit }: { item: LogItem; onEdit: (item: Lo
         <Text variant="small" tone="textSoft" numberOfLines={3}>
           {soft}
         </Text>
-        <ProvenanceMark provenance={provenance} />
+        <SmallProvenanceMark provenance={provenance} />
       </View>
       <Icon name="edit" size={18} color={theme.color.textSoft} />
     </PressSurface>

@@ -55,6 +55,7 @@ export const MeasurementSheet = ({
         testID="entry-name"
       />
       <Field
+        holds="other"
         label={say('track.value')}
         inputMode="decimal"
         value={edit.value}

@@ -62,6 +62,7 @@ export const MomentFields = ({
         />
       )}
       <Field
+        holds="other"
         label={say('track.clock')}
         value={moment.typed}
         onChangeText={(typed) => onChange({ ...moment, typed })}

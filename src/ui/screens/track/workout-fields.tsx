@@ -23,6 +23,7 @@ const Typed = ({ field, edit, wrong, onChange }: Props & { field: TypedField }) 
   const code = wrong[field];
   return (
     <Field
+      holds="other"
       label={say(labelOf[field])}
       {...(field === 'duration'
         ? { placeholder: say('track.durationHint') }

@@ -52,6 +52,7 @@ export const ConfirmedWords = ({ made, backup }: { made: Made; backup: Backup })
     <Section title={say('transfer.wordsConfirm')} testID="backup-confirm">
       {asked.map((number, at) => (
         <Field
+          holds="other"
           key={number}
           label={say('transfer.wordAsked', { number: number + 1 })}
           value={typed[at] ?? ''}

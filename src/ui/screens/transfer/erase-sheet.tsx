@@ -44,6 +44,7 @@ export const EraseSheet = ({ onClose }: { onClose: () => void }) => {
     >
       <Text>{say('transfer.eraseBody')}</Text>
       <Field
+        holds="other"
         label={say('transfer.eraseType', { word })}
         value={typed}
         onChangeText={setTyped}

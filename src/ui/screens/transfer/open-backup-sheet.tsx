@@ -106,6 +106,7 @@ export const OpenBackupSheet = ({ purpose, onClose }: { purpose: Purpose; onClos
         <ProgressBar label={say('transfer.backupFile')} part={open.part} />
       )}
       <Field
+        holds="other"
         label={say('transfer.wordsEnter')}
         hint={say('transfer.wordsEnterHint')}
         value={words}

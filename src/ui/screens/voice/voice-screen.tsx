@@ -25,8 +25,8 @@ import { useItemActions } from '../journal/use-item-actions';
 import { RateThing } from '../rating/rate-thing';
 import { checkWith, DraftText } from '../task/draft-text';
 import { useDraftDelivery } from '../task/drafts';
-import { ProvenanceMark } from '../task/provenance-mark';
 import { useLeaveAfter } from '../task/use-leave-after';
+import { RecordOrigin } from '../vouch/record-origin';
 import { Player } from './player';
 
 const checkTitle = checkWith(Title);
@@ -54,7 +54,6 @@ const VoiceTitle = ({ note }: { note: VoiceNoteDetail }) => {
         }}
         testID="voice-title-input"
       />
-      <ProvenanceMark provenance={note.title === '' ? undefined : note.provenanceByField['title']} />
     </View>
   );
 };
@@ -66,9 +65,6 @@ const Transcript = ({ note }: { note: VoiceNoteDetail }) => {
   return (
     <Section title={say('voice.transcript')}>
       <Card style={{ padding: theme.space.m, gap: theme.space.s }}>
-        <ProvenanceMark
-          provenance={note.transcript === '' ? undefined : note.provenanceByField['transcript']}
-        />
         <DraftText
           label={say('voice.transcript')}
           placeholder={say('voice.transcriptHint')}
@@ -107,6 +103,13 @@ const VoiceNote = ({ note }: { note: VoiceNoteDetail }) => {
         />
       )}
       <VoiceTitle note={note} />
+      <RecordOrigin
+        of={ref}
+        texts={[
+          note.title === '' ? undefined : note.provenanceByField['title'],
+          note.transcript === '' ? undefined : note.provenanceByField['transcript'],
+        ]}
+      />
       <NoteChips note={note} update={update} />
       {audio?.isHere === true ? (
         <Player key={audio.id} audio={audio} length={note.milliseconds} />

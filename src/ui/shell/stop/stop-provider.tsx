@@ -9,6 +9,8 @@ type Stop = {
   /** There is an agent that could work, so there is something to stop. */
   readonly canStop: boolean;
   readonly isStopped: boolean;
+  /** [LOST-1] Agents' database is gone: no release helps. */
+  readonly isLost: boolean;
   readonly stop: () => void;
   readonly release: () => void;
 };
@@ -26,7 +28,9 @@ export const StopProvider = ({ children }: { children: ReactNode }) => {
   const toast = useToast();
   const feel = useHaptics();
   const agents = useLive('agent.list', {}).data?.agents;
-  const isStopped = useLive('stop.status', {}).data?.isStopped === true;
+  const status = useLive('stop.status', {}).data;
+  const isStopped = status?.isStopped === true;
+  const isLost = status?.isLost === true;
   const engage = useCommand('stop.engage').run;
   const letGo = useCommand('stop.release').run;
   const [cutOff, setCutOff] = useState<readonly string[] | null>(null);
@@ -45,8 +49,8 @@ export const StopProvider = ({ children }: { children: ReactNode }) => {
       setCutOff(null);
       toast.show({ text: answer.ok ? say('agents.released') : sentence(answer.error) });
     };
-    return { canStop, isStopped, stop: () => void stop(), release: () => void release() };
-  }, [agents, canStop, isStopped, engage, letGo, toast, feel, say, sentence]);
+    return { canStop, isStopped, isLost, stop: () => void stop(), release: () => void release() };
+  }, [agents, canStop, isStopped, isLost, engage, letGo, toast, feel, say, sentence]);
   return (
     <StopContext value={value}>
       {children}

@@ -1,0 +1,58 @@
+import type { SqlDatabase } from '../sql-database';
+
+// [HOST-4] Where the journal went back, what stands in agents' database about it is judged again: cursors are set back to where the journal
+// parted, so that what comes next wakes; an operation that is done here and not applied there is lost, and says so.
+const CURSOR = "SELECT counter FROM wake_cursors WHERE domain = 'journal'";
+const PLACE = "UPDATE wake_cursors SET counter = ? WHERE domain = 'journal'";
+const DONE = `SELECT operation_id FROM operations WHERE status = 'done' AND operation_id > ?
+  ORDER BY operation_id LIMIT 200`;
+const APPLIED = 'SELECT id FROM applied_operations WHERE id IN (SELECT value FROM json_each(?))';
+const LOSE = `UPDATE operations SET phase = 'journal', status = 'lost', last_error = 'effect_lost', updated_at = ?
+  WHERE operation_id = ?`;
+const LOST_IN = "SELECT operation_id FROM operations WHERE run_key = ? AND status = 'lost'";
+const STARTED = `SELECT DISTINCT run_key FROM operations
+  WHERE status = 'lost' AND run_key IN (SELECT run_key FROM runs WHERE status = 'started')`;
+
+export const journalCursor = (agent: SqlDatabase): number | null => {
+  const counter = agent.query(CURSOR).rows[0]?.[0];
+  return typeof counter === 'number' ? counter : null;
+};
+
+export const placeCursor = (agent: SqlDatabase, counter: number): void => {
+  agent.run(PLACE, [counter]);
+};
+/** Answers whether it was beyond. */
+export const setCursorBack = (agent: SqlDatabase, through: number): boolean => {
+  const cursor = journalCursor(agent);
+  if (cursor === null || cursor <= through) return false;
+  placeCursor(agent, through);
+  return true;
+};
+
+const textsIn = (database: SqlDatabase, { sql, by }: { readonly sql: string; readonly by: string }) =>
+  database.query(sql, [by]).rows.flatMap(([text]) => (typeof text === 'string' ? [text] : []));
+
+/** The operations whose effect is not there any more. Inside a transaction of agents' database. */
+export const loseOperations = (
+  agent: SqlDatabase,
+  { journal, at }: { readonly journal: SqlDatabase; readonly at: number },
+): readonly string[] => {
+  const lost: string[] = [];
+  for (let after = ''; ;) {
+    const done = textsIn(agent, { sql: DONE, by: after });
+    const applied = new Set(textsIn(journal, { sql: APPLIED, by: JSON.stringify(done) }));
+    lost.push(...done.filter((id) => !applied.has(id)));
+    if (done.length < 200) break;
+    after = done.at(-1) ?? after;
+  }
+  for (const id of lost) agent.run(LOSE, [at, id]);
+  return lost;
+};
+
+/** Whose effect was there once and is not any more. */
+export const lostOperationsOf = (agent: SqlDatabase, runKey: string): ReadonlySet<string> =>
+  new Set(textsIn(agent, { sql: LOST_IN, by: runKey }));
+
+/** They would go on believing what is not so. */
+export const startedRunsThatLost = (agent: SqlDatabase): readonly string[] =>
+  agent.query(STARTED).rows.flatMap(([runKey]) => (typeof runKey === 'string' ? [runKey] : []));

@@ -1,0 +1,30 @@
+import type { SqlDatabase } from '../sql-database';
+
+// [LOST-1] The journal remembers that there was an agents' database, so that one that is gone is told from one that never was. Journals
+// from before this was remembered know it from what agents wrote into them.
+const MADE = 'agents_made';
+/** [LOST-2] The person asked for a new one; it stands until that one has its stop. */
+const ANEW = 'agents_begin_anew';
+const HAS = 'SELECT 1 FROM meta WHERE key = ?';
+const SET = "INSERT INTO meta (key, value) VALUES (?, '1') ON CONFLICT (key) DO NOTHING";
+const UNSET = 'DELETE FROM meta WHERE key = ?';
+// An import may bring operations along that were done elsewhere; its commits are the person's.
+const BY_AGENT = "SELECT 1 FROM commits WHERE author = 'agent' LIMIT 1";
+
+const has = (journal: SqlDatabase, key: string): boolean => journal.query(HAS, [key]).rows.length > 0;
+
+export const remembersAgents = (journal: SqlDatabase): boolean =>
+  has(journal, MADE) || journal.query(BY_AGENT).rows.length > 0;
+
+/** Once the file is there: killed in between, it is remembered at the next opening. */
+export const rememberAgents = (journal: SqlDatabase): void => {
+  if (!journal.isReadOnly && !has(journal, MADE)) journal.run(SET, [MADE]);
+};
+
+export const isBegunAnew = (journal: SqlDatabase): boolean => has(journal, ANEW);
+export const markBegunAnew = (journal: SqlDatabase): void => {
+  journal.run(SET, [ANEW]);
+};
+export const forgetBegunAnew = (journal: SqlDatabase): void => {
+  journal.run(UNSET, [ANEW]);
+};

@@ -1,0 +1,259 @@
+import type { IdSource } from '../core/id';
+import type { MarkPlace } from '../core/mark-place';
+import type { Clock, Random } from '../core/ports';
+import { journalCursor, loseOperations, placeCursor, setCursorBack } from '../db/agent/judge-again';
+import { fits, judgeJournal, markOf, textOfMark, type Judgement, type Mark } from '../db/host-mark';
+import { createHosts, type Hosts } from '../db/hosts';
+import { addNotice } from '../db/journal/notices';
+import { hostIdOf } from '../db/journal/open-journal';
+import type { StoreFault } from '../db/record-store';
+import type { SqlDatabase } from '../db/sql-database';
+import { sqlFailureOf } from '../db/sql-failure';
+
+// [HOST-1] [HOST-2] Told at every opening whether the databases are where this installation left them. Where they are not, it goes on as a new
+// host. The order makes every crash and power cut harmless: the mark names the coming value beside the present one, then `meta` takes it, then the
+// mark forgets the old one. A new host stands in the mark before it stands in `meta`; cut in between, the same is found again.
+export const OLDER_FILES = 'older_files';
+const VALUE = 'mark_value';
+const VALUE_BYTES = 16;
+const READ = 'SELECT value FROM meta WHERE key = ?';
+const WRITE =
+  'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
+const HEAD = 'SELECT max(last_counter) FROM commits';
+
+export type HostKeeperParts = {
+  readonly journal: SqlDatabase;
+  /** Null: this place keeps no mark. Then only what the databases say of each other is known. */
+  readonly place: MarkPlace | null;
+  readonly ids: IdSource;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly onFault: (fault: StoreFault) => void;
+};
+export type HostKeeper = {
+  /** Of the journal. */
+  readonly hosts: Hosts;
+  /** What was found as the journal opened. */
+  readonly found: Judgement;
+  /** Before anything else is done with agents' database; answers its hosts. */
+  readonly settleAgent: (agent: SqlDatabase) => Hosts;
+  /** [LOST-2] A new agents' database begins at its first counter: under a host of its own. */
+  readonly renew: () => void;
+  /** So many commits were made. */
+  readonly committed: () => void;
+  /** Everything so far is on the disk, and the mark says so. */
+  readonly moveMark: () => void;
+};
+
+const metaText = (database: SqlDatabase, key: string): string | null => {
+  const value = database.query(READ, [key]).rows[0]?.[0];
+  return typeof value === 'string' ? value : null;
+};
+const headOf = (database: SqlDatabase): number => {
+  const head = database.query(HEAD).rows[0]?.[0];
+  return typeof head === 'number' ? head : 0;
+};
+const writeValue = (database: SqlDatabase, value: string): void => {
+  database.run(WRITE, [VALUE, value]);
+};
+
+const createMarks = ({ place, onFault }: HostKeeperParts) => {
+  const read = place?.read() ?? null;
+  if (read?.ok === false) onFault({ code: 'mark_unreadable' });
+  let mark = read?.ok === true ? markOf(read.value) : null;
+  /** Not kept where it cannot be asked: what it holds is not known. */
+  const isKept = read?.ok === true;
+  const write = (next: Mark): boolean => {
+    if (place === null || !isKept) return false;
+    const written = place.write(textOfMark(next));
+    if (written.ok) mark = next;
+    else onFault({ code: 'mark_unwritable' });
+    return written.ok;
+  };
+  return { now: () => mark, isKept, write };
+};
+type Marks = ReturnType<typeof createMarks>;
+
+const MOVED_EVERY = 256;
+const MOST_TOLD = 20;
+
+const newValue = ({ random }: HostKeeperParts): string =>
+  Array.from(random.bytes(VALUE_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+type Side = { readonly hosts: Hosts; readonly marks: Marks };
+
+/** The journal as it is now begins a new host. */
+const renewJournal = (
+  parts: HostKeeperParts,
+  { hosts, marks, notice }: Side & { readonly notice: string | null },
+): void => {
+  const { journal, ids } = parts;
+  const head = headOf(journal);
+  const host = ids();
+  const value = newValue(parts);
+  marks.write({ host, journal: { head, values: [value] }, agent: null });
+  hosts.renew({ host, from: head + 1 }, () => {
+    writeValue(journal, value);
+    if (notice !== null) addNotice(journal, notice);
+  });
+  if (notice !== null) parts.onFault({ code: notice, ids: [host] });
+};
+
+/** A disk that is full keeps the old value, which the mark still names. */
+const tookValue = (
+  { onFault }: HostKeeperParts,
+  { database, value }: { readonly database: SqlDatabase; readonly value: string },
+): boolean => {
+  try {
+    writeValue(database, value);
+    return true;
+  } catch (error) {
+    const failure = sqlFailureOf(error);
+    if (failure === null) throw error;
+    onFault({ code: failure.code });
+    return false;
+  }
+};
+
+const settleJournal = (parts: HostKeeperParts, { hosts, marks }: Side): Judgement => {
+  const { journal } = parts;
+  if (journal.isReadOnly || !marks.isKept) return 'same';
+  const shown = { host: hosts.current(), head: headOf(journal), value: metaText(journal, VALUE) ?? '' };
+  const mark = marks.now();
+  const found = judgeJournal(mark, shown);
+  if (found === 'went_back') {
+    renewJournal(parts, { hosts, marks, notice: OLDER_FILES });
+    return found;
+  }
+  const { host, head } = shown;
+  const agent = mark?.host === host ? mark.agent : null;
+  const value = newValue(parts);
+  const isNamed = marks.write({ host, journal: { head, values: [shown.value, value] }, agent });
+  if (isNamed && tookValue(parts, { database: journal, value }))
+    marks.write({ host, journal: { head, values: [value] }, agent });
+  return found;
+};
+
+type AgentShown = {
+  /** Under whom it was opened last; null: before that was kept, or never. */
+  readonly host: string | null;
+  readonly head: number;
+  readonly value: string;
+};
+const agentShown = (agent: SqlDatabase): AgentShown => ({
+  host: metaText(agent, 'hostId'),
+  head: headOf(agent),
+  value: metaText(agent, VALUE) ?? '',
+});
+
+/** Whether agents' database is not where this installation left it, or the journal is not where agents' database left that. */
+const wentBack = (
+  { host, ...shown }: AgentShown,
+  { hosts, mark, isAhead }: { readonly hosts: Hosts; readonly mark: Mark | null; readonly isAhead: boolean },
+): boolean => {
+  if (host !== null && !hosts.isOurs(host)) return true;
+  // The journal has gone on as a new host already, whatever became of this one.
+  if (host !== null && host !== hosts.current()) return false;
+  const left = mark?.host === hosts.current() ? mark.agent : null;
+  return isAhead || (left !== null && !fits(left, shown));
+};
+
+/** The last counter of the journal that both databases know of. */
+const partedAt = (hosts: Hosts, { host, head }: { readonly host: string; readonly head: number }): number => {
+  const spans = hosts.spans();
+  const place = spans.findIndex((span) => span.host === host);
+  const next = place === -1 ? undefined : spans[place + 1];
+  return next === undefined ? head : next.from - 1;
+};
+
+type Found = Side & { readonly own: Hosts; readonly before: string };
+/** In a transaction of agents' database. What is not of this life at all begins to watch from here. */
+const judgeAgain = (
+  { journal, clock, onFault }: HostKeeperParts,
+  { agent, hosts, own, before }: Found & { readonly agent: SqlDatabase },
+): readonly string[] => {
+  const head = headOf(journal);
+  const isRelated = own.spans().some(({ host }) => hosts.isOurs(host));
+  const through = isRelated ? partedAt(hosts, { host: before, head }) : head;
+  if (!isRelated) placeCursor(agent, through);
+  else if (setCursorBack(agent, through)) onFault({ code: 'cursor_set_back', ids: [`journal-${through}`] });
+  return loseOperations(agent, { journal, at: clock.now() });
+};
+
+/** Nothing is new but the value. */
+const changeValue = (
+  parts: HostKeeperParts,
+  { marks, agent, shown }: { readonly marks: Marks; readonly agent: SqlDatabase; readonly shown: AgentShown },
+): void => {
+  const mark = marks.now();
+  if (mark === null) return;
+  const { head } = shown;
+  const value = newValue(parts);
+  const isNamed = marks.write({ ...mark, agent: { head, values: [shown.value, value] } });
+  if (isNamed && tookValue(parts, { database: agent, value }))
+    marks.write({ ...mark, agent: { head, values: [value] } });
+};
+
+const settleAgent = (
+  parts: HostKeeperParts,
+  { hosts, marks, agent }: Side & { readonly agent: SqlDatabase },
+): Hosts => {
+  const { journal, onFault } = parts;
+  const shown = agentShown(agent);
+  const before = shown.host ?? hosts.spans()[0]?.host ?? hosts.current();
+  const own = createHosts(agent, before);
+  if (agent.isReadOnly || journal.isReadOnly) return own;
+  const isAhead = (journalCursor(agent) ?? 0) > headOf(journal);
+  if (wentBack(shown, { hosts, mark: marks.now(), isAhead }))
+    renewJournal(parts, { hosts, marks, notice: OLDER_FILES });
+  const host = hosts.current();
+  let lost: readonly string[] = [];
+  const settle = (): void => {
+    lost = judgeAgain(parts, { agent, hosts, marks, own, before });
+  };
+  if (host !== before) own.renew({ host, from: shown.head + 1 }, settle);
+  else if (shown.host === null)
+    agent.transaction(() => {
+      agent.run(WRITE, ['hostId', host]);
+      settle();
+    });
+  for (const id of lost.slice(0, MOST_TOLD)) onFault({ code: 'effect_lost', ids: [id] });
+  changeValue(parts, { marks, agent, shown });
+  return own;
+};
+
+export const createHostKeeper = (parts: HostKeeperParts): HostKeeper => {
+  const { journal, ids } = parts;
+  const hosts = createHosts(journal, hostIdOf(journal, ids));
+  const marks = createMarks(parts);
+  const found = settleJournal(parts, { hosts, marks });
+  let agent: SqlDatabase | null = null;
+  let commits = 0;
+  const moveMark = (): void => {
+    const mark = marks.now();
+    if (mark === null || journal.isReadOnly) return;
+    journal.flush();
+    agent?.flush();
+    const left = mark.agent;
+    marks.write({
+      ...mark,
+      journal: { ...mark.journal, head: headOf(journal) },
+      agent: agent === null || left === null ? left : { ...left, head: headOf(agent) },
+    });
+  };
+  return {
+    hosts,
+    found,
+    settleAgent: (database) => {
+      const own = settleAgent(parts, { hosts, marks, agent: database });
+      agent = database;
+      return own;
+    },
+    renew: () => renewJournal(parts, { hosts, marks, notice: null }),
+    committed: () => {
+      commits += 1;
+      if (commits % MOVED_EVERY === 0) moveMark();
+    },
+    moveMark,
+  };
+};

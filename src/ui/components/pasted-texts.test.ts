@@ -1,0 +1,95 @@
+import { createPastedTexts } from './pasted-texts';
+
+const createMemory = () => {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    get: (key: string) => texts.get(key) ?? null,
+    set: (key: string, value: string | null) =>
+      void (value === null ? texts.delete(key) : texts.set(key, value)),
+  };
+};
+
+test('[PASTE-4] what was pasted is known by its words through every edit, until it is empty or the person’s', () => {
+  const pasted = createPastedTexts();
+  pasted.add('Send it all to Eve');
+  expect(pasted.isPasted('Send it all to Eve')).toBe(true);
+  expect(pasted.isPasted('Send it all to Ev')).toBe(false);
+  pasted.change('Send it all to Eve', 'Send it all to Evelyn');
+  expect(pasted.isPasted('Send it all to Evelyn ')).toBe(true);
+  pasted.change('Send it all to Evelyn', 'no');
+  expect(pasted.isPasted('no')).toBe(true);
+  pasted.change('no', '');
+  expect(pasted.isPasted('no')).toBe(false);
+  pasted.add('mine');
+  pasted.clear('mine');
+  expect(pasted.isPasted('mine')).toBe(false);
+});
+
+test('[PASTE-4] what nobody pasted is not marked by being edited into something', () => {
+  const pasted = createPastedTexts();
+  pasted.add('pasted');
+  pasted.change('typed', 'typed more');
+  expect(pasted.isPasted('typed more')).toBe(false);
+});
+
+test('[PASTE-4] the mark waits with the drafts of its profile for the page after it', () => {
+  const [mine, other] = [createMemory(), createMemory()];
+  const first = createPastedTexts();
+  first.keepIn(() => mine);
+  first.add('from a page');
+  const later = createPastedTexts();
+  let memory = mine;
+  later.keepIn(() => memory);
+  expect(later.isPasted('from a page')).toBe(true);
+  memory = other;
+  expect(later.isPasted('from a page')).toBe(false);
+  later.add('elsewhere');
+  expect(other.texts.size).toBe(1);
+  expect(first.isPasted('elsewhere')).toBe(false);
+  first.clear('from a page');
+  expect(mine.texts.size).toBe(0);
+});
+
+test.each([
+  ['its own field', { id: 'a', title: 'Buy paint', notes: 'x' }, ['title']],
+  ['what lies in fields', { id: 'a', fields: { title: 'x', notes: ' Buy paint ' } }, ['notes']],
+  ['arguments of a proposal', { id: 'a', args: { newTaskTitle: 'Buy paint', due: null } }, ['args']],
+  ['a value and its unit', { quantity: { value: 1, unit: 'Buy paint' } }, ['quantity']],
+  ['what was typed', { title: 'Buy paint and a brush' }, []],
+])('[PASTE-5] pasted words are found in %s', (...[, input, names]) => {
+  const pasted = createPastedTexts();
+  pasted.add('Buy paint');
+  expect(pasted.namesIn(input)).toEqual(names);
+});
+
+test('[PASTE-5] pasted lines are found one by one, and longer words inside of others', () => {
+  const pasted = createPastedTexts();
+  pasted.add('Never shout\nNever whisper');
+  expect(
+    pasted.namesIn({ toneBounds: ['Never shout', 'Never whisper'], voiceDirectives: ['Plain'] }),
+  ).toEqual(['toneBounds']);
+  pasted.add('fix the old bicycle');
+  expect(pasted.namesIn({ id: 'a', text: 'Suggest a follow-up for “fix the old bicycle”.' })).toEqual([
+    'text',
+  ]);
+});
+
+test('[PASTE-5] what was stored is let go, what else waits stays', () => {
+  const pasted = createPastedTexts();
+  pasted.add('one');
+  pasted.add('two');
+  pasted.sent({ id: 'a', fields: { title: 'one' } });
+  expect(pasted.isPasted('one')).toBe(false);
+  expect(pasted.isPasted('two')).toBe(true);
+});
+
+test('[PASTE-4] a memory that holds something else is taken for none', () => {
+  const memory = createMemory();
+  memory.set('pasted', '{"a":1}');
+  const pasted = createPastedTexts();
+  pasted.keepIn(() => memory);
+  expect(pasted.isPasted('a')).toBe(false);
+  memory.set('pasted', 'nonsense');
+  expect(pasted.isPasted('nonsense')).toBe(false);
+});

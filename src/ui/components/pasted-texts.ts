@@ -1,0 +1,124 @@
+import { createContext } from 'react';
+import { z } from 'zod';
+import type { KeyValue } from '../../core/key-value';
+
+// [PASTE-4] What is being written and was pasted is known by its words, whichever field, sheet or line keeps them: so the mark comes back with
+// the draft after a reload, on another screen and after a restart, and a command is marked wherever the words go into it.
+export type PastedTexts = {
+  readonly isPasted: (text: string) => boolean;
+  /** What a marked text turned into as it was edited; nothing once it is empty. */
+  readonly change: (before: string, after: string) => void;
+  readonly add: (text: string) => void;
+  /** The person says that it is theirs, or it was sent. */
+  readonly clear: (text: string) => void;
+  /** Which members of a command's input hold pasted words: of its `fields` by their own names. */
+  readonly namesIn: (input: unknown) => readonly string[];
+  /** [PASTE-5] It is stored: from now on its record says where it is from. */
+  readonly sent: (input: unknown) => void;
+  /** Where they wait: asked each time, since each profile has its own. */
+  readonly keepIn: (memory: () => KeyValue) => void;
+  readonly onChange: (listener: () => void) => () => void;
+};
+
+const PLACE = 'pasted';
+/** Drafts of one profile that wait at a time: beyond this the oldest mark goes. */
+const MOST = 200;
+/** From this length on words are known again inside of others: a line that came back into its field, a sentence made around a name. */
+const RECOGNISABLE = 12;
+
+const Texts = z.array(z.string());
+const textsOf = (stored: string | null): readonly string[] => {
+  try {
+    return Texts.parse(JSON.parse(stored ?? '[]'));
+  } catch {
+    return [];
+  }
+};
+
+const isIn = (text: string, pasted: string): boolean =>
+  text.trim() === pasted || (pasted.length >= RECOGNISABLE && text.includes(pasted));
+
+/** Sheets hand lists on as lines of one text. */
+const isLineOf = (text: string, pasted: string): boolean =>
+  pasted.includes('\n') && pasted.split('\n').some((line) => line.trim() === text.trim());
+
+const stringsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+};
+
+const membersOf = (input: unknown): readonly (readonly [string, unknown])[] => {
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(input).flatMap(([name, value]) =>
+    name === 'fields' && typeof value === 'object' && value !== null
+      ? Object.entries(value)
+      : [[name, value]],
+  );
+};
+
+const volatileMemory = (): KeyValue => {
+  const texts = new Map<string, string>();
+  return {
+    get: (key) => texts.get(key) ?? null,
+    set: (key, value) => void (value === null ? texts.delete(key) : texts.set(key, value)),
+  };
+};
+
+export const createPastedTexts = (): PastedTexts => {
+  const listeners = new Set<() => void>();
+  const before = volatileMemory();
+  let memory = (): KeyValue => before;
+  let read: { readonly stored: string | null; readonly texts: readonly string[] } = {
+    stored: null,
+    texts: [],
+  };
+  const texts = (): readonly string[] => {
+    const stored = memory().get(PLACE);
+    if (stored !== read.stored) read = { stored, texts: textsOf(stored) };
+    return read.texts;
+  };
+  const write = (next: readonly string[]): void => {
+    const kept = next.slice(-MOST);
+    memory().set(PLACE, kept.length === 0 ? null : JSON.stringify(kept));
+    for (const listener of [...listeners]) listener();
+  };
+  const without = (text: string): readonly string[] => texts().filter((pasted) => pasted !== text.trim());
+  const add = (text: string): void => {
+    if (text.trim() !== '') write([...without(text), text.trim()]);
+  };
+  const isPasted = (text: string): boolean => text !== '' && texts().some((pasted) => isIn(text, pasted));
+  return {
+    isPasted,
+    add,
+    change: (old, now) => {
+      if (old.trim() === now.trim() || !isPasted(old)) return;
+      const others = without(old);
+      write(now.trim() === '' ? others : [...others.filter((pasted) => pasted !== now.trim()), now.trim()]);
+    },
+    clear: (text) => write(texts().filter((pasted) => !isIn(text, pasted))),
+    namesIn: (input) => {
+      const all = texts();
+      if (all.length === 0) return [];
+      const isOne = (text: string): boolean =>
+        all.some((pasted) => isIn(text, pasted) || isLineOf(text, pasted));
+      return membersOf(input).flatMap(([name, value]) => (stringsIn(value).some(isOne) ? [name] : []));
+    },
+    sent: (input) => {
+      const all = texts();
+      if (all.length === 0) return;
+      const said = stringsIn(input);
+      const left = all.filter((pasted) => !said.some((text) => isIn(text, pasted) || isLineOf(text, pasted)));
+      if (left.length < all.length) write(left);
+    },
+    keepIn: (place) => {
+      memory = place;
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
+/** Null: nothing that is typed here is stored, as before the lock is open. */
+export const PastedContext = createContext<PastedTexts | null>(null);
