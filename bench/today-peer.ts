@@ -1,3 +1,4 @@
+import { DAY_MS } from '../src/core/calendar/civil-day';
 import { FRESH } from '../src/runtime/commands/task-fields';
 import { person } from '../src/db/commit';
 import type { SqlFiles, SqlValue } from '../src/db/sql-database';
@@ -7,7 +8,6 @@ import { openPeer, type Peer } from '../src/runtime/peer';
 // A journal of many tasks behind the real peer, and the statements that one `today` runs in it.
 const TODAY = '2026-11-18';
 const NOON = Date.UTC(2026, 10, 18, 12);
-const DAY = 86_400_000;
 const PER_COMMIT = 200;
 const STATUSES = ['OPEN', 'OPEN', 'IN_PROGRESS', 'BLOCKED', 'ON_HOLD', 'DONE', 'DONE', 'DONE', 'REJECTED'];
 export type Statement = { readonly sql: string; readonly params: readonly SqlValue[] };
@@ -26,7 +26,7 @@ const openOver = (files: SqlFiles): Peer => {
   if (!opened.ok) throw new Error(opened.error.code);
   return opened.value;
 };
-const dayAt = (offset: number): string => new Date(NOON + offset * DAY).toISOString().slice(0, 10);
+const dayAt = (offset: number): string => new Date(NOON + offset * DAY_MS).toISOString().slice(0, 10);
 
 const taskOf = (index: number) => {
   const status = STATUSES[index % STATUSES.length] ?? 'OPEN';
@@ -36,7 +36,7 @@ const taskOf = (index: number) => {
     status: { status, statusReason: null },
     priority: `P${index % 4}`,
     due: index % 3 === 0 ? null : dayAt(((index * 7919) % 200) - 100),
-    completedAt: status === 'DONE' ? NOON - ((index * 31) % 30) * DAY : null,
+    completedAt: status === 'DONE' ? NOON - ((index * 31) % 30) * DAY_MS : null,
     createdAt: NOON - index * 1000,
   };
 };

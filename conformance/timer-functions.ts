@@ -3,7 +3,7 @@ import { catchUp } from '../src/agents/timers/catch-up';
 import { nextOccurrences, timelineOf } from '../src/agents/timers/occurrences';
 import { FLOATING, Instant, Schedule } from '../src/agents/timers/schedule';
 import type { Occurrence, Timeline } from '../src/agents/timers/timeline';
-import { createZones } from '../src/agents/timers/zone';
+import { createZones } from '../src/core/calendar/zone';
 import type { Json } from '../src/core/json';
 import { fail, ok, type Failure, type Result } from '../src/core/result';
 import { createIntlZoneOffsets } from '../src/platform/intl-zone-offsets';

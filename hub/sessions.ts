@@ -1,3 +1,4 @@
+import { DAY_MS } from '../src/core/calendar/civil-day';
 import { z } from 'zod';
 import type { Clock, Random } from '../src/core/ports';
 import { newSecret, secretHash } from './secret';
@@ -8,7 +9,7 @@ import { newSecret, secretHash } from './secret';
 // has one half alone has nothing, and a session of one port opens nothing at another.
 // [HUB-22] Whoever holds something open for a session is told the moment it ends: by signing out, or by a newer session that takes its place.
 // [HUB-16] It ends thirty days after it was last used. Fifty live at once; the longest unused goes first.
-export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 const MOST = 50;
 /** Last use is written at most this often. */
 const WRITE_EVERY_MS = 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { createWorkflow } from '../../src/agents/runs/workflow';
 import { say, type Said } from '../../src/agents/sessions/say';
 import { createSessionDesk } from '../../src/agents/sessions/session-desk';
 import { createFromTemplate } from '../../src/agents/templates/create-from-template';
-import { createZones } from '../../src/agents/timers/zone';
+import { createZones } from '../../src/core/calendar/zone';
 import { createRunDesk } from '../../src/agents/wake/run-desk';
 import { readRun } from '../../src/db/agent/runs';
 import { readSession } from '../../src/db/agent/sessions';

@@ -1,9 +1,9 @@
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { zones } from '../../src/runtime/agent-side';
-import { momentInZone } from '../../src/agents/timers/local-day';
+import { momentInZone } from '../../src/core/calendar/local-day';
 import type { AlertSettings } from '../../src/runtime/alerts/alert-settings';
 import { wishOf } from '../../src/runtime/alerts/settle-alerts';
-import { deviceZone } from '../../src/runtime/device-zone';
+import { deviceZone } from '../../src/platform/device-zone';
 import { valueOf } from '../api/test-host';
 import { newFolder, openIn, removeFolder, type Opened } from '../engine/engine-world';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ApiClient } from '../../src/runtime/api/client';
 import { saysNothing } from '../../src/runtime/example-life/first-comer';
 import type { PeerHostParts } from '../../src/runtime/peer-host';
-import { dayInZone, momentInZone } from '../../src/agents/timers/local-day';
+import { dayInZone, momentInZone } from '../../src/core/calendar/local-day';
 import { zones } from '../../src/runtime/agent-side';
 import { exampleTimes } from '../../src/runtime/example-life/example-logs';
 import { createDemoModel } from '../../src/gateway/demo-model';

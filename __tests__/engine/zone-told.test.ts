@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayInZone, momentInZone } from '../../src/agents/timers/local-day';
+import { dayInZone, momentInZone } from '../../src/core/calendar/local-day';
 import { readSpaceSettings, writeSpaceSettings } from '../../src/db/agent/space';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { zones } from '../../src/runtime/agent-side';

@@ -1,6 +1,6 @@
 import { ruleOf } from '../../src/runtime/transfer/importers/recurrence-rule';
 import { daysOfRule } from '../../src/runtime/transfer/importers/rule-days';
-import { dayNumberOfIso, isoOfDayNumber } from '../../src/words/quick-add/calendar-day';
+import { dayNumberOfText, dayTextOf } from '../../src/core/calendar/civil-day';
 import { emptyHost, endHosts } from '../api/exported-file';
 import type { TestHost } from '../api/test-host';
 import { importAsSaid, refusalOf } from './import-bed';
@@ -8,7 +8,7 @@ import { valuesOf } from './imported-values';
 
 afterEach(endHosts);
 
-const numberOf = (day: string): number => dayNumberOfIso(day) ?? 0;
+const numberOf = (day: string): number => dayNumberOfText(day) ?? 0;
 const daysOf = (
   text: string,
   start: string,
@@ -19,7 +19,7 @@ const daysOf = (
   const window = { from: numberOf(from ?? ''), until: numberOf(until ?? '') };
   const days: string[] = [];
   for (const day of daysOfRule(rule, { start: numberOf(start), window, spend: () => undefined })) {
-    days.push(isoOfDayNumber(day));
+    days.push(dayTextOf(day));
     if (days.length === 6) break;
   }
   return days;

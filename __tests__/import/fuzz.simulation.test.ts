@@ -2,7 +2,8 @@ import { errorSentences } from '../../src/words/errors';
 import type { ImportFormat } from '../../src/runtime/api/transfer-definition';
 import { readers, tellFormat } from '../../src/runtime/transfer/importers/formats';
 import { itemsOfFile } from '../../src/runtime/transfer/importers/judge-import';
-import { systemZone, zoneClock } from '../../src/runtime/transfer/importers/zone-clock';
+import { deviceZone } from '../../src/platform/device-zone';
+import { zoneClock } from '../../src/runtime/transfer/importers/zone-clock';
 import { stagedBytes } from '../../src/runtime/transfer/staging/pieces';
 import { Refused } from '../../src/runtime/transfer/staging/refused';
 import { createTestRandom } from '../api/test-host';
@@ -68,7 +69,7 @@ const damaged = (bytes: Uint8Array): Uint8Array => {
   return copy;
 };
 
-const zone = zoneClock(systemZone());
+const zone = zoneClock(deviceZone());
 const outcomeOf = (work: () => void): string => {
   try {
     work();

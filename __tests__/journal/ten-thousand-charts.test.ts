@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { person } from '../../src/db/commit';
-import { dayPlus } from '../../src/db/journal/wall-time';
+import { addDays } from '../../src/core/calendar/day-text';
 import { createReadyFiles } from '../sql/ready-files';
 import { trackQueries, type ChartSubject } from '../../src/runtime/api/track-definition';
 import { openPeer, type Peer } from '../../src/runtime/peer';
@@ -21,7 +21,7 @@ const fill = (from: number): void => {
       const at = 1_700_000_000_000 + i * 60_000;
       const shared = {
         note: '',
-        moment: { day: dayPlus('2024-11-20', Math.floor(i / 9)), at },
+        moment: { day: addDays('2024-11-20', Math.floor(i / 9)), at },
         createdAt: at,
         deletedAt: null,
       };

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journalQueries } from '../../src/runtime/api/journal-definition';
-import { dayPlus } from '../../src/db/journal/wall-time';
+import { addDays } from '../../src/core/calendar/day-text';
 import { createCounter } from '../api/counting-database';
 import { atOnceOf, createTestClock, createTestRandom, testPlace, TODAY, valueOf } from '../api/test-host';
 
@@ -17,7 +17,7 @@ let peer: Peer;
 const fill = (from: number): void => {
   const done = peer.unitOfWork.commit({ commandId: `fill${from}`, writer: person }, (writer) => {
     for (let i = from; i < from + 200; i += 1) {
-      const day = dayPlus('2024-01-01', i % 1000);
+      const day = addDays('2024-01-01', i % 1000);
       const at = 1_700_000_000_000 + i * 60_000;
       const life = { createdAt: at, deletedAt: null };
       const moment = { day, at };

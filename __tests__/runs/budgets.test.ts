@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { budgetRefusal, decideBudget } from '../../src/agents/budgets/budget';
 import { daysIn } from '../../src/agents/budgets/budget-day';
 import { createSpaceZones } from '../../src/agents/timers/space-zones';
-import { createZones } from '../../src/agents/timers/zone';
+import { createZones } from '../../src/core/calendar/zone';
 import {
   budgetLimitId,
   countUse,

@@ -8,7 +8,7 @@ import type { RunEnd, RunJob } from '../../src/agents/run-job';
 import { recoverEffects } from '../../src/agents/runs/recover-effects';
 import type { WorkflowParts } from '../../src/agents/runs/run';
 import { createWorkflow } from '../../src/agents/runs/workflow';
-import { createZones } from '../../src/agents/timers/zone';
+import { createZones } from '../../src/core/calendar/zone';
 import { createAgent } from '../../src/db/agent/agents';
 import { writeGrant } from '../../src/db/agent/grants';
 import { claimRun, logRun } from '../../src/db/agent/runs';

@@ -1,5 +1,5 @@
-import { dayInZone, startOfDay } from '../../src/agents/timers/local-day';
-import { createZones, type Zone } from '../../src/agents/timers/zone';
+import { dayInZone, startOfDay } from '../../src/core/calendar/local-day';
+import { createZones, type Zone } from '../../src/core/calendar/zone';
 import { createIntlZoneOffsets } from '../../src/platform/intl-zone-offsets';
 import { dayOfHit } from '../../src/runtime/api/hit-day';
 import { noFilters, questionOf } from '../../src/ui/screens/search/search-filters';

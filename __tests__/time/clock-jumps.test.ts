@@ -1,5 +1,5 @@
 import { startRun } from '../../src/agents/wake/start-run';
-import { createZones } from '../../src/agents/timers/zone';
+import { createZones } from '../../src/core/calendar/zone';
 import { person } from '../../src/db/commit';
 import { logRun } from '../../src/db/agent/runs';
 import type { Schedule } from '../../src/db/agent/kinds/timer';

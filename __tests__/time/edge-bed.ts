@@ -1,7 +1,7 @@
 import { timelineOf } from '../../src/agents/timers/occurrences';
 import type { Schedule } from '../../src/agents/timers/schedule';
 import type { Occurrence, Timeline } from '../../src/agents/timers/timeline';
-import { createZones } from '../../src/agents/timers/zone';
+import { createZones } from '../../src/core/calendar/zone';
 import {
   nominalOf,
   offsetIn,

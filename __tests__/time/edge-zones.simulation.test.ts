@@ -1,6 +1,6 @@
 import { timelineOf } from '../../src/agents/timers/occurrences';
 import type { Occurrence } from '../../src/agents/timers/timeline';
-import { createZones } from '../../src/agents/timers/zone';
+import { createZones } from '../../src/core/calendar/zone';
 import { createIntlZoneOffsets } from '../../src/platform/intl-zone-offsets';
 import { daily, expectedIn, timelineIn, walked } from './edge-bed';
 import { expectNothingDoubledOrMissed } from './nothing-missed';

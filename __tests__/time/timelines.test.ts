@@ -4,7 +4,7 @@ import { nextOccurrences } from '../../src/agents/timers/occurrences';
 import { parseCron } from '../../src/agents/timers/cron-pattern';
 import { wallTimeline } from '../../src/agents/timers/wall-timeline';
 import type { Timeline } from '../../src/agents/timers/timeline';
-import { createZones } from '../../src/agents/timers/zone';
+import { createZones } from '../../src/core/calendar/zone';
 import { nominalOf, offsetIn, oracleOccurrences, type Change, type OracleZone } from './oracle';
 
 const MINUTE = 60_000;

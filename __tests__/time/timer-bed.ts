@@ -1,6 +1,6 @@
 import { createSpaceZones } from '../../src/agents/timers/space-zones';
 import { createTimerDesk } from '../../src/agents/timers/timer-desk';
-import { createZones, type Zones } from '../../src/agents/timers/zone';
+import { createZones, type Zones } from '../../src/core/calendar/zone';
 import type { Writer } from '../../src/db/commit';
 import { createAgent, type AgentDraft } from '../../src/db/agent/agents';
 import { readTimerRow } from '../../src/db/agent/timer-rows';

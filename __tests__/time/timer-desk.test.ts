@@ -1,4 +1,4 @@
-import { createZones } from '../../src/agents/timers/zone';
+import { createZones } from '../../src/core/calendar/zone';
 import { runKey } from '../../src/core/run-identities';
 import { startRun } from '../../src/agents/wake/start-run';
 import { destroyAgent } from '../../src/agents/lifecycle/destroy-agent';

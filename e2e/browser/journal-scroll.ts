@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/core/calendar/civil-day';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -10,7 +11,6 @@ import { PATIENCE_MS } from '../patience';
 const COUNT = process.env['SOAK'] === '1' ? 10_000 : 400;
 const PER_DAY = 3;
 const STEP = 1_500;
-const DAY_MS = 86_400_000;
 
 const nameOf = (number: number): string => `Entry ${String(number).padStart(5, '0')}`;
 const journalFile = (): string => {

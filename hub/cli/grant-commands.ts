@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/core/calendar/civil-day';
 import { parseJson, type Json } from '../../src/core/json';
 import { fail, ok } from '../../src/core/result';
 import { agentByName } from './agent-by-name';
@@ -48,7 +49,6 @@ const revoke = async (context: Context): Promise<Outcome> => {
   });
 };
 
-const DAY_MS = 86_400_000;
 const add = async (context: Context): Promise<Outcome> => {
   const named = textFlag(context.flags, 'days');
   const days = named === undefined ? null : wholeNumberIn(named);

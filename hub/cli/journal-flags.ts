@@ -1,3 +1,4 @@
+import { instantHere } from '../../src/core/calendar/device-clock';
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import type { ApiClient } from '../../src/runtime/api/client';
 import { Day } from '../../src/runtime/api/values';
@@ -41,8 +42,7 @@ export const instantAt = (time: string | undefined, day: string): Result<number 
   if (time === undefined) return ok(undefined);
   const [, hour, minute] = CLOCK.exec(time) ?? [];
   if (hour === undefined) return fail('time_unusable');
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return ok(new Date(year, month - 1, date, Number(hour), Number(minute)).getTime());
+  return ok(instantHere(day, Number(hour) * 60 + Number(minute)));
 };
 
 const two = (value: number): string => String(value).padStart(2, '0');

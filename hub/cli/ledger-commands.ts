@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/core/calendar/civil-day';
 import { fail, ok } from '../../src/core/result';
 import type { LedgerLine } from '../../src/runtime/api/gateway-definition';
 import type { Language } from '../../src/words/message';
@@ -71,7 +72,6 @@ const show = async (context: Context): Promise<Outcome> => {
   return ok({ json: JSON.parse(JSON.stringify(call)), text: `${table}\n\n${body}` });
 };
 
-const DAY_MS = 86_400_000;
 const prune = async (context: Context): Promise<Outcome> => {
   const days = wholeNumberIn(textFlag(context.flags, 'older-than') ?? '90');
   if (days === null) return fail('invalid_arguments', 'older-than');

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../core/calendar/civil-day';
 import { parseJson, type Json } from '../core/json';
 import { compareUtf8 } from '../core/text';
 import type { SqlDatabase } from './sql-database';
@@ -7,7 +8,7 @@ import type { SqlDatabase } from './sql-database';
 // [COMMAND-3] The answer of a command that wrote is in its commit. The index over them, `commands`, follows in groups: commits above
 // `commands_through` are the tail, held in memory and read again at open. One tree less is written per commit; nothing is found later.
 // [COMMAND-4] A command that wrote nothing has no commit: its answer stands in `commands`, at once.
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 const GROUP = 64;
 const THROUGH = 'commands_through';
 // Always the counter of a commit: where a damaged row names none, all commits are read and indexed again.
@@ -35,7 +36,7 @@ const PRUNE = `DELETE FROM commands WHERE command_id IN (
 // Ids that are derived do not sort by birth: they lie above every id that could have been born by now, or are pruned with those below.
 const PRUNE_DERIVED = `DELETE FROM commands WHERE command_id IN (
   SELECT command_id FROM commands WHERE command_id >= ? AND at < ? ORDER BY command_id LIMIT ?)`;
-const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const A_YEAR_MS = 365 * DAY_MS;
 
 export type AnsweredCommand = {
   readonly commandId: string;

@@ -1,3 +1,4 @@
+import { dateFormat } from '../core/formatters';
 import type { Json } from '../core/json';
 import { demoWords } from '../words/demo-words';
 import { fillIn, type Params } from '../words/message';
@@ -11,7 +12,7 @@ const dayWords = (day: string, language: 'en' | 'de'): string => {
   const at = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(at)) return day;
   const place = language === 'en' ? 'en-GB' : language;
-  return new Intl.DateTimeFormat(place, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at);
+  return dateFormat(place, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at);
 };
 export const speakIn =
   (language: 'en' | 'de'): Speak =>

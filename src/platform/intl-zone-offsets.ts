@@ -1,4 +1,4 @@
-import type { ZoneOffsets } from '../agents/timers/zone-offsets';
+import type { ZoneOffsets } from '../core/calendar/zone-offsets';
 
 // Node, browsers and Hermes all have `Intl.DateTimeFormat` with `timeZone` and `format`. More than that is not the same
 // everywhere: `formatToParts` is young or wrong on iOS, and an iPhone set to twelve hours writes AM and PM unasked.

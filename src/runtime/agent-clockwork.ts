@@ -6,7 +6,7 @@ import { createQuestionDesk } from '../agents/approvals/awaited-questions';
 import { createSweepDesk } from '../agents/lifecycle/sweep-desk';
 import { createSessionDesk } from '../agents/sessions/session-desk';
 import { createTimerDesk } from '../agents/timers/timer-desk';
-import { dayInZone } from '../agents/timers/local-day';
+import { dayInZone } from '../core/calendar/local-day';
 import { createFarFill } from '../agents/likeness/far-fill-turns';
 import { createEffectRecovery } from '../agents/runs/recover-effects';
 import type { WorkflowParts } from '../agents/runs/run';

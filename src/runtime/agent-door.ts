@@ -1,6 +1,6 @@
 import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { Whereabouts } from '../agents/timers/occurrences';
-import type { Zone } from '../agents/timers/zone';
+import type { Zone } from '../core/calendar/zone';
 import type { Failure, Result } from '../core/result';
 import type { Stores } from '../db/stores';
 import type { Gateway } from './gateway-side';

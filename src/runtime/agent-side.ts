@@ -1,10 +1,10 @@
 import { daysIn, type SpaceDays } from '../agents/budgets/budget-day';
-import type { Zone } from '../agents/timers/zone';
-import { createZones } from '../agents/timers/zone';
+import type { Zone } from '../core/calendar/zone';
+import { createZones } from '../core/calendar/zone';
 import { createSpaceZones, type SpaceZones } from '../agents/timers/space-zones';
 import type { Stores } from '../db/stores';
 import { createIntlZoneOffsets } from '../platform/intl-zone-offsets';
-import { deviceZone } from './device-zone';
+import { deviceZone } from '../platform/device-zone';
 import type { AgentWorld } from './peer-ports';
 
 export const zones = createZones(createIntlZoneOffsets());

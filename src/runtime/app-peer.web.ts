@@ -7,7 +7,7 @@ import { openBrowserPeer } from './app-browser-peer';
 import type { AppDevice } from './app-device';
 import type { AppStart } from './app-start';
 import { takeCode } from './app-before-screens.web';
-import { deviceZone } from './device-zone';
+import { deviceZone } from '../platform/device-zone';
 import { peerChoiceFrom } from './app-web-address';
 import { waitForHub } from './hub-return';
 import { isSignedIn, openHubSession, whoAnswers } from './transports/http-session';

@@ -11,7 +11,7 @@ import type { Stores } from '../db/stores';
 import type { Failure, Result } from '../core/result';
 import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { Whereabouts } from '../agents/timers/occurrences';
-import type { Zone } from '../agents/timers/zone';
+import type { Zone } from '../core/calendar/zone';
 import type { DeviceCheck } from '../agents/approvals/answer';
 import type { AgentDoor } from './agent-door';
 import type { HostKeeper } from './host-keeper';

@@ -4,7 +4,7 @@ import { ok, type Failure, type Result } from '../core/result';
 import type { Language } from '../words/message';
 import { zoneOfDevice, zones } from './agent-side';
 import type { ApiTransport } from './api/transport';
-import { deviceZone } from './device-zone';
+import { deviceZone } from '../platform/device-zone';
 import { createDeviceDesk, type DeviceCheckHere, type DeviceDesk } from './device-check/desk';
 import type { Endpoint } from './endpoint';
 import { fillExampleAgents } from './example-life/fill-example-agents';

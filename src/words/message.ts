@@ -1,3 +1,5 @@
+import { numberFormat, pluralRules } from '../core/formatters';
+
 export type Language = 'en' | 'de';
 
 /** `{name}` is filled in; `one` and `other` are chosen by the parameter `count`. */
@@ -17,9 +19,7 @@ export type Params = Readonly<Record<string, string | number>>;
 
 const isSingular = (language: Language, count: number): boolean =>
   // Hermes may come without PluralRules; in English and German whole numbers, only 1 is singular.
-  typeof Intl.PluralRules === 'function'
-    ? new Intl.PluralRules(language).select(count) === 'one'
-    : count === 1;
+  typeof Intl.PluralRules === 'function' ? pluralRules(language).select(count) === 'one' : count === 1;
 
 const chosen = (text: Text, { language, params }: { language: Language; params: Params }): string => {
   if (typeof text === 'string') return text;
@@ -34,5 +34,5 @@ export const fillIn = (
   chosen(message[language], { language, params }).replace(/\{([A-Za-z]+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+    return typeof value === 'number' ? numberFormat(language).format(value) : value;
   });

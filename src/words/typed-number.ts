@@ -1,3 +1,5 @@
+import { numberFormat } from '../core/formatters';
+
 // [SCREEN-9] A number as it was typed: with comma or point, with groups of thousands as the app itself writes them.
 const WHOLE = /^\d{1,12}$/;
 const FRACTION = /^\d{1,12}[.,]\d{1,9}$/;
@@ -35,7 +37,7 @@ const unmistakable = (text: string): string => (couldBeEither(text) ? `${text}0`
 
 /** Written for a field so that it is read back as the same: with the comma of those who write one, without groups. */
 export const numberTyped = (value: number, locale: string): string => {
-  const comma = new Intl.NumberFormat(locale).format(1.5).includes(',');
+  const comma = numberFormat(locale).format(1.5).includes(',');
   const text = Math.abs(value) >= 1e-6 || value === 0 ? String(value) : value.toFixed(9);
   return unmistakable(comma ? text.replace('.', ',') : text);
 };

@@ -1,5 +1,5 @@
-// Two rules of our own: who may import whom, and what a file may be called. Both judge by path alone, so that a planted
-// import of a file that does not exist is refused as well.
+// Rules of our own: who may import whom, what a file may be called, and what is defined once. They judge by path and syntax alone, so
+// that a planted import of a file that does not exist is refused as well.
 const { posix, relative, sep } = require('node:path');
 const { isRefusedPackage, refusedFile, roomOf } = require('./rooms.js');
 
@@ -76,4 +76,90 @@ const fileNameRule = {
   }),
 };
 
-module.exports = { rules: { arrow: arrowRule, 'file-name': fileNameRule } };
+// [HOUSE-24] Days are counted in one place: two functions of one name and signature once counted Monday as 0 and as 1.
+const ofTheCalendar = new Set([
+  'weekdayOf',
+  'weekdayOfText',
+  'dayNumberOf',
+  'dayNumberOfText',
+  'dayTextOf',
+  'daysBetween',
+  'daysInMonth',
+  'isLeapYear',
+  'addDays',
+  'addMonths',
+  'DAY_MS',
+  'HOUR_MS',
+  'MINUTE_MS',
+  'MINUTES_A_DAY',
+]);
+const DAY_MS = 86_400_000;
+/** The product of literals, or null. */
+const productOf = (node) => {
+  if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : null;
+  if (node.type !== 'BinaryExpression' || node.operator !== '*') return null;
+  const [left, right] = [productOf(node.left), productOf(node.right)];
+  return left === null || right === null ? null : left * right;
+};
+const isDays = (node) => {
+  const product = productOf(node);
+  return product !== null && product !== 0 && product % DAY_MS === 0;
+};
+
+const oneCalendarRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      defined: '{{name}} is defined in src/core/calendar: import it.',
+      length: 'The length of a day is DAY_MS of src/core/calendar.',
+      weekday: 'Sunday is 0 there and 7 here: ask weekdayOf of src/core/calendar.',
+    },
+  },
+  create: (context) => {
+    const define = (id) => {
+      if (id?.type !== 'Identifier' || !ofTheCalendar.has(id.name)) return;
+      context.report({ node: id, messageId: 'defined', data: { name: id.name } });
+    };
+    return {
+      VariableDeclarator: ({ id }) => define(id),
+      FunctionDeclaration: ({ id }) => define(id),
+      Literal: (node) => {
+        if (isDays(node)) context.report({ node, messageId: 'length' });
+      },
+      BinaryExpression: (node) => {
+        const isPart = isDays(node.left) || isDays(node.right);
+        if (!isPart && isDays(node)) context.report({ node, messageId: 'length' });
+      },
+      'MemberExpression[property.name=/^get(UTC)?Day$/]': (node) =>
+        context.report({ node, messageId: 'weekday' }),
+    };
+  },
+};
+
+// [HOUSE-25] A formatter takes milliseconds to make on a phone; one without a zone keeps for ever the zone that the device was in.
+const cachedIntlRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { refused: 'Formatters are made once: ask src/core/formatters.ts.' },
+  },
+  create: (context) => {
+    const refuse = (node) => context.report({ node, messageId: 'refused' });
+    const made = "[callee.object.name='Intl'][callee.property.name=/^[A-Z]/]";
+    return {
+      [`NewExpression${made}`]: refuse,
+      [`CallExpression${made}`]: refuse,
+      'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]': refuse,
+    };
+  },
+};
+
+module.exports = {
+  rules: {
+    arrow: arrowRule,
+    'file-name': fileNameRule,
+    'one-calendar': oneCalendarRule,
+    'cached-intl': cachedIntlRule,
+  },
+};

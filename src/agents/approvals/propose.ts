@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import type { Json } from '../../core/json';
 import { actionStableId, canonicalArgsHash, operationId } from '../../core/run-identities';
 import type { Failure, Result } from '../../core/result';
@@ -19,7 +20,6 @@ const MOST_OPEN = 200;
 const MOST_PARTS = 64;
 const LONGEST_REASON = 2_000;
 const MOST_EVIDENCE = 50;
-const DAY_MS = 86_400_000;
 
 export type Proposing = Acting & Omit<Ready, 'call'> & { readonly call: MutatingCall; readonly why: Failure };
 type Part = { readonly args: Json; readonly operationId: string; readonly call: MutatingCall };

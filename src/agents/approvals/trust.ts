@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
+
 // [TRUST-1] A number from 10 to 100 for an agent and a tool; it begins at 50 and is worked out from the answers, never stored.
 // [TRUST-2] Agreed as proposed +1, changed −1, rejected −2; above 90 and below 20 each counts half, rounded toward zero.
 // [TRUST-3] Every whole day without an answer takes it one nearer to 50.
@@ -7,7 +9,6 @@ export type TrustEvent = { readonly decision: 'approved' | 'edited' | 'rejected'
 
 const [LEAST, START, MOST] = [10, 50, 100];
 const [HIGH, LOW] = [90, 20];
-const DAY_MS = 86_400_000;
 const deltaOf = { approved: 1, edited: -1, rejected: -2 } as const;
 export const AGREED_IN_A_ROW = 5;
 export const TRUSTED = 55;
@@ -15,20 +16,21 @@ export const TRUSTED = 55;
 const decayed = (trust: number, days: number): number =>
   trust > START ? Math.max(START, trust - days) : Math.min(START, trust + days);
 
-const daysBetween = (from: number, until: number): number => Math.max(0, Math.floor((until - from) / DAY_MS));
+const wholeDaysBetween = (from: number, until: number): number =>
+  Math.max(0, Math.floor((until - from) / DAY_MS));
 
 /** Oldest first. */
 export const trustOf = (events: readonly TrustEvent[], now: number): number => {
   let trust = START;
   let last = events[0]?.at ?? now;
   for (const { decision, at } of events) {
-    trust = decayed(trust, daysBetween(last, at));
+    trust = decayed(trust, wholeDaysBetween(last, at));
     const delta = deltaOf[decision];
     const counted = trust > HIGH || trust < LOW ? Math.trunc(delta / 2) : delta;
     trust = Math.min(MOST, Math.max(LEAST, trust + counted));
     last = at;
   }
-  return decayed(trust, daysBetween(last, now));
+  return decayed(trust, wholeDaysBetween(last, now));
 };
 
 export type GrantSuggestion = { readonly accepted: number; readonly of: number };

@@ -1,4 +1,4 @@
-import { dayInZone, momentInZone } from '../timers/local-day';
+import { dayInZone, momentInZone } from '../../core/calendar/local-day';
 import type { SpaceZones } from '../timers/space-zones';
 
 // [BUDGET-4] A budget's day is that of the space's home zone, the same on every device; until one is set, or where this device does not know

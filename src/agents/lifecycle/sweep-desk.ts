@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import type { Stores } from '../../db/stores';
 import type { Desk } from '../engine/desk';
 import { isSwept, sweepDestroyed } from './destroy-agent';
 
 // [LIFE-6] Nothing of a destroyed agent does anything, swept or not; so once at a start and once a day is soon enough.
-const DAY_MS = 86_400_000;
 
 export const createSweepDesk = (stores: Stores): Desk => {
   let nextAt = 0;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import type { Handoff, SpawnRequest } from './spawn-request';
 
 // [SPAWN-2] Nothing is admitted unless everything is so: one pure function for each, every reason that stands against it in one fixed order.
@@ -7,11 +8,11 @@ export const spawnCaps = {
   childrenOfAll: 4,
   aDay: 8,
   cooldownMs: 600_000,
-  ttlMs: 86_400_000,
+  ttlMs: DAY_MS,
   runtimeMs: 1_800_000,
   steps: 24,
 } as const;
-export const handoffCaps = { depth: 2, aDay: 20, ttlMs: 7 * 86_400_000 } as const;
+export const handoffCaps = { depth: 2, aDay: 20, ttlMs: 7 * DAY_MS } as const;
 
 /** [SPAWN-3] For which kinds of agents it is switched on in this version: for none. */
 export type LineageFlags = { readonly spawn: readonly string[]; readonly handoff: readonly string[] };

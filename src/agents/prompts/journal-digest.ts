@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
+import { addDays } from '../../core/calendar/day-text';
 import type { Authority, Registers } from '../../core/registers';
 import { hasForeignId } from '../../db/agent/foreign-ids';
 import { foldedField } from '../../db/effective';
@@ -38,14 +40,13 @@ type Section = {
 };
 type Found = { readonly line: TaskLine; readonly authority: Authority; readonly tainted: boolean };
 
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY_MS;
 const COLUMNS = 'id, title, due, live_status, status_reason, priority, estimate_minutes';
 const LONGEST_TITLE = 200;
 
 // A due with a wall time starts with its day and `T`, so `U` is the first text behind the day.
 const behind = (day: string): string => `${day}U`;
-const weekAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + WEEK).toISOString().slice(0, 10);
+const weekAfter = (day: string): string => addDays(day, 7);
 
 const sectionsOf = ({ today, now }: DigestOf): readonly Section[] => [
   { group: 'overdue', where: 'open_due < ?', params: [today], order: 'open_due, priority, id', most: 12 },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/calendar/civil-day';
 import { readAgent } from '../../db/agent/agent-view';
 import { DEFAULT_SESSION_MINUTES } from '../../db/agent/agents';
 import { openSessionsOf, refreshSession, type SessionView } from '../../db/agent/sessions';
@@ -9,7 +10,6 @@ import type { SessionEnd } from './end-session';
 // it ended at that instant: both leave the same marker.
 // [SESSION-4] A run of a session that cannot go on ends it as crashed, at the instant at which the run failed.
 // [SESSION-5] While a session is open, what the world does waits for its end and is not lost; the person does not wait.
-const MINUTE_MS = 60_000;
 
 export const timesOutAt = (stores: Stores, session: SessionView): number => {
   const agent = readAgent(stores.agent.records, session.agentId);

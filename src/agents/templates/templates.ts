@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/calendar/civil-day';
 import type { Predicate } from '../../db/agent/kinds/subscription';
 import { statusBecomes } from '../../notifications/subscription';
 import type { AgentTemplate } from './agent-template';
@@ -21,7 +22,6 @@ const aboutTask = (where: (taskId: string) => Predicate) => ({
   includeAgentWrites: false,
 });
 
-const HOUR_MS = 3_600_000;
 /** Generous for a day of wakes, small enough that a runaway agent is noticed on the day it runs away. */
 const daily = { tokens: 200_000, costMicros: 500_000, runMs: HOUR_MS, toolCalls: 200, softPercent: 80 };
 

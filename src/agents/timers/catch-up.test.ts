@@ -2,7 +2,7 @@ import { catchUp } from './catch-up';
 import { timelineOf } from './occurrences';
 import type { Schedule } from './schedule';
 import type { Timeline } from './timeline';
-import { createZones } from './zone';
+import { createZones } from '../../core/calendar/zone';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

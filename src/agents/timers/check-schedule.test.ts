@@ -1,5 +1,5 @@
 import { checkSchedule } from './check-schedule';
-import { createZones } from './zone';
+import { createZones } from '../../core/calendar/zone';
 
 const zones = createZones((name) => (name === 'Here' ? () => 0 : null));
 const now = Date.parse('2026-06-01T12:00:00.000Z');

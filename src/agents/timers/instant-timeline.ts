@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './civil-day';
+import { MINUTE_MS } from '../../core/calendar/civil-day';
 import { FIRST_INSTANT, INSTANT_AFTER_LAST, type Occurrence, type Timeline } from './timeline';
 
 // [TIMER-2] `once` and `interval` are made of instants, so an occurrence is named by its instant.

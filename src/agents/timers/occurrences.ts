@@ -1,12 +1,12 @@
 import { fail, ok, type Failure, type Result } from '../../core/result';
-import { minuteOfText } from './civil-day';
+import { minuteOfText } from '../../core/calendar/civil-day';
 import { parseCron } from './cron-pattern';
 import { intervalTimeline, onceTimeline } from './instant-timeline';
 import { FLOATING, type Schedule, type WallSchedule } from './schedule';
 import type { Occurrence, Timeline } from './timeline';
 import { ALL_DAYS_OF_MONTH, ALL_MONTHS, ALL_WEEKDAYS, type WallPattern } from './wall-pattern';
 import { wallTimeline } from './wall-timeline';
-import type { Zones } from './zone';
+import type { Zones } from '../../core/calendar/zone';
 
 /** [TIMER-1] Where a schedule floats, it is evaluated in the zone of the person, on every device alike. */
 export type Whereabouts = { readonly zones: Zones; readonly personZone: string };

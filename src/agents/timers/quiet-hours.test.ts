@@ -1,5 +1,5 @@
 import { isQuiet, quietEndsAt } from './quiet-hours';
-import { createZones } from './zone';
+import { createZones } from '../../core/calendar/zone';
 
 const HOUR = 3_600_000;
 const [spring, autumn] = [Date.UTC(2026, 2, 29, 1), Date.UTC(2026, 9, 25, 1)];

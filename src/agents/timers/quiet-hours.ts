@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS, minuteOfText } from './civil-day';
-import type { Zone } from './zone';
-import { slotAt } from './zone-slot';
+import { DAY_MS, MINUTE_MS, minuteOfText } from '../../core/calendar/civil-day';
+import type { Zone } from '../../core/calendar/zone';
+import { slotAt } from '../../core/calendar/zone-slot';
 
 // [TIMER-31] Quiet from one wall time until before another, over midnight where the second is not later; equal times are
 // no quiet at all. Clocks that move do not matter: only what they show does.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minuteOfText } from './civil-day';
+import { minuteOfText } from '../../core/calendar/civil-day';
 import { parseCron } from './cron-pattern';
 
 // What a person means by "every morning at seven": an intent, never just an instant. Whether this device knows the zone

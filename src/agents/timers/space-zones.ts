@@ -3,7 +3,7 @@ import { readSpaceSettings } from '../../db/agent/space';
 import type { RecordStore } from '../../db/record-store';
 import type { Whereabouts } from './occurrences';
 import { quietEndsAt } from './quiet-hours';
-import type { Zone, Zones } from './zone';
+import type { Zone, Zones } from '../../core/calendar/zone';
 
 // Where the person is, and where their day turns, as the space says; where it does not say, this device's own zone stands in.
 export type SpaceZones = {

@@ -1,4 +1,11 @@
-import { DAY_MS, MINUTE_MS, civilDayOf, dayNumberOf, daysInMonth, weekdayOf } from './civil-day';
+import {
+  DAY_MS,
+  MINUTE_MS,
+  civilDayOf,
+  dayNumberOf,
+  daysInMonth,
+  weekdayOf,
+} from '../../core/calendar/civil-day';
 
 // Which wall times a schedule names, without any zone. Days are bit masks by month, so that ten years are 120 steps and
 // not 3,653 days or five million minutes.
@@ -82,7 +89,7 @@ const daysWithin = (
   { month, bounds }: { month: Month; bounds: readonly [number, number] },
 ): number => {
   if (((months >> (month.month - 1)) & 1) === 0) return 0;
-  const byWeekday = masksOf(weekdays)[weekdayOf(month.firstDay)] ?? 0;
+  const byWeekday = masksOf(weekdays)[weekdayOf(month.firstDay) - 1] ?? 0;
   const named = isEither ? daysOfMonth | byWeekday : daysOfMonth & byWeekday;
   const low = Math.max(0, bounds[0] - month.firstDay);
   const high = Math.min(month.length, bounds[1] - month.firstDay);

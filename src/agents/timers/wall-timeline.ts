@@ -1,8 +1,8 @@
-import { DAY_MS, wallOfText, wallText } from './civil-day';
+import { DAY_MS, wallOfText, wallText } from '../../core/calendar/civil-day';
 import { FIRST_INSTANT, INSTANT_AFTER_LAST, type Occurrence, type Timeline } from './timeline';
 import { countWalls, lastWall, nextWall, type WallPattern } from './wall-pattern';
-import type { Zone } from './zone';
-import { firstInstantOf, lastInstantOf, passOf, slotAt, type Slot } from './zone-slot';
+import type { Zone } from '../../core/calendar/zone';
+import { firstInstantOf, lastInstantOf, passOf, slotAt, type Slot } from '../../core/calendar/zone-slot';
 
 // [TIMER-3] A wall time that clocks jump over fires at the first instant after the jump. Several such times, or one that
 //   meets a time of its own there, are one occurrence: the latest of them.

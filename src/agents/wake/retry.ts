@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/calendar/civil-day';
 import type { FailureClass } from '../failure-classes';
 
 // [WAKE-39] A run that only this device could not do is tried here again after the takeover delay, then twice as long each time, six hours at
@@ -5,8 +6,7 @@ import type { FailureClass } from '../failure-classes';
 // [WAKE-40] A device that cannot reach its keys or the network is not ready: it goes on trying, and these tries are not counted to the last.
 // [WAKE-17] A failed run waits 2^n minutes after its n-th failure, six hours at most, and after the last attempt it ends for good. [WAKE-41] What trying
 // again cannot help has no other attempt.
-const MINUTE = 60_000;
-const LONGEST_WAIT = 360 * MINUTE;
+const LONGEST_WAIT = 360 * MINUTE_MS;
 
 export type RetryDecision =
   | { readonly to: 'wait'; readonly notBefore: number }
@@ -26,7 +26,7 @@ export const decideRetry = (failed: {
   const most =
     failed.is === 'once_more' ? Math.min(MOST_PAID_SLIPS, failed.mostAttempts) : failed.mostAttempts;
   if (failed.failures >= most) return { to: 'give_up', code: 'attempts_exhausted' };
-  const wait = Math.min(LONGEST_WAIT, 2 ** failed.failures * MINUTE);
+  const wait = Math.min(LONGEST_WAIT, 2 ** failed.failures * MINUTE_MS);
   return { to: 'wait', notBefore: failed.now + wait };
 };
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import { err, ok, type Failure, type Result } from '../../core/result';
 import { internalStep } from '../../db/agent/internal-step';
 import type { QuietHours } from '../../db/agent/kinds/agent';
@@ -31,7 +32,7 @@ type Domain = Change['domain'];
 
 /** Small enough for one slice of work between two frames. */
 const SLICE = 16;
-const KEPT_PROVENANCE_MS = 30 * 86_400_000;
+const KEPT_PROVENANCE_MS = 30 * DAY_MS;
 const CURSOR = 'SELECT counter FROM wake_cursors WHERE domain = ?';
 const MOVE =
   'INSERT INTO wake_cursors (domain, counter) VALUES (?, ?) ON CONFLICT (domain) DO UPDATE SET counter = excluded.counter';

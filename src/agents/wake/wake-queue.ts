@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/calendar/civil-day';
 import type { Wake, WakeClass } from '../../db/agent/wake';
 import { startsBetween } from '../../db/agent/runs';
 import {
@@ -16,7 +17,6 @@ import type { SchedulerPolicy } from './scheduler-policy';
 // [WAKE-27] The next wake is the oldest due one of the agent whose turn it is; an agent runs one thing at a time.
 // [WAKE-28] What the world does, and what an agent asked of itself, starts at most so often an hour per agent: what is above that waits until
 // an hour after the run that has to pass first. Persons, approvals and timers do not wait for it.
-const HOUR = 3_600_000;
 const LIMITED: readonly WakeClass[] = ['data', 'background'];
 
 export type WakeQueue = {
@@ -38,11 +38,11 @@ const rateLimitedUntil = (
 ): number | null => {
   const until = clock.now();
   // What started later than now was started by a clock that ran ahead: it says nothing of this hour.
-  const started = startsBetween(agent.database, { agentId, after: until - HOUR, until }).filter(
+  const started = startsBetween(agent.database, { agentId, after: until - HOUR_MS, until }).filter(
     ({ reason }) => SELF_MADE.includes(reason),
   );
   const blocking = started.at(-policy.perAgentWakeRatePerHour);
-  return blocking === undefined ? null : blocking.at + HOUR;
+  return blocking === undefined ? null : blocking.at + HOUR_MS;
 };
 
 type Asking = { readonly reason: Wake['trigger']['reason'] };

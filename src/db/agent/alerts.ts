@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
 import type { SqlDatabase } from '../sql-database';
@@ -36,7 +37,7 @@ const KEEP = `INSERT INTO alerts (alert_id, subject, subject_id, args_hash, read
 const ANSWER = 'UPDATE alerts SET response_id = ?, outcome = ?, snoozed_until = ? WHERE alert_id = ?';
 const FORGET = `DELETE FROM alerts WHERE alert_id IN (SELECT alert_id FROM alerts WHERE made_at < ? ORDER BY made_at LIMIT 500)`;
 /** Longer than anything waits for an answer. */
-const KEPT_MS = 60 * 24 * 3_600_000;
+const KEPT_MS = 60 * DAY_MS;
 
 export const readAlert = (database: SqlDatabase, id: string): AlertRow | null => {
   const [row] = database.query(READ, [id]).rows;

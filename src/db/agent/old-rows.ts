@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import type { SqlDatabase } from '../sql-database';
 
 // [ENGINE-6] What only helps to finish what is under way goes when it is five weeks old: provenance of batches, operations that are over,
 // reservations of days whose budget nobody asks about. A slice at a time, found by age.
 export const KEPT_DAYS = 35;
-const DAY_MS = 86_400_000;
 
 const OLD: readonly string[] = [
   `DELETE FROM batch_provenance WHERE logical_change_key IN

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../core/calendar/civil-day';
 import type { z } from 'zod';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
@@ -14,13 +15,12 @@ import { findSourceRecord, isSeenBy, type SourceRecord } from './source-record';
 // agent may not see, is no source.
 // [REPORT-3] A report is tainted where its author, or any record that it rests on, is. Of its claims those are marked that rest on such a
 // record, and where the author is tainted those that rest on none.
-const HOUR = 3_600_000;
 /** How long a report of a scope is fresh, where nothing happens. */
 export const freshFor: Readonly<Record<ReportScope, number>> = {
-  current: 24 * HOUR,
-  daily: 36 * HOUR,
-  weekly: 8 * 24 * HOUR,
-  monthly: 32 * 24 * HOUR,
+  current: DAY_MS,
+  daily: 36 * HOUR_MS,
+  weekly: 8 * DAY_MS,
+  monthly: 32 * DAY_MS,
 };
 export type ReportDraft = {
   readonly agentId: string;

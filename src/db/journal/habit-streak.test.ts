@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { weekdayOf } from '../../words/quick-add/calendar-day';
+import { weekdayOf } from '../../core/calendar/civil-day';
 import { checksInWeek, isDue, mondayOf, streakOf, type Course } from './habit-streak';
 import type { HabitSchedule } from './kinds/habit';
 

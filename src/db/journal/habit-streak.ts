@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../words/quick-add/calendar-day';
+import { weekdayOf } from '../../core/calendar/civil-day';
 import type { HabitSchedule } from './kinds/habit';
 
 // [HABIT-1] A habit is due every day, on some days of the week (Monday is 1), or so many times in a week that begins on Monday.

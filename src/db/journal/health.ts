@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import type { Clock } from '../../core/ports';
 import type { SqlDatabase } from '../sql-database';
 import { sqlFailureOf } from '../sql-failure';
@@ -7,7 +8,6 @@ import { unlessDamaged } from '../unless-damaged';
 // and is known at once after the next opening; a look that finds nothing wrong any more takes it back.
 const CHECKED_AT = 'health_checked_at';
 const DAMAGED = 'health_damaged';
-const DAY = 24 * 60 * 60 * 1000;
 /** Pages, cells and order, not the agreement of indexes: a tenth of the full check's time. */
 const QUICK_CHECK = 'PRAGMA quick_check(1)';
 const READ = 'SELECT value FROM meta WHERE key = ?';
@@ -62,7 +62,7 @@ export const createHealth = (
     checkWhenDue: () => {
       const now = clock.now();
       // A clock that was set back must not put the next look off for years.
-      if (now >= checkedAt && now - checkedAt < DAY) return false;
+      if (now >= checkedAt && now - checkedAt < DAY_MS) return false;
       const whole = isWhole(database);
       if (whole === null) return false;
       const hasChanged = isDamaged === whole;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/calendar/civil-day';
 import { wallMinutes } from './wall-time';
 
 // [TIME-5] Time is summed per category, clipped to the day: what two entries cover at once counts for each.
@@ -8,8 +9,6 @@ export type Spent = {
 };
 export type Window = { readonly from: number; readonly until: number };
 export type CategoryMinutes = { readonly categoryId: string | null; readonly minutes: number };
-
-const MS_PER_MINUTE = 60_000;
 
 /** [TIME-4] Milliseconds of the entry inside the window; what runs goes on until now. */
 export const spentWithin = (
@@ -30,7 +29,7 @@ export const spentPerCategory = (
   entries: readonly Spent[],
   window: Window & { readonly now: number },
 ): readonly CategoryMinutes[] =>
-  sums(entries.map((entry) => [entry.categoryId, spentWithin(entry, window) / MS_PER_MINUTE]));
+  sums(entries.map((entry) => [entry.categoryId, spentWithin(entry, window) / MINUTE_MS]));
 
 export type Block = { readonly start: string; readonly end: string; readonly categoryId: string | null };
 export const plannedPerCategory = (blocks: readonly Block[]): readonly CategoryMinutes[] =>

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
+
 // [SEARCH-13] A plan and its blocks have wall times without a zone: what they are found under is the wall clock, counted as if it were UTC.
 export const wallTimedKinds = ['dayPlan', 'planBlock'] as const;
 
@@ -8,7 +10,6 @@ export const dayOfDocument = (
 ): string =>
   wallTimedKinds.some((each) => each === kind) ? new Date(at).toISOString().slice(0, 10) : dayHere(at);
 
-const DAY_MS = 86_400_000;
 /** Of days, both inclusive, the moments on the wall: from inclusive, until exclusive. */
 export const wallMoments = ({
   fromDay,

@@ -3,7 +3,7 @@ import { ok, type Failure, type Result } from '../../core/result';
 import { settlePlan, type SettlePlan, type WantedAlert } from '../../notifications/alerts/settle-plan';
 import type { ApiClient } from '../api/client';
 import type { AlertWish } from '../api/alert-definition';
-import { deviceZone } from '../device-zone';
+import { deviceZone } from '../../platform/device-zone';
 import type { AlertSettings } from './alert-settings';
 
 /** The rest comes with the next look. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
 import { whyNot } from '../../agents/lifecycle/eligibility';
-import { wallOfText } from '../../agents/timers/civil-day';
-import type { Zone } from '../../agents/timers/zone';
-import { firstInstantOf } from '../../agents/timers/zone-slot';
+import { DAY_MS, wallOfText } from '../../core/calendar/civil-day';
+import type { Zone } from '../../core/calendar/zone';
+import { firstInstantOf } from '../../core/calendar/zone-slot';
 import { readAgent } from '../../db/agent/agent-view';
 import type { Stores } from '../../db/stores';
 import { MOST_SCHEDULED } from '../../notifications/alerts/settle-plan';
@@ -24,7 +24,6 @@ const instantOfWall = (text: string, zone: Zone): number | null => {
   const wall = wallOfText(text);
   return wall === null ? null : firstInstantOf(zone, wall);
 };
-const DAY_MS = 86_400_000;
 /** What came and was not handled stays where it stands for so long; it does not come again. */
 const STANDS_MS = 12 * 3_600_000;
 /** Before any zone's yesterday: what is past is left out by its instant. */

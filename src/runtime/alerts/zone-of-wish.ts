@@ -1,4 +1,4 @@
-import type { Zone } from '../../agents/timers/zone';
+import type { Zone } from '../../core/calendar/zone';
 import { zoneOfDevice, zones } from '../agent-side';
 import type { AlertWish } from '../api/alert-definition';
 

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import type { Engine } from '../engine';
 
 // [ATTACH-5] Bytes go when for thirty days no record has named them but deleted ones: as long as something deleted may be wanted back.
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const KEEP_MS = 30 * DAY_MS;
 const PAGE = 200;
 
 const NAMED = `SELECT 1 FROM attachment LEFT JOIN note ON note.id = attachment.owner_id

@@ -1,15 +1,15 @@
-import { dayOfText, dayText, wallOfText } from '../../agents/timers/civil-day';
-import { dayInZone } from '../../agents/timers/local-day';
-import type { Zone } from '../../agents/timers/zone';
-import { firstInstantOf } from '../../agents/timers/zone-slot';
+import { dayNumberOfText, dayTextOf, wallOfText } from '../../core/calendar/civil-day';
+import { dayInZone } from '../../core/calendar/local-day';
+import type { Zone } from '../../core/calendar/zone';
+import { firstInstantOf } from '../../core/calendar/zone-slot';
 
 // [EXAMPLE-3] Days and instants of the example life, where the person is.
 type Here = { readonly now: number; readonly zone: Zone };
 
 export const dayFrom = ({ now, zone }: Here, days: number): string => {
-  const today = dayOfText(dayInZone(now, zone));
+  const today = dayNumberOfText(dayInZone(now, zone));
   if (today === null) throw new Error('[TIMER-30] the day of an instant exists in the calendar');
-  return dayText(today + days);
+  return dayTextOf(today + days);
 };
 
 export type Moment = { readonly day: string; readonly at: number };

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod';
 import type { Failure, Result } from '../../core/result';
-import type { Zone } from '../../agents/timers/zone';
+import type { Zone } from '../../core/calendar/zone';
 import { ok } from '../../core/result';
 import { person, type UnitOfWork, type Writer } from '../../db/commit';
 import { setLink } from '../../db/journal/links';
@@ -13,7 +14,6 @@ import { fillExampleLogs } from './fill-example-logs';
 
 // [PROFILE-6] The example life is one act of one commit, written like anything a person writes; made twice, it is there once.
 const ACT = 'example-life';
-const DAY = 86_400_000;
 type Language = keyof Both;
 type Life = {
   readonly writer: Writer;
@@ -37,7 +37,7 @@ const createAll = (
   const ids = new Map<string, string>();
   for (const [key, { name, color }] of Object.entries(things)) {
     const id = writer.newId();
-    writer.create(kind, id, { name: name[language], color, createdAt: now - 14 * DAY });
+    writer.create(kind, id, { name: name[language], color, createdAt: now - 14 * DAY_MS });
     ids.set(key, id);
   }
   return ids;
@@ -71,7 +71,7 @@ const createExampleTask = (life: Life, { task, index }: { task: ExampleTask; ind
   const { status = 'OPEN', reason, priority = 'P2', minutes = null, doneAgo } = task;
   const taskId = writer.newId();
   // Born one after the other over the days before, so that the list has an order of its own.
-  const createdAt = now - (8 * DAY + index * 1_740_000);
+  const createdAt = now - (8 * DAY_MS + index * 1_740_000);
   writer.create('task', taskId, {
     ...FRESH,
     title: task.title[language],
@@ -82,7 +82,7 @@ const createExampleTask = (life: Life, { task, index }: { task: ExampleTask; ind
     estimateMinutes: minutes,
     language,
     categoryId: life.categoryIds.get(task.category) ?? null,
-    completedAt: doneAgo === undefined ? null : now - doneAgo * DAY,
+    completedAt: doneAgo === undefined ? null : now - doneAgo * DAY_MS,
     createdAt,
   });
   for (const label of task.labels ?? []) {

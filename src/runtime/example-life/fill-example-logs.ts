@@ -1,4 +1,4 @@
-import type { Zone } from '../../agents/timers/zone';
+import type { Zone } from '../../core/calendar/zone';
 import type { Writer } from '../../db/commit';
 import { dayPlanId } from '../../db/journal/kinds/day-plan';
 import { habitCheckId } from '../../db/journal/kinds/habit-check';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readAgent } from '../../db/agent/agent-view';
 import { readBudgetLimits, usedOnDay } from '../../db/agent/budgets';
-import { dayInZone, startOfDay } from '../../agents/timers/local-day';
+import { dayInZone, startOfDay } from '../../core/calendar/local-day';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { BudgetView } from '../api/agent-values';

@@ -1,5 +1,5 @@
 import { convert } from '../../db/journal/unit-conversion';
-import { isoOfDayNumber } from '../../words/quick-add/calendar-day';
+import { dayTextOf } from '../../core/calendar/civil-day';
 import type { WorkoutView } from '../api/journal-values';
 import { Effort, type ChartPoint } from '../api/track-definition';
 import type { Engine } from '../engine';
@@ -27,7 +27,7 @@ const pointOf = (
   const high = Math.max(...values);
   const sum = values.reduce((total, value) => total + value, 0);
   const [value, low] = effort === 'load' ? [high, Math.min(...values)] : [sum, sum];
-  return { day: isoOfDayNumber(start), value, low, high: value, count: values.length };
+  return { day: dayTextOf(start), value, low, high: value, count: values.length };
 };
 
 export const effortsOf = (

@@ -1,7 +1,7 @@
 import { convert } from '../../db/journal/unit-conversion';
 import type { MeasurementView } from '../api/journal-values';
 import type { ChartPoint } from '../api/track-definition';
-import { isoOfDayNumber } from '../../words/quick-add/calendar-day';
+import { dayTextOf } from '../../core/calendar/civil-day';
 import type { Engine } from '../engine';
 import { readSpan, type Named } from './chart-sources';
 import { dayNumber, nextStep, startOfStep, stepStarts, type Span, type Steps } from './chart-steps';
@@ -66,7 +66,7 @@ export const meansOf = (
   return [...byStart]
     .sort(([a], [b]) => a - b)
     .map(([start, values]) => ({
-      day: isoOfDayNumber(start),
+      day: dayTextOf(start),
       value: values.reduce((sum, value) => sum + value / values.length, 0),
       low: Math.min(...values),
       high: Math.max(...values),

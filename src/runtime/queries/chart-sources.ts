@@ -2,7 +2,7 @@ import type { RegisterKind } from '../../db/record-kind';
 import { measurementKind } from '../../db/journal/kinds/measurement';
 import { ratingKind } from '../../db/journal/kinds/rating';
 import { workoutKind } from '../../db/journal/kinds/workout';
-import { dayNumberOfIso, isoOfDayNumber } from '../../words/quick-add/calendar-day';
+import { dayNumberOfText, dayTextOf } from '../../core/calendar/civil-day';
 import type { Engine } from '../engine';
 import type { Span } from './chart-steps';
 import { readRecords, type ReadRecord } from './journal-records';
@@ -36,7 +36,7 @@ export const readSpan = (
   { of: { kind, slug }, from, to, most }: Span & { readonly of: Named; readonly most: number },
 ): readonly ReadRecord[] => {
   const source = namedSources[kind];
-  const params = [slug, isoOfDayNumber(from), isoOfDayNumber(to), most];
+  const params = [slug, dayTextOf(from), dayTextOf(to), most];
   return readRecords(engine, { kind: source.kind, sql: rangeSql(source), params });
 };
 
@@ -44,7 +44,7 @@ const edgeSql = ({ from, slug }: Source, way: 'ASC' | 'DESC'): string =>
   `SELECT live_day FROM ${from} WHERE ${slug} = ? AND live_day IS NOT NULL ORDER BY live_day ${way} LIMIT 1`;
 
 const dayIn = (row: readonly unknown[] | undefined): number | null =>
-  typeof row?.[0] === 'string' ? dayNumberOfIso(row[0]) : null;
+  typeof row?.[0] === 'string' ? dayNumberOfText(row[0]) : null;
 
 /** The first and the last day under this name. */
 export const writtenDays = ({ database }: Engine, { kind, slug }: Named): Span | null => {

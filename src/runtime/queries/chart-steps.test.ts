@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { ChartRange } from '../api/track-definition';
-import { isoOfDayNumber } from '../../words/quick-add/calendar-day';
+import { dayTextOf } from '../../core/calendar/civil-day';
 import { dayNumber, MOST_STEPS, nextStep, startOfStep, stepsOf, stepStarts } from './chart-steps';
 
 const day = fc.integer({ min: -30_000, max: 60_000 });
@@ -32,8 +32,8 @@ test('[CHART-1] steps follow each other without a gap or an overlap, cover the r
 
 test('[CHART-1] weeks begin on Monday, months and years on their first, leap days included', () => {
   const shown = (iso: string, step: 'week' | 'month' | 'year') => [
-    isoOfDayNumber(startOfStep(dayNumber(iso), step)),
-    isoOfDayNumber(nextStep(startOfStep(dayNumber(iso), step), step)),
+    dayTextOf(startOfStep(dayNumber(iso), step)),
+    dayTextOf(nextStep(startOfStep(dayNumber(iso), step), step)),
   ];
   expect(shown('2026-11-18', 'week')).toEqual(['2026-11-16', '2026-11-23']);
   expect(shown('2024-02-29', 'month')).toEqual(['2024-02-01', '2024-03-01']);
@@ -46,8 +46,8 @@ test('[CHART-1] all of it begins where the first entry is, in steps that fit its
   const all = (from: string) =>
     stepsOf('all', { today, written: { from: dayNumber(from), to: dayNumber('2026-11-01') } });
   expect(all('2026-10-10').step).toBe('day');
-  expect(isoOfDayNumber(all('2026-10-10').from)).toBe('2026-10-10');
-  expect(isoOfDayNumber(all('2025-06-05').from)).toBe('2025-06-02');
+  expect(dayTextOf(all('2026-10-10').from)).toBe('2026-10-10');
+  expect(dayTextOf(all('2025-06-05').from)).toBe('2025-06-02');
   expect(all('2025-06-05').step).toBe('week');
   expect(all('2020-06-05').step).toBe('month');
   expect(all('1999-06-05').step).toBe('year');

@@ -1,4 +1,4 @@
-import { dayNumberOf, dayNumberOfIso, isoOfDayNumber, weekdayOf } from '../../words/quick-add/calendar-day';
+import { civilDayOf, dayNumberOf, dayNumberOfText, weekdayOf } from '../../core/calendar/civil-day';
 import type { ChartRange, ChartStep } from '../api/track-definition';
 
 // [CHART-1] The steps of a chart cover its range without a gap or an overlap, whole weeks from Monday, whole months and years, and are few.
@@ -9,26 +9,21 @@ const YEAR = 366;
 export type Span = { readonly from: number; readonly to: number };
 export type Steps = Span & { readonly step: ChartStep };
 
-const partsOf = (day: number): { readonly year: number; readonly month: number } => {
-  const iso = isoOfDayNumber(day);
-  const cut = iso.lastIndexOf('-', iso.length - 4);
-  return { year: Number(iso.slice(0, cut)), month: Number(iso.slice(cut + 1, cut + 3)) };
-};
 const firstOf = ({ year, month }: { readonly year: number; readonly month: number }): number =>
-  dayNumberOf({ year, month, day: 1 }) ?? 0;
+  dayNumberOf({ year, month, day: 1 });
 
 /** The first day of the step that holds the day. */
 export const startOfStep = (day: number, step: ChartStep): number => {
   if (step === 'day') return day;
   if (step === 'week') return day - (weekdayOf(day) - 1);
-  const { year, month } = partsOf(day);
+  const { year, month } = civilDayOf(day);
   return firstOf({ year, month: step === 'year' ? 1 : month });
 };
 
 export const nextStep = (start: number, step: ChartStep): number => {
   if (step === 'day') return start + 1;
   if (step === 'week') return start + 7;
-  const { year, month } = partsOf(start);
+  const { year, month } = civilDayOf(start);
   if (step === 'year') return firstOf({ year: year + 1, month: 1 });
   return month === 12 ? firstOf({ year: year + 1, month: 1 }) : firstOf({ year, month: month + 1 });
 };
@@ -60,4 +55,4 @@ export const stepStarts = ({ from, to, step }: Steps): readonly number[] => {
   return starts;
 };
 
-export const dayNumber = (iso: string): number => dayNumberOfIso(iso) ?? 0;
+export const dayNumber = (iso: string): number => dayNumberOfText(iso) ?? 0;

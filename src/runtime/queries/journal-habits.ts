@@ -3,7 +3,7 @@ import { isDue, mondayOf, streakOf } from '../../db/journal/habit-streak';
 import { habitKind } from '../../db/journal/kinds/habit';
 import { habitCheckKind } from '../../db/journal/kinds/habit-check';
 import { onTokens } from '../../notifications/dependence';
-import { dayNumberOfIso, isoOfDayNumber } from '../../words/quick-add/calendar-day';
+import { dayNumberOfText, dayTextOf } from '../../core/calendar/civil-day';
 import { journalQueries } from '../api/journal-definition';
 import { trackQueries, type HabitDetail } from '../api/track-definition';
 import type { Engine } from '../engine';
@@ -26,11 +26,11 @@ const checkedDays = (
   { database }: Engine,
   { id, from, until }: { readonly id: string; readonly from: number; readonly until: number },
 ): ReadonlySet<number> => {
-  const params = [id, isoOfDayNumber(from), isoOfDayNumber(until)];
+  const params = [id, dayTextOf(from), dayTextOf(until)];
   return new Set(
     database
       .query(DAYS, params)
-      .rows.flatMap(([day]) => (typeof day === 'string' ? (dayNumberOfIso(day) ?? []) : [])),
+      .rows.flatMap(([day]) => (typeof day === 'string' ? (dayNumberOfText(day) ?? []) : [])),
   );
 };
 
@@ -39,7 +39,7 @@ const habitOn = (engine: Engine, { record, day }: { readonly record: ReadRecord;
   const monday = mondayOf(day);
   const from = Math.max(0, monday - LOOKED_BACK);
   const checked = checkedDays(engine, { id: record.id, from, until: monday + 6 });
-  const start = Math.max(dayNumberOfIso(view.startDay) ?? 0, from);
+  const start = Math.max(dayNumberOfText(view.startDay) ?? 0, from);
   const course = { schedule: scheduleIn(record), checked, start, today: day };
   return {
     ...view,
@@ -54,7 +54,7 @@ export const habitListQuery = query(journalQueries['habit.list'], {
   read: (engine, { day, archived = false }) => {
     const sql = archived ? HABITS.archived : HABITS.shown;
     const habits = readRecords(engine, { kind: habitKind, sql, params: [] });
-    const dayNumber = dayNumberOfIso(day) ?? 0;
+    const dayNumber = dayNumberOfText(day) ?? 0;
     return { habits: habits.map((record) => habitOn(engine, { record, day: dayNumber })) };
   },
   dependsOn: () => onTokens('HABIT'),
@@ -76,7 +76,7 @@ export const trackHabitQuery = query(trackQueries['track.habit'], {
     const record = readRecord(engine, { kind: habitKind, id });
     if (record === null) return null;
     return {
-      ...habitOn(engine, { record, day: dayNumberOfIso(day) ?? 0 }),
+      ...habitOn(engine, { record, day: dayNumberOfText(day) ?? 0 }),
       note: textOf(record.fields, 'note'),
     };
   },

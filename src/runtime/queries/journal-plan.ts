@@ -1,3 +1,6 @@
+import type { DayText } from '../../core/calendar/civil-day';
+import { addDays } from '../../core/calendar/day-text';
+import { instantHere } from '../../core/calendar/device-clock';
 import { textOf, textOrNull } from '../../db/journal/effective';
 import { dayPlanId, dayPlanKind } from '../../db/journal/kinds/day-plan';
 import { planBlockKind } from '../../db/journal/kinds/plan-block';
@@ -63,10 +66,7 @@ const taskOf = (engine: Engine, { fields }: ReadRecord): ReadRecord | null => {
 };
 
 /** The day's first instant where this peer runs; a caller in another zone says its own. */
-const localMidnight = (day: string, plusDays: number): number => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + plusDays).getTime();
-};
+const localMidnight = (day: DayText, plusDays: number): number => instantHere(addDays(day, plusDays));
 
 export const planGetQuery = query(journalQueries['plan.get'], {
   read: (engine, { day, startsAt, endsAt }) => {

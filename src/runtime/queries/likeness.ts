@@ -1,4 +1,4 @@
-import { dayInZone } from '../../agents/timers/local-day';
+import { dayInZone } from '../../core/calendar/local-day';
 import { agentsUnavailable } from '../agents-unavailable';
 import { readBudgetLimits, usedOnDay } from '../../db/agent/budgets';
 import { hasConsent } from '../../db/agent/consents';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { dayOfText, dayText } from '../../agents/timers/civil-day';
-import { dayInZone, startOfDay } from '../../agents/timers/local-day';
-import type { Zone } from '../../agents/timers/zone';
+import { dayNumberOfText, dayTextOf } from '../../core/calendar/civil-day';
+import { dayInZone, startOfDay } from '../../core/calendar/local-day';
+import type { Zone } from '../../core/calendar/zone';
 import { readAgent } from '../../db/agent/agent-view';
 import { MOST_CALLS } from '../../db/agent/ledger';
 import { firstSpentAt, spentByProvider, spentSince, type SpentCall } from '../../db/agent/spending';
@@ -46,15 +46,15 @@ const dayTeller = (zone: Zone): ((at: number) => string) => {
   return (at) => {
     if (at < until) return day;
     day = dayInZone(at, zone);
-    const number = dayOfText(day);
-    until = number === null ? at : startOfDay(dayText(number + 1), zone);
+    const number = dayNumberOfText(day);
+    until = number === null ? at : startOfDay(dayTextOf(number + 1), zone);
     return day;
   };
 };
 
 const firstDay = (today: string, days: number): string => {
-  const number = dayOfText(today);
-  return number === null ? today : dayText(number - days + 1);
+  const number = dayNumberOfText(today);
+  return number === null ? today : dayTextOf(number - days + 1);
 };
 
 type Asked = z.output<(typeof definitions)['spending.get']['input']> & { readonly zone: Zone };

@@ -1,3 +1,6 @@
+import type { DayText } from '../../core/calendar/civil-day';
+import { addDays } from '../../core/calendar/day-text';
+import { instantHere } from '../../core/calendar/device-clock';
 import type { SqlDatabase, SqlValue } from '../../db/sql-database';
 import { queries } from '../api/definition';
 import type { TaskSummary } from '../api/values';
@@ -63,10 +66,7 @@ const hasAnyTask = (database: SqlDatabase): boolean =>
   database.query("SELECT 1 FROM task WHERE live_status > '' LIMIT 1").rows.length > 0;
 
 /** The day's first instant where this peer runs; a caller in another zone says its own. */
-const localMidnight = (day: string, plusDays: number): number => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + plusDays).getTime();
-};
+const localMidnight = (day: DayText, plusDays: number): number => instantHere(addDays(day, plusDays));
 
 export const todayQuery = query(queries.today, {
   read: ({ database }, { day, startsAt, endsAt }) => {

@@ -1,5 +1,5 @@
 import { onTokens } from '../../notifications/dependence';
-import { dayNumberOfIso, isoOfDayNumber } from '../../words/quick-add/calendar-day';
+import { dayNumberOfText, dayTextOf } from '../../core/calendar/civil-day';
 import { trackQueries, type Chart, type ChartPoint, type ChartSubject } from '../api/track-definition';
 import type { Engine } from '../engine';
 import { workoutsDrawn } from './chart-efforts';
@@ -15,7 +15,7 @@ const HABIT_DAYS =
   'SELECT live_day FROM habit_check INDEXED BY habit_check_habit WHERE habit_id = ? AND live_day >= ? AND live_day <= ? ORDER BY live_day LIMIT 60000';
 
 const daysIn = (rows: readonly (readonly unknown[])[]): readonly number[] =>
-  rows.flatMap(([day]) => (typeof day === 'string' ? (dayNumberOfIso(day) ?? []) : []));
+  rows.flatMap(([day]) => (typeof day === 'string' ? (dayNumberOfText(day) ?? []) : []));
 
 const checkedDays = ({ database }: Engine, id: string): Span | null => {
   const [from] = daysIn(database.query(HABIT_EDGE('ASC'), [id]).rows);
@@ -26,13 +26,13 @@ const checkedDays = ({ database }: Engine, id: string): Span | null => {
 /** How often a habit was kept in each step. */
 const checksDrawn = ({ database }: Engine, { id, steps }: { id: string; steps: Steps }): ChartPoint[] => {
   const countByStart = new Map<number, number>();
-  const params = [id, isoOfDayNumber(steps.from), isoOfDayNumber(steps.to)];
+  const params = [id, dayTextOf(steps.from), dayTextOf(steps.to)];
   for (const day of daysIn(database.query(HABIT_DAYS, params).rows)) {
     const start = startOfStep(day, steps.step);
     countByStart.set(start, (countByStart.get(start) ?? 0) + 1);
   }
   return [...countByStart].map(([start, value]) => ({
-    day: isoOfDayNumber(start),
+    day: dayTextOf(start),
     value,
     low: value,
     high: value,
@@ -51,8 +51,8 @@ const stepsFor = (of: ChartSubject, steps: Steps): Steps =>
 
 const drawn = (engine: Engine, { of, steps }: { of: ChartSubject; steps: Steps }): Chart => {
   const chart: Chart = {
-    fromDay: isoOfDayNumber(steps.from),
-    toDay: isoOfDayNumber(steps.to),
+    fromDay: dayTextOf(steps.from),
+    toDay: dayTextOf(steps.to),
     step: steps.step,
     unit: '',
     points: [],
@@ -68,7 +68,7 @@ const drawn = (engine: Engine, { of, steps }: { of: ChartSubject; steps: Steps }
     return { ...chart, ...rest, points: [...points] };
   }
   const { points, from, ...rest } = workoutsDrawn(engine, { of, steps, effort: of.effort });
-  return { ...chart, ...rest, fromDay: isoOfDayNumber(from), points: [...points] };
+  return { ...chart, ...rest, fromDay: dayTextOf(from), points: [...points] };
 };
 
 const tokenOf = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import type { ChunkSeal } from '../../core/chunk-seal';
 import type { Clock } from '../../core/ports';
 import { fail, ok, type Failure, type Result } from '../../core/result';
@@ -9,7 +10,7 @@ import type { SqlDatabase, SqlFiles } from '../../db/sql-database';
 // [VOICE-3] A chunk sent again changes nothing; one that does not follow the last is refused, so no recording has a hole.
 // [VOICE-4] What was discarded goes after a day; what was only cut off stays until the person says what becomes of it.
 const FILE = 'recording.sqlite';
-const DISCARDED_MS = 24 * 60 * 60 * 1000;
+const DISCARDED_MS = DAY_MS;
 const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS recording (id TEXT PRIMARY KEY, mime TEXT NOT NULL, day TEXT NOT NULL, started_at INTEGER NOT NULL,
 last_at INTEGER NOT NULL, milliseconds INTEGER NOT NULL, chunks INTEGER NOT NULL, size INTEGER NOT NULL, is_sealed INTEGER NOT NULL, discarded_at INTEGER) STRICT`,

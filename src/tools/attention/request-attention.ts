@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../core/calendar/civil-day';
 import { z } from 'zod';
 import { ok } from '../../core/result';
 import { appendDecision, appendSignal, asksBetween, ORCHESTRATOR } from '../../db/agent/attention';
@@ -20,10 +21,8 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 const HOURS = { today: 24, soon: 72, whenever: 168 } as const;
-const HOUR_MS = 3_600_000;
 const LOOKED_AT = 50;
 
-const DAY_MS = 24 * HOUR_MS;
 type Deciding = { readonly context: EffectContext; readonly args: Args; readonly now: number };
 /** By when it was asked alone, not by whether it is answered: played again later, it is decided alike. */
 const isAskedAlready = ({ context, args, now }: Deciding): boolean =>

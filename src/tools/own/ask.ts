@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/calendar/civil-day';
 import { z } from 'zod';
 import { ok } from '../../core/result';
 import { appendQuestion } from '../../db/agent/prompts';
@@ -13,8 +14,6 @@ export const ofAsking = {
 } as const;
 
 export const output = z.object({ questionId: z.string() });
-
-const HOUR_MS = 3_600_000;
 
 type Asked = {
   readonly kind: 'yesNo' | 'multiChoice' | 'freeText' | 'audio';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/calendar/civil-day';
 import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Recalled } from '../../db/search/recall';
@@ -29,7 +30,6 @@ const Hit = z.object({
 const LONGEST = 600;
 /** Some of what is found may be gone or of another day. */
 const SPARE = 3;
-const DAY_MS = 86_400_000;
 /** Wherever the person is, their day begins within these of the same day in UTC. */
 const ZONES_MS = 15 * 3_600_000;
 

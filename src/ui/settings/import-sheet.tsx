@@ -1,3 +1,4 @@
+import { numberFormat } from '../../core/formatters';
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 import type { Failure, Result } from '../../core/result';
@@ -42,7 +43,7 @@ const Preview = ({ file, dryRun }: { file: Staged; dryRun: QueryOutput<'data.imp
   const theme = useTheme();
   const { say, locale } = useSpeaking();
   const lacks = lackWords(say, dryRun);
-  const count = new Intl.NumberFormat(locale);
+  const count = numberFormat(locale);
   return (
     <View style={{ gap: theme.space.m }}>
       <Text tone="textSoft">{say('settings.importFrom', { name: file.name })}</Text>

@@ -1,7 +1,7 @@
 import { ok, type Failure, type Result } from '../../core/result';
 import type { ApiClient } from '../../runtime/api/client';
 import type { QueryOutput } from '../../runtime/api/definition';
-import { deviceZone } from '../../runtime/device-zone';
+import { deviceZone } from '../../platform/device-zone';
 import { useApi } from '../api';
 import { sendFile } from '../transfer/send-file';
 import { useDevice } from './device-provider';

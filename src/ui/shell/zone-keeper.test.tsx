@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react-native';
 import { AppState } from 'react-native';
-import { deviceZone } from '../../runtime/device-zone';
+import { deviceZone } from '../../platform/device-zone';
 import { createScriptedPeer } from '../screens/testing/scripted-peer';
 import { ScreenFrame } from '../screens/testing/screen-frame';
 import { StartProvider } from './start-provider';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { AppState } from 'react-native';
-import { deviceZone } from '../../runtime/device-zone';
+import { deviceZone } from '../../platform/device-zone';
 import { createZoneTeller } from '../../runtime/tell-zone';
 import { useApi, useLive } from '../api';
 import { useAnyInput } from '../components/use-any-input';

@@ -1,4 +1,4 @@
-import { dayNumberOf, dayNumberOfIso, weekdayOf, yearOf } from './calendar-day';
+import { dayNumberOfText, validDayNumber, weekdayOf, yearOf } from '../../core/calendar/civil-day';
 import type { Vocabulary } from './vocabulary';
 
 // Each reader takes a phrase (lower case, words joined by one space) and says which day it names, or null.
@@ -10,7 +10,7 @@ const LEAP_CYCLE = 8;
 /** Without a year: the next such day, today included. 29 February waits for its year. */
 const nextOf = (date: { month: number; day: number }, today: number): number | null => {
   for (let year = yearOf(today); year <= yearOf(today) + LEAP_CYCLE; year += 1) {
-    const dayNumber = dayNumberOf({ year, ...date });
+    const dayNumber = validDayNumber({ year, ...date });
     if (dayNumber !== null && dayNumber >= today) return dayNumber;
   }
   return null;
@@ -23,7 +23,7 @@ const dated = (
   const day = Number(parts.day);
   if (parts.year === undefined) return nextOf({ month: parts.month, day }, today);
   const year = Number(parts.year);
-  return dayNumberOf({ year: parts.year.length === 2 ? 2000 + year : year, month: parts.month, day });
+  return validDayNumber({ year: parts.year.length === 2 ? 2000 + year : year, month: parts.month, day });
 };
 
 const namedDayReader = (words: Vocabulary): ReadDay => {
@@ -78,7 +78,7 @@ const numericReader = (words: Vocabulary): ReadDay => {
   const slashed = new RegExp(`${before}(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?$`);
   return (phrase, today) => {
     const isoText = iso.exec(phrase)?.[1];
-    if (isoText !== undefined) return dayNumberOfIso(isoText);
+    if (isoText !== undefined) return dayNumberOfText(isoText);
     const [, day, month, year] = dotted.exec(phrase) ?? [];
     if (day !== undefined) return dated({ day, month: Number(month), year }, today);
     const [, first, second, third] = words.hasMonthFirst ? (slashed.exec(phrase) ?? []) : [];

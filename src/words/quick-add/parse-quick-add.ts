@@ -1,4 +1,4 @@
-import { dayNumberOfIso, isoOfDayNumber } from './calendar-day';
+import { dayNumberOfText, dayTextOf } from '../../core/calendar/civil-day';
 import { createDayReader } from './day-patterns';
 import {
   createBareHourReader,
@@ -155,7 +155,7 @@ const dueOf = (found: readonly Found[], today: string): string | null => {
   let day: string | null = null;
   let time: string | null = null;
   for (const item of found) {
-    if (item.kind === 'day') day = isoOfDayNumber(item.day);
+    if (item.kind === 'day') day = dayTextOf(item.day);
     if (item.kind === 'time') time = item.time;
   }
   return time === null ? day : `${day ?? today}T${time}`;
@@ -181,7 +181,7 @@ const literally = (text: string): QuickAdd => ({
 });
 
 export const parseQuickAdd = ({ text, today, language }: QuickAddInput): QuickAdd => {
-  const found = whatCounts(findAll(wordsOf(text), readerOf(language, dayNumberOfIso(today))));
+  const found = whatCounts(findAll(wordsOf(text), readerOf(language, dayNumberOfText(today))));
   const title = titleWithout(text, found);
   if (found.length === 0 || title === '') return literally(text);
   let priority: QuickAddPriority | null = null;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/calendar/civil-day';
 import { z } from 'zod';
 import type { Effective, RegisterKind, Underway } from '../../record-kind';
 import type { SqlDatabase } from '../../sql-database';
@@ -14,7 +15,7 @@ const liveStartOf = (effective: Effective): number | null =>
   isDeleted(effective) ? null : startOf(effective);
 
 /** An entry that is longer is found by an index of its own, so that a day's entries are one short range of starts. */
-export const ORDINARY_LENGTH = 48 * 60 * 60 * 1000;
+export const ORDINARY_LENGTH = 2 * DAY_MS;
 const isLong = (effective: Effective): boolean =>
   (endOf(effective) ?? 0) - (startOf(effective) ?? 0) > ORDINARY_LENGTH;
 

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../../core/calendar/civil-day';
 import type { SqlDatabase } from '../../../db/sql-database';
 
 // [BACKUP-8] A backup counts from when the person has it in hand, not from when it was made. A month later it is old; where there is none, it is
 // old as soon as there is something to lose.
 const KEY = 'last_backup_at';
-const OLD_MS = 31 * 24 * 60 * 60 * 1000;
+const OLD_MS = 31 * DAY_MS;
 
 export const noteBackup = (database: SqlDatabase, at: number): void => {
   database.run(

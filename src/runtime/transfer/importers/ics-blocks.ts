@@ -1,4 +1,6 @@
-import { blockFault, dayPlus } from '../../../db/journal/wall-time';
+import { DAY_MS } from '../../../core/calendar/civil-day';
+import { addDays } from '../../../core/calendar/day-text';
+import { blockFault } from '../../../db/journal/wall-time';
 import type { Time } from './ics-series';
 import type { ZoneClock } from './zone-clock';
 
@@ -14,8 +16,8 @@ export type Blocks = { readonly spans: readonly BlockSpan[]; readonly isCut: boo
 const wholeDays = (day: string, days: number): Blocks => {
   const count = Math.min(days, MOST_DAYS);
   const spans = Array.from({ length: count }, (_, at) => ({
-    start: `${dayPlus(day, at)}T00:00`,
-    end: `${dayPlus(day, at + 1)}T00:00`,
+    start: `${addDays(day, at)}T00:00`,
+    end: `${addDays(day, at + 1)}T00:00`,
   }));
   return { spans, isCut: days > MOST_DAYS };
 };
@@ -23,7 +25,7 @@ const wholeDays = (day: string, days: number): Blocks => {
 const cutAtMidnight = ({ start, end }: BlockSpan): Blocks => {
   const spans: BlockSpan[] = [];
   for (let from = start; from < end && spans.length < MOST_DAYS;) {
-    const midnight = `${dayPlus(from.slice(0, 10), 1)}T00:00`;
+    const midnight = `${addDays(from.slice(0, 10), 1)}T00:00`;
     const until = midnight < end ? midnight : end;
     spans.push({ start: from, end: until });
     from = until;
@@ -36,7 +38,7 @@ export const blocksOf = (
   { at, day }: Time,
   { length, zone }: { length: number; zone: ZoneClock },
 ): Blocks => {
-  if (length > LONGEST * (at === null ? 1 : 86_400_000)) return null;
+  if (length > LONGEST * (at === null ? 1 : DAY_MS)) return null;
   if (at === null) return length > 0 ? wholeDays(day, length) : null;
   const span = { start: zone.wallOf(at), end: zone.wallOf(at + length) };
   const fault = blockFault(span);

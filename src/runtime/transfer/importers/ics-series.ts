@@ -1,4 +1,4 @@
-import { dayNumberOfIso, isoOfDayNumber } from '../../../words/quick-add/calendar-day';
+import { dayNumberOfText, dayTextOf } from '../../../core/calendar/civil-day';
 import { refuse } from '../staging/refused';
 import type { Component } from './ics-components';
 import { nameOfWhen, propertyOf, whenOf, whensOf, type When } from './ics-when';
@@ -30,8 +30,8 @@ export const createSteps = (): (() => void) => {
 
 export const windowOf = ({ zone, now }: ReaderPorts): Window => {
   const year = Number(zone.wallOf(now).slice(0, 4));
-  const from = dayNumberOfIso(`${year - 1}-01-01`);
-  const until = dayNumberOfIso(`${year + 1}-12-31`);
+  const from = dayNumberOfText(`${year - 1}-01-01`);
+  const until = dayNumberOfText(`${year + 1}-12-31`);
   if (from === null || until === null) throw new Error('[ICS-2] every year has a first and a last day');
   return { from, until };
 };
@@ -57,25 +57,26 @@ type Walk = {
 
 const timesOfRule = (rule: Rule, { start, window, ports, spend }: Walk): Series => {
   const zone = start.zone ?? ports.zone;
-  const wall = start.at === null ? null : zone.wallOf(start.at);
-  const first = dayNumberOfIso((wall ?? start.day).slice(0, 10)) ?? 0;
+  // A start that clocks jump over moves for its own day alone: the rule goes on at the time that is written.
+  const wall = start.at === null ? null : (start.written ?? zone.wallOf(start.at));
+  const first = dayNumberOfText((wall ?? start.day).slice(0, 10)) ?? 0;
   const clock = wall?.slice(10) ?? '';
   const until = untilOf(rule, zone);
   const isBefore = ({ day, at }: Time): boolean =>
     until === null || (at === null || until.at === null ? day <= until.day : at <= until.at);
   const times: Time[] = [];
   for (const number of daysOfRule(rule, { start: first, window, spend })) {
-    const day = isoOfDayNumber(number);
+    const day = dayTextOf(number);
     const time = { day, at: wall === null ? null : zone.instantOf(`${day}${clock}`) };
     if (isBefore(time)) times.push(time);
   }
-  const isEnded = until !== null && until.day <= isoOfDayNumber(window.until);
+  const isEnded = until !== null && until.day <= dayTextOf(window.until);
   const isCounted = rule.count !== null && times.length >= rule.count;
   return { times, isUnread: false, isCut: first < window.from || !(isEnded || isCounted) };
 };
 
 const isInside = ({ day }: Time, { from, until }: Window): boolean => {
-  const number = dayNumberOfIso(day) ?? 0;
+  const number = dayNumberOfText(day) ?? 0;
   return number >= from && number <= until;
 };
 

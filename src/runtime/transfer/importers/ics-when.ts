@@ -12,6 +12,8 @@ export type When = {
   readonly wall: string | null;
   /** In which its rule repeats; null: the person's own. */
   readonly zone: ZoneClock | null;
+  /** What the file says that clocks of that zone show; null where it says an instant or a day. On the day of a jump they show another time. */
+  readonly written: string | null;
 };
 
 export const propertyOf = ({ properties }: Component, name: string): Property | null =>
@@ -36,7 +38,7 @@ const whenOfText = ({ text, property, ports }: Stamp): When | null => {
   const [, year, month, date, hour, minute, second, isUtc] = DATE.exec(text.trim()) ?? [];
   const day = `${year}-${month}-${date}`;
   if (year === undefined || !isDay(day) || Number(year) < 1900) return null;
-  if (hour === undefined) return { day, at: null, wall: null, zone: null };
+  if (hour === undefined) return { day, at: null, wall: null, zone: null, written: null };
   const written = `${day}T${hour}:${minute}`;
   const millis = millisOfWall(`${written}:${second}`);
   if (millis === null) return null;
@@ -44,7 +46,7 @@ const whenOfText = ({ text, property, ports }: Stamp): When | null => {
   const named = isUtc === undefined ? zoneOf(property, ports) : ports.zoneNamed('UTC');
   const at = isUtc === undefined ? zoneOf(property, ports).instantOf(written) : millis;
   const wall = isUtc === undefined && !isNamed ? written : ports.zone.wallOf(at);
-  return { day: wall.slice(0, 10), at, wall, zone: named };
+  return { day: wall.slice(0, 10), at, wall, zone: named, written: isUtc === undefined ? written : null };
 };
 
 export const whenOf = (property: Property | null, ports: ReaderPorts): When | null =>

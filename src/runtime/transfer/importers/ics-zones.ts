@@ -1,5 +1,5 @@
 import { sha256 } from '../../../core/sha256';
-import { dayNumberOfIso, isoOfDayNumber } from '../../../words/quick-add/calendar-day';
+import { dayNumberOfText, dayTextOf } from '../../../core/calendar/civil-day';
 import type { Component } from './ics-components';
 import { propertyOf } from './ics-when';
 import { ruleOf } from './recurrence-rule';
@@ -23,8 +23,8 @@ const MOST_CHANGES = 2_000;
 const STAMP = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z?$/;
 /** In which changes of the clocks are worked out. */
 const windowUntil = (year: number): Window => ({
-  from: dayNumberOfIso('1900-01-01') ?? 0,
-  until: dayNumberOfIso(`${year}-12-31`) ?? 0,
+  from: dayNumberOfText('1900-01-01') ?? 0,
+  until: dayNumberOfText(`${year}-12-31`) ?? 0,
 });
 
 type Stamp = { readonly day: string; readonly clock: string };
@@ -58,12 +58,12 @@ const changesOf = (component: Component, { window, spend }: World): readonly Cha
     .slice(0, MOST_DATES)
     .flatMap(({ value }) => value.split(',', MOST_DATES).flatMap((text) => stampOf(text) ?? []));
   const rule = ruleOf(propertyOf(component, 'RRULE')?.value ?? '');
-  const first = dayNumberOfIso(start.day);
+  const first = dayNumberOfText(start.day);
   const last = stampOf(rule?.until ?? '');
   const end = last === null ? Infinity : (millisOfWall(last.day + last.clock) ?? Infinity);
   const isYearly = rule?.frequency === 'YEARLY' && first !== null;
   const days = isYearly ? [...daysOfRule(rule, { start: first, window, spend })] : [];
-  const ruled = days.flatMap((day) => changeOn({ day: isoOfDayNumber(day), clock: start.clock }));
+  const ruled = days.flatMap((day) => changeOn({ day: dayTextOf(day), clock: start.clock }));
   return [...changeOn(start), ...dates.flatMap(changeOn), ...ruled.filter(({ at }) => at <= end)];
 };
 

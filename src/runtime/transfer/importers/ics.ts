@@ -1,5 +1,5 @@
 import { sha256 } from '../../../core/sha256';
-import { dayNumberOfIso, yearOf } from '../../../words/quick-add/calendar-day';
+import { MINUTES_A_DAY, dayNumberOfText, yearOf } from '../../../core/calendar/civil-day';
 import { blocksOf } from './ics-blocks';
 import { icsComponents, icsText, icsTexts, type Component } from './ics-components';
 import {
@@ -24,7 +24,6 @@ const textOf = (component: Component, name: string): string =>
   icsText(propertyOf(component, name)?.value ?? '').trim();
 
 const DURATION = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/;
-const MINUTES_A_DAY = 1_440;
 const durationMinutes = (text: string): number | null => {
   const found = DURATION.exec(text.trim());
   if (found === null) return null;
@@ -46,7 +45,7 @@ const lengthOf = (
     return minutes === null ? null : minutes * 60_000;
   }
   if (end !== null) {
-    const days = (dayNumberOfIso(end.day) ?? 0) - (dayNumberOfIso(start.day) ?? 0);
+    const days = (dayNumberOfText(end.day) ?? 0) - (dayNumberOfText(start.day) ?? 0);
     // Some write the day itself as its end, as if it were the last day and not the one behind it.
     return days === 0 ? 1 : days;
   }

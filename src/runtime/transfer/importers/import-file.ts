@@ -1,9 +1,10 @@
+import { deviceZone } from '../../../platform/device-zone';
 import { fail, ok, type Failure, type Result } from '../../../core/result';
 import type { ImportFormat } from '../../api/transfer-definition';
 import type { Engine } from '../../engine';
 import { tellFormat } from './formats';
 import type { ImportFile } from './judge-import';
-import { systemZone, zoneClock, type ZoneClock } from './zone-clock';
+import { zoneClock, type ZoneClock } from './zone-clock';
 
 /** A file names its zone in every line: each is made once. */
 const createZones = (): ((name: string) => ZoneClock | null) => {
@@ -30,7 +31,7 @@ export const importFileOf = (engine: Engine, asked: Asked): Result<ImportFile, F
   const zoneNamed = createZones();
   // Gone on with later or elsewhere, a file is read as it was when its import began: the same records in the same parts.
   const begun = engine.pendingImport.world();
-  const zone = zoneNamed(begun?.zone ?? asked.zone ?? systemZone());
+  const zone = zoneNamed(begun?.zone ?? asked.zone ?? deviceZone());
   if (zone === null) return fail('import_zone_unknown');
   const format = asked.format ?? tellFormat(file.value);
   return ok({ file: file.value, format, ports: { zone, zoneNamed, now: begun?.at ?? engine.clock.now() } });

@@ -2,7 +2,7 @@
 // numbers of weeks. What it does not speak of is not guessed at: such a rule is none.
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
-/** Monday is 0. `ordinal` 0: every one. */
+/** Monday is 1. `ordinal` 0: every one. */
 export type ByDay = { readonly ordinal: number; readonly weekday: number };
 export type Rule = {
   readonly frequency: Frequency;
@@ -54,8 +54,8 @@ const daysOf = (text: string | undefined): readonly ByDay[] | null => {
   if (text === undefined) return [];
   const days = text.split(',', MOST_VALUES).map((value): ByDay | null => {
     const [, ordinal = '', name = ''] = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(value) ?? [];
-    const weekday = WEEKDAYS.indexOf(name);
-    if (weekday === -1 || (ordinal !== '' && (Number(ordinal) === 0 || Math.abs(Number(ordinal)) > 53)))
+    const weekday = WEEKDAYS.indexOf(name) + 1;
+    if (weekday === 0 || (ordinal !== '' && (Number(ordinal) === 0 || Math.abs(Number(ordinal)) > 53)))
       return null;
     return { ordinal: Number(ordinal), weekday };
   });
@@ -99,8 +99,8 @@ export const ruleOf = (text: string): Rule | null => {
   const yearDays = numbersOf(parts.get('BYYEARDAY'), { most: 366, signed: true });
   const positions = numbersOf(parts.get('BYSETPOS'), { most: 366, signed: true });
   const days = daysOf(parts.get('BYDAY'));
-  const weekStart = WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO');
-  if (interval === undefined || interval === null || count === undefined || weekStart === -1) return null;
+  const weekStart = WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO') + 1;
+  if (interval === undefined || interval === null || count === undefined || weekStart === 0) return null;
   if (months === null || monthDays === null || yearDays === null || positions === null || days === null)
     return null;
   const chosen = { months, monthDays, yearDays, days, positions, weekStart };

@@ -1,15 +1,13 @@
+import { DAY_MS, weekdayOf } from '../../../core/calendar/civil-day';
 import type { ByDay, Rule } from './recurrence-rule';
 
-// The days that a rule names, in order. Days are numbers since 1970, weeks begin on Monday (0).
-const MILLIS = 86_400_000;
+// The days that a rule names, in order. Days are numbers since 1970, weekdays are those of the calendar (Monday is 1).
 /** A thirteenth month is the next January. */
-const firstOf = (year: number, month: number): number => Math.round(Date.UTC(year, month - 1, 1) / MILLIS);
+const firstOf = (year: number, month: number): number => Math.round(Date.UTC(year, month - 1, 1) / DAY_MS);
 const partsOf = (day: number): { readonly year: number; readonly month: number; readonly date: number } => {
-  const at = new Date(day * MILLIS);
+  const at = new Date(day * DAY_MS);
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() };
 };
-/** 1970 began on a Thursday. */
-const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 /** From `first`, `length` days long. */
 type Span = { readonly first: number; readonly length: number };

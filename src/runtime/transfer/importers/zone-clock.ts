@@ -1,4 +1,4 @@
-import { dayNumberOfIso } from '../../../words/quick-add/calendar-day';
+import { DAY_MS, HOUR_MS, MINUTE_MS, dayNumberOfText } from '../../../core/calendar/civil-day';
 import { createIntlZoneOffsets } from '../../../platform/intl-zone-offsets';
 
 // Instants of a file and the days on which they were for the person.
@@ -15,9 +15,9 @@ const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
 /** As if the wall were UTC; null where there is no such day or time. */
 export const millisOfWall = (wall: string): number | null => {
   const [, day = '', hour, minute, second = '0'] = WALL.exec(wall) ?? [];
-  const number = dayNumberOfIso(day);
+  const number = dayNumberOfText(day);
   if (number === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
-  return number * 86_400_000 + Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1_000;
+  return number * DAY_MS + Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS + Number(second) * 1_000;
 };
 
 const wallText = (shifted: number): string => new Date(shifted).toISOString().slice(0, 16);
@@ -29,8 +29,7 @@ export const clockOf = (name: string, offsetAt: (at: number) => number): ZoneClo
   instantOf: (wall) => {
     const local = millisOfWall(wall);
     if (local === null) throw new Error('a wall time was checked before it is an instant');
-    const day = 86_400_000;
-    const [before, after] = [offsetAt(local - day), offsetAt(local + day)];
+    const [before, after] = [offsetAt(local - DAY_MS), offsetAt(local + DAY_MS)];
     const fits = [Math.max(before, after), Math.min(before, after)].find(
       (offset) => offsetAt(local - offset) === offset,
     );
@@ -51,8 +50,6 @@ export const offsetOf = (text: string): number | null => {
   if (sign === undefined || ahead > 18 * 60) return null;
   return (sign === '-' ? -ahead : ahead) * 60_000;
 };
-
-export const systemZone = (): string => new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)? ?(Z|[+-]\d{2}:?\d{2})$/;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/calendar/civil-day';
 import type { IdSource } from '../../../core/id';
 import type { Clock, Random } from '../../../core/ports';
 import { fail, ok, type Failure, type Result } from '../../../core/result';
@@ -24,7 +25,7 @@ import {
 // [STAGE-4] What nobody came back for within a day is thrown away, but for the file of an import that is not finished. Where there is no room for one
 // more, the oldest that nobody has touched for a while goes: what an app that was ended left behind shuts nobody out.
 const FILE = 'transfer.sqlite';
-const KEEP_MS = 24 * 60 * 60 * 1000;
+const KEEP_MS = DAY_MS;
 const MOST_TRANSFERS = 8;
 const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS transfer (id TEXT PRIMARY KEY, size INTEGER, started_at INTEGER NOT NULL, purpose TEXT NOT NULL) STRICT',

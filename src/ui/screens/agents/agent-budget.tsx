@@ -1,3 +1,5 @@
+import { numberFormat } from '../../../core/formatters';
+import { MINUTE_MS } from '../../../core/calendar/civil-day';
 import { useRouter } from 'expo-router';
 import { View } from 'react-native';
 import type { z } from 'zod';
@@ -18,12 +20,10 @@ type Line = {
   readonly show: (amount: number) => string;
 };
 
-const MINUTE_MS = 60_000;
-
 const useLines = (budget: Budget): readonly Line[] => {
   const { say, locale } = useSpeaking();
-  const count = new Intl.NumberFormat(locale);
-  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const count = numberFormat(locale);
+  const tenths = numberFormat(locale, { maximumFractionDigits: 1 });
   const minutes = (amount: number): string =>
     say('task.minutes', { minutes: tenths.format(amount / MINUTE_MS) });
   const line = (

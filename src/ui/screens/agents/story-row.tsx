@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../core/formatters';
 import { StyleSheet, View } from 'react-native';
 import { fieldWords } from '../../../words/field-words';
 import { toolWords } from '../../../words/tool-words';
@@ -80,7 +81,7 @@ const useLineWords = (
         hint: `${sentence({ code: 'confirmation_required' })} ${say('agents.stepProposedHint')}`,
       };
     case 'cost': {
-      const seconds = new Intl.NumberFormat(locale, {
+      const seconds = numberFormat(locale, {
         style: 'unit',
         unit: 'second',
         maximumFractionDigits: 1,

@@ -1,14 +1,14 @@
+import { numberFormat } from '../../../core/formatters';
+import { MINUTE_MS } from '../../../core/calendar/civil-day';
 import { useSpeaking } from '../../words';
 import { moneyFormat } from '../spending/spending-values';
 import type { Limits } from './limit-fields';
 
-const MINUTE_MS = 60_000;
-
 /** What it may use in a day, as one sentence. */
 export const useLimitWords = (): ((limits: Limits) => string) => {
   const { say, locale } = useSpeaking();
-  const count = new Intl.NumberFormat(locale);
-  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const count = numberFormat(locale);
+  const tenths = numberFormat(locale, { maximumFractionDigits: 1 });
   return ({ tokens, costMicros, runMs, toolCalls }) => {
     const parts = [
       ...(tokens === null ? [] : [say('agents.limitTokens', { amount: count.format(tokens) })]),

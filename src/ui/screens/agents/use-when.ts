@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useSpeaking } from '../../words';
-import { addDays, dayOfDate, formatDay } from '../task/day';
+import { addDays } from '../../../core/calendar/day-text';
+import { dayOfDate } from '../../../core/calendar/device-clock';
+import { formatDay, formatInstant } from '../../time/format';
 import { useNow } from '../task/use-now';
 
 /** An instant as a person says it: "tomorrow at 07:00". */
@@ -9,9 +11,11 @@ export const useWhen = (): ((at: number) => string) => {
   const { day: today } = useNow();
   return useCallback(
     (at) => {
-      const date = new Date(at);
-      const day = dayOfDate(date);
-      const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(date);
+      const day = dayOfDate(new Date(at));
+      const time = formatInstant(at, {
+        language: locale,
+        options: { hour: 'numeric', minute: '2-digit' },
+      });
       if (day === today) return say('agents.atToday', { time });
       if (day === addDays(today, 1)) return say('agents.atTomorrow', { time });
       if (day === addDays(today, -1)) return say('agents.atYesterday', { time });

@@ -1,8 +1,9 @@
+import { formatInstant } from '../../time/format';
 import { useSpeaking } from '../../words';
 
 /** An instant as one says it at home. */
 export const useWhen = (): ((at: number) => string) => {
   const { locale } = useSpeaking();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  return (at) => format.format(at);
+  return (at) =>
+    formatInstant(at, { language: locale, options: { dateStyle: 'medium', timeStyle: 'short' } });
 };

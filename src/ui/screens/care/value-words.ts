@@ -1,3 +1,5 @@
+import { formatInstant } from '../../time/format';
+import { dateFormat, type DateOptions } from '../../../core/formatters';
 import type { Say, WordKey } from '../../../words/words';
 import { wordKeys } from '../../../words/words';
 
@@ -24,14 +26,14 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const instant = (value: unknown, { say, locale }: Speaking): string =>
   typeof value === 'number'
-    ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(value)
+    ? formatInstant(value, { language: locale, options: { dateStyle: 'medium', timeStyle: 'short' } })
     : say('care.running');
 const wall = (value: unknown, { locale }: Speaking): string => {
   const at = Date.parse(text(value).length === 10 ? `${text(value)}T00:00:00Z` : `${text(value)}:00Z`);
   if (Number.isNaN(at)) return text(value);
-  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: 'UTC' };
+  const options: DateOptions = { dateStyle: 'medium', timeZone: 'UTC' };
   const format = text(value).length === 10 ? options : { ...options, timeStyle: 'short' as const };
-  return new Intl.DateTimeFormat(locale, format).format(at);
+  return dateFormat(locale, format).format(at);
 };
 
 const statusWords = (value: unknown, { say }: Speaking): string => {

@@ -5,7 +5,7 @@ import { useLive } from '../../api';
 import { Button, EmptyState, ErrorState, IconButton, LoadingState, Screen } from '../../components';
 import { useSpeaking } from '../../words';
 import { useItemActions } from '../journal/use-item-actions';
-import { dayOfDate } from '../task/day';
+import { dayOfDate } from '../../../core/calendar/device-clock';
 import { useDraftDelivery } from '../task/drafts';
 import { useLeaveAfter } from '../task/use-leave-after';
 import { NoteEditor } from './note-editor';

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../core/formatters';
 import { Fragment } from 'react';
 import { Card, Icon, IconButton, Row, Section, Separator, useToast } from '../../components';
 import { useAct, useLive, useUndoToast } from '../../api';
@@ -13,7 +14,7 @@ export const NotePictures = ({ noteId }: { noteId: string }) => {
   const removal = useAct('attachment.remove').run;
   const attachments = useLive('attachment.list', { noteId }).data?.attachments ?? [];
   if (attachments.length === 0) return null;
-  const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  const size = numberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   const remove = async (id: string) => {
     const answer = await removal({ id });
     if (answer.ok) showUndo({ text: say('entry.pictureRemoved'), actId: answer.value.actId });

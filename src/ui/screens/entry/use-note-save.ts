@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Failure, Result } from '../../../core/result';
 import type { CommandInput } from '../../../runtime/api/definition';
 import { useCommand } from '../../api';
-import { dayOfDate } from '../task/day';
+import { dayOfDate } from '../../../core/calendar/device-clock';
 
 type Fields = CommandInput<'note.update'>['fields'];
 export type SaveNote = (fields: Fields) => Promise<Result<unknown, Failure>>;

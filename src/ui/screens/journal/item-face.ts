@@ -1,3 +1,6 @@
+import { formatTime } from '../../time/format';
+import { numberFormat } from '../../../core/formatters';
+import { MINUTE_MS } from '../../../core/calendar/civil-day';
 import type { JournalItem } from '../../../runtime/api/journal-values';
 import type { Provenance } from '../../../runtime/api/values';
 import type { Say } from '../../../words/words';
@@ -19,17 +22,13 @@ export type ItemFace = {
 };
 export type FaceWords = { readonly say: Say; readonly locale: string };
 
-const MINUTE_MS = 60_000;
-const timeOf = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at).replace(/\u202f/g, ' ');
-
 type FaceOf<K extends JournalItem['kind']> = (
   item: Extract<JournalItem, { readonly kind: K }>,
   words: FaceWords,
 ) => ItemFace;
 
 const amount = ({ value, unit }: { readonly value: number; readonly unit: string }, locale: string): string =>
-  `${new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value)} ${unit}`.trim();
+  `${numberFormat(locale, { maximumFractionDigits: 3 }).format(value)} ${unit}`.trim();
 
 const lasting = (seconds: number, say: Say): string =>
   seconds < 60 ? say('journal.seconds', { count: seconds }) : durationWords(Math.round(seconds / 60), say);
@@ -38,7 +37,7 @@ const noteFace: FaceOf<'note'> = ({ note }, { say, locale }) => ({
   icon: 'note',
   title: note.title || note.excerpt || say('journal.untitled'),
   text: note.title === '' ? '' : note.excerpt,
-  facts: [timeOf(note.at, locale)],
+  facts: [formatTime(note.at, locale)],
   categoryId: note.categoryId,
   provenance: note.provenance,
 });
@@ -51,7 +50,7 @@ const voiceNoteFace: FaceOf<'voiceNote'> = ({ voiceNote }, { say, locale }) => {
     icon: 'microphone',
     title: shownTitle,
     text: title === '' ? '' : excerpt,
-    facts: [timeOf(at, locale), ...length],
+    facts: [formatTime(at, locale), ...length],
     categoryId,
     provenance,
   };
@@ -59,12 +58,12 @@ const voiceNoteFace: FaceOf<'voiceNote'> = ({ voiceNote }, { say, locale }) => {
 
 const timeEntryFace: FaceOf<'timeEntry'> = ({ timeEntry }, { say, locale }) => {
   const { start, end, annotation, source, categoryId, provenance } = timeEntry;
-  const from = timeOf(start, locale);
+  const from = formatTime(start, locale);
   const facts =
     end === null
       ? [say('journal.runningSince', { start: from })]
       : [
-          say('journal.span', { start: from, end: timeOf(end, locale) }),
+          say('journal.span', { start: from, end: formatTime(end, locale) }),
           durationWords(Math.round((end - start) / MINUTE_MS), say),
         ];
   const title = annotation || (source?.title ?? '') || say('journal.timeEntry');

@@ -5,7 +5,7 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { Calendar } from '../task/calendar';
 import { ChoiceSheet } from '../task/choice-sheet';
-import { formatDay } from '../task/day';
+import { formatDay } from '../../time/format';
 import { useNow } from '../task/use-now';
 import type { JournalKind, JournalView } from './use-journal-pages';
 

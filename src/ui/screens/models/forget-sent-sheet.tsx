@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../../core/calendar/civil-day';
 import { useState } from 'react';
 import { useCommand } from '../../api';
 import { Button, SegmentedChoice, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 
-const DAY_MS = 86_400_000;
 const ages = ['day90', 'day30', 'all'] as const;
 type Age = (typeof ages)[number];
 

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../core/formatters';
 import { Fragment } from 'react';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { Card, Row, Separator } from '../../components';
@@ -7,7 +8,7 @@ type Model = QueryOutput<'provider.list'>['providers'][number]['models'][number]
 
 const useModelHint = () => {
   const { say, locale } = useSpeaking();
-  const amount = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const amount = numberFormat(locale, { maximumFractionDigits: 6 });
   return ({ isConsented, tools, price }: Model): string =>
     [
       say(isConsented ? 'models.mayBeAsked' : 'models.notYet'),

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../core/formatters';
 import { useRouter } from 'expo-router';
 import { View } from 'react-native';
 import type { QueryOutput } from '../../../runtime/api/definition';
@@ -16,8 +17,8 @@ const Facts = ({ call }: { call: Call }) => {
   const { say, sentence, locale } = useSpeaking();
   const when = useWhen();
   const { inputTokens, outputTokens, costMicros, isEstimated, code } = call;
-  const count = new Intl.NumberFormat(locale);
-  const money = new Intl.NumberFormat(locale, {
+  const count = numberFormat(locale);
+  const money = numberFormat(locale, {
     style: 'currency',
     currency: 'USD',
     maximumFractionDigits: 6,

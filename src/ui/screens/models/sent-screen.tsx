@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../core/formatters';
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import type { QueryOutput } from '../../../runtime/api/definition';
@@ -49,7 +50,7 @@ export const CallRow = ({ call }: { call: Call }) => {
       subtitle={[
         titleOf(provider),
         when(at),
-        say('models.bytes', { count: new Intl.NumberFormat(locale).format(bodyBytes) }),
+        say('models.bytes', { count: numberFormat(locale).format(bodyBytes) }),
       ].join(' · ')}
       trailing={
         <Text variant="small" tone={outcome === 'failed' ? 'danger' : 'textSoft'}>

@@ -3,7 +3,7 @@ import type { RatingView, RecordKindName } from '../../../runtime/api/journal-va
 import { useAct, useCommand, useLive, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
-import { dayOfDate } from '../task/day';
+import { dayOfDate } from '../../../core/calendar/device-clock';
 import { isolated } from '../task/isolate';
 import { instantOn } from '../today/local-day';
 import { dimensionWords } from './dimensions';

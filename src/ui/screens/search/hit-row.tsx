@@ -7,7 +7,8 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { RECORD_ICONS } from '../entry/record-place';
 import { dimensionWords } from '../rating/dimensions';
-import { dayOfDate, formatDay } from '../task/day';
+import { dayOfDate } from '../../../core/calendar/device-clock';
+import { formatDay } from '../../time/format';
 import { SmallProvenanceMark } from '../task/provenance-mark';
 import { MarkedWords } from './marked-words';
 

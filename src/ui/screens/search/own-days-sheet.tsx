@@ -4,7 +4,7 @@ import { Button, SegmentedChoice, Sheet } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { Calendar } from '../task/calendar';
-import { formatDay } from '../task/day';
+import { formatDay } from '../../time/format';
 import { useNow } from '../task/use-now';
 import type { Span } from './search-filters';
 

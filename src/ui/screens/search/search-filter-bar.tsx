@@ -5,7 +5,7 @@ import { Chip } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { ChoiceSheet } from '../task/choice-sheet';
-import { formatDay } from '../task/day';
+import { formatDay } from '../../time/format';
 import { OwnDaysSheet } from './own-days-sheet';
 import {
   groups,

@@ -1,6 +1,7 @@
+import { instantHere } from '../../../core/calendar/device-clock';
 import type { QueryInput } from '../../../runtime/api/definition';
 import { RecordKindName } from '../../../runtime/api/journal-values';
-import { addDays, addMonths } from '../task/day';
+import { addDays, addMonths } from '../../../core/calendar/day-text';
 
 /** Kinds as a person speaks of them. */
 export const groups = [
@@ -57,12 +58,6 @@ export const spanOf = (when: When, today: string): Span => {
   return { from, until: null };
 };
 
-/** Where the day begins for the person. */
-const startOfDay = (day: string): number => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date).getTime();
-};
-
 export type Question = Omit<QueryInput<'search'>, 'before' | 'limit' | 'waits'>;
 /** Null: nothing is asked yet. */
 export const questionOf = (
@@ -70,7 +65,8 @@ export const questionOf = (
   {
     filters,
     today,
-    startOf = startOfDay,
+    /** Where the day begins for the person. */
+    startOf = (day) => instantHere(day),
   }: {
     readonly filters: Filters;
     readonly today: string;

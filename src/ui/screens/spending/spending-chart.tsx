@@ -1,10 +1,11 @@
+import { numberFormat } from '../../../core/formatters';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { Spending } from '../../../runtime/api/spending-definition';
 import { Button, Card, Chart, ChartTable, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { formatDay } from '../task/day';
+import { formatDay } from '../../time/format';
 import { axisOptions, tableOptions } from '../track/chart-values';
 import { amountOf, drawnOf, moneyFormat, spendingPlaces, tokensOf } from './spending-values';
 
@@ -14,8 +15,8 @@ const usePicture = (spending: Spending) => {
   const { say, locale } = useSpeaking();
   const drawn = drawnOf(spending);
   const { from, to, byDay, total } = spending;
-  const count = new Intl.NumberFormat(locale);
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
+  const count = numberFormat(locale);
+  const compact = numberFormat(locale, { notation: 'compact' });
   const money = moneyFormat(locale);
   const show = (value: number): string =>
     drawn === 'cost' ? money(value * MICROS) : say('spending.tokensOf', { count: count.format(value) });

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../core/formatters';
 import { useRouter } from 'expo-router';
 import { Fragment, useState } from 'react';
 import { View } from 'react-native';
@@ -28,7 +29,7 @@ const ranges = ['day7', 'day30', 'day90'] as const;
 
 const useSumWords = () => {
   const { say, locale } = useSpeaking();
-  const count = new Intl.NumberFormat(locale);
+  const count = numberFormat(locale);
   return ({ calls, inputTokens, outputTokens }: SpendingSum): string =>
     [
       say('spending.calls', { count: calls }),

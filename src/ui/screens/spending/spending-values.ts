@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../core/formatters';
 import type { Spending, SpendingSum } from '../../../runtime/api/spending-definition';
 import { placesOf } from '../track/chart-values';
 
@@ -23,9 +24,11 @@ export const spendingPlaces = ({ from, to, byDay }: Spending, drawn: Drawn) =>
 
 /** As exact as the sum is small: a cent is much for a question. */
 export const moneyFormat = (locale: string): ((micros: number) => string) => {
-  const coarse = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
-  const fine = new Intl.NumberFormat(locale, {
-    ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 6 },
+  const coarse = numberFormat(locale, { style: 'currency', currency: 'USD' });
+  const fine = numberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 6,
   });
   return (micros) =>
     micros === 0 || micros >= MICROS / 10

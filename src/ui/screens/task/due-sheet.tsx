@@ -4,7 +4,7 @@ import { Button, Chip, Field, Sheet } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { Calendar } from './calendar';
-import { addDays } from './day';
+import { addDays } from '../../../core/calendar/day-text';
 import { dueOf, storedDue } from './due';
 import { typedDue, typedTime } from './typed-due';
 import { useDueWords } from './use-due-words';

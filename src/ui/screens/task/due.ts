@@ -1,4 +1,6 @@
-import { addDays, daysBetween, formatDay } from './day';
+import { dateFormat } from '../../../core/formatters';
+import { addDays, daysBetween } from '../../../core/calendar/day-text';
+import { formatDay } from '../../time/format';
 
 export type Due = { readonly day: string; readonly time: string | null };
 
@@ -35,7 +37,7 @@ export const dayWords = (
 };
 
 export const timeWords = (time: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  dateFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
     .format(new Date(`1970-01-01T${time}:00Z`))
     .replace(/\u202f/g, ' ');
 

@@ -1,9 +1,9 @@
-import { addDays, weekdayOf } from './day';
+import { addDays, weekdayOfText } from '../../../core/calendar/day-text';
 
 /** Whole weeks that cover the month of `day`; days of the neighbours included, so that every row has seven. */
 export const monthGrid = (day: string, firstWeekday: number): readonly (readonly string[])[] => {
   const first = `${day.slice(0, 7)}-01`;
-  const lead = (weekdayOf(first) - firstWeekday + 7) % 7;
+  const lead = (weekdayOfText(first) - firstWeekday + 7) % 7;
   const weeks: string[][] = [];
   let start = addDays(first, -lead);
   while (weeks.length === 0 || start.slice(0, 7) === first.slice(0, 7)) {

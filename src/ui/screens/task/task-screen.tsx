@@ -1,3 +1,4 @@
+import { formatInstant } from '../../time/format';
 import { useRouter } from 'expo-router';
 import { StyleSheet, View } from 'react-native';
 import { Notes, Title, type TaskDetail } from '../../../runtime/api/values';
@@ -106,10 +107,11 @@ const TaskNotes = ({ task }: { task: TaskDetail }) => {
 
 const Dates = ({ task }: { task: TaskDetail }) => {
   const { say, locale } = useSpeaking();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const when = (at: number): string =>
+    formatInstant(at, { language: locale, options: { dateStyle: 'long', timeStyle: 'short' } });
   const lines = [
-    say('task.created', { when: format.format(task.createdAt) }),
-    ...(task.completedAt === null ? [] : [say('task.completed', { when: format.format(task.completedAt) })]),
+    say('task.created', { when: when(task.createdAt) }),
+    ...(task.completedAt === null ? [] : [say('task.completed', { when: when(task.completedAt) })]),
   ];
   return (
     <View>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { AppState } from 'react-native';
-import { dayOfDate } from './day';
+import { dayOfDate } from '../../../core/calendar/device-clock';
 
 export type Now = { readonly day: string; readonly time: string };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day } from '../../../runtime/api/values';
-import { addDays, dayOfDate } from '../task/day';
+import { addDays } from '../../../core/calendar/day-text';
+import { dayOfDate } from '../../../core/calendar/device-clock';
 import { instantOn } from '../today/local-day';
 import { clockAt } from './timer-words';
 

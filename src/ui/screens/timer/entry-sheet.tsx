@@ -6,7 +6,7 @@ import { Button, Chip, Field, Sheet, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { RateThing } from '../rating/rate-thing';
-import { addDays } from '../task/day';
+import { addDays } from '../../../core/calendar/day-text';
 import { checkWith } from '../task/draft-text';
 import { useDueWords } from '../task/use-due-words';
 import { createKeptEdits } from '../task/kept-edits';

@@ -1,13 +1,12 @@
+import { MINUTE_MS } from '../../../core/calendar/civil-day';
 import type { TimeEntryView } from '../../../runtime/api/journal-values';
 import type { Say } from '../../../words/words';
 import { timeWords } from '../task/due';
 import { durationWords } from '../task/duration';
 
-const MINUTE = 60_000;
-
 /** How long, in whole minutes that are over. */
 export const elapsedWords = (milliseconds: number, say: Say): string => {
-  const minutes = Math.floor(milliseconds / MINUTE);
+  const minutes = Math.floor(milliseconds / MINUTE_MS);
   return minutes < 1 ? say('timer.underMinute') : durationWords(minutes, say);
 };
 

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '../../../core/calendar/civil-day';
 import { useEffect, useState } from 'react';
 import { AppState } from 'react-native';
 
-const MINUTE = 60_000;
 const LOOK_EVERY_MS = 10_000;
-const read = (): number => Math.floor(Date.now() / MINUTE) * MINUTE;
+const read = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
 /** The instant at which the minute that is now began. A screen that shows time is drawn once a minute and no more often. */
 export const useMinute = (): number => {

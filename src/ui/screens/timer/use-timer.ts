@@ -3,7 +3,7 @@ import type { RecordRef, TimeEntryView } from '../../../runtime/api/journal-valu
 import { useAct, useOnce, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
-import { dayOfDate } from '../task/day';
+import { dayOfDate } from '../../../core/calendar/device-clock';
 import { isolated } from '../task/isolate';
 import { elapsedWords, shortName } from './timer-words';
 

@@ -1,3 +1,4 @@
+import { MINUTES_A_DAY } from '../../../core/calendar/civil-day';
 import { z } from 'zod';
 import type { PlanBlockView } from '../../../runtime/api/journal-values';
 import { TaskPick } from '../timer/task-pick';
@@ -31,8 +32,6 @@ export type ReadBlock =
   | { readonly isWrong: true; readonly field: 'from' | 'to' }
   | ({ readonly isWrong: false; readonly isNextDay: boolean } & WallSpan);
 
-const DAY = 1_440;
-
 export const spanOfBlock = (day: string, block: Pick<PlanBlockView, 'start' | 'end'>): WallSpan => ({
   start: wallMinutesOn(day, block.start),
   end: wallMinutesOn(day, block.end),
@@ -50,6 +49,7 @@ export const readBlock = (
   const to = edit.to === null ? clockOf(start + stored.end - stored.start) : clockOfTyped(edit.to);
   if (to === null) return { isWrong: true, field: 'to' };
   const clock = minutesOfClock(to);
-  const end = edit.to === null ? start + stored.end - stored.start : clock > start ? clock : clock + DAY;
-  return { isWrong: false, start, end, isNextDay: end > DAY };
+  const end =
+    edit.to === null ? start + stored.end - stored.start : clock > start ? clock : clock + MINUTES_A_DAY;
+  return { isWrong: false, start, end, isNextDay: end > MINUTES_A_DAY };
 };

@@ -1,3 +1,4 @@
+import { MINUTES_A_DAY } from '../../../core/calendar/civil-day';
 import type { DayScale } from './day-scale';
 
 // [TIMELINE-3] A dragged block snaps to five minutes, keeps its length while it moves, and stays on its day: it begins there, and only one
@@ -9,7 +10,6 @@ export type WallSpan = {
 };
 export const SNAP = 5;
 export const STEP_MINUTES = 15;
-const DAY = 1_440;
 export type DragKind = 'move' | 'start' | 'end';
 export const blockSteps = ['earlier', 'later', 'longer', 'shorter'] as const;
 export type BlockStep = (typeof blockSteps)[number];
@@ -18,20 +18,23 @@ const within = (value: number, { least, most }: { least: number; most: number })
   Math.min(Math.max(value, least), Math.max(least, most));
 const snapped = (value: number): number => Math.round(value / SNAP) * SNAP;
 
-const lastEnd = ({ end }: WallSpan): number => (end > DAY ? Infinity : DAY);
+const lastEnd = ({ end }: WallSpan): number => (end > MINUTES_A_DAY ? Infinity : MINUTES_A_DAY);
 
 const movedTo = (span: WallSpan, start: number): WallSpan => {
   const length = span.end - span.start;
-  const most = Math.min(DAY - SNAP, lastEnd(span) - length);
+  const most = Math.min(MINUTES_A_DAY - SNAP, lastEnd(span) - length);
   const next = within(start, { least: 0, most });
   return { start: next, end: next + length };
 };
 const endingAt = (span: WallSpan, end: number): WallSpan => ({
   start: span.start,
-  end: within(end, { least: span.start + SNAP, most: Math.min(lastEnd(span), span.start + DAY) }),
+  end: within(end, { least: span.start + SNAP, most: Math.min(lastEnd(span), span.start + MINUTES_A_DAY) }),
 });
 const startingAt = (span: WallSpan, start: number): WallSpan => ({
-  start: within(start, { least: Math.max(0, span.end - DAY), most: Math.min(span.end, DAY) - SNAP }),
+  start: within(start, {
+    least: Math.max(0, span.end - MINUTES_A_DAY),
+    most: Math.min(span.end, MINUTES_A_DAY) - SNAP,
+  }),
   end: span.end,
 });
 

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../core/formatters';
 import { StyleSheet, View } from 'react-native';
 import { PressSurface, Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -13,7 +14,7 @@ const HALF_HOUR = 30;
 /** `7 AM`, `07:00`: as short as the person's place writes an hour. */
 const useHourWords = () => {
   const { locale } = useSpeaking();
-  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' });
+  const format = dateFormat(locale, { hour: 'numeric', timeZone: 'UTC' });
   const isShort = format.resolvedOptions().hour12 === true;
   return (wall: number): string => {
     const clock = clockOf(wall);

@@ -1,3 +1,4 @@
+import { MINUTES_A_DAY } from '../../../core/calendar/civil-day';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Chip, SegmentedChoice, Text } from '../../components';
@@ -15,7 +16,6 @@ import type { DayLine } from './use-plan-day';
 
 const POINTS_PER_HOUR = 64;
 const GUTTER = 52;
-const DAY_MINUTES = 1_440;
 const NEW_BLOCK_MINUTES = 60;
 /** Below this a column has no room for a grip beside its words. */
 const ROOM_FOR_GRIP = 80;
@@ -85,7 +85,7 @@ const Lanes = ({
   const [width, setWidth] = useState(Infinity);
   const shared = { from: shown.from, pointsPerMinute, least: LEAST_HEIGHT / pointsPerMinute };
   const plan = (start: number) => {
-    const end = Math.min(start + NEW_BLOCK_MINUTES, DAY_MINUTES);
+    const end = Math.min(start + NEW_BLOCK_MINUTES, MINUTES_A_DAY);
     sheets.block.open({ kind: 'new', day, span: { start, end } });
   };
   return (

@@ -4,7 +4,7 @@ import { fail, ok } from '../../../core/result';
 import { createTestDevice, keptOn } from '../../testing/test-device';
 import { createHeldAnswer, createScriptedPeer } from '../testing/scripted-peer';
 import { ScreenFrame } from '../testing/screen-frame';
-import { dayOfDate } from '../task/day';
+import { dayOfDate } from '../../../core/calendar/device-clock';
 import { TodayScreen } from './today-screen';
 import { RecordingProvider } from '../voice/recording-provider';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PlanBlockView, TimeEntryView } from '../../../runtime/api/journal-values';
 import { useLive } from '../../api';
-import { addDays } from '../task/day';
+import { addDays } from '../../../core/calendar/day-text';
 import { usePending } from '../task/use-pending';
 import { spanOfBlock } from './block-edit';
 import type { DayScale } from './day-scale';

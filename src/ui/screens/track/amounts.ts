@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../core/formatters';
 import type { WorkoutView } from '../../../runtime/api/journal-values';
 import type { LogItem } from '../../../runtime/api/track-definition';
 import type { Say } from '../../../words/words';
@@ -9,12 +10,12 @@ export type Speaker = { readonly say: Say; readonly locale: string };
 export const numberWords = (value: number, locale: string): string => {
   const size = Math.abs(value);
   const most = size >= 1000 ? 0 : size >= 100 ? 1 : 2;
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: most }).format(value);
+  return numberFormat(locale, { maximumFractionDigits: most }).format(value);
 };
 
 /** As it was written, however fine. */
 export const exactWords = (value: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value);
+  numberFormat(locale, { maximumFractionDigits: 6 }).format(value);
 
 export const withUnit = (value: string, { unit, say }: { unit: string; say: Say }): string =>
   unit === '' ? value : say('track.amount', { value, unit });

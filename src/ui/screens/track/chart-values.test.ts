@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { ChartRange } from '../../../runtime/api/track-definition';
-import { isoOfDayNumber } from '../../../words/quick-add/calendar-day';
+import { dayTextOf } from '../../../core/calendar/civil-day';
 import { stepsOf, stepStarts } from '../../../runtime/queries/chart-steps';
 import { placesOf, stepDays } from './chart-values';
 
@@ -12,10 +12,10 @@ test('[CHART-1] the screen knows the same steps as the query, side by side from 
       fc.integer({ min: 0, max: 20_000 }),
       (range, today, length) => {
         const asked = stepsOf(range, { today, written: { from: today - length, to: today } });
-        const days = stepStarts(asked).map(isoOfDayNumber);
+        const days = stepStarts(asked).map(dayTextOf);
         const chart = {
-          fromDay: isoOfDayNumber(asked.from),
-          toDay: isoOfDayNumber(asked.to),
+          fromDay: dayTextOf(asked.from),
+          toDay: dayTextOf(asked.to),
           step: asked.step,
           points: days.map((day) => ({ day, value: 1, low: 1, high: 1, count: 1 })),
         };

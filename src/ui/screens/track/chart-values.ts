@@ -1,6 +1,6 @@
 import type { Chart, ChartStep } from '../../../runtime/api/track-definition';
 import type { ChartStepValue } from '../../components';
-import { addDays, addMonths, daysBetween } from '../task/day';
+import { addDays, addMonths, daysBetween } from '../../../core/calendar/day-text';
 
 const nextStart = (day: string, step: ChartStep): string => {
   if (step === 'day') return addDays(day, 1);

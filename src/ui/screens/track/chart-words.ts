@@ -1,6 +1,6 @@
 import type { Chart, ChartSubject } from '../../../runtime/api/track-definition';
 import type { ChartForm } from '../../components';
-import { formatDay } from '../task/day';
+import { formatDay } from '../../time/format';
 import { numberWords, withUnit, type Speaker } from './amounts';
 import { tableOptions } from './chart-values';
 

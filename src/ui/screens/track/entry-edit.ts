@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantHere } from '../../../core/calendar/device-clock';
 import type { MeasurementView, WorkoutView } from '../../../runtime/api/journal-values';
 import { couldBeEither, numberTyped, readDecimal } from '../../../words/typed-number';
 import { readDuration } from '../../../words/quick-add/log-quantities';
@@ -19,9 +20,8 @@ export const changedMoment = (
 ): { day: string; at: number } | undefined => {
   const before = momentOf(stored);
   if (edit.day === before.day && edit.time === before.time) return undefined;
-  const [year = 0, month = 1, date = 1] = edit.day.split('-').map(Number);
   const [hour = 0, minute = 0] = edit.time.split(':').map(Number);
-  return { day: edit.day, at: new Date(year, month - 1, date, hour, minute).getTime() };
+  return { day: edit.day, at: instantHere(edit.day, hour * 60 + minute) };
 };
 
 /** [SCREEN-9] How to write what is no number, or could be two. */

@@ -6,7 +6,7 @@ import { useCommand, useLive } from '../../api';
 import { Button, Card, Checkbox, IconButton, PressSurface, Section, Separator, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { weekdayOf } from '../task/day';
+import { weekdayOfText } from '../../../core/calendar/day-text';
 import { SmallProvenanceMark } from '../task/provenance-mark';
 import { usePending } from '../task/use-pending';
 import { HabitSheet, type HabitEdit } from './habit-sheet';
@@ -70,7 +70,7 @@ const HabitRow = ({ habit, day }: { habit: Habit; day: string }) => {
           </Text>
           <SmallProvenanceMark provenance={habit.provenance} />
         </View>
-        <WeekDots week={week} today={weekdayOf(day)} />
+        <WeekDots week={week} today={weekdayOfText(day)} />
       </PressSurface>
     </View>
   );

@@ -1,3 +1,4 @@
+import { formatInstant } from '../../time/format';
 import { StyleSheet, View } from 'react-native';
 import type { LogItem } from '../../../runtime/api/track-definition';
 import type { Say } from '../../../words/words';
@@ -27,7 +28,7 @@ const useSoftWords = (item: LogItem): string => {
   const { say, locale } = useSpeaking();
   const dueWords = useDueWords();
   const { day, at, note } = entryOf(item);
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
+  const clock = formatInstant(at, { language: locale, options: { timeStyle: 'short' } });
   const rated = item.kind === 'rating' ? [item.targetTitle ?? say('track.ratedDay')] : [];
   return [`${dueWords(day)}, ${clock}`, ...rated, note].filter((word) => word !== '').join(' · ');
 };

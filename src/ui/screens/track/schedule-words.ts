@@ -1,5 +1,6 @@
 import type { Schedule } from '../../../runtime/api/journal-values';
-import { addDays, formatDay } from '../task/day';
+import { addDays } from '../../../core/calendar/day-text';
+import { formatDay } from '../../time/format';
 import type { Speaker } from './amounts';
 
 /** A Monday; the days of any week follow it. */

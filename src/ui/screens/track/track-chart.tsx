@@ -22,7 +22,7 @@ import {
 } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
-import { formatDay } from '../task/day';
+import { formatDay } from '../../time/format';
 import { useDueWords } from '../task/use-due-words';
 import { exactWords, numberWords, withUnit } from './amounts';
 import { axisOptions, placesOf } from './chart-values';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react-native';
 import { fail, ok } from '../../../core/result';
 import { createTestDevice } from '../../testing/test-device';
-import { dayOfDate } from '../task/day';
+import { dayOfDate } from '../../../core/calendar/device-clock';
 import { ScreenFrame } from '../testing/screen-frame';
 import { createScriptedPeer } from '../testing/scripted-peer';
 import { LogScreen } from './log-screen';

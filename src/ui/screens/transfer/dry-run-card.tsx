@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../core/formatters';
 import { View } from 'react-native';
 import { Card, Section, Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -10,7 +11,7 @@ const LONGEST_EXAMPLE = 60;
 const Coming = ({ dryRun }: { dryRun: DryRun }) => {
   const theme = useTheme();
   const { say, locale } = useSpeaking();
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   const { restored, duplicates, countByKind } = dryRun;
   return (
     <Section title={say('transfer.whatComes')}>

@@ -2,7 +2,7 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import type { OpenFile } from '../../../core/file-exchange';
 import { fail, ok, type Failure, type Result } from '../../../core/result';
 import type { ApiClient } from '../../../runtime/api/client';
-import { deviceZone } from '../../../runtime/device-zone';
+import { deviceZone } from '../../../platform/device-zone';
 import type { CommandOutput, QueryOutput } from '../../../runtime/api/definition';
 import { useApi } from '../../api';
 import { useDevice } from '../../shell/device-provider';

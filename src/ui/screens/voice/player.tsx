@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../core/formatters';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import type { AttachmentView } from '../../../runtime/api/entry-definition';
@@ -42,7 +43,7 @@ export const Player = ({ audio, length }: { audio: AttachmentView; length: numbe
   const [speed, setSpeed] = useState<Speed>('1');
   const { at, failure } = state;
   const whole = state.length ?? length ?? 0;
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const number = numberFormat(locale, { maximumFractionDigits: 2 });
   const options = SPEEDS.map((value) => ({ value, label: `${number.format(Number(value))}×` }));
   return (
     <Card style={{ padding: theme.space.m, gap: theme.space.s }}>

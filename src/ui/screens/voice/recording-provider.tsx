@@ -14,7 +14,7 @@ import { useApi } from '../../api';
 import { useToast } from '../../components';
 import { useDevice } from '../../shell/device-provider';
 import { useSpeaking } from '../../words';
-import { dayOfDate } from '../task/day';
+import { dayOfDate } from '../../../core/calendar/device-clock';
 import { clockLength } from './clock-length';
 import { createRecordingSession, OWN_RECORDING, type RecordingSession } from './recording-session';
 import { RecordingSheet } from './recording-sheet';

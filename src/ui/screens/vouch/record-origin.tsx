@@ -14,6 +14,7 @@ import {
   useToast,
 } from '../../components';
 import { useTheme } from '../../theme';
+import { formatInstant } from '../../time/format';
 import { useSpeaking } from '../../words';
 import { ProvenanceMark, SmallProvenanceMark } from '../task/provenance-mark';
 import { formatWords } from '../transfer/format-words';
@@ -21,13 +22,14 @@ import { formatWords } from '../transfer/format-words';
 /** Where a text is from, in a few words. */
 const useSourceWords = (): ((source: TextSource) => string) => {
   const { say, locale } = useSpeaking();
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const day = (at: number): string =>
+    formatInstant(at, { language: locale, options: { day: 'numeric', month: 'short' } });
   return (source) => {
     switch (source.from) {
       case 'import':
         return say('vouch.imported', {
           format: formatWords(say, source.format),
-          when: day.format(source.at),
+          when: day(source.at),
         });
       case 'agent':
         return say('vouch.byAgent');

@@ -1,3 +1,5 @@
+import { formatInstant } from '../../time/format';
+import { numberFormat } from '../../../core/formatters';
 import { isJsonObject, type Json } from '../../../core/json';
 import { Priority, TaskStatus } from '../../../runtime/api/values';
 import type { Say } from '../../../words/words';
@@ -18,7 +20,7 @@ const cut = (text: string): string => {
   return signs.length <= LONGEST ? text : `${signs.slice(0, LONGEST).join('')}…`;
 };
 const instant = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  formatInstant(at, { language: locale, options: { dateStyle: 'medium', timeStyle: 'short' } });
 
 const isStatus = (value: Json): value is TaskStatus => TaskStatus.safeParse(value).success;
 const isPriority = (value: Json): value is Priority => Priority.safeParse(value).success;
@@ -46,7 +48,7 @@ const taskWords = (field: string, { value, say }: { value: Json; say: Say }): st
 const numberWords = (value: number, { field, locale }: { field: string; locale: string }): string =>
   value >= FIRST_INSTANT && /(At|start|end)$/.test(field)
     ? instant(value, locale)
-    : new Intl.NumberFormat(locale).format(value);
+    : numberFormat(locale).format(value);
 
 export const shownValue = (
   { field, value }: { readonly field: string; readonly value: Json },
