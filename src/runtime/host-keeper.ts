@@ -152,9 +152,9 @@ const wentBack = (
   { hosts, mark, isAhead }: { readonly hosts: Hosts; readonly mark: Mark | null; readonly isAhead: boolean },
 ): boolean => {
   if (host !== null && !hosts.isOurs(host)) return true;
-  // The journal has gone on as a new host already, whatever became of this one.
-  if (host !== null && host !== hosts.current()) return false;
   const left = mark?.host === hosts.current() ? mark.agent : null;
+  // Agents' database did not follow the last renewal; whether it was cut short or is an older file only the mark says.
+  if (host !== null && host !== hosts.current()) return left !== null;
   return isAhead || (left !== null && !fits(left, shown));
 };
 
