@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Json } from '../../src/core/json';
 import type { MarkPlace } from '../../src/core/mark-place';
 import { AGENT_FILE } from '../../src/db/agent/open-agent-database';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
@@ -14,11 +15,13 @@ let startAt: number;
 let opened: Opened;
 let seed: number;
 let agentId: string;
+let taskId: string;
 
+const aRule = { name: 'remember', args: { key: 'tone', value: 'Be brief' } };
+let call: { readonly name: string; readonly args: Json };
 const model = createScriptedModel(({ messages }) => {
   if (messages.some(({ role }) => role === 'tool')) return { say: 'answer', text: 'Done.' };
-  const args = { key: 'tone', value: 'Be brief' };
-  return { say: 'answer', text: '', toolCalls: [{ callId: 'a', name: 'remember', args }] };
+  return { say: 'answer', text: '', toolCalls: [{ callId: 'a', ...call }] };
 });
 const markPath = (): string => join(place, 'mark.json');
 const open = (mark: MarkPlace = createMarkFile(markPath())): void => {
@@ -55,8 +58,9 @@ beforeEach(async () => {
   mkdirSync(folder);
   startAt = Date.UTC(2026, 10, 18, 7);
   seed = 1;
+  call = aRule;
   open();
-  valueOf(await opened.client.command('task.create', { title: 'Paint the shed' }));
+  taskId = valueOf(await opened.client.command('task.create', { title: 'Paint the shed' })).id;
   agentId = await addAgent('First');
   await opened.peer.runDue({ deadline: null });
 });
@@ -99,4 +103,86 @@ test('[HOST-1] agents from before others were begun anew are seen', async () => 
   valueOf(await opened.client.command('agents.beginAnew', {}));
   expect((await status()).notices).toBeUndefined();
   await expectSeen((await status()).hostId);
+});
+
+const acceptAll = async (): Promise<void> => {
+  const { approvals } = valueOf(await opened.client.query('approval.list', {}));
+  for (const { id } of approvals) {
+    const shown = valueOf(await opened.client.query('approval.show', { id, language: 'en' }));
+    if (shown === null) throw new Error('the proposal is not there');
+    const { argsHash, readHash } = shown;
+    valueOf(await opened.client.command('approval.accept', { id, argsHash, readHash }));
+  }
+};
+const letWork = async (): Promise<void> => {
+  await opened.peer.runDue({ deadline: null });
+  opened.world.passTime(60_000);
+  await opened.peer.runDue({ deadline: null });
+};
+const runs = async () => valueOf(await opened.client.query('run.list', { agentId })).runs;
+const logLines = async () => valueOf(await opened.client.query('system.log', {})).lines.join('\n');
+
+test('[HOST-4] a rule that was agreed to stands in agents’ own database: no journal that went back loses it', async () => {
+  valueOf(await opened.client.command('agent.wake', { id: agentId }));
+  await letWork();
+  await acceptAll();
+  const [run] = await runs();
+  const { runKey = '' } = run ?? {};
+  const before = valueOf(await opened.client.query('run.get', { runKey }));
+  const { database } = valueOf(opened.peer.stores).agent;
+  const done = "SELECT count(*) FROM operations WHERE status = 'done'";
+  expect(database.query(done).rows).toEqual([[1]]);
+  close();
+  keep('before');
+  open();
+  valueOf(await opened.client.command('task.create', { title: 'Lost' }));
+  close();
+  putBack('before', ['db.sqlite']);
+  open();
+  expect((await status()).notices).toEqual(['older_files']);
+  expect(valueOf(await opened.client.query('run.get', { runKey }))?.operations).toEqual(before?.operations);
+  expect(valueOf(opened.peer.stores).agent.database.query(done).rows).toEqual([[1]]);
+  expect(await logLines()).not.toContain('effect_lost');
+});
+
+/** Files and mark as a process leaves them that is killed the first time that this holds while the agents work. */
+const killedOnce = async (holds: () => boolean): Promise<void> => {
+  const state = join(place, 'killed');
+  rmSync(state, { recursive: true, force: true });
+  opened.world.onRest = () => {
+    if (existsSync(state) || !holds()) return;
+    cpSync(folder, join(state, 'life'), { recursive: true });
+    cpSync(markPath(), join(state, 'mark.json'));
+  };
+  await letWork();
+  close();
+  expect(existsSync(state)).toBe(true);
+  rmSync(folder, { recursive: true });
+  cpSync(join(state, 'life'), folder, { recursive: true });
+  cpSync(join(state, 'mark.json'), markPath());
+};
+const agentRows = (sql: string): number => valueOf(opened.peer.stores).agent.database.query(sql).rows.length;
+const STARTED = "SELECT 1 FROM runs WHERE status = 'started'";
+
+test('[HOST-4] a run that lost an effect ends once: what a person tries again goes on after a kill', async () => {
+  call = { name: 'create_follow_up_task', args: { sourceTaskId: taskId, newTaskTitle: 'Follow up' } };
+  valueOf(await opened.client.command('grant.create', { agentId, toolName: call.name }));
+  close();
+  keep('before');
+  open();
+  valueOf(await opened.client.command('agent.wake', { id: agentId }));
+  const isDone = "SELECT 1 FROM operations WHERE status = 'done'";
+  await killedOnce(() => agentRows(isDone) > 0 && agentRows(STARTED) > 0);
+  putBack('before', ['db.sqlite']);
+  open();
+  const [run] = await runs();
+  expect(run).toMatchObject({ status: 'failed_terminal', code: 'effect_lost' });
+  const { runKey = '' } = run ?? {};
+  valueOf(await opened.client.command('run.retry', { runKey }));
+  await killedOnce(() => agentRows(STARTED) > 0);
+  open();
+  expect(await runs()).toMatchObject([{ runKey, status: 'started' }]);
+  await letWork();
+  const told = valueOf(await opened.client.query('run.get', { runKey }));
+  expect(told).toMatchObject({ status: 'completed', operations: [{ code: 'effect_lost' }] });
 });

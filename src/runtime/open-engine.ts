@@ -51,7 +51,8 @@ const openAgents = (
   else if (!database.isReadOnly) {
     const stopped = isBegunAnew(database) ? stopAnew(stores.value) : ok(null);
     if (!stopped.ok) return stopped;
-    endRunsThatLost(stores.value);
+    const ended = guarded(() => ok(endRunsThatLost(stores.value)));
+    if (!ended.ok) world.onFault({ code: ended.error.code });
     ports.fillAgents?.(stores.value);
   }
   if (stores.ok) search.attachMemory({ ...stores.value.agent, hostId: stores.value.hostId });
