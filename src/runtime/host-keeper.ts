@@ -37,8 +37,10 @@ export type HostKeeper = {
   readonly found: Judgement;
   /** Before anything else is done with agents' database; answers its hosts. */
   readonly settleAgent: (agent: SqlDatabase) => Hosts;
-  /** [LOST-2] A new agents' database begins at its first counter: under a host of its own. */
-  readonly renew: () => void;
+  /** [LOST-2] A new agents' database begins at its first counter: under a host of its own, which it is given once. */
+  readonly renewFor: (agent: SqlDatabase) => void;
+  /** Agents' database is about to be closed, and this goes on. */
+  readonly letAgentGo: () => void;
   /** So many commits were made. */
   readonly committed: () => void;
   /** Everything so far is on the disk, and the mark says so. */
@@ -228,6 +230,8 @@ export const createHostKeeper = (parts: HostKeeperParts): HostKeeper => {
   const marks = createMarks(parts);
   const found = settleJournal(parts, { hosts, marks });
   let agent: SqlDatabase | null = null;
+  /** Made for agents' database, which has not taken it: the disk was full. */
+  let isHostNew = false;
   let commits = 0;
   const moveMark = (): void => {
     const mark = marks.now();
@@ -247,9 +251,17 @@ export const createHostKeeper = (parts: HostKeeperParts): HostKeeper => {
     settleAgent: (database) => {
       const own = settleAgent(parts, { hosts, marks, agent: database });
       agent = database;
+      isHostNew = false;
       return own;
     },
-    renew: () => renewJournal(parts, { hosts, marks, notice: null }),
+    renewFor: (database) => {
+      if (isHostNew || metaText(database, 'hostId') === hosts.current()) return;
+      renewJournal(parts, { hosts, marks, notice: null });
+      isHostNew = true;
+    },
+    letAgentGo: () => {
+      agent = null;
+    },
     committed: () => {
       commits += 1;
       if (commits % MOVED_EVERY === 0) moveMark();

@@ -50,7 +50,11 @@ const openAgents = (
   if (!stores.ok) world.onFault({ code: `agents.${stores.error.code}` });
   else if (!database.isReadOnly) {
     const stopped = isBegunAnew(database) ? stopAnew(stores.value) : ok(null);
-    if (!stopped.ok) return stopped;
+    if (!stopped.ok) {
+      keeper.letAgentGo();
+      stores.value.agent.database.close();
+      return stopped;
+    }
     const ended = guarded(() => ok(endRunsThatLost(stores.value)));
     if (!ended.ok) world.onFault({ code: ended.error.code });
     ports.fillAgents?.(stores.value);
