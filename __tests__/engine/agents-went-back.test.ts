@@ -186,3 +186,43 @@ test('[HOST-4] a run that lost an effect ends once: what a person tries again go
   const told = valueOf(await opened.client.query('run.get', { runKey }));
   expect(told).toMatchObject({ status: 'completed', operations: [{ code: 'effect_lost' }] });
 });
+
+test('[HOST-5] agents’ database of another life is stopped until the person releases it', async () => {
+  close();
+  const [home, mark] = [folder, markPath()];
+  folder = join(place, 'other');
+  mkdirSync(folder);
+  open(createMarkFile(join(place, 'mark of other.json')));
+  const other = await addAgent('Other');
+  close();
+  keep('before');
+  folder = home;
+  putBack('before', [AGENT_FILE]);
+  open(createMarkFile(mark));
+  const { agents } = valueOf(await opened.client.query('agent.list', {}));
+  expect(agents.map(({ id }) => id)).toEqual([other]);
+  expect((await status()).notices).toEqual(['older_files']);
+  expect(await stops()).toMatchObject({ isStopped: true });
+  close();
+  open();
+  expect(await stops()).toMatchObject({ isStopped: true });
+  valueOf(await opened.client.command('stop.release', { scope: 'space' }));
+  close();
+  open();
+  expect(await stops()).toMatchObject({ isStopped: false });
+});
+
+test('[HOST-5] agents’ database that was used elsewhere is of this life, and is not stopped', async () => {
+  close();
+  keep('before');
+  const home = folder;
+  folder = join(copies(), 'before');
+  open(createMarkFile(join(place, 'mark of elsewhere.json')));
+  await addAgent('Elsewhere');
+  close();
+  folder = home;
+  putBack('before', [AGENT_FILE]);
+  open();
+  expect((await status()).notices).toEqual(['older_files']);
+  expect(await stops()).toMatchObject({ isStopped: false });
+});

@@ -4,6 +4,7 @@ import type { Clock, Random } from '../core/ports';
 import { journalCursor, loseOperations, placeCursor, setCursorBack } from '../db/agent/judge-again';
 import { fits, judgeJournal, markOf, textOfMark, type Judgement, type Mark } from '../db/host-mark';
 import { createHosts, type Hosts } from '../db/hosts';
+import { markStrange } from '../db/journal/agents-memory';
 import { addNotice } from '../db/journal/notices';
 import { hostIdOf } from '../db/journal/open-journal';
 import type { StoreFault } from '../db/record-store';
@@ -87,7 +88,12 @@ type Side = { readonly hosts: Hosts; readonly marks: Marks };
 /** The journal as it is now begins a new host. */
 const renewJournal = (
   parts: HostKeeperParts,
-  { hosts, marks, notice }: Side & { readonly notice: string | null },
+  {
+    hosts,
+    marks,
+    notice,
+    areAgentsStrange = false,
+  }: Side & { readonly notice: string | null; readonly areAgentsStrange?: boolean },
 ): void => {
   const { journal, ids } = parts;
   const head = headOf(journal);
@@ -97,6 +103,7 @@ const renewJournal = (
   hosts.renew({ host, from: head + 1 }, () => {
     writeValue(journal, value);
     if (notice !== null) addNotice(journal, notice);
+    if (areAgentsStrange) markStrange(journal);
   });
   if (notice !== null) parts.onFault({ code: notice, ids: [host] });
 };
@@ -168,6 +175,9 @@ const partedAt = (hosts: Hosts, { host, head }: { readonly host: string; readonl
   return next === undefined ? head : next.from - 1;
 };
 
+const isOfThisLife = (hosts: Hosts, own: Hosts): boolean =>
+  own.spans().some(({ host }) => hosts.isOurs(host));
+
 type Found = Side & { readonly own: Hosts; readonly before: string };
 /** In a transaction of agents' database. What is not of this life at all begins to watch from here. */
 const judgeAgain = (
@@ -175,7 +185,7 @@ const judgeAgain = (
   { agent, hosts, own, before }: Found & { readonly agent: SqlDatabase },
 ): readonly string[] => {
   const head = headOf(journal);
-  const isRelated = own.spans().some(({ host }) => hosts.isOurs(host));
+  const isRelated = isOfThisLife(hosts, own);
   const through = isRelated ? partedAt(hosts, { host: before, head }) : head;
   if (!isRelated) placeCursor(agent, through);
   else if (setCursorBack(agent, through)) onFault({ code: 'cursor_set_back', ids: [`journal-${through}`] });
@@ -207,7 +217,12 @@ const settleAgent = (
   if (agent.isReadOnly || journal.isReadOnly) return own;
   const isAhead = (journalCursor(agent) ?? 0) > headOf(journal);
   if (wentBack(shown, { hosts, mark: marks.now(), isAhead }))
-    renewJournal(parts, { hosts, marks, notice: OLDER_FILES });
+    renewJournal(parts, {
+      hosts,
+      marks,
+      notice: OLDER_FILES,
+      areAgentsStrange: !isOfThisLife(hosts, own),
+    });
   const host = hosts.current();
   let lost: readonly string[] = [];
   const settle = (): void => {
