@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { Json } from '../../src/core/json';
 import type { MarkPlace } from '../../src/core/mark-place';
 import { AGENT_FILE } from '../../src/db/agent/open-agent-database';
+import { markOf } from '../../src/db/host-mark';
+import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { createMarkFile } from '../../src/platform/node/mark-file';
 import { valueOf } from '../api/test-host';
+import { createReadyFiles } from '../sql/ready-files';
 import { newFolder, openIn, removeFolder, type Opened } from './engine-world';
 
 // Agents' database of another moment, or of another life, beside the journal of today.
@@ -24,9 +27,9 @@ const model = createScriptedModel(({ messages }) => {
   return { say: 'answer', text: '', toolCalls: [{ callId: 'a', ...call }] };
 });
 const markPath = (): string => join(place, 'mark.json');
-const open = (mark: MarkPlace = createMarkFile(markPath())): void => {
+const open = (mark: MarkPlace = createMarkFile(markPath()), files = createReadyFiles(folder)): void => {
   seed += 1;
-  opened = openIn(folder, { model, startAt, seed, mark });
+  opened = openIn(folder, { model, startAt, seed, mark, files });
 };
 const close = (): void => {
   startAt = opened.world.clock.now() + 1000;
@@ -225,4 +228,107 @@ test('[HOST-5] agents’ database that was used elsewhere is of this life, and i
   open();
   expect((await status()).notices).toEqual(['older_files']);
   expect(await stops()).toMatchObject({ isStopped: false });
+});
+
+const FILES = ['db.sqlite', AGENT_FILE];
+const headIn = (database: SqlDatabase): number =>
+  Number(database.query('SELECT max(last_counter) FROM commits').rows[0]?.[0] ?? 0);
+/** Calls `kept` where everything so far has come to be on the disk. */
+const waiting = (database: SqlDatabase, kept: () => void): SqlDatabase => {
+  let isInBody = false;
+  return {
+    ...database,
+    isReadOnly: database.isReadOnly,
+    run: (sql, params) => {
+      const changed = database.run(sql, params);
+      if (!isInBody) kept();
+      return changed;
+    },
+    transaction: (body, options) => {
+      isInBody = true;
+      try {
+        const value = database.transaction(body, options);
+        if (options?.durable !== 'later') kept();
+        return value;
+      } finally {
+        isInBody = false;
+      }
+    },
+    flush: () => {
+      database.flush();
+      kept();
+    },
+  };
+};
+/** As a killed process leaves it: the mark is that of the opening, and what waits for nothing may not be on the disk. */
+const killAfterWork = async (): Promise<void> => {
+  const mark = join(place, 'mark of the opening');
+  cpSync(markPath(), mark);
+  await addAgent('Second');
+  await opened.client.command('task.create', { title: 'Later' });
+  close();
+  cpSync(mark, markPath());
+};
+
+test('[HOST-2] the mark names no commit that the disk may not have', async () => {
+  await killAfterWork();
+  const real = createMarkFile(markPath());
+  const first = valueOf(real.read());
+  const begun = markOf(first);
+  const onDisk = new Map([
+    ['db.sqlite', begun?.journal.head ?? 0],
+    [AGENT_FILE, begun?.agent?.head ?? 0],
+  ]);
+  const files = createReadyFiles(folder);
+  const losing: SqlFiles = {
+    ...files,
+    open: (name, options) => {
+      const database = files.open(name, options);
+      if (!FILES.includes(name)) return database;
+      return waiting(database, () => onDisk.set(name, headIn(database)));
+    },
+  };
+  const tooFar: string[] = [];
+  let writes = 0;
+  const mark: MarkPlace = {
+    ...real,
+    write: (text) => {
+      const named = markOf(text);
+      writes += 1;
+      if ((named?.journal.head ?? 0) > (onDisk.get('db.sqlite') ?? 0)) tooFar.push(`journal at ${writes}`);
+      if ((named?.agent?.head ?? 0) > (onDisk.get(AGENT_FILE) ?? 0)) tooFar.push(`agents at ${writes}`);
+      return real.write(text);
+    },
+  };
+  open(mark, losing);
+  valueOf(await opened.client.query('agent.list', {}));
+  expect(writes).toBeGreaterThan(1);
+  await addAgent('Third');
+  close();
+  expect(tooFar).toEqual([]);
+  open();
+  expect((await status()).notices).toBeUndefined();
+});
+
+test('[HOST-2] an opening writes the mark twice, and the first commit after it makes the old values useless', async () => {
+  close();
+  const real = createMarkFile(markPath());
+  const written: string[] = [];
+  const mark: MarkPlace = {
+    ...real,
+    write: (text) => {
+      written.push(text);
+      return real.write(text);
+    },
+  };
+  const last = () => markOf(written.at(-1) ?? null);
+  open(mark);
+  valueOf(await opened.client.query('agent.list', {}));
+  expect(written).toHaveLength(2);
+  await addAgent('Second');
+  expect(last()?.journal.values).toHaveLength(1);
+  expect(last()?.agent?.values).toHaveLength(1);
+  const { length } = written;
+  await addAgent('Third');
+  expect(written).toHaveLength(length);
 });

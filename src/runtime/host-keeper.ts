@@ -1,4 +1,5 @@
 import type { IdSource } from '../core/id';
+import { ok } from '../core/result';
 import type { MarkPlace } from '../core/mark-place';
 import type { Clock, Random } from '../core/ports';
 import { journalCursor, loseOperations, placeCursor, setCursorBack } from '../db/agent/judge-again';
@@ -10,10 +11,12 @@ import { hostIdOf } from '../db/journal/open-journal';
 import type { StoreFault } from '../db/record-store';
 import type { SqlDatabase } from '../db/sql-database';
 import { sqlFailureOf } from '../db/sql-failure';
+import { guarded } from './guarded';
 
 // [HOST-1] [HOST-2] Told at every opening whether the databases are where this installation left them. Where they are not, it goes on as a new
 // host. The order makes every crash and power cut harmless: the mark names the coming value beside the present one, then `meta` takes it, then the
-// mark forgets the old one. A new host stands in the mark before it stands in `meta`; cut in between, the same is found again.
+// mark forgets the old one, with its next write and no later than the first commit. A new host stands in the mark before it stands in `meta`; cut in
+// between, the same is found again.
 export const OLDER_FILES = 'older_files';
 const VALUE = 'mark_value';
 const VALUE_BYTES = 16;
@@ -42,7 +45,7 @@ export type HostKeeper = {
   readonly renewFor: (agent: SqlDatabase) => void;
   /** Agents' database is about to be closed, and this goes on. */
   readonly letAgentGo: () => void;
-  /** So many commits were made. */
+  /** To be told of each commit, from the first. */
   readonly committed: () => void;
   /** Everything so far is on the disk, and the mark says so. */
   readonly moveMark: () => void;
@@ -73,7 +76,26 @@ const createMarks = ({ place, onFault }: HostKeeperParts) => {
     else onFault({ code: 'mark_unwritable' });
     return written.ok;
   };
-  return { now: () => mark, isKept, write };
+  let isBehind = false;
+  return {
+    now: () => mark,
+    isKept,
+    write: (next: Mark): boolean => {
+      const isWritten = write(next);
+      if (isWritten) isBehind = false;
+      return isWritten;
+    },
+    /** The database took its value. The old one is forgotten with the next write: until something is committed, both are the same files. */
+    settle: (next: Mark): void => {
+      mark = next;
+      isBehind = true;
+    },
+    catchUp: (): void => {
+      if (mark === null || !isBehind) return;
+      isBehind = false;
+      write(mark);
+    },
+  };
 };
 type Marks = ReturnType<typeof createMarks>;
 
@@ -108,7 +130,10 @@ const renewJournal = (
   if (notice !== null) parts.onFault({ code: notice, ids: [host] });
 };
 
-/** A disk that is full keeps the old value, which the mark still names. */
+/**
+ * With the value everything before it in the same file is on the disk: only then the mark may name a head that a killed process had left. A disk
+ * that is full keeps the old value, which the mark still names.
+ */
 const tookValue = (
   { onFault }: HostKeeperParts,
   { database, value }: { readonly database: SqlDatabase; readonly value: string },
@@ -135,11 +160,13 @@ const settleJournal = (parts: HostKeeperParts, { hosts, marks }: Side): Judgemen
     return found;
   }
   const { host, head } = shown;
-  const agent = mark?.host === host ? mark.agent : null;
+  const left = found === 'same' ? mark : null;
+  const agent = left?.agent ?? null;
   const value = newValue(parts);
-  const isNamed = marks.write({ host, journal: { head, values: [shown.value, value] }, agent });
+  const coming = { head: left?.journal.head ?? 0, values: [shown.value, value] };
+  const isNamed = marks.write({ host, journal: coming, agent });
   if (isNamed && tookValue(parts, { database: journal, value }))
-    marks.write({ host, journal: { head, values: [value] }, agent });
+    marks.settle({ host, journal: { head, values: [value] }, agent });
   return found;
 };
 
@@ -201,9 +228,10 @@ const changeValue = (
   if (mark === null) return;
   const { head } = shown;
   const value = newValue(parts);
-  const isNamed = marks.write({ ...mark, agent: { head, values: [shown.value, value] } });
+  const coming = { head: mark.agent?.head ?? 0, values: [shown.value, value] };
+  const isNamed = marks.write({ ...mark, agent: coming });
   if (isNamed && tookValue(parts, { database: agent, value }))
-    marks.write({ ...mark, agent: { head, values: [value] } });
+    marks.settle({ ...mark, agent: { head, values: [value] } });
 };
 
 const settleAgent = (
@@ -279,7 +307,8 @@ export const createHostKeeper = (parts: HostKeeperParts): HostKeeper => {
     },
     committed: () => {
       commits += 1;
-      if (commits % MOVED_EVERY === 0) moveMark();
+      if (commits % MOVED_EVERY === 0) guarded(() => ok(moveMark()));
+      else marks.catchUp();
     },
     moveMark,
   };

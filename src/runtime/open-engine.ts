@@ -49,6 +49,7 @@ const openAgents = (
   const stores = openStores(world, { files, journal, readOnly: database.isReadOnly, keeper });
   if (!stores.ok) world.onFault({ code: `agents.${stores.error.code}` });
   else if (!database.isReadOnly) {
+    stores.value.agent.unitOfWork.onBatch(keeper.committed);
     const stopped = owesStop(database) ? stopFirst(stores.value) : ok(null);
     if (!stopped.ok) {
       keeper.letAgentGo();
@@ -115,6 +116,7 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
   const parts = { database, kinds: journalKinds, onFault };
   const hostId = hosts.current();
   const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, hosts, domain: 'journal' });
+  unitOfWork.onBatch(keeper.committed);
   const records = createRecordStore(parts);
   log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
   if (oldLines === null) onFault({ code: 'log.database_corrupt' });
