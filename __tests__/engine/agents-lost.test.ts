@@ -2,12 +2,16 @@ import { existsSync, mkdtempSync, renameSync, rmSync, statSync, truncateSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AGENT_FILE } from '../../src/db/agent/open-agent-database';
+import type { MarkPlace } from '../../src/core/mark-place';
 import type { Json } from '../../src/core/json';
+import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
 import { JOURNAL_FILE } from '../../src/db/journal/open-journal';
 import { createDemoModel } from '../../src/gateway/demo-model';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
+import { createMarkFile } from '../../src/platform/node/mark-file';
 import { openPeer, type Peer } from '../../src/runtime/peer';
 import type { AgentWorld } from '../../src/runtime/peer-ports';
+import { diskFull } from '../sql/failing-database';
 import { atOnceOf, codeOf, createTestClock, createTestRandom, testPlace, valueOf } from '../api/test-host';
 
 let folder: string;
@@ -23,7 +27,10 @@ const world: AgentWorld = {
   deviceZone: () => 'Europe/Berlin',
   after: () => () => undefined,
 };
-const open = (seed: number, more: { readonly readOnly?: boolean } = {}): Peer =>
+const open = (
+  seed: number,
+  more: { readonly readOnly?: boolean; readonly files?: SqlFiles; readonly mark?: MarkPlace } = {},
+): Peer =>
   valueOf(
     openPeer({
       clock: createTestClock(),
@@ -170,4 +177,73 @@ test('[LOST-2] nothing is begun anew where nothing is lost', () => {
   expect(codeOf(tell(peer, 'agents.beginAnew'))).toBe('agents_not_lost');
   expect(valueOf(ask(peer, 'agent.list'))).toMatchObject({ agents: [{ templateId: 'planner' }] });
   peer.close();
+});
+
+/** Agents' database fails where it is told to; `left`: how many of its handles are open. */
+const fullDisk = () => {
+  const real = createBetterSqlite3Files(folder);
+  const disk = { failsAt: '', left: 0 };
+  const failing = (database: SqlDatabase): SqlDatabase => ({
+    ...database,
+    isReadOnly: database.isReadOnly,
+    run: (sql, params) => {
+      if (disk.failsAt !== '' && sql.startsWith(disk.failsAt)) throw diskFull();
+      return database.run(sql, params);
+    },
+    close: () => {
+      disk.left -= 1;
+      database.close();
+    },
+  });
+  const files: SqlFiles = {
+    exists: real.exists,
+    list: real.list,
+    copy: real.copy,
+    remove: real.remove,
+    open: (name, options) => {
+      const database = real.open(name, options);
+      if (name !== AGENT_FILE) return database;
+      disk.left += 1;
+      return failing(database);
+    },
+  };
+  return { disk, files };
+};
+const hostsIn = (): unknown[] => {
+  const database = createBetterSqlite3Files(folder).open(JOURNAL_FILE, { readOnly: true });
+  const text = database.query("SELECT value FROM meta WHERE key = 'hosts'").rows[0]?.[0];
+  database.close();
+  return JSON.parse(String(text));
+};
+
+test.each([
+  { before: 'its stop', failsAt: 'INSERT INTO commits' },
+  { before: 'its host', failsAt: 'INSERT INTO meta' },
+])('[LOST-2] a disk that is full before $before keeps nothing open and makes one new host', ({ failsAt }) => {
+  live();
+  rmSync(agentFile());
+  const { disk, files } = fullDisk();
+  const peer = open(2, { files });
+  disk.failsAt = failsAt;
+  expect(codeOf(tell(peer, 'agents.beginAnew'))).toBe('agents_unavailable');
+  for (let i = 0; i < 3; i += 1) expect(codeOf(ask(peer, 'agent.list'))).toBe('agents_unavailable');
+  expect(disk.left).toBe(0);
+  expect(hostsIn()).toHaveLength(2);
+  disk.failsAt = '';
+  expect(valueOf(ask(peer, 'stop.status'))).toMatchObject({ isStopped: true });
+  expect(valueOf(ask(peer, 'system.status'))).toMatchObject({ agents: 'working' });
+  expect(disk.left).toBe(1);
+  expect(hostsIn()).toHaveLength(2);
+  peer.close();
+});
+
+test('[LOST-2] a peer closes where the disk was full to the end', () => {
+  live();
+  rmSync(agentFile());
+  const { disk, files } = fullDisk();
+  const peer = open(2, { files, mark: createMarkFile(join(folder, 'mark.json')) });
+  disk.failsAt = 'INSERT INTO commits';
+  expect(codeOf(tell(peer, 'agents.beginAnew'))).toBe('agents_unavailable');
+  peer.close();
+  expect(disk.left).toBe(0);
 });

@@ -4,6 +4,7 @@ import { SqlError } from '../../src/db/sql-database';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 import { makePrivateFolder } from '../../src/platform/node/home-folder';
+import { createMarkFile } from '../../src/platform/node/mark-file';
 import { writePrivateFile } from '../../src/platform/node/private-file';
 
 // What must happen in a process of its own: limits, locks, kills, a user without rights. Speaks in lines of JSON.
@@ -109,8 +110,14 @@ const writeFiles = (): void => {
   say(0);
 };
 
+const writeMark = (): void => {
+  createMarkFile(join(directory, 'host', 'marks', 'own.json')).write('{}');
+  say(0);
+};
+
 const [, , , , how = ''] = process.argv;
 if (mode === 'some' && how === 'files') writeFiles();
+else if (mode === 'some' && how === 'mark') writeMark();
 else if (mode === 'some') commitSome(files.open('db.sqlite'), how);
 if (mode === 'rights') openWithoutRights();
 if (mode === 'fill') fillUntilRefused(files.open('db.sqlite'));

@@ -154,6 +154,11 @@ test('a file beside the databases is on the disk, and so is each name', () => {
   if (syncs !== null) expect(syncs).toBe(4);
 });
 
+test('[HOST-2] a mark is on the disk as any file beside the databases is: nothing is asked of its folder twice', () => {
+  const syncs = syncsOf('mark');
+  if (syncs !== null) expect(syncs).toBe(4);
+});
+
 test('[SQL-20] a place that may only be read: reads go on, with what the log holds, and writes say so', () => {
   expect(runChild('rights')).toEqual({
     write: { kind: 'read_only', sqliteCode: 8 },

@@ -128,7 +128,7 @@ class Connection implements SqlDatabase {
     this.transaction(
       () => {
         const version = this.query('PRAGMA user_version').rows[0]?.[0];
-        this.run(`PRAGMA user_version = ${String(version)}`);
+        this.#runOnce(`PRAGMA user_version = ${String(version)}`);
       },
       { durable: 'now' },
     );
@@ -154,18 +154,23 @@ class Connection implements SqlDatabase {
     return this.#prepared.get(sql) ?? this.#prepare(sql);
   }
 
+  /** Changes no schema, whatever its words are: what is prepared stays. */
+  #runOnce(sql: string): void {
+    try {
+      const statement = this.#raw.prepare(sql, 'schema');
+      statement.run(none);
+      statement.release();
+    } catch (cause) {
+      throw this.#failed(cause);
+    }
+  }
+
   /** Before a write, outside a transaction: SQLite refuses to change the setting inside one. */
   #setDurability(durable: Durability): void {
     if (durable === 'later') this.#mayLag = true;
     if (this.#inForce === durable || this.isReadOnly) return;
     // Some libraries run this PRAGMA while they prepare it: kept and used again, it would do nothing.
-    try {
-      const setting = this.#raw.prepare(SYNCHRONOUS[durable], 'schema');
-      setting.run(none);
-      setting.release();
-    } catch (cause) {
-      throw this.#raw.errorOf(cause);
-    }
+    this.#runOnce(SYNCHRONOUS[durable]);
     this.#inForce = durable;
   }
 

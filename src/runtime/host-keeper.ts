@@ -1,19 +1,23 @@
 import type { IdSource } from '../core/id';
+import { ok } from '../core/result';
 import type { MarkPlace } from '../core/mark-place';
 import type { Clock, Random } from '../core/ports';
 import { journalCursor, loseOperations, placeCursor, setCursorBack } from '../db/agent/judge-again';
 import { fits, judgeJournal, markOf, textOfMark, type Judgement, type Mark } from '../db/host-mark';
 import { createHosts, type Hosts } from '../db/hosts';
+import { markStrange } from '../db/journal/agents-memory';
 import { addNotice } from '../db/journal/notices';
 import { hostIdOf } from '../db/journal/open-journal';
 import type { StoreFault } from '../db/record-store';
 import type { SqlDatabase } from '../db/sql-database';
 import { sqlFailureOf } from '../db/sql-failure';
 import { unlessDamaged } from '../db/unless-damaged';
+import { guarded } from './guarded';
 
 // [HOST-1] [HOST-2] Told at every opening whether the databases are where this installation left them. Where they are not, it goes on as a new
 // host. The order makes every crash and power cut harmless: the mark names the coming value beside the present one, then `meta` takes it, then the
-// mark forgets the old one. A new host stands in the mark before it stands in `meta`; cut in between, the same is found again.
+// mark forgets the old one, with its next write and no later than the first commit. A new host stands in the mark before it stands in `meta`; cut in
+// between, the same is found again.
 export const OLDER_FILES = 'older_files';
 const VALUE = 'mark_value';
 const VALUE_BYTES = 16;
@@ -38,9 +42,11 @@ export type HostKeeper = {
   readonly found: Judgement;
   /** Before anything else is done with agents' database; answers its hosts. */
   readonly settleAgent: (agent: SqlDatabase) => Hosts;
-  /** [LOST-2] A new agents' database begins at its first counter: under a host of its own. */
-  readonly renew: () => void;
-  /** So many commits were made. */
+  /** [LOST-2] A new agents' database begins at its first counter: under a host of its own, which it is given once. */
+  readonly renewFor: (agent: SqlDatabase) => void;
+  /** Agents' database is about to be closed, and this goes on. */
+  readonly letAgentGo: () => void;
+  /** To be told of each commit, from the first. */
   readonly committed: () => void;
   /** Everything so far is on the disk, and the mark says so. */
   readonly moveMark: () => void;
@@ -71,7 +77,26 @@ const createMarks = ({ place, onFault }: HostKeeperParts) => {
     else onFault({ code: 'mark_unwritable' });
     return written.ok;
   };
-  return { now: () => mark, isKept, write };
+  let isBehind = false;
+  return {
+    now: () => mark,
+    isKept,
+    write: (next: Mark): boolean => {
+      const isWritten = write(next);
+      if (isWritten) isBehind = false;
+      return isWritten;
+    },
+    /** The database took its value. The old one is forgotten with the next write: until something is committed, both are the same files. */
+    settle: (next: Mark): void => {
+      mark = next;
+      isBehind = true;
+    },
+    catchUp: (): void => {
+      if (mark === null || !isBehind) return;
+      isBehind = false;
+      write(mark);
+    },
+  };
 };
 type Marks = ReturnType<typeof createMarks>;
 
@@ -86,7 +111,12 @@ type Side = { readonly hosts: Hosts; readonly marks: Marks };
 /** The journal as it is now begins a new host. */
 const renewJournal = (
   parts: HostKeeperParts,
-  { hosts, marks, notice }: Side & { readonly notice: string | null },
+  {
+    hosts,
+    marks,
+    notice,
+    areAgentsStrange = false,
+  }: Side & { readonly notice: string | null; readonly areAgentsStrange?: boolean },
 ): void => {
   const { journal, ids } = parts;
   const head = headOf(journal);
@@ -96,11 +126,15 @@ const renewJournal = (
   hosts.renew({ host, from: head + 1 }, () => {
     writeValue(journal, value);
     if (notice !== null) addNotice(journal, notice);
+    if (areAgentsStrange) markStrange(journal);
   });
   if (notice !== null) parts.onFault({ code: notice, ids: [host] });
 };
 
-/** A disk that is full keeps the old value, which the mark still names. */
+/**
+ * With the value everything before it in the same file is on the disk: only then the mark may name a head that a killed process had left. A disk
+ * that is full keeps the old value, which the mark still names.
+ */
 const tookValue = (
   { onFault }: HostKeeperParts,
   { database, value }: { readonly database: SqlDatabase; readonly value: string },
@@ -133,11 +167,13 @@ const settleJournal = (parts: HostKeeperParts, { hosts, marks }: Side): Judgemen
     return found;
   }
   const { host, head } = shown;
-  const agent = mark?.host === host ? mark.agent : null;
+  const left = found === 'same' ? mark : null;
+  const agent = left?.agent ?? null;
   const value = newValue(parts);
-  const isNamed = marks.write({ host, journal: { head, values: [shown.value, value] }, agent });
+  const coming = { head: left?.journal.head ?? 0, values: [shown.value, value] };
+  const isNamed = marks.write({ host, journal: coming, agent });
   if (isNamed && tookValue(parts, { database: journal, value }))
-    marks.write({ host, journal: { head, values: [value] }, agent });
+    marks.settle({ host, journal: { head, values: [value] }, agent });
   return found;
 };
 
@@ -159,9 +195,9 @@ const wentBack = (
   { hosts, mark, isAhead }: { readonly hosts: Hosts; readonly mark: Mark | null; readonly isAhead: boolean },
 ): boolean => {
   if (host !== null && !hosts.isOurs(host)) return true;
-  // The journal has gone on as a new host already, whatever became of this one.
-  if (host !== null && host !== hosts.current()) return false;
   const left = mark?.host === hosts.current() ? mark.agent : null;
+  // Agents' database did not follow the last renewal; whether it was cut short or is an older file only the mark says.
+  if (host !== null && host !== hosts.current()) return left !== null;
   return isAhead || (left !== null && !fits(left, shown));
 };
 
@@ -173,6 +209,9 @@ const partedAt = (hosts: Hosts, { host, head }: { readonly host: string; readonl
   return next === undefined ? head : next.from - 1;
 };
 
+const isOfThisLife = (hosts: Hosts, own: Hosts): boolean =>
+  own.spans().some(({ host }) => hosts.isOurs(host));
+
 type Found = Side & { readonly own: Hosts; readonly before: string };
 /** In a transaction of agents' database. What is not of this life at all begins to watch from here. */
 const judgeAgain = (
@@ -180,7 +219,7 @@ const judgeAgain = (
   { agent, hosts, own, before }: Found & { readonly agent: SqlDatabase },
 ): readonly string[] => {
   const head = headOf(journal);
-  const isRelated = own.spans().some(({ host }) => hosts.isOurs(host));
+  const isRelated = isOfThisLife(hosts, own);
   const through = isRelated ? partedAt(hosts, { host: before, head }) : head;
   if (!isRelated) placeCursor(agent, through);
   else if (setCursorBack(agent, through)) onFault({ code: 'cursor_set_back', ids: [`journal-${through}`] });
@@ -196,9 +235,10 @@ const changeValue = (
   if (mark === null) return;
   const { head } = shown;
   const value = newValue(parts);
-  const isNamed = marks.write({ ...mark, agent: { head, values: [shown.value, value] } });
+  const coming = { head: mark.agent?.head ?? 0, values: [shown.value, value] };
+  const isNamed = marks.write({ ...mark, agent: coming });
   if (isNamed && tookValue(parts, { database: agent, value }))
-    marks.write({ ...mark, agent: { head, values: [value] } });
+    marks.settle({ ...mark, agent: { head, values: [value] } });
 };
 
 const settleAgent = (
@@ -212,7 +252,12 @@ const settleAgent = (
   if (agent.isReadOnly || journal.isReadOnly) return own;
   const isAhead = (journalCursor(agent) ?? 0) > headOf(journal);
   if (wentBack(shown, { hosts, mark: marks.now(), isAhead }))
-    renewJournal(parts, { hosts, marks, notice: OLDER_FILES });
+    renewJournal(parts, {
+      hosts,
+      marks,
+      notice: OLDER_FILES,
+      areAgentsStrange: !isOfThisLife(hosts, own),
+    });
   const host = hosts.current();
   let lost: readonly string[] = [];
   const settle = (): void => {
@@ -235,6 +280,8 @@ export const createHostKeeper = (parts: HostKeeperParts): HostKeeper => {
   const marks = createMarks(parts);
   const found = settleJournal(parts, { hosts, marks });
   let agent: SqlDatabase | null = null;
+  /** Made for agents' database, which has not taken it: the disk was full. */
+  let isHostNew = false;
   let commits = 0;
   const moveMark = (): void => {
     const mark = marks.now();
@@ -254,12 +301,21 @@ export const createHostKeeper = (parts: HostKeeperParts): HostKeeper => {
     settleAgent: (database) => {
       const own = settleAgent(parts, { hosts, marks, agent: database });
       agent = database;
+      isHostNew = false;
       return own;
     },
-    renew: () => renewJournal(parts, { hosts, marks, notice: null }),
+    renewFor: (database) => {
+      if (isHostNew || metaText(database, 'hostId') === hosts.current()) return;
+      renewJournal(parts, { hosts, marks, notice: null });
+      isHostNew = true;
+    },
+    letAgentGo: () => {
+      agent = null;
+    },
     committed: () => {
       commits += 1;
-      if (commits % MOVED_EVERY === 0) moveMark();
+      if (commits % MOVED_EVERY === 0) guarded(() => ok(moveMark()));
+      else marks.catchUp();
     },
     moveMark,
   };

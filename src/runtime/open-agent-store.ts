@@ -61,18 +61,20 @@ type Opening = {
   readonly files: SqlFiles;
   readonly journal: Store;
   readonly readOnly: boolean;
-  readonly keeper: Pick<HostKeeper, 'renew' | 'settleAgent'>;
+  readonly keeper: Pick<HostKeeper, 'renewFor' | 'settleAgent' | 'letAgentGo'>;
 };
 
 /** Nothing writes into it before it is known whose it is. */
 const settledHosts = (database: SqlDatabase, { journal, keeper }: Opening): Result<Hosts, Failure> => {
   const settled = guarded(() => {
-    if (!database.isReadOnly && isBegunAnew(journal.database)) keeper.renew();
+    if (!database.isReadOnly && isBegunAnew(journal.database)) keeper.renewFor(database);
     const hosts = keeper.settleAgent(database);
     rememberAgents(journal.database);
     return ok(hosts);
   });
-  if (!settled.ok) database.close();
+  if (settled.ok) return settled;
+  keeper.letAgentGo();
+  database.close();
   return settled;
 };
 

@@ -8,7 +8,7 @@ import { createAttachmentStore } from '../db/attachments/attachment-store';
 import { AGENT_FILE } from '../db/agent/open-agent-database';
 import { writeStop } from '../db/agent/stops';
 import { person } from '../db/commit';
-import { forgetBegunAnew, isBegunAnew } from '../db/journal/agents-memory';
+import { forgetStopOwed, owesStop } from '../db/journal/agents-memory';
 import { createHealth } from '../db/journal/health';
 import { journalKinds } from '../db/journal/kinds';
 import { readLogLines } from '../db/journal/log-lines';
@@ -49,24 +49,30 @@ const openAgents = (
   const stores = openStores(world, { files, journal, readOnly: database.isReadOnly, keeper });
   if (!stores.ok) world.onFault({ code: `agents.${stores.error.code}` });
   else if (!database.isReadOnly) {
-    const stopped = isBegunAnew(database) ? stopAnew(stores.value) : ok(null);
-    if (!stopped.ok) return stopped;
-    endRunsThatLost(stores.value);
+    stores.value.agent.unitOfWork.onBatch(keeper.committed);
+    const stopped = owesStop(database) ? stopFirst(stores.value) : ok(null);
+    if (!stopped.ok) {
+      keeper.letAgentGo();
+      stores.value.agent.database.close();
+      return stopped;
+    }
+    const ended = guarded(() => ok(endRunsThatLost(stores.value)));
+    if (!ended.ok) world.onFault({ code: ended.error.code });
     ports.fillAgents?.(stores.value);
   }
   if (stores.ok) search.attachMemory({ ...stores.value.agent, hostId: stores.value.hostId });
   return stores;
 };
 
-/** [LOST-2] Nothing works in a database that was begun anew before the person says so. */
-const stopAnew = (stores: Stores): Result<null, Failure> => {
+/** [LOST-2] [HOST-5] Nothing works in a database that was begun anew, or is of another life, before the person says so. */
+const stopFirst = (stores: Stores): Result<null, Failure> => {
   const { agent, journal, hostId, ids } = stores;
   const done = agent.unitOfWork.commit({ commandId: ids(), writer: person }, (writer) => {
     writeStop(writer, { stop: { scope: 'space' }, hostId });
     return null;
   });
   if (!done.ok) return done;
-  forgetBegunAnew(journal.database);
+  forgetStopOwed(journal.database);
   return ok(null);
 };
 
@@ -110,6 +116,7 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
   const parts = { database, kinds: journalKinds, onFault };
   const hostId = hosts.current();
   const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, hosts, domain: 'journal' });
+  unitOfWork.onBatch(keeper.committed);
   const records = createRecordStore(parts);
   log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
   if (oldLines === null) onFault({ code: 'log.database_corrupt' });

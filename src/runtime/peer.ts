@@ -187,9 +187,8 @@ const createCommands = (
 
 /** Commits of both databases reach the subscriptions and the agents; answers how to stop that. */
 const listen = (engine: Engine, live: Live): (() => void) => {
-  const { unitOfWork, agentDoor, pendingImport, keeper, database } = engine;
+  const { unitOfWork, agentDoor, pendingImport, database } = engine;
   const touch = (batch: Batch): void => {
-    guarded(() => ok(keeper.committed()));
     if (!pendingImport.isRunning()) live.touch(batch);
     engine.agents?.nudge();
   };

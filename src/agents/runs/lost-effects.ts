@@ -1,18 +1,26 @@
-import { startedRunsThatLost } from '../../db/agent/judge-again';
+import { runsThatLost, settleLosses } from '../../db/agent/judge-again';
 import { logRun, readRun } from '../../db/agent/runs';
 import type { Stores } from '../../db/stores';
 import { requestFor } from '../wake/start-run';
 
-/** [HOST-4] A run that is not over and whose effect is lost ends: it would go on as if that were there. */
+/**
+ * [HOST-4] A run that is not over and whose effect is lost ends: it would go on as if that were there. Each loss ends it once, so that a person's
+ * retry goes on, also after a kill.
+ */
 export const endRunsThatLost = (stores: Stores): void => {
   const { database, unitOfWork } = stores.agent;
-  for (const runKey of startedRunsThatLost(database)) {
+  const runKeys = runsThatLost(database);
+  let areAllOver = true;
+  for (const runKey of runKeys) {
     const run = readRun(database, runKey);
-    if (run === null) continue;
+    if (run?.status !== 'started') continue;
     const ended = unitOfWork.commit(requestFor(stores, run), (writer) => {
       logRun(writer, { database, news: { run, status: 'failed_terminal', code: 'effect_lost' } });
       return null;
     });
-    if (!ended.ok) stores.onFault({ code: ended.error.code, ids: [runKey] });
+    if (ended.ok) continue;
+    areAllOver = false;
+    stores.onFault({ code: ended.error.code, ids: [runKey] });
   }
+  if (runKeys.length > 0 && areAllOver) settleLosses(database);
 };

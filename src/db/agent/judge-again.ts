@@ -7,11 +7,14 @@ const PLACE = "UPDATE wake_cursors SET counter = ? WHERE domain = 'journal'";
 const DONE = `SELECT operation_id FROM operations WHERE status = 'done' AND operation_id > ?
   ORDER BY operation_id LIMIT 200`;
 const APPLIED = 'SELECT id FROM applied_operations WHERE id IN (SELECT value FROM json_each(?))';
+// What was agreed to may be of agents' own records: their commit is all of it.
+const DONE_HERE = 'SELECT act_id FROM commits WHERE act_id IN (SELECT value FROM json_each(?))';
 const LOSE = `UPDATE operations SET phase = 'journal', status = 'lost', last_error = 'effect_lost', updated_at = ?
   WHERE operation_id = ?`;
 const LOST_IN = "SELECT operation_id FROM operations WHERE run_key = ? AND status = 'lost'";
-const STARTED = `SELECT DISTINCT run_key FROM operations
-  WHERE status = 'lost' AND run_key IN (SELECT run_key FROM runs WHERE status = 'started')`;
+// The phase moves on once the runs that believed in it are over: one that a person tries again knows of it.
+const NEWLY_LOST_IN = "SELECT DISTINCT run_key FROM operations WHERE status = 'lost' AND phase = 'journal'";
+const SETTLE = "UPDATE operations SET phase = 'agent' WHERE status = 'lost' AND phase = 'journal'";
 
 export const journalCursor = (agent: SqlDatabase): number | null => {
   const counter = agent.query(CURSOR).rows[0]?.[0];
@@ -40,7 +43,11 @@ export const loseOperations = (
   const lost: string[] = [];
   for (let after = ''; ;) {
     const done = textsIn(agent, { sql: DONE, by: after });
-    const applied = new Set(textsIn(journal, { sql: APPLIED, by: JSON.stringify(done) }));
+    const by = JSON.stringify(done);
+    const applied = new Set([
+      ...textsIn(journal, { sql: APPLIED, by }),
+      ...textsIn(agent, { sql: DONE_HERE, by }),
+    ]);
     lost.push(...done.filter((id) => !applied.has(id)));
     if (done.length < 200) break;
     after = done.at(-1) ?? after;
@@ -53,6 +60,10 @@ export const loseOperations = (
 export const lostOperationsOf = (agent: SqlDatabase, runKey: string): ReadonlySet<string> =>
   new Set(textsIn(agent, { sql: LOST_IN, by: runKey }));
 
-/** They would go on believing what is not so. */
-export const startedRunsThatLost = (agent: SqlDatabase): readonly string[] =>
-  agent.query(STARTED).rows.flatMap(([runKey]) => (typeof runKey === 'string' ? [runKey] : []));
+/** Their runs, where they are not over, would go on believing what is not so. */
+export const runsThatLost = (agent: SqlDatabase): readonly string[] =>
+  agent.query(NEWLY_LOST_IN).rows.flatMap(([runKey]) => (typeof runKey === 'string' ? [runKey] : []));
+
+export const settleLosses = (agent: SqlDatabase): void => {
+  agent.run(SETTLE);
+};

@@ -5,6 +5,8 @@ import type { SqlDatabase } from '../sql-database';
 const MADE = 'agents_made';
 /** [LOST-2] The person asked for a new one; it stands until that one has its stop. */
 const ANEW = 'agents_begin_anew';
+/** [HOST-5] Their database came from another life; it stands until that has its stop. */
+const STRANGE = 'agents_of_another_life';
 const HAS = 'SELECT 1 FROM meta WHERE key = ?';
 const SET = "INSERT INTO meta (key, value) VALUES (?, '1') ON CONFLICT (key) DO NOTHING";
 const UNSET = 'DELETE FROM meta WHERE key = ?';
@@ -25,6 +27,11 @@ export const isBegunAnew = (journal: SqlDatabase): boolean => has(journal, ANEW)
 export const markBegunAnew = (journal: SqlDatabase): void => {
   journal.run(SET, [ANEW]);
 };
-export const forgetBegunAnew = (journal: SqlDatabase): void => {
-  journal.run(UNSET, [ANEW]);
+export const markStrange = (journal: SqlDatabase): void => {
+  journal.run(SET, [STRANGE]);
 };
+export const owesStop = (journal: SqlDatabase): boolean => has(journal, ANEW) || has(journal, STRANGE);
+export const forgetStopOwed = (journal: SqlDatabase): void =>
+  journal.transaction(() => {
+    for (const key of [ANEW, STRANGE]) journal.run(UNSET, [key]);
+  });

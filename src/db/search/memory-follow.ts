@@ -51,7 +51,7 @@ const readProgress = (index: SqlDatabase): Progress | null => {
 const writeProgress = (index: SqlDatabase, progress: Progress): void => {
   index.run(WRITE, [JSON.stringify(progress)]);
 };
-/** [SEARCH-4] Commits that a power cut took are not told from those that came after them by their counters. */
+/** [SEARCH-4] A lost commit's counter may now belong to another commit; the command id tells them apart. */
 export const commandAt = (database: SqlDatabase, counter: number): string | null => {
   const command = database.query(COMMAND, [counter]).rows[0]?.[0];
   return typeof command === 'string' ? command : null;

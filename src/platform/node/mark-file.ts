@@ -1,20 +1,8 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { MarkPlace } from '../../core/mark-place';
 import { fail, ok } from '../../core/result';
 import { makePrivateFolder } from './home-folder';
 import { readFileIfThere, removeFile, writePrivateFile } from './private-file';
-
-/** The name is on the disk with its folder. Windows opens no folders, and keeps names by itself. */
-const flushFolder = (folder: string): void => {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-};
 
 /** [HOST-2] A file of its own, 0600, in a folder that copying a profile's folder leaves behind. */
 export const createMarkFile = (path: string): MarkPlace => ({
@@ -29,7 +17,6 @@ export const createMarkFile = (path: string): MarkPlace => ({
     try {
       makePrivateFolder(dirname(path));
       writePrivateFile(path, `${text}\n`);
-      flushFolder(dirname(path));
       return ok(null);
     } catch {
       return fail('mark_unwritable');
