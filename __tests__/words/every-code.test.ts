@@ -58,9 +58,15 @@ const neverMet: Readonly<Record<string, string>> = {
       .map((code) => [code, 'the status of a run that another ended: nothing is written for it']),
   ),
   ...Object.fromEntries(
-    ['already_true', 'already_proposed', 'allowed', 'result_stored', 'custom', 'attempts_exhausted'].map(
-      (code) => [code, 'said between two functions'],
-    ),
+    [
+      'already_true',
+      'already_proposed',
+      'allowed',
+      'result_stored',
+      'custom',
+      'attempts_exhausted',
+      'no_help',
+    ].map((code) => [code, 'said between two functions']),
   ),
   ...Object.fromEntries(
     [
@@ -70,6 +76,9 @@ const neverMet: Readonly<Record<string, string>> = {
       'likeness_crashed',
       'wake_unreadable',
       'database_whole',
+      'mark_unreadable',
+      'mark_unwritable',
+      'cursor_set_back',
       '?',
     ].map((code) => [code, 'in the log alone']),
   ),
