@@ -9,6 +9,7 @@ import { hostIdOf } from '../db/journal/open-journal';
 import type { StoreFault } from '../db/record-store';
 import type { SqlDatabase } from '../db/sql-database';
 import { sqlFailureOf } from '../db/sql-failure';
+import { unlessDamaged } from '../db/unless-damaged';
 
 // [HOST-1] [HOST-2] Told at every opening whether the databases are where this installation left them. Where they are not, it goes on as a new
 // host. The order makes every crash and power cut harmless: the mark names the coming value beside the present one, then `meta` takes it, then the
@@ -34,7 +35,7 @@ export type HostKeeper = {
   /** Of the journal. */
   readonly hosts: Hosts;
   /** What was found as the journal opened. */
-  readonly found: Judgement;
+  readonly found: Judgement | 'damaged';
   /** Before anything else is done with agents' database; answers its hosts. */
   readonly settleAgent: (agent: SqlDatabase) => Hosts;
   /** [LOST-2] A new agents' database begins at its first counter: under a host of its own. */
@@ -115,17 +116,23 @@ const tookValue = (
   }
 };
 
-const settleJournal = (parts: HostKeeperParts, { hosts, marks }: Side): Judgement => {
+const settleJournal = (parts: HostKeeperParts, { hosts, marks }: Side): Judgement | 'damaged' => {
   const { journal } = parts;
   if (journal.isReadOnly || !marks.isKept) return 'same';
-  const shown = { host: hosts.current(), head: headOf(journal), value: metaText(journal, VALUE) ?? '' };
+  const head = unlessDamaged(() => headOf(journal));
+  // [RESCUE-6] A journal that cannot say how far it came gives out no counter either.
+  if (head === null) return 'damaged';
   const mark = marks.now();
+  const host = hosts.current();
+  const read = unlessDamaged(() => ({ value: metaText(journal, VALUE) ?? '' }));
+  // Its head alone tells where its value cannot be read.
+  const shown = { host, head, value: read?.value ?? mark?.journal.values[0] ?? '' };
   const found = judgeJournal(mark, shown);
   if (found === 'went_back') {
     renewJournal(parts, { hosts, marks, notice: OLDER_FILES });
     return found;
   }
-  const { host, head } = shown;
+  if (read === null) return 'damaged';
   const agent = mark?.host === host ? mark.agent : null;
   const value = newValue(parts);
   const isNamed = marks.write({ host, journal: { head, values: [shown.value, value] }, agent });
@@ -227,6 +234,7 @@ export const createHostKeeper = (parts: HostKeeperParts): HostKeeper => {
   const hosts = createHosts(journal, hostIdOf(journal, ids));
   const marks = createMarks(parts);
   const found = settleJournal(parts, { hosts, marks });
+  if (found === 'damaged') parts.onFault({ code: 'database_corrupt' });
   let agent: SqlDatabase | null = null;
   let commits = 0;
   const moveMark = (): void => {

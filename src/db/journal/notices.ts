@@ -1,6 +1,7 @@
 import { parseJson } from '../../core/json';
 import { z } from 'zod';
 import type { SqlDatabase } from '../sql-database';
+import { unlessDamaged } from '../unless-damaged';
 
 // [HOST-3] What the person has to be told once, by its code: it stands until they said that they read it.
 const KEY = 'notices';
@@ -10,7 +11,8 @@ const WRITE =
 const Codes = z.array(z.string());
 
 export const noticesIn = (journal: SqlDatabase): readonly string[] => {
-  const text = journal.query(READ, [KEY]).rows[0]?.[0];
+  // [RESCUE-6] The status says that the file is damaged, which matters more.
+  const text = unlessDamaged(() => journal.query(READ, [KEY]).rows[0]?.[0]);
   const json = typeof text === 'string' ? parseJson(text) : null;
   return json?.ok === true ? (Codes.safeParse(json.value).data ?? []) : [];
 };
