@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { createMarkFile } from '../../src/platform/node/mark-file';
 import { createTemporaryProfiles, type TemporaryProfiles } from './temporary-profiles';
 import { codeOf, openTestHost, valueOf } from './test-host';
 
@@ -13,11 +14,13 @@ const NOTES = 60;
 type Page = { readonly pageno: number; readonly name: string };
 let store: TemporaryProfiles;
 let whole: Buffer;
+let mark: Buffer;
 let pages: readonly Page[];
 const file = (): string => join(store.folder, 'own', 'db.sqlite');
+const markFile = (name: string): string => join(store.folder, `${name}.json`);
 
 beforeAll(async () => {
-  store = createTemporaryProfiles();
+  store = { ...createTemporaryProfiles(), mark: (name) => createMarkFile(markFile(name)) };
   const { client, host } = openTestHost({ seed: 170, store });
   valueOf(await client.command('profile.startEmpty', {}));
   for (let i = 0; i < TASKS; i += 1)
@@ -27,20 +30,26 @@ beforeAll(async () => {
   const database = new Sqlite(file());
   const note = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
   for (let i = 0; i < NOTES; i += 1) note.run(`h${'abcnopxyz'.charAt(i % 9)} ${i}`, 'x'.repeat(300));
+  // As a host that went back once has it.
+  database.exec(
+    "INSERT INTO meta SELECT 'hosts', json_array(json_object('host', value, 'from', 0)) FROM meta WHERE key = 'hostId'",
+  );
   database.pragma('wal_checkpoint(TRUNCATE)');
   pages = database.prepare<[], Page>('SELECT pageno, name FROM dbstat ORDER BY pageno').all();
   database.close();
   whole = readFileSync(file());
+  mark = readFileSync(markFile('own'));
 });
 afterAll(() => store.remove());
 
 /** As it was, but for this page. */
 const spoil = ({ pageno }: Page): void => {
   for (const suffix of ['-wal', '-shm']) rmSync(file() + suffix, { force: true });
+  writeFileSync(markFile('own'), mark);
   writeFileSync(file(), Buffer.from(whole).fill(0, (pageno - 1) * PAGE, pageno * PAGE));
 };
 const holdsTheHost = ({ pageno }: Page): boolean =>
-  whole.subarray((pageno - 1) * PAGE, pageno * PAGE).includes('hostId');
+  ['hostId', 'hosts'].some((key) => whole.subarray((pageno - 1) * PAGE, pageno * PAGE).includes(key));
 /** An interior page leads to the host's name. */
 const isRootOfMeta = (page: Page): boolean => page === pages.find(({ name }) => name === 'meta');
 const isNeeded = (page: Page): boolean =>

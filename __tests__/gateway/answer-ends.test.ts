@@ -90,22 +90,21 @@ test('[ANSWER-1] an orderly end within a piece is no end, whatever the pieces be
 
 test('[ANSWER-1] an error body behind whole pieces fails the answer: of Gemini, of every other', async () => {
   const [first = '', second = ''] = everyPieceStops;
-  const bodies = [
-    googleError(499, 'CANCELLED'),
-    JSON.stringify({ error: 'gone' }),
-    '<html>Bad gateway</html>',
-  ];
+  const bodies = [googleError(499, 'CANCELLED'), JSON.stringify({ error: 'gone' })];
   for (const body of bodies)
     expect(await ask('google', first + second + body)).toContain('model_unavailable');
+  expect(await ask('google', `${first + second}<html>Bad gateway</html>`)).toBe(
+    'model_answer_invalid behind',
+  );
   for (const kind of ['openai-chat', 'openai-compatible'] as const)
     expect(await ask(kind, `${eventsOf(...chatWords)}${googleError(500, 'INTERNAL')}`)).toContain(
       'model_unavailable',
     );
   expect(await ask('anthropic', `${eventsOf(...anthropicWords)}upstream connect error`)).toContain(
-    'model_unavailable',
+    'model_answer_invalid',
   );
   expect(await ask('openai', `${eventsOf(...responsesWords)}upstream connect error`)).toContain(
-    'model_unavailable',
+    'model_answer_invalid',
   );
 });
 
@@ -135,6 +134,40 @@ test.each([
     }
   },
 );
+
+test('[ANSWER-1] a field that no standard knows is passed over, wherever it stands', async () => {
+  for (const [kind, body] of [
+    ['openai-compatible', eventsOf(...chatWords)],
+    ['anthropic', eventsOf(...anthropicWords)],
+    ['openai', eventsOf(...responsesWords)],
+    ['google', everyPieceStops.join('')],
+  ] as const) {
+    const strewn = `x-trace: 1\n${body.replaceAll('\n\n', '\ntiming: 2 ms\n\n')}x-served-by: a\n\n`;
+    expect({ kind, is: isAnswer(await ask(kind, strewn)) }).toEqual({ kind, is: true });
+  }
+  expect(isAnswer(await ask('anthropic', `${eventsOf(...anthropicWords)}error: gone\n\n`))).toBe(false);
+});
+
+test('[ANSWER-1] what is left open or lies behind a whole answer is a slip of its server, asked for once more', async () => {
+  const rests = ['data: {"note":1}', 'data: {"note":1}\n', 'upstream connect error', 'x-trace: 1'];
+  for (const rest of rests)
+    for (const [kind, events] of [
+      ['openai-compatible', chatWords],
+      ['anthropic', anthropicWords],
+      ['openai', responsesWords],
+    ] as const)
+      expect({ rest, kind, answer: await ask(kind, eventsOf(...events) + rest) }).toEqual({
+        rest,
+        kind,
+        answer: 'model_answer_invalid behind',
+      });
+  // Its end is there, but for the empty line.
+  for (const [kind, events] of [
+    ['anthropic', anthropicWords],
+    ['openai', responsesWords],
+  ] as const)
+    expect(await ask(kind, eventsOf(...events).trimEnd())).toBe('model_answer_invalid behind');
+});
 
 test('[ANSWER-1] words behind the end of an answer take the end back, in every language', async () => {
   const chat = { choices: [{ index: 0, delta: { content: 'more' }, finish_reason: null }] };

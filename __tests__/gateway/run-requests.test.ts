@@ -110,6 +110,22 @@ const lives: readonly (readonly [string, RunFailureCode, Life])[] = [
     'model_unavailable',
     { says: { status: 200, body: words.slice(0, 300), isTorn: true }, requests: 30, status: ENDS },
   ],
+  [
+    'conflict for a while',
+    'model_unavailable',
+    { says: { status: 409, body: json({ type: 'invalid_request_error' }) }, requests: 30, status: ENDS },
+  ],
+  ['too early', 'model_unavailable', { says: { status: 425, body: '' }, requests: 30, status: ENDS }],
+  [
+    'event behind the answer left open',
+    'model_answer_invalid',
+    { says: { status: 200, body: `${words}data: {"note":1}\n` }, requests: 2, status: ENDS },
+  ],
+  [
+    'words behind the answer',
+    'model_answer_invalid',
+    { says: { status: 200, body: `${words}upstream connect error` }, requests: 2, status: ENDS },
+  ],
   ['request timed out', 'model_timed_out', { says: { status: 408, body: '' }, requests: 30, status: ENDS }],
   [
     'key refused',

@@ -1,6 +1,7 @@
 import { openRunBed, type RunBed } from './run-bed';
 import { lookAll, onTasks, token } from './wake-bed';
 import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
+import { retryRun } from '../../src/agents/wake/person-acts';
 import { readAgentState } from '../../src/db/agent/agent-view';
 
 let files: TemporaryFiles;
@@ -161,6 +162,37 @@ test('[WAKE-31] [WAKE-17] a run that fails waits, longer each time, and at last 
   expect(bed.rowOf('r1')).toMatchObject({ status: 'failed_terminal', code: 'model_timed_out' });
   expect(readAgentState(bed.stores.agent.records, 'gym').consecutiveFailureCount).toBe(3);
   expect(bed.stores.agent.database.query('SELECT generation FROM agent_run_claims').rows).toEqual([[1]]);
+});
+
+test('[WAKE-41] a slip is forgiven once, whatever else failed before it, and once more after a person asked again', async () => {
+  bed.agent('gym');
+  bed.wake('gym', 'r1');
+  const failedWith = async (code: 'model_timed_out' | 'model_answer_invalid') => {
+    expect(bed.turns.start()?.runKey).toBe('r1');
+    await bed.script.begun();
+    await bed.script.end({ end: 'failed', code });
+    bed.clock.now = bed.turns.nextDueAt() ?? bed.clock.now;
+    return bed.rowOf('r1')?.status;
+  };
+  expect(await failedWith('model_timed_out')).toBe('queued');
+  expect(await failedWith('model_timed_out')).toBe('queued');
+  expect(await failedWith('model_answer_invalid')).toBe('queued');
+  expect(await failedWith('model_timed_out')).toBe('queued');
+  expect(await failedWith('model_answer_invalid')).toBe('failed_terminal');
+  bed.clock.now += 1;
+  bed.agentCommit((writer) => retryRun(writer, { stores: bed.stores, runKey: 'r1' }));
+  expect(await failedWith('model_answer_invalid')).toBe('queued');
+  expect(await failedWith('model_answer_invalid')).toBe('failed_terminal');
+});
+
+test('[WAKE-41] a damaged file never ends a run for the space, and this device leaves it at once', async () => {
+  bed.agent('gym');
+  bed.wake('gym', 'r1');
+  bed.turns.start();
+  await bed.script.begun();
+  await bed.script.end({ end: 'failed', code: 'database_corrupt' });
+  expect(bed.rowOf('r1')).toMatchObject({ status: 'yielded', code: 'database_corrupt' });
+  expect(bed.turns.nextDueAt()).toBe(null);
 });
 
 test('[WAKE-30] [WAKE-31] what this device could not do is yielded, and claimed anew when it tries again', async () => {

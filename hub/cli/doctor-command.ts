@@ -12,12 +12,16 @@ import { checkProfile } from './profile-checks';
 import { rebuiltSearch } from './rebuild-search';
 import { textTable } from './terminal-text';
 
-/** [PROFILE-10] Said only where something is wrong with it. */
+/** [PROFILE-10] Said only where something is wrong with it, and somebody asks about the whole home. */
 const checkCurrent = (
   home: string,
-  { found, language }: { readonly found: HomeFound; readonly language: Language },
+  {
+    found,
+    only,
+    language,
+  }: { readonly found: HomeFound; readonly only: string | undefined; readonly language: Language },
 ): readonly Check[] => {
-  if (found !== 'there') return [];
+  if (found !== 'there' || only !== undefined) return [];
   const known = currentProfileIn(home);
   if (known.ok) return [];
   const text = currentTrouble(known.error, { language, profiles: profilesIn(home) });
@@ -59,17 +63,15 @@ const run = async (context: Context): Promise<Outcome> => {
   const say = doctorWords(context.language);
   const home = homeFolder({ chosen: textFlag(flags, 'home'), env, platform });
   const found = lookAtHome(home);
-  const names = profilesAsked(home, { only: textFlag(flags, 'profile'), found });
+  const only = textFlag(flags, 'profile');
+  const names = profilesAsked(home, { only, found });
   if (!names.ok) return names;
   const seen: readonly Check[] = [
     checkNode(process.versions.node, say),
     checkHome(home, { found, platform, say }),
     await checkHub(home, say),
     await checkPort(home, { platform, say }),
-    // Whoever names a profile does not go by the current one.
-    ...(textFlag(flags, 'profile') === undefined
-      ? checkCurrent(home, { found, language: context.language })
-      : []),
+    ...checkCurrent(home, { found, only, language: context.language }),
     ...names.value.flatMap((name) => checkProfile(home, { name, say })),
     checkWebApp(projectFolder(), say),
   ];

@@ -34,7 +34,7 @@ const classes = {
   invalid_record: 'ends',
   text_not_storable: 'ends',
   disk_full: 'again',
-  database_corrupt: 'again',
+  database_corrupt: 'device',
   database_locked: 'again',
   database_read_only: 'again',
   database_cannot_open: 'again',
@@ -54,6 +54,9 @@ export const classOfFailure = ({
   readonly code: RunFailureCode;
   readonly isLocal?: boolean;
 }): FailureClass => (isLocal ? 'device' : classes[code]);
+
+/** Of a code as it is stored, perhaps by another version. */
+export const isSlip = (code: string): boolean => isRunFailure(code) && classes[code] === 'once_more';
 
 /** A commit says by any code what it did not take; those of which nothing is known are tried again, and their code is the detail. */
 export const runFailure = (

@@ -39,7 +39,7 @@ export type HostKeeper = {
   /** Of the journal. */
   readonly hosts: Hosts;
   /** What was found as the journal opened. */
-  readonly found: Judgement;
+  readonly found: Judgement | 'damaged';
   /** Before anything else is done with agents' database; answers its hosts. */
   readonly settleAgent: (agent: SqlDatabase) => Hosts;
   /** [LOST-2] A new agents' database begins at its first counter: under a host of its own, which it is given once. */
@@ -150,23 +150,23 @@ const tookValue = (
   }
 };
 
-const settleJournal = (parts: HostKeeperParts, { hosts, marks }: Side): Judgement => {
+const settleJournal = (parts: HostKeeperParts, { hosts, marks }: Side): Judgement | 'damaged' => {
   const { journal } = parts;
   if (journal.isReadOnly || !marks.isKept) return 'same';
-  const kept = unlessDamaged(() => metaText(journal, VALUE) ?? '');
-  // [RESCUE-6] On a damaged page: nothing is known, and nothing can be written there.
-  if (kept === null) {
-    parts.onFault({ code: 'mark_unreadable' });
-    return 'same';
-  }
-  const shown = { host: hosts.current(), head: headOf(journal), value: kept };
+  const head = unlessDamaged(() => headOf(journal));
+  // [RESCUE-6] A journal that cannot say how far it came gives out no counter either.
+  if (head === null) return 'damaged';
   const mark = marks.now();
+  const host = hosts.current();
+  const read = unlessDamaged(() => ({ value: metaText(journal, VALUE) ?? '' }));
+  // Its head alone tells where its value cannot be read.
+  const shown = { host, head, value: read?.value ?? mark?.journal.values[0] ?? '' };
   const found = judgeJournal(mark, shown);
   if (found === 'went_back') {
     renewJournal(parts, { hosts, marks, notice: OLDER_FILES });
     return found;
   }
-  const { host, head } = shown;
+  if (read === null) return 'damaged';
   const left = found === 'same' ? mark : null;
   const agent = left?.agent ?? null;
   const value = newValue(parts);
@@ -279,6 +279,7 @@ export const createHostKeeper = (parts: HostKeeperParts): HostKeeper => {
   const hosts = createHosts(journal, hostIdOf(journal, ids));
   const marks = createMarks(parts);
   const found = settleJournal(parts, { hosts, marks });
+  if (found === 'damaged') parts.onFault({ code: 'database_corrupt' });
   let agent: SqlDatabase | null = null;
   /** Made for agents' database, which has not taken it: the disk was full. */
   let isHostNew = false;

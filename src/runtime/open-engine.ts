@@ -125,7 +125,10 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
   const transfers = createTransferDesk({ files, clock, random, ids, isKept });
   const attachments = createAttachmentStore(files, seal);
   const recordings = createRecordingDesk({ files, clock, seal });
-  const health = createHealth(database, { clock, isKnownDamaged: oldLines === null });
+  const health = createHealth(database, {
+    clock,
+    isKnownDamaged: oldLines === null || keeper.found === 'damaged',
+  });
   const readOnly = database.isReadOnly;
   const search = createSearchIndex({
     files,

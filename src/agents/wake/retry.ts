@@ -12,24 +12,28 @@ export type RetryDecision =
   | { readonly to: 'wait'; readonly notBefore: number }
   | { readonly to: 'give_up'; readonly code: 'attempts_exhausted' | 'no_help' };
 
-/** A slip of a model is forgiven once. */
+/** [WAKE-41] A slip of a model is forgiven once. */
 const MOST_PAID_SLIPS = 2;
 
 export const decideRetry = (failed: {
   /** Failures so far, this one included. */
   readonly failures: number;
+  /** Those of them that were a model's own slip. */
+  readonly slips: number;
   readonly is: Exclude<FailureClass, 'device'>;
   readonly mostAttempts: number;
   readonly now: number;
 }): RetryDecision => {
   if (failed.is === 'ends') return { to: 'give_up', code: 'no_help' };
-  const most =
-    failed.is === 'once_more' ? Math.min(MOST_PAID_SLIPS, failed.mostAttempts) : failed.mostAttempts;
-  if (failed.failures >= most) return { to: 'give_up', code: 'attempts_exhausted' };
+  const isPaidTwice = failed.is === 'once_more' && failed.slips >= MOST_PAID_SLIPS;
+  if (isPaidTwice || failed.failures >= failed.mostAttempts)
+    return { to: 'give_up', code: 'attempts_exhausted' };
   const wait = Math.min(LONGEST_WAIT, 2 ** failed.failures * MINUTE_MS);
   return { to: 'wait', notBefore: failed.now + wait };
 };
 
+/** Nothing passes by itself here: every other try would be paid for again. */
+const leftAtOnce: readonly string[] = ['database_corrupt'];
 const notReady: readonly string[] = ['secret_unavailable', 'model_unavailable'];
 const MOST_DOUBLINGS = 10;
 
@@ -43,6 +47,7 @@ export const yieldedUntil = (yielded: {
   readonly now: number;
 }): number | null => {
   const { code, before, mostAttempts, delayMs, now } = yielded;
+  if (leftAtOnce.includes(code)) return null;
   let [all, counted] = [0, 1];
   for (const [kept, times] of before) {
     all += times;

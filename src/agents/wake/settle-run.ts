@@ -1,12 +1,12 @@
 import type { Failure, Result } from '../../core/result';
 import { writeAgentState } from '../../db/agent/agents';
 import { readAgentState } from '../../db/agent/agent-view';
-import { isTerminal, logRun, readRun, yieldsOf, type RunNews } from '../../db/agent/runs';
+import { failuresOf, isTerminal, logRun, readRun, yieldsOf, type RunNews } from '../../db/agent/runs';
 import { requeueWake } from '../../db/agent/wake-queue';
 import type { Wake } from '../../db/agent/wake';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
-import { classOfFailure } from '../failure-classes';
+import { classOfFailure, isSlip } from '../failure-classes';
 import type { RunEnd, RunJob } from '../run-job';
 import { decideRetry, yieldedUntil } from './retry';
 import type { SchedulerPolicy } from './scheduler-policy';
@@ -42,6 +42,16 @@ const yielded = (
   return { news: { status: 'yielded', code, attempt }, again };
 };
 
+/** This failure included. */
+const slipsOf = (
+  stores: Stores,
+  { runKey, code }: { readonly runKey: string; readonly code: string },
+): number => {
+  let slips = Number(isSlip(code));
+  for (const [before, times] of failuresOf(stores.agent.database, runKey)) if (isSlip(before)) slips += times;
+  return slips;
+};
+
 const outcomeOf = (stores: Stores, { job, end, policy }: Settling): Outcome | null => {
   const { attempt } = job;
   const now = stores.clock.now();
@@ -60,7 +70,9 @@ const outcomeOf = (stores: Stores, { job, end, policy }: Settling): Outcome | nu
       const { code } = end;
       const is = classOfFailure({ code });
       if (is === 'device') return yielded(stores, { job, code, policy });
-      const retry = decideRetry({ failures: attempt + 1, is, mostAttempts: policy.mostAttempts, now });
+      const { mostAttempts } = policy;
+      const slips = slipsOf(stores, { runKey: job.runKey, code });
+      const retry = decideRetry({ failures: attempt + 1, slips, is, mostAttempts, now });
       if (retry.to === 'give_up') return { news: { status: 'failed_terminal', code, attempt }, again: null };
       const again = wakeOf(stores, { job, notBefore: retry.notBefore, attempt: attempt + 1 });
       return { news: { status: 'queued', code, attempt: attempt + 1 }, again };

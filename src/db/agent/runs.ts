@@ -223,3 +223,11 @@ const YIELDS = `SELECT json_extract(body, '$.code'), count(*) FROM agent_run_log
 /** How often this run was yielded before, by what kept it. */
 export const yieldsOf = (database: SqlDatabase, runKey: string): ReadonlyMap<string, number> =>
   new Map(database.query(YIELDS, [runKey]).rows.map(([code, count]) => [String(code), Number(count)]));
+
+const FAILURES = `SELECT json_extract(body, '$.code'), count(*) FROM agent_run_log
+  WHERE run_key = ? AND status = 'queued' AND at >= coalesce(
+    (SELECT max(at) FROM agent_run_log WHERE run_key = ? AND status = 'queued' AND json_extract(body, '$.isRetry')), 0)
+  GROUP BY 1`;
+/** How often this run failed and was to be tried again since a person last asked, by the code. */
+export const failuresOf = (database: SqlDatabase, runKey: string): ReadonlyMap<string, number> =>
+  new Map(database.query(FAILURES, [runKey, runKey]).rows.map(([code, count]) => [String(code), Number(count)]));

@@ -11,7 +11,7 @@ const WRITE =
 const Codes = z.array(z.string());
 
 export const noticesIn = (journal: SqlDatabase): readonly string[] => {
-  // [RESCUE-6] On a damaged page there are none to tell.
+  // [RESCUE-6] The status says that the file is damaged, which matters more.
   const text = unlessDamaged(() => journal.query(READ, [KEY]).rows[0]?.[0]);
   const json = typeof text === 'string' ? parseJson(text) : null;
   return json?.ok === true ? (Codes.safeParse(json.value).data ?? []) : [];

@@ -27,7 +27,8 @@ const pagesOfSize = ({ file, log }: DatabaseBytes, size: number): FilePages => {
   const at = (page: number): DataView | null => {
     const newer = logged?.pageAt(page) ?? null;
     if (newer !== null) return newer;
-    if (page < 1 || page > inFile) return null;
+    // Looked for however long the file was: it grows as the log is brought into it.
+    if (page < 1) return null;
     const bytes = file.read((page - 1) * size, size);
     return bytes.length < size ? null : new DataView(bytes.buffer, bytes.byteOffset, size);
   };

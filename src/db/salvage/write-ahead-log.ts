@@ -35,23 +35,26 @@ const startOf = (log: FileBytes, size: number): Start | null => {
   return { isLittle, salts: part(header, [16, 8]), sums };
 };
 
+/** The log's salts change each time that it is begun anew. */
+const isOf = ({ salts }: Start, frame: DataView): boolean =>
+  frame.getUint32(8) === salts.getUint32(0) && frame.getUint32(12) === salts.getUint32(4);
+
 /** Where the newest committed frame of each page begins. */
-const committedFrames = (log: FileBytes, size: number): ReadonlyMap<number, number> => {
+const committedFrames = (
+  log: FileBytes,
+  { start, size }: { readonly start: Start; readonly size: number },
+): ReadonlyMap<number, number> => {
   const frames = new Map<number, number>();
-  const start = startOf(log, size);
-  if (start === null) return frames;
   let { sums } = start;
   let open: (readonly [page: number, offset: number])[] = [];
   for (let offset = HEADER; offset + FRAME + size <= log.size; offset += FRAME + size) {
     const frame = viewOf(log.read(offset, FRAME + size));
     if (frame.byteLength < FRAME + size) break;
-    const { isLittle, salts } = start;
+    const { isLittle } = start;
     sums = checksum(part(frame, [0, 8]), { from: sums, isLittle });
     sums = checksum(part(frame, [FRAME, size]), { from: sums, isLittle });
-    const isOfThisLog =
-      frame.getUint32(8) === salts.getUint32(0) && frame.getUint32(12) === salts.getUint32(4);
-    if (!isOfThisLog || sums.one !== frame.getUint32(16) || sums.two !== frame.getUint32(20)) break;
-    open.push([frame.getUint32(0), offset + FRAME]);
+    if (!isOf(start, frame) || sums.one !== frame.getUint32(16) || sums.two !== frame.getUint32(20)) break;
+    open.push([frame.getUint32(0), offset]);
     // How many pages the file has after the commit; 0 within one.
     if (frame.getUint32(4) === 0) continue;
     for (const [page, at] of open) frames.set(page, at);
@@ -60,15 +63,21 @@ const committedFrames = (log: FileBytes, size: number): ReadonlyMap<number, numb
   return frames;
 };
 
+const NONE: Log = { pageAt: () => null, lastPage: 0 };
+
 export const readLog = (log: FileBytes, size: number): Log => {
-  const frames = committedFrames(log, size);
+  const start = startOf(log, size);
+  if (start === null) return NONE;
+  const frames = committedFrames(log, { start, size });
   let lastPage = 0;
   for (const page of frames.keys()) lastPage = Math.max(lastPage, page);
   const pageAt = (page: number): DataView | null => {
     const offset = frames.get(page);
-    const bytes = offset === undefined ? null : log.read(offset, size);
-    // A log that was emptied meanwhile has brought its pages into the file.
-    return bytes === null || bytes.length < size ? null : viewOf(bytes);
+    if (offset === undefined) return null;
+    const frame = viewOf(log.read(offset, FRAME + size));
+    // A log that was emptied or begun anew meanwhile has brought its pages into the file, and holds others where they were.
+    if (frame.byteLength < FRAME + size || !isOf(start, frame) || frame.getUint32(0) !== page) return null;
+    return part(frame, [FRAME, size]);
   };
   return { pageAt, lastPage };
 };

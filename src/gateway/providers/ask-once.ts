@@ -10,7 +10,7 @@ import { createEventScan, type Scanned } from './event-scan';
 import type { LoadModel } from './load-model';
 import { createKeyStrainer, jsonWithoutKey, withoutKey } from '../without-key';
 import { priceOf } from './price';
-import { providerProtocols } from './provider-protocol';
+import { providerProtocols, type WireBearing } from './provider-protocol';
 import {
   readAnswer,
   type Answered,
@@ -82,13 +82,16 @@ const hearingOf = ({ cancel, key }: Attempt): HearPiece | undefined => {
 /** [ANSWER-1] What the library made of it, and what it passed over. */
 const failureIn = (
   answered: Answered | null,
-  { scanned, isRefused }: { readonly scanned: Scanned; readonly isRefused: boolean },
+  { scanned, last }: { readonly scanned: Scanned; readonly last: WireBearing },
 ): AnswerFailure | null => {
-  if (isRefused) return { code: 'refused' };
+  if (last === 'refused') return { code: 'refused' };
   // It answers in another way than it was asked to: no line that broke off.
   if (!scanned.isClean && !scanned.hasEvents) return { code: 'invalid', detail: 'wire' };
-  if (answered?.answer.ok === false) return answered.answer.error;
-  return scanned.isClean || answered === null ? null : { code: 'cut', detail: 'behind' };
+  // Thought to its end and paid for: a server that leaves its last words open, or puts others behind them, does so each time.
+  const behind = { code: 'invalid', detail: 'behind' } as const;
+  if (answered?.answer.ok === false)
+    return last === 'end' && answered.answer.error.code === 'cut' ? behind : answered.answer.error;
+  return scanned.isClean || answered === null ? null : behind;
 };
 
 export const askOnce = async (
@@ -121,8 +124,8 @@ export const askOnce = async (
   }
   const end = seen.end();
   const scanned = scan.end();
-  const isRefused = scanned.unfinished !== null && wire.bearing(scanned.unfinished) === 'refused';
-  const unread = failureIn(answered, { scanned, isRefused });
+  const last = scanned.unfinished === null ? 'none' : wire.bearing(scanned.unfinished);
+  const unread = failureIn(answered, { scanned, last });
   const isWhole = end.end === 'status' && end.status >= 200 && end.status <= 299;
   if (cancel.isCancelled()) {
     const failure = failureOf({ end: { end: 'cancelled' }, answer: null, said: null });

@@ -41,6 +41,8 @@ const byStatus = (status: number): Case => {
   if (status === 401 || status === 402 || status === 403) return cases.key;
   if (status === 404) return cases.unknown_model;
   if (status === 408) return cases.timed_out;
+  // It is at work on something else, or not ready yet: the same request is taken later.
+  if (status === 409 || status === 425) return cases.broken;
   if (status === 413) return cases.too_long;
   if (status === 429) return cases.limited;
   return status >= 500 ? cases.broken : cases.bad_request;

@@ -18,7 +18,8 @@ export type Scanned = {
   readonly unfinished: Json | null;
 };
 
-const FIELD = /^(data|event|id|retry)(:|$)/;
+/** One that no standard knows is passed over, as the standard says; but `error:` is what proxies and servers write where they gave up. */
+const FIELD = /^((data|event|id|retry)(:|$)|(?!error:)[a-z][\w-]*:)/i;
 /** Of bytes that are no event: more is no error body that anybody reads. */
 const MOST_STRAY = 65_536;
 const DONE = '[DONE]';

@@ -70,7 +70,8 @@ const byStatus = (status: number): ErrorMeaning => {
   if (status === 404) return 'unknown_model';
   if (status === 413) return 'too_long';
   if (status === 429) return 'limited';
-  return status === 408 || status === 499 || status >= 500 ? 'broken' : 'bad_request';
+  const passes = [408, 409, 425, 499].includes(status) || status >= 500;
+  return passes ? 'broken' : 'bad_request';
 };
 
 /** The narrower first: of a bad request the words may say which. */
