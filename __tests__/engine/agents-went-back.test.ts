@@ -112,8 +112,8 @@ const acceptAll = async (): Promise<void> => {
   const { approvals } = valueOf(await opened.client.query('approval.list', {}));
   for (const { id } of approvals) {
     const shown = valueOf(await opened.client.query('approval.show', { id, language: 'en' }));
-    if (shown === null) throw new Error('the proposal is not there');
-    const { argsHash, readHash } = shown;
+    const { argsHash, readHash = null } = shown ?? {};
+    if (argsHash === undefined || readHash === null) throw new Error('the proposal is not there');
     valueOf(await opened.client.command('approval.accept', { id, argsHash, readHash }));
   }
 };
