@@ -83,7 +83,7 @@ const useVouchImport = ({ actId, onDone }: { actId: string; onDone: () => void }
   return { confirm, isRunning, check };
 };
 
-/** "These are my own notes": the count, every text to be read before, the device's check, and a way back. */
+/** "All of these are my words": the count, every text to be read before, the device's check, and a way back. */
 export const ImportVouchSheet = ({ actId, onClose }: { actId: string; onClose: () => void }) => {
   const { say } = useSpeaking();
   const when = useWhen();
