@@ -46,6 +46,8 @@ export const vouch = {
   importOpen: { en: 'Mine? {name}', de: 'Von mir? {name}' },
   importNothing: { en: 'All of it counts as yours.', de: 'Alles davon gilt als deins.' },
   edited: { en: 'You changed it since', de: 'Von dir inzwischen geändert' },
+  whole: { en: 'Show all', de: 'Ganz anzeigen' },
+  wholeOf: { en: 'Show all: {name}', de: 'Ganz anzeigen: {name}' },
   more: { en: 'Show more', de: 'Mehr anzeigen' },
   importing: { en: 'Marking these texts as yours', de: 'Die Texte werden als deine markiert' },
 } as const satisfies Area;

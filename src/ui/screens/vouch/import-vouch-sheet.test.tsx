@@ -82,6 +82,17 @@ test('[VOUCH-2] an import says how many texts it is about, and every one can be 
   expect(peer.commands).toEqual([]);
 });
 
+test('[VOUCH-2] a long text begins short, and is opened whole before it is vouched for', async () => {
+  const long = 'A line of many.\n'.repeat(20);
+  const texts = [{ field: 'body', text: long, isEdited: false }];
+  show({ 'vouch.importTexts': { records: [{ ...first, texts }], next: null } });
+  expect((await screen.findByText(/^A line of many/)).props['numberOfLines']).toBe(6);
+  expect(screen.getByLabelText('Show all: Lake')).toBeTruthy();
+  await press('import-vouch-whole-body');
+  expect(screen.getByText(/^A line of many/).props['numberOfLines']).toBeUndefined();
+  expect(screen.queryByTestId('import-vouch-whole-body')).toBeNull();
+});
+
 test('[VOUCH-4] the device asks first; who turns away has vouched for nothing', async () => {
   const peer = show();
   await press('import-vouch-confirm');
