@@ -341,12 +341,12 @@ export const holes: readonly Hole[] = [
       },
     },
     {
-      rule: 'TAINT-6',
+      rule: 'PASTE-1',
       what: 'what was pasted was typed',
       way: 'a text pasted into a note, then edited',
       edit: {
         file: WRITE,
-        find: 'const isPasted = marks?.pasted?.includes(name) === true;',
+        find: 'const isPasted = isPastedIn(draft, name);',
         put: 'const isPasted = false;',
       },
     },

@@ -2,7 +2,7 @@ import type { Json } from '../../src/core/json';
 import { applyInJournal, effectContext } from '../../src/agents/runs/effect';
 import { writeAgentState } from '../../src/db/agent/agents';
 import type { Provenance } from '../../src/core/registers';
-import type { Writer } from '../../src/db/commit';
+import type { CommitRequest, Writer } from '../../src/db/commit';
 import { keptRules } from '../../src/db/agent/kept-rules';
 import { dayPlanId } from '../../src/db/journal/kinds/day-plan';
 import { ratingId } from '../../src/db/journal/kinds/rating';
@@ -30,20 +30,24 @@ export type Way = {
 const external: Provenance = { by: 'person', authority: 'external', tainted: true };
 const person: Provenance = { by: 'person', authority: 'person', tainted: false };
 const clean: Provenance = { by: 'agent', authority: 'model', tainted: false };
+const pasting: Request = { writer: person, pasted: new Set(['body']) };
 const life = { createdAt: 5, deletedAt: null };
 const moment = { day: DAY, at: 1_000 };
 
 let commits = 0;
-const as = (writer: Provenance, store: Store, body: (writing: Writer) => void): string => {
+type Request = Pick<CommitRequest, 'writer' | 'pasted'>;
+const commit = (request: Request, store: Store, body: (writing: Writer) => void): string => {
   commits += 1;
   const commandId = `launder-${commits}`;
-  const done = store.unitOfWork.commit({ commandId, writer }, (writing) => {
+  const done = store.unitOfWork.commit({ commandId, ...request }, (writing) => {
     body(writing);
     return null;
   });
   if (!done.ok) throw new Error(`${done.error.code} ${done.error.detail ?? ''}`);
   return commandId;
 };
+const as = (writer: Provenance, store: Store, body: (writing: Writer) => void): string =>
+  commit({ writer }, store, body);
 
 /** As a granted run does it that has read nothing from outside. */
 const byCleanRun = (stores: Stores, name: string, args: Json): void => {
@@ -226,7 +230,7 @@ export const ways: readonly Way[] = [
             height: 1,
             ...life,
           },
-          { pasted: ['name'] },
+          { outside: ['name'] },
         );
       }),
   },
@@ -248,7 +252,7 @@ export const ways: readonly Way[] = [
     what: 'a text pasted into a note, then edited',
     launder: ({ journal }, one) => {
       const note = { title: '', body: one.text, moment, categoryId: HOME, ...life };
-      as(person, journal, (writer) => writer.create('note', plantedId(one), note, { pasted: ['body'] }));
+      commit(pasting, journal, (writer) => writer.create('note', plantedId(one), note));
       as(person, journal, (writer) => writer.write('note', plantedId(one), { body: `${one.text}!` }));
     },
   },
@@ -382,9 +386,7 @@ export const ways: readonly Way[] = [
         writer.create('note', plantedId(one), { title: '', body: 'CALL', moment, categoryId: HOME, ...life }),
       );
       as(person, journal, (writer) => writer.vouch('note', plantedId(one), ['body']));
-      as(person, journal, (writer) =>
-        writer.write('note', plantedId(one), { body: one.text }, { pasted: ['body'] }),
-      );
+      commit(pasting, journal, (writer) => writer.write('note', plantedId(one), { body: one.text }));
     },
   },
   {

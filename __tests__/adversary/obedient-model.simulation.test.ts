@@ -71,7 +71,7 @@ test.each(rounds)(
 );
 
 test.each(ways)(
-  '[ADVERSARY-4] [TAINT-4] [TAINT-5] [TAINT-6] [TAINT-7] nothing is washed clean: $what ($named)',
+  '[ADVERSARY-4] [TAINT-4] [TAINT-5] [TAINT-6] [TAINT-7] [PASTE-1] nothing is washed clean: $what ($named)',
   async ({ what, isHidden = false, isOne = false }) => {
     const all = plantedOf(sampleOf(cases, { most: isOne ? 1 : 2, seed }), { orders: laundered });
     const verdict = await play({ place: 'note', way: what, all, withholds: false });

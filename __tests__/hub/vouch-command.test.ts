@@ -21,6 +21,7 @@ test('[VOUCH-4] [CLI-31] the command line shows an import’s texts and vouches 
   const { actId } = JSON.parse(came.out);
   const listed = JSON.parse((await cli(install, home, ['vouch', 'list', '--json', ...own])).out);
   expect(listed.imports.map((one: { actId: string }) => one.actId)).toEqual([actId]);
+  expect((await cli(install, home, ['vouch', 'list', ...own])).out).toContain('Markdown or Obsidian');
   const shown = await cli(install, home, ['vouch', 'show', actId, ...own]);
   expect(shown.out).toContain('First words.');
   const hash = /--shown ([0-9a-f]{64})/.exec(shown.out)?.[1] ?? '';

@@ -7,6 +7,7 @@ import { ReportArgs } from '../../src/db/agent/report-args';
 import { rebuildReportHeads, refreshReportHead, reportHead } from '../../src/db/agent/report-heads';
 import { appendReport, currentReport, readReport, reportHistory } from '../../src/db/agent/reports';
 import type { Stores } from '../../src/db/stores';
+import { reportView } from '../../src/runtime/queries/agent-reports';
 import {
   addTask,
   BEGIN,
@@ -163,6 +164,24 @@ test('[REPORT-3] what came from outside taints the claim that rests on it, and t
   expect(ofTainted.tainted).toBe(true);
   const [all] = readReport(stores, ofTainted.reportId)?.sections ?? [];
   expect(all?.claims.map(({ tainted }) => tainted)).toEqual([false, true, true]);
+});
+
+test('[REPORT-3] whoever asks for a report is told of each claim whether it rests on text from outside', () => {
+  addTask(stores, { id: 'own' });
+  addTask(stores, { id: 'imported' }, outside);
+  const claims = [
+    { text: 'One', sources: ['imported'] },
+    { text: 'Two', sources: ['own'] },
+  ];
+  const { reportId } = writeReport(stores, {
+    args: ReportArgs.parse({ lead: 'Both', sections: [{ title: 'Things', claims }] }),
+  });
+  const stored = readReport(stores, reportId);
+  const view = stored === null ? null : reportView(stores, stored);
+  expect(view?.sections[0]?.claims.map(({ text, tainted }) => [text, tainted])).toEqual([
+    ['One', true],
+    ['Two', false],
+  ]);
 });
 
 test('[LINK-1] its agent and the end of the thread that it was written from are links', () => {

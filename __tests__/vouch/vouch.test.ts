@@ -14,6 +14,8 @@ const VAULT = {
 const OUTSIDE = { authority: 'external', tainted: true };
 const OWN = { authority: 'person', tainted: false };
 
+const MOMENT = { day: '2026-11-18', at: 5_000 };
+
 const idOf = async (host: TestHost, words: string): Promise<string> => {
   for (const id of await noteIds(host)) {
     const note = valueOf(await host.client.query('note.get', { id }));
@@ -165,4 +167,32 @@ test('[TAINT-5] a block without a title is called as its task, with the task’s
   );
   const [block] = valueOf(await client.query('plan.get', { day })).blocks;
   expect(block).toMatchObject({ title: '', taskTitle: 'Imported words', provenance: OUTSIDE });
+});
+
+test('[VOUCH-1] a pasted text says so, also after an edit, and is the person’s once they say that', async () => {
+  const host = await checkedHost(307);
+  const { client } = host;
+  const { id } = valueOf(
+    await client.command('note.create', { body: 'Off a page', ...MOMENT }, { pasted: ['body'] }),
+  );
+  expect((await shownOf(host, id)).source).toEqual({ from: 'pasted' });
+  valueOf(await client.command('note.update', { id, fields: { body: 'Off a page, and mine' } }));
+  const { source, hash } = await shownOf(host, id);
+  expect(source).toEqual({ from: 'pasted' });
+  valueOf(await client.command('vouch.records', { records: [{ kind: 'note', id, hash }] }));
+  expect(await bodyMark(host, id)).toEqual(OWN);
+});
+
+test('[VOUCH-1] what a person pasted as the intention of a day is marked where the day is shown', async () => {
+  const { client } = await checkedHost(308);
+  const { day } = MOMENT;
+  valueOf(
+    await client.command('plan.setIntention', { day, intention: 'Off a page' }, { pasted: ['intention'] }),
+  );
+  const { id, provenance } = valueOf(await client.query('plan.get', { day }));
+  expect(provenance).toEqual(OUTSIDE);
+  const ref = { kind: 'dayPlan', id } as const;
+  const hash = valueOf(await client.query('vouch.record', ref))?.hash ?? '';
+  valueOf(await client.command('vouch.records', { records: [{ ...ref, hash }] }));
+  expect(valueOf(await client.query('plan.get', { day }))).not.toHaveProperty('provenance');
 });

@@ -1,4 +1,5 @@
 import type { ReportView } from '../../src/runtime/api/agent-values';
+import { isTaintedAsWhole } from '../../src/runtime/api/report-origin';
 import type { agentWords } from './agent-words';
 import { plainLine } from './terminal-text';
 import { timeText } from './time-text';
@@ -26,6 +27,12 @@ export const reportText = (report: ReportView, say: Say): string => {
   const sections = report.sections.map(({ title, claims }) =>
     [plainLine(title), ...claims.map((claim) => claimLines(claim, say))].join('\n'),
   );
-  const head = `${plainLine(report.lead)}\n${report.scope}, ${timeText(report.createdAt)}, ${freshnessText(report, say)}`;
+  const marks = [
+    report.scope,
+    timeText(report.createdAt),
+    freshnessText(report, say),
+    ...(isTaintedAsWhole(report) ? [say('tainted')] : []),
+  ];
+  const head = `${plainLine(report.lead)}\n${marks.join(', ')}`;
   return [...(report.model.isDemo ? [say('demo')] : []), head, ...sections].join('\n\n');
 };

@@ -1,5 +1,6 @@
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import type { QueryOutput } from '../../src/runtime/api/definition';
+import { importFormatName } from '../../src/words/import-formats';
 import { vouchWords } from '../../src/words/terminal/vouch';
 import { textFlag, type Command, type Context, type Outcome } from './command';
 import { proofFor } from './device-check';
@@ -17,7 +18,11 @@ const list = async (context: Context): Promise<Outcome> => {
   const listed = await client.value.query('import.list', {});
   if (!listed.ok) return listed;
   const imports = listed.value.imports.filter(({ isUndone, format }) => !isUndone && format !== 'backup');
-  const rows = imports.map(({ actId, format, at }) => [actId, format, dayOf(at)]);
+  const rows = imports.map(({ actId, format, at }) => [
+    actId,
+    importFormatName(format, context.language),
+    dayOf(at),
+  ]);
   const text = rows.length === 0 ? say('none') : textTable([[say('act'), say('format'), say('at')], ...rows]);
   return ok({ json: { imports: imports.map((each) => ({ ...each })) }, text });
 };

@@ -95,7 +95,7 @@ const keepCommit = (
     before,
     at,
   });
-  for (const counter of draft.broughtIn ?? []) keepBroughtIn(engine.database, counter);
+  for (const [counter, pasted] of draft.broughtIn ?? []) keepBroughtIn(engine.database, { counter, pasted });
   const { domain, sha256, store } = engine;
   const { hostId } = draft;
   return { firstCounter, units, tokens, author, cause, hostId, domain, store, sha256 };

@@ -37,8 +37,8 @@ export type CopiedFrom = TextPlace | readonly TextPlace[];
 export type Marks = {
   /** [TAINT-5] Read from records: they carry the origin that they have there. */
   readonly from?: Readonly<Record<string, CopiedFrom>>;
-  /** [TAINT-6] Pasted by the person: from outside. */
-  readonly pasted?: readonly string[];
+  /** [TAINT-6] Somebody else's words that the writer only carries over, like the name of a file. */
+  readonly outside?: readonly string[];
   /** All of them of exactly this origin: put back as they once stood here, or vouched for. Only a person's commit can say that nothing is from outside. */
   readonly exactly?: Origin;
 };

@@ -29,8 +29,11 @@ export type Draft = {
   relatedIds: Set<string> | null;
   subtypes: Map<string, Subtype> | null;
   ends: Set<string> | null;
-  /** Counters of records into which a text from outside was put beside, or over, one that stood there. */
-  broughtIn: Set<number> | null;
+  /**
+   * Counters of records into which a text from outside was put beside, or over, one that stood there, or was pasted; with the fields that it
+   * was pasted into.
+   */
+  broughtIn: Map<number, string[]> | null;
 };
 export type Target = { readonly kind: RegisterKind; readonly id: string };
 export type DraftRecord = Target & {

@@ -26,7 +26,7 @@ import { fromOutside, isPersonsOwn, type CopiedFrom, type Marks } from './commit
 import { isRegisterKind, type RegisterKind } from './record-kind';
 import { foldedField } from './effective';
 import { editsLostBy, SUPERSEDED_EDIT } from './superseded-edit';
-import { originOfText, taintedEntries } from './text-origin';
+import { holdsText, originOfText, taintedEntries } from './text-origin';
 
 // [DELETE-1] A person's edit of a record, or adding a child to it, writes `deletedAt: null` in the same version, so that a concurrent
 // delete loses and shows.
@@ -100,9 +100,11 @@ const sourcesOf = (draft: Draft, from: CopiedFrom | undefined): readonly Entry[]
   });
 
 /** [VOUCH-3] A vouch for an import does not cover text that was added later. */
-const noteBroughtIn = (draft: Draft, record: DraftRecord): void => {
-  draft.broughtIn ??= new Set();
-  draft.broughtIn.add(record.counter);
+const noteBroughtIn = (draft: Draft, { counter }: DraftRecord): string[] => {
+  draft.broughtIn ??= new Map();
+  const pasted = draft.broughtIn.get(counter) ?? [];
+  draft.broughtIn.set(counter, pasted);
+  return pasted;
 };
 
 const isFromElsewhere = (writer: Provenance, sources: readonly Entry[]): boolean =>
@@ -118,9 +120,11 @@ const originOf = (
 ): Origin => {
   const { record, provenance, isExact = false, marks } = write;
   const field = record.kind.fields[name];
-  const isPasted = marks?.pasted?.includes(name) === true || isPastedIn(draft, name);
-  const writer = isPasted ? fromOutside(provenance) : provenance;
+  const isPasted = isPastedIn(draft, name);
+  const isOutside = isPasted || marks?.outside?.includes(name) === true;
+  const writer = isOutside ? fromOutside(provenance) : provenance;
   if (field?.isText !== true) return writer;
+  if (isPasted && holdsText(field, value)) noteBroughtIn(draft, record).push(name);
   if (marks?.exactly !== undefined && provenance.tainted) noteBroughtIn(draft, record);
   if (isExact) return provenance;
   const sources = sourcesOf(draft, marks?.from?.[name]);

@@ -10,16 +10,31 @@ import { createStanding } from './undone-entry';
 // version that was put back brought in later is none of it.
 const BROUGHT_IN = 'brought_in|';
 const KEEP = 'INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)';
-const WAS_BROUGHT_IN = 'SELECT 1 FROM meta WHERE key = ?';
+const WAS_BROUGHT_IN = 'SELECT value FROM meta WHERE key = ?';
 const COMMIT_AT = `SELECT last_counter, first_counter, act_id, author, result FROM commits
   WHERE last_counter >= ? ORDER BY last_counter LIMIT 1`;
 const WROTE = 'SELECT units, before FROM commits WHERE last_counter = ?';
 /** A longer chain of edits is looked at by nobody. */
 const MOST_STEPS = 200;
 
-/** Inside the commit's transaction: a text from outside came to one that stood there. */
-export const keepBroughtIn = (database: SqlDatabase, counter: number): void => {
-  database.run(KEEP, [`${BROUGHT_IN}${counter}`, '1']);
+type BroughtIn = {
+  readonly counter: number;
+  /** The fields that it was pasted into. */
+  readonly pasted: readonly string[];
+};
+/** Inside the commit's transaction: a text from outside came to one that stood there, or was pasted. */
+export const keepBroughtIn = (database: SqlDatabase, { counter, pasted }: BroughtIn): void => {
+  database.run(KEEP, [`${BROUGHT_IN}${counter}`, pasted.length === 0 ? '1' : JSON.stringify(pasted)]);
+};
+
+const Pasted = z.array(z.string());
+/** Null: nothing was brought in. */
+const pastedAt = (database: SqlDatabase, counter: number): readonly string[] | null => {
+  const [kept] = database.query(WAS_BROUGHT_IN, [`${BROUGHT_IN}${counter}`]).rows[0] ?? [];
+  if (typeof kept !== 'string') return null;
+  const names = parseJson(kept);
+  const pasted = Pasted.safeParse(names.ok ? names.value : null);
+  return pasted.success ? pasted.data : [];
 };
 
 const Undoing = z.object({ undoes: z.string() });
@@ -30,7 +45,12 @@ const isUndo = (result: SqlValue | undefined): boolean => {
 
 export type TextPlaceIn = { readonly kind: string; readonly id: string; readonly field: string };
 type Held = Pick<HeldEntry, 'value' | 'host' | 'n' | 'authority' | 'tainted'>;
-type PastWrite = { readonly actId: string | null; readonly isTyped: boolean; readonly before: Held | null };
+type PastWrite = {
+  readonly actId: string | null;
+  readonly isTyped: boolean;
+  readonly isPasted: boolean;
+  readonly before: Held | null;
+};
 
 const heldBefore = (
   database: SqlDatabase,
@@ -50,16 +70,18 @@ const writeAt = (
 ): PastWrite | null => {
   const [last, first, actId, author, result] = database.query(COMMIT_AT, [counter]).rows[0] ?? [];
   if (typeof last !== 'number' || typeof first !== 'number' || first > counter) return null;
-  const wasBroughtIn = database.query(WAS_BROUGHT_IN, [`${BROUGHT_IN}${counter}`]).rows.length > 0;
+  const pasted = pastedAt(database, counter);
   return {
     actId: typeof actId === 'string' ? actId : null,
-    isTyped: author === 'user' && !wasBroughtIn && !isUndo(result),
+    isTyped: author === 'user' && pasted === null && !isUndo(result),
+    isPasted: pasted?.includes(place.field) === true,
     before: heldBefore(database, { last, at: counter - first, place }),
   };
 };
 
 export type TextSource =
   | { readonly from: 'act'; readonly actId: string; readonly isEdited: boolean }
+  | { readonly from: 'pasted'; readonly isEdited: boolean }
   /** Of another host: it came as a whole state. */
   | { readonly from: 'elsewhere'; readonly isEdited: boolean }
   | { readonly from: 'unknown' };
@@ -80,7 +102,8 @@ export const createTextHistory = (
       if (write.actId !== null && isImport(write.actId)) {
         return { from: 'act', actId: write.actId, isEdited };
       }
-      const { isTyped, before } = write;
+      const { isTyped, isPasted, before } = write;
+      if (isPasted) return { from: 'pasted', isEdited };
       if (!isTyped || before === null || !before.tainted || before.authority !== 'external') break;
       const older = standing(before, place);
       host = older.host;

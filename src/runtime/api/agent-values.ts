@@ -146,7 +146,7 @@ export const ReportView = z.object({
   lead: z.string(),
   sections: z.array(z.object({ id: Id, title: z.string(), claims: z.array(ClaimView) })),
   confidence: z.number().nullable(),
-  /** Its author had read something from outside. The claims that rest on that say so themselves. */
+  /** Its author had read something from outside, or a claim rests on such. Which claims do, they say themselves: `isTaintedAsWhole`. */
   tainted: z.boolean(),
   freshness: Freshness,
   model: ModelView,

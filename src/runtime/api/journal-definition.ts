@@ -19,6 +19,7 @@ import {
   Title,
   WallTime,
 } from './journal-values';
+import { Provenance } from './values';
 
 // Notes, time and plans; beside them what logs and records of any kind are asked.
 const NoteFields = z.object({ title: Title.or(z.literal('')), body: NoteBody, categoryId: Id.nullable() });
@@ -110,6 +111,8 @@ export const journalQueries = {
     z.object({
       id: Id,
       intention: z.string(),
+      /** Of the intention. */
+      provenance: Provenance.exactOptional(),
       blocks: z.array(PlanBlockView),
       pins: z.array(PinView),
       timeEntries: z.array(TimeEntryView),

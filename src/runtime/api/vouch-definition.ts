@@ -24,11 +24,12 @@ const OfImport = { actId: z.string(), format: VouchFormat, at: z.number() } as c
 
 /**
  * Where a marked text comes from. `import`: that act can be vouched for as a whole. `agent`: an agent that read something from outside wrote
- * it. `outside`: pasted, put back, or not known any more.
+ * it. `pasted`: here, by the person. `outside`: carried over, put back, of another device, or not known any more.
  */
 export const TextSource = z.discriminatedUnion('from', [
   z.object({ from: z.literal('import'), ...OfImport }),
   z.object({ from: z.literal('agent') }),
+  z.object({ from: z.literal('pasted') }),
   z.object({ from: z.literal('outside') }),
 ]);
 export type TextSource = z.infer<typeof TextSource>;

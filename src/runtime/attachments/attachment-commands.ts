@@ -64,7 +64,7 @@ const add = slicedCommand(entries['attachment.add'], function* ({ engine, input,
     const what = { hash: kept.hash, mime, bytes: kept.file.size, name, width, height };
     const life = { createdAt: writer.now(), deletedAt: null };
     // [TAINT-6] Whoever named the file: it came with it.
-    writer.create('attachment', id, { ownerId: noteId, ...what, ...life }, { pasted: ['name'] });
+    writer.create('attachment', id, { ownerId: noteId, ...what, ...life }, { outside: ['name'] });
     return { actId, id, mime };
   });
   if (!outcome.ok) return outcome;

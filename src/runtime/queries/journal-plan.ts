@@ -11,7 +11,7 @@ import { onTokens } from '../../notifications/dependence';
 import { journalQueries } from '../api/journal-definition';
 import type { PinView, TimeEntryView } from '../api/journal-values';
 import type { Engine } from '../engine';
-import { readRecord, readRecords, type ReadRecord } from './journal-records';
+import { markOfTexts, readRecord, readRecords, type ReadRecord } from './journal-records';
 import { titleOf } from './journal-titles';
 import { planBlockView, timeEntryView } from './journal-views';
 import { query } from './query';
@@ -80,6 +80,7 @@ export const planGetQuery = query(journalQueries['plan.get'], {
     return {
       id,
       intention: plan === null ? '' : textOf(plan.fields, 'intention'),
+      ...(plan === null ? {} : markOfTexts(dayPlanKind, plan)),
       blocks,
       pins: pinsOf(engine, id),
       timeEntries: [...timeEntries],

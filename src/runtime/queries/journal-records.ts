@@ -50,13 +50,14 @@ export const momentIn = ({ fields }: ReadRecord) => ({
 
 const isOwn = ({ authority, tainted }: Provenance): boolean => authority === 'person' && !tainted;
 
-/** Where the texts come from, said only where one is not a person's own: the first such, in the order of the fields. */
+/** Where the texts come from, said only where one is not a person's own: the first from outside, else the first such. */
 export const markOfTexts = (kind: RegisterKind, { registers }: ReadRecord): Marked => {
-  for (const [field, { isText }] of Object.entries(kind.fields)) {
+  const marks = Object.entries(kind.fields).flatMap(([field, { isText }]) => {
     const provenance = isText === true ? fieldProvenance(kind, { field, registers }) : null;
-    if (provenance !== null && !isOwn(provenance)) return { provenance };
-  }
-  return {};
+    return provenance === null || isOwn(provenance) ? [] : [provenance];
+  });
+  const provenance = marks.find(({ tainted }) => tainted) ?? marks[0];
+  return provenance === undefined ? {} : { provenance };
 };
 
 /** Of one text alone. */

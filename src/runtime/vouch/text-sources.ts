@@ -49,6 +49,7 @@ export const createSources = ({
     if (entry.authority !== 'external' || entry.by !== 'person') return outside;
     const past = history(entry, place);
     if (past.from === 'unknown') return outside;
+    if (past.from === 'pasted') return { source: { from: 'pasted' }, isEdited: past.isEdited };
     const actId = past.from === 'act' ? past.actId : whole?.actId;
     const act = actId === undefined ? null : actOf(actId);
     return act === null ? outside : { source: act, isEdited: past.isEdited };

@@ -110,6 +110,14 @@ export const agents = {
   personaBack: { en: 'Go back to this one', de: 'Zu dieser zurück' },
   personaAdds: { en: 'Would be new', de: 'Käme dazu' },
   personaDrops: { en: 'Would go', de: 'Fiele weg' },
+  personaOutside: {
+    en: 'Not only your words: the agent asks before it acts',
+    de: 'Nicht nur deine Worte: Der Agent fragt, bevor er etwas tut',
+  },
+  personaOutsideHint: {
+    en: 'The last version was pasted or came from outside. Until you say that these are your words, the agent asks before everything it does.',
+    de: 'Die letzte Fassung wurde eingefügt oder kam von außen. Solange du nicht sagst, dass es deine Worte sind, fragt der Agent vor allem, was er tut.',
+  },
   persona: { en: 'How it speaks', de: 'Wie er spricht' },
   personaActive: { en: 'In force, version {version}', de: 'Gilt, Fassung {version}' },
   personaDraft: { en: 'Proposed, version {version}', de: 'Vorgeschlagen, Fassung {version}' },

@@ -20,7 +20,7 @@ export const deviceCheck = {
   },
   setTitle: { en: 'Set a passphrase', de: 'Passphrase festlegen' },
   setBody: {
-    en: 'Whoever sits at this screen could accept for you. A passphrase makes sure that it is you. It stays on this device; Reveille keeps only a trace that cannot be turned back, and nobody can tell it to you again.',
+    en: 'Whoever sits at this screen could answer for you. A passphrase makes sure that it is you. It stays on this device; Reveille keeps only a trace that cannot be turned back, and nobody can tell it to you again.',
     de: 'Wer vor diesem Bildschirm sitzt, könnte für dich zustimmen. Eine Passphrase stellt sicher, dass du es bist. Sie bleibt auf diesem Gerät; Reveille behält nur eine Spur, die sich nicht zurückrechnen lässt, und niemand kann sie dir wieder sagen.',
   },
   passphrase: { en: 'Passphrase', de: 'Passphrase' },

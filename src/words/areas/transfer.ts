@@ -81,7 +81,10 @@ export const transfer = {
   },
   refused: { en: 'Not imported', de: 'Nicht eingelesen' },
   imports: { en: 'Imports', de: 'Importe' },
-  importsHint: { en: 'Each can be undone, also later.', de: 'Jeder lässt sich zurücknehmen, auch später.' },
+  importsHint: {
+    en: 'Each can be undone, also later. Agents ask before they act on imported text, until you say that it is yours.',
+    de: 'Jeder lässt sich zurücknehmen, auch später. Agenten fragen nach, bevor sie nach importiertem Text handeln, bis du sagst, dass er von dir ist.',
+  },
   importLine: {
     en: { one: '{count} record, {when}', other: '{count} records, {when}' },
     de: { one: '{count} Eintrag, {when}', other: '{count} Einträge, {when}' },

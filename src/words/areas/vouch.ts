@@ -4,6 +4,7 @@ import type { Area } from '../message';
 export const vouch = {
   imported: { en: 'Imported from {format}, {when}', de: 'Importiert aus {format}, {when}' },
   byAgent: { en: 'By an agent, from imported text', de: 'Von einem Agenten, aus fremdem Text' },
+  pasted: { en: 'Pasted', de: 'Eingefügt' },
   elsewhere: { en: 'Pasted or imported', de: 'Eingefügt oder importiert' },
   mine: { en: 'mine?', de: 'von mir?' },
   open: {
@@ -21,7 +22,7 @@ export const vouch = {
     en: 'Two versions of a text stand side by side. Choose one first.',
     de: 'Von einem Text gibt es zwei Fassungen. Wähle zuerst eine.',
   },
-  importTitle: { en: 'Are these your own notes?', de: 'Sind das deine eigenen Notizen?' },
+  importTitle: { en: 'Did you write all of this?', de: 'Hast du das alles geschrieben?' },
   importBody: {
     en: '{format}, imported {when}. Look through the texts before you answer for them.',
     de: '{format}, importiert {when}. Sieh die Texte durch, bevor du dafür einstehst.',
@@ -40,11 +41,13 @@ export const vouch = {
       other: '{count} Texte bleiben markiert: Sie wurden inzwischen anders geändert.',
     },
   },
-  importConfirm: { en: 'These are my own notes', de: 'Das sind meine eigenen Notizen' },
+  importConfirm: { en: 'All of these are my words', de: 'Das sind alles meine Worte' },
   importMine: { en: 'Mine?', de: 'Von mir?' },
   importOpen: { en: 'Mine? {name}', de: 'Von mir? {name}' },
   importNothing: { en: 'All of it counts as yours.', de: 'Alles davon gilt als deins.' },
   edited: { en: 'You changed it since', de: 'Von dir inzwischen geändert' },
+  whole: { en: 'Show all', de: 'Ganz anzeigen' },
+  wholeOf: { en: 'Show all: {name}', de: 'Ganz anzeigen: {name}' },
   more: { en: 'Show more', de: 'Mehr anzeigen' },
-  importing: { en: 'Marking your notes', de: 'Deine Notizen werden markiert' },
+  importing: { en: 'Marking these texts as yours', de: 'Die Texte werden als deine markiert' },
 } as const satisfies Area;

@@ -65,6 +65,11 @@ const Version = ({ agent, persona }: { agent: AgentDetail; persona: Persona }) =
       {linesOf(persona).map((line) => (
         <Text key={line}>{line}</Text>
       ))}
+      {persona.tainted && (
+        <Text variant="small" tone="warning" testID={`persona-tainted-${version}`}>
+          {say('agents.personaOutside')}
+        </Text>
+      )}
       {status !== 'active' && <Difference agent={agent} persona={persona} />}
       {status !== 'active' && agent.state !== 'destroyed' && (
         <Button

@@ -39,6 +39,11 @@ export const ClaimSheet = ({ claim, onClose }: { claim: Claim; onClose: () => vo
           {say('agents.inferred')}
         </Text>
       )}
+      {claim.tainted && (
+        <Text variant="small" tone="warning" testID="claim-tainted">
+          {say('agents.tainted')}
+        </Text>
+      )}
       {claim.sources.length === 0 ? (
         <Text tone="textSoft">{say('agents.noSource')}</Text>
       ) : (

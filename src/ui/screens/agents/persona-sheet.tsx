@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useCommand } from '../../api';
-import { Button, Field, Sheet, Text, useToast } from '../../components';
+import { Button, Checkbox, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { createKeptEdits } from '../task/kept-edits';
 import { useKeptEdit } from '../task/use-kept-edit';
@@ -23,10 +24,17 @@ const label = {
 
 export const keptPersonas = createKeptEdits('persona', PersonaText);
 
+/** [PASTE-2] What is written over the newest version stays somebody else's with it, until the person says that it is theirs. */
+const isForeign = ({ personas }: AgentDetail): boolean => {
+  const newest = Math.max(0, ...personas.map(({ version }) => version));
+  return personas.some(({ version, tainted }) => version === newest && tainted);
+};
+
 const Draft = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const { run, isRunning } = useCommand('persona.draft');
+  const [isOwn, setOwn] = useState(false);
   const {
     edit: typed,
     setEdit,
@@ -40,7 +48,7 @@ const Draft = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) 
     return count === 0 ? undefined : say('agents.personaTooManyLines', { count });
   };
   const save = async (): Promise<void> => {
-    const answer = await run({ agentId: agent.id, ...personaOfText(typed) });
+    const answer = await run({ agentId: agent.id, ...personaOfText(typed), ...(isOwn && { isOwn }) });
     if (!answer.ok) return toast.show({ text: sentence(answer.error) });
     forget();
     onClose();
@@ -75,6 +83,12 @@ const Draft = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void }) 
           testID={`persona-text-${part}`}
         />
       ))}
+      {isForeign(agent) && (
+        <>
+          <Text tone="textSoft">{say('agents.personaOutsideHint')}</Text>
+          <Checkbox label={say('vouch.confirm')} isChecked={isOwn} onChange={setOwn} testID="persona-own" />
+        </>
+      )}
     </Sheet>
   );
 };

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { View } from 'react-native';
 import type { ReportView } from '../../../runtime/api/agent-values';
+import { isTaintedAsWhole } from '../../../runtime/api/report-origin';
 import { Card, Section, Separator, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -16,6 +17,11 @@ const Change = ({ change }: { change: ClaimChange }) => {
         {say(isNew ? 'agents.claimNew' : 'agents.claimGone')}
       </Text>
       <Text tone={isNew ? 'text' : 'textSoft'}>{change.text}</Text>
+      {change.tainted && (
+        <Text variant="small" tone="textSoft">
+          {say('agents.tainted')}
+        </Text>
+      )}
     </View>
   );
 };
@@ -29,9 +35,9 @@ export const ReportComparison = ({ older, newer }: { older: ReportView; newer: R
     <View style={{ gap: theme.space.l }} testID="report-comparison">
       {!isLeadSame && (
         <Card>
-          <Change change={{ is: 'new', text: newer.lead }} />
+          <Change change={{ is: 'new', text: newer.lead, tainted: isTaintedAsWhole(newer) }} />
           <Separator />
-          <Change change={{ is: 'gone', text: older.lead }} />
+          <Change change={{ is: 'gone', text: older.lead, tainted: isTaintedAsWhole(older) }} />
         </Card>
       )}
       {sections.map(({ title, changes }) => (

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 import { View } from 'react-native';
 import type { ReportLine, ReportView } from '../../../runtime/api/agent-values';
 import type { QueryOutput } from '../../../runtime/api/definition';
+import { isTaintedAsWhole } from '../../../runtime/api/report-origin';
 import { useLive, useLivePages, type PageSource } from '../../api';
 import {
   Card,
@@ -47,8 +48,8 @@ const ReportHead = ({ report }: { report: ReportView }) => {
           {`  ·  ${say('agents.writtenAt', { when: when(report.createdAt) })}`}
         </Text>
       </Text>
-      {report.tainted && (
-        <Text variant="small" tone="warning">
+      {isTaintedAsWhole(report) && (
+        <Text variant="small" tone="warning" testID="report-tainted">
           {say('agents.tainted')}
         </Text>
       )}

@@ -6,6 +6,7 @@ import { useOnce } from '../../api';
 import { Button, Field, Row, Separator, Sheet, Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
+import { RecordOrigin } from '../vouch/record-origin';
 import { ColorChoice } from './color-choice';
 import { namedKinds, type Named, type NamedKind } from './named-kinds';
 import type { NamedActions } from './use-named-actions';
@@ -75,7 +76,7 @@ const Ends = ({
 };
 
 const NamedForm = (props: Props & { onMerge: () => void }) => {
-  const { named, others, actions, onClose } = props;
+  const { kind, named, others, actions, onClose } = props;
   const theme = useTheme();
   const { say } = useSpeaking();
   const [start] = useState(named);
@@ -112,6 +113,7 @@ const NamedForm = (props: Props & { onMerge: () => void }) => {
         autoFocus={named === null}
         testID="named-name"
       />
+      {named !== null && <RecordOrigin of={{ kind, id: named.id }} texts={[named.provenance]} />}
       <ColorChoice value={color} onChange={setColor} />
       <Button
         label={say(named === null ? 'care.create' : 'care.save')}

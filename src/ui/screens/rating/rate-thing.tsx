@@ -7,8 +7,8 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { checkWith, DraftText } from '../task/draft-text';
 import { useDraftDelivery } from '../task/drafts';
-import { ProvenanceMark } from '../task/provenance-mark';
 import { usePending } from '../task/use-pending';
+import { RecordOrigin } from '../vouch/record-origin';
 import { dimensionOf, dimensionWords, offered, sameDimension } from './dimensions';
 import { isScore, type ScoreValue } from './score-at';
 import { ScoreRow } from './score-row';
@@ -106,7 +106,7 @@ const Note = ({ rating, save }: { rating: RatingView; save: ReturnType<typeof us
   useDraftDelivery();
   return (
     <>
-      <ProvenanceMark provenance={rating.provenance} />
+      <RecordOrigin of={{ kind: 'rating', id: rating.id }} texts={[rating.provenance]} />
       <DraftText
         label={say('rating.note')}
         placeholder={say('rating.note')}

@@ -12,6 +12,7 @@ import { useDueWords } from '../task/use-due-words';
 import { createKeptEdits } from '../task/kept-edits';
 import { useKeptEdit } from '../task/use-kept-edit';
 import { useNow } from '../task/use-now';
+import { RecordOrigin } from '../vouch/record-origin';
 import { CategoryChips } from './category-chips';
 import { dayOfInstant, readSpan, type ReadSpan, type SpanEdit, type StoredSpan } from './entry-edit';
 import { isTouched, noEdit, sourceOf, spanOf, EntryEdit, type EntrySubject } from './entry-subject';
@@ -178,6 +179,7 @@ const EntryForm = ({ control }: { control: EntrySheetControl & { opened: { subje
         error={refused === null ? undefined : sentence(refused)}
         testID="entry-annotation"
       />
+      {entry !== null && <RecordOrigin of={{ kind: 'timeEntry', id: entry.id }} texts={[entry.provenance]} />}
       <DayChips
         day={edit.span.day ?? dayOfInstant(form.stored.start)}
         onPick={(day) => setEdit({ ...edit, span: { ...edit.span, day } })}

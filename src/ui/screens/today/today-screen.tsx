@@ -26,6 +26,7 @@ import { RecordButton } from '../voice/record-button';
 import { EntrySheet } from '../timer/entry-sheet';
 import type { EntrySubject } from '../timer/entry-subject';
 import { useEditSheet } from '../timer/use-edit-sheet';
+import { RecordOrigin } from '../vouch/record-origin';
 import { usePlan } from './use-plan-day';
 
 type DayView = 'tasks' | 'time';
@@ -83,6 +84,9 @@ const DayBody = ({ day, today }: { day: string; today: string }) => {
     <View style={[styles.body, { gap: theme.space.m, paddingBottom: theme.space.xl * theme.textScale }]}>
       <View style={{ gap: theme.space.xs }}>
         <Intention key={`intention ${day}`} day={day} stored={plan?.intention ?? ''} isToday={isToday} />
+        {plan?.provenance !== undefined && (
+          <RecordOrigin of={{ kind: 'dayPlan', id: plan.id }} texts={[plan.provenance]} />
+        )}
         {day <= today && <HabitStrip day={day} />}
       </View>
       <SegmentedChoice

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Provenance } from '../../../runtime/api/values';
+import type { VouchRef } from '../../../runtime/api/vouch-definition';
 import { Button, Sheet } from '../../components';
 import { useSpeaking } from '../../words';
+import { RecordOrigin } from '../vouch/record-origin';
 
 export const EntrySheetFrame = ({
+  of,
+  provenance,
   title,
   isUsable,
   onSave,
@@ -10,6 +15,8 @@ export const EntrySheetFrame = ({
   onClose,
   children,
 }: {
+  of: VouchRef;
+  provenance: Provenance | undefined;
   title: string;
   isUsable: boolean;
   onSave: () => void;
@@ -35,6 +42,7 @@ export const EntrySheetFrame = ({
         </>
       }
     >
+      <RecordOrigin of={of} texts={[provenance]} />
       {children}
     </Sheet>
   );

@@ -20,6 +20,7 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { useLeaveAfter } from '../task/use-leave-after';
 import { useNow } from '../task/use-now';
+import { RecordOrigin } from '../vouch/record-origin';
 import { useHabitCheck } from './habit-list';
 import { HabitMonth } from './habit-month';
 import { HabitSheet, type HabitEdit } from './habit-sheet';
@@ -100,6 +101,7 @@ const HabitBody = ({ habit, day, actions }: { habit: HabitDetail; day: string; a
       <State habit={habit} actions={actions} />
       {habit.deletedAt === null && <TodayCheck habit={habit} day={day} />}
       {note !== '' && <Text tone="textSoft">{note}</Text>}
+      <RecordOrigin of={{ kind: 'habit', id }} texts={[habit.provenance]} />
       <Section title={say('track.checks')}>
         <HabitMonth habit={habit} today={day} />
       </Section>

@@ -43,6 +43,8 @@ export const MeasurementSheet = ({
   return (
     <EntrySheetFrame
       {...frame}
+      of={{ kind: 'measurement', id: measurement.id }}
+      provenance={measurement.provenance}
       title={say('track.measurement')}
       isUsable={isUsable}
       onSave={() => void save()}

@@ -44,7 +44,14 @@ export const RatingSheet = ({ rating, ...frame }: EntrySheetProps & { rating: Ra
       frame.onClose();
     });
   return (
-    <EntrySheetFrame {...frame} title={named} isUsable={targetKind !== null} onSave={() => void save()}>
+    <EntrySheetFrame
+      {...frame}
+      of={{ kind: 'rating', id: rating.id }}
+      provenance={rating.provenance}
+      title={named}
+      isUsable={targetKind !== null}
+      onSave={() => void save()}
+    >
       <SegmentedChoice
         label={named}
         options={scores}

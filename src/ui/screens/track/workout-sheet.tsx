@@ -38,7 +38,14 @@ export const WorkoutSheet = ({ workout, ...frame }: EntrySheetProps & { workout:
       frame.onClose();
     });
   return (
-    <EntrySheetFrame {...frame} title={say('track.workout')} isUsable={isUsable} onSave={() => void save()}>
+    <EntrySheetFrame
+      {...frame}
+      of={{ kind: 'workout', id: workout.id }}
+      provenance={workout.provenance}
+      title={say('track.workout')}
+      isUsable={isUsable}
+      onSave={() => void save()}
+    >
       <Field
         label={say('track.name')}
         value={edit.name}

@@ -1,9 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 import type { Failure } from '../../../core/result';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useAct, useApi, useUndoToast } from '../../api';
-import { Button, Card, ErrorState, LoadingState, ProgressBar, Sheet, Text, useToast } from '../../components';
+import {
+  Button,
+  Card,
+  ErrorState,
+  LoadingState,
+  PressSurface,
+  ProgressBar,
+  Sheet,
+  Text,
+  useToast,
+} from '../../components';
 import { useDeviceCheck } from '../../device-check/use-device-check';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
@@ -46,21 +56,54 @@ const useImportTexts = (actId: string) => {
   return { looked, failure, more };
 };
 
+const SHORT_LINES = 6;
+const SHORT_SIGNS = 300;
+const isShort = (text: string): boolean =>
+  text.length <= SHORT_SIGNS && text.trimEnd().split('\n').length <= SHORT_LINES;
+
+type Shown = Page['records'][number]['texts'][number] & { readonly title: string };
+/** Of a long text its beginning, so that many can be looked through; the rest is a tap away. */
+const ImportedText = ({ title, field, text, isEdited }: Shown) => {
+  const { say } = useSpeaking();
+  const [isWhole, setWhole] = useState(isShort(text));
+  return (
+    <View>
+      <Text
+        selectable
+        {...(text === title && { variant: 'label' as const })}
+        {...(isWhole ? {} : { numberOfLines: SHORT_LINES })}
+      >
+        {text}
+      </Text>
+      {!isWhole && (
+        <PressSurface
+          role="button"
+          aria-label={say('vouch.wholeOf', { name: title })}
+          onPress={() => setWhole(true)}
+          testID={`import-vouch-whole-${field}`}
+          look={() => styles.whole}
+        >
+          <Text variant="small" tone="accent">
+            {say('vouch.whole')}
+          </Text>
+        </PressSurface>
+      )}
+      {isEdited && (
+        <Text variant="small" tone="textSoft">
+          {say('vouch.edited')}
+        </Text>
+      )}
+    </View>
+  );
+};
+
 const Records = ({ records }: { records: Page['records'] }) => {
   const theme = useTheme();
-  const { say } = useSpeaking();
   return records.map(({ ref, title, texts }) => (
     <Card key={`${ref.kind} ${ref.id}`} style={{ padding: theme.space.m, gap: theme.space.xs }}>
       {title !== '' && !texts.some(({ text }) => text === title) && <Text variant="label">{title}</Text>}
-      {texts.map(({ field, text, isEdited }) => (
-        <View key={field}>
-          <Text selectable>{text}</Text>
-          {isEdited && (
-            <Text variant="small" tone="textSoft">
-              {say('vouch.edited')}
-            </Text>
-          )}
-        </View>
+      {texts.map((each) => (
+        <ImportedText key={each.field} title={title} {...each} />
       ))}
     </Card>
   ));
@@ -83,7 +126,7 @@ const useVouchImport = ({ actId, onDone }: { actId: string; onDone: () => void }
   return { confirm, isRunning, check };
 };
 
-/** "These are my own notes": the count, every text to be read before, the device's check, and a way back. */
+/** "All of these are my words": the count, every text to be read before, the device's check, and a way back. */
 export const ImportVouchSheet = ({ actId, onClose }: { actId: string; onClose: () => void }) => {
   const { say } = useSpeaking();
   const when = useWhen();
@@ -96,7 +139,7 @@ export const ImportVouchSheet = ({ actId, onClose }: { actId: string; onClose: (
       isOpen
       isHeld={isRunning}
       onClose={onClose}
-      title={say('vouch.importTitle')}
+      title={say(isEmpty ? 'vouch.done' : 'vouch.importTitle')}
       testID="import-vouch-sheet"
       footer={
         texts === null || isEmpty ? undefined : isRunning ? (
@@ -145,3 +188,7 @@ export const ImportVouchSheet = ({ actId, onClose }: { actId: string; onClose: (
     </Sheet>
   );
 };
+
+const styles = StyleSheet.create({
+  whole: { alignSelf: 'flex-start', minHeight: 44, marginBottom: -10, justifyContent: 'center' },
+});

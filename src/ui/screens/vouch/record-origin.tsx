@@ -33,6 +33,8 @@ const useSourceWords = (): ((source: TextSource) => string) => {
         });
       case 'agent':
         return say('vouch.byAgent');
+      case 'pasted':
+        return say('vouch.pasted');
       case 'outside':
         return say('vouch.elsewhere');
     }
