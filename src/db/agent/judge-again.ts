@@ -11,7 +11,8 @@ const APPLIED = 'SELECT id FROM applied_operations WHERE id IN (SELECT value FRO
 const DONE_HERE = 'SELECT act_id FROM commits WHERE act_id IN (SELECT value FROM json_each(?))';
 const LOSE = `UPDATE operations SET phase = 'journal', status = 'lost', last_error = 'effect_lost', updated_at = ?
   WHERE operation_id = ?`;
-const LOST_IN = "SELECT operation_id FROM operations WHERE run_key = ? AND status = 'lost'";
+const LOST_AMONG = `SELECT operation_id FROM operations
+  WHERE operation_id IN (SELECT value FROM json_each(?)) AND status = 'lost'`;
 // The phase moves on once the runs that believed in it are over: one that a person tries again knows of it.
 const NEWLY_LOST_IN = "SELECT DISTINCT run_key FROM operations WHERE status = 'lost' AND phase = 'journal'";
 const SETTLE = "UPDATE operations SET phase = 'agent' WHERE status = 'lost' AND phase = 'journal'";
@@ -56,9 +57,9 @@ export const loseOperations = (
   return lost;
 };
 
-/** Whose effect was there once and is not any more. */
-export const lostOperationsOf = (agent: SqlDatabase, runKey: string): ReadonlySet<string> =>
-  new Set(textsIn(agent, { sql: LOST_IN, by: runKey }));
+/** Those whose effect was there once and is not any more. */
+export const lostAmong = (agent: SqlDatabase, operationIds: readonly string[]): ReadonlySet<string> =>
+  new Set(textsIn(agent, { sql: LOST_AMONG, by: JSON.stringify(operationIds) }));
 
 /** Their runs, where they are not over, would go on believing what is not so. */
 export const runsThatLost = (agent: SqlDatabase): readonly string[] =>

@@ -12,7 +12,7 @@ import { runPage } from '../../db/agent/run-pages';
 import { readRun, type RunRow } from '../../db/agent/runs';
 import { readSteps } from '../../db/agent/steps';
 import { threadWindow } from '../../db/agent/thread-window';
-import { lostOperationsOf } from '../../db/agent/judge-again';
+import { lostAmong } from '../../db/agent/judge-again';
 import { subscriptionsOf } from '../../db/agent/subscriptions';
 import { timersOf } from '../../db/agent/timers';
 import { readTrace } from '../../db/agent/traces';
@@ -92,14 +92,16 @@ const waitingRun = (stores: Stores, runKey: string): Known | null => {
 
 /** [HOST-4] What was done and is not there any more is not said to be done. */
 const operationsOf = (stores: Stores, runKey: string) => {
-  const lost = lostOperationsOf(stores.agent.database, runKey);
-  return readSteps(stores, runKey).flatMap(({ body }) => {
-    if (body.what !== 'result') return [];
-    const { operationId, toolName } = body;
-    const isLost = lost.has(operationId);
-    const status = isLost ? 'error' : body.status;
-    return [{ operationId, toolName, status, code: isLost ? 'effect_lost' : body.code }];
-  });
+  const results = readSteps(stores, runKey).flatMap(({ body }) => (body.what === 'result' ? [body] : []));
+  const lost = lostAmong(
+    stores.agent.database,
+    results.map(({ operationId }) => operationId),
+  );
+  return results.map(({ operationId, toolName, status, code }) =>
+    lost.has(operationId)
+      ? { operationId, toolName, status: 'error', code: 'effect_lost' }
+      : { operationId, toolName, status, code },
+  );
 };
 
 const detailOf = (stores: Stores, runKey: string) => {

@@ -52,7 +52,7 @@ const create = (writer: Writer, { id, sound, ...said }: Said): void => {
   const { hash, size: bytes, mime, name } = sound;
   const attachment = { ownerId: id, hash, mime, bytes, name, width: 0, height: 0, ...lifetime };
   // A file is named by whoever made it; a recording has no name.
-  writer.create('attachment', audioId, attachment, name === '' ? {} : { pasted: ['name'] });
+  writer.create('attachment', audioId, attachment, name === '' ? {} : { outside: ['name'] });
 };
 
 const append = deskCommand(entries['voice.append'], (engine, { data, ...chunk }) => {
