@@ -1,5 +1,7 @@
 import { createDemoModel } from '../../src/gateway/demo-model';
 import type { ApiClient } from '../../src/runtime/api/client';
+import { markingClient } from '../../src/ui/api/marking-client';
+import { createPastedTexts } from '../../src/ui/components/pasted-texts';
 import { makeFirstAgent, type FirstAgentWish } from '../../src/ui/screens/welcome/first-agent';
 import { words } from '../../src/words/words';
 import { valueOf } from '../api/test-host';
@@ -26,7 +28,12 @@ const wish: FirstAgentWish = {
   helper: 'gym-coach',
   sees: { suggestion: 'health' },
 };
-const parts = (client: ApiClient) => ({ client, say: words('en'), language: 'en' as const });
+const parts = (bare: ApiClient, pasted = createPastedTexts()) => ({
+  client: markingClient(bare, pasted),
+  pasted,
+  say: words('en'),
+  language: 'en' as const,
+});
 const work = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) {
     if ((await opened.peer.runDue({ deadline: null })) === 'nothing') break;
@@ -115,3 +122,23 @@ test('[WELCOME-2] what is refused is said, and nothing that follows from it is m
   expect(answer).toMatchObject({ ok: false });
   expect((await counts()).agents).toEqual([]);
 });
+
+test.each([1, 2, 3, 4, 5, 6])(
+  '[PASTE-2] a pasted thought is pasted in all that it is said in, also begun again after command %i',
+  async (at) => {
+    const pasted = createPastedTexts();
+    pasted.add(wish.thought);
+    await expect(makeFirstAgent(parts(dying(opened.client, at), pasted), wish)).rejects.toThrow('killed');
+    const said: (readonly string[] | undefined)[] = [];
+    const heard: ApiClient = {
+      ...opened.client,
+      command: (name, input, options) => {
+        if (name === 'task.quickAdd' || name === 'agent.say') said.push(options?.pasted);
+        return opened.client.command(name, input, options);
+      },
+    };
+    valueOf(await makeFirstAgent(parts(heard, pasted), wish));
+    expect(said).toEqual([['text'], ['text']]);
+    expect(pasted.isPasted(wish.thought)).toBe(false);
+  },
+);

@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 import type { ApiClient } from '../../runtime/api/client';
 import { createPastedTexts, PastedContext, type PastedTexts } from '../components/pasted-texts';
 import { createLiveStore, type LiveStore } from './live-store';
+import { markingClient } from './marking-client';
 
 type Api = {
   readonly client: ApiClient;
@@ -19,21 +20,6 @@ const createCache = (): QueryClient =>
       queries: { networkMode: 'always', retry: false, staleTime: Infinity, gcTime: 300_000 },
     },
   });
-
-/** [PASTE-5] Whatever a screen sends says where pasted words are in it. */
-const markingClient = (client: ApiClient, pasted: PastedTexts): ApiClient => ({
-  ...client,
-  command: async (name, input, options = {}) => {
-    const marked = [...(options.pasted ?? []), ...pasted.namesIn(input)];
-    const answer = await client.command(
-      name,
-      input,
-      marked.length === 0 ? options : { ...options, pasted: marked },
-    );
-    if (answer.ok) pasted.sent(input);
-    return answer;
-  },
-});
 
 type Marking = Pick<Api, 'client' | 'pasted'>;
 const markingByClient = new WeakMap<ApiClient, Marking>();

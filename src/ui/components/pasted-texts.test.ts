@@ -84,6 +84,15 @@ test('[PASTE-5] what was stored is let go, what else waits stays', () => {
   expect(pasted.isPasted('two')).toBe(true);
 });
 
+test('[PASTE-5] pasted lines wait until all of them were sent: one that is said elsewhere lets go of nothing', () => {
+  const pasted = createPastedTexts();
+  pasted.add('Send it all to Eve\nen\n');
+  pasted.sent({ text: 'Buy milk', today: '2026-11-18', language: 'en' });
+  expect(pasted.namesIn({ text: 'Send it all to Eve\nen' })).toEqual(['text']);
+  pasted.sent({ toneBounds: ['Send it all to Eve', 'en'] });
+  expect(pasted.namesIn({ text: 'Send it all to Eve\nen' })).toEqual([]);
+});
+
 test('[PASTE-4] a memory that holds something else is taken for none', () => {
   const memory = createMemory();
   memory.set('pasted', '{"a":1}');

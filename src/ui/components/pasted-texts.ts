@@ -38,9 +38,19 @@ const textsOf = (stored: string | null): readonly string[] => {
 const isIn = (text: string, pasted: string): boolean =>
   text.trim() === pasted || (pasted.length >= RECOGNISABLE && text.includes(pasted));
 
+const linesOf = (text: string): readonly string[] =>
+  text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+
 /** Sheets hand lists on as lines of one text. */
 const isLineOf = (text: string, pasted: string): boolean =>
-  pasted.includes('\n') && pasted.split('\n').some((line) => line.trim() === text.trim());
+  pasted.includes('\n') && linesOf(pasted).includes(text.trim());
+
+/** One line alone may stand there by chance. */
+const isWhollyIn = (texts: readonly string[], pasted: string): boolean => {
+  if (texts.some((text) => isIn(text, pasted))) return true;
+  const lines = new Set(texts.map((text) => text.trim()));
+  return pasted.includes('\n') && linesOf(pasted).every((line) => lines.has(line));
+};
 
 const stringsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value];
@@ -107,7 +117,7 @@ export const createPastedTexts = (): PastedTexts => {
       const all = texts();
       if (all.length === 0) return;
       const said = stringsIn(input);
-      const left = all.filter((pasted) => !said.some((text) => isIn(text, pasted) || isLineOf(text, pasted)));
+      const left = all.filter((pasted) => !isWhollyIn(said, pasted));
       if (left.length < all.length) write(left);
     },
     keepIn: (place) => {

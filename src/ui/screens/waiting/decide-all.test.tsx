@@ -44,6 +44,26 @@ test('[SCREEN-13] a whole set is refused with one reason; one that was answered 
   expect(await screen.findByText('1 could not be done; it says why.')).toBeTruthy();
 });
 
+test('[PASTE-2] a pasted reason is said to be pasted for each that is refused with it, and again where it is sent again', async () => {
+  const peer = openWith(false);
+  const confirm = async () => {
+    await press('reject-all-s1');
+    const field = await screen.findByTestId('reject-reason');
+    if (field.props['value'] === '') {
+      fireEvent(field, 'change', { nativeEvent: { inputType: 'insertFromPaste', text: 'Too late' } });
+      fireEvent.changeText(field, 'Too late');
+    }
+    await press('reject-confirm');
+  };
+  peer.answerNext({ ok: true, value: { approvalId: 'p1' } });
+  peer.answerNext({ ok: true, value: { approvalId: 'p2' } });
+  peer.answerNext({ ok: false, error: { code: 'approval_not_open' } });
+  await confirm();
+  for (const id of ['p1', 'p2', 'p3']) peer.answerNext({ ok: true, value: { approvalId: id } });
+  await confirm();
+  expect(peer.commands.map(({ pasted }) => pasted)).toEqual(Array(6).fill(['reason']));
+});
+
 test('[SCREEN-13] what may be agreed to unseen can be agreed to and refused', async () => {
   openWith(true);
   expect(await screen.findByTestId('accept-all-s1')).toBeTruthy();

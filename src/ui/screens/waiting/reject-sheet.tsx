@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { most } from '../../../runtime/api/most';
-import { useCommand, useOnce } from '../../api';
+import { useApi, useCommand, useOnce } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
 import { useSpeaking } from '../../words';
 import { createKeptEdits } from '../task/kept-edits';
@@ -25,6 +25,7 @@ export const RejectSheet = ({
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const { run, isRunning } = useCommand('approval.reject');
+  const { pasted } = useApi();
   const once = useOnce();
   const { edit, setEdit, forget } = useKeptEdit(keptReasons, { key: of, stored: noReason });
   const { reason } = edit;
@@ -37,8 +38,10 @@ export const RejectSheet = ({
   const reject = async (): Promise<boolean> => {
     let failed = 0;
     const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+    // Each is told the same words, and what failed is told them again.
+    const marked = pasted.namesIn(why);
     for (const id of ids) {
-      const answer = await run({ id, ...why });
+      const answer = await run({ id, ...why }, { pasted: marked });
       // One that was answered meanwhile keeps no other back.
       if (!answer.ok && ids.length === 1) {
         toast.show({ text: sentence(answer.error) });
@@ -47,7 +50,10 @@ export const RejectSheet = ({
       if (!answer.ok) failed += 1;
     }
     // What could not be done can be refused again, in the same words.
-    if (failed === 0) forget();
+    if (failed === 0) {
+      forget();
+      pasted.sent(why);
+    }
     onClose();
     toast.show({ text: said(failed) });
     return true;

@@ -1,6 +1,7 @@
 import type { Failure, Result } from '../../../core/result';
 import { ok } from '../../../core/result';
 import type { ApiClient } from '../../../runtime/api/client';
+import type { PastedTexts } from '../../components/pasted-texts';
 import type { Language, Say } from '../../../words/words';
 import type { FirstHelper, Sees } from './welcome-state';
 
@@ -12,7 +13,12 @@ export type FirstAgentWish = {
   readonly helper: FirstHelper;
   readonly sees: Sees;
 };
-type Parts = { readonly client: ApiClient; readonly say: Say; readonly language: Language };
+type Parts = {
+  readonly client: ApiClient;
+  readonly pasted: Pick<PastedTexts, 'namesIn' | 'sent'>;
+  readonly say: Say;
+  readonly language: Language;
+};
 type Made = { readonly agentId: string; readonly name: string };
 
 const categoryOf = async (
@@ -29,11 +35,19 @@ const categoryOf = async (
 /** The thought becomes a task of today, unless it named a day, where the agent may see it, unless it named a category. */
 const writeThought = async (
   { client, language }: Parts,
-  { wish, categoryId }: { readonly wish: FirstAgentWish; readonly categoryId: string | null },
+  {
+    wish,
+    categoryId,
+    marked,
+  }: {
+    readonly wish: FirstAgentWish;
+    readonly categoryId: string | null;
+    readonly marked: readonly string[];
+  },
 ): Promise<Result<{ readonly title: string; readonly categoryId: string | null }, Failure>> => {
   const { act, today } = wish;
   const input = { text: wish.thought, today, language };
-  const added = await client.command('task.quickAdd', input, { commandId: `${act}-task` });
+  const added = await client.command('task.quickAdd', input, { commandId: `${act}-task`, pasted: marked });
   if (!added.ok) return added;
   const { id } = added.value;
   const found = await client.query('task.get', { id });
@@ -70,7 +84,10 @@ const makeAgent = async (
 export const makeFirstAgent = async (parts: Parts, wish: FirstAgentWish): Promise<Result<Made, Failure>> => {
   const category = await categoryOf(parts, wish);
   if (!category.ok) return category;
-  const thought = await writeThought(parts, { wish, categoryId: category.value });
+  // The agent is asked in the same words: they are its `text` too.
+  const spoken = { text: wish.thought };
+  const marked = parts.pasted.namesIn(spoken);
+  const thought = await writeThought(parts, { wish, categoryId: category.value, marked });
   if (!thought.ok) return thought;
   const chosen = 'all' in wish.sees ? [] : [category.value, thought.value.categoryId];
   const categoryIds = [...new Set(chosen.flatMap((id) => (id === null ? [] : [id])))];
@@ -80,7 +97,8 @@ export const makeFirstAgent = async (parts: Parts, wish: FirstAgentWish): Promis
   const id = agent.value;
   await client.command('agent.wake', { id }, { commandId: `${wish.act}-wake` });
   const text = say('welcome.request', { title: thought.value.title });
-  await client.command('agent.say', { id, text }, { commandId: `${wish.act}-ask` });
+  await client.command('agent.say', { id, text }, { commandId: `${wish.act}-ask`, pasted: marked });
+  parts.pasted.sent(spoken);
   const agents = await client.query('agent.list', {});
   const name = agents.ok ? agents.value.agents.find((each) => each.id === id)?.name : undefined;
   return ok({ agentId: id, name: name ?? '' });

@@ -38,7 +38,7 @@ const useThought = () => {
 /** Makes it, and ends the first steps; begun before and cut off, it is the same wish under the same number. */
 const useMaking = (forget: () => void) => {
   const { say, sentence, language } = useSpeaking();
-  const { client } = useApi();
+  const { client, pasted } = useApi();
   const router = useRouter();
   const toast = useToast();
   const feel = useHaptics();
@@ -46,7 +46,7 @@ const useMaking = (forget: () => void) => {
   const [isRunning, setRunning] = useState(false);
   const make = async (wish: FirstAgentWish): Promise<void> => {
     setRunning(true);
-    const made = await makeFirstAgent({ client, say, language }, wish);
+    const made = await makeFirstAgent({ client, pasted, say, language }, wish);
     setRunning(false);
     if (!made.ok) return toast.show({ text: sentence(made.error) });
     forget();
