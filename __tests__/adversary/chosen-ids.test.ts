@@ -6,6 +6,8 @@ import { writeAgentState } from '../../src/db/agent/agents';
 import { dayPlanId } from '../../src/db/journal/kinds/day-plan';
 import { pinId } from '../../src/db/journal/kinds/pin';
 import type { Json } from '../../src/core/json';
+import type { Provenance } from '../../src/core/registers';
+import { person } from '../../src/db/commit';
 import type { Stores } from '../../src/db/stores';
 import {
   AGENT,
@@ -54,13 +56,16 @@ const vouch = ({ journal }: Stores, kind: string, names: readonly string[]): voi
   commit(journal, (writer) => (writer.vouch(kind, ORDER, names), null), `vouch-${kind}`);
 
 /** One run in which the model makes these calls; what it was shown, and whether the run ended tainted. */
-const runWith = async (stores: Stores, calls: readonly ReturnType<typeof call>[]) => {
+const runWith = async (
+  stores: Stores,
+  { calls, withholds }: { calls: readonly ReturnType<typeof call>[]; withholds: boolean },
+) => {
   const model = createScriptedModel([
     ...(calls.length === 0 ? [] : [{ say: 'answer' as const, text: '', toolCalls: calls }]),
     { say: 'answer', text: 'Done.' },
   ]);
   const job = startJob(stores, manualJob(stores, `r${model.requests.length}-${calls.length}`));
-  await runJob(partsOf(stores, { model }), job);
+  await runJob(partsOf(stores, { model, withholdsTainted: () => withholds }), job);
   const pieces = model.requests.flatMap(({ messages }) =>
     messages.flatMap((message) =>
       message.role === 'user' ? message.pieces : message.role === 'tool' ? [message.piece] : [],
@@ -86,7 +91,8 @@ test('[TAINT-7] the task that an agent accompanies is not named by the runtime w
   );
   for (const isVouched of [false, true]) {
     if (isVouched) vouch(stores, 'task', ['title']);
-    const told = await runWith(stores, isVouched ? [call('read_task', { taskId: TASK })] : []);
+    const calls = isVouched ? [call('read_task', { taskId: TASK })] : [];
+    const told = await runWith(stores, { calls, withholds: false });
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter(({ tainted }) => !tainted)).toEqual([]);
   }
@@ -131,11 +137,78 @@ test.each(tellers)('[TAINT-7] what %s answers is tainted where it names such an 
   vouch(stores, 'task', ['title']);
   commit(stores.journal, (writer) => (writer.vouch('category', `${ORDER}-now`, ['name']), null), 'vouch');
   planned(stores);
-  const told = await runWith(stores, [call(name, args)]);
+  // Nothing else that the run has read taints it.
+  const told = await runWith(stores, { calls: [call(name, args)], withholds: true });
   expect(told.filter(({ label }) => label.includes(name) || label === 'tool_result').length).toBeGreaterThan(
     0,
   );
   expect(told.filter(({ tainted }) => !tainted)).toEqual([]);
+});
+
+const LIST = '01ka000000000000000000000z';
+const ITEMS = 400;
+/** A list longer than a result may be. */
+const longList = (
+  { journal }: Stores,
+  { list, writer, text }: { list: string; writer: Provenance; text: (index: number) => string },
+): void => {
+  const sheets = Array.from({ length: ITEMS / 100 }, (_, sheet) => sheet * 100);
+  for (const first of sheets) {
+    const done = journal.unitOfWork.commit({ commandId: `items-${first}`, writer }, (to) => {
+      if (first === 0)
+        to.create('checklist', list, { taskId: TASK, title: 'List', deletionSaw: null, ...life });
+      for (let index = first; index < first + 100; index += 1)
+        to.create('checklistItem', madeId(index), {
+          checklistId: list,
+          taskId: TASK,
+          text: text(index),
+          checked: false,
+          position: `a0${String(index).padStart(4, '0')}V`,
+          ...life,
+        });
+      return null;
+    });
+    if (!done.ok) throw new Error(done.error.code);
+  }
+};
+const manyWords = (index: number): string =>
+  Array.from({ length: 12 }, (_, word) => `word${index}x${word}.`).join(' ');
+const madeId = (index: number): string => `01ka${String(index).padStart(22, '0')}`;
+const readLongList = async (stores: Stores) => {
+  const model = createScriptedModel([
+    { say: 'answer', text: '', toolCalls: [call('read_task', { taskId: TASK })] },
+    { say: 'answer', text: 'Done.' },
+  ]);
+  const parts = partsOf(stores, { model, withholdsTainted: () => true });
+  await runJob(parts, startJob(stores, manualJob(stores, 'list')));
+  const pieces = model.requests.flatMap(({ messages }) =>
+    messages.flatMap((message) => (message.role === 'tool' ? [message.piece] : [])),
+  );
+  // It was too long, and was cut.
+  expect(pieces.map(({ text }) => text.length > 29_000)).toEqual([true]);
+  return pieces;
+};
+
+test('[TAINT-7] an answer too long to be told whole is tainted too where it names such an id', async () => {
+  const { stores } = bed();
+  makeAgent(stores, { allowedTools: ['read_task'], grants: ['create_follow_up_task'] });
+  longList(stores, { list: ORDER, writer: external, text: () => 'the same words '.repeat(6) });
+  vouch(stores, 'checklist', ['title']);
+  for (let index = 0; index < ITEMS; index += 1) {
+    const id = madeId(index);
+    commit(stores.journal, (writer) => (writer.vouch('checklistItem', id, ['text']), null), `v${index}`);
+  }
+  const [piece] = await readLongList(stores);
+  expect(piece?.text.includes(ORDER)).toBe(true);
+  expect(piece?.tainted).toBe(true);
+});
+
+test('[TAINT-7] a long list of the person’s own words is not from outside, however many they are', async () => {
+  const { stores } = bed();
+  makeAgent(stores, { allowedTools: ['read_task'], grants: ['create_follow_up_task'] });
+  longList(stores, { list: LIST, writer: person, text: manyWords });
+  const [piece] = await readLongList(stores);
+  expect(piece?.tainted).toBe(false);
 });
 
 test('[MEMORY-3] an id that came with a record from outside is said to be from outside; withheld with it, it is not said at all', async () => {

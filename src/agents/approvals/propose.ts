@@ -10,7 +10,7 @@ import { toolFailureOf } from '../../tools/tool-failure';
 import { sentenceToAgent } from '../../words/sentence-to-agent';
 import type { Acting, Ready } from '../runs/act';
 import { effectContext } from '../runs/effect';
-import { changedBy, failureContent, nothingChanged, succeeded, type ToolOutcome } from '../runs/tool-outcome';
+import { changedBy, failureTold, nothingChanged, succeeded, type ToolOutcome } from '../runs/tool-outcome';
 
 // [APPROVAL-3] What needs a person becomes items of one change set per run, each with its own operationId; a batch comes in its parts.
 // [APPROVAL-4] What is so already, or lies open already, is no item.
@@ -130,9 +130,11 @@ const outcomeOf = ({ run, why }: Proposing, outcomes: readonly Outcome[]): ToolO
   const changed = changedBy(written, { kinds: run.parts.stores.agent.records, read: () => null });
   const failure = toolFailureOf(why, null);
   const message = sentenceToAgent(proposed.length > 0 ? 'proposed_to_person' : why.code);
+  const told = failureTold(why, { ...failure, message, more: { proposed, dropped } });
   return {
     ...{ status: 'error', code: why.code, failure, tainted: false },
-    content: failureContent(why, { ...failure, message, more: { proposed, dropped } }),
+    content: JSON.stringify(told),
+    told,
     ...{ domain: 'agent', changedEntityIds: changed.ids, changedTokens: changed.tokens },
   };
 };

@@ -1,4 +1,3 @@
-import { parseJson } from '../../core/json';
 import type { Failure, Result } from '../../core/result';
 import { namesForeignId } from '../../db/agent/foreign-ids';
 import { internalStep } from '../../db/agent/internal-step';
@@ -69,11 +68,8 @@ const traceActed = ({ run, action, wasStored = false }: Storing, outcome: ToolOu
   traceOf(run)({ kind: 'acted', body });
 };
 
-/** [TAINT-7] Whatever a tool answers or refuses with. What was cut off is no JSON and is looked at as it stands. */
-const tellsForeignId = ({ parts }: Run, { content }: ToolOutcome): boolean => {
-  const told = parseJson(content);
-  return namesForeignId(parts.stores, told.ok ? told.value : content);
-};
+/** [TAINT-7] Whatever a tool answers or refuses with, before it is shortened. */
+const tellsForeignId = ({ parts }: Run, { told }: ToolOutcome): boolean => namesForeignId(parts.stores, told);
 
 export const storeResult = (storing: Storing): Result<null, Failure> => {
   const { run, action, closes } = storing;

@@ -16,6 +16,8 @@ export type ToolOutcome = {
   readonly status: 'success' | 'error' | 'partial';
   readonly code: string | null;
   readonly content: string;
+  /** [TAINT-7] What the content was written from, whole. */
+  readonly told: Json;
   readonly tainted: boolean;
   readonly domain: 'journal' | 'agent';
   readonly changedEntityIds: readonly string[];
@@ -71,6 +73,7 @@ export const succeeded = (
   changed: ChangedRecords & { readonly domain: 'journal' | 'agent' },
 ): ToolOutcome => ({
   ...shortened(JSON.stringify(value)),
+  told: value,
   ...{ code: null, failure: null, tainted, domain: changed.domain },
   ...{ changedEntityIds: changed.ids, changedTokens: changed.tokens },
 });
@@ -80,19 +83,27 @@ export const readOutcome = (output: ToolOutput): ToolOutcome => succeeded(output
 
 const LONGEST_DETAIL = 1_000;
 /** What the model reads of a failure. A detail names paths, ids and codes, never what a record says. */
-export const failureContent = (
+export const failureTold = (
   { code, detail = '' }: Failure,
   said: ToolFailure & { readonly message: string; readonly more?: Readonly<Record<string, Json>> },
-): string => {
+): Json => {
   const { kind, hint, field, retryable, message, more = {} } = said;
   const short = [...detail].slice(0, LONGEST_DETAIL).join('');
-  return JSON.stringify({ code, kind, message, hint, field, retryable, detail: short, ...more });
+  return { code, kind, message, hint, field, retryable, detail: short, ...more };
 };
 
 export const failed = (failure: Failure, args: Json): ToolOutcome => {
   const { code } = failure;
   const said = toolFailureOf(failure, args);
-  const content = failureContent(failure, { ...said, message: sentenceToAgent(code) });
+  const told = failureTold(failure, { ...said, message: sentenceToAgent(code) });
   const nothing = { domain: 'agent', changedEntityIds: [], changedTokens: [] } as const;
-  return { status: 'error', code, failure: said, content, tainted: false, ...nothing };
+  return {
+    status: 'error',
+    code,
+    failure: said,
+    content: JSON.stringify(told),
+    told,
+    tainted: false,
+    ...nothing,
+  };
 };

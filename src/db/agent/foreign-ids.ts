@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type Json } from '../../core/json';
 import type { Registers } from '../../core/registers';
 import type { RegisterKind } from '../record-kind';
 import type { Stores } from '../stores';
-import { findSourceRecord, isBornOutside } from './source-record';
+import { findSourceRecord, isBornOutside, someRecord } from './source-record';
 
 // [TAINT-7] An id that came with a record from outside can be a sentence. It is somebody's words like the record's title is, and stays so when
 // the person has vouched for the title.
@@ -32,22 +32,16 @@ const wordsIn = function* (value: Json): Generator<string, void, undefined> {
 /** In which a detail says an id: `task {id}: deleted`. */
 const bare = (word: string): string => word.replace(/[:.;]+$/u, '');
 const LONGEST_ID = 128;
-const MOST_LOOKED_UP = 2_000;
+
+const couldBeForeign = (word: string): boolean => word !== '' && word.length <= LONGEST_ID && !isMade(word);
 
 /** Whether something that is told names a record by an id that came from outside. */
 export const namesForeignId = (stores: Stores, told: Json): boolean => {
-  const seen = new Set<string>();
-  for (const word of wordsIn(told)) {
-    const id = bare(word);
-    if (id === '' || id.length > LONGEST_ID || isMade(id)) continue;
-    for (const each of id === word ? [id] : [id, word]) {
-      if (seen.has(each)) continue;
-      // More than a result can hold of what is no sentence.
-      if (seen.size >= MOST_LOOKED_UP) return true;
-      seen.add(each);
-      const record = findSourceRecord(stores, each);
-      if (record !== null && (record.tainted || record.isBornOutside)) return true;
-    }
-  }
-  return false;
+  const words = new Set<string>();
+  for (const word of wordsIn(told))
+    for (const each of [word, bare(word)]) if (couldBeForeign(each)) words.add(each);
+  return someRecord(stores, {
+    ids: [...words],
+    isSuch: (record) => record.tainted || record.isBornOutside,
+  });
 };

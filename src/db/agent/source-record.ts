@@ -19,8 +19,19 @@ export type SourceRecord = {
 };
 const lookUpIn = (kinds: readonly RecordKind[]): string =>
   `${kinds.map(({ kind, table }) => `SELECT '${kind}' FROM ${table} WHERE id = ?`).join(' UNION ALL ')} LIMIT 1`;
+const allIn = (kinds: readonly RecordKind[]): string =>
+  kinds
+    .map(
+      ({ kind, table }) =>
+        `SELECT '${kind}', ${table}.id FROM said CROSS JOIN ${table} ON ${table}.id = said.id`,
+    )
+    .join(' UNION ALL ');
+const lookUpAllIn = (kinds: readonly RecordKind[]): string =>
+  `WITH said(id) AS MATERIALIZED (SELECT value FROM json_each(?)) ${allIn(kinds)}`;
 const IN_JOURNAL = lookUpIn(journalKinds);
 const IN_AGENT = lookUpIn(agentKinds);
+const ALL_IN_JOURNAL = lookUpAllIn(journalKinds);
+const ALL_IN_AGENT = lookUpAllIn(agentKinds);
 
 export const hasTaintedText = (kind: RegisterKind, state: Registers): boolean =>
   [...state.fields].some(([field, entries]) => taintedEntries(kind, { field, entries }).length > 0);
@@ -31,7 +42,12 @@ export const isBornOutside = (kind: RegisterKind, state: Registers): boolean =>
     ([field, entries]) => kind.fields[field]?.isText !== true && entries.some(({ tainted }) => tainted),
   );
 
-type Place = { readonly store: Store; readonly lookUp: string; readonly kinds: readonly RecordKind[] };
+type Place = {
+  readonly store: Store;
+  readonly lookUp: string;
+  readonly lookUpAll: string;
+  readonly kinds: readonly RecordKind[];
+};
 type Says = Pick<SourceRecord, 'tainted' | 'isBornOutside' | 'categoryIds'>;
 /** What cannot be read is taken for tainted. */
 const unread: Says = { tainted: true, isBornOutside: true, categoryIds: [null] };
@@ -39,8 +55,8 @@ const unread: Says = { tainted: true, isBornOutside: true, categoryIds: [null] }
 const STEPS = 3;
 
 const placesOf = ({ journal, agent }: Stores): Readonly<Record<SourceRecord['sourceType'], Place>> => ({
-  journal: { store: journal, lookUp: IN_JOURNAL, kinds: journalKinds },
-  agent: { store: agent, lookUp: IN_AGENT, kinds: agentKinds },
+  journal: { store: journal, lookUp: IN_JOURNAL, lookUpAll: ALL_IN_JOURNAL, kinds: journalKinds },
+  agent: { store: agent, lookUp: IN_AGENT, lookUpAll: ALL_IN_AGENT, kinds: agentKinds },
 });
 
 const hasCategory = (group: unknown): boolean =>
@@ -120,6 +136,29 @@ export const findSourceRecord = (stores: Stores, id: string): SourceRecord | nul
     if (kind !== null) return { sourceType, kind, ...says(place, { kind, id, steps: STEPS }) };
   }
   return null;
+};
+
+/** Whether any of the records that have one of these ids is such a one: however many there are, each database is asked once. */
+export const someRecord = (
+  stores: Stores,
+  {
+    ids,
+    isSuch,
+  }: {
+    readonly ids: readonly string[];
+    readonly isSuch: (record: Pick<SourceRecord, 'tainted' | 'isBornOutside'>) => boolean;
+  },
+): boolean => {
+  if (ids.length === 0) return false;
+  const said = JSON.stringify(ids);
+  return Object.values(placesOf(stores)).some((place) =>
+    place.store.database
+      .query(place.lookUpAll, [said])
+      .rows.some(
+        ([kind, id]) =>
+          typeof kind === 'string' && typeof id === 'string' && isSuch(says(place, { kind, id, steps: 0 })),
+      ),
+  );
 };
 
 /** Whether whoever may act in these categories alone (null: in all) may know of it. */
