@@ -99,7 +99,7 @@ const sourcesOf = (draft: Draft, from: CopiedFrom | undefined): readonly Entry[]
     return loadRecord(draft, { kind, id }).now?.fields.get(field) ?? [];
   });
 
-/** [VOUCH-3] Who vouches for an import vouches for nothing that came to its texts later. */
+/** [VOUCH-3] A vouch for an import does not cover text that was added later. */
 const noteBroughtIn = (draft: Draft, record: DraftRecord): void => {
   draft.broughtIn ??= new Set();
   draft.broughtIn.add(record.counter);

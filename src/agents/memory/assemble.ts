@@ -127,7 +127,7 @@ const firstTainted = (pieces: readonly MemoryPiece[], { stores, job }: MemoryOf)
   pieces.find(({ tainted }) => tainted)?.label ??
   (isThreadTainted(stores.agent, job.threadId) ? 'thread' : null);
 
-/** [PASTE-3] What the person tells the agent is read even where it was pasted: withheld, it would go unanswered. The run asks before it acts. */
+/** [PASTE-3] Always read what the person tells the agent, pasted or not; otherwise it goes unanswered. */
 const isToldOnPurpose = ({ label }: MemoryPiece): boolean => label === 'said' || label === 'answer';
 
 export const assemble = (of: MemoryOf): Memory => {
