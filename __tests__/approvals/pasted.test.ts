@@ -148,3 +148,20 @@ test('[PASTE-2] a pasted persona stays somebody else’s through edits, until th
   expect(await draft('Never whisper.', { isOwn: true })).toBe(false);
   expect(await draft('Never sing', { isOwn: true, pasted: ['toneBounds'] })).toBe(true);
 });
+
+test('[PASTE-2] a pasted persona in force is somebody else’s in what it is edited into, whatever was drafted since', async () => {
+  const { client, agentId } = await prepare();
+  const words = { voiceDirectives: [], coachingStyle: null, antiSycophancyPolicy: null };
+  const draft = async (line: string, more: { isOwn?: true } = {}, pasted: readonly string[] = []) =>
+    valueOf(
+      await client.command('persona.draft', { agentId, ...words, toneBounds: [line], ...more }, { pasted }),
+    ).id;
+  const taintOf = async (id: string) => {
+    const agent = valueOf(await client.query('agent.get', { id: agentId }));
+    return agent?.personas.find((version) => version.id === id)?.tainted;
+  };
+  const versionId = await draft('Never whisper', {}, ['toneBounds']);
+  valueOf(await client.command('persona.approve', { agentId, versionId }));
+  expect(await taintOf(await draft('Never shout', { isOwn: true }))).toBe(false);
+  expect(await taintOf(await draft('Never whisper.'))).toBe(true);
+});

@@ -1,6 +1,12 @@
 import { livingAgent } from '../../db/agent/agents';
 import { openSessionsOf } from '../../db/agent/sessions';
-import { approvePersona, draftPersona, personaVersionsOf, readPersonaVersion } from '../../db/agent/personas';
+import {
+  approvePersona,
+  draftPersona,
+  personaVersionsOf,
+  readPersonaHead,
+  readPersonaVersion,
+} from '../../db/agent/personas';
 import { closeSession } from '../../agents/sessions/end-session';
 import { say } from '../../agents/sessions/say';
 import { agentCommands as definitions } from '../api/agent-definition';
@@ -32,9 +38,12 @@ export const agentTalkCommands = {
       livingAgent(writer, input.agentId);
       const { isOwn = false, ...words } = input;
       const isForeign = isPasted('voiceDirectives', 'toneBounds', 'coachingStyle', 'antiSycophancyPolicy');
-      // [PASTE-2] Somebody else's words that were changed are still theirs.
+      // [PASTE-2] Somebody else's words that were changed are still theirs: a draft is made from the newest version or from the one in force.
       const [newest] = personaVersionsOf(stores.agent, input.agentId);
-      const tainted = isForeign || (!isOwn && newest?.tainted === true);
+      const head = readPersonaHead(stores.agent.records, input.agentId);
+      const inForce = head === null ? null : readPersonaVersion(stores.agent.records, head.id);
+      const isOfForeign = newest?.tainted === true || inForce?.tainted === true;
+      const tainted = isForeign || (!isOwn && isOfForeign);
       const draft = { ...words, authoredBy: 'person', sourceSessionId: null, tainted } as const;
       return { actId, id: draftPersona(writer, { database: stores.agent.database, draft }) };
     },
