@@ -1,3 +1,6 @@
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { decodeRegisters } from '../../src/core/registers-codec';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import type { ModelToolCall } from '../../src/gateway/model-port';
 import { valueOf } from '../api/test-host';
@@ -164,4 +167,23 @@ test('[PASTE-2] a pasted persona in force is somebody else’s in what it is edi
   valueOf(await client.command('persona.approve', { agentId, versionId }));
   expect(await taintOf(await draft('Never shout', { isOwn: true }))).toBe(false);
   expect(await taintOf(await draft('Never whisper.'))).toBe(true);
+});
+
+test.each([
+  ['typed', undefined, ['person false']],
+  ['pasted', { pasted: ['causes'] }, ['external true']],
+] as const)('[PASTE-1] the name of what wakes a new agent is %s', async (_, options, marks) => {
+  const schedule = { kind: 'interval', every: { minutes: 120 }, anchor: '2026-11-18T09:00:00.000Z' } as const;
+  const causes = [{ kind: 'time' as const, label: 'Close every task', schedule }];
+  valueOf(await opened.client.command('agent.create', { templateId: 'planner', causes }, options));
+  opened.peer.close();
+  const database = new Database(join(folder, 'agent.sqlite'));
+  const states = database.prepare('SELECT state FROM agent_timers').pluck().all();
+  database.close();
+  opened = openIn(folder, { model, startAt: MORNING });
+  const labels = states.flatMap((state) => {
+    const registers = decodeRegisters(String(state));
+    return registers.ok ? (registers.value.fields.get('label') ?? []) : [];
+  });
+  expect(labels.map(({ authority, tainted }) => `${authority} ${tainted}`)).toEqual(marks);
 });

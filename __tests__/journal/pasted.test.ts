@@ -1,7 +1,8 @@
 import { emptyHost, endHosts, exportOf, recordsOf, registersOf } from '../api/exported-file';
 import { TODAY, valueOf, type TestHost } from '../api/test-host';
 import type { CommandInput, CommandName } from '../../src/runtime/api/definition';
-import { record } from '../voice/voice-bed';
+import { sendFile } from '../import/staged';
+import { record, soundOf } from '../voice/voice-bed';
 
 afterEach(endHosts);
 
@@ -176,6 +177,16 @@ const cases: readonly (readonly [string, Case])[] = [
     language: 'en',
     ...moment,
   })),
+  caseOf('voice.finish', 'title', ['voiceNote.title'], async (host) => {
+    await record(host, { id: 'rec', chunks: 1 });
+    return { recordingId: 'rec', title: PASTED };
+  }),
+  caseOf('voice.add', 'title', ['voiceNote.title'], async (host) => ({
+    transferId: await sendFile(host, soundOf(100)),
+    name: 'memo.webm',
+    title: PASTED,
+    ...moment,
+  })),
   caseOf('voice.update', 'title', ['voiceNote.title'], async (host) => ({
     id: await voiceNote(host),
     fields: { title: PASTED },
@@ -202,6 +213,14 @@ test('[PASTE-1] an unmarked command stays the person’s; a name that leads nowh
     await host.client.command('task.create', { title: PASTED, notes: PASTED }, { pasted: ['caption'] }),
   );
   expect(await placesOf(host, PASTED)).toEqual(['task.notes external true', 'task.title external true']);
+});
+
+test('[PASTE-1] a file that is heard is named by whoever made it, whoever picked it', async () => {
+  const host = await emptyHost(34);
+  const transferId = await sendFile(host, soundOf(100));
+  valueOf(await host.client.command('voice.add', { transferId, name: PASTED, title: TYPED, ...moment }));
+  expect(await placesOf(host, PASTED)).toEqual(['attachment.name external true']);
+  expect(await placesOf(host, TYPED)).toEqual(['voiceNote.title person false']);
 });
 
 test('[PASTE-1] what the person pastes is undone like anything else they did', async () => {

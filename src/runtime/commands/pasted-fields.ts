@@ -10,7 +10,7 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, readonly string
   'task.quickAdd': { text: ['title', 'name'] },
   'log.quickAdd': { text: ['workoutType', 'measurementKind', 'quantity'] },
   'task.setStatus': { reason: ['status'] },
-  'agent.create': { name: ['displayName'] },
+  'agent.create': { name: ['displayName'], causes: ['label'] },
   'agent.update': { name: ['displayName'] },
 };
 

@@ -12,6 +12,7 @@ import { actOf, command, type Command } from '../commands/command';
 import { given } from '../commands/given-fields';
 import { momentOf, type Moment } from '../commands/journal-moment';
 import { known } from '../commands/known-records';
+import { pastedFieldsOf } from '../commands/pasted-fields';
 import { checkCategory } from '../commands/task-fields';
 import type { Engine } from '../engine';
 import { readRecord } from '../queries/journal-records';
@@ -49,16 +50,9 @@ const create = (writer: Writer, { id, sound, ...said }: Said): void => {
   const lifetime = { createdAt: writer.now(), deletedAt: null };
   writer.create('voiceNote', id, { ...said, audioId, transcript: '', ...lifetime });
   const { hash, size: bytes, mime, name } = sound;
-  writer.create('attachment', audioId, {
-    ownerId: id,
-    hash,
-    mime,
-    bytes,
-    name,
-    width: 0,
-    height: 0,
-    ...lifetime,
-  });
+  const attachment = { ownerId: id, hash, mime, bytes, name, width: 0, height: 0, ...lifetime };
+  // A file is named by whoever made it; a recording has no name.
+  writer.create('attachment', audioId, attachment, name === '' ? {} : { pasted: ['name'] });
 };
 
 const append = deskCommand(entries['voice.append'], (engine, { data, ...chunk }) => {
@@ -84,7 +78,7 @@ const finish = slicedCommand(entries['voice.finish'], function* ({ engine, input
   const whole = { hash: sound.hash, size: sound.size, now: engine.clock.now() };
   yield* engine.attachments.keep(whole, piecesOf(engine.recordings.chunks(recording)));
   const actId = actOf(message);
-  const call = { commandId: message.commandId, actId, writer: person };
+  const call = { commandId: message.commandId, actId, writer: person, pasted: pastedFieldsOf(message) };
   const outcome = engine.unitOfWork.commit(call, (writer) => {
     const said = { id, sound, title, categoryId: null, milliseconds, moment: { day, at: startedAt } };
     if (writer.read('voiceNote', id) === null) create(writer, said);
@@ -118,7 +112,7 @@ const add = slicedCommand(entries['voice.add'], function* ({ engine, input, mess
   const whole = { hash: sound.hash, size: sound.size, now: engine.clock.now() };
   yield* engine.attachments.keep(whole, partsOfFile(file));
   const actId = actOf(message);
-  const call = { commandId: message.commandId, actId, writer: person };
+  const call = { commandId: message.commandId, actId, writer: person, pasted: pastedFieldsOf(message) };
   const outcome = engine.unitOfWork.commit(call, (writer) => {
     const { title = '', categoryId = null } = input;
     checkCategory(writer, categoryId);
