@@ -40,9 +40,8 @@ export const namesForeignId = (stores: Stores, told: Json): boolean => {
   const words = new Set<string>();
   for (const word of wordsIn(told))
     for (const each of [word, bare(word)]) if (couldBeForeign(each)) words.add(each);
-  return someRecord(
-    stores,
-    [...words],
-    ({ tainted, isBornOutside: wasBornOutside }) => tainted || wasBornOutside,
-  );
+  return someRecord(stores, {
+    ids: [...words],
+    isSuch: (record) => record.tainted || record.isBornOutside,
+  });
 };

@@ -141,8 +141,13 @@ export const findSourceRecord = (stores: Stores, id: string): SourceRecord | nul
 /** Whether any of the records that have one of these ids is such a one: however many there are, each database is asked once. */
 export const someRecord = (
   stores: Stores,
-  ids: readonly string[],
-  isSuch: (record: Pick<SourceRecord, 'tainted' | 'isBornOutside'>) => boolean,
+  {
+    ids,
+    isSuch,
+  }: {
+    readonly ids: readonly string[];
+    readonly isSuch: (record: Pick<SourceRecord, 'tainted' | 'isBornOutside'>) => boolean;
+  },
 ): boolean => {
   if (ids.length === 0) return false;
   const said = JSON.stringify(ids);

@@ -48,6 +48,51 @@ test('[PASTE-4] what was pasted, deleted and brought back is marked again', () =
   expect(isMarked()).toBe(true);
 });
 
+test('[PASTE-4] what is typed after the pasted words were sent, or said to be the person’s, and undone is not marked', () => {
+  const peer = createScriptedPeer({});
+  const ui = (text: string) => (
+    <ScreenFrame peer={peer}>
+      <Field label="Title" testID="box" value={text} onChangeText={() => undefined} />
+    </ScreenFrame>
+  );
+  render(ui(''));
+  change('insertFromPaste', 'from elsewhere');
+  screen.rerender(ui('from elsewhere'));
+  // It was sent.
+  screen.rerender(ui(''));
+  change('insertText', 'mine');
+  screen.rerender(ui('mine'));
+  change('historyUndo', 'min');
+  screen.rerender(ui('min'));
+  expect(isMarked()).toBe(false);
+  change('insertFromPaste', 'min too');
+  screen.rerender(ui('min too'));
+  fireEvent.press(screen.getByTestId('pasted-mark'));
+  change('historyUndo', 'min');
+  screen.rerender(ui('min'));
+  expect(isMarked()).toBe(false);
+});
+
+test('[PASTE-4] what was pasted into a sheet that was closed is typed anew as the person’s', () => {
+  const peer = createScriptedPeer({});
+  const open = () =>
+    render(
+      <ScreenFrame peer={peer}>
+        <Box />
+      </ScreenFrame>,
+    );
+  open();
+  change('insertFromPaste', 'water the plants');
+  screen.unmount();
+  open();
+  change('insertText', 'water the plant');
+  change('insertText', 'water the plants');
+  expect(isMarked()).toBe(false);
+  change('insertFromPaste', 'water the plants now');
+  change('insertText', 'water the plants now!');
+  expect(isMarked()).toBe(true);
+});
+
 test('[PASTE-4] on a phone more than sixty characters at once mark the field, also in the middle', () => {
   show({ value: 'ab' });
   fireEvent.changeText(screen.getByTestId('box'), `a${'x'.repeat(60)}b`);

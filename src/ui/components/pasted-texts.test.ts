@@ -5,6 +5,8 @@ const createMemory = () => {
   return {
     texts,
     get: (key: string) => texts.get(key) ?? null,
+    holds: (words: string, exceptIn: string) =>
+      [...texts].some(([key, text]) => key !== exceptIn && text.includes(words)),
     set: (key: string, value: string | null) =>
       void (value === null ? texts.delete(key) : texts.set(key, value)),
   };
@@ -38,6 +40,7 @@ test('[PASTE-4] the mark waits with the drafts of its profile for the page after
   const first = createPastedTexts();
   first.keepIn(() => mine);
   first.add('from a page');
+  mine.set('draft', '{"title":"from a page"}');
   const later = createPastedTexts();
   let memory = mine;
   later.keepIn(() => memory);
@@ -48,7 +51,7 @@ test('[PASTE-4] the mark waits with the drafts of its profile for the page after
   expect(other.texts.size).toBe(1);
   expect(first.isPasted('elsewhere')).toBe(false);
   first.clear('from a page');
-  expect(mine.texts.size).toBe(0);
+  expect(mine.get('pasted')).toBeNull();
 });
 
 test.each([
@@ -91,6 +94,46 @@ test('[PASTE-5] pasted lines wait until all of them were sent: one that is said 
   expect(pasted.namesIn({ text: 'Send it all to Eve\nen' })).toEqual(['text']);
   pasted.sent({ toneBounds: ['Send it all to Eve', 'en'] });
   expect(pasted.namesIn({ text: 'Send it all to Eve\nen' })).toEqual([]);
+});
+
+test('[PASTE-4] of an earlier page the mark of words that no draft keeps is gone', () => {
+  const memory = createMemory();
+  const first = createPastedTexts();
+  first.keepIn(() => memory);
+  first.add('kept in a draft');
+  first.add('of a closed sheet');
+  memory.set('draft', '{"title":"kept in a draft"}');
+  expect(first.isPasted('of a closed sheet')).toBe(true);
+  const later = createPastedTexts();
+  later.keepIn(() => memory);
+  expect(later.isPasted('of a closed sheet')).toBe(false);
+  expect(later.isPasted('kept in a draft')).toBe(true);
+});
+
+test('[PASTE-4] words pasted where they are no more are the person’s when they are typed', () => {
+  const memory = createMemory();
+  const pasted = createPastedTexts();
+  pasted.keepIn(() => memory);
+  pasted.add('water the plants');
+  const end = pasted.shownIn(() => 'water the plants');
+  pasted.typed('water the plant', 'water the plants');
+  expect(pasted.isPasted('water the plants')).toBe(true);
+  end();
+  memory.set('draft', 'water the plants');
+  pasted.typed('water the plant', 'water the plants');
+  expect(pasted.isPasted('water the plants')).toBe(true);
+  memory.set('draft', null);
+  pasted.typed('water the plants', 'water the plants!');
+  expect(pasted.isPasted('water the plants!')).toBe(true);
+  pasted.typed('water the plant', 'water the plants');
+  expect(pasted.isPasted('water the plants')).toBe(false);
+});
+
+test('[PASTE-5] a line that is typed is not that of a list which was pasted and waits', () => {
+  const pasted = createPastedTexts();
+  pasted.add('milk\nbread');
+  expect(pasted.namesIn({ text: 'milk', language: 'en' })).toEqual([]);
+  expect(pasted.namesIn({ texts: ['milk', 'bread'] })).toEqual(['texts']);
 });
 
 test('[PASTE-4] a memory that holds something else is taken for none', () => {

@@ -4,11 +4,18 @@ import type { KeyValue } from '../../core/key-value';
 
 // [PASTE-4] What is being written and was pasted is known by its words, whichever field, sheet or line keeps them: so the mark comes back with
 // the draft after a reload, on another screen and after a restart, and a command is marked wherever the words go into it.
+export type DraftMemory = KeyValue & {
+  readonly holds: (words: string, exceptIn: string) => boolean;
+};
 export type PastedTexts = {
   readonly isPasted: (text: string) => boolean;
   /** What a marked text turned into as it was edited; nothing once it is empty. */
   readonly change: (before: string, after: string) => void;
   readonly add: (text: string) => void;
+  /** What a field holds as long as it is there. Answers how to end it. */
+  readonly shownIn: (text: () => string) => () => void;
+  /** By hand: words that were pasted somewhere and are nowhere any more are typed now. */
+  readonly typed: (before: string, after: string) => void;
   /** The person says that it is theirs, or it was sent. */
   readonly clear: (text: string) => void;
   /** Which members of a command's input hold pasted words: of its `fields` by their own names. */
@@ -16,7 +23,7 @@ export type PastedTexts = {
   /** [PASTE-5] It is stored: from now on its record says where it is from. */
   readonly sent: (input: unknown) => void;
   /** Where they wait: asked each time, since each profile has its own. */
-  readonly keepIn: (memory: () => KeyValue) => void;
+  readonly keepIn: (memory: () => DraftMemory) => void;
   readonly onChange: (listener: () => void) => () => void;
 };
 
@@ -41,11 +48,7 @@ const isIn = (text: string, pasted: string): boolean =>
 const linesOf = (text: string): readonly string[] =>
   text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 
-/** Sheets hand lists on as lines of one text. */
-const isLineOf = (text: string, pasted: string): boolean =>
-  pasted.includes('\n') && linesOf(pasted).includes(text.trim());
-
-/** One line alone may stand there by chance. */
+/** Sheets hand lists on as lines of one text. One line alone may stand there by chance. */
 const isWhollyIn = (texts: readonly string[], pasted: string): boolean => {
   if (texts.some((text) => isIn(text, pasted))) return true;
   const lines = new Set(texts.map((text) => text.trim()));
@@ -66,10 +69,11 @@ const membersOf = (input: unknown): readonly (readonly [string, unknown])[] => {
   );
 };
 
-const volatileMemory = (): KeyValue => {
+const volatileMemory = (): DraftMemory => {
   const texts = new Map<string, string>();
   return {
     get: (key) => texts.get(key) ?? null,
+    holds: () => false,
     set: (key, value) => void (value === null ? texts.delete(key) : texts.set(key, value)),
   };
 };
@@ -77,12 +81,24 @@ const volatileMemory = (): KeyValue => {
 export const createPastedTexts = (): PastedTexts => {
   const listeners = new Set<() => void>();
   const before = volatileMemory();
-  let memory = (): KeyValue => before;
+  let memory = (): DraftMemory => before;
+  const shown = new Set<() => string>();
+  const opened = new WeakSet<DraftMemory>([before]);
   let read: { readonly stored: string | null; readonly texts: readonly string[] } = {
     stored: null,
     texts: [],
   };
+  const isKept = (pasted: string): boolean =>
+    memory().holds(pasted, PLACE) || [...shown].some((text) => isIn(text(), pasted));
+  /** Of an earlier page nothing is left but what is kept: a mark without its words would mark the same words when they are typed. */
+  const open = (place: DraftMemory): void => {
+    if (opened.has(place)) return;
+    opened.add(place);
+    const kept = textsOf(place.get(PLACE)).filter(isKept);
+    place.set(PLACE, kept.length === 0 ? null : JSON.stringify(kept));
+  };
   const texts = (): readonly string[] => {
+    open(memory());
     const stored = memory().get(PLACE);
     if (stored !== read.stored) read = { stored, texts: textsOf(stored) };
     return read.texts;
@@ -105,13 +121,23 @@ export const createPastedTexts = (): PastedTexts => {
       const others = without(old);
       write(now.trim() === '' ? others : [...others.filter((pasted) => pasted !== now.trim()), now.trim()]);
     },
+    shownIn: (text) => {
+      shown.add(text);
+      return () => void shown.delete(text);
+    },
+    typed: (old, now) => {
+      const all = texts();
+      const left = all.filter((pasted) => !isIn(now, pasted) || isIn(old, pasted) || isKept(pasted));
+      if (left.length < all.length) write(left);
+    },
     clear: (text) => write(texts().filter((pasted) => !isIn(text, pasted))),
     namesIn: (input) => {
       const all = texts();
       if (all.length === 0) return [];
-      const isOne = (text: string): boolean =>
-        all.some((pasted) => isIn(text, pasted) || isLineOf(text, pasted));
-      return membersOf(input).flatMap(([name, value]) => (stringsIn(value).some(isOne) ? [name] : []));
+      return membersOf(input).flatMap(([name, value]) => {
+        const said = stringsIn(value);
+        return all.some((pasted) => isWhollyIn(said, pasted)) ? [name] : [];
+      });
     },
     sent: (input) => {
       const all = texts();

@@ -51,24 +51,33 @@ export const usePasted = (value: string, { isWords }: { readonly isWords: boolea
   useEffect(() => {
     const before = last.current;
     last.current = value;
+    // Sent or put aside: what is undone from here on is another text.
+    if (before !== value && value === '') hadPaste.current = false;
     if (before !== value && isTheSameEdited(before, value)) texts?.change(before, value);
   }, [value, texts]);
+  useEffect(() => texts?.shownIn(() => last.current), [texts]);
   return {
     isPasted,
-    clear: (): void => texts?.clear(value),
+    clear: (): void => {
+      hadPaste.current = false;
+      texts?.clear(value);
+    },
     heard: (event: Change): void => {
       how.current = howOf(event);
     },
     typed: (text: string): void => {
       if (texts === null) return;
       const before = last.current;
-      last.current = text;
       const way = how.current;
       how.current = null;
-      texts.change(before, text);
       const isPaste = way === null ? insertedAtOnce(before, text) > MOST_TYPED_AT_ONCE : PASTES.includes(way);
       const comesBack = way !== null && BRINGS_BACK.includes(way) && hadPaste.current;
-      if (!isPaste && !comesBack) return;
+      const isFromOutside = isPaste || comesBack;
+      // Before its own words are known by what they turned into, and while it is still what it was.
+      if (!isFromOutside) texts.typed(before, text);
+      texts.change(before, text);
+      last.current = text;
+      if (!isFromOutside) return;
       hadPaste.current = true;
       texts.add(text);
     },

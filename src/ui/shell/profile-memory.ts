@@ -8,6 +8,8 @@ export type ProfileMemory = KeyValue & {
   readonly profile: string | null;
   /** Another one after the profile was erased: whoever held the one before writes nowhere. */
   readonly id: string;
+  /** Whether one of the texts kept here, besides that of this key, has these words in it. */
+  readonly holds: (words: string, exceptIn: string) => boolean;
 };
 export type ProfileMemories = {
   readonly of: (profile: string | null) => ProfileMemory;
@@ -39,6 +41,12 @@ const createMemory = ({ profile, id, texts: begun, write }: Begun): Held => {
     profile,
     id,
     get: (key) => texts.get(key) ?? null,
+    holds: (words, exceptIn) => {
+      const written = JSON.stringify(words).slice(1, -1);
+      return [...texts].some(
+        ([key, text]) => key !== exceptIn && (text.includes(words) || text.includes(written)),
+      );
+    },
     set: (key, value) => {
       if (isOver || value === (texts.get(key) ?? null)) return;
       if (value === null) texts.delete(key);
