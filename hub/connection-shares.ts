@@ -38,6 +38,8 @@ type Share = Set<Socket>;
 
 export const shareConnections = (http: Server, limits: ConnectionLimits): Connections => {
   const shares = new Map<string, Share>();
+  /** A socket that was destroyed says no more where it came from. */
+  const shareBySocket = new WeakMap<Socket, Share>();
   const known = new WeakSet<Socket>();
   const strangersIn = (share: Share): readonly Socket[] => [...share].filter((socket) => !known.has(socket));
   const fullest = (): readonly Socket[] =>
@@ -49,6 +51,7 @@ export const shareConnections = (http: Server, limits: ConnectionLimits): Connec
     const name = shareOf(socket.remoteAddress);
     const share = shares.get(name) ?? new Set();
     shares.set(name, share.add(socket));
+    shareBySocket.set(socket, share);
     socket.once('close', () => {
       share.delete(socket);
       if (share.size === 0 && shares.get(name) === share) shares.delete(name);
@@ -57,7 +60,7 @@ export const shareConnections = (http: Server, limits: ConnectionLimits): Connec
     if (!isOverShare && countOfAll() <= limits.connections) return;
     const [oldest = socket] = isOverShare ? strangersIn(share) : fullest();
     // Counted out at once: it closes in a later turn, and others may come in this one.
-    shares.get(shareOf(oldest.remoteAddress))?.delete(oldest);
+    shareBySocket.get(oldest)?.delete(oldest);
     oldest.destroy();
   });
   return { know: (socket) => void known.add(socket) };

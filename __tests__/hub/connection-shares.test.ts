@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { Server } from 'node:http';
+import { connect, createServer, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { shareOf } from '../../hub/connection-shares';
+import { shareConnections, shareOf } from '../../hub/connection-shares';
 import { startHubUnderTest, type HubUnderTest } from './hub-under-test';
 import { until } from './until';
 
@@ -102,6 +103,35 @@ describe('connections', () => {
     expect([await opens(yours), await opens(yours)]).toEqual(['open', 'open']);
     pages.forEach((page) => page.terminate());
   });
+});
+
+test('[HUB-24] a connection that is ended and has not closed yet makes room once', async () => {
+  const accepting = createServer().listen(0, '127.0.0.1');
+  await once(accepting, 'listening');
+  const address = accepting.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const accepted: Socket[] = [];
+  const callers: Socket[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    callers.push(
+      connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => undefined),
+    );
+    const [socket]: Socket[] = await once(accepting, 'connection');
+    if (socket !== undefined) accepted.push(socket);
+  }
+  const http = new Server();
+  shareConnections(http, { connections: 2, connectionsOfOne: 9 });
+  // All in one turn: none of them closes meanwhile.
+  accepted.forEach((socket, place) => {
+    http.emit('connection', socket);
+    // Node says that a destroyed socket may have no address any more; this one remembers it where it was asked before.
+    if (place === 1 && accepted[0] !== undefined)
+      Object.defineProperty(accepted[0].destroy(), 'remoteAddress', { value: undefined });
+  });
+  const ended = accepted.map(({ destroyed }) => destroyed);
+  [...accepted, ...callers].forEach((socket) => socket.destroy());
+  accepting.close();
+  expect(ended).toEqual([true, true, false, false]);
 });
 
 test('[HUB-24] an address is one share, however it is written, and so is the half of an IPv6 address', () => {

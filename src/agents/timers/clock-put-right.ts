@@ -17,7 +17,7 @@ export const openedAgain = (
 ): string | null => {
   const settled = last === null ? null : timeline.settledBy(last);
   if (limit === null || settled === null || settled <= now + limit) return last;
-  // All up to now is settled: the rows were moved on past it.
+  // Everything up to now counts as settled: the rows were moved on past it.
   return timeline.newest(now)?.scheduledAt ?? null;
 };
 
@@ -31,11 +31,18 @@ export type PuttingRight = {
 export const createPuttingRight = ({ agent, clock }: Stores): PuttingRight => {
   const { database } = agent;
   let limit: AheadLimit = null;
+  /** When the row was known to be right. Rows are moved on after this was asked: while the clock runs forward, it stays so. */
+  let rightAt: number | null = null;
   return {
     begins: () => {
       if (limit !== null) return false;
-      const kept = readTimerClock(database);
-      if (kept !== null && kept.movedAt <= clock.now()) return false;
+      const now = clock.now();
+      const kept = rightAt !== null && rightAt <= now ? null : readTimerClock(database);
+      if ((rightAt !== null && rightAt <= now) || (kept !== null && kept.movedAt <= now)) {
+        rightAt = now;
+        return false;
+      }
+      rightAt = null;
       limit = kept === null ? FARTHEST_ZONE_MS : 0;
       return true;
     },
