@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { healFolder, replaceFolder } from './replace-folder.mjs';
-import { leavesOut } from '../bench/left-out/left-out.js';
+import { leavesOut, takesWhatIsUsed } from '../bench/left-out/left-out.js';
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -24,7 +24,7 @@ export const bundleWorker = async ({ root = projectRoot, entry, outfile }) => {
     conditions: ['browser'],
     target: 'es2022',
     minify: true,
-    plugins: [leavesOut],
+    plugins: [leavesOut, takesWhatIsUsed],
     legalComments: 'none',
     logLevel: 'error',
   });

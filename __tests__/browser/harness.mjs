@@ -7,6 +7,7 @@ import { dirname, extname, join, normalize, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
+import { leavesOut, takesWhatIsUsed } from '../../bench/left-out/left-out.js';
 import { findChromium } from '../../scripts/checks/runner/chromium.mjs';
 import { switchedOff } from './switched-off.mjs';
 
@@ -81,10 +82,11 @@ export const serve = async (folder, { headers = {}, fallback } = {}) => {
   return { url: `http://127.0.0.1:${server.address().port}/`, close };
 };
 
-/** Bundles an entry as an ES module for the browser, with sqlite3.wasm beside it, which the SQL driver loads. */
+/** Bundles an entry as an ES module for the browser, with its libraries as the app’s worker carries them and sqlite3.wasm beside it. */
 export const bundle = async ({ entry, outfile, ...options }) => {
   await mkdir(dirname(outfile), { recursive: true });
   await build({
+    absWorkingDir: root,
     entryPoints: [entry],
     outfile,
     bundle: true,
@@ -93,6 +95,7 @@ export const bundle = async ({ entry, outfile, ...options }) => {
     target: 'es2022',
     conditions: ['browser'],
     sourcemap: 'inline',
+    plugins: [leavesOut, takesWhatIsUsed],
     logLevel: 'error',
     ...options,
   });

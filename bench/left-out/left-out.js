@@ -1,4 +1,5 @@
 // What no bundle of ours carries, though zod asks for it: it would lengthen every first start, and nobody calls it.
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
 
 const parts = new Map([
@@ -31,6 +32,44 @@ const resolveRequest = (context, ...asked) => {
   return filePath === null ? context.resolveRequest(context, ...asked) : { type: 'sourceFile', filePath };
 };
 
+/** Parts of SQLite's library for browsers that no peer uses, each with its own way out: tables written in JavaScript, storage in a page, and files by way
+ * of shared memory. */
+const SQLITE_WAYS_OUT = [
+  'if (!sqlite3.wasm.exports.sqlite3_declare_vtab) return;',
+  'if (sqlite3.config.disable?.vfs?.kvvfs) return;',
+  'if (sqlite3.config.disable?.vfs?.opfs && sqlite3.config.disable.vfs["opfs-vfs"]) return;',
+  'if (!sqlite3.opfs || sqlite3.config.disable?.vfs?.opfs) return;',
+  'if (!sqlite3.opfs || sqlite3.config.disable?.vfs?.["opfs-wl"]) return;',
+];
+const SQLITE = /[\\/]@sqlite\.org[\\/]sqlite-wasm[\\/]dist[\\/]index\.mjs$/;
+
+/** SQLite's library with these ways out always taken: the bundler drops what follows them. */
+const slimSqlite = (text) =>
+  SQLITE_WAYS_OUT.reduce((slim, wayOut) => {
+    const [before, after, ...more] = slim.split(wayOut);
+    if (after === undefined || more.length > 0)
+      throw new Error(`the SQLite library no longer says once: ${wayOut}`);
+    return `${before}return;${after}`;
+  }, text);
+
+/** Bundlers follow a namespace to what is used of it, but not the object `z` that zod exports. */
+const followZod = (text) => text.replaceAll(/^import \{ z \} from 'zod';$/gm, "import * as z from 'zod';");
+
+/** For esbuild: libraries only as far as they are used. */
+const takesWhatIsUsed = {
+  name: 'takes-what-is-used',
+  setup: (bundler) => {
+    bundler.onLoad({ filter: SQLITE }, ({ path: file }) => ({
+      contents: slimSqlite(readFileSync(file, 'utf8')),
+      loader: 'js',
+    }));
+    const root = path.join(bundler.initialOptions.absWorkingDir ?? process.cwd(), 'src') + path.sep;
+    bundler.onLoad({ filter: /\.ts$/ }, ({ path: file }) =>
+      file.startsWith(root) ? { contents: followZod(readFileSync(file, 'utf8')), loader: 'ts' } : null,
+    );
+  },
+};
+
 /** For esbuild. */
 const leavesOut = {
   name: 'leaves-out',
@@ -42,4 +81,4 @@ const leavesOut = {
   },
 };
 
-module.exports = { insteadOf, resolveRequest, leavesOut };
+module.exports = { followZod, insteadOf, leavesOut, resolveRequest, slimSqlite, takesWhatIsUsed };
