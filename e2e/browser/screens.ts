@@ -9,6 +9,7 @@ import { closeSheet, sheet, tapUntil, type ShownScreen } from './shown-screen';
 import { belowSettings } from './below-settings';
 import type { Stand } from './stand';
 import { trackScreens } from './track-screens';
+import { vouchScreens } from './vouch-screens';
 
 /** A task with everything: checklist, labels, category, notes. */
 const richTask = 'Prepare the team review';
@@ -134,6 +135,7 @@ const ownScreens: readonly ShownScreen[] = [
     },
   },
   ...ownCareScreens,
+  ...vouchScreens,
   {
     name: 'an address that leads nowhere',
     isRare: true,
