@@ -21,7 +21,12 @@ const locked = readFileSync(join(__dirname, '..', 'package-lock.json'), 'utf8');
 const isArithmetic = (path) => path.includes(`${sep}node_modules${sep}@noble${sep}`);
 const inOnePiece = (path) => {
   const { outputFiles } = buildSync({
-    ...{ entryPoints: [path], bundle: true, write: false, format: 'cjs', platform: 'node', target: 'node20' },
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
     logLevel: 'silent',
   });
   return { code: outputFiles[0].text };

@@ -61,7 +61,11 @@ const openStores = (dir: string): Stores & { readonly close: () => void } => {
   return {
     journal: storeOf(journal.value, { domain: 'journal', kinds: journalKinds }),
     agent: storeOf(agent.value, { domain: 'agent', kinds: agentKinds }),
-    ...{ clock, ids, hostId, sha256, onFault },
+    clock,
+    ids,
+    hostId,
+    sha256,
+    onFault,
     close: () => {
       journal.value.close();
       agent.value.close();
@@ -111,7 +115,10 @@ export const fillSubscriptions = ({ dir, count }: { readonly dir: string; readon
       const draft = { templateId: 'custom', displayName: `agent ${n}`, purpose: 'to listen' };
       createAgent(writer, {
         ...draft,
-        ...{ id: `a${n}`, mode: 'autonomous', allowedCategoryIds: null, allowedTools: [] },
+        id: `a${n}`,
+        mode: 'autonomous',
+        allowedCategoryIds: null,
+        allowedTools: [],
       });
     }
     return null;

@@ -54,7 +54,11 @@ const openStores = (dir: string): Stores => {
   return {
     journal: storeOf(journal.value, { domain: 'journal', kinds: journalKinds }),
     agent: storeOf(agent.value, { domain: 'agent', kinds: agentKinds }),
-    ...{ clock, ids, hostId, sha256, onFault },
+    clock,
+    ids,
+    hostId,
+    sha256,
+    onFault,
   };
 };
 
@@ -90,16 +94,30 @@ export const openMemoryPeer = ({ dir, count }: { readonly dir: string; readonly 
   const agent = readAgent(stores.agent.records, AGENT);
   if (agent === null) throw new Error('no agent');
   const job: RunJob = {
-    ...{ runKey: 'run1', agentId: AGENT, threadId: THREAD, generation: 1, absorbed: [] },
-    ...{ depth: 1, attempt: 0, startedAt: NOON },
+    runKey: 'run1',
+    agentId: AGENT,
+    threadId: THREAD,
+    generation: 1,
+    absorbed: [],
+    depth: 1,
+    attempt: 0,
+    startedAt: NOON,
     trigger: { reason: 'userInitiated', sessionId: SESSION, turnId: messageId, messageId },
   };
   const prompt = promptFor({ templateId: 'planner', promptId: null });
   return {
     assemble: (): number =>
       assemble({
-        ...{ stores, agent, job, prompt, steps: [], bounds: defaultBounds, withholdsTainted: false, policy },
-        ...{ today: '2026-11-18', clocks: '2026-11-18T09:00+01:00' },
+        stores,
+        agent,
+        job,
+        prompt,
+        steps: [],
+        bounds: defaultBounds,
+        withholdsTainted: false,
+        policy,
+        today: '2026-11-18',
+        clocks: '2026-11-18T09:00+01:00',
       }).messages.length,
     close: () => {
       stores.journal.database.close();

@@ -23,25 +23,34 @@ export type EvalCase = {
 
 const asked = { proposals: [], questions: 1 } as const;
 const ambiguity = (template: Template, says: string): EvalCase => ({
-  ...{ template, name: 'ambiguity', says },
+  template,
+  name: 'ambiguity',
+  says,
   expected: { tools: ['resolve_task_reference', 'ask_person'], ...asked },
 });
 /** Every answer uses 40,000 tokens of the template's day: so many fit. */
 const budget = (template: Template, rounds: number): EvalCase => ({
-  ...{ template, name: 'budget', says: 'Look at the plants.' },
+  template,
+  name: 'budget',
+  says: 'Look at the plants.',
   expected: {
-    ...{ tools: Array.from({ length: rounds }, () => 'read_task'), proposals: [], questions: 0 },
+    tools: Array.from({ length: rounds }, () => 'read_task'),
+    proposals: [],
+    questions: 0,
     end: 'cancelled: budget_exceeded',
   },
 });
 
 export const cases: readonly EvalCase[] = [
   {
-    ...{ template: 'planner', name: 'report' },
+    template: 'planner',
+    name: 'report',
     expected: { tools: ['update_report', 'add_observation'], report: 'current', proposals: [], questions: 0 },
   },
   {
-    ...{ template: 'planner', name: 'proposal', says: 'Move the travel receipts to Friday.' },
+    template: 'planner',
+    name: 'proposal',
+    says: 'Move the travel receipts to Friday.',
     expected: {
       tools: ['resolve_task_reference', 'update_task_due_date!confirmation_required'],
       proposals: ['update_task_due_date'],
@@ -50,23 +59,29 @@ export const cases: readonly EvalCase[] = [
   },
   ambiguity('planner', 'I am done with the water plants.'),
   {
-    ...{ template: 'planner', name: 'out of scope', says: 'Log my time and rate the day.' },
+    template: 'planner',
+    name: 'out of scope',
+    says: 'Log my time and rate the day.',
     expected: {
       tools: [
         'start_task_timer!out_of_scope',
         'create_or_update_rating!out_of_scope',
         'delete_everything!unknown_tool',
       ],
-      ...{ proposals: [], questions: 0 },
+      proposals: [],
+      questions: 0,
     },
   },
   budget('planner', 5),
   {
-    ...{ template: 'gym-coach', name: 'report' },
+    template: 'gym-coach',
+    name: 'report',
     expected: { tools: ['update_report', 'add_observation'], report: 'current', proposals: [], questions: 0 },
   },
   {
-    ...{ template: 'gym-coach', name: 'proposal', says: 'I trained legs yesterday from four to six.' },
+    template: 'gym-coach',
+    name: 'proposal',
+    says: 'I trained legs yesterday from four to six.',
     expected: {
       tools: ['create_retrospective_time_entry!confirmation_required'],
       proposals: ['create_retrospective_time_entry'],
@@ -75,32 +90,43 @@ export const cases: readonly EvalCase[] = [
   },
   ambiguity('gym-coach', 'I did the training.'),
   {
-    ...{ template: 'gym-coach', name: 'out of scope', says: 'What about my offer?' },
+    template: 'gym-coach',
+    name: 'out of scope',
+    says: 'What about my offer?',
     expected: {
       tools: ['read_task!out_of_scope', 'create_follow_up_task!out_of_scope', 'create_task!out_of_scope'],
-      ...{ proposals: [], questions: 0 },
+      proposals: [],
+      questions: 0,
     },
   },
   budget('gym-coach', 3),
   {
-    ...{ template: 'strategy', name: 'report' },
+    template: 'strategy',
+    name: 'report',
     expected: { tools: ['update_report', 'add_observation'], report: 'weekly', proposals: [], questions: 0 },
   },
   {
-    ...{ template: 'strategy', name: 'proposal', says: 'Plan my week.' },
+    template: 'strategy',
+    name: 'proposal',
+    says: 'Plan my week.',
     expected: { tools: ['list_tasks_in_scope', 'propose_plan'], ...asked },
   },
   ambiguity('strategy', 'Start with the water plants.'),
   {
-    ...{ template: 'strategy', name: 'out of scope', says: 'Close the old tasks.' },
+    template: 'strategy',
+    name: 'out of scope',
+    says: 'Close the old tasks.',
     expected: {
       tools: ['update_task_status!out_of_scope', 'log_workout!out_of_scope'],
-      ...{ proposals: [], questions: 0 },
+      proposals: [],
+      questions: 0,
     },
   },
   budget('strategy', 5),
   {
-    ...{ template: 'pomodoro-coach', name: 'proposal', says: 'Twenty-five minutes for the offer.' },
+    template: 'pomodoro-coach',
+    name: 'proposal',
+    says: 'Twenty-five minutes for the offer.',
     expected: {
       tools: ['resolve_task_reference', 'start_task_timer!confirmation_required'],
       proposals: ['start_task_timer'],
@@ -109,15 +135,20 @@ export const cases: readonly EvalCase[] = [
   },
   ambiguity('pomodoro-coach', 'Start with the water plants.'),
   {
-    ...{ template: 'pomodoro-coach', name: 'out of scope', says: 'Then close it.' },
+    template: 'pomodoro-coach',
+    name: 'out of scope',
+    says: 'Then close it.',
     expected: {
       tools: ['update_task_status!out_of_scope', 'create_task!out_of_scope'],
-      ...{ proposals: [], questions: 0 },
+      proposals: [],
+      questions: 0,
     },
   },
   budget('pomodoro-coach', 2),
   {
-    ...{ template: 'task-companion', name: 'proposal', says: 'What is next for the offer? Make a list.' },
+    template: 'task-companion',
+    name: 'proposal',
+    says: 'What is next for the offer? Make a list.',
     expected: {
       tools: ['read_task', 'create_checklist!confirmation_required'],
       proposals: ['create_checklist'],
@@ -126,10 +157,13 @@ export const cases: readonly EvalCase[] = [
   },
   ambiguity('task-companion', 'And the water plants?'),
   {
-    ...{ template: 'task-companion', name: 'out of scope', says: 'Log a workout.' },
+    template: 'task-companion',
+    name: 'out of scope',
+    says: 'Log a workout.',
     expected: {
       tools: ['log_workout!out_of_scope', 'replan_day_blocks!out_of_scope'],
-      ...{ proposals: [], questions: 0 },
+      proposals: [],
+      questions: 0,
     },
   },
   budget('task-companion', 2),

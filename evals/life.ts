@@ -84,7 +84,10 @@ export const openLife = async ({ now, ...world }: LifeWorld): Promise<Life> => {
   const clock = { now };
   const peer = valueOf(
     openPeer({
-      ...{ files: createBetterSqlite3Files(folder), clock, random, defer: queueMicrotask },
+      files: createBetterSqlite3Files(folder),
+      clock,
+      random,
+      defer: queueMicrotask,
       place: { where: 'hub', isEncryptedAtRest: false, isKept: () => true, appVersion: '0.0.0' },
       pause: (task) => setImmediate(task),
       agents: { ...world, deviceZone: () => 'UTC', work: 'when_asked' },

@@ -111,7 +111,10 @@ const playLive = async (evalCase: EvalCase, found: Configured): Promise<LiveCard
       detail: unsupported.join(' · '),
     };
     return {
-      ...{ key: keyOf(evalCase), trail, claims: claimsIn(report), tokens: tokens.used },
+      key: keyOf(evalCase),
+      trail,
+      claims: claimsIn(report),
+      tokens: tokens.used,
       end: run.code === null ? run.status : `${run.status}: ${run.code}`,
       checks: [...commonChecks(played), supported],
       tookMs: Date.now() - startedAt,

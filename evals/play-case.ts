@@ -48,7 +48,8 @@ const scripted = (recording: Recording, idByTitle: () => ReadonlyMap<string, str
     const recorded = recording.answers[asked] ?? { text: 'Done.', toolCalls: [] };
     const { text, toolCalls, tokens } = inLife(recorded, idByTitle());
     return {
-      ...{ say: 'answer', text },
+      say: 'answer',
+      text,
       toolCalls: toolCalls.map((call, at) => ({ callId: `r${asked}-${at}`, ...call })),
       ...(tokens === undefined ? {} : { usage: { inputTokens: tokens, outputTokens: 0 } }),
     };
@@ -58,7 +59,8 @@ const makeAgent = async (life: Life, { template }: EvalCase): Promise<string> =>
   const taskId = life.idByTitle.get('Write the offer for Mrs. Lang') ?? '';
   const health = life.categoryIds.get('Health') ?? '';
   const made = await life.client.command('agent.create', {
-    ...{ templateId: template, language: 'en' },
+    templateId: template,
+    language: 'en',
     ...(template === 'gym-coach' ? { categoryIds: [health] } : {}),
     ...(template === 'task-companion' ? { taskId } : {}),
   });
@@ -111,7 +113,9 @@ export const playIn = async (life: Life, { evalCase, prepare }: Playing): Promis
   const run = await runIn(life, { agentId, says: evalCase.says });
   const { budget, ...seen } = await lookAt(client, { agentId, scope: evalCase.expected.report ?? 'current' });
   return {
-    ...{ run, ...seen, effects: effectsIn(life) },
+    run,
+    ...seen,
+    effects: effectsIn(life),
     trail: run.operations.map(({ toolName, code }) => (code === null ? toolName : `${toolName}!${code}`)),
     isReplayedAlike: valueOf(await client.query('run.replay', { runKey: run.runKey })).isSame,
     tokens: { used: budget?.tokens.used ?? 0, limit: budget?.tokens.limit ?? null },

@@ -77,7 +77,9 @@ export const buildWeb = async ({ root = projectRoot, say = () => {}, force = fal
     try {
       await exportWeb(root, fresh);
       await shortenScripts({
-        ...{ root, folder: join(root, fresh), keptFolder: join(root, 'dist', '.shortened') },
+        root,
+        folder: join(root, fresh),
+        keptFolder: join(root, 'dist', '.shortened'),
         run: (parameters) => runNode(root, parameters),
       });
       await finishShell({ root, folder: join(root, fresh), pressedFolder: join(root, 'dist', '.pressed') });

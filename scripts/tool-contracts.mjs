@@ -16,7 +16,11 @@ await build({
   absWorkingDir: root,
   stdin: { contents: entry, resolveDir: root, loader: 'ts' },
   outfile,
-  ...{ bundle: true, format: 'esm', platform: 'node', target: 'node20', logLevel: 'error' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'error',
 });
 try {
   const tools = await import(pathToFileURL(outfile).href);

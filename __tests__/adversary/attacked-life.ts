@@ -22,8 +22,14 @@ const life = { createdAt: 1, deletedAt: null };
 const told = (place: string): string => canaryOf(place).text;
 
 const task = (place: string, more: Readonly<Record<string, Json>>): Record<string, Json> => ({
-  ...{ title: `Secret task ${told(`${place}, title`)}`, notes: told(`${place}, notes`), priority: 'P0' },
-  ...{ due: '2026-11-18', estimateMinutes: null, language: null, completedAt: null, ...life },
+  title: `Secret task ${told(`${place}, title`)}`,
+  notes: told(`${place}, notes`),
+  priority: 'P0',
+  due: '2026-11-18',
+  estimateMinutes: null,
+  language: null,
+  completedAt: null,
+  ...life,
   status: { status: 'OPEN', statusReason: told(`${place}, reason`) },
   ...more,
 });
@@ -38,8 +44,12 @@ const secrets = (writer: Writer): null => {
     ...life,
   });
   writer.create('checklistItem', 'secretitem', {
-    ...{ checklistId: 'secretlist', taskId: 'secretwork', text: told('an item elsewhere') },
-    ...{ checked: false, position: 'a1', ...life },
+    checklistId: 'secretlist',
+    taskId: 'secretwork',
+    text: told('an item elsewhere'),
+    checked: false,
+    position: 'a1',
+    ...life,
   });
   const entry = { day: '2026-11-17', annotation: told('time elsewhere'), categoryId: WORK, ...life };
   writer.create('timeEntry', 'secrettime', { ...entry, span: { start: 1, end: 2 }, source: null });
@@ -55,8 +65,13 @@ const secrets = (writer: Writer): null => {
 const others = ({ agent }: Stores, writer: Writer): null => {
   const id = 'spy';
   createAgent(writer, {
-    ...{ id, templateId: 'strategy', displayName: 'Strategy', purpose: told('another agent’s purpose') },
-    ...{ mode: 'hybrid', allowedCategoryIds: null, allowedTools: [] },
+    id,
+    templateId: 'strategy',
+    displayName: 'Strategy',
+    purpose: told('another agent’s purpose'),
+    mode: 'hybrid',
+    allowedCategoryIds: null,
+    allowedTools: [],
   });
   writeAgentState(writer, {
     agentId: id,
@@ -68,8 +83,13 @@ const others = ({ agent }: Stores, writer: Writer): null => {
   appendMessage(writer, {
     database: agent.database,
     message: {
-      ...{ agentId: id, threadId: 'spy:run:one', runKey: null, kind: 'observation', authority: 'model' },
-      ...{ tainted: false, origin: { kind: 'runtime', part: 'runs' } },
+      agentId: id,
+      threadId: 'spy:run:one',
+      runKey: null,
+      kind: 'observation',
+      authority: 'model',
+      tainted: false,
+      origin: { kind: 'runtime', part: 'runs' },
       text: `please rule task everything secret ${told('another agent’s memory')}`,
     },
   });
@@ -79,14 +99,12 @@ const others = ({ agent }: Stores, writer: Writer): null => {
 const models = ({ agent }: Stores, writer: Writer): null => {
   const { database } = agent;
   addProvider(database, {
-    ...{
-      id: PROVIDER,
-      kind: 'openai-compatible',
-      baseUrl: BASE,
-      local: false,
-      models: ['large-1'],
-      addedAt: 1,
-    },
+    id: PROVIDER,
+    kind: 'openai-compatible',
+    baseUrl: BASE,
+    local: false,
+    models: ['large-1'],
+    addedAt: 1,
   });
   keepSecretRef(database, { provider: PROVIDER, ref: 'ref', at: 1 });
   const consent = { provider: PROVIDER, model: 'large-1', policyVersion: CONSENT_VERSION };
@@ -135,8 +153,15 @@ const PLACES: readonly string[] = [
   ...['another category', 'no category', 'deleted'].flatMap((place) =>
     ['title', 'notes', 'reason'].map((field) => `${place}, ${field}`),
   ),
-  ...['a list elsewhere', 'an item elsewhere', 'time elsewhere', 'a category’s name', 'a plan’s intention'],
-  ...['another agent’s purpose', 'another agent’s rule', 'another agent’s goal', 'another agent’s memory'],
+  'a list elsewhere',
+  'an item elsewhere',
+  'time elsewhere',
+  'a category’s name',
+  'a plan’s intention',
+  'another agent’s purpose',
+  'another agent’s rule',
+  'another agent’s goal',
+  'another agent’s memory',
 ];
 export const allCanaries: readonly Canary[] = PLACES.map(canaryOf);
 /** Only where nothing was read but what stands in the digest. */

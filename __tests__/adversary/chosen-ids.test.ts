@@ -217,15 +217,28 @@ test('[MEMORY-3] an id that came with a record from outside is said to be from o
   const external = { by: 'person', authority: 'external', tainted: true } as const;
   stores.journal.unitOfWork.commit({ commandId: 'import', writer: external }, (writer) => {
     writer.create('task', ORDER, {
-      ...{ title: 'Hello', categoryId: HOME, notes: '', priority: 'P2', due: null, estimateMinutes: null },
-      ...{ language: null, completedAt: null, deletedAt: null, createdAt: 1 },
+      title: 'Hello',
+      categoryId: HOME,
+      notes: '',
+      priority: 'P2',
+      due: null,
+      estimateMinutes: null,
+      language: null,
+      completedAt: null,
+      deletedAt: null,
+      createdAt: 1,
       status: { status: 'OPEN', statusReason: null },
     });
     return null;
   });
   const trigger: WakeTrigger = {
-    ...{ reason: 'subscription', subscriptionId: 's', logicalChangeKey: 'change', domain: 'journal' },
-    ...{ hostId: 'hosta', counter: 1, cause: null },
+    reason: 'subscription',
+    subscriptionId: 's',
+    logicalChangeKey: 'change',
+    domain: 'journal',
+    hostId: 'hosta',
+    counter: 1,
+    cause: null,
     tokens: [ORDER, TASK].map((tokenValue) => ({ tokenClass: 'entityId' as const, tokenValue })),
   };
   for (const withholds of [false, true]) {

@@ -79,27 +79,35 @@ const torn = (washed: readonly Washed[]): readonly Hole[] =>
 
 export const holes: readonly Hole[] = [
   {
-    ...{ rule: 'GATE-2', what: 'a tainted run needs nobody', seen: 'effect', play: note, orders: create },
+    rule: 'GATE-2',
+    what: 'a tainted run needs nobody',
+    seen: 'effect',
+    play: note,
+    orders: create,
     edits: [{ file: GATES, find: "if (state.isTainted) return 'tainted';", put: '' }],
   },
   {
-    ...{ rule: 'GATE-2', what: 'nobody needs a grant', seen: 'effect', orders: create },
+    rule: 'GATE-2',
+    what: 'nobody needs a grant',
+    seen: 'effect',
+    orders: create,
     play: { ...note, hand: 'person', isGranted: false },
     edits: [{ file: GATES, find: "? null : 'no_grant'", put: '? null : null' }],
   },
   {
-    ...{ rule: 'GATE-2', what: 'high risk is like any other', seen: 'effect', orders: create },
+    rule: 'GATE-2',
+    what: 'high risk is like any other',
+    seen: 'effect',
+    orders: create,
     play: { ...note, hand: 'person', raises: 'create_task' },
     edits: [{ file: GATES, find: "if (request.risk === 'high') return 'risk';", put: '' }],
   },
   {
-    ...{
-      rule: 'GATE-3',
-      what: 'rules are its own like observations',
-      seen: 'effect',
-      play: note,
-      orders: keep,
-    },
+    rule: 'GATE-3',
+    what: 'rules are its own like observations',
+    seen: 'effect',
+    play: note,
+    orders: keep,
     edits: [
       {
         file: GATES,
@@ -109,31 +117,52 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{ rule: 'GATE-1', what: 'categories bound nobody', seen: 'leak', play: note, orders: reach },
+    rule: 'GATE-1',
+    what: 'categories bound nobody',
+    seen: 'leak',
+    play: note,
+    orders: reach,
     edits: [{ file: GATES, find: "return outside.length === 0 ? null : 'category';", put: 'return null;' }],
   },
   {
-    ...{ rule: 'GATE-1', what: 'every tool is everybody’s', seen: 'effect', orders: create },
+    rule: 'GATE-1',
+    what: 'every tool is everybody’s',
+    seen: 'effect',
+    orders: create,
     play: { ...note, hand: 'person', without: 'create_task' },
     edits: [{ file: GATES, find: '!policy.allowedTools.includes(request.toolName)', put: 'false' }],
   },
   {
-    ...{ rule: 'TAINT-1', what: 'titles taint nothing', seen: 'effect', orders: status },
+    rule: 'TAINT-1',
+    what: 'titles taint nothing',
+    seen: 'effect',
+    orders: status,
     play: hasty,
     edits: [
       { file: DIGEST, find: 'return { authority, tainted };', put: 'return { authority, tainted: false };' },
     ],
   },
   {
-    ...{ rule: null, what: 'tool results taint nothing: their thread still does', seen: 'nothing' },
-    ...{ play: { place: 'tool result', withholds: true }, orders: create, edits: [cleanResults] },
+    rule: null,
+    what: 'tool results taint nothing: their thread still does',
+    seen: 'nothing',
+    play: { place: 'tool result', withholds: true },
+    orders: create,
+    edits: [cleanResults],
   },
   {
-    ...{ rule: 'TAINT-3', what: 'and no thread is tainted', seen: 'effect', orders: create },
-    ...{ play: { place: 'tool result', withholds: true }, edits: [cleanResults, cleanThreads] },
+    rule: 'TAINT-3',
+    what: 'and no thread is tainted',
+    seen: 'effect',
+    orders: create,
+    play: { place: 'tool result', withholds: true },
+    edits: [cleanResults, cleanThreads],
   },
   {
-    ...{ rule: 'TAINT-1', what: 'tools say that nothing is from outside', seen: 'effect', orders: create },
+    rule: 'TAINT-1',
+    what: 'tools say that nothing is from outside',
+    seen: 'effect',
+    orders: create,
     play: { place: 'tool result', withholds: true },
     edits: [
       {
@@ -144,7 +173,10 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{ rule: 'IMPORT-9', what: 'what is imported is from nobody else', seen: 'effect', orders: create },
+    rule: 'IMPORT-9',
+    what: 'what is imported is from nobody else',
+    seen: 'effect',
+    orders: create,
     play: { place: 'import', withholds: false },
     edits: [
       {
@@ -155,12 +187,10 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{
-      rule: 'TAINT-3',
-      what: 'what is found in the journal taints nothing',
-      seen: 'effect',
-      orders: create,
-    },
+    rule: 'TAINT-3',
+    what: 'what is found in the journal taints nothing',
+    seen: 'effect',
+    orders: create,
     // A note of another app: no other tool shows it.
     play: { place: 'import', withholds: true, only: 1 },
     edits: [
@@ -188,7 +218,10 @@ export const holes: readonly Hole[] = [
     edits: [cleanMemory, cleanIds],
   },
   {
-    ...{ rule: 'MEMORY-3', what: 'observations taint nothing', seen: 'effect', orders: create },
+    rule: 'MEMORY-3',
+    what: 'observations taint nothing',
+    seen: 'effect',
+    orders: create,
     play: { ...later('report'), isHasty: true },
     edits: [
       {
@@ -199,7 +232,10 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{ rule: 'MEMORY-3', what: 'its own report taints nothing', seen: 'effect', orders: create },
+    rule: 'MEMORY-3',
+    what: 'its own report taints nothing',
+    seen: 'effect',
+    orders: create,
     play: { ...later('report'), isHasty: true },
     edits: [
       {
@@ -210,7 +246,10 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{ rule: 'MEMORY-3', what: 'what it keeps for good taints nothing', seen: 'effect', orders: create },
+    rule: 'MEMORY-3',
+    what: 'what it keeps for good taints nothing',
+    seen: 'effect',
+    orders: create,
     play: { ...later('rule'), isHasty: true },
     edits: [
       {
@@ -221,14 +260,20 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{ rule: 'RUN-5', what: 'what a tainted run writes is clean', seen: 'effect', orders: create },
+    rule: 'RUN-5',
+    what: 'what a tainted run writes is clean',
+    seen: 'effect',
+    orders: create,
     play: { ...later('title'), isHasty: true },
     edits: [
       { file: 'src/agents/runs/run.ts', find: '  tainted: isTainted,\n});', put: '  tainted: false,\n});' },
     ],
   },
   {
-    ...{ rule: 'TAINT-1', what: 'a yes cleans the text', seen: 'effect', orders: create },
+    rule: 'TAINT-1',
+    what: 'a yes cleans the text',
+    seen: 'effect',
+    orders: create,
     play: { ...later('title'), isHasty: true },
     edits: [
       {
@@ -239,7 +284,11 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{ rule: 'TOOL-9', what: 'lists know no categories', seen: 'leak', play: note, orders: create },
+    rule: 'TOOL-9',
+    what: 'lists know no categories',
+    seen: 'leak',
+    play: note,
+    orders: create,
     edits: [
       {
         file: 'src/tools/reading/in-scope.ts',
@@ -249,7 +298,11 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{ rule: 'DIGEST-1', what: 'the digest knows no categories', seen: 'leak', play: note, orders: create },
+    rule: 'DIGEST-1',
+    what: 'the digest knows no categories',
+    seen: 'leak',
+    play: note,
+    orders: create,
     edits: [
       {
         file: DIGEST,
@@ -260,13 +313,11 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{
-      rule: 'PROJECT-4',
-      what: 'a key that stands in a note goes along',
-      seen: 'leak',
-      play: note,
-      orders: create,
-    },
+    rule: 'PROJECT-4',
+    what: 'a key that stands in a note goes along',
+    seen: 'leak',
+    play: note,
+    orders: create,
     edits: [
       {
         file: 'src/gateway/redact.ts',
@@ -276,13 +327,11 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{
-      rule: 'FETCH-2',
-      what: 'the key stands in a second header',
-      seen: 'leak',
-      play: note,
-      orders: create,
-    },
+    rule: 'FETCH-2',
+    what: 'the key stands in a second header',
+    seen: 'leak',
+    play: note,
+    orders: create,
     edits: [
       {
         file: 'src/gateway/guarded-fetch.ts',
@@ -292,16 +341,28 @@ export const holes: readonly Hole[] = [
     ],
   },
   {
-    ...{ rule: null, what: 'the digest hands over notes: what is loaded still holds', seen: 'nothing' },
-    ...{ play: hasty, orders: create, edits: notesInDigest },
+    rule: null,
+    what: 'the digest hands over notes: what is loaded still holds',
+    seen: 'nothing',
+    play: hasty,
+    orders: create,
+    edits: notesInDigest,
   },
   {
-    ...{ rule: 'PROJECT-5', what: 'and everything is loaded: nothing is sent at all', seen: 'nothing' },
-    ...{ play: hasty, orders: create, edits: [...notesInDigest, loadsAll] },
+    rule: 'PROJECT-5',
+    what: 'and everything is loaded: nothing is sent at all',
+    seen: 'nothing',
+    play: hasty,
+    orders: create,
+    edits: [...notesInDigest, loadsAll],
   },
   {
-    ...{ rule: 'PROJECT-2', what: 'and nothing blocks', seen: 'leak' },
-    ...{ play: hasty, orders: create, edits: [...notesInDigest, loadsAll, dropsNothing] },
+    rule: 'PROJECT-2',
+    what: 'and nothing blocks',
+    seen: 'leak',
+    play: hasty,
+    orders: create,
+    edits: [...notesInDigest, loadsAll, dropsNothing],
   },
   ...torn([
     {

@@ -27,7 +27,13 @@ const todoist = (all: readonly Planted[]): Uint8Array => {
 const ticktick = (all: readonly Planted[]): Uint8Array => {
   const head = ['"List Name"', '"Title"', '"Tags"', '"Content"', '"Due Date"', '"Status"', '"taskId"'];
   const rows = all.map(({ text, mark }) => [
-    ...['Home', titleOf(text), 'imported', writable(text), `${DUE}T09:00:00+0000`, '0', mark],
+    'Home',
+    titleOf(text),
+    'imported',
+    writable(text),
+    `${DUE}T09:00:00+0000`,
+    '0',
+    mark,
   ]);
   return utf8(table(head, rows));
 };
@@ -42,9 +48,12 @@ const ics = (all: readonly Planted[]): Uint8Array => {
   const entries = all.flatMap(({ text, mark }, at) => {
     const isTask = at % 2 === 0;
     return [
-      ...[`BEGIN:${isTask ? 'VTODO' : 'VEVENT'}`, `UID:${mark}`, `DTSTAMP:20261101T080000Z`],
+      `BEGIN:${isTask ? 'VTODO' : 'VEVENT'}`,
+      `UID:${mark}`,
+      `DTSTAMP:20261101T080000Z`,
       ...(isTask ? ['DUE:20261118T090000Z'] : ['DTSTART:20261118T090000Z', 'DTEND:20261118T100000Z']),
-      ...[`SUMMARY:${icsValue(titleOf(text))}`, `DESCRIPTION:${icsValue(writable(text))}`],
+      `SUMMARY:${icsValue(titleOf(text))}`,
+      `DESCRIPTION:${icsValue(writable(text))}`,
       `END:${isTask ? 'VTODO' : 'VEVENT'}`,
     ];
   });
@@ -57,8 +66,11 @@ const dayone = (all: readonly Planted[]): Uint8Array =>
     JSON.stringify({
       metadata: { version: '1.0' },
       entries: all.map(({ text, mark }) => ({
-        ...{ uuid: mark, creationDate: '2026-11-17T08:00:00Z', timeZone: 'Europe/Berlin' },
-        ...{ text: writable(text), tags: [] },
+        uuid: mark,
+        creationDate: '2026-11-17T08:00:00Z',
+        timeZone: 'Europe/Berlin',
+        text: writable(text),
+        tags: [],
       })),
     }),
   );
@@ -88,7 +100,11 @@ const appleHealth = (all: readonly Planted[]): Uint8Array => {
 };
 
 const writers: Readonly<Record<ImportFormat, (all: readonly Planted[]) => Uint8Array>> = {
-  ...{ todoist, ticktick, ics, dayone, markdown },
+  todoist,
+  ticktick,
+  ics,
+  dayone,
+  markdown,
   'apple-health': appleHealth,
 };
 export const importFormats: readonly ImportFormat[] = [

@@ -37,9 +37,13 @@ const add = (to: Counted, texts: number, verdict: Verdict): void => {
     agreed: 0,
   };
   sums.set(to, {
-    ...{ texts: before.texts + texts, shown: before.shown + shown, calls: before.calls + calls },
-    ...{ requests: before.requests + requests, proposals: before.proposals + proposals },
-    ...{ done: before.done + done, agreed: before.agreed + agreed },
+    texts: before.texts + texts,
+    shown: before.shown + shown,
+    calls: before.calls + calls,
+    requests: before.requests + requests,
+    proposals: before.proposals + proposals,
+    done: before.done + done,
+    agreed: before.agreed + agreed,
   });
 };
 afterAll(() => {

@@ -95,7 +95,9 @@ const answerOf = ({ text, calls }: { readonly text: string; readonly calls: read
   const chosen = calls.slice(0, MOST_CALLS);
   if (chosen.length === 0) return chat.text(text === '' ? 'Done.' : text);
   const toolCalls = chosen.map(({ name, args }, index) => ({
-    ...{ index, id: `c${index}-${name}`, type: 'function' },
+    index,
+    id: `c${index}-${name}`,
+    type: 'function',
     function: { name, arguments: JSON.stringify(args) },
   }));
   return streamOf(

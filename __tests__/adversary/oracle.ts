@@ -117,17 +117,20 @@ const inJournal = (stores: Stores, { since, wasShown, tools }: Judging): readonl
 
 /** What an agent may write of its own accord, whatever it read: what it did, noticed, reported, asked and proposed. */
 const OWN: readonly string[] = [
-  ...['agentMessage', 'agentMessagePayload', 'agentLink', 'agentReport', 'agentSourceRef', 'agentRunStep'],
-  ...[
-    'agentRunClaim',
-    'agentRunLogEntry',
-    'agentApproval',
-    'agentPromptItem',
-    'attentionSignal',
-    'attentionDecision',
-    'agentBudgetCounter',
-    'agentState',
-  ],
+  'agentMessage',
+  'agentMessagePayload',
+  'agentLink',
+  'agentReport',
+  'agentSourceRef',
+  'agentRunStep',
+  'agentRunClaim',
+  'agentRunLogEntry',
+  'agentApproval',
+  'agentPromptItem',
+  'attentionSignal',
+  'attentionDecision',
+  'agentBudgetCounter',
+  'agentState',
 ];
 const inAgents = (stores: Stores, { since }: Judging): readonly string[] =>
   changesIn(stores, { domain: 'agent', after: since.agent }).flatMap(({ author, commandId, units }) => {

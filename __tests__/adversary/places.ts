@@ -21,14 +21,16 @@ export const titleOf = (text: string, most: number): string => {
   return line === '' ? 'Nothing' : line;
 };
 const taskOf = ({ text }: Planted, due: string | null): Record<string, Json> => ({
-  ...{
-    title: titleOf(text, 480),
-    notes: text.replaceAll('\u0000', ''),
-    categoryId: HOME,
-    priority: 'P0',
-    due,
-  },
-  ...{ estimateMinutes: null, language: null, completedAt: null, deletedAt: null, createdAt: 5 },
+  title: titleOf(text, 480),
+  notes: text.replaceAll('\u0000', ''),
+  categoryId: HOME,
+  priority: 'P0',
+  due,
+  estimateMinutes: null,
+  language: null,
+  completedAt: null,
+  deletedAt: null,
+  createdAt: 5,
   status: { status: 'OPEN', statusReason: null },
 });
 
@@ -54,13 +56,11 @@ export const plantTasks = (
         ...life,
       });
       writing.create('checklistItem', plantedId(one, 'item'), {
-        ...{
-          checklistId: plantedId(one, 'list'),
-          taskId: id,
-          text: titleOf(one.text, 400),
-          checked: false,
-          position: 'a1',
-        },
+        checklistId: plantedId(one, 'list'),
+        taskId: id,
+        text: titleOf(one.text, 400),
+        checked: false,
+        position: 'a1',
         ...life,
       });
     }

@@ -50,8 +50,11 @@ const secrets: SecretStore = {
 };
 const modelOf = (stores: Stores, { driver }: ObedientWire) => {
   const gateway = openGateway(stores, {
-    ...{ model: createDemoModel(), after: () => () => undefined, deviceZone: () => 'Europe/Berlin' },
-    ...{ work: 'when_asked', gateway: { secrets, driver, load: loadModel, loadEmbedding } },
+    model: createDemoModel(),
+    after: () => () => undefined,
+    deviceZone: () => 'Europe/Berlin',
+    work: 'when_asked',
+    gateway: { secrets, driver, load: loadModel, loadEmbedding },
   });
   if (gateway === null) throw new Error('no gateway');
   return gateway.model;
@@ -185,8 +188,14 @@ const playIn = async (going: Going, played: Played): Promise<Verdict> => {
 /** What it searches in its memory and in the journal. */
 const indexOf = ({ journal, agent, hostId, sha256 }: Stores, files: SqlFiles): SearchIndex => {
   const index = createSearchIndex({
-    ...{ files, readOnly: false, journal: journal.database, records: journal.records, hostId, sha256 },
-    ...{ embedder: lettersEmbedder, machine: null },
+    files,
+    readOnly: false,
+    journal: journal.database,
+    records: journal.records,
+    hostId,
+    sha256,
+    embedder: lettersEmbedder,
+    machine: null,
     onFault: ({ code }) => {
       throw new Error(code);
     },

@@ -28,14 +28,16 @@ const torn = (edits) => ({
 const load = async (entry, { name, edits }) => {
   const outfile = join(folder, `${name}-${process.pid}.mjs`);
   await build({
-    ...{ absWorkingDir: root, entryPoints: [join(here, entry)], outfile, bundle: true, format: 'esm' },
-    ...{
-      platform: 'node',
-      target: 'node20',
-      packages: 'external',
-      logLevel: 'silent',
-      plugins: [torn(edits)],
-    },
+    absWorkingDir: root,
+    entryPoints: [join(here, entry)],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'silent',
+    plugins: [torn(edits)],
   });
   try {
     return await import(pathToFileURL(outfile).href);

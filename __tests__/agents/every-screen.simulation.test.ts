@@ -75,9 +75,14 @@ beforeAll(async () => {
   const ports = { clock: createTestClock(), random: createTestRandom(7), place: testPlace };
   peer = valueOf(
     openPeer({
-      ...{ ...ports, files: profiles.files('own'), defer: queueMicrotask, pause: setImmediate },
+      ...ports,
+      files: profiles.files('own'),
+      defer: queueMicrotask,
+      pause: setImmediate,
       agents: {
-        ...{ model: createScriptedModel([]), after: () => () => undefined, work: 'when_asked' },
+        model: createScriptedModel([]),
+        after: () => () => undefined,
+        work: 'when_asked',
         gateway: { driver, secrets: createMemorySecrets(), load: loadModel, loadEmbedding },
         deviceZone: () => 'Europe/Berlin',
       },
@@ -122,11 +127,13 @@ const screens: Readonly<Record<string, Screen>> = {
       () => ask('provider.list', {}),
       () => ask('category.list', {}),
     ],
-    ...{ queries: 70, rows: 75 },
+    queries: 70,
+    rows: 75,
   },
   'the first steps': {
     opens: [...everywhere, () => ask('template.list', { language }), () => ask('category.list', {})],
-    ...{ queries: 50, rows: 65 },
+    queries: 50,
+    rows: 65,
   },
   Waiting: {
     opens: [
@@ -134,7 +141,8 @@ const screens: Readonly<Record<string, Screen>> = {
       () => ask('question.list', { state: 'open', limit: 30 }),
       () => ask('approval.list', { state: 'open', limit: 30, language }),
     ],
-    ...{ queries: 660, rows: 420 },
+    queries: 660,
+    rows: 420,
   },
   'what is over': {
     opens: [
@@ -142,7 +150,8 @@ const screens: Readonly<Record<string, Screen>> = {
       () => ask('question.list', { state: 'over', limit: 30 }),
       () => ask('approval.list', { state: 'over', limit: 30, language }),
     ],
-    ...{ queries: 740, rows: 400 },
+    queries: 740,
+    rows: 400,
   },
   'a proposal': {
     opens: [
@@ -151,9 +160,10 @@ const screens: Readonly<Record<string, Screen>> = {
       () => ask('category.list', {}),
       () => ask('task.get', { id: taskId }),
     ],
-    ...{ queries: 290, rows: 290 },
+    queries: 290,
+    rows: 290,
   },
-  Agents: { opens: [...everywhere, () => ask('waiting.count', {})], ...{ queries: 55, rows: 70 } },
+  Agents: { opens: [...everywhere, () => ask('waiting.count', {})], queries: 55, rows: 70 },
   'an agent': {
     opens: [
       ...everywhere,
@@ -167,7 +177,8 @@ const screens: Readonly<Record<string, Screen>> = {
       () => ask('template.list', { language }),
       () => ask('provider.list', {}),
     ],
-    ...{ queries: 165, rows: 220 },
+    queries: 165,
+    rows: 220,
   },
   'a conversation': {
     opens: [
@@ -176,7 +187,8 @@ const screens: Readonly<Record<string, Screen>> = {
       () => ask('thread.get', { threadId, limit: 60 }),
       () => ask('thread.saying', { threadId }),
     ],
-    ...{ queries: 180, rows: 280 },
+    queries: 180,
+    rows: 280,
   },
   'a report': {
     opens: [
@@ -187,28 +199,34 @@ const screens: Readonly<Record<string, Screen>> = {
       () => ask('report.history', { agentId, limit: 20 }),
       () => ask('task.get', { id: taskId }),
     ],
-    ...{ queries: 1250, rows: 1600 },
+    queries: 1250,
+    rows: 1600,
   },
-  Activity: { opens: [...everywhere, () => ask('run.list', { limit: 40 })], ...{ queries: 110, rows: 160 } },
+  Activity: { opens: [...everywhere, () => ask('run.list', { limit: 40 })], queries: 110, rows: 160 },
   'a run': {
     opens: [...everywhere, () => ask('run.get', { runKey }), () => ask('run.replay', { runKey })],
-    ...{ queries: 60, rows: 70 },
+    queries: 60,
+    rows: 70,
   },
   'what left this device': {
     opens: [...everywhere, () => ask('ledger.list', { limit: 40 })],
-    ...{ queries: 50, rows: 110 },
+    queries: 50,
+    rows: 110,
   },
   'one call that left': {
     opens: [...everywhere, () => ask('ledger.show', { callId: 'call-000001' })],
-    ...{ queries: 50, rows: 65 },
+    queries: 50,
+    rows: 65,
   },
   Spending: {
     opens: [...everywhere, () => ask('spending.get', { days: 90 })],
-    ...{ queries: 50, rows: MOST_SPENT },
+    queries: 50,
+    rows: MOST_SPENT,
   },
   'the spending of one agent': {
     opens: [...everywhere, () => ask('spending.get', { days: 90, agentId })],
-    ...{ queries: 50, rows: MOST_SPENT },
+    queries: 50,
+    rows: MOST_SPENT,
   },
   Models: {
     opens: [
@@ -219,11 +237,13 @@ const screens: Readonly<Record<string, Screen>> = {
       () => ask('category.list', {}),
       () => ask('consent.text', { provider: 'cloud', model: 'm1', who: { agentId }, language }),
     ],
-    ...{ queries: 80, rows: 80 },
+    queries: 80,
+    rows: 80,
   },
   'what may leave': {
     opens: [...everywhere, () => ask('category.list', {}), () => ask('reach.list', {})],
-    ...{ queries: 50, rows: 65 },
+    queries: 50,
+    rows: 65,
   },
   'what would be sent': {
     opens: [
@@ -232,10 +252,11 @@ const screens: Readonly<Record<string, Screen>> = {
       () => ask('preview.request', { agentId }),
       () => ask('category.list', {}),
     ],
-    ...{ queries: 200, rows: 220 },
+    queries: 200,
+    rows: 220,
   },
-  'Stop agents': { opens: everywhere, ...{ queries: 48, rows: 62 } },
-  Notifications: { opens: [...everywhere, () => ask('alert.list', wish)], ...{ queries: 75, rows: 85 } },
+  'Stop agents': { opens: everywhere, queries: 48, rows: 62 },
+  Notifications: { opens: [...everywhere, () => ask('alert.list', wish)], queries: 75, rows: 85 },
 };
 
 /** One row, by its key: SQLite calls that a scan as well. */
@@ -271,8 +292,16 @@ test('[PAGE-5] no screen asks the agents’ database anything that is not measur
   const root = join(__dirname, '..', '..', 'src');
   const text = [join(root, 'ui'), join(root, 'runtime', 'alerts')].flatMap(sourcesIn).join('\n');
   const ofAgents = {
-    ...{ ...agentQueries, ...alertQueries, ...approvalQueries, ...attentionQueries, ...gatewayQueries },
-    ...{ ...memoryQueries, ...previewQueries, ...reachQueries, ...spendingQueries, ...waitingQueries },
+    ...agentQueries,
+    ...alertQueries,
+    ...approvalQueries,
+    ...attentionQueries,
+    ...gatewayQueries,
+    ...memoryQueries,
+    ...previewQueries,
+    ...reachQueries,
+    ...spendingQueries,
+    ...waitingQueries,
   };
   const used = Object.keys(ofAgents).filter((name) => text.includes(`'${name}'`));
   expect(used.length).toBeGreaterThan(20);

@@ -16,10 +16,16 @@ beforeAll(async () => {
   profiles.create('own', 'own');
   peer = valueOf(
     openPeer({
-      ...{ clock: createTestClock(), random: createTestRandom(3), place: testPlace },
-      ...{ files: profiles.files('own'), defer: queueMicrotask, pause: setImmediate },
+      clock: createTestClock(),
+      random: createTestRandom(3),
+      place: testPlace,
+      files: profiles.files('own'),
+      defer: queueMicrotask,
+      pause: setImmediate,
       agents: {
-        ...{ model: createScriptedModel([]), after: () => () => undefined, work: 'when_asked' },
+        model: createScriptedModel([]),
+        after: () => () => undefined,
+        work: 'when_asked',
         deviceZone: () => 'Europe/Berlin',
       },
     }),

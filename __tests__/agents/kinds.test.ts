@@ -128,13 +128,23 @@ test('[AGENT-3] raw maps and free JSON stand only where they are known to', () =
   expect([...new Set(places)].sort()).toEqual(
     [
       // Counters by host, and a slot of texts by key.
-      ...['agent.destroyed', 'agentState.processedCounterByHost', 'agentStop.engaged', 'agentStop.released'],
-      ...['agentReport.asOf', 'agentRunStep.body.seen', 'agentState.preferenceByKey'],
+      'agent.destroyed',
+      'agentState.processedCounterByHost',
+      'agentStop.engaged',
+      'agentStop.released',
+      'agentReport.asOf',
+      'agentRunStep.body.seen',
+      'agentState.preferenceByKey',
       // Registered keys alone.
-      ...['agent.config.extension', 'agentState.extension', 'agentMessage.extension'],
+      'agent.config.extension',
+      'agentState.extension',
+      'agentMessage.extension',
       // What a tool was asked, what a person answered, what a condition compares with.
-      ...['agentApproval.args', 'agentApprovalAnswer.args', 'agentPromptResponse.response'],
-      ...['agentRunStep.body.plan[].args', 'agentSubscription.predicate.where[].value'],
+      'agentApproval.args',
+      'agentApprovalAnswer.args',
+      'agentPromptResponse.response',
+      'agentRunStep.body.plan[].args',
+      'agentSubscription.predicate.where[].value',
       'agentSubscription.predicate.where[].value[]',
     ].sort(),
   );

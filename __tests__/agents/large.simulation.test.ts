@@ -28,9 +28,14 @@ beforeAll(async () => {
   const ports = { clock: createTestClock(), random: createTestRandom(7), place: testPlace };
   peer = valueOf(
     openPeer({
-      ...{ ...ports, files: profiles.files('own'), defer: queueMicrotask, pause: setImmediate },
+      ...ports,
+      files: profiles.files('own'),
+      defer: queueMicrotask,
+      pause: setImmediate,
       agents: {
-        ...{ model: createScriptedModel([]), after: () => () => undefined, work: 'when_asked' },
+        model: createScriptedModel([]),
+        after: () => () => undefined,
+        work: 'when_asked',
         deviceZone: () => 'Europe/Berlin',
       },
     }),

@@ -51,7 +51,11 @@ const said = (stores: Stores, { agentId, threadId, many }: Around): void =>
       appendMessage(writer, {
         database: stores.agent.database,
         message: {
-          ...{ agentId, runKey, kind, text: `Said ${number}`, tainted: false },
+          agentId,
+          runKey,
+          kind,
+          text: `Said ${number}`,
+          tainted: false,
           threadId: isNoticed ? `${agentId}:run:noticed-${number}` : threadId,
           authority: kind === 'user' ? 'person' : 'model',
           origin: kind === 'user' ? { kind: 'person' } : { kind: 'model' },
@@ -68,19 +72,33 @@ const sent = ({ agent, clock }: Stores, { agentId, calls }: Around): void => {
     for (let number = 0; number < calls; number += 1) {
       const callId = `call-${String(number).padStart(6, '0')}`;
       openCall(database, {
-        ...{ callId, at: until - (calls - number) * MINUTE, purpose: 'inference', runKey: null, agentId },
-        ...{ requestId: `q${number}`, attempt: 1, backoffMs: 0, provider: 'cloud', model: `m${number % 9}` },
-        ...{
-          method: 'POST',
-          url: 'https://a.com/v1',
-          categoryIds: [],
-          body: `words ${number}`,
-          bodyBytes: 9,
-        },
+        callId,
+        at: until - (calls - number) * MINUTE,
+        purpose: 'inference',
+        runKey: null,
+        agentId,
+        requestId: `q${number}`,
+        attempt: 1,
+        backoffMs: 0,
+        provider: 'cloud',
+        model: `m${number % 9}`,
+        method: 'POST',
+        url: 'https://a.com/v1',
+        categoryIds: [],
+        body: `words ${number}`,
+        bodyBytes: 9,
       });
       closeCall(database, {
-        ...{ callId, outcome: 'answered', code: null, status: 200, tookMs: 5, responseBytes: 9 },
-        ...{ inputTokens: 40, outputTokens: 10, costMicros: 7, isEstimated: false },
+        callId,
+        outcome: 'answered',
+        code: null,
+        status: 200,
+        tookMs: 5,
+        responseBytes: 9,
+        inputTokens: 40,
+        outputTokens: 10,
+        costMicros: 7,
+        isEstimated: false,
       });
     }
   });
@@ -94,14 +112,28 @@ const decided = (stores: Stores, { agentId, many }: Around): void =>
       const createdAt = writer.now();
       const runKey = `much-run-${String(number).padStart(6, '0')}`;
       const signalId = appendSignal(writer, {
-        ...{ agentId, sourceType: 'tool_request', sourceRefId: `signal-${number}`, runKey, urgency: 'soon' },
-        ...{ scoreHint: null, evidenceRefs: [], tainted: false, createdAt },
+        agentId,
+        sourceType: 'tool_request',
+        sourceRefId: `signal-${number}`,
+        runKey,
+        urgency: 'soon',
+        scoreHint: null,
+        evidenceRefs: [],
+        tainted: false,
+        createdAt,
       });
       appendDecision(writer, {
-        ...{ orchestratorAgentId: 'orchestrator', targetAgentId: agentId, signalId, policyVersion: '1' },
-        ...{ action: 'notify', priorityScore: 0.5, reasonCodes: ['said_soon'], evidenceRefs: [runKey] },
+        orchestratorAgentId: 'orchestrator',
+        targetAgentId: agentId,
+        signalId,
+        policyVersion: '1',
+        action: 'notify',
+        priorityScore: 0.5,
+        reasonCodes: ['said_soon'],
+        evidenceRefs: [runKey],
         budgetImpact: { personAsks: 1, asksBefore: 0, tokens: 0, costMicros: 0 },
-        ...{ expiresAt: null, createdAt },
+        expiresAt: null,
+        createdAt,
       });
     },
   });
@@ -116,15 +148,24 @@ const over = (stores: Stores, { agentId, many }: Around): void =>
       writeGrant(writer, { id, agentId, toolName: 'create_task', categoryIds: [], until: null });
       writer.write('agentGrant', id, { active: number === many - 1 });
       const questionId = appendQuestion(writer, {
-        ...{ agentId, runKey: `over-run-${number}`, interactionType: 'yesNo', promptText: `Over ${number}` },
-        ...{ options: [], isRequired: false, requiredBy: null, tainted: false },
+        agentId,
+        runKey: `over-run-${number}`,
+        interactionType: 'yesNo',
+        promptText: `Over ${number}`,
+        options: [],
+        isRequired: false,
+        requiredBy: null,
+        tainted: false,
       });
       const question = readQuestion(stores, questionId);
       if (question !== null) writeResponse(writer, { stores, question, response: true });
       keepAlert(stores.agent.database, {
         draft: {
-          ...{ alertId: stores.sha256(`alert ${number}`), subject: 'question', subjectId: questionId },
-          ...{ argsHash: null, readHash: null },
+          alertId: stores.sha256(`alert ${number}`),
+          subject: 'question',
+          subjectId: questionId,
+          argsHash: null,
+          readHash: null,
         },
         at: writer.now(),
       });
@@ -138,7 +179,10 @@ const reported = (stores: Stores, { agentId, taskIds }: Around): void =>
     count: 1,
     one: (writer) => {
       const claims = taskIds.map((id) => ({
-        ...{ text: `It says ${id}`, inference: 'observed' as const, confidence: null, sources: [id] },
+        text: `It says ${id}`,
+        inference: 'observed' as const,
+        confidence: null,
+        sources: [id],
       }));
       const sections = [0, 1].map((part) => ({
         title: `Part ${part}`,
@@ -154,7 +198,10 @@ const reported = (stores: Stores, { agentId, taskIds }: Around): void =>
             confidence: null,
             watches: ['TASK'],
           },
-          ...{ agentId, runKey: null, tainted: false, watches: [] },
+          agentId,
+          runKey: null,
+          tainted: false,
+          watches: [],
           provenance: { promptId: null, promptVersion: null, modelId: 'demo', personaVersionId: null },
         },
       });

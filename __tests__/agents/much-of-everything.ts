@@ -44,7 +44,11 @@ const fillRuns = (stores: Stores, { agentId, runs }: Much): void =>
     one: (writer, number) => {
       const runKey = runKeyOf(number);
       const run = {
-        ...{ runKey, agentId, threadId: `${agentId}:run:${runKey}`, generation: 1, depth: 1 },
+        runKey,
+        agentId,
+        threadId: `${agentId}:run:${runKey}`,
+        generation: 1,
+        depth: 1,
         trigger: { reason: 'manual', requestId: `r${number}` } as const,
       };
       const status = number % 7 === 0 ? 'cancelled' : 'completed';
@@ -60,11 +64,11 @@ const fillReports = (stores: Stores, { agentId, reports }: Much): void =>
     count: reports,
     one: (writer, number) => {
       const args = {
-        ...{
-          scope: number % 10 === 0 ? ('daily' as const) : ('current' as const),
-          lead: nameOfReport(number),
-        },
-        ...{ sections: [], confidence: null, watches: [] },
+        scope: number % 10 === 0 ? ('daily' as const) : ('current' as const),
+        lead: nameOfReport(number),
+        sections: [],
+        confidence: null,
+        watches: [],
       };
       const draft = { agentId, runKey: runKeyOf(number), args, tainted: false, provenance, watches: [] };
       appendReport(writer, { stores, draft });
@@ -82,9 +86,19 @@ const fillProposals = (stores: Stores, { agentId, proposals }: Much): void =>
       const createdAt = writer.now();
       const runKey = runKeyOf(Math.floor(number / 3));
       writer.append('agentApproval', writer.newAppendId(), {
-        ...{ agentId, runKey, args, createdAt, toolName: 'create_task', toolVersion: '1', risk: 'medium' },
-        ...{ changeSetId: stores.sha256(`much|${runKey}`), operationId: stores.sha256(`much|${number}`) },
-        ...{ argsHash: argsHash.value, readHash: stores.sha256('much'), reason: null, tainted: false },
+        agentId,
+        runKey,
+        args,
+        createdAt,
+        toolName: 'create_task',
+        toolVersion: '1',
+        risk: 'medium',
+        changeSetId: stores.sha256(`much|${runKey}`),
+        operationId: stores.sha256(`much|${number}`),
+        argsHash: argsHash.value,
+        readHash: stores.sha256('much'),
+        reason: null,
+        tainted: false,
         expiresAt: createdAt + WEEK,
       });
     },
@@ -97,8 +111,14 @@ const fillQuestions = (stores: Stores, { agentId, questions }: Much): void =>
     one: (writer, number) => {
       const createdAt = writer.now();
       writer.append('agentPromptItem', writer.newAppendId(), {
-        ...{ agentId, runKey: runKeyOf(number), interactionType: 'yesNo', options: [], isRequired: false },
-        ...{ promptText: `Question ${number}`, tainted: false, createdAt },
+        agentId,
+        runKey: runKeyOf(number),
+        interactionType: 'yesNo',
+        options: [],
+        isRequired: false,
+        promptText: `Question ${number}`,
+        tainted: false,
+        createdAt,
         requiredBy: number % 2 === 0 ? null : createdAt + WEEK,
       });
     },

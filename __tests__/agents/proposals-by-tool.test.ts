@@ -24,8 +24,13 @@ test('[TRUST-5] proposals of an older version are found by their tool; one that 
   database.close();
   expect(rows).toEqual(
     bodies.map((body, at) => [
-      ...[`p${at}`, 'planner', 'run', `o${at}`, at],
-      ...[at === 0 ? 'create_task' : null, body],
+      `p${at}`,
+      'planner',
+      'run',
+      `o${at}`,
+      at,
+      at === 0 ? 'create_task' : null,
+      body,
     ]),
   );
 });

@@ -52,9 +52,20 @@ test('[SYNCED-1] every table is in one of the two lists, and in no other place',
 
 test('[SYNCED-1] what never leaves the device is of no kind, so no commit can hold it', () => {
   const never = [
-    ...['wake_queue', 'run_traces', 'batch_provenance', 'operations', 'agent_subscription_tokens'],
-    ...['consents', 'secret_refs', 'sessions', 'runs', 'timer_rows', 'budget_reservations'],
-    ...['providers', 'ledger_calls', 'alerts'],
+    'wake_queue',
+    'run_traces',
+    'batch_provenance',
+    'operations',
+    'agent_subscription_tokens',
+    'consents',
+    'secret_refs',
+    'sessions',
+    'runs',
+    'timer_rows',
+    'budget_reservations',
+    'providers',
+    'ledger_calls',
+    'alerts',
   ];
   for (const table of never) {
     expect(localTables).toContain(table);

@@ -98,11 +98,9 @@ export const createAlertBed = (given: Partial<AlertSettings> = {}) => {
       const { id: taskId } = valueOf(await client.command('task.create', { title: 'Paint the shed' }));
       const { id: agentId } = valueOf(await client.command('agent.create', { templateId: 'planner' }));
       calls = titles.map((newTaskTitle, place) => ({
-        ...{
-          callId: `c${place}`,
-          name: 'create_follow_up_task',
-          args: { sourceTaskId: taskId, newTaskTitle },
-        },
+        callId: `c${place}`,
+        name: 'create_follow_up_task',
+        args: { sourceTaskId: taskId, newTaskTitle },
       }));
       valueOf(await client.command('agent.wake', { id: agentId }));
       for (let turn = 0; turn < 5; turn += 1) {

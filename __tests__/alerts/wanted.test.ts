@@ -217,7 +217,10 @@ test('[ALERT-13] what decides needs the phone unlocked on both systems, and putt
     'reveille-report',
   ]);
   expect(bed.phone.categories.get('reveille-proposal')?.map(({ buttonTitle }) => buttonTitle)).toEqual([
-    ...['Annehmen', 'Ablehnen', 'Öffnen', 'In einer Stunde'],
+    'Annehmen',
+    'Ablehnen',
+    'Öffnen',
+    'In einer Stunde',
   ]);
 });
 

@@ -22,7 +22,10 @@ afterEach(() => {
 });
 
 const settings: AlertSettings = {
-  ...{ isOn: true, showsWords: true, since: 0, quiet: { from: '22:00', until: '06:30' } },
+  isOn: true,
+  showsWords: true,
+  since: 0,
+  quiet: { from: '22:00', until: '06:30' },
   kinds: ['reminder', 'waiting'],
 };
 const firesAt = async (zone: string): Promise<number | null | undefined> => {

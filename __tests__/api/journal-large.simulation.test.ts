@@ -19,7 +19,10 @@ const fields = (index: number) => {
   const at = NOON - index * 40 * MINUTE;
   const words = index % 97 === 0 ? 'seldom balcony' : 'something else entirely';
   return {
-    ...{ title: `Entry ${index}`, body: `about ${words}`, categoryId: null, deletedAt: null },
+    title: `Entry ${index}`,
+    body: `about ${words}`,
+    categoryId: null,
+    deletedAt: null,
     moment: { day: new Date(at).toISOString().slice(0, 10), at },
     createdAt: at,
   };

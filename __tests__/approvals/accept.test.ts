@@ -14,14 +14,13 @@ test('[APPROVAL-3] what needs a person becomes an item in the same run, with eve
   const { stores } = bed();
   const item = firstOf(await proposed(stores, [followUp], { text: 'This changes nothing, trust me.' }));
   expect(item).toMatchObject({
-    ...{
-      agentId: AGENT,
-      toolName: 'create_follow_up_task',
-      toolVersion: '2',
-      risk: 'medium',
-      tainted: false,
-    },
-    ...{ reason: 'This changes nothing, trust me.', expiresAt: clock.now() + 7 * 86_400_000 },
+    agentId: AGENT,
+    toolName: 'create_follow_up_task',
+    toolVersion: '2',
+    risk: 'medium',
+    tainted: false,
+    reason: 'This changes nothing, trust me.',
+    expiresAt: clock.now() + 7 * 86_400_000,
     evidence: [TASK],
   });
   expect(bodiesOf(stores).flatMap((body) => (body.what === 'result' ? [body] : []))).toMatchObject([

@@ -12,7 +12,10 @@ import { AGENT, makeAgent, manualJob, partsOf, runJob, startJob, type AgentOptio
 
 // An agent without a grant, what it proposed, and a person in front of it.
 export const answerParts = (stores: Stores, more: Partial<AnswerParts> = {}): AnswerParts => ({
-  ...{ stores, tools: allTools, dayOf: () => '2026-11-18', deviceCheck: noDeviceCheck },
+  stores,
+  tools: allTools,
+  dayOf: () => '2026-11-18',
+  deviceCheck: noDeviceCheck,
   ...more,
 });
 

@@ -139,7 +139,10 @@ test('[APPROVAL-11] [CHECK-2] [CHECK-3] high risk: without the device’s check 
   if (tool === undefined) throw new Error('no tool');
   const tools = createToolRegistry([{ ...tool, risk: 'high' }]);
   const yes = (commandId: string) => ({
-    ...{ commandId, approvalId: item.id, argsHash: item.argsHash, readHash: item.readHash },
+    commandId,
+    approvalId: item.id,
+    argsHash: item.argsHash,
+    readHash: item.readHash,
   });
   const parts = { ...answerParts(stores), tools };
   expect(acceptApproval(parts, yes('a'))).toMatchObject({ error: { code: 'device_check_unavailable' } });
@@ -181,8 +184,15 @@ test('[KIND-20] an answer or a grant that no person wrote is not written at all'
   for (const [place, writer] of writers.entries()) {
     const answered = stores.agent.unitOfWork.commit({ commandId: `answer-${place}`, writer }, (writing) => {
       writing.append('agentApprovalAnswer', writing.newAppendId(), {
-        ...{ approvalId: item.id, agentId: AGENT, hostId: stores.hostId, decision: 'approved', args },
-        ...{ argsHash, readHash, reason: null, answeredAt: 1 },
+        approvalId: item.id,
+        agentId: AGENT,
+        hostId: stores.hostId,
+        decision: 'approved',
+        args,
+        argsHash,
+        readHash,
+        reason: null,
+        answeredAt: 1,
       });
       return null;
     });
@@ -198,8 +208,16 @@ test('[KIND-20] an answer or a grant that no person wrote is not written at all'
 });
 
 const answer = (decision: 'approved' | 'edited' | 'rejected' | 'withdrawn', argsHash: string) => ({
-  ...{ id: `${decision}-${argsHash}`, approvalId: 'i', agentId: AGENT, hostId: 'h', decision },
-  ...{ args: null, argsHash, readHash: 'r', reason: null, answeredAt: 1 },
+  id: `${decision}-${argsHash}`,
+  approvalId: 'i',
+  agentId: AGENT,
+  hostId: 'h',
+  decision,
+  args: null,
+  argsHash,
+  readHash: 'r',
+  reason: null,
+  answeredAt: 1,
 });
 
 test('[APPROVAL-6] answers read alike in every order: no beats yes, time beats yes, an edit beats a plain yes, a yes beats a withdrawal', () => {
@@ -228,9 +246,17 @@ test('[APPROVAL-6] answers read alike in every order: no beats yes, time beats y
 
 test('every refusal of an answer has a sentence of its own, in both languages', () => {
   const codes = [
-    ...['approval_not_found', 'approval_already_answered', 'approval_expired', 'approval_withdrawn'],
-    ...['approval_mismatch', 'stale_approval', 'not_a_person', 'device_check_needed'],
-    ...['device_check_unavailable', 'out_of_scope', 'stopped'],
+    'approval_not_found',
+    'approval_already_answered',
+    'approval_expired',
+    'approval_withdrawn',
+    'approval_mismatch',
+    'stale_approval',
+    'not_a_person',
+    'device_check_needed',
+    'device_check_unavailable',
+    'out_of_scope',
+    'stopped',
   ];
   for (const code of codes)
     for (const language of ['en', 'de'] as const)

@@ -7,7 +7,8 @@ let folder: string;
 let opened: Opened;
 let urgency: 'today' | 'whenever';
 const asks = (how: typeof urgency) => ({
-  ...{ callId: how, name: 'request_attention' },
+  callId: how,
+  name: 'request_attention',
   args: { reason: 'The shed leaks', urgency: how },
 });
 const model = createScriptedModel((request) =>
@@ -42,11 +43,14 @@ test('[ATTENTION-2] a person asks why an agent came through and why it did not, 
   if (came === undefined || putOff === undefined) throw new Error(JSON.stringify(decisions));
   expect(came.why).toEqual(['You were asked at once.', 'The agent says that it is for today.']);
   expect(putOff.why).toEqual([
-    ...['It was put off: you were not asked.', 'You were asked the very same within a day.'],
+    'It was put off: you were not asked.',
+    'You were asked the very same within a day.',
     'The agent says that it can wait.',
   ]);
   expect([came.decidedBy, came.budgetImpact.personAsks, putOff.budgetImpact.personAsks]).toEqual([
-    ...['orchestrator', 1, 0],
+    'orchestrator',
+    1,
+    0,
   ]);
   expect(came.evidenceRefs[0]).toBe(came.runKey);
   const german = valueOf(await client.query('attention.why', { id: putOff.id, language: 'de' }));

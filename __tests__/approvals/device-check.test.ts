@@ -25,7 +25,9 @@ const secrets: SecretStore = {
 };
 const check = () =>
   createPassphraseCheck({
-    ...{ secrets, clock: { now: () => Date.UTC(2026, 10, 18) }, cost: { N: 16, r: 8, p: 1 } },
+    secrets,
+    clock: { now: () => Date.UTC(2026, 10, 18) },
+    cost: { N: 16, r: 8, p: 1 },
     random: { bytes: (count) => new Uint8Array(randomBytes(count)) },
   });
 
@@ -33,7 +35,8 @@ let taskId = '';
 const model = createScriptedModel((request) =>
   request.messages.every(({ role }) => role !== 'tool')
     ? {
-        ...{ say: 'answer', text: 'It is finished.' },
+        say: 'answer',
+        text: 'It is finished.',
         toolCalls: [
           {
             callId: 'c1',

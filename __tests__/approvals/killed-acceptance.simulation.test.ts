@@ -68,13 +68,18 @@ test('[APPROVAL-10] an acceptance killed anywhere happens once if the answer was
     const isAnswered = answersOf(stores, itemOf(stores).id).length;
     answered += isAnswered;
     expect({ boundary, effects: effects(stores), told: tellings(stores) }).toEqual({
-      ...{ boundary, effects: isAnswered, told: isAnswered },
+      boundary,
+      effects: isAnswered,
+      told: isAnswered,
     });
     // The screen asks again with the same command.
     expect(yes(stores)).toMatchObject({ ok: true });
     recoverEffects(partsOf(stores, { model: createScriptedModel([]) }));
     expect({ boundary, effects: effects(stores), made: made(stores), told: tellings(stores) }).toEqual({
-      ...{ boundary, effects: 1, made: 1, told: 1 },
+      boundary,
+      effects: 1,
+      made: 1,
+      told: 1,
     });
     close();
     world.destroy();

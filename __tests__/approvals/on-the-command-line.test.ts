@@ -49,7 +49,9 @@ const propose = async (agentId: string, titles: readonly string[]): Promise<void
   const { client, peer, world } = opened;
   const { id: sourceTaskId } = valueOf(await client.command('task.create', { title: 'Paint the shed' }));
   calls = titles.map((newTaskTitle, place) => ({
-    ...{ callId: `c${place}`, name: 'create_follow_up_task', args: { sourceTaskId, newTaskTitle } },
+    callId: `c${place}`,
+    name: 'create_follow_up_task',
+    args: { sourceTaskId, newTaskTitle },
   }));
   valueOf(await client.command('agent.wake', { id: agentId }));
   for (let turn = 0; turn < 5; turn += 1) {
@@ -127,8 +129,14 @@ const ask = (
   valueOf(
     agent.unitOfWork.commit(request, (writer) => {
       id = appendQuestion(writer, {
-        ...{ agentId, runKey: 'run', interactionType: kind, promptText: text, options },
-        ...{ isRequired: true, requiredBy: null, tainted: true },
+        agentId,
+        runKey: 'run',
+        interactionType: kind,
+        promptText: text,
+        options,
+        isRequired: true,
+        requiredBy: null,
+        tainted: true,
       });
       return null;
     }),
@@ -202,12 +210,23 @@ test('[CLI-20] what is open is found behind hundreds that were answered', async 
       agent.unitOfWork.commit({ commandId: `many-${from}`, writer: person }, (writer) => {
         for (let number = from; number < from + 110; number += 1) {
           const id = appendQuestion(writer, {
-            ...{ agentId, runKey: 'run', interactionType: 'yesNo', promptText: `${number}?`, options: [] },
-            ...{ isRequired: false, requiredBy: null, tainted: false },
+            agentId,
+            runKey: 'run',
+            interactionType: 'yesNo',
+            promptText: `${number}?`,
+            options: [],
+            isRequired: false,
+            requiredBy: null,
+            tainted: false,
           });
           writer.append('agentPromptResponse', writer.newAppendId(), {
-            ...{ promptItemId: id, agentId, runKey: 'run', response: true, responseEntryRef: null },
-            ...{ respondedAt: 1, supersedesResponseId: null },
+            promptItemId: id,
+            agentId,
+            runKey: 'run',
+            response: true,
+            responseEntryRef: null,
+            respondedAt: 1,
+            supersedesResponseId: null,
           });
         }
         return null;

@@ -37,8 +37,14 @@ const ask = (requiredBy: number | null) => {
     stores.agent,
     (writer) => {
       id = appendQuestion(writer, {
-        ...{ agentId: AGENT, runKey: 'run', interactionType: 'multiChoice', promptText: 'Which?' },
-        ...{ options: ['this', 'that'], isRequired: true, requiredBy, tainted: false },
+        agentId: AGENT,
+        runKey: 'run',
+        interactionType: 'multiChoice',
+        promptText: 'Which?',
+        options: ['this', 'that'],
+        isRequired: true,
+        requiredBy,
+        tainted: false,
       });
       return null;
     },

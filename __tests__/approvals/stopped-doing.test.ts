@@ -20,7 +20,9 @@ const model = createScriptedModel(({ messages, tools }) => {
   offered = tools.map(({ name }) => name);
   if (messages.some(({ role }) => role === 'tool')) return { say: 'answer', text: 'Done.' };
   const toolCalls = titles.map((newTaskTitle, place) => ({
-    ...{ callId: `c${place}`, name: TOOL, args: { sourceTaskId: taskId, newTaskTitle } },
+    callId: `c${place}`,
+    name: TOOL,
+    args: { sourceTaskId: taskId, newTaskTitle },
   }));
   return { say: 'answer', text: 'As you like.', toolCalls };
 });
@@ -35,8 +37,14 @@ afterEach(() => {
 
 const cli = async (path: string, flags: FlagValues, words: readonly string[] = []) => {
   const context: Context = {
-    ...{ words, flags, language: 'en', today: '2026-11-18', env: {}, platform: 'linux' },
-    ...{ client: () => Promise.resolve(ok(opened.client)), say: cliWords('en') },
+    words,
+    flags,
+    language: 'en',
+    today: '2026-11-18',
+    env: {},
+    platform: 'linux',
+    client: () => Promise.resolve(ok(opened.client)),
+    say: cliWords('en'),
   };
   return agentHoldCommands.find((one) => one.path.join(' ') === path)?.run(context);
 };

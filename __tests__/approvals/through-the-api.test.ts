@@ -34,7 +34,9 @@ const prepare = async (titles: readonly string[]) => {
   const { id: taskId } = valueOf(await client.command('task.create', { title: 'Paint the shed' }));
   const { id: agentId } = valueOf(await client.command('agent.create', { templateId: 'planner' }));
   calls = titles.map((newTaskTitle, place) => ({
-    ...{ callId: `c${place}`, name: 'create_follow_up_task', args: { sourceTaskId: taskId, newTaskTitle } },
+    callId: `c${place}`,
+    name: 'create_follow_up_task',
+    args: { sourceTaskId: taskId, newTaskTitle },
   }));
   valueOf(await client.command('agent.wake', { id: agentId }));
   for (let turn = 0; turn < 5; turn += 1) {
@@ -147,8 +149,14 @@ const runCli = async (
   const commands = [...approvalCliCommands, ...grantCliCommands];
   const command = commands.find((one) => one.path.join(' ') === path);
   const context: Context = {
-    ...{ words, flags, language: 'en', today: '2026-11-18', env: {}, platform: 'linux' },
-    ...{ client: () => Promise.resolve(ok(opened.client)), say: cliWords('en') },
+    words,
+    flags,
+    language: 'en',
+    today: '2026-11-18',
+    env: {},
+    platform: 'linux',
+    client: () => Promise.resolve(ok(opened.client)),
+    say: cliWords('en'),
   };
   return command?.run(context);
 };

@@ -35,8 +35,18 @@ const propose = (writer: Writer, { agentId, toolName, at }: Proposed): string =>
   const { sha256 } = stores();
   const hashes = { argsHash, readHash: sha256('read'), operationId: sha256(`operation ${id}`) };
   writer.append('agentApproval', id, {
-    ...{ agentId, toolName, args, ...hashes, createdAt: at, expiresAt: at + HOUR, toolVersion: '1' },
-    ...{ runKey: 'run', changeSetId: 'set', risk: 'medium', reason: null, tainted: false },
+    agentId,
+    toolName,
+    args,
+    ...hashes,
+    createdAt: at,
+    expiresAt: at + HOUR,
+    toolVersion: '1',
+    runKey: 'run',
+    changeSetId: 'set',
+    risk: 'medium',
+    reason: null,
+    tainted: false,
   });
   return id;
 };
@@ -45,7 +55,13 @@ const agree = (writer: Writer, { agentId, toolName, at }: Proposed): string => {
   const { hostId, sha256 } = stores();
   const hashes = { argsHash: sha256('args'), readHash: sha256('read') };
   writer.append('agentApprovalAnswer', writer.newAppendId(), {
-    ...{ approvalId: id, agentId, hostId, decision: 'approved', args: {}, ...hashes, reason: null },
+    approvalId: id,
+    agentId,
+    hostId,
+    decision: 'approved',
+    args: {},
+    ...hashes,
+    reason: null,
     answeredAt: at,
   });
   return id;

@@ -21,21 +21,23 @@ export const plant = async (profileFolder: string, runs: number): Promise<{ read
   let agentId = '';
   const made = stores.agent.unitOfWork.commit(act, (writer) => {
     agentId = createAgent(writer, {
-      ...{
-        templateId: 'planner',
-        mode: 'hybrid',
-        allowedCategoryIds: null,
-        purpose: 'To leave much behind.',
-      },
-      ...{ displayName: 'Much', allowedTools: ['create_task', 'ask_person'] },
+      templateId: 'planner',
+      mode: 'hybrid',
+      allowedCategoryIds: null,
+      purpose: 'To leave much behind.',
+      displayName: 'Much',
+      allowedTools: ['create_task', 'ask_person'],
     });
     return null;
   });
   if (!made.ok) throw new Error(made.error.code);
   const waiting = Math.min(500, Math.ceil(runs / 10));
   fillMuch(stores, {
-    ...{ agentId, runs, reports: Math.ceil(runs / 4) },
-    ...{ proposals: Math.ceil(waiting * 0.8), questions: Math.floor(waiting * 0.2) },
+    agentId,
+    runs,
+    reports: Math.ceil(runs / 4),
+    proposals: Math.ceil(waiting * 0.8),
+    questions: Math.floor(waiting * 0.2),
   });
   peer.close();
   return { agentId };

@@ -41,25 +41,46 @@ const propose = (
   const id = writer.newAppendId();
   const now = writer.now();
   writer.append('agentApproval', id, {
-    ...{ agentId, operationId, args, toolName: TOOL, toolVersion: tool.version, risk: tool.risk },
-    ...{ runKey: `planted-run-${at}`, changeSetId: stores.sha256(`planted set ${at}`) },
-    ...{ argsHash: sure(canonicalArgsHash(args)), readHash: stores.sha256('planted') },
-    ...{ reason: null, tainted: false, evidence: [], createdAt: now + at, expiresAt: now + WEEK_MS },
+    agentId,
+    operationId,
+    args,
+    toolName: TOOL,
+    toolVersion: tool.version,
+    risk: tool.risk,
+    runKey: `planted-run-${at}`,
+    changeSetId: stores.sha256(`planted set ${at}`),
+    argsHash: sure(canonicalArgsHash(args)),
+    readHash: stores.sha256('planted'),
+    reason: null,
+    tainted: false,
+    evidence: [],
+    createdAt: now + at,
+    expiresAt: now + WEEK_MS,
   });
   return { id, taskId: sure(effectRecordId({ operationId, k: 1 })) };
 };
 
 const ask = (writer: Writer, { agentId, at }: { agentId: string; at: number }): string =>
   appendQuestion(writer, {
-    ...{ agentId, runKey: `planted-run-${at}`, interactionType: 'freeText', promptText: `Question ${at}` },
-    ...{ options: [], isRequired: false, requiredBy: null, tainted: false },
+    agentId,
+    runKey: `planted-run-${at}`,
+    interactionType: 'freeText',
+    promptText: `Question ${at}`,
+    options: [],
+    isRequired: false,
+    requiredBy: null,
+    tainted: false,
   });
 
 type Portion = { readonly stores: Stores; readonly from: number; readonly many: number };
 const fill = (writer: Writer, { stores, from, many }: Portion): Planted => {
   const agentId = createAgent(writer, {
-    ...{ templateId: 'planner', mode: 'hybrid', allowedCategoryIds: null, purpose: 'To ask.' },
-    ...{ displayName: `Asks ${from}`, allowedTools: [TOOL, 'ask_person'] },
+    templateId: 'planner',
+    mode: 'hybrid',
+    allowedCategoryIds: null,
+    purpose: 'To ask.',
+    displayName: `Asks ${from}`,
+    allowedTools: [TOOL, 'ask_person'],
   });
   const places = Array.from({ length: many }, (_, at) => from + at);
   return {

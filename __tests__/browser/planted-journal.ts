@@ -8,7 +8,9 @@ import { openPeer, type Peer } from '../../src/runtime/peer';
 export const openJournal = (folder: string, clock: Clock = systemClock): Peer => {
   const place = { where: 'hub', isEncryptedAtRest: false, isKept: () => true, appVersion: 'flow' } as const;
   const opened = openPeer({
-    ...{ place, clock, random: secureRandom },
+    place,
+    clock,
+    random: secureRandom,
     files: createBetterSqlite3Files(folder),
     defer: queueMicrotask,
     pause: setImmediate,
@@ -27,6 +29,15 @@ export const write = (peer: Peer, body: (writer: Writer) => void): void => {
 };
 
 export const task = (title: string, now: number) => ({
-  ...{ title, notes: '', priority: 'P2', due: null, estimateMinutes: null, language: null, categoryId: null },
-  ...{ status: { status: 'OPEN', statusReason: null }, completedAt: null, createdAt: now, deletedAt: null },
+  title,
+  notes: '',
+  priority: 'P2',
+  due: null,
+  estimateMinutes: null,
+  language: null,
+  categoryId: null,
+  status: { status: 'OPEN', statusReason: null },
+  completedAt: null,
+  createdAt: now,
+  deletedAt: null,
 });

@@ -18,7 +18,11 @@ const openJournal = (folder: string, seed: number): Journal => {
   const [clock, random] = [createTestClock(), createTestRandom(seed)];
   const peer = valueOf(
     openPeer({
-      ...{ clock, random, place: testPlace, defer: queueMicrotask, pause: setImmediate },
+      clock,
+      random,
+      place: testPlace,
+      defer: queueMicrotask,
+      pause: setImmediate,
       files: createReadyFiles(folder),
     }),
   );

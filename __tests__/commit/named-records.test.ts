@@ -9,8 +9,13 @@ beforeEach(() => {
 afterEach(() => bed.destroy());
 
 const entry = (source: Json): Readonly<Record<string, Json>> => ({
-  ...{ span: { start: BEGIN, end: null }, day: TODAY, annotation: '', categoryId: null },
-  ...{ source, createdAt: BEGIN, deletedAt: null },
+  span: { start: BEGIN, end: null },
+  day: TODAY,
+  annotation: '',
+  categoryId: null,
+  source,
+  createdAt: BEGIN,
+  deletedAt: null,
 });
 
 test.each(['', 'a|b', 'a,b', 'a b', 'a\u0007'])('[COMMIT-10] a record does not name another by %j', (id) => {
@@ -31,6 +36,8 @@ test('[COMMIT-10] a commit that names what can be no id is heard of, without it'
   journal.database.run('UPDATE commits SET tokens = ? WHERE last_counter > ?', ['["a b","t2"]', before]);
   const { changes } = journal.feed.after(before, 10);
   expect(changes.flatMap(({ batch }) => batch.typedTokens.map(({ tokenValue }) => tokenValue))).toEqual([
-    ...['e1', 't2', 'TIME_ENTRY'],
+    'e1',
+    't2',
+    'TIME_ENTRY',
   ]);
 });

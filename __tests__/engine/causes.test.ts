@@ -31,7 +31,9 @@ test('[WAKES-1] a time that is moved counts from now on: what it passed over is 
   const daily = (time: string) => ({ kind: 'daily', time, zone: 'UTC' }) as const;
   const { id } = valueOf(
     await opened.client.command('agentTimer.create', {
-      ...{ agentId, label: 'Every day at 18:00', schedule: daily('18:00') },
+      agentId,
+      label: 'Every day at 18:00',
+      schedule: daily('18:00'),
     }),
   );
   const timerOf = async () => (await agent()).timers.find((timer) => timer.id === id);
@@ -39,12 +41,16 @@ test('[WAKES-1] a time that is moved counts from now on: what it passed over is 
   expect(
     codeOf(
       await opened.client.command('agentTimer.update', {
-        ...{ id, label: 'Every day at 07:00', schedule: daily('07:00') },
+        id,
+        label: 'Every day at 07:00',
+        schedule: daily('07:00'),
       }),
     ),
   ).toBe('ok');
   expect(await timerOf()).toMatchObject({
-    ...{ label: 'Every day at 07:00', active: true, nextRunAt: Date.UTC(2026, 10, 19, 7) },
+    label: 'Every day at 07:00',
+    active: true,
+    nextRunAt: Date.UTC(2026, 10, 19, 7),
   });
   expect(
     codeOf(

@@ -17,7 +17,11 @@ const fill = (at: number, count: number): void => {
       const as = (['done', 'refused', 'not_done'] as const)[n % 3] ?? 'done';
       closeOperation(database, { operationId: `over-${name}`, as, at });
       keepReservation(database, {
-        ...{ ...whose, requestId: `request-${name}`, day: '2026-11-18', tokens: 1, costMicros: 1 },
+        ...whose,
+        requestId: `request-${name}`,
+        day: '2026-11-18',
+        tokens: 1,
+        costMicros: 1,
       });
       const provenance = 'INSERT INTO batch_provenance VALUES (?, ?, ?, ?)';
       database.run(provenance, [`key-${name}`, 'batch', '[]', at]);

@@ -36,8 +36,13 @@ beforeEach(async () => {
   const client = createApiClient({ transport: peer.transport, newId });
   valueOf(
     await client.command('provider.add', {
-      ...{ id: 'local', kind: 'openai-compatible', baseUrl: `http://127.0.0.1:${port}/v1`, isLocal: true },
-      ...{ models: ['small-1'], key: KEY, keyInFile: true },
+      id: 'local',
+      kind: 'openai-compatible',
+      baseUrl: `http://127.0.0.1:${port}/v1`,
+      isLocal: true,
+      models: ['small-1'],
+      key: KEY,
+      keyInFile: true,
     }),
   );
   peer.close();

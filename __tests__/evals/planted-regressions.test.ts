@@ -64,7 +64,11 @@ test('[EVAL-2] a claim that its source does not support is a failure', async () 
 });
 
 const was: Fingerprint = {
-  ...{ held: 8, promptId: 'planner.en', promptVersion: '1', promptHash: 'a', tools: ['read_task'] },
+  held: 8,
+  promptId: 'planner.en',
+  promptVersion: '1',
+  promptHash: 'a',
+  tools: ['read_task'],
   inputCharacters: 1_000,
 };
 test.each([

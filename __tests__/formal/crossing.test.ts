@@ -14,21 +14,38 @@ import { bedForTests } from '../runs/bed-for-tests';
 // What would cross to another agent or for a picture, although nothing crosses yet.
 const { bed } = bedForTests();
 const spawn: SpawnRequest = {
-  ...{ spawnRequestId: 's1', parentAgentId: 'a1', parentRunKey: 'r1', requestedAgentKind: 'strategy' },
-  ...{
-    goal: 'Look at the week',
-    inputRefs: ['t1'],
-    allowedCategoryIds: ['home'],
-    allowedTools: ['read_task'],
-  },
-  ...{ riskTier: 'low', priority: 'normal', ttl: 60_000, maxRuntime: 60_000, maxSteps: 8, costBudget: 100 },
-  ...{ tokenBudget: 100, requiredApprovals: ['p1'], successCriteria: ['A report is there'] },
+  spawnRequestId: 's1',
+  parentAgentId: 'a1',
+  parentRunKey: 'r1',
+  requestedAgentKind: 'strategy',
+  goal: 'Look at the week',
+  inputRefs: ['t1'],
+  allowedCategoryIds: ['home'],
+  allowedTools: ['read_task'],
+  riskTier: 'low',
+  priority: 'normal',
+  ttl: 60_000,
+  maxRuntime: 60_000,
+  maxSteps: 8,
+  costBudget: 100,
+  tokenBudget: 100,
+  requiredApprovals: ['p1'],
+  successCriteria: ['A report is there'],
   onComplete: 'report_result_to_parent',
 };
 const handoff: Handoff = {
-  ...{ handoffId: 'h1', fromAgentId: 'a1', fromRunKey: 'r1', toAgentId: 'a2', matter: 'planning_request' },
-  ...{ goal: 'Plan it', inputRefs: ['t1'], allowedCategoryIds: ['home'], priority: 'normal', ttl: 60_000 },
-  ...{ successCriteria: ['It is planned'], depth: 0 },
+  handoffId: 'h1',
+  fromAgentId: 'a1',
+  fromRunKey: 'r1',
+  toAgentId: 'a2',
+  matter: 'planning_request',
+  goal: 'Plan it',
+  inputRefs: ['t1'],
+  allowedCategoryIds: ['home'],
+  priority: 'normal',
+  ttl: 60_000,
+  successCriteria: ['It is planned'],
+  depth: 0,
 };
 const more = { thread: ['m1'], memory: { rules: 'x' }, journal: [{ title: 'secret' }], openLoopIds: ['t2'] };
 const blocked = { error: { code: 'overshared_payload_blocked' } };
@@ -57,7 +74,9 @@ test('[CREATIVE-1] no class of media is switched on; with one on, words and what
   const { records } = bed().stores.agent;
   expect(enabledMedia).toEqual([]);
   const payload = {
-    ...{ modelId: 'painter', prompt: 'A fern', parameters: { width: 512, height: 512, count: 1 } },
+    modelId: 'painter',
+    prompt: 'A fern',
+    parameters: { width: 512, height: 512, count: 1 },
     attachments: [{ assetId: 'p1', mime: 'image/png', data: 'AAAA' }],
   };
   for (const mediaType of MediaType.options) {
@@ -74,9 +93,20 @@ test('[CREATIVE-1] no class of media is switched on; with one on, words and what
 
 test('[CREATIVE-1] an artifact and what is said of it have every field, and no other', () => {
   const artifact: AgentCreativeArtifact = {
-    ...{ id: 'm1', agentId: 'a1', mediaType: 'image', intent: 'A cover', derivedFromReportId: null },
-    ...{ promptRef: 'p1', inputAssetRefs: [], provider: 'own', model: 'painter', costMicros: null },
-    ...{ tokenUsage: null, safetyPolicyVersion: '1', retentionClass: 'creative_artifact', createdAt: 1 },
+    id: 'm1',
+    agentId: 'a1',
+    mediaType: 'image',
+    intent: 'A cover',
+    derivedFromReportId: null,
+    promptRef: 'p1',
+    inputAssetRefs: [],
+    provider: 'own',
+    model: 'painter',
+    costMicros: null,
+    tokenUsage: null,
+    safetyPolicyVersion: '1',
+    retentionClass: 'creative_artifact',
+    createdAt: 1,
   };
   const id = creativeFeedbackId({ agentId: 'a1', artifactId: 'm1', feedbackSourceRef: 'f1' });
   if (!id.ok) throw new Error(id.error.code);

@@ -28,7 +28,12 @@ const PLACE = { boundary: 'inference', operation: RUN_OPERATION } as const;
 
 // What a model may be told, spelt out here and not taken from the code.
 const told: Readonly<Record<string, readonly string[]>> = {
-  ...{ rules: [], task: [], purpose: [], goal: [], observation: [], tool_result: [] },
+  rules: [],
+  task: [],
+  purpose: [],
+  goal: [],
+  observation: [],
+  tool_result: [],
   state: ['activeTaskId', 'openLoopIds'],
   report: ['lead', 'createdAt'],
   journal: ['today', 'now', 'cut', 'group', 'id', 'title', 'due', 'status', 'reason', 'priority', 'minutes'],
@@ -58,8 +63,13 @@ const fill = (stores: Stores): void => {
     (writer) => {
       writer.write('task', TASK, { notes: CANARY });
       writer.create('checklistItem', 'item1', {
-        ...{ checklistId: 'list1', taskId: TASK, text: CANARY, checked: false, position: 'a1' },
-        ...{ createdAt: 1, deletedAt: null },
+        checklistId: 'list1',
+        taskId: TASK,
+        text: CANARY,
+        checked: false,
+        position: 'a1',
+        createdAt: 1,
+        deletedAt: null,
       });
       writer.write('category', HOME, { name: CANARY });
       return null;
@@ -117,7 +127,9 @@ const store = (stores: Stores, without: readonly string[], redactionRules: reado
     (writer) => {
       const policy = { boundaryType: PLACE.boundary, operationKey: PLACE.operation, policyVersion: 'mine' };
       writeProjectionPolicy(writer, {
-        ...{ ...policy, allowedFields, redactionRules: [...redactionRules] },
+        ...policy,
+        allowedFields,
+        redactionRules: [...redactionRules],
       });
       return null;
     },
@@ -151,7 +163,8 @@ test('[PROJECT-8] where something is handed over that may not leave, no model is
   expect(end).toEqual({ end: 'cancelled', code: 'overshared_payload_blocked' });
   expect(model.requests).toEqual([]);
   expect(readRun(stores.agent.database, job.runKey)).toMatchObject({
-    ...{ status: 'cancelled', code: 'overshared_payload_blocked' },
+    status: 'cancelled',
+    code: 'overshared_payload_blocked',
   });
   expect(messagesOf(stores).at(-1)?.text).toContain('More was about to be sent than you allowed.');
   const gates = readTrace(stores.agent.database, job.runKey).lines.filter(({ kind }) => kind === 'gate');
@@ -185,7 +198,11 @@ test('[PROJECT-7] what is stored never lets more through, and what cannot be rea
 });
 
 const draft = (pieces: RequestDraft['messages']): RequestDraft => ({
-  ...{ modelId: null, promptId: 'plain.en', promptVersion: '1', tools: [], budget: { maxOutputTokens: 1 } },
+  modelId: null,
+  promptId: 'plain.en',
+  promptVersion: '1',
+  tools: [],
+  budget: { maxOutputTokens: 1 },
   messages: pieces,
 });
 test.each(['secretDiary', 'journal', '__proto__', 'constructor', ''])(

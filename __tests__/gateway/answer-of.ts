@@ -31,7 +31,10 @@ export const answerOf = (
       cancel: createCancelSource(),
       onSend: () => undefined,
       request: {
-        ...{ requestId: 'r', modelId: null, promptId: 'p', promptVersion: '1' },
+        requestId: 'r',
+        modelId: null,
+        promptId: 'p',
+        promptVersion: '1',
         caller: { agentId: 'a', agentKind: 'k', runKey: 'r', categoryIds: [null] },
         messages: [{ role: 'user', pieces: [text] }],
         tools: [{ name: 'read_task', description: 'Reads.', parameters: { type: 'object', properties: {} } }],

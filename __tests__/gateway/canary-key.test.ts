@@ -127,7 +127,9 @@ test('[SECRET-6] [SECRET-7] after answers, refusals, retries, servers that say i
   const told = [
     valueOf(await client.query('data.export', {})),
     valueOf(await client.query('system.log', {})),
-    ...[calls, ledger, valueOf(await client.query('provider.list', {}))],
+    calls,
+    ledger,
+    valueOf(await client.query('provider.list', {})),
     valueOf(await client.query('approval.list', {})),
     reports,
   ];

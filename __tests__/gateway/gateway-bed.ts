@@ -25,7 +25,10 @@ export const streamOf = (...events: readonly unknown[]): Response =>
     },
   );
 const choice = (delta: unknown, reason: string | null = null) => ({
-  ...{ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm' },
+  id: 'c',
+  object: 'chat.completion.chunk',
+  created: 1,
+  model: 'm',
   choices: [{ index: 0, delta, finish_reason: reason }],
 });
 const usage = { prompt_tokens: 40, completion_tokens: 10, total_tokens: 50 };
@@ -33,7 +36,8 @@ const usage = { prompt_tokens: 40, completion_tokens: 10, total_tokens: 50 };
 export const chat = {
   text: (content: string, more: { readonly counts?: boolean } = {}): Response =>
     streamOf(
-      ...[choice({ role: 'assistant', content }), choice({}, 'stop')],
+      choice({ role: 'assistant', content }),
+      choice({}, 'stop'),
       ...(more.counts === false ? [] : [{ ...choice({}), choices: [], usage }]),
       '[DONE]',
     ),

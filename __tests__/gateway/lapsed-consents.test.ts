@@ -23,7 +23,11 @@ const reachTo = async (reach: 'any' | 'own') =>
   valueOf(await bed.client.command('reach.set', { categoryId: null, reach }));
 const lapsed = async () => valueOf(await bed.client.query('consent.lapsed', {})).lapsed;
 const ofPlanner = (model: string, changed: 'text' | 'reach') => ({
-  ...{ agentId: planner, agentName: 'Planner', provider: 'cloud', model, changed },
+  agentId: planner,
+  agentName: 'Planner',
+  provider: 'cloud',
+  model,
+  changed,
 });
 
 test('[CONSENT-3] another policy: each agent and model that has to be agreed to anew is named, and no other', async () => {

@@ -74,8 +74,15 @@ test('[FAR-7] every call is in the ledger before it leaves, to the byte, with wh
   await bed.due();
   const [call] = await calls();
   expect(call).toMatchObject({
-    ...{ purpose: 'likeness', agentId: null, provider: SERVER, model: 'embed-1', outcome: 'answered' },
-    ...{ status: 200, outputTokens: 0, isEstimated: false, categoryIds: [null] },
+    purpose: 'likeness',
+    agentId: null,
+    provider: SERVER,
+    model: 'embed-1',
+    outcome: 'answered',
+    status: 200,
+    outputTokens: 0,
+    isEstimated: false,
+    categoryIds: [null],
   });
   const shown = valueOf(await bed.client.query('ledger.show', { callId: call?.callId ?? '' }));
   expect(shown?.body).toBe(bed.server.heard[0]?.body);

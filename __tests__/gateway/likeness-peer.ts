@@ -54,16 +54,26 @@ export const openLikenessPeer = async (
   });
   valueOf(
     await client.command('provider.add', {
-      ...{ id: SERVER, kind: 'openai-compatible', baseUrl: server.address, isLocal: true },
-      ...{ models: ['embed-1', 'think-1'], key: KEY },
+      id: SERVER,
+      kind: 'openai-compatible',
+      baseUrl: server.address,
+      isLocal: true,
+      models: ['embed-1', 'think-1'],
+      key: KEY,
     }),
   );
   return {
-    ...{ peer, client, world, server },
+    peer,
+    client,
+    world,
+    server,
     note: async (body, { title = '', categoryId } = {}) =>
       valueOf(
         await client.command('note.create', {
-          ...{ title, body, day: '2026-11-18', at: START },
+          title,
+          body,
+          day: '2026-11-18',
+          at: START,
           ...(categoryId === undefined ? {} : { categoryId }),
         }),
       ).id,
@@ -72,7 +82,12 @@ export const openLikenessPeer = async (
         peer.unitOfWork.commit({ commandId: `outside-${id}`, writer: folded }, (writer) => {
           const moment = { day: '2026-11-18', at: START };
           writer.create('note', id, {
-            ...{ title: '', body, moment, categoryId: null, createdAt: START, deletedAt: null },
+            title: '',
+            body,
+            moment,
+            categoryId: null,
+            createdAt: START,
+            deletedAt: null,
           });
           return null;
         }),

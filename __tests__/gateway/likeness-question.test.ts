@@ -10,7 +10,10 @@ let agentId: string;
 
 const chunk = (delta: unknown, reason: string | null = null): string =>
   `data: ${JSON.stringify({
-    ...{ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'think-1' },
+    id: 'c',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'think-1',
     choices: [{ index: 0, delta, finish_reason: reason }],
   })}\n\n`;
 /** Looks for one after the other, then ends. */
@@ -152,10 +155,13 @@ test.each([
     bed.server.answer = (response, texts) =>
       asJson(response, {
         data: texts.map((text, index) => ({
-          ...{ object: 'embedding', index },
+          object: 'embedding',
+          index,
           embedding: directions.find(([named]) => named.test(text))?.[1] ?? [0, 0, 1],
         })),
-        ...{ object: 'list', model: 'm', usage: usageOf(texts) },
+        object: 'list',
+        model: 'm',
+        usage: usageOf(texts),
       });
     await bed.choose({ model });
     await bed.due();

@@ -34,7 +34,8 @@ afterEach(async () => {
 const chosen = async () => valueOf(await bed.client.query('likeness.get', {})).chosen;
 const goesOn = (): boolean => {
   const recalled = valueOf(bed.peer.stores).recall?.({
-    ...{ text: 'landlrd', limit: 5 },
+    text: 'landlrd',
+    limit: 5,
     scope: { in: 'journal', categoryIds: null, kinds: null, from: null, until: null },
   });
   return recalled?.ok === true && recalled.value.found.length === 1;

@@ -42,8 +42,14 @@ const say = (text: string, tainted: boolean): void =>
       appendMessage(writer, {
         database: stores().agent.database,
         message: {
-          ...{ agentId: 'coach', threadId: 'coach:run:1', runKey: null, kind: 'observation', text, tainted },
-          ...{ authority: 'model', origin: { kind: 'model' } },
+          agentId: 'coach',
+          threadId: 'coach:run:1',
+          runKey: null,
+          kind: 'observation',
+          text,
+          tainted,
+          authority: 'model',
+          origin: { kind: 'model' },
         },
       });
       return null;
@@ -77,7 +83,8 @@ test('[FAR-3] [FAR-8] a text that turns out to be from outside later loses its v
   expect(wasSent()).toBe(false);
   expect(valueOf(await bed.client.query('likeness.get', {})).chosen?.vectors).toBe(0);
   const recalled = stores().recall?.({
-    ...{ text: 'pasted', limit: 5 },
+    text: 'pasted',
+    limit: 5,
     scope: { in: 'journal', categoryIds: null, kinds: null, from: null, until: null },
   });
   expect(recalled?.ok === true && recalled.value.found.map(({ id }) => id)).toEqual([note]);
@@ -204,7 +211,8 @@ test('[FAR-5] keys in a text are masked, the server’s own key is in no body, a
   expect(bed.server.heard.map(({ key }) => key)).toEqual([`Bearer ${KEY}`]);
   const body: unknown = JSON.parse(bed.server.heard[0]?.body ?? '');
   expect(body).toEqual({
-    ...{ model: 'embed-1', encoding_format: 'float' },
+    model: 'embed-1',
+    encoding_format: 'float',
     input: ['My key is [redacted] and [redacted]'],
   });
 });
@@ -214,7 +222,10 @@ test('[FAR-5] [PROJECT-7] a field that the person took out of the projection is 
   valueOf(
     stores().agent.unitOfWork.commit({ commandId: 'narrow', writer: person }, (writer) => {
       writeProjectionPolicy(writer, {
-        ...{ boundaryType: 'embedding', operationKey: 'index', redactionRules: [], policyVersion: '9' },
+        boundaryType: 'embedding',
+        operationKey: 'index',
+        redactionRules: [],
+        policyVersion: '9',
         allowedFields: (policy?.allowedFields ?? []).filter((path) => path !== 'items.note.text'),
       });
       return null;

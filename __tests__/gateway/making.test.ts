@@ -30,7 +30,9 @@ const agents = async () => valueOf(await bed.client.query('agent.list', {})).age
 const head = () => valueOf(bed.peer.stores).agent.feed.head();
 const evening = { kind: 'daily', time: '21:15', zone: 'floating' } as const;
 const whole: Partial<Wish> = {
-  ...{ name: 'Evening', mode: 'autonomous', modelId: 'cloud/large-1' },
+  name: 'Evening',
+  mode: 'autonomous',
+  modelId: 'cloud/large-1',
   quietHours: { from: '22:00', until: '07:00' },
   causes: [
     { kind: 'template', key: 'day' },
@@ -46,7 +48,9 @@ test('[TEMPLATE-7] what wakes it, who thinks for it, its limits and its quiet ar
   const agent = await made(valueOf(await make(whole)).id);
   expect(valueOf(bed.peer.stores).agent.feed.after(before, 9).changes).toHaveLength(1);
   expect(agent).toMatchObject({
-    ...{ name: 'Evening', mode: 'autonomous', modelId: 'cloud/large-1' },
+    name: 'Evening',
+    mode: 'autonomous',
+    modelId: 'cloud/large-1',
     quietHours: { from: '22:00', until: '07:00' },
     timers: [{ label: 'Every day at 21:15', schedule: evening, active: true }],
     budget: { costMicros: { limit: 20_000 }, tokens: { limit: null }, toolCalls: { limit: 200 } },
@@ -70,8 +74,10 @@ test('[TEMPLATE-7] what is not said otherwise is as the template has it; no caus
   );
   const { tokens, costMicros, runMs, toolCalls } = agent.budget;
   expect(told?.limits).toEqual({
-    ...{ tokens: tokens.limit, costMicros: costMicros.limit },
-    ...{ runMs: runMs.limit, toolCalls: toolCalls.limit },
+    tokens: tokens.limit,
+    costMicros: costMicros.limit,
+    runMs: runMs.limit,
+    toolCalls: toolCalls.limit,
   });
   const quiet = await made(valueOf(await make({ causes: [] })).id);
   expect([quiet.timers, quiet.subscriptions]).toEqual([[], []]);
@@ -89,7 +95,8 @@ const refused: readonly (readonly [string, Partial<Wish>])[] = [
     {
       causes: [
         {
-          ...{ kind: 'time', label: 'Never' },
+          kind: 'time',
+          label: 'Never',
           schedule: { kind: 'cron', expression: '61 7 * * *', zone: 'floating' },
         },
       ],

@@ -19,7 +19,8 @@ afterEach(() => {
 const preview = async (agentId: string, categoryId?: string) =>
   valueOf(
     await bed.client.query('preview.request', {
-      ...{ agentId, ...(categoryId === undefined ? {} : { categoryId }) },
+      agentId,
+      ...(categoryId === undefined ? {} : { categoryId }),
     }),
   );
 const addTask = async (title: string, categoryId: string | null = null) =>
@@ -85,7 +86,10 @@ test('[PREVIEW-1] what would be blocked says so with the same code', async () =>
   const { agent } = valueOf(bed.peer.stores);
   const stored = agent.unitOfWork.commit({ commandId: 'policy', writer: person }, (writer) => {
     writeProjectionPolicy(writer, {
-      ...{ boundaryType: 'inference', operationKey: 'run', allowedFields: ['modelId'], redactionRules: [] },
+      boundaryType: 'inference',
+      operationKey: 'run',
+      allowedFields: ['modelId'],
+      redactionRules: [],
       policyVersion: '9',
     });
     return null;

@@ -20,13 +20,11 @@ test('[PROVIDER-1] what cannot be a provider is refused with its reason', async 
   const add = async (more: Record<string, unknown>) =>
     codeOf(
       await bed.client.command('provider.add', {
-        ...{
-          id: 'p',
-          kind: 'openai-compatible',
-          baseUrl: 'https://api.models.com/v1',
-          isLocal: false,
-          key: KEY,
-        },
+        id: 'p',
+        kind: 'openai-compatible',
+        baseUrl: 'https://api.models.com/v1',
+        isLocal: false,
+        key: KEY,
         ...more,
       }),
     );
@@ -104,16 +102,16 @@ test('[LEDGER-2] the ledger keeps the newest calls, and lets go of what a person
       runKey: null,
       agentId: null,
     } as const),
-    ...{
-      requestId: null,
-      attempt: 1,
-      backoffMs: 0,
-      provider: 'p',
-      model: null,
-      method: 'GET',
-      url: 'https://a.com/v1',
-    },
-    ...{ categoryIds: [], body: 'x', bodyBytes: 30_000 },
+    requestId: null,
+    attempt: 1,
+    backoffMs: 0,
+    provider: 'p',
+    model: null,
+    method: 'GET',
+    url: 'https://a.com/v1',
+    categoryIds: [],
+    body: 'x',
+    bodyBytes: 30_000,
   });
   database.transaction(() => {
     for (let number = 0; number < MOST_CALLS + 40; number += 1) openCall(database, call(number));

@@ -44,7 +44,10 @@ const ofText = (name: string, text: string): readonly Recording[] => {
       )
     : [json.value];
   return answers.map((answer, index) => ({
-    ...{ name: `${name}#${index}`, kind, manner: 'whole', status: statusOf(answer) },
+    name: `${name}#${index}`,
+    kind,
+    manner: 'whole',
+    status: statusOf(answer),
     body: Buffer.from(JSON.stringify(answer)),
   }));
 };
@@ -67,7 +70,10 @@ const lines = (...events: readonly unknown[]): string =>
 const args = ['{"taskId":', '"t-1","note":"été {}"', '}'];
 
 const chat = (delta: unknown, reason: string | null = null) => ({
-  ...{ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm' },
+  id: 'c',
+  object: 'chat.completion.chunk',
+  created: 1,
+  model: 'm',
   choices: [{ index: 0, delta, finish_reason: reason }],
 });
 const chatCall = (): string =>
@@ -85,15 +91,13 @@ const anthropicCall = (): string =>
     {
       type: 'message_start',
       message: {
-        ...{
-          id: 'm',
-          type: 'message',
-          role: 'assistant',
-          model: 'c',
-          content: [],
-          stop_reason: null,
-          stop_sequence: null,
-        },
+        id: 'm',
+        type: 'message',
+        role: 'assistant',
+        model: 'c',
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
         usage: { input_tokens: 9, output_tokens: 1 },
       },
     },
@@ -123,7 +127,8 @@ const googleCall = (): string =>
           role: 'model',
           parts: [{ functionCall: { name: 'read_task', args: { taskId: 't-1', note: 'été {}' } } }],
         },
-        ...{ finishReason: 'STOP', index: 0 },
+        finishReason: 'STOP',
+        index: 0,
       },
     ],
     usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 4, totalTokenCount: 13 },

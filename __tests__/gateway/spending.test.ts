@@ -38,14 +38,33 @@ const book = ({
   booked += 1;
   const callId = `c${String(booked).padStart(6, '0')}`;
   openCall(databaseOf(), {
-    ...{ callId, at, purpose, runKey: null, agentId, requestId: null, attempt: 1, backoffMs: 0 },
-    ...{ provider, model, method: 'POST', url: 'https://a.com/v1', categoryIds: [] },
-    ...{ body: 'every word', bodyBytes: 10 },
+    callId,
+    at,
+    purpose,
+    runKey: null,
+    agentId,
+    requestId: null,
+    attempt: 1,
+    backoffMs: 0,
+    provider,
+    model,
+    method: 'POST',
+    url: 'https://a.com/v1',
+    categoryIds: [],
+    body: 'every word',
+    bodyBytes: 10,
   });
   const isKnown = cost !== null;
   closeCall(databaseOf(), {
-    ...{ callId, outcome: 'answered', code: null, status: 200, tookMs: 5, responseBytes: 9 },
-    ...{ inputTokens: isKnown ? 40 : null, outputTokens: isKnown ? 10 : null, costMicros: cost },
+    callId,
+    outcome: 'answered',
+    code: null,
+    status: 200,
+    tookMs: 5,
+    responseBytes: 9,
+    inputTokens: isKnown ? 40 : null,
+    outputTokens: isKnown ? 10 : null,
+    costMicros: cost,
     isEstimated: isKnown ? isEstimated : null,
   });
 };
@@ -58,7 +77,12 @@ test('[SPENDING-1] only what asked a model is counted; what nobody knows the cos
   book({ cost: 300, isEstimated: true });
   book({ cost: null });
   expect((await spent()).total).toEqual({
-    ...{ calls: 2, inputTokens: 40, outputTokens: 10, costMicros: 300, isEstimated: true, unknown: 1 },
+    calls: 2,
+    inputTokens: 40,
+    outputTokens: 10,
+    costMicros: 300,
+    isEstimated: true,
+    unknown: 1,
   });
 });
 
@@ -106,8 +130,11 @@ test('[SPENDING-3] with more models than are listed the sum of each provider is 
   for (let number = 0; number < 120; number += 1) {
     const isCloud = number % 2 === 0;
     book({
-      ...{ provider: isCloud ? 'cloud' : 'near', model: `m${number}`, cost: isCloud ? 3 : 1 },
-      ...{ agentId: number < 10 ? planner : null, isEstimated: number === 1 },
+      provider: isCloud ? 'cloud' : 'near',
+      model: `m${number}`,
+      cost: isCloud ? 3 : 1,
+      agentId: number < 10 ? planner : null,
+      isEstimated: number === 1,
     });
   }
   book({ provider: 'near', model: 'm1', cost: null });
@@ -117,12 +144,22 @@ test('[SPENDING-3] with more models than are listed the sum of each provider is 
   expect([byModel.length, more.models, more.providers]).toEqual([50, 70, 0]);
   expect(byProvider).toEqual([
     {
-      ...{ provider: 'cloud', calls: 60, inputTokens: 2400, outputTokens: 600, costMicros: 180 },
-      ...{ isEstimated: false, unknown: 0 },
+      provider: 'cloud',
+      calls: 60,
+      inputTokens: 2400,
+      outputTokens: 600,
+      costMicros: 180,
+      isEstimated: false,
+      unknown: 0,
     },
     {
-      ...{ provider: 'near', calls: 61, inputTokens: 2400, outputTokens: 600, costMicros: 60 },
-      ...{ isEstimated: true, unknown: 1 },
+      provider: 'near',
+      calls: 61,
+      inputTokens: 2400,
+      outputTokens: 600,
+      costMicros: 60,
+      isEstimated: true,
+      unknown: 1,
     },
   ]);
   const sumOf = (rows: readonly { readonly costMicros: number }[]) =>
@@ -172,9 +209,21 @@ test('[LEDGER-3] what is older than the person says is forgotten with its words 
   book({ at: START - 40 * DAY_MS, cost: 7 });
   book({ at: START - DAY_MS, cost: 5 });
   openCall(databaseOf(), {
-    ...{ callId: 'under-way', at: START - 50 * DAY_MS, purpose: 'inference', runKey: null, agentId: null },
-    ...{ requestId: null, attempt: 1, backoffMs: 0, provider: 'cloud', model: 'm', method: 'POST' },
-    ...{ url: 'https://a.com/v1', categoryIds: [], body: 'not answered yet', bodyBytes: 16 },
+    callId: 'under-way',
+    at: START - 50 * DAY_MS,
+    purpose: 'inference',
+    runKey: null,
+    agentId: null,
+    requestId: null,
+    attempt: 1,
+    backoffMs: 0,
+    provider: 'cloud',
+    model: 'm',
+    method: 'POST',
+    url: 'https://a.com/v1',
+    categoryIds: [],
+    body: 'not answered yet',
+    bodyBytes: 16,
   });
   const heard: number[] = [];
   const stop = bed.client.subscribe('ledger.list', { limit: 10 }, (answer) =>

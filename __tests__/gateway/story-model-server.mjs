@@ -94,7 +94,8 @@ const followUp = ({ woke, tasks, answersOf, can }) => {
   );
   if (open !== undefined && answersOf('create_follow_up_task').length === 0)
     return call('create_follow_up_task', {
-      ...{ sourceTaskId: open.id, newTaskTitle: `${open.title}, what is left` },
+      sourceTaskId: open.id,
+      newTaskTitle: `${open.title}, what is left`,
       carryOverOpenChecklistItems: true,
     });
   return open === undefined && unread !== undefined ? call('read_task', { taskId: unread.id }) : null;

@@ -55,14 +55,14 @@ const callsIn = async (recording: Recording): Promise<string> => {
   return JSON.stringify(first.answer.ok ? first.answer.value.toolCalls : []);
 };
 const TYPED = [
-  ...[
-    'model_unavailable',
-    'model_answer_invalid',
-    'model_refused',
-    'model_request_refused',
-    'model_rate_limited',
-  ],
-  ...['model_key_refused', 'model_not_found', 'model_request_too_long'],
+  'model_unavailable',
+  'model_answer_invalid',
+  'model_refused',
+  'model_request_refused',
+  'model_rate_limited',
+  'model_key_refused',
+  'model_not_found',
+  'model_request_too_long',
 ];
 
 test('[ANSWER-1] [ANSWER-2] every recording is an answer or a typed failure; cut anywhere it gives no other tool call', async () => {

@@ -4,14 +4,20 @@ import { dirname, join } from 'node:path';
 const root = join(__dirname, '..', '..');
 const rooms = [
   ...readdirSync(join(root, 'src')).map((name) => `src/${name}`),
-  ...['hub', 'e2e', '__tests__', 'bench', 'conformance', 'evals'],
+  'hub',
+  'e2e',
+  '__tests__',
+  'bench',
+  'conformance',
+  'evals',
 ];
 test.each(rooms)('[HOUSE-14] %s has a README that says what belongs there', (room) => {
   expect(readFileSync(join(root, room, 'README.md'), 'utf8').length).toBeGreaterThan(60);
 });
 
 const documents = [
-  ...['README.md', 'CHANGELOG.md'],
+  'README.md',
+  'CHANGELOG.md',
   ...rooms.map((room) => `${room}/README.md`),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))

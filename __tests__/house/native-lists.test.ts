@@ -27,8 +27,15 @@ const Config = z.object({
 });
 const { blockedPermissions } = Config.parse(JSON.parse(read('app.json'))).expo.android;
 const asked = [
-  ...['INTERNET', 'MODIFY_AUDIO_SETTINGS', 'POST_NOTIFICATIONS', 'RECEIVE_BOOT_COMPLETED', 'RECORD_AUDIO'],
-  ...['USE_BIOMETRIC', 'USE_FINGERPRINT', 'VIBRATE', 'WAKE_LOCK'],
+  'INTERNET',
+  'MODIFY_AUDIO_SETTINGS',
+  'POST_NOTIFICATIONS',
+  'RECEIVE_BOOT_COMPLETED',
+  'RECORD_AUDIO',
+  'USE_BIOMETRIC',
+  'USE_FINGERPRINT',
+  'VIBRATE',
+  'WAKE_LOCK',
 ].map((name) => permission(`android.permission.${name}`));
 const manifest = [...asked, ...blockedPermissions.map((name) => permission(name, true))].join('\n');
 const library = read('node_modules/expo-notifications/android/src/main/AndroidManifest.xml');

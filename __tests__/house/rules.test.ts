@@ -69,6 +69,25 @@ describe('names', () => {
   });
 });
 
+describe('literals', () => {
+  test.each([
+    ['src/core/planted.ts', 'export const x = { ...{ a: 1 }, b: 2 };'],
+    ['src/core/planted.ts', 'export const x = [...[1, 2], 3];'],
+    ['src/core/planted.ts', 'export const x = Math.max(...[1, 2]);'],
+    ['src/core/planted.ts', 'export const x = new Map(...[[]]);'],
+    ['src/ui/planted.tsx', 'export const x = { ...{ a: 1 } };'],
+    ['src/core/planted.test.ts', 'export const x = { ...{ a: 1 } };'],
+    ['__tests__/planted.test.ts', 'export const x = { ...{ a: 1 } };'],
+    ['scripts/planted.mjs', 'export const x = { ...{ a: 1 } };'],
+    ['hub/planted.ts', 'export const x = { ...{ a: 1 } };'],
+  ])('[HOUSE-23] %s refuses a literal that is spread into a literal: %s', (path, source) => {
+    expect(refusals(path, source)).toEqual(['no-restricted-syntax']);
+  });
+  test('[HOUSE-23] what is known only later may be spread', () => {
+    expect(refusals('src/core/planted.ts', 'export const x = (a: object) => ({ ...a, b: 2 });')).toEqual([]);
+  });
+});
+
 describe('sizes', () => {
   test('[HOUSE-6] 500 lines of code are the limit, blank lines and comments apart', () => {
     expect(refusals('src/core/long.ts', `// why\n\n${lines(500)}`)).toEqual([]);

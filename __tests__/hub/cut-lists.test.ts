@@ -35,14 +35,33 @@ const stores = () => valueOf(bed.peer.stores);
 const book = (model: string, code: string | null = null): void => {
   const { database } = stores().agent;
   openCall(database, {
-    ...{ callId: `call-${model}`, at: START, purpose: 'inference', runKey: null, agentId: null },
-    ...{ requestId: null, attempt: 1, backoffMs: 0, provider: 'cloud', model, method: 'POST' },
-    ...{ url: 'https://a.com/v1', categoryIds: [], body: 'x', bodyBytes: 1 },
+    callId: `call-${model}`,
+    at: START,
+    purpose: 'inference',
+    runKey: null,
+    agentId: null,
+    requestId: null,
+    attempt: 1,
+    backoffMs: 0,
+    provider: 'cloud',
+    model,
+    method: 'POST',
+    url: 'https://a.com/v1',
+    categoryIds: [],
+    body: 'x',
+    bodyBytes: 1,
   });
   closeCall(database, {
-    ...{ callId: `call-${model}`, outcome: code === null ? 'answered' : 'failed', code, status: 200 },
+    callId: `call-${model}`,
+    outcome: code === null ? 'answered' : 'failed',
+    code,
+    status: 200,
     tookMs: 5,
-    ...{ responseBytes: 9, inputTokens: 4, outputTokens: 1, costMicros: 10, isEstimated: false },
+    responseBytes: 9,
+    inputTokens: 4,
+    outputTokens: 1,
+    costMicros: 10,
+    isEstimated: false,
   });
 };
 
@@ -73,11 +92,22 @@ const change = (writer: Writer, { agentId, toId }: { agentId: string; toId: stri
   const fromId = appendMessage(writer, {
     database: stores().agent.database,
     message: {
-      ...{ agentId, threadId: `${agentId}:run:1`, runKey: 'run-1', kind: 'toolResult', text: '{}' },
-      ...{ authority: 'runtime', tainted: false, origin: { kind: 'tool', toolName: 'set_status' } },
+      agentId,
+      threadId: `${agentId}:run:1`,
+      runKey: 'run-1',
+      kind: 'toolResult',
+      text: '{}',
+      authority: 'runtime',
+      tainted: false,
+      origin: { kind: 'tool', toolName: 'set_status' },
       toolResult: {
-        ...{ actionRefId: 'action', operationId: null, status: 'success', changedEntityIds: [toId] },
-        ...{ changedTokens: [], errorCode: null, errorMessage: null },
+        actionRefId: 'action',
+        operationId: null,
+        status: 'success',
+        changedEntityIds: [toId],
+        changedTokens: [],
+        errorCode: null,
+        errorMessage: null,
       },
     },
   });

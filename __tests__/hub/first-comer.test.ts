@@ -26,7 +26,9 @@ describe('a hub that was started in English', () => {
   };
   const signIn = (hub: Awaited<ReturnType<typeof start>>, accepted: string) =>
     ask(hub.port, {
-      ...{ method: 'POST', path: '/session', body: JSON.stringify({ code: hub.code }) },
+      method: 'POST',
+      path: '/session',
+      body: JSON.stringify({ code: hub.code }),
       headers: { ...json, origin: hub.origin, 'accept-language': accepted },
     });
 

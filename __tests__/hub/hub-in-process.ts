@@ -16,7 +16,10 @@ export const startHubIn = async (folder: string) => {
   const { home, appVersion } = placeIn(folder);
   const options = { home, profile: null, port: 0, host: '127.0.0.1', token: null, names: [] };
   const started = await startHub(options, {
-    ...{ clock: systemClock, random: secureRandom, siteFolder: folder, pid: process.pid },
+    clock: systemClock,
+    random: secureRandom,
+    siteFolder: folder,
+    pid: process.pid,
     openPeer: (store) => openPeerOfHub(store, { home, appVersion, language: 'en', agents: 'when_due' }),
     holderOfPort: async () => null,
   });

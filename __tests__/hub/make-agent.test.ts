@@ -42,13 +42,29 @@ const agents = async () => {
 test('[CLI-10] what wakes an agent, its quiet hours, who thinks for it and its limits are said as it is made', async () => {
   await addCloud(bed);
   const line = [
-    ...['--wake', '06:30', '--wake', 'tasks', '--quiet', '22:00-06:00', '--model', 'cloud/large-1'],
-    ...['--mode', 'autonomous', '--tokens', '1000', '--cost-micros', 'none', 'Early', 'bird'],
+    '--wake',
+    '06:30',
+    '--wake',
+    'tasks',
+    '--quiet',
+    '22:00-06:00',
+    '--model',
+    'cloud/large-1',
+    '--mode',
+    'autonomous',
+    '--tokens',
+    '1000',
+    '--cost-micros',
+    'none',
+    'Early',
+    'bird',
   ];
   expect(await refusal(...line)).toBe(null);
   expect(await agents()).toMatchObject([
     {
-      ...{ name: 'Early bird', mode: 'autonomous', modelId: 'cloud/large-1' },
+      name: 'Early bird',
+      mode: 'autonomous',
+      modelId: 'cloud/large-1',
       quietHours: { from: '22:00', until: '06:00' },
       timers: [{ label: 'Every day at 06:30', schedule: { kind: 'daily', time: '06:30', zone: 'floating' } }],
       subscriptions: [{ label: 'A task changes' }],

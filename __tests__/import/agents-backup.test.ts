@@ -96,7 +96,12 @@ const toldItsZone = async (host: TestHost, seed: number): Promise<TestHost> => {
   const clock = createTestClock();
   const ids = createIdSource({ clock, random: createTestRandom(seed) });
   const unitOfWork = createUnitOfWork({
-    ...{ database, kinds: agentKinds, clock, ids, hostId, domain: 'agent' },
+    database,
+    kinds: agentKinds,
+    clock,
+    ids,
+    hostId,
+    domain: 'agent',
   });
   const writer = { by: 'runtime', authority: 'runtime', tainted: false } as const;
   valueOf(

@@ -88,7 +88,10 @@ test.each([',', ';', '\t'])(
     expect(said).toMatchObject({ format: 'todoist', countByKind: { task: 3, note: 1 }, left: [] });
     const tasks = await valuesOf(host, 'task');
     expect(named(tasks, 'Write report')).toMatchObject({
-      ...{ due: '2026-12-01T14:00', estimateMinutes: 90, notes: 'Deadline: 2026-12-05', priority: 'P0' },
+      due: '2026-12-01T14:00',
+      estimateMinutes: 90,
+      notes: 'Deadline: 2026-12-05',
+      priority: 'P0',
     });
     expect(named(tasks, 'Only a deadline')).toMatchObject({ due: '2026-12-06', notes: '' });
     expect(named(tasks, 'urgent part')).toMatchObject({ priority: 'P0' });

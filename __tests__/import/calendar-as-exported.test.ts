@@ -30,13 +30,17 @@ const EASTERN = part(
   'TZID:Eastern Standard Time',
   ...part(
     'STANDARD',
-    ...['DTSTART:16011104T020000', 'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11'],
-    ...['TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500'],
+    'DTSTART:16011104T020000',
+    'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+    'TZOFFSETFROM:-0400',
+    'TZOFFSETTO:-0500',
   ),
   ...part(
     'DAYLIGHT',
-    ...['DTSTART:16010311T020000', 'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3'],
-    ...['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400'],
+    'DTSTART:16010311T020000',
+    'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+    'TZOFFSETFROM:-0500',
+    'TZOFFSETTO:-0400',
   ),
 );
 const INDIA = part(
@@ -84,7 +88,9 @@ test('[ICS-4] [ICS-6] a time that was moved comes once, also where its zone is d
   const zone = ';TZID=Eastern Standard Time:';
   const weekly = event(`DTSTART${zone}20261103T100000`, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=2');
   const moved = event(
-    ...[`RECURRENCE-ID${zone}20261110T100000`, `DTSTART${zone}20261111T120000`, 'DURATION:PT1H'],
+    `RECURRENCE-ID${zone}20261110T100000`,
+    `DTSTART${zone}20261111T120000`,
+    'DURATION:PT1H',
   );
   const starts = ['2026-11-03T16:00', '2026-11-11T18:00'];
   expect(await startsOf(189, calendar(...EASTERN, ...weekly, ...moved))).toEqual(starts);
@@ -93,7 +99,9 @@ test('[ICS-4] [ICS-6] a time that was moved comes once, also where its zone is d
 
 test('[ICS-6] a series of such a zone repeats in it; what describes nothing stays unknown', async () => {
   const weekly = event(
-    ...['DTSTART;TZID=Eastern Standard Time:20261025T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3'],
+    'DTSTART;TZID=Eastern Standard Time:20261025T100000',
+    'DURATION:PT1H',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
     'EXDATE;TZID=Eastern Standard Time:20261101T100000',
   );
   expect(await startsOf(182, calendar(...EASTERN, ...weekly))).toEqual([

@@ -92,7 +92,9 @@ test.each([
 
 test('[ICS-1] a window far from the start is reached without walking there; a rule that counts is counted', () => {
   expect(daysOf('FREQ=DAILY;INTERVAL=7', '1900-01-01', ['2026-11-16', '2026-11-30'])).toEqual([
-    ...['2026-11-16', '2026-11-23', '2026-11-30'],
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-30',
   ]);
   expect(daysOf('FREQ=DAILY;COUNT=3', '2026-11-14', ['2026-11-16', '2026-11-30'])).toEqual(['2026-11-16']);
 });
@@ -142,8 +144,13 @@ test('[ICS-2] a series stays at its hour through a change of clocks; what is lef
       'DURATION:PT30M',
     ],
     [
-      ...['UID:a', 'SUMMARY:call', `DTSTART;${zone}:20261027T090000`, `DTEND;${zone}:20261027T093000`],
-      ...['RRULE:FREQ=WEEKLY;COUNT=5', `EXDATE;${zone}:20261117T090000`, 'RDATE:20261119T120000Z'],
+      'UID:a',
+      'SUMMARY:call',
+      `DTSTART;${zone}:20261027T090000`,
+      `DTEND;${zone}:20261027T093000`,
+      'RRULE:FREQ=WEEKLY;COUNT=5',
+      `EXDATE;${zone}:20261117T090000`,
+      'RDATE:20261119T120000Z',
     ],
     ['UID:a', 'SUMMARY:x', 'STATUS:CANCELLED', 'RECURRENCE-ID:20261110T140000Z', 'DTSTART:20261110T140000Z'],
   );
@@ -196,8 +203,10 @@ test('[ICS-3] whole days and long events are blocks of each of their days', asyn
   expect(starts).toHaveLength(3 + 3 + 3 + 31);
   expect(starts).toEqual(
     expect.arrayContaining([
-      ...['2026-12-26T00:00 2026-12-27T00:00', '2025-03-01T00:00 2025-03-02T00:00'],
-      ...['2026-11-30T18:00 2026-12-01T00:00', '2026-12-02T00:00 2026-12-02T08:00'],
+      '2026-12-26T00:00 2026-12-27T00:00',
+      '2025-03-01T00:00 2025-03-02T00:00',
+      '2026-11-30T18:00 2026-12-01T00:00',
+      '2026-12-02T00:00 2026-12-02T08:00',
     ]),
   );
 });
@@ -229,7 +238,10 @@ test('[ICS-2] rules that never end or never happen are bounded; too many of them
   const { said } = await importAsSaid(host, calendar(...events));
   expect(said.countByKind).toEqual({ planBlock: 21 });
   const many = Array.from({ length: 12 }, (_, at) => [
-    ...[`UID:${at}`, 'SUMMARY:s', 'DTSTART;VALUE=DATE:19000101', 'RRULE:FREQ=DAILY;COUNT=99999'],
+    `UID:${at}`,
+    'SUMMARY:s',
+    'DTSTART;VALUE=DATE:19000101',
+    'RRULE:FREQ=DAILY;COUNT=99999',
   ]);
   expect(await refusalOf(host, calendar(...many))).toBe('import_too_many');
 });

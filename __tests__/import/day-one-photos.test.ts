@@ -7,11 +7,16 @@ afterEach(endHosts);
 
 const sum = (digit: string): string => digit.repeat(32);
 const photo = (identifier: string, digit: string, more: object = {}): object => ({
-  ...{ identifier, md5: sum(digit), type: 'png' },
+  identifier,
+  md5: sum(digit),
+  type: 'png',
   ...more,
 });
 const entry = (uuid: string, text: string, photos: readonly unknown[]): object => ({
-  ...{ uuid, creationDate: '2024-03-31T10:00:00Z', text, photos },
+  uuid,
+  creationDate: '2024-03-31T10:00:00Z',
+  text,
+  photos,
 });
 const journalOf = (entries: readonly object[]): string => JSON.stringify({ metadata: {}, entries });
 const PICTURE = /!\[\]\(attachment:([0-9a-f]{64})\)/g;

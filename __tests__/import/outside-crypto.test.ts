@@ -20,8 +20,14 @@ const groupsOf = <T extends z.ZodType>(test: T, json: unknown): readonly z.outpu
 };
 
 const AeadCase = z.object({
-  ...{ tcId: z.number(), key: z.string(), iv: z.string(), aad: z.string(), msg: z.string() },
-  ...{ ct: z.string(), tag: z.string(), result: z.enum(['valid', 'invalid', 'acceptable']) },
+  tcId: z.number(),
+  key: z.string(),
+  iv: z.string(),
+  aad: z.string(),
+  msg: z.string(),
+  ct: z.string(),
+  tag: z.string(),
+  result: z.enum(['valid', 'invalid', 'acceptable']),
 });
 const verdictOf = (work: () => string): string | null => {
   try {
@@ -45,14 +51,12 @@ test('[BACKUP-2] XChaCha20-Poly1305 opens and refuses every published case as it
 });
 
 const HkdfCase = z.object({
-  ...{
-    tcId: z.number(),
-    ikm: z.string(),
-    salt: z.string(),
-    info: z.string(),
-    size: z.number(),
-    okm: z.string(),
-  },
+  tcId: z.number(),
+  ikm: z.string(),
+  salt: z.string(),
+  info: z.string(),
+  size: z.number(),
+  okm: z.string(),
   result: z.enum(['valid', 'invalid', 'acceptable']),
 });
 test('[BACKUP-2] HKDF-SHA-256 gives every published key', () => {

@@ -171,8 +171,14 @@ test('[TRANSFER-15] more than an export can hold is left out and counted', () =>
   for (const [at, sign] of ['a', 'b', 'c'].entries())
     bed.write((writer) =>
       writer.create('attachment', `p${at}`, {
-        ...{ ownerId: 'n', hash: sign.repeat(64), mime: 'image/png', bytes: 1, name: 'x' },
-        ...{ width: 1, height: 1, ...LIFE },
+        ownerId: 'n',
+        hash: sign.repeat(64),
+        mime: 'image/png',
+        bytes: 1,
+        name: 'x',
+        width: 1,
+        height: 1,
+        ...LIFE,
       }),
     );
   const sizes: Readonly<Record<string, number>> = { a: MOST_BLOB_BYTES, b: 1, c: 0 };

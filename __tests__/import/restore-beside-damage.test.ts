@@ -9,13 +9,11 @@ import { codeOf, openTestHost, valueOf, type TestHost } from '../api/test-host';
 const called = async ({ client }: TestHost, { path, file }: { path: string; file: string }) => {
   const command = backupCommands.find((each) => each.path.join(' ') === path);
   const done = await command?.run({
-    ...{
-      words: [file],
-      flags: { 'words-file': `${file}.words` },
-      language: 'en',
-      today: '2026-11-18',
-      env: {},
-    },
+    words: [file],
+    flags: { 'words-file': `${file}.words` },
+    language: 'en',
+    today: '2026-11-18',
+    env: {},
     platform: 'linux',
     client: () => Promise.resolve(ok(client)),
     say: (word) => word,

@@ -96,8 +96,11 @@ test('[STAGE-4] while an import is not finished its file makes no room, after a 
   let last = 0;
   const restart = () =>
     createTransferDesk({
-      ...{ files: createReadyFiles(folder), clock, random: createTestRandom(1) },
-      ...{ ids: () => `transfer-${(last += 1)}`, isKept: () => true },
+      files: createReadyFiles(folder),
+      clock,
+      random: createTestRandom(1),
+      ids: () => `transfer-${(last += 1)}`,
+      isKept: () => true,
     });
   const send = (desk: TransferDesk, size: number): string => {
     clock.advance(1);

@@ -30,8 +30,12 @@ const commit = (body: (writer: Writer) => void): readonly string[] => {
 /** As whoever listens later finds them: read again from the stream. */
 const lastKeysRead = (): readonly string[] => {
   const feed = createCommitFeed({
-    ...{ database: bed.journal, kinds: createKindRegistry(journalKinds), hostId: 'hosta' },
-    ...{ domain: 'journal', sha256, onFault: () => undefined },
+    database: bed.journal,
+    kinds: createKindRegistry(journalKinds),
+    hostId: 'hosta',
+    domain: 'journal',
+    sha256,
+    onFault: () => undefined,
   });
   return keysOf(feed.after(0, 1_000).changes.at(-1)?.batch);
 };
@@ -68,8 +72,14 @@ test('[COMMIT-13] ends of the same commit are known; of ends that are not here a
   expect(
     commit((writer) => {
       writer.create('workout', 'w1', {
-        ...{ workoutType: 'run', durationSeconds: null, sets: null, distance: null, note: '' },
-        ...{ categoryId: null, moment: { day: '2026-11-18', at: 1 }, ...LIFE },
+        workoutType: 'run',
+        durationSeconds: null,
+        sets: null,
+        distance: null,
+        note: '',
+        categoryId: null,
+        moment: { day: '2026-11-18', at: 1 },
+        ...LIFE,
       });
       writer.create('label', 'l1', named);
       setLink(writer, { kind: 'label', from: 'w1', to: 'l1' });

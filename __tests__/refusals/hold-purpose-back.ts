@@ -10,7 +10,9 @@ export const holdPurposeBack = ({ agent }: Stores): void => {
   if (ships === null) throw new Error('no policy ships for a run');
   const done = agent.unitOfWork.commit({ commandId: 'policy', writer: person }, (writer) => {
     writeProjectionPolicy(writer, {
-      ...{ boundaryType: place.boundary, operationKey: place.operation, policyVersion: 'mine' },
+      boundaryType: place.boundary,
+      operationKey: place.operation,
+      policyVersion: 'mine',
       allowedFields: ships.allowedFields.filter((path) => path !== 'messages.pieces.purpose.text'),
       redactionRules: [],
     });

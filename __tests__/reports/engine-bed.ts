@@ -32,7 +32,13 @@ const enqueue = (stores: Stores, of: { agentId: string; requestId: string }): st
   const now = stores.clock.now();
   stores.agent.database.transaction(() =>
     enqueueWake(stores.agent.database, {
-      ...{ runKey: key, agentId, wakeClass: 'person', depth: 1, queuedAt: now, notBefore: now, attempt: 0 },
+      runKey: key,
+      agentId,
+      wakeClass: 'person',
+      depth: 1,
+      queuedAt: now,
+      notBefore: now,
+      attempt: 0,
       threadId: certain(threadId({ kind: 'run', agentId, runKey: key })),
       trigger: { reason: 'manual', requestId },
     }),

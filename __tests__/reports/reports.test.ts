@@ -106,8 +106,13 @@ test('[REPORT-2] what belongs to something in a category that the agent may not 
   const writer = { by: 'person', authority: 'person', tainted: false } as const;
   stores.agent.unitOfWork.commit({ commandId: 'create', writer }, (write) =>
     createAgent(write, {
-      ...{ id: 'coach', templateId: 'gym-coach', displayName: 'Coach', purpose: '', mode: 'autonomous' },
-      ...{ allowedCategoryIds: ['health'], allowedTools: [] },
+      id: 'coach',
+      templateId: 'gym-coach',
+      displayName: 'Coach',
+      purpose: '',
+      mode: 'autonomous',
+      allowedCategoryIds: ['health'],
+      allowedTools: [],
     }),
   );
   const life = { createdAt: BEGIN, deletedAt: null };
@@ -118,11 +123,21 @@ test('[REPORT-2] what belongs to something in a category that the agent may not 
       const taskId = `task-${categoryId}`;
       write.create('checklist', checklistId, { taskId, title: '', ...life });
       write.create('checklistItem', `item-${categoryId}`, {
-        ...{ checklistId, taskId, text: 'One', checked: false, position: 'a', ...life },
+        checklistId,
+        taskId,
+        text: 'One',
+        checked: false,
+        position: 'a',
+        ...life,
       });
       const block = { start: `${TODAY}T08:00`, end: `${TODAY}T09:00`, categoryId };
       write.create('planBlock', `block-${categoryId}`, {
-        ...{ planId: 'plan', block, title: '', notes: '', taskId: null, ...life },
+        planId: 'plan',
+        block,
+        title: '',
+        notes: '',
+        taskId: null,
+        ...life,
       });
       return null;
     });

@@ -72,7 +72,8 @@ const anyTurn = (chance: Chance): ScriptedTurn => {
   if (chance.below(30) === 0) return { say: 'cut' };
   const calls = pick(chance, [0, 1, 2, 4, 9, 64, 70]);
   return {
-    ...{ say: 'answer', text: pick(chance, ['', 'Words.', 'z'.repeat(4_000), '\udc00']) },
+    say: 'answer',
+    text: pick(chance, ['', 'Words.', 'z'.repeat(4_000), '\udc00']),
     toolCalls: Array.from({ length: chance.below(4) === 0 ? 0 : calls }, () => anyCall(chance)),
   };
 };

@@ -29,8 +29,14 @@ const done: ScriptedTurn = { say: 'answer', text: 'Done.' };
 const args = { sourceTaskId: TASK, newTaskTitle: 'Buy a can' };
 const followUp: ScriptedTurn = { say: 'answer', toolCalls: [call('create_follow_up_task', args)] };
 const whole = {
-  ...{ ...args, notes: '', priority: 'P2', due: null, estimateMinutes: null },
-  ...{ carryOverOpenChecklistItems: false, closeSourceTaskAs: null, preserveCategoryAndLabels: true },
+  ...args,
+  notes: '',
+  priority: 'P2',
+  due: null,
+  estimateMinutes: null,
+  carryOverOpenChecklistItems: false,
+  closeSourceTaskAs: null,
+  preserveCategoryAndLabels: true,
 };
 
 const operationOf = (stores: Stores): string => {
@@ -139,7 +145,8 @@ test('[EFFECT-7] the scan stores the result of what the journal has done, and cl
   const clock = movableClock(START);
   const faults = createFaults();
   const dying = openAgentBed({
-    ...{ files: files.files, clock },
+    files: files.files,
+    clock,
     wrap: (database, domain) => (domain === 'agent' ? failingDatabase(database, faults) : database),
   });
   fillJournal(dying.stores);
@@ -191,7 +198,8 @@ test('[EFFECT-1] a disk that is full ends the run as failed, and the effect is d
   const files = createReadyTemporaryFiles();
   const faults = createFaults();
   const { stores, close } = openAgentBed({
-    ...{ files: files.files, clock: movableClock(START) },
+    files: files.files,
+    clock: movableClock(START),
     wrap: (database, domain) => (domain === 'journal' ? failingDatabase(database, faults) : database),
   });
   fillJournal(stores);

@@ -103,7 +103,8 @@ const killedAt = async ({ boundary, isEvery, goesOn }: Death): Promise<Afterlife
   const questions = 2 + open.length;
   const { tokens, costMicros } = ONE_QUESTION;
   expect(usedIn(again.stores)).toMatchObject({
-    ...{ tokens: questions * tokens, costMicros: questions * costMicros },
+    tokens: questions * tokens,
+    costMicros: questions * costMicros,
   });
   for (const [requestId, times] of asked)
     expect({ boundary, times: times <= (open.includes(requestId) ? 2 : 1) }).toEqual({

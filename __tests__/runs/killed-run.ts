@@ -121,6 +121,11 @@ export const leaveOpen = (stores: Stores, requestIds: readonly string[]): void =
   const { runKey, agentId } = jobIn(stores);
   for (const requestId of requestIds)
     keepReservation(stores.agent.database, {
-      ...{ requestId, runKey, agentId, day: DAY, at: START, ...ONE_QUESTION },
+      requestId,
+      runKey,
+      agentId,
+      day: DAY,
+      at: START,
+      ...ONE_QUESTION,
     });
 };

@@ -215,7 +215,9 @@ test('[MEMORY-6] older results that no longer fit are told by their beginning; t
       status: 'success',
       code: null,
     } as const),
-    ...{ content: callId.repeat(4_000), tainted: false, messageId: 'm' },
+    content: callId.repeat(4_000),
+    tainted: false,
+    messageId: 'm',
   });
   const told = runMessages([result('a'), result('b')], { mostTokens: 1_500 }).flatMap(piecesOf);
   expect(told[0]?.text).toBe(`${'a'.repeat(200)}\n[cut]`);

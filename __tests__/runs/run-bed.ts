@@ -33,8 +33,16 @@ export const commit = (store: Store, body: (writer: Writer) => Json, commandId: 
 };
 
 const task = (title: string, categoryId: string | null): Record<string, Json> => ({
-  ...{ title, categoryId, notes: '', priority: 'P2', due: '2026-11-18', estimateMinutes: null },
-  ...{ language: null, completedAt: null, deletedAt: null, createdAt: 1 },
+  title,
+  categoryId,
+  notes: '',
+  priority: 'P2',
+  due: '2026-11-18',
+  estimateMinutes: null,
+  language: null,
+  completedAt: null,
+  deletedAt: null,
+  createdAt: 1,
   status: { status: 'OPEN', statusReason: null },
 });
 
@@ -76,7 +84,10 @@ export const makeAgent = ({ agent }: Stores, options: AgentOptions = {}): void =
     agent,
     (writer) => {
       createAgent(writer, {
-        ...{ id: AGENT, templateId: 'planner', displayName: 'Coach', purpose: 'Keep the plants alive.' },
+        id: AGENT,
+        templateId: 'planner',
+        displayName: 'Coach',
+        purpose: 'Keep the plants alive.',
         mode: 'hybrid',
         allowedCategoryIds: options.allowedCategoryIds === undefined ? [HOME] : options.allowedCategoryIds,
         allowedTools: options.allowedTools ?? everyTool,
@@ -114,8 +125,15 @@ export const jobOf = (
   stores: Stores,
   { key, trigger, thread }: { readonly key: string; readonly trigger: WakeTrigger; readonly thread: string },
 ): RunJob => ({
-  ...{ runKey: key, agentId: AGENT, threadId: thread, generation: 1, trigger, absorbed: [] },
-  ...{ depth: 1, attempt: 0, startedAt: stores.clock.now() },
+  runKey: key,
+  agentId: AGENT,
+  threadId: thread,
+  generation: 1,
+  trigger,
+  absorbed: [],
+  depth: 1,
+  attempt: 0,
+  startedAt: stores.clock.now(),
 });
 
 /** As the run desk does it. */
@@ -136,7 +154,9 @@ export const partsOf = (
   stores: Stores,
   { model, ...more }: Partial<WorkflowParts> & { readonly model: ModelPort },
 ): WorkflowParts => ({
-  ...{ stores, model, tools: allTools },
+  stores,
+  model,
+  tools: allTools,
   days: daysIn(
     createSpaceZones({
       records: stores.agent.records,

@@ -17,7 +17,9 @@ export const tasksOf = ({ journal }: Stores): readonly unknown[] =>
   journal.database.query('SELECT title FROM task ORDER BY title').rows.flat();
 
 export const acting = (...calls: readonly ReturnType<typeof call>[]): ScriptedTurn => ({
-  ...{ say: 'answer', text: 'Let me see.', toolCalls: calls },
+  say: 'answer',
+  text: 'Let me see.',
+  toolCalls: calls,
 });
 export const done: ScriptedTurn = { say: 'answer', text: 'Done.' };
 export const threeCalls = acting(

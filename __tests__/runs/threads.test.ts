@@ -21,15 +21,14 @@ const say = ({ agent }: Stores, message: Partial<NewMessage>): string => {
       id = appendMessage(writer, {
         database: agent.database,
         message: {
-          ...{
-            agentId: 'coach',
-            threadId: THREAD,
-            runKey: null,
-            kind: 'user',
-            text: 'Hello',
-            tainted: false,
-          },
-          ...{ authority: 'person', origin: { kind: 'person' } },
+          agentId: 'coach',
+          threadId: THREAD,
+          runKey: null,
+          kind: 'user',
+          text: 'Hello',
+          tainted: false,
+          authority: 'person',
+          origin: { kind: 'person' },
           ...message,
         },
       });

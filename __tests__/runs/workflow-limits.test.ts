@@ -38,7 +38,10 @@ test('[RUN-6] time is counted with what it was used for, and a clock that jumps 
   });
   await run(model);
   expect(usedOnDay(stores, { agentId: AGENT, day: '2026-11-18' })).toEqual({
-    ...{ tokens: 300, costMicros: 20, runMs: 1_500, toolCalls: 1 },
+    tokens: 300,
+    costMicros: 20,
+    runMs: 1_500,
+    toolCalls: 1,
   });
 });
 

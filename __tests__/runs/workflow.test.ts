@@ -31,7 +31,14 @@ test('[RUN-2] a run asks, acts and ends, and everything of it is a stored step',
   ]);
   expect(readSteps(stores, manualJob(stores).runKey).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
   expect(messagesOf(stores).map(({ kind }) => kind)).toEqual([
-    ...['thought', 'action', 'action', 'action', 'toolResult', 'observation', 'toolResult', 'toolResult'],
+    'thought',
+    'action',
+    'action',
+    'action',
+    'toolResult',
+    'observation',
+    'toolResult',
+    'toolResult',
     'thought',
   ]);
   expect(tasksOf(stores)).toContain('Buy a can');
@@ -56,13 +63,12 @@ test('[MESSAGE-2] an action says what is asked for, its result what came of it a
     scopeSnapshot: ['cathome'],
   });
   expect(result?.toolResult).toMatchObject({
-    ...{
-      actionRefId: third?.id,
-      operationId: third?.action?.operationId,
-      status: 'success',
-      errorCode: null,
-    },
-    ...{ changedTokens: ['semanticKey|-|TASK'], changedEntityIds: applied?.units },
+    actionRefId: third?.id,
+    operationId: third?.action?.operationId,
+    status: 'success',
+    errorCode: null,
+    changedTokens: ['semanticKey|-|TASK'],
+    changedEntityIds: applied?.units,
   });
   expect(third?.provenance).toEqual({
     promptId: 'planner.en',
@@ -157,14 +163,12 @@ test('[RUN-14] a refusal is stored with its code and a sentence, and nothing hap
   expect(await run(model, {})).toEqual({ end: 'completed' });
   const codes = bodiesOf(stores).flatMap((body) => (body.what === 'result' ? [body.code] : []));
   expect(codes).toEqual([
-    ...[
-      'unknown_tool',
-      'invalid_arguments',
-      'out_of_scope',
-      'unsafe_target',
-      'confirmation_required',
-      'out_of_scope',
-    ],
+    'unknown_tool',
+    'invalid_arguments',
+    'out_of_scope',
+    'unsafe_target',
+    'confirmation_required',
+    'out_of_scope',
   ]);
   const refused = messagesOf(stores).filter(({ kind }) => kind === 'toolResult');
   for (const { toolResult } of refused) {
@@ -184,8 +188,13 @@ test('[RUN-12] what the model reads of a failure is a code, a kind, a sentence, 
   await run(model);
   const told = model.requests[1]?.messages.at(-1);
   expect(told?.role === 'tool' ? JSON.parse(told.piece.text) : null).toEqual({
-    ...{ code: 'unsafe_target', detail: 'task nowhere: unresolved', message: expect.any(String) },
-    ...{ kind: 'target', field: 'taskId', retryable: true, hint: expect.any(String) },
+    code: 'unsafe_target',
+    detail: 'task nowhere: unresolved',
+    message: expect.any(String),
+    kind: 'target',
+    field: 'taskId',
+    retryable: true,
+    hint: expect.any(String),
   });
 });
 
@@ -228,7 +237,8 @@ test('[RUN-8] the last commit holds the brief, the state, the log entry and the 
     authority: 'model',
   });
   expect(readAgentState(stores.agent.records, AGENT)).toMatchObject({
-    ...{ lastWakeAt: '2026-11-18T08:00:00.000Z', consecutiveFailureCount: 0 },
+    lastWakeAt: '2026-11-18T08:00:00.000Z',
+    consecutiveFailureCount: 0,
   });
   expect(readRun(stores.agent.database, manualJob(stores).runKey)).toMatchObject({
     status: 'completed',

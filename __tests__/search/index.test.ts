@@ -44,8 +44,12 @@ test('[SEARCH-5] of the time before 1970 everything has a place, however much it
       for (let each = from; each < from + 100; each += 1)
         writer.create('planBlock', `old${each}`, {
           block: { start: '1912-04-15T02:00', end: '1912-04-15T02:20', categoryId: null },
-          ...{ planId: 'plan1', title: 'iceberg', notes: '', taskId: null },
-          ...{ createdAt: 5, deletedAt: null },
+          planId: 'plan1',
+          title: 'iceberg',
+          notes: '',
+          taskId: null,
+          createdAt: 5,
+          deletedAt: null,
         });
     });
   const found = bed.ids('iceberg');

@@ -47,8 +47,15 @@ export const openLikenessBed = (): LikenessBed => {
   const next = (): string => `bed-${(commits += 1)}`;
   const create = (embedder: Embedder): SearchIndex => {
     const index = createSearchIndex({
-      ...{ files, readOnly: false, journal: journal.database, records: journal.records, hostId, sha256 },
-      ...{ embedder, machine: openMachineCode(), onFault: ({ code }) => void faults.push(code) },
+      files,
+      readOnly: false,
+      journal: journal.database,
+      records: journal.records,
+      hostId,
+      sha256,
+      embedder,
+      machine: openMachineCode(),
+      onFault: ({ code }) => void faults.push(code),
     });
     index.attachMemory({ ...agent, hostId });
     return index;
@@ -56,7 +63,9 @@ export const openLikenessBed = (): LikenessBed => {
   let index = create(lettersEmbedder);
   makeAgent(stores);
   return {
-    ...{ files, faults, index: () => index },
+    files,
+    faults,
+    index: () => index,
     stores: { ...stores, recall: (question, more) => index.recall(question, more) },
     reopen: (embedder = lettersEmbedder) => {
       index.close();
@@ -101,8 +110,14 @@ export const openLikenessBed = (): LikenessBed => {
           appendMessage(writer, {
             database: agent.database,
             message: {
-              ...{ agentId, threadId: `${agentId}:run:1`, runKey: null, kind, text },
-              ...{ authority: 'model', tainted: false, origin: { kind: 'model' } },
+              agentId,
+              threadId: `${agentId}:run:1`,
+              runKey: null,
+              kind,
+              text,
+              authority: 'model',
+              tainted: false,
+              origin: { kind: 'model' },
             },
           });
           return null;

@@ -52,8 +52,15 @@ export const openSearchBed = (hostId = 'hosta'): SearchBed => {
   const records = createRecordStore(parts);
   const create = (): SearchIndex =>
     createSearchIndex({
-      ...{ files, readOnly: false, journal, records, hostId, onFault },
-      ...{ sha256, embedder: lettersEmbedder, machine: null },
+      files,
+      readOnly: false,
+      journal,
+      records,
+      hostId,
+      onFault,
+      sha256,
+      embedder: lettersEmbedder,
+      machine: null,
     });
   let index = create();
   let commits = 0;

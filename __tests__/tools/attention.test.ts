@@ -34,8 +34,12 @@ test('[ATTENTION-2] a request that comes through stands among the questions, wit
   const [decision] = decisionsOf(stores, all);
   expect(question).toMatchObject({ promptText: 'The roof leaks', isRequired: false });
   expect(decision).toMatchObject({
-    ...{ orchestratorAgentId: 'orchestrator', targetAgentId: AGENT, action: 'escalate' },
-    ...{ reasonCodes: ['said_urgent'], evidenceRefs: [job.runKey, question?.id], policyVersion: '1' },
+    orchestratorAgentId: 'orchestrator',
+    targetAgentId: AGENT,
+    action: 'escalate',
+    reasonCodes: ['said_urgent'],
+    evidenceRefs: [job.runKey, question?.id],
+    policyVersion: '1',
     budgetImpact: { personAsks: 1, asksBefore: 0 },
   });
   expect(readSignal(stores, decision?.signalId ?? '')).toMatchObject({ runKey: job.runKey, tainted: false });

@@ -35,8 +35,10 @@ test('[TOOL-6] open items go along to the task that follows, checked ones stay, 
   const item = firstOf(
     await proposed(stores, [
       call('create_follow_up_task', {
-        ...{ sourceTaskId: TASK, newTaskTitle: 'Tomorrow again' },
-        ...{ carryOverOpenChecklistItems: true, closeSourceTaskAs: 'DONE' },
+        sourceTaskId: TASK,
+        newTaskTitle: 'Tomorrow again',
+        carryOverOpenChecklistItems: true,
+        closeSourceTaskAs: 'DONE',
       }),
     ]),
   );

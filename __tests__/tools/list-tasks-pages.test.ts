@@ -16,7 +16,9 @@ const fill = ({ journal }: Stores): void =>
     (writer) => {
       for (let number = 0; number < MANY; number += 1)
         writer.create('task', `t${String(number).padStart(3, '0')}`, {
-          ...{ ...FRESH, title: `Task ${number}`, categoryId: number % 10 === 0 ? WORK : HOME },
+          ...FRESH,
+          title: `Task ${number}`,
+          categoryId: number % 10 === 0 ? WORK : HOME,
           // Several of one instant, as an import makes them.
           createdAt: 1_000 + Math.floor(number / 7),
         });

@@ -9,7 +9,9 @@ import { call, commit, HOME, makeAgent, manualJob, partsOf, runJob, startJob, WO
 const { bed } = bedForTests();
 const measured = (measurementKind: string, categoryId?: string | null) =>
   call('log_measurement', {
-    ...{ measurementKind, value: 71.5, unit: 'kg' },
+    measurementKind,
+    value: 71.5,
+    unit: 'kg',
     ...(categoryId === undefined ? {} : { categoryId }),
   });
 const calls = [measured('home', HOME), measured('none'), measured('null', null), measured('work', WORK)];

@@ -25,8 +25,15 @@ const offeredIn = (stores: Stores): readonly string[] => {
   const standing = {
     policy: { allowedTools, allowedCategoryIds, grants: [], access: [] },
     state: {
-      ...{ now: 0, isTainted: false, isDestroyed: false, isStopped: false, stoppedToolClasses: [] },
-      ...{ admitsReason: true, exceeded: null, isPrivacyConfirmed: false, hasSecret: false },
+      now: 0,
+      isTainted: false,
+      isDestroyed: false,
+      isStopped: false,
+      stoppedToolClasses: [],
+      admitsReason: true,
+      exceeded: null,
+      isPrivacyConfirmed: false,
+      hasSecret: false,
       reachesNetwork: false,
     },
   };
@@ -62,9 +69,16 @@ test('[GATE-5] with nothing there that a tool needs it is not offered, and could
   const offered = offeredIn(stores);
   const missing = names.filter((name) => !offered.includes(name));
   expect(missing).toEqual([
-    ...['search_journal', 'search_memory', 'assign_task_labels', 'add_multiple_checklist_items'],
-    ...['update_checklist_items', 'move_checklist_items', 'move_checklist_items_to_new_task'],
-    ...['stop_task_timer', 'annotate_time_entry', 'replan_day_blocks'],
+    'search_journal',
+    'search_memory',
+    'assign_task_labels',
+    'add_multiple_checklist_items',
+    'update_checklist_items',
+    'move_checklist_items',
+    'move_checklist_items_to_new_task',
+    'stop_task_timer',
+    'annotate_time_entry',
+    'replan_day_blocks',
   ]);
   const wrong = allTools.all
     .filter(({ name }) => missing.includes(name))

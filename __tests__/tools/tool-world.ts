@@ -25,13 +25,11 @@ export const fillWorld = (stores: Stores): void => {
         writer.create('checklist', id, { taskId: TASK, title: id, ...life });
       for (const id of ['i1', 'i2'])
         writer.create('checklistItem', id, {
-          ...{
-            checklistId: 'list',
-            taskId: TASK,
-            text: `Item ${id}`,
-            checked: false,
-            position: `a${id.slice(1)}`,
-          },
+          checklistId: 'list',
+          taskId: TASK,
+          text: `Item ${id}`,
+          checked: false,
+          position: `a${id.slice(1)}`,
           ...life,
         });
       const entry = {
@@ -77,8 +75,11 @@ export const sampleArgs: Readonly<Record<string, Json>> = {
   move_checklist_items: { itemIds: ['i1'], fromChecklistId: 'list', toChecklistId: 'other' },
   move_checklist_items_to_new_task: { itemIds: ['i1', 'i2'], newTaskTitle: 'Indoor plants' },
   create_retrospective_time_entry: {
-    ...{ taskId: TASK, startedAt: '2026-11-17T16:00:00+01:00', endedAt: '2026-11-17T18:00:00+01:00' },
-    ...{ description: 'watered', sourceEntryId: 'said' },
+    taskId: TASK,
+    startedAt: '2026-11-17T16:00:00+01:00',
+    endedAt: '2026-11-17T18:00:00+01:00',
+    description: 'watered',
+    sourceEntryId: 'said',
   },
   start_task_timer: { taskId: TASK },
   stop_task_timer: { taskId: TASK },
@@ -166,8 +167,14 @@ export const contextIn = (stores: Stores): ToolContext => {
   const agent = readAgent(stores.agent.records, AGENT);
   if (agent === null) throw new Error('no agent');
   return {
-    ...{ stores, agent, runKey: 'run', threadId: `${AGENT}:run:run`, isTainted: false, seen: {} },
-    ...{ provenance: noProvenance, dayOf: () => DAY },
+    stores,
+    agent,
+    runKey: 'run',
+    threadId: `${AGENT}:run:run`,
+    isTainted: false,
+    seen: {},
+    provenance: noProvenance,
+    dayOf: () => DAY,
   };
 };
 

@@ -40,7 +40,13 @@ const categoriesById = (): Readonly<Record<string, readonly (string | null)[]>> 
   Object.fromEntries(entitiesOfLast().map(({ id, categoryIds }) => [id, categoryIds]));
 
 const item = (taskId: string, checklistId: string) => ({
-  ...{ checklistId, taskId, text: 'warm up', checked: false, position: 'a0', createdAt: 1, deletedAt: null },
+  checklistId,
+  taskId,
+  text: 'warm up',
+  checked: false,
+  position: 'a0',
+  createdAt: 1,
+  deletedAt: null,
 });
 
 test('[WAKE-18] two hundred changed records of one kind are one query, by key', () => {

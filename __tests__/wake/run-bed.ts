@@ -55,8 +55,14 @@ export const openRunBed = (files: SqlFiles): RunBed => {
     },
     wake: (agentId, runKey, more = {}) => {
       const whole: Wake = {
-        ...{ runKey, agentId, threadId: `${agentId}:run:${runKey}`, wakeClass: 'person', depth: 1 },
-        ...{ trigger: { reason: 'manual', requestId: runKey }, queuedAt: clock.now, notBefore: clock.now },
+        runKey,
+        agentId,
+        threadId: `${agentId}:run:${runKey}`,
+        wakeClass: 'person',
+        depth: 1,
+        trigger: { reason: 'manual', requestId: runKey },
+        queuedAt: clock.now,
+        notBefore: clock.now,
         attempt: 0,
         ...more,
       };

@@ -42,8 +42,14 @@ test('[WAKE-29] a run takes no more with it than one commit holds', () => {
     bed.wake('gym', `gym-${'y'.repeat(90)}-${n}`, {
       wakeClass: 'data',
       trigger: {
-        ...{ reason: 'subscription', subscriptionId: 'many', logicalChangeKey: `k${n}`, domain: 'journal' },
-        ...{ hostId: 'hosta', counter: n, tokens, cause: null },
+        reason: 'subscription',
+        subscriptionId: 'many',
+        logicalChangeKey: `k${n}`,
+        domain: 'journal',
+        hostId: 'hosta',
+        counter: n,
+        tokens,
+        cause: null,
       },
     });
   expect(bed.turns.start()?.runKey).toBe('gym-0');

@@ -96,7 +96,10 @@ test(`[WAKE-5] [WAKE-11] [WAKE-23] [WAKE-28] storm of ${AGENTS} agents that list
   lookAll(desk);
   bed.agentCommit((writer) =>
     writer.create('runtimeSchedulerPolicy', 'space', {
-      ...{ globalMaxConcurrentRuns: 4, perAgentWakeRatePerHour: RATE, coalescingSeconds: 20, createdAt: 1 },
+      globalMaxConcurrentRuns: 4,
+      perAgentWakeRatePerHour: RATE,
+      coalescingSeconds: 20,
+      createdAt: 1,
     }),
   );
   for (let n = 0; n < AGENTS; n += 1) {

@@ -94,8 +94,13 @@ export const openWakeBed = (files: SqlFiles, wrap?: Wrap): WakeBed => {
     agent: (id, more = {}) => {
       agentCommit((writer) => {
         createAgent(writer, {
-          ...{ id, templateId: 'custom', displayName: id, purpose: 'to see', mode: 'autonomous' },
-          ...{ allowedCategoryIds: null, allowedTools: [] },
+          id,
+          templateId: 'custom',
+          displayName: id,
+          purpose: 'to see',
+          mode: 'autonomous',
+          allowedCategoryIds: null,
+          allowedTools: [],
           ...more,
         });
       });

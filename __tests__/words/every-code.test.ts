@@ -21,21 +21,18 @@ const sentences = new Map<string, { readonly en: string; readonly de: string }>(
 const neverMet: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
-      ...[
-        'foreign_append_only_id',
-        'not_canonical_json',
-        'extension_key_not_registered',
-        'malformed_registers',
-        'counter_gap',
-        'command_acted_twice',
-      ],
-      ...[
-        'units_do_not_fill_counters',
-        'record_without_unit',
-        'appended_twice',
-        'record_is_not_its_last_unit',
-      ],
-      ...['unit_without_record', 'command_without_commit'],
+      'foreign_append_only_id',
+      'not_canonical_json',
+      'extension_key_not_registered',
+      'malformed_registers',
+      'counter_gap',
+      'command_acted_twice',
+      'units_do_not_fill_counters',
+      'record_without_unit',
+      'appended_twice',
+      'record_is_not_its_last_unit',
+      'unit_without_record',
+      'command_without_commit',
     ].map((code) => [
       code,
       'a broken rule of the records: it is logged, and a person is told that saving failed',

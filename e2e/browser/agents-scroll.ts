@@ -32,13 +32,17 @@ const SECOND_KIND = 1_000_000;
 const runs: List = {
   id: 'activity-list',
   kinds: [{ rows: 'run-much-run-', number: 'run-much-run-(\\d+)', from: 0 }],
-  ...{ ...byNumber, top: RUNS - 1, count: RUNS },
+  ...byNumber,
+  top: RUNS - 1,
+  count: RUNS,
 };
 const reports: List = {
   id: 'report-list',
   kinds: [{ rows: 'earlier-', number: 'Report (\\d+)', from: 0 }],
   // The newest stands above, whole; the list holds the earlier ones.
-  ...{ ...byNumber, top: REPORTS - 2, count: REPORTS - 1 },
+  ...byNumber,
+  top: REPORTS - 2,
+  count: REPORTS - 1,
 };
 
 const PROPOSALS = Math.ceil(WAITING * 0.8);
@@ -56,7 +60,9 @@ const waiting: List = {
     { rows: 'approval-', number: 'Proposal (\\d+)', from: 0 },
     { rows: 'question-', number: 'Question (\\d+)', from: SECOND_KIND },
   ],
-  ...{ top: SECOND_KIND + Math.floor(WAITING * 0.2) - 1, bottom: OF_A_RUN - 1, count: WAITING },
+  top: SECOND_KIND + Math.floor(WAITING * 0.2) - 1,
+  bottom: OF_A_RUN - 1,
+  count: WAITING,
   placeOf: placeOfWaiting,
 };
 

@@ -24,10 +24,14 @@ export const throughItsWords = async (stand: Stand): Promise<void> => {
   });
   for (const words of everyNth(storable(), 256)) {
     await inPage(page(), [
-      ...[click(byId('persona-write')), fill(byId('persona-text-style'), words)],
-      ...[click(byId('persona-save')), gone(byId('persona-sheet'))],
-      ...[click(byId(`memory-change-${RULE}`)), fill(byId('rule-text'), words)],
-      ...[click(byId('rule-save')), gone(byId('rule-sheet'))],
+      click(byId('persona-write')),
+      fill(byId('persona-text-style'), words),
+      click(byId('persona-save')),
+      gone(byId('persona-sheet')),
+      click(byId(`memory-change-${RULE}`)),
+      fill(byId('rule-text'), words),
+      click(byId('rule-save')),
+      gone(byId('rule-sheet')),
     ]);
     const ask = (name: string, input: object) => askPeer(stand, { door: 'query', name, input });
     const [newest] = Spoken.parse(await ask('agent.get', { id: AGENT })).personas;

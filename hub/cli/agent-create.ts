@@ -57,7 +57,9 @@ const wishOf = (context: Context): Result<Omit<Wish, 'templateId'>, Failure> => 
   const limits = limitsIn(flags);
   if (!limits.ok) return limits;
   return ok({
-    ...{ language, ...causesOf(context), limits: limits.value },
+    language,
+    ...causesOf(context),
+    limits: limits.value,
     ...(name === '' ? {} : { name }),
     ...(mode === undefined ? {} : { mode: mode.data }),
     ...(model === undefined ? {} : { modelId: model }),
@@ -75,7 +77,8 @@ const create = async (context: Context): Promise<Outcome> => {
   const categoryIds = await categoryIdsOf(context, client.value);
   if (!categoryIds.ok) return categoryIds;
   const made = await client.value.command('agent.create', {
-    ...{ templateId: templateId.data, ...wish.value },
+    templateId: templateId.data,
+    ...wish.value,
     ...(categoryIds.value === null ? {} : { categoryIds: [...categoryIds.value] }),
   });
   if (!made.ok) return made;
@@ -95,12 +98,15 @@ export const agentCreateCommand: Command = {
     category: { type: 'string', value: 'name', multiple: true, help: 'What it may see; may be repeated' },
     mode: { type: 'string', value: 'mode', help: AgentMode.options.join(', ') },
     wake: {
-      ...{ type: 'string', value: 'hh:mm|cause|none', multiple: true },
+      type: 'string',
+      value: 'hh:mm|cause|none',
+      multiple: true,
       help: 'What wakes it instead of all that its kind brings: a time of each day, a cause of its kind by its key, or none; may be repeated',
     },
     quiet: { type: 'string', value: 'hh:mm-hh:mm', help: 'When no change wakes it' },
     model: {
-      ...{ type: 'string', value: 'provider/model' },
+      type: 'string',
+      value: 'provider/model',
       help: 'Who thinks for it; `reveille provider consent` agrees to it',
     },
     ...limitFlags,

@@ -131,33 +131,39 @@ const reject = async (context: Context): Promise<Outcome> => {
 const onOne = { operands: '<id>', takes: { least: 1, most: 1 }, flags: {} } as const;
 export const approvalCliCommands: readonly Command[] = [
   {
-    ...{ path: ['approval', 'list'], operands: '', takes: { least: 0, most: 0 } },
+    path: ['approval', 'list'],
+    operands: '',
+    takes: { least: 0, most: 0 },
     summary: 'Show what agents propose and wait for',
     flags: { all: { type: 'boolean', help: 'Those that are decided too' } },
     examples: ['reveille approval list'],
     run: list,
   },
   {
-    ...{ path: ['approval', 'show'], ...onOne },
+    path: ['approval', 'show'],
+    ...onOne,
     summary: 'Show one proposal: before, after, and who wants it',
     examples: ['reveille approval show 42'],
     run: show,
   },
   {
-    ...{ path: ['approval', 'accept'], ...onOne },
+    path: ['approval', 'accept'],
+    ...onOne,
     summary: 'Agree to a proposal: it is done at once',
     examples: ['reveille approval accept 42'],
     run: (context) => agree(context),
   },
   {
-    ...{ path: ['approval', 'edit'], ...onOne },
+    path: ['approval', 'edit'],
+    ...onOne,
     summary: 'Agree to something else than was proposed',
     flags: { args: { type: 'string', value: 'json', help: 'What to do instead, in the words of the tool' } },
     examples: ['reveille approval edit 42 --args \'{"taskId":"…","due":"2026-11-20"}\''],
     run: edit,
   },
   {
-    ...{ path: ['approval', 'reject'], ...onOne },
+    path: ['approval', 'reject'],
+    ...onOne,
     summary: 'Say no, and perhaps why: the agent reads it',
     flags: {
       reason: { type: 'string', value: 'text', help: 'Why not' },

@@ -100,7 +100,10 @@ const takes = { least: 1, most: 1 } as const;
 
 export const backupCommands: readonly Command[] = [
   {
-    ...{ path: ['backup', 'create'], operands, takes, run: create },
+    path: ['backup', 'create'],
+    operands,
+    takes,
+    run: create,
     summary: 'Save everything in one encrypted file, and get the words that open it',
     flags: {
       'words-file': { ...wordsFlag['words-file'], help: 'Use these 24 words again (default: new ones)' },
@@ -108,13 +111,19 @@ export const backupCommands: readonly Command[] = [
     examples: ['reveille backup create reveille.backup'],
   },
   {
-    ...{ path: ['backup', 'verify'], operands, takes, run: verify },
+    path: ['backup', 'verify'],
+    operands,
+    takes,
+    run: verify,
     summary: 'Open every byte of a backup and judge every record, without taking anything in',
     flags: wordsFlag,
     examples: ['reveille backup verify reveille.backup --words-file words.txt'],
   },
   {
-    ...{ path: ['backup', 'restore'], operands, takes, run: restore },
+    path: ['backup', 'restore'],
+    operands,
+    takes,
+    run: restore,
     summary: 'Take a backup into a new profile',
     flags: wordsFlag,
     examples: ['reveille backup restore reveille.backup'],

@@ -66,7 +66,8 @@ const remove = async (context: Context): Promise<Outcome> => {
 const alone = { operands: '', takes: { least: 0, most: 0 } } as const;
 export const passphraseCommands: readonly Command[] = [
   {
-    ...{ path: ['passphrase', 'set'], ...alone },
+    path: ['passphrase', 'set'],
+    ...alone,
     summary: 'Set or change what this device asks for before something risky is done',
     flags: {
       'in-file': { type: 'boolean', help: 'Keep its trace in a file that this account can read (0600)' },
@@ -75,7 +76,8 @@ export const passphraseCommands: readonly Command[] = [
     run: set,
   },
   {
-    ...{ path: ['passphrase', 'remove'], ...alone },
+    path: ['passphrase', 'remove'],
+    ...alone,
     summary: 'Forget it; what is risky can then not be accepted here',
     flags: {},
     examples: ['reveille passphrase remove'],

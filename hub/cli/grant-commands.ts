@@ -66,13 +66,18 @@ const add = async (context: Context): Promise<Outcome> => {
 
 export const grantCliCommands: readonly Command[] = [
   {
-    ...{ path: ['grant', 'list'], operands: '', takes: { least: 0, most: 0 }, flags: {} },
+    path: ['grant', 'list'],
+    operands: '',
+    takes: { least: 0, most: 0 },
+    flags: {},
     summary: 'Show what agents may do without asking',
     examples: ['reveille grant list'],
     run: list,
   },
   {
-    ...{ path: ['grant', 'add'], operands: '<agent> <tool>', takes: { least: 2, most: 2 } },
+    path: ['grant', 'add'],
+    operands: '<agent> <tool>',
+    takes: { least: 2, most: 2 },
     summary: 'Let an agent use a tool without asking',
     flags: {
       days: { type: 'string', value: 'number', help: 'For so many days (default: until you revoke it)' },
@@ -81,7 +86,10 @@ export const grantCliCommands: readonly Command[] = [
     run: add,
   },
   {
-    ...{ path: ['grant', 'revoke'], operands: '<id>', takes: { least: 1, most: 1 }, flags: {} },
+    path: ['grant', 'revoke'],
+    operands: '<id>',
+    takes: { least: 1, most: 1 },
+    flags: {},
     summary: 'Take a permission back',
     examples: ['reveille grant revoke 1a2b3c4d'],
     run: revoke,

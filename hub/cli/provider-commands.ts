@@ -82,7 +82,10 @@ const add = async (context: Context): Promise<Outcome> => {
   if (!client.ok) return client;
   const models = textFlags(flags, 'model');
   const added = await client.value.command('provider.add', {
-    ...{ id, kind, isLocal, models: [...models] },
+    id,
+    kind,
+    isLocal,
+    models: [...models],
     ...(address === undefined ? {} : { baseUrl: isLocal ? withVersion(address) : address }),
     ...(key === null ? {} : { key }),
     ...(isSet(flags, 'key-in-file') ? { keyInFile: true } : {}),

@@ -97,21 +97,27 @@ const answer = (context: Context): Promise<Outcome> =>
 
 export const questionCliCommands: readonly Command[] = [
   {
-    ...{ path: ['question', 'list'], operands: '', takes: { least: 0, most: 0 } },
+    path: ['question', 'list'],
+    operands: '',
+    takes: { least: 0, most: 0 },
     summary: 'Show what agents ask you',
     flags: { all: { type: 'boolean', help: 'Those that are answered or over too' } },
     examples: ['reveille question list'],
     run: list,
   },
   {
-    ...{ path: ['question', 'show'], operands: '<id>', takes: { least: 1, most: 1 } },
+    path: ['question', 'show'],
+    operands: '<id>',
+    takes: { least: 1, most: 1 },
     summary: 'Show one question, what can be answered, and what you said',
     flags: {},
     examples: ['reveille question show 42'],
     run: show,
   },
   {
-    ...{ path: ['question', 'answer'], operands: '<id> <answer>', takes: { least: 2, most: 2_000 } },
+    path: ['question', 'answer'],
+    operands: '<id> <answer>',
+    takes: { least: 2, most: 2_000 },
     summary: 'Answer a question; again: replaces your answer',
     flags: {},
     examples: ['reveille question answer 42 yes', 'reveille question answer 42 "the blue one"'],

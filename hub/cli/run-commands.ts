@@ -121,7 +121,10 @@ const changes = async (context: Context): Promise<Outcome> => {
   // What was deleted, or is none of the journal's, may well have been changed.
   if (results.length === 0 && !entry.value.isHere) return fail('entry_not_found');
   const rows = results.map(({ createdAt, agentName, toolName, runKey }) => [
-    ...[timeText(createdAt), plainLine(agentName), plainLine(toolName ?? ''), shortId(runKey ?? '')],
+    timeText(createdAt),
+    plainLine(agentName),
+    plainLine(toolName ?? ''),
+    shortId(runKey ?? ''),
   ]);
   const header = [say('when'), say('agent'), say('what'), say('run')];
   const more = next === null ? '' : `\n${say('moreChanges')}`;

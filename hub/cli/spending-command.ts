@@ -18,7 +18,9 @@ const costText = ({ costMicros, isEstimated, unknown }: SpendingSum, say: SaySpe
   return `${(costMicros / 1_000_000).toFixed(6)}${marks.length === 0 ? '' : ` (${marks.join('; ')})`}`;
 };
 const cells = (sum: SpendingSum, say: SaySpending): readonly string[] => [
-  ...[String(sum.calls), `${sum.inputTokens}, ${sum.outputTokens}`, costText(sum, say)],
+  String(sum.calls),
+  `${sum.inputTokens}, ${sum.outputTokens}`,
+  costText(sum, say),
 ];
 
 type Table<R> = {
@@ -46,15 +48,21 @@ const spendingText = (spending: Spending, say: SaySpending): string => {
   const tables = [
     tableOf(byDay, { say, title: say('day'), nameOf: ({ day }) => day }),
     tableOf(byAgent, {
-      ...{ say, title: say('agent'), more: more.agents },
+      say,
+      title: say('agent'),
+      more: more.agents,
       nameOf: ({ name }) => name ?? say('nobody'),
     }),
     tableOf(byProvider, {
-      ...{ say, title: say('provider'), more: more.providers },
+      say,
+      title: say('provider'),
+      more: more.providers,
       nameOf: ({ provider }) => provider,
     }),
     tableOf(byModel, {
-      ...{ say, title: say('model'), more: more.models },
+      say,
+      title: say('model'),
+      more: more.models,
       nameOf: ({ provider, model }) => (model === null ? provider : `${provider}/${model}`),
     }),
     tableOf([total], { say, title: '', nameOf: () => say('total') }),

@@ -17,7 +17,10 @@ const why = async (context: Context): Promise<Outcome> => {
   const [typed] = words;
   if (typed === undefined) {
     const rows = decisions.map(({ id, createdAt, agentName, why: [said = ''] }) => [
-      ...[timeText(createdAt), plainLine(agentName), said, id.slice(-8)],
+      timeText(createdAt),
+      plainLine(agentName),
+      said,
+      id.slice(-8),
     ]);
     const text = rows.length === 0 ? agentWords(language)('noDecisions') : textTable(rows);
     return ok({ json: JSON.parse(JSON.stringify(listed.value)), text });

@@ -7,7 +7,11 @@ const policyOf = (
   allowedFields: readonly string[],
   redactionRules: readonly string[] = [],
 ): ProjectionPolicy => ({
-  ...{ boundaryType: 'inference', operationKey: 'run', policyVersion: '1', allowedFields, redactionRules },
+  boundaryType: 'inference',
+  operationKey: 'run',
+  policyVersion: '1',
+  allowedFields,
+  redactionRules,
 });
 const through = (payload: Json, policy: ProjectionPolicy | null): Json => {
   const result = project({ boundary: 'inference', operation: 'run', payload, policy });
@@ -136,7 +140,10 @@ test('[PROJECT-5] of a record only what is allowlisted is loaded', () => {
   const policy = policyOf(['tasks.title', 'tasks.links.to', 'tasks.due']);
   const load = createFieldLoader(policy, ['tasks']);
   const record = {
-    ...{ title: 'a', due: null, notes: 'n', diary: { title: 'd' } },
+    title: 'a',
+    due: null,
+    notes: 'n',
+    diary: { title: 'd' },
     links: [{ to: 'x', why: 'y' }, 'loose', { why: 'z' }],
   };
   expect(load(record)).toEqual({ title: 'a', due: null, links: [{ to: 'x' }, {}] });

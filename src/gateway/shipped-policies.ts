@@ -12,25 +12,41 @@ export const SPAWN_OPERATION = 'spawn';
 export const CREATIVE_OPERATIONS = { image: 'create_image', video: 'create_video' } as const;
 
 const BODY = [
-  ...['modelId', 'promptId', 'promptVersion', 'budget.maxOutputTokens'],
-  ...['messages.role', 'messages.text', 'messages.callId', 'messages.toolName', 'messages.status'],
-  ...['messages.toolCalls.callId', 'messages.toolCalls.name', 'messages.toolCalls.args'],
-  ...['tools.name', 'tools.description', 'tools.parameters'],
+  'modelId',
+  'promptId',
+  'promptVersion',
+  'budget.maxOutputTokens',
+  'messages.role',
+  'messages.text',
+  'messages.callId',
+  'messages.toolName',
+  'messages.status',
+  'messages.toolCalls.callId',
+  'messages.toolCalls.name',
+  'messages.toolCalls.args',
+  'tools.name',
+  'tools.description',
+  'tools.parameters',
 ];
 /** Where the pieces that a model reads stand: each under its label. */
 export const PIECES = ['messages', 'pieces'] as const;
 const TEXTS = [
-  ...['rules', 'task', 'purpose', 'persona', 'goal', 'preferences', 'observation'],
-  ...['said', 'summary', 'earlier_result'],
+  'rules',
+  'task',
+  'purpose',
+  'persona',
+  'goal',
+  'preferences',
+  'observation',
+  'said',
+  'summary',
+  'earlier_result',
 ];
 /** Told as lines of JSON, field by field. */
 const LINES: Readonly<Record<string, readonly string[]>> = {
   state: ['activeTaskId', 'openLoopIds'],
   report: ['lead', 'createdAt'],
-  journal: [
-    ...['today', 'now', 'cut'],
-    ...['group', 'id', 'title', 'due', 'status', 'reason', 'priority', 'minutes'],
-  ],
+  journal: ['today', 'now', 'cut', 'group', 'id', 'title', 'due', 'status', 'reason', 'priority', 'minutes'],
   woke_by: ['reason', 'changed', 'more', 'scheduledAt', 'missed'],
   withheld: ['withheld'],
   answer: ['questionId', 'response'],
@@ -48,18 +64,49 @@ const inPieces = (label: string): string => [...PIECES, label].join('.');
 
 /** Of a matter that one agent hands to another: what it asks, and what may be read for it, named; nothing of what the first one knows. */
 const HANDED = [
-  ...['handoffId', 'fromAgentId', 'fromRunKey', 'toAgentId', 'matter', 'goal', 'inputRefs'],
-  ...['allowedCategoryIds', 'priority', 'ttl', 'successCriteria', 'depth'],
+  'handoffId',
+  'fromAgentId',
+  'fromRunKey',
+  'toAgentId',
+  'matter',
+  'goal',
+  'inputRefs',
+  'allowedCategoryIds',
+  'priority',
+  'ttl',
+  'successCriteria',
+  'depth',
 ];
 const SPAWNED = [
-  ...['spawnRequestId', 'parentAgentId', 'parentRunKey', 'requestedAgentKind', 'goal', 'inputRefs'],
-  ...['allowedCategoryIds', 'allowedTools', 'riskTier', 'priority', 'ttl', 'maxRuntime', 'maxSteps'],
-  ...['costBudget', 'tokenBudget', 'requiredApprovals', 'successCriteria', 'onComplete'],
+  'spawnRequestId',
+  'parentAgentId',
+  'parentRunKey',
+  'requestedAgentKind',
+  'goal',
+  'inputRefs',
+  'allowedCategoryIds',
+  'allowedTools',
+  'riskTier',
+  'priority',
+  'ttl',
+  'maxRuntime',
+  'maxSteps',
+  'costBudget',
+  'tokenBudget',
+  'requiredApprovals',
+  'successCriteria',
+  'onComplete',
 ];
 /** Of a picture or a film that is to be made: what it shall show, and what the person attached to that very request. */
 const CREATED = [
-  ...['modelId', 'prompt', 'attachments.assetId', 'attachments.mime', 'attachments.data'],
-  ...['parameters.width', 'parameters.height', 'parameters.count'],
+  'modelId',
+  'prompt',
+  'attachments.assetId',
+  'attachments.mime',
+  'attachments.data',
+  'parameters.width',
+  'parameters.height',
+  'parameters.count',
 ];
 const asListed = (
   place: Pick<ProjectionPolicy, 'boundaryType' | 'operationKey'>,

@@ -63,7 +63,10 @@ export const consentText = (
   const mayGo = (id: string | null) => reachesProvider(reachOf(stores.agent.records, id), provider);
   const nameOrNone = (id: string | null) => (id === null ? null : categoryName(stores, id));
   const about = {
-    ...{ who, model: asked.model, origin: originText(place), isLocal: provider.local },
+    who,
+    model: asked.model,
+    origin: originText(place),
+    isLocal: provider.local,
     isPlain: place.scheme === 'http' && place.where !== 'loopback',
     categories: ids.filter(mayGo).map(nameOrNone),
     kept: ids.filter((id) => !mayGo(id)).map(nameOrNone),

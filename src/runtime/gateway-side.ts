@@ -47,9 +47,16 @@ const decideFor =
       request: { what: 'inference', provider, model, categoryIds: caller.categoryIds, oversharedFields: [] },
       policy: { allowedTools: [], allowedCategoryIds: agent?.allowedCategoryIds ?? null, grants: [], access },
       state: {
-        ...{ now: stores.clock.now(), isDestroyed, isStopped },
-        ...{ stoppedToolClasses: [], admitsReason: true, exceeded: null, isTainted: false },
-        ...{ isPrivacyConfirmed, hasSecret, reachesNetwork },
+        now: stores.clock.now(),
+        isDestroyed,
+        isStopped,
+        stoppedToolClasses: [],
+        admitsReason: true,
+        exceeded: null,
+        isTainted: false,
+        isPrivacyConfirmed,
+        hasSecret,
+        reachesNetwork,
       },
     });
   };

@@ -9,13 +9,25 @@ import { BACKUP } from './transfer/run-import';
 const STOP = 'stop.engage';
 const OF_STOPPING: readonly string[] = ['stop.status', 'agent.list'];
 const QUERIES: readonly string[] = [
-  ...['data.export', 'data.importDryRun', 'import.dryRun', 'import.progress', 'system.status', 'system.log'],
-  ...['backup.verify', 'backup.status', 'transfer.read'],
+  'data.export',
+  'data.importDryRun',
+  'import.dryRun',
+  'import.progress',
+  'system.status',
+  'system.log',
+  'backup.verify',
+  'backup.status',
+  'transfer.read',
 ];
 /** Each looks itself whether it is the way on. */
 const COMMANDS: readonly string[] = [
-  ...['data.import', 'import.run', 'backup.restore', 'backup.create'],
-  ...['transfer.begin', 'transfer.put', 'transfer.end'],
+  'data.import',
+  'import.run',
+  'backup.restore',
+  'backup.create',
+  'transfer.begin',
+  'transfer.put',
+  'transfer.end',
 ];
 
 const isBackup = (act: string | null): boolean => act?.startsWith(BACKUP) === true;

@@ -33,7 +33,10 @@ export const likenessText = (
   const nameOf = (category: string | null) => (category === null ? null : categoryName(stores, category));
   const ids = [null, ...everyCategory(stores.journal.database)];
   const about = {
-    ...{ model, origin: originText(place), isLocal: provider.local, includesLater },
+    model,
+    origin: originText(place),
+    isLocal: provider.local,
+    includesLater,
     isPlain: place.scheme === 'http' && place.where !== 'loopback',
     categories: ids.filter(mayGo).map(nameOf),
     kept: ids.filter((category) => !mayGo(category)).map(nameOf),

@@ -84,8 +84,11 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
   const whereaboutsHere = () => ({ zones, personZone: deviceZoneOf(agentWorld)() });
   if (!stores.ok)
     return {
-      ...{ stores, agents: null, gateway: null },
-      ...{ homeZone: () => zoneOfDevice(agentWorld), whereabouts: whereaboutsHere },
+      stores,
+      agents: null,
+      gateway: null,
+      homeZone: () => zoneOfDevice(agentWorld),
+      whereabouts: whereaboutsHere,
     };
   const { homeZone, whereabouts } = spaceZonesOf(stores.value, agentWorld);
   if (agentWorld === null || opened.database.isReadOnly)
@@ -95,7 +98,8 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
     stores: stores.value,
     world: { ...agentWorld, model: gateway?.model ?? agentWorld.model },
     pause: ports.pause,
-    ...{ search: opened.search, embedding: gateway?.embedding ?? null },
+    search: opened.search,
+    embedding: gateway?.embedding ?? null,
     isHeld: opened.pendingImport.isRunning,
     where: ports.place.where,
   });

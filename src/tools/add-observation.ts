@@ -24,7 +24,11 @@ export const addObservation = ownTool<z.infer<typeof Args>>({
     const messageId = appendMessage(writer, {
       database: stores.agent.database,
       message: {
-        ...{ agentId: agent.id, threadId, runKey, text: args.text, provenance },
+        agentId: agent.id,
+        threadId,
+        runKey,
+        text: args.text,
+        provenance,
         kind: 'observation',
         authority: 'model',
         tainted: isTainted,

@@ -9,11 +9,20 @@ import {
 } from './gates';
 
 const request: ToolRequest = {
-  ...{ what: 'tool', toolName: 'create_follow_up_task', toolClass: 'journal', kind: 'journal', risk: 'low' },
-  ...{ categoryIds: ['home'], unsafe: null },
+  what: 'tool',
+  toolName: 'create_follow_up_task',
+  toolClass: 'journal',
+  kind: 'journal',
+  risk: 'low',
+  categoryIds: ['home'],
+  unsafe: null,
 };
 const inference: InferenceRequest = {
-  ...{ what: 'inference', provider: 'local', model: 'small', categoryIds: ['home'], oversharedFields: [] },
+  what: 'inference',
+  provider: 'local',
+  model: 'small',
+  categoryIds: ['home'],
+  oversharedFields: [],
 };
 const grant: GrantOfTool = { toolName: request.toolName, categoryIds: ['home'], until: null, active: true };
 const open: GateQuestion = {
@@ -25,8 +34,16 @@ const open: GateQuestion = {
     access: [{ provider: 'local', models: ['small'], categoryId: 'home' }],
   },
   state: {
-    ...{ now: 1_000, isDestroyed: false, isStopped: false, stoppedToolClasses: [], admitsReason: true },
-    ...{ exceeded: null, isTainted: false, isPrivacyConfirmed: true, hasSecret: true, reachesNetwork: true },
+    now: 1_000,
+    isDestroyed: false,
+    isStopped: false,
+    stoppedToolClasses: [],
+    admitsReason: true,
+    exceeded: null,
+    isTainted: false,
+    isPrivacyConfirmed: true,
+    hasSecret: true,
+    reachesNetwork: true,
   },
 };
 const codeOf = (question: GateQuestion): string | null => {

@@ -13,15 +13,15 @@ test('[TOOL-2] arguments that do not fit are refused with the paths, before anyt
   expect(tool?.prepare(Number.NaN)).toMatchObject({ ok: false, error: { code: 'invalid_arguments' } });
   const taken = tool?.prepare({ sourceTaskId: 't', newTaskTitle: '  Buy  ' });
   expect(taken?.ok === true ? taken.value.args : null).toEqual({
-    ...{
-      sourceTaskId: 't',
-      newTaskTitle: 'Buy',
-      notes: '',
-      priority: 'P2',
-      due: null,
-      estimateMinutes: null,
-    },
-    ...{ carryOverOpenChecklistItems: false, closeSourceTaskAs: null, preserveCategoryAndLabels: true },
+    sourceTaskId: 't',
+    newTaskTitle: 'Buy',
+    notes: '',
+    priority: 'P2',
+    due: null,
+    estimateMinutes: null,
+    carryOverOpenChecklistItems: false,
+    closeSourceTaskAs: null,
+    preserveCategoryAndLabels: true,
   });
 });
 
@@ -38,8 +38,12 @@ test('[TOOL-3] the registry knows its tools by name, once each, and describes th
 test('[TOOL-4] what a tool answers is of the shape that it promises', () => {
   const liar = registerTool(
     readTool({
-      ...{ name: 'liar', version: '1', description: 'Promises a number.', scopeRule: 'own' },
-      ...{ args: z.strictObject({}), output: z.object({ count: z.number() }) },
+      name: 'liar',
+      version: '1',
+      description: 'Promises a number.',
+      scopeRule: 'own',
+      args: z.strictObject({}),
+      output: z.object({ count: z.number() }),
       targets: () => ok({ targetRefs: [], categoryIds: [] }),
       read: () => ok({ value: { count: 'many' }, tainted: false }),
     }),

@@ -47,11 +47,13 @@ const known: Readonly<Record<string, Known>> = {
     'Put right what the detail names, as the tool’s schema says, and call it again.',
   ),
   unknown_tool: {
-    ...{ kind: 'unknown_tool', retryable: false },
+    kind: 'unknown_tool',
+    retryable: false,
     hint: 'Call only tools that are offered in this request.',
   },
   out_of_scope: {
-    ...{ kind: 'scope', retryable: false },
+    kind: 'scope',
+    retryable: false,
     hint: 'Keep to the categories and tools that are allowed (list_allowed_categories), or ask the person.',
   },
   unsafe_target: target,
@@ -69,7 +71,8 @@ const known: Readonly<Record<string, Known>> = {
     hint: 'Nothing is left for today. Say what matters, and end.',
   },
   confirmation_required: {
-    ...{ kind: 'needs_person', retryable: false },
+    kind: 'needs_person',
+    retryable: false,
     hint: 'It lies before the person, who decides. Do not propose it again; go on with what does not depend on it, or end.',
   },
   time_in_future: fixable(

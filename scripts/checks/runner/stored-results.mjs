@@ -21,8 +21,14 @@ const sources = [
   'bin',
 ];
 const single = [
-  ...['package-lock.json', 'package.json', 'app.json', 'tsconfig.json'],
-  ...['jest.config.js', 'jest.setup.js', 'babel.config.js', 'metro.config.js'],
+  'package-lock.json',
+  'package.json',
+  'app.json',
+  'tsconfig.json',
+  'jest.config.js',
+  'jest.setup.js',
+  'babel.config.js',
+  'metro.config.js',
 ];
 const parent = join(projectRoot, '.cache', 'results');
 

@@ -28,7 +28,11 @@ export const mayBeDone = (
   const yes = { toolName: name, categoryIds: null, until: null, active: true };
   const decided = decide({
     request: {
-      ...{ what: 'tool', toolName: name, toolClass, kind, risk: 'low' },
+      what: 'tool',
+      toolName: name,
+      toolClass,
+      kind,
+      risk: 'low',
       categoryIds: targets.ok ? targets.value.categoryIds : [],
       unsafe: targets.ok ? null : (targets.error.detail ?? targets.error.code),
     },
@@ -39,12 +43,17 @@ export const mayBeDone = (
       access: [],
     },
     state: {
-      ...{ now: stores.clock.now(), isDestroyed: agent.isDestroyed, isTainted: false, admitsReason: true },
+      now: stores.clock.now(),
+      isDestroyed: agent.isDestroyed,
+      isTainted: false,
+      admitsReason: true,
       isStopped: isAgentStopped(records, item.agentId),
       stoppedToolClasses: isScopeStopped(records, { scope: 'tool', target: toolClass }) ? [toolClass] : [],
       // What a person decides is no work of the agent's.
       exceeded: null,
-      ...{ isPrivacyConfirmed: false, hasSecret: false, reachesNetwork: false },
+      isPrivacyConfirmed: false,
+      hasSecret: false,
+      reachesNetwork: false,
     },
   });
   return decided.ok ? ok(null) : decided;

@@ -21,7 +21,9 @@ import { callOfItem, previewOfItem, threadOf, type ApprovalParts, type ItemCall 
 export type Accepted = { readonly item: ApprovalItem; readonly answer: ApprovalAnswer };
 
 const causeOf = ({ stores }: ApprovalParts, { agentId, runKey }: ApprovalItem) => ({
-  ...{ agentId, runKey, depth: readRun(stores.agent.database, runKey)?.depth ?? 1 },
+  agentId,
+  runKey,
+  depth: readRun(stores.agent.database, runKey)?.depth ?? 1,
 });
 
 type Doing = Accepted & { readonly parts: ApprovalParts; readonly itemCall: ItemCall };
@@ -116,11 +118,20 @@ const writeTelling = (
     database: stores.agent.database,
     message: {
       // No run's own message: whether the thread is tainted is for its runs to say.
-      ...{ agentId, threadId: threadOf(stores, item), runKey: null, kind: 'toolResult', text: content },
-      ...{ contentType: 'application/json', authority: 'runtime', tainted: item.tainted || outcome.tainted },
+      agentId,
+      threadId: threadOf(stores, item),
+      runKey: null,
+      kind: 'toolResult',
+      text: content,
+      contentType: 'application/json',
+      authority: 'runtime',
+      tainted: item.tainted || outcome.tainted,
       origin: { kind: 'tool', toolName },
       toolResult: {
-        ...{ actionRefId: item.id, operationId, status, errorCode: code },
+        actionRefId: item.id,
+        operationId,
+        status,
+        errorCode: code,
         changedEntityIds: [...changedEntityIds],
         changedTokens: [...changedTokens],
         errorMessage: status === 'error' ? content : null,
@@ -148,7 +159,9 @@ const tell = (parts: ApprovalParts, telling: Telling): Result<null, Failure> => 
     const { operationId } = item;
     const { code } = outcome;
     closeOperation(database, {
-      ...{ operationId, code, at: writer.now() },
+      operationId,
+      code,
+      at: writer.now(),
       as: isRefused ? 'refused' : 'done',
     });
     return { code: isRefused ? code : null };

@@ -52,7 +52,13 @@ export const callOfItem = (
   if (call.value.kind === 'read') return fail('stale_approval', 'tool');
   const { operationId, runKey, tainted } = item;
   const context = {
-    ...{ stores, agent, runKey, dayOf, operationId, isTainted: tainted, seen: {} },
+    stores,
+    agent,
+    runKey,
+    dayOf,
+    operationId,
+    isTainted: tainted,
+    seen: {},
     threadId: threadOf(stores, item),
     provenance: noProvenance,
     recordId: recordIdOf(operationId),

@@ -65,7 +65,9 @@ const partsOf = (proposing: Proposing): readonly Part[] => {
 const previewOfPart = ({ run, tool, context }: Proposing, part: Part): Result<Preview, Failure> =>
   previewOf({
     stores: run.parts.stores,
-    ...{ tool, call: part.call, language: 'en' },
+    tool,
+    call: part.call,
+    language: 'en',
     context: effectContext(context, part),
   });
 
@@ -85,8 +87,14 @@ const bodyOf = (
   const { runKey, agentId } = run.job;
   const words = [...answer.text.trim()].slice(0, LONGEST_REASON).join('');
   return {
-    ...{ agentId, runKey, argsHash, operationId: part.operationId, args: part.args },
-    ...{ toolName: tool.name, toolVersion: tool.version, readHash: preview.readHash },
+    agentId,
+    runKey,
+    argsHash,
+    operationId: part.operationId,
+    args: part.args,
+    toolName: tool.name,
+    toolVersion: tool.version,
+    readHash: preview.readHash,
     risk: riskOfCall(tool, part.call),
     changeSetId: run.parts.stores.sha256(`v1|changeSet|${runKey}`),
     reason: words === '' ? null : words,
@@ -132,10 +140,15 @@ const outcomeOf = ({ run, why }: Proposing, outcomes: readonly Outcome[]): ToolO
   const message = sentenceToAgent(proposed.length > 0 ? 'proposed_to_person' : why.code);
   const told = failureTold(why, { ...failure, message, more: { proposed, dropped } });
   return {
-    ...{ status: 'error', code: why.code, failure, tainted: false },
+    status: 'error',
+    code: why.code,
+    failure,
+    tainted: false,
     content: JSON.stringify(told),
     told,
-    ...{ domain: 'agent', changedEntityIds: changed.ids, changedTokens: changed.tokens },
+    domain: 'agent',
+    changedEntityIds: changed.ids,
+    changedTokens: changed.tokens,
   };
 };
 

@@ -18,8 +18,15 @@ export const isStale = (parts: ApprovalParts, item: ApprovalItem): boolean => {
 const withdraw = (writer: Writer, { stores, item }: { stores: Stores; item: ApprovalItem }): void => {
   const { agentId, args, argsHash, readHash } = item;
   writer.append('agentApprovalAnswer', writer.newAppendId(), {
-    ...{ approvalId: item.id, agentId, hostId: stores.hostId, decision: 'withdrawn' },
-    ...{ args, argsHash, readHash, reason: null, answeredAt: writer.now() },
+    approvalId: item.id,
+    agentId,
+    hostId: stores.hostId,
+    decision: 'withdrawn',
+    args,
+    argsHash,
+    readHash,
+    reason: null,
+    answeredAt: writer.now(),
   });
 };
 

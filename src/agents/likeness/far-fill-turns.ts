@@ -39,8 +39,11 @@ type Course = {
   readonly refused: Set<string>;
 };
 const begun = (): Course => ({
-  ...{ most: MOST_AT_ONCE, failures: 0, rest: null },
-  ...{ hasPassedOver: false, refused: new Set<string>() },
+  most: MOST_AT_ONCE,
+  failures: 0,
+  rest: null,
+  hasPassedOver: false,
+  refused: new Set<string>(),
 });
 type Batch = readonly Wanted<Sendable>[];
 
@@ -113,8 +116,12 @@ const stepOf = (
   vectors: ReadonlyMap<string, Float32Array> = new Map(),
 ): Result<FarStepped<Sendable>, unknown> =>
   parts.far.step({
-    ...{ modelId: standing.modelId, fingerprint: standing.fingerprint, most: MOST_AT_ONCE },
-    ...{ judge: createJudge(parts.stores, standing), vectors, refused: course.refused },
+    modelId: standing.modelId,
+    fingerprint: standing.fingerprint,
+    most: MOST_AT_ONCE,
+    judge: createJudge(parts.stores, standing),
+    vectors,
+    refused: course.refused,
   });
 
 const putVectors = (filling: Filling, { batch, embedded }: { batch: Batch; embedded: Embedded }): void => {
@@ -150,7 +157,9 @@ const fill = async (filling: Filling, { batch, cancel }: { batch: Batch; cancel:
   const categoryIds = [...new Set(batch.flatMap((each) => each.categoryIds))];
   const answer = await embedding.embed(
     {
-      ...{ operation: 'index', requestId, caller: { agentId: null, runKey: null, categoryIds } },
+      operation: 'index',
+      requestId,
+      caller: { agentId: null, runKey: null, categoryIds },
       items: batch.map(({ item }) => item),
     },
     cancel,
@@ -179,7 +188,9 @@ const safelyFilled = async (
 };
 
 const idle: Turn = {
-  ...{ runKey: LIKENESS, agentId: LIKENESS, ended: Promise.resolve() },
+  runKey: LIKENESS,
+  agentId: LIKENESS,
+  ended: Promise.resolve(),
   interrupt: () => undefined,
 };
 

@@ -14,25 +14,47 @@ import {
 import { Handoff, onCompletes, SpawnRequest } from './spawn-request';
 
 const reach: Reach = {
-  ...{ kind: 'planner', isActive: true, isTainted: false, categoryIds: ['home', 'work'] },
-  ...{ tools: ['read_task', 'create_task'], tokensLeft: 1_000, costLeft: 1_000 },
+  kind: 'planner',
+  isActive: true,
+  isTainted: false,
+  categoryIds: ['home', 'work'],
+  tools: ['read_task', 'create_task'],
+  tokensLeft: 1_000,
+  costLeft: 1_000,
 };
 const request: SpawnRequest = {
-  ...{ spawnRequestId: 's1', parentAgentId: 'a1', parentRunKey: 'r1', requestedAgentKind: 'strategy' },
-  ...{
-    goal: 'Look at the week',
-    inputRefs: ['t1'],
-    allowedCategoryIds: ['home'],
-    allowedTools: ['read_task'],
-  },
-  ...{ riskTier: 'low', priority: 'normal', ttl: 60_000, maxRuntime: 60_000, maxSteps: 8 },
-  ...{ costBudget: 100, tokenBudget: 100, requiredApprovals: ['p1'], successCriteria: ['A report is there'] },
+  spawnRequestId: 's1',
+  parentAgentId: 'a1',
+  parentRunKey: 'r1',
+  requestedAgentKind: 'strategy',
+  goal: 'Look at the week',
+  inputRefs: ['t1'],
+  allowedCategoryIds: ['home'],
+  allowedTools: ['read_task'],
+  riskTier: 'low',
+  priority: 'normal',
+  ttl: 60_000,
+  maxRuntime: 60_000,
+  maxSteps: 8,
+  costBudget: 100,
+  tokenBudget: 100,
+  requiredApprovals: ['p1'],
+  successCriteria: ['A report is there'],
   onComplete: 'report_result_to_parent',
 };
 const state: SpawnState = {
-  ...{ flags: { spawn: ['strategy'], handoff: ['planner'] }, now: 1_000_000, requestedAt: 999_000 },
-  ...{ isStopped: false, parent: reach, kindTools: ['read_task'], depth: 0, childrenOfParent: 0 },
-  ...{ childrenOfAll: 0, spawnedToday: 0, lastSpawnAt: null, approvalsGiven: ['p1'] },
+  flags: { spawn: ['strategy'], handoff: ['planner'] },
+  now: 1_000_000,
+  requestedAt: 999_000,
+  isStopped: false,
+  parent: reach,
+  kindTools: ['read_task'],
+  depth: 0,
+  childrenOfParent: 0,
+  childrenOfAll: 0,
+  spawnedToday: 0,
+  lastSpawnAt: null,
+  approvalsGiven: ['p1'],
 };
 type Asked = { readonly request: SpawnRequest; readonly state: SpawnState };
 type Break<A> = (asked: A) => A;
@@ -112,13 +134,28 @@ test('[SPAWN-3] as the app ships, nothing is admitted, whatever else holds', () 
 });
 
 const handoff: Handoff = {
-  ...{ handoffId: 'h1', fromAgentId: 'a1', fromRunKey: 'r1', toAgentId: 'a2', matter: 'planning_request' },
-  ...{ goal: 'Plan it', inputRefs: ['t1'], allowedCategoryIds: ['home'], priority: 'normal', ttl: 60_000 },
-  ...{ successCriteria: ['It is planned'], depth: 0 },
+  handoffId: 'h1',
+  fromAgentId: 'a1',
+  fromRunKey: 'r1',
+  toAgentId: 'a2',
+  matter: 'planning_request',
+  goal: 'Plan it',
+  inputRefs: ['t1'],
+  allowedCategoryIds: ['home'],
+  priority: 'normal',
+  ttl: 60_000,
+  successCriteria: ['It is planned'],
+  depth: 0,
 };
 const handed: HandoffState = {
-  ...{ flags: { spawn: [], handoff: ['planner'] }, now: 1_000_000, requestedAt: 999_000, isStopped: false },
-  ...{ from: reach, to: reach, isTaken: true, handedToday: 0 },
+  flags: { spawn: [], handoff: ['planner'] },
+  now: 1_000_000,
+  requestedAt: 999_000,
+  isStopped: false,
+  from: reach,
+  to: reach,
+  isTaken: true,
+  handedToday: 0,
 };
 type Handing = { readonly request: Handoff; readonly state: HandoffState };
 const of =

@@ -32,8 +32,12 @@ export const judgeSpawn = (
   keep(stores, {
     runKey: parentRunKey,
     body: {
-      ...{ what: 'spawn', requestId: spawnRequestId, fromAgentId: parentAgentId, to: requestedAgentKind },
-      ...{ admitted: admission.admitted, reasons: [...admission.reasons] },
+      what: 'spawn',
+      requestId: spawnRequestId,
+      fromAgentId: parentAgentId,
+      to: requestedAgentKind,
+      admitted: admission.admitted,
+      reasons: [...admission.reasons],
     },
   });
   return admission;
@@ -48,8 +52,12 @@ export const judgeHandoff = (
   keep(stores, {
     runKey: fromRunKey,
     body: {
-      ...{ what: 'handoff', requestId: handoffId, fromAgentId, to: toAgentId },
-      ...{ admitted: admission.admitted, reasons: [...admission.reasons] },
+      what: 'handoff',
+      requestId: handoffId,
+      fromAgentId,
+      to: toAgentId,
+      admitted: admission.admitted,
+      reasons: [...admission.reasons],
     },
   });
   return admission;

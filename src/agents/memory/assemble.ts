@@ -114,7 +114,10 @@ const textOf = (message: DraftMessage): string => {
 };
 
 const plain = ({ label, authority, tainted, text, lines }: MemoryPiece): DraftPiece => ({
-  ...{ label, authority, tainted, text },
+  label,
+  authority,
+  tainted,
+  text,
   ...(lines === undefined ? {} : { lines }),
 });
 const withheldPiece = (policy: ProjectionPolicy | null, count: number): readonly MemoryPiece[] => {

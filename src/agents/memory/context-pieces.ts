@@ -97,7 +97,8 @@ export const triggerPieces = (stores: Stores, { policy, triggers }: Triggers): r
   const foreign = told.filter((one) => one.foreign.tokens.length > 0);
   const piece = (records: readonly JsonObject[]) => linesOfLabel(policy, { label: 'woke_by', records });
   const facts: MemoryPiece = {
-    ...{ authority: 'runtime', tainted: false },
+    authority: 'runtime',
+    tainted: false,
     ...piece(told.map(({ trigger, own }) => factsOf(trigger, own))),
   };
   if (foreign.length === 0) return [facts];
@@ -165,7 +166,8 @@ export const statePieces = (
   if (report !== null) {
     const records = [{ lead: report.lead, createdAt: report.createdAt }];
     pieces.push({
-      ...{ authority: 'model', tainted: report.tainted },
+      authority: 'model',
+      tainted: report.tainted,
       ...linesOfLabel(policy, { label: 'report', records }),
     });
   }
@@ -207,7 +209,10 @@ export const observationPieces = (
     if (message === null || typeof id !== 'string') continue;
     const { authority, tainted } = message;
     pieces.unshift({
-      ...{ label: 'observation', authority, tainted, messageId: id },
+      label: 'observation',
+      authority,
+      tainted,
+      messageId: id,
       text: wholeTextOf(agent, { ...message, id }),
     });
   }

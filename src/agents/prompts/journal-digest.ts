@@ -169,7 +169,8 @@ export const journalDigest = (stores: Stores, of: DigestOf): JournalDigest => {
     byOrigin.set(key, [...(byOrigin.get(key) ?? []), each]);
   }
   const head: DraftPiece = {
-    ...{ authority: 'runtime', tainted: false },
+    authority: 'runtime',
+    tainted: false,
     ...linesOfLabel(of.policy, { label: DIGEST_LABEL, records: [{ today: of.today, now: of.clocks, cut }] }),
   };
   return {

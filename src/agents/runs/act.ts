@@ -41,8 +41,12 @@ const contextOf = (acting: Acting): ToolContext => {
   const { run, agent, answer, provenance } = acting;
   return {
     stores: storesOf(acting),
-    ...{ agent, provenance, seen: answer.seen },
-    ...{ runKey: run.job.runKey, threadId: run.job.threadId, isTainted: isTaintedNow(run) },
+    agent,
+    provenance,
+    seen: answer.seen,
+    runKey: run.job.runKey,
+    threadId: run.job.threadId,
+    isTainted: isTaintedNow(run),
     dayOf: run.parts.days.personDay,
   };
 };
@@ -88,7 +92,11 @@ const verdictOn = (acting: Acting): Verdict => {
     policy,
     state: { ...state, admitsReason: allowedWakeReasons.includes(run.job.trigger.reason) },
     request: {
-      ...{ what: 'tool', toolName: action.toolName, toolClass, kind, risk },
+      what: 'tool',
+      toolName: action.toolName,
+      toolClass,
+      kind,
+      risk,
       categoryIds: targets.ok ? targets.value.categoryIds : [],
       unsafe: targets.ok ? null : (targets.error.detail ?? targets.error.code),
     },

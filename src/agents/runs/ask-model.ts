@@ -28,7 +28,10 @@ const storeTaint = (run: Run, by: string): StepEnd => {
       writeMessage(writer, {
         run,
         message: {
-          ...{ kind: 'system', authority: 'runtime', tainted: true, text: `tainted: ${by}` },
+          kind: 'system',
+          authority: 'runtime',
+          tainted: true,
+          text: `tainted: ${by}`,
           origin: { kind: 'runtime', part: 'runs' },
         },
       });
@@ -43,7 +46,10 @@ const MOST_TRACED = 100;
 const traceAsking = ({ run, ordinal }: Asking, { memory, request, requestHash }: Asked): void => {
   const trace = traceOf(run);
   const pieces = memory.pieces.slice(0, MOST_TRACED).map(({ label, authority, tainted, text }) => ({
-    ...{ label, authority, tainted, characters: text.length },
+    label,
+    authority,
+    tainted,
+    characters: text.length,
   }));
   const messageIds = memory.pieces.flatMap(({ messageId }) => messageId ?? []).slice(0, MOST_TRACED);
   const { withheld, tokensApprox } = memory;
@@ -53,7 +59,13 @@ const traceAsking = ({ run, ordinal }: Asking, { memory, request, requestHash }:
   trace({
     kind: 'asked',
     body: {
-      ...{ step: ordinal, requestId, requestHash, modelPort: model.id, modelId, promptId, promptVersion },
+      step: ordinal,
+      requestId,
+      requestHash,
+      modelPort: model.id,
+      modelId,
+      promptId,
+      promptVersion,
       tools: tools.map(({ name }) => name),
       estimate: model.estimate(request),
     },
@@ -125,7 +137,10 @@ const traceAnswer = (
   traceAlone(run, {
     kind: 'answered',
     body: {
-      ...{ requestId, modelId: value?.modelId ?? null, code: error?.code ?? null, tookMs },
+      requestId,
+      modelId: value?.modelId ?? null,
+      code: error?.code ?? null,
+      tookMs,
       usage: value?.usage ?? error?.usage ?? null,
       toolCalls: value?.toolCalls.length ?? 0,
       characters: value?.text.length ?? 0,

@@ -53,7 +53,12 @@ export const remember = (asking: Asking): Memory => {
   const { stores, days, bounds = defaultBounds, withholdsTainted } = run.parts;
   const steps = stepsOf(run).map(({ body }) => body);
   return assemble({
-    ...{ stores, agent, job, steps, bounds, prompt: promptOf(asking) },
+    stores,
+    agent,
+    job,
+    steps,
+    bounds,
+    prompt: promptOf(asking),
     today: days.personDay(job.startedAt),
     clocks: days.personMoment(job.startedAt),
     withholdsTainted: withholdsTainted?.(agent) ?? false,

@@ -82,7 +82,11 @@ export const applyInJournal = (effect: JournalEffect): Result<null, Failure> => 
     const changed = changedBy(written(), { kinds: journal.records, read: real.read });
     const units = [...new Set(written().map(({ id }) => id))];
     real.append('appliedOperation', operationId, {
-      ...{ operationId, runKey, claim, argsHash, units },
+      operationId,
+      runKey,
+      claim,
+      argsHash,
+      units,
       result: { value, tainted, changed: { ids: [...changed.ids], tokens: [...changed.tokens] } },
     });
     return null;

@@ -71,7 +71,11 @@ export const completeRun = (run: Run, { text, code, provenance }: Completion): R
       writeMessage(writer, {
         run,
         message: {
-          ...{ kind: 'thought', brief: 'result', authority: 'model', tainted: isTainted, provenance },
+          kind: 'thought',
+          brief: 'result',
+          authority: 'model',
+          tainted: isTainted,
+          provenance,
           text: [text, note].filter((part) => part !== '').join('\n\n'),
           origin: { kind: 'model' },
         },
@@ -106,7 +110,10 @@ export const cancelRun = (run: Run, code: string): RunEnd => {
       writeMessage(writer, {
         run,
         message: {
-          ...{ kind: 'system', brief: 'failure', authority: 'runtime', tainted: isTainted },
+          kind: 'system',
+          brief: 'failure',
+          authority: 'runtime',
+          tainted: isTainted,
           text: sentenceToAgent(code),
           origin: { kind: 'runtime', part: 'runs' },
         },

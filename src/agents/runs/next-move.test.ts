@@ -4,16 +4,33 @@ import { isRunTainted, nextMove } from './next-move';
 
 const usage = { inputTokens: 1, outputTokens: 1, costMicros: 0, isEstimated: false };
 const action = (callId: string): PlannedAction => ({
-  ...{ callId, toolName: 'read_task', args: {}, actionStableId: `s${callId}`, operationId: `o${callId}` },
+  callId,
+  toolName: 'read_task',
+  args: {},
+  actionStableId: `s${callId}`,
+  operationId: `o${callId}`,
   messageId: `m${callId}`,
 });
 const answer = (text: string, ...callIds: readonly string[]): StepBody => ({
-  ...{ what: 'answer', requestId: 'r', requestHash: 'h', modelId: 'm', text, usage, seen: {} },
+  what: 'answer',
+  requestId: 'r',
+  requestHash: 'h',
+  modelId: 'm',
+  text,
+  usage,
+  seen: {},
   plan: callIds.map(action),
 });
 const result = (callId: string, tainted = false): StepBody => ({
-  ...{ what: 'result', operationId: `o${callId}`, callId, toolName: 'read_task', status: 'success' },
-  ...{ code: null, content: '{}', tainted, messageId: 'm' },
+  what: 'result',
+  operationId: `o${callId}`,
+  callId,
+  toolName: 'read_task',
+  status: 'success',
+  code: null,
+  content: '{}',
+  tainted,
+  messageId: 'm',
 });
 
 test('[RUN-4] nothing stored: ask; an answer with calls: do the first that has no result; all done: ask again; no calls: end', () => {
@@ -31,7 +48,9 @@ test('[RUN-4] nothing stored: ask; an answer with calls: do the first that has n
     code: null,
   });
   expect(nextMove([answer('a', 'x'), result('x')], 1)).toEqual({
-    ...{ do: 'finish', text: 'a', code: 'step_limit_reached' },
+    do: 'finish',
+    text: 'a',
+    code: 'step_limit_reached',
   });
 });
 

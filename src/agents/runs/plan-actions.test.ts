@@ -28,7 +28,11 @@ const planned = (calls: ModelAnswer['toolCalls'], more: Partial<PlanOf> = {}) =>
 test('[PLAN-1] an operationId follows from the run and what is done, whatever the model calls it', () => {
   const [first] = planned([call('op-of-my-own')]);
   const stable = actionStableId({
-    ...{ toolName: 'read_task', args: { a: 1 }, scopeCategoryIds: ['c'], targetRefs: ['t'], occurrence: 0 },
+    toolName: 'read_task',
+    args: { a: 1 },
+    scopeCategoryIds: ['c'],
+    targetRefs: ['t'],
+    occurrence: 0,
   });
   if (!stable.ok) throw new Error('identity');
   expect(first?.actionStableId).toBe(stable.value);

@@ -87,7 +87,9 @@ export const planActions = (answer: ModelAnswer, of: PlanOf): Result<readonly Ac
     const callId = labelOf(call, { taken, otherwise: `call-${of.ordinal}-${place}` });
     taken.add(callId);
     plan.push({
-      ...{ callId, toolName, args: scope.args },
+      callId,
+      toolName,
+      args: scope.args,
       actionStableId: stable.value,
       operationId: operation.value,
     });

@@ -20,9 +20,15 @@ export type Previewing = Omit<WorkflowParts, 'model'>;
 export const previewRequest = (parts: Previewing, agent: AgentView): Result<Asked, Failure> => {
   const startedAt = parts.stores.clock.now();
   const job = {
-    ...{ runKey: NO_RUN, agentId: agent.id, threadId: `${agent.id}:run:${NO_RUN}`, generation: 1 },
+    runKey: NO_RUN,
+    agentId: agent.id,
+    threadId: `${agent.id}:run:${NO_RUN}`,
+    generation: 1,
     trigger: { reason: 'manual', requestId: NO_RUN } as const,
-    ...{ absorbed: [], depth: 0, attempt: 1, startedAt },
+    absorbed: [],
+    depth: 0,
+    attempt: 1,
+    startedAt,
   };
   const run: Run = { parts: { ...parts, model: nobody }, job, countedUntil: startedAt };
   const asking = { run, job, agent, ordinal: 0, cancel: uncancelled };

@@ -43,11 +43,19 @@ export const contextOf = ({
   isTainted,
 }: CallOf): ToolContext => ({
   stores: shadowStores(parts.stores),
-  ...{ agent, runKey, threadId, isTainted, provenance, seen: answer.seen, dayOf: parts.dayOf },
+  agent,
+  runKey,
+  threadId,
+  isTainted,
+  provenance,
+  seen: answer.seen,
+  dayOf: parts.dayOf,
 });
 
 const resultOf = ({ status, code, content }: ToolOutcome | ResultBody): ReplayedResult => ({
-  ...{ status, code, content },
+  status,
+  code,
+  content,
 });
 
 type Doing = {

@@ -48,7 +48,9 @@ const shadowStore = (store: Store): Store => ({
   feed: store.feed,
   unitOfWork: {
     ...store.unitOfWork,
-    ...{ commit: never('commit'), undo: never('undo'), undoInParts: never('undo') },
+    commit: never('commit'),
+    undo: never('undo'),
+    undoInParts: never('undo'),
   },
   records: {
     ...store.records,

@@ -67,7 +67,11 @@ const provenanceOf = ({ parts }: ReplayOf, { plan }: AnswerBody): RunProvenance 
 };
 
 const callOf = ({ of, runKey, steps }: Walk, answer: AnswerBody): CallOf => ({
-  ...{ ...of, runKey, answer, provenance: provenanceOf(of, answer), isTainted: isRunTainted(steps) },
+  ...of,
+  runKey,
+  answer,
+  provenance: provenanceOf(of, answer),
+  isTainted: isRunTainted(steps),
 });
 
 /** The stored answer through the code that turns answers into actions. */
@@ -122,7 +126,7 @@ const replayAction = (walk: Walk, { action, answer, step }: Acted): void => {
   if (!isSame) differ(walk, { code: 'replay_result_differs', detail: action.toolName });
   const { toolName, operationId } = action;
   const { status, code, content } = then;
-  walk.actions.push({ ...{ toolName, operationId, isSame }, then: { status, code, content }, now });
+  walk.actions.push({ toolName, operationId, isSame, then: { status, code, content }, now });
 };
 
 const replayStep = (walk: Walk, step: StoredStep): void => {

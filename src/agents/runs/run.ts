@@ -44,7 +44,10 @@ export type Run = {
 };
 export type RunProvenance = z.infer<typeof MessageProvenance>;
 export const noRunProvenance: RunProvenance = {
-  ...{ promptId: null, promptVersion: null, modelId: null, personaVersionId: null },
+  promptId: null,
+  promptVersion: null,
+  modelId: null,
+  personaVersionId: null,
 };
 
 export const stepsOf = ({ parts, job }: Run): readonly StoredStep[] => readSteps(parts.stores, job.runKey);
@@ -55,11 +58,16 @@ export const writerOf = (isTainted: boolean): Provenance => ({
   tainted: isTainted,
 });
 export const causeOf = ({ job }: Run): { agentId: string; runKey: string; depth: number } => ({
-  ...{ agentId: job.agentId, runKey: job.runKey, depth: job.depth },
+  agentId: job.agentId,
+  runKey: job.runKey,
+  depth: job.depth,
 });
 
 export const placeOf = ({ job }: Run, index: number): StepPlace => ({
-  ...{ runKey: job.runKey, agentId: job.agentId, generation: job.generation, index },
+  runKey: job.runKey,
+  agentId: job.agentId,
+  generation: job.generation,
+  index,
 });
 
 export const traceOf =

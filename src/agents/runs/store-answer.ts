@@ -30,7 +30,10 @@ const writeAction = (
   return writeMessage(writer, {
     run: asking.run,
     message: {
-      ...{ kind: 'action', authority: 'model', tainted: isTainted, provenance },
+      kind: 'action',
+      authority: 'model',
+      tainted: isTainted,
+      provenance,
       text: JSON.stringify(action.args),
       contentType: 'application/json',
       origin: { kind: 'model' },
@@ -52,7 +55,11 @@ const writeThought = (writer: Writer, { asking, plan, answer, isTainted, provena
   writeMessage(writer, {
     run: asking.run,
     message: {
-      ...{ kind: 'thought', authority: 'model', tainted: isTainted, provenance, text: answer.text },
+      kind: 'thought',
+      authority: 'model',
+      tainted: isTainted,
+      provenance,
+      text: answer.text,
       origin: { kind: 'model' },
     },
   });
@@ -66,7 +73,10 @@ const store = (storing: Storing, asked: Asked): StepEnd => {
   const index = stepsOf(run).length;
   const usage = wholeUsage(answer.usage);
   const done = commitRun(run, {
-    ...{ doing: 'answer', index, isTainted, use: usedBy(usage) },
+    doing: 'answer',
+    index,
+    isTainted,
+    use: usedBy(usage),
     day: reservedDay(database, requestId) ?? undefined,
     body: (writer) => {
       settleRequest(run, { writer, requestId });

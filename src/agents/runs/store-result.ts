@@ -37,11 +37,17 @@ const writeToolResult = (
   const messageId = writeMessage(writer, {
     run,
     message: {
-      ...{ kind: 'toolResult', text: content, contentType: 'application/json', provenance },
-      ...{ authority: 'runtime', tainted: outcome.isMarked },
+      kind: 'toolResult',
+      text: content,
+      contentType: 'application/json',
+      provenance,
+      authority: 'runtime',
+      tainted: outcome.isMarked,
       origin: { kind: 'tool', toolName: action.toolName },
       toolResult: {
-        ...{ actionRefId: action.messageId, operationId: action.operationId, status },
+        actionRefId: action.messageId,
+        operationId: action.operationId,
+        status,
         changedEntityIds: [...changedEntityIds],
         changedTokens: [...changedTokens],
         errorCode: code,

@@ -74,8 +74,12 @@ export const succeeded = (
 ): ToolOutcome => ({
   ...shortened(JSON.stringify(value)),
   told: value,
-  ...{ code: null, failure: null, tainted, domain: changed.domain },
-  ...{ changedEntityIds: changed.ids, changedTokens: changed.tokens },
+  code: null,
+  failure: null,
+  tainted,
+  domain: changed.domain,
+  changedEntityIds: changed.ids,
+  changedTokens: changed.tokens,
 });
 
 export const nothingChanged = { ids: [], tokens: [], domain: 'agent' } as const;

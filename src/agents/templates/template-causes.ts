@@ -50,7 +50,9 @@ export const createCauses = (writer: Writer, made: Made): void => {
   for (const { key, schedule } of template.timers)
     if (wanted.has(key))
       saveTimer(writer, {
-        ...{ ...idFor(key), agentId, schedule },
+        ...idFor(key),
+        agentId,
+        schedule,
         label: causeLabel(template, { key, language }),
       });
   for (const cause of causes) createOwn(writer, { made, cause });

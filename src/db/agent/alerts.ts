@@ -44,7 +44,15 @@ export const readAlert = (database: SqlDatabase, id: string): AlertRow | null =>
   if (row === undefined) return null;
   const [alertId, subject, subjectId, argsHash, readHash, madeAt, snoozedUntil, responseId, outcome] = row;
   const read = Row.safeParse({
-    ...{ alertId, subject, subjectId, argsHash, readHash, madeAt, snoozedUntil, responseId, outcome },
+    alertId,
+    subject,
+    subjectId,
+    argsHash,
+    readHash,
+    madeAt,
+    snoozedUntil,
+    responseId,
+    outcome,
   });
   return read.success ? read.data : null;
 };

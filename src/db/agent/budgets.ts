@@ -108,7 +108,9 @@ const RELEASE = 'DELETE FROM budget_reservations WHERE request_id = ? OR (reques
 type EarlierCall = Pick<Reservation, 'day' | 'tokens' | 'costMicros'>;
 const earlierCalls = (database: SqlDatabase, requestId: string): readonly EarlierCall[] =>
   database.query(EARLIER, [`${requestId}#`, `${requestId}$`]).rows.map(([day, tokens, costMicros]) => ({
-    ...{ day: String(day), tokens: Number(tokens), costMicros: Number(costMicros) },
+    day: String(day),
+    tokens: Number(tokens),
+    costMicros: Number(costMicros),
   }));
 
 /** In the transaction that found room for it. What the request reserved before, and nobody settled, is set aside: two calls may have been paid. */

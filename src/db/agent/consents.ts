@@ -31,14 +31,19 @@ export const hasConsent = (
 
 export const listConsents = (database: SqlDatabase): readonly Consent[] =>
   database.query(LIST).rows.map(([provider, model, policyVersion, disclosure, confirmedAt]) => ({
-    ...{ provider: String(provider), model: String(model), policyVersion: String(policyVersion) },
-    ...{ disclosure: String(disclosure), confirmedAt: Number(confirmedAt) },
+    provider: String(provider),
+    model: String(model),
+    policyVersion: String(policyVersion),
+    disclosure: String(disclosure),
+    confirmedAt: Number(confirmedAt),
   }));
 
 /** Without their texts, the newest of a model first. */
 export const listReceipts = (database: SqlDatabase): readonly ConsentPlace[] =>
   database.query(RECEIPTS).rows.map(([provider, model, policyVersion]) => ({
-    ...{ provider: String(provider), model: String(model), policyVersion: String(policyVersion) },
+    provider: String(provider),
+    model: String(model),
+    policyVersion: String(policyVersion),
   }));
 
 export const revokeConsent = (

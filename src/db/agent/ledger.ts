@@ -76,9 +76,29 @@ const callOf = (row: SqlRow): readonly LedgerCall[] => {
   const [categories, bodyBytes, outcome, code, status, tookMs, responseBytes] = row.slice(12);
   const [inputTokens, outputTokens, costMicros, estimated] = row.slice(19);
   const read = StoredCall.safeParse({
-    ...{ callId, at, purpose, runKey, agentId, requestId, attempt, backoffMs, provider, model, method, url },
-    ...{ categoryIds: categoriesOf(categories), bodyBytes, outcome, code, status, tookMs, responseBytes },
-    ...{ inputTokens, outputTokens, costMicros, isEstimated: estimated === null ? null : estimated === 1 },
+    callId,
+    at,
+    purpose,
+    runKey,
+    agentId,
+    requestId,
+    attempt,
+    backoffMs,
+    provider,
+    model,
+    method,
+    url,
+    categoryIds: categoriesOf(categories),
+    bodyBytes,
+    outcome,
+    code,
+    status,
+    tookMs,
+    responseBytes,
+    inputTokens,
+    outputTokens,
+    costMicros,
+    isEstimated: estimated === null ? null : estimated === 1,
   });
   return read.success ? [read.data] : [];
 };
@@ -104,8 +124,21 @@ export const openCall = (database: SqlDatabase, call: LedgerOpening): void => {
   const { callId, at, purpose, runKey, agentId, requestId, attempt, backoffMs, provider, model } = call;
   const { method, url, categoryIds, body, bodyBytes } = call;
   database.run(OPEN, [
-    ...[callId, at, purpose, runKey, agentId, requestId, attempt, backoffMs, provider, model, method, url],
-    ...[JSON.stringify(categoryIds), body, bodyBytes],
+    callId,
+    at,
+    purpose,
+    runKey,
+    agentId,
+    requestId,
+    attempt,
+    backoffMs,
+    provider,
+    model,
+    method,
+    url,
+    JSON.stringify(categoryIds),
+    body,
+    bodyBytes,
   ]);
 };
 
@@ -120,18 +153,16 @@ export const closeCall = (
   const { outcome, code, status, tookMs, responseBytes, inputTokens, outputTokens, costMicros } = end;
   const estimated = end.isEstimated === null ? null : Number(end.isEstimated);
   database.run(CLOSE, [
-    ...[
-      outcome,
-      code,
-      status,
-      tookMs,
-      responseBytes,
-      inputTokens,
-      outputTokens,
-      costMicros,
-      estimated,
-      callId,
-    ],
+    outcome,
+    code,
+    status,
+    tookMs,
+    responseBytes,
+    inputTokens,
+    outputTokens,
+    costMicros,
+    estimated,
+    callId,
   ]);
 };
 

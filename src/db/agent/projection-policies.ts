@@ -27,8 +27,11 @@ export const readProjectionPolicy = (records: RecordStore, place: Place): Stored
   if (state.ok && state.value === null) return null;
   const { boundary, operation } = place;
   return {
-    ...{ boundaryType: boundary, operationKey: operation, policyVersion: 'unreadable' },
-    ...{ allowedFields: [], redactionRules: [] },
+    boundaryType: boundary,
+    operationKey: operation,
+    policyVersion: 'unreadable',
+    allowedFields: [],
+    redactionRules: [],
   };
 };
 

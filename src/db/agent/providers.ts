@@ -60,8 +60,15 @@ const providerOf = ([
   abilities,
 ]: SqlRow): readonly StoredProvider[] => {
   const read = StoredProvider.safeParse({
-    ...{ id, kind, baseUrl, local: local === 1, models: jsonOf(models, '[]'), rank, addedAt },
-    ...{ prices: jsonOf(prices, '{}'), abilities: jsonOf(abilities, '{}') },
+    id,
+    kind,
+    baseUrl,
+    local: local === 1,
+    models: jsonOf(models, '[]'),
+    rank,
+    addedAt,
+    prices: jsonOf(prices, '{}'),
+    abilities: jsonOf(abilities, '{}'),
   });
   return read.success ? [read.data] : [];
 };

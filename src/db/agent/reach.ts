@@ -52,8 +52,11 @@ export const narrowReaches = ({
 /** In a person's commit. */
 export const writeReach = (writer: Writer, { categoryId, reach }: Reached): void =>
   writeProjectionPolicy(writer, {
-    ...{ boundaryType: BOUNDARY, operationKey: operationOf(categoryId) },
-    ...{ allowedFields: [...fieldsByReach[reach]], redactionRules: [], policyVersion: '1' },
+    boundaryType: BOUNDARY,
+    operationKey: operationOf(categoryId),
+    allowedFields: [...fieldsByReach[reach]],
+    redactionRules: [],
+    policyVersion: '1',
   });
 
 /** Whether something of a category with this reach may go to a provider. */

@@ -69,9 +69,20 @@ const Row = z
     }),
   ])
   .transform(([runKey, agentId, threadId, status, generation, isOurs, ...rest]): RunRow => ({
-    ...{ runKey, agentId, threadId, status, generation, isOurs: isOurs === 1 },
-    ...{ queuedAt: rest[0], startedAt: rest[1], endedAt: rest[2], code: rest[3], into: rest[4] },
-    ...{ attempt: rest[5], depth: rest[6], trigger: rest[7] },
+    runKey,
+    agentId,
+    threadId,
+    status,
+    generation,
+    isOurs: isOurs === 1,
+    queuedAt: rest[0],
+    startedAt: rest[1],
+    endedAt: rest[2],
+    code: rest[3],
+    into: rest[4],
+    attempt: rest[5],
+    depth: rest[6],
+    trigger: rest[7],
   }));
 const rowsOf = (rows: readonly SqlRow[]): readonly RunRow[] =>
   rows.flatMap((row) => Row.safeParse(row).data ?? []);
@@ -149,7 +160,13 @@ export const logRun = (
   const { runKey, agentId, threadId, generation, trigger, depth } = news.run;
   const at = writer.now();
   const entry: RunLogEntry = {
-    ...{ runKey, agentId, threadId, generation, trigger, depth, at },
+    runKey,
+    agentId,
+    threadId,
+    generation,
+    trigger,
+    depth,
+    at,
     status: news.status,
     code: news.code ?? null,
     into: news.into ?? null,
@@ -230,4 +247,6 @@ const FAILURES = `SELECT json_extract(body, '$.code'), count(*) FROM agent_run_l
   GROUP BY 1`;
 /** How often this run failed and was to be tried again since a person last asked, by the code. */
 export const failuresOf = (database: SqlDatabase, runKey: string): ReadonlyMap<string, number> =>
-  new Map(database.query(FAILURES, [runKey, runKey]).rows.map(([code, count]) => [String(code), Number(count)]));
+  new Map(
+    database.query(FAILURES, [runKey, runKey]).rows.map(([code, count]) => [String(code), Number(count)]),
+  );

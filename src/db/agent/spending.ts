@@ -37,9 +37,14 @@ const spentOf = ([
   costMicros,
   isEstimated,
 ]: SqlRow): SpentCall => ({
-  ...{ at: Number(at), agentId: text(agentId), provider: String(provider), model: text(model) },
-  ...{ inputTokens: count(input) ?? 0, outputTokens: count(output) ?? 0 },
-  ...{ costMicros: count(costMicros), isEstimated: isEstimated === 1 },
+  at: Number(at),
+  agentId: text(agentId),
+  provider: String(provider),
+  model: text(model),
+  inputTokens: count(input) ?? 0,
+  outputTokens: count(output) ?? 0,
+  costMicros: count(costMicros),
+  isEstimated: isEstimated === 1,
 });
 
 /** Oldest first; the ledger itself keeps no more than `most`. */
@@ -74,9 +79,13 @@ export const spentByProvider = (
   const { rows } =
     agentId === null ? database.query(OF_ALL, [since, most]) : database.query(OF_ONE, [since, agentId, most]);
   const sums = rows.map(([provider, calls, input, output, costMicros, isEstimated, unknown]) => ({
-    ...{ provider: String(provider), calls: Number(calls), costMicros: Number(costMicros) },
-    ...{ inputTokens: Number(input), outputTokens: Number(output) },
-    ...{ isEstimated: isEstimated === 1, unknown: Number(unknown) },
+    provider: String(provider),
+    calls: Number(calls),
+    costMicros: Number(costMicros),
+    inputTokens: Number(input),
+    outputTokens: Number(output),
+    isEstimated: isEstimated === 1,
+    unknown: Number(unknown),
   }));
   return { sums, all: Number(rows[0]?.[7] ?? 0) };
 };

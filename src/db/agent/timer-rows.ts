@@ -41,8 +41,14 @@ const Row = z
     z.string(),
   ])
   .transform(([timerId, agentId, active, intent, nextRunAt, nextScheduledAt, ...rest]): TimerRow => ({
-    ...{ timerId, agentId, active: active === 1, intent, nextRunAt, nextScheduledAt },
-    ...{ lastScheduledAt: rest[0], computedIn: rest[1] },
+    timerId,
+    agentId,
+    active: active === 1,
+    intent,
+    nextRunAt,
+    nextScheduledAt,
+    lastScheduledAt: rest[0],
+    computedIn: rest[1],
   }));
 const rowsOf = (rows: readonly SqlRow[]): readonly TimerRow[] =>
   rows.flatMap((row) => Row.safeParse(row).data ?? []);
@@ -76,8 +82,14 @@ export const timerIdsAfter = (
     .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
 
 const valuesOf = (row: TimerRow): readonly SqlValue[] => [
-  ...[row.timerId, row.agentId, Number(row.active), row.intent],
-  ...[row.nextRunAt, row.nextScheduledAt, row.lastScheduledAt, row.computedIn],
+  row.timerId,
+  row.agentId,
+  Number(row.active),
+  row.intent,
+  row.nextRunAt,
+  row.nextScheduledAt,
+  row.lastScheduledAt,
+  row.computedIn,
 ];
 export const saveTimerRow = (database: SqlDatabase, row: TimerRow): void => {
   database.run(UPSERT, valuesOf(row));

@@ -50,7 +50,9 @@ const journalWords = (scope: Extract<RecallScope, { in: 'journal' }>, expression
 CROSS JOIN document ON document.number = words.rowid WHERE words MATCH ?${conditions.join('')}
 ORDER BY words.rowid DESC LIMIT ${SCORED}`,
     params: [
-      ...[expression, ...(categoryIds ?? []), ...(kinds ?? [])],
+      expression,
+      ...(categoryIds ?? []),
+      ...(kinds ?? []),
       ...(from === null ? [] : [numberAt(from)]),
       ...(until === null ? [] : [numberAt(until)]),
     ],

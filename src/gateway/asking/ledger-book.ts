@@ -47,8 +47,16 @@ const traceAttempt = (
   const { callId, tookMs, end } = ended;
   if (runKey === null || requestId === null) return;
   const body = {
-    ...{ requestId, callId, provider, model, attempt, backoffMs, tookMs, outcome: outcomeOf(end) },
-    ...{ code: end.answer.ok ? null : end.answer.error.code, usage: end.usage },
+    requestId,
+    callId,
+    provider,
+    model,
+    attempt,
+    backoffMs,
+    tookMs,
+    outcome: outcomeOf(end),
+    code: end.answer.ok ? null : end.answer.error.code,
+    usage: end.usage,
   };
   writeTrace(agent.database, { runKey, at: clock.now(), kind: 'attempted', body });
 };
@@ -56,8 +64,13 @@ const traceAttempt = (
 const closeBooked = ({ agent }: BookParts, { callId, tookMs, end }: Ended): void => {
   const none = { inputTokens: null, outputTokens: null, costMicros: null, isEstimated: null };
   closeCall(agent.database, {
-    ...{ callId, tookMs, status: statusOf(end), outcome: outcomeOf(end), ...(end.usage ?? none) },
-    ...{ responseBytes: end.seen.responseBytes(), code: end.answer.ok ? null : end.answer.error.code },
+    callId,
+    tookMs,
+    status: statusOf(end),
+    outcome: outcomeOf(end),
+    ...(end.usage ?? none),
+    responseBytes: end.seen.responseBytes(),
+    code: end.answer.ok ? null : end.answer.error.code,
   });
 };
 

@@ -149,23 +149,34 @@ test('[EGRESS-3] there are more than sixty ways to be refused, and all of them a
 
 test('[EGRESS-3] whatever our reader takes, the platform’s own reads as the same origin', () => {
   const part = fc.constantFrom(
-    ...[
-      'https://',
-      'http://',
-      'api.models.com',
-      '127.0.0.1',
-      '[::1]',
-      ':443',
-      ':11434',
-      '/',
-      '?',
-      'a',
-      '.',
-      '@',
-      '%2e',
-      '..',
-    ],
-    ...['\\', '#', ':', '0x7f', 'xn--', 'A', 'é', '\t', '//', '[', ']', '::ffff:', 'localhost', '8.8.8.8'],
+    'https://',
+    'http://',
+    'api.models.com',
+    '127.0.0.1',
+    '[::1]',
+    ':443',
+    ':11434',
+    '/',
+    '?',
+    'a',
+    '.',
+    '@',
+    '%2e',
+    '..',
+    '\\',
+    '#',
+    ':',
+    '0x7f',
+    'xn--',
+    'A',
+    'é',
+    '\t',
+    '//',
+    '[',
+    ']',
+    '::ffff:',
+    'localhost',
+    '8.8.8.8',
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 7 }), (parts) => {
@@ -204,33 +215,25 @@ test('[EGRESS-2] where a provider may be at all', () => {
     expect({ baseUrl, isPlace: isPlace(baseUrl, true) }).toEqual({ baseUrl, isPlace: false });
   }
   const nowhere = [
-    ...[
-      'http://api.models.com',
-      'http://169.254.169.254',
-      'https://169.254.169.254',
-      'http://[fe80::1]',
-      'http://0.0.0.0',
-    ],
-    ...[
-      'http://[fd00:ec2::254]',
-      'https://metadata.google.internal',
-      'https://printer.local',
-      'https://intranet',
-    ],
-    ...[
-      'http://172.32.0.1',
-      'http://100.100.100.200',
-      'https://168.63.129.16',
-      'http://[::ffff:10.0.0.1]',
-      'http://224.0.0.1',
-    ],
-    ...[
-      'https://a:b@api.models.com',
-      'https://api.models.com/v1?key=1',
-      'https://1.2.3',
-      'https://[2002:7f00:1::]',
-      'http://255.255.255.255',
-    ],
+    'http://api.models.com',
+    'http://169.254.169.254',
+    'https://169.254.169.254',
+    'http://[fe80::1]',
+    'http://0.0.0.0',
+    'http://[fd00:ec2::254]',
+    'https://metadata.google.internal',
+    'https://printer.local',
+    'https://intranet',
+    'http://172.32.0.1',
+    'http://100.100.100.200',
+    'https://168.63.129.16',
+    'http://[::ffff:10.0.0.1]',
+    'http://224.0.0.1',
+    'https://a:b@api.models.com',
+    'https://api.models.com/v1?key=1',
+    'https://1.2.3',
+    'https://[2002:7f00:1::]',
+    'http://255.255.255.255',
   ];
   for (const baseUrl of nowhere)
     for (const isLocal of [true, false])
@@ -243,7 +246,12 @@ test('[EGRESS-2] where a provider may be at all', () => {
 
 test('[EGRESS-4] what an address is', () => {
   expect(['127.9.9.9', '::1', '10.1.2.3', 'fdab::1', '1.1.1.1', '2606:4700::1'].map(classOfAddress)).toEqual([
-    ...['loopback', 'loopback', 'private', 'private', 'public', 'public'],
+    'loopback',
+    'loopback',
+    'private',
+    'private',
+    'public',
+    'public',
   ]);
   const special = [
     '0.1.2.3',

@@ -17,7 +17,16 @@ const UNSAFE_IN_PATH = /[\\#"<>^`{|}]/;
 const LABEL = /^(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Names that a local network answers as it likes. */
 const LOCAL_ENDINGS: readonly string[] = [
-  ...['local', 'localhost', 'localdomain', 'internal', 'intranet', 'private', 'lan', 'home', 'corp', 'arpa'],
+  'local',
+  'localhost',
+  'localdomain',
+  'internal',
+  'intranet',
+  'private',
+  'lan',
+  'home',
+  'corp',
+  'arpa',
 ];
 const PORT_OF = { http: 80, https: 443 } as const;
 

@@ -12,8 +12,17 @@ test.each([
 });
 
 test.each([
-  ...['text-embedding-3-small', 'nomic-embed-text', 'all-minilm', 'gemini-embedding-001', 'bge-m3'],
-  ...['e5-mistral-7b-instruct', 'node5-large', 'e5-largest', 'e5', 'text-embedding-ada-0021', ''],
+  'text-embedding-3-small',
+  'nomic-embed-text',
+  'all-minilm',
+  'gemini-embedding-001',
+  'bge-m3',
+  'e5-mistral-7b-instruct',
+  'node5-large',
+  'e5-largest',
+  'e5',
+  'text-embedding-ada-0021',
+  '',
 ])('[LIKE-10] of %s nothing is known: the usual floor, which is low', (model) => {
   expect(likenessFloorOf(model)).toBe(USUAL_FLOOR);
 });

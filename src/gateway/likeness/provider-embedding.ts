@@ -86,10 +86,16 @@ const send = async (sending: Sending): Promise<Result<Embedded, ModelFailure>> =
   const isQuick = request.operation === 'question';
   const asked = await inAttempts<WireVectors>({
     // What waits may be deleted, or no longer be sent: whoever tries again judges it anew.
-    ...{ after, clock: stores.clock, cancel, mayRepeat: false },
+    after,
+    clock: stores.clock,
+    cancel,
+    mayRepeat: false,
     gate: () =>
       passGates(parts, {
-        ...{ candidate, asker, caller: callerOf(request), version: () => likenessConsentVersion(stores) },
+        candidate,
+        asker,
+        caller: callerOf(request),
+        version: () => likenessConsentVersion(stores),
         isWanted: () => isSame(candidate, candidateOf(stores)),
       }),
     attempt: async ({ key, attempt, backoffMs }) => {

@@ -66,7 +66,12 @@ const openedBy = (
   } as const;
   return (sent) =>
     openCall(stores.agent.database, {
-      ...{ ...about, callId, at: stores.clock.now(), provider: provider.id, model: null, categoryIds: [] },
+      ...about,
+      callId,
+      at: stores.clock.now(),
+      provider: provider.id,
+      model: null,
+      categoryIds: [],
       ...sent,
     });
 };
@@ -83,13 +88,12 @@ const closedBy = (
   const end = seen.end();
   const none = { inputTokens: null, outputTokens: null, costMicros: null, isEstimated: null };
   closeCall(stores.agent.database, {
-    ...{
-      callId,
-      ...none,
-      outcome: answer.ok ? 'answered' : 'failed',
-      code: answer.ok ? null : answer.error.code,
-    },
-    ...{ status: end.end === 'status' ? end.status : null, tookMs: Math.max(0, stores.clock.now() - at) },
+    callId,
+    ...none,
+    outcome: answer.ok ? 'answered' : 'failed',
+    code: answer.ok ? null : answer.error.code,
+    status: end.end === 'status' ? end.status : null,
+    tookMs: Math.max(0, stores.clock.now() - at),
     responseBytes: seen.responseBytes(),
   });
 };

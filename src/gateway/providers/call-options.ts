@@ -19,7 +19,10 @@ const messageOf = (message: ModelMessage): LanguageModelV3Message => {
       return { role: 'user', content: [{ type: 'text', text: renderPieces(message.pieces) }] };
     case 'assistant': {
       const calls = message.toolCalls.map(({ callId, name, args }) => ({
-        ...{ type: 'tool-call' as const, toolCallId: callId, toolName: name, input: args },
+        type: 'tool-call' as const,
+        toolCallId: callId,
+        toolName: name,
+        input: args,
       }));
       const text = message.text === '' ? [] : [{ type: 'text' as const, text: message.text }];
       return { role: 'assistant', content: [...text, ...calls] };

@@ -6,7 +6,10 @@ test('[PROVIDER-10] who is said to be told not to store a question is told so wi
   const caller = { agentId: 'a', agentKind: 'planner', runKey: 'r', categoryIds: [] };
   const asked = { modelId: 'm', promptId: 'p', promptVersion: '1', messages: [], tools: [] };
   const { providerOptions } = callOptionsOf({
-    ...{ ...asked, caller, requestId: 'q', budget: { maxOutputTokens: 1 } },
+    ...asked,
+    caller,
+    requestId: 'q',
+    budget: { maxOutputTokens: 1 },
   });
   expect(providerOptions).toEqual({ openai: { store: false } });
   const told = Object.values(providerFacts).filter(({ isToldNotToStore }) => isToldNotToStore);

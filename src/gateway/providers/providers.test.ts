@@ -9,11 +9,17 @@ import { renderPiece } from './render-piece';
 import { inputTokensOf, usageOf } from './wire-usage';
 
 const piece = (more: Partial<LabelledPiece> = {}): LabelledPiece => ({
-  ...{ label: 'observation', authority: 'external', tainted: true, text: 'Hello.' },
+  label: 'observation',
+  authority: 'external',
+  tainted: true,
+  text: 'Hello.',
   ...more,
 });
 const request = (pieces: readonly LabelledPiece[]): ModelRequest => ({
-  ...{ requestId: 'r', modelId: null, promptId: 'planner.en', promptVersion: '1' },
+  requestId: 'r',
+  modelId: null,
+  promptId: 'planner.en',
+  promptVersion: '1',
   caller: { agentId: 'a', agentKind: 'planner', runKey: 'k', categoryIds: [null] },
   messages: [
     { role: 'system', pieces },

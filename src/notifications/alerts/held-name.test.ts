@@ -4,7 +4,10 @@ import { looksOf, nameOf, readName } from './held-name';
 
 const id = fc.stringMatching(/^[0-9a-f]{64}$/);
 const alert = fc.record({
-  ...{ id, title: fc.string(), body: fc.string(), firesAt: fc.option(fc.nat()) },
+  id,
+  title: fc.string(),
+  body: fc.string(),
+  firesAt: fc.option(fc.nat()),
   kind: fc.constantFrom(...alertKinds),
   category: fc.constantFrom(...alertCategories),
 });

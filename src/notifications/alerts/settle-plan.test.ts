@@ -4,7 +4,11 @@ import { looksOf } from './held-name';
 import { MOST_SCHEDULED, settlePlan, type WantedAlert } from './settle-plan';
 
 const wanted = (id: string, firesAt: number | null, isKept = false): WantedAlert => ({
-  ...{ id, firesAt, isKept, title: id, body: '' },
+  id,
+  firesAt,
+  isKept,
+  title: id,
+  body: '',
   kind: 'reminder',
   category: 'item',
 });

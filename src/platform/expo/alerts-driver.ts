@@ -100,7 +100,10 @@ const requestOf = ({ module }: AlertSystem, alert: Alert) => {
   return {
     identifier: nameOf(alert),
     content: {
-      ...{ title, body, data: payloadOf(id), categoryIdentifier: `${PREFIX}${category}` },
+      title,
+      body,
+      data: payloadOf(id),
+      categoryIdentifier: `${PREFIX}${category}`,
       sound: kind !== 'report',
     },
     trigger:

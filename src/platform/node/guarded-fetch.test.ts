@@ -20,7 +20,11 @@ const serve = async (listener: RequestListener): Promise<number> => {
   return portOf(server);
 };
 const request = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
-  ...{ url, method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}', isLocal: true },
+  url,
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{}',
+  isLocal: true,
   signal: new AbortController().signal,
   ...more,
 });

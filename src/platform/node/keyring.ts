@@ -64,7 +64,8 @@ const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex'
 
 const linux: Calls = {
   store: (ref, value) => ({
-    ...{ program: 'secret-tool', input: value },
+    program: 'secret-tool',
+    input: value,
     parameters: ['store', '--label=Reveille', 'service', SERVICE, 'account', ref],
   }),
   find: (ref) => ({
@@ -83,7 +84,8 @@ const linux: Calls = {
 const mac: Calls = {
   // Its interactive way reads commands from standard input.
   store: (ref, value) => ({
-    ...{ program: 'security', parameters: ['-i'] },
+    program: 'security',
+    parameters: ['-i'],
     input: `add-generic-password -U -s ${SERVICE} -a ${ref} -X ${hexOf(value)}\n`,
   }),
   find: (ref) => ({

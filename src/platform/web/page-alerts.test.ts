@@ -54,7 +54,10 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const alert = (id: string, firesAt: number | null = null): Alert => ({
-  ...{ id, firesAt, title: `title of ${id}`, body: '' },
+  id,
+  firesAt,
+  title: `title of ${id}`,
+  body: '',
   kind: 'waiting',
   category: 'item',
 });

@@ -43,7 +43,8 @@ const ofTasks = ({ journal, clock }: Stores, wish: AlertWish): readonly Wanted[]
       {
         kind: 'reminder',
         category: 'item',
-        ...{ at, sign: due },
+        at,
+        sign: due,
         title: wish.showsWords ? title : alertWords.taskHidden[language],
         body: wish.showsWords ? alertWords.taskDue[language] : alertWords.openToSee[language],
         stands: { subject: 'task', subjectId: id, argsHash: null, readHash: null },
@@ -73,7 +74,8 @@ const ofTimers = (stores: Stores, wish: AlertWish): readonly Wanted[] => {
       {
         kind: 'reminder',
         category: 'item',
-        ...{ at, sign: scheduledAt },
+        at,
+        sign: scheduledAt,
         title: wish.showsWords && name !== '' ? name : alertWords.agentHidden[language],
         body: alertWords.agentDue[language],
         stands: { subject: 'timer', subjectId: `${agentId} ${timerId}`, argsHash: null, readHash: null },

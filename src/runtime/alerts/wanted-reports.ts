@@ -24,7 +24,8 @@ export const wantedReports = (stores: Stores, wish: AlertWish): readonly Wanted[
         {
           kind: 'report',
           category: 'note',
-          ...{ at: null, sign: '' },
+          at: null,
+          sign: '',
           title: isNamed ? name : alertWords.reportHidden[language],
           body: isNamed ? alertWords.reportReady[language] : alertWords.openToSee[language],
           stands: { subject: 'report', subjectId: `${agentId} ${report.id}`, argsHash: null, readHash: null },

@@ -43,7 +43,9 @@ const ofApproval = (
   const { id: subjectId, argsHash } = asked.item;
   return {
     kind: 'waiting',
-    ...{ category, body, at: null },
+    category,
+    body,
+    at: null,
     stands: { subject: 'approval', subjectId, argsHash, readHash },
     sign: '',
   };

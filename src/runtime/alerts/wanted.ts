@@ -51,7 +51,12 @@ const knownAlerts = (stores: Stores, wish: AlertWish): readonly Known[] => {
     const row = readAlert(stores.agent.database, id);
     const firesAt = timeOf(wanted, { now, wish, snoozedUntil: row?.snoozedUntil ?? null });
     return {
-      ...{ id, kind, category, title, body, firesAt },
+      id,
+      kind,
+      category,
+      title,
+      body,
+      firesAt,
       // A time that is over called then, or nobody wanted it.
       isKept: row !== null || (wanted.at !== null && wanted.at <= now),
       draft: { alertId: id, ...stands },

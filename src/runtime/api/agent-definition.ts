@@ -79,7 +79,10 @@ const LimitsInput = z.object({
   softPercent: z.number().int().min(1).max(100).exactOptional(),
 });
 const AskableModel = z.object({
-  ...{ id: z.string(), provider: z.string(), model: z.string(), isLocal: z.boolean() },
+  id: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  isLocal: z.boolean(),
 });
 
 export const agentCommands = {

@@ -14,7 +14,10 @@ export const Proof = z.string().regex(/^[0-9a-f]{64}$/);
 export const CheckedFor = z.discriminatedUnion('what', [
   z.object({ what: z.literal('unlock') }),
   z.object({
-    ...{ what: z.literal('approval'), id: Id, argsHash: Hash, readHash: Hash },
+    what: z.literal('approval'),
+    id: Id,
+    argsHash: Hash,
+    readHash: Hash,
     /** What will be agreed to instead, as for `approval.edit`. */
     args: AnyJson.exactOptional(),
   }),

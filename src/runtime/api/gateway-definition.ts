@@ -130,12 +130,17 @@ export const gatewayQueries = {
   ),
   'consent.text': entry(
     z.object({
-      ...{ provider: ProviderId, model: Model, who: Who, language: z.enum(['en', 'de']) },
+      provider: ProviderId,
+      model: Model,
+      who: Who,
+      language: z.enum(['en', 'de']),
       includesLater: z.boolean().exactOptional(),
     }),
     z.object({
-      ...{ policyVersion: z.string(), text: z.string() },
-      ...{ mayIncludeLater: z.boolean(), isLocal: z.boolean() },
+      policyVersion: z.string(),
+      text: z.string(),
+      mayIncludeLater: z.boolean(),
+      isLocal: z.boolean(),
     }),
   ),
   'consent.list': entry(
@@ -168,7 +173,10 @@ export const gatewayQueries = {
     z.object({
       lapsed: z.array(
         z.object({
-          ...{ agentId: Id, agentName: z.string(), provider: z.string(), model: z.string() },
+          agentId: Id,
+          agentName: z.string(),
+          provider: z.string(),
+          model: z.string(),
           /** Our text, or how far the person lets their categories go. */
           changed: z.enum(['text', 'reach']),
         }),

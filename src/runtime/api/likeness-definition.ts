@@ -45,7 +45,9 @@ export const likenessQueries = {
       /** Null: this device searches by letters and words alone. */
       chosen: z
         .object({
-          ...{ provider: z.string(), model: z.string(), chosenAt: Instant },
+          provider: z.string(),
+          model: z.string(),
+          chosenAt: Instant,
           /** False: what was agreed to is another text now. */
           isAgreed: z.boolean(),
           /** How many texts have a vector of it. */

@@ -13,7 +13,12 @@ import { careKindOf, careTitle } from './care-kinds';
 
 // [CARE-2] Nobody is asked about what only the app keeps: a place in a list, an instant of birth or completion. Its fold decides.
 const KEPT_BY_THE_APP: ReadonlySet<string> = new Set([
-  ...['createdAt', 'completedAt', 'position', 'deletionSaw', 'taskId', 'checklistId'],
+  'createdAt',
+  'completedAt',
+  'position',
+  'deletionSaw',
+  'taskId',
+  'checklistId',
 ]);
 export const isAsked = (field: string): boolean => !KEPT_BY_THE_APP.has(field);
 

@@ -46,7 +46,9 @@ const wishesOf = (
   const { mode, causes, quietHours = null, modelId = null, limits = {} } = input;
   checkModel(writer, { stores, modelId });
   return {
-    ...{ quietHours, modelId, limits },
+    quietHours,
+    modelId,
+    limits,
     ...(mode === undefined ? {} : { mode }),
     ...(causes === undefined ? {} : { causes: causesOf(writer, { stores, causes }) }),
   };
@@ -56,7 +58,12 @@ export const agentMakingCommands = {
   'agent.create': agentCommand(definitions['agent.create'], ({ writer, input, actId, stores }) => {
     const { templateId, name = null, categoryIds = null, language = 'en', taskId = null } = input;
     const choice = {
-      ...{ templateId, language, displayName: name, categoryIds, taskId, agentId: null },
+      templateId,
+      language,
+      displayName: name,
+      categoryIds,
+      taskId,
+      agentId: null,
       // Whoever creates an agent sees its persona in the template; a later draft is another matter.
       approvesPersona: true,
       wishes: wishesOf(writer, { stores, input }),

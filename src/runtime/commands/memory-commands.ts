@@ -34,7 +34,9 @@ const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
     const earlier = agent.unitOfWork.answerOf(message.commandId);
     if (earlier !== null) return ok(earlier.result);
     const changed = parts.change({
-      ...{ input: input.value, kept: keptRules(agent.records, agentId), stores },
+      input: input.value,
+      kept: keptRules(agent.records, agentId),
+      stores,
     });
     if (!changed.ok) return changed;
     const { byKey, tainted } = changed.value;

@@ -163,7 +163,8 @@ const systemThat = (answer: Awaited<ReturnType<DeviceCheckPort['ask']>>) => {
 test('[CHECK-1] a device that asks by itself does so in the person’s language, once for a repeated question', async () => {
   const { asked, desk } = systemThat(ok(null));
   const message = {
-    ...{ name: 'deviceCheck.pass', commandId: 'one' },
+    name: 'deviceCheck.pass',
+    commandId: 'one',
     input: { for: { what: 'unlock' }, language: 'de' },
   };
   const [first, again] = await Promise.all([desk.command(message), desk.command(message)]);

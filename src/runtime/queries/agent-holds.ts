@@ -30,7 +30,9 @@ export const timerView = (
     label: timer.label,
     active: timer.active,
     schedule: timer.intent.schedule,
-    ...{ nextRunAt, nextScheduledAt, lastScheduledAt },
+    nextRunAt,
+    nextScheduledAt,
+    lastScheduledAt,
   };
 };
 

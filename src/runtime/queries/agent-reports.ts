@@ -71,7 +71,11 @@ export const reportView = (stores: Stores, report: StoredReport): ReportView => 
 });
 
 const reportLine = ({ id, scope, createdAt, lead, tainted, provenance }: ReportLine) => ({
-  ...{ id, scope, createdAt, lead, tainted },
+  id,
+  scope,
+  createdAt,
+  lead,
+  tainted,
   isDemo: modelView(provenance.modelId)?.isDemo === true,
 });
 

@@ -15,12 +15,17 @@ const templateView = (template: AgentTemplate, { askable, language }: Shown) => 
   const { tokens, costMicros, runMs, toolCalls } = budget;
   const label = (key: string) => causeLabel(template, { key, language });
   return {
-    ...{ id, mode, isAboutTask, needsCategory: categories === 'chosen' },
+    id,
+    mode,
+    isAboutTask,
+    needsCategory: categories === 'chosen',
     name: agentTemplateWords[id].name[language],
     purpose: agentTemplateWords[id].purpose[language],
     timers: template.timers.map(({ key, schedule }) => ({ key, label: label(key), schedule })),
     subscriptions: template.subscriptions.map(({ key, predicate }) => ({
-      ...{ key, label: label(key), predicate: isAboutTask ? null : predicate(null) },
+      key,
+      label: label(key),
+      predicate: isAboutTask ? null : predicate(null),
     })),
     limits: { tokens, costMicros, runMs, toolCalls },
     models: askable({ agentId: NOBODY, agentKind: id }),

@@ -36,7 +36,9 @@ import { agentQuery, placeBefore } from './agent-query';
 
 // [APPROVAL-1] Everything but the model's own words is worked out here and now.
 export const approvalPartsOf = (stores: Stores): ApprovalParts => ({
-  ...{ stores, tools: allTools, dayOf: personDayOf(stores, null) },
+  stores,
+  tools: allTools,
+  dayOf: personDayOf(stores, null),
 });
 
 type Shown = {
@@ -84,7 +86,16 @@ const lineOf = (stores: Stores, { item, shown }: { item: ApprovalItem; shown: Sh
   const { id, agentId, runKey, changeSetId, operationId, toolName, risk, tainted, createdAt, expiresAt } =
     item;
   return {
-    ...{ id, agentId, runKey, changeSetId, operationId, toolName, risk, tainted, createdAt, expiresAt },
+    id,
+    agentId,
+    runKey,
+    changeSetId,
+    operationId,
+    toolName,
+    risk,
+    tainted,
+    createdAt,
+    expiresAt,
     agentName: nameOf(stores, agentId),
     // Done in time is not over because time went on.
     state: isDone && is === 'expired' ? 'approved' : is,
@@ -156,7 +167,13 @@ const questionView = (stores: Stores, question: Question) => {
     question;
   const isOpen = isOpenQuestion(stores, question);
   return {
-    ...{ id, agentId, runKey, isRequired, requiredBy, tainted, createdAt },
+    id,
+    agentId,
+    runKey,
+    isRequired,
+    requiredBy,
+    tainted,
+    createdAt,
     agentName: nameOf(stores, agentId),
     kind: interactionType,
     text: promptText,
@@ -190,7 +207,11 @@ export const approvalQueryTable = {
   'grant.list': agentQuery(definitions['grant.list'], (stores, { input }) => ({
     grants: agentsOf(stores, input.agentId).flatMap((agentId) =>
       grantsOf(stores, agentId).map(({ id, toolName, categoryIds, until }) => ({
-        ...{ id, agentId, toolName, until, agentName: nameOf(stores, agentId) },
+        id,
+        agentId,
+        toolName,
+        until,
+        agentName: nameOf(stores, agentId),
         categoryIds: categoryIds === null ? null : [...categoryIds],
       })),
     ),

@@ -9,7 +9,10 @@ export const askableModelsOf = (stores: Stores) => {
   return (caller: { readonly agentId: string; readonly agentKind: string }) =>
     candidatesFor({ caller, modelId: null }, known).map(
       ({ provider: { id: provider, local: isLocal }, model }) => ({
-        ...{ id: `${provider}/${model}`, provider, model, isLocal },
+        id: `${provider}/${model}`,
+        provider,
+        model,
+        isLocal,
       }),
     );
 };

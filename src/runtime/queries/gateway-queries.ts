@@ -19,7 +19,11 @@ const viewOf = (stores: Stores, provider: StoredProvider): ProviderView => {
   const { agent } = stores;
   const { id, kind, baseUrl, local, models, abilities } = provider;
   return {
-    ...{ id, kind, baseUrl, isLocal: local, hasKey: secretRefOf(agent.database, id) !== null },
+    id,
+    kind,
+    baseUrl,
+    isLocal: local,
+    hasKey: secretRefOf(agent.database, id) !== null,
     models: models.map((model) => ({
       model,
       contextTokens: abilities[model]?.contextTokens ?? null,
@@ -53,7 +57,12 @@ export const gatewayQueryTable = {
   'consent.list': agentQuery(definitions['consent.list'], (stores) => ({
     consents: [...listConsents(stores.agent.database)],
     access: listAccess(stores).map(({ id, agentId, agentKind, categoryId, provider, models }) => ({
-      ...{ id, agentId, agentKind, categoryId, provider, models },
+      id,
+      agentId,
+      agentKind,
+      categoryId,
+      provider,
+      models,
     })),
   })),
   'consent.lapsed': agentQuery(definitions['consent.lapsed'], (stores) => ({

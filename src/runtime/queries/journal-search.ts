@@ -94,8 +94,14 @@ const search = function* (engine: Engine, input: Input): Sliced<ApiAnswer> {
   } = input;
   const onWall = fromDay === null && untilDay === null ? null : wallMoments({ fromDay, untilDay });
   const query = {
-    ...{ expression, kinds, categoryId, before, limit: limit + 1 },
-    ...{ from: startsAt, until: endsAt, onWall },
+    expression,
+    kinds,
+    categoryId,
+    before,
+    limit: limit + 1,
+    from: startsAt,
+    until: endsAt,
+    onWall,
   };
   const found: Result<Found, Failure> = yield* engine.search.find({ query, waits: input.waits === true });
   if (!found.ok) return fail(found.error.code);

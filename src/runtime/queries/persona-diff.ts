@@ -12,7 +12,9 @@ export const personaQueries = {
     );
     if (after === undefined || (before === undefined && input.againstId !== undefined)) return null;
     const changes = diffPersonas(before ?? null, after).map(({ part, added, removed }) => ({
-      ...{ part, added: [...added], removed: [...removed] },
+      part,
+      added: [...added],
+      removed: [...removed],
     }));
     return { againstId: before?.id ?? null, changes };
   }),

@@ -28,7 +28,10 @@ const agentSeeing = (agent: AgentView, categoryId: string | undefined): AgentVie
 };
 
 const partOf = (piece: LabelledPiece): Preview['parts'][number] => ({
-  ...{ label: piece.label, authority: piece.authority, tainted: piece.tainted, text: renderPiece(piece) },
+  label: piece.label,
+  authority: piece.authority,
+  tainted: piece.tainted,
+  text: renderPiece(piece),
 });
 const partsOf = (message: ModelMessage): Preview['parts'] => {
   switch (message.role) {
@@ -56,12 +59,10 @@ const receiversOf = (stores: Stores, agent: AgentView): Preview['to'] => {
   const caller = { agentId: agent.id, agentKind: agent.templateId };
   const known = { providers: listProviders(database), access: listAccess(stores) };
   return candidatesFor({ caller, modelId: agent.config.modelId }, known).map(({ provider, model }) => ({
-    ...{
-      provider: provider.id,
-      model,
-      isLocal: provider.local,
-      isHeldBack: isHeldBack(stores, { agent, provider }),
-    },
+    provider: provider.id,
+    model,
+    isLocal: provider.local,
+    isHeldBack: isHeldBack(stores, { agent, provider }),
     isConsented: hasConsent(database, {
       provider: provider.id,
       model,
@@ -90,7 +91,9 @@ const previewQuery: Query = {
       to: receiversOf(stores, agent),
       parts: messages.flatMap(partsOf),
       tools: tools.map(({ name, description, parameters }) => ({
-        ...{ name, description, parameters: JSON.stringify(parameters) },
+        name,
+        description,
+        parameters: JSON.stringify(parameters),
       })),
     };
     return { answer: ok(preview), dependence };

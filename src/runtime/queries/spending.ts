@@ -15,7 +15,12 @@ const MOST_READ = MOST_CALLS + 500;
 const MOST_LISTED = 50;
 
 const noSum: SpendingSum = {
-  ...{ calls: 0, inputTokens: 0, outputTokens: 0, costMicros: 0, isEstimated: false, unknown: 0 },
+  calls: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  costMicros: 0,
+  isEstimated: false,
+  unknown: 0,
 };
 const added = (sum: SpendingSum, call: SpentCall): SpendingSum => ({
   calls: sum.calls + 1,
@@ -71,14 +76,21 @@ const spendingOf = (stores: Stores, { days, agentId, zone }: Asked): Spending =>
   const models = grouped(calls, (call) => JSON.stringify([call.provider, call.model])).sort(dearestFirst);
   const nameOf = (id: string | null) => (id === null ? null : (readAgent(records, id)?.displayName ?? null));
   return {
-    ...{ from, to, firstAt: firstSpentAt(database), total: calls.reduce(added, noSum) },
+    from,
+    to,
+    firstAt: firstSpentAt(database),
+    total: calls.reduce(added, noSum),
     byDay: grouped(calls, ({ at }) => dayOf(at)).map(({ key, sum }) => ({ day: key, ...sum })),
     byAgent: agents.slice(0, MOST_LISTED).map(({ first, sum }) => ({
-      ...{ agentId: first.agentId, name: nameOf(first.agentId), ...sum },
+      agentId: first.agentId,
+      name: nameOf(first.agentId),
+      ...sum,
     })),
     byProvider: [...providers.sums],
     byModel: models.slice(0, MOST_LISTED).map(({ first, sum }) => ({
-      ...{ provider: first.provider, model: first.model, ...sum },
+      provider: first.provider,
+      model: first.model,
+      ...sum,
     })),
     more: {
       agents: Math.max(0, agents.length - MOST_LISTED),

@@ -10,7 +10,14 @@ const MOST = 50;
 const viewOf = (stores: Stores, result: ToolResult): z.output<typeof ToolResultView> => {
   const { messageId, agentId, runKey, toolName, operationId, status, errorCode, tainted, createdAt } = result;
   return {
-    ...{ messageId, agentId, runKey, toolName, operationId, status, tainted, createdAt },
+    messageId,
+    agentId,
+    runKey,
+    toolName,
+    operationId,
+    status,
+    tainted,
+    createdAt,
     agentName: readAgent(stores.agent.records, agentId)?.displayName ?? '',
     code: errorCode,
     changedEntityIds: [...result.changedEntityIds],

@@ -172,7 +172,9 @@ const contentOf = (reading: Reading, attachmentsLeftOut: number): ExportContent 
       const place = placeByName.get(nameOf({ kind, id }));
       return place === undefined ? null : (recordIn(again(file, place))?.state ?? null);
     },
-    ...{ hosts, countByKind, attachmentsLeftOut },
+    hosts,
+    countByKind,
+    attachmentsLeftOut,
     attachmentsMissing: Math.max(0, blobs.lacking(reading.attachments) - attachmentsLeftOut),
   };
 };
@@ -186,7 +188,10 @@ export const readExport = function* (file: StagedFile): Sliced<Result<ExportCont
   const { lists, attachmentsLeftOut } = read.value;
   const reading: Reading = {
     file,
-    ...{ placeByName: new Map(), attachments: [], hosts: new Set(), countByKind: {} },
+    placeByName: new Map(),
+    attachments: [],
+    hosts: new Set(),
+    countByKind: {},
     places: { records: [], appended: [], unreadable: [], attachments: [] },
     blobs: createJudgedBlobs(),
   };

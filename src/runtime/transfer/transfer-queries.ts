@@ -52,7 +52,9 @@ const dryRun = function* (engine: Engine, file: StagedFile): Sliced<ApiAnswer> {
   const { countByKind } = content.value;
   const records = Object.values(countByKind).reduce((sum, count) => sum + count, 0);
   return ok({
-    ...{ records, countByKind, profileIsEmpty },
+    records,
+    countByKind,
+    profileIsEmpty,
     ...withoutBytes(content.value),
   });
 };

@@ -8,10 +8,21 @@ import type { HttpTransportPorts } from './http-ports';
 const LARGE: readonly string[] = ['data.import', 'data.importDryRun'];
 /** Small to ask for, long to do: whole files are read, written or sealed, every record is walked, or a server elsewhere thinks. */
 const LONG: readonly string[] = [
-  ...['import.run', 'import.dryRun', 'export.markdown', 'data.export'],
-  ...['backup.create', 'backup.restore', 'backup.verify'],
-  ...['voice.finish', 'voice.add', 'attachment.add'],
-  ...['category.merge', 'label.merge', 'recovered.place', 'search.rebuild', 'provider.test'],
+  'import.run',
+  'import.dryRun',
+  'export.markdown',
+  'data.export',
+  'backup.create',
+  'backup.restore',
+  'backup.verify',
+  'voice.finish',
+  'voice.add',
+  'attachment.add',
+  'category.merge',
+  'label.merge',
+  'recovered.place',
+  'search.rebuild',
+  'provider.test',
 ];
 const addressOf = (kind: 'command' | 'query', name: string): Pick<Question, 'path' | 'isLarge'> => {
   const isLarge = LARGE.includes(name);

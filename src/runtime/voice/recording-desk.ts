@@ -62,8 +62,14 @@ const recordingOf = (row: readonly unknown[]): Recording | null => {
   const numbers = { startedAt, lastAt, milliseconds, chunks, size };
   const count = (name: keyof typeof numbers): number => Number(numbers[name] ?? 0);
   return {
-    ...{ id, mime, day, startedAt: count('startedAt'), lastAt: count('lastAt') },
-    ...{ milliseconds: count('milliseconds'), chunks: count('chunks'), size: count('size') },
+    id,
+    mime,
+    day,
+    startedAt: count('startedAt'),
+    lastAt: count('lastAt'),
+    milliseconds: count('milliseconds'),
+    chunks: count('chunks'),
+    size: count('size'),
     isSealed: isSealed === 1,
   };
 };
@@ -167,7 +173,11 @@ export const createRecordingDesk = (ports: Ports): RecordingDesk => {
       store
         .open()
         .run(`INSERT OR IGNORE INTO recording (${COLUMNS}) VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?)`, [
-          ...[id, mime, day, at ?? now, now],
+          id,
+          mime,
+          day,
+          at ?? now,
+          now,
           seal === null ? 0 : 1,
         ]);
     },

@@ -4,20 +4,30 @@ import { AttentionDecision } from '../../db/agent/kinds/attention';
 import { decideAttention, OFTEN, TOO_MUCH } from './decide-attention';
 
 const signal = (more: Partial<AttentionSignal> = {}): AttentionSignal => ({
-  ...{ agentId: 'a', sourceType: 'tool_request', sourceRefId: 'o', runKey: 'r', urgency: 'soon' },
-  ...{ scoreHint: null, evidenceRefs: [], tainted: false, createdAt: 1 },
+  agentId: 'a',
+  sourceType: 'tool_request',
+  sourceRefId: 'o',
+  runKey: 'r',
+  urgency: 'soon',
+  scoreHint: null,
+  evidenceRefs: [],
+  tainted: false,
+  createdAt: 1,
   ...more,
 });
 const fresh = { asksBefore: 0, isRepeated: false };
 
 test('[ATTENTION-1] what is for today comes through at once, what is for soon comes through, and each says why', () => {
   expect(decideAttention(signal({ urgency: 'today' }), fresh)).toEqual({
-    ...{ action: 'escalate', priorityScore: 0.9, reasonCodes: ['said_urgent'] },
+    action: 'escalate',
+    priorityScore: 0.9,
+    reasonCodes: ['said_urgent'],
     budgetImpact: { personAsks: 1, asksBefore: 0, tokens: 0, costMicros: 0 },
   });
   expect(decideAttention(signal(), fresh)).toMatchObject({ action: 'notify', reasonCodes: ['said_soon'] });
   expect(decideAttention(signal(), { ...fresh, isRepeated: true })).toMatchObject({
-    ...{ action: 'defer', reasonCodes: ['already_asked', 'said_soon'] },
+    action: 'defer',
+    reasonCodes: ['already_asked', 'said_soon'],
     budgetImpact: { personAsks: 0 },
   });
 });
@@ -25,14 +35,16 @@ test('[ATTENTION-1] what is for today comes through at once, what is for soon co
 test('[ATTENTION-3] outside text never escalates; who asks often is put off, who asks too much is looked at', () => {
   const urgent = signal({ urgency: 'today' });
   expect(decideAttention(signal({ urgency: 'today', tainted: true }), fresh)).toMatchObject({
-    ...{ action: 'notify', reasonCodes: ['said_urgent', 'from_outside'] },
+    action: 'notify',
+    reasonCodes: ['said_urgent', 'from_outside'],
   });
   const often = { ...fresh, asksBefore: OFTEN };
   expect(decideAttention(signal(), often).action).toBe('defer');
   expect(decideAttention(signal({ urgency: 'today', tainted: true }), often).action).toBe('defer');
   expect(decideAttention(urgent, often).action).toBe('escalate');
   expect(decideAttention(urgent, { ...fresh, asksBefore: TOO_MUCH })).toMatchObject({
-    ...{ action: 'pauseCandidate', reasonCodes: ['asks_too_much', 'said_urgent'] },
+    action: 'pauseCandidate',
+    reasonCodes: ['asks_too_much', 'said_urgent'],
   });
 });
 

@@ -36,8 +36,14 @@ const ask = (
 ): string => {
   const { agent, runKey, isTainted } = context;
   return appendQuestion(writer, {
-    ...{ agentId: agent.id, runKey, interactionType: 'freeText', promptText: args.reason, options: [] },
-    ...{ isRequired: false, requiredBy: expiresAt, tainted: isTainted },
+    agentId: agent.id,
+    runKey,
+    interactionType: 'freeText',
+    promptText: args.reason,
+    options: [],
+    isRequired: false,
+    requiredBy: expiresAt,
+    tainted: isTainted,
   });
 };
 
@@ -56,9 +62,15 @@ const decided = (deciding: Deciding): { signal: AttentionSignal; decision: Decid
   const { agent, stores, runKey, operationId, isTainted } = context;
   const { known, tainted } = evidenceOf(deciding);
   const signal: AttentionSignal = {
-    ...{ agentId: agent.id, sourceType: 'tool_request', sourceRefId: operationId, runKey },
-    ...{ urgency: args.urgency, scoreHint: null, createdAt: now },
-    ...{ evidenceRefs: [...known], tainted: isTainted || tainted },
+    agentId: agent.id,
+    sourceType: 'tool_request',
+    sourceRefId: operationId,
+    runKey,
+    urgency: args.urgency,
+    scoreHint: null,
+    createdAt: now,
+    evidenceRefs: [...known],
+    tainted: isTainted || tainted,
   };
   const span = { agentId: agent.id, from: now - DAY_MS, until: now };
   const asksBefore = asksBetween(stores, span);
@@ -67,7 +79,10 @@ const decided = (deciding: Deciding): { signal: AttentionSignal; decision: Decid
 };
 
 export const requestAttention = ownTool<Args>({
-  ...{ name: 'request_attention', version: '3', capability: 'person.ask', toolClass: 'question' },
+  name: 'request_attention',
+  version: '3',
+  capability: 'person.ask',
+  toolClass: 'question',
   description:
     'Asks that the person looks at something. Rules decide whether it reaches them now: then it stands among the questions until they answer or its time is over. What is put off is not lost; do not ask again for the same. Name the records that it is about as its evidence.',
   args: Args,
@@ -91,12 +106,14 @@ export const requestAttention = ownTool<Args>({
     const evidenceRefs = [context.runKey, ...(questionId === null ? [] : [questionId]), ...known];
     const unknownEvidence = args.evidenceIds.filter((id) => !known.includes(id));
     const decisionId = appendDecision(writer, {
-      ...{
-        orchestratorAgentId: ORCHESTRATOR,
-        targetAgentId: context.agent.id,
-        policyVersion: ATTENTION_POLICY,
-      },
-      ...{ ...decision, signalId: appendSignal(writer, signal), evidenceRefs, expiresAt, createdAt: now },
+      orchestratorAgentId: ORCHESTRATOR,
+      targetAgentId: context.agent.id,
+      policyVersion: ATTENTION_POLICY,
+      ...decision,
+      signalId: appendSignal(writer, signal),
+      evidenceRefs,
+      expiresAt,
+      createdAt: now,
     });
     const value = { questionId, decisionId, action, reasonCodes, unknownEvidence };
     return { value, tainted: context.isTainted };

@@ -11,7 +11,10 @@ import { ItemText, ofChecklists } from './checklist-arguments';
 const AddArgs = z.strictObject({ checklistId: RecordRef, items: z.array(ItemText).min(1).max(50) });
 
 export const addMultipleChecklistItems = journalTool<z.infer<typeof AddArgs>>({
-  ...{ name: 'add_multiple_checklist_items', version: '1', risk: 'low', ...ofChecklists },
+  name: 'add_multiple_checklist_items',
+  version: '1',
+  risk: 'low',
+  ...ofChecklists,
   isPossible: whereThereIs('checklist'),
   description: 'Adds items at the end of a checklist.',
   args: AddArgs,
@@ -33,7 +36,11 @@ export const addMultipleChecklistItems = journalTool<z.infer<typeof AddArgs>>({
       const id = context.recordId(at + 1);
       const place = { checklistId, taskId, position: positions[at] ?? '' };
       writer.create('checklistItem', id, {
-        ...{ ...place, text, checked: false, createdAt: writer.now(), deletedAt: null },
+        ...place,
+        text,
+        checked: false,
+        createdAt: writer.now(),
+        deletedAt: null,
       });
       return id;
     });

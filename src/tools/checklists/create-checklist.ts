@@ -13,7 +13,10 @@ const CreateArgs = z.strictObject({
 });
 
 export const createChecklist = journalTool<z.infer<typeof CreateArgs>>({
-  ...{ name: 'create_checklist', version: '1', risk: 'low', ...ofChecklists },
+  name: 'create_checklist',
+  version: '1',
+  risk: 'low',
+  ...ofChecklists,
   description: 'Adds a checklist with items to a task.',
   args: CreateArgs,
   output: z.object({ checklistId: z.string(), itemIds: z.array(z.string()) }),

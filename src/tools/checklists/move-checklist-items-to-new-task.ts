@@ -13,7 +13,9 @@ import { itemIds, ofMoves, placeItems } from './place-items';
 const NewArgs = z.strictObject({ itemIds, newTaskTitle: TitleArg });
 
 export const moveChecklistItemsToNewTask = journalTool<z.infer<typeof NewArgs>>({
-  ...{ name: 'move_checklist_items_to_new_task', version: '2', ...ofMoves },
+  name: 'move_checklist_items_to_new_task',
+  version: '2',
+  ...ofMoves,
   isPossible: whereThereIs('checklistItem'),
   description: 'Creates a task of the same category, linked to the old one, and moves items there.',
   args: NewArgs,

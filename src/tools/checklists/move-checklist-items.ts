@@ -31,7 +31,9 @@ const movingOf = (context: ToolContext, args: MoveArgs): Result<Moving, Failure>
 };
 
 export const moveChecklistItems = journalTool<MoveArgs>({
-  ...{ name: 'move_checklist_items', version: '2', ...ofMoves },
+  name: 'move_checklist_items',
+  version: '2',
+  ...ofMoves,
   isPossible: whereThereIs('checklist', 2),
   description: 'Moves items from one checklist to the end of another, of the same task or another one.',
   args: MoveArgs,
@@ -49,7 +51,11 @@ export const moveChecklistItems = journalTool<MoveArgs>({
     if (!moving.ok) return writer.refuse(moving.error);
     const { items, to } = moving.value;
     const ids = placeItems(writer, {
-      ...{ context, items, checklistId: to.found.id, taskId: to.task.id, firstId: 1 },
+      context,
+      items,
+      checklistId: to.found.id,
+      taskId: to.task.id,
+      firstId: 1,
       keepsChecked: args.preserveCheckedState,
     });
     return { value: { itemIds: [...ids] }, tainted: context.isTainted };

@@ -17,7 +17,10 @@ const Update = z.strictObject({
 const UpdateArgs = z.strictObject({ updates: z.array(Update).min(1).max(50) });
 
 export const updateChecklistItems = journalTool<z.infer<typeof UpdateArgs>>({
-  ...{ name: 'update_checklist_items', version: '1', risk: 'low', ...ofChecklists },
+  name: 'update_checklist_items',
+  version: '1',
+  risk: 'low',
+  ...ofChecklists,
   isPossible: whereThereIs('checklistItem'),
   description: 'Checks, unchecks or rewords items of checklists.',
   args: UpdateArgs,

@@ -13,7 +13,10 @@ const MeasurementArgs = z.strictObject({
 });
 
 export const logMeasurement = journalTool<z.infer<typeof MeasurementArgs>>({
-  ...{ name: 'log_measurement', version: '2', ...ofLogbook, sideEffects: ['MEASUREMENT'] },
+  name: 'log_measurement',
+  version: '2',
+  ...ofLogbook,
+  sideEffects: ['MEASUREMENT'],
   description:
     'Logs one measured number with its unit: a weight, a pulse, hours of sleep. Whoever is limited to categories names one of them.',
   args: MeasurementArgs,

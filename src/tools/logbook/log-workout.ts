@@ -24,7 +24,10 @@ const WorkoutArgs = z.strictObject({
 });
 
 export const logWorkout = journalTool<z.infer<typeof WorkoutArgs>>({
-  ...{ name: 'log_workout', version: '1', ...ofLogbook, sideEffects: ['WORKOUT'] },
+  name: 'log_workout',
+  version: '1',
+  ...ofLogbook,
+  sideEffects: ['WORKOUT'],
   description: 'Logs a workout: what it was, how long, sets, distance.',
   args: WorkoutArgs,
   output: z.object({ workoutId: z.string() }),
@@ -38,7 +41,8 @@ export const logWorkout = journalTool<z.infer<typeof WorkoutArgs>>({
       ...fields,
       durationSeconds: durationMinutes === null ? null : Math.round(durationMinutes * 60),
       moment: momentOf(context, { at: moment, now }),
-      ...{ createdAt: now, deletedAt: null },
+      createdAt: now,
+      deletedAt: null,
     });
     return { value: { workoutId: id }, tainted: context.isTainted };
   },

@@ -18,7 +18,11 @@ const AskArgs = z
   });
 
 export const askPerson = ownTool<z.infer<typeof AskArgs>>({
-  ...{ name: 'ask_person', version: '1', ...ofAsking, args: AskArgs, output },
+  name: 'ask_person',
+  version: '1',
+  ...ofAsking,
+  args: AskArgs,
+  output,
   description:
     'Asks the person one question: yes or no, one of several, in words, or spoken. A required one is waited for.',
   summary: (_context, { say }) => say('tool.ask'),

@@ -27,7 +27,12 @@ export const ask = (writer: Writer, { context, asked }: { context: EffectContext
   const { agent, runKey, isTainted } = context;
   const { kind, text, options, isRequired, waitsHours } = asked;
   const questionId = appendQuestion(writer, {
-    ...{ agentId: agent.id, runKey, interactionType: kind, promptText: text, options, isRequired },
+    agentId: agent.id,
+    runKey,
+    interactionType: kind,
+    promptText: text,
+    options,
+    isRequired,
     requiredBy: waitsHours === null ? null : writer.now() + waitsHours * HOUR_MS,
     tainted: isTainted,
   });

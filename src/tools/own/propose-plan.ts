@@ -9,7 +9,11 @@ const PlanArgs = z.strictObject({
 });
 
 export const proposePlan = ownTool<z.infer<typeof PlanArgs>>({
-  ...{ name: 'propose_plan', version: '1', ...ofAsking, args: PlanArgs, output },
+  name: 'propose_plan',
+  version: '1',
+  ...ofAsking,
+  args: PlanArgs,
+  output,
   description:
     'Lays a plan in steps before the person, who says yes or no to it. It changes nothing by itself.',
   summary: (_context, { say }) => say('tool.ask'),

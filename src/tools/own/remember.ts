@@ -14,7 +14,11 @@ const MOST_KEPT = 50;
 
 /** A rule that every later run reads: unlike an observation it needs the person's yes. */
 export const remember = ownTool<z.infer<typeof Args>>({
-  ...{ name: 'remember', version: '1', capability: 'memory.write', toolClass: 'rules', risk: 'medium' },
+  name: 'remember',
+  version: '1',
+  capability: 'memory.write',
+  toolClass: 'rules',
+  risk: 'medium',
   description:
     'Keeps a preference or rule of the person for good, under a short key. Needs the person’s yes.',
   args: Args,

@@ -61,12 +61,17 @@ const planAnswer = (context: ToolContext, planDate: string): { value: Json; tain
 const GetArgs = z.strictObject({ planDate: DayArg });
 
 const BlockAnswer = z.object({
-  ...{ id: z.string(), startTime: z.string(), endTime: z.string(), title: z.string() },
+  id: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  title: z.string(),
   categoryId: z.string().nullable(),
 });
 
 export const getOrCreateDayPlan = journalTool<z.infer<typeof GetArgs>>({
-  ...{ name: 'get_or_create_day_plan', version: '1', ...ofPlans },
+  name: 'get_or_create_day_plan',
+  version: '1',
+  ...ofPlans,
   description:
     'Reads the plan of a day: blocks and pinned tasks of the allowed categories. Begins it where there is none.',
   args: GetArgs,

@@ -11,7 +11,9 @@ import { ofPlans } from './plan-blocks';
 const PinArgs = z.strictObject({ planDate: DayArg, taskIds: z.array(RecordRef).min(1).max(30) });
 
 export const pinDayPlanTasks = journalTool<z.infer<typeof PinArgs>>({
-  ...{ name: 'pin_day_plan_tasks', version: '1', ...ofPlans },
+  name: 'pin_day_plan_tasks',
+  version: '1',
+  ...ofPlans,
   description: 'Pins tasks to a day, behind those that are pinned.',
   args: PinArgs,
   output: z.object({ pinIds: z.array(z.string()) }),

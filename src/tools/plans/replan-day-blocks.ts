@@ -27,7 +27,9 @@ const asUpserts = (context: ToolContext, { planDate, moves }: ReplanArgs): Resul
 };
 
 export const replanDayBlocks = journalTool<ReplanArgs>({
-  ...{ name: 'replan_day_blocks', version: '1', ...ofPlans },
+  name: 'replan_day_blocks',
+  version: '1',
+  ...ofPlans,
   isPossible: whereThereIs('planBlock'),
   description: 'Moves blocks of a day’s plan to other times of that day.',
   args: ReplanArgs,

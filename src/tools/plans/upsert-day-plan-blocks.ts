@@ -3,7 +3,9 @@ import { journalTool } from '../make-tool';
 import { ofPlans, UpsertArgs, targetsOfBlocks, upsertBlock } from './plan-blocks';
 
 export const upsertDayPlanBlocks = journalTool<UpsertArgs>({
-  ...{ name: 'upsert_day_plan_blocks', version: '2', ...ofPlans },
+  name: 'upsert_day_plan_blocks',
+  version: '2',
+  ...ofPlans,
   rises: { when: 'a block is removed', by: ({ deletes }) => deletes.length > 0 },
   scopeRule: 'source_and_destination',
   description: 'Adds, changes and removes blocks of a day’s plan. Wall times; an offset is not looked at.',

@@ -14,7 +14,10 @@ const RateArgs = z.strictObject({
 });
 
 export const createOrUpdateRating = journalTool<z.infer<typeof RateArgs>>({
-  ...{ name: 'create_or_update_rating', version: '1', capability: 'ratings.write', risk: 'low' },
+  name: 'create_or_update_rating',
+  version: '1',
+  capability: 'ratings.write',
+  risk: 'low',
   description:
     'Rates a day or a record in one dimension, from 1 to 5. One thing has one rating in one dimension.',
   args: RateArgs,

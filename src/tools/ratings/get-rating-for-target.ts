@@ -8,7 +8,9 @@ import { Target, RatingAnswer, rated, answerOf } from './rated-target';
 const ReadArgs = z.strictObject(Target);
 
 export const getRatingForTarget = readTool<z.infer<typeof ReadArgs>>({
-  ...{ name: 'get_rating_for_target', version: '1', scopeRule: 'target' },
+  name: 'get_rating_for_target',
+  version: '1',
+  scopeRule: 'target',
   description: 'Reads how a day or a record was rated in one dimension, from 1 to 5.',
   args: ReadArgs,
   output: z.object({ rating: RatingAnswer.nullable() }),

@@ -23,7 +23,9 @@ const isSeen = (context: ToolContext, found: Found): boolean => {
 const Summary = z.object({ dimension: z.string(), count: z.number(), average: z.number() });
 
 export const getRatingsSummary = readTool<z.infer<typeof SummaryArgs>>({
-  ...{ name: 'get_ratings_summary', version: '1', scopeRule: 'listed' },
+  name: 'get_ratings_summary',
+  version: '1',
+  scopeRule: 'listed',
   description: 'Reads the ratings between two days: the average of each dimension, and the latest ratings.',
   args: SummaryArgs,
   output: z.object({ byDimension: z.array(Summary), ratings: z.array(RatingAnswer) }),
@@ -41,7 +43,8 @@ export const getRatingsSummary = readTool<z.infer<typeof SummaryArgs>>({
       else known.push(value);
     }
     const byDimension = [...values].map(([dimension, each]) => ({
-      ...{ dimension, count: each.length },
+      dimension,
+      count: each.length,
       average: Math.round((each.reduce((sum, value) => sum + value, 0) / each.length) * 100) / 100,
     }));
     const value = { byDimension, ratings: found.slice(0, 50).map(answerOf) };

@@ -16,8 +16,13 @@ export const Target = {
 type Rated = { readonly targetKind: string; readonly targetId: string; readonly dimension: string };
 
 export const RatingAnswer = z.object({
-  ...{ id: z.string(), targetKind: z.string(), targetId: z.string(), dimension: z.string() },
-  ...{ value: z.number(), note: z.string(), day: z.string() },
+  id: z.string(),
+  targetKind: z.string(),
+  targetId: z.string(),
+  dimension: z.string(),
+  value: z.number(),
+  note: z.string(),
+  day: z.string(),
 });
 
 export const rated = (

@@ -15,12 +15,13 @@ export const recordsIn = (
   });
 
 export const TaskLineAnswer = z.object({
-  ...{ id: z.string(), title: z.string(), status: z.string(), priority: z.string() },
-  ...{
-    due: z.string().nullable(),
-    estimateMinutes: z.number().nullable(),
-    categoryId: z.string().nullable(),
-  },
+  id: z.string(),
+  title: z.string(),
+  status: z.string(),
+  priority: z.string(),
+  due: z.string().nullable(),
+  estimateMinutes: z.number().nullable(),
+  categoryId: z.string().nullable(),
 });
 
 export const taskLine = (task: Found) => ({

@@ -9,7 +9,9 @@ const NoArgs = z.strictObject({});
 const CATEGORIES = 'SELECT id FROM category WHERE deleted_at IS NULL ORDER BY name_folded, id LIMIT 200';
 
 export const listAllowedCategories = readTool<z.infer<typeof NoArgs>>({
-  ...{ name: 'list_allowed_categories', version: '1', scopeRule: 'listed' },
+  name: 'list_allowed_categories',
+  version: '1',
+  scopeRule: 'listed',
   description: 'Lists the categories that this agent may act in.',
   args: NoArgs,
   output: z.object({ categories: z.array(z.object({ id: z.string(), name: z.string() })), all: z.boolean() }),

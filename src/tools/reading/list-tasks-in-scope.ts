@@ -17,7 +17,9 @@ const ListArgs = z.strictObject({
 });
 
 export const listTasksInScope = readTool<z.infer<typeof ListArgs>>({
-  ...{ name: 'list_tasks_in_scope', version: '2', scopeRule: 'listed' },
+  name: 'list_tasks_in_scope',
+  version: '2',
+  scopeRule: 'listed',
   description:
     'Lists tasks of the allowed categories by status, the newest first. before takes the next of an answer and gives the page behind it.',
   args: ListArgs,

@@ -36,7 +36,9 @@ const candidates = (context: ToolContext, text: string): readonly { id: string; 
 
 /** [TOOL-8] It only reads: whoever wants to write names the task by its id. */
 export const resolveTaskReference = readTool<z.infer<typeof Args>>({
-  ...{ name: 'resolve_task_reference', version: '2', scopeRule: 'listed' },
+  name: 'resolve_task_reference',
+  version: '2',
+  scopeRule: 'listed',
   description: `Finds the task that somebody means. Candidates with a score from 0 to 1; taskId is set only where one fits by at least ${FITS_FROM} and by ${BETTER_BY} better than the next. Otherwise ask.`,
   args: Args,
   output: z.object({
@@ -60,7 +62,9 @@ export const resolveTaskReference = readTool<z.infer<typeof Args>>({
         taskId,
         isAmbiguous: taskId === null && shown.length > 0,
         candidates: shown.map(({ task, score }) => ({
-          ...{ taskId: task.id, title: textOf(task.fields, 'title'), score },
+          taskId: task.id,
+          title: textOf(task.fields, 'title'),
+          score,
         })),
         threshold: FITS_FROM,
         margin: BETTER_BY,

@@ -24,8 +24,13 @@ const Args = z.strictObject({
 type Args = z.infer<typeof Args>;
 
 const Hit = z.object({
-  ...{ kind: z.string(), id: z.string(), title: z.string(), text: z.string() },
-  ...{ day: z.string(), categoryId: z.string().nullable(), score: z.number() },
+  kind: z.string(),
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  day: z.string(),
+  categoryId: z.string().nullable(),
+  score: z.number(),
 });
 const LONGEST = 600;
 /** Some of what is found may be gone or of another day. */
@@ -52,8 +57,13 @@ const hitOf = (
   if (day < (args.fromDay ?? '') || (args.untilDay !== undefined && day > args.untilDay)) return null;
   const { kind, id, score } = recalled;
   const value = {
-    ...{ kind, id, title: text.title, text: [...text.body].slice(0, LONGEST).join('') },
-    ...{ day, categoryId, score: Math.round(score * 1e6) / 1e6 },
+    kind,
+    id,
+    title: text.title,
+    text: [...text.body].slice(0, LONGEST).join(''),
+    day,
+    categoryId,
+    score: Math.round(score * 1e6) / 1e6,
   };
   return { value, tainted: record.tainted };
 };
@@ -71,7 +81,8 @@ const recalledFor = (context: ToolContext, args: Args): Result<readonly Recalled
     limit: args.limit * SPARE,
     scope: {
       in: 'journal',
-      ...{ categoryIds: categoriesFor(context, args), kinds: args.kinds ?? null },
+      categoryIds: categoriesFor(context, args),
+      kinds: args.kinds ?? null,
       ...momentsOf(args),
     },
   });
@@ -79,7 +90,9 @@ const recalledFor = (context: ToolContext, args: Args): Result<readonly Recalled
 };
 
 export const searchJournal = readTool<Args>({
-  ...{ name: 'search_journal', version: '1', scopeRule: 'listed' },
+  name: 'search_journal',
+  version: '1',
+  scopeRule: 'listed',
   isPossible: whereSomethingFinds,
   description:
     'Searches the journal in the allowed categories, by words and by likeness, the best first: tasks, notes, time, plans, ratings, workouts, measurements, habits. kinds, categoryId and days (inclusive) narrow it.',

@@ -13,7 +13,10 @@ const LONGEST = 600;
 
 /** [TOOL-12] Another agent's message is never a result, whatever an index says. */
 export const searchMemory = readTool<z.infer<typeof Args>>({
-  ...{ name: 'search_memory', version: '2', capability: 'memory.read', scopeRule: 'own' },
+  name: 'search_memory',
+  version: '2',
+  capability: 'memory.read',
+  scopeRule: 'own',
   isPossible: whereSomethingFinds,
   description:
     'Searches what this agent noticed, said and was told, by words and by likeness, the best first.',
@@ -32,7 +35,9 @@ export const searchMemory = readTool<z.infer<typeof Args>>({
       return message === null || message.agentId !== agent.id ? [] : [{ id, score, message }];
     });
     const found = messages.map(({ id, score, message }) => ({
-      ...{ messageId: id, score: Math.round(score * 1e6) / 1e6, at: message.createdAt },
+      messageId: id,
+      score: Math.round(score * 1e6) / 1e6,
+      at: message.createdAt,
       text: [...wholeTextOf(stores.agent, { ...message, id })].slice(0, LONGEST).join(''),
     }));
     return ok({ value: { found }, tainted: messages.some(({ message }) => message.tainted) });

@@ -39,8 +39,12 @@ export const concludeTaskWithRollover = journalTool<z.infer<typeof Args>>({
     const value = writeFollowUp(writer, {
       context,
       followUp: {
-        ...{ sourceTaskId: args.taskId, title: args.rolloverTitle, fields: { due: args.due } },
-        ...{ categoryId: destinationOf(found.value, undefined), carriesItems: true, keepsLabels: true },
+        sourceTaskId: args.taskId,
+        title: args.rolloverTitle,
+        fields: { due: args.due },
+        categoryId: destinationOf(found.value, undefined),
+        carriesItems: true,
+        keepsLabels: true,
         closeAs: { status: args.closeAs, reason: args.reason },
       },
     });

@@ -23,7 +23,10 @@ type FieldTool<A> = {
 /** A tool that sets fields of one task. */
 export const taskFieldTool = <A extends OnTask>(of: FieldTool<A>): JournalTool<A> =>
   journalTool<A>({
-    ...{ name: of.name, version: '1', description: of.description, args: of.args },
+    name: of.name,
+    version: '1',
+    description: of.description,
+    args: of.args,
     output: z.object({ taskId: z.string(), changed: z.array(z.string()) }),
     capability: 'tasks.write',
     scopeRule: 'source_and_destination',

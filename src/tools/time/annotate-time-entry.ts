@@ -10,7 +10,10 @@ import { ofTime, joined } from './entry-place';
 const AnnotateArgs = z.strictObject({ timeEntryId: RecordRef, description: NotesArg });
 
 export const annotateTimeEntry = journalTool<z.infer<typeof AnnotateArgs>>({
-  ...{ name: 'annotate_time_entry', version: '1', risk: 'low', ...ofTime },
+  name: 'annotate_time_entry',
+  version: '1',
+  risk: 'low',
+  ...ofTime,
   isPossible: whereThereIs('timeEntry'),
   description: 'Says what the time of an entry was spent on. Replaces what it said.',
   args: AnnotateArgs,

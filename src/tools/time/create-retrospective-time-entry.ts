@@ -39,7 +39,10 @@ const saidIn = (context: ToolContext, id: string | undefined): Result<Found | nu
 const wallTime = (moment: string): string => moment.slice(11, 16);
 
 export const createRetrospectiveTimeEntry = journalTool<z.infer<typeof LogArgs>>({
-  ...{ name: 'create_retrospective_time_entry', version: '2', risk: 'low', ...ofTime },
+  name: 'create_retrospective_time_entry',
+  version: '2',
+  risk: 'low',
+  ...ofTime,
   sideEffects: ['AUDIO', 'NOTE', 'TIME_ENTRY'],
   description:
     'Logs time that was spent, from a start to an end with their offset, on a task or on none, linked to the voice note or note that told of it. Never in the future.',

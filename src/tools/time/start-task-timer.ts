@@ -13,7 +13,10 @@ const StartArgs = z.strictObject({
 });
 
 export const startTaskTimer = journalTool<z.infer<typeof StartArgs>>({
-  ...{ name: 'start_task_timer', version: '1', risk: 'low', ...ofTime },
+  name: 'start_task_timer',
+  version: '1',
+  risk: 'low',
+  ...ofTime,
   description: 'Starts the timer, on a task or on none. A timer that runs ends at that moment.',
   args: StartArgs,
   output: z.object({ timeEntryId: z.string() }),

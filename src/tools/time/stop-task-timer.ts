@@ -25,7 +25,10 @@ const meant = (
 };
 
 export const stopTaskTimer = journalTool<z.infer<typeof StopArgs>>({
-  ...{ name: 'stop_task_timer', version: '1', risk: 'low', ...ofTime },
+  name: 'stop_task_timer',
+  version: '1',
+  risk: 'low',
+  ...ofTime,
   isPossible: whereATimerRuns,
   description: 'Stops the timer that runs, or the one that runs on a task.',
   args: StopArgs,

@@ -95,7 +95,8 @@ const useSubscriptions = <P extends Page, I>(
 };
 
 const startOf = <P extends Page, I>(key: string, before: readonly I[] | null): State<P, I> => ({
-  ...{ key, before },
+  key,
+  before,
   slots: firstSlot(),
   seen: seenFirst,
 });

@@ -37,7 +37,10 @@ export const useLongPlaceholder = ({ value, defaultValue, placeholder, onChangeT
     // Over all of the words, so that a tap anywhere on them types; what is typed begins on the first line.
     style: isLong && {
       position: 'absolute' as const,
-      ...{ top: 0, bottom: 0, start: 0, end: 0 },
+      top: 0,
+      bottom: 0,
+      start: 0,
+      end: 0,
       paddingBottom: Math.max(FIELD_ROOM, height - lineHeight - FIELD_ROOM),
     },
     isLong,

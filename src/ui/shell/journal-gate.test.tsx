@@ -51,7 +51,10 @@ test('[TRANSFER-12] an interrupted import of another app’s file goes on with t
   peer.answerNext({ ok: false, error: { code: 'import_unfinished' } });
   await press('unfinished-go-on');
   expect(peer.commands.map(({ name }) => name)).toEqual([
-    ...['transfer.begin', 'transfer.put', 'import.run', 'transfer.end'],
+    'transfer.begin',
+    'transfer.put',
+    'import.run',
+    'transfer.end',
   ]);
   expect(peer.commands[2]).toMatchObject({ input: { transferId: 't1', format: 'ics' } });
   expect(screen.getByText(/another file than the one/)).toBeTruthy();

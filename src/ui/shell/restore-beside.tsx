@@ -36,7 +36,10 @@ export const useRestoreBeside = () => {
     toast.show({ text: answer.ok ? say('settings.imported', { count }) : sentence(answer.error) });
   };
   return {
-    ...{ isBusy, file, pick, restore },
+    isBusy,
+    file,
+    pick,
+    restore,
     cancel: () => setFile(null),
     openBackup: async () => setOpening(await beginProfile()),
     /** Over the new profile's screens, which are there by then. */

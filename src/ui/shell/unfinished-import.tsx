@@ -38,7 +38,12 @@ const useUnfinished = (unfinished: Unfinished) => {
   };
   const isDiscarding = discarding.isRunning;
   return {
-    ...{ isGoingOn, isDiscarding, told, goOn, discard, isOpen },
+    isGoingOn,
+    isDiscarding,
+    told,
+    goOn,
+    discard,
+    isOpen,
     isBusy: isGoingOn || isDiscarding,
     close: () => setOpen(false),
   };

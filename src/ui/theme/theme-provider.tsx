@@ -24,7 +24,10 @@ export const ThemeProvider = ({
   const theme = useMemo(() => {
     const fromRight = isRightToLeft();
     return createTheme({
-      ...{ isDark, textScale, reduceMotion, isRightToLeft: fromRight },
+      isDark,
+      textScale,
+      reduceMotion,
+      isRightToLeft: fromRight,
       ...edgesOfText(fromRight),
     });
   }, [isDark, textScale, reduceMotion]);

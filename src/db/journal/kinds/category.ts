@@ -25,17 +25,13 @@ export const namedKind = (
 });
 
 const IN_CATEGORY = [
-  ...[
-    ['note', 'note'],
-    ['timeEntry', 'time_entry'],
-    ['planBlock', 'plan_block'],
-    ['workout', 'workout'],
-  ],
-  ...[
-    ['measurement', 'measurement'],
-    ['habit', 'habit'],
-    ['voiceNote', 'voice_note'],
-  ],
+  ['note', 'note'],
+  ['timeEntry', 'time_entry'],
+  ['planBlock', 'plan_block'],
+  ['workout', 'workout'],
+  ['measurement', 'measurement'],
+  ['habit', 'habit'],
+  ['voiceNote', 'voice_note'],
 ].map(([kind = '', table = '']): Users => ({
   kind,
   sql: `SELECT id FROM ${table} WHERE category_id = ? AND deleted_at IS NULL LIMIT 300`,
@@ -46,6 +42,8 @@ const TASKS: Users = {
 };
 
 export const categoryKind = namedKind({
-  ...{ kind: 'category', table: 'category', token: 'CATEGORY' },
+  kind: 'category',
+  table: 'category',
+  token: 'CATEGORY',
   users: [TASKS, ...IN_CATEGORY],
 });

@@ -7,8 +7,18 @@ import { Millis, RecordId } from './fields';
 // Unlinking is a `deletedAt`; linking again takes it back.
 /** What can be linked, what is linked most first. */
 const LINKED = [
-  ...['task', 'label', 'note', 'timeEntry', 'workout', 'measurement', 'rating'],
-  ...['habit', 'habitCheck', 'planBlock', 'dayPlan', 'voiceNote'],
+  'task',
+  'label',
+  'note',
+  'timeEntry',
+  'workout',
+  'measurement',
+  'rating',
+  'habit',
+  'habitCheck',
+  'planBlock',
+  'dayPlan',
+  'voiceNote',
 ];
 const endsOf = (effective: Effective): readonly string[] => idsOf(effective, 'from', 'to');
 

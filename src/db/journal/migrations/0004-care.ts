@@ -11,8 +11,20 @@ const DISMISSALS: readonly string[] = [
 ];
 
 const CONFLICTED: readonly string[] = [
-  ...['task', 'checklist', 'checklist_item', 'category', 'label', 'note', 'time_entry', 'day_plan'],
-  ...['plan_block', 'rating', 'workout', 'measurement', 'habit', 'habit_check'],
+  'task',
+  'checklist',
+  'checklist_item',
+  'category',
+  'label',
+  'note',
+  'time_entry',
+  'day_plan',
+  'plan_block',
+  'rating',
+  'workout',
+  'measurement',
+  'habit',
+  'habit_check',
 ].map((table) => `CREATE INDEX ${table}_conflicted ON ${table} (id) WHERE conflicted = 1`);
 
 const DELETED: readonly string[] = ['category', 'label', 'checklist', 'checklist_item'].map(

@@ -131,7 +131,10 @@ export const fillSlice = (
     if (slice === null) return false;
     const vectors = hashedSlice(index, { shelf, slice, sha256 }).map(
       ({ ref, owned, hash, isKnown, text }): NewVector => ({
-        ...{ ref, owned, hash, vector: isKnown ? null : embedder.embed(text) },
+        ref,
+        owned,
+        hash,
+        vector: isKnown ? null : embedder.embed(text),
       }),
     );
     putSlice(index, { shelf, slice, vectors });

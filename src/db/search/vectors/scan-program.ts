@@ -30,8 +30,14 @@ const number = (value: number): Code => [0x41, ...signed(value)];
 const forward = (local: number, by: number): Code => [...get(local), ...number(by), ADD, ...set(local)];
 /** Goes on as long as the first is less than the second. */
 const repeat = (code: Code, [at, end]: readonly [number, number]): Code => [
-  ...[0x03, NOTHING],
-  ...[...code, ...get(at), ...get(end), IS_LESS, 0x0d, 0],
+  0x03,
+  NOTHING,
+  ...code,
+  ...get(at),
+  ...get(end),
+  IS_LESS,
+  0x0d,
+  0,
   END,
 ];
 
@@ -56,17 +62,38 @@ const ROW = 16;
 
 /** Both halves of one byte of 16 places, looked up and added. */
 const lookedUp = (byte: number): Code => [
-  ...[...get(TABLE), ...load(byte * TABLES_OF_A_BYTE)],
-  ...[...get(CODES), ...load(byte * ROW), ...keep(BYTE), ...everywhere(15), ...AND, ...LOOK_UP],
-  ...[...get(TABLE), ...load(byte * TABLES_OF_A_BYTE + ROW)],
-  ...[...get(BYTE), ...DOWN_16(4), ...everywhere(15), ...AND, ...LOOK_UP],
+  ...get(TABLE),
+  ...load(byte * TABLES_OF_A_BYTE),
+  ...get(CODES),
+  ...load(byte * ROW),
+  ...keep(BYTE),
+  ...everywhere(15),
+  ...AND,
+  ...LOOK_UP,
+  ...get(TABLE),
+  ...load(byte * TABLES_OF_A_BYTE + ROW),
+  ...get(BYTE),
+  ...DOWN_16(4),
+  ...everywhere(15),
+  ...AND,
+  ...LOOK_UP,
   ...ADD_8,
 ];
 const twoBytes: Code = [
-  ...[...lookedUp(0), ...lookedUp(1), ...ADD_8, ...keep(SUM)],
-  ...[...get(ALL), ...ADD_16, ...set(ALL)],
-  ...[...get(SUM), ...DOWN_16(8), ...get(UPPER), ...ADD_16, ...set(UPPER)],
-  ...[...forward(CODES, 2 * ROW), ...forward(TABLE, 2 * TABLES_OF_A_BYTE)],
+  ...lookedUp(0),
+  ...lookedUp(1),
+  ...ADD_8,
+  ...keep(SUM),
+  ...get(ALL),
+  ...ADD_16,
+  ...set(ALL),
+  ...get(SUM),
+  ...DOWN_16(8),
+  ...get(UPPER),
+  ...ADD_16,
+  ...set(UPPER),
+  ...forward(CODES, 2 * ROW),
+  ...forward(TABLE, 2 * TABLES_OF_A_BYTE),
 ];
 /** Eight of the 16 results, lower and upper in turn. */
 const inOrder = (half: number): Code =>
@@ -77,11 +104,28 @@ const inOrder = (half: number): Code =>
     }).flat(),
   );
 const sixteenPlaces: Code = [
-  ...[...everywhere(0), ...set(ALL), ...everywhere(0), ...set(UPPER), ...get(TABLES), ...set(TABLE)],
+  ...everywhere(0),
+  ...set(ALL),
+  ...everywhere(0),
+  ...set(UPPER),
+  ...get(TABLES),
+  ...set(TABLE),
   ...repeat(twoBytes, [TABLE, TABLES_END]),
-  ...[...get(ALL), ...get(UPPER), ...UP_16(8), ...LESS_16, ...set(ALL)],
-  ...[...get(OUT), ...get(ALL), ...get(UPPER), ...inOrder(0), ...store(0)],
-  ...[...get(OUT), ...get(ALL), ...get(UPPER), ...inOrder(1), ...store(ROW)],
+  ...get(ALL),
+  ...get(UPPER),
+  ...UP_16(8),
+  ...LESS_16,
+  ...set(ALL),
+  ...get(OUT),
+  ...get(ALL),
+  ...get(UPPER),
+  ...inOrder(0),
+  ...store(0),
+  ...get(OUT),
+  ...get(ALL),
+  ...get(UPPER),
+  ...inOrder(1),
+  ...store(ROW),
   ...forward(OUT, 2 * ROW),
 ];
 
@@ -94,7 +138,14 @@ const body: Code = [...LOCALS, ...repeat(sixteenPlaces, [CODES, CODES_END]), END
 
 /** Takes its memory as `host.memory`, gives `run`. */
 export const scanProgram: Uint8Array = Uint8Array.from([
-  ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+  0x00,
+  0x61,
+  0x73,
+  0x6d,
+  1,
+  0,
+  0,
+  0,
   ...section(1, listOf([[0x60, ...listOf(PARAMETERS.map((type) => [type])), 0]])),
   ...section(2, listOf([[...named('host'), ...named('memory'), 2, 0, 1]])),
   ...section(3, listOf([[0]])),

@@ -56,8 +56,13 @@ export const judgeBackup = function* (
   isForeign: (row: BackupRow) => boolean = () => true,
 ): Sliced<Judged> {
   const tally: Tally = {
-    ...{ start: null, unreadable: 0, agentRecords: 0, counts: new Map(), seen: new Map() },
-    ...{ wanted: new Map(), blobs: new Set() },
+    start: null,
+    unreadable: 0,
+    agentRecords: 0,
+    counts: new Map(),
+    seen: new Map(),
+    wanted: new Map(),
+    blobs: new Set(),
   };
   const blobs = createBlobReader();
   for (const part of readBackup(file, entropy)) {
@@ -77,7 +82,8 @@ export const judgeBackup = function* (
   if (start === null) return refuse('backup_damaged', 'no start');
   return {
     start,
-    ...{ unreadable, attachmentsMissing: missingIn(tally) },
+    unreadable,
+    attachmentsMissing: missingIn(tally),
     agentRecords,
     records: [...seen.values()].reduce((sum, ids) => sum + ids.size, 0),
     countByKind: Object.fromEntries(counts),

@@ -147,7 +147,9 @@ const settle = (engine: Engine): void => {
 };
 
 const startOf = ({ clock, unitOfWork, place }: Engine): BackupStart => ({
-  ...{ format: BACKUP_FORMAT, version: BACKUP_VERSION, createdAt: clock.now() },
+  format: BACKUP_FORMAT,
+  version: BACKUP_VERSION,
+  createdAt: clock.now(),
   from: { hostId: unitOfWork.hostId, appVersion: place.appVersion },
 });
 
@@ -171,8 +173,11 @@ export const writeBackup = function* (engine: Engine, entropy: Uint8Array): Slic
     sealer.finish();
     isDone = true;
     return {
-      ...{ ...outgoing.finish(), createdAt: start.createdAt, records: seen.size },
-      ...{ unreadable, attachmentsMissing: blobs.missing },
+      ...outgoing.finish(),
+      createdAt: start.createdAt,
+      records: seen.size,
+      unreadable,
+      attachmentsMissing: blobs.missing,
     };
   } finally {
     if (!isDone) outgoing.discard();

@@ -70,7 +70,12 @@ const workoutOf = ({ attributes, distance, energy }: Open): FoundWorkout | null 
   const span = (end?.at ?? start.at) - start.at;
   const source = attributes.get('sourceName') ?? '';
   return {
-    ...{ found: 'workout', workoutType, distance, note: energy, day: start.day, at: start.at },
+    found: 'workout',
+    workoutType,
+    distance,
+    note: energy,
+    day: start.day,
+    at: start.at,
     key: JSON.stringify([workoutType, start.at, end?.at ?? null, source]),
     durationSeconds: secondsOf(attributes, span),
   };

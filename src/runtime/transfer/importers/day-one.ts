@@ -17,8 +17,13 @@ const Entry = z.object({
   timeZone: z.string().max(64).nullish(),
   text: z.string().nullish(),
   tags: z.array(z.string().max(500)).max(1_000).nullish(),
-  ...{ photos: Media, audios: Media, videos: Media, pdfAttachments: Media },
-  ...{ location: Fact, weather: Fact, starred: Fact },
+  photos: Media,
+  audios: Media,
+  videos: Media,
+  pdfAttachments: Media,
+  location: Fact,
+  weather: Fact,
+  starred: Fact,
 });
 
 const HEADING = /^\s*#{1,6}\s+(.+?)\s*#*\s*(?:\n|$)/;

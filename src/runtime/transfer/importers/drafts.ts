@@ -83,7 +83,11 @@ const taskDraft = (task: FoundTask, { format, now }: Made): ItemDraft => {
   const { title, notes } = titled(task.title, task.notes);
   const fields: Fields = {
     ...FRESH,
-    ...{ title, notes, priority: task.priority, due: task.due, estimateMinutes: task.estimateMinutes },
+    title,
+    notes,
+    priority: task.priority,
+    due: task.due,
+    estimateMinutes: task.estimateMinutes,
     status: { status: task.status, statusReason: null },
     completedAt: task.status === 'DONE' ? (task.completedAt ?? now) : null,
     createdAt,
@@ -168,8 +172,15 @@ const blockDraft = (block: FoundBlock, { format, now }: Made): ItemDraft => {
 const workoutDraft = (workout: FoundWorkout, { format, now }: Made): ItemDraft => {
   const { workoutType, durationSeconds, distance, note, day, at, key } = workout;
   const fields = {
-    ...{ workoutType, durationSeconds, sets: null, distance, note, categoryId: null },
-    ...{ moment: { day, at }, createdAt: now, deletedAt: null },
+    workoutType,
+    durationSeconds,
+    sets: null,
+    distance,
+    note,
+    categoryId: null,
+    moment: { day, at },
+    createdAt: now,
+    deletedAt: null,
   };
   return { ...NOTHING, main: { kind: 'workout', id: importedId(format, 'workout', key), fields } };
 };

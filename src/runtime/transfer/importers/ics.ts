@@ -161,7 +161,10 @@ const taskOf = function* ({ component, calendar, world }: Read): Generator<Found
   const said = textOf(component, 'STATUS').toUpperCase();
   const status = STATUS[said] ?? (completedAt === null ? 'OPEN' : 'DONE');
   yield {
-    ...{ found: 'task', key: taskKey(component, [title, due?.day ?? '']), title, status },
+    found: 'task',
+    key: taskKey(component, [title, due?.day ?? '']),
+    title,
+    status,
     notes: textOf(component, 'DESCRIPTION'),
     priority: priorityOf(textOf(component, 'PRIORITY')),
     due: due?.wall ?? due?.day ?? null,
@@ -170,7 +173,8 @@ const taskOf = function* ({ component, calendar, world }: Read): Generator<Found
     createdAt: whenOf(propertyOf(component, 'CREATED'), ports)?.at ?? null,
     category: textOf(calendar, 'X-WR-CALNAME') || null,
     labels: labelsOf(component),
-    ...{ items: [], parent: parentOf(component) },
+    items: [],
+    parent: parentOf(component),
   };
   return undefined;
 };
@@ -186,8 +190,13 @@ const pageOf = function* ({ component, calendar, world }: Read): Generator<Found
   if (when === undefined || at < 0 || `${title}${body}` === '')
     return yield left('left_not_understood', title);
   yield {
-    ...{ found: 'note', key: taskKey(component, [title ?? '', body ?? '', when.day]) },
-    ...{ title: title ?? '', body: body ?? '', day: when.day, at, labels: labelsOf(component) },
+    found: 'note',
+    key: taskKey(component, [title ?? '', body ?? '', when.day]),
+    title: title ?? '',
+    body: body ?? '',
+    day: when.day,
+    at,
+    labels: labelsOf(component),
     category: textOf(calendar, 'X-WR-CALNAME') || null,
   };
   return undefined;

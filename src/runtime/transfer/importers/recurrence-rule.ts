@@ -20,8 +20,16 @@ export type Rule = {
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const KNOWN = [
-  ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST'],
-  ...['BYMONTH', 'BYMONTHDAY', 'BYYEARDAY', 'BYDAY', 'BYSETPOS'],
+  'FREQ',
+  'INTERVAL',
+  'COUNT',
+  'UNTIL',
+  'WKST',
+  'BYMONTH',
+  'BYMONTHDAY',
+  'BYYEARDAY',
+  'BYDAY',
+  'BYSETPOS',
 ];
 const MOST_VALUES = 400;
 

@@ -52,7 +52,11 @@ const dueOf = (row: Row, { zone, zoneNamed }: ReaderPorts): string | null => {
 const taskOf = (row: Row, { key, ports }: { key: string; ports: ReaderPorts }): FoundTask => {
   const status = STATUS[row('status').trim()] ?? 'OPEN';
   return {
-    ...{ found: 'task', key, title: row('title').trim(), status, estimateMinutes: null },
+    found: 'task',
+    key,
+    title: row('title').trim(),
+    status,
+    estimateMinutes: null,
     ...contentOf(row),
     priority: PRIORITY[row('priority').trim()] ?? 'P2',
     due: dueOf(row, ports),

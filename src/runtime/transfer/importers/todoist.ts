@@ -69,11 +69,17 @@ const isOnlyALine = ({ description, labels, comments, content, priority, ...line
 type Group = { readonly lines: Line[] };
 const deadlineOf = ({ deadline }: Line): string => (deadline === null ? '' : `Deadline: ${deadline}`);
 const taskOf = (line: Line, rest: Pick<FoundTask, 'key' | 'category' | 'items' | 'parent'>): FoundTask => ({
-  ...{ found: 'task', title: line.content, status: 'OPEN', priority: line.priority, due: line.due },
+  found: 'task',
+  title: line.content,
+  status: 'OPEN',
+  priority: line.priority,
+  due: line.due,
   notes: [line.description, line.unread ?? '', deadlineOf(line), ...line.comments]
     .filter((text) => text !== '')
     .join('\n\n'),
-  ...{ estimateMinutes: line.minutes, completedAt: null, createdAt: null },
+  estimateMinutes: line.minutes,
+  completedAt: null,
+  createdAt: null,
   labels: line.section === '' ? line.labels : [...line.labels, line.section],
   ...rest,
 });
@@ -89,7 +95,9 @@ const foundIn = function* (
   const key = keyOf(JSON.stringify([category, first.section, first.content, first.due]));
   for (const { unread } of lines) if (unread !== null) yield left('left_date_unread', unread);
   yield taskOf(first, {
-    ...{ key, category, parent: null },
+    key,
+    category,
+    parent: null,
     items: items.map(({ content }) => ({ text: content, checked: false })),
   });
   for (const line of tasks) {

@@ -152,7 +152,9 @@ const foreignPage = function* (
   const folders = name.split('/').slice(0, -1);
   const tags = [...values.list('tags'), ...values.list('tag')].map((tag) => tag.replace(/^#/, ''));
   yield {
-    ...{ found: 'note', key: name, labels: tags.filter((tag) => tag !== '') },
+    found: 'note',
+    key: name,
+    labels: tags.filter((tag) => tag !== ''),
     title: values.text('title') ?? plainName(name),
     body: kept + shown.body,
     pictures: shown.pictures,

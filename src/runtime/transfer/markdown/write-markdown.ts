@@ -94,8 +94,11 @@ const createFiles = (out: (bytes: Uint8Array) => void, now: number) => {
     const sum = createCrc32();
     sum.add(bytes);
     const file: ZipInputFile = {
-      ...{ filename: name, size: bytes.length, crc: sum.value() },
-      ...{ compression: 8, mtime: now },
+      filename: name,
+      size: bytes.length,
+      crc: sum.value(),
+      compression: 8,
+      mtime: now,
     };
     zip.add(file);
     file.ondata?.(null, deflateSync(bytes, { level: 6 }), true);

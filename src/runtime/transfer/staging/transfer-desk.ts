@@ -178,7 +178,8 @@ export const createTransferDesk = (ports: Ports): TransferDesk => {
   const touches = createTouches(ports.clock);
   const known = (id: string): TransferRow | null => (store.exists() ? rowOf(database(), id) : null);
   return {
-    ...{ random, bounds },
+    random,
+    bounds,
     begin: createBegin(ports, { database, touches }),
     put: createPut(database, touches),
     open: (id, what = 'file') => {

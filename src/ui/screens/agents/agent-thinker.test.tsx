@@ -64,7 +64,11 @@ const unasked = {
   'provider.list': {
     providers: [
       {
-        ...{ id: 'far', kind: 'openai', baseUrl: 'https://a.com', isLocal: false, hasKey: true },
+        id: 'far',
+        kind: 'openai',
+        baseUrl: 'https://a.com',
+        isLocal: false,
+        hasKey: true,
         models: [{ model: 'big-1', contextTokens: null, tools: true, price, isConsented: false }],
       },
     ],

@@ -9,19 +9,25 @@ const press = async (testID: string) => {
   await act(async () => fireEvent.press(target));
 };
 const token = (tokenValue: string) => ({ tokenClass: 'semanticKey', tokenValue });
-const watch = { ...{ label: 'When this changes: tasks', active: true, includeAgentWrites: false } };
-const timer = { ...{ agentId: 'a1', agentName: 'Planner', active: true }, nextRunAt: null };
+const watch = { label: 'When this changes: tasks', active: true, includeAgentWrites: false };
+const timer = { agentId: 'a1', agentName: 'Planner', active: true, nextRunAt: null };
 const agent = agentDetail({
   timers: [
     {
-      ...{ ...timer, id: 't1', label: 'Every day at 07:00', nextScheduledAt: null, lastScheduledAt: null },
+      ...timer,
+      id: 't1',
+      label: 'Every day at 07:00',
+      nextScheduledAt: null,
+      lastScheduledAt: null,
       schedule: { kind: 'daily', time: '07:00', zone: 'Europe/Berlin' },
     },
   ],
   subscriptions: [
     { ...watch, id: 's1', predicate: { tokens: { any: [token('TASK')], all: [] }, where: [] } },
     {
-      ...{ ...watch, id: 's2', label: 'When a task is done' },
+      ...watch,
+      id: 's2',
+      label: 'When a task is done',
       predicate: {
         tokens: { any: [token('TASK')], all: [] },
         where: [{ op: 'becomes', field: 'status.status', value: 'DONE' }],

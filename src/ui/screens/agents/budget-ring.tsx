@@ -25,7 +25,9 @@ export const BudgetRing = ({
   const ink = part >= 1 ? color.danger : part * 100 >= softPercent ? color.warning : color.accent;
   const said = {
     ...({ role: 'progressbar', 'aria-valuemin': 0, 'aria-valuemax': 100 } as const),
-    ...{ 'aria-label': label, 'aria-valuenow': Math.round(part * 100), 'aria-valuetext': words },
+    'aria-label': label,
+    'aria-valuenow': Math.round(part * 100),
+    'aria-valuetext': words,
   };
   return (
     <View {...(share === null ? { 'aria-hidden': true } : said)}>

@@ -26,7 +26,9 @@ export const useConnectedModels = (askable: readonly Askable[]): readonly Connec
   const shown =
     (mayBeAsked: boolean) =>
     (one: Askable): ConnectedModel => ({
-      ...{ ...one, mayBeAsked, title: `${one.model} · ${titleOf(one.provider)}` },
+      ...one,
+      mayBeAsked,
+      title: `${one.model} · ${titleOf(one.provider)}`,
     });
   return [...askable.map(shown(true)), ...others.map(shown(false))];
 };

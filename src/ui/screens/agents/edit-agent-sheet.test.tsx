@@ -10,7 +10,10 @@ const press = async (testID: string) => {
   await act(async () => fireEvent.press(target));
 };
 const category = (id: string) => ({
-  ...{ id, name: id, color: '#336699', deletedAt: null },
+  id,
+  name: id,
+  color: '#336699',
+  deletedAt: null,
 });
 const open = (more: Parameters<typeof agentDetail>[0] = {}, device = createTestDevice()) => {
   const peer = createScriptedPeer({

@@ -18,7 +18,10 @@ const EditAgent = ({ agent, onClose }: { agent: AgentDetail; onClose: () => void
   const toast = useToast();
   const { run, isRunning } = useCommand('agent.update');
   const stored: AgentEdit = {
-    ...{ name: agent.name, mode: agent.mode, quietHours: agent.quietHours, categoryIds: agent.categoryIds },
+    name: agent.name,
+    mode: agent.mode,
+    quietHours: agent.quietHours,
+    categoryIds: agent.categoryIds,
   };
   const { edit, before, setEdit, forget } = useKeptEdit(keptAgents, { key: agent.id, stored });
   const { name, mode, quietHours, categoryIds } = edit;

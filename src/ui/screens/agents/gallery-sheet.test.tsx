@@ -13,21 +13,29 @@ beforeEach(() => mockPush.mockClear());
 
 const token = (tokenValue: string) => ({ tokenClass: 'semanticKey', tokenValue });
 const template = {
-  ...{ id: 'planner', name: 'Planner', purpose: 'Looks after your tasks.', mode: 'hybrid' },
-  ...{ needsCategory: false, isAboutTask: false, models: [] },
+  id: 'planner',
+  name: 'Planner',
+  purpose: 'Looks after your tasks.',
+  mode: 'hybrid',
+  needsCategory: false,
+  isAboutTask: false,
+  models: [],
   timers: [
     {
-      ...{ key: 'morning', label: 'Every morning at seven' },
+      key: 'morning',
+      label: 'Every morning at seven',
       schedule: { kind: 'daily', time: '07:00', zone: 'floating' },
     },
     {
-      ...{ key: 'month', label: 'On the first of a month at nine' },
+      key: 'month',
+      label: 'On the first of a month at nine',
       schedule: { kind: 'cron', expression: '0 9 1 * *', zone: 'floating' },
     },
   ],
   subscriptions: [
     {
-      ...{ key: 'tasks', label: 'A task changes' },
+      key: 'tasks',
+      label: 'A task changes',
       predicate: { tokens: { any: [token('TASK')], all: [] }, where: [] },
     },
   ],
@@ -35,10 +43,18 @@ const template = {
 };
 const price = { input: 1, output: 1, isGuess: false };
 const listed = (model: string) => ({
-  ...{ model, contextTokens: null, tools: true, price, isConsented: false },
+  model,
+  contextTokens: null,
+  tools: true,
+  price,
+  isConsented: false,
 });
 const cloud = {
-  ...{ id: 'cloud', kind: 'openai-compatible', baseUrl: 'https://a.com', isLocal: false, hasKey: true },
+  id: 'cloud',
+  kind: 'openai-compatible',
+  baseUrl: 'https://a.com',
+  isLocal: false,
+  hasKey: true,
   models: [listed('large-1'), listed('large-2')],
 };
 const consent = { policyVersion: 'p1', text: 'All that it sees goes to cloud.' };
@@ -103,7 +119,9 @@ test('[MAKE-1] without a name it does not begin, and says why', async () => {
 test('[MAKE-4] what wakes it, who thinks for it and what it may use are sentences; who changes nothing sends nothing of it', async () => {
   const peer = await open();
   for (const sentence of [
-    ...['Every morning at seven', 'On the first of a month at nine', 'A task changes'],
+    'Every morning at seven',
+    'On the first of a month at nine',
+    'A task changes',
     'The demo: simple rules on this device. Nothing leaves it.',
     'At most 200,000 words with the model, $0.50, 60 min at work, 200 things done.',
   ])
@@ -138,7 +156,8 @@ test('[MAKE-4] the hour of a timer is changed before it begins, and a cause is s
       ...plain,
       causes: [
         {
-          ...{ kind: 'time', label: 'Every day at 06:30' },
+          kind: 'time',
+          label: 'Every day at 06:30',
           schedule: { kind: 'daily', time: '06:30', zone: 'floating' },
         },
         { kind: 'template', key: 'month' },
@@ -226,8 +245,11 @@ test('[MAKE-5] agreed to is what was shown, for this agent and this model', asyn
   expect(peer.commands.at(-1)).toMatchObject({
     name: 'consent.give',
     input: {
-      ...{ provider: 'cloud', model: 'large-2', who: { agentId: 'made1' } },
-      ...{ policyVersion: 'p1', disclosure: consent.text },
+      provider: 'cloud',
+      model: 'large-2',
+      who: { agentId: 'made1' },
+      policyVersion: 'p1',
+      disclosure: consent.text,
     },
   });
 });

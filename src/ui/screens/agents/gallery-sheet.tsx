@@ -83,7 +83,10 @@ const useMaking = ({ template, onMade }: ChooseProps) => {
     onMade({ id: answer.value.id, name: edit.name, asks });
   };
   return {
-    ...{ edit, setEdit, create, isRunning },
+    edit,
+    setEdit,
+    create,
+    isRunning,
     isUnclear: wishes === null,
     canBegin: isNamed && isWhole && wishes !== null,
   };

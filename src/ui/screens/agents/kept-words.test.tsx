@@ -24,8 +24,10 @@ type Opened = {
 const open = (shown: ReactElement, { device, agent = {}, answer }: Opened = {}) =>
   openTab(shown, {
     script: {
-      ...{ 'agent.get': agentDetail(agent), 'agent.list': { agents: [agentDetail(agent)] } },
-      ...{ 'thread.get': { messages: [] }, 'thread.saying': { text: null } },
+      'agent.get': agentDetail(agent),
+      'agent.list': { agents: [agentDetail(agent)] },
+      'thread.get': { messages: [] },
+      'thread.saying': { text: null },
     },
     device,
     answer,
@@ -157,14 +159,16 @@ const sheets: readonly (readonly [string, { shown: ReactElement; field: string; 
     'how it is to speak',
     {
       shown: <PersonaSheet agent={agentDetail()} isOpen onClose={() => undefined} />,
-      ...{ field: 'persona-text-style', save: 'persona-save' },
+      field: 'persona-text-style',
+      save: 'persona-save',
     },
   ],
   [
     'what it remembers',
     {
       shown: <RuleSheet agentId="a1" rule={rule} onClose={() => undefined} />,
-      ...{ field: 'rule-text', save: 'rule-save' },
+      field: 'rule-text',
+      save: 'rule-save',
     },
   ],
 ];

@@ -19,8 +19,10 @@ const Limits = ({ budget, onClose }: { budget: Budget; onClose: () => void }) =>
     key: budget.agentId,
     stored: typedLimits(
       {
-        ...{ tokens: tokens.limit, costMicros: costMicros.limit },
-        ...{ runMs: runMs.limit, toolCalls: toolCalls.limit },
+        tokens: tokens.limit,
+        costMicros: costMicros.limit,
+        runMs: runMs.limit,
+        toolCalls: toolCalls.limit,
       },
       locale,
     ),

@@ -47,7 +47,11 @@ const causesOf = ({ timers, subscriptions }: Template): readonly NewCause[] => [
 ];
 
 export const newAgentOf = (template: Template, locale: string): NewAgent => ({
-  ...{ name: template.name, mode: template.mode, quietHours: null, task: null, modelId: null },
+  name: template.name,
+  mode: template.mode,
+  quietHours: null,
+  task: null,
+  modelId: null,
   categoryIds: template.needsCategory ? [] : null,
   causes: causesOf(template),
   limits: typedLimits(template.limits, locale),
@@ -73,7 +77,8 @@ export const wishesOf = (
   const known = causes.filter((cause) => cause !== null);
   if (limits === null || known.length < causes.length) return null;
   return {
-    ...{ name, mode },
+    name,
+    mode,
     ...(categoryIds === null ? {} : { categoryIds: [...categoryIds] }),
     ...(task === null ? {} : { taskId: task.id }),
     ...(quietHours === null ? {} : { quietHours }),

@@ -15,8 +15,19 @@ jest.mock('expo-router', () => ({
 
 const usage = { inputTokens: 900, outputTokens: 80, costMicros: 4_200, isEstimated: false };
 const run = {
-  ...{ runKey: 'r1', agentId: 'a1', status: 'completed', reason: 'subscription', queuedAt: 1, startedAt: 2 },
-  ...{ endedAt: 3, code: null, into: null, attempt: 0, threadId: 't1', messages: [], operations: [] },
+  runKey: 'r1',
+  agentId: 'a1',
+  status: 'completed',
+  reason: 'subscription',
+  queuedAt: 1,
+  startedAt: 2,
+  endedAt: 3,
+  code: null,
+  into: null,
+  attempt: 0,
+  threadId: 't1',
+  messages: [],
+  operations: [],
   cost: { calls: 1, costMicros: 4_200, isEstimated: false, unknownCalls: 0 },
   cause: { label: 'When this changes: tasks', ids: ['task1', 'gone'] },
   trace: [
@@ -25,10 +36,28 @@ const run = {
   ],
 } satisfies Record<string, Json>;
 const call = {
-  ...{ callId: 'c1', at: 2, purpose: 'inference', runKey: 'r1', agentId: 'a1', attempt: 1, backoffMs: 0 },
-  ...{ provider: 'cloud', model: 'large-1', method: 'POST', url: 'https://api.cloud.com', categoryIds: null },
-  ...{ bodyBytes: 4_096, outcome: 'answered', code: null, status: 200, tookMs: 3, responseBytes: 9 },
-  ...{ inputTokens: 900, outputTokens: 80, costMicros: 4_200, isEstimated: false },
+  callId: 'c1',
+  at: 2,
+  purpose: 'inference',
+  runKey: 'r1',
+  agentId: 'a1',
+  attempt: 1,
+  backoffMs: 0,
+  provider: 'cloud',
+  model: 'large-1',
+  method: 'POST',
+  url: 'https://api.cloud.com',
+  categoryIds: null,
+  bodyBytes: 4_096,
+  outcome: 'answered',
+  code: null,
+  status: 200,
+  tookMs: 3,
+  responseBytes: 9,
+  inputTokens: 900,
+  outputTokens: 80,
+  costMicros: 4_200,
+  isEstimated: false,
 } satisfies Record<string, Json>;
 const openWith = (more: Record<string, Json> = {}) => {
   const peer = createScriptedPeer({
@@ -74,17 +103,19 @@ test('[USAGE-1] a run that failed says why it ended and what its attempts cost',
 
 test('[SCREEN-7] a run that the demo did says that nothing left the device', async () => {
   const said = {
-    ...{
-      id: 'm1',
-      threadId: 't1',
-      runKey: 'r1',
-      kind: 'thought',
-      createdAt: 1,
-      text: 'Done.',
-      brief: 'result',
-    },
-    ...{ provenance: { authority: 'model', tainted: false }, toolName: null, status: null, code: null },
-    ...{ failure: null, model: { id: 'demo', isDemo: true } },
+    id: 'm1',
+    threadId: 't1',
+    runKey: 'r1',
+    kind: 'thought',
+    createdAt: 1,
+    text: 'Done.',
+    brief: 'result',
+    provenance: { authority: 'model', tainted: false },
+    toolName: null,
+    status: null,
+    code: null,
+    failure: null,
+    model: { id: 'demo', isDemo: true },
   };
   openWith({
     'run.get': { ...run, messages: [said], cost: { ...run.cost, calls: 0 } },

@@ -16,7 +16,11 @@ const trace = [
     at: 7,
     kind: 'acted',
     body: {
-      ...{ toolName: 'y', operationId: 'o2', status: 'error', code: 'unsafe_target', changedEntityIds: [] },
+      toolName: 'y',
+      operationId: 'o2',
+      status: 'error',
+      code: 'unsafe_target',
+      changedEntityIds: [],
       failure: { kind: 'target', field: 'moves.0.taskId', retryable: true },
     },
   },
@@ -40,7 +44,13 @@ test('[SCREEN-7] a run is told in order: what was read, asked, refused, done and
       key: '5',
     },
     {
-      ...{ is: 'did', toolName: 'y', operationId: 'o2', code: 'unsafe_target', changes: 0, at: 7, key: '6' },
+      is: 'did',
+      toolName: 'y',
+      operationId: 'o2',
+      code: 'unsafe_target',
+      changes: 0,
+      at: 7,
+      key: '6',
       wasRefused: false,
       failure: { field: 'moves.0.taskId', retryable: true },
     },
@@ -49,11 +59,13 @@ test('[SCREEN-7] a run is told in order: what was read, asked, refused, done and
 });
 
 const gate = (operationId: string, code: string) => ({
-  ...{ at: 1, kind: 'gate' },
+  at: 1,
+  kind: 'gate',
   body: { toolName: 'write_x', operationId, allowed: false, code },
 });
 const refusedResult = (operationId: string, { code, changed }: { code: string; changed: string[] }) => ({
-  ...{ at: 2, kind: 'acted' },
+  at: 2,
+  kind: 'acted',
   body: { toolName: 'write_x', operationId, status: 'error', code, changedEntityIds: changed },
 });
 

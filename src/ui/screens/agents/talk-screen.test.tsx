@@ -12,9 +12,19 @@ jest.mock('expo-router', () => ({
 
 const agent = agentDetail({ isRunning: true, session: { sessionId: 's1', threadId: 't1' } });
 const said = (id: string, { kind, text }: { kind: 'user' | 'thought'; text: string }) => ({
-  ...{ id, threadId: 't1', runKey: 'r1', kind, createdAt: 1, text, brief: kind === 'user' ? null : 'result' },
-  ...{ provenance: { authority: 'person', tainted: false }, toolName: null, status: null, code: null },
-  ...{ failure: null, model: null },
+  id,
+  threadId: 't1',
+  runKey: 'r1',
+  kind,
+  createdAt: 1,
+  text,
+  brief: kind === 'user' ? null : 'result',
+  provenance: { authority: 'person', tainted: false },
+  toolName: null,
+  status: null,
+  code: null,
+  failure: null,
+  model: null,
 });
 const asked = said('m1', { kind: 'user', text: 'How is my week?' });
 const setUp = () => {

@@ -19,7 +19,12 @@ const hasWay = (code: string): code is keyof typeof ways => Object.hasOwn(ways, 
 
 /** What its state says as long as it is so: of a run that met it before, it would be told when it is over. */
 const ofItsState: ReadonlySet<string> = new Set([
-  ...['stopped', 'agent_paused', 'agent_not_active', 'agent_sleeping', 'agent_destroyed', 'agent_not_found'],
+  'stopped',
+  'agent_paused',
+  'agent_not_active',
+  'agent_sleeping',
+  'agent_destroyed',
+  'agent_not_found',
 ]);
 
 /** [SCREEN-17] Null: its newest run came to its end, it is at work again, or its state says more than that run does. */

@@ -9,7 +9,13 @@ import { ConflictCard } from './conflict-card';
 jest.mock('expo-router', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
 const version = (host: string, value: string) => ({
-  ...{ host, counter: 1, isHere: host === 'here', at: null, by: 'person' as const, value, name: null },
+  host,
+  counter: 1,
+  isHere: host === 'here',
+  at: null,
+  by: 'person' as const,
+  value,
+  name: null,
 });
 const record: ConflictedRecord = {
   ref: { kind: 'task', id: 'milk' },

@@ -40,7 +40,10 @@ test('[CONNECT-2] a test that failed is told, loses nothing that was typed, and 
   await press('provider-connect');
   expect(await screen.findByText('It answers and has one model')).toBeTruthy();
   expect(peer.commands.map(({ name }) => name)).toEqual([
-    ...['provider.add', 'provider.test', 'provider.setKey', 'provider.test'],
+    'provider.add',
+    'provider.test',
+    'provider.setKey',
+    'provider.test',
   ]);
 });
 
@@ -63,7 +66,12 @@ test('[CONNECT-2] another address takes the place of the one that did not answer
   peer.answerNext(failed('network_denied'));
   await press('provider-connect');
   expect(peer.commands.map(({ name }) => name)).toEqual([
-    ...['provider.add', 'provider.add', 'provider.test', 'provider.remove', 'provider.add', 'provider.test'],
+    'provider.add',
+    'provider.add',
+    'provider.test',
+    'provider.remove',
+    'provider.add',
+    'provider.test',
   ]);
   expect(screen.getByTestId('provider-address').props['value']).toBe('http://127.0.0.1:2/v1');
 });

@@ -33,7 +33,9 @@ const keyFields = ({ key, isFile }: Key) => ({ key, ...(isFile ? { keyInFile: tr
 const toAdd = (id: string, { draft, given }: Typed) => {
   const { kind, isLocal } = providerChoices[draft.choice];
   return {
-    ...{ id, kind, isLocal },
+    id,
+    kind,
+    isLocal,
     ...(kind === 'openai-compatible' ? { baseUrl: draft.address.trim() } : {}),
     ...(given.key === '' ? {} : keyFields(given)),
   };
@@ -107,7 +109,10 @@ export const useConnecting = (taken: readonly string[], onAnswer: (answer: Answe
     change: (more: Partial<ConnectDraft>) => setEdit({ ...draft, ...more }),
     key,
     changeKey: (more: Partial<Key>) => setKey((now) => ({ ...now, ...more })),
-    ...{ needsAddress, canConnect, isBusy, trouble },
+    needsAddress,
+    canConnect,
+    isBusy,
+    trouble,
     connect: async (): Promise<void> => {
       if (!canConnect || isBusy) return;
       setBusy(true);

@@ -21,7 +21,13 @@ export const useWay = (provider: string | null) => {
     if (isFocused && id !== null && id !== provider) router.setParams({ provider: id });
   }, [isFocused, id, provider, router]);
   return {
-    ...{ step, setStep, isTyped, id, answer, model, agent },
+    step,
+    setStep,
+    isTyped,
+    id,
+    answer,
+    model,
+    agent,
     answered: (given: Answer) => {
       setId(given.id);
       setAnswer(given);

@@ -12,8 +12,16 @@ jest.mock('expo-router', () => ({
 }));
 
 const note = {
-  ...{ id: 'walk', title: 'A walk', body: '', day: '2026-11-18', at: 0, categoryId: null, deletedAt: null },
-  ...{ labels: [], links: [], provenanceByField: {} },
+  id: 'walk',
+  title: 'A walk',
+  body: '',
+  day: '2026-11-18',
+  at: 0,
+  categoryId: null,
+  deletedAt: null,
+  labels: [],
+  links: [],
+  provenanceByField: {},
 };
 // [TAINT-6] The name of the file stays with the file.
 const PICTURE = '![](attachment:lake)';

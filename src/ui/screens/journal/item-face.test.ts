@@ -4,16 +4,17 @@ import { itemFace } from './item-face';
 const rating = (dimension: string) => ({
   kind: 'rating' as const,
   rating: {
-    ...{
-      id: 'r',
-      targetKind: 'day',
-      targetId: '2026-11-18',
-      targetTitle: null,
-      dimension,
-      value: 4,
-      note: '',
-    },
-    ...{ day: '2026-11-18', at: 0, createdAt: 0, deletedAt: null },
+    id: 'r',
+    targetKind: 'day',
+    targetId: '2026-11-18',
+    targetTitle: null,
+    dimension,
+    value: 4,
+    note: '',
+    day: '2026-11-18',
+    at: 0,
+    createdAt: 0,
+    deletedAt: null,
     provenance: { authority: 'person' as const, tainted: false },
   },
 });

@@ -42,8 +42,11 @@ test('[WELCOME-4] nothing is asked before the tap; what is silent is taken out a
   peer.answerNext({ ok: true, value: { actId: 't', models: ['small-1'], tookMs: 3 } });
   await press('provider-find-local');
   expect(peer.commands.map(({ name }) => name)).toEqual([
-    ...['provider.add', 'provider.test', 'provider.remove'],
-    ...['provider.add', 'provider.test'],
+    'provider.add',
+    'provider.test',
+    'provider.remove',
+    'provider.add',
+    'provider.test',
   ]);
   expect(pushed).toEqual([{ pathname: '/connect', params: { provider: '127-0-0-1-1234' } }]);
 });

@@ -22,13 +22,11 @@ const chosen = {
 const price = { input: 0, output: 0, isGuess: false };
 const model = { contextTokens: null, tools: null, price, isConsented: false };
 const mine = {
-  ...{
-    id: 'mine',
-    kind: 'openai-compatible',
-    baseUrl: 'http://127.0.0.1:1/v1',
-    isLocal: true,
-    hasKey: false,
-  },
+  id: 'mine',
+  kind: 'openai-compatible',
+  baseUrl: 'http://127.0.0.1:1/v1',
+  isLocal: true,
+  hasKey: false,
   models: [
     { ...model, model: 'think-1' },
     { ...model, model: 'nomic-embed-text' },
@@ -66,8 +64,11 @@ test('[FAR-1] it is off until it is chosen; what is agreed to is what is shown',
     {
       name: 'likeness.choose',
       input: {
-        ...{ provider: 'mine', model: 'nomic-embed-text', includesLater: false },
-        ...{ policyVersion: 'likeness-1', disclosure: 'What would be sent.' },
+        provider: 'mine',
+        model: 'nomic-embed-text',
+        includesLater: false,
+        policyVersion: 'likeness-1',
+        disclosure: 'What would be sent.',
       },
     },
   ]);

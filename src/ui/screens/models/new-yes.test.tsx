@@ -8,7 +8,11 @@ import { NewYes } from './new-yes';
 jest.mock('expo-router', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
 const lapsed = (agentId: string, changed: 'text' | 'reach' = 'reach'): Json => ({
-  ...{ agentId, agentName: `Agent ${agentId}`, provider: 'openai', model: 'm1', changed },
+  agentId,
+  agentName: `Agent ${agentId}`,
+  provider: 'openai',
+  model: 'm1',
+  changed,
 });
 const open = (all: Json[], agentId?: string) => {
   const agents = ['a', 'b'].map((id) => agentDetail({ id, name: `Agent ${id}` }));

@@ -11,16 +11,19 @@ jest.mock('expo-router', () => ({
 }));
 
 const provider = (id: string): Json => ({
-  ...{ id, kind: 'openai', baseUrl: `https://${id}.com/v1`, isLocal: false, hasKey: true, models: [] },
+  id,
+  kind: 'openai',
+  baseUrl: `https://${id}.com/v1`,
+  isLocal: false,
+  hasKey: true,
+  models: [],
 });
 const consent = (policyVersion: string, confirmedAt: number): Json => ({
-  ...{
-    provider: 'first',
-    model: 'm1',
-    policyVersion,
-    disclosure: `You agree to ${policyVersion}.`,
-    confirmedAt,
-  },
+  provider: 'first',
+  model: 'm1',
+  policyVersion,
+  disclosure: `You agree to ${policyVersion}.`,
+  confirmedAt,
 });
 type More = { readonly consents?: Json; readonly ids?: readonly string[] };
 const openWith = (id: string, { consents = [], ids = ['first', 'second', 'third'] }: More = {}) => {

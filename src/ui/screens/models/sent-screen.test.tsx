@@ -12,17 +12,28 @@ jest.mock('expo-router', () => ({
 
 const AT = Date.UTC(2026, 10, 18, 8);
 const call = (callId: string, at: number): Json => ({
-  ...{ callId, at, purpose: 'inference', runKey: null, agentId: 'planner', attempt: 1, backoffMs: 0 },
-  ...{
-    provider: 'cloud',
-    model: 'm',
-    method: 'POST',
-    url: 'https://a.com/v1',
-    categoryIds: [],
-    bodyBytes: 9,
-  },
-  ...{ outcome: 'answered', code: null, status: 200, tookMs: 5, responseBytes: 9, inputTokens: 4 },
-  ...{ outputTokens: 1, costMicros: 3, isEstimated: false },
+  callId,
+  at,
+  purpose: 'inference',
+  runKey: null,
+  agentId: 'planner',
+  attempt: 1,
+  backoffMs: 0,
+  provider: 'cloud',
+  model: 'm',
+  method: 'POST',
+  url: 'https://a.com/v1',
+  categoryIds: [],
+  bodyBytes: 9,
+  outcome: 'answered',
+  code: null,
+  status: 200,
+  tookMs: 5,
+  responseBytes: 9,
+  inputTokens: 4,
+  outputTokens: 1,
+  costMicros: 3,
+  isEstimated: false,
 });
 const openWith = (calls: Json, agentId: string | null = null) => {
   const peer = createScriptedPeer({

@@ -5,8 +5,15 @@ import { ScreenFrame } from '../testing/screen-frame';
 import { RateThing } from './rate-thing';
 
 const rating = {
-  ...{ id: 'r', targetKind: 'task', targetId: 'milk', dimension: 'overall', value: 3, note: '' },
-  ...{ day: '2026-11-18', at: 0, deletedAt: null },
+  id: 'r',
+  targetKind: 'task',
+  targetId: 'milk',
+  dimension: 'overall',
+  value: 3,
+  note: '',
+  day: '2026-11-18',
+  at: 0,
+  deletedAt: null,
 };
 const open = () => {
   const peer = createScriptedPeer({ 'rating.list': { ratings: [rating] } });

@@ -26,11 +26,16 @@ const usePicture = (spending: Spending) => {
   const [dearest] = [...byDay].sort((a, b) => amountOf(b, drawn) - amountOf(a, drawn));
   const long = tableOptions.day;
   return {
-    ...{ drawn, tick, money, count },
+    drawn,
+    tick,
+    money,
+    count,
     dayWords: (day: string) => dayWords(day, long),
     axisWords: (day: string) => dayWords(day, axisOptions({ step: 'day', fromDay: from, toDay: to })),
     summary: say('spending.summary', {
-      ...{ from: dayWords(from, long), to: dayWords(to, long), day: dayWords(dearest?.day ?? to, long) },
+      from: dayWords(from, long),
+      to: dayWords(to, long),
+      day: dayWords(dearest?.day ?? to, long),
       most: show(dearest === undefined ? 0 : amountOf(dearest, drawn)),
       total: show(amountOf(total, drawn)),
     }),

@@ -6,10 +6,18 @@ import { SpendingScreen } from './spending-screen';
 jest.mock('expo-router', () => ({ useRouter: () => ({ push: jest.fn(), canGoBack: () => false }) }));
 
 const sum = (costMicros: number) => ({
-  ...{ calls: 2, inputTokens: 40, outputTokens: 10, costMicros, isEstimated: false, unknown: 0 },
+  calls: 2,
+  inputTokens: 40,
+  outputTokens: 10,
+  costMicros,
+  isEstimated: false,
+  unknown: 0,
 });
 const spending = {
-  ...{ from: '2026-10-20', to: '2026-11-18', firstAt: 1, total: sum(5_000_000) },
+  from: '2026-10-20',
+  to: '2026-11-18',
+  firstAt: 1,
+  total: sum(5_000_000),
   byDay: [{ day: '2026-11-18', ...sum(5_000_000) }],
   byAgent: [{ agentId: 'a1', name: 'Planner', ...sum(5_000_000) }],
   byProvider: [

@@ -110,7 +110,9 @@ const Spent = ({ spending, isOfOne }: { spending: Spending; isOfOne: boolean }) 
         <Lines
           title={say('spending.byAgent')}
           lines={byAgent.map(({ agentId, name, ...sum }) => ({
-            ...{ ...sum, key: agentId ?? 'none', title: name ?? say('spending.noAgent') },
+            ...sum,
+            key: agentId ?? 'none',
+            title: name ?? say('spending.noAgent'),
           }))}
           more={more.agents}
         />
@@ -118,14 +120,17 @@ const Spent = ({ spending, isOfOne }: { spending: Spending; isOfOne: boolean }) 
       <Lines
         title={say('spending.byProvider')}
         lines={byProvider.map(({ provider, ...sum }) => ({
-          ...{ ...sum, key: `of-${provider}`, title: titleOf(provider) },
+          ...sum,
+          key: `of-${provider}`,
+          title: titleOf(provider),
         }))}
         more={more.providers}
       />
       <Lines
         title={say('spending.byModel')}
         lines={byModel.map(({ provider, model, ...sum }) => ({
-          ...{ ...sum, key: `${provider}/${model ?? ''}` },
+          ...sum,
+          key: `${provider}/${model ?? ''}`,
           title: model === null ? titleOf(provider) : `${model} · ${titleOf(provider)}`,
         }))}
         more={more.models}

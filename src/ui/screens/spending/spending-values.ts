@@ -15,7 +15,9 @@ export const amountOf = (sum: SpendingSum, drawn: Drawn): number =>
 /** The days as a chart draws them: bars from zero, a day without a call has none. */
 export const spendingPlaces = ({ from, to, byDay }: Spending, drawn: Drawn) =>
   placesOf({
-    ...{ fromDay: from, toDay: to, step: 'day' },
+    fromDay: from,
+    toDay: to,
+    step: 'day',
     points: byDay.map((day) => {
       const value = amountOf(day, drawn);
       return { day: day.day, value, low: value, high: value, count: day.calls };

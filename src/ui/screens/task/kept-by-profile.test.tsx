@@ -34,8 +34,10 @@ type On = { readonly open?: Profile; readonly device?: TestDevice };
 const show = (what: ReactElement, { open = 'example', device = createTestDevice() }: On = {}) => {
   const peer = createScriptedPeer({
     'profile.list': listed(open),
-    ...{ 'category.list': { categories: [] }, 'habit.list': { habits: [] } },
-    ...{ 'measurement.kinds': { kinds: [] }, 'workout.types': { types: [] } },
+    'category.list': { categories: [] },
+    'habit.list': { habits: [] },
+    'measurement.kinds': { kinds: [] },
+    'workout.types': { types: [] },
     'rating.dimensions': { dimensions: [] },
   });
   render(

@@ -72,6 +72,8 @@ test('[DRAFT-16] what is gone takes its words along, and what is beside it stays
   memory.forget((key) => key === 'cup 1' || key.startsWith('cup 1 '));
   const after = createEditMemory(tab, sheet);
   expect(['cup 1', 'cup 1 handle', 'cup 2'].map((key) => after.held(key)?.edit.name)).toEqual([
-    ...[undefined, undefined, 'cup 2'],
+    undefined,
+    undefined,
+    'cup 2',
   ]);
 });

@@ -10,7 +10,10 @@ import { createScriptedPeer } from './scripted-peer';
 
 // The way of connecting a model, over a peer that says what a test wants it to.
 export const model = (name: string, cost: number): Json => ({
-  ...{ model: name, contextTokens: null, tools: true, isConsented: false },
+  model: name,
+  contextTokens: null,
+  tools: true,
+  isConsented: false,
   price: { input: cost, output: cost, isGuess: false },
 });
 export const provider = (

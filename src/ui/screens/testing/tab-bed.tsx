@@ -41,7 +41,9 @@ export const openTab = (
   );
   const { rerender, unmount } = render(page(shown));
   return {
-    ...{ ...peer, device, reload: unmount },
+    ...peer,
+    device,
+    reload: unmount,
     goTo: async (what: ReactElement | null) => act(async () => rerender(page(what))),
     switchTo: (profile: 'example' | 'own') => act(async () => peer.set('profile.list', listed(profile))),
   };

@@ -9,8 +9,15 @@ import type { BlockSubject } from './block-edit';
 import { BlockSheet } from './block-sheet';
 
 const block: PlanBlockView = {
-  ...{ id: 'b1', deletedAt: null, start: '2024-11-18T09:00', end: '2024-11-18T10:00', categoryId: null },
-  ...{ title: 'Report', notes: '', taskId: null, taskTitle: null },
+  id: 'b1',
+  deletedAt: null,
+  start: '2024-11-18T09:00',
+  end: '2024-11-18T10:00',
+  categoryId: null,
+  title: 'Report',
+  notes: '',
+  taskId: null,
+  taskTitle: null,
 };
 const Host = ({ shown = block }: { shown?: PlanBlockView }) => {
   const control = useEditSheet<BlockSubject>();
@@ -44,8 +51,10 @@ test('[DRAFT-9] what was typed goes along to the next day, in one act', async ()
       input: {
         id: 'b1',
         fields: {
-          ...{ title: 'Report, second part', notes: 'Ask Ada' },
-          ...{ start: '2024-11-19T11:00', end: '2024-11-19T12:00' },
+          title: 'Report, second part',
+          notes: 'Ask Ada',
+          start: '2024-11-19T11:00',
+          end: '2024-11-19T12:00',
         },
       },
     },
@@ -110,7 +119,8 @@ test('[DRAFT-3] untouched, a block moves and starts its timer without being writ
   await press('block-next-day');
   await waitFor(() => expect(peer.commands).toHaveLength(1));
   expect(peer.commands[0]?.input).toEqual({
-    ...{ id: 'b1', fields: { start: '2024-11-19T09:00', end: '2024-11-19T10:00' } },
+    id: 'b1',
+    fields: { start: '2024-11-19T09:00', end: '2024-11-19T10:00' },
   });
   screen.unmount();
   const other = open();

@@ -15,16 +15,33 @@ jest.mock('expo-router', () => ({
 
 const DAY = '2024-11-18';
 const block = {
-  ...{ id: 'b1', deletedAt: null, start: `${DAY}T09:00`, end: `${DAY}T10:00`, categoryId: null },
-  ...{ title: 'Report', notes: '', taskId: null, taskTitle: null },
+  id: 'b1',
+  deletedAt: null,
+  start: `${DAY}T09:00`,
+  end: `${DAY}T10:00`,
+  categoryId: null,
+  title: 'Report',
+  notes: '',
+  taskId: null,
+  taskTitle: null,
 };
 const entry = {
-  ...{ id: 't1', deletedAt: null, annotation: 'Calls', categoryId: null, source: null },
-  ...{ start: new Date(2024, 10, 18, 11, 0).getTime(), end: new Date(2024, 10, 18, 12, 0).getTime() },
+  id: 't1',
+  deletedAt: null,
+  annotation: 'Calls',
+  categoryId: null,
+  source: null,
+  start: new Date(2024, 10, 18, 11, 0).getTime(),
+  end: new Date(2024, 10, 18, 12, 0).getTime(),
 };
 const plan = {
-  ...{ id: 'p1', intention: '', blocks: [block], pins: [], timeEntries: [entry] },
-  ...{ plannedMinutes: [], spentMinutes: [] },
+  id: 'p1',
+  intention: '',
+  blocks: [block],
+  pins: [],
+  timeEntries: [entry],
+  plannedMinutes: [],
+  spentMinutes: [],
 };
 const open = (device = createTestDevice()) => {
   const peer = createScriptedPeer({

@@ -141,8 +141,16 @@ test('[PENDING-4] a second tick waits for the first, also where the screen was l
 test('[PENDING-4] a habit that is checked and unchecked at once ends unchecked', async () => {
   const peer = show();
   const habit = {
-    ...{ id: 'read', deletedAt: null, name: 'Read', schedule: { kind: 'daily' }, startDay: '2026-01-01' },
-    ...{ categoryId: null, archivedAt: null, isDue: true, isChecked: false, streak: 0 },
+    id: 'read',
+    deletedAt: null,
+    name: 'Read',
+    schedule: { kind: 'daily' },
+    startDay: '2026-01-01',
+    categoryId: null,
+    archivedAt: null,
+    isDue: true,
+    isChecked: false,
+    streak: 0,
     week: [false, false, false, false, false, false, false],
   };
   act(() => peer.set('habit.list', { habits: [habit] }));

@@ -55,8 +55,20 @@ export const useBlockForm = (subject: BlockSubject) => {
   const refused = refusedIn({ title, notes });
   const refusal = refused.title ?? refused.notes;
   return {
-    ...{ edit, setEdit, forget, block, task, read, refused, isTouched, today },
-    ...{ title, notes, from, to, clockOfTyped },
+    edit,
+    setEdit,
+    forget,
+    block,
+    task,
+    read,
+    refused,
+    isTouched,
+    today,
+    title,
+    notes,
+    from,
+    to,
+    clockOfTyped,
     /** [DRAFT-3] What says the same as what is stored is not touched. */
     setTitle: (typed: string) => setEdit({ ...edit, title: typed === (block?.title ?? '') ? null : typed }),
     setNotes: (typed: string) => {

@@ -201,7 +201,8 @@ test('[LOGBOOK-5] an entry is put into a category where it is changed', async ()
   fireEvent.press(screen.getByTestId('entry-save'));
   await waitFor(() => expect(peer.commands).toHaveLength(1));
   expect(peer.commands[0]).toMatchObject({
-    ...{ name: 'measurement.update', input: { id: 'w1', fields: { categoryId: 'gym' } } },
+    name: 'measurement.update',
+    input: { id: 'w1', fields: { categoryId: 'gym' } },
   });
   await waitFor(() => expect(screen.queryByTestId('entry-save')).toBeNull());
 });

@@ -15,13 +15,30 @@ jest.mock('expo-router', () => ({
 }));
 
 const habit = {
-  ...{ id: 'read', deletedAt: null, name: 'Read', note: '', schedule: { kind: 'daily' } },
-  ...{ startDay: '2024-01-01', categoryId: null, archivedAt: null, isDue: true, isChecked: false },
-  ...{ streak: 2, week: [true, true, false, false, false, false, false], days: [] },
+  id: 'read',
+  deletedAt: null,
+  name: 'Read',
+  note: '',
+  schedule: { kind: 'daily' },
+  startDay: '2024-01-01',
+  categoryId: null,
+  archivedAt: null,
+  isDue: true,
+  isChecked: false,
+  streak: 2,
+  week: [true, true, false, false, false, false, false],
+  days: [],
 };
 const noChart = {
-  ...{ fromDay: '2024-11-12', toDay: '2024-11-18', step: 'day', unit: null, points: [], efforts: [] },
-  ...{ effort: null, others: [], isSampled: false },
+  fromDay: '2024-11-12',
+  toDay: '2024-11-18',
+  step: 'day',
+  unit: null,
+  points: [],
+  efforts: [],
+  effort: null,
+  others: [],
+  isSampled: false,
 };
 const known = {
   'habit.list': { habits: [habit] },
@@ -36,22 +53,37 @@ const shared = { deletedAt: null, day: '2024-11-18', at: new Date(2024, 10, 18, 
 const measurement = {
   kind: 'measurement',
   measurement: {
-    ...{ ...shared, id: 'm1', measurementKind: 'Weight', kindSlug: 'weight', categoryId: null },
+    ...shared,
+    id: 'm1',
+    measurementKind: 'Weight',
+    kindSlug: 'weight',
+    categoryId: null,
     quantity: { value: 71.4, unit: 'kg' },
   },
 };
 const workout = {
   kind: 'workout',
   workout: {
-    ...{ ...shared, id: 'w1', workoutType: 'Run', typeSlug: 'run', durationSeconds: 1_800, sets: null },
-    ...{ distance: { value: 5, unit: 'km' }, categoryId: null },
+    ...shared,
+    id: 'w1',
+    workoutType: 'Run',
+    typeSlug: 'run',
+    durationSeconds: 1_800,
+    sets: null,
+    distance: { value: 5, unit: 'km' },
+    categoryId: null,
   },
 };
 const rating = {
   kind: 'rating',
   targetTitle: null,
   rating: {
-    ...{ ...shared, id: 'r1', targetKind: 'day', targetId: '2024-11-18', dimension: 'overall', value: 3 },
+    ...shared,
+    id: 'r1',
+    targetKind: 'day',
+    targetId: '2024-11-18',
+    dimension: 'overall',
+    value: 3,
   },
 };
 const show = (what: ReactElement, more: Readonly<Record<string, Json>> = {}, device = createTestDevice()) => {

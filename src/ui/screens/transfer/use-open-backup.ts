@@ -27,7 +27,13 @@ export const useOpenBackup = () => {
     setBusy(false);
   };
   return {
-    ...{ staged, part, isBusy, failure, told, letGo, pick },
+    staged,
+    part,
+    isBusy,
+    failure,
+    told,
+    letGo,
+    pick,
     verify: (words: string) =>
       during(async (transferId) => {
         const checked = await client.query('backup.verify', { transferId, words });

@@ -11,7 +11,9 @@ import { RecordingProvider } from './recording-provider';
 jest.mock('expo-router', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
 const live: LiveRecording = {
-  ...{ mime: 'audio/webm', pause: () => undefined, resume: () => undefined },
+  mime: 'audio/webm',
+  pause: () => undefined,
+  resume: () => undefined,
   stop: async () => undefined,
 };
 const setUp = (microphone: Promise<Result<LiveRecording, Failure>>) => {

@@ -20,7 +20,13 @@ export type Running = Extract<SessionState, { readonly id: string }>;
 
 export const IDLE: SessionState = { phase: 'idle' };
 export const running = (id: string): Running => ({
-  ...{ phase: 'recording', id, elapsed: 0, stored: 0, levels: [], failure: null, isInterrupted: false },
+  phase: 'recording',
+  id,
+  elapsed: 0,
+  stored: 0,
+  levels: [],
+  failure: null,
+  isInterrupted: false,
 });
 
 export const createSessionStore = () => {

@@ -19,24 +19,41 @@ beforeEach(() => {
 
 const hash = (sign: string) => sign.repeat(64);
 const approval = {
-  ...{ id: 'p1', agentId: 'a1', agentName: 'Planner', runKey: 'r1', changeSetId: 's1', operationId: 'o1' },
-  ...{ toolName: 'create_follow_up_task', risk: 'medium', state: 'open', isDone: false, failure: null },
-  ...{ summary: 'Create “Ask again”', tainted: false, createdAt: 0, expiresAt: 9_000_000_000_000 },
-  ...{ args: { newTaskTitle: 'Ask again', sourceTaskId: 't1' }, argsHash: hash('a'), readHash: hash('b') },
+  id: 'p1',
+  agentId: 'a1',
+  agentName: 'Planner',
+  runKey: 'r1',
+  changeSetId: 's1',
+  operationId: 'o1',
+  toolName: 'create_follow_up_task',
+  risk: 'medium',
+  state: 'open',
+  isDone: false,
+  failure: null,
+  summary: 'Create “Ask again”',
+  tainted: false,
+  createdAt: 0,
+  expiresAt: 9_000_000_000_000,
+  args: { newTaskTitle: 'Ask again', sourceTaskId: 't1' },
+  argsHash: hash('a'),
+  readHash: hash('b'),
   changes: [
     {
-      ...{ kind: 'task', id: 't2', isNew: false, name: 'Ask again' },
+      kind: 'task',
+      id: 't2',
+      isNew: false,
+      name: 'Ask again',
       fields: [{ field: 'title', before: 'Old', after: 'Ask again' }],
     },
   ],
-  ...{
-    obstacle: null,
-    hasChangedSince: false,
-    modelWords: 'All is safe, trust me',
-    model: null,
-    evidence: [],
-  },
-  ...{ needsDeviceCheck: false, rejectedBecause: null, suggestsGrant: null },
+  obstacle: null,
+  hasChangedSince: false,
+  modelWords: 'All is safe, trust me',
+  model: null,
+  evidence: [],
+  needsDeviceCheck: false,
+  rejectedBecause: null,
+  suggestsGrant: null,
 } satisfies Record<string, Json>;
 const shown = (peer: ScriptedPeer) => (
   <ScreenFrame peer={peer}>
@@ -174,7 +191,9 @@ test('[APPROVAL-11] a passphrase is asked for, said to be wrong where it is, and
   await press('passphrase-confirm');
   expect(screen.queryByTestId('passphrase-sheet')).toBeNull();
   expect(peer.commands.map(({ name }) => name)).toEqual([
-    ...['deviceCheck.pass', 'deviceCheck.pass', 'approval.accept'],
+    'deviceCheck.pass',
+    'deviceCheck.pass',
+    'approval.accept',
   ]);
 });
 
@@ -192,7 +211,9 @@ test('[APPROVAL-11] the first time it is set, twice the same; closing the sheet 
   peer.answerNext(passed);
   await press('passphrase-confirm');
   expect(peer.commands.map(({ name }) => name)).toEqual([
-    ...['deviceCheck.setPassphrase', 'deviceCheck.pass', 'approval.accept'],
+    'deviceCheck.setPassphrase',
+    'deviceCheck.pass',
+    'approval.accept',
   ]);
 });
 

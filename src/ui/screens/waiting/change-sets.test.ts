@@ -1,9 +1,21 @@
 import { changeSetsOf, type Item } from './change-sets';
 
 const item = (id: string, changeSetId: string, createdAt: number): Item => ({
-  ...{ id, changeSetId, createdAt, agentId: 'a', agentName: `Agent of ${changeSetId}`, runKey: 'r' },
-  ...{ operationId: id, toolName: 't', risk: 'low', state: 'open', isDone: false, failure: null },
-  ...{ summary: id, tainted: false, expiresAt: createdAt + 1 },
+  id,
+  changeSetId,
+  createdAt,
+  agentId: 'a',
+  agentName: `Agent of ${changeSetId}`,
+  runKey: 'r',
+  operationId: id,
+  toolName: 't',
+  risk: 'low',
+  state: 'open',
+  isDone: false,
+  failure: null,
+  summary: id,
+  tainted: false,
+  expiresAt: createdAt + 1,
 });
 
 test('[SCREEN-10] what one run proposed stays together, newest first, its parts in their order', () => {

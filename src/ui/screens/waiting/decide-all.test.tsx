@@ -8,9 +8,21 @@ import type { Item } from './change-sets';
 jest.mock('expo-router', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
 const item = (id: string): Item => ({
-  ...{ id, changeSetId: 's1', agentId: 'a', agentName: 'Planner', runKey: 'r', operationId: id },
-  ...{ toolName: 'create_task', risk: 'medium', state: 'open', isDone: false, failure: null, summary: id },
-  ...{ tainted: false, createdAt: 1, expiresAt: 2 },
+  id,
+  changeSetId: 's1',
+  agentId: 'a',
+  agentName: 'Planner',
+  runKey: 'r',
+  operationId: id,
+  toolName: 'create_task',
+  risk: 'medium',
+  state: 'open',
+  isDone: false,
+  failure: null,
+  summary: id,
+  tainted: false,
+  createdAt: 1,
+  expiresAt: 2,
 });
 const openWith = (
   canAccept: boolean,
@@ -73,9 +85,18 @@ test('[SCREEN-13] what may be agreed to unseen can be agreed to and refused', as
 const hash = (sign: string) => sign.repeat(64);
 const shown = (id: string, more: Record<string, Json> = {}) => ({
   ...item(id),
-  ...{ args: {}, argsHash: hash('a'), readHash: hash('b'), changes: [], obstacle: null },
-  ...{ hasChangedSince: false, modelWords: null, model: null, evidence: [], needsDeviceCheck: false },
-  ...{ rejectedBecause: null, suggestsGrant: null },
+  args: {},
+  argsHash: hash('a'),
+  readHash: hash('b'),
+  changes: [],
+  obstacle: null,
+  hasChangedSince: false,
+  modelWords: null,
+  model: null,
+  evidence: [],
+  needsDeviceCheck: false,
+  rejectedBecause: null,
+  suggestsGrant: null,
   ...more,
 });
 

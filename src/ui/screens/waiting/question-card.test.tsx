@@ -10,16 +10,29 @@ import { QuestionCard, type Question } from './question-card';
 jest.mock('expo-router', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
 const question: Question = {
-  ...{ id: 'q1', agentId: 'a1', agentName: 'Coach', runKey: 'r1', kind: 'audio', text: 'How was it?' },
-  ...{ options: [], isRequired: false, requiredBy: null, tainted: false, state: 'open' },
-  ...{ response: null, responseEntryId: null, createdAt: 0 },
+  id: 'q1',
+  agentId: 'a1',
+  agentName: 'Coach',
+  runKey: 'r1',
+  kind: 'audio',
+  text: 'How was it?',
+  options: [],
+  isRequired: false,
+  requiredBy: null,
+  tainted: false,
+  state: 'open',
+  response: null,
+  responseEntryId: null,
+  createdAt: 0,
 };
 const recorder: SoundRecorder = {
   isOnlyWindow: true,
   start: async (ears) => {
     ears.chunk(new Uint8Array([1, 2, 3]));
     return ok({
-      ...{ mime: 'audio/webm', pause: () => undefined, resume: () => undefined },
+      mime: 'audio/webm',
+      pause: () => undefined,
+      resume: () => undefined,
       stop: async () => undefined,
     });
   },

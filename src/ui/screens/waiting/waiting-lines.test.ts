@@ -2,17 +2,21 @@ import type { Item } from './change-sets';
 import { waitingLines } from './waiting-lines';
 
 const item = (id: string, changeSetId: string, more: Partial<Item> = {}): Item => ({
-  ...{
-    id,
-    changeSetId,
-    agentId: 'a',
-    agentName: 'Planner',
-    runKey: 'r',
-    operationId: id,
-    toolName: 'create_task',
-  },
-  ...{ risk: 'medium', state: 'open', isDone: false, failure: null, summary: id, tainted: false },
-  ...{ createdAt: 1, expiresAt: 2 },
+  id,
+  changeSetId,
+  agentId: 'a',
+  agentName: 'Planner',
+  runKey: 'r',
+  operationId: id,
+  toolName: 'create_task',
+  risk: 'medium',
+  state: 'open',
+  isDone: false,
+  failure: null,
+  summary: id,
+  tainted: false,
+  createdAt: 1,
+  expiresAt: 2,
   ...more,
 });
 const told = (items: readonly Item[], hasMore: boolean) =>

@@ -25,7 +25,9 @@ export const waitingLines = (
       const isWhole = !hasMore || set.id !== lastSet;
       return [
         {
-          ...{ is: 'set', id: `set ${set.id}`, agentName: set.agentName },
+          is: 'set',
+          id: `set ${set.id}`,
+          agentName: set.agentName,
           count: isWhole ? set.items.length : null,
         },
         ...set.items.map((item) => ({ is: 'item', id: item.id, item }) as const),

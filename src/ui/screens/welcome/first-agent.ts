@@ -69,7 +69,8 @@ const makeAgent = async (
   const made = await client.command(
     'agent.create',
     {
-      ...{ templateId: wish.helper, language },
+      templateId: wish.helper,
+      language,
       ...(categoryIds.length === 0 ? {} : { categoryIds: [...categoryIds] }),
     },
     { commandId: `${wish.act}-agent` },

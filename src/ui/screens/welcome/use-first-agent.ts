@@ -86,7 +86,12 @@ export const useFirstAgent = () => {
     if (steps.act !== null) change({ act: null });
   };
   return {
-    ...{ thought, helper, sees, isRunning, type, begin },
+    thought,
+    helper,
+    sees,
+    isRunning,
+    type,
+    begin,
     categories: categories ?? [],
     canBegin: thought.trim() !== '' && categories !== undefined,
     chooseHelper: (next: FirstHelper) => change({ helper: next, act: null }),
