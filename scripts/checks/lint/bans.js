@@ -3,13 +3,37 @@ const { leftOfPlatform } = require('./rooms.js');
 
 const port = 'The world comes in as an argument: take a port (Clock, Random, Log, Egress…).';
 const reaching = [
-  ...['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource', 'BroadcastChannel', 'Worker', 'navigator'],
-  ...['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'],
-  ...['queueMicrotask', 'requestAnimationFrame', 'requestIdleCallback'],
+  'fetch',
+  'WebSocket',
+  'XMLHttpRequest',
+  'EventSource',
+  'BroadcastChannel',
+  'Worker',
+  'navigator',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'clearTimeout',
+  'clearInterval',
+  'clearImmediate',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'requestIdleCallback',
 ];
 const hosts = [
-  ...['localStorage', 'sessionStorage', 'indexedDB', 'document', 'window', 'self', 'globalThis', 'global'],
-  ...['process', 'performance', 'crypto', 'console', 'Buffer'],
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'document',
+  'window',
+  'self',
+  'globalThis',
+  'global',
+  'process',
+  'performance',
+  'crypto',
+  'console',
+  'Buffer',
 ];
 const banned = (names) => names.map((name) => ({ name, message: port }));
 const worldGlobals = banned([...reaching, ...hosts]);
@@ -80,10 +104,23 @@ const sideSyntax = [
   'Property[key.name="textAlign"] > Literal[value=/^(left|right)$/]',
 ].map((selector) => ({ selector, message: sideMessage }));
 
-const everywhere = [...paramsSyntax];
+/** The compiler checks no excess property behind such a spread, so a misspelt name compiles. */
+const spreadSyntax = [
+  'ObjectExpression > SpreadElement > ObjectExpression',
+  'ArrayExpression > SpreadElement > ArrayExpression',
+  'CallExpression > SpreadElement > ArrayExpression',
+  'NewExpression > SpreadElement > ArrayExpression',
+].map((selector) => ({ selector, message: 'Write the literal out: one property per line is fine.' }));
+
+const everywhere = [...paramsSyntax, ...spreadSyntax];
 const shipped = [...everywhere, ...sqlSyntax];
 const syntaxFor = ({ room, isTest }) => {
-  if (isTest) return [...testSyntax, ...(leftOfPlatform.includes(room) ? [...worldSyntax, mockSyntax] : [])];
+  if (isTest)
+    return [
+      ...testSyntax,
+      ...spreadSyntax,
+      ...(leftOfPlatform.includes(room) ? [...worldSyntax, mockSyntax] : []),
+    ];
   if (leftOfPlatform.includes(room)) return [...shipped, ...hermesSyntax, ...worldSyntax];
   if (['ui', 'app'].includes(room)) return [...shipped, ...hermesSyntax, ...sideSyntax];
   if (['platform/expo', 'runtime'].includes(room)) return [...shipped, ...hermesSyntax];
