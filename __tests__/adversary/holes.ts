@@ -346,7 +346,7 @@ export const holes: readonly Hole[] = [
       way: 'a text pasted into a note, then edited',
       edit: {
         file: WRITE,
-        find: 'const isPasted = marks?.pasted?.includes(name) === true;',
+        find: 'const isPasted = marks?.pasted?.includes(name) === true || isPastedIn(draft, name);',
         put: 'const isPasted = false;',
       },
     },
