@@ -1,5 +1,14 @@
-import type { ReactNode } from 'react';
-import { KeyboardAvoidingView, Modal, Platform, Pressable, ScrollView, StyleSheet, View } from 'react-native';
+import { useState, type ReactNode } from 'react';
+import {
+  KeyboardAvoidingView,
+  Modal,
+  Platform,
+  Pressable,
+  ScrollView,
+  StyleSheet,
+  View,
+  type LayoutChangeEvent,
+} from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { useLayout, useTheme } from '../theme';
 import { useWords } from '../words';
@@ -20,7 +29,7 @@ type SheetProps = {
   readonly footer?: ReactNode;
   /** False where the content scrolls itself. */
   readonly isScrollable?: boolean;
-  /** Only text inside: then the text itself takes the focus, so that keys can scroll it. */
+  /** Only text inside: then the text itself takes the focus where it scrolls, so that keys can scroll it. */
   readonly isReading?: boolean;
   /** Something is under way whose answer belongs here: it cannot be closed until that is there. */
   readonly isHeld?: boolean;
@@ -35,6 +44,17 @@ const stays = (): void => undefined;
 
 /** On the web the Modal hears Esc only after its fade; useEscape hears it at once. */
 const backOnPhones = (onClose: () => void) => (Platform.OS === 'web' ? {} : { onRequestClose: onClose });
+
+/** Text that is shown whole is no stop for Tab: there is nothing to do there. */
+const useStopWhereItScrolls = () => {
+  const [shown, setShown] = useState(0);
+  const [whole, setWhole] = useState(0);
+  return {
+    onLayout: ({ nativeEvent }: LayoutChangeEvent) => setShown(nativeEvent.layout.height),
+    onContentSizeChange: (_: number, height: number) => setWhole(height),
+    ...(whole > shown + 1 && { tabIndex: 0 as const }),
+  };
+};
 
 const SheetBody = ({
   isOpen,
@@ -55,6 +75,7 @@ const SheetBody = ({
   const { color, space, radius } = theme;
   const bottom = isWide ? space.m : Math.max(insets.bottom, space.m);
   const panel = useKeptFocus(isOpen);
+  const stop = useStopWhereItScrolls();
   return (
     <View
       ref={panel}
@@ -92,7 +113,7 @@ const SheetBody = ({
       </View>
       {isScrollable ? (
         <ScrollView
-          {...(isReading ? { tabIndex: 0 as const } : {})}
+          {...(isReading ? stop : {})}
           style={styles.shrink}
           keyboardShouldPersistTaps="handled"
           contentContainerStyle={{

@@ -8,8 +8,8 @@ export const vouch = {
   elsewhere: { en: 'Pasted or imported', de: 'Eingefügt oder importiert' },
   mine: { en: 'mine?', de: 'von mir?' },
   open: {
-    en: '{origin}. Read it and say whether it is yours.',
-    de: '{origin}. Lies es und sag, ob es von dir ist.',
+    en: '{origin} · mine? Read it and say whether it is yours.',
+    de: '{origin} · von mir? Lies es und sag, ob es von dir ist.',
   },
   title: { en: 'Did you write this?', de: 'Hast du das geschrieben?' },
   why: {
