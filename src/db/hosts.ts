@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../core/json';
 import type { SqlDatabase } from './sql-database';
-import { unlessDamaged } from './unless-damaged';
 
 // [HOST-1] A database that went back goes on under a new host id, so that no counter is given out twice. Commits before that are still the
 // old host's: `hosts` in `meta` says from which counter each of them wrote.
@@ -36,8 +35,7 @@ const storedSpans = (database: SqlDatabase): readonly HostSpan[] | null => {
 
 /** `hostId`: who has written all of it, where nothing else is said. */
 export const createHosts = (database: SqlDatabase, hostId: string): Hosts => {
-  // [RESCUE-6] On a damaged page they cannot be read: most journals had one host, and a journal opens without them.
-  let spans = unlessDamaged(() => storedSpans(database)) ?? [{ host: hostId, from: 0 }];
+  let spans = storedSpans(database) ?? [{ host: hostId, from: 0 }];
   const last = (): HostSpan => spans.at(-1) ?? { host: hostId, from: 0 };
   return {
     current: () => last().host,
