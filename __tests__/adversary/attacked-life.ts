@@ -143,7 +143,22 @@ export const liveUnderAttack = (stores: Stores, { isGranted, without }: Life): v
   prepareFor(stores, 'replan_day_blocks');
   commit(stores.journal, secrets, 'secrets');
   commit(stores.journal, (writer) => (writer.write('task', 'secretgone', { deletedAt: 3 }), null), 'gone');
-  commit(stores.journal, (writer) => (writer.write('task', TASK, { notes: OWN_NOTES }), null), 'notes');
+  commit(
+    stores.journal,
+    (writer) => {
+      writer.write('task', TASK, { notes: OWN_NOTES });
+      writer.create('checklistItem', 'i3', {
+        checklistId: 'list',
+        taskId: TASK,
+        text: 'Item i3',
+        checked: false,
+        position: 'a3',
+        ...life,
+      });
+      return null;
+    },
+    'notes',
+  );
   commit(stores.agent, (writer) => others(stores, writer), 'others');
   commit(stores.agent, (writer) => models(stores, writer), 'models');
   if (isGranted) commit(stores.agent, grantAll, 'grants');

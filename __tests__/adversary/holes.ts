@@ -226,8 +226,8 @@ export const holes: readonly Hole[] = [
     edits: [
       {
         file: CONTEXT,
-        find: "...{ label: 'observation', authority, tainted, messageId: id },",
-        put: "...{ label: 'observation', authority, tainted: false, messageId: id },",
+        find: "label: 'observation',\n      authority,\n      tainted,",
+        put: "label: 'observation',\n      authority,\n      tainted: false,",
       },
     ],
   },
@@ -240,8 +240,8 @@ export const holes: readonly Hole[] = [
     edits: [
       {
         file: CONTEXT,
-        find: "...{ authority: 'model', tainted: report.tainted },",
-        put: "...{ authority: 'model', tainted: false },",
+        find: 'tainted: report.tainted,',
+        put: 'tainted: false,',
       },
     ],
   },
@@ -278,8 +278,8 @@ export const holes: readonly Hole[] = [
     edits: [
       {
         file: 'src/agents/approvals/item-call.ts',
-        find: 'isTainted: tainted, seen: {}',
-        put: 'isTainted: false, seen: {}',
+        find: 'isTainted: tainted,',
+        put: 'isTainted: false,',
       },
     ],
   },
