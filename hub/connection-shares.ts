@@ -6,7 +6,7 @@ import { isIPv6, type Socket } from 'node:net';
 // of them. It goes without a word, which costs less than an answer.
 export type ConnectionLimits = {
   readonly connections: number;
-  /** Of one address that is not this machine's own: a proxy or the person's programs may need them all. */
+  /** The share of one foreign address. Loopback has none: a proxy or the person's programs may need them all. */
   readonly connectionsOfOne: number;
 };
 export type Connections = {

@@ -31,7 +31,7 @@ export type HubLimits = ConnectionLimits & {
   readonly subscriptions: number;
   readonly backlog: number;
   readonly sockets: number;
-  /** Of one session, or of one token at one address. */
+  /** The share of one session, or of one token at one address. */
   readonly socketsOfOne: number;
   readonly heartbeatMs: number;
   /** How long a body may take, a whole profile aside. */

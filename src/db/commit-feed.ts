@@ -40,7 +40,7 @@ type Parts = {
   readonly database: SqlDatabase;
   readonly kinds: KindRegistry;
   readonly hostId: string;
-  /** Who wrote which commits, where it was not always the same. */
+  /** The hosts that wrote this stream's commits. */
   readonly hosts?: Pick<Hosts, 'hostOf'>;
   readonly domain: 'journal' | 'agent';
   readonly sha256: Sha256;

@@ -98,7 +98,7 @@ export type UnitOfWork = {
   /** What a command answered, if it was here before. */
   readonly answerOf: (commandId: string) => { readonly result: Json } | null;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
-  /** Who writes now. */
+  /** The host that writes now. */
   readonly hostId: string;
   readonly hosts: Hosts;
 };

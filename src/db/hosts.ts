@@ -10,7 +10,7 @@ export type HostSpan = {
   readonly from: number;
 };
 export type Hosts = {
-  /** Who writes now. */
+  /** The host that writes now. */
   readonly current: () => string;
   /** Who wrote the commit of this counter. */
   readonly hostOf: (counter: number) => string;

@@ -87,7 +87,7 @@ export const storeResult = (storing: Storing): Result<null, Failure> => {
     index,
     isTainted,
     use: { ...noUse, toolCalls: 1 },
-    // What the journal did is on the disk before this calls it done; the rest is done again.
+    // The journal's commit is on the disk before this step calls it done; a power cut only repeats the rest.
     ...internalStep,
     body: (writer) => {
       const outcome = storing.outcome(writer);

@@ -49,7 +49,7 @@ type News = {
   readonly known: TimerRow | null;
   readonly now: number;
   readonly whereabouts: Whereabouts;
-  /** How far ahead of now its last occurrence may lie. */
+  /** The last occurrence may lie this far ahead of now. */
   readonly limit: AheadLimit;
 };
 

@@ -189,7 +189,7 @@ export type RunCost = {
   readonly calls: number;
   readonly costMicros: number;
   readonly isEstimated: boolean;
-  /** Of these nobody knows what they cost. */
+  /** The cost of these attempts is unknown. */
   readonly unknownCalls: number;
 };
 /** [USAGE-1] What asking models cost a run as far as this device's ledger still knows, failed attempts included. */
