@@ -129,7 +129,7 @@ test('[CONFLICT-3] stopped on two devices and again after that: no edit of a per
   if (!theirs.ok || theirs.value === null) throw new Error('no stop');
   const { value } = theirs;
   bed.act((writer) => {
-    writer.adopt('agentStop', 'stop:space', value);
+    writer.untyped.adopt('agentStop', 'stop:space', value);
     return null;
   });
   engage(space);

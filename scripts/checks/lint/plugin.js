@@ -155,11 +155,29 @@ const cachedIntlRule = {
   },
 };
 
+// [HOUSE-28] Whoever names a kind writes it through the typed writer.
+const typedWritesRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { refused: 'Name the kind and use the typed writer: this door checks at run time alone.' },
+  },
+  create: (context) => {
+    const refuse = (node) => context.report({ node, messageId: 'refused' });
+    return {
+      "MemberExpression[property.name='untyped']": refuse,
+      "MemberExpression[property.value='untyped']": refuse,
+      "ObjectPattern > Property[key.name='untyped']": refuse,
+    };
+  },
+};
+
 module.exports = {
   rules: {
     arrow: arrowRule,
     'file-name': fileNameRule,
     'one-calendar': oneCalendarRule,
     'cached-intl': cachedIntlRule,
+    'typed-writes': typedWritesRule,
   },
 };
