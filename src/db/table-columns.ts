@@ -1,0 +1,616 @@
+// Written by __tests__/sql/table-columns.test.ts out of the newest schema: UPDATE_SCHEMA=1 writes it anew.
+// Tables of the journal and of agents' database; one that stands in both is the same in both.
+export type Tables = {
+  readonly agent_approval_answers: {
+    readonly id: string;
+    readonly approvalId: string | null;
+    readonly answeredAt: number | null;
+    readonly body: string;
+  };
+  readonly agent_approvals: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly runKey: string | null;
+    readonly operationId: string | null;
+    readonly toolName: string | null;
+    readonly expiresAt: number | null;
+    readonly body: string;
+  };
+  readonly agent_budget_counters: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly day: string | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly agent_budget_windows: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly agent_grants: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly toolName: string | null;
+    readonly active: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly agent_links: {
+    readonly id: string;
+    readonly type: string | null;
+    readonly fromId: string | null;
+    readonly toId: string | null;
+    readonly createdAt: number | null;
+    readonly body: string;
+  };
+  readonly agent_message_payloads: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly createdAt: number | null;
+    readonly body: string;
+  };
+  readonly agent_messages: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly threadId: string | null;
+    readonly runKey: string | null;
+    readonly kind: string | null;
+    readonly height: number | null;
+    readonly createdAt: number | null;
+    readonly body: string;
+  };
+  readonly agent_persona_heads: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly agent_persona_versions: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly version: number | null;
+    readonly createdAt: number | null;
+    readonly body: string;
+  };
+  readonly agent_policies: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly provider: string | null;
+    readonly active: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly agent_projection_policies: {
+    readonly id: string;
+    readonly boundaryType: string | null;
+    readonly operationKey: string | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly agent_prompt_items: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly runKey: string | null;
+    readonly requiredBy: number | null;
+    readonly createdAt: number | null;
+    readonly body: string;
+  };
+  readonly agent_prompt_responses: {
+    readonly id: string;
+    readonly promptItemId: string | null;
+    readonly respondedAt: number | null;
+    readonly body: string;
+  };
+  readonly agent_report_heads: {
+    readonly agentId: string;
+    readonly scope: string;
+    readonly reportId: string;
+  };
+  readonly agent_reports: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly scope: string | null;
+    readonly height: number | null;
+    readonly createdAt: number | null;
+    readonly body: string;
+  };
+  readonly agent_run_claims: {
+    readonly id: string;
+    readonly runKey: string | null;
+    readonly generation: number | null;
+    readonly body: string;
+  };
+  readonly agent_run_log: {
+    readonly id: string;
+    readonly runKey: string | null;
+    readonly agentId: string | null;
+    readonly status: string | null;
+    readonly generation: number | null;
+    readonly at: number | null;
+    readonly body: string;
+  };
+  readonly agent_run_steps: {
+    readonly id: string;
+    readonly runKey: string | null;
+    readonly stepIndex: number | null;
+    readonly body: string;
+  };
+  readonly agent_source_refs: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly reportId: string | null;
+    readonly sourceType: string | null;
+    readonly sourceId: string | null;
+    readonly body: string;
+  };
+  readonly agent_states: {
+    readonly id: string;
+    readonly nextWakeAt: string | null;
+    readonly sleepUntil: string | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly agent_stops: {
+    readonly id: string;
+    readonly scope: string | null;
+    readonly target: string | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly agent_subscription_tokens: {
+    readonly subscriptionId: string;
+    readonly tokenClass: string;
+    readonly tokenNamespace: string;
+    readonly tokenValue: string;
+    readonly need: string;
+    readonly active: number;
+  };
+  readonly agent_subscriptions: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly active: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly agent_timers: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly active: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly agents: {
+    readonly id: string;
+    readonly templateId: string | null;
+    readonly displayName: string | null;
+    readonly lifecycle: string | null;
+    readonly createdAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly alerts: {
+    readonly alertId: string;
+    readonly subject: string;
+    readonly subjectId: string;
+    readonly argsHash: string | null;
+    readonly readHash: string | null;
+    readonly madeAt: number;
+    readonly snoozedUntil: number | null;
+    readonly responseId: string | null;
+    readonly outcome: string | null;
+  };
+  readonly applied_operations: {
+    readonly id: string;
+    readonly runKey: string | null;
+    readonly body: string;
+  };
+  readonly attachment: {
+    readonly id: string;
+    readonly ownerId: string | null;
+    readonly hash: string | null;
+    readonly createdAt: number | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly attention_decisions: {
+    readonly id: string;
+    readonly targetAgentId: string | null;
+    readonly signalId: string | null;
+    readonly action: string | null;
+    readonly createdAt: number | null;
+    readonly body: string;
+  };
+  readonly attention_signals: {
+    readonly id: string;
+    readonly agentId: string | null;
+    readonly createdAt: number | null;
+    readonly body: string;
+  };
+  readonly batch_provenance: {
+    readonly logicalChangeKey: string;
+    readonly localBatchId: string;
+    readonly changeUnitKeys: string;
+    readonly at: number;
+  };
+  readonly budget_reservations: {
+    readonly requestId: string;
+    readonly runKey: string;
+    readonly agentId: string;
+    readonly day: string;
+    readonly tokens: number;
+    readonly costMicros: number;
+    readonly at: number;
+  };
+  readonly category: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly nameFolded: string | null;
+    readonly color: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly checklist: {
+    readonly id: string;
+    readonly taskId: string | null;
+    readonly title: string | null;
+    readonly createdAt: number | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly checklist_item: {
+    readonly id: string;
+    readonly checklistId: string | null;
+    readonly taskId: string | null;
+    readonly text: string | null;
+    readonly checked: number | null;
+    readonly position: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly commands: {
+    readonly commandId: string;
+    readonly result: string | null;
+    readonly at: number;
+    readonly lastCounter: number | null;
+  };
+  readonly commits: {
+    readonly lastCounter: number;
+    readonly firstCounter: number;
+    readonly at: number;
+    readonly author: string;
+    readonly actId: string | null;
+    readonly commandId: string;
+    readonly result: string;
+    readonly cause: string | null;
+    readonly units: string;
+    readonly tokens: string | null;
+    readonly before: string | null;
+  };
+  readonly consents: {
+    readonly provider: string;
+    readonly model: string;
+    readonly policyVersion: string;
+    readonly disclosure: string;
+    readonly confirmedAt: number;
+  };
+  readonly day_plan: {
+    readonly id: string;
+    readonly day: string | null;
+    readonly intention: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly edit_dismissal: {
+    readonly id: string;
+    readonly editId: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly habit: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly categoryId: string | null;
+    readonly startDay: string | null;
+    readonly createdAt: number | null;
+    readonly archivedAt: number | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly habit_check: {
+    readonly id: string;
+    readonly habitId: string | null;
+    readonly day: string | null;
+    readonly createdAt: number | null;
+    readonly liveDay: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly label: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly nameFolded: string | null;
+    readonly color: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly ledger_calls: {
+    readonly callId: string;
+    readonly at: number;
+    readonly purpose: string;
+    readonly runKey: string | null;
+    readonly agentId: string | null;
+    readonly requestId: string | null;
+    readonly attempt: number;
+    readonly backoffMs: number;
+    readonly provider: string;
+    readonly model: string | null;
+    readonly method: string;
+    readonly url: string;
+    readonly categoryIds: string;
+    readonly body: string | null;
+    readonly bodyBytes: number;
+    readonly outcome: string;
+    readonly code: string | null;
+    readonly status: number | null;
+    readonly tookMs: number | null;
+    readonly responseBytes: number | null;
+    readonly inputTokens: number | null;
+    readonly outputTokens: number | null;
+    readonly costMicros: number | null;
+    readonly isEstimated: number | null;
+  };
+  readonly link: {
+    readonly id: string;
+    readonly kind: string | null;
+    readonly fromId: string | null;
+    readonly toId: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly log_lines: {
+    readonly number: number;
+    readonly at: number;
+    readonly code: string;
+    readonly ids: string;
+  };
+  readonly measurement: {
+    readonly id: string;
+    readonly measurementKind: string | null;
+    readonly kindSlug: string | null;
+    readonly categoryId: string | null;
+    readonly day: string | null;
+    readonly at: number | null;
+    readonly liveDay: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly meta: {
+    readonly key: string;
+    readonly value: string;
+  };
+  readonly note: {
+    readonly id: string;
+    readonly title: string | null;
+    readonly categoryId: string | null;
+    readonly day: string | null;
+    readonly at: number | null;
+    readonly liveDay: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly operations: {
+    readonly operationId: string;
+    readonly runKey: string;
+    readonly agentId: string;
+    readonly phase: string;
+    readonly status: string;
+    readonly lastError: string | null;
+    readonly updatedAt: number;
+  };
+  readonly pin: {
+    readonly id: string;
+    readonly planId: string | null;
+    readonly taskId: string | null;
+    readonly position: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly plan_block: {
+    readonly id: string;
+    readonly planId: string | null;
+    readonly startAt: string | null;
+    readonly endAt: string | null;
+    readonly categoryId: string | null;
+    readonly title: string | null;
+    readonly taskId: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly providers: {
+    readonly providerId: string;
+    readonly kind: string;
+    readonly baseUrl: string;
+    readonly isLocal: number;
+    readonly models: string;
+    readonly rank: number;
+    readonly addedAt: number;
+    readonly prices: string | null;
+    readonly abilities: string | null;
+  };
+  readonly rating: {
+    readonly id: string;
+    readonly targetKind: string | null;
+    readonly targetId: string | null;
+    readonly dimension: string | null;
+    readonly dimensionSlug: string | null;
+    readonly value: number | null;
+    readonly day: string | null;
+    readonly at: number | null;
+    readonly liveDay: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly report_staleness: {
+    readonly reportId: string;
+    readonly since: number;
+    readonly token: string;
+  };
+  readonly report_watches: {
+    readonly tokenKey: string;
+    readonly reportId: string;
+  };
+  readonly run_traces: {
+    readonly runKey: string;
+    readonly number: number;
+    readonly at: number;
+    readonly kind: string;
+    readonly body: string;
+  };
+  readonly runs: {
+    readonly runKey: string;
+    readonly agentId: string;
+    readonly threadId: string;
+    readonly status: string;
+    readonly generation: number;
+    readonly isOurs: number;
+    readonly queuedAt: number;
+    readonly startedAt: number | null;
+    readonly endedAt: number | null;
+    readonly code: string | null;
+    readonly intoKey: string | null;
+    readonly attempt: number;
+    readonly depth: number;
+    readonly trigger: string;
+  };
+  readonly runtime_scheduler_policies: {
+    readonly id: string;
+    readonly policyVersion: string | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly secret_refs: {
+    readonly secretRefId: string;
+    readonly provider: string;
+    readonly account: string;
+    readonly createdAt: number;
+  };
+  readonly sessions: {
+    readonly sessionId: string;
+    readonly agentId: string;
+    readonly threadId: string;
+    readonly openedAt: number;
+    readonly lastActivityAt: number;
+    readonly closedAt: number | null;
+    readonly closeReason: string | null;
+  };
+  readonly space_settings: {
+    readonly id: string;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly superseded_edits: {
+    readonly id: string;
+    readonly recordId: string;
+    readonly body: string;
+  };
+  readonly task: {
+    readonly id: string;
+    readonly title: string | null;
+    readonly titleFolded: string | null;
+    readonly status: string | null;
+    readonly statusReason: string | null;
+    readonly priority: string | null;
+    readonly due: string | null;
+    readonly estimateMinutes: number | null;
+    readonly categoryId: string | null;
+    readonly completedAt: number | null;
+    readonly createdAt: number | null;
+    readonly deletedAt: number | null;
+    readonly openDue: string | null;
+    readonly liveStatus: string | null;
+    readonly liveCompletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly time_entry: {
+    readonly id: string;
+    readonly startAt: number | null;
+    readonly endAt: number | null;
+    readonly categoryId: string | null;
+    readonly sourceId: string | null;
+    readonly liveDay: string | null;
+    readonly liveStart: number | null;
+    readonly runningStart: number | null;
+    readonly longStart: number | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly timer_rows: {
+    readonly timerId: string;
+    readonly agentId: string;
+    readonly active: number;
+    readonly intent: string;
+    readonly nextRunAt: number | null;
+    readonly nextScheduledAt: string | null;
+    readonly lastScheduledAt: string | null;
+    readonly computedIn: string;
+  };
+  readonly voice_note: {
+    readonly id: string;
+    readonly title: string | null;
+    readonly categoryId: string | null;
+    readonly day: string | null;
+    readonly at: number | null;
+    readonly liveDay: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+  readonly wake_cursors: {
+    readonly domain: string;
+    readonly counter: number;
+  };
+  readonly wake_queue: {
+    readonly runKey: string;
+    readonly agentId: string;
+    readonly classRank: number;
+    readonly notBefore: number;
+    readonly queuedAt: number;
+    readonly attempt: number;
+    readonly subscriptionId: string | null;
+    readonly merged: number;
+    readonly wake: string;
+    readonly stream: string | null;
+    readonly firstCounter: number | null;
+  };
+  readonly workout: {
+    readonly id: string;
+    readonly workoutType: string | null;
+    readonly typeSlug: string | null;
+    readonly categoryId: string | null;
+    readonly day: string | null;
+    readonly at: number | null;
+    readonly liveDay: string | null;
+    readonly deletedAt: number | null;
+    readonly conflicted: number;
+    readonly state: string;
+  };
+};
