@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { AgentTables } from './agent/table-columns';
+import type { JournalTables } from './journal/table-columns';
 import { SqlError } from './sql-database';
 import type { SqlDatabase, SqlRow, SqlValue } from './sql-database';
-import type { Tables } from './table-columns';
 
 // [SQL-22] Rows are read by name, and every value is checked: a damaged file may hold a number where its schema says TEXT. A row with a value
 // that does not read is left out; the others are read.
@@ -37,6 +38,7 @@ export const valid =
 /** For those who judge the value themselves. */
 export const anything: Column<SqlValue> = (value) => value;
 
+type Tables = JournalTables & AgentTables;
 type Shape = Readonly<Record<string, Column<unknown>>>;
 type RowOf<S extends Shape> = {
   readonly [K in keyof S]: S[K] extends (value: SqlValue) => infer T ? Exclude<T, undefined> : never;

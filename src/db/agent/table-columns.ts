@@ -1,6 +1,5 @@
 // Written by __tests__/sql/table-columns.test.ts out of the newest schema: UPDATE_SCHEMA=1 writes it anew.
-// Tables of the journal and of agents' database; one that stands in both is the same in both.
-export type Tables = {
+export type AgentTables = {
   readonly agent_approval_answers: {
     readonly id: string;
     readonly approvalId: string | null;
@@ -201,20 +200,6 @@ export type Tables = {
     readonly responseId: string | null;
     readonly outcome: string | null;
   };
-  readonly applied_operations: {
-    readonly id: string;
-    readonly runKey: string | null;
-    readonly body: string;
-  };
-  readonly attachment: {
-    readonly id: string;
-    readonly ownerId: string | null;
-    readonly hash: string | null;
-    readonly createdAt: number | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
   readonly attention_decisions: {
     readonly id: string;
     readonly targetAgentId: string | null;
@@ -244,35 +229,6 @@ export type Tables = {
     readonly costMicros: number;
     readonly at: number;
   };
-  readonly category: {
-    readonly id: string;
-    readonly name: string | null;
-    readonly nameFolded: string | null;
-    readonly color: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
-  readonly checklist: {
-    readonly id: string;
-    readonly taskId: string | null;
-    readonly title: string | null;
-    readonly createdAt: number | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
-  readonly checklist_item: {
-    readonly id: string;
-    readonly checklistId: string | null;
-    readonly taskId: string | null;
-    readonly text: string | null;
-    readonly checked: number | null;
-    readonly position: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
   readonly commands: {
     readonly commandId: string;
     readonly result: string | null;
@@ -298,51 +254,6 @@ export type Tables = {
     readonly policyVersion: string;
     readonly disclosure: string;
     readonly confirmedAt: number;
-  };
-  readonly day_plan: {
-    readonly id: string;
-    readonly day: string | null;
-    readonly intention: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
-  readonly edit_dismissal: {
-    readonly id: string;
-    readonly editId: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
-  readonly habit: {
-    readonly id: string;
-    readonly name: string | null;
-    readonly categoryId: string | null;
-    readonly startDay: string | null;
-    readonly createdAt: number | null;
-    readonly archivedAt: number | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
-  readonly habit_check: {
-    readonly id: string;
-    readonly habitId: string | null;
-    readonly day: string | null;
-    readonly createdAt: number | null;
-    readonly liveDay: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
-  readonly label: {
-    readonly id: string;
-    readonly name: string | null;
-    readonly nameFolded: string | null;
-    readonly color: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
   };
   readonly ledger_calls: {
     readonly callId: string;
@@ -370,47 +281,9 @@ export type Tables = {
     readonly costMicros: number | null;
     readonly isEstimated: number | null;
   };
-  readonly link: {
-    readonly id: string;
-    readonly kind: string | null;
-    readonly fromId: string | null;
-    readonly toId: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
-  readonly log_lines: {
-    readonly number: number;
-    readonly at: number;
-    readonly code: string;
-    readonly ids: string;
-  };
-  readonly measurement: {
-    readonly id: string;
-    readonly measurementKind: string | null;
-    readonly kindSlug: string | null;
-    readonly categoryId: string | null;
-    readonly day: string | null;
-    readonly at: number | null;
-    readonly liveDay: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
   readonly meta: {
     readonly key: string;
     readonly value: string;
-  };
-  readonly note: {
-    readonly id: string;
-    readonly title: string | null;
-    readonly categoryId: string | null;
-    readonly day: string | null;
-    readonly at: number | null;
-    readonly liveDay: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
   };
   readonly operations: {
     readonly operationId: string;
@@ -420,27 +293,6 @@ export type Tables = {
     readonly status: string;
     readonly lastError: string | null;
     readonly updatedAt: number;
-  };
-  readonly pin: {
-    readonly id: string;
-    readonly planId: string | null;
-    readonly taskId: string | null;
-    readonly position: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
-  readonly plan_block: {
-    readonly id: string;
-    readonly planId: string | null;
-    readonly startAt: string | null;
-    readonly endAt: string | null;
-    readonly categoryId: string | null;
-    readonly title: string | null;
-    readonly taskId: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
   };
   readonly providers: {
     readonly providerId: string;
@@ -452,20 +304,6 @@ export type Tables = {
     readonly addedAt: number;
     readonly prices: string | null;
     readonly abilities: string | null;
-  };
-  readonly rating: {
-    readonly id: string;
-    readonly targetKind: string | null;
-    readonly targetId: string | null;
-    readonly dimension: string | null;
-    readonly dimensionSlug: string | null;
-    readonly value: number | null;
-    readonly day: string | null;
-    readonly at: number | null;
-    readonly liveDay: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
   };
   readonly report_staleness: {
     readonly reportId: string;
@@ -530,39 +368,6 @@ export type Tables = {
     readonly recordId: string;
     readonly body: string;
   };
-  readonly task: {
-    readonly id: string;
-    readonly title: string | null;
-    readonly titleFolded: string | null;
-    readonly status: string | null;
-    readonly statusReason: string | null;
-    readonly priority: string | null;
-    readonly due: string | null;
-    readonly estimateMinutes: number | null;
-    readonly categoryId: string | null;
-    readonly completedAt: number | null;
-    readonly createdAt: number | null;
-    readonly deletedAt: number | null;
-    readonly openDue: string | null;
-    readonly liveStatus: string | null;
-    readonly liveCompletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
-  readonly time_entry: {
-    readonly id: string;
-    readonly startAt: number | null;
-    readonly endAt: number | null;
-    readonly categoryId: string | null;
-    readonly sourceId: string | null;
-    readonly liveDay: string | null;
-    readonly liveStart: number | null;
-    readonly runningStart: number | null;
-    readonly longStart: number | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
-  };
   readonly timer_rows: {
     readonly timerId: string;
     readonly agentId: string;
@@ -572,17 +377,6 @@ export type Tables = {
     readonly nextScheduledAt: string | null;
     readonly lastScheduledAt: string | null;
     readonly computedIn: string;
-  };
-  readonly voice_note: {
-    readonly id: string;
-    readonly title: string | null;
-    readonly categoryId: string | null;
-    readonly day: string | null;
-    readonly at: number | null;
-    readonly liveDay: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
   };
   readonly wake_cursors: {
     readonly domain: string;
@@ -600,17 +394,5 @@ export type Tables = {
     readonly wake: string;
     readonly stream: string | null;
     readonly firstCounter: number | null;
-  };
-  readonly workout: {
-    readonly id: string;
-    readonly workoutType: string | null;
-    readonly typeSlug: string | null;
-    readonly categoryId: string | null;
-    readonly day: string | null;
-    readonly at: number | null;
-    readonly liveDay: string | null;
-    readonly deletedAt: number | null;
-    readonly conflicted: number;
-    readonly state: string;
   };
 };
