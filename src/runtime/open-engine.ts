@@ -139,9 +139,7 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
     readOnly,
     journal: database,
     records,
-    get hostId() {
-      return hosts.current();
-    },
+    hostId: hosts.current,
     onFault,
     sha256,
     embedder: lettersEmbedder,
@@ -198,14 +196,8 @@ export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
     modelId: ports.agents?.model.id ?? null,
     homeZone: () => agentDoor.open().homeZone(),
     whereabouts: () => agentDoor.open().whereabouts(),
-    get stores() {
-      return agentDoor.open().stores;
-    },
-    get gateway() {
-      return agentDoor.open().gateway;
-    },
-    get agents() {
-      return agentDoor.ifOpen()?.agents ?? null;
-    },
+    stores: () => agentDoor.open().stores,
+    gateway: () => agentDoor.open().gateway,
+    agents: () => agentDoor.ifOpen()?.agents ?? null,
   });
 };

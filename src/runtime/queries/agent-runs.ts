@@ -135,9 +135,10 @@ const replay: Query = {
   run: (engine, message) => {
     const input = readInput(definitions['run.replay'].input, message.input);
     if (!input.ok) return { answer: input, dependence: onAgents };
-    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence: onAgents };
+    const opened = engine.stores();
+    if (!opened.ok) return { answer: agentsUnavailable(opened.error), dependence: onAgents };
     const played = replayRun(
-      { stores: engine.stores.value, tools: allTools, dayOf: personDayOf(engine.stores.value, null) },
+      { stores: opened.value, tools: allTools, dayOf: personDayOf(opened.value, null) },
       input.value.runKey,
     );
     if (!played.ok) return { answer: played, dependence: onAgents };

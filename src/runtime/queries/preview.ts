@@ -78,8 +78,9 @@ const previewQuery: Query = {
     const dependence = anything;
     const input = readInput(definitions['preview.request'].input, message.input);
     if (!input.ok) return { answer: input, dependence };
-    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence };
-    const stores = engine.stores.value;
+    const opened = engine.stores();
+    if (!opened.ok) return { answer: agentsUnavailable(opened.error), dependence };
+    const stores = opened.value;
     const found = readAgent(stores.agent.records, input.value.agentId);
     const agent = found === null ? null : agentSeeing(found, input.value.categoryId);
     if (agent === null) return { answer: ok(null), dependence };
