@@ -1,3 +1,4 @@
+import { canUndoOperation } from '../../agents/runs/effect';
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
 import { agentsUnavailable } from '../agents-unavailable';
 import { ok } from '../../core/result';
@@ -21,6 +22,7 @@ import { readWake } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { RunSummary } from '../api/agent-values';
+import { anything } from '../../notifications/dependence';
 import { agentQuery, onAgents, placeBefore } from './agent-query';
 import { messageView } from './agent-messages';
 
@@ -97,11 +99,12 @@ const operationsOf = (stores: Stores, runKey: string) => {
     stores.agent.database,
     results.map(({ operationId }) => operationId),
   );
-  return results.map(({ operationId, toolName, status, code }) =>
-    lost.has(operationId)
-      ? { operationId, toolName, status: 'error', code: 'effect_lost' }
-      : { operationId, toolName, status, code },
-  );
+  return results.map(({ operationId, toolName, status, code }) => {
+    if (lost.has(operationId))
+      return { operationId, toolName, status: 'error', code: 'effect_lost', canUndo: false };
+    const canUndo = allTools.find(toolName)?.undo !== 'none' && canUndoOperation(stores, operationId);
+    return { operationId, toolName, status, code, canUndo };
+  });
 };
 
 const detailOf = (stores: Stores, runKey: string) => {
@@ -156,6 +159,8 @@ const replay: Query = {
   },
 };
 
+const detail = agentQuery(definitions['run.get'], (stores, { input }) => detailOf(stores, input.runKey));
+
 export const runQueries = {
   'run.replay': replay,
   'run.list': agentQuery(definitions['run.list'], (stores, { input }) => {
@@ -163,5 +168,9 @@ export const runQueries = {
     const { items, next } = runsPage(stores, { agentId, status, most, ...placeBefore(before) });
     return { runs: [...items], next };
   }),
-  'run.get': agentQuery(definitions['run.get'], (stores, { input }) => detailOf(stores, input.runKey)),
+  'run.get': {
+    definition: detail.definition,
+    // What can be undone changes with every commit of the journal.
+    run: (engine, message) => ({ ...detail.run(engine, message), dependence: anything }),
+  } satisfies Query,
 };
