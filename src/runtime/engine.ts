@@ -10,6 +10,7 @@ import type { RecordStore } from '../db/record-store';
 import type { Stores } from '../db/stores';
 import type { Failure, Result } from '../core/result';
 import type { AgentEngine } from '../agents/engine/agent-engine';
+import type { SpaceDays } from '../agents/budgets/budget-day';
 import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../core/calendar/zone';
 import type { DeviceCheck } from '../agents/approvals/answer';
@@ -52,6 +53,8 @@ export type Engine = {
   readonly homeZone: () => Zone;
   /** Where the person is, and what is known of zones here. */
   readonly whereabouts: () => Whereabouts;
+  /** What day it is where the person is, and where a budget's day turns. */
+  readonly days: () => SpaceDays;
   /** The clockwork; null where agents do not work here: reading alone, their database does not open, or nobody has opened it yet. */
   readonly agents: () => AgentEngine | null;
 };

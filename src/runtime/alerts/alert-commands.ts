@@ -15,14 +15,14 @@ const respond: Command = {
     if (!input.ok) return input;
     const opened = engine.stores();
     if (!opened.ok) return agentsUnavailable(opened.error);
-    const parts = { ...approvalPartsOf(opened.value), deviceCheck: engine.deviceCheck };
+    const parts = { ...approvalPartsOf(opened.value, engine), deviceCheck: engine.deviceCheck };
     return ok(respondToAlert(parts, input.value));
   },
 };
 
 export const alertCommandTable = {
-  'alert.keep': agentCommand(definitions['alert.keep'], ({ stores, input }) => ({
-    ids: keepAlerts(stores, input),
+  'alert.keep': agentCommand(definitions['alert.keep'], ({ stores, input, engine }) => ({
+    ids: keepAlerts(approvalPartsOf(stores, engine), input),
   })),
   'alert.respond': respond,
 };

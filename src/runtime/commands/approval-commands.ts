@@ -42,7 +42,7 @@ const answerCommand = <I extends z.ZodType, O extends z.ZodType<Json>>(
     if (!input.ok) return input;
     const opened = engine.stores();
     if (!opened.ok) return agentsUnavailable(opened.error);
-    const parts = { ...approvalPartsOf(opened.value), deviceCheck: engine.deviceCheck };
+    const parts = { ...approvalPartsOf(opened.value, engine), deviceCheck: engine.deviceCheck };
     const isPasted = (name: string): boolean => isPastedIn(message, name);
     const done = answer({ input: input.value, commandId: message.commandId, parts, isPasted });
     return done.ok ? ok(done.value) : done;

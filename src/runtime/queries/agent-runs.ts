@@ -3,7 +3,6 @@ import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
 import { agentsUnavailable } from '../agents-unavailable';
 import { ok } from '../../core/result';
 import { allTools } from '../../tools/all-tools';
-import { personDayOf } from '../agent-side';
 import { readInput } from '../read-input';
 import type { Query } from './query';
 import type { RunStatus } from '../../db/agent/kinds/run';
@@ -141,7 +140,7 @@ const replay: Query = {
     const opened = engine.stores();
     if (!opened.ok) return { answer: agentsUnavailable(opened.error), dependence: onAgents };
     const played = replayRun(
-      { stores: opened.value, tools: allTools, dayOf: personDayOf(opened.value, null) },
+      { stores: opened.value, tools: allTools, dayOf: engine.days().personDay },
       input.value.runKey,
     );
     if (!played.ok) return { answer: played, dependence: onAgents };

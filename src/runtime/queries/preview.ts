@@ -14,7 +14,6 @@ import { renderPiece } from '../../gateway/providers/render-piece';
 import { anything } from '../../notifications/dependence';
 import { allTools } from '../../tools/all-tools';
 import { withholdsFor } from '../agent-clockwork';
-import { spaceDaysOf } from '../agent-side';
 import { previewQueries as definitions, type Preview } from '../api/preview-definition';
 import { categoriesOf } from '../consent-text';
 import { readInput } from '../read-input';
@@ -84,7 +83,7 @@ const previewQuery: Query = {
     const found = readAgent(stores.agent.records, input.value.agentId);
     const agent = found === null ? null : agentSeeing(found, input.value.categoryId);
     if (agent === null) return { answer: ok(null), dependence };
-    const parts = { stores, tools: allTools, days: spaceDaysOf(stores, null) };
+    const parts = { stores, tools: allTools, days: engine.days() };
     const asked = previewRequest({ ...parts, withholdsTainted: withholdsFor(stores) }, agent);
     if (!asked.ok) return { answer: asked, dependence };
     const { messages, tools } = asked.value.request;
