@@ -22,7 +22,8 @@ import {
 export type Source = {
   readonly journal: SqlDatabase;
   readonly records: RecordStore;
-  readonly hostId: string;
+  /** A journal that went back goes on as another host. */
+  readonly hostId: () => string;
 };
 /** Stops wherever it may rest: outside every transaction. */
 export type Steps<T> = Generator<undefined, T, undefined>;
@@ -128,7 +129,7 @@ const followCommits = (
 
 export const beginAnew = (index: SqlDatabase, source: Source): Progress => {
   const fresh: Progress = {
-    hostId: source.hostId,
+    hostId: source.hostId(),
     cursor: headOf(source),
     rebuilding: { kind: 0, after: '' },
     isLoose: true,
@@ -145,7 +146,8 @@ export const beginAnew = (index: SqlDatabase, source: Source): Progress => {
 /** [SEARCH-4] An index of another host, or of a later state than the journal's (a restored file), is begun anew. */
 const startOf = (index: SqlDatabase, source: Source): Progress => {
   const progress = readProgress(index);
-  const isOurs = progress !== null && progress.hostId === source.hostId && progress.cursor <= headOf(source);
+  const isOurs =
+    progress !== null && progress.hostId === source.hostId() && progress.cursor <= headOf(source);
   return isOurs ? progress : beginAnew(index, source);
 };
 
