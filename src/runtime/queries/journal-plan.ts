@@ -60,7 +60,7 @@ const pinsOf = ({ database }: Engine, planId: string): PinView[] =>
     task: taskSummary(task),
   }));
 
-const taskOf = (engine: Engine, { fields }: ReadRecord): ReadRecord | null => {
+const taskOf = (engine: Engine, { fields }: ReadRecord<'planBlock'>): ReadRecord<'task'> | null => {
   const id = textOrNull(fields, 'taskId');
   return id === null ? null : readRecord(engine, { kind: taskKind, id });
 };

@@ -10,7 +10,7 @@ const SummaryArgs = z.strictObject({ from: DayArg, until: DayArg });
 
 const RANGE = `SELECT id FROM rating WHERE live_day >= ? AND live_day <= ? ORDER BY live_day DESC, at DESC, id LIMIT 200`;
 
-const isSeen = (context: ToolContext, found: Found): boolean => {
+const isSeen = (context: ToolContext, found: Found<'rating'>): boolean => {
   const { allowedCategoryIds } = context.agent;
   if (allowedCategoryIds === null) return true;
   const { targetKind, targetId, dimension } = answerOf(found);

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { integerOrNull, memberText, textOf, textOrNull } from '../../db/journal/effective';
+import type { RegisterName } from '../../db/records/kinds';
 import type { SqlRow } from '../../db/sql-database';
 import { categoryOf, findLive, type Found } from '../live-record';
 import type { ToolContext } from '../tool';
 
 // What an agent may see is asked in the query itself; what lies outside is not counted either.
-export const recordsIn = (
+export const recordsIn = <Name extends RegisterName>(
   context: ToolContext,
-  { kind, rows }: { kind: string; rows: readonly SqlRow[] },
-): readonly Found[] =>
+  { kind, rows }: { kind: Name; rows: readonly SqlRow[] },
+): readonly Found<Name>[] =>
   rows.flatMap(([id]) => {
     const read = typeof id === 'string' ? findLive(context, { kind, id }) : null;
     return read?.ok === true ? [read.value] : [];
@@ -24,7 +25,7 @@ export const TaskLineAnswer = z.object({
   categoryId: z.string().nullable(),
 });
 
-export const taskLine = (task: Found) => ({
+export const taskLine = (task: Found<'task'>) => ({
   id: task.id,
   title: textOf(task.fields, 'title'),
   status: memberText(task.fields, { group: 'status', member: 'status' }) ?? 'OPEN',
