@@ -7,6 +7,7 @@ import type { Effective, RecordKind } from './record-kind';
 import type {
   AppendOnlyName,
   BodyOf,
+  CopiedIn,
   EffectiveOf,
   Exactly,
   FieldName,
@@ -14,6 +15,7 @@ import type {
   HouseKind,
   KindName,
   RegisterName,
+  Unread,
 } from './records/kinds';
 import type { Durability } from './sql-database';
 
@@ -99,7 +101,7 @@ export type Writer<Of extends RecordKind = HouseKind> = {
   readonly append: <Name extends AppendOnlyName<Of>, const Body extends Fields>(
     kind: Name,
     id: string,
-    body: Exactly<Body, BodyOf<Name, Of>>,
+    body: Exactly<Body, BodyOf<Name, Of>> & Unread<Body>,
   ) => void;
   readonly untyped: UntypedWriter;
   /** Stops the commit; nothing is written. */
@@ -111,12 +113,21 @@ export type Writer<Of extends RecordKind = HouseKind> = {
   readonly nextCounter: () => number;
   readonly now: () => number;
 };
-type WriteFields<Of extends RecordKind> = <Name extends RegisterName<Of>, const Given extends Fields>(
+type WriteFields<Of extends RecordKind> = <
+  Name extends RegisterName<Of>,
+  const Given extends Fields,
+  const Said extends Marks<FieldName<Name, Of>> = NoMarks,
+>(
   kind: Name,
   id: string,
-  fields: Exactly<Given, FieldsOf<Name, Of>>,
-  marks?: Marks<FieldName<Name, Of>>,
+  fields: Exactly<Given, FieldsOf<Name, Of>> & Unread<Given, CopiedIn<Said>>,
+  marks?: Said & OnlyOf<FieldName<Name, Of>, Said>,
 ) => void;
+type NoMarks = { readonly from?: never };
+/** No field beyond those of the kind. */
+type OnlyOf<Field extends string, Said extends Marks> = {
+  readonly from?: { readonly [Name in Exclude<keyof Said['from'], Field>]?: never };
+};
 
 export type CommitOutcome = {
   readonly result: Json;

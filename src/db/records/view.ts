@@ -9,7 +9,7 @@ declare const fromRecord: unique symbol;
  * look.
  */
 export type Held<Value> = { readonly [held]: Value };
-/** [TAINT-7] A text that was read from a record. It is written again only beside the place that it comes from. */
+/** [TAINT-9] A text that was read from a record. It is written again only beside the place that it comes from. */
 export type RecordText = string & { readonly [fromRecord]: true };
 
 /** What a record reads as, of whatever kind. */
