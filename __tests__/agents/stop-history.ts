@@ -104,6 +104,8 @@ const storeOf = (registers: Registers | null): RecordStore => ({
   insertState: notHere,
   updateState: notHere,
   insertBody: notHere,
+  updateBody: notHere,
+  known: notHere,
 });
 export const readsStopped = (registers: Registers | null): boolean =>
   isScopeStopped(storeOf(registers), scope);

@@ -39,6 +39,16 @@ const neverMet: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
+    [
+      'malformed_commit',
+      'own_stream',
+      'stream_gap',
+      'stream_behind',
+      'unknown_kind',
+      'speaks_for_another',
+    ].map((code) => [code, 'of a commit that arrived: nobody sends one yet']),
+  ),
+  ...Object.fromEntries(
     ['mode', 'inactive', 'no_token', 'own_write', 'agent_write', 'outside_categories', 'no_entity'].map(
       (code) => [code, 'why a change woke nobody: in the diagnostics of a wake'],
     ),

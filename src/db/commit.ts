@@ -2,6 +2,7 @@ import type { Json } from '../core/json';
 import type { Origin, Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
+import type { Apply } from './log/apply';
 import type { Hosts } from './log/hosts';
 import type { Effective } from './record-kind';
 import type { Durability } from './sql-database';
@@ -97,6 +98,8 @@ export type UnitOfWork = {
   readonly undoInParts: (request: CommitRequest, actId: string) => UndoWork;
   /** What a command answered, if it was here before. */
   readonly answerOf: (commandId: string) => { readonly result: Json } | null;
+  /** Takes in a commit of another device. */
+  readonly apply: Apply;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   /** The host that writes now. */
   readonly hostId: string;

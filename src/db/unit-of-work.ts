@@ -14,6 +14,7 @@ import { createRecordStore, type StoreFault } from './record-store';
 import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
 import { agentSupersededEditKind, supersededEditKind } from './superseded-edit';
+import { createApply } from './log/apply';
 import { createUndo } from './log/undo';
 import { createWriterDesk } from './writer';
 
@@ -72,6 +73,7 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
     onBatch: emitter.onBatch,
     commit: (request, body: (writer: Writer) => Json) => commit(request, (draft) => desk.during(draft, body)),
     ...createUndo(engine, commit),
+    apply: createApply(engine, emitter),
     answerOf: engine.commands.find,
   };
 };

@@ -7,7 +7,7 @@ import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
 import { createBatch } from './batch';
 import type { Hosts } from './hosts';
 import { beforesOf, broughtInOf, undoneActOf, unitNamesOf, unitsOf, type Before, type Unit } from './past';
-import { readCommitTokens } from './tokens';
+import { readCommitTokens, type CommitTokens } from './tokens';
 
 // [ARRIVAL-2] Nobody else reads the table of commits, but for the index over commands. A place in the log is an `arrival`; it is kept on this
 // device alone. Whatever is named by more than one device is named by its dot: (host, counter).
@@ -49,6 +49,9 @@ const FIRST_ARRIVED_AFTER = `SELECT host, min(first_counter) FROM commits
   WHERE own_through IS NOT NULL AND arrival > ? GROUP BY host`;
 const FIRST_UNSEEN = `SELECT arrival FROM commits WHERE own_through IS NOT NULL AND host = ? AND last_counter > ?
   ORDER BY last_counter LIMIT 1`;
+const OWN_AFTER = `SELECT first_counter, at, author, act_id, command_id, cause, units, tokens FROM commits
+  WHERE arrival > ? AND own_through IS NULL AND host = ? ORDER BY arrival LIMIT ?`;
+const THROUGH = 'SELECT through FROM streams WHERE host = ? AND ours_from IS NULL';
 const OTHERS = 'SELECT host, through FROM streams WHERE ours_from IS NULL';
 
 const numberOr = (value: SqlValue | undefined, otherwise: number): number =>
@@ -312,6 +315,45 @@ const changeOf = (parts: Parts, row: SqlRow): Change | null => {
   });
   return { domain, batch, units: changed, host, lastCounter: last, arrival, at };
 };
+
+/** What of an own commit is told to other devices. */
+export type OwnCommit = {
+  readonly firstCounter: number;
+  readonly at: number;
+  /** The id of its command where the act is that one command. */
+  readonly actId: string;
+  readonly author: Batch['author'];
+  readonly cause: Cause | null;
+  readonly tokens: CommitTokens;
+  readonly units: readonly Unit[];
+};
+const ownCommitOf = (row: SqlRow): OwnCommit | null => {
+  const [firstCounter, at, authorText, actId, commandId, causeText, units, tokens] = row;
+  const author = Author.safeParse(authorText);
+  const cause = causeFrom(causeText);
+  const act = textOrNull(actId) ?? textOrNull(commandId);
+  if (typeof firstCounter !== 'number' || typeof at !== 'number' || act === null) return null;
+  if (!author.success || cause === undefined || unitNamesOf(units) === null) return null;
+  return {
+    firstCounter,
+    at,
+    actId: act,
+    author: author.data,
+    cause,
+    tokens: readCommitTokens(textOrNull(tokens)),
+    units: unitsOf(units),
+  };
+};
+/** This host's own behind a counter, oldest first. A null among them cannot be read. */
+export const ownCommitsAfter = (
+  database: SqlDatabase,
+  { host, counter, most }: { readonly host: string; readonly counter: number; readonly most: number },
+): readonly (OwnCommit | null)[] =>
+  database.query(OWN_AFTER, [arrivalOfOwn(database, counter), host, most]).rows.map(ownCommitOf);
+
+/** Through which counter the stream of another device is here. */
+export const throughOf = (database: SqlDatabase, host: string): number =>
+  numberOr(database.query(THROUGH, [host]).rows[0]?.[0], 0);
 
 const countersAt = ({ database, hostId, hosts }: Parts, arrival: number): CountersByHost => {
   const own = hosts?.current() ?? hostId;

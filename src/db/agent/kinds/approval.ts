@@ -67,6 +67,7 @@ export const approvalAnswerKind: AppendOnlyKind = {
   table: 'agent_approval_answers',
   storage: 'append',
   ids: 'stream',
+  speaker: (body) => textOf(body, 'hostId'),
   payloadType: 'agentApprovalAnswer',
   token: 'APPROVAL_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId', 'approvalId'),
