@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { emptyRegisters, writeFields } from '../../src/core/registers';
 import type { Writer } from '../../src/db/commit';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
 import { asAgent, asPerson, createTables, HOST, kinds, openBed, type Bed } from './bed';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   bed = openBed(database);
 });
 afterEach(() => {
-  expect(checkCommits({ database: bed.database, kinds, hostId: HOST })).toEqual([]);
+  expect(checkCommits({ database: bed.database, kinds })).toEqual([]);
   bed.database.close();
 });
 const create = (id: string, command = `create-${id}`): void => {

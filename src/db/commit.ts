@@ -2,7 +2,7 @@ import type { Json } from '../core/json';
 import type { Origin, Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
-import type { Hosts } from './hosts';
+import type { Hosts } from './log/hosts';
 import type { Effective } from './record-kind';
 import type { Durability } from './sql-database';
 

@@ -4,11 +4,11 @@ import type { Registers } from '../core/registers';
 import { encodeRegisters } from '../core/registers-codec';
 import type { Sha256 } from '../core/sha256';
 import { isPersonsOwn, type CommitRequest } from './commit';
-import type { Before, Unit } from './commit-log';
+import type { Before, Unit } from './log/past';
 import { checkId, checkSize, checkStorable, MOST_RECORDS, refuse } from './commit-refusal';
 import type { AppendOnlyKind, Effective, RecordKind, RegisterKind, Subtype } from './record-kind';
 import { bodyAsEffective, effectiveOf, foldedField } from './effective';
-import type { Hosts } from './hosts';
+import type { Hosts } from './log/hosts';
 import type { RecordStore } from './record-store';
 
 // What one commit has written so far. Register records go to the database when the body is done, append-only ones at once.
@@ -17,7 +17,6 @@ export type Draft = {
   readonly store: RecordStore;
   /** Who writes it. */
   readonly hostId: string;
-  readonly hosts: Hosts;
   readonly domain: string;
   readonly firstCounter: number;
   readonly request: CommitRequest;
@@ -46,12 +45,11 @@ export type DraftRecord = Target & {
 };
 
 export const createDraft = (
-  engine: Pick<Draft, 'store' | 'hosts' | 'domain' | 'sha256'>,
+  engine: Pick<Draft, 'store' | 'domain' | 'sha256'> & { readonly hosts: Pick<Hosts, 'current'> },
   commit: Pick<Draft, 'request' | 'firstCounter'>,
 ): Draft => ({
   store: engine.store,
   hostId: engine.hosts.current(),
-  hosts: engine.hosts,
   domain: engine.domain,
   sha256: engine.sha256,
   request: commit.request,

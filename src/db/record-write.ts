@@ -9,7 +9,7 @@ import {
   type Provenance,
   type Registers,
 } from '../core/registers';
-import type { HeldEntry } from './commit-log';
+import type { HeldEntry } from './log/past';
 import { checkId, checkStorable, refuse } from './commit-refusal';
 import {
   appendRecord,

@@ -1,7 +1,7 @@
 import { isJsonObject, parseJson, type Json } from '../../core/json';
 import { effectiveFields } from '../../core/effective-read';
 import { decodeRegisters } from '../../core/registers-codec';
-import type { Change } from '../../db/commit-feed';
+import type { Change } from '../../db/log/feed';
 import { foldsOf, type RecordKind } from '../../db/record-kind';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { MatchEntity } from '../../notifications/match-entity';
