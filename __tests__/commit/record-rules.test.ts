@@ -183,6 +183,21 @@ describe('append-only ids', () => {
       [2, 3, 4].map((n) => [`${HOST}-journal-${n}`]),
     );
   });
+  test('[APPEND-2] an id of this stream is that of the very unit that says it; said again it changes nothing', () => {
+    create('t1');
+    const ahead = say('a', () => `${HOST}-journal-7`);
+    expect(ahead).toMatchObject({ ok: false, error: { code: 'foreign_append_only_id' } });
+    const behind = say('b', () => `${HOST}-journal-1`);
+    expect(behind).toMatchObject({ ok: false, error: { code: 'foreign_append_only_id' } });
+    expect(say('c', (writer) => writer.newAppendId())).toMatchObject({ ok: true });
+    const again = bed.unitOfWork.commit(asPerson('d'), (writer) => {
+      writer.append('saying', `${HOST}-journal-2`, { text: 'c' });
+      return null;
+    });
+    expect(again).toMatchObject({ ok: true, value: { batch: null } });
+    expect(say('e', () => `${HOST}-journal-2`)).toMatchObject({ error: { code: 'already_exists' } });
+    expect(bed.database.query('SELECT id FROM sayings').rows).toEqual([[`${HOST}-journal-2`]]);
+  });
   test.each([`hostb-journal-2`, `${HOST}-agent-2`, `${HOST}-journal-0`, `${HOST}-journal-02`, 'free'])(
     '[APPEND-2] %s is no id of this stream and is refused whole',
     (id) => {
