@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Json } from '../../core/json';
 import type { Authority } from '../../core/registers';
 import type { Writer } from '../commit';
+import type { BodyOf } from '../records/kinds';
 import type { SqlDatabase } from '../sql-database';
 import { appendLink } from './links';
 import type {
@@ -74,7 +74,10 @@ const beginningOf = (text: string): string => {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? LONGEST_INLINE - 1 : LONGEST_INLINE);
 };
 
-const bodyOf = (message: NewMessage, at: { readonly createdAt: number; readonly height: number }): Json => {
+const bodyOf = (
+  message: NewMessage,
+  at: { readonly createdAt: number; readonly height: number },
+): BodyOf<'agentMessage'> => {
   const { text } = message;
   const hasPayload = text.length > LONGEST_INLINE;
   return {

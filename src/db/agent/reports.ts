@@ -119,7 +119,7 @@ const nextHeight = ({ agent }: Stores, { agentId, args }: ReportDraft): number =
 
 type Placed = { readonly writer: Writer; readonly draft: ReportDraft; readonly reportId: string };
 const appendLinks = ({ agent }: Stores, { writer, draft, reportId }: Placed): void => {
-  const link = { agentId: draft.agentId, createdAt: writer.now(), domain: 'agent' };
+  const link = { agentId: draft.agentId, createdAt: writer.now(), domain: 'agent' } as const;
   writer.append('agentLink', writer.newAppendId('agentLink'), {
     ...link,
     type: 'report_head',
@@ -129,7 +129,7 @@ const appendLinks = ({ agent }: Stores, { writer, draft, reportId }: Placed): vo
   if (draft.runKey === null) return;
   const upTo = agent.database.query(LAST_MESSAGE, [draft.runKey]).rows[0]?.[0];
   if (typeof upTo !== 'string') return;
-  const span = { type: 'report_source_span', fromId: reportId, toId: upTo };
+  const span = { type: 'report_source_span', fromId: reportId, toId: upTo } as const;
   writer.append('agentLink', writer.newAppendId('agentLink'), { ...link, ...span });
 };
 
