@@ -17,6 +17,7 @@ import { resultsOf } from '../../src/agents/runs/next-move';
 import { createReadyTemporaryFiles } from '../sql/temporary-files';
 import { openAgentBed } from './agent-bed';
 import { START } from './bed-for-tests';
+import { deafTo } from './deaf';
 import { acting, bodiesOf, done } from './run-looks';
 import {
   AGENT,
@@ -221,13 +222,6 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-/** Marks of what is read from one table stand still, whatever is written: the view would not hear of it. */
-const deafTo =
-  (table: string) =>
-  (database: SqlDatabase): SqlDatabase => ({
-    ...database,
-    markOf: (sql) => (new RegExp(`\\b${table}\\b`).test(sql) ? 0 : database.markOf(sql)),
-  });
 const same = (database: SqlDatabase): SqlDatabase => database;
 
 const changedAt = async (
