@@ -107,6 +107,7 @@ const storeOf = (registers: Registers | null): RecordStore => ({
   insertState: notHere,
   updateState: notHere,
   insertBody: notHere,
+  over: notHere,
 });
 export const readsStopped = (registers: Registers | null): boolean =>
   isScopeStopped(storeOf(registers), scope);

@@ -69,6 +69,7 @@ const failingAt = (sql: RegExp) => {
   const fault = { isOn: false };
   const wrap = (database: SqlDatabase, domain: string): SqlDatabase => ({
     isReadOnly: database.isReadOnly,
+    markOf: database.markOf,
     query: database.query,
     transaction: database.transaction,
     checkpoint: database.checkpoint,

@@ -38,6 +38,7 @@ const never = (what: string) => (): never => {
 const shadowDatabase = (database: SqlDatabase): SqlDatabase => ({
   isReadOnly: true,
   query: (sql, params) => database.query(sql, params),
+  markOf: database.markOf,
   run: () => 0,
   transaction: (body) => body(),
   checkpoint: never('move a log'),

@@ -42,9 +42,8 @@ export type NewMessage = {
 export const LONGEST_INLINE = 2_048;
 /** How far back heads are looked for: a branch that is older was joined, or stays beside. */
 const HEADS_AMONG = 32;
-const NEWEST =
-  'SELECT id, height FROM agent_messages WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT ?';
-const IS_FOLLOWED = `SELECT 1 FROM agent_links WHERE type = 'message_prev' AND to_id = ? LIMIT 1`;
+const NEWEST = `SELECT id, height, EXISTS (SELECT 1 FROM agent_links WHERE type = 'message_prev' AND to_id = agent_messages.id)
+  FROM agent_messages WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT ?`;
 
 export const noProvenance: z.infer<typeof MessageProvenance> = {
   promptId: null,
@@ -60,10 +59,10 @@ type Heads = { readonly ids: readonly string[]; readonly height: number };
 const headsOf = (database: SqlDatabase, threadId: string): Heads => {
   const ids: string[] = [];
   let height = 0;
-  for (const [id, at] of database.query(NEWEST, [threadId, HEADS_AMONG]).rows) {
+  for (const [id, at, isFollowed] of database.query(NEWEST, [threadId, HEADS_AMONG]).rows) {
     if (typeof id !== 'string' || typeof at !== 'number') continue;
     height = Math.max(height, at);
-    if (database.query(IS_FOLLOWED, [id]).rows.length === 0) ids.push(id);
+    if (isFollowed === 0) ids.push(id);
   }
   return { ids, height };
 };
