@@ -49,6 +49,7 @@ afterEach(() => author.database.close());
 /** Every statement, told before it runs. */
 const watched = (database: SqlDatabase, tell: () => void): SqlDatabase => ({
   isReadOnly: database.isReadOnly,
+  markOf: database.markOf,
   checkpoint: database.checkpoint,
   flush: database.flush,
   close: database.close,

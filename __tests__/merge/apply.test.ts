@@ -22,7 +22,7 @@ const write = (
   of: SmallJournal,
   id: string,
   fields: Readonly<Record<string, string | number | null>>,
-): string => of.act((writer) => writer.write('topic', id, fields));
+): string => of.act((writer) => writer.untyped.write('topic', id, fields));
 const findings = (of: SmallJournal): unknown => checkCommits({ database: of.database, kinds: smallKinds });
 const last = (of: SmallJournal): CarriedCommit => {
   const commit = outboxOf(of, 'journal').at(-1);
@@ -266,7 +266,7 @@ test('[APPEND-3] two bodies under one derived id: the one with the smaller hash 
 
 test('[APPEND-2] what only its author can say is as its author says it, whoever brought it before', () => {
   here.act((writer) => writer.append('saying', writer.newAppendId(), { text: 'said' }));
-  there.act((writer) => writer.adoptBody('saying', 'hosta-journal-1', { text: 'put into my mouth' }));
+  there.act((writer) => writer.untyped.adoptBody('saying', 'hosta-journal-1', { text: 'put into my mouth' }));
   carry(here, there);
   expect(there.database.query('SELECT body FROM sayings').rows).toEqual([['{"text":"said"}']]);
 });

@@ -9,7 +9,7 @@ import type { SqlDatabase } from '../../src/db/sql-database';
 export type Journal = {
   readonly database: SqlDatabase;
   readonly records: RecordStore;
-  readonly unitOfWork: UnitOfWork;
+  readonly unitOfWork: Pick<UnitOfWork, 'hostId' | 'apply'>;
 };
 type Domain = CarriedCommit['domain'];
 export type Carried = {

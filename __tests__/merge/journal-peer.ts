@@ -5,10 +5,10 @@ import { createIdSource } from '../../src/core/id';
 import type { Json } from '../../src/core/json';
 import type { Provenance } from '../../src/core/registers';
 import { isStopped, releaseStop, type StopMap } from '../../src/core/stop-map';
-import type { Writer } from '../../src/db/commit';
+import type { UnitOfWork, Writer } from '../../src/db/commit';
 import { effectiveOf } from '../../src/db/effective';
 import { commitSchemaSql, recordTableSql } from '../../src/db/log/schema';
-import { foldsOf, type FieldDefinition, type RegisterKind } from '../../src/db/record-kind';
+import { foldsOf, type FieldDefinition, type RecordKind, type RegisterKind } from '../../src/db/record-kind';
 import { createRecordStore } from '../../src/db/record-store';
 import { supersededEditKind } from '../../src/db/superseded-edit';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
@@ -39,7 +39,10 @@ export const thingKind: RegisterKind = {
 };
 const ID = 'r';
 
-export type JournalPeer = Journal & { readonly close: () => void };
+export type JournalPeer = Journal & {
+  readonly unitOfWork: UnitOfWork<RecordKind>;
+  readonly close: () => void;
+};
 export const openJournalPeer = (hostId: string, seed: number): JournalPeer => {
   const database = openBetterSqlite3(':memory:');
   database.transaction(() => {
@@ -91,11 +94,14 @@ const writerOf = (act: Act): Provenance =>
     ? { by: act.by, authority: act.by === 'agent' ? 'model' : act.by, tainted: act.by === 'agent' }
     : { by: 'person', authority: 'person', tainted: false };
 
-const written = (writer: Writer, { act, host }: { act: Act; host: string }): void => {
+const written = (
+  { untyped: writer, nextCounter }: Pick<Writer, 'untyped' | 'nextCounter'>,
+  { act, host }: { act: Act; host: string },
+): void => {
   const now = writer.read('thing', ID);
   const counts = countsOf(now?.fields ?? {});
   // What the record's own unit will be: kept edits of others follow it.
-  const values = valuesOf(act, { counts, host, n: writer.nextCounter() });
+  const values = valuesOf(act, { counts, host, n: nextCounter() });
   if (now === null) writer.create('thing', ID, values);
   else writer.write('thing', ID, values);
 };

@@ -1,11 +1,11 @@
 import type { Batch } from '../../src/core/batch';
 import type { Json } from '../../src/core/json';
-import type { CommitRequest, Writer } from '../../src/db/commit';
+import type { CommitRequest } from '../../src/db/commit';
 import { createRecordStore, type StoreFault } from '../../src/db/record-store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { supersededEditKind } from '../../src/db/superseded-edit';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { asPerson, createTables, kinds, openBed } from '../commit/bed';
+import { asPerson, createTables, kinds, openBed, type BedWriter } from '../commit/bed';
 import { contentsOf, type Journal } from './carry';
 
 // The small world of the unit of work, on a host of its own, with everything that it emits.
@@ -13,7 +13,7 @@ export type SmallJournal = Journal & {
   readonly batches: readonly Batch[];
   readonly faults: readonly StoreFault[];
   /** Answers the act's id. */
-  readonly act: (body: (writer: Writer) => void, request?: Partial<CommitRequest>) => string;
+  readonly act: (body: (writer: BedWriter) => void, request?: Partial<CommitRequest>) => string;
   readonly read: (kind: string, id: string) => unknown;
   readonly contents: () => string;
   readonly undo: (actId: string) => unknown;
@@ -48,7 +48,7 @@ export const openSmallJournal = (hostId: string, opened?: SqlDatabase): SmallJou
     read: (kind, id) => {
       let fields: unknown = null;
       const done = unitOfWork.commit(asPerson(ids()), (writer) => {
-        fields = writer.read(kind, id)?.fields ?? null;
+        fields = writer.untyped.read(kind, id)?.fields ?? null;
         return null;
       });
       if (!done.ok) throw new Error(done.error.code);

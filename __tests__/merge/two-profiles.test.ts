@@ -165,7 +165,7 @@ test('[SEARCH-6] what arrived is found once, as the author finds it, and the ind
     readOnly: false,
     journal,
     records,
-    hostId: 'hostb',
+    hostId: () => 'hostb',
     onFault: ({ code }) => faults.push(code),
     sha256,
     embedder: lettersEmbedder,

@@ -83,8 +83,8 @@ export const openProfile = (hostId: string, seed: number): Profile => {
 };
 
 export const writeTask = (writer: Writer, id: string, fields: Readonly<Record<string, Json>>): void => {
-  if (writer.read('task', id) === null) writer.create('task', id, { ...freshTask, ...fields });
-  else writer.write('task', id, fields);
+  if (writer.read('task', id) === null) writer.untyped.create('task', id, { ...freshTask, ...fields });
+  else writer.untyped.write('task', id, fields);
 };
 export const makeListener = (profile: Profile, id: string): void => {
   const { stores } = profile.bed;
