@@ -16,14 +16,14 @@ export const text: Column<string, string> = (value) => (typeof value === 'string
 export const textOrNull: Column<string | null, string> = (value) =>
   value === null || typeof value === 'string' ? value : undefined;
 export const textOr =
-  (fallback: string): Column<string, string> =>
+  <F extends string | null>(fallback: F): Column<string | F, string> =>
   (value) =>
     typeof value === 'string' ? value : fallback;
 export const number: Column<number, number> = (value) => (typeof value === 'number' ? value : undefined);
 export const numberOrNull: Column<number | null, number> = (value) =>
   value === null || typeof value === 'number' ? value : undefined;
 export const numberOr =
-  (fallback: number): Column<number, number> =>
+  <F extends number | null>(fallback: F): Column<number | F, number> =>
   (value) =>
     typeof value === 'number' ? value : fallback;
 export const bytes: Column<Uint8Array, Uint8Array> = (value) =>
