@@ -70,12 +70,20 @@ const RESERVED = select(
   WHERE agent_id = ? AND day = ?`,
 );
 
+/** Here, and not settled yet. */
+export const reservedOnDay = (
+  { agent }: Stores,
+  { agentId, day }: BudgetDay,
+): Pick<Use, 'tokens' | 'costMicros'> =>
+  RESERVED.first(agent.database, [agentId, day]) ?? { tokens: 0, costMicros: 0 };
+
 /** By every host, and what is reserved here. */
-export const usedOnDay = ({ agent }: Stores, { agentId, day }: BudgetDay): Use => {
+export const usedOnDay = (stores: Stores, { agentId, day }: BudgetDay): Use => {
+  const { agent } = stores;
   let total = noUse;
   for (const id of COUNTERS.all(agent.database, [agentId, day]))
     total = addUse(total, readRegister(agent.records, { kind: COUNTER, id, schema: StoredUse }) ?? noUse);
-  return addUse(total, { ...noUse, ...RESERVED.first(agent.database, [agentId, day]) });
+  return addUse(total, { ...noUse, ...reservedOnDay(stores, { agentId, day }) });
 };
 
 /** In a commit of agent.sqlite: this host's counter grows. */
