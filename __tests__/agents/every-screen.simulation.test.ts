@@ -60,7 +60,7 @@ const fill = async (): Promise<void> => {
     taskIds.push(valueOf(await client.command('task.create', { title: `Task ${number}` })).id);
   taskId = taskIds[0] ?? '';
   threadId = valueOf(await client.command('agent.say', { id: agentId, text: 'Hello' })).threadId;
-  const stores = valueOf(peer.stores);
+  const stores = valueOf(peer.stores());
   fillMuch(stores, { agentId, runs: RUNS, reports: REPORTS, proposals: PROPOSALS, questions: QUESTIONS });
   fillAround(stores, { agentId, threadId, taskIds, many: MANY, calls: CALLS });
   const agent = valueOf(await client.query('agent.get', { id: agentId }));

@@ -81,6 +81,7 @@ describe('what others wrote', () => {
   const theirs = (title: string, n: number) =>
     writeFields(emptyRegisters, {
       dot: { host: 'hostb', n },
+      folds: {},
       provenance: { by: 'person', authority: 'external', tainted: true },
       values: new Map([
         ['title', title],
@@ -110,6 +111,7 @@ describe('what others wrote', () => {
   test('[ADOPT-1] a clock of ours that we never reached is refused', () => {
     const foreign = writeFields(emptyRegisters, {
       dot: { host: HOST, n: 9 },
+      folds: {},
       provenance: { by: 'person', authority: 'person', tainted: false },
       values: new Map([['title', 'x']]),
     });
@@ -144,6 +146,7 @@ test('[CONFLICT-2] picking the other version of a conflict keeps nothing aside: 
   bed.unitOfWork.commit(asPerson('c'), (writer) => {
     const state = writeFields(emptyRegisters, {
       dot: { host: 'hostb', n: 4 },
+      folds: {},
       provenance: { by: 'person', authority: 'person', tainted: false },
       values: new Map([['title', 'theirs']]),
     });

@@ -139,6 +139,7 @@ test('[UNDO-1] an act of many commits goes back to where it began', () => {
 test('[UNDO-2] an import is taken back while nobody touched it', () => {
   const theirs = writeFields(emptyRegisters, {
     dot: { host: 'hostb', n: 4 },
+    folds: {},
     provenance: { by: 'person', authority: 'person', tainted: false },
     values: new Map<string, Json>([
       ['title', 'theirs'],

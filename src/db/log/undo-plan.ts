@@ -1,3 +1,4 @@
+import { readsTogether } from '../../core/folds';
 import { jsonEquals } from '../../core/json';
 import type { Entry } from '../../core/registers';
 import { commitOf, type Dot } from './feed';
@@ -52,7 +53,7 @@ const restorationOf = (record: DraftRecord, { name, held }: FieldWrite): Restora
 };
 
 /** [UNDO-6] What only grows (destroyed, stopped, released, processed) is never taken back. */
-const onlyGrows = ({ kind }: DraftRecord, name: string): boolean => kind.fields[name]?.fold === 'perKeyMax';
+const onlyGrows = ({ kind }: DraftRecord, name: string): boolean => readsTogether(kind.fields[name]?.fold);
 
 /** [UNDO-7] Whose entry it is: the act's own at once, else what an undo put back stands for what it was. */
 const ownerOf = (planning: Planning, { name, dot }: Pick<FieldWrite, 'name' | 'dot'>): Dot | null => {

@@ -22,7 +22,8 @@ import {
 export type Source = {
   readonly journal: SqlDatabase;
   readonly records: RecordStore;
-  readonly hostId: string;
+  /** A journal that went back goes on as another host. */
+  readonly hostId: () => string;
 };
 /** Stops wherever it may rest: outside every transaction. */
 export type Steps<T> = Generator<undefined, T, undefined>;
@@ -115,7 +116,7 @@ const followCommits = (
 
 export const beginAnew = (index: SqlDatabase, source: Source): Progress => {
   const fresh: Progress = {
-    hostId: source.hostId,
+    hostId: source.hostId(),
     cursor: headOf(source.journal).arrival,
     rebuilding: { kind: 0, after: '' },
     isLoose: true,
@@ -134,7 +135,7 @@ const startOf = (index: SqlDatabase, source: Source): Progress => {
   const progress = readProgress(index);
   const isOurs =
     progress !== null &&
-    progress.hostId === source.hostId &&
+    progress.hostId === source.hostId() &&
     progress.cursor <= headOf(source.journal).arrival;
   return isOurs ? progress : beginAnew(index, source);
 };

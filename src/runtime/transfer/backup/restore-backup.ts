@@ -39,7 +39,7 @@ const hasOnlyItsOwn = ({ agent }: Stores, actId: string): boolean => {
 const isFree = (engine: Engine, actId: string): boolean => {
   const pending = engine.pendingImport.act();
   if ((pending !== null && pending !== actId) || !isEmptyBut(engine, actId)) return false;
-  const { stores } = engine;
+  const stores = engine.stores();
   return !stores.ok || hasOnlyItsOwn(stores.value, actId);
 };
 
@@ -51,7 +51,8 @@ export const restoreBackup = function* (
   const judged = yield* judgeBackup(backup, isForeignTo(engine.unitOfWork.hostId));
   const actId = actOf(backup);
   if (!isFree(engine, actId)) return fail('profile_not_empty');
-  const { stores, unitOfWork, pendingImport } = engine;
+  const { unitOfWork, pendingImport } = engine;
+  const stores = engine.stores();
   if (!stores.ok && judged.agentRecords > 0) return stores;
   if (stores.ok) {
     const stopped = startStopped(stores.value, actId);
