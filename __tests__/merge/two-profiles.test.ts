@@ -203,7 +203,8 @@ test('[SEARCH-6] what arrived is found once, as the author finds it, and the ind
 test('[MERGE-16] [MERGE-17] a stop holds against an executor’s stream that leaves it out, and nobody stops another', () => {
   const [phone, hub] = [open('phone', 1), open('hub', 2)];
   const space = { scope: 'space' } as const;
-  phone.commit('agent', (writer) => writeStop(writer, { stop: space, hostId: 'phone' }));
+  for (let stops = 0; stops < 2; stops += 1)
+    phone.commit('agent', (writer) => writeStop(writer, { stop: space, hostId: 'phone' }));
   carry(phone.bed.stores.agent, hub.bed.stores.agent, 'agent');
   hub.commit('agent', (writer) => writer.write('agentStop', 'stop:space', { target: null }));
   const [commit] = outboxOf(hub.bed.stores.agent, 'agent');
@@ -215,8 +216,10 @@ test('[MERGE-16] [MERGE-17] a stop holds against an executor’s stream that lea
       if (unit.payload?.is !== 'state') return unit;
       const own = { field: 'engaged', host: 'hub', n: commit.firstCounter, rev: 2, value };
       const dot = { ...own, by: 'agent', authority: 'model', tainted: true } as const;
+      // Under a dot of the phone's that it replaced itself.
+      const phones = { ...dot, host: 'phone', n: 1, value: { phone: 50 } };
       const dots = unit.payload.dots.filter(({ field }) => field !== 'engaged' && field !== 'released');
-      return { ...unit, payload: { ...unit.payload, dots: [...dots, dot] } };
+      return { ...unit, payload: { ...unit.payload, dots: [...dots, dot, phones] } };
     }),
   });
   expect(stopsBefore).toContain('engaged');
@@ -224,7 +227,7 @@ test('[MERGE-16] [MERGE-17] a stop holds against an executor’s stream that lea
   expect(phone.bed.stores.agent.unitOfWork.apply(forged)).toMatchObject({ ok: true });
   expect(isAgentStopped(phone.bed.stores.agent.records, 'coach')).toBe(true);
   const after = phone.bed.stores.agent.database.query('SELECT state FROM agent_stops').rows;
-  expect(String(after[0]?.[0])).toContain('{"phone":1}');
+  expect(String(after[0]?.[0])).toContain('{"phone":2}');
   expect(String(after[0]?.[0])).not.toContain('tablet');
 });
 

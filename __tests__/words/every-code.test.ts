@@ -26,6 +26,7 @@ const neverMet: Readonly<Record<string, string>> = {
       'extension_key_not_registered',
       'malformed_registers',
       'counter_gap',
+      'out_of_place',
       'command_acted_twice',
       'units_do_not_fill_counters',
       'record_without_unit',
