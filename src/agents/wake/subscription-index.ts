@@ -2,10 +2,13 @@ import type { TypedToken } from '../../core/token';
 import { readSubscription } from '../../db/agent/subscriptions';
 import type { Stores } from '../../db/stores';
 import type { Subscription } from '../../notifications/subscription';
+import { from, text } from '../../db/rows';
 
 // [WAKE-20] Subscriptions are found through their tokens; nothing ever walks all of them.
-const FIND = `SELECT subscription_id FROM agent_subscription_tokens
-  WHERE token_class = ? AND token_namespace = ? AND token_value = ? AND active = 1`;
+const FIND = from('agent_subscription_tokens').column(
+  { subscriptionId: text },
+  'WHERE token_class = ? AND token_namespace = ? AND token_value = ? AND active = 1',
+);
 
 const namespaceOf = (token: TypedToken): string =>
   token.tokenClass === 'subtypeToken' ? token.tokenNamespace : '-';
@@ -27,9 +30,7 @@ export const openSubscriptionIndex = (
 ): ((tokens: readonly TypedToken[]) => readonly Subscription[]) => {
   const idsByToken = new Map<string, readonly string[]>();
   const find = (token: TypedToken): readonly string[] =>
-    agent.database
-      .query(FIND, [token.tokenClass, namespaceOf(token), token.tokenValue])
-      .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+    FIND.all(agent.database, [token.tokenClass, namespaceOf(token), token.tokenValue]);
   const idsOf = (token: TypedToken): readonly string[] => {
     const key = keyOf(token);
     const ids = idsByToken.get(key) ?? find(token);
