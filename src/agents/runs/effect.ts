@@ -77,9 +77,9 @@ export const applyInJournal = (effect: JournalEffect): Result<null, Failure> => 
   };
   const done = journal.unitOfWork.commit(request, (real) => {
     effect.check?.(real);
-    const { writer, written } = observeWriter(real);
+    const { writer, written, read } = observeWriter(real);
     const { value, tainted } = effect.write(writer, effectContext(context, { operationId }));
-    const changed = changedBy(written(), { kinds: journal.records, read: real.read });
+    const changed = changedBy(written(), { kinds: journal.records, read });
     const units = [...new Set(written().map(({ id }) => id))];
     real.append('appliedOperation', operationId, {
       operationId,
@@ -121,6 +121,14 @@ export const forgetOperation = (stores: Stores, operationId: string): void => {
   database.transaction(() =>
     closeOperation(database, { operationId, as: 'not_done', at: stores.clock.now() }),
   );
+};
+
+/** Whether `undoOperation` would give something back now: an undo that was done once is answered and does nothing. */
+export const canUndoOperation = (stores: Stores, operationId: string): boolean => {
+  if (appliedOperation(stores, operationId) === null) return false;
+  const commandId = undoOperationId(operationId);
+  const { unitOfWork } = stores.journal;
+  return commandId.ok && unitOfWork.answerOf(commandId.value) === null && unitOfWork.wouldUndo(operationId);
 };
 
 /** For a person alone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Json } from '../../core/json';
+import { given } from '../../core/given';
 import type { Writer } from '../commit';
 import { from, number, numberOr, select, text, textOr } from '../rows';
 import type { SqlDatabase } from '../sql-database';
@@ -44,8 +44,7 @@ export const writeBudgetLimits = (
   { agentId, limits }: { readonly agentId: string; readonly limits: Partial<BudgetLimits> },
 ): void => {
   const id = budgetLimitId(agentId);
-  const fields: Record<string, Json> = {};
-  for (const [name, value] of Object.entries(limits)) if (value !== undefined) fields[name] = value;
+  const fields = given(limits);
   if (writer.read(LIMIT, id) !== null) return writer.write(LIMIT, id, fields);
   const none = { tokens: null, costMicros: null, runMs: null, toolCalls: null, softPercent: 80 };
   writer.create(LIMIT, id, { agentId, ...none, ...fields });

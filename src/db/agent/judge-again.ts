@@ -1,10 +1,11 @@
+import { knownActs } from '../log/feed';
 import { column, from, number, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 
 // [HOST-4] Where the journal went back, what stands in agents' database about it is judged again: cursors are set back to where the journal
 // parted, so that what comes next wakes; an operation that is done here and not applied there is lost, and says so.
-const CURSOR = from('wake_cursors').column({ counter: number }, "WHERE domain = 'journal'");
-const PLACE = "UPDATE wake_cursors SET counter = ? WHERE domain = 'journal'";
+const CURSOR = from('wake_cursors').column({ arrival: number }, "WHERE domain = 'journal'");
+const PLACE = "UPDATE wake_cursors SET arrival = ? WHERE domain = 'journal'";
 const DONE = from('operations').column(
   { operationId: text },
   "WHERE status = 'done' AND operation_id > ? ORDER BY operation_id LIMIT 200",
@@ -13,8 +14,6 @@ const APPLIED = from('applied_operations').column(
   { id: text },
   'WHERE id IN (SELECT value FROM json_each(?))',
 );
-// What was agreed to may be of agents' own records: their commit is all of it.
-const DONE_HERE = from('commits').column({ actId: text }, 'WHERE act_id IN (SELECT value FROM json_each(?))');
 const LOSE = `UPDATE operations SET phase = 'journal', status = 'lost', last_error = 'effect_lost', updated_at = ?
   WHERE operation_id = ?`;
 const LOST_AMONG = from('operations').column(
@@ -30,8 +29,8 @@ const SETTLE = "UPDATE operations SET phase = 'agent' WHERE status = 'lost' AND 
 
 export const journalCursor = (agent: SqlDatabase): number | null => CURSOR.first(agent);
 
-export const placeCursor = (agent: SqlDatabase, counter: number): void => {
-  agent.run(PLACE, [counter]);
+export const placeCursor = (agent: SqlDatabase, arrival: number): void => {
+  agent.run(PLACE, [arrival]);
 };
 /** Answers whether it was beyond. */
 export const setCursorBack = (agent: SqlDatabase, through: number): boolean => {
@@ -50,7 +49,8 @@ export const loseOperations = (
   for (let after = ''; ;) {
     const done = DONE.all(agent, [after]);
     const by = JSON.stringify(done);
-    const applied = new Set([...APPLIED.all(journal, [by]), ...DONE_HERE.all(agent, [by])]);
+    // What was agreed to may be of agents' own records: their commit is all of it.
+    const applied = new Set([...APPLIED.all(journal, [by]), ...knownActs(agent, done)]);
     lost.push(...done.filter((id) => !applied.has(id)));
     if (done.length < 200) break;
     after = done.at(-1) ?? after;

@@ -5,6 +5,7 @@ import type { Stores } from '../stores';
 import { AgentReport, AgentSourceRef, type ReportClaim, type ReportScope } from './kinds/report';
 import type { MessageProvenance } from './kinds/message';
 import { readAgent } from './agent-view';
+import { appendLink } from './links';
 import { readAppended } from './read-record';
 import { MOST_SOURCES, type ReportArgs } from './report-args';
 import { refreshReportHead, reportHead } from './report-heads';
@@ -45,11 +46,16 @@ export type StoredReport = AgentReport & {
   readonly sources: readonly (AgentSourceRef & { readonly id: string })[];
 };
 
-/** The heads of both streams of this device, as a report keeps them. */
-export const seenNow = ({ journal, agent, hostId }: Stores): Record<string, number> => ({
-  [`${hostId}/journal`]: journal.feed.head(),
-  [`${hostId}/agent`]: agent.feed.head(),
-});
+/** The heads of all streams that are here, as a report keeps them. */
+export const seenNow = ({ journal, agent }: Stores): Record<string, number> => {
+  const seen: Record<string, number> = {};
+  for (const [domain, { feed }] of [
+    ['journal', journal],
+    ['agent', agent],
+  ] as const)
+    for (const [host, counter] of feed.countersAt(feed.head())) seen[`${host}/${domain}`] = counter;
+  return seen;
+};
 
 type Known = ReadonlyMap<string, SourceRecord>;
 type Claim = z.infer<typeof ReportClaim>;
@@ -118,18 +124,12 @@ const nextHeight = ({ agent }: Stores, { agentId, args }: ReportDraft): number =
 
 type Placed = { readonly writer: Writer; readonly draft: ReportDraft; readonly reportId: string };
 const appendLinks = ({ agent }: Stores, { writer, draft, reportId }: Placed): void => {
-  const link = { agentId: draft.agentId, createdAt: writer.now(), domain: 'agent' };
-  writer.append('agentLink', writer.newAppendId('agentLink'), {
-    ...link,
-    type: 'report_head',
-    fromId: draft.agentId,
-    toId: reportId,
-  });
+  const link = { agentId: draft.agentId, createdAt: writer.now(), domain: 'agent' } as const;
+  appendLink(writer, { ...link, type: 'report_head', fromId: draft.agentId, toId: reportId });
   if (draft.runKey === null) return;
   const upTo = LAST_MESSAGE.first(agent.database, [draft.runKey]);
   if (upTo === null) return;
-  const span = { type: 'report_source_span', fromId: reportId, toId: upTo };
-  writer.append('agentLink', writer.newAppendId('agentLink'), { ...link, ...span });
+  appendLink(writer, { ...link, type: 'report_source_span', fromId: reportId, toId: upTo });
 };
 
 const appendSources = (

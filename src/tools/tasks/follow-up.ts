@@ -7,6 +7,7 @@ import { FRESH } from '../../db/journal/fresh-task';
 import { endsOf, linkId } from '../../db/journal/link-id';
 import { setLink } from '../../db/journal/links';
 import { statusFields } from '../../db/journal/task-status';
+import type { FieldsOf } from '../../db/records/kinds';
 import { categoryOf, findLive, findSafe, type Found } from '../live-record';
 import { checklistIdsOf, itemsOfTask } from '../task-view';
 import type { EffectContext, ToolContext } from '../tool';
@@ -17,7 +18,7 @@ import { from, text } from '../../db/rows';
 export type FollowUp = {
   readonly sourceTaskId: string;
   readonly title: string;
-  readonly fields: Readonly<Record<string, Json>>;
+  readonly fields: FieldsOf<'task'>;
   readonly categoryId: string | null;
   readonly carriesItems: boolean;
   readonly keepsLabels: boolean;

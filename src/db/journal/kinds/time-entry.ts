@@ -45,7 +45,7 @@ const underway: Underway = {
   },
 };
 
-export const timeEntryKind: RegisterKind = {
+export const timeEntryKind = {
   kind: 'timeEntry',
   table: 'time_entry',
   storage: 'registers',
@@ -90,4 +90,4 @@ export const timeEntryKind: RegisterKind = {
     },
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;
