@@ -176,6 +176,19 @@ describe('[APPLY-5] refused whole, and nothing of it is kept', () => {
     expect(refused(withState(last(here), (state) => ({ ...state, clock })))).toBe('stream_behind');
   });
 
+  test('[MERGE-14] [HOST-1] a clock that says more of a host that this device was than what is here', () => {
+    topic(there, 't9');
+    there.unitOfWork.hosts.renew({ host: 'hostb2', from: 2 }, () => undefined);
+    topic(there, 't8');
+    topic(there, 't7');
+    const ahead = (host: string, n: number): CarriedCommit =>
+      withState(last(here), (state) => ({ ...state, clock: [...state.clock, [host, n]] }));
+    expect(refused(ahead('hostb', 3))).toBe('stream_behind');
+    expect(refused(ahead('hostb2', 4))).toBe('stream_behind');
+    expect(refused({ ...last(here), host: 'hostb' })).toBe('own_stream');
+    expect(there.unitOfWork.apply(ahead('hostb', 1))).toMatchObject({ ok: true });
+  });
+
   test('[APPEND-2] an id of another unit, of another stream, of another database', () => {
     for (const id of ['hosta-journal-1', 'hosta-journal-3', 'hostb-journal-2', 'hosta-agent-2', 'free'])
       expect(refused(withUnit(last(here), (unit) => (unit.kind === 'saying' ? { ...unit, id } : unit)))).toBe(

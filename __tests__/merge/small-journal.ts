@@ -1,15 +1,16 @@
 import type { Batch } from '../../src/core/batch';
 import type { Json } from '../../src/core/json';
-import type { CommitRequest } from '../../src/db/commit';
+import type { CommitRequest, UnitOfWork } from '../../src/db/commit';
 import { createRecordStore, type StoreFault } from '../../src/db/record-store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { supersededEditKind } from '../../src/db/superseded-edit';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { asPerson, createTables, kinds, openBed, type BedWriter } from '../commit/bed';
+import { asPerson, createTables, kinds, openBed, type BedKind, type BedWriter } from '../commit/bed';
 import { contentsOf, type Journal } from './carry';
 
 // The small world of the unit of work, on a host of its own, with everything that it emits.
 export type SmallJournal = Journal & {
+  readonly unitOfWork: UnitOfWork<BedKind>;
   readonly batches: readonly Batch[];
   readonly faults: readonly StoreFault[];
   /** Answers the act's id. */
@@ -31,7 +32,7 @@ export const openSmallJournal = (hostId: string, opened?: SqlDatabase): SmallJou
   const records = createRecordStore({ database, kinds: smallKinds });
   const batches: Batch[] = [];
   unitOfWork.onBatch((batch) => batches.push(batch));
-  const journal: Journal = { database, records, unitOfWork };
+  const journal = { database, records, unitOfWork };
   return {
     ...journal,
     batches,

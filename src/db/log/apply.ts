@@ -75,6 +75,15 @@ type Arriving = {
 };
 type Version<K = RecordKind> = { readonly kind: K; readonly unit: CarriedUnit; readonly counter: number };
 
+/** Of a host that this device was before it went back: what it wrote behind that point is not here. */
+const appliedThrough = ({ database, hosts, commits }: CommitEngine, host: string): number => {
+  const spans = hosts.spans();
+  const place = spans.findIndex((span) => span.host === host);
+  if (place === -1) return throughOf(database, host);
+  const next = spans[place + 1];
+  return next === undefined ? commits.head().counter : next.from - 1;
+};
+
 /** [MERGE-14] */
 const checkClock = (
   { engine, commit }: Arriving,
@@ -83,12 +92,7 @@ const checkClock = (
   const clock = clockOf(state);
   if (clock.size !== state.clock.length || clock.get(commit.host) !== counter) malformed('clock');
   for (const [host, n] of clock) if (!isIdentityComponent(host) || !isCounter(n)) malformed('clock');
-  const applied = new Map(
-    [...clock.keys()].map((host) => [
-      host,
-      engine.hosts.isOurs(host) ? engine.commits.head().counter : throughOf(engine.database, host),
-    ]),
-  );
+  const applied = new Map([...clock.keys()].map((host) => [host, appliedThrough(engine, host)]));
   const [missing] = missingBefore({ author: commit.host, clock }, applied);
   if (missing !== undefined) refuse('stream_behind', `${missing.host}: ${missing.through}`);
 };
