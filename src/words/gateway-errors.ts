@@ -53,8 +53,8 @@ export const gatewayErrors = {
     de: 'Reveille wurde beendet, während das unterwegs war. Wie es ausging, ist nicht bekannt.',
   },
   model_rate_limited: {
-    en: 'The provider says that it was asked too often. The run waits and tries again by itself.',
-    de: 'Der Anbieter sagt, dass er zu oft gefragt wurde. Der Lauf wartet und versucht es von selbst noch einmal.',
+    en: 'The provider says that it was asked too often. It is asked again by itself, later and a few times; after that you can try it again here.',
+    de: 'Der Anbieter sagt, dass er zu oft gefragt wurde. Er wird später ein paarmal von selbst wieder gefragt; danach kannst du es hier noch einmal versuchen.',
   },
   model_key_refused: {
     en: 'The provider does not accept the key, or its account has no credit left. Nothing was changed. Enter a key that is valid there, or check the account.',
