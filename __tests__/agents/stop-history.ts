@@ -1,10 +1,12 @@
+import { foldsOf } from '../../src/db/record-kind';
 import { mergeRegisters, writeFields, emptyRegisters, type Registers } from '../../src/core/registers';
 import type { Json } from '../../src/core/json';
 import { isScopeStopped, stopId, writeRelease, writeStop, type StopScope } from '../../src/db/agent/stops';
 import { stopKind } from '../../src/db/agent/kinds/stop';
-import type { Writer } from '../../src/db/commit';
+import type { UntypedWriter, Writer } from '../../src/db/commit';
 import { effectiveOf } from '../../src/db/effective';
 import type { RecordStore } from '../../src/db/record-store';
+import { withTypes } from '../../src/db/writer';
 
 // Three devices that stop, release and hear of each other, with the shipped writes over registers in memory, beside an account of who saw
 // what that knows nothing of registers.
@@ -50,30 +52,36 @@ const writerOf = (of: Device, host: Host): Writer => {
       dot: { host, n },
       provenance: { by: 'person', authority: 'person', tainted: false },
       values: new Map(Object.entries(fields)),
+      folds: foldsOf(stopKind),
     });
   };
-  return {
+  const untyped: UntypedWriter = {
     read: (kind, id) =>
       of.registers === null ? null : { id, kind, fields: effectiveOf(stopKind, of.registers) },
     create: put,
     write: put,
-    nextCounter: () => n,
-    refuse: notHere,
     vouch: notHere,
     append: notHere,
     adopt: notHere,
     adoptBody: notHere,
+  };
+  return withTypes(untyped, {
+    nextCounter: () => n,
+    refuse: notHere,
     newId: notHere,
     newAppendId: notHere,
     now: () => 0,
-  };
+  });
 };
 
 export const perform = (world: World, act: Act): void => {
   if (act.does === 'deliver') {
     const [from, to] = [world.devices[act.from], world.devices[act.to]];
     if (from.registers !== null)
-      to.registers = to.registers === null ? from.registers : mergeRegisters(to.registers, from.registers);
+      to.registers =
+        to.registers === null
+          ? from.registers
+          : mergeRegisters(foldsOf(stopKind))(to.registers, from.registers);
     to.seen = new Set([...to.seen, ...from.seen]);
     return;
   }
@@ -99,6 +107,7 @@ const storeOf = (registers: Registers | null): RecordStore => ({
   insertState: notHere,
   updateState: notHere,
   insertBody: notHere,
+  over: notHere,
 });
 export const readsStopped = (registers: Registers | null): boolean =>
   isScopeStopped(storeOf(registers), scope);
@@ -121,7 +130,7 @@ const mergedIn = (world: World, order: (typeof orders)[number]): Registers | nul
   order.reduce<Registers | null>((merged, host) => {
     const { registers } = world.devices[host];
     if (merged === null || registers === null) return merged ?? registers;
-    return mergeRegisters(merged, registers);
+    return mergeRegisters(foldsOf(stopKind))(merged, registers);
   }, null);
 
 /** Throws where a device, or all of them merged in any order, read wrong. */

@@ -1,6 +1,6 @@
-import type { Json } from '../../src/core/json';
 import { person } from '../../src/db/commit';
 import { BEGIN, createReportBed, inJournal, TODAY, type ReportBed } from '../reports/report-bed';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 let bed: ReportBed;
 beforeEach(() => {
@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => bed.destroy());
 
-const entry = (source: Json): Readonly<Record<string, Json>> => ({
+const entry = (source: { kind: string; id: string }): FieldsOf<'timeEntry'> => ({
   span: { start: BEGIN, end: null },
   day: TODAY,
   annotation: '',
@@ -33,7 +33,7 @@ test('[COMMIT-10] a commit that names what can be no id is heard of, without it'
     writer.create('timeEntry', 'e1', entry({ kind: 'task', id: 't1' }));
     return null;
   });
-  journal.database.run('UPDATE commits SET tokens = ? WHERE last_counter > ?', ['["a b","t2"]', before]);
+  journal.database.run('UPDATE commits SET tokens = ? WHERE arrival > ?', ['["a b","t2"]', before]);
   const { changes } = journal.feed.after(before, 10);
   expect(changes.flatMap(({ batch }) => batch.typedTokens.map(({ tokenValue }) => tokenValue))).toEqual([
     'e1',

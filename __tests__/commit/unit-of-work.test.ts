@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Batch } from '../../src/core/batch';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { asAgent, asPerson, createTables, HOST, kinds, openBed, type Bed } from './bed';
+import { asAgent, asPerson, createTables, kinds, openBed, type Bed } from './bed';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 let bed: Bed;
@@ -12,7 +12,7 @@ beforeEach(() => {
   bed = openBed(database);
 });
 afterEach(() => {
-  expect(checkCommits({ database: bed.database, kinds, hostId: HOST })).toEqual([]);
+  expect(checkCommits({ database: bed.database, kinds })).toEqual([]);
   bed.database.close();
 });
 const count = (table: string): unknown => bed.database.query(`SELECT count(*) FROM ${table}`).rows[0]?.[0];
@@ -25,7 +25,7 @@ const create = (id: string, command = `create-${id}`): void => {
 };
 const read = (kind: string, id: string): unknown => {
   const done = bed.unitOfWork.commit(asPerson(`read-${bed.ids()}`), (writer) => {
-    const view = writer.read(kind, id);
+    const view = writer.untyped.read(kind, id);
     return view === null ? null : JSON.stringify(view.fields);
   });
   return done.ok && typeof done.value.result === 'string' ? JSON.parse(done.value.result) : null;
@@ -117,7 +117,7 @@ describe('a commit', () => {
     ['a lone surrogate', { title: 'a\ud800b' }, 'text_not_storable'],
   ])('refuses %s', (_name, fields, code) => {
     const done = bed.unitOfWork.commit(asPerson('c'), (writer) => {
-      writer.create('topic', 't1', fields);
+      writer.untyped.create('topic', 't1', fields);
       return null;
     });
     expect(done).toMatchObject({ ok: false, error: { code } });

@@ -140,8 +140,8 @@ test.each(Object.keys(capabilities))('[TOOL-17] %s: a tool that writes another k
   const stores = world();
   const capability = names.find((each) => each === name) ?? 'journal.read';
   const ways: readonly ((kind: string) => Touch)[] = [
-    (kind) => (writer) => writer.create(kind, 'new', {}),
-    (kind) => (writer) => writer.append(kind, 'new', {}),
+    (kind) => (writer) => writer.untyped.create(kind, 'new', {}),
+    (kind) => (writer) => writer.untyped.append(kind, 'new', {}),
   ];
   for (const domain of domains)
     for (const { kind } of kindsOf[domain])
@@ -156,8 +156,9 @@ test('[TOOL-17] no tool answers for texts or takes over foreign records', () => 
   const stores = world();
   const ways: readonly Touch[] = [
     (writer) => writer.vouch('task', 'task1', ['title']),
-    (writer) => writer.adopt('task', 'task1', { clock: new Map(), fields: new Map() }),
-    (writer) => writer.adoptBody('task', 'task1', {}),
+    (writer) => writer.untyped.vouch('task', 'task1', ['title']),
+    (writer) => writer.untyped.adopt('task', 'task1', { clock: new Map(), fields: new Map() }),
+    (writer) => writer.untyped.adoptBody('task', 'task1', {}),
   ];
   for (const touch of ways)
     expect(codeOfTouch(stores, { capability: 'tasks.write', domain: 'journal', touch })).toBe(

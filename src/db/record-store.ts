@@ -5,7 +5,14 @@ import { decodeRegisters } from '../core/registers-codec';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { bodyAsEffective } from './effective';
 import { createKindRegistry, type KindRegistry } from './kind-registry';
-import type { AppendOnlyKind, ColumnDefinition, Effective, RecordKind, RegisterKind } from './record-kind';
+import {
+  foldsOf,
+  type AppendOnlyKind,
+  type ColumnDefinition,
+  type Effective,
+  type RecordKind,
+  type RegisterKind,
+} from './record-kind';
 import type { SqlDatabase, SqlValue } from './sql-database';
 
 // [RECORD-1] A record is read from its state alone; columns are a cache beside it, written with it and never read back.
@@ -31,7 +38,12 @@ type RowWriter = {
   readonly updateState: (kind: RegisterKind, id: string, state: EncodedState) => void;
   readonly insertBody: (kind: AppendOnlyKind, id: string, body: EncodedBody) => boolean;
 };
-export type RecordStore = KindRegistry & Reader & RowWriter;
+export type RecordStore = KindRegistry &
+  Reader &
+  RowWriter & {
+    /** The same kinds, over another handle of the same file. */
+    readonly over: (database: SqlDatabase) => RecordStore;
+  };
 
 /** Written out once per kind: the statement cache goes by the text, and a row's values by a list. */
 type Plan = {
@@ -111,13 +123,13 @@ const createRowWriter = ({ database }: Parts, planFor: (kind: RecordKind) => Pla
   insertState: (kind, id, { registers, text, effective }) => {
     const plan = planFor(kind);
     const values = valuesOf([id], { plan, effective });
-    values.push(Number(hasLiveConflict(registers)), text);
+    values.push(Number(hasLiveConflict(registers, foldsOf(kind))), text);
     return database.run(plan.insert, values) === 1;
   },
   updateState: (kind, id, { registers, text, effective }) => {
     const plan = planFor(kind);
     const values = valuesOf([], { plan, effective });
-    values.push(Number(hasLiveConflict(registers)), text, id);
+    values.push(Number(hasLiveConflict(registers, foldsOf(kind))), text, id);
     database.run(plan.update, values);
   },
   insertBody: (kind, id, { value, text }) => {
@@ -134,6 +146,7 @@ export const createRecordStore = (parts: Parts & { readonly kinds: readonly Reco
     ...createKindRegistry(parts.kinds),
     ...createReader(parts, planFor),
     ...createRowWriter(parts, planFor),
+    over: (database) => createRecordStore({ ...parts, database }),
   };
 };
 export { effectiveOf } from './effective';

@@ -4,23 +4,23 @@ import type { Json } from '../core/json';
 import type { Clock } from '../core/ports';
 import { sha256 as defaultSha256, type Sha256 } from '../core/sha256';
 import { createBatchEmitter } from './batch-emitter';
-import { createCommandLog, pruneCommands } from './command-log';
+import { createCommandLog, pruneCommands } from './log/commands';
 import type { UnitOfWork, Writer } from './commit';
 import { createCommit, type CommitEngine } from './commit-engine';
-import { createCommitLog } from './commit-log';
-import { createHosts, type Hosts } from './hosts';
+import { createCommitLog } from './log/append';
+import { createHosts, type Hosts } from './log/hosts';
 import type { RecordKind } from './record-kind';
 import { createRecordStore, type StoreFault } from './record-store';
 import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
 import { agentSupersededEditKind, supersededEditKind } from './superseded-edit';
-import { createUndo } from './undo';
+import { createUndo } from './log/undo';
 import { createWriterDesk } from './writer';
 
 // [COMMIT-8] Commits do not nest. A listener may commit; its batch is emitted after the one it is hearing.
-export type UnitOfWorkParts = {
+export type UnitOfWorkParts<Of extends RecordKind = RecordKind> = {
   readonly database: SqlDatabase;
-  readonly kinds: readonly RecordKind[];
+  readonly kinds: readonly Of[];
   readonly clock: Clock;
   readonly ids: IdSource;
   /** Who writes, where `meta` names nobody. */
@@ -45,7 +45,8 @@ const pruneAtOpen = ({ database, clock, onFault }: CommitEngine): void => {
   }
 };
 
-export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
+/** Writes are typed by the kinds that it is opened with. */
+export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<Of>): UnitOfWork<Of> => {
   const { database, hostId, hosts = createHosts(database, hostId) } = parts;
   if (!isIdentityComponent(hostId)) throw new Error('[ID-4] a host id that cannot stand in an identity');
   const onFault = parts.onFault ?? ((): void => undefined);
@@ -62,7 +63,7 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
   };
   const emitter = createBatchEmitter(onFault);
   const commit = createCommit(engine, emitter);
-  const desk = createWriterDesk(engine);
+  const desk = createWriterDesk<Of>(engine);
   if (!database.isReadOnly) pruneAtOpen(engine);
   return {
     get hostId() {
@@ -70,7 +71,8 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
     },
     hosts,
     onBatch: emitter.onBatch,
-    commit: (request, body: (writer: Writer) => Json) => commit(request, (draft) => desk.during(draft, body)),
+    commit: (request, body: (writer: Writer<Of>) => Json) =>
+      commit(request, (draft) => desk.during(draft, body)),
     ...createUndo(engine, commit),
     answerOf: engine.commands.find,
   };

@@ -59,7 +59,7 @@ const shutStore = ({ database, records, unitOfWork }: Store, name: string): Stor
       insertBody: shut,
     },
     unitOfWork: { ...unitOfWork, commit: shut, undo: shut, undoInParts: shut },
-    feed: { after: shut, head: shut },
+    feed: { after: shut, head: shut, countersAt: shut, seenThrough: shut },
   };
 };
 
@@ -73,6 +73,7 @@ export const boundedStores = (stores: Stores, capability: ToolCapability): Store
 export const boundedWriter = (writer: Writer, capability: ToolCapability): Writer => {
   const { writes }: Bounds = capabilities[capability];
   const check = (kind: string): void => void (writes.includes(kind) || exceeded(kind));
+  const { untyped } = writer;
   return {
     ...writer,
     create: (kind, id, fields, marks) => {
@@ -89,7 +90,23 @@ export const boundedWriter = (writer: Writer, capability: ToolCapability): Write
     },
     // A person's or an import's alone.
     vouch: exceeded,
-    adopt: exceeded,
-    adoptBody: exceeded,
+    untyped: {
+      ...untyped,
+      create: (kind, id, fields, marks) => {
+        check(kind);
+        untyped.create(kind, id, fields, marks);
+      },
+      write: (kind, id, fields, marks) => {
+        check(kind);
+        untyped.write(kind, id, fields, marks);
+      },
+      append: (kind, id, body) => {
+        check(kind);
+        untyped.append(kind, id, body);
+      },
+      vouch: exceeded,
+      adopt: exceeded,
+      adoptBody: exceeded,
+    },
   };
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RecordStore } from '../record-store';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { AgentConfig, AgentLifecycle, AgentMode, QuietHours } from './kinds/agent';
 import { CounterByHost } from './fields';
@@ -43,6 +44,7 @@ const viewOf = (id: string, agent: z.infer<typeof StoredAgent>): AgentView => ({
   isDestroyed: Object.keys(agent.destroyed).length > 0,
 });
 /** From what a commit's writer reads. */
+export const agentStateFrom = (fields: Effective): AgentStateView => StoredState.parse(fields);
 export const agentFrom = (id: string, fields: Effective): AgentView => viewOf(id, StoredAgent.parse(fields));
 
 export const readAgent = (records: RecordStore, id: string): AgentView | null => {
@@ -51,7 +53,7 @@ export const readAgent = (records: RecordStore, id: string): AgentView | null =>
 };
 
 export const readAgentState = (records: RecordStore, agentId: string): AgentStateView =>
-  readRegister(records, { kind: 'agentState', id: agentId, schema: StoredState }) ?? StoredState.parse({});
+  readRegister(records, { kind: 'agentState', id: agentId, schema: StoredState }) ?? agentStateFrom({});
 
 /**
  * [LIFE-7] Grows with every write of this device to the agent or its state, and says nothing about any other device: whoever shows an agent
@@ -68,8 +70,6 @@ export const agentRevision = (
   return Math.max(versionOf('agent'), versionOf('agentState'));
 };
 
+const IDS = from('agents').column({ id: text }, 'ORDER BY created_at, id');
 /** Destroyed ones too: their history stays. */
-export const agentIds = (database: SqlDatabase): readonly string[] =>
-  database
-    .query('SELECT id FROM agents ORDER BY created_at, id')
-    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+export const agentIds = (database: SqlDatabase): readonly string[] => IDS.all(database);

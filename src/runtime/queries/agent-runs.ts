@@ -18,7 +18,7 @@ import { subscriptionsOf } from '../../db/agent/subscriptions';
 import { timersOf } from '../../db/agent/timers';
 import { readTrace } from '../../db/agent/traces';
 import type { Wake } from '../../db/agent/wake';
-import { readWake } from '../../db/agent/wake-queue';
+import { waitingWake } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { RunSummary } from '../api/agent-values';
@@ -85,9 +85,7 @@ const causeOf = (stores: Stores, { agentId, trigger }: Pick<RunRow, 'agentId' | 
 type Cause = { readonly label: string | null; readonly ids: string[] };
 type Known = RunSummary & { readonly threadId: string; readonly cause: Cause };
 const waitingRun = (stores: Stores, runKey: string): Known | null => {
-  const wake = readWake(
-    stores.agent.database.query('SELECT wake FROM wake_queue WHERE run_key = ?', [runKey]).rows[0]?.[0],
-  );
+  const wake = waitingWake(stores.agent.database, runKey)?.wake ?? null;
   if (wake === null) return null;
   return { ...waitingSummary(stores, wake), threadId: wake.threadId, cause: causeOf(stores, wake) };
 };

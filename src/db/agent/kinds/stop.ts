@@ -4,10 +4,10 @@ import type { RegisterKind } from '../../record-kind';
 import { AgentLine, CounterByHost } from '../fields';
 
 /**
- * [STOP-5] One record per thing that can be stopped, under `stop:space`, `stop:agent:{agentId}` or `stop:tool:{class}`. A write keeps every
- * host's counter that it saw and moves its own, so the per-host max of concurrent writes is the stop map's own merge.
+ * [STOP-5] One record per thing that can be stopped, under `stop:space`, `stop:agent:{agentId}` or `stop:tool:{class}`. `engaged` only grows.
+ * `released` is an ordinary register: a release writes every counter that it saw, and losing one stops.
  */
-export const stopKind: RegisterKind = {
+export const stopKind = {
   kind: 'agentStop',
   table: 'agent_stops',
   storage: 'registers',
@@ -16,11 +16,11 @@ export const stopKind: RegisterKind = {
   fields: {
     scope: { schema: z.enum(['space', 'agent', 'tool']), fold: 'scalar' },
     target: { schema: AgentLine.nullable(), fold: 'scalar' },
-    engaged: { schema: CounterByHost, fold: 'perKeyMax' },
+    engaged: { schema: CounterByHost, fold: 'mostByHost' },
     released: { schema: CounterByHost, fold: 'perKeyMax' },
   },
   columns: {
     scope: { type: 'TEXT', from: (effective) => textOf(effective, 'scope') },
     target: { type: 'TEXT', from: (effective) => textOrNull(effective, 'target') },
   },
-};
+} as const satisfies RegisterKind;
