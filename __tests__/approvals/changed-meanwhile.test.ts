@@ -1,5 +1,6 @@
 import { markDestroyed, updateAgent } from '../../src/db/agent/agents';
 import { writeStop } from '../../src/db/agent/stops';
+import type { FieldsOf } from '../../src/db/records/kinds';
 import type { Writer } from '../../src/db/commit';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import type { Stores } from '../../src/db/stores';
@@ -23,7 +24,7 @@ const inAgent =
   ({ agent }) =>
     commit(agent, (writer) => (body(writer), null), 'meanwhile');
 const inTask =
-  (fields: Parameters<Writer['write']>[2]): Change['make'] =>
+  (fields: FieldsOf<'task'>): Change['make'] =>
   ({ journal }) =>
     commit(journal, (writer) => (writer.write('task', TASK, fields), null), 'meanwhile');
 
