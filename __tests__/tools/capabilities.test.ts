@@ -1,6 +1,6 @@
 import type { CarriedCommit } from '../../src/db/log/carried';
 import { z } from 'zod';
-import { effectContext } from '../../src/agents/runs/effect';
+import { effectContext } from '../../src/agents/effects/effect';
 import type { Stores } from '../../src/db/stores';
 import { agentKinds } from '../../src/db/agent/kinds';
 import { journalKinds } from '../../src/db/journal/kinds';

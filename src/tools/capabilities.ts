@@ -58,9 +58,10 @@ const shutStore = ({ database, records, unitOfWork }: Store, name: string): Stor
       updateState: shut,
       insertBody: shut,
       updateBody: shut,
+      over: shut,
     },
     unitOfWork: { ...unitOfWork, commit: shut, undo: shut, undoInParts: shut, apply: shut },
-    feed: { after: shut, head: shut, countersAt: shut, seenThrough: shut },
+    feed: { after: shut, head: shut, countersAt: shut, seenThrough: shut, over: shut },
   };
 };
 
