@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Authority } from '../../core/registers';
 import type { Writer } from '../commit';
 import type { BodyOf } from '../records/kinds';
-import { flag, select, text, number } from '../rows';
+import { flag, number, select, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { appendLink } from './links';
 import type {
