@@ -8,6 +8,7 @@ import type { Effective, RecordKind } from './record-kind';
 import type {
   AppendOnlyName,
   BodyOf,
+  EffectiveOf,
   Exactly,
   FieldName,
   FieldsOf,
@@ -40,7 +41,12 @@ export type CommitRequest = {
 };
 
 /** A record of a kind that nobody names before it is read. */
-export type RecordView = { readonly id: string; readonly kind: string; readonly fields: Effective };
+export type AnyView = { readonly id: string; readonly kind: string; readonly fields: Effective };
+export type RecordView<Name extends KindName<Of>, Of extends RecordKind = HouseKind> = {
+  readonly id: string;
+  readonly kind: Name;
+  readonly fields: EffectiveOf<Name, Of>;
+};
 
 export type TextPlace = { readonly kind: string; readonly id: string; readonly field: string };
 /** The field, or the fields, that a text was read from. */
@@ -61,7 +67,7 @@ export type Fields = Readonly<Record<string, Json>>;
  * are written, and refused then.
  */
 export type UntypedWriter = {
-  readonly read: (kind: string, id: string) => RecordView | null;
+  readonly read: (kind: string, id: string) => AnyView | null;
   readonly create: (kind: string, id: string, fields: Fields, marks?: Marks) => void;
   readonly write: (kind: string, id: string, fields: Fields, marks?: Marks) => void;
   readonly vouch: (kind: string, id: string, names: readonly string[]) => void;
@@ -80,7 +86,7 @@ export type UntypedWriter = {
  * its SQL queries meet them only after the commit.
  */
 export type Writer<Of extends RecordKind = HouseKind> = {
-  readonly read: <Name extends KindName<Of>>(kind: Name, id: string) => RecordView | null;
+  readonly read: <Name extends KindName<Of>>(kind: Name, id: string) => RecordView<Name, Of> | null;
   /** `already_exists` where the id is known, deleted or not: a person's `write` brings a deleted record back. */
   readonly create: WriteFields<Of>;
   readonly write: WriteFields<Of>;

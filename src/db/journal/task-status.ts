@@ -1,5 +1,4 @@
-import type { Effective } from '../record-kind';
-import type { FieldsOf } from '../records/kinds';
+import type { EffectiveOf, FieldsOf } from '../records/kinds';
 import { integerOrNull, memberText } from './effective';
 
 type TaskStatus = NonNullable<FieldsOf<'task'>['status']>['status'];
@@ -10,7 +9,7 @@ const REASONED: readonly string[] = ['BLOCKED', 'ON_HOLD', 'REJECTED'];
  * [JOURNAL-2] `completedAt` is set by becoming DONE and cleared by leaving it; marking DONE twice keeps the first instant.
  */
 export const statusFields = (
-  task: { readonly fields: Effective },
+  task: { readonly fields: EffectiveOf<'task'> },
   { status, reason, now }: { status: TaskStatus; reason: string | null | undefined; now: number },
 ): Pick<FieldsOf<'task'>, 'status' | 'completedAt'> => {
   const before = memberText(task.fields, { group: 'status', member: 'status' });

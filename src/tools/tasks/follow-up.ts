@@ -32,14 +32,14 @@ const MOST_LISTS = 20;
 export const sourceOf = (
   context: ToolContext,
   { sourceTaskId, categoryId }: { readonly sourceTaskId: string; readonly categoryId?: string },
-): Result<Found, Failure> => {
+): Result<Found<'task'>, Failure> => {
   const found = findSafe(context, { kind: 'task', id: sourceTaskId });
   if (!found.ok || categoryId === undefined) return found;
   const destination = findSafe(context, { kind: 'category', id: categoryId });
   return destination.ok ? found : destination;
 };
 
-export const destinationOf = (found: Found, categoryId: string | undefined): string | null =>
+export const destinationOf = (found: Found<'task'>, categoryId: string | undefined): string | null =>
   categoryId ?? categoryOf(found);
 
 type OpenItem = { readonly id: string; readonly checklistId: string; readonly text: string };

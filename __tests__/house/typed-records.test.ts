@@ -1,15 +1,19 @@
 import { refusals } from './planted';
 import { compiled } from './planted-types';
 
-const head = `import type { Writer } from '../../src/db/commit';
-import type { Json } from '../../src/core/json';
+const head = `import type { Json } from '../../src/core/json';
+import type { Registers } from '../../src/core/registers';
+import type { AnyView, Writer } from '../../src/db/commit';
+import { effectiveOf } from '../../src/db/effective';
+import { idsOf, integerOrNull, isTrue, memberText, textNamed, textOf, textOrNull } from '../../src/db/journal/effective';
+import { taskKind } from '../../src/db/journal/kinds/task';
 type Wide = Readonly<Record<string, Json>>;
 `;
 const inBody = (line: string): string =>
-  `${head}export const f = (writer: Writer, fields: Wide, kind: string) => {\n${line}\n};\n`;
-const LINE = 5;
+  `${head}export const f = (writer: Writer, fields: Wide, kind: string, registers: Registers): unknown => {\n${line}\n  return null;\n};\n`;
+const LINE = head.split('\n').length + 1;
 
-const refused = {
+const written = {
   'a misspelt kind': "writer.write('taks', 'x', { title: 'a' });",
   'a kind that is not known': "writer.write(kind, 'x', {});",
   'a misspelt kind that is read': "writer.read('taks', 'x');",
@@ -36,7 +40,32 @@ const refused = {
   'a body with a misspelt member': `writer.append('agentSourceRef', 'x', { agentId: 'a', reportId: 'r', sectionId: 's', claimId: 'c', sourceType: 'web', sourceId: 'i', capturedAt: 1, freshnessAt: 1, confidence: null, inferenceFlag: 'observed', inferenzFlag: 'x' });`,
 } as const;
 
+const task = "const task = writer.read('task', 'x'); if (task === null) return;";
+const read = {
+  'a misspelt text': `${task} textOf(task.fields, 'tittle');`,
+  'a misspelt text that may be null': `${task} textOrNull(task.fields, 'duee');`,
+  'a number as a text': `${task} textOf(task.fields, 'estimateMinutes');`,
+  'a text as a number': `${task} integerOrNull(task.fields, 'title');`,
+  'a text as a truth': `${task} isTrue(task.fields, 'title');`,
+  'a misspelt group': `${task} memberText(task.fields, { group: 'stattus', member: 'status' });`,
+  'a misspelt member': `${task} memberText(task.fields, { group: 'status', member: 'statusReson' });`,
+  'a misspelt id': `${task} idsOf(task.fields, 'categoryId', 'categroyId');`,
+  'a misspelt property': `${task} return task.fields.tittle;`,
+  'a value that nobody has looked at': `${task} const title: string = task.fields.title; return title;`,
+  'a field of another kind that is read': `${task} textOf(task.fields, 'body');`,
+  'a field that only one of two kinds has':
+    "const of: 'task' | 'note' = kind === 'task' ? 'task' : 'note'; const either = writer.read(of, 'x'); if (either !== null) textOf(either.fields, 'due');",
+  'a field of a view of no kind': `const any: AnyView | null = writer.untyped.read(kind, 'x'); if (any !== null) textOf(any.fields, 'title');`,
+  'a misspelt member of a body': `const link = writer.read('agentLink', 'x'); if (link !== null) textOf(link.fields, 'formId');`,
+  'a misspelt field of a record off its registers': `effectiveOf(taskKind, registers).titel;`,
+} as const;
+const refused = { ...written, ...read };
+
 const accepted = {
+  'what a view says': `${task} return [textOf(task.fields, 'title'), textOrNull(task.fields, 'due'), integerOrNull(task.fields, 'createdAt'), memberText(task.fields, { group: 'status', member: 'statusReason' })];`,
+  'what two kinds say alike': `const of: 'task' | 'note' = kind === 'task' ? 'task' : 'note'; const either = writer.read(of, 'x'); if (either !== null) textOf(either.fields, 'title');`,
+  'what a body says': `const link = writer.read('agentLink', 'x'); if (link !== null) textOf(link.fields, 'fromId');`,
+  'a field whose name is not known': `const any: AnyView | null = writer.untyped.read(kind, 'x'); if (any !== null) textNamed(any.fields, kind);`,
   'a write': "writer.write('task', 'x', { title: 'a', priority: 'P1', due: null });",
   'a group': "writer.write('task', 'x', { status: { status: 'DONE', statusReason: null }, completedAt: 1 });",
   'a spread': "const rest = { notes: '', due: null }; writer.create('task', 'x', { title: 'a', ...rest });",
@@ -47,7 +76,7 @@ const accepted = {
   'a body': `writer.append('agentLink', 'x', { type: 'agent_head', agentId: 'a', fromId: 'f', toId: 't', createdAt: 1, domain: 'agent' });`,
 } as const;
 
-test('[HOUSE-28] a misspelt kind, field or value of a write does not compile', () => {
+test('[HOUSE-28] a misspelt kind, field or value does not compile, written or read', () => {
   const cases = [...Object.entries(refused), ...Object.entries(accepted)];
   const named = new Map(cases.map(([, line], at) => [`case${at}`, inBody(line)]));
   const found = [...compiled(named).values()];
