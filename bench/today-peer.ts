@@ -87,6 +87,7 @@ export const todayStatements = ({ dir }: { readonly dir: string }): readonly Sta
       const database = files.open(name, options);
       return {
         isReadOnly: database.isReadOnly,
+        markOf: database.markOf,
         run: database.run,
         transaction: database.transaction,
         checkpoint: database.checkpoint,

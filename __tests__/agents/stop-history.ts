@@ -107,6 +107,9 @@ const storeOf = (registers: Registers | null): RecordStore => ({
   insertState: notHere,
   updateState: notHere,
   insertBody: notHere,
+  updateBody: notHere,
+  known: notHere,
+  over: notHere,
 });
 export const readsStopped = (registers: Registers | null): boolean =>
   isScopeStopped(storeOf(registers), scope);

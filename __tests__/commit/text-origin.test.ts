@@ -1,7 +1,7 @@
 import { decodeRegisters } from '../../src/core/registers-codec';
 import type { CommitRequest } from '../../src/db/commit';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { createTextHistory } from '../../src/db/text-history';
+import { createTextHistory } from '../../src/db/log/text-history';
 import { asAgent, asPerson, createTables, openBed, type Bed, type BedKind, type BedWriter } from './bed';
 import type { FieldsOf } from '../../src/db/records/kinds';
 

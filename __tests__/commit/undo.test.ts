@@ -1,9 +1,9 @@
 import type { Json } from '../../src/core/json';
 import { emptyRegisters, writeFields } from '../../src/core/registers';
 import type { CommitRequest } from '../../src/db/commit';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { asAgent, asPerson, createTables, HOST, kinds, openBed, type Bed, type BedWriter } from './bed';
+import { asAgent, asPerson, createTables, kinds, openBed, type Bed, type BedWriter } from './bed';
 
 let bed: Bed;
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   bed = openBed(database);
 });
 afterEach(() => {
-  expect(checkCommits({ database: bed.database, kinds, hostId: HOST })).toEqual([]);
+  expect(checkCommits({ database: bed.database, kinds })).toEqual([]);
   bed.database.close();
 });
 const act = (request: CommitRequest, body: (writer: BedWriter) => void): void => {

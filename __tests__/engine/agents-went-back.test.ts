@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Json } from '../../src/core/json';
 import type { MarkPlace } from '../../src/core/mark-place';
 import { AGENT_FILE } from '../../src/db/agent/open-agent-database';
-import { markOf } from '../../src/db/host-mark';
+import { markOf } from '../../src/db/log/host-mark';
 import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { createMarkFile } from '../../src/platform/node/mark-file';

@@ -109,7 +109,8 @@ test('[HOST-4] without a mark the databases alone tell it', async () => {
   rmSync(markPath());
   for (const file of ['db.sqlite', 'agent.sqlite']) {
     const database = createBetterSqlite3Files(folder).open(file);
-    database.run("DELETE FROM meta WHERE key IN ('mark_value', 'hosts')");
+    database.run("DELETE FROM meta WHERE key = 'mark_value'");
+    database.run('DELETE FROM streams');
     if (file === 'agent.sqlite') database.run("DELETE FROM meta WHERE key = 'hostId'");
     database.close();
   }
@@ -179,9 +180,7 @@ test('[HOST-1] older files go on under a new host; what was written before stays
   const head = stores.journal.feed.head();
   await change('P2');
   const later = stores.journal.feed.after(head, 100).changes;
-  const hostsOf = (list: typeof changes): readonly string[] => [
-    ...new Set(list.map(({ lastCounter }) => stores.journal.unitOfWork.hosts.hostOf(lastCounter))),
-  ];
+  const hostsOf = (list: typeof changes): readonly string[] => [...new Set(list.map(({ host }) => host))];
   expect(hostsOf(changes)).toEqual([old]);
   expect(hostsOf(later)).toEqual([now.hostId]);
   // Both databases say it.
@@ -296,11 +295,16 @@ test('[HOST-2] a profile from before there were marks is taken as it is, once', 
   rmSync(markPath());
   for (const file of ['db.sqlite', 'agent.sqlite']) {
     const database = createBetterSqlite3Files(folder).open(file);
-    database.run("DELETE FROM meta WHERE key IN ('mark_value', 'hosts')");
+    database.run("DELETE FROM meta WHERE key = 'mark_value'");
+    database.run('DELETE FROM streams');
     if (file === 'agent.sqlite') database.run("DELETE FROM meta WHERE key = 'hostId'");
+    if (file === 'agent.sqlite') database.run('UPDATE commits SET host = NULL');
     database.close();
   }
   open();
+  // Agents' database did not say whose it was.
+  const { agent } = valueOf(opened.peer.stores());
+  expect(agent.database.query('SELECT DISTINCT host FROM commits').rows).toEqual([[hostId]]);
   expect(await status()).toMatchObject({ hostId });
   expect((await status()).notices).toBeUndefined();
   expect(existsSync(markPath())).toBe(true);

@@ -10,6 +10,7 @@ let bed: WakeBed;
 let asked: string[] = [];
 const listening = (database: SqlDatabase, domain: string): SqlDatabase => ({
   isReadOnly: database.isReadOnly,
+  markOf: database.markOf,
   run: database.run,
   transaction: database.transaction,
   checkpoint: database.checkpoint,

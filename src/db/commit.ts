@@ -2,7 +2,8 @@ import type { Json } from '../core/json';
 import type { Origin, Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
-import type { Hosts } from './hosts';
+import type { Apply } from './log/apply';
+import type { Hosts } from './log/hosts';
 import type { Effective, RecordKind } from './record-kind';
 import type {
   AppendOnlyName,
@@ -158,6 +159,8 @@ export type UnitOfWork<Of extends RecordKind = HouseKind> = {
   readonly wouldUndo: (actId: string) => boolean;
   /** What a command answered, if it was here before. */
   readonly answerOf: (commandId: string) => { readonly result: Json } | null;
+  /** Takes in a commit of another device. */
+  readonly apply: Apply;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   /** The host that writes now. */
   readonly hostId: string;

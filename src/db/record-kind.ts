@@ -50,6 +50,8 @@ export type RegisterKind<Fields extends FieldDefinitions = FieldDefinitions> = {
   readonly kind: string;
   readonly table: string;
   readonly storage: 'registers';
+  /** [APPLY-7] Where one host alone may write it: that host, by the record's id. */
+  readonly speaker?: (id: string) => string;
   readonly payloadType: PayloadType;
   readonly fields: Fields;
   readonly columns: Readonly<Record<string, ColumnDefinition<ViewOf<Fields>>>>;
@@ -90,6 +92,8 @@ export type AppendOnlyKind<Schema extends z.ZodType = z.ZodType> = {
    * operation whose effect it is, so that what is done on two devices apart is there once [EFFECT-11].
    */
   readonly ids: 'stream' | 'derived' | 'stream_or_effect';
+  /** [APPLY-7] Where it says who says it: that host. */
+  readonly speaker?: (body: Effective) => string;
   readonly payloadType: PayloadType;
   readonly schema: Schema;
   /** Read from the body as it was appended. */

@@ -37,8 +37,15 @@ type RowWriter = {
   readonly insertState: (kind: RegisterKind, id: string, state: EncodedState) => boolean;
   readonly updateState: (kind: RegisterKind, id: string, state: EncodedState) => void;
   readonly insertBody: (kind: AppendOnlyKind, id: string, body: EncodedBody) => boolean;
+  /** [APPEND-3] Where another body of the same id stays. */
+  readonly updateBody: (kind: AppendOnlyKind, id: string, body: EncodedBody) => void;
 };
-export type RecordStore = KindRegistry & Reader & RowWriter;
+export type RecordStore = KindRegistry &
+  Reader &
+  RowWriter & {
+    /** The same kinds, over another handle of the same file. */
+    readonly over: (database: SqlDatabase) => RecordStore;
+  };
 
 /** Written out once per kind: the statement cache goes by the text, and a row's values by a list. */
 type Plan = {
@@ -133,6 +140,12 @@ const createRowWriter = ({ database }: Parts, planFor: (kind: RecordKind) => Pla
     values.push(text);
     return database.run(plan.insert, values) === 1;
   },
+  updateBody: (kind, id, { value, text }) => {
+    const plan = planFor(kind);
+    const values = valuesOf([], { plan, effective: bodyAsEffective(value) });
+    values.push(text, id);
+    database.run(plan.update, values);
+  },
 });
 
 export const createRecordStore = (parts: Parts & { readonly kinds: readonly RecordKind[] }): RecordStore => {
@@ -141,6 +154,7 @@ export const createRecordStore = (parts: Parts & { readonly kinds: readonly Reco
     ...createKindRegistry(parts.kinds),
     ...createReader(parts, planFor),
     ...createRowWriter(parts, planFor),
+    over: (database) => createRecordStore({ ...parts, database }),
   };
 };
 export { effectiveOf } from './effective';

@@ -137,6 +137,26 @@ const oneCalendarRule = {
   },
 };
 
+// [ARRIVAL-2] One reader: whoever asks this table by themselves takes a place for a counter, and this device for every device.
+const asksCommits = (text) =>
+  /\b(from|join|into|update|table|on)\s+commits\b/i.test(text) || text === 'commits';
+const oneLogRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { refused: 'SQL on commits stands in src/db/log: ask its feed.' },
+  },
+  create: (context) => {
+    const check = (node, text) => {
+      if (typeof text === 'string' && asksCommits(text)) context.report({ node, messageId: 'refused' });
+    };
+    return {
+      Literal: (node) => check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.raw),
+    };
+  },
+};
+
 // [HOUSE-25] A formatter takes milliseconds to make on a phone; one without a zone keeps for ever the zone that the device was in.
 const cachedIntlRule = {
   meta: {
@@ -172,12 +192,37 @@ const typedWritesRule = {
   },
 };
 
+// [SQL-23] Behind a position nobody sees which column it is, and a column that is added moves all of them.
+const rowsByNameRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { refused: 'Rows are read by name: ask src/db/rows.ts.' },
+  },
+  create: (context) => {
+    const { program, getTypeAtLocation } = context.sourceCode.parserServices ?? {};
+    // Only the compiler tells the query of a database from one of the API.
+    if (!program) return {};
+    const answersPositions = (node) => {
+      const type = program.getTypeChecker().getNonNullableType(getTypeAtLocation(node));
+      return type.getProperty('rows') !== undefined && type.getProperty('columns') !== undefined;
+    };
+    return {
+      'CallExpression[callee.property.name="query"], CallExpression[callee.name="query"]': (node) => {
+        if (answersPositions(node)) context.report({ node, messageId: 'refused' });
+      },
+    };
+  },
+};
+
 module.exports = {
   rules: {
     arrow: arrowRule,
     'file-name': fileNameRule,
     'one-calendar': oneCalendarRule,
+    'one-log': oneLogRule,
     'cached-intl': cachedIntlRule,
+    'rows-by-name': rowsByNameRule,
     'typed-writes': typedWritesRule,
   },
 };

@@ -13,6 +13,7 @@ import { withTypes } from '../../db/writer';
 /** When and where the commit stood whose place the shadow takes. */
 export type ShadowPlace = {
   readonly domain: 'journal' | 'agent';
+  readonly hostId: string;
   /** The first counter of the commit: the ids of its append-only records follow from it. */
   readonly firstCounter: number;
   readonly at: number;
@@ -37,6 +38,7 @@ const never = (what: string) => (): never => {
 const shadowDatabase = (database: SqlDatabase): SqlDatabase => ({
   isReadOnly: true,
   query: (sql, params) => database.query(sql, params),
+  markOf: database.markOf,
   run: () => 0,
   transaction: (body) => body(),
   checkpoint: never('move a log'),
@@ -91,7 +93,8 @@ export const shadowWriter = (stores: Stores, place: ShadowPlace): Writer => {
     return place.made.has(id) ? null : storedView(store, { kind, id });
   };
   const nextCounter = (): number => place.firstCounter + written.size;
-  const stream = { hostId: store.unitOfWork.hosts.hostOf(place.firstCounter), domain: place.domain };
+  const { hostId, domain } = place;
+  const stream = { hostId, domain };
   const untyped: UntypedWriter = {
     read: (kind, id) => {
       const fields = viewOf(kind, id);

@@ -3,7 +3,7 @@ import { err, ok, type Failure, type Result } from '../../core/result';
 import { internalStep } from '../../db/agent/internal-step';
 import type { QuietHours } from '../../db/agent/kinds/agent';
 import { rebuildSubscriptionTokens, refreshSubscriptionTokens } from '../../db/agent/subscriptions';
-import type { Change, CommitFeed } from '../../db/commit-feed';
+import type { Change, CommitFeed } from '../../db/log/feed';
 import { followReports } from '../../db/agent/report-heads';
 import type { RecordKind } from '../../db/record-kind';
 import { sqlFailureOf } from '../../db/sql-failure';
@@ -13,6 +13,7 @@ import { dataWake } from './data-wake';
 import { createMatching, type Matched, type Matching } from './match-change';
 import { openPendingWakes } from './pending-wakes';
 import { readSchedulerPolicy } from './scheduler-policy';
+import { from, number } from '../../db/rows';
 
 // [WAKE-24] Commits are matched in order, from the stored cursor of their database. The wakes found, the provenance of their batches and the
 // cursor are one transaction: a crash anywhere between the commit and it loses nothing and finds nothing twice.
@@ -33,9 +34,9 @@ type Domain = Change['domain'];
 /** Small enough for one slice of work between two frames. */
 const SLICE = 16;
 const KEPT_PROVENANCE_MS = 30 * DAY_MS;
-const CURSOR = 'SELECT counter FROM wake_cursors WHERE domain = ?';
+const CURSOR = from('wake_cursors').column({ arrival: number }, 'WHERE domain = ?');
 const MOVE =
-  'INSERT INTO wake_cursors (domain, counter) VALUES (?, ?) ON CONFLICT (domain) DO UPDATE SET counter = excluded.counter';
+  'INSERT INTO wake_cursors (domain, arrival) VALUES (?, ?) ON CONFLICT (domain) DO UPDATE SET arrival = excluded.arrival';
 const PROVENANCE = `INSERT OR IGNORE INTO batch_provenance (logical_change_key, local_batch_id, change_unit_keys, at)
   VALUES (?, ?, ?, ?)`;
 const FORGET_PROVENANCE = 'DELETE FROM batch_provenance WHERE at < ?';
@@ -74,8 +75,7 @@ const matchSlice = (
     for (const found of matched.found) {
       const quiet = found.agent.quietHours;
       const notBefore = quiet === null ? afterWindow : quietEndsAt(quiet, afterWindow);
-      const hostId = stores[change.domain].unitOfWork.hosts.hostOf(change.lastCounter);
-      if (pending.add(dataWake(change, { ...found, hostId, now, notBefore }))) enqueued += 1;
+      if (pending.add(dataWake(change, { ...found, now, notBefore }))) enqueued += 1;
     }
   }
   pending.close();
@@ -83,12 +83,9 @@ const matchSlice = (
 };
 
 const createCursors = ({ agent }: Stores) => ({
-  read: (domain: Domain): number | null => {
-    const counter = agent.database.query(CURSOR, [domain]).rows[0]?.[0];
-    return typeof counter === 'number' ? counter : null;
-  },
-  move: (domain: Domain, counter: number): void => {
-    agent.database.run(MOVE, [domain, counter]);
+  read: (domain: Domain): number | null => CURSOR.first(agent.database, [domain]),
+  move: (domain: Domain, arrival: number): void => {
+    agent.database.run(MOVE, [domain, arrival]);
   },
 });
 

@@ -47,20 +47,24 @@ export type JournalTables = {
     readonly commandId: string;
     readonly result: string | null;
     readonly at: number;
-    readonly lastCounter: number | null;
+    readonly arrival: number | null;
   };
   readonly commits: {
-    readonly lastCounter: number;
+    readonly arrival: number;
+    readonly host: string | null;
     readonly firstCounter: number;
+    readonly lastCounter: number;
+    readonly ownThrough: number | null;
     readonly at: number;
     readonly author: string;
     readonly actId: string | null;
-    readonly commandId: string;
-    readonly result: string;
+    readonly commandId: string | null;
+    readonly result: string | null;
     readonly cause: string | null;
     readonly units: string;
     readonly tokens: string | null;
     readonly before: string | null;
+    readonly broughtIn: string | null;
   };
   readonly day_plan: {
     readonly id: string;
@@ -183,6 +187,11 @@ export type JournalTables = {
     readonly deletedAt: number | null;
     readonly conflicted: number;
     readonly state: string;
+  };
+  readonly streams: {
+    readonly host: string;
+    readonly oursFrom: number | null;
+    readonly through: number;
   };
   readonly superseded_edits: {
     readonly id: string;

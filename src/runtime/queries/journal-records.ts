@@ -6,6 +6,7 @@ import type { Momentary } from '../../db/journal/kinds/lifetime';
 import type { RegisterKind } from '../../db/record-kind';
 import type { EffectiveOf, RegisterName, ViewOfKind } from '../../db/records/kinds';
 import type { Effective, Erasable } from '../../db/records/view';
+import { anything, select } from '../../db/rows';
 import type { SqlValue } from '../../db/sql-database';
 import type { Provenance } from '../api/values';
 import type { Engine } from '../engine';
@@ -18,25 +19,28 @@ export type ReadRecord<Name extends RegisterName> = Read<EffectiveOf<Name>>;
 export type AnyRecord = Read<Effective>;
 export type RecordsQuery<Kind extends RegisterKind> = {
   readonly kind: Kind;
-  /** Selects id and state, in this order. */
+  /** Answers `id` and `state`. */
   readonly sql: string;
   readonly params: readonly SqlValue[];
 };
 
+const RECORD = { id: anything, state: anything };
 /** A row that cannot be read is named in the log and left out; it never takes the rest with it. */
 export const readRecords = <Kind extends RegisterKind>(
   engine: Engine,
   { kind, sql, params }: RecordsQuery<Kind>,
 ): readonly Read<ViewOfKind<Kind>>[] =>
-  engine.database.query(sql, params).rows.flatMap(([id, state]) => {
-    const decoded = typeof state === 'string' ? decodeRegisters(state) : null;
-    if (typeof id === 'string' && decoded?.ok) {
-      return [{ id, fields: effectiveOf(kind, decoded.value), registers: decoded.value }];
-    }
-    const ids = [kind.kind, String(id)];
-    engine.log.write({ at: engine.clock.now(), code: 'record_unreadable', ids });
-    return [];
-  });
+  select(RECORD, sql)
+    .all(engine.database, params)
+    .flatMap(({ id, state }) => {
+      const decoded = typeof state === 'string' ? decodeRegisters(state) : null;
+      if (typeof id === 'string' && decoded?.ok) {
+        return [{ id, fields: effectiveOf(kind, decoded.value), registers: decoded.value }];
+      }
+      const ids = [kind.kind, String(id)];
+      engine.log.write({ at: engine.clock.now(), code: 'record_unreadable', ids });
+      return [];
+    });
 
 export const readRecord = <Kind extends RegisterKind>(
   { records }: Engine,

@@ -66,6 +66,7 @@ export const approvalAnswerKind = {
   table: 'agent_approval_answers',
   storage: 'append',
   ids: 'stream',
+  speaker: (body) => textOf(body, 'hostId'),
   payloadType: 'agentApprovalAnswer',
   token: 'APPROVAL_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId', 'approvalId'),

@@ -43,6 +43,8 @@ export const budgetCounterKind = {
   kind: 'agentBudgetCounter',
   table: 'agent_budget_counters',
   storage: 'registers',
+  // `used:{agentId}:{day}:{hostId}`, and no agent's id holds a colon.
+  speaker: (id) => id.split(':').slice(3).join(':'),
   payloadType: 'agentBudgetCounter',
   token: 'AGENT_STATE_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),

@@ -145,6 +145,14 @@ export const AgentLinkType = z.enum([
   'report_source_span',
   'tool_effect',
 ]);
+/** Nothing writes the others: state has the agent's own id, the persona in force is a register, and threads are not summed up. */
+export const writtenLinkTypes = [
+  'message_prev',
+  'message_payload',
+  'report_head',
+  'report_source_span',
+  'tool_effect',
+] as const satisfies readonly z.infer<typeof AgentLinkType>[];
 export const AgentLink = z.object({
   type: AgentLinkType,
   agentId: AgentRecordId,

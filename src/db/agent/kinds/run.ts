@@ -73,6 +73,7 @@ export const runClaimKind = {
   table: 'agent_run_claims',
   storage: 'append',
   ids: 'stream',
+  speaker: (body) => textOf(body, 'hostId'),
   payloadType: 'agentRunClaim',
   token: 'AGENT_STATE_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),

@@ -1,0 +1,131 @@
+import type { Batch, Cause } from '../../core/batch';
+import { anything, from } from '../rows';
+import type { SqlDatabase, SqlValue } from '../sql-database';
+import { commitOf, headOf, wroteAt, type Dot, type LogHead } from './feed';
+import { encodeBefores, encodeBroughtIn, encodeUnits, type Before, type ByPlace, type Unit } from './past';
+import { encodeCommitTokens, type CommitTokens } from './tokens';
+
+// [COMMIT-2] The host's counter advances by one per synced record version, with no gap.
+// [COMMIT-6] The head is the last row's. It is read once and kept in memory, which moves only after a commit.
+// [ARRIVAL-1] An own commit takes as many places as it has units, one that arrived takes one: where an own counter lies is told from the
+// commits that arrived before it, so an own commit is in no second index.
+const OWN = `INSERT INTO commits (arrival, host, first_counter, last_counter, at, author, act_id, command_id, result, cause, units, tokens, before, brought_in)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const ARRIVED = `INSERT INTO commits (arrival, host, first_counter, last_counter, own_through, at, author, act_id, cause, units, tokens, before)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const MOVE_STREAM = `INSERT INTO streams (host, through) VALUES (?, ?)
+  ON CONFLICT (host) DO UPDATE SET through = excluded.through`;
+
+type Written = {
+  readonly host: string;
+  readonly at: number;
+  readonly author: Batch['author'];
+  readonly cause: Cause | undefined;
+  readonly firstCounter: number;
+  readonly units: readonly Unit[];
+  readonly tokens: CommitTokens;
+  /** What was found here. */
+  readonly before: ByPlace<Before>;
+};
+/** A commit of this device. */
+export type NewCommit = Written & {
+  readonly commandId: string;
+  /** JSON text. */
+  readonly result: string;
+  /** Undefined where the act is this one command. */
+  readonly actId: string | undefined;
+  readonly broughtIn: ByPlace<readonly string[]>;
+};
+/** A commit of another device: everything but `before` is its author's. */
+export type ArrivedCommit = Written & { readonly actId: string };
+
+export type CommitLog = {
+  readonly head: () => LogHead;
+  /** Inside the transaction; answers the head that memory moves to after it. */
+  readonly insert: (commit: NewCommit) => LogHead;
+  /** [ARRIVAL-3] The same for what arrived, with the head of its stream. */
+  readonly insertArrived: (commit: ArrivedCommit) => LogHead;
+  readonly moved: (head: LogHead) => void;
+  readonly forget: () => void;
+};
+
+const KEEP_BEFORE = 'UPDATE commits SET before = ? WHERE arrival = ?';
+/** Of a commit that arrived: what the unit of the dot found here, where that came later than the commit. */
+export const keepBefore = (
+  database: SqlDatabase,
+  { dot, before }: { readonly dot: Dot; readonly before: Before },
+): void => {
+  const commit = commitOf(database, dot);
+  const wrote = commit === null || commit.isOwn ? null : wroteAt(database, commit.arrival);
+  if (commit === null || wrote === null) return;
+  const befores = new Map(wrote.beforeByPlace).set(dot.n - commit.firstCounter, before);
+  database.run(KEEP_BEFORE, [encodeBefores([...befores].sort(([a], [b]) => a - b)), commit.arrival]);
+};
+
+const FIRST_HOST = from('commits').column({ host: anything }, 'ORDER BY arrival LIMIT 1');
+const NAME = 'UPDATE commits SET host = ? WHERE host IS NULL';
+/** Agents' database did not always keep its host's name: then all of its commits came without one. */
+export const nameCommits = (database: SqlDatabase, host: string): void => {
+  const [first] = FIRST_HOST.all(database);
+  if (first === null) database.run(NAME, [host]);
+};
+
+const causeText = (cause: Cause | undefined): SqlValue =>
+  cause === undefined ? null : JSON.stringify(cause);
+
+export const createCommitLog = (database: SqlDatabase): CommitLog => {
+  let known: LogHead | null = null;
+  const head = (): LogHead => (known ??= headOf(database));
+  return {
+    head,
+    insert: (commit) => {
+      const { firstCounter, units } = commit;
+      const counter = firstCounter + units.length - 1;
+      const arrival = head().arrival + units.length;
+      database.run(OWN, [
+        arrival,
+        commit.host,
+        firstCounter,
+        counter,
+        commit.at,
+        commit.author,
+        commit.actId ?? null,
+        commit.commandId,
+        commit.result,
+        causeText(commit.cause),
+        encodeUnits(units),
+        encodeCommitTokens(commit.tokens),
+        encodeBefores(commit.before),
+        encodeBroughtIn(commit.broughtIn),
+      ]);
+      return { arrival, counter };
+    },
+    insertArrived: (commit) => {
+      const { firstCounter, units } = commit;
+      const through = firstCounter + units.length - 1;
+      const { arrival, counter } = head();
+      database.run(ARRIVED, [
+        arrival + 1,
+        commit.host,
+        firstCounter,
+        through,
+        counter,
+        commit.at,
+        commit.author,
+        commit.actId,
+        causeText(commit.cause),
+        encodeUnits(units),
+        encodeCommitTokens(commit.tokens),
+        encodeBefores(commit.before),
+      ]);
+      database.run(MOVE_STREAM, [commit.host, through]);
+      return { arrival: arrival + 1, counter };
+    },
+    moved: (head) => {
+      known = head;
+    },
+    forget: () => {
+      known = null;
+    },
+  };
+};
