@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { effectContext } from '../../src/agents/runs/effect';
+import { effectContext } from '../../src/agents/effects/effect';
 import type { Stores } from '../../src/db/stores';
 import { agentKinds } from '../../src/db/agent/kinds';
 import { journalKinds } from '../../src/db/journal/kinds';

@@ -6,7 +6,7 @@ import type { ModelAnswer, ModelFailure, ModelRequest } from '../../gateway/mode
 import { askBudget } from '../budgets/budget';
 import { classOfFailure, runFailure } from '../failure-classes';
 import { remember, requestIdOf, requestOf, type Asked, type Asking, type StepEnd } from './asking';
-import { isOfTheDevice } from './effect';
+import { isOfTheDevice } from '../effects/effect';
 import { cancelRun } from './end-run';
 import { isRunTainted } from './next-move';
 import { commitRun, placeOf, stepsOf, traceAlone, traceOf, type Run } from './run';

@@ -1,4 +1,5 @@
 import type { Batch, Cause } from '../../core/batch';
+import { anything, from } from '../rows';
 import type { SqlDatabase, SqlValue } from '../sql-database';
 import { headOf, type LogHead } from './feed';
 import { encodeBefores, encodeBroughtIn, encodeUnits, type Before, type ByPlace, type Unit } from './past';
@@ -48,10 +49,12 @@ export type CommitLog = {
   readonly forget: () => void;
 };
 
+const FIRST_HOST = from('commits').column({ host: anything }, 'ORDER BY arrival LIMIT 1');
 const NAME = 'UPDATE commits SET host = ? WHERE host IS NULL';
-/** Of a database that did not keep its host's name. */
+/** Agents' database did not always keep its host's name: then all of its commits came without one. */
 export const nameCommits = (database: SqlDatabase, host: string): void => {
-  database.run(NAME, [host]);
+  const [first] = FIRST_HOST.all(database);
+  if (first === null) database.run(NAME, [host]);
 };
 
 const causeText = (cause: Cause | undefined): SqlValue =>
