@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { appendOnlyId, checkAppendOnlyId, variantToRead } from '../../src/core/append-only';
+import { appendOnlyId, checkAppendOnlyId, takesItsPlace } from '../../src/core/append-only';
 import {
   conflictList,
   liveConflicts,
@@ -10,7 +10,7 @@ import {
 } from '../../src/core/conflicts';
 import { decideDeletion } from '../../src/core/deletion';
 import { effectiveFields, effectiveValue } from '../../src/core/effective-read';
-import type { Json } from '../../src/core/json';
+import { isJsonObject, type Json } from '../../src/core/json';
 import {
   emptyRegisters,
   mergeRegisters as merge,
@@ -223,15 +223,23 @@ test('[APPEND-2] the same append-only id from two streams: only its author’s c
   }
 });
 
-test('[APPEND-3] of the variants of a derived id the smallest (content hash, host) is read, in any order', () => {
-  const variants = [
-    { contentHash: 'b', hostId: 'a' },
-    { contentHash: 'a', hostId: 'c' },
-    { contentHash: 'a', hostId: 'b' },
-  ];
-  expect(variantToRead(variants)).toEqual({ contentHash: 'a', hostId: 'b' });
-  expect(variantToRead([...variants].reverse())).toEqual({ contentHash: 'a', hostId: 'b' });
-  expect(variantToRead([])).toBeNull();
+test('[APPEND-3] of two bodies under a derived id the smaller hash of its canonical text stays, in any order', () => {
+  const bodies: readonly Json[] = [{ at: 1, b: 'x' }, { at: 2, b: 'x' }, { b: 'é', at: 3 }, 'text', null];
+  const textOf = (body: Json): string =>
+    isJsonObject(body)
+      ? JSON.stringify(Object.fromEntries(Object.entries(body).sort()))
+      : JSON.stringify(body);
+  const hashOf = (body: Json) => createHash('sha256').update(textOf(body)).digest('hex');
+  const [smallest] = [...bodies].sort((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
+  const last = (order: readonly Json[]): Json =>
+    order.reduce((here, came) => (takesItsPlace({ came, here }) ? came : here));
+  expect(last(bodies)).toEqual(smallest);
+  expect(last([...bodies].reverse())).toEqual(smallest);
+  // The same said in another order of its members is the same.
+  expect(takesItsPlace({ came: { a: 1, b: 2 }, here: { b: 2, a: 1 } })).toBe(false);
+  const unsayable = { text: '\ud800' };
+  expect(takesItsPlace({ came: unsayable, here: 'text' })).toBe(false);
+  expect(takesItsPlace({ came: 'text', here: unsayable })).toBe(true);
 });
 
 test('[MERGE-9] the id of a superseded edit is the same on every device', () => {

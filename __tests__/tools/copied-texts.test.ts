@@ -1,5 +1,5 @@
 import type { Json } from '../../src/core/json';
-import { applyInJournal, effectContext } from '../../src/agents/runs/effect';
+import { applyInJournal, effectContext } from '../../src/agents/effects/effect';
 import { decodeRegisters } from '../../src/core/registers-codec';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { writeAgentState } from '../../src/db/agent/agents';
@@ -83,7 +83,7 @@ const taintAll = ({ journal }: Stores): void => {
           words += 1;
           fields[field] = textValue(kind, field, { before: asReasoned, text: `fern ${wordOf(words)}` });
         }
-        if (Object.keys(fields).length > 0) writer.write(kind.kind, String(id), fields);
+        if (Object.keys(fields).length > 0) writer.untyped.write(kind.kind, String(id), fields);
       }
     }
     return null;

@@ -1,4 +1,4 @@
-import { checkAppendOnlyId } from '../core/append-only';
+import { appendOnlyId, checkAppendOnlyId } from '../core/append-only';
 import type { Json } from '../core/json';
 import type { Registers } from '../core/registers';
 import { encodeRegisters } from '../core/registers-codec';
@@ -143,14 +143,25 @@ const relate = (draft: Draft, of: Said): void => {
 type Appended = { readonly kind: AppendOnlyKind; readonly id: string; readonly body: Json };
 
 const EFFECT_ID = /^[0-9a-f]{64}$/;
-const isIdOf = ({ ids }: AppendOnlyKind, { id, draft }: { readonly id: string; readonly draft: Draft }) =>
-  ids === 'derived' || checkAppendOnlyId(id, draft).ok || (ids === 'stream_or_effect' && EFFECT_ID.test(id));
+/** [APPEND-2] The unit that is written now, or an earlier one of this stream that is said again. */
+const isOwnId = (
+  draft: Draft,
+  { kind, id }: { readonly kind: AppendOnlyKind; readonly id: string },
+): boolean =>
+  id === appendOnlyId(draft, nextCounter(draft)) ||
+  (checkAppendOnlyId(id, draft).ok && draft.store.has(kind, id));
+const isIdOf = (draft: Draft, named: { readonly kind: AppendOnlyKind; readonly id: string }): boolean => {
+  const { ids } = named.kind;
+  return (
+    ids === 'derived' || (ids === 'stream_or_effect' && EFFECT_ID.test(named.id)) || isOwnId(draft, named)
+  );
+};
 
 export const appendRecord = (draft: Draft, appended: Appended): void => {
   const { kind, id } = appended;
   if (kind.isPersons?.(bodyAsEffective(appended.body)) === true && !isPersonsOwn(draft.request.writer))
     refuse('not_a_person', kind.kind);
-  if (!isIdOf(kind, { id, draft })) refuse('foreign_append_only_id', kind.kind);
+  if (!isIdOf(draft, { kind, id })) refuse('foreign_append_only_id', kind.kind);
   insertAppended(draft, appended);
 };
 

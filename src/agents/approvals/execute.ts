@@ -8,9 +8,8 @@ import { readRun } from '../../db/agent/runs';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import { observeWriter } from '../../db/written-records';
-import { applyInJournal, isOfTheDevice, outcomeOfApplied } from '../runs/effect';
-import { writerOf } from '../runs/run';
-import { changedBy, failed, succeeded, type ToolOutcome } from '../runs/tool-outcome';
+import { applyInJournal, isOfTheDevice, outcomeOfApplied, writerOf } from '../effects/effect';
+import { changedBy, failed, succeeded, type ToolOutcome } from '../effects/tool-outcome';
 import { mayBeDone } from './allowed-now';
 import { callOfItem, previewOfItem, threadOf, type ApprovalParts, type ItemCall } from './item-call';
 
@@ -73,10 +72,10 @@ const doInAgent = (doing: Doing): Result<ToolOutcome, Failure> => {
   };
   const done = agent.unitOfWork.commit(request, (real) => {
     checkNow(real, doing);
-    const { writer, written } = observeWriter(real);
+    const { writer, written, read } = observeWriter(real);
     const output = itemCall.call.write(writer, itemCall.context);
     outcome = succeeded(output, {
-      ...changedBy(written(), { kinds: agent.records, read: real.read }),
+      ...changedBy(written(), { kinds: agent.records, read }),
       domain: 'agent',
     });
     return null;

@@ -2,17 +2,17 @@ import { err, type Failure, type Result } from '../../core/result';
 import type { AgentView } from '../../db/agent/agent-view';
 import type { ModelPort } from '../../gateway/model-port';
 import { requestOf, remember, type Asked } from './asking';
-import type { Run, WorkflowParts } from './run';
+import { openRun, type WorkflowParts } from './run';
 
 // [PREVIEW-1] What would be sent is built by the code that sends, for a wake by hand now: nothing is written, nobody is asked.
-const nobody: ModelPort = {
+export const nobody: ModelPort = {
   id: 'scripted',
   estimate: () => {
     throw new Error('[PREVIEW-1] a preview costs nothing');
   },
   ask: () => Promise.resolve(err({ code: 'model_unavailable', isLocal: true, usage: null })),
 };
-const uncancelled = { isCancelled: () => false, onCancel: () => () => undefined };
+export const uncancelled = { isCancelled: () => false, onCancel: () => () => undefined };
 /** No run has this key: keys are hashes. */
 const NO_RUN = 'preview';
 
@@ -30,7 +30,7 @@ export const previewRequest = (parts: Previewing, agent: AgentView): Result<Aske
     attempt: 1,
     startedAt,
   };
-  const run: Run = { parts: { ...parts, model: nobody }, job, countedUntil: startedAt };
+  const run = openRun({ ...parts, model: nobody }, job);
   const asking = { run, job, agent, ordinal: 0, cancel: uncancelled };
   return requestOf(asking, remember(asking));
 };

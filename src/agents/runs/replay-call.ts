@@ -1,25 +1,19 @@
 import type { AgentView } from '../../db/agent/agent-view';
 import type { PlannedAction } from '../../db/agent/kinds/run';
 import type { StoredStep } from '../../db/agent/steps';
-import type { Stores } from '../../db/stores';
 import { gateCodes } from '../../tools/gates';
-import type { PreparedCall, ToolRegistry } from '../../tools/registry';
+import type { PreparedCall } from '../../tools/registry';
 import type { ToolContext } from '../../tools/tool';
-import { effectContext } from './effect';
+import { effectContext } from '../effects/effect';
 import type { AnswerBody, ResultBody } from './next-move';
 import { placeOfEffect, placeOfStep } from './replay-places';
 import { ShadowRefusal, shadowStores, shadowWriter, type ShadowPlace } from './replay-shadow';
-import type { RunProvenance } from './run';
-import { failed, nothingChanged, readOutcome, succeeded, type ToolOutcome } from './tool-outcome';
+import type { RunProvenance, WorkflowParts } from './run';
+import { failed, nothingChanged, readOutcome, succeeded, type ToolOutcome } from '../effects/tool-outcome';
 
 // [REPLAY-3] Gates decided by what was so at that moment, which is not kept: a refusal stands as it was stored. Everything else that an action
 // came to is worked out again by the tool's own code.
-export type ReplayParts = {
-  readonly stores: Stores;
-  readonly tools: ToolRegistry;
-  /** The person's calendar day at an instant. */
-  readonly dayOf: (at: number) => string;
-};
+export type ReplayParts = Pick<WorkflowParts, 'stores' | 'tools' | 'days' | 'withholdsTainted'>;
 export type ReplayOf = {
   readonly parts: ReplayParts;
   readonly agent: AgentView;
@@ -49,7 +43,7 @@ export const contextOf = ({
   isTainted,
   provenance,
   seen: answer.seen,
-  dayOf: parts.dayOf,
+  dayOf: parts.days.personDay,
 });
 
 const resultOf = ({ status, code, content }: ToolOutcome | ResultBody): ReplayedResult => ({

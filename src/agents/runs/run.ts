@@ -1,5 +1,4 @@
 import type { Json } from '../../core/json';
-import type { Provenance } from '../../core/registers';
 import type { Failure, Result } from '../../core/result';
 import type { AgentView } from '../../db/agent/agent-view';
 import { countUse, noUse, type Use } from '../../db/agent/budgets';
@@ -7,7 +6,7 @@ import { internalStep } from '../../db/agent/internal-step';
 import type { MessageProvenance } from '../../db/agent/kinds/message';
 import type { RunRef } from '../../db/agent/runs';
 import { noteSessionMessages, sessionIdOf } from '../../db/agent/sessions';
-import { readSteps, type StepPlace, type StoredStep } from '../../db/agent/steps';
+import type { StepPlace, StoredStep } from '../../db/agent/steps';
 import { writeTrace, type TraceEntry } from '../../db/agent/traces';
 import type { Writer } from '../../db/commit';
 import type { Durability } from '../../db/sql-database';
@@ -17,7 +16,9 @@ import type { EmbeddingPort } from '../../gateway/embedding-port';
 import type { ModelPort } from '../../gateway/model-port';
 import type { ToolRegistry } from '../../tools/registry';
 import type { SpaceDays } from '../budgets/budget-day';
+import { writerOf } from '../effects/effect';
 import type { MemoryBounds } from '../memory/assemble';
+import { openRunView, type RunView } from '../run/run-view';
 import type { z } from 'zod';
 import { isRunTainted } from './next-move';
 
@@ -37,8 +38,10 @@ export type WorkflowParts = {
 };
 /** One run at work in this process. */
 export type Run = {
+  /** Its stores are those of the run's own view. */
   readonly parts: WorkflowParts;
   readonly job: RunRef;
+  readonly steps: RunView['steps'];
   /** Up to when its time is counted already. */
   countedUntil: number;
 };
@@ -50,13 +53,14 @@ export const noRunProvenance: RunProvenance = {
   personaVersionId: null,
 };
 
-export const stepsOf = ({ parts, job }: Run): readonly StoredStep[] => readSteps(parts.stores, job.runKey);
+/** Opens the run's view of its world. */
+export const openRun = (parts: WorkflowParts, job: RunRef): Run => {
+  const { stores, steps } = openRunView(parts.stores, job.runKey);
+  return { parts: { ...parts, stores }, job, steps, countedUntil: stores.clock.now() };
+};
 
-export const writerOf = (isTainted: boolean): Provenance => ({
-  by: 'agent',
-  authority: 'model',
-  tainted: isTainted,
-});
+export const stepsOf = ({ steps }: Run): readonly StoredStep[] => steps();
+
 export const causeOf = ({ job }: Run): { agentId: string; runKey: string; depth: number } => ({
   agentId: job.agentId,
   runKey: job.runKey,

@@ -1,5 +1,6 @@
-import type { Json } from '../../core/json';
+import { given } from '../../core/given';
 import type { Writer } from '../commit';
+import type { FieldsOf } from '../records/kinds';
 import { agentFrom, type AgentView } from './agent-view';
 import type { AgentConfig, AgentMode, QuietHours } from './kinds/agent';
 
@@ -74,24 +75,19 @@ export const livingAgent = (writer: Writer, agentId: string): AgentView => {
 /** What an agent's state says; makes the row where another version left it out. */
 export const writeAgentState = (
   writer: Writer,
-  { agentId, fields }: { readonly agentId: string; readonly fields: Readonly<Record<string, Json>> },
+  { agentId, fields }: { readonly agentId: string; readonly fields: FieldsOf<'agentState'> },
 ): void => {
   if (writer.read(STATE, agentId) === null) writer.create(STATE, agentId, fields);
   else writer.write(STATE, agentId, fields);
 };
-
-const listOf = (list: readonly string[] | null | undefined): Json => (list ? [...list] : null);
 
 export const updateAgent = (
   writer: Writer,
   { agentId, changes }: { readonly agentId: string; readonly changes: AgentChanges },
 ): void => {
   livingAgent(writer, agentId);
-  const { allowedCategoryIds, allowedTools, sleepUntil, ...rest } = changes;
-  const fields: Record<string, Json> = {};
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) fields[name] = value;
-  if (allowedCategoryIds !== undefined) fields['allowedCategoryIds'] = listOf(allowedCategoryIds);
-  if (allowedTools !== undefined) fields['allowedTools'] = [...allowedTools];
+  const { sleepUntil, ...rest } = changes;
+  const fields = given(rest);
   if (Object.keys(fields).length > 0) writer.write(AGENT, agentId, fields);
   if (sleepUntil !== undefined) writeAgentState(writer, { agentId, fields: { sleepUntil } });
 };

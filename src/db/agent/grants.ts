@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { readRegister } from './read-record';
+import { from, text } from '../rows';
 
 // [GRANT-1] One agent, one tool, perhaps in some categories, perhaps for a time; revoked beats granted.
 const StoredGrant = z.object({
@@ -12,12 +13,15 @@ const StoredGrant = z.object({
 });
 export type Grant = z.infer<typeof StoredGrant> & { readonly id: string };
 
-const OF_AGENT = 'SELECT id FROM agent_grants WHERE agent_id = ? AND active = 1 ORDER BY tool_name, id';
+const OF_AGENT = from('agent_grants').column(
+  { id: text },
+  'WHERE agent_id = ? AND active = 1 ORDER BY tool_name, id',
+);
+const AGENT_OF = from('agent_grants').column({ agentId: text }, 'WHERE id = ?');
 
 /** Those not revoked; whether one has run out is for who asks to say. */
 export const grantsOf = ({ agent }: Stores, agentId: string): readonly Grant[] =>
-  agent.database.query(OF_AGENT, [agentId]).rows.flatMap(([id]) => {
-    if (typeof id !== 'string') return [];
+  OF_AGENT.all(agent.database, [agentId]).flatMap((id) => {
     const grant = readRegister(agent.records, { kind: 'agentGrant', id, schema: StoredGrant });
     return grant === null || !grant.active ? [] : [{ ...grant, id }];
   });
@@ -38,9 +42,8 @@ export const equalGrants = (
 
 /** That one among them, if it is not revoked. */
 export const grantsLike = (stores: Stores, id: string): readonly Grant[] => {
-  const agentId = stores.agent.database.query('SELECT agent_id FROM agent_grants WHERE id = ?', [id])
-    .rows[0]?.[0];
-  if (typeof agentId !== 'string') return [];
+  const agentId = AGENT_OF.first(stores.agent.database, [id]);
+  if (agentId === null) return [];
   const grant = grantsOf(stores, agentId).find((each) => each.id === id);
   return grant === undefined ? [] : equalGrants(stores, { ...grant, agentId });
 };

@@ -1,11 +1,11 @@
 import type { Writer } from '../commit';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
-import type { AgentLinkType } from './kinds/message';
-import type { z } from 'zod';
+import type { writtenLinkTypes } from './kinds/message';
 
 // [LINK-1] Edges between agents' records are links and nothing else.
 export type NewLink = {
-  readonly type: z.infer<typeof AgentLinkType>;
+  readonly type: (typeof writtenLinkTypes)[number];
   readonly agentId: string;
   readonly fromId: string;
   readonly toId: string;
@@ -16,11 +16,13 @@ export type NewLink = {
 export const appendLink = (writer: Writer, link: NewLink): void =>
   writer.append('agentLink', writer.newAppendId('agentLink'), link);
 
-const FROM = 'SELECT to_id FROM agent_links WHERE type = ? AND from_id = ? ORDER BY created_at, id';
+const FROM = from('agent_links').column(
+  { toId: text },
+  'WHERE type = ? AND from_id = ? ORDER BY created_at, id',
+);
 
 /** What a record points to, oldest first. */
 export const linksFrom = (
   database: SqlDatabase,
   { type, fromId }: Pick<NewLink, 'type' | 'fromId'>,
-): readonly string[] =>
-  database.query(FROM, [type, fromId]).rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+): readonly string[] => FROM.all(database, [type, fromId]);

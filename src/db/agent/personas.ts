@@ -3,6 +3,7 @@ import type { Author } from '../../core/registers';
 import type { Writer } from '../commit';
 import { foldedField } from '../effective';
 import type { RecordStore } from '../record-store';
+import { column, from, number, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { Store } from '../stores';
 import { livingAgent } from './agents';
@@ -56,23 +57,24 @@ export const readPersonaVersion = (records: RecordStore, id: string): PersonaVer
   return { ...version, id, status: statusOf({ ...version, id }, readPersonaHead(records, version.agentId)) };
 };
 
-const VERSIONS =
-  'SELECT id FROM agent_persona_versions WHERE agent_id = ? ORDER BY version DESC, id DESC LIMIT 200';
+const VERSIONS = from('agent_persona_versions').column(
+  { id: text },
+  'WHERE agent_id = ? ORDER BY version DESC, id DESC LIMIT 200',
+);
 
 /** Newest first. */
 export const personaVersionsOf = (
   { database, records }: Source,
   agentId: string,
 ): readonly PersonaVersionView[] =>
-  database
-    .query(VERSIONS, [agentId])
-    .rows.flatMap(([id]) => (typeof id === 'string' ? (readPersonaVersion(records, id) ?? []) : []));
+  VERSIONS.all(database, [agentId]).flatMap((id) => readPersonaVersion(records, id) ?? []);
 
-const NEWEST = 'SELECT max(version) FROM agent_persona_versions WHERE agent_id = ?';
-const nextVersion = (database: SqlDatabase, agentId: string): number => {
-  const newest = database.query(NEWEST, [agentId]).rows[0]?.[0];
-  return (typeof newest === 'number' ? newest : 0) + 1;
-};
+const NEWEST = column(
+  { newest: number },
+  'SELECT max(version) AS newest FROM agent_persona_versions WHERE agent_id = ?',
+);
+const nextVersion = (database: SqlDatabase, agentId: string): number =>
+  (NEWEST.first(database, [agentId]) ?? 0) + 1;
 
 const headIn = (writer: Writer, agentId: string): PersonaHead | null => {
   const head = PersonaHead.safeParse(writer.read(HEAD, agentId)?.fields['head']);

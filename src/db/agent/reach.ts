@@ -1,5 +1,6 @@
 import type { Writer } from '../commit';
 import type { RecordStore } from '../record-store';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { readProjectionPolicy, writeProjectionPolicy } from './projection-policies';
 
@@ -32,8 +33,11 @@ export const reachOf = (records: RecordStore, categoryId: string | null): Reach 
 };
 
 /** ';' is the sign behind ':'. */
-const LIST = `SELECT operation_key FROM agent_projection_policies WHERE boundary_type = '${BOUNDARY}'
-  AND operation_key >= '${PREFIX}' AND operation_key < 'reach;' ORDER BY operation_key LIMIT 5000`;
+const LIST = from('agent_projection_policies').column(
+  { operationKey: text },
+  `WHERE boundary_type = '${BOUNDARY}'
+  AND operation_key >= '${PREFIX}' AND operation_key < 'reach;' ORDER BY operation_key LIMIT 5000`,
+);
 
 /** Every category that may not go everywhere. */
 export const narrowReaches = ({
@@ -41,8 +45,7 @@ export const narrowReaches = ({
 }: {
   readonly agent: { readonly database: SqlDatabase; readonly records: RecordStore };
 }): readonly Reached[] =>
-  database.query(LIST).rows.flatMap(([key]): readonly Reached[] => {
-    if (typeof key !== 'string') return [];
+  LIST.all(database).flatMap((key): readonly Reached[] => {
     const named = key.slice(PREFIX.length);
     const categoryId = named === NO_CATEGORY ? null : named;
     const reach = reachOf(records, categoryId);

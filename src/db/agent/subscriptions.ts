@@ -4,6 +4,7 @@ import type { TypedToken } from '../../core/token';
 import type { Writer } from '../commit';
 import type { Effective } from '../record-kind';
 import type { RecordStore } from '../record-store';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { Stores } from '../stores';
 import { livingAgent } from './agents';
@@ -44,12 +45,12 @@ export const readSubscription = (records: RecordStore, id: string): Subscription
   return { ...subscription, id };
 };
 
+const OF_AGENT = from('agent_subscriptions').column({ id: text }, 'WHERE agent_id = ? ORDER BY id');
+const ACTIVE = from('agent_subscriptions').column({ id: text }, 'WHERE active = 1 ORDER BY id');
 export const subscriptionsOf = (stores: Stores, agentId: string): readonly SubscriptionView[] =>
-  stores.agent.database
-    .query('SELECT id FROM agent_subscriptions WHERE agent_id = ? ORDER BY id', [agentId])
-    .rows.flatMap(([id]) =>
-      typeof id === 'string' ? (readSubscription(stores.agent.records, id) ?? []) : [],
-    );
+  OF_AGENT.all(stores.agent.database, [agentId]).flatMap(
+    (id) => readSubscription(stores.agent.records, id) ?? [],
+  );
 
 const DELETE = 'DELETE FROM agent_subscription_tokens WHERE subscription_id = ?';
 const INSERT = `INSERT OR IGNORE INTO agent_subscription_tokens (subscription_id, token_class, token_namespace, token_value, need, active)
@@ -155,8 +156,7 @@ export const refreshSubscriptionTokens = ({ agent }: Stores, ids: readonly strin
 export const rebuildSubscriptionTokens = (stores: Stores): number => {
   const { database, records } = stores.agent;
   database.run('DELETE FROM agent_subscription_tokens');
-  const { rows } = database.query('SELECT id FROM agent_subscriptions WHERE active = 1 ORDER BY id');
-  for (const [id] of rows)
-    if (typeof id === 'string') materialise(database, { id, fields: storedFields(records, id) });
-  return rows.length;
+  const ids = ACTIVE.all(database);
+  for (const id of ids) materialise(database, { id, fields: storedFields(records, id) });
+  return ids.length;
 };

@@ -295,6 +295,8 @@ export type CommitFeed = {
   readonly countersAt: (arrival: number) => CountersByHost;
   /** The last place up to which there is nothing beyond these counters, of this device (`own`) or of others. */
   readonly seenThrough: (seen: { readonly own: number; readonly others: (host: string) => number }) => number;
+  /** The same stream, over another handle of the same file. */
+  readonly over: (database: SqlDatabase) => CommitFeed;
 };
 type Parts = {
   readonly database: SqlDatabase;
@@ -415,4 +417,5 @@ export const createCommitFeed = (parts: Parts): CommitFeed => ({
   head: () => headOf(parts.database).arrival,
   countersAt: (arrival) => countersAt(parts, arrival),
   seenThrough: (seen) => seenThrough(parts, seen),
+  over: (database) => createCommitFeed({ ...parts, database }),
 });

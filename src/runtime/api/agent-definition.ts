@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyJson } from '../../db/records/any-json';
 import { created, done, entry } from './call-shape';
 import {
   AgentMode,
@@ -179,7 +180,7 @@ export const agentQueries = {
           /** What wakes it, by keys: when it looks, and what it listens for (null: that depends on its task). */
           timers: z.array(z.object({ key: z.string(), label: z.string(), schedule: z.json() })),
           subscriptions: z.array(
-            z.object({ key: z.string(), label: z.string(), predicate: z.json().nullable() }),
+            z.object({ key: z.string(), label: z.string(), predicate: AnyJson.nullable() }),
           ),
           /** What it may use in a day; null: no limit. */
           limits: z.object({ tokens: limit, costMicros: limit, runMs: limit, toolCalls: limit }),
@@ -277,6 +278,8 @@ export const agentQueries = {
         }),
       ),
       differences: z.array(z.string()),
+      /** Which of its questions to the model, from 0, would read otherwise today: what they were made of has changed since. */
+      changedRequests: z.array(z.number().int()),
     }),
   ),
   'agentTimer.list': entry(

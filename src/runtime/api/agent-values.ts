@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyJson } from '../../db/records/any-json';
 import { readPlace } from '../../db/agent/page-place';
 import { toolClasses } from '../../tools/tool-classes';
 import { agentTemplateNames } from '../../words/agent-words';
@@ -107,6 +108,7 @@ export const MessageView = z.object({
   brief: z.enum(['ack', 'result', 'failure']).nullable(),
   toolName: z.string().nullable(),
   status: z.enum(['success', 'error', 'partial']).nullable(),
+  /** Of a tool that failed, or of a turn that did. */
   code: z.string().nullable(),
   /** Of a tool that failed: what kind of failure, what the agent was told to do, about which argument, and whether it may try again. */
   failure: z
@@ -180,7 +182,7 @@ export const SubscriptionView = z.object({
   id: Id,
   label: z.string(),
   active: z.boolean(),
-  predicate: z.json(),
+  predicate: AnyJson,
   includeAgentWrites: z.boolean(),
 });
 export const PersonaView = z.object({

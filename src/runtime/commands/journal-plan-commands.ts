@@ -1,3 +1,4 @@
+import { given } from '../../core/given';
 import type { Writer } from '../../db/commit';
 import { blockOf } from '../../db/journal/groups';
 import { ensurePlan, pinPosition as positionFor } from '../../db/journal/day-plans';
@@ -6,7 +7,6 @@ import { pinId } from '../../db/journal/kinds/pin';
 import { blockFault, dayOfWall } from '../../db/journal/wall-time';
 import { journalCommands } from '../api/journal-definition';
 import { command } from './command';
-import { given } from './given-fields';
 import { isDeleted, known, live, remove } from './known-records';
 import { checkCategory } from './task-fields';
 

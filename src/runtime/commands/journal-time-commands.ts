@@ -1,9 +1,9 @@
+import { given } from '../../core/given';
 import type { Writer } from '../../db/commit';
 import { checkMoment, checkSpan, endOthers, endTimer, runningIds } from '../../db/journal/running-timers';
 import { journalCommands } from '../api/journal-definition';
 import type { RecordRef } from '../api/journal-values';
 import { command } from './command';
-import { given } from './given-fields';
 import { known, live } from './known-records';
 import { checkCategory } from './task-fields';
 

@@ -1,3 +1,4 @@
+import { from, text } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { Writer } from '../../db/commit';
 import { foldName } from '../../db/journal/fold-text';
@@ -6,18 +7,13 @@ import { createNamed, type NamedKind } from './named';
 import { createTask } from './task-fields';
 
 // [API-5] In a quick line `#name` is, in this order: a category of that name (the first such word only), a label of that name, a new label.
-const idsSql: Readonly<Record<NamedKind, string>> = {
-  category: 'SELECT name_folded, id FROM category WHERE deleted_at IS NULL ORDER BY id DESC',
-  label: 'SELECT name_folded, id FROM label WHERE deleted_at IS NULL ORDER BY id DESC',
-};
+const NAMED = { nameFolded: text, id: text };
+const NEWEST = 'WHERE deleted_at IS NULL ORDER BY id DESC';
+const IDS = { category: from('category').select(NAMED, NEWEST), label: from('label').select(NAMED, NEWEST) };
 
 /** Where two have one name the older is meant: it is written last. */
-const idByName = (database: SqlDatabase, kind: NamedKind): Map<string, string> => {
-  const ids = new Map<string, string>();
-  for (const [name, id] of database.query(idsSql[kind]).rows)
-    if (typeof name === 'string' && typeof id === 'string') ids.set(name, id);
-  return ids;
-};
+const idByName = (database: SqlDatabase, kind: NamedKind): Map<string, string> =>
+  new Map(IDS[kind].all(database).map(({ nameFolded, id }) => [nameFolded, id]));
 
 export const quickAddTask = (
   writer: Writer,

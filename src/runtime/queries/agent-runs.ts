@@ -1,5 +1,6 @@
-import { canUndoOperation } from '../../agents/runs/effect';
+import { canUndoOperation } from '../../agents/effects/effect';
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
+import { withholdsFor } from '../agent-clockwork';
 import { agentsUnavailable } from '../agents-unavailable';
 import { ok } from '../../core/result';
 import { allTools } from '../../tools/all-tools';
@@ -17,7 +18,7 @@ import { subscriptionsOf } from '../../db/agent/subscriptions';
 import { timersOf } from '../../db/agent/timers';
 import { readTrace } from '../../db/agent/traces';
 import type { Wake } from '../../db/agent/wake';
-import { readWake } from '../../db/agent/wake-queue';
+import { waitingWake } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { RunSummary } from '../api/agent-values';
@@ -84,9 +85,7 @@ const causeOf = (stores: Stores, { agentId, trigger }: Pick<RunRow, 'agentId' | 
 type Cause = { readonly label: string | null; readonly ids: string[] };
 type Known = RunSummary & { readonly threadId: string; readonly cause: Cause };
 const waitingRun = (stores: Stores, runKey: string): Known | null => {
-  const wake = readWake(
-    stores.agent.database.query('SELECT wake FROM wake_queue WHERE run_key = ?', [runKey]).rows[0]?.[0],
-  );
+  const wake = waitingWake(stores.agent.database, runKey)?.wake ?? null;
   if (wake === null) return null;
   return { ...waitingSummary(stores, wake), threadId: wake.threadId, cause: causeOf(stores, wake) };
 };
@@ -140,17 +139,23 @@ const replay: Query = {
     const opened = engine.stores();
     if (!opened.ok) return { answer: agentsUnavailable(opened.error), dependence: onAgents };
     const played = replayRun(
-      { stores: opened.value, tools: allTools, dayOf: engine.days().personDay },
+      {
+        stores: opened.value,
+        tools: allTools,
+        days: engine.days(),
+        withholdsTainted: withholdsFor(opened.value),
+      },
       input.value.runKey,
     );
     if (!played.ok) return { answer: played, dependence: onAgents };
-    const { isSame, actions, differences } = played.value;
+    const { isSame, actions, differences, changedRequests } = played.value;
     return {
       answer: ok({
         isSame,
         actions: actions.map(({ toolName, operationId, then, now }) => {
           return { toolName, operationId, then: told(then), now: told(now) };
         }),
+        changedRequests: [...changedRequests],
         differences: differences.map(({ code, detail }) => `${code}: ${detail}`),
       }),
       dependence: onAgents,

@@ -7,16 +7,18 @@ import { FRESH } from '../../db/journal/fresh-task';
 import { endsOf, linkId } from '../../db/journal/link-id';
 import { setLink } from '../../db/journal/links';
 import { statusFields } from '../../db/journal/task-status';
+import type { FieldsOf } from '../../db/records/kinds';
 import { categoryOf, findLive, findSafe, type Found } from '../live-record';
 import { checklistIdsOf, itemsOfTask } from '../task-view';
 import type { EffectContext, ToolContext } from '../tool';
+import { from, text } from '../../db/rows';
 
 // [EFFECT-4] Resulting values under derived ids: done twice on two devices it is one task, one link, one checklist of each.
 // [TOOL-6] An item never changes tasks: what is carried over is made anew there and ends here, so that an undo brings it back.
 export type FollowUp = {
   readonly sourceTaskId: string;
   readonly title: string;
-  readonly fields: Readonly<Record<string, Json>>;
+  readonly fields: FieldsOf<'task'>;
   readonly categoryId: string | null;
   readonly carriesItems: boolean;
   readonly keepsLabels: boolean;
@@ -89,11 +91,12 @@ export const carryItems = (writer: Writer, { context, from, to, items }: Carryin
   }
 };
 
-const LABELS = `SELECT to_id FROM link WHERE from_id = ? AND kind = 'label' AND deleted_at IS NULL ORDER BY to_id LIMIT 50`;
+const LABELS = from('link').column(
+  { toId: text },
+  "WHERE from_id = ? AND kind = 'label' AND deleted_at IS NULL ORDER BY to_id LIMIT 50",
+);
 const labelsOf = ({ stores }: ToolContext, taskId: string): readonly string[] =>
-  stores.journal.database
-    .query(LABELS, [taskId])
-    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+  LABELS.all(stores.journal.database, [taskId]);
 
 type Following = { readonly context: EffectContext; readonly followUp: FollowUp };
 export const writeFollowUp = (writer: Writer, { context, followUp }: Following): Json => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Json } from '../../core/json';
 import { ok } from '../../core/result';
+import type { FieldsOf } from '../../db/records/kinds';
 import type { Say } from '../../words/words';
 import { changedFields } from '../changed-fields';
 import { findLive, findSafe, nameOf, targetsOf, type Found } from '../live-record';
@@ -14,10 +14,7 @@ type FieldTool<A> = {
   readonly args: z.ZodType<A>;
   readonly says: (say: Say, title: string) => string;
   /** The values that the fields shall have. */
-  readonly fields: (
-    args: A,
-    at: { readonly found: Found; readonly now: number },
-  ) => Readonly<Record<string, Json>>;
+  readonly fields: (args: A, at: { readonly found: Found; readonly now: number }) => FieldsOf<'task'>;
 };
 
 /** A tool that sets fields of one task. */

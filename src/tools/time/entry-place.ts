@@ -1,4 +1,3 @@
-import type { Json } from '../../core/json';
 import { ok, type Failure, type Result } from '../../core/result';
 import type { Writer } from '../../db/commit';
 import { checkSpan, runningIds } from '../../db/journal/running-timers';
@@ -40,7 +39,7 @@ export const writeEntry = (
   if (!place.ok) return writer.refuse(place.error);
   checkSpan(writer, entry.span);
   const id = context.recordId(1);
-  const source: Json = entry.taskId === null ? null : { kind: 'task', id: entry.taskId };
+  const source = entry.taskId === null ? null : { kind: 'task', id: entry.taskId };
   const { span, day, annotation } = entry;
   const life = { createdAt: writer.now(), deletedAt: null };
   const { categoryId } = place.value;

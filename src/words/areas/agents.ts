@@ -242,12 +242,20 @@ export const agents = {
     de: 'Die Schritte dieses Laufs sind auf diesem Gerät nicht mehr aufgehoben.',
   },
   check: { en: 'Check it', de: 'Nachprüfen' },
+  turnFailed: {
+    en: 'No answer came. Say it once more to try again.',
+    de: 'Es kam keine Antwort. Sag es noch einmal, um es erneut zu versuchen.',
+  },
   checkHint: {
     en: 'Plays it again from what was answered then, and changes nothing.',
     de: 'Spielt es noch einmal durch, aus den Antworten von damals, und ändert nichts.',
   },
   checkSame: { en: 'The same came out again', de: 'Es kam wieder dasselbe heraus' },
   checkDiffers: { en: 'Something else came out this time', de: 'Diesmal kam etwas anderes heraus' },
+  checkAsksOtherwise: {
+    en: 'Asked today, the model would read something else: entries or the agent have changed since.',
+    de: 'Heute würde das Modell etwas anderes lesen: Einträge oder der Agent haben sich seitdem geändert.',
+  },
   undoEffect: { en: 'Take it back', de: 'Zurücknehmen' },
   undone: { en: 'Taken back', de: 'Zurückgenommen' },
   undonePart: {
