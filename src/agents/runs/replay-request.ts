@@ -3,7 +3,6 @@ import { absorbedInto, type RunRow } from '../../db/agent/runs';
 import { remember, requestOf } from './asking';
 import { nobody, uncancelled } from './preview-request';
 import type { ReplayOf } from './replay-call';
-import { openRun } from './run';
 import { shadowStores } from './replay-shadow';
 import { openRun } from './run';
 
