@@ -179,6 +179,18 @@ module.exports = defineConfig([
   },
   {
     files: ['{src,app,hub,bench,e2e,evals,conformance}/**/*.{ts,tsx}'],
+    // A rescue reads a file that is no database any more, of any version; a list names every table.
+    ignores: [
+      ...tests,
+      'src/db/log/**',
+      'src/db/readable-rows.ts',
+      'src/db/salvage/salvage.ts',
+      'src/db/agent/tables.ts',
+    ],
+    rules: { 'house/one-log': 'error' },
+  },
+  {
+    files: ['{src,app,hub,bench,e2e,evals,conformance}/**/*.{ts,tsx}'],
     // Drivers ask the platform which zones it knows, and which it is in now: no answer to keep.
     ignores: [...tests, 'src/core/formatters.ts', 'src/platform/**'],
     rules: { 'house/cached-intl': 'error' },

@@ -1,6 +1,6 @@
 import { matchSubscription, type MatchBatch } from '../src/notifications/match-subscription';
 import { tokenKey } from '../src/core/token-key';
-import type { Change } from '../src/db/commit-feed';
+import type { Change } from '../src/db/log/feed';
 import { createIdSource } from '../src/core/id';
 import { sha256 } from '../src/core/sha256';
 import { createAgent } from '../src/db/agent/agents';
@@ -8,7 +8,7 @@ import { agentKinds } from '../src/db/agent/kinds';
 import { openAgentDatabase } from '../src/db/agent/open-agent-database';
 import { readSubscription, saveSubscription } from '../src/db/agent/subscriptions';
 import { person } from '../src/db/commit';
-import { createCommitFeed } from '../src/db/commit-feed';
+import { createCommitFeed } from '../src/db/log/feed';
 import { journalKinds } from '../src/db/journal/kinds';
 import { openJournal } from '../src/db/journal/open-journal';
 import type { RecordKind } from '../src/db/record-kind';

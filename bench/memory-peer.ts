@@ -9,7 +9,7 @@ import { agentKinds } from '../src/db/agent/kinds';
 import { appendMessage } from '../src/db/agent/messages';
 import { openAgentDatabase } from '../src/db/agent/open-agent-database';
 import { person } from '../src/db/commit';
-import { createCommitFeed } from '../src/db/commit-feed';
+import { createCommitFeed } from '../src/db/log/feed';
 import { journalKinds } from '../src/db/journal/kinds';
 import { openJournal } from '../src/db/journal/open-journal';
 import type { RecordKind } from '../src/db/record-kind';

@@ -4,7 +4,7 @@ import { createIdSource } from '../src/core/id';
 import type { Json } from '../src/core/json';
 import { person } from '../src/db/commit';
 import { MOST_RECORDS } from '../src/db/commit-refusal';
-import { commitSchemaSql, recordTableSql } from '../src/db/commit-schema';
+import { commitSchemaSql, recordTableSql } from '../src/db/log/schema';
 import type { AppendOnlyKind } from '../src/db/record-kind';
 import { createUnitOfWork } from '../src/db/unit-of-work';
 import { createBetterSqlite3Files } from '../src/platform/node/better-sqlite3-files';

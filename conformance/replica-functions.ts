@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { isPlainJson, type Json, type JsonObject } from '../src/core/json';
-import {
-  effectiveReplica,
-  emptyReplica,
-  mergeReplicas,
-  writeReplica,
-  type Replica,
-} from '../src/core/replica';
 import { fail, ok, type Failure, type Result } from '../src/core/result';
 import { conformanceFunction, type ConformanceFunction } from './conformance-function';
+import { effectiveReplica, emptyReplica, mergeReplicas, writeReplica, type Replica } from './replica';
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

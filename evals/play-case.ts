@@ -85,8 +85,10 @@ const runIn = async (
 };
 
 const EFFECTS = 'SELECT count(*) FROM applied_operations';
-const effectsIn = ({ peer }: Life): number =>
-  peer.stores.ok ? Number(peer.stores.value.journal.database.query(EFFECTS).rows[0]?.[0]) : Number.NaN;
+const effectsIn = ({ peer }: Life): number => {
+  const opened = peer.stores();
+  return opened.ok ? Number(opened.value.journal.database.query(EFFECTS).rows[0]?.[0]) : Number.NaN;
+};
 
 const lookAt = async (
   client: ApiClient,

@@ -187,19 +187,20 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** Its own script: three tables over the same texts in one process. Its last line says how it went. */
-const searchBench = () =>
+/** A script of its own, whose last line says how it went. */
+const ownBench = (name, ...words) =>
   new Promise((settle, refuse) => {
-    const words = [join(root, 'bench/search.mjs'), '--records', String(most)];
-    execFile(process.execPath, words, { cwd: root, maxBuffer: 1e8 }, (error, out, complaint) => {
-      if (error) refuse(new Error(`search: ${complaint || error.message}`));
+    const call = [join(root, `bench/${name}.mjs`), ...words];
+    execFile(process.execPath, call, { cwd: root, maxBuffer: 1e8 }, (error, out, complaint) => {
+      if (error) refuse(new Error(`${name}: ${complaint || error.message}`));
       else settle(out.trim());
     });
   });
-if (only.length === 0 || only.includes('search')) {
-  const said = await searchBench();
+for (const [name, ...words] of [['reads'], ['search', '--records', String(most)]]) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  const said = await ownBench(name, ...words);
   console.log(said);
-  if (said.split('\n').pop().startsWith('search, over')) misses.push('search');
+  if (said.split('\n').pop().startsWith(`${name}, over`)) misses.push(name);
 }
 console.log(
   misses.length === 0

@@ -23,8 +23,7 @@ const Change = z
     runKey: cause === null ? null : (CauseText.safeParse(JSON.parse(cause)).data?.runKey ?? null),
   }));
 type Change = z.infer<typeof Change>;
-const CHANGES =
-  'SELECT author, command_id, units, cause FROM commits WHERE last_counter > ? ORDER BY last_counter';
+const CHANGES = 'SELECT author, command_id, units, cause FROM commits WHERE arrival > ? ORDER BY arrival';
 
 export type Heads = { readonly journal: number; readonly agent: number; readonly rules: string };
 export const headsOf = (stores: Stores): Heads => ({

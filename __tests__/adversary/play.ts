@@ -192,7 +192,7 @@ const indexOf = ({ journal, agent, hostId, sha256 }: Stores, files: SqlFiles): S
     readOnly: false,
     journal: journal.database,
     records: journal.records,
-    hostId,
+    hostId: () => hostId,
     sha256,
     embedder: lettersEmbedder,
     machine: null,

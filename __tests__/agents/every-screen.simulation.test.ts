@@ -60,7 +60,7 @@ const fill = async (): Promise<void> => {
     taskIds.push(valueOf(await client.command('task.create', { title: `Task ${number}` })).id);
   taskId = taskIds[0] ?? '';
   threadId = valueOf(await client.command('agent.say', { id: agentId, text: 'Hello' })).threadId;
-  const stores = valueOf(peer.stores);
+  const stores = valueOf(peer.stores());
   fillMuch(stores, { agentId, runs: RUNS, reports: REPORTS, proposals: PROPOSALS, questions: QUESTIONS });
   fillAround(stores, { agentId, threadId, taskIds, many: MANY, calls: CALLS });
   const agent = valueOf(await client.query('agent.get', { id: agentId }));
@@ -260,7 +260,7 @@ const screens: Readonly<Record<string, Screen>> = {
 };
 
 /** One row, by its key: SQLite calls that a scan as well. */
-const isNewest = (sql: string): boolean => /ORDER BY last_counter DESC LIMIT 1$/.test(sql);
+const isNewest = (sql: string): boolean => /ORDER BY arrival DESC LIMIT 1$/.test(sql);
 /** Whether a tool could do anything at all: it ends at the first record that lives. */
 const isAnyLeft = (sql: string): boolean => /^SELECT 1 FROM \w+ WHERE deleted_at IS NULL LIMIT \?$/.test(sql);
 const growing = (): readonly string[] =>

@@ -43,7 +43,7 @@ afterAll(() => {
 const agentKeeps = (rules: Readonly<Record<string, string>>, commandId: string): void => {
   const writer = { by: 'agent', authority: 'model', tainted: true } as const;
   valueOf(
-    valueOf(peer.stores).agent.unitOfWork.commit({ commandId, writer }, (to) => {
+    valueOf(peer.stores()).agent.unitOfWork.commit({ commandId, writer }, (to) => {
       writeAgentState(to, { agentId, fields: { preferenceByKey: { ...rules } } });
       return null;
     }),
@@ -87,7 +87,7 @@ const agentNotices = (
   { commandId, tainted }: { commandId: string; tainted: boolean },
 ): void => {
   const writer = { by: 'agent', authority: 'model', tainted } as const;
-  const { agent } = valueOf(peer.stores);
+  const { agent } = valueOf(peer.stores());
   valueOf(
     agent.unitOfWork.commit({ commandId, writer }, (to) => {
       const place = { agentId, threadId: `${agentId}:run:${commandId}`, runKey: commandId };

@@ -7,7 +7,7 @@ import { agentKinds } from '../../src/db/agent/kinds';
 import { agentIds, readAgent } from '../../src/db/agent/agent-view';
 import { effectiveOf } from '../../src/db/effective';
 import type { RecordKind } from '../../src/db/record-kind';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import { makeAgent, openLifeBed, type LifeBed } from './life-bed';
 import { rawPlaces, valuesOf } from './zod-values';
 
@@ -113,7 +113,7 @@ const bodyShape = (kind: RecordKind): Readonly<Record<string, unknown>> => {
 
 test('[AGENT-2] all that was written above left a stream without a fault', () => {
   const { database } = bed.stores.agent;
-  expect(checkCommits({ database, kinds: agentKinds, hostId: 'hosta' })).toEqual([]);
+  expect(checkCommits({ database, kinds: agentKinds })).toEqual([]);
   expect(bed.faults).toEqual([]);
 });
 

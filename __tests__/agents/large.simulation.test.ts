@@ -43,7 +43,7 @@ beforeAll(async () => {
   let ids = 0;
   client = createApiClient({ transport: createInProcessTransport(peer), newId: () => `c${(ids += 1)}` });
   agentId = valueOf(await client.command('agent.create', { templateId: 'planner' })).id;
-  const stores = valueOf(peer.stores);
+  const stores = valueOf(peer.stores());
   fillMuch(stores, { agentId, runs: RUNS, reports: REPORTS, proposals: PROPOSALS, questions: QUESTIONS });
 }, 600_000);
 afterAll(() => {

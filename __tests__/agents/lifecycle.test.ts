@@ -1,3 +1,4 @@
+import { foldsOf } from '../../src/db/record-kind';
 import { destroyAgent, sweepDestroyed } from '../../src/agents/lifecycle/destroy-agent';
 import { whyNot } from '../../src/agents/lifecycle/eligibility';
 import { createSweepDesk } from '../../src/agents/lifecycle/sweep-desk';
@@ -191,7 +192,8 @@ test('[AGENT-1] destroyed here, resumed there: whichever arrives first, it is de
   other.act((writer) => done(() => resumeAgent(writer, 'coach'))());
   destroy();
   const [here, there] = [registersOf(bed), registersOf(other)];
-  expect(mergeRegisters(here, there)).toEqual(mergeRegisters(there, here));
+  const folds = foldsOf(agentKind);
+  expect(mergeRegisters(folds)(here, there)).toEqual(mergeRegisters(folds)(there, here));
   adopt(bed, there);
   adopt(other, here);
   for (const one of [bed, other]) {

@@ -70,6 +70,7 @@ test('[PERSONA-1] a head that no person wrote counts for nothing, whatever it sa
   // Another device, with less care, let it be written.
   const forged = writeFields(emptyRegisters, {
     dot: { host: 'hostb', n: 1 },
+    folds: {},
     provenance: { by: 'agent', authority: 'model', tainted: false },
     values: new Map<string, Json>(Object.entries(values)),
   });

@@ -12,8 +12,8 @@ import { agentMigrations } from '../../src/db/agent/migrations';
 import { AGENT_FILE, AGENT_VERSION } from '../../src/db/agent/open-agent-database';
 import { subscriptionsOf } from '../../src/db/agent/subscriptions';
 import { localTables, syncedTables } from '../../src/db/agent/tables';
-import { checkCommits } from '../../src/db/commit-check';
-import { recordTableSql } from '../../src/db/commit-schema';
+import { checkCommits } from '../../src/db/log/check';
+import { recordTableSql } from '../../src/db/log/schema';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { isSound } from '../../src/db/migration';
 import { openAgentBed } from '../runs/agent-bed';
@@ -146,7 +146,7 @@ test.each(schema.versions)(
       expect(activePersona(stores, id)?.status).toBe('active');
     }
     expect(openSessionsOf(stores.agent.database, 'planner')).toHaveLength(1);
-    expect(checkCommits({ database: stores.agent.database, kinds: agentKinds, hostId: 'hosta' })).toEqual([]);
+    expect(checkCommits({ database: stores.agent.database, kinds: agentKinds })).toEqual([]);
     expect(bed.faults).toEqual([]);
     bed.close();
     const database = schema.files().open(AGENT_FILE, { readOnly: true });

@@ -1,3 +1,4 @@
+import { foldsOf } from '../../src/db/record-kind';
 import { mergeRegisters, writeFields, emptyRegisters, type Registers } from '../../src/core/registers';
 import type { Json } from '../../src/core/json';
 import { isScopeStopped, stopId, writeRelease, writeStop, type StopScope } from '../../src/db/agent/stops';
@@ -50,6 +51,7 @@ const writerOf = (of: Device, host: Host): Writer => {
       dot: { host, n },
       provenance: { by: 'person', authority: 'person', tainted: false },
       values: new Map(Object.entries(fields)),
+      folds: foldsOf(stopKind),
     });
   };
   return {
@@ -73,7 +75,10 @@ export const perform = (world: World, act: Act): void => {
   if (act.does === 'deliver') {
     const [from, to] = [world.devices[act.from], world.devices[act.to]];
     if (from.registers !== null)
-      to.registers = to.registers === null ? from.registers : mergeRegisters(to.registers, from.registers);
+      to.registers =
+        to.registers === null
+          ? from.registers
+          : mergeRegisters(foldsOf(stopKind))(to.registers, from.registers);
     to.seen = new Set([...to.seen, ...from.seen]);
     return;
   }
@@ -121,7 +126,7 @@ const mergedIn = (world: World, order: (typeof orders)[number]): Registers | nul
   order.reduce<Registers | null>((merged, host) => {
     const { registers } = world.devices[host];
     if (merged === null || registers === null) return merged ?? registers;
-    return mergeRegisters(merged, registers);
+    return mergeRegisters(foldsOf(stopKind))(merged, registers);
   }, null);
 
 /** Throws where a device, or all of them merged in any order, read wrong. */

@@ -9,6 +9,7 @@ import {
 import { stopKind } from '../../src/db/agent/kinds/stop';
 import { whyNot } from '../../src/agents/lifecycle/eligibility';
 import { person } from '../../src/db/commit';
+import type { Registers } from '../../src/core/registers';
 import { makeAgent, openLifeBed, type LifeBed } from './life-bed';
 import { everyAct, judge, judgeEveryHistory } from './stop-history';
 
@@ -116,6 +117,30 @@ test('[STOP-6] a stop that cannot be read holds', () => {
   expect([code(), isAgentStopped(records, 'other')]).toEqual(['stopped', true]);
   put(state);
   expect(code()).toBeUndefined();
+});
+
+test('[MERGE-16] a device that saw the stop and writes an empty one lets nobody go', () => {
+  engage(space);
+  const stopOf = (of: LifeBed): Registers => {
+    const state = of.stores.agent.records.readState(stopKind, 'stop:space');
+    if (!state.ok || state.value === null) throw new Error('no stop');
+    return state.value;
+  };
+  const executor = openLifeBed({ hostId: 'hostb', seed: 2 });
+  const seen = stopOf(bed);
+  executor.act((writer) => (writer.adopt('agentStop', 'stop:space', seen), null));
+  executor.act((writer) => (writer.write('agentStop', 'stop:space', { engaged: {} }), null), 'agent');
+  expect(isAgentStopped(executor.stores.agent.records, 'coach')).toBe(true);
+  const theirs = stopOf(executor);
+  // An executor that goes by no rule: its state has seen the stop and says nothing of it.
+  const forged: Registers = { clock: theirs.clock, fields: new Map() };
+  for (const state of [theirs, forged]) {
+    bed.act((writer) => (writer.adopt('agentStop', 'stop:space', state), null));
+    expect(code()).toBe('stopped');
+  }
+  release(space);
+  expect(code()).toBeUndefined();
+  executor.destroy();
 });
 
 test('[CONFLICT-3] stopped on two devices and again after that: no edit of a person was lost, none is listed', () => {

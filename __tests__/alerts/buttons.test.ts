@@ -13,7 +13,7 @@ const { bed } = bedForTests();
 const followUp = call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' });
 const wish: AlertWish = { language: 'en', kinds: ['waiting'], showsWords: true, quiet: null, since: 0 };
 const categoriesOf = (stores: Stores): readonly string[] =>
-  wantedWaiting(stores, wish).map(({ category }) => category);
+  wantedWaiting(answerParts(stores), wish).map(({ category }) => category);
 
 /** The same proposal again, but for this. */
 const proposedOtherwise = async (more: Partial<AgentApproval>): Promise<Stores> => {

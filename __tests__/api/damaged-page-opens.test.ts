@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let i = 0; i < NOTES; i += 1) note.run(`h${'abcnopxyz'.charAt(i % 9)} ${i}`, 'x'.repeat(300));
   // As a host that went back once has it.
   database.exec(
-    "INSERT INTO meta SELECT 'hosts', json_array(json_object('host', value, 'from', 0)) FROM meta WHERE key = 'hostId'",
+    "INSERT INTO streams (host, ours_from, through) SELECT value, 0, 0 FROM meta WHERE key = 'hostId'",
   );
   database.pragma('wal_checkpoint(TRUNCATE)');
   pages = database.prepare<[], Page>('SELECT pageno, name FROM dbstat ORDER BY pageno').all();
@@ -49,7 +49,7 @@ const spoil = ({ pageno }: Page): void => {
   writeFileSync(file(), Buffer.from(whole).fill(0, (pageno - 1) * PAGE, pageno * PAGE));
 };
 const holdsTheHost = ({ pageno }: Page): boolean =>
-  ['hostId', 'hosts'].some((key) => whole.subarray((pageno - 1) * PAGE, pageno * PAGE).includes(key));
+  whole.subarray((pageno - 1) * PAGE, pageno * PAGE).includes('hostId');
 /** An interior page leads to the host's name. */
 const isRootOfMeta = (page: Page): boolean => page === pages.find(({ name }) => name === 'meta');
 const isNeeded = (page: Page): boolean =>

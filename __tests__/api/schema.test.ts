@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordTableSql } from '../../src/db/commit-schema';
+import { recordTableSql } from '../../src/db/log/schema';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { journalMigrations } from '../../src/db/journal/migrations';
 import { JOURNAL_FILE, JOURNAL_VERSION } from '../../src/db/journal/open-journal';

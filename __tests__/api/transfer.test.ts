@@ -28,6 +28,7 @@ const crafted = async (): Promise<string> => {
   const by = { by: 'agent', authority: 'external', tainted: true } as const;
   const one = writeFields(base, {
     dot: { host: 'hosta', n: 5 },
+    folds: {},
     provenance: by,
     values: new Map<string, Json>([
       ['title', 'from outside'],
@@ -36,10 +37,11 @@ const crafted = async (): Promise<string> => {
   });
   const two = writeFields(base, {
     dot: { host: 'hostb', n: 9 },
+    folds: {},
     provenance: { by: 'person', authority: 'person', tainted: false },
     values: new Map([['title', 'by hand']]),
   });
-  const merged = parseJson(encodeRegisters(mergeRegisters(one, two)));
+  const merged = parseJson(encodeRegisters(mergeRegisters({})(one, two)));
   const values = task?.['values'];
   if (!merged.ok || values === undefined || !isJsonObject(values)) throw new Error('a task has values');
   const changed = records.map((row) =>

@@ -123,7 +123,7 @@ const ask = (
   agentId: string,
   { kind, text, options = [] }: { kind: Kind; text: string; options?: string[] },
 ) => {
-  const { agent } = valueOf(opened.peer.stores);
+  const { agent } = valueOf(opened.peer.stores());
   let id = '';
   const request = { commandId: `ask-${(asked += 1)}`, writer: person };
   valueOf(
@@ -204,7 +204,7 @@ test('[CLI-21] yes and no are understood in both languages, and words are kept a
 test('[CLI-20] what is open is found behind hundreds that were answered', async () => {
   const agentId = await planner();
   const oldest = ask(agentId, { kind: 'yesNo', text: 'The oldest?' });
-  const { agent } = valueOf(opened.peer.stores);
+  const { agent } = valueOf(opened.peer.stores());
   for (const from of [0, 110])
     valueOf(
       agent.unitOfWork.commit({ commandId: `many-${from}`, writer: person }, (writer) => {

@@ -18,7 +18,7 @@ afterEach(() => {
   opened.peer.close();
   removeFolder(folder);
 });
-const stores = () => valueOf(opened.peer.stores);
+const stores = () => valueOf(opened.peer.stores());
 
 let commits = 0;
 const inOneCommit = (body: (writer: Writer) => void): void => {

@@ -9,8 +9,9 @@ import { openJournal, task, write } from './planted-journal';
 // What two devices leave behind, made by two journals through the app's own code: no door into the app is needed for it.
 type Place = { readonly kind: string; readonly id: string };
 const stateOf = (peer: Peer, { kind, id }: Place): Registers => {
-  if (!peer.stores.ok) throw new Error(peer.stores.error.code);
-  const { records } = peer.stores.value.journal;
+  const opened = peer.stores();
+  if (!opened.ok) throw new Error(opened.error.code);
+  const { records } = opened.value.journal;
   const state = records.readState(records.registerKind(kind), id);
   if (!state.ok || state.value === null) throw new Error(`${kind} ${id} is not there`);
   return state.value;
@@ -57,8 +58,9 @@ const orphan = ({ here, there }: Journals): void => {
 
 /** As a backup in hand is noted, two months back. */
 const oldBackup = (here: Peer): void => {
-  if (!here.stores.ok) throw new Error(here.stores.error.code);
-  noteBackup(here.stores.value.journal.database, Date.now() - 62 * 24 * 60 * 60 * 1000);
+  const opened = here.stores();
+  if (!opened.ok) throw new Error(opened.error.code);
+  noteBackup(opened.value.journal.database, Date.now() - 62 * 24 * 60 * 60 * 1000);
 };
 
 /** Into the files of a profile that nobody has open: titles to decide on, and one item that lost its place. Answers the tasks. */

@@ -14,7 +14,7 @@ const tickingSinceYesterday = () => {
 /** What an agent leaves behind in years: so many runs, a quarter as many reports, and what waits. Into the files of a profile that nobody has open. */
 export const plant = async (profileFolder: string, runs: number): Promise<{ readonly agentId: string }> => {
   const peer = openJournal(profileFolder, tickingSinceYesterday());
-  const opened = peer.stores;
+  const opened = peer.stores();
   if (!opened.ok) throw new Error(opened.error.code);
   const stores = opened.value;
   const act = { commandId: 'much of everything', writer: person };

@@ -5,8 +5,9 @@ import { openJournal } from './planted-journal';
 export const plant = (profileFolder: string): Promise<readonly string[]> => {
   const peer = openJournal(profileFolder);
   try {
-    if (!peer.stores.ok) throw new Error(peer.stores.error.code);
-    holdPurposeBack(peer.stores.value);
+    const opened = peer.stores();
+    if (!opened.ok) throw new Error(opened.error.code);
+    holdPurposeBack(opened.value);
     return Promise.resolve(['mine']);
   } finally {
     peer.close();

@@ -114,7 +114,7 @@ export const plant = async (profileFolder: string, many: number): Promise<Plante
   let now = systemClock.now() - many * SECOND_MS;
   const peer = openJournal(profileFolder, { now: () => now });
   write(peer, (writer) => writer.create('task', SOURCE, task('What they follow', writer.now())));
-  const stores = sure(peer.stores);
+  const stores = sure(peer.stores());
   let all = nobody;
   for (let from = 0; from < many; from += MOST_OF_ONE) {
     now += SECOND_MS;

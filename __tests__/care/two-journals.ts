@@ -30,7 +30,7 @@ const openJournal = (folder: string, seed: number): Journal => {
   return { peer, client: createApiClient({ transport: createInProcessTransport(peer), newId }) };
 };
 
-const storeOf = ({ peer }: Journal) => valueOf(peer.stores).journal;
+const storeOf = ({ peer }: Journal) => valueOf(peer.stores()).journal;
 export const stateOf = (journal: Journal, { kind, id }: Carried): Registers => {
   const { records } = storeOf(journal);
   const state = valueOf(records.readState(records.registerKind(kind), id));

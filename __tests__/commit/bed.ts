@@ -3,7 +3,7 @@ import { createIdSource } from '../../src/core/id';
 import type { Clock, Random } from '../../src/core/ports';
 import type { CommitRequest, UnitOfWork } from '../../src/db/commit';
 import { person } from '../../src/db/commit';
-import { commitSchemaSql, recordTableSql } from '../../src/db/commit-schema';
+import { commitSchemaSql, recordTableSql } from '../../src/db/log/schema';
 import type { RecordKind, RegisterKind } from '../../src/db/record-kind';
 import type { StoreFault } from '../../src/db/record-store';
 import type { SqlDatabase } from '../../src/db/sql-database';

@@ -1,4 +1,4 @@
-import { commitSchemaSql, recordTableSql } from '../../src/db/commit-schema';
+import { commitSchemaSql, recordTableSql } from '../../src/db/log/schema';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
 import { asPerson, kinds, openBed } from './bed';

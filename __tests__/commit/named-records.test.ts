@@ -33,7 +33,7 @@ test('[COMMIT-10] a commit that names what can be no id is heard of, without it'
     writer.create('timeEntry', 'e1', entry({ kind: 'task', id: 't1' }));
     return null;
   });
-  journal.database.run('UPDATE commits SET tokens = ? WHERE last_counter > ?', ['["a b","t2"]', before]);
+  journal.database.run('UPDATE commits SET tokens = ? WHERE arrival > ?', ['["a b","t2"]', before]);
   const { changes } = journal.feed.after(before, 10);
   expect(changes.flatMap(({ batch }) => batch.typedTokens.map(({ tokenValue }) => tokenValue))).toEqual([
     'e1',

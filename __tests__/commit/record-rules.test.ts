@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { emptyRegisters, writeFields } from '../../src/core/registers';
 import type { Writer } from '../../src/db/commit';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
 import { asAgent, asPerson, createTables, HOST, kinds, openBed, type Bed } from './bed';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   bed = openBed(database);
 });
 afterEach(() => {
-  expect(checkCommits({ database: bed.database, kinds, hostId: HOST })).toEqual([]);
+  expect(checkCommits({ database: bed.database, kinds })).toEqual([]);
   bed.database.close();
 });
 const create = (id: string, command = `create-${id}`): void => {
@@ -81,6 +81,7 @@ describe('what others wrote', () => {
   const theirs = (title: string, n: number) =>
     writeFields(emptyRegisters, {
       dot: { host: 'hostb', n },
+      folds: {},
       provenance: { by: 'person', authority: 'external', tainted: true },
       values: new Map([
         ['title', title],
@@ -110,6 +111,7 @@ describe('what others wrote', () => {
   test('[ADOPT-1] a clock of ours that we never reached is refused', () => {
     const foreign = writeFields(emptyRegisters, {
       dot: { host: HOST, n: 9 },
+      folds: {},
       provenance: { by: 'person', authority: 'person', tainted: false },
       values: new Map([['title', 'x']]),
     });
@@ -144,6 +146,7 @@ test('[CONFLICT-2] picking the other version of a conflict keeps nothing aside: 
   bed.unitOfWork.commit(asPerson('c'), (writer) => {
     const state = writeFields(emptyRegisters, {
       dot: { host: 'hostb', n: 4 },
+      folds: {},
       provenance: { by: 'person', authority: 'person', tainted: false },
       values: new Map([['title', 'theirs']]),
     });
@@ -179,6 +182,21 @@ describe('append-only ids', () => {
     expect(bed.database.query('SELECT id FROM sayings ORDER BY id').rows).toEqual(
       [2, 3, 4].map((n) => [`${HOST}-journal-${n}`]),
     );
+  });
+  test('[APPEND-2] an id of this stream is that of the very unit that says it; said again it changes nothing', () => {
+    create('t1');
+    const ahead = say('a', () => `${HOST}-journal-7`);
+    expect(ahead).toMatchObject({ ok: false, error: { code: 'foreign_append_only_id' } });
+    const behind = say('b', () => `${HOST}-journal-1`);
+    expect(behind).toMatchObject({ ok: false, error: { code: 'foreign_append_only_id' } });
+    expect(say('c', (writer) => writer.newAppendId())).toMatchObject({ ok: true });
+    const again = bed.unitOfWork.commit(asPerson('d'), (writer) => {
+      writer.append('saying', `${HOST}-journal-2`, { text: 'c' });
+      return null;
+    });
+    expect(again).toMatchObject({ ok: true, value: { batch: null } });
+    expect(say('e', () => `${HOST}-journal-2`)).toMatchObject({ error: { code: 'already_exists' } });
+    expect(bed.database.query('SELECT id FROM sayings').rows).toEqual([[`${HOST}-journal-2`]]);
   });
   test.each([`hostb-journal-2`, `${HOST}-agent-2`, `${HOST}-journal-0`, `${HOST}-journal-02`, 'free'])(
     '[APPEND-2] %s is no id of this stream and is refused whole',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { person } from '../../src/db/commit';
-import { checkCommits } from '../../src/db/commit-check';
-import { pruneCommands } from '../../src/db/command-log';
+import { checkCommits } from '../../src/db/log/check';
+import { pruneCommands } from '../../src/db/log/commands';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
 import { asPerson, createTables, HOST, kinds, openBed, steppingClock, type Bed } from './bed';
@@ -38,7 +38,7 @@ test('[COMMIT-6] the counter goes on where the stream ends, whoever opens it', (
     [3, 4],
     [5, 6],
   ]);
-  expect(checkCommits({ database: bed.database, kinds, hostId: HOST })).toEqual([]);
+  expect(checkCommits({ database: bed.database, kinds })).toEqual([]);
 });
 
 test('[COMMIT-7] an act of its own is named; one that is its command is not', () => {
@@ -83,20 +83,20 @@ test.each([
   ],
   ['record_unreadable', "UPDATE topics SET state = '[' WHERE id = 't1'"],
   ['commit_unreadable', "UPDATE commits SET units = '[1]' WHERE last_counter = 2"],
-  ['command_without_commit', "INSERT INTO commands (command_id, at, last_counter) VALUES ('ghost', 1, 99)"],
+  ['command_without_commit', "INSERT INTO commands (command_id, at, arrival) VALUES ('ghost', 1, 99)"],
   ['command_acted_twice', "UPDATE commits SET command_id = 'create-t1'"],
 ])('[COMMIT-11] the check finds %s', (code, damage) => {
   create('t1');
   create('t2');
-  expect(checkCommits({ database: bed.database, kinds, hostId: HOST })).toEqual([]);
+  expect(checkCommits({ database: bed.database, kinds })).toEqual([]);
   bed.database.run(damage);
-  const codes = checkCommits({ database: bed.database, kinds, hostId: HOST }).map((finding) => finding.code);
+  const codes = checkCommits({ database: bed.database, kinds }).map((finding) => finding.code);
   expect(codes).toContain(code);
 });
 
 test('[COMMAND-1] answers older than 30 days are forgotten in slices, younger ones kept', () => {
   const day = 24 * 60 * 60 * 1000;
-  const insert = 'INSERT INTO commands (command_id, result, at, last_counter) VALUES (?, ?, ?, ?)';
+  const insert = 'INSERT INTO commands (command_id, result, at, arrival) VALUES (?, ?, ?, ?)';
   const clock = { now: () => 0 };
   for (let age = 0; age < 40; age += 1) {
     clock.now = () => 1_790_000_000_000 - age * day;
@@ -111,7 +111,7 @@ test('[COMMAND-1] answers older than 30 days are forgotten in slices, younger on
 test('[COMMAND-1] answers under derived ids, which do not sort by birth, are forgotten as well', () => {
   const day = 24 * 60 * 60 * 1000;
   const now = 1_790_000_000_000;
-  const insert = 'INSERT INTO commands (command_id, result, at, last_counter) VALUES (?, ?, ?, ?)';
+  const insert = 'INSERT INTO commands (command_id, result, at, arrival) VALUES (?, ?, ?, ?)';
   for (let age = 0; age < 40; age += 1) {
     for (const first of ['00', '7a', 'ff'])
       bed.database.run(insert, [`${first}${age}:step`, 'null', now - age * day, null]);

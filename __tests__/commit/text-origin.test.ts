@@ -2,7 +2,7 @@ import type { Json } from '../../src/core/json';
 import { decodeRegisters } from '../../src/core/registers-codec';
 import type { CommitRequest, Writer } from '../../src/db/commit';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { createTextHistory } from '../../src/db/text-history';
+import { createTextHistory } from '../../src/db/log/text-history';
 import { asAgent, asPerson, createTables, openBed, type Bed } from './bed';
 
 // Where a text comes from, whoever writes over it, copies it or puts it back.

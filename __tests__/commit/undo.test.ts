@@ -1,9 +1,9 @@
 import type { Json } from '../../src/core/json';
 import { emptyRegisters, writeFields } from '../../src/core/registers';
 import type { CommitRequest, Writer } from '../../src/db/commit';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { asAgent, asPerson, createTables, HOST, kinds, openBed, type Bed } from './bed';
+import { asAgent, asPerson, createTables, kinds, openBed, type Bed } from './bed';
 
 let bed: Bed;
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   bed = openBed(database);
 });
 afterEach(() => {
-  expect(checkCommits({ database: bed.database, kinds, hostId: HOST })).toEqual([]);
+  expect(checkCommits({ database: bed.database, kinds })).toEqual([]);
   bed.database.close();
 });
 const act = (request: CommitRequest, body: (writer: Writer) => void): void => {
@@ -139,6 +139,7 @@ test('[UNDO-1] an act of many commits goes back to where it began', () => {
 test('[UNDO-2] an import is taken back while nobody touched it', () => {
   const theirs = writeFields(emptyRegisters, {
     dot: { host: 'hostb', n: 4 },
+    folds: {},
     provenance: { by: 'person', authority: 'person', tainted: false },
     values: new Map<string, Json>([
       ['title', 'theirs'],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Batch } from '../../src/core/batch';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { asAgent, asPerson, createTables, HOST, kinds, openBed, type Bed } from './bed';
+import { asAgent, asPerson, createTables, kinds, openBed, type Bed } from './bed';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 let bed: Bed;
@@ -12,7 +12,7 @@ beforeEach(() => {
   bed = openBed(database);
 });
 afterEach(() => {
-  expect(checkCommits({ database: bed.database, kinds, hostId: HOST })).toEqual([]);
+  expect(checkCommits({ database: bed.database, kinds })).toEqual([]);
   bed.database.close();
 });
 const count = (table: string): unknown => bed.database.query(`SELECT count(*) FROM ${table}`).rows[0]?.[0];

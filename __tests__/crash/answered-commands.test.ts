@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { createIdSource } from '../../src/core/id';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import { supersededEditKind } from '../../src/db/superseded-edit';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
@@ -90,7 +90,7 @@ const isAnsweredOnce = ({ earlier, sends }: History): boolean => {
   });
   unitOfWork = open();
   for (const id of answers.keys()) kept.push(send(id, 1));
-  const findings = checkCommits({ database, kinds: [...kinds, supersededEditKind], hostId: HOST });
+  const findings = checkCommits({ database, kinds: [...kinds, supersededEditKind] });
   database.close();
   return !kept.includes(false) && findings.length === 0;
 };

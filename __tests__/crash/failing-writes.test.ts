@@ -1,9 +1,9 @@
 import type { Batch } from '../../src/core/batch';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { supersededEditKind } from '../../src/db/superseded-edit';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { asPerson, createTables, HOST, kinds, openBed } from '../commit/bed';
+import { asPerson, createTables, kinds, openBed } from '../commit/bed';
 import {
   createFaults,
   diskBroken,
@@ -21,7 +21,7 @@ const tables = ['topics', 'steps', 'events', 'commits', 'commands', 'superseded_
 const contents = (database: SqlDatabase): unknown =>
   tables.map((table) => database.query(`SELECT * FROM ${table}`).rows);
 const findings = (database: SqlDatabase): unknown =>
-  checkCommits({ database, kinds: [...kinds, supersededEditKind], hostId: HOST });
+  checkCommits({ database, kinds: [...kinds, supersededEditKind] });
 
 const createDatabase = (): SqlDatabase => {
   const database = openBetterSqlite3(':memory:');

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import { supersededEditKind } from '../../src/db/superseded-edit';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { HOST, kinds } from '../commit/bed';
+import { kinds } from '../commit/bed';
 import { commandIdOf } from './commands';
 import { bundleChild, runUnderKills } from './kill-run';
 
@@ -20,7 +20,7 @@ test(
     const rows = (sql: string) => database.query(sql).rows;
 
     expect(rows('PRAGMA integrity_check')).toEqual([['ok']]);
-    expect(checkCommits({ database, kinds: [...kinds, supersededEditKind], hostId: HOST })).toEqual([]);
+    expect(checkCommits({ database, kinds: [...kinds, supersededEditKind] })).toEqual([]);
     expect(rows('SELECT first_counter FROM commits ORDER BY last_counter LIMIT 1')).toEqual([[1]]);
     // Every command acted, and exactly once: each writes one event of its own, under a new id.
     const acted = new Map(

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { supersededEditKind } from '../../src/db/superseded-edit';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
@@ -75,10 +75,9 @@ test(
     const peer = open(profile);
     const after = new Map(recordsOf(await exported(peer)).map((row) => [row['id'], registersOf(row).fields]));
     expect(after).toEqual(new Map(recordsOf(text).map((row) => [row['id'], registersOf(row).fields])));
-    const { hostId } = peer;
     peer.close();
     const database = createBetterSqlite3Files(profile).open('db.sqlite', { readOnly: true });
-    expect(checkCommits({ database, kinds: [...journalKinds, supersededEditKind], hostId })).toEqual([]);
+    expect(checkCommits({ database, kinds: [...journalKinds, supersededEditKind] })).toEqual([]);
     expect(database.query("SELECT value FROM meta WHERE key = 'import_pending'").rows).toEqual([]);
     database.close();
     // The proof is worth nothing if nobody died in the middle.

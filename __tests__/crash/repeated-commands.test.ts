@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { supersededEditKind } from '../../src/db/superseded-edit';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { asPerson, createTables, HOST, kinds, openBed } from '../commit/bed';
+import { asPerson, createTables, kinds, openBed } from '../commit/bed';
 import { commandIdOf, randomCommand } from './commands';
 
 const SEED = 11;
@@ -37,7 +37,7 @@ const actedOnce = (sends: readonly Send[], wrap: (database: SqlDatabase) => SqlD
   }
   const sent = new Set(sends.map(({ k }) => k)).size;
   const [events] = database.query('SELECT count(*), count(DISTINCT command) FROM events').rows;
-  const findings = checkCommits({ database, kinds: [...kinds, supersededEditKind], hostId: HOST });
+  const findings = checkCommits({ database, kinds: [...kinds, supersededEditKind] });
   database.close();
   return events?.[0] === sent && events[1] === sent && findings.length === 0;
 };
@@ -72,7 +72,7 @@ const withoutCommands = (database: SqlDatabase): SqlDatabase =>
       database.run(sql.replace('INSERT INTO commands', 'INSERT OR REPLACE INTO commands'), params),
     query: (sql, params) => {
       const found = database.query(sql, params);
-      return /FROM commands|command_id, result, last_counter/.test(sql)
+      return /FROM commands|command_id, result, arrival/.test(sql)
         ? { columns: found.columns, rows: [] }
         : found;
     },

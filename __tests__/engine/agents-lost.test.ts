@@ -187,7 +187,7 @@ const fullDisk = () => {
     ...database,
     isReadOnly: database.isReadOnly,
     run: (sql, params) => {
-      if (disk.failsAt !== '' && sql.startsWith(disk.failsAt)) throw diskFull();
+      if (disk.failsAt !== '' && sql.includes(disk.failsAt)) throw diskFull();
       return database.run(sql, params);
     },
     close: () => {
@@ -209,15 +209,17 @@ const fullDisk = () => {
   };
   return { disk, files };
 };
+/** No migration of an empty database says this. */
+const OWN_COMMIT = 'before, brought_in)';
 const hostsIn = (): unknown[] => {
   const database = createBetterSqlite3Files(folder).open(JOURNAL_FILE, { readOnly: true });
-  const text = database.query("SELECT value FROM meta WHERE key = 'hosts'").rows[0]?.[0];
+  const { rows } = database.query('SELECT host, ours_from FROM streams ORDER BY ours_from');
   database.close();
-  return JSON.parse(String(text));
+  return [...rows];
 };
 
 test.each([
-  { before: 'its stop', failsAt: 'INSERT INTO commits' },
+  { before: 'its stop', failsAt: OWN_COMMIT },
   { before: 'its host', failsAt: 'INSERT INTO meta' },
 ])('[LOST-2] a disk that is full before $before keeps nothing open and makes one new host', ({ failsAt }) => {
   live();
@@ -242,7 +244,7 @@ test('[LOST-2] a peer closes where the disk was full to the end', () => {
   rmSync(agentFile());
   const { disk, files } = fullDisk();
   const peer = open(2, { files, mark: createMarkFile(join(folder, 'mark.json')) });
-  disk.failsAt = 'INSERT INTO commits';
+  disk.failsAt = OWN_COMMIT;
   expect(codeOf(tell(peer, 'agents.beginAnew'))).toBe('agents_unavailable');
   peer.close();
   expect(disk.left).toBe(0);

@@ -72,6 +72,16 @@ test('[PEER-5] the journal answers, reads and writes, while agents’ database i
   peer.close();
 });
 
+test('[PEER-5] an export of the journal does not open agents’ database', async () => {
+  const { peer, command, hasAgents, tasks } = open();
+  expect(command('task.create', { title: 'before agents' })).toBe('ok');
+  const exported = Promise.resolve(peer.query({ name: 'data.export', input: {} }));
+  for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) task();
+  expect(codeOf(await exported)).toBe('ok');
+  expect(hasAgents()).toBe(false);
+  peer.close();
+});
+
 test('[PEER-5] whoever needs agents before that opens them, once, filled before anybody sees them', () => {
   const { peer, ask, opened, hasAgents, begin } = open();
   expect(ask('agent.list')).toBe('ok');
@@ -103,7 +113,7 @@ test('[PEER-5] a peer that is closed before agents began never opens them', () =
   const { peer, hasAgents, begin } = open();
   peer.close();
   expect(begin()).toBeNull();
-  expect(() => peer.stores).toThrow('[PEER-5]');
+  expect(() => peer.stores()).toThrow('[PEER-5]');
   expect(hasAgents()).toBe(false);
 });
 

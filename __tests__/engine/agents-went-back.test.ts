@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Json } from '../../src/core/json';
 import type { MarkPlace } from '../../src/core/mark-place';
 import { AGENT_FILE } from '../../src/db/agent/open-agent-database';
-import { markOf } from '../../src/db/host-mark';
+import { markOf } from '../../src/db/log/host-mark';
 import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { createMarkFile } from '../../src/platform/node/mark-file';
@@ -83,7 +83,7 @@ const expectSeen = async (host: string): Promise<void> => {
   const now = await status();
   expect(now.notices).toEqual(['older_files']);
   expect(now.hostId).not.toBe(host);
-  expect(valueOf(opened.peer.stores).agent.unitOfWork.hostId).toBe(now.hostId);
+  expect(valueOf(opened.peer.stores()).agent.unitOfWork.hostId).toBe(now.hostId);
 };
 
 test('[HOST-1] agents from before an earlier renewal are seen, and no counter of theirs is given out twice', async () => {
@@ -132,7 +132,7 @@ test('[HOST-4] a rule that was agreed to stands in agents’ own database: no jo
   const [run] = await runs();
   const { runKey = '' } = run ?? {};
   const before = valueOf(await opened.client.query('run.get', { runKey }));
-  const { database } = valueOf(opened.peer.stores).agent;
+  const { database } = valueOf(opened.peer.stores()).agent;
   const done = "SELECT count(*) FROM operations WHERE status = 'done'";
   expect(database.query(done).rows).toEqual([[1]]);
   close();
@@ -144,7 +144,7 @@ test('[HOST-4] a rule that was agreed to stands in agents’ own database: no jo
   open();
   expect((await status()).notices).toEqual(['older_files']);
   expect(valueOf(await opened.client.query('run.get', { runKey }))?.operations).toEqual(before?.operations);
-  expect(valueOf(opened.peer.stores).agent.database.query(done).rows).toEqual([[1]]);
+  expect(valueOf(opened.peer.stores()).agent.database.query(done).rows).toEqual([[1]]);
   expect(await logLines()).not.toContain('effect_lost');
 });
 
@@ -164,7 +164,8 @@ const killedOnce = async (holds: () => boolean): Promise<void> => {
   cpSync(join(state, 'life'), folder, { recursive: true });
   cpSync(join(state, 'mark.json'), markPath());
 };
-const agentRows = (sql: string): number => valueOf(opened.peer.stores).agent.database.query(sql).rows.length;
+const agentRows = (sql: string): number =>
+  valueOf(opened.peer.stores()).agent.database.query(sql).rows.length;
 const STARTED = "SELECT 1 FROM runs WHERE status = 'started'";
 
 test('[HOST-4] a run that lost an effect ends once: what a person tries again goes on after a kill', async () => {

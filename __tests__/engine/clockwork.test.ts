@@ -90,10 +90,9 @@ test('[ENGINE-4] a peer that closes in the middle of a run harms nothing, and th
   const first = open();
   const { id: agentId } = valueOf(await first.client.command('agent.create', { templateId: 'planner' }));
   const { runKey } = valueOf(await first.client.command('agent.wake', { id: agentId }));
-  while (first.peer.stores.ok) {
-    const started = first.peer.stores.value.agent.database.query(
-      "SELECT 1 FROM runs WHERE status = 'started'",
-    );
+  const { agent } = valueOf(first.peer.stores());
+  for (;;) {
+    const started = agent.database.query("SELECT 1 FROM runs WHERE status = 'started'");
     if (started.rows.length > 0) break;
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -59,6 +59,7 @@ export const openIn = (
     seed = 1,
     mark,
     areAgentsLate = false,
+    deviceZone = 'Europe/Berlin',
     files = createReadyFiles(folder),
   }: {
     readonly model: ModelPort;
@@ -67,6 +68,7 @@ export const openIn = (
     readonly mark?: MarkPlace;
     /** Their database is opened when somebody needs it, and not before. */
     readonly areAgentsLate?: boolean;
+    readonly deviceZone?: string;
     readonly files?: SqlFiles;
   },
 ): Opened => {
@@ -82,7 +84,7 @@ export const openIn = (
       place: testPlace,
       defer: queueMicrotask,
       pause,
-      agents: { model, after, deviceZone: () => 'Europe/Berlin', work: 'when_asked' },
+      agents: { model, after, deviceZone: () => deviceZone, work: 'when_asked' },
     }),
   );
   const newId = createIdSource({ clock: world.clock, random });

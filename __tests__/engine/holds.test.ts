@@ -48,7 +48,7 @@ const changeAndWait = async (): Promise<void> => {
 };
 const runs = async () => valueOf(await open.client.query('run.list', { agentId })).runs;
 const sleepUntil = (instant: number): void => {
-  const stores = valueOf(open.peer.stores);
+  const stores = valueOf(open.peer.stores());
   const until = new Date(instant).toISOString();
   valueOf(
     stores.agent.unitOfWork.commit({ commandId: 'sleep', writer: person }, (writer) => {

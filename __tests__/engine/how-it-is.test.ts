@@ -18,7 +18,7 @@ afterEach(() => {
 test('[API-14] when an agent wakes next is known before anybody worked: as its row will say', async () => {
   const { client, peer } = open;
   const { id } = valueOf(await client.command('agent.create', { templateId: 'planner' }));
-  const { database } = valueOf(peer.stores).agent;
+  const { database } = valueOf(peer.stores()).agent;
   const nextOf = async () => valueOf(await client.query('agent.list', {})).agents[0]?.nextWakeAt;
   const timersOf = async () => valueOf(await client.query('agentTimer.list', {})).timers;
   database.transaction(() => database.run('DELETE FROM timer_rows'));

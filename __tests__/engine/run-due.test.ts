@@ -41,7 +41,7 @@ const prepare = async (): Promise<Base> => {
   const { peer, client, world } = openIn(folder, { model: createModel(''), startAt: MORNING });
   const { id: taskId } = valueOf(await client.command('task.create', { title: 'Paint the shed' }));
   const { id: agentId } = valueOf(await client.command('agent.create', { templateId: 'planner' }));
-  const stores = valueOf(peer.stores);
+  const stores = valueOf(peer.stores());
   const grant = { id: 'g1', agentId, toolName: 'create_follow_up_task', categoryIds: null, until: null };
   valueOf(
     stores.agent.unitOfWork.commit(
@@ -64,7 +64,7 @@ type EndState = {
   readonly waiting: number;
 };
 const endStateOf = ({ peer }: Opened): EndState => {
-  const { agent, journal } = valueOf(peer.stores);
+  const { agent, journal } = valueOf(peer.stores());
   const texts = (sql: string, from = agent): string[] =>
     from.database.query(sql).rows.map((row) => row.join(' '));
   return {

@@ -21,7 +21,7 @@ afterEach(() => {
   removeFolder(folder);
 });
 
-const stores = () => valueOf(open.peer.stores);
+const stores = () => valueOf(open.peer.stores());
 const settings = () => readSpaceSettings(stores().agent.records);
 const tell = (zone: string) => open.client.command('zone.tell', { zone });
 const due = () => open.peer.runDue({ deadline: null });

@@ -19,7 +19,7 @@ afterEach(() => {
 
 test('[ENGINE-5] a hub says nothing of itself; the first zone becomes home and stays; only a device that is carried says where the person is', async () => {
   await open.peer.runDue({ deadline: null });
-  const stores = valueOf(open.peer.stores);
+  const stores = valueOf(open.peer.stores());
   const settings = () => readSpaceSettings(stores.agent.records);
   expect(settings()).toEqual({ homeZone: null, personZone: null });
   const browser = createZoneDesk({ stores, deviceZone: () => 'Europe/Berlin', where: 'browser' });
@@ -38,7 +38,7 @@ test('[WAKE-37] a run says how far its agent has come in each stream, up to what
   const { id: taskId } = valueOf(await open.client.command('task.create', { title: 'Paint the shed' }));
   const { id: agentId } = valueOf(await open.client.command('agent.create', { templateId: 'planner' }));
   await open.peer.runDue({ deadline: null });
-  const stores = valueOf(open.peer.stores);
+  const stores = valueOf(open.peer.stores());
   const stream = `${stores.hostId}/journal`;
   const seen = (): number =>
     readAgentState(stores.agent.records, agentId).processedCounterByHost[stream] ?? 0;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Json } from '../../src/core/json';
-import { emptyReplica, mergeReplicas, writeReplica, type Replica } from '../../src/core/replica';
+import { emptyReplica, mergeReplicas, writeReplica, type Replica } from '../../conformance/replica';
 import { createDice, shuffled } from '../merge/random';
 
 // Histories of one agent's state on three devices, and what they must end as, told by who had seen what: no clocks, no registers.

@@ -15,7 +15,7 @@ const withFiles = <T>(work: (files: SqlFiles) => T): T => {
 
 /** As if nothing had been looked at yet: every commit is matched again. */
 const forgetCursors = ({ stores }: WakeBed): void => {
-  stores.agent.database.run("UPDATE wake_cursors SET counter = 0 WHERE domain IN ('journal', 'agent')");
+  stores.agent.database.run("UPDATE wake_cursors SET arrival = 0 WHERE domain IN ('journal', 'agent')");
 };
 
 const keysOf = (bed: WakeBed): readonly string[] => bed.waiting().map(({ runKey }) => runKey);

@@ -1,3 +1,4 @@
+import { foldsOf } from '../../src/db/record-kind';
 import { mergeRegisters, emptyRegisters, writeFields, type Registers } from '../../src/core/registers';
 import type { Json } from '../../src/core/json';
 import { accessPolicyKind } from '../../src/db/agent/kinds/policy';
@@ -119,9 +120,9 @@ test('[ACCESS-3] agreed again when it sees less: what it saw before is not allow
 test('[ACCESS-3] where two devices answer at once, what one of them took back is not allowed, in whatever order they meet', () => {
   const provenance = { by: 'person', authority: 'person', tainted: false } as const;
   const written = (on: Registers, host: string, values: Readonly<Record<string, Json>>): Registers =>
-    writeFields(on, { dot: { host, n: 1 }, provenance, values: new Map(Object.entries(values)) });
+    writeFields(on, { dot: { host, n: 1 }, folds: {}, provenance, values: new Map(Object.entries(values)) });
   const read = (a: Registers, b: Registers): unknown => {
-    const { active, models } = effectiveOf(accessPolicyKind, mergeRegisters(a, b));
+    const { active, models } = effectiveOf(accessPolicyKind, mergeRegisters(foldsOf(accessPolicyKind))(a, b));
     return { active, models };
   };
   const base = written(emptyRegisters, 'first', { active: true, models: ['large', 'small'] });

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const chosen = async () => valueOf(await bed.client.query('likeness.get', {})).chosen;
 const goesOn = (): boolean => {
-  const recalled = valueOf(bed.peer.stores).recall?.({
+  const recalled = valueOf(bed.peer.stores()).recall?.({
     text: 'landlrd',
     limit: 5,
     scope: { in: 'journal', categoryIds: null, kinds: null, from: null, until: null },
@@ -135,7 +135,7 @@ test('[FAR-6] a server that answers in another order: each text has its own vect
   bed.server.answer = ok((texts: Texts) => [...vectorsOf(texts)].reverse());
   await bed.choose();
   await due();
-  const recall = valueOf(bed.peer.stores).recall;
+  const recall = valueOf(bed.peer.stores()).recall;
   const direction = vectorsOf(['automobile'])[0]?.embedding ?? [];
   const length = Math.sqrt(direction.reduce((sum, value) => sum + value * value, 0));
   const vector = Float32Array.from(direction, (value) => value / length);

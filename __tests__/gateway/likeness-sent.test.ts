@@ -35,7 +35,7 @@ const fromOutside = (write: (writer: Writer) => void): void =>
       return null;
     }),
   );
-const stores = () => valueOf(bed.peer.stores);
+const stores = () => valueOf(bed.peer.stores());
 const say = (text: string, tainted: boolean): void =>
   void valueOf(
     stores().agent.unitOfWork.commit({ commandId: `say-${text}`, writer: person }, (writer) => {

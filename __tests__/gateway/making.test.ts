@@ -27,7 +27,7 @@ const made = async (id: string) => {
   return agent;
 };
 const agents = async () => valueOf(await bed.client.query('agent.list', {})).agents;
-const head = () => valueOf(bed.peer.stores).agent.feed.head();
+const head = () => valueOf(bed.peer.stores()).agent.feed.head();
 const evening = { kind: 'daily', time: '21:15', zone: 'floating' } as const;
 const whole: Partial<Wish> = {
   name: 'Evening',
@@ -46,7 +46,7 @@ test('[TEMPLATE-7] what wakes it, who thinks for it, its limits and its quiet ar
   await addCloud(bed);
   const before = head();
   const agent = await made(valueOf(await make(whole)).id);
-  expect(valueOf(bed.peer.stores).agent.feed.after(before, 9).changes).toHaveLength(1);
+  expect(valueOf(bed.peer.stores()).agent.feed.after(before, 9).changes).toHaveLength(1);
   expect(agent).toMatchObject({
     name: 'Evening',
     mode: 'autonomous',

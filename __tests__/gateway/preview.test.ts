@@ -43,7 +43,8 @@ test('[PREVIEW-1] what is shown is word for word what is sent then, and showing 
   const before = await preview(planner);
   expect(before?.to).toEqual([]);
   await consentTo(bed, { provider: 'cloud', model: 'large-1', who });
-  const commits = () => valueOf(bed.peer.stores).agent.database.query('SELECT count(*) FROM run_traces').rows;
+  const commits = () =>
+    valueOf(bed.peer.stores()).agent.database.query('SELECT count(*) FROM run_traces').rows;
   const [counted, shown] = [commits(), await preview(planner)];
   expect(shown?.to).toEqual([
     { provider: 'cloud', model: 'large-1', isLocal: false, isConsented: true, isHeldBack: false },
@@ -83,7 +84,7 @@ test('[PREVIEW-2] of one category only what is in it is shown; of one that the a
 
 test('[PREVIEW-1] what would be blocked says so with the same code', async () => {
   const planner = await addPlanner(bed);
-  const { agent } = valueOf(bed.peer.stores);
+  const { agent } = valueOf(bed.peer.stores());
   const stored = agent.unitOfWork.commit({ commandId: 'policy', writer: person }, (writer) => {
     writeProjectionPolicy(writer, {
       boundaryType: 'inference',

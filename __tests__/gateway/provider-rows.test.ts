@@ -13,7 +13,7 @@ afterEach(() => {
   bed.peer.close();
   removeFolder(folder);
 });
-const storesOf = ({ peer }: GatewayBed) => valueOf(peer.stores);
+const storesOf = ({ peer }: GatewayBed) => valueOf(peer.stores());
 const ledger = async () => valueOf(await bed.client.query('ledger.list', {})).calls;
 
 test('[PROVIDER-1] what cannot be a provider is refused with its reason', async () => {

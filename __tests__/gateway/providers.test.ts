@@ -26,7 +26,7 @@ afterEach(() => {
   bed.peer.close();
   removeFolder(folder);
 });
-const storesOf = ({ peer }: GatewayBed) => valueOf(peer.stores);
+const storesOf = ({ peer }: GatewayBed) => valueOf(peer.stores());
 const ledger = async () => valueOf(await bed.client.query('ledger.list', {})).calls;
 const cloud = (agentId: string, model = 'large-1') => ({ provider: 'cloud', model, who: { agentId } });
 

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const DAY_MS = 86_400_000;
-const databaseOf = () => valueOf(bed.peer.stores).agent.database;
+const databaseOf = () => valueOf(bed.peer.stores()).agent.database;
 type Told = {
   readonly at?: number;
   readonly agentId?: string | null;

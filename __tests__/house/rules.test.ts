@@ -88,6 +88,21 @@ describe('literals', () => {
   });
 });
 
+describe('contexts', () => {
+  test.each([
+    'export const x = { get stores() { return 1; } };',
+    'export class X {\n  get stores() {\n    return 1;\n  }\n}',
+  ])('[HOUSE-30] runtime refuses a getter: %s', (source) => {
+    expect(refusals('src/runtime/planted.ts', source)).toEqual(['no-restricted-syntax']);
+    expect(refusals('src/runtime/api/planted.ts', source)).toEqual(['no-restricted-syntax']);
+  });
+  test('[HOUSE-30] a function is accepted, and so is one named get', () => {
+    expect(refusals('src/runtime/planted.ts', 'export const x = { stores: () => 1, get: () => 2 };')).toEqual(
+      [],
+    );
+  });
+});
+
 describe('sizes', () => {
   test('[HOUSE-6] 500 lines of code are the limit, blank lines and comments apart', () => {
     expect(refusals('src/core/long.ts', `// why\n\n${lines(500)}`)).toEqual([]);

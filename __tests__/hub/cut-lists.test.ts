@@ -30,7 +30,7 @@ const typed = async (language: 'en' | 'de', ...line: readonly string[]): Promise
   const done = await call.command.run({ words: call.words, flags: call.flags, client, ...more });
   return done.ok ? (done.value?.text ?? '') : done.error.code;
 };
-const stores = () => valueOf(bed.peer.stores);
+const stores = () => valueOf(bed.peer.stores());
 
 const book = (model: string, code: string | null = null): void => {
   const { database } = stores().agent;

@@ -52,8 +52,9 @@ const stage = async (path: string): Promise<string> => {
 
 const MOST_BYTES = 150_000;
 const fill = (count: number): void => {
-  if (!peer.stores.ok) throw new Error(peer.stores.error.code);
-  const { unitOfWork } = peer.stores.value.journal;
+  const opened = peer.stores();
+  if (!opened.ok) throw new Error(opened.error.code);
+  const { unitOfWork } = opened.value.journal;
   const step = Math.max(1, Math.min(200, Math.floor(MOST_BYTES / (Number(length) + 500))));
   for (let at = 0; at < count; at += step) {
     const done = unitOfWork.commit({ commandId: `fill-${at}`, writer: person }, (writer) => {

@@ -1,7 +1,7 @@
 import type { Batch } from '../../src/core/batch';
 import { sha256 } from '../../src/core/sha256';
 import type { Writer } from '../../src/db/commit';
-import { createCommitFeed } from '../../src/db/commit-feed';
+import { createCommitFeed } from '../../src/db/log/feed';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { endLink, setLink } from '../../src/db/journal/links';
 import { createKindRegistry } from '../../src/db/kind-registry';

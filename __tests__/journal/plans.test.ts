@@ -76,7 +76,7 @@ test('[DAYPLAN-2] [JOURNAL-12] two devices that plan one day have one plan with 
   const others = [...recordsOf(one), ...recordsOf(two)].filter((row) => row['id'] !== id);
   const [left, right] = [one, two].map((text) => recordsOf(text).find((row) => row['id'] === id));
   expect(left).toBeDefined();
-  const merged = mergeRegisters(registersOf(left), registersOf(right));
+  const merged = mergeRegisters({})(registersOf(left), registersOf(right));
   const state = parseJson(encodeRegisters(merged));
   const values = { ...Object(left?.['values']), createdAt: createdAtOf(merged) };
   const row = { kind: 'dayPlan', id, values, state: state.ok ? state.value : null };

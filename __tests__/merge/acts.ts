@@ -28,11 +28,25 @@ export const setAll = (by: Author, which: 0 | 1 | 2, names: readonly FieldName[]
   values: new Map(names.map((name) => [name, valuesByField[name][which]])),
 });
 
+const nothing: Json = {};
+/** Said of themselves by others, and left out here. */
+export const forgetAll: Act = {
+  kind: 'forget',
+  values: new Map<'destroyed' | 'engaged' | 'used', Json>([
+    ['destroyed', nothing],
+    ['engaged', nothing],
+    ['used', 0],
+  ]),
+};
+const forgetStops: Act = { kind: 'forget', values: new Map([['engaged', nothing]]) };
+
 export const randomAct = (dice: Dice): Act => {
-  const kind = dice.below(20);
+  const kind = dice.below(24);
   if (kind === 0) return { kind: 'destroy' };
   if (kind <= 2) return { kind: 'stop' };
   if (kind === 3) return { kind: 'release' };
+  if (kind <= 5) return { kind: 'use' };
+  if (kind <= 7) return dice.pick([forgetAll, forgetStops]);
   const values = new Map<FieldName, Json>();
   for (const name of fieldNames) if (dice.chance(0.4)) values.set(name, dice.pick(valuesByField[name]));
   return { kind: 'set', by: dice.pick<Author>(['person', 'person', 'agent', 'runtime']), values };

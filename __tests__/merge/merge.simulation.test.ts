@@ -1,4 +1,4 @@
-import { setAll } from './acts';
+import { forgetAll, setAll } from './acts';
 import { everyScript, walkEveryOrder } from './every-order';
 import { newVerdict } from './judge';
 import { fieldNames, shipped, type Act } from './peer';
@@ -13,10 +13,12 @@ const writes: readonly Act[] = [
   { kind: 'destroy' },
 ];
 const stops: readonly Act[] = [{ kind: 'stop' }, { kind: 'release' }, setAll('person', 0, ['title'])];
+const counts: readonly Act[] = [{ kind: 'stop' }, { kind: 'destroy' }, { kind: 'use' }, forgetAll];
 
 test.each([
   ['fields of every fold', writes],
   ['stops', stops],
+  ['what only grows', counts],
 ])('[MERGE-3] every history of up to 3 writes by 3 hosts over every delivery order: %s', (_name, acts) => {
   const verdict = newVerdict();
   for (const length of [1, 2, 3]) {

@@ -117,6 +117,25 @@ const taken = (field: FieldName, touches: ReadonlyMap<number, Touch>): readonly 
       .map((t) => `${field} ${t.step.host} ${t.step.n}`);
   });
 
+/** Of the steps of a kind, by host, what is chosen of their counters; whatever was forgotten in between. */
+const byHost = (
+  history: readonly Step[],
+  { kind, choose }: { kind: Act['kind']; choose: (...counters: number[]) => number },
+): Json => {
+  const chosen: Record<string, number> = {};
+  for (const { host, n, act } of history) if (act.kind === kind) chosen[host] = choose(n, chosen[host] ?? n);
+  return chosen;
+};
+
+/** Every use counts one on from the most that its writer had seen. */
+const mostUsed = (history: readonly Step[]): number => {
+  const used: number[] = [];
+  history.forEach(({ act, past }, index) => {
+    used[index] = act.kind === 'use' ? 1 + Math.max(0, ...[...past].map((seen) => used[seen] ?? 0)) : 0;
+  });
+  return Math.max(0, ...used);
+};
+
 export const oracle = (history: readonly Step[]): View => {
   const effective: Record<string, Json> = {};
   const live: string[] = [];
@@ -132,8 +151,10 @@ export const oracle = (history: readonly Step[]): View => {
     history.some((step) => step.act.kind === 'release' && step.past.has(index));
   return {
     effective,
-    isDestroyed: history.some((step) => step.act.kind === 'destroy'),
+    destroyed: byHost(history, { kind: 'destroy', choose: Math.min }),
+    engaged: byHost(history, { kind: 'stop', choose: Math.max }),
     isStopped: history.some((step, index) => step.act.kind === 'stop' && !isReleased(index)),
+    used: mostUsed(history),
     live: live.sort(),
     superseded: [...superseded].sort(),
   };

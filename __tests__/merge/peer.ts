@@ -1,7 +1,6 @@
 import { createLiveConflicts, supersededBy, type SupersededEdit } from '../../src/core/conflicts';
-import { addDot, hasUncoveredDot, mergeDots, noDots, type DotSet } from '../../src/core/dot-set';
-import { createEffectiveRead, type FoldField, type Folds } from '../../src/core/effective-read';
-import { foldField } from '../../src/core/folds';
+import { createEffectiveRead, type FoldField } from '../../src/core/effective-read';
+import { foldField, type Folds } from '../../src/core/folds';
 import type { Json } from '../../src/core/json';
 import { encodeRegisters } from '../../src/core/registers-codec';
 import {
@@ -12,14 +11,7 @@ import {
   type Dot,
   type Registers,
 } from '../../src/core/registers';
-import {
-  engageStop,
-  isStopped,
-  mergeStops,
-  noStop,
-  releaseStop,
-  type StopMap,
-} from '../../src/core/stop-map';
+import { isStopped, releaseStop, type StopMap } from '../../src/core/stop-map';
 
 /** One record with a field of every fold, on the shipped code. */
 export const fields = {
@@ -50,22 +42,26 @@ export const fieldNames = [
   'persona',
 ] as const satisfies readonly FieldName[];
 
+const counters = {
+  destroyed: 'leastByHost',
+  engaged: 'mostByHost',
+  released: 'perKeyMax',
+  used: 'most',
+} as const satisfies Folds;
+type CounterName = keyof typeof counters;
+const folds: Folds = { ...fields, ...counters };
+
 export type Act =
   | { readonly kind: 'set'; readonly by: Author; readonly values: ReadonlyMap<FieldName, Json> }
-  | { readonly kind: 'destroy' | 'stop' | 'release' };
+  | { readonly kind: 'destroy' | 'stop' | 'release' | 'use' }
+  /** A device that leaves out, or lowers, what others said of themselves. */
+  | { readonly kind: 'forget'; readonly values: ReadonlyMap<'destroyed' | 'engaged' | 'used', Json> };
 
 export type Peer = {
   readonly registers: Registers;
-  readonly destroyed: DotSet;
-  readonly stop: StopMap;
   readonly edits: ReadonlyMap<string, SupersededEdit>;
 };
-export const emptyPeer: Peer = {
-  registers: emptyRegisters,
-  destroyed: noDots,
-  stop: noStop,
-  edits: new Map(),
-};
+export const emptyPeer: Peer = { registers: emptyRegisters, edits: new Map() };
 
 /** What the checkers can be handed broken, to see them go red. */
 export type Rules = { readonly merge: typeof mergeRegisters; readonly fold: FoldField };
@@ -77,40 +73,52 @@ const setFields = (peer: Peer, dot: Dot, act: Act & { kind: 'set' }): Peer => {
   const edits = new Map(peer.edits);
   for (const edit of lost.value) edits.set(edit.id, edit);
   const provenance = { by: act.by, authority: 'person', tainted: false } as const;
-  return { ...peer, edits, registers: writeFields(peer.registers, { dot, provenance, values: act.values }) };
+  return { edits, registers: writeFields(peer.registers, { dot, provenance, values: act.values, folds }) };
+};
+
+const countersIn = ({ registers }: Peer, name: CounterName): ReadonlyMap<string, number> => {
+  const value = foldField(counters[name], registers.fields.get(name) ?? [])?.value ?? {};
+  return new Map(
+    Object.entries(value).flatMap(([host, n]) => (typeof n === 'number' ? [[host, n] as const] : [])),
+  );
+};
+const stopOf = (peer: Peer): StopMap => ({
+  engaged: countersIn(peer, 'engaged'),
+  released: countersIn(peer, 'released'),
+});
+
+const usedBy = ({ registers }: Peer): number =>
+  Number(foldField(counters.used, registers.fields.get('used') ?? [])?.value ?? 0);
+
+const valuesOf = (peer: Peer, dot: Dot, act: Exclude<Act, { kind: 'set' }>): ReadonlyMap<string, Json> => {
+  const own = { [dot.host]: dot.n };
+  if (act.kind === 'forget') return act.values;
+  if (act.kind === 'destroy') return new Map([['destroyed', own]]);
+  if (act.kind === 'stop') return new Map([['engaged', own]]);
+  if (act.kind === 'use') return new Map([['used', usedBy(peer) + 1]]);
+  const released = releaseStop(stopOf(peer), 'person');
+  if (!released.ok) throw new Error(released.error.code);
+  return new Map([['released', Object.fromEntries(released.value.released)]]);
 };
 
 export const perform = (peer: Peer, dot: Dot, act: Act): Peer => {
   if (act.kind === 'set') return setFields(peer, dot, act);
   const provenance = { by: 'person', authority: 'person', tainted: false } as const;
-  const registers = writeFields(peer.registers, { dot, provenance, values: new Map() });
-  const ticked: Peer = { ...peer, registers };
-  if (act.kind === 'destroy') return { ...ticked, destroyed: addDot(peer.destroyed, dot) };
-  if (act.kind === 'stop') return { ...ticked, stop: engageStop(peer.stop, dot) };
-  const released = releaseStop(peer.stop, 'person');
-  if (!released.ok) throw new Error(released.error.code);
-  return { ...ticked, stop: released.value };
+  const values = valuesOf(peer, dot, act);
+  return { ...peer, registers: writeFields(peer.registers, { dot, provenance, values, folds }) };
 };
 
 export const mergePeers = (a: Peer, b: Peer, rules: Rules): Peer => ({
-  registers: rules.merge(a.registers, b.registers),
-  destroyed: mergeDots(a.destroyed, b.destroyed),
-  stop: mergeStops(a.stop, b.stop),
+  registers: rules.merge(folds)(a.registers, b.registers),
   edits: new Map([...a.edits, ...b.edits]),
 });
-
-const sorted = (map: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
-  [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
 const keys = new WeakMap<Peer, string>();
 /** Equal states have equal keys. */
 export const keyOf = (peer: Peer): string => {
   const known = keys.get(peer);
   if (known !== undefined) return known;
-  const destroyed = [...peer.destroyed].map(([host, dots]) => [host, [...dots].sort()].join()).sort();
-  const stop = [sorted(peer.stop.engaged), sorted(peer.stop.released)];
-  const key =
-    encodeRegisters(peer.registers) + JSON.stringify([destroyed, stop, [...peer.edits.keys()].sort()]);
+  const key = encodeRegisters(peer.registers) + JSON.stringify([...peer.edits.keys()].sort());
   keys.set(peer, key);
   return key;
 };
@@ -118,8 +126,11 @@ export const keyOf = (peer: Peer): string => {
 /** What a person would see. */
 export type View = {
   readonly effective: Readonly<Record<string, Json>>;
-  readonly isDestroyed: boolean;
+  /** By host: what destroyed, and what stopped, and whether that holds. */
+  readonly destroyed: Json;
+  readonly engaged: Json;
   readonly isStopped: boolean;
+  readonly used: number;
   readonly live: readonly string[];
   readonly superseded: readonly string[];
 };
@@ -128,8 +139,10 @@ export const viewOf = (peer: Peer, rules: Rules): View => {
   const read = createEffectiveRead(rules.fold)(peer.registers, fields);
   return {
     effective: Object.fromEntries([...read].map(([name, folded]) => [name, folded.value])),
-    isDestroyed: hasUncoveredDot(peer.destroyed),
-    isStopped: isStopped(peer.stop),
+    destroyed: Object.fromEntries(countersIn(peer, 'destroyed')),
+    engaged: Object.fromEntries(countersIn(peer, 'engaged')),
+    isStopped: isStopped(stopOf(peer)),
+    used: usedBy(peer),
     live: createLiveConflicts(rules.fold)({ id: 'r', registers: peer.registers }, fields).map(
       ({ field }) => field,
     ),

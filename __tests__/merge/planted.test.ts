@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { appendOnlyId, checkAppendOnlyId, variantToRead } from '../../src/core/append-only';
+import { z } from 'zod';
+import { appendOnlyId, checkAppendOnlyId, takesItsPlace } from '../../src/core/append-only';
 import {
   conflictList,
   liveConflicts,
@@ -9,22 +10,18 @@ import {
 } from '../../src/core/conflicts';
 import { decideDeletion } from '../../src/core/deletion';
 import { effectiveFields, effectiveValue } from '../../src/core/effective-read';
-import type { Json } from '../../src/core/json';
+import { isJsonObject, type Json } from '../../src/core/json';
 import {
   emptyRegisters,
-  mergeRegisters,
+  mergeRegisters as merge,
   writeFields,
   type Author,
   type Registers,
 } from '../../src/core/registers';
-import {
-  engageStop,
-  isStopped,
-  mergeStops,
-  noStop,
-  releaseStop,
-  type StopMap,
-} from '../../src/core/stop-map';
+import { isStopped, releaseStop, type StopMap } from '../../src/core/stop-map';
+import { effectiveOf } from '../../src/db/effective';
+import { stopKind } from '../../src/db/agent/kinds/stop';
+import { foldsOf } from '../../src/db/record-kind';
 import { missingBefore } from '../../src/core/version-gate';
 
 const folds = { title: 'scalar', deletedAt: 'deletedAt' } as const;
@@ -36,31 +33,87 @@ const write = (
 ): Registers =>
   writeFields(registers, {
     dot: { host: by.host, n: by.n },
+    folds: {},
     provenance: { by: by.author ?? 'person', authority: 'person', tainted: false },
     values: new Map(Object.entries(values)),
   });
 
-const release = (stop: StopMap): StopMap => {
-  const released = releaseStop(stop, 'person');
+const mergeRegisters = merge(folds);
+
+const stopFolds = foldsOf(stopKind);
+const writeStop = (
+  registers: Registers,
+  by: { host: string; n: number; author?: Author },
+  values: Readonly<Record<string, Json>>,
+): Registers =>
+  writeFields(registers, {
+    dot: { host: by.host, n: by.n },
+    provenance: { by: by.author ?? 'person', authority: 'person', tainted: false },
+    values: new Map(Object.entries(values)),
+    folds: stopFolds,
+  });
+const Counters = z.record(z.string(), z.number()).default({});
+const StopFields = z.object({ engaged: Counters, released: Counters });
+const stopIn = (registers: Registers): StopMap => {
+  const { engaged, released } = StopFields.parse(effectiveOf(stopKind, registers));
+  return { engaged: new Map(Object.entries(engaged)), released: new Map(Object.entries(released)) };
+};
+const stopped = (registers: Registers): boolean => isStopped(stopIn(registers));
+const release = (registers: Registers, by: { host: string; n: number }): Registers => {
+  const released = releaseStop(stopIn(registers), 'person');
   if (!released.ok) throw new Error(released.error.code);
-  return released.value;
+  return writeStop(registers, by, { released: Object.fromEntries(released.value.released) });
 };
 
 test('[STOP-1] [STOP-2] [STOP-4] three steps: a stop that the release had not seen keeps stopping', () => {
-  const first = engageStop(noStop, { host: 'a', n: 1 });
-  const released = release(first);
-  const again = engageStop(first, { host: 'a', n: 2 });
-  expect(isStopped(first)).toBe(true);
-  expect(isStopped(released)).toBe(false);
-  expect(isStopped(mergeStops(released, again))).toBe(true);
-  expect(isStopped(mergeStops(again, released))).toBe(true);
-  expect(isStopped(release(mergeStops(again, released)))).toBe(false);
+  const first = writeStop(emptyRegisters, { host: 'a', n: 1 }, { engaged: { a: 1 }, released: {} });
+  const released = release(first, { host: 'b', n: 1 });
+  const again = writeStop(first, { host: 'a', n: 2 }, { engaged: { a: 2 } });
+  expect([stopped(first), stopped(released)]).toEqual([true, false]);
+  const both = merge(stopFolds)(released, again);
+  expect([stopped(both), stopped(merge(stopFolds)(again, released))]).toEqual([true, true]);
+  expect(stopped(release(both, { host: 'b', n: 2 }))).toBe(false);
 });
 
 test('[STOP-3] only a person releases', () => {
-  const stop = engageStop(noStop, { host: 'a', n: 1 });
+  const stop: StopMap = { engaged: new Map([['a', 1]]), released: new Map() };
   expect(releaseStop(stop, 'agent')).toEqual({ ok: false, error: { code: 'release_needs_person' } });
   expect(releaseStop(stop, 'runtime').ok).toBe(false);
+});
+
+test('[MERGE-16] [STOP-1] a device that saw a stop and writes an empty one releases nobody', () => {
+  const phone = writeStop(emptyRegisters, { host: 'phone', n: 5 }, { engaged: { phone: 5 }, released: {} });
+  const executor = { host: 'hub', n: 9, author: 'agent' } as const;
+  for (const engaged of [{}, { phone: 4 }, { hub: 0 }, 'released', null]) {
+    const after = writeStop(phone, executor, { engaged });
+    expect(stopped(after)).toBe(true);
+    // The same from a device that does not go by the rule: the entry is simply gone from its state.
+    const forged: Registers = {
+      ...after,
+      fields: new Map([['released', after.fields.get('released') ?? []]]),
+    };
+    const merged = merge(stopFolds)(phone, forged);
+    expect(stopped(merged)).toBe(true);
+    expect(merge(stopFolds)(forged, phone)).toEqual(merged);
+  }
+});
+
+test('[MERGE-13] [MERGE-16] a destroyed agent keeps the first counter of each host, whoever writes it off', () => {
+  const destroyed = { destroyed: 'leastByHost' } as const;
+  const by = { by: 'person', authority: 'person', tainted: false } as const;
+  const said = (on: Registers, host: string, n: number, value: Json): Registers =>
+    writeFields(on, {
+      dot: { host, n },
+      provenance: by,
+      values: new Map([['destroyed', value]]),
+      folds: destroyed,
+    });
+  const first = said(emptyRegisters, 'a', 3, { a: 3 });
+  const again = said(first, 'a', 8, { a: 8 });
+  const forgotten = said(again, 'b', 2, {});
+  const read = { name: 'destroyed', fold: 'leastByHost' } as const;
+  for (const state of [again, forgotten, merge(destroyed)(forgotten, first)])
+    expect(effectiveValue(state, read)).toEqual({ a: 3 });
 });
 
 test('[MERGE-14] a clock that runs ahead of its stream waits, so that it erases nothing', () => {
@@ -170,15 +223,23 @@ test('[APPEND-2] the same append-only id from two streams: only its author’s c
   }
 });
 
-test('[APPEND-3] of the variants of a derived id the smallest (content hash, host) is read, in any order', () => {
-  const variants = [
-    { contentHash: 'b', hostId: 'a' },
-    { contentHash: 'a', hostId: 'c' },
-    { contentHash: 'a', hostId: 'b' },
-  ];
-  expect(variantToRead(variants)).toEqual({ contentHash: 'a', hostId: 'b' });
-  expect(variantToRead([...variants].reverse())).toEqual({ contentHash: 'a', hostId: 'b' });
-  expect(variantToRead([])).toBeNull();
+test('[APPEND-3] of two bodies under a derived id the smaller hash of its canonical text stays, in any order', () => {
+  const bodies: readonly Json[] = [{ at: 1, b: 'x' }, { at: 2, b: 'x' }, { b: 'é', at: 3 }, 'text', null];
+  const textOf = (body: Json): string =>
+    isJsonObject(body)
+      ? JSON.stringify(Object.fromEntries(Object.entries(body).sort()))
+      : JSON.stringify(body);
+  const hashOf = (body: Json) => createHash('sha256').update(textOf(body)).digest('hex');
+  const [smallest] = [...bodies].sort((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
+  const last = (order: readonly Json[]): Json =>
+    order.reduce((here, came) => (takesItsPlace({ came, here }) ? came : here));
+  expect(last(bodies)).toEqual(smallest);
+  expect(last([...bodies].reverse())).toEqual(smallest);
+  // The same said in another order of its members is the same.
+  expect(takesItsPlace({ came: { a: 1, b: 2 }, here: { b: 2, a: 1 } })).toBe(false);
+  const unsayable = { text: '\ud800' };
+  expect(takesItsPlace({ came: unsayable, here: 'text' })).toBe(false);
+  expect(takesItsPlace({ came: 'text', here: unsayable })).toBe(true);
 });
 
 test('[MERGE-9] the id of a superseded edit is the same on every device', () => {

@@ -27,7 +27,7 @@ const write = (play: Play, host: Host, dice: Dice): void => {
 };
 
 /** Twelve writes on four hosts, messages at random between them; at the end everyone gets everything, in an order of their own. */
-export const playRandomHistory = (seed: number, rules: Rules, verdict: Verdict): void => {
+export const playRandomHistory = (seed: number, rules: Rules, verdict: Verdict): readonly Peer[] => {
   const dice = createDice(seed);
   const hosts = HOSTS.map((name) => ({ name, peer: emptyPeer, seen: new Set<number>(), counter: 0 }));
   const play: Play = { hosts, messages: [], history: [] };
@@ -43,9 +43,7 @@ export const playRandomHistory = (seed: number, rules: Rules, verdict: Verdict):
       receive(host, message, rules);
     }
   }
-  judge(
-    { peers: play.hosts.map(({ peer }) => peer), history: play.history, name: `seed ${seed}` },
-    rules,
-    verdict,
-  );
+  const peers = play.hosts.map(({ peer }) => peer);
+  judge({ peers, history: play.history, name: `seed ${seed}` }, rules, verdict);
+  return peers;
 };

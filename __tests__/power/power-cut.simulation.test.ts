@@ -66,7 +66,7 @@ const column = (database: Sql, sql: string): readonly unknown[] =>
 const judge = async (opened: Opened, answered: readonly Answer[]) => {
   const { client } = opened;
   const status = valueOf(await client.query('system.status', {}));
-  const { journal, agent } = valueOf(opened.peer.stores);
+  const { journal, agent } = valueOf(opened.peer.stores());
   const tasks = new Map(
     journal.database.query('SELECT id, title FROM task').rows.map(([id, title]) => [id, title]),
   );

@@ -11,7 +11,7 @@ const live = async (): Promise<void> => {
   const agent = valueOf(await client.command('agent.create', { templateId: 'planner' }));
   valueOf(await client.command('grant.create', { agentId: agent.id, toolName: 'create_follow_up_task' }));
   await opened.peer.runDue({ deadline: null });
-  const { feed } = valueOf(opened.peer.stores).journal;
+  const { feed } = valueOf(opened.peer.stores()).journal;
   for (let n = 1; n <= Number(commands); n += 1) {
     const { id } = valueOf(await client.command('task.create', { title: `task ${n}` }));
     process.stdout.write(`${n} ${id} ${feed.head()}\n`);

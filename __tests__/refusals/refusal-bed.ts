@@ -132,7 +132,7 @@ export const refusals: Readonly<Record<GateCode, Refusal>> = {
   },
   overshared_payload_blocked: {
     metAt: ['agent', 'end'],
-    shut: async ({ peer }) => holdPurposeBack(valueOf(peer.stores)),
+    shut: async ({ peer }) => holdPurposeBack(valueOf(peer.stores())),
   },
   network_denied: {
     metAt: ['agent', 'end'],

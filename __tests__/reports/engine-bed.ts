@@ -8,6 +8,7 @@ import type { Stores } from '../../src/db/stores';
 import { createDemoModel } from '../../src/gateway/demo-model';
 import type { ModelPort } from '../../src/gateway/model-port';
 import { fillExampleAgents } from '../../src/runtime/example-life/fill-example-agents';
+import { deviceZone } from '../../src/platform/device-zone';
 import { zoneOfDevice } from '../../src/runtime/agent-side';
 import { fillExampleLife } from '../../src/runtime/example-life/fill-example-life';
 import { partsOf } from '../runs/run-bed';
@@ -49,7 +50,7 @@ const enqueue = (stores: Stores, of: { agentId: string; requestId: string }): st
 export const createEngineBed = (model: ModelPort = createDemoModel()): EngineBed => {
   const bed = createReportBed();
   const { stores } = bed;
-  fillExampleLife({ unitOfWork: stores.journal.unitOfWork, language: 'en', zone: zoneOfDevice(null) });
+  fillExampleLife({ unitOfWork: stores.journal.unitOfWork, language: 'en', zone: zoneOfDevice(deviceZone) });
   fillExampleAgents({ stores, language: 'en' });
   const desk = createWakeDesk({ stores, journalKinds, quietEndsAt: (_, instant) => instant });
   const turns = createRunDesk({ stores, workflow: createWorkflow(partsOf(stores, { model })) });

@@ -11,6 +11,7 @@ import {
   EXAMPLE_PLANNER,
   fillExampleAgents,
 } from '../../src/runtime/example-life/fill-example-agents';
+import { deviceZone } from '../../src/platform/device-zone';
 import { zoneOfDevice } from '../../src/runtime/agent-side';
 import { fillExampleLife } from '../../src/runtime/example-life/fill-example-life';
 import { createReportBed, type ReportBed } from './report-bed';
@@ -25,7 +26,7 @@ afterEach(() => bed.destroy());
 
 const fill = (language: 'en' | 'de' = 'en') => {
   const { unitOfWork } = stores.journal;
-  expect(fillExampleLife({ unitOfWork, language, zone: zoneOfDevice(null) }).ok).toBe(true);
+  expect(fillExampleLife({ unitOfWork, language, zone: zoneOfDevice(deviceZone) }).ok).toBe(true);
   expect(fillExampleAgents({ stores, language })).toEqual({ ok: true, value: null });
 };
 
@@ -77,7 +78,7 @@ test('[EXAMPLE-1] filled again it is there once; destroyed it stays so', () => {
 
 test('[EXAMPLE-1] a kill between the two databases is made up for', () => {
   const { unitOfWork } = stores.journal;
-  fillExampleLife({ unitOfWork, language: 'en', zone: zoneOfDevice(null) });
+  fillExampleLife({ unitOfWork, language: 'en', zone: zoneOfDevice(deviceZone) });
   fill();
   expect(readAgent(stores.agent.records, EXAMPLE_GYM_COACH)).not.toBeNull();
 });

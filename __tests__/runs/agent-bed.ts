@@ -3,7 +3,7 @@ import type { Clock } from '../../src/core/ports';
 import { sha256 } from '../../src/core/sha256';
 import { agentKinds } from '../../src/db/agent/kinds';
 import { openAgentDatabase } from '../../src/db/agent/open-agent-database';
-import { createCommitFeed } from '../../src/db/commit-feed';
+import { createCommitFeed } from '../../src/db/log/feed';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { openJournal } from '../../src/db/journal/open-journal';
 import type { RecordKind } from '../../src/db/record-kind';

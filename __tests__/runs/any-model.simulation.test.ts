@@ -3,7 +3,7 @@ import type { Json } from '../../src/core/json';
 import type { RunEnd } from '../../src/agents/run-job';
 import { readRun } from '../../src/db/agent/runs';
 import { writeStop } from '../../src/db/agent/stops';
-import { checkCommits } from '../../src/db/commit-check';
+import { checkCommits } from '../../src/db/log/check';
 import { agentKinds } from '../../src/db/agent/kinds';
 import { agentSupersededEditKind } from '../../src/db/superseded-edit';
 import type { ModelToolCall } from '../../src/gateway/model-port';
@@ -121,7 +121,7 @@ const oneLife = async (seed: number): Promise<string> => {
   const open = stores.agent.database.query("SELECT count(*) FROM operations WHERE status = 'open'").rows;
   expect({ seed, open }).toEqual({ seed, open: [[0]] });
   const kinds = [...agentKinds, agentSupersededEditKind];
-  expect(checkCommits({ database: stores.agent.database, kinds, hostId: 'hosta' })).toEqual([]);
+  expect(checkCommits({ database: stores.agent.database, kinds })).toEqual([]);
   const unexpected = faults.filter(({ code }) => code !== 'model_threw');
   expect({ seed, unexpected }).toEqual({ seed, unexpected: [] });
   close();

@@ -1,3 +1,4 @@
+import { foldsOf } from '../../src/db/record-kind';
 import fc from 'fast-check';
 import { budgetRefusal, decideBudget } from '../../src/agents/budgets/budget';
 import { daysIn } from '../../src/agents/budgets/budget-day';
@@ -64,7 +65,10 @@ test('[BUDGET-1] of two limits that two devices set apart the smaller holds, and
     return state.value;
   });
   if (mine === undefined || theirs === undefined) throw new Error('no state');
-  for (const merged of [mergeRegisters(mine, theirs), mergeRegisters(theirs, mine)])
+  for (const merged of [
+    mergeRegisters(foldsOf(kind))(mine, theirs),
+    mergeRegisters(foldsOf(kind))(theirs, mine),
+  ])
     expect(effectiveOf(kind, merged)).toMatchObject({ tokens: 300, toolCalls: 7 });
   expect(readBudgetLimits(stores, AGENT)).toMatchObject({ tokens: 500, toolCalls: null, softPercent: 80 });
   other.close();

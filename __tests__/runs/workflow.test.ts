@@ -10,7 +10,7 @@ import { bedForTests } from './bed-for-tests';
 import { acting, bodiesOf, done, messagesOf, tasksOf, threeCalls } from './run-looks';
 import { AGENT, call, makeAgent, manualJob, OTHER, partsOf, runJob, startJob, TASK } from './run-bed';
 
-const { bed } = bedForTests();
+const { bed, clock } = bedForTests();
 
 const run = (model: ModelPort, options?: Parameters<typeof makeAgent>[1]) => {
   const { stores } = bed();
@@ -47,6 +47,24 @@ test('[RUN-2] a run asks, acts and ends, and everything of it is a stored step',
   expect(new Set(kinds)).toEqual(
     new Set(['woke', 'state', 'memory', 'asked', 'answered', 'gate', 'acted', 'cost', 'ended']),
   );
+});
+
+test.each([
+  { by: 40, told: 40 },
+  { by: -40, told: 0 },
+])('[TRACE-1] an act says how long it took: $told ms where the clock moves by $by', async ({ by, told }) => {
+  const { stores } = bed();
+  stores.journal.unitOfWork.onBatch(() => clock.move(by));
+  await run(createScriptedModel([threeCalls, done]));
+  const { lines } = readTrace(stores.agent.database, manualJob(stores).runKey);
+  const took = lines.flatMap((line) =>
+    line.kind === 'acted' ? [[line.body.toolName, line.body.tookMs]] : [],
+  );
+  expect(took).toEqual([
+    ['read_task', 0],
+    ['add_observation', 0],
+    ['create_follow_up_task', told],
+  ]);
 });
 
 test('[MESSAGE-2] an action says what is asked for, its result what came of it and what changed', async () => {

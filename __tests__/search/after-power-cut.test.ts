@@ -41,7 +41,7 @@ const open = () => {
     readOnly: false,
     journal: journal.database,
     records: journal.records,
-    hostId,
+    hostId: () => hostId,
     sha256,
     embedder: lettersEmbedder,
     machine: openMachineCode(),

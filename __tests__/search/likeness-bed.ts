@@ -51,7 +51,7 @@ export const openLikenessBed = (): LikenessBed => {
       readOnly: false,
       journal: journal.database,
       records: journal.records,
-      hostId,
+      hostId: () => hostId,
       sha256,
       embedder,
       machine: openMachineCode(),

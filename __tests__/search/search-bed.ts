@@ -56,7 +56,7 @@ export const openSearchBed = (hostId = 'hosta'): SearchBed => {
       readOnly: false,
       journal,
       records,
-      hostId,
+      hostId: () => hostId,
       onFault,
       sha256,
       embedder: lettersEmbedder,

@@ -60,7 +60,7 @@ const countWrites = (name: OldProfile): number => {
 const expectWhole = (place: Place, name: OldProfile): void => {
   const told = manifestOf(name);
   const peer = valueOf(openOld(place, { startAt: told.openAt + 60_000 }).opened);
-  const { journal, agent, hostId } = valueOf(peer.stores);
+  const { journal, agent, hostId } = valueOf(peer.stores());
   expect(hostId).toBe(told.hostId);
   expect([journal.feed.head(), agent.feed.head()]).toEqual([told.journal.head, told.agents.head]);
   expect(kindsIn(journal.database, told.journal)).toEqual(told.journal.kinds);

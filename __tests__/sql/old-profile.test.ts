@@ -39,7 +39,7 @@ const opened = (name: OldProfile) => {
   openAt(told.openAt);
   return told;
 };
-const stores = () => valueOf(peer.stores);
+const stores = () => valueOf(peer.stores());
 const taskOf = async (id: string) => valueOf(await client.query('task.get', { id }));
 const undo = async (actId: string) => valueOf(await client.command('act.undo', { actId }));
 const sizes = ['small', 'large'] as const;

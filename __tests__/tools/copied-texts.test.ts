@@ -105,7 +105,7 @@ const openWorld = (name: string): Bed => {
     readOnly: false,
     journal: journal.database,
     records: journal.records,
-    hostId,
+    hostId: () => hostId,
     sha256,
     embedder: lettersEmbedder,
     machine: null,

@@ -7,7 +7,7 @@ import { undoOperation } from '../../src/agents/runs/effect';
 import { agentKinds } from '../../src/db/agent/kinds';
 import { effectiveOf } from '../../src/db/effective';
 import { journalKinds } from '../../src/db/journal/kinds';
-import type { RegisterKind } from '../../src/db/record-kind';
+import { foldsOf, type RegisterKind } from '../../src/db/record-kind';
 import type { Stores } from '../../src/db/stores';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 import { allTools } from '../../src/tools/all-tools';
@@ -147,8 +147,8 @@ test.each(writers)('[EFFECT-4] %s: done on two devices apart it merges into one'
           if (of !== kind.kind) continue;
           const [x, y] = [one, other].map(({ journal }) => journal.records.readState(kind, id));
           if (x?.ok !== true || y?.ok !== true || x.value === null || y.value === null) throw new Error(key);
-          const merged = effectiveOf(kind, mergeRegisters(x.value, y.value));
-          expect(merged).toEqual(effectiveOf(kind, mergeRegisters(y.value, x.value)));
+          const merged = effectiveOf(kind, mergeRegisters(foldsOf(kind))(x.value, y.value));
+          expect(merged).toEqual(effectiveOf(kind, mergeRegisters(foldsOf(kind))(y.value, x.value)));
           expect(JSON.stringify(Object.entries(merged).sort())).toBe(a.get(key));
         }
     }),
@@ -244,8 +244,8 @@ test.each(owners)(
       const theirs = b.after.states.get(key);
       if (theirs === undefined) throw new Error(key);
       const kind = kindOf(key);
-      const merged = effectiveOf(kind, mergeRegisters(mine, theirs));
-      expect(merged).toEqual(effectiveOf(kind, mergeRegisters(theirs, mine)));
+      const merged = effectiveOf(kind, mergeRegisters(foldsOf(kind))(mine, theirs));
+      expect(merged).toEqual(effectiveOf(kind, mergeRegisters(foldsOf(kind))(theirs, mine)));
       expect(merged).toEqual(effectiveOf(kind, mine));
     }
   },

@@ -200,7 +200,7 @@ test('[WAKE-16] what arrived from another device is left to that device', () => 
   bed.task('t1');
   const { journal } = bed.stores;
   const arrived: typeof journal.feed = {
-    head: journal.feed.head,
+    ...journal.feed,
     after: (counter, most) => {
       const { changes, through } = journal.feed.after(counter, most);
       return {

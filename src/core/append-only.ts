@@ -1,13 +1,14 @@
+import { canonicalJson } from './canonical-json';
 import { isCounter } from './identities';
+import type { Json } from './json';
 import { fail, ok, type Result } from './result';
-import { compareUtf8 } from './text';
+import { sha256, type Sha256 } from './sha256';
 
 // Append-only records are a set, united by id.
-// [APPEND-2] An id that is not derived is `{hostId}-{domain}-{counter}` and valid only in that author's stream: the same id from another
-// stream is a diagnostic and ignored, whichever came first.
-// [APPEND-3] An id that several devices may derive may have one variant per author; readers use the smallest (content hash, host).
+// [APPEND-2] An id that is not derived is `{hostId}-{domain}-{counter}` and valid only as that unit of that author's stream: from anywhere
+// else it is refused, whichever came first.
+// [APPEND-3] Of two bodies under one id that several devices may derive the one with the smaller sha256 of its canonical text stays, everywhere.
 export type Stream = { readonly hostId: string; readonly domain: string };
-export type Variant = { readonly contentHash: string; readonly hostId: string };
 export type ForeignId = { readonly code: 'foreign_append_only_id' };
 
 export const appendOnlyId = (stream: Stream, counter: number): string =>
@@ -19,10 +20,17 @@ export const checkAppendOnlyId = (id: string, stream: Stream): Result<string, Fo
   return isCounter(counter) && appendOnlyId(stream, counter) === id ? ok(id) : fail('foreign_append_only_id');
 };
 
-export const variantToRead = <V extends Variant>(variants: readonly V[]): V | null =>
-  variants.reduce<V | null>((smallest, variant) => {
-    if (smallest === null) return variant;
-    const order =
-      compareUtf8(variant.contentHash, smallest.contentHash) || compareUtf8(variant.hostId, smallest.hostId);
-    return order < 0 ? variant : smallest;
-  }, null);
+const hashOf = (body: Json, hash: Sha256): string | null => {
+  const text = canonicalJson(body);
+  return text.ok ? hash(text.value) : null;
+};
+
+/** Whether the body that came takes the place of the one that is here. What has no canonical text never does. */
+export const takesItsPlace = (
+  bodies: { readonly came: Json; readonly here: Json },
+  hash: Sha256 = sha256,
+): boolean => {
+  const came = hashOf(bodies.came, hash);
+  const here = hashOf(bodies.here, hash);
+  return came !== null && (here === null || came < here);
+};

@@ -1,5 +1,6 @@
-import { foldField, type Folded } from './folds';
-import { foldOf, type FoldField, type Folds } from './effective-read';
+import { foldField, foldOf, type Folded, type Folds } from './folds';
+import { isGrowOnly } from './grow-only';
+import type { FoldField } from './effective-read';
 import { isIdentityComponent, type InvalidComponent } from './identities';
 import { jsonEquals, type Json } from './json';
 import type { Dot, Entry, Registers } from './registers';
@@ -8,6 +9,7 @@ import { sha256, type Sha256 } from './sha256';
 import { compareUtf8 } from './text';
 
 // [MERGE-7] A live conflict is a field with surviving entries of different values, at least one by a person. It is derived, never written.
+// [CONFLICT-3] What only grows is in no conflict.
 // [MERGE-8] A write that replaces a person's entry other than the one shown as winner keeps it: one superseded edit per entry, in the
 // same commit, unless its value is the one that was shown or the one that is written now (nothing is lost then).
 // [MERGE-9] supersededEdit id = sha256(`v1|supersededEdit|{recordId}|{field}|{host}|{counter}`): every device derives the same one.
@@ -36,8 +38,9 @@ export const isLiveConflict = (entries: readonly Entry[]): boolean =>
   entries.length > 1 && entries.some((entry) => entry.by === 'person') && differ(entries);
 
 /** Whether any field of the record is in conflict; cheap enough to be kept beside every record. */
-export const hasLiveConflict = (registers: Registers): boolean => {
-  for (const entries of registers.fields.values()) if (isLiveConflict(entries)) return true;
+export const hasLiveConflict = (registers: Registers, folds: Folds): boolean => {
+  for (const [field, entries] of registers.fields)
+    if (entries.length > 1 && !isGrowOnly(foldOf(folds, field)) && isLiveConflict(entries)) return true;
   return false;
 };
 
@@ -49,7 +52,7 @@ export const createLiveConflicts =
     const conflicts: LiveConflict[] = [];
     for (const [field, entries] of record.registers.fields) {
       const kind = isLiveConflict(entries) ? foldOf(folds, field) : undefined;
-      const shown = kind === undefined ? null : fold(kind, entries);
+      const shown = kind === undefined || isGrowOnly(kind) ? null : fold(kind, entries);
       if (shown !== null) conflicts.push({ recordId: record.id, field, shown: shown.value, entries });
     }
     return conflicts.sort((a, b) => compareUtf8(a.field, b.field));

@@ -1,13 +1,8 @@
-import { foldField, type FieldFold, type Folded } from './folds';
+import { foldField, foldOf, type FieldFold, type Folded, type Folds } from './folds';
 import type { Json } from './json';
 import type { Registers } from './registers';
 
-/** The fold of every synced field of a kind. A field that is missing here is kept and forwarded, and not read. */
-export type Folds = Readonly<Record<string, FieldFold>>;
 export type FoldField = typeof foldField;
-
-export const foldOf = (folds: Folds, name: string): FieldFold | undefined =>
-  Object.hasOwn(folds, name) ? folds[name] : undefined;
 
 export const createEffectiveRead =
   (fold: FoldField) =>

@@ -1,3 +1,4 @@
+import { grownValue, isGrowOnly, type GrowOnly } from './grow-only';
 import { isJsonArray, isJsonObject, jsonEquals, type Json, type JsonObject } from './json';
 import type { Entry } from './registers';
 import { compareUtf8 } from './text';
@@ -9,6 +10,7 @@ import { compareUtf8 } from './text';
 // [FOLD-5] What permits only narrows: `intersection` of lists (null: says nothing), `falseWins`, `higherWins` for a risk tier.
 // [FOLD-6] `lifecycle`: dormant > active > created. `deletedAt`: null beats an instant, then scalar.
 // [FOLD-7] `perKeyMax` of counters by key. `personaHead`: of the versions a person approved the higher version, then host, then id.
+// [FOLD-10] `mostByHost`, `leastByHost`, `most` only grow: what all entries say together, key by key. Their merge goes by the fold too.
 // [FOLD-8] A value this version does not know is taken for the strictest: it wins where strict wins, and permits nothing.
 export type FieldFold =
   | 'scalar'
@@ -21,7 +23,17 @@ export type FieldFold =
   | 'deletedAt'
   | 'higherWins'
   | 'perKeyMax'
-  | 'personaHead';
+  | 'personaHead'
+  | GrowOnly;
+
+/** The fold of every synced field of a kind. A field that is missing here is kept and forwarded, and not read. */
+export type Folds = Readonly<Record<string, FieldFold>>;
+export const foldOf = (folds: Folds, name: string): FieldFold | undefined =>
+  Object.hasOwn(folds, name) ? folds[name] : undefined;
+
+/** What several devices wrote is read together: none of it is lost to another. */
+export const readsTogether = (fold: FieldFold | undefined): boolean =>
+  fold === 'perKeyMax' || isGrowOnly(fold);
 
 /** What a field reads as. `entry` is the one that won, or null where several made the value together. */
 export type Folded = { readonly value: Json; readonly entry: Entry | null };
@@ -135,6 +147,8 @@ const byPersona: Order = (a, b) =>
 export const foldField = (fold: FieldFold, entries: readonly Entry[]): Folded | null => {
   const [only] = entries;
   if (only === undefined) return null;
+  if (isGrowOnly(fold))
+    return { value: grownValue(fold, entries), entry: entries.length === 1 ? only : null };
   if (entries.length === 1) return { value: only.value, entry: only };
   if (fold === 'intersection') return intersect(entries);
   if (fold === 'perKeyMax') return maxPerKey(entries);

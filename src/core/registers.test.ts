@@ -3,7 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from './json';
 import { decodeRegisters, encodeRegisters } from './registers-codec';
-import { emptyRegisters, joinClocks, mergeRegisters, writeFields, type Registers } from './registers';
+import {
+  emptyRegisters,
+  joinClocks,
+  mergeRegisters as merge,
+  writeFields,
+  type Registers,
+} from './registers';
 
 // Any history is a tree of writes and merges; states are drawn as steps over three hosts, so that they are states that can really meet.
 type Step = {
@@ -13,6 +19,8 @@ type Step = {
   readonly value: Json;
 };
 const HOSTS = ['a', 'b', 'é'];
+const folds = {};
+const mergeRegisters = merge(folds);
 
 const plainJson: fc.Arbitrary<Json> = fc.oneof(
   fc.string(),
@@ -47,6 +55,7 @@ const statesAfter = (steps: readonly Step[]): readonly Registers[] => {
       dot: { host: name, n: index * 2 + 1 },
       provenance,
       values: new Map([[field, value]]),
+      folds,
     });
   });
   return states;
@@ -139,12 +148,23 @@ test('[MERGE-2] [MERGE-5] a write replaces what its writer saw with one entry of
     dot: { host: 'a', n: 1 },
     provenance,
     values: new Map([['t', 1]]),
+    folds,
   });
-  const other = writeFields(one, { dot: { host: 'b', n: 4 }, provenance, values: new Map([['t', 2]]) });
+  const other = writeFields(one, {
+    dot: { host: 'b', n: 4 },
+    provenance,
+    values: new Map([['t', 2]]),
+    folds,
+  });
   expect(other.fields.get('t')).toMatchObject([{ host: 'b', n: 4, rev: 2, value: 2 }]);
-  const again = writeFields(other, { dot: { host: 'b', n: 4 }, provenance, values: new Map([['t', 3]]) });
+  const again = writeFields(other, {
+    dot: { host: 'b', n: 4 },
+    provenance,
+    values: new Map([['t', 3]]),
+    folds,
+  });
   expect(again.fields.get('t')).toMatchObject([{ host: 'b', n: 4, rev: 2, value: 3 }]);
-  const back = { dot: { host: 'b', n: 3 }, provenance, values: new Map([['t', 4]]) };
+  const back = { dot: { host: 'b', n: 3 }, provenance, values: new Map([['t', 4]]), folds };
   expect(() => writeFields(other, back)).toThrow('[MERGE-5]');
 });
 
@@ -186,6 +206,7 @@ test('[MERGE-15] one dot in two provenances keeps the stricter, whoever merges f
       dot: { host: 'a', n: 1 },
       provenance: { by: 'person', authority, tainted },
       values: new Map([['title', 'the same words']]),
+      folds,
     });
   const own = written('person', false);
   const foreign = written('external', true);

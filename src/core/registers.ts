@@ -1,8 +1,11 @@
+import { foldOf, type Folds } from './folds';
+import { grownEntries, isGrowOnly, type GrowOnly } from './grow-only';
 import type { Json } from './json';
 
 // [MERGE-1] A record is a map of multi-value registers under one clock.
 // [MERGE-2] A write replaces every surviving entry of its field by one new entry with rev = 1 + the greatest rev seen.
 // [MERGE-3] Merge keeps an entry if both sides hold it, or if the other side's clock has not seen its dot; then clocks join.
+// [MERGE-16] A field that only grows is written and merged by key. The folds of the record's kind say which ones are.
 // [MERGE-4] Merging never ticks a clock, writes or broadcasts.
 // [MERGE-5] A host's counter in a record never goes back. Two writes under one dot are one version; only before its commit.
 // [MERGE-15] One dot held in two provenances (one export taken in twice) keeps the stricter: tainted wins, then the authority further out.
@@ -49,22 +52,32 @@ const nextRev = (entries: readonly Entry[], dot: Dot): number => {
   return most + 1;
 };
 
+const none: readonly Entry[] = [];
+
 export const writeFields = (
   registers: Registers,
-  write: { dot: Dot; provenance: Provenance; values: ReadonlyMap<string, Json> },
+  write: { dot: Dot; provenance: Provenance; values: ReadonlyMap<string, Json>; folds: Folds },
 ): Registers => {
   const { host, n } = write.dot;
   const { by, authority, tainted } = write.provenance;
   if (n < (registers.clock.get(host) ?? 1)) throw new Error('[MERGE-5] a counter went back');
   const fields = new Map(registers.fields);
   for (const [name, value] of write.values) {
-    const rev = nextRev(registers.fields.get(name) ?? [], write.dot);
-    fields.set(name, [{ host, n, rev, by, authority, tainted, value }]);
+    const standing = registers.fields.get(name) ?? none;
+    const rev = nextRev(standing, write.dot);
+    const fold = foldOf(write.folds, name);
+    const entry: Entry = { host, n, rev, by, authority, tainted, value };
+    fields.set(name, isGrowOnly(fold) ? grown(fold, [...standing, entry]) : [entry]);
   }
   const clock = new Map(registers.clock);
   clock.set(host, n);
   return { clock, fields };
 };
+
+const byDot = (a: Dot, b: Dot): number => (a.host < b.host ? -1 : a.host > b.host ? 1 : a.n - b.n);
+
+const grown = (fold: GrowOnly, entries: readonly Entry[]): readonly Entry[] =>
+  [...grownEntries(fold, entries)].sort(byDot);
 
 const holds = (entries: readonly Entry[], dot: Dot): boolean =>
   entries.some((entry) => entry.host === dot.host && entry.n === dot.n);
@@ -73,8 +86,6 @@ const surviving = (
   mine: readonly Entry[],
   other: { entries: readonly Entry[]; clock: HostClock },
 ): readonly Entry[] => mine.filter((entry) => holds(other.entries, entry) || !hasSeen(other.clock, entry));
-
-const byDot = (a: Dot, b: Dot): number => (a.host < b.host ? -1 : a.host > b.host ? 1 : a.n - b.n);
 
 const distances: readonly Authority[] = ['person', 'runtime', 'integration', 'external', 'model'];
 
@@ -105,13 +116,24 @@ const mergeEntries = (
   return kept.sort(byDot);
 };
 
-export const mergeRegisters = (a: Registers, b: Registers): Registers => {
-  const fields = new Map<string, readonly Entry[]>();
-  for (const name of new Set([...a.fields.keys(), ...b.fields.keys()])) {
-    const left = { entries: a.fields.get(name) ?? [], clock: a.clock };
-    const right = { entries: b.fields.get(name) ?? [], clock: b.clock };
-    const entries = mergeEntries(left, right);
-    if (entries.length > 0) fields.set(name, entries);
-  }
-  return { clock: joinClocks(a.clock, b.clock), fields };
-};
+/** One dot on both sides: in the stricter provenance on both. */
+const everyEntry = (a: readonly Entry[], b: readonly Entry[]): readonly Entry[] => [
+  ...a.map((entry) => stricter(entry, b)),
+  ...b.map((entry) => stricter(entry, a)),
+];
+
+export const mergeRegisters =
+  (folds: Folds) =>
+  (a: Registers, b: Registers): Registers => {
+    const fields = new Map<string, readonly Entry[]>();
+    for (const name of new Set([...a.fields.keys(), ...b.fields.keys()])) {
+      const left = { entries: a.fields.get(name) ?? [], clock: a.clock };
+      const right = { entries: b.fields.get(name) ?? [], clock: b.clock };
+      const fold = foldOf(folds, name);
+      const entries = isGrowOnly(fold)
+        ? grown(fold, everyEntry(left.entries, right.entries))
+        : mergeEntries(left, right);
+      if (entries.length > 0) fields.set(name, entries);
+    }
+    return { clock: joinClocks(a.clock, b.clock), fields };
+  };

@@ -4,16 +4,16 @@ import type { Json } from '../core/json';
 import type { Clock } from '../core/ports';
 import { err, fail, ok, type Failure, type Result } from '../core/result';
 import type { Sha256 } from '../core/sha256';
-import { keepBroughtIn } from './text-history';
 import type { BatchEmitter } from './batch-emitter';
-import type { AnsweredCommand, CommandLog } from './command-log';
+import type { AnsweredCommand, CommandLog } from './log/commands';
 import type { CommitOutcome, CommitRequest } from './commit';
-import { createBatch, type BatchSource } from './commit-batch';
-import type { CommitLog } from './commit-log';
-import type { CommitTokens } from './commit-tokens';
+import { createBatch, type BatchSource } from './log/batch';
+import type { CommitLog } from './log/append';
+import type { LogHead } from './log/feed';
+import type { CommitTokens } from './log/tokens';
 import { Refusal } from './commit-refusal';
 import { createDraft, saveDraft, type Draft } from './record-draft';
-import type { Hosts } from './hosts';
+import type { Hosts } from './log/hosts';
 import type { RecordStore, StoreFault } from './record-store';
 import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
@@ -38,7 +38,12 @@ export type DraftCommit = (
   request: CommitRequest,
   body: (draft: Draft) => Json,
 ) => Result<CommitOutcome, Failure>;
-type Done = { readonly outcome: Outcome; readonly command: AnsweredCommand | null };
+type Done = {
+  readonly outcome: Outcome;
+  readonly command: AnsweredCommand | null;
+  /** Null: nothing was written. */
+  readonly head: LogHead | null;
+};
 
 /** [COMMIT-9] The batch is made when somebody asks for it. */
 class Outcome implements CommitOutcome {
@@ -77,13 +82,17 @@ const tokensBesides = ({ units, relatedIds, subtypes, ends }: Draft): CommitToke
 const keepCommit = (
   engine: CommitEngine,
   { draft, result, at }: { readonly draft: Draft; readonly result: string; readonly at: number },
-): BatchSource => {
+): { readonly source: BatchSource; readonly head: LogHead } => {
   const before = saveDraft(draft);
-  const { units, firstCounter } = draft;
+  const { hostId, units, firstCounter } = draft;
   const { commandId, actId, cause, writer } = draft.request;
   const author = authorOf[writer.by];
   const tokens = tokensBesides(draft);
-  engine.commits.insert({
+  const broughtIn = [...(draft.broughtIn ?? [])].map(
+    ([counter, pasted]) => [counter - firstCounter, pasted] as const,
+  );
+  const head = engine.commits.insert({
+    host: hostId,
     firstCounter,
     units,
     tokens,
@@ -93,12 +102,25 @@ const keepCommit = (
     actId,
     result,
     before,
+    broughtIn,
     at,
   });
-  for (const [counter, pasted] of draft.broughtIn ?? []) keepBroughtIn(engine.database, { counter, pasted });
   const { domain, sha256, store } = engine;
-  const { hostId } = draft;
-  return { firstCounter, units, tokens, author, cause, hostId, domain, store, sha256 };
+  const { arrival } = head;
+  const source: BatchSource = {
+    hostId,
+    arrived: 'here',
+    arrival,
+    firstCounter,
+    units,
+    tokens,
+    author,
+    cause,
+    domain,
+    store,
+    sha256,
+  };
+  return { source, head };
 };
 
 type Command = { readonly request: CommitRequest; readonly body: (draft: Draft) => Json };
@@ -107,18 +129,18 @@ const runCommit = (engine: CommitEngine, { request, body }: Command): Done => {
   const { commandId } = request;
   const earlier = engine.commands.find(commandId);
   if (earlier !== null) {
-    return { outcome: new Outcome({ result: earlier.result, repeated: true, source: null }), command: null };
+    const outcome = new Outcome({ result: earlier.result, repeated: true, source: null });
+    return { outcome, command: null, head: null };
   }
-  const firstCounter = engine.commits.head() + 1;
-  const draft = createDraft(engine, { request, firstCounter });
+  const draft = createDraft(engine, { request, firstCounter: engine.commits.head().counter + 1 });
   const result = body(draft);
   const text = JSON.stringify(result);
   const at = engine.clock.now();
-  const source = draft.units.length === 0 ? null : keepCommit(engine, { draft, result: text, at });
-  const lastCounter = source === null ? null : draft.firstCounter + draft.units.length - 1;
-  const command = { commandId, result: text, at, lastCounter };
+  const kept = draft.units.length === 0 ? null : keepCommit(engine, { draft, result: text, at });
+  const head = kept?.head ?? null;
+  const command = { commandId, result: text, at, arrival: head?.arrival ?? null };
   engine.commands.keep(command);
-  return { outcome: new Outcome({ result, repeated: false, source }), command };
+  return { outcome: new Outcome({ result, repeated: false, source: kept?.source ?? null }), command, head };
 };
 
 export const createCommit = (engine: CommitEngine, emitter: BatchEmitter): DraftCommit => {
@@ -141,11 +163,11 @@ export const createCommit = (engine: CommitEngine, emitter: BatchEmitter): Draft
     if (engine.database.isReadOnly) return fail('database_read_only');
     const done = attempt({ request, body });
     if (!done.ok) return done;
-    const { outcome, command } = done.value;
+    const { outcome, command, head } = done.value;
     if (command === null) return ok(outcome);
     engine.commands.kept(command);
-    if (command.lastCounter === null) return ok(outcome);
-    engine.commits.moved(command.lastCounter);
+    if (head === null) return ok(outcome);
+    engine.commits.moved(head);
     if (emitter.hasListeners()) emitter.emit(outcome.batch);
     return ok(outcome);
   };

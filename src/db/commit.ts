@@ -2,7 +2,7 @@ import type { Json } from '../core/json';
 import type { Origin, Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
-import type { Hosts } from './hosts';
+import type { Hosts } from './log/hosts';
 import type { Effective } from './record-kind';
 import type { Durability } from './sql-database';
 
@@ -95,6 +95,8 @@ export type UnitOfWork = {
   readonly undo: (request: CommitRequest, actId: string) => Result<UndoOutcome, Failure>;
   /** The same, resting between its commits: a large act takes seconds. */
   readonly undoInParts: (request: CommitRequest, actId: string) => UndoWork;
+  /** Whether an undo of it by the person would give anything back now. Writes nothing. */
+  readonly wouldUndo: (actId: string) => boolean;
   /** What a command answered, if it was here before. */
   readonly answerOf: (commandId: string) => { readonly result: Json } | null;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;

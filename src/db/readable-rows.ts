@@ -1,6 +1,6 @@
 import { parseJson } from '../core/json';
 import { compareUtf8 } from '../core/text';
-import { isUnitNames } from './commit-past';
+import { isUnitNames } from './log/past';
 import type { RecordKind } from './record-kind';
 import type { SqlDatabase, SqlValue } from './sql-database';
 import { unlessDamaged } from './unless-damaged';
@@ -60,7 +60,8 @@ const walk = function* (
   }
 };
 
-const COMMITS: Tree = { table: 'commits', key: 'last_counter', content: 'units' };
+/** By row: a file of an older version has another key. */
+const COMMITS: Tree = { table: 'commits', key: 'rowid', content: 'units' };
 
 /** Every id that the readable commits name, by kind. */
 export type Named = {

@@ -1,14 +1,14 @@
-import { checkAppendOnlyId } from '../core/append-only';
+import { appendOnlyId, checkAppendOnlyId } from '../core/append-only';
 import type { Json } from '../core/json';
 import type { Registers } from '../core/registers';
 import { encodeRegisters } from '../core/registers-codec';
 import type { Sha256 } from '../core/sha256';
 import { isPersonsOwn, type CommitRequest } from './commit';
-import type { Before, Unit } from './commit-log';
+import type { Before, Unit } from './log/past';
 import { checkId, checkSize, checkStorable, MOST_RECORDS, refuse } from './commit-refusal';
 import type { AppendOnlyKind, Effective, RecordKind, RegisterKind, Subtype } from './record-kind';
 import { bodyAsEffective, effectiveOf, foldedField } from './effective';
-import type { Hosts } from './hosts';
+import type { Hosts } from './log/hosts';
 import type { RecordStore } from './record-store';
 
 // What one commit has written so far. Register records go to the database when the body is done, append-only ones at once.
@@ -17,7 +17,6 @@ export type Draft = {
   readonly store: RecordStore;
   /** Who writes it. */
   readonly hostId: string;
-  readonly hosts: Hosts;
   readonly domain: string;
   readonly firstCounter: number;
   readonly request: CommitRequest;
@@ -46,12 +45,11 @@ export type DraftRecord = Target & {
 };
 
 export const createDraft = (
-  engine: Pick<Draft, 'store' | 'hosts' | 'domain' | 'sha256'>,
+  engine: Pick<Draft, 'store' | 'domain' | 'sha256'> & { readonly hosts: Pick<Hosts, 'current'> },
   commit: Pick<Draft, 'request' | 'firstCounter'>,
 ): Draft => ({
   store: engine.store,
   hostId: engine.hosts.current(),
-  hosts: engine.hosts,
   domain: engine.domain,
   sha256: engine.sha256,
   request: commit.request,
@@ -145,14 +143,25 @@ const relate = (draft: Draft, of: Said): void => {
 type Appended = { readonly kind: AppendOnlyKind; readonly id: string; readonly body: Json };
 
 const EFFECT_ID = /^[0-9a-f]{64}$/;
-const isIdOf = ({ ids }: AppendOnlyKind, { id, draft }: { readonly id: string; readonly draft: Draft }) =>
-  ids === 'derived' || checkAppendOnlyId(id, draft).ok || (ids === 'stream_or_effect' && EFFECT_ID.test(id));
+/** [APPEND-2] The unit that is written now, or an earlier one of this stream that is said again. */
+const isOwnId = (
+  draft: Draft,
+  { kind, id }: { readonly kind: AppendOnlyKind; readonly id: string },
+): boolean =>
+  id === appendOnlyId(draft, nextCounter(draft)) ||
+  (checkAppendOnlyId(id, draft).ok && draft.store.has(kind, id));
+const isIdOf = (draft: Draft, named: { readonly kind: AppendOnlyKind; readonly id: string }): boolean => {
+  const { ids } = named.kind;
+  return (
+    ids === 'derived' || (ids === 'stream_or_effect' && EFFECT_ID.test(named.id)) || isOwnId(draft, named)
+  );
+};
 
 export const appendRecord = (draft: Draft, appended: Appended): void => {
   const { kind, id } = appended;
   if (kind.isPersons?.(bodyAsEffective(appended.body)) === true && !isPersonsOwn(draft.request.writer))
     refuse('not_a_person', kind.kind);
-  if (!isIdOf(kind, { id, draft })) refuse('foreign_append_only_id', kind.kind);
+  if (!isIdOf(draft, { kind, id })) refuse('foreign_append_only_id', kind.kind);
   insertAppended(draft, appended);
 };
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldFold } from '../core/folds';
+import type { FieldFold, Folds } from '../core/folds';
 import type { Json } from '../core/json';
 import type { PayloadType } from '../core/payload-types';
 import type { SqlDatabase } from './sql-database';
@@ -97,5 +97,15 @@ export type AppendOnlyKind = {
   readonly subtypes?: (effective: Effective) => readonly Subtype[];
 };
 export type RecordKind = RegisterKind | AppendOnlyKind;
+
+const foldsByKind = new WeakMap<RegisterKind, Folds>();
+/** How each field of a kind is merged and read. */
+export const foldsOf = (kind: RegisterKind): Folds => {
+  const known = foldsByKind.get(kind);
+  if (known !== undefined) return known;
+  const folds = Object.fromEntries(Object.entries(kind.fields).map(([name, { fold }]) => [name, fold]));
+  foldsByKind.set(kind, folds);
+  return folds;
+};
 
 export const isRegisterKind = (kind: RecordKind): kind is RegisterKind => kind.storage === 'registers';

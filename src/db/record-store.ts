@@ -5,7 +5,14 @@ import { decodeRegisters } from '../core/registers-codec';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { bodyAsEffective } from './effective';
 import { createKindRegistry, type KindRegistry } from './kind-registry';
-import type { AppendOnlyKind, ColumnDefinition, Effective, RecordKind, RegisterKind } from './record-kind';
+import {
+  foldsOf,
+  type AppendOnlyKind,
+  type ColumnDefinition,
+  type Effective,
+  type RecordKind,
+  type RegisterKind,
+} from './record-kind';
 import type { SqlDatabase, SqlValue } from './sql-database';
 
 // [RECORD-1] A record is read from its state alone; columns are a cache beside it, written with it and never read back.
@@ -111,13 +118,13 @@ const createRowWriter = ({ database }: Parts, planFor: (kind: RecordKind) => Pla
   insertState: (kind, id, { registers, text, effective }) => {
     const plan = planFor(kind);
     const values = valuesOf([id], { plan, effective });
-    values.push(Number(hasLiveConflict(registers)), text);
+    values.push(Number(hasLiveConflict(registers, foldsOf(kind))), text);
     return database.run(plan.insert, values) === 1;
   },
   updateState: (kind, id, { registers, text, effective }) => {
     const plan = planFor(kind);
     const values = valuesOf([], { plan, effective });
-    values.push(Number(hasLiveConflict(registers)), text, id);
+    values.push(Number(hasLiveConflict(registers, foldsOf(kind))), text, id);
     database.run(plan.update, values);
   },
   insertBody: (kind, id, { value, text }) => {

@@ -9,7 +9,7 @@ import {
   type Provenance,
   type Registers,
 } from '../core/registers';
-import type { HeldEntry } from './commit-log';
+import type { HeldEntry } from './log/past';
 import { checkId, checkStorable, refuse } from './commit-refusal';
 import {
   appendRecord,
@@ -23,7 +23,7 @@ import {
   type Target,
 } from './record-draft';
 import { fromOutside, isPersonsOwn, type CopiedFrom, type Marks } from './commit';
-import { isRegisterKind, type RegisterKind } from './record-kind';
+import { foldsOf, isRegisterKind, type RegisterKind } from './record-kind';
 import { foldedField } from './effective';
 import { editsLostBy, SUPERSEDED_EDIT } from './superseded-edit';
 import { holdsText, originOfText, taintedEntries } from './text-origin';
@@ -160,9 +160,11 @@ export const writeValues = (draft: Draft, write: ValueWrite): void => {
   remember(record, values);
   keepLostEdits(draft, write);
   // A record can be made of no fields: its version counts all the same.
-  if (groups.size === 0) record.now = writeFields(record.now ?? emptyRegisters, { dot, provenance, values });
+  const folds = foldsOf(record.kind);
+  if (groups.size === 0)
+    record.now = writeFields(record.now ?? emptyRegisters, { dot, provenance, values, folds });
   for (const group of groups.values())
-    record.now = writeFields(record.now ?? emptyRegisters, { dot, ...group });
+    record.now = writeFields(record.now ?? emptyRegisters, { dot, ...group, folds });
 };
 
 const addToParent = (draft: Draft, child: DraftRecord): void => {
@@ -261,6 +263,6 @@ export const adoptRecord = (
   const record = loadRecord(draft, { kind, id });
   record.before = record.stored === null && record.counter === 0 ? 'adopted' : 'merged';
   const { host, n } = touch(draft, record);
-  const merged = mergeRegisters(record.now ?? emptyRegisters, state);
+  const merged = mergeRegisters(foldsOf(kind))(record.now ?? emptyRegisters, state);
   record.now = { clock: new Map(merged.clock).set(host, n), fields: merged.fields };
 };

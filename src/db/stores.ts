@@ -2,7 +2,7 @@ import type { IdSource } from '../core/id';
 import type { Clock } from '../core/ports';
 import type { Sha256 } from '../core/sha256';
 import type { UnitOfWork } from './commit';
-import type { CommitFeed } from './commit-feed';
+import type { CommitFeed } from './log/feed';
 import type { RecordStore, StoreFault } from './record-store';
 import type { SearchIndex } from './search/search-index';
 import type { SqlDatabase } from './sql-database';

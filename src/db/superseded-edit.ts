@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { supersededBy } from '../core/conflicts';
-import type { Folds } from '../core/effective-read';
-import type { FieldFold } from '../core/folds';
+import { readsTogether, type FieldFold, type Folds } from '../core/folds';
 import { isIdentityComponent } from '../core/identities';
 import type { Json } from '../core/json';
 import type { Registers } from '../core/registers';
@@ -52,7 +51,7 @@ const foldsOf = (kind: RegisterKind): Folds => {
   const folds: Record<string, FieldFold> = {};
   for (const name in kind.fields) {
     const field = kind.fields[name];
-    if (field !== undefined && field.fold !== 'perKeyMax') folds[name] = field.fold;
+    if (field !== undefined && !readsTogether(field.fold)) folds[name] = field.fold;
   }
   return folds;
 };

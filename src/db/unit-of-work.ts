@@ -4,17 +4,17 @@ import type { Json } from '../core/json';
 import type { Clock } from '../core/ports';
 import { sha256 as defaultSha256, type Sha256 } from '../core/sha256';
 import { createBatchEmitter } from './batch-emitter';
-import { createCommandLog, pruneCommands } from './command-log';
+import { createCommandLog, pruneCommands } from './log/commands';
 import type { UnitOfWork, Writer } from './commit';
 import { createCommit, type CommitEngine } from './commit-engine';
-import { createCommitLog } from './commit-log';
-import { createHosts, type Hosts } from './hosts';
+import { createCommitLog } from './log/append';
+import { createHosts, type Hosts } from './log/hosts';
 import type { RecordKind } from './record-kind';
 import { createRecordStore, type StoreFault } from './record-store';
 import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
 import { agentSupersededEditKind, supersededEditKind } from './superseded-edit';
-import { createUndo } from './undo';
+import { createUndo } from './log/undo';
 import { createWriterDesk } from './writer';
 
 // [COMMIT-8] Commits do not nest. A listener may commit; its batch is emitted after the one it is hearing.

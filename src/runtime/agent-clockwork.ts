@@ -20,7 +20,7 @@ import { grantsOf } from '../db/agent/grants';
 import type { SearchIndex } from '../db/search/search-index';
 import type { Stores } from '../db/stores';
 import type { EmbeddingPort } from '../gateway/embedding-port';
-import { deviceZoneOf, spaceDaysOf, spaceZonesOf } from './agent-side';
+import { spaceDaysOf, spaceZonesOf } from './agent-side';
 import type { AgentWorld, PeerPlace } from './peer-ports';
 import { createZoneDesk } from './zone-desk';
 
@@ -39,7 +39,7 @@ type Parts = {
 };
 
 const createMatchingDesk = ({ stores, world, isHeld }: Parts): Desk => {
-  const { quietEndsAt } = spaceZonesOf(stores, world);
+  const { quietEndsAt } = spaceZonesOf(stores, world.deviceZone);
   const desk = createWakeDesk({ stores, journalKinds, quietEndsAt });
   const watch = createClockWatch({ stores, quietEndsAt });
   return {
@@ -63,7 +63,7 @@ const workflowPartsOf = ({ stores, world, pause, embedding }: Parts): WorkflowPa
   stores,
   model: world.model,
   tools: allTools,
-  days: spaceDaysOf(stores, world),
+  days: spaceDaysOf(stores, world.deviceZone),
   withholdsTainted: withholdsFor(stores),
   ...(embedding === null ? {} : { embedding }),
   rest: () => new Promise((resolve) => pause(resolve)),
@@ -71,7 +71,7 @@ const workflowPartsOf = ({ stores, world, pause, embedding }: Parts): WorkflowPa
 
 export const createAgentClockwork = (parts: Parts): AgentEngine => {
   const { stores, world, pause } = parts;
-  const spaceZones = spaceZonesOf(stores, world);
+  const spaceZones = spaceZonesOf(stores, world.deviceZone);
   const work = workflowPartsOf(parts);
   const recovery: Desk = { ...createEffectRecovery(work), nextDueAt: () => null };
   const turns = createRunDesk({
@@ -81,7 +81,7 @@ export const createAgentClockwork = (parts: Parts): AgentEngine => {
       budgetRefusal(stores, { agentId, day: dayInZone(stores.clock.now(), spaceZones.homeZone()) }),
   });
   const desks = [
-    createZoneDesk({ stores, deviceZone: deviceZoneOf(world), where: parts.where }),
+    createZoneDesk({ stores, deviceZone: world.deviceZone, where: parts.where }),
     recovery,
     createSweepDesk(stores),
     createMatchingDesk(parts),
@@ -93,7 +93,7 @@ export const createAgentClockwork = (parts: Parts): AgentEngine => {
   const { clock, onFault } = stores;
   const { search, embedding } = parts;
   const idle: Desk = { advance: search.fillSome, nextDueAt: () => null };
-  const days = spaceDaysOf(stores, world);
+  const days = spaceDaysOf(stores, world.deviceZone);
   const later =
     embedding === null ? {} : { idleTurns: createFarFill({ stores, embedding, far: search.far, days }) };
   return createAgentEngine({ clock, desks, turns, idle, ...later, pause, after: world.after, onFault });

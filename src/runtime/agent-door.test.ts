@@ -2,14 +2,14 @@ import { fail, type Failure, type Result } from '../core/result';
 import type { Stores } from '../db/stores';
 import { createAgentDoor, type AgentSide } from './agent-door';
 
+const nobodyAsks = (): never => {
+  throw new Error('nobody asks where and when the person is');
+};
 const sideWith = (stores: Result<Stores, Failure>): AgentSide => ({
   stores,
-  homeZone: () => {
-    throw new Error('nobody asks for a zone here');
-  },
-  whereabouts: () => {
-    throw new Error('nobody asks where the person is');
-  },
+  homeZone: nobodyAsks,
+  whereabouts: nobodyAsks,
+  days: { homeDay: nobodyAsks, personDay: nobodyAsks, personMoment: nobodyAsks },
   agents: null,
   gateway: null,
 });

@@ -1,4 +1,5 @@
 import type { AgentEngine } from '../agents/engine/agent-engine';
+import type { SpaceDays } from '../agents/budgets/budget-day';
 import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../core/calendar/zone';
 import type { Failure, Result } from '../core/result';
@@ -11,6 +12,7 @@ export type AgentSide = {
   readonly stores: Result<Stores, Failure>;
   readonly homeZone: () => Zone;
   readonly whereabouts: () => Whereabouts;
+  readonly days: SpaceDays;
   readonly agents: AgentEngine | null;
   /** What reaches models elsewhere; null: nothing does. */
   readonly gateway: Gateway | null;

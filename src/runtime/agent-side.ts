@@ -9,24 +9,18 @@ import type { AgentWorld } from './peer-ports';
 
 export const zones = createZones(createIntlZoneOffsets());
 
+/** Where agents do not work here, the platform says where the device is. */
 export const deviceZoneOf = (world: AgentWorld | null): (() => string) => world?.deviceZone ?? deviceZone;
 
-export const spaceZonesOf = (stores: Stores, world: AgentWorld | null): SpaceZones =>
-  createSpaceZones({
-    records: stores.agent.records,
-    zones,
-    deviceZone: deviceZoneOf(world),
-  });
+export const spaceZonesOf = (stores: Stores, deviceZone: () => string): SpaceZones =>
+  createSpaceZones({ records: stores.agent.records, zones, deviceZone });
 
-export const spaceDaysOf = (stores: Stores, world: AgentWorld | null): SpaceDays =>
-  daysIn(spaceZonesOf(stores, world));
-
-export const personDayOf = (stores: Stores, world: AgentWorld | null): ((at: number) => string) =>
-  spaceDaysOf(stores, world).personDay;
+export const spaceDaysOf = (stores: Stores, deviceZone: () => string): SpaceDays =>
+  daysIn(spaceZonesOf(stores, deviceZone));
 
 /** Where agents' records cannot be read there is no home zone but the device's. */
-export const zoneOfDevice = (world: AgentWorld | null): Zone => {
-  const zone = zones.open(deviceZoneOf(world)()) ?? zones.open('UTC');
+export const zoneOfDevice = (deviceZone: () => string): Zone => {
+  const zone = zones.open(deviceZone()) ?? zones.open('UTC');
   if (zone === null) throw new Error('[TIMER-20] UTC is known everywhere');
   return zone;
 };

@@ -10,6 +10,7 @@ import type { RecordStore } from '../db/record-store';
 import type { Stores } from '../db/stores';
 import type { Failure, Result } from '../core/result';
 import type { AgentEngine } from '../agents/engine/agent-engine';
+import type { SpaceDays } from '../agents/budgets/budget-day';
 import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../core/calendar/zone';
 import type { DeviceCheck } from '../agents/approvals/answer';
@@ -39,19 +40,21 @@ export type Engine = {
   readonly recordings: RecordingDesk;
   readonly search: SearchIndex;
   readonly schemaVersion: number;
-  /** Both databases, for whatever concerns agents; or why theirs does not open. Whoever reads this opens it ([PEER-5]): read it where it is needed. */
-  readonly stores: Result<Stores, Failure>;
+  /** Both databases, for whatever concerns agents; or why theirs does not open. Asking opens it ([PEER-5]). */
+  readonly stores: () => Result<Stores, Failure>;
   readonly agentDoor: AgentDoor;
   /** Whether it is the person, where that must be known. */
   readonly deviceCheck: DeviceCheck;
   /** Who thinks for agents here; null: nobody. */
   readonly modelId: string | null;
   /** What reaches models elsewhere; null: nothing does. Opens agents' database, as `stores` does. */
-  readonly gateway: Gateway | null;
+  readonly gateway: () => Gateway | null;
   /** Where a budget's day turns. */
   readonly homeZone: () => Zone;
   /** Where the person is, and what is known of zones here. */
   readonly whereabouts: () => Whereabouts;
+  /** What day it is where the person is, and where a budget's day turns. */
+  readonly days: () => SpaceDays;
   /** The clockwork; null where agents do not work here: reading alone, their database does not open, or nobody has opened it yet. */
-  readonly agents: AgentEngine | null;
+  readonly agents: () => AgentEngine | null;
 };

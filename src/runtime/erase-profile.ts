@@ -19,7 +19,7 @@ export const removeFiles = (files: SqlFiles): Result<null, Failure> => {
 /** Under which names the system's store keeps keys for this profile. Asked while its databases are there: nothing else knows them. */
 export const keyNamesOf = (peer: Peer | null): readonly string[] => {
   const read = guarded((): Result<readonly string[], Failure> => {
-    const stores = peer?.stores;
+    const stores = peer?.stores();
     return ok(stores?.ok === true ? secretRefs(stores.value.agent.database) : []);
   });
   return read.ok ? read.value : [];

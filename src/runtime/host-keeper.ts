@@ -3,8 +3,10 @@ import { ok } from '../core/result';
 import type { MarkPlace } from '../core/mark-place';
 import type { Clock, Random } from '../core/ports';
 import { journalCursor, loseOperations, placeCursor, setCursorBack } from '../db/agent/judge-again';
-import { fits, judgeJournal, markOf, textOfMark, type Judgement, type Mark } from '../db/host-mark';
-import { createHosts, type Hosts } from '../db/hosts';
+import { fits, judgeJournal, markOf, textOfMark, type Judgement, type Mark } from '../db/log/host-mark';
+import { nameCommits } from '../db/log/append';
+import { arrivalOfOwn, headOf } from '../db/log/feed';
+import { createHosts, type Hosts } from '../db/log/hosts';
 import { markStrange } from '../db/journal/agents-memory';
 import { addNotice } from '../db/journal/notices';
 import { hostIdOf } from '../db/journal/open-journal';
@@ -24,7 +26,6 @@ const VALUE_BYTES = 16;
 const READ = 'SELECT value FROM meta WHERE key = ?';
 const WRITE =
   'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
-const HEAD = 'SELECT max(last_counter) FROM commits';
 
 export type HostKeeperParts = {
   readonly journal: SqlDatabase;
@@ -55,10 +56,6 @@ export type HostKeeper = {
 const metaText = (database: SqlDatabase, key: string): string | null => {
   const value = database.query(READ, [key]).rows[0]?.[0];
   return typeof value === 'string' ? value : null;
-};
-const headOf = (database: SqlDatabase): number => {
-  const head = database.query(HEAD).rows[0]?.[0];
-  return typeof head === 'number' ? head : 0;
 };
 const writeValue = (database: SqlDatabase, value: string): void => {
   database.run(WRITE, [VALUE, value]);
@@ -119,11 +116,11 @@ const renewJournal = (
   }: Side & { readonly notice: string | null; readonly areAgentsStrange?: boolean },
 ): void => {
   const { journal, ids } = parts;
-  const head = headOf(journal);
+  const { arrival, counter } = headOf(journal);
   const host = ids();
   const value = newValue(parts);
-  marks.write({ host, journal: { head, values: [value] }, agent: null });
-  hosts.renew({ host, from: head + 1 }, () => {
+  marks.write({ host, journal: { head: arrival, values: [value] }, agent: null });
+  hosts.renew({ host, from: counter + 1 }, () => {
     writeValue(journal, value);
     if (notice !== null) addNotice(journal, notice);
     if (areAgentsStrange) markStrange(journal);
@@ -153,7 +150,7 @@ const tookValue = (
 const settleJournal = (parts: HostKeeperParts, { hosts, marks }: Side): Judgement | 'damaged' => {
   const { journal } = parts;
   if (journal.isReadOnly || !marks.isKept) return 'same';
-  const head = unlessDamaged(() => headOf(journal));
+  const head = unlessDamaged(() => headOf(journal).arrival);
   // [RESCUE-6] A journal that cannot say how far it came gives out no counter either.
   if (head === null) return 'damaged';
   const mark = marks.now();
@@ -181,13 +178,18 @@ type AgentShown = {
   /** Under whom it was opened last; null: before that was kept, or never. */
   readonly host: string | null;
   readonly head: number;
+  readonly counter: number;
   readonly value: string;
 };
-const agentShown = (agent: SqlDatabase): AgentShown => ({
-  host: metaText(agent, 'hostId'),
-  head: headOf(agent),
-  value: metaText(agent, VALUE) ?? '',
-});
+const agentShown = (agent: SqlDatabase): AgentShown => {
+  const { arrival, counter } = headOf(agent);
+  return {
+    host: metaText(agent, 'hostId'),
+    head: arrival,
+    counter,
+    value: metaText(agent, VALUE) ?? '',
+  };
+};
 
 /** Whether agents' database is not where this installation left it, or the journal is not where agents' database left that. */
 const wentBack = (
@@ -201,12 +203,15 @@ const wentBack = (
   return isAhead || (left !== null && !fits(left, shown));
 };
 
-/** The last counter of the journal that both databases know of. */
-const partedAt = (hosts: Hosts, { host, head }: { readonly host: string; readonly head: number }): number => {
+/** The last place of the journal that both databases know of. */
+const partedAt = (
+  journal: SqlDatabase,
+  { hosts, host }: { readonly hosts: Hosts; readonly host: string },
+): number => {
   const spans = hosts.spans();
   const place = spans.findIndex((span) => span.host === host);
   const next = place === -1 ? undefined : spans[place + 1];
-  return next === undefined ? head : next.from - 1;
+  return next === undefined ? headOf(journal).arrival : arrivalOfOwn(journal, next.from - 1);
 };
 
 const isOfThisLife = (hosts: Hosts, own: Hosts): boolean =>
@@ -218,9 +223,8 @@ const judgeAgain = (
   { journal, clock, onFault }: HostKeeperParts,
   { agent, hosts, own, before }: Found & { readonly agent: SqlDatabase },
 ): readonly string[] => {
-  const head = headOf(journal);
   const isRelated = isOfThisLife(hosts, own);
-  const through = isRelated ? partedAt(hosts, { host: before, head }) : head;
+  const through = isRelated ? partedAt(journal, { hosts, host: before }) : headOf(journal).arrival;
   if (!isRelated) placeCursor(agent, through);
   else if (setCursorBack(agent, through)) onFault({ code: 'cursor_set_back', ids: [`journal-${through}`] });
   return loseOperations(agent, { journal, at: clock.now() });
@@ -250,7 +254,7 @@ const settleAgent = (
   const before = shown.host ?? hosts.spans()[0]?.host ?? hosts.current();
   const own = createHosts(agent, before);
   if (agent.isReadOnly || journal.isReadOnly) return own;
-  const isAhead = (journalCursor(agent) ?? 0) > headOf(journal);
+  const isAhead = (journalCursor(agent) ?? 0) > headOf(journal).arrival;
   if (wentBack(shown, { hosts, mark: marks.now(), isAhead }))
     renewJournal(parts, {
       hosts,
@@ -261,9 +265,10 @@ const settleAgent = (
   const host = hosts.current();
   let lost: readonly string[] = [];
   const settle = (): void => {
+    if (shown.host === null) nameCommits(agent, before);
     lost = judgeAgain(parts, { agent, hosts, marks, own, before });
   };
-  if (host !== before) own.renew({ host, from: shown.head + 1 }, settle);
+  if (host !== before) own.renew({ host, from: shown.counter + 1 }, settle);
   else if (shown.host === null)
     agent.transaction(() => {
       agent.run(WRITE, ['hostId', host]);
@@ -292,8 +297,8 @@ export const createHostKeeper = (parts: HostKeeperParts): HostKeeper => {
     const left = mark.agent;
     marks.write({
       ...mark,
-      journal: { ...mark.journal, head: headOf(journal) },
-      agent: agent === null || left === null ? left : { ...left, head: headOf(agent) },
+      journal: { ...mark.journal, head: headOf(journal).arrival },
+      agent: agent === null || left === null ? left : { ...left, head: headOf(agent).arrival },
     });
   };
   return {

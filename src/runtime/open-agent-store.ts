@@ -1,7 +1,7 @@
 import { createRecordStore } from '../db/record-store';
 import { createKindRegistry } from '../db/kind-registry';
 import { createUnitOfWork } from '../db/unit-of-work';
-import { createCommitFeed } from '../db/commit-feed';
+import { createCommitFeed } from '../db/log/feed';
 import { agentKinds } from '../db/agent/kinds';
 import { openAgentDatabase } from '../db/agent/open-agent-database';
 import { isBegunAnew, rememberAgents, remembersAgents } from '../db/journal/agents-memory';
@@ -12,7 +12,7 @@ import type { Store, Stores } from '../db/stores';
 import { ok, type Failure, type Result } from '../core/result';
 import { guarded } from './guarded';
 import type { HostKeeper } from './host-keeper';
-import type { Hosts } from '../db/hosts';
+import type { Hosts } from '../db/log/hosts';
 
 // [PEER-4] An agents' database that does not open never takes the journal with it: agents answer with the reason, everything else goes on.
 type World = Omit<Stores, 'journal' | 'agent' | 'hostId'>;

@@ -1,7 +1,9 @@
+import { daysIn } from '../agents/budgets/budget-day';
 import { noDeviceCheck } from '../agents/approvals/answer';
 import { endRunsThatLost } from '../agents/runs/lost-effects';
 import { createIdSource } from '../core/id';
 import { createLogRing } from '../core/log-ring';
+import type { Zone } from '../core/calendar/zone';
 import { ok, type Failure, type Result } from '../core/result';
 import { sha256 } from '../core/sha256';
 import { createAttachmentStore } from '../db/attachments/attachment-store';
@@ -81,18 +83,18 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
   const { ports } = parts;
   const stores = openAgents(opened, parts);
   const agentWorld = ports.agents ?? null;
-  const whereaboutsHere = () => ({ zones, personZone: deviceZoneOf(agentWorld)() });
-  if (!stores.ok)
-    return {
-      stores,
-      agents: null,
-      gateway: null,
-      homeZone: () => zoneOfDevice(agentWorld),
-      whereabouts: whereaboutsHere,
-    };
-  const { homeZone, whereabouts } = spaceZonesOf(stores.value, agentWorld);
+  const deviceZone = deviceZoneOf(agentWorld);
+  if (!stores.ok) {
+    const homeZone = (): Zone => zoneOfDevice(deviceZone);
+    const whereabouts = () => ({ zones, personZone: deviceZone() });
+    const days = daysIn({ homeZone, personZone: homeZone });
+    return { stores, homeZone, whereabouts, days, agents: null, gateway: null };
+  }
+  const spaceZones = spaceZonesOf(stores.value, deviceZone);
+  const { homeZone, whereabouts } = spaceZones;
+  const days = daysIn(spaceZones);
   if (agentWorld === null || opened.database.isReadOnly)
-    return { stores, homeZone, whereabouts, agents: null, gateway: null };
+    return { stores, homeZone, whereabouts, days, agents: null, gateway: null };
   const gateway = openGateway(stores.value, { ...agentWorld, pause: ports.pause });
   const agents = createAgentClockwork({
     stores: stores.value,
@@ -103,7 +105,7 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
     isHeld: opened.pendingImport.isRunning,
     where: ports.place.where,
   });
-  return { stores, homeZone, whereabouts, agents, gateway };
+  return { stores, homeZone, whereabouts, days, agents, gateway };
 };
 
 const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Opened; world: World } => {
@@ -139,9 +141,7 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
     readOnly,
     journal: database,
     records,
-    get hostId() {
-      return hosts.current();
-    },
+    hostId: hosts.current,
     onFault,
     sha256,
     embedder: lettersEmbedder,
@@ -198,14 +198,9 @@ export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
     modelId: ports.agents?.model.id ?? null,
     homeZone: () => agentDoor.open().homeZone(),
     whereabouts: () => agentDoor.open().whereabouts(),
-    get stores() {
-      return agentDoor.open().stores;
-    },
-    get gateway() {
-      return agentDoor.open().gateway;
-    },
-    get agents() {
-      return agentDoor.ifOpen()?.agents ?? null;
-    },
+    days: () => agentDoor.open().days,
+    stores: () => agentDoor.open().stores,
+    gateway: () => agentDoor.open().gateway,
+    agents: () => agentDoor.ifOpen()?.agents ?? null,
   });
 };

@@ -69,7 +69,7 @@ const fill = (
   guarded(() => {
     const unitOfWork = unmade(opened)?.unitOfWork;
     if (unitOfWork === undefined) return ok(null);
-    const place = (zone === null ? null : zones.open(zone)) ?? zoneOfDevice(null);
+    const place = (zone === null ? null : zones.open(zone)) ?? zoneOfDevice(deviceZone);
     return fillExampleLife({ unitOfWork, language, zone: place });
   });
 

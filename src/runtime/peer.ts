@@ -157,8 +157,8 @@ const createCommands = (
   const work = createLongWork(ports);
   const finished = (message: CommandMessage, answer: ApiAnswer): ApiAnswer => {
     logCommand(engine, { message, answer });
-    if (answer.ok && ASKS_FOR_WORK.includes(message.name)) engine.agents?.start();
-    engine.agents?.nudge();
+    if (answer.ok && ASKS_FOR_WORK.includes(message.name)) engine.agents()?.start();
+    engine.agents()?.nudge();
     if (engine.log.pending() >= KEEP_LOG_EVERY) keepLog();
     return answer;
   };
@@ -190,7 +190,7 @@ const listen = (engine: Engine, live: Live): (() => void) => {
   const { unitOfWork, agentDoor, pendingImport, database } = engine;
   const touch = (batch: Batch): void => {
     if (!pendingImport.isRunning()) live.touch(batch);
-    engine.agents?.nudge();
+    engine.agents()?.nudge();
   };
   const listening = [unitOfWork.onBatch(touch)];
   agentDoor.onOpened(({ stores, gateway }) => {
@@ -252,9 +252,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
     hostId: unitOfWork.hostId,
     isReadOnly: database.isReadOnly,
     unitOfWork,
-    get stores() {
-      return engine.stores;
-    },
+    stores: engine.stores,
     runDue: (limits) => engine.agentDoor.open().agents?.runDue(limits) ?? Promise.resolve('nothing'),
     hasAnything: () => hasAnyCommit(database),
     onBatch: unitOfWork.onBatch,
@@ -267,7 +265,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
       close();
       stopListening();
       // What runs is put down as it stands: it is started, its steps are stored, and it goes on at the next opening.
-      void engine.agents?.close();
+      void engine.agents()?.close();
       live.close();
       rest();
       closeEngine(engine);

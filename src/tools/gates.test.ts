@@ -106,6 +106,20 @@ test('[GATE-1] each gate alone gives its code, and of several the first in the o
   }
 });
 
+test('[APPROVAL-9] a person’s yes opens the gate that asks for a person, and no other', () => {
+  const byPerson = (question: GateQuestion): string | null => {
+    const decided = decide(question, { authority: 'person' });
+    return decided.ok ? null : decided.error.code;
+  };
+  const risky: GateQuestion = { ...open, request: { ...request, risk: 'high' } };
+  for (const question of [risky, state({ isTainted: true })(risky), policy({ grants: [] })(risky)]) {
+    expect(codeOf(question)).toBe('confirmation_required');
+    expect(byPerson(question)).toBeNull();
+  }
+  for (const [code, change] of Object.entries(shutTool))
+    expect([code, byPerson(change(risky))]).toEqual([code, code === 'confirmation_required' ? null : code]);
+});
+
 const withGrant = (change: Partial<GrantOfTool>): GateQuestion =>
   policy({ grants: [{ ...grant, ...change }] })(open);
 

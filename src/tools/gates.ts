@@ -150,8 +150,15 @@ const gates: Readonly<Record<GateCode, Gate>> = {
   network_denied: ({ request, state }) => (request.what === 'inference' && !state.reachesNetwork ? '' : null),
 };
 
-export const decide = (question: GateQuestion): Result<{ readonly allow: true }, Failure<GateCode>> => {
+/** Whose word it is: an agent's own, or a person's yes to this very call, which stands for everything that a person is asked about. */
+export type Authority = { readonly authority: 'agent' | 'person' };
+
+export const decide = (
+  question: GateQuestion,
+  { authority }: Authority = { authority: 'agent' },
+): Result<{ readonly allow: true }, Failure<GateCode>> => {
   for (const code of gateCodes) {
+    if (code === 'confirmation_required' && authority === 'person') continue;
     const why = gates[code](question);
     if (why !== null) return why === '' ? fail(code) : fail(code, why);
   }

@@ -4,7 +4,7 @@ import { fail, ok, type Failure, type Result } from '../core/result';
 import { effectiveOf } from '../db/effective';
 import { hasTaintedText } from '../db/agent/source-record';
 import { integerOrNull, textOrNull } from '../db/journal/effective';
-import type { Effective } from '../db/record-kind';
+import { foldsOf, type Effective } from '../db/record-kind';
 import { overheard } from './read-notes';
 import type { ToolContext, ToolTargets } from './tool';
 
@@ -31,7 +31,7 @@ export const findLive = (
   const fields = effectiveOf(definition, registers);
   if (integerOrNull(fields, 'deletedAt') !== null) return fail('unsafe_target', `${kind} ${id}: deleted`);
   const tainted = hasTaintedText(definition, registers);
-  const isConflicted = hasLiveConflict(registers);
+  const isConflicted = hasLiveConflict(registers, foldsOf(definition));
   return ok({ id, fields: overheard(fields, { kind, id, onRead }), tainted, isConflicted });
 };
 

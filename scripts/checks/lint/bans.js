@@ -112,6 +112,12 @@ const spreadSyntax = [
   'NewExpression > SpreadElement > ArrayExpression',
 ].map((selector) => ({ selector, message: 'Write the literal out: one property per line is fine.' }));
 
+/** A spread or a destructuring runs a getter: an export once opened agents' database that way. */
+const getterSyntax = ["Property[kind='get']", "MethodDefinition[kind='get']"].map((selector) => ({
+  selector,
+  message: 'A context has functions: write `x()`, which runs only where it is called.',
+}));
+
 const everywhere = [...paramsSyntax, ...spreadSyntax];
 const shipped = [...everywhere, ...sqlSyntax];
 const syntaxFor = ({ room, isTest }) => {
@@ -123,7 +129,8 @@ const syntaxFor = ({ room, isTest }) => {
     ];
   if (leftOfPlatform.includes(room)) return [...shipped, ...hermesSyntax, ...worldSyntax];
   if (['ui', 'app'].includes(room)) return [...shipped, ...hermesSyntax, ...sideSyntax];
-  if (['platform/expo', 'runtime'].includes(room)) return [...shipped, ...hermesSyntax];
+  if (room === 'runtime') return [...shipped, ...hermesSyntax, ...getterSyntax];
+  if (room === 'platform/expo') return [...shipped, ...hermesSyntax];
   return shipped;
 };
 

@@ -137,6 +137,26 @@ const oneCalendarRule = {
   },
 };
 
+// [ARRIVAL-2] One reader: whoever asks this table by themselves takes a place for a counter, and this device for every device.
+const asksCommits = (text) =>
+  /\b(from|join|into|update|table|on)\s+commits\b/i.test(text) || text === 'commits';
+const oneLogRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { refused: 'SQL on commits stands in src/db/log: ask its feed.' },
+  },
+  create: (context) => {
+    const check = (node, text) => {
+      if (typeof text === 'string' && asksCommits(text)) context.report({ node, messageId: 'refused' });
+    };
+    return {
+      Literal: (node) => check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.raw),
+    };
+  },
+};
+
 // [HOUSE-25] A formatter takes milliseconds to make on a phone; one without a zone keeps for ever the zone that the device was in.
 const cachedIntlRule = {
   meta: {
@@ -160,6 +180,7 @@ module.exports = {
     arrow: arrowRule,
     'file-name': fileNameRule,
     'one-calendar': oneCalendarRule,
+    'one-log': oneLogRule,
     'cached-intl': cachedIntlRule,
   },
 };

@@ -28,6 +28,7 @@ export type Acting = {
   /** What is looked for, as models elsewhere say it. */
   readonly far?: readonly AskedVector[];
 };
+type Begun = Acting & { readonly startedAt: number };
 type Done = Result<null, Failure>;
 
 const storesOf = ({ run, far }: Acting): Stores => {
@@ -123,14 +124,14 @@ const outcomeBefore = ({ run, action }: Acting): ToolOutcome | null => {
   return { ...readOutcome({ value: null, tainted }), content, status, code };
 };
 
-const storeRefusal = (acting: Acting, failure: Failure): Done => {
+const storeRefusal = (acting: Begun, failure: Failure): Done => {
   traceGate(acting, { code: failure.code, soft: null });
   return storeResult({ ...acting, closes: null, outcome: () => failed(failure, acting.action.args) });
 };
 
 /** [APPROVAL-3] What needs a person becomes items of a change set, in the commit of the refusal that says so. */
 const storeProposal = (
-  acting: Acting,
+  acting: Begun,
   { ready, failure }: { readonly ready: Ready; readonly failure: Failure },
 ): Done => {
   const { call } = ready;
@@ -140,7 +141,7 @@ const storeProposal = (
   return storeResult({ ...acting, closes: null, outcome: (writer) => propose(writer, proposing) });
 };
 
-const writeOwn = (acting: Acting, { call, context }: Ready): Done => {
+const writeOwn = (acting: Begun, { call, context }: Ready): Done => {
   if (call.kind === 'read') throw new Error('[TOOL-1] a tool that reads writes nothing');
   const { records } = acting.run.parts.stores.agent;
   const done = storeResult({
@@ -159,7 +160,7 @@ const writeOwn = (acting: Acting, { call, context }: Ready): Done => {
   return done.ok || isDevices ? done : storeRefusal(acting, done.error);
 };
 
-const writeJournal = (acting: Acting, { call, context }: Ready): Done => {
+const writeJournal = (acting: Begun, { call, context }: Ready): Done => {
   if (call.kind === 'read') throw new Error('[TOOL-1] a tool that reads writes nothing');
   const { run, action } = acting;
   const done = doEffect({ run, action, context, write: call.write });
@@ -168,7 +169,7 @@ const writeJournal = (acting: Acting, { call, context }: Ready): Done => {
   return storeResult({ ...acting, closes, outcome: () => done.value });
 };
 
-const perform = (acting: Acting, ready: Ready): Done => {
+const perform = (acting: Begun, ready: Ready): Done => {
   const { call, context } = ready;
   switch (call.kind) {
     case 'read': {
@@ -187,7 +188,14 @@ const perform = (acting: Acting, ready: Ready): Done => {
 export const completeEffect = (acting: Omit<Acting, 'agent' | 'answer'>): Result<boolean, Failure> => {
   const applied = appliedOutcome(acting.run, acting.action);
   if (applied === null) return ok(false);
-  const stored = storeResult({ ...acting, closes: 'done', wasStored: true, outcome: () => applied });
+  const startedAt = acting.run.parts.stores.clock.now();
+  const stored = storeResult({
+    ...acting,
+    startedAt,
+    closes: 'done',
+    wasStored: true,
+    outcome: () => applied,
+  });
   return stored.ok ? ok(true) : stored;
 };
 
@@ -197,7 +205,8 @@ export const wouldRead = (acting: Acting): boolean => {
   return verdict.may === 'act' && verdict.ready.call.kind === 'read';
 };
 
-export const act = (acting: Acting): Done => {
+export const act = (given: Acting): Done => {
+  const acting = { ...given, startedAt: given.run.parts.stores.clock.now() };
   const before = outcomeBefore(acting);
   if (before !== null) {
     const closes = before.domain === 'journal' ? 'done' : null;

@@ -123,6 +123,14 @@ export const forgetOperation = (stores: Stores, operationId: string): void => {
   );
 };
 
+/** Whether `undoOperation` would give something back now: an undo that was done once is answered and does nothing. */
+export const canUndoOperation = (stores: Stores, operationId: string): boolean => {
+  if (appliedOperation(stores, operationId) === null) return false;
+  const commandId = undoOperationId(operationId);
+  const { unitOfWork } = stores.journal;
+  return commandId.ok && unitOfWork.answerOf(commandId.value) === null && unitOfWork.wouldUndo(operationId);
+};
+
 /** For a person alone. */
 export const undoOperation = (stores: Stores, operationId: string): Result<UndoOutcome, Failure> => {
   if (appliedOperation(stores, operationId) === null) return fail('operation_not_found', operationId);

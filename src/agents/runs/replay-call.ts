@@ -94,7 +94,8 @@ const placeFor = ({ of, action, step }: Action, call: PreparedCall): ShadowPlace
   const domain = call.kind === 'journal' ? 'journal' : 'agent';
   const found =
     call.kind === 'journal' ? placeOfEffect(stores, action.operationId) : placeOfStep(stores, step.id);
-  return found ?? { domain, firstCounter: 1, at: step.at, made: new Set() };
+  const { hostId } = stores[domain].unitOfWork;
+  return found ?? { domain, hostId, firstCounter: 1, at: step.at, made: new Set() };
 };
 
 /** What the action comes to when it is done again, in the shadow. */

@@ -1,43 +1,34 @@
-import { unitNamesOf } from '../../db/commit-past';
+import { commitOf, firstCommitOfAct, wroteAt, type CommitHead, type Dot } from '../../db/log/feed';
 import type { Stores } from '../../db/stores';
-import type { SqlDatabase, SqlRow } from '../../db/sql-database';
+import type { SqlDatabase } from '../../db/sql-database';
 import type { ShadowPlace } from './replay-shadow';
 
-// Where a replayed call stands: in the commit that stored its result, or that did it in the journal. Another device's commits are not here;
-// then it stands nowhere, and the ids that it makes up are not compared.
-const OF_COUNTER =
-  'SELECT first_counter, at, units FROM commits WHERE last_counter >= ? ORDER BY last_counter LIMIT 1';
-const OF_ACT = 'SELECT first_counter, at, units FROM commits WHERE act_id = ? ORDER BY last_counter LIMIT 1';
-
+// Where a replayed call stands: in the commit that stored its result, or that did it in the journal. Where that commit is not here,
+// it stands nowhere, and the ids that it makes up are not compared.
 const STEP_ID = /^(.+)-agent-([0-9]+)$/;
 
-/** Units are stored as triples: payload type, kind, id. */
-const idsIn = (names: readonly string[]): ReadonlySet<string> =>
-  new Set(names.filter((_, place) => place % 3 === 2));
+type Domain = ShadowPlace['domain'];
 
-const placeIn = (domain: ShadowPlace['domain'], row: SqlRow | undefined): ShadowPlace | null => {
-  const [firstCounter, at, units] = row ?? [];
-  const names = unitNamesOf(units);
-  if (typeof firstCounter !== 'number' || typeof at !== 'number' || names === null) return null;
-  return { domain, firstCounter, at, made: idsIn(names) };
+const placeIn = (
+  database: SqlDatabase,
+  { domain, commit }: { readonly domain: Domain; readonly commit: CommitHead | null },
+): ShadowPlace | null => {
+  const wrote = commit === null ? null : wroteAt(database, commit.arrival);
+  if (commit === null || wrote === null) return null;
+  const { host, firstCounter, at } = commit;
+  return { domain, hostId: host, firstCounter, at, made: new Set(wrote.units.map(({ id }) => id)) };
 };
 
-/** Of an append-only record of this device, by its id. */
-const counterOf = ({ agent }: Stores, stepId: string): number | null => {
-  const [, host, digits = ''] = STEP_ID.exec(stepId) ?? [];
-  const counter = Number(digits);
-  return host !== undefined && agent.unitOfWork.hosts.hostOf(counter) === host ? counter : null;
+/** Of an append-only record, by its id. */
+const dotOf = (stepId: string): Dot | null => {
+  const [, host, digits] = STEP_ID.exec(stepId) ?? [];
+  return host === undefined || digits === undefined ? null : { host, n: Number(digits) };
 };
 
-const first = (database: SqlDatabase, found: { readonly sql: string; readonly by: string | number }) =>
-  database.query(found.sql, [found.by]).rows[0];
-
-export const placeOfStep = (stores: Stores, stepId: string): ShadowPlace | null => {
-  const counter = counterOf(stores, stepId);
-  return counter === null
-    ? null
-    : placeIn('agent', first(stores.agent.database, { sql: OF_COUNTER, by: counter }));
+export const placeOfStep = ({ agent: { database } }: Stores, stepId: string): ShadowPlace | null => {
+  const dot = dotOf(stepId);
+  return dot === null ? null : placeIn(database, { domain: 'agent', commit: commitOf(database, dot) });
 };
 
-export const placeOfEffect = (stores: Stores, operationId: string): ShadowPlace | null =>
-  placeIn('journal', first(stores.journal.database, { sql: OF_ACT, by: operationId }));
+export const placeOfEffect = ({ journal: { database } }: Stores, operationId: string): ShadowPlace | null =>
+  placeIn(database, { domain: 'journal', commit: firstCommitOfAct(database, operationId) });

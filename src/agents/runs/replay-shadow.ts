@@ -12,6 +12,7 @@ import type { Store, Stores } from '../../db/stores';
 /** When and where the commit stood whose place the shadow takes. */
 export type ShadowPlace = {
   readonly domain: 'journal' | 'agent';
+  readonly hostId: string;
   /** The first counter of the commit: the ids of its append-only records follow from it. */
   readonly firstCounter: number;
   readonly at: number;
@@ -90,7 +91,8 @@ export const shadowWriter = (stores: Stores, place: ShadowPlace): Writer => {
     return place.made.has(id) ? null : storedView(store, { kind, id });
   };
   const nextCounter = (): number => place.firstCounter + written.size;
-  const stream = { hostId: store.unitOfWork.hosts.hostOf(place.firstCounter), domain: place.domain };
+  const { hostId, domain } = place;
+  const stream = { hostId, domain };
   return {
     read: (kind, id) => {
       const fields = viewOf(kind, id);

@@ -19,6 +19,8 @@ export type Storing = {
   readonly provenance: RunProvenance;
   /** Null: this is none of the journal's. `done` and `refused` close its row. */
   readonly closes: 'done' | 'refused' | null;
+  /** When its doing began. */
+  readonly startedAt: number;
   /** It was done before; only its result is stored now. */
   readonly wasStored?: boolean;
   /** What is done in the very commit that stores it. */
@@ -65,12 +67,13 @@ const writeToolResult = (
 
 const failureTraced = ({ kind, field, retryable }: ToolFailure) => ({ kind, field, retryable });
 const MOST_TRACED = 120;
-const traceActed = ({ run, action, wasStored = false }: Storing, outcome: ToolOutcome): void => {
+const traceActed = ({ run, action, startedAt, wasStored = false }: Storing, outcome: ToolOutcome): void => {
   const { toolName, operationId } = action;
   const { status, code, failure } = outcome;
   const changedEntityIds = outcome.changedEntityIds.slice(0, MOST_TRACED);
   const why = failure === null ? {} : { failure: failureTraced(failure) };
-  const body = { toolName, operationId, status, code, changedEntityIds, tookMs: 0, wasStored, ...why };
+  const tookMs = Math.max(0, run.parts.stores.clock.now() - startedAt);
+  const body = { toolName, operationId, status, code, changedEntityIds, tookMs, wasStored, ...why };
   traceOf(run)({ kind: 'acted', body });
 };
 

@@ -1,8 +1,8 @@
 import { isJsonObject, parseJson, type Json } from '../../core/json';
-import { effectiveFields, type Folds } from '../../core/effective-read';
+import { effectiveFields } from '../../core/effective-read';
 import { decodeRegisters } from '../../core/registers-codec';
-import type { Change } from '../../db/commit-feed';
-import type { RecordKind } from '../../db/record-kind';
+import type { Change } from '../../db/log/feed';
+import { foldsOf, type RecordKind } from '../../db/record-kind';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { MatchEntity } from '../../notifications/match-entity';
 
@@ -18,16 +18,6 @@ export type EntityQuestion = {
   readonly change: Change;
   /** Whether somebody asks what the entities are linked with. */
   readonly withLinks: boolean;
-};
-
-const foldsByKind = new WeakMap<RecordKind, Folds>();
-const foldsOf = (kind: RecordKind): Folds => {
-  if (kind.storage !== 'registers') return {};
-  const known = foldsByKind.get(kind);
-  if (known !== undefined) return known;
-  const folds = Object.fromEntries(Object.entries(kind.fields).map(([name, { fold }]) => [name, fold]));
-  foldsByKind.set(kind, folds);
-  return folds;
 };
 
 const fieldsFrom = (kind: RecordKind, text: unknown): Fields => {

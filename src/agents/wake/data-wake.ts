@@ -1,5 +1,5 @@
 import { runKey, threadId } from '../../core/run-identities';
-import type { Change } from '../../db/commit-feed';
+import type { Change } from '../../db/log/feed';
 import type { Wake } from '../../db/agent/wake';
 import { wakeDepth } from '../../notifications/match-subscription';
 import type { Found } from './match-change';
@@ -15,7 +15,7 @@ const certain = (identity: ReturnType<typeof runKey>): string => {
 /** The wake that a commit is for one subscription: the same on every device. */
 export const dataWake = (
   change: Change,
-  asked: Found & { readonly hostId: string; readonly now: number; readonly notBefore: number },
+  asked: Found & { readonly now: number; readonly notBefore: number },
 ): Wake => {
   const { batch } = change;
   const { id: subscriptionId, agentId } = asked.subscription;
@@ -32,7 +32,7 @@ export const dataWake = (
       subscriptionId,
       logicalChangeKey: batch.logicalChangeKey,
       domain: change.domain,
-      hostId: asked.hostId,
+      hostId: change.host,
       counter: change.lastCounter,
       tokens: batch.typedTokens.slice(0, MOST_TOKENS),
       cause,

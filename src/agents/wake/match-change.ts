@@ -1,4 +1,4 @@
-import type { Change } from '../../db/commit-feed';
+import type { Change } from '../../db/log/feed';
 import type { AgentView } from '../../db/agent/agent-view';
 import type { RecordKind } from '../../db/record-kind';
 import type { Stores } from '../../db/stores';

@@ -3,16 +3,15 @@ import type { Stores } from '../../db/stores';
 
 // [WAKE-37] By stream, the greatest counter at or below which every matched wake of an agent is over: as far as was matched, but for what still
 // waits. It measures how far behind an agent is; no wake is ever skipped by it.
-const CURSORS = 'SELECT domain, counter FROM wake_cursors';
+const CURSORS = 'SELECT domain, arrival FROM wake_cursors';
 
-export const processedCounters = (
-  { agent, hostId }: Stores,
-  agentId: string,
-): Readonly<Record<string, number>> => {
+export const processedCounters = (stores: Stores, agentId: string): Readonly<Record<string, number>> => {
+  const { agent } = stores;
   const counters = new Map<string, number>();
-  for (const [domain, counter] of agent.database.query(CURSORS).rows) {
-    if (typeof domain === 'string' && typeof counter === 'number')
-      counters.set(`${hostId}/${domain}`, counter);
+  for (const [domain, arrival] of agent.database.query(CURSORS).rows) {
+    if ((domain !== 'journal' && domain !== 'agent') || typeof arrival !== 'number') continue;
+    for (const [host, counter] of stores[domain].feed.countersAt(arrival))
+      counters.set(`${host}/${domain}`, counter);
   }
   for (const { stream, counter } of firstWaitingCounters(agent.database, agentId)) {
     const known = counters.get(stream);

@@ -3,7 +3,7 @@ import { err, ok, type Failure, type Result } from '../../core/result';
 import { internalStep } from '../../db/agent/internal-step';
 import type { QuietHours } from '../../db/agent/kinds/agent';
 import { rebuildSubscriptionTokens, refreshSubscriptionTokens } from '../../db/agent/subscriptions';
-import type { Change, CommitFeed } from '../../db/commit-feed';
+import type { Change, CommitFeed } from '../../db/log/feed';
 import { followReports } from '../../db/agent/report-heads';
 import type { RecordKind } from '../../db/record-kind';
 import { sqlFailureOf } from '../../db/sql-failure';
@@ -33,9 +33,9 @@ type Domain = Change['domain'];
 /** Small enough for one slice of work between two frames. */
 const SLICE = 16;
 const KEPT_PROVENANCE_MS = 30 * DAY_MS;
-const CURSOR = 'SELECT counter FROM wake_cursors WHERE domain = ?';
+const CURSOR = 'SELECT arrival FROM wake_cursors WHERE domain = ?';
 const MOVE =
-  'INSERT INTO wake_cursors (domain, counter) VALUES (?, ?) ON CONFLICT (domain) DO UPDATE SET counter = excluded.counter';
+  'INSERT INTO wake_cursors (domain, arrival) VALUES (?, ?) ON CONFLICT (domain) DO UPDATE SET arrival = excluded.arrival';
 const PROVENANCE = `INSERT OR IGNORE INTO batch_provenance (logical_change_key, local_batch_id, change_unit_keys, at)
   VALUES (?, ?, ?, ?)`;
 const FORGET_PROVENANCE = 'DELETE FROM batch_provenance WHERE at < ?';
@@ -74,8 +74,7 @@ const matchSlice = (
     for (const found of matched.found) {
       const quiet = found.agent.quietHours;
       const notBefore = quiet === null ? afterWindow : quietEndsAt(quiet, afterWindow);
-      const hostId = stores[change.domain].unitOfWork.hosts.hostOf(change.lastCounter);
-      if (pending.add(dataWake(change, { ...found, hostId, now, notBefore }))) enqueued += 1;
+      if (pending.add(dataWake(change, { ...found, now, notBefore }))) enqueued += 1;
     }
   }
   pending.close();
@@ -84,11 +83,11 @@ const matchSlice = (
 
 const createCursors = ({ agent }: Stores) => ({
   read: (domain: Domain): number | null => {
-    const counter = agent.database.query(CURSOR, [domain]).rows[0]?.[0];
-    return typeof counter === 'number' ? counter : null;
+    const arrival = agent.database.query(CURSOR, [domain]).rows[0]?.[0];
+    return typeof arrival === 'number' ? arrival : null;
   },
-  move: (domain: Domain, counter: number): void => {
-    agent.database.run(MOVE, [domain, counter]);
+  move: (domain: Domain, arrival: number): void => {
+    agent.database.run(MOVE, [domain, arrival]);
   },
 });
 

@@ -43,6 +43,7 @@ const viewOf = (id: string, agent: z.infer<typeof StoredAgent>): AgentView => ({
   isDestroyed: Object.keys(agent.destroyed).length > 0,
 });
 /** From what a commit's writer reads. */
+export const agentStateFrom = (fields: Effective): AgentStateView => StoredState.parse(fields);
 export const agentFrom = (id: string, fields: Effective): AgentView => viewOf(id, StoredAgent.parse(fields));
 
 export const readAgent = (records: RecordStore, id: string): AgentView | null => {
@@ -51,7 +52,7 @@ export const readAgent = (records: RecordStore, id: string): AgentView | null =>
 };
 
 export const readAgentState = (records: RecordStore, agentId: string): AgentStateView =>
-  readRegister(records, { kind: 'agentState', id: agentId, schema: StoredState }) ?? StoredState.parse({});
+  readRegister(records, { kind: 'agentState', id: agentId, schema: StoredState }) ?? agentStateFrom({});
 
 /**
  * [LIFE-7] Grows with every write of this device to the agent or its state, and says nothing about any other device: whoever shows an agent

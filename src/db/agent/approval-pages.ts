@@ -1,15 +1,17 @@
+import { column, number } from '../rows';
 import type { SqlValue } from '../sql-database';
 import type { Stores } from '../stores';
 import { readApproval, type ApprovalItem } from './approvals';
-import { pageOf, placesIn, type Paged, type PagePlace } from './page-place';
+import { pageOf, selectPlaces, type Paged, type PagePlace } from './page-place';
 
 // [PAGE-2] Proposals run from the last to expire to the first, which is from the newest to the oldest: so they lie in their index.
 const BEHIND = '(expires_at, id) < (?, ?) ORDER BY expires_at DESC, id DESC LIMIT ?';
-const ALL = `SELECT id, expires_at FROM agent_approvals WHERE agent_id = ? AND ${BEHIND}`;
+const PLACES = 'SELECT id, expires_at AS at FROM agent_approvals WHERE agent_id = ?';
+const ALL = selectPlaces(`${PLACES} AND ${BEHIND}`);
 const ANSWERED = 'EXISTS (SELECT 1 FROM agent_approval_answers WHERE approval_id = agent_approvals.id)';
-const OPEN = `SELECT id, expires_at FROM agent_approvals WHERE agent_id = ? AND expires_at > ? AND NOT ${ANSWERED} AND ${BEHIND}`;
+const OPEN = selectPlaces(`${PLACES} AND expires_at > ? AND NOT ${ANSWERED} AND ${BEHIND}`);
 // [PAGE-6]
-const OVER = `SELECT id, expires_at FROM agent_approvals WHERE agent_id = ? AND (expires_at <= ? OR ${ANSWERED}) AND ${BEHIND}`;
+const OVER = selectPlaces(`${PLACES} AND (expires_at <= ? OR ${ANSWERED}) AND ${BEHIND}`);
 
 type Asked = {
   readonly agentIds: readonly string[];
@@ -24,16 +26,17 @@ export const approvalPage = (
   const { database } = stores.agent;
   const place: readonly SqlValue[] = [behind.at, behind.id, most + 1];
   const found = agentIds.flatMap((agentId) =>
-    placesIn(
-      state === 'all'
-        ? database.query(ALL, [agentId, ...place]).rows
-        : database.query(state === 'open' ? OPEN : OVER, [agentId, stores.clock.now(), ...place]).rows,
-    ),
+    state === 'all'
+      ? ALL.all(database, [agentId, ...place])
+      : (state === 'open' ? OPEN : OVER).all(database, [agentId, stores.clock.now(), ...place]),
   );
   return pageOf(found, { most, read: ({ id }) => readApproval(stores, id) });
 };
 
-const COUNT = `SELECT count(*) FROM (SELECT 1 FROM agent_approvals WHERE agent_id = ? AND expires_at > ? AND NOT ${ANSWERED} LIMIT ?)`;
+const COUNT = column(
+  { count: number },
+  `SELECT count(*) AS count FROM (SELECT 1 FROM agent_approvals WHERE agent_id = ? AND expires_at > ? AND NOT ${ANSWERED} LIMIT ?)`,
+);
 
 /** Never more than `most`. */
 export const countOpenApprovals = (
@@ -43,6 +46,6 @@ export const countOpenApprovals = (
   Math.min(
     most,
     agentIds
-      .map((agentId) => Number(agent.database.query(COUNT, [agentId, clock.now(), most]).rows[0]?.[0] ?? 0))
+      .map((agentId) => COUNT.first(agent.database, [agentId, clock.now(), most]) ?? 0)
       .reduce((sum, count) => sum + count, 0),
   );

@@ -1,14 +1,13 @@
+import { knownActs } from '../log/feed';
 import type { SqlDatabase } from '../sql-database';
 
 // [HOST-4] Where the journal went back, what stands in agents' database about it is judged again: cursors are set back to where the journal
 // parted, so that what comes next wakes; an operation that is done here and not applied there is lost, and says so.
-const CURSOR = "SELECT counter FROM wake_cursors WHERE domain = 'journal'";
-const PLACE = "UPDATE wake_cursors SET counter = ? WHERE domain = 'journal'";
+const CURSOR = "SELECT arrival FROM wake_cursors WHERE domain = 'journal'";
+const PLACE = "UPDATE wake_cursors SET arrival = ? WHERE domain = 'journal'";
 const DONE = `SELECT operation_id FROM operations WHERE status = 'done' AND operation_id > ?
   ORDER BY operation_id LIMIT 200`;
 const APPLIED = 'SELECT id FROM applied_operations WHERE id IN (SELECT value FROM json_each(?))';
-// What was agreed to may be of agents' own records: their commit is all of it.
-const DONE_HERE = 'SELECT act_id FROM commits WHERE act_id IN (SELECT value FROM json_each(?))';
 const LOSE = `UPDATE operations SET phase = 'journal', status = 'lost', last_error = 'effect_lost', updated_at = ?
   WHERE operation_id = ?`;
 const LOST_AMONG = `SELECT operation_id FROM operations
@@ -18,12 +17,12 @@ const NEWLY_LOST_IN = "SELECT DISTINCT run_key FROM operations WHERE status = 'l
 const SETTLE = "UPDATE operations SET phase = 'agent' WHERE status = 'lost' AND phase = 'journal'";
 
 export const journalCursor = (agent: SqlDatabase): number | null => {
-  const counter = agent.query(CURSOR).rows[0]?.[0];
-  return typeof counter === 'number' ? counter : null;
+  const arrival = agent.query(CURSOR).rows[0]?.[0];
+  return typeof arrival === 'number' ? arrival : null;
 };
 
-export const placeCursor = (agent: SqlDatabase, counter: number): void => {
-  agent.run(PLACE, [counter]);
+export const placeCursor = (agent: SqlDatabase, arrival: number): void => {
+  agent.run(PLACE, [arrival]);
 };
 /** Answers whether it was beyond. */
 export const setCursorBack = (agent: SqlDatabase, through: number): boolean => {
@@ -45,10 +44,8 @@ export const loseOperations = (
   for (let after = ''; ;) {
     const done = textsIn(agent, { sql: DONE, by: after });
     const by = JSON.stringify(done);
-    const applied = new Set([
-      ...textsIn(journal, { sql: APPLIED, by }),
-      ...textsIn(agent, { sql: DONE_HERE, by }),
-    ]);
+    // What was agreed to may be of agents' own records: their commit is all of it.
+    const applied = new Set([...textsIn(journal, { sql: APPLIED, by }), ...knownActs(agent, done)]);
     lost.push(...done.filter((id) => !applied.has(id)));
     if (done.length < 200) break;
     after = done.at(-1) ?? after;

@@ -1,5 +1,6 @@
 import { AppliedOperation } from '../journal/kinds/applied-operation';
 import { readAppended } from './read-record';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { Stores } from '../stores';
 
@@ -17,7 +18,10 @@ const BEGIN = `INSERT INTO operations (operation_id, run_key, agent_id, phase, s
   ON CONFLICT (operation_id) DO UPDATE SET phase = 'journal', status = 'open', updated_at = excluded.updated_at`;
 const CLOSE =
   'UPDATE operations SET phase = ?, status = ?, last_error = ?, updated_at = ? WHERE operation_id = ?';
-const OPEN = `SELECT operation_id, run_key, agent_id FROM operations WHERE status = 'open' ORDER BY updated_at, operation_id`;
+const OPEN = from('operations').select(
+  { operationId: text, runKey: text, agentId: text },
+  "WHERE status = 'open' ORDER BY updated_at, operation_id",
+);
 
 /** In a transaction of its own, before the journal's. */
 export const beginOperation = (
@@ -45,14 +49,7 @@ export const closeOperation = (
   database.run(CLOSE, [as === 'done' ? 'agent' : 'journal', as, code, at, operationId]);
 };
 
-export const openOperations = (database: SqlDatabase): readonly OpenOperation[] =>
-  database
-    .query(OPEN)
-    .rows.flatMap(([operationId, runKey, agentId]) =>
-      typeof operationId === 'string' && typeof runKey === 'string' && typeof agentId === 'string'
-        ? [{ operationId, runKey, agentId }]
-        : [],
-    );
+export const openOperations = (database: SqlDatabase): readonly OpenOperation[] => OPEN.all(database);
 
 /** [EFFECT-2] What the journal says of an operation; null: it has not happened here. */
 export const appliedOperation = ({ journal }: Stores, operationId: string): AppliedOperation | null =>

@@ -1,4 +1,4 @@
-import type { SqlRow } from '../sql-database';
+import { number, select, text, type Select } from '../rows';
 
 /** Where a page begins: behind the row of this instant and id, in a list that runs from the newest to the oldest. */
 export type PagePlace = { readonly at: number; readonly id: string };
@@ -43,6 +43,5 @@ export const pageOf = <P extends PagePlace, T>(
   };
 };
 
-/** Of rows `id, instant`. */
-export const placesIn = (rows: readonly SqlRow[]): readonly PagePlace[] =>
-  rows.flatMap(([id, at]) => (typeof id === 'string' && typeof at === 'number' ? [{ at, id }] : []));
+/** Of SQL that answers `id` and `at`. */
+export const selectPlaces = (sql: string): Select<PagePlace> => select({ id: text, at: number }, sql);

@@ -1,18 +1,20 @@
+import { column, number, type Select } from '../rows';
 import type { SqlValue } from '../sql-database';
 import type { Stores } from '../stores';
-import { byNewestInOrder, pageOf, placesIn, type Paged, type PagePlace } from './page-place';
+import { byNewestInOrder, pageOf, selectPlaces, type Paged, type PagePlace } from './page-place';
 import { readQuestion, type Question } from './prompts';
 
 // [PAGE-3] What is open is found among what is open: questions that were answered never push out one that waits.
 /** What was asked at once is read in the order in which it was asked. */
 const BEHIND = '(created_at < ? OR (created_at = ? AND id > ?)) ORDER BY created_at DESC, id LIMIT ?';
-const ALL = `SELECT id, created_at FROM agent_prompt_items WHERE agent_id = ? AND ${BEHIND}`;
+const PLACES = 'SELECT id, created_at AS at FROM agent_prompt_items WHERE agent_id = ?';
+const ALL = selectPlaces(`${PLACES} AND ${BEHIND}`);
 const ANSWERED = 'EXISTS (SELECT 1 FROM agent_prompt_responses WHERE prompt_item_id = agent_prompt_items.id)';
 const UNANSWERED = `NOT ${ANSWERED}`;
-const OPEN_FOR_EVER = `SELECT id, created_at FROM agent_prompt_items WHERE agent_id = ? AND required_by IS NULL AND ${UNANSWERED} AND ${BEHIND}`;
-const OPEN_UNTIL = `SELECT id, created_at FROM agent_prompt_items WHERE agent_id = ? AND required_by > ? AND ${UNANSWERED} AND ${BEHIND}`;
+const OPEN_FOR_EVER = selectPlaces(`${PLACES} AND required_by IS NULL AND ${UNANSWERED} AND ${BEHIND}`);
+const OPEN_UNTIL = selectPlaces(`${PLACES} AND required_by > ? AND ${UNANSWERED} AND ${BEHIND}`);
 // [PAGE-6]
-const OVER = `SELECT id, created_at FROM agent_prompt_items WHERE agent_id = ? AND (required_by <= ? OR ${ANSWERED}) AND ${BEHIND}`;
+const OVER = selectPlaces(`${PLACES} AND (required_by <= ? OR ${ANSWERED}) AND ${BEHIND}`);
 
 type Asked = {
   readonly agentIds: readonly string[];
@@ -25,18 +27,23 @@ export const questionPage = (stores: Stores, { agentIds, state, behind, most }: 
   const place: readonly SqlValue[] = [behind.at, behind.at, behind.id, most + 1];
   const now = stores.clock.now();
   const found = agentIds.flatMap((agentId) => {
-    if (state === 'all') return placesIn(database.query(ALL, [agentId, ...place]).rows);
-    if (state === 'over') return placesIn(database.query(OVER, [agentId, now, ...place]).rows);
+    if (state === 'all') return ALL.all(database, [agentId, ...place]);
+    if (state === 'over') return OVER.all(database, [agentId, now, ...place]);
     return [
-      ...placesIn(database.query(OPEN_FOR_EVER, [agentId, ...place]).rows),
-      ...placesIn(database.query(OPEN_UNTIL, [agentId, now, ...place]).rows),
+      ...OPEN_FOR_EVER.all(database, [agentId, ...place]),
+      ...OPEN_UNTIL.all(database, [agentId, now, ...place]),
     ];
   });
   return pageOf(found, { most, by: byNewestInOrder, read: ({ id }) => readQuestion(stores, id) });
 };
 
-const COUNT_FOR_EVER = `SELECT count(*) FROM (SELECT 1 FROM agent_prompt_items WHERE agent_id = ? AND required_by IS NULL AND ${UNANSWERED} LIMIT ?)`;
-const COUNT_UNTIL = `SELECT count(*) FROM (SELECT 1 FROM agent_prompt_items WHERE agent_id = ? AND required_by > ? AND ${UNANSWERED} LIMIT ?)`;
+const countSql = (open: string): Select<number> =>
+  column(
+    { count: number },
+    `SELECT count(*) AS count FROM (SELECT 1 FROM agent_prompt_items WHERE agent_id = ? AND ${open} AND ${UNANSWERED} LIMIT ?)`,
+  );
+const COUNT_FOR_EVER = countSql('required_by IS NULL');
+const COUNT_UNTIL = countSql('required_by > ?');
 
 /** Never more than `most`. */
 export const countOpenQuestions = (
@@ -45,11 +52,11 @@ export const countOpenQuestions = (
 ): number => {
   const { database } = agent;
   const counts = agentIds.flatMap((agentId) => [
-    database.query(COUNT_FOR_EVER, [agentId, most]).rows[0]?.[0],
-    database.query(COUNT_UNTIL, [agentId, clock.now(), most]).rows[0]?.[0],
+    COUNT_FOR_EVER.first(database, [agentId, most]) ?? 0,
+    COUNT_UNTIL.first(database, [agentId, clock.now(), most]) ?? 0,
   ]);
   return Math.min(
     most,
-    counts.reduce<number>((sum, count) => sum + Number(count ?? 0), 0),
+    counts.reduce((sum, count) => sum + count, 0),
   );
 };

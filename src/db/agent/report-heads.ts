@@ -2,7 +2,7 @@ import { tokenKey } from '../../core/token-key';
 import type { Stores } from '../stores';
 import { AgentReport, type ReportScope } from './kinds/report';
 import { readAppended } from './read-record';
-import type { Change } from '../commit-feed';
+import type { Change } from '../log/feed';
 import { noteMissedChanges, noteStaleness } from './report-staleness';
 
 // [REPORT-4] The head of a scope is the greatest of its reports by height, then id: the same on every device that holds the same reports, in

@@ -1,6 +1,6 @@
 import { tokenKey } from '../../core/token-key';
-import type { Change } from '../commit-feed';
-import { seenThrough } from '../hosts';
+import type { Change } from '../log/feed';
+import { ownSeen } from '../log/hosts';
 import type { Stores } from '../stores';
 import { AgentReport } from './kinds/report';
 import { readAppended } from './read-record';
@@ -27,10 +27,16 @@ const keysOf = ({ batch }: Change): readonly string[] =>
   });
 
 type Told = { readonly report: AgentReport; readonly stores: Stores };
-const seenIn = ({ report, stores }: Told, domain: Change['domain']): number =>
-  seenThrough(stores[domain].unitOfWork.hosts, { asOf: report.asOf, domain });
-const isNews = ({ domain, lastCounter, batch }: Change, { report, stores }: Told): boolean =>
-  lastCounter > seenIn({ report, stores }, domain) &&
+/** By the commit's own host: counters of two hosts say nothing of each other. */
+const seenOf = (
+  { report: { asOf }, stores }: Told,
+  { domain, host }: Pick<Change, 'domain' | 'host'>,
+): number => {
+  const { hosts } = stores[domain].unitOfWork;
+  return hosts.isOurs(host) ? ownSeen(hosts, { asOf, domain }) : (asOf[`${host}/${domain}`] ?? 0);
+};
+const isNews = ({ domain, host, lastCounter, batch }: Change, { report, stores }: Told): boolean =>
+  lastCounter > seenOf({ report, stores }, { domain, host }) &&
   (report.runKey === null || batch.cause?.runKey !== report.runKey);
 
 const isMarked = ({ agent }: Stores, reportId: string): boolean =>
@@ -57,9 +63,13 @@ const missedIn = (
   const told = { report: head.report, stores };
   const isWatched = (key: string): boolean =>
     stores.agent.database.query(IS_WATCHED, [key, head.id]).rows.length > 0;
-  let from = seenIn(told, domain);
+  const { feed, unitOfWork } = stores[domain];
+  let from = feed.seenThrough({
+    own: ownSeen(unitOfWork.hosts, { asOf: head.report.asOf, domain }),
+    others: (host) => seenOf(told, { domain, host }),
+  });
   for (;;) {
-    const { changes, through } = stores[domain].feed.after(from, PAGE);
+    const { changes, through } = feed.after(from, PAGE);
     for (const change of changes) {
       const token = isNews(change, told) ? keysOf(change).find(isWatched) : undefined;
       if (token !== undefined) return { since: change.at, token };

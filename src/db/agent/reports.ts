@@ -44,11 +44,16 @@ export type StoredReport = AgentReport & {
   readonly sources: readonly (AgentSourceRef & { readonly id: string })[];
 };
 
-/** The heads of both streams of this device, as a report keeps them. */
-export const seenNow = ({ journal, agent, hostId }: Stores): Record<string, number> => ({
-  [`${hostId}/journal`]: journal.feed.head(),
-  [`${hostId}/agent`]: agent.feed.head(),
-});
+/** The heads of all streams that are here, as a report keeps them. */
+export const seenNow = ({ journal, agent }: Stores): Record<string, number> => {
+  const seen: Record<string, number> = {};
+  for (const [domain, { feed }] of [
+    ['journal', journal],
+    ['agent', agent],
+  ] as const)
+    for (const [host, counter] of feed.countersAt(feed.head())) seen[`${host}/${domain}`] = counter;
+  return seen;
+};
 
 type Known = ReadonlyMap<string, SourceRecord>;
 type Claim = z.infer<typeof ReportClaim>;

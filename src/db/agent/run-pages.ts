@@ -1,6 +1,6 @@
 import type { SqlDatabase, SqlValue } from '../sql-database';
 import { RunStatus } from './kinds/run';
-import { pageOf, placesIn, type Paged, type PagePlace } from './page-place';
+import { pageOf, selectPlaces, type Paged, type PagePlace } from './page-place';
 import { readRun, type RunRow } from './runs';
 import type { Wake } from './wake';
 import { waitingWake } from './wake-queue';
@@ -9,16 +9,17 @@ import { waitingWake } from './wake-queue';
 export type RunLine =
   { readonly is: 'run'; readonly run: RunRow } | { readonly is: 'waiting'; readonly wake: Wake };
 
+const PLACE = 'run_key AS id, queued_at AS at';
 const BEHIND = '(queued_at, run_key) < (?, ?)';
 const NEWEST = 'ORDER BY queued_at DESC, run_key DESC LIMIT ?';
 /** What waits for another try is shown once, as what waits. */
 const NOT_WAITING = 'NOT EXISTS (SELECT 1 FROM wake_queue WHERE wake_queue.run_key = runs.run_key)';
-const OF_AGENT = `SELECT run_key, queued_at FROM runs WHERE agent_id = ? AND ${BEHIND}`;
-const OF_STATUS = `SELECT run_key, queued_at FROM runs WHERE status = ? AND ${BEHIND}`;
+const OF_AGENT = `SELECT ${PLACE} FROM runs WHERE agent_id = ? AND ${BEHIND}`;
+const OF_STATUS = `SELECT ${PLACE} FROM runs WHERE status = ? AND ${BEHIND}`;
 /** There is an index for each status, so all of them are one list merged out of as many. */
 const OF_ALL = RunStatus.options.map(() => `${OF_STATUS} AND ${NOT_WAITING}`).join(' UNION ALL ');
-const WAITING = `SELECT run_key, queued_at FROM wake_queue WHERE ${BEHIND} ${NEWEST}`;
-const WAITING_OF = `SELECT run_key, queued_at FROM wake_queue WHERE agent_id = ? AND ${BEHIND} ${NEWEST}`;
+const WAITING = selectPlaces(`SELECT ${PLACE} FROM wake_queue WHERE ${BEHIND} ${NEWEST}`);
+const WAITING_OF = selectPlaces(`SELECT ${PLACE} FROM wake_queue WHERE agent_id = ? AND ${BEHIND} ${NEWEST}`);
 
 type Asked = {
   readonly agentId?: string | undefined;
@@ -39,14 +40,18 @@ const knownSql = ({ agentId, status, behind, most }: Asked): readonly [string, r
 };
 
 type Found = PagePlace & { readonly isWaiting: boolean };
-const knownRuns = (database: SqlDatabase, asked: Asked): readonly Found[] =>
-  placesIn(database.query(...knownSql(asked)).rows).map((place) => ({ ...place, isWaiting: false }));
+const knownRuns = (database: SqlDatabase, asked: Asked): readonly Found[] => {
+  const [sql, params] = knownSql(asked);
+  return selectPlaces(sql)
+    .all(database, params)
+    .map((place) => ({ ...place, isWaiting: false }));
+};
 
 const waitingRuns = (database: SqlDatabase, { agentId, behind, most }: Asked): readonly Found[] => {
   const place = [behind.at, behind.id, most];
-  const { rows } =
-    agentId === undefined ? database.query(WAITING, place) : database.query(WAITING_OF, [agentId, ...place]);
-  return placesIn(rows).map((found) => ({ ...found, isWaiting: true }));
+  const waiting =
+    agentId === undefined ? WAITING.all(database, place) : WAITING_OF.all(database, [agentId, ...place]);
+  return waiting.map((found) => ({ ...found, isWaiting: true }));
 };
 
 const readLine = (database: SqlDatabase, { id, isWaiting }: Found): RunLine | null => {

@@ -37,7 +37,7 @@ export const isScopeStopped = (records: RecordStore, stop: StopScope): boolean =
   if (state.value === null) return false;
   const entries = state.value.fields.get('engaged') ?? [];
   if (!entries.every(({ value }) => CounterByHost.safeParse(value).success)) return true;
-  const engaged = foldField('perKeyMax', entries)?.value;
+  const engaged = foldField('mostByHost', entries)?.value;
   return isStopped(mapOf(StoredStop.parse({ engaged, released: releasedByPerson(state.value) })));
 };
 

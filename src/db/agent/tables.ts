@@ -6,6 +6,7 @@ export const localTables: readonly string[] = [
   // The stream itself: what travels is made from it.
   'meta',
   'commits',
+  'streams',
   'commands',
   // Worked out again from the records.
   'agent_subscription_tokens',

@@ -1,6 +1,6 @@
 import { tokenKey } from '../../core/token-key';
 import type { Stores } from '../stores';
-import { fromNewest, pageOf, placesIn, type Paged, type PagePlace } from './page-place';
+import { fromNewest, pageOf, selectPlaces, type Paged, type PagePlace } from './page-place';
 import { readMessage } from './thread-window';
 import type { AgentMessage } from './kinds/message';
 
@@ -18,13 +18,14 @@ export type ResultsOf =
 
 const BEHIND = (id: string): string =>
   `(created_at, ${id}) < (?, ?) ORDER BY created_at DESC, ${id} DESC LIMIT ?`;
-const SQL = {
-  entity: `SELECT from_id, created_at FROM agent_links INDEXED BY agent_links_type_to_created
-    WHERE type = 'tool_effect' AND to_id = ? AND ${BEHIND('from_id')}`,
-  run: `SELECT id, created_at FROM agent_messages INDEXED BY agent_messages_run
-    WHERE run_key = ? AND kind = 'toolResult' AND ${BEHIND('id')}`,
-  agent: `SELECT id, created_at FROM agent_messages INDEXED BY agent_messages_agent_created
-    WHERE agent_id = ? AND kind = 'toolResult' AND ${BEHIND('id')}`,
+const PLACES = {
+  entity:
+    selectPlaces(`SELECT from_id AS id, created_at AS at FROM agent_links INDEXED BY agent_links_type_to_created
+    WHERE type = 'tool_effect' AND to_id = ? AND ${BEHIND('from_id')}`),
+  run: selectPlaces(`SELECT id, created_at AS at FROM agent_messages INDEXED BY agent_messages_run
+    WHERE run_key = ? AND kind = 'toolResult' AND ${BEHIND('id')}`),
+  agent: selectPlaces(`SELECT id, created_at AS at FROM agent_messages INDEXED BY agent_messages_agent_created
+    WHERE agent_id = ? AND kind = 'toolResult' AND ${BEHIND('id')}`),
 } as const;
 
 export const readToolResult = ({ agent }: Stores, messageId: string): ToolResult | null => {
@@ -54,7 +55,7 @@ export const toolResults = (
   { results, token, behind = fromNewest, most }: Asked,
 ): Paged<ToolResult> => {
   const params = [results.id, behind.at, behind.id, most + 1];
-  const found = placesIn(stores.agent.database.query(SQL[results.of], params).rows);
+  const found = PLACES[results.of].all(stores.agent.database, params);
   const page = pageOf(found, { most, read: ({ id }) => readToolResult(stores, id) });
   if (token === undefined) return page;
   const key = keyOf(token);

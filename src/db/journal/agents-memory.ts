@@ -1,3 +1,4 @@
+import { hasCommitOfAgents } from '../log/feed';
 import type { SqlDatabase } from '../sql-database';
 
 // [LOST-1] The journal remembers that there was an agents' database, so that one that is gone is told from one that never was. Journals
@@ -10,13 +11,12 @@ const STRANGE = 'agents_of_another_life';
 const HAS = 'SELECT 1 FROM meta WHERE key = ?';
 const SET = "INSERT INTO meta (key, value) VALUES (?, '1') ON CONFLICT (key) DO NOTHING";
 const UNSET = 'DELETE FROM meta WHERE key = ?';
-// An import may bring operations along that were done elsewhere; its commits are the person's.
-const BY_AGENT = "SELECT 1 FROM commits WHERE author = 'agent' LIMIT 1";
 
 const has = (journal: SqlDatabase, key: string): boolean => journal.query(HAS, [key]).rows.length > 0;
 
+/** An import may bring operations along that were done elsewhere; its commits are the person's. */
 export const remembersAgents = (journal: SqlDatabase): boolean =>
-  has(journal, MADE) || journal.query(BY_AGENT).rows.length > 0;
+  has(journal, MADE) || hasCommitOfAgents(journal);
 
 /** Once the file is there: killed in between, it is remembered at the next opening. */
 export const rememberAgents = (journal: SqlDatabase): void => {

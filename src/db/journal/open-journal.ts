@@ -1,5 +1,6 @@
 import type { IdSource } from '../../core/id';
 import { fail, ok, type Failure, type Result } from '../../core/result';
+import { hasAnyCommit as hasCommit } from '../log/feed';
 import { openMigrated } from '../migrate';
 import { versionOf } from '../migration';
 import { unlessDamaged } from '../unless-damaged';
@@ -54,6 +55,6 @@ export const hostIdOf = (database: SqlDatabase, ids: IdSource): string => {
 
 /** [RESCUE-6] Damaged commits are commits. */
 export const hasAnyCommit = (database: SqlDatabase): boolean => {
-  const read = unlessDamaged(() => database.query('SELECT last_counter FROM commits LIMIT 1').rows);
-  return read === null || read.length > 0;
+  const has = unlessDamaged(() => hasCommit(database));
+  return has ?? true;
 };

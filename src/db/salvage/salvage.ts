@@ -20,8 +20,11 @@ type Found = { readonly root: number | null; readonly tops: readonly number[]; r
 type Shape = readonly ('TEXT' | 'INTEGER' | 'REAL')[];
 
 const SCHEMA_COLUMNS = 5;
-const COMMIT_COLUMNS = 11;
-const UNITS = 8;
+/** At which of its columns a commit says what it wrote: now, and before it named its host. */
+const UNITS_BY_COLUMNS: ReadonlyMap<number, number> = new Map([
+  [15, 11],
+  [11, 8],
+]);
 const COMMITS = 'commits';
 /** So many rows of a tree say whose it is. */
 const ASKED = 50;
@@ -112,18 +115,21 @@ const withTops = (trees: Trees, { found, tops }: { found: Found; tops: readonly 
   return { root: found.root, tops, walked };
 };
 
+const unitsIn = (record: readonly SqlValue[]): SqlValue | undefined =>
+  record[UNITS_BY_COLUMNS.get(record.length) ?? -1];
+
 const commitsIn = (trees: Trees, found: Found): Found => {
   if (!mayHaveTops(found)) return found;
   const areCommits = (top: number): boolean => {
     const first = firstOf(trees, top);
-    return first?.length === COMMIT_COLUMNS && first[0] === null && typeof first[UNITS] === 'string';
+    return first?.[0] === null && typeof unitsIn(first) === 'string';
   };
   return withTops(trees, { found, tops: trees.tops().filter(areCommits) });
 };
 
 const namesIn = (trees: Trees, commits: Found): Named => {
   const idsByKind = new Map<string, Set<string>>();
-  for (const record of recordsOf(trees, commits)) if (record !== null) addNamed(idsByKind, record[UNITS]);
+  for (const record of recordsOf(trees, commits)) if (record !== null) addNamed(idsByKind, unitsIn(record));
   return { idsByKind, isWhole: !isBroken(commits) };
 };
 

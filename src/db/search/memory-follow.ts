@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson } from '../../core/json';
-import { unitNamesOf } from '../commit-past';
+import { headOf, nameOfCommitAt, unitsAfter } from '../log/feed';
 import type { RecordStore } from '../record-store';
 import type { SqlDatabase } from '../sql-database';
 import { readMessage, wholeTextOf } from '../agent/thread-window';
@@ -20,10 +20,7 @@ const PAGE = 50;
 const READ = "SELECT value FROM meta WHERE key = 'memory'";
 const WRITE =
   "INSERT INTO meta (key, value) VALUES ('memory', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
-const HEAD = 'SELECT max(last_counter) FROM commits';
-const COMMAND = 'SELECT command_id FROM commits WHERE last_counter = ?';
 const BEHIND = `SELECT id FROM agent_messages WHERE id > ? ORDER BY id LIMIT ${PAGE}`;
-const COMMITS = `SELECT last_counter, units FROM commits WHERE last_counter > ? ORDER BY last_counter LIMIT ${PAGE}`;
 const KNOWN = 'SELECT number FROM memory WHERE id = ?';
 const ADD = 'INSERT INTO memory (id, agent_id) VALUES (?, ?)';
 const ADD_WORDS = 'INSERT INTO memory_words (rowid, text) SELECT number, ? FROM memory WHERE id = ?';
@@ -31,7 +28,7 @@ const ADD_WORDS = 'INSERT INTO memory_words (rowid, text) SELECT number, ? FROM 
 type Progress = {
   readonly hostId: string;
   readonly cursor: number;
-  /** Which command the commit at the cursor is of: another one there means that it was lost and its counter given to another. */
+  /** [SEARCH-4] The name of the commit at the cursor: another one there means that it was lost and its place given to another. */
   readonly command: string | null;
   /** While all is read: behind which id. */
   readonly after: string | null;
@@ -51,16 +48,6 @@ const readProgress = (index: SqlDatabase): Progress | null => {
 const writeProgress = (index: SqlDatabase, progress: Progress): void => {
   index.run(WRITE, [JSON.stringify(progress)]);
 };
-/** [SEARCH-4] A lost commit's counter may now belong to another commit; the command id tells them apart. */
-export const commandAt = (database: SqlDatabase, counter: number): string | null => {
-  const command = database.query(COMMAND, [counter]).rows[0]?.[0];
-  return typeof command === 'string' ? command : null;
-};
-const headOf = ({ database }: MemorySource): number => {
-  const [head] = database.query(HEAD).rows[0] ?? [];
-  return typeof head === 'number' ? head : 0;
-};
-
 /** The text that is remembered; null: none of it. */
 export const rememberedText = (
   source: MemorySource,
@@ -82,8 +69,8 @@ const put = (index: SqlDatabase, { source, id }: { readonly source: MemorySource
 const beginAnew = (index: SqlDatabase, source: MemorySource): Progress => {
   const { hostId, database } = source;
   database.flush();
-  const cursor = headOf(source);
-  const fresh: Progress = { hostId, cursor, command: commandAt(database, cursor), after: '' };
+  const cursor = headOf(database).arrival;
+  const fresh: Progress = { hostId, cursor, command: nameOfCommitAt(database, cursor), after: '' };
   index.transaction(() => {
     index.run('DELETE FROM memory');
     index.run("INSERT INTO memory_words (memory_words) VALUES ('delete-all')");
@@ -91,11 +78,6 @@ const beginAnew = (index: SqlDatabase, source: MemorySource): Progress => {
     writeProgress(index, fresh);
   });
   return fresh;
-};
-
-const messagesIn = (units: string): readonly string[] => {
-  const names = unitNamesOf(units) ?? [];
-  return names.filter((_, place) => place % 3 === 2 && names[place - 1] === MESSAGE);
 };
 
 /**
@@ -107,8 +89,8 @@ export const followMemory = (index: SqlDatabase, source: MemorySource): boolean 
   const isOurs =
     known !== null &&
     known.hostId === source.hostId &&
-    known.cursor <= headOf(source) &&
-    (known.command === null || known.command === commandAt(source.database, known.cursor));
+    known.cursor <= headOf(source.database).arrival &&
+    (known.command === null || known.command === nameOfCommitAt(source.database, known.cursor));
   const progress = isOurs ? known : beginAnew(index, source);
   const { after } = progress;
   if (after !== null) {
@@ -121,14 +103,13 @@ export const followMemory = (index: SqlDatabase, source: MemorySource): boolean 
     });
     return true;
   }
-  const { rows } = source.database.query(COMMITS, [progress.cursor]);
-  const last = rows.at(-1)?.[0];
-  if (typeof last !== 'number') return false;
+  const { units, through } = unitsAfter(source.database, { arrival: progress.cursor, most: PAGE });
+  if (through === null) return false;
   source.database.flush();
-  const ids = new Set(rows.flatMap(([, units]) => (typeof units === 'string' ? messagesIn(units) : [])));
+  const ids = new Set(units.flatMap(({ kind, id }) => (kind === MESSAGE ? [id] : [])));
   index.transaction(() => {
     for (const id of ids) put(index, { source, id });
-    writeProgress(index, { ...progress, cursor: last, command: commandAt(source.database, last) });
+    writeProgress(index, { ...progress, cursor: through, command: nameOfCommitAt(source.database, through) });
   });
   return true;
 };

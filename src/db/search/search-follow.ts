@@ -1,9 +1,9 @@
 import { effectiveOf } from '../effective';
-import { unitNamesOf } from '../commit-past';
+import { headOf, unitsAfter } from '../log/feed';
 import { itemsOfTask } from '../journal/items-of-task';
 import type { RecordStore } from '../record-store';
 import type { Effective } from '../record-kind';
-import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
+import type { SqlDatabase } from '../sql-database';
 import { mergeSome } from './search-merge';
 import { makeDependentsDue } from './search-dependents';
 import { putDocument } from './search-documents';
@@ -22,20 +22,13 @@ import {
 export type Source = {
   readonly journal: SqlDatabase;
   readonly records: RecordStore;
-  readonly hostId: string;
+  /** A journal that went back goes on as another host. */
+  readonly hostId: () => string;
 };
 /** Stops wherever it may rest: outside every transaction. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 const PAGE = 50;
-const HEAD = 'SELECT max(last_counter) FROM commits';
-const COMMITS =
-  'SELECT last_counter, units FROM commits WHERE last_counter > ? ORDER BY last_counter LIMIT 50';
-
-const headOf = ({ journal }: Source): number => {
-  const [head] = journal.query(HEAD).rows[0] ?? [];
-  return typeof head === 'number' ? head : 0;
-};
 
 const effectiveNow = ({ records }: Source, { kind, id }: DocumentRef): Effective | null => {
   const state = records.readState(records.registerKind(kind), id);
@@ -91,18 +84,14 @@ const rebuildPage = (
   writeProgress(index, { ...progress, rebuilding: place, isLoose: true });
 };
 
-const unitsIn = (text: SqlValue | undefined): readonly DocumentRef[] => {
-  const names = unitNamesOf(text) ?? [];
-  return names.flatMap((id, place) => (place % 3 === 2 ? [{ kind: names[place - 1] ?? '', id }] : []));
-};
-
 /** What lies in them is found as their task. */
 const partsOfTask: ReadonlySet<string> = new Set(['checklist', 'checklistItem']);
 const known: ReadonlySet<string> = new Set([...searchableKinds, ...partsOfTask]);
 
-const documentsIn = (source: Source, rows: readonly SqlRow[]): readonly DocumentRef[] => {
+const documentsIn = (source: Source, units: readonly DocumentRef[]): readonly DocumentRef[] => {
   const refs = new Map<string, DocumentRef>();
-  for (const unit of rows.flatMap(([, units]) => unitsIn(units))) {
+  for (const { kind, id } of units) {
+    const unit = { kind, id };
     if (!known.has(unit.kind)) continue;
     const ref = partsOfTask.has(unit.kind) ? documentOf(unit, effectiveNow(source, unit) ?? {}) : unit;
     if (ref !== null && ref.id !== '') refs.set(`${ref.kind} ${ref.id}`, ref);
@@ -115,21 +104,20 @@ const followCommits = (
   index: SqlDatabase,
   { source, progress }: { source: Source; progress: Progress },
 ): boolean => {
-  const { rows } = source.journal.query(COMMITS, [progress.cursor]);
-  const last = rows.at(-1)?.[0];
-  if (typeof last !== 'number') return true;
-  const documents = documentsIn(source, rows);
+  const { units, through } = unitsAfter(source.journal, { arrival: progress.cursor, most: PAGE });
+  if (through === null) return true;
+  const documents = documentsIn(source, units);
   index.transaction(() => {
     for (const ref of documents) putRecord(index, { source, ref });
-    writeProgress(index, { ...progress, cursor: last });
+    writeProgress(index, { ...progress, cursor: through });
   });
   return false;
 };
 
 export const beginAnew = (index: SqlDatabase, source: Source): Progress => {
   const fresh: Progress = {
-    hostId: source.hostId,
-    cursor: headOf(source),
+    hostId: source.hostId(),
+    cursor: headOf(source.journal).arrival,
     rebuilding: { kind: 0, after: '' },
     isLoose: true,
   };
@@ -145,7 +133,10 @@ export const beginAnew = (index: SqlDatabase, source: Source): Progress => {
 /** [SEARCH-4] An index of another host, or of a later state than the journal's (a restored file), is begun anew. */
 const startOf = (index: SqlDatabase, source: Source): Progress => {
   const progress = readProgress(index);
-  const isOurs = progress !== null && progress.hostId === source.hostId && progress.cursor <= headOf(source);
+  const isOurs =
+    progress !== null &&
+    progress.hostId === source.hostId() &&
+    progress.cursor <= headOf(source.journal).arrival;
   return isOurs ? progress : beginAnew(index, source);
 };
 
@@ -175,5 +166,7 @@ export const follow = function* (index: SqlDatabase, { source, most, isIdle }: F
 
 export const hasCaughtUp = (index: SqlDatabase, source: Source): boolean => {
   const progress = readProgress(index);
-  return progress !== null && progress.rebuilding === null && progress.cursor >= headOf(source);
+  return (
+    progress !== null && progress.rebuilding === null && progress.cursor >= headOf(source.journal).arrival
+  );
 };

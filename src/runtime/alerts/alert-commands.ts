@@ -13,15 +13,16 @@ const respond: Command = {
   run: (engine, { input: given }) => {
     const input = readInput(definitions['alert.respond'].input, given);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
-    const parts = { ...approvalPartsOf(engine.stores.value), deviceCheck: engine.deviceCheck };
+    const opened = engine.stores();
+    if (!opened.ok) return agentsUnavailable(opened.error);
+    const parts = { ...approvalPartsOf(opened.value, engine), deviceCheck: engine.deviceCheck };
     return ok(respondToAlert(parts, input.value));
   },
 };
 
 export const alertCommandTable = {
-  'alert.keep': agentCommand(definitions['alert.keep'], ({ stores, input }) => ({
-    ids: keepAlerts(stores, input),
+  'alert.keep': agentCommand(definitions['alert.keep'], ({ stores, input, engine }) => ({
+    ids: keepAlerts(approvalPartsOf(stores, engine), input),
   })),
   'alert.respond': respond,
 };

@@ -1,5 +1,5 @@
 import { mayBeDone } from '../../agents/approvals/allowed-now';
-import { callOfItem, previewOfItem } from '../../agents/approvals/item-call';
+import { callOfItem, previewOfItem, type ApprovalParts } from '../../agents/approvals/item-call';
 import type { AlertCategory } from '../../core/alerts';
 import { agentIds, readAgent } from '../../db/agent/agent-view';
 import { latestApprovals, openApprovals, type ApprovalItem } from '../../db/agent/approvals';
@@ -7,7 +7,6 @@ import { openQuestionsOf, questionsOf } from '../../db/agent/prompts';
 import type { Stores } from '../../db/stores';
 import { alertWords } from '../../words/alert-words';
 import type { AlertWish } from '../api/alert-definition';
-import { approvalPartsOf } from '../queries/approvals';
 import type { Wanted } from './wanted';
 
 // [ALERT-7] One alert per agent: of one thing that waits, or that several do. Never a model's words.
@@ -19,10 +18,9 @@ const LONGEST_SHOWN = 160;
 
 type Shown = { readonly category: AlertCategory; readonly body: string; readonly readHash: string | null };
 
-const asShown = (stores: Stores, { item, wish }: { item: ApprovalItem; wish: AlertWish }): Shown => {
+const asShown = (parts: ApprovalParts, { item, wish }: { item: ApprovalItem; wish: AlertWish }): Shown => {
   const hidden: Shown = { category: 'item', body: alertWords.proposes[wish.language], readHash: null };
   if (!wish.showsWords) return hidden;
-  const parts = approvalPartsOf(stores);
   const itemCall = callOfItem(parts, { item, args: item.args });
   if (!itemCall.ok) return hidden;
   const { call, context, tool } = itemCall.value;
@@ -36,10 +34,10 @@ const asShown = (stores: Stores, { item, wish }: { item: ApprovalItem; wish: Ale
 };
 
 const ofApproval = (
-  stores: Stores,
+  parts: ApprovalParts,
   asked: { item: ApprovalItem; wish: AlertWish },
 ): Omit<Wanted, 'title'> => {
-  const { category, body, readHash } = asShown(stores, asked);
+  const { category, body, readHash } = asShown(parts, asked);
   const { id: subjectId, argsHash } = asked.item;
   return {
     kind: 'waiting',
@@ -58,7 +56,11 @@ const newestOf = (stores: Stores, agentId: string): string =>
     questionsOf(stores, { agentId, most: 1 })[0]?.id,
   ].join(' ');
 
-const ofAgent = (stores: Stores, { agentId, wish }: { agentId: string; wish: AlertWish }): Wanted | null => {
+const ofAgent = (
+  parts: ApprovalParts,
+  { agentId, wish }: { agentId: string; wish: AlertWish },
+): Wanted | null => {
+  const { stores } = parts;
   const { language } = wish;
   const [item, ...items] = openApprovals(stores, { agentId, most: 2 });
   const [question, ...questions] = openQuestionsOf(stores, { agentId, most: 2 });
@@ -75,7 +77,7 @@ const ofAgent = (stores: Stores, { agentId, wish }: { agentId: string; wish: Ale
       sign: newestOf(stores, agentId),
     };
   if (item !== undefined) {
-    const of = ofApproval(stores, { item, wish });
+    const of = ofApproval(parts, { item, wish });
     return { ...of, title, body: wish.showsWords ? of.body : alertWords.openToSee[language] };
   }
   return {
@@ -86,7 +88,7 @@ const ofAgent = (stores: Stores, { agentId, wish }: { agentId: string; wish: Ale
   };
 };
 
-export const wantedWaiting = (stores: Stores, wish: AlertWish): readonly Wanted[] =>
-  agentIds(stores.agent.database)
+export const wantedWaiting = (parts: ApprovalParts, wish: AlertWish): readonly Wanted[] =>
+  agentIds(parts.stores.agent.database)
     .slice(0, MOST_AGENTS)
-    .flatMap((agentId) => ofAgent(stores, { agentId, wish }) ?? []);
+    .flatMap((agentId) => ofAgent(parts, { agentId, wish }) ?? []);

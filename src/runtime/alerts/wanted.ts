@@ -1,4 +1,5 @@
 import type { Alert } from '../../core/alerts';
+import type { ApprovalParts } from '../../agents/approvals/item-call';
 import { quietEndsAt } from '../../agents/timers/quiet-hours';
 import { keepAlert, readAlert, type AlertDraft } from '../../db/agent/alerts';
 import type { Stores } from '../../db/stores';
@@ -37,15 +38,16 @@ const timeOf = (
   return ends > now ? ends : null;
 };
 
-const wantedOf = (stores: Stores, wish: AlertWish): readonly Wanted[] => [
-  ...(wish.kinds.includes('waiting') ? wantedWaiting(stores, wish) : []),
-  ...(wish.kinds.includes('report') ? wantedReports(stores, wish) : []),
-  ...(wish.kinds.includes('reminder') ? wantedReminders(stores, wish) : []),
+const wantedOf = (parts: ApprovalParts, wish: AlertWish): readonly Wanted[] => [
+  ...(wish.kinds.includes('waiting') ? wantedWaiting(parts, wish) : []),
+  ...(wish.kinds.includes('report') ? wantedReports(parts.stores, wish) : []),
+  ...(wish.kinds.includes('reminder') ? wantedReminders(parts.stores, wish) : []),
 ];
 
-const knownAlerts = (stores: Stores, wish: AlertWish): readonly Known[] => {
+const knownAlerts = (parts: ApprovalParts, wish: AlertWish): readonly Known[] => {
+  const { stores } = parts;
   const now = stores.clock.now();
-  return wantedOf(stores, wish).map((wanted) => {
+  return wantedOf(parts, wish).map((wanted) => {
     const { kind, category, title, body, stands } = wanted;
     const id = idOf(stores, wanted);
     const row = readAlert(stores.agent.database, id);
@@ -64,15 +66,15 @@ const knownAlerts = (stores: Stores, wish: AlertWish): readonly Known[] => {
   });
 };
 
-export const alertsNow = (stores: Stores, wish: AlertWish): WantedAlert[] =>
-  knownAlerts(stores, wish).map(({ draft: _kept, ...alert }) => alert);
+export const alertsNow = (parts: ApprovalParts, wish: AlertWish): WantedAlert[] =>
+  knownAlerts(parts, wish).map(({ draft: _kept, ...alert }) => alert);
 
 /** [ALERT-2] Kept before it is shown: a crash between the two shows it late or not at all, and nothing is ever shown that means nothing here. */
 export const keepAlerts = (
-  stores: Stores,
+  parts: ApprovalParts,
   { wish, ids }: { readonly wish: AlertWish; readonly ids: readonly string[] },
 ): string[] =>
-  knownAlerts(stores, wish)
+  knownAlerts(parts, wish)
     .filter(({ id }) => ids.includes(id))
-    .filter(({ draft }) => keepAlert(stores.agent.database, { draft, at: stores.clock.now() }))
+    .filter(({ draft }) => keepAlert(parts.stores.agent.database, { draft, at: parts.stores.clock.now() }))
     .map(({ id }) => id);

@@ -252,7 +252,14 @@ export const agentQueries = {
       messages: z.array(MessageView),
       trace: z.array(TraceEntry),
       operations: z.array(
-        z.object({ operationId: Id, toolName: z.string(), status: z.string(), code: z.string().nullable() }),
+        z.object({
+          operationId: Id,
+          toolName: z.string(),
+          status: z.string(),
+          code: z.string().nullable(),
+          /** Whether `operation.undo` would give something back now. */
+          canUndo: z.boolean(),
+        }),
       ),
     }).nullable(),
   ),

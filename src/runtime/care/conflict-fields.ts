@@ -4,6 +4,7 @@ import { isLiveConflict } from '../../core/conflicts';
 import type { Json } from '../../core/json';
 import type { Entry } from '../../core/registers';
 import { isJsonObject } from '../../core/json';
+import { commitOf } from '../../db/log/feed';
 import type { RegisterKind } from '../../db/record-kind';
 import type { ConflictVersion, FieldConflict } from '../api/care-definition';
 import { CareKind } from '../api/care-definition';
@@ -52,13 +53,6 @@ export const nameOfValue = (
   return null;
 };
 
-const AT = 'SELECT at, first_counter FROM commits WHERE last_counter >= ? ORDER BY last_counter LIMIT 1';
-const atOf = ({ database, unitOfWork }: Engine, { host, n }: Pick<Entry, 'host' | 'n'>): number | null => {
-  if (host !== unitOfWork.hosts.hostOf(n)) return null;
-  const [at, first] = database.query(AT, [n]).rows[0] ?? [];
-  return typeof at === 'number' && typeof first === 'number' && first <= n ? at : null;
-};
-
 export const versionOf = (
   engine: Engine,
   { field, entry }: { readonly field: string; readonly entry: Omit<Entry, 'rev'> },
@@ -69,7 +63,7 @@ export const versionOf = (
     host,
     counter: n,
     isHere: engine.unitOfWork.hosts.isOurs(host),
-    at: atOf(engine, entry),
+    at: commitOf(engine.database, entry)?.at ?? null,
     by,
     value: plain(value),
     name: nameOfValue(engine, { field, value }),

@@ -29,8 +29,9 @@ export const agentCommand = <I extends z.ZodType, O extends z.ZodType<Json>>(
   run: (engine, message) => {
     const input = readInput(definition.input, message.input);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
-    const stores = engine.stores.value;
+    const opened = engine.stores();
+    if (!opened.ok) return agentsUnavailable(opened.error);
+    const stores = opened.value;
     const { commandId } = message;
     const actId = actOf(message);
     const isPasted = (...names: readonly string[]): boolean =>

@@ -5,8 +5,8 @@ import { checkSchedule } from '../../agents/timers/check-schedule';
 import { readProvider } from '../../db/agent/providers';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
-import { spaceZonesOf } from '../agent-side';
 import { agentCommands as definitions, type CauseInput } from '../api/agent-definition';
+import type { Engine } from '../engine';
 import { agentCommand } from './agent-command';
 import { predicateOf } from './agent-watch';
 
@@ -15,14 +15,14 @@ type Input = z.output<(typeof definitions)['agent.create']['input']>;
 
 const causesOf = (
   writer: Writer,
-  { stores, causes }: { readonly stores: Stores; readonly causes: readonly z.output<typeof CauseInput>[] },
+  { engine, causes }: { readonly engine: Engine; readonly causes: readonly z.output<typeof CauseInput>[] },
 ): readonly TemplateCause[] => {
-  const { whereabouts } = spaceZonesOf(stores, null);
+  const whereabouts = engine.whereabouts();
   return causes.map((cause) => {
     if (cause.kind === 'template') return cause;
     const { label } = cause;
     if (cause.kind === 'change') return { kind: 'change', label, predicate: predicateOf(cause.watch) };
-    const checked = checkSchedule(cause.schedule, { now: writer.now(), whereabouts: whereabouts() });
+    const checked = checkSchedule(cause.schedule, { now: writer.now(), whereabouts });
     return checked.ok ? cause : writer.refuse(checked.error);
   });
 };
@@ -41,7 +41,7 @@ const checkModel = (
 
 const wishesOf = (
   writer: Writer,
-  { stores, input }: { readonly stores: Stores; readonly input: Input },
+  { stores, engine, input }: { readonly stores: Stores; readonly engine: Engine; readonly input: Input },
 ): TemplateWishes => {
   const { mode, causes, quietHours = null, modelId = null, limits = {} } = input;
   checkModel(writer, { stores, modelId });
@@ -50,12 +50,12 @@ const wishesOf = (
     modelId,
     limits,
     ...(mode === undefined ? {} : { mode }),
-    ...(causes === undefined ? {} : { causes: causesOf(writer, { stores, causes }) }),
+    ...(causes === undefined ? {} : { causes: causesOf(writer, { engine, causes }) }),
   };
 };
 
 export const agentMakingCommands = {
-  'agent.create': agentCommand(definitions['agent.create'], ({ writer, input, actId, stores }) => {
+  'agent.create': agentCommand(definitions['agent.create'], ({ writer, input, actId, stores, engine }) => {
     const { templateId, name = null, categoryIds = null, language = 'en', taskId = null } = input;
     const choice = {
       templateId,
@@ -66,7 +66,7 @@ export const agentMakingCommands = {
       agentId: null,
       // Whoever creates an agent sees its persona in the template; a later draft is another matter.
       approvesPersona: true,
-      wishes: wishesOf(writer, { stores, input }),
+      wishes: wishesOf(writer, { stores, engine, input }),
     };
     return { actId, id: createFromTemplate(writer, { stores, choice }) };
   }),

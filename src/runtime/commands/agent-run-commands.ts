@@ -13,8 +13,9 @@ const undo: Command = {
   run: (engine, message) => {
     const input = readInput(definitions['operation.undo'].input, message.input);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
-    const undone = undoOperation(engine.stores.value, input.value.operationId);
+    const opened = engine.stores();
+    if (!opened.ok) return agentsUnavailable(opened.error);
+    const undone = undoOperation(opened.value, input.value.operationId);
     return undone.ok ? ok({ ...undone.value }) : undone;
   },
 };

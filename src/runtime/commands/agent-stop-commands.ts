@@ -9,7 +9,6 @@ import {
   saveSubscription,
 } from '../../db/agent/subscriptions';
 import { readTimer, removeTimer, restoreTimer, saveTimer } from '../../db/agent/timers';
-import { spaceZonesOf } from '../agent-side';
 import { agentCommands as definitions } from '../api/agent-definition';
 import { agentCommand } from './agent-command';
 import { predicateOf } from './agent-watch';
@@ -30,24 +29,25 @@ export const agentStopCommands = {
     writeRelease(writer, scopeOf(input));
     return { actId };
   }),
-  'agentTimer.create': agentCommand(definitions['agentTimer.create'], ({ writer, input, actId, stores }) => {
+  'agentTimer.create': agentCommand(definitions['agentTimer.create'], ({ writer, input, actId, engine }) => {
     const { agentId, label, schedule } = input;
-    const { whereabouts } = spaceZonesOf(stores, null);
-    const checked = checkSchedule(schedule, { now: writer.now(), whereabouts: whereabouts() });
+    const checked = checkSchedule(schedule, { now: writer.now(), whereabouts: engine.whereabouts() });
     if (!checked.ok) return writer.refuse(checked.error);
     return { actId, id: saveTimer(writer, { agentId, label, schedule }) };
   }),
-  'agentTimer.update': agentCommand(definitions['agentTimer.update'], ({ writer, input, actId, stores }) => {
-    const { id, label, schedule } = input;
-    const timer = readTimer(stores.agent.records, id);
-    if (timer === null) return writer.refuse({ code: 'not_found' });
-    const { whereabouts } = spaceZonesOf(stores, null);
-    const checked = checkSchedule(schedule, { now: writer.now(), whereabouts: whereabouts() });
-    if (!checked.ok) return writer.refuse(checked.error);
-    const { agentId, active } = timer;
-    saveTimer(writer, { id, agentId, active, label, schedule });
-    return { actId };
-  }),
+  'agentTimer.update': agentCommand(
+    definitions['agentTimer.update'],
+    ({ writer, input, actId, stores, engine }) => {
+      const { id, label, schedule } = input;
+      const timer = readTimer(stores.agent.records, id);
+      if (timer === null) return writer.refuse({ code: 'not_found' });
+      const checked = checkSchedule(schedule, { now: writer.now(), whereabouts: engine.whereabouts() });
+      if (!checked.ok) return writer.refuse(checked.error);
+      const { agentId, active } = timer;
+      saveTimer(writer, { id, agentId, active, label, schedule });
+      return { actId };
+    },
+  ),
   'agentTimer.remove': agentCommand(definitions['agentTimer.remove'], ({ writer, input, actId }) => {
     if (writer.read('agentTimer', input.id) === null) writer.refuse({ code: 'not_found' });
     removeTimer(writer, input.id);

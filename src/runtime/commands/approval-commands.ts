@@ -40,8 +40,9 @@ const answerCommand = <I extends z.ZodType, O extends z.ZodType<Json>>(
   run: (engine: Engine, message): ApiAnswer => {
     const input = readInput(definition.input, message.input);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
-    const parts = { ...approvalPartsOf(engine.stores.value), deviceCheck: engine.deviceCheck };
+    const opened = engine.stores();
+    if (!opened.ok) return agentsUnavailable(opened.error);
+    const parts = { ...approvalPartsOf(opened.value, engine), deviceCheck: engine.deviceCheck };
     const isPasted = (name: string): boolean => isPastedIn(message, name);
     const done = answer({ input: input.value, commandId: message.commandId, parts, isPasted });
     return done.ok ? ok(done.value) : done;

@@ -1,6 +1,7 @@
-import { fail, ok } from '../../core/result';
+import { fail, ok, type Failure, type Result } from '../../core/result';
 import { person } from '../../db/commit';
 import { markBegunAnew } from '../../db/journal/agents-memory';
+import type { Stores } from '../../db/stores';
 import { agentCommands as definitions } from '../api/agent-definition';
 import type { Engine } from '../engine';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
@@ -8,10 +9,12 @@ import { readInput } from '../read-input';
 import { agentsUnavailable } from '../agents-unavailable';
 import { actOf, ofRows, type Command } from './command';
 
-const isLost = ({ stores }: Engine): boolean => !stores.ok && stores.error.code === 'agents_lost';
+const isLost = (stores: Result<Stores, Failure>): boolean =>
+  !stores.ok && stores.error.code === 'agents_lost';
 
 /** The answer stands in the new database, so that the same command again is no second beginning. */
-const answer = ({ stores }: Engine, message: CommandMessage): ApiAnswer => {
+const answer = (engine: Engine, message: CommandMessage): ApiAnswer => {
+  const stores = engine.stores();
   if (!stores.ok) return agentsUnavailable(stores.error);
   const actId = actOf(message);
   const { commandId } = message;
@@ -25,10 +28,10 @@ export const beginAnewCommand: Command = ofRows({
   run: (engine, message) => {
     const input = readInput(definitions['agents.beginAnew'].input, message.input);
     if (!input.ok) return input;
-    const { stores } = engine;
+    const stores = engine.stores();
     const earlier = stores.ok ? stores.value.agent.unitOfWork.answerOf(message.commandId) : null;
     if (earlier !== null) return ok(earlier.result);
-    if (!isLost(engine)) return stores.ok ? fail('agents_not_lost') : agentsUnavailable(stores.error);
+    if (!isLost(stores)) return stores.ok ? fail('agents_not_lost') : agentsUnavailable(stores.error);
     if (engine.database.isReadOnly) return fail('database_read_only');
     markBegunAnew(engine.database);
     engine.agentDoor.openAgain();

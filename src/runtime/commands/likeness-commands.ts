@@ -28,7 +28,7 @@ export const likenessCommandTable = {
   'likeness.choose': ofRows(
     agentCommand(definitions['likeness.choose'], ({ writer, input, actId, stores, engine }) => {
       const { provider, model, policyVersion, disclosure, includesLater = false } = input;
-      if (engine.gateway === null) return writer.refuse({ code: 'providers_not_here' });
+      if (engine.gateway() === null) return writer.refuse({ code: 'providers_not_here' });
       const shown = (['en', 'de'] as const).map((language) =>
         likenessText(stores, { provider, model, includesLater, language }),
       );

@@ -26,8 +26,9 @@ const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(
   run: (engine, message) => {
     const input = readInput(definition.input, message.input);
     if (!input.ok) return input;
-    if (!engine.stores.ok) return fail('agents_unavailable', engine.stores.error.code);
-    const stores = engine.stores.value;
+    const opened = engine.stores();
+    if (!opened.ok) return fail('agents_unavailable', opened.error.code);
+    const stores = opened.value;
     const { agent } = stores;
     const { agentId } = input.value;
     // What was done may be what there is no room for, or no cause, any more.

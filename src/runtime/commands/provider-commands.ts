@@ -30,10 +30,10 @@ import type { z } from 'zod';
 // commit or the log.
 type Here = { readonly stores: Stores; readonly gateway: Gateway };
 const hereOf = (engine: Engine): Result<Here, Failure> => {
-  if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
-  return engine.gateway === null
-    ? fail('providers_not_here')
-    : ok({ stores: engine.stores.value, gateway: engine.gateway });
+  const opened = engine.stores();
+  if (!opened.ok) return agentsUnavailable(opened.error);
+  const gateway = engine.gateway();
+  return gateway === null ? fail('providers_not_here') : ok({ stores: opened.value, gateway });
 };
 
 /** A command that waits for the world: checked at once, then its work, whose last step is one commit. */

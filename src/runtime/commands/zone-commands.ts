@@ -23,8 +23,9 @@ const tell: Command = {
     if (!input.ok) return input;
     const { zone } = input.value;
     if (zones.open(zone) === null) return fail('unknown_zone', 'zone');
-    if (!engine.stores.ok) return agentsUnavailable(engine.stores.error);
-    const stores = engine.stores.value;
+    const opened = engine.stores();
+    if (!opened.ok) return agentsUnavailable(opened.error);
+    const stores = opened.value;
     const settings = { personZone: zone, ...(isHomeUnsaid(engine, stores) ? { homeZone: zone } : {}) };
     if (readSpaceSettings(stores.agent.records).personZone === zone && settings.homeZone === undefined)
       return ok({});

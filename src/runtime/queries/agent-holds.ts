@@ -48,7 +48,7 @@ export const holdQueries = {
   'stop.status': {
     definition: stopStatus.definition,
     run: (engine, message) => {
-      const { stores } = engine;
+      const stores = engine.stores();
       const isLost = !stores.ok && stores.error.code === 'agents_lost';
       return isLost ? { answer: ok(allStopped), dependence: onAgents } : stopStatus.run(engine, message);
     },

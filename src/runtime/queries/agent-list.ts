@@ -48,7 +48,7 @@ const thinkerOf = (
   { agent, engine }: { agent: AgentView; engine: Engine },
 ): AgentSummary['model'] => {
   const here = modelView(engine.modelId) ?? { id: 'none', isDemo: false };
-  if (engine.gateway === null) return here;
+  if (engine.gateway() === null) return here;
   const caller = { agentId: agent.id, agentKind: agent.templateId };
   const access = listAccess(stores);
   if (accessOf(access, caller).length === 0) return here;

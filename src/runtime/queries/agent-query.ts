@@ -33,7 +33,8 @@ export const agentQuery = <I extends z.ZodType, O extends z.ZodType<Json>>(
   run: (engine, message) => {
     const input = readInput(definition.input, message.input);
     if (!input.ok) return { answer: input, dependence: onAgents };
-    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence: onAgents };
-    return { answer: ok(read(engine.stores.value, { input: input.value, engine })), dependence: onAgents };
+    const opened = engine.stores();
+    if (!opened.ok) return { answer: agentsUnavailable(opened.error), dependence: onAgents };
+    return { answer: ok(read(opened.value, { input: input.value, engine })), dependence: onAgents };
   },
 });

@@ -1,8 +1,8 @@
+import { canUndoOperation } from '../../agents/runs/effect';
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
 import { agentsUnavailable } from '../agents-unavailable';
 import { ok } from '../../core/result';
 import { allTools } from '../../tools/all-tools';
-import { personDayOf } from '../agent-side';
 import { readInput } from '../read-input';
 import type { Query } from './query';
 import type { RunStatus } from '../../db/agent/kinds/run';
@@ -21,6 +21,7 @@ import { readWake } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { RunSummary } from '../api/agent-values';
+import { anything } from '../../notifications/dependence';
 import { agentQuery, onAgents, placeBefore } from './agent-query';
 import { messageView } from './agent-messages';
 
@@ -97,11 +98,12 @@ const operationsOf = (stores: Stores, runKey: string) => {
     stores.agent.database,
     results.map(({ operationId }) => operationId),
   );
-  return results.map(({ operationId, toolName, status, code }) =>
-    lost.has(operationId)
-      ? { operationId, toolName, status: 'error', code: 'effect_lost' }
-      : { operationId, toolName, status, code },
-  );
+  return results.map(({ operationId, toolName, status, code }) => {
+    if (lost.has(operationId))
+      return { operationId, toolName, status: 'error', code: 'effect_lost', canUndo: false };
+    const canUndo = allTools.find(toolName)?.undo !== 'none' && canUndoOperation(stores, operationId);
+    return { operationId, toolName, status, code, canUndo };
+  });
 };
 
 const detailOf = (stores: Stores, runKey: string) => {
@@ -135,9 +137,10 @@ const replay: Query = {
   run: (engine, message) => {
     const input = readInput(definitions['run.replay'].input, message.input);
     if (!input.ok) return { answer: input, dependence: onAgents };
-    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence: onAgents };
+    const opened = engine.stores();
+    if (!opened.ok) return { answer: agentsUnavailable(opened.error), dependence: onAgents };
     const played = replayRun(
-      { stores: engine.stores.value, tools: allTools, dayOf: personDayOf(engine.stores.value, null) },
+      { stores: opened.value, tools: allTools, dayOf: engine.days().personDay },
       input.value.runKey,
     );
     if (!played.ok) return { answer: played, dependence: onAgents };
@@ -155,6 +158,8 @@ const replay: Query = {
   },
 };
 
+const detail = agentQuery(definitions['run.get'], (stores, { input }) => detailOf(stores, input.runKey));
+
 export const runQueries = {
   'run.replay': replay,
   'run.list': agentQuery(definitions['run.list'], (stores, { input }) => {
@@ -162,5 +167,9 @@ export const runQueries = {
     const { items, next } = runsPage(stores, { agentId, status, most, ...placeBefore(before) });
     return { runs: [...items], next };
   }),
-  'run.get': agentQuery(definitions['run.get'], (stores, { input }) => detailOf(stores, input.runKey)),
+  'run.get': {
+    definition: detail.definition,
+    // What can be undone changes with every commit of the journal.
+    run: (engine, message) => ({ ...detail.run(engine, message), dependence: anything }),
+  } satisfies Query,
 };

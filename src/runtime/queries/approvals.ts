@@ -24,7 +24,6 @@ import { summaryOf, type Preview } from '../../tools/preview';
 import { allTools } from '../../tools/all-tools';
 import { riskOfCall } from '../../tools/registry';
 import type { Language } from '../../words/message';
-import { personDayOf } from '../agent-side';
 import {
   approvalQueries as definitions,
   type ApprovalSummary,
@@ -32,13 +31,14 @@ import {
 } from '../api/approval-definition';
 import { MOST_COUNTED, waitingQueries as waitingDefinitions } from '../api/waiting-definition';
 import { modelView } from './agent-messages';
+import type { Engine } from '../engine';
 import { agentQuery, placeBefore } from './agent-query';
 
 // [APPROVAL-1] Everything but the model's own words is worked out here and now.
-export const approvalPartsOf = (stores: Stores): ApprovalParts => ({
+export const approvalPartsOf = (stores: Stores, { days }: Pick<Engine, 'days'>): ApprovalParts => ({
   stores,
   tools: allTools,
-  dayOf: personDayOf(stores, null),
+  dayOf: days().personDay,
 });
 
 type Shown = {
@@ -58,8 +58,10 @@ const agreedArgs = (stores: Stores, item: ApprovalItem): Json => {
   const reading = readAnswers(item, { answers: answersOf(stores, item.id), now: stores.clock.now() });
   return reading.is === 'edited' ? reading.answer.args : item.args;
 };
-const look = (stores: Stores, { item, args = agreedArgs(stores, item), language }: Look): Shown => {
-  const parts = approvalPartsOf(stores);
+const look = (
+  parts: ApprovalParts,
+  { item, args = agreedArgs(parts.stores, item), language }: Look,
+): Shown => {
   const itemCall = callOfItem(parts, { item, args });
   const unknown = { summary: null, preview: null, risk: item.risk, categoryIds: [null] };
   if (!itemCall.ok) return { ...unknown, obstacle: itemCall.error.code };
@@ -78,10 +80,14 @@ const FAILURE = "SELECT last_error FROM operations WHERE operation_id = ? AND st
 const nameOf = ({ agent }: Stores, agentId: string): string =>
   readAgent(agent.records, agentId)?.displayName ?? '';
 
-const lineOf = (stores: Stores, { item, shown }: { item: ApprovalItem; shown: Shown }): ApprovalSummary => {
+const lineOf = (
+  parts: ApprovalParts,
+  { item, shown }: { item: ApprovalItem; shown: Shown },
+): ApprovalSummary => {
+  const { stores } = parts;
   const answers = answersOf(stores, item.id);
   const { is } = readAnswers(item, { answers, now: stores.clock.now() });
-  const isDone = isDoneHere(approvalPartsOf(stores), item);
+  const isDone = isDoneHere(parts, item);
   const failure = stores.agent.database.query(FAILURE, [item.operationId]).rows[0]?.[0];
   const { id, agentId, runKey, changeSetId, operationId, toolName, risk, tainted, createdAt, expiresAt } =
     item;
@@ -135,14 +141,15 @@ const suggestionOf = (stores: Stores, { item, shown }: { item: ApprovalItem; sho
   return suggestGrant(trustEvents(stores, item), { now, risk });
 };
 
-const viewOf = (stores: Stores, asked: Look): z.infer<typeof ApprovalView> => {
+const viewOf = (parts: ApprovalParts, asked: Look): z.infer<typeof ApprovalView> => {
+  const { stores } = parts;
   const { item, args } = asked;
-  const shown = look(stores, asked);
+  const shown = look(parts, asked);
   const { preview, obstacle } = shown;
   const now = stores.clock.now();
   const reading = readAnswers(item, { answers: answersOf(stores, item.id), now });
   return {
-    ...lineOf(stores, { item, shown }),
+    ...lineOf(parts, { item, shown }),
     args: args ?? item.args,
     argsHash: item.argsHash,
     readHash: preview?.readHash ?? null,
@@ -190,19 +197,21 @@ export const approvalQueryTable = {
     const asked = { agentIds: agentIds(stores.agent.database), most: MOST_COUNTED };
     return { count: countOpenApprovals(stores, asked) + countOpenQuestions(stores, asked) };
   }),
-  'approval.list': agentQuery(definitions['approval.list'], (stores, { input }) => {
+  'approval.list': agentQuery(definitions['approval.list'], (stores, { input, engine }) => {
     const { agentId, state = 'open', before, limit: most = MOST, language = 'en' } = input;
     const { behind = fromNewest } = placeBefore(before);
     const asked = { agentIds: agentsOf(stores, agentId), state, behind, most };
     const { items, next } = approvalPage(stores, asked);
-    const approvals = items.map((item) => lineOf(stores, { item, shown: look(stores, { item, language }) }));
+    const parts = approvalPartsOf(stores, engine);
+    const approvals = items.map((item) => lineOf(parts, { item, shown: look(parts, { item, language }) }));
     return { approvals, next };
   }),
-  'approval.show': agentQuery(definitions['approval.show'], (stores, { input }) => {
+  'approval.show': agentQuery(definitions['approval.show'], (stores, { input, engine }) => {
     const { id, args, language = 'en' } = input;
     const item = readApproval(stores, id);
     if (item === null) return null;
-    return viewOf(stores, args === undefined ? { item, language } : { item, args, language });
+    const parts = approvalPartsOf(stores, engine);
+    return viewOf(parts, args === undefined ? { item, language } : { item, args, language });
   }),
   'grant.list': agentQuery(definitions['grant.list'], (stores, { input }) => ({
     grants: agentsOf(stores, input.agentId).flatMap((agentId) =>

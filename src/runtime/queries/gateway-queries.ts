@@ -42,8 +42,9 @@ const consentTextQuery: Query = {
   run: (engine, message) => {
     const input = readInput(definitions['consent.text'].input, message.input);
     if (!input.ok) return { answer: input, dependence: onAgents };
-    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence: onAgents };
-    const text = consentText(engine.stores.value, input.value);
+    const opened = engine.stores();
+    if (!opened.ok) return { answer: agentsUnavailable(opened.error), dependence: onAgents };
+    const text = consentText(opened.value, input.value);
     return { answer: text.ok ? ok(text.value) : text, dependence: onAgents };
   },
 };

@@ -8,11 +8,13 @@ const pasted = { by: 'person', authority: 'external', tainted: true } as const;
 test('[TAINT-4] a record is marked as from outside, whatever else an agent wrote into it', () => {
   const named = writeFields(emptyRegisters, {
     dot: { host: 'here', n: 1 },
+    folds: {},
     provenance: byAgent,
     values: new Map([['workoutType', 'Long run']]),
   });
   const noted = writeFields(named, {
     dot: { host: 'here', n: 2 },
+    folds: {},
     provenance: pasted,
     values: new Map([['note', 'Off a page']]),
   });

@@ -17,7 +17,7 @@ const chosenOf = (stores: Stores, engine: Engine) => {
   if (choice === null) return null;
   const { provider, model } = choice;
   const policyVersion = likenessConsentVersion(stores);
-  const embedding = engine.gateway?.embedding ?? null;
+  const embedding = engine.gateway()?.embedding ?? null;
   const modelId = embedding?.standing()?.modelId ?? null;
   return {
     ...choice,
@@ -33,8 +33,9 @@ const textQuery: Query = {
   run: (engine, message) => {
     const input = readInput(definitions['likeness.text'].input, message.input);
     if (!input.ok) return { answer: input, dependence: onAgents };
-    if (!engine.stores.ok) return { answer: agentsUnavailable(engine.stores.error), dependence: onAgents };
-    return { answer: likenessText(engine.stores.value, input.value), dependence: onAgents };
+    const opened = engine.stores();
+    if (!opened.ok) return { answer: agentsUnavailable(opened.error), dependence: onAgents };
+    return { answer: likenessText(opened.value, input.value), dependence: onAgents };
   },
 };
 
@@ -45,7 +46,7 @@ export const likenessQueryTable = {
     const { tokens, costMicros } = usedOnDay(stores, { agentId: LIKENESS, day });
     const limits = readBudgetLimits(stores, LIKENESS);
     return {
-      isPossible: engine.gateway !== null,
+      isPossible: engine.gateway() !== null,
       chosen: chosenOf(stores, engine),
       usedToday: { tokens, costMicros },
       limits: limits === null ? null : { tokens: limits.tokens, costMicros: limits.costMicros },

@@ -1,12 +1,12 @@
+import { headOf } from '../../db/log/feed';
 import type { SqlDatabase } from '../../db/sql-database';
 import { atOnce, type Sliced } from '../sliced';
 
 // [TRANSFER-11] [MARKDOWN-6] An export shows one moment. Where something was committed while it was written it begins again; the last try
 // does not rest, so that a person who keeps typing gets theirs, too.
-const HEAD = 'SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1';
-const headOf = (database: SqlDatabase): unknown => {
+const placeOf = (database: SqlDatabase): number | null => {
   try {
-    return database.query(HEAD).rows[0]?.[0];
+    return headOf(database).arrival;
   } catch {
     // The commits cannot be read: what is exported is what there is.
     return null;
@@ -21,9 +21,9 @@ type Try<T> = {
 };
 export const ofOneMoment = function* <T>(database: SqlDatabase, { write, drop }: Try<T>): Sliced<T> {
   for (let tries = 1; tries < TRIES; tries += 1) {
-    const head = headOf(database);
+    const place = placeOf(database);
     const written = yield* write();
-    if (headOf(database) === head) return written;
+    if (placeOf(database) === place) return written;
     drop?.(written);
   }
   return atOnce(write());

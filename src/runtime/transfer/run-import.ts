@@ -4,6 +4,7 @@ import type { Registers } from '../../core/registers';
 import { encodeRegisters } from '../../core/registers-codec';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { person, type Writer } from '../../db/commit';
+import { hasCommitBesideAct, headOf } from '../../db/log/feed';
 import { ImportFormat } from '../api/transfer-definition';
 import type { Engine } from '../engine';
 import type { Sliced } from '../sliced';
@@ -40,16 +41,7 @@ const startOf = (actId: string): number => Number(AGAIN.exec(actId)?.[2] ?? 0);
 
 /** Nothing was written here since this act began, but for an earlier part of it. */
 export const isEmptyBut = ({ database }: Engine, actId: string): boolean =>
-  database.query('SELECT 1 FROM commits WHERE last_counter > ? AND act_id IS NOT ? LIMIT 1', [
-    startOf(actId),
-    actId,
-  ]).rows.length === 0;
-
-const headOf = ({ database }: Engine): number => {
-  const [head] =
-    database.query('SELECT last_counter FROM commits ORDER BY last_counter DESC LIMIT 1').rows[0] ?? [];
-  return typeof head === 'number' ? head : 0;
-};
+  !hasCommitBesideAct(database, { after: startOf(actId), actId });
 
 /** Under which act this profile takes the file in, or goes on with it. Null where it holds something else. */
 export const actToImport = function* (
@@ -65,7 +57,7 @@ export const actToImport = function* (
     const state = content.stateOf(kind, id);
     return state === null || file.isOwn ? state : withForeignText(state);
   });
-  return isUndone ? `${base}-again-${headOf(engine)}` : null;
+  return isUndone ? `${base}-again-${headOf(engine.database).arrival}` : null;
 };
 
 export const namesThisHost = ({ unitOfWork }: Engine, { hosts }: ExportContent): boolean =>

@@ -14,7 +14,8 @@ import { writeExport, type WrittenExport } from './write-export';
 
 /** A header that is changed may let SQLite open the file and read some rows wrongly: what is missing is looked for in the bytes. */
 const writeWhole = function* (engine: Engine): Sliced<WrittenExport> {
-  const source = { ...engine, hostId: engine.unitOfWork.hostId };
+  const { log, clock, place, database, attachments, unitOfWork } = engine;
+  const source = { log, clock, place, database, attachments, hostId: unitOfWork.hostId };
   const written = yield* writeExport({ ...source, rows: () => journalRows(engine) });
   const salvaged = written.unreadable.length === 0 ? null : engine.salvage.open();
   if (salvaged === null) return written;

@@ -1,4 +1,4 @@
-import type { Hosts } from '../../db/hosts';
+import type { Hosts } from '../../db/log/hosts';
 import { jsonEquals } from '../../core/json';
 import type { Entry, Registers } from '../../core/registers';
 import { decodeRegisters } from '../../core/registers-codec';

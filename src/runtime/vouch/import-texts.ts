@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { unitNamesOf } from '../../db/commit-past';
+import { unitsOfAct } from '../../db/log/feed';
 import { VouchKind, type VouchRef } from '../api/vouch-definition';
 import type { Engine } from '../engine';
 import type { ReadRecord } from '../queries/journal-records';
@@ -10,18 +10,12 @@ import { createSources, type ImportAct } from './text-sources';
 
 // [VOUCH-3] What a vouch for an import is for: its texts as they stand now, so far as they are the import's own or the person typed into
 // them since.
-const UNITS = 'SELECT units FROM commits WHERE act_id = ? ORDER BY last_counter';
-
 /** Everything that the act wrote, once, in the order in which it came. */
 const refsOfAct = ({ database }: Engine, actId: string): readonly VouchRef[] => {
   const refs = new Map<string, VouchRef>();
-  for (const [text] of database.query(UNITS, [actId]).rows) {
-    const names = unitNamesOf(text) ?? [];
-    for (let at = 0; at + 2 < names.length; at += 3) {
-      const kind = VouchKind.safeParse(names[at + 1]);
-      const id = names[at + 2];
-      if (kind.success && id !== undefined) refs.set(`${kind.data}|${id}`, { kind: kind.data, id });
-    }
+  for (const { kind: name, id } of unitsOfAct(database, actId)) {
+    const kind = VouchKind.safeParse(name);
+    if (kind.success) refs.set(`${kind.data}|${id}`, { kind: kind.data, id });
   }
   return [...refs.values()];
 };

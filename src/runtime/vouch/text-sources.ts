@@ -1,12 +1,11 @@
 import type { Entry } from '../../core/registers';
-import { createTextHistory, type TextPlaceIn } from '../../db/text-history';
+import { firstCommitOfAct } from '../../db/log/feed';
+import { createTextHistory, type TextPlaceIn } from '../../db/log/text-history';
 import type { SqlDatabase } from '../../db/sql-database';
 import { VouchFormat, type TextSource } from '../api/vouch-definition';
 import type { Engine } from '../engine';
 import { readImportLog } from '../transfer/import-log';
 import { formatOfAct } from '../transfer/run-import';
-
-const BEGAN = 'SELECT at FROM commits WHERE act_id = ? ORDER BY last_counter LIMIT 1';
 
 export const isImportAct = (actId: string): boolean => actId.startsWith('import-');
 
@@ -21,8 +20,8 @@ const importOf = ({ actId, format, at }: Named): ImportAct | null => {
 export const importNamed = (database: SqlDatabase, actId: string): ImportAct | null => {
   const logged = readImportLog(database).find((entry) => entry.actId === actId);
   if (logged !== undefined) return importOf(logged);
-  const at = isImportAct(actId) ? database.query(BEGAN, [actId]).rows[0]?.[0] : undefined;
-  return typeof at === 'number' ? importOf({ actId, format: formatOfAct(actId), at }) : null;
+  const began = isImportAct(actId) ? firstCommitOfAct(database, actId) : null;
+  return began === null ? null : importOf({ actId, format: formatOfAct(actId), at: began.at });
 };
 
 export type Sourced = { readonly source: TextSource; readonly isEdited: boolean };

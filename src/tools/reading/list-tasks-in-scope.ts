@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '../../core/result';
-import { fromNewest, pageOf, placesIn, readPlace } from '../../db/agent/page-place';
+import { fromNewest, pageOf, readPlace, selectPlaces } from '../../db/agent/page-place';
 import { RecordRef, StatusArg } from '../arguments';
 import { readTool } from '../make-tool';
 import { recordsIn, TaskLineAnswer, taskLine, allowedIn } from './in-scope';
@@ -30,11 +30,11 @@ export const listTasksInScope = readTool<z.infer<typeof ListArgs>>({
     const scope = allowedIn(context, 'category_id');
     const within = categoryId === undefined ? [] : [categoryId];
     const behind = (before === undefined ? null : readPlace(before)) ?? fromNewest;
-    const sql = `SELECT id, created_at FROM task WHERE live_status IN (${statuses.map(() => '?').join(', ')})${scope.sql}${within.length === 0 ? '' : ' AND category_id = ?'}
-      AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?`;
+    const places =
+      selectPlaces(`SELECT id, created_at AS at FROM task WHERE live_status IN (${statuses.map(() => '?').join(', ')})${scope.sql}${within.length === 0 ? '' : ' AND category_id = ?'}
+      AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?`);
     const params = [...statuses, ...scope.params, ...within, behind.at, behind.id, limit + 1];
-    const { rows } = context.stores.journal.database.query(sql, params);
-    const { items: tasks, next } = pageOf(placesIn(rows), {
+    const { items: tasks, next } = pageOf(places.all(context.stores.journal.database, params), {
       most: limit,
       read: ({ id }) => recordsIn(context, { kind: 'task', rows: [[id]] })[0] ?? null,
     });

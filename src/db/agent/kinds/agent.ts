@@ -40,7 +40,7 @@ export const agentKind: RegisterKind = {
     displayName: { schema: AgentLine, fold: 'scalar', isText: true },
     purpose: { schema: AgentText, fold: 'scalar', isText: true },
     lifecycle: { schema: AgentLifecycle, fold: 'lifecycle' },
-    destroyed: { schema: CounterByHost, fold: 'perKeyMax' },
+    destroyed: { schema: CounterByHost, fold: 'leastByHost' },
     mode: { schema: AgentMode, fold: 'scalar' },
     /** Null says nothing: every category, and what has none. */
     allowedCategoryIds: { schema: z.array(AgentRecordId).max(500).nullable(), fold: 'intersection' },

@@ -24,7 +24,7 @@ export const budgetLimitKind: RegisterKind = {
   columns: { agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') } },
 };
 
-const counter = { schema: AgentCount, fold: 'max' } as const;
+const counter = { schema: AgentCount, fold: 'most' } as const;
 /** [BUDGET-2] What one host used for an agent in a window: it only grows, only that host writes it, reading sums over hosts. */
 export const budgetCounterKind: RegisterKind = {
   kind: 'agentBudgetCounter',

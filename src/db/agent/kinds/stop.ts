@@ -4,8 +4,8 @@ import type { RegisterKind } from '../../record-kind';
 import { AgentLine, CounterByHost } from '../fields';
 
 /**
- * [STOP-5] One record per thing that can be stopped, under `stop:space`, `stop:agent:{agentId}` or `stop:tool:{class}`. A write keeps every
- * host's counter that it saw and moves its own, so the per-host max of concurrent writes is the stop map's own merge.
+ * [STOP-5] One record per thing that can be stopped, under `stop:space`, `stop:agent:{agentId}` or `stop:tool:{class}`. `engaged` only grows.
+ * `released` is an ordinary register: a release writes every counter that it saw, and losing one stops.
  */
 export const stopKind: RegisterKind = {
   kind: 'agentStop',
@@ -16,7 +16,7 @@ export const stopKind: RegisterKind = {
   fields: {
     scope: { schema: z.enum(['space', 'agent', 'tool']), fold: 'scalar' },
     target: { schema: AgentLine.nullable(), fold: 'scalar' },
-    engaged: { schema: CounterByHost, fold: 'perKeyMax' },
+    engaged: { schema: CounterByHost, fold: 'mostByHost' },
     released: { schema: CounterByHost, fold: 'perKeyMax' },
   },
   columns: {

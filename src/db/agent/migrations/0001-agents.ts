@@ -1,4 +1,4 @@
-import { commitSchemaSql } from '../../commit-schema';
+import { firstLogSql } from '../../log/schema';
 import { localTables1 } from './0001-local-tables';
 
 // The agents' first schema. Released schemas are never edited: a change is the next file.
@@ -234,4 +234,4 @@ const INDEXES: readonly string[] = [
   'CREATE INDEX sessions_open ON sessions (agent_id, last_activity_at) WHERE closed_at IS NULL',
 ];
 
-export const agentSchema1: readonly string[] = [...commitSchemaSql, ...RECORDS, ...localTables1, ...INDEXES];
+export const agentSchema1: readonly string[] = [...firstLogSql, ...RECORDS, ...localTables1, ...INDEXES];

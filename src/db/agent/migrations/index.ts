@@ -6,6 +6,7 @@ import { agentSchema4 } from './0004-attention';
 import { agentSchema5 } from './0005-alerts';
 import { agentSchema6 } from './0006-spending';
 import { agentSchema7 } from './0007-proposals-by-tool';
+import { agentSchema8 } from './0008-one-log';
 
 export const agentMigrations: readonly Migration[] = [
   { version: 1, name: 'agents', statements: agentSchema1 },
@@ -15,4 +16,5 @@ export const agentMigrations: readonly Migration[] = [
   { version: 5, name: 'alerts', statements: agentSchema5 },
   { version: 6, name: 'spending', statements: agentSchema6 },
   { version: 7, name: 'proposals-by-tool', statements: agentSchema7 },
+  { version: 8, name: 'one log', statements: agentSchema8 },
 ];

@@ -1,4 +1,4 @@
-import { commitSchemaSql } from '../../commit-schema';
+import { firstLogSql } from '../../log/schema';
 
 // The journal's first schema. Released schemas are never edited: a change is the next file.
 const RECORDS: readonly string[] = [
@@ -89,4 +89,4 @@ const INDEXES: readonly string[] = [
 const LOG =
   'CREATE TABLE log_lines (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, code TEXT NOT NULL, ids TEXT NOT NULL) STRICT';
 
-export const journalSchema1: readonly string[] = [...commitSchemaSql, ...RECORDS, ...INDEXES, LOG];
+export const journalSchema1: readonly string[] = [...firstLogSql, ...RECORDS, ...INDEXES, LOG];

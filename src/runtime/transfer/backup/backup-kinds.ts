@@ -33,7 +33,8 @@ export const appendKindOf = ({ domain, kind }: Named): AppendOnlyKind | undefine
 };
 
 /** Null where agents' database does not open: the journal is saved all the same. */
-export const databaseOf = ({ database, stores }: Engine, domain: Domain): SqlDatabase | null => {
-  if (domain === 'journal') return database;
+export const databaseOf = (engine: Engine, domain: Domain): SqlDatabase | null => {
+  if (domain === 'journal') return engine.database;
+  const stores = engine.stores();
   return stores.ok ? stores.value.agent.database : null;
 };

@@ -1,8 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../../../core/result';
-import { parseJson } from '../../../core/json';
 import { sha256 } from '../../../core/sha256';
-import { isUnitNames } from '../../../db/commit-past';
-import type { SqlValue } from '../../../db/sql-database';
+import { unitsBesideAct } from '../../../db/log/feed';
+import type { Unit } from '../../../db/log/past';
 import type { Stores } from '../../../db/stores';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
@@ -28,23 +27,19 @@ const isForeignTo =
   (row: BackupRow): boolean =>
     row.storage === 'append' ? !row.record.id.startsWith(`${hostId}-`) : !row.record.state.clock.has(hostId);
 
-const OTHER_COMMITS = 'SELECT units FROM commits WHERE act_id IS NOT ? ORDER BY last_counter LIMIT ?';
 /** What a device writes by itself when a profile is opened says nothing of a person or an agent. */
 const BY_ITSELF = 'spaceSetting';
 const MOST_BY_ITSELF = 20;
-const isByItself = (units: SqlValue | undefined): boolean => {
-  const names = typeof units === 'string' ? parseJson(units) : null;
-  if (names?.ok !== true || !isUnitNames(names.value)) return false;
-  return names.value.every((name, at) => at % 3 !== 1 || name === BY_ITSELF);
-};
 const hasOnlyItsOwn = ({ agent }: Stores, actId: string): boolean => {
-  const { rows } = agent.database.query(OTHER_COMMITS, [actId, MOST_BY_ITSELF]);
-  return rows.length < MOST_BY_ITSELF && rows.every(([units]) => isByItself(units));
+  const commits = unitsBesideAct(agent.database, { actId, most: MOST_BY_ITSELF });
+  const isByItself = (units: readonly Unit[] | null): boolean =>
+    units?.every(({ kind }) => kind === BY_ITSELF) === true;
+  return commits.length < MOST_BY_ITSELF && commits.every(isByItself);
 };
 const isFree = (engine: Engine, actId: string): boolean => {
   const pending = engine.pendingImport.act();
   if ((pending !== null && pending !== actId) || !isEmptyBut(engine, actId)) return false;
-  const { stores } = engine;
+  const stores = engine.stores();
   return !stores.ok || hasOnlyItsOwn(stores.value, actId);
 };
 
@@ -56,7 +51,8 @@ export const restoreBackup = function* (
   const judged = yield* judgeBackup(backup, isForeignTo(engine.unitOfWork.hostId));
   const actId = actOf(backup);
   if (!isFree(engine, actId)) return fail('profile_not_empty');
-  const { stores, unitOfWork, pendingImport } = engine;
+  const { unitOfWork, pendingImport } = engine;
+  const stores = engine.stores();
   if (!stores.ok && judged.agentRecords > 0) return stores;
   if (stores.ok) {
     const stopped = startStopped(stores.value, actId);

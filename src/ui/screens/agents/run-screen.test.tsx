@@ -101,6 +101,27 @@ test('[USAGE-1] a run that failed says why it ended and what its attempts cost',
   expect(screen.getByTestId('run-retry')).toBeTruthy();
 });
 
+test('[SCREEN-7] Undo stands where the journal says that it would work, and nowhere else', async () => {
+  const operation = (operationId: string, canUndo: boolean) => {
+    return { operationId, toolName: 'ask_person', status: 'success', code: null, canUndo };
+  };
+  const acted = (operationId: string, toolName: string) => ({
+    at: 1,
+    kind: 'acted',
+    body: { toolName, operationId, status: 'success', code: null, changedEntityIds: ['changed'] },
+  });
+  openWith({
+    'run.get': {
+      ...run,
+      operations: [operation('asked', false), operation('done', true), operation('undone', false)],
+      trace: [acted('asked', 'ask_person'), acted('done', 'create_task'), acted('undone', 'create_task')],
+    },
+  });
+  expect(await screen.findByTestId('undo-done')).toBeTruthy();
+  expect(screen.queryByTestId('undo-asked')).toBeNull();
+  expect(screen.queryByTestId('undo-undone')).toBeNull();
+});
+
 test('[SCREEN-7] a run that the demo did says that nothing left the device', async () => {
   const said = {
     id: 'm1',

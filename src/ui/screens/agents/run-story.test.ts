@@ -28,7 +28,14 @@ const trace = [
 ];
 
 test('[SCREEN-7] a run is told in order: what was read, asked, refused, done and what did not work, and what it took', () => {
-  expect(storyOf({ trace })).toEqual([
+  const operations = ['o1', 'o2'].map((operationId) => ({
+    operationId,
+    toolName: 'x',
+    status: 'success',
+    code: null,
+    canUndo: true,
+  }));
+  expect(storyOf({ trace, operations })).toEqual([
     { is: 'read', pieces: 2, withheld: 1, at: 2, key: '1' },
     { is: 'asked', model: 'm1', at: 3, key: '2' },
     { is: 'refused', toolName: 'create_follow_up_task', code: 'stopped', at: 5, key: '4' },
@@ -37,7 +44,7 @@ test('[SCREEN-7] a run is told in order: what was read, asked, refused, done and
       toolName: 'x',
       operationId: 'o1',
       code: null,
-      changes: 1,
+      canUndo: true,
       wasRefused: false,
       failure: null,
       at: 6,
@@ -48,7 +55,7 @@ test('[SCREEN-7] a run is told in order: what was read, asked, refused, done and
       toolName: 'y',
       operationId: 'o2',
       code: 'unsafe_target',
-      changes: 0,
+      canUndo: false,
       at: 7,
       key: '6',
       wasRefused: false,

@@ -15,7 +15,7 @@ export type StoryLine =
       readonly toolName: string;
       readonly code: string | null;
       readonly operationId: string;
-      readonly changes: number;
+      readonly canUndo: boolean;
       /** A gate was in its way: nothing was tried. */
       readonly wasRefused: boolean;
       /** Of what failed: the argument that it was about, and whether the agent may try again. */
@@ -29,6 +29,8 @@ type Known = {
   readonly acted: ReadonlySet<string>;
   /** [HOST-4] Those whose effect is not there any more. */
   readonly lost: ReadonlySet<string>;
+  /** [EFFECT-6] Those that an undo would give something back of. */
+  readonly undoable: ReadonlySet<string>;
 };
 
 const Memory = z.object({ pieces: z.array(z.unknown()), withheld: z.number() });
@@ -68,7 +70,7 @@ const gateLine = (body: unknown, { acted }: Known): StoryLine | null => {
 };
 /** What is wrong with the call or with what it is about is no gate, though it is met at the same place. */
 const isGate = (code: string): boolean => code !== 'unsafe_target' && gateCodes.some((gate) => gate === code);
-const actLine = (body: unknown, { lost }: Known): StoryLine | null => {
+const actLine = (body: unknown, { lost, undoable }: Known): StoryLine | null => {
   const { data } = Acted.safeParse(body);
   if (data === undefined) return null;
   const { toolName, operationId, code, status, changedEntityIds, failure = null } = data;
@@ -78,15 +80,15 @@ const actLine = (body: unknown, { lost }: Known): StoryLine | null => {
       toolName,
       operationId,
       code: 'effect_lost',
-      changes: 0,
+      canUndo: false,
       wasRefused: false,
       failure: null,
     };
-  const changes = changedEntityIds.length;
-  if (code === 'confirmation_required' && changes > 0) return { is: 'proposed', toolName };
+  if (code === 'confirmation_required' && changedEntityIds.length > 0) return { is: 'proposed', toolName };
   const failed = status === 'error' ? (code ?? 'unknown') : null;
   const wasRefused = failed !== null && isGate(failed);
-  return { is: 'did', toolName, operationId, code: failed, changes, wasRefused, failure };
+  const canUndo = failed === null && undoable.has(operationId);
+  return { is: 'did', toolName, operationId, code: failed, canUndo, wasRefused, failure };
 };
 const costLine = (body: unknown): StoryLine | null => {
   const { data } = Cost.safeParse(body);
@@ -108,9 +110,12 @@ export const storyOf = ({
   const lost = new Set(
     operations.flatMap(({ operationId, code }) => (code === 'effect_lost' ? [operationId] : [])),
   );
+  const undoable = new Set(operations.flatMap(({ operationId, canUndo }) => (canUndo ? [operationId] : [])));
   const acted = new Set(trace.flatMap(({ body }) => Acted.safeParse(body).data?.operationId ?? []));
   return trace.flatMap(({ at, kind, body }, number) => {
-    const line = Object.hasOwn(teller, kind) ? (teller[kind]?.(body, { acted, lost }) ?? null) : null;
+    const line = Object.hasOwn(teller, kind)
+      ? (teller[kind]?.(body, { acted, lost, undoable }) ?? null)
+      : null;
     return line === null ? [] : [{ ...line, at, key: `${number}` }];
   });
 };

@@ -122,15 +122,10 @@ const UndoEffect = ({ operationId }: { operationId: string }) => {
   );
 };
 
-/** Tools that changed the person's own records; the agent's notes and reports are its own. */
-const ownTools: readonly string[] = ['read_task', 'add_observation', 'update_report'];
-
-/** One step of the story. What changed the person's records can be taken back here. */
+/** One step of the story. Where an undo would give something back, it stands here. */
 export const StoryRow = ({ line, isDemo }: { line: Told; isDemo: boolean }) => {
   const theme = useTheme();
   const { title, hint } = useLineWords(line, isDemo);
-  const canUndo =
-    line.is === 'did' && line.code === null && line.changes > 0 && !ownTools.includes(line.toolName);
   return (
     <View style={[styles.row, { gap: theme.space.m - 4 }]}>
       <View style={styles.icon}>
@@ -143,7 +138,7 @@ export const StoryRow = ({ line, isDemo }: { line: Told; isDemo: boolean }) => {
             {hint}
           </Text>
         )}
-        {canUndo && <UndoEffect operationId={line.operationId} />}
+        {line.is === 'did' && line.canUndo && <UndoEffect operationId={line.operationId} />}
       </View>
     </View>
   );

@@ -1,9 +1,9 @@
-import { z } from 'zod';
-import { parseJson } from '../core/json';
-import type { SqlDatabase } from './sql-database';
+import type { SqlDatabase } from '../sql-database';
+import { unlessDamaged } from '../unless-damaged';
 
 // [HOST-1] A database that went back goes on under a new host id, so that no counter is given out twice. Commits before that are still the
-// old host's: `hosts` in `meta` says from which counter each of them wrote.
+// old host's: each names its own. `streams` says from which of our counters each host of ours may have written, and how far those of
+// other devices have come here.
 export type HostSpan = {
   readonly host: string;
   /** The first counter that may be its. */
@@ -12,8 +12,6 @@ export type HostSpan = {
 export type Hosts = {
   /** The host that writes now. */
   readonly current: () => string;
-  /** Who wrote the commit of this counter. */
-  readonly hostOf: (counter: number) => string;
   /** Whether this installation writes under this id, or did. */
   readonly isOurs: (host: string) => boolean;
   /** Oldest first. */
@@ -22,31 +20,33 @@ export type Hosts = {
   readonly renew: (next: HostSpan, also: () => void) => void;
 };
 
-const Spans = z.array(z.object({ host: z.string().min(1), from: z.number().int().nonnegative() })).min(1);
-const READ = "SELECT value FROM meta WHERE key = 'hosts'";
-const WRITE =
+const READ = 'SELECT host, ours_from FROM streams WHERE ours_from IS NOT NULL ORDER BY ours_from';
+const KEEP = `INSERT INTO streams (host, ours_from, through) VALUES (?, ?, 0)
+  ON CONFLICT (host) DO UPDATE SET ours_from = excluded.ours_from`;
+const NAME =
   'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
 
-const storedSpans = (database: SqlDatabase): readonly HostSpan[] | null => {
-  const text = database.query(READ).rows[0]?.[0];
-  const json = typeof text === 'string' ? parseJson(text) : null;
-  return json?.ok === true ? (Spans.safeParse(json.value).data ?? null) : null;
-};
+const storedSpans = (database: SqlDatabase): readonly HostSpan[] =>
+  database
+    .query(READ)
+    .rows.flatMap(([host, from]) =>
+      typeof host === 'string' && typeof from === 'number' ? [{ host, from }] : [],
+    );
 
 /** `hostId`: who has written all of it, where nothing else is said. */
 export const createHosts = (database: SqlDatabase, hostId: string): Hosts => {
-  let spans = storedSpans(database) ?? [{ host: hostId, from: 0 }];
-  const last = (): HostSpan => spans.at(-1) ?? { host: hostId, from: 0 };
+  // [RESCUE-6] Every commit names its host, so a journal opens without them.
+  const stored = unlessDamaged(() => storedSpans(database)) ?? [];
+  let spans = stored.length > 0 ? stored : [{ host: hostId, from: 0 }];
   return {
-    current: () => last().host,
-    hostOf: (counter) => (spans.findLast(({ from }) => from <= counter) ?? last()).host,
+    current: () => spans.at(-1)?.host ?? hostId,
     isOurs: (host) => spans.some((span) => span.host === host),
     spans: () => spans,
     renew: (next, also) => {
       const more = [...spans, next];
       database.transaction(() => {
-        database.run(WRITE, ['hostId', next.host]);
-        database.run(WRITE, ['hosts', JSON.stringify(more)]);
+        database.run(NAME, ['hostId', next.host]);
+        for (const { host, from } of more) database.run(KEEP, [host, from]);
         also();
       });
       spans = more;
@@ -63,7 +63,7 @@ type Seen = {
  * Through which counter of ours somebody had seen, who noted it by stream. What a host wrote behind the point where it ended was lost: having
  * seen that says nothing of what its successor wrote under the same counters.
  */
-export const seenThrough = (hosts: Hosts, { asOf, domain }: Seen): number => {
+export const ownSeen = (hosts: Hosts, { asOf, domain }: Seen): number => {
   const spans = hosts.spans();
   const seen = spans.map(({ host }, place) => {
     const end = (spans[place + 1]?.from ?? NEVER_ENDS) - 1;

@@ -1,17 +1,20 @@
-import type { Batch, Cause } from '../core/batch';
-import { sortedTokens } from '../core/coalesce';
-import { changeUnitKey, isIdentityComponent, logicalChangeKey, sortedUnique } from '../core/identities';
-import type { Result } from '../core/result';
-import type { Sha256 } from '../core/sha256';
-import type { TypedToken } from '../core/token';
-import type { Unit } from './commit-log';
-import type { CommitTokens } from './commit-tokens';
-import type { KindRegistry } from './kind-registry';
+import type { Batch, Cause } from '../../core/batch';
+import { sortedTokens } from '../../core/coalesce';
+import { changeUnitKey, isIdentityComponent, logicalChangeKey, sortedUnique } from '../../core/identities';
+import type { Result } from '../../core/result';
+import type { Sha256 } from '../../core/sha256';
+import type { TypedToken } from '../../core/token';
+import type { Unit } from './past';
+import type { CommitTokens } from './tokens';
+import type { KindRegistry } from '../kind-registry';
 
 // [COMMIT-9] Keys and tokens are worked out when somebody first looks at them: a commit that nobody listens to hashes nothing.
 // They are ordinary members to whoever reads, clones or serialises the batch.
 export type BatchSource = {
+  /** Whose commit it is. */
   readonly hostId: string;
+  readonly arrived: Batch['arrived'];
+  readonly arrival: number;
   readonly domain: string;
   readonly firstCounter: number;
   readonly units: readonly Unit[];
@@ -28,6 +31,7 @@ const certain = <T>(result: Result<T, { readonly code: string }>): T => {
   return result.value;
 };
 
+// CONTRACTS §1: `local` is what a device of the space wrote, wherever it travels, so that keys are equal on every device.
 const keysOf = ({ units, firstCounter, hostId, sha256 }: BatchSource): readonly string[] =>
   sortedUnique(
     units.map(({ payloadType, id }, place) => {
@@ -72,7 +76,7 @@ export const createBatch = (source: BatchSource): Batch => {
   let tokens: readonly TypedToken[] | null = null;
   const changeUnitKeys = (): readonly string[] => (keys ??= keysOf(source));
   return {
-    localBatchId: `${source.domain}-${source.firstCounter + source.units.length - 1}`,
+    localBatchId: `${source.domain}-${source.arrival}`,
     get logicalChangeKey() {
       return (logicalKey ??= certain(logicalChangeKey(changeUnitKeys(), source.sha256)));
     },
@@ -83,7 +87,7 @@ export const createBatch = (source: BatchSource): Batch => {
       return (tokens ??= tokensOf(source));
     },
     author: source.author,
-    arrived: 'here',
+    arrived: source.arrived,
     ...(source.cause === undefined ? {} : { cause: source.cause }),
   };
 };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { jsonEquals, type Json } from '../core/json';
-import type { Provenance } from '../core/registers';
-import { fail, ok, type Failure, type Result } from '../core/result';
-import type { CommitRequest, UnitOfWork, UndoOutcome, UndoWork } from './commit';
-import type { CommitEngine, DraftCommit } from './commit-engine';
-import type { PastVersion } from './commit-log';
-import { foldedField } from './effective';
-import { isDeleted, loadRecord, type Draft, type DraftRecord } from './record-draft';
-import { writeValues } from './record-write';
-import type { SqlDatabase } from './sql-database';
+import { jsonEquals, type Json } from '../../core/json';
+import type { Provenance } from '../../core/registers';
+import { fail, ok, type Failure, type Result } from '../../core/result';
+import { person, type CommitRequest, type UnitOfWork, type UndoOutcome, type UndoWork } from '../commit';
+import type { CommitEngine, DraftCommit } from '../commit-engine';
+import { commitsOfAct } from './feed';
+import { foldedField } from '../effective';
+import { createDraft, isDeleted, loadRecord, type Draft, type DraftRecord } from '../record-draft';
+import { writeValues } from '../record-write';
+import type { SqlDatabase } from '../sql-database';
 import { endedBeside, isUsed } from './undo-beside';
-import { planUndo, type Restoration, type UndoTarget } from './undo-plan';
+import { planUndo, type PastVersion, type Restoration, type UndoTarget } from './undo-plan';
 import { createStanding, type Standing } from './undone-entry';
 
 // [UNDO-1] Undo gives a field back only while its effective entry is still the act's; anything newer is kept, and counted.
@@ -21,7 +21,30 @@ import { createStanding, type Standing } from './undone-entry';
 const PER_COMMIT = 100;
 const Outcome = z.object({ actId: z.string(), restored: z.number(), kept: z.number() });
 
-const newestOf = ({ versions }: UndoTarget): number => versions[0]?.counter ?? 0;
+/** The register records that an act wrote, newest commit first. Append-only records are not among them: they stand. */
+const versionsOfAct = (
+  { database, commands }: CommitEngine,
+  actId: string,
+): Result<readonly PastVersion[], Failure> => {
+  const commits = commitsOfAct(database, { actId, arrival: commands.arrivalOf(actId) });
+  if (commits.length === 0) return fail('act_not_found');
+  const versions: PastVersion[] = [];
+  for (const commit of commits) {
+    if (commit === null) return fail('commit_unreadable');
+    const { arrival, host, firstCounter } = commit;
+    for (const [place, before] of commit.beforeByPlace) {
+      const unit = commit.units[place];
+      if (unit !== undefined)
+        versions.push({ unit, dot: { host, n: firstCounter + place }, before, arrival });
+    }
+  }
+  return ok(versions);
+};
+
+const newestOf = ({ versions }: UndoTarget): number => versions[0]?.arrival ?? 0;
+/** In one commit the later of two units is the newer one. */
+const isNewer = (one: UndoTarget, other: UndoTarget): number =>
+  newestOf(other) - newestOf(one) || (other.versions[0]?.dot.n ?? 0) - (one.versions[0]?.dot.n ?? 0);
 
 /** What was written last goes back first. */
 const targetsOf = (versions: readonly PastVersion[]): readonly UndoTarget[] => {
@@ -32,7 +55,7 @@ const targetsOf = (versions: readonly PastVersion[]): readonly UndoTarget[] => {
     if (known === undefined) byKey.set(`${kind}|${id}`, { kind, id, versions: [version] });
     else known.versions.push(version);
   }
-  return [...byKey.values()].sort((one, other) => newestOf(other) - newestOf(one));
+  return [...byKey.values()].sort(isNewer);
 };
 /** What others use goes once they have gone. */
 const usedLast = (targets: readonly UndoTarget[], { store }: CommitEngine): readonly UndoTarget[] => {
@@ -59,6 +82,12 @@ const byProvenance = (
 
 type Undoing = { readonly now: number; readonly standing: Standing; readonly database: SqlDatabase };
 type Undone = { readonly restored: boolean; readonly kept: boolean };
+type GoesBack = {
+  readonly record: DraftRecord;
+  /** Null: nothing of it goes back. */
+  readonly fields: Map<string, Restoration> | null;
+  readonly kept: boolean;
+};
 
 const changed = (record: DraftRecord, back: ReadonlyMap<string, Restoration>): Map<string, Restoration> =>
   new Map(
@@ -72,29 +101,38 @@ const changed = (record: DraftRecord, back: ReadonlyMap<string, Restoration>): M
     }),
   );
 
-const undoRecord = (
+/** Writes nothing. */
+const goesBack = (
   draft: Draft,
   { target, now, standing, database }: Undoing & { readonly target: UndoTarget },
-): Undone => {
+): GoesBack | null => {
   const kind = draft.store.registerKind(target.kind);
   // Reported by the store; one unreadable record does not stop the others.
-  if (!draft.store.readState(kind, target.id).ok) return { restored: false, kept: true };
+  if (!draft.store.readState(kind, target.id).ok) return null;
   const record = loadRecord(draft, { kind, id: target.id });
-  if (record.now === null) return { restored: false, kept: true };
-  const plan = planUndo({ record, target, hosts: draft.hosts, now, standing });
+  if (record.now === null) return null;
+  const plan = planUndo({ record, target, database, now, standing });
   const isTakenAway = isMaking(target) && (plan.fields.get('deletedAt')?.value ?? null) !== null;
-  if (isTakenAway && isUsed(draft, { record, database })) return { restored: false, kept: true };
+  if (isTakenAway && isUsed(draft, { record, database })) return null;
   const newest = newestOf(target);
   const beside = endedBeside(draft, { record, database, standing, newest, back: plan.fields });
   const kept = plan.isKept || beside !== null;
   const back = new Map(plan.fields);
   if (beside !== null) back.set(beside.field, { value: beside.value, authority: 'person', tainted: false });
   const fields = changed(record, back);
-  if (fields.size === 0) return { restored: false, kept };
+  if (fields.size === 0) return { record, fields: null, kept };
   // The act found it deleted and left it so: what it changed goes back, and it stays deleted.
   const deletion = isDeleted(record) ? plan.fields.get('deletedAt') : undefined;
   if (deletion !== undefined && !fields.has('deletedAt')) fields.set('deletedAt', deletion);
-  if (isDeleted(record) && !fields.has('deletedAt')) return { restored: false, kept: true };
+  return isDeleted(record) && !fields.has('deletedAt') ? null : { record, fields, kept };
+};
+
+const undoRecord = (draft: Draft, undoing: Undoing & { readonly target: UndoTarget }): Undone => {
+  const back = goesBack(draft, undoing);
+  if (back === null) return { restored: false, kept: true };
+  const { record, fields, kept } = back;
+  if (fields === null) return { restored: false, kept };
+  const { kind } = record;
   const { writer } = draft.request;
   if (writer.by === 'person' && !fields.has('deletedAt') && kind.fields['deletedAt'] !== undefined) {
     fields.set('deletedAt', { value: null, authority: writer.authority, tainted: writer.tainted });
@@ -137,7 +175,7 @@ const runChunks = function* (
 ): UndoWork {
   const { engine, request, undoes } = parts;
   const { database } = engine;
-  const standing = createStanding(database, engine.hosts);
+  const standing = createStanding(database);
   const actId = request.actId ?? request.commandId;
   const waiting = chunksOf(targets);
   let total: UndoOutcome = { actId, restored: 0, kept: 0 };
@@ -170,19 +208,32 @@ const runChunks = function* (
 export const createUndo = (
   engine: CommitEngine,
   commit: DraftCommit,
-): Pick<UnitOfWork, 'undo' | 'undoInParts'> => {
+): Pick<UnitOfWork, 'undo' | 'undoInParts' | 'wouldUndo'> => {
   const undoInParts = function* (request: CommitRequest, actId: string): UndoWork {
     if (engine.database.isReadOnly) return fail('database_read_only');
     const earlier = engine.commands.find(request.commandId);
     if (earlier !== null) return outcomeOf(earlier.result);
-    const versions = engine.commits.ofAct(actId, engine.commands.lastCounterOf(actId));
+    const versions = versionsOfAct(engine, actId);
     if (!versions.ok) return versions;
     return yield* runChunks(
       { engine, commit, request, undoes: actId },
       usedLast(targetsOf(versions.value), engine),
     );
   };
+  const wouldUndo = (actId: string): boolean => {
+    const { database, clock } = engine;
+    if (database.isReadOnly) return false;
+    const versions = versionsOfAct(engine, actId);
+    if (!versions.ok) return false;
+    const request = { commandId: actId, writer: person };
+    const draft = createDraft(engine, { request, firstCounter: engine.commits.head().counter + 1 });
+    const undoing = { now: clock.now(), standing: createStanding(database), database };
+    return targetsOf(versions.value).some(
+      (target) => (goesBack(draft, { target, ...undoing })?.fields ?? null) !== null,
+    );
+  };
   return {
+    wouldUndo,
     undoInParts,
     undo: (request, actId) => {
       const work = undoInParts(request, actId);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { parseJson } from '../core/json';
+import { parseJson } from '../../core/json';
 
 // [HOST-2] The mark says, outside the databases, who writes them, how far they had come, and a random value that also stands in their `meta`
 // and changes at every opening. A head below the mark or another value: older files were put back, or files that were used elsewhere.
 const StreamMark = z.object({
-  /** On the disk when the mark was written. */
+  /** The place of the last commit on the disk when the mark was written. */
   head: z.number().int().nonnegative(),
   /** Two while the value changes, since `meta` and the mark are not written at once. '' is that of a database from before there were any. */
   values: z.array(z.string()).min(1),

@@ -1,5 +1,5 @@
-import { isJsonArray, parseJson, type Json } from '../core/json';
-import type { Subtype } from './record-kind';
+import { isJsonArray, parseJson, type Json } from '../../core/json';
+import type { Subtype } from '../record-kind';
 
 // [COMMIT-12] The column `tokens` of a commit holds what its batch names besides its units: a text is a related id, a pair is a subtype
 // token (namespace, value), a list of one is a semantic token. Null where there is none. What a later version puts there beside them is passed over.

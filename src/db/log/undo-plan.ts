@@ -1,11 +1,21 @@
-import { jsonEquals } from '../core/json';
-import type { Entry } from '../core/registers';
-import type { HeldEntry, PastVersion } from './commit-log';
-import type { Hosts } from './hosts';
-import { foldedField } from './effective';
-import type { DraftRecord } from './record-draft';
+import { readsTogether } from '../../core/folds';
+import { jsonEquals } from '../../core/json';
+import type { Entry } from '../../core/registers';
+import { commitOf, type Dot } from './feed';
+import type { Before, HeldEntry, Unit } from './past';
+import type { SqlDatabase } from '../sql-database';
+import { foldedField } from '../effective';
+import type { DraftRecord } from '../record-draft';
 import type { Standing } from './undone-entry';
 
+/** What an act made of one register record. */
+export type PastVersion = {
+  readonly unit: Unit;
+  readonly dot: Dot;
+  readonly before: Before;
+  /** Of its commit. */
+  readonly arrival: number;
+};
 /** One record's versions in the act, newest first. */
 export type UndoTarget = {
   readonly kind: string;
@@ -18,10 +28,9 @@ export type UndoPlan = {
   /** Something of this record was written since and stays. */
   readonly isKept: boolean;
 };
-type Dot = { readonly host: string; readonly n: number };
 type Planning = {
   readonly record: DraftRecord;
-  readonly hosts: Hosts;
+  readonly database: SqlDatabase;
   readonly now: number;
   readonly standing: Standing;
   readonly fields: Map<string, Restoration>;
@@ -33,7 +42,8 @@ type Planning = {
 const shownEntry = (record: DraftRecord, name: string): Entry | null =>
   foldedField(record, name)?.entry ?? null;
 
-type FieldWrite = { readonly name: string; readonly counter: number; readonly held: HeldEntry | null };
+type FieldWrite = { readonly name: string; readonly dot: Dot; readonly held: HeldEntry | null };
+const isSame = (one: Dot | null, other: Dot): boolean => one?.n === other.n && one.host === other.host;
 
 /** Nothing was there before: an optional field is emptied if it can be. */
 const restorationOf = (record: DraftRecord, { name, held }: FieldWrite): Restoration | null => {
@@ -43,28 +53,27 @@ const restorationOf = (record: DraftRecord, { name, held }: FieldWrite): Restora
 };
 
 /** [UNDO-6] What only grows (destroyed, stopped, released, processed) is never taken back. */
-const onlyGrows = ({ kind }: DraftRecord, name: string): boolean => kind.fields[name]?.fold === 'perKeyMax';
+const onlyGrows = ({ kind }: DraftRecord, name: string): boolean => readsTogether(kind.fields[name]?.fold);
 
 /** [UNDO-7] Whose entry it is: the act's own at once, else what an undo put back stands for what it was. */
-const ownerOf = (planning: Planning, { name, counter }: Pick<FieldWrite, 'name' | 'counter'>): Dot | null => {
-  const { record, hosts, standing } = planning;
+const ownerOf = (planning: Planning, { name, dot }: Pick<FieldWrite, 'name' | 'dot'>): Dot | null => {
+  const { record, standing } = planning;
   const shown = shownEntry(record, name);
-  if (shown === null || (shown.n === counter && shown.host === hosts.hostOf(counter))) return shown;
+  if (shown === null || isSame(shown, dot)) return shown;
   return standing(shown, { kind: record.kind.kind, id: record.id, field: name });
 };
 
 const planField = (planning: Planning, write: FieldWrite): void => {
-  const { record, hosts, fields, chain } = planning;
-  const { name, counter, held } = write;
+  const { record, fields, chain } = planning;
+  const { name, dot, held } = write;
   if (onlyGrows(record, name)) {
     planning.isKept = true;
     return;
   }
   const shown = shownEntry(record, name);
   const isFirst = !chain.has(name);
-  const dot = isFirst ? ownerOf(planning, write) : (chain.get(name) ?? null);
-  const isActs = dot?.n === counter && dot.host === hosts.hostOf(counter);
-  const restoration = isActs ? restorationOf(record, write) : null;
+  const owner = isFirst ? ownerOf(planning, write) : (chain.get(name) ?? null);
+  const restoration = isSame(owner, dot) ? restorationOf(record, write) : null;
   if (restoration !== null) {
     fields.set(name, restoration);
     chain.set(name, held);
@@ -75,20 +84,23 @@ const planField = (planning: Planning, write: FieldWrite): void => {
   }
 };
 
-const planCreation = (planning: Planning, counter: number): void => {
+const planCreation = (planning: Planning, dot: Dot): void => {
   const { record, now } = planning;
   const deleted: HeldEntry = { value: now, host: '', n: 0, authority: 'person', tainted: false };
   const shown = shownEntry(record, 'deletedAt');
   const isFirst = !planning.chain.has('deletedAt');
   if (isFirst && shown !== null && shown.value !== null) return;
-  planField(planning, { name: 'deletedAt', counter, held: deleted });
+  planField(planning, { name: 'deletedAt', dot, held: deleted });
 };
 
-/** An adopted record's entries are not the act's; untouched since means that our newest version of it is. */
-const planAdoption = (planning: Planning, newest: number): void => {
-  const { record, hosts, now } = planning;
-  const own = [...(record.now?.clock ?? [])].flatMap(([host, n]) => (hosts.hostOf(n) === host ? [n] : []));
-  if (Math.max(0, ...own) !== newest) planning.isKept = true;
+/** An adopted record's entries are not the act's; untouched since means that of all its versions that the log knows the act's is the newest. */
+const planAdoption = (planning: Planning, newest: Dot): void => {
+  const { record, database, now } = planning;
+  const arrivals = [...(record.now?.clock ?? [])].map(
+    ([host, n]) => commitOf(database, { host, n })?.arrival ?? 0,
+  );
+  const isNewest = record.now?.clock.get(newest.host) === newest.n;
+  if (!isNewest || Math.max(0, ...arrivals) !== commitOf(database, newest)?.arrival) planning.isKept = true;
   else if (record.kind.fields['deletedAt'] !== undefined) {
     planning.fields.set('deletedAt', { value: now, authority: 'person', tainted: false });
   }
@@ -97,27 +109,27 @@ const planAdoption = (planning: Planning, newest: number): void => {
 export const planUndo = (parts: {
   readonly record: DraftRecord;
   readonly target: UndoTarget;
-  readonly hosts: Hosts;
+  readonly database: SqlDatabase;
   readonly now: number;
   readonly standing: Standing;
 }): UndoPlan => {
-  const { record, target, hosts, now, standing } = parts;
+  const { record, target, database, now, standing } = parts;
   const planning: Planning = {
     record,
-    hosts,
+    database,
     now,
     standing,
     fields: new Map(),
     chain: new Map(),
     isKept: false,
   };
-  const newest = target.versions[0]?.counter ?? 0;
+  const newest = target.versions[0];
   for (const version of target.versions) {
-    const { before, counter } = version;
-    if (before === 'created') planCreation(planning, counter);
-    else if (before === 'adopted') planAdoption(planning, newest);
+    const { before, dot } = version;
+    if (before === 'created') planCreation(planning, dot);
+    else if (before === 'adopted') planAdoption(planning, newest?.dot ?? dot);
     else if (before === 'merged') planning.isKept = true;
-    else for (const [name, held] of before) planField(planning, { name, counter, held });
+    else for (const [name, held] of before) planField(planning, { name, dot, held });
   }
   return planning;
 };

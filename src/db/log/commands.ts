@@ -1,7 +1,7 @@
-import { DAY_MS } from '../core/calendar/civil-day';
-import { parseJson, type Json } from '../core/json';
-import { compareUtf8 } from '../core/text';
-import type { SqlDatabase } from './sql-database';
+import { DAY_MS } from '../../core/calendar/civil-day';
+import { parseJson, type Json } from '../../core/json';
+import { compareUtf8 } from '../../core/text';
+import type { SqlDatabase } from '../sql-database';
 
 // [COMMAND-1] What a command answered is kept for 30 days at least; a repeat within them gets that answer and does nothing.
 // [COMMAND-2] Ids that sort by birth make the usual lookup free: an id above the greatest one kept was never seen.
@@ -11,23 +11,23 @@ import type { SqlDatabase } from './sql-database';
 const KEPT_MS = 30 * DAY_MS;
 const GROUP = 64;
 const THROUGH = 'commands_through';
-// Always the counter of a commit: where a damaged row names none, all commits are read and indexed again.
+// Always the place of a commit: where a damaged row names none, all commits are read and indexed again.
 const READ_THROUGH =
-  'SELECT last_counter FROM commits WHERE last_counter = (SELECT CAST(value AS INTEGER) FROM meta WHERE key = ?)';
+  'SELECT arrival FROM commits WHERE arrival = (SELECT CAST(value AS INTEGER) FROM meta WHERE key = ?)';
 const WRITE_THROUGH =
   'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
 const TAIL =
-  'SELECT command_id, result, last_counter FROM commits WHERE last_counter > ? ORDER BY last_counter';
+  'SELECT command_id, result, arrival FROM commits WHERE arrival > ? AND own_through IS NULL ORDER BY arrival';
 const GREATEST =
   "SELECT command_id FROM commands WHERE typeof(command_id) = 'text' ORDER BY command_id DESC LIMIT 1";
-const FIND = 'SELECT result, last_counter FROM commands WHERE command_id = ?';
-const FIND_IN_COMMIT = 'SELECT result FROM commits WHERE last_counter = ?';
-const INSERT = 'INSERT INTO commands (command_id, result, at, last_counter) VALUES (?, ?, ?, ?)';
+const FIND = 'SELECT result, arrival FROM commands WHERE command_id = ?';
+const FIND_IN_COMMIT = 'SELECT result FROM commits WHERE arrival = ?';
+const INSERT = 'INSERT INTO commands (command_id, result, at, arrival) VALUES (?, ?, ?, ?)';
 // In one statement: bound one by one, the rows of a group cost more than what they index. Of an id that stands twice the first answer stays.
 // A damaged row never takes its group with it: without an id it is left out, without a time it counts as answered now.
-const INDEX_TAIL = `INSERT INTO commands (command_id, at, last_counter)
-  SELECT command_id, CASE typeof(at) WHEN 'integer' THEN at ELSE ? END, last_counter FROM commits
-  WHERE last_counter > ? AND typeof(command_id) = 'text' ORDER BY last_counter
+const INDEX_TAIL = `INSERT INTO commands (command_id, at, arrival)
+  SELECT command_id, CASE typeof(at) WHEN 'integer' THEN at ELSE ? END, arrival FROM commits
+  WHERE arrival > ? AND typeof(command_id) = 'text' ORDER BY arrival
   ON CONFLICT (command_id) DO NOTHING`;
 const HAS_OLD = 'SELECT 1 FROM commands WHERE command_id < ? AND at < ? ORDER BY command_id LIMIT 1';
 const HAS_OLD_DERIVED = 'SELECT 1 FROM commands WHERE command_id >= ? AND at < ? ORDER BY command_id LIMIT 1';
@@ -43,9 +43,10 @@ export type AnsweredCommand = {
   /** JSON text. */
   readonly result: string;
   readonly at: number;
-  readonly lastCounter: number | null;
+  /** Of its commit; null where it wrote nothing. */
+  readonly arrival: number | null;
 };
-type Recent = Pick<AnsweredCommand, 'result' | 'lastCounter'>;
+type Recent = Pick<AnsweredCommand, 'result' | 'arrival'>;
 type Memory = {
   /** By command, in the order of their commits. */
   readonly tail: Map<string, Recent>;
@@ -57,7 +58,7 @@ export type CommandLog = {
   readonly find: (commandId: string) => { readonly result: Json } | null;
   /** Inside the commit's transaction, after the commit's row. */
   readonly keep: (command: AnsweredCommand) => void;
-  readonly lastCounterOf: (commandId: string) => number | null;
+  readonly arrivalOf: (commandId: string) => number | null;
   /** After the commit: memory moves only then. */
   readonly kept: (command: AnsweredCommand) => void;
   /** After a failed transaction: what memory says may be ahead of the file. */
@@ -92,9 +93,9 @@ const readThrough = (database: SqlDatabase): number =>
 
 const readTail = (database: SqlDatabase): Memory['tail'] => {
   const tail = new Map<string, Recent>();
-  for (const [commandId, result, lastCounter] of database.query(TAIL, [readThrough(database)]).rows) {
-    if (typeof commandId !== 'string' || typeof lastCounter !== 'number') continue;
-    tail.set(commandId, { result: typeof result === 'string' ? result : 'null', lastCounter });
+  for (const [commandId, result, arrival] of database.query(TAIL, [readThrough(database)]).rows) {
+    if (typeof commandId !== 'string' || typeof arrival !== 'number') continue;
+    tail.set(commandId, { result: typeof result === 'string' ? result : 'null', arrival });
   }
   return tail;
 };
@@ -107,15 +108,15 @@ const readMemory = (database: SqlDatabase): Memory => {
   return { tail, greatest };
 };
 
-const insert = (database: SqlDatabase, { commandId, at, lastCounter, result }: AnsweredCommand): void => {
-  database.run(INSERT, [commandId, lastCounter === null ? result : null, at, lastCounter]);
+const insert = (database: SqlDatabase, { commandId, at, arrival, result }: AnsweredCommand): void => {
+  database.run(INSERT, [commandId, arrival === null ? result : null, at, arrival]);
 };
 const isFullGroup = ({ tail }: Memory): boolean => tail.size + 1 >= GROUP;
 
 /** The commit's own row is among them: it was written just before. */
-const indexTail = (database: SqlDatabase, { at, lastCounter }: AnsweredCommand): void => {
+const indexTail = (database: SqlDatabase, { at, arrival }: AnsweredCommand): void => {
   database.run(INDEX_TAIL, [at, readThrough(database)]);
-  database.run(WRITE_THROUGH, [THROUGH, String(lastCounter)]);
+  database.run(WRITE_THROUGH, [THROUGH, String(arrival)]);
 };
 
 export const createCommandLog = (database: SqlDatabase): CommandLog => {
@@ -133,24 +134,24 @@ export const createCommandLog = (database: SqlDatabase): CommandLog => {
       if (recent !== undefined) return answer(recent.result);
       const [row] = database.query(FIND, [commandId]).rows;
       if (row === undefined) return null;
-      const [result = null, lastCounter = null] = row;
-      return answer(result ?? database.query(FIND_IN_COMMIT, [lastCounter]).rows[0]?.[0]);
+      const [result = null, arrival = null] = row;
+      return answer(result ?? database.query(FIND_IN_COMMIT, [arrival]).rows[0]?.[0]);
     },
     keep: (command) => {
-      if (command.lastCounter === null) insert(database, command);
+      if (command.arrival === null) insert(database, command);
       else if (isFullGroup(remembered())) indexTail(database, command);
     },
-    lastCounterOf: (commandId) => {
+    arrivalOf: (commandId) => {
       const recent = remembered().tail.get(commandId);
-      if (recent !== undefined) return recent.lastCounter;
+      if (recent !== undefined) return recent.arrival;
       const [row] = database.query(FIND, [commandId]).rows;
       return typeof row?.[1] === 'number' ? row[1] : null;
     },
     kept: (command) => {
       if (memory === null) return;
-      const { commandId, lastCounter } = command;
-      if (lastCounter !== null && isFullGroup(memory)) memory.tail.clear();
-      else if (lastCounter !== null) memory.tail.set(commandId, command);
+      const { commandId, arrival } = command;
+      if (arrival !== null && isFullGroup(memory)) memory.tail.clear();
+      else if (arrival !== null) memory.tail.set(commandId, command);
       if (compareUtf8(commandId, memory.greatest) > 0) memory.greatest = commandId;
     },
     forget: () => {
@@ -158,3 +159,15 @@ export const createCommandLog = (database: SqlDatabase): CommandLog => {
     },
   };
 };
+
+const WITHOUT_COMMIT = `SELECT command_id FROM commands WHERE arrival IS NOT NULL
+  AND arrival NOT IN (SELECT arrival FROM commits)`;
+const TWICE = `SELECT command_id FROM commits WHERE own_through IS NULL
+  GROUP BY command_id HAVING count(*) > 1`;
+/** [COMMIT-11] */
+export const checkCommands = (
+  database: SqlDatabase,
+): { readonly withoutCommit: readonly string[]; readonly actedTwice: readonly string[] } => ({
+  withoutCommit: database.query(WITHOUT_COMMIT).rows.map(([id]) => String(id)),
+  actedTwice: database.query(TWICE).rows.map(([id]) => String(id)),
+});

@@ -1,8 +1,9 @@
-import type { Json } from '../core/json';
-import { effectiveOf, foldedField } from './effective';
-import { isDeleted, loadRecord, type Draft, type DraftRecord } from './record-draft';
-import type { Effective } from './record-kind';
-import type { SqlDatabase } from './sql-database';
+import type { Json } from '../../core/json';
+import { effectiveOf, foldedField } from '../effective';
+import { isDeleted, loadRecord, type Draft, type DraftRecord } from '../record-draft';
+import type { Effective } from '../record-kind';
+import type { SqlDatabase } from '../sql-database';
+import { commitOf } from './feed';
 import type { Standing } from './undone-entry';
 
 // [UNDO-9] What came with the act and is used by what is there now stays.
@@ -11,12 +12,15 @@ export type Besides = {
   readonly record: DraftRecord;
   readonly database: SqlDatabase;
   readonly standing: Standing;
-  /** The newest of the act in this record. */
+  /** The place of the newest commit of the act that wrote this record. */
   readonly newest: number;
 };
 
 /** What this undo gives back itself, and what came from another device, is none. */
-const isSince = (draft: Draft, { record, standing, newest, id }: Besides & { id: string }): boolean => {
+const isSince = (
+  draft: Draft,
+  { record, database, standing, newest, id }: Besides & { id: string },
+): boolean => {
   const { kind } = record;
   if (kind.underway === undefined || !draft.store.readState(kind, id).ok) return false;
   const other = loadRecord(draft, { kind, id });
@@ -24,8 +28,8 @@ const isSince = (draft: Draft, { record, standing, newest, id }: Besides & { id:
   return [kind.underway.field, 'deletedAt'].some((field) => {
     const shown = foldedField(other, field)?.entry;
     if (shown === undefined || shown === null) return false;
-    const { host, n } = standing(shown, { kind: kind.kind, id, field });
-    return n > newest && draft.hosts.hostOf(n) === host;
+    const commit = commitOf(database, standing(shown, { kind: kind.kind, id, field }));
+    return commit !== null && commit.isOwn && commit.arrival > newest;
   });
 };
 

@@ -1,0 +1,3 @@
+import { oneLogSql } from '../../log/schema';
+
+export const journalSchema8: readonly string[] = oneLogSql;

@@ -1,0 +1,115 @@
+import type { Batch, Cause } from '../../core/batch';
+import type { SqlDatabase, SqlValue } from '../sql-database';
+import { headOf, type LogHead } from './feed';
+import { encodeBefores, encodeBroughtIn, encodeUnits, type Before, type ByPlace, type Unit } from './past';
+import { encodeCommitTokens, type CommitTokens } from './tokens';
+
+// [COMMIT-2] The host's counter advances by one per synced record version, with no gap.
+// [COMMIT-6] The head is the last row's. It is read once and kept in memory, which moves only after a commit.
+// [ARRIVAL-1] An own commit takes as many places as it has units, one that arrived takes one: where an own counter lies is told from the
+// commits that arrived before it, so an own commit is in no second index.
+const OWN = `INSERT INTO commits (arrival, host, first_counter, last_counter, at, author, act_id, command_id, result, cause, units, tokens, before, brought_in)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const ARRIVED = `INSERT INTO commits (arrival, host, first_counter, last_counter, own_through, at, author, act_id, cause, units, tokens, before)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const MOVE_STREAM = `INSERT INTO streams (host, through) VALUES (?, ?)
+  ON CONFLICT (host) DO UPDATE SET through = excluded.through`;
+
+type Written = {
+  readonly host: string;
+  readonly at: number;
+  readonly author: Batch['author'];
+  readonly cause: Cause | undefined;
+  readonly firstCounter: number;
+  readonly units: readonly Unit[];
+  readonly tokens: CommitTokens;
+  /** What was found here. */
+  readonly before: ByPlace<Before>;
+};
+/** A commit of this device. */
+export type NewCommit = Written & {
+  readonly commandId: string;
+  /** JSON text. */
+  readonly result: string;
+  /** Undefined where the act is this one command. */
+  readonly actId: string | undefined;
+  readonly broughtIn: ByPlace<readonly string[]>;
+};
+/** A commit of another device: everything but `before` is its author's. */
+export type ArrivedCommit = Written & { readonly actId: string };
+
+export type CommitLog = {
+  readonly head: () => LogHead;
+  /** Inside the transaction; answers the head that memory moves to after it. */
+  readonly insert: (commit: NewCommit) => LogHead;
+  /** [ARRIVAL-3] The same for what arrived, with the head of its stream. */
+  readonly insertArrived: (commit: ArrivedCommit) => LogHead;
+  readonly moved: (head: LogHead) => void;
+  readonly forget: () => void;
+};
+
+const NAME = 'UPDATE commits SET host = ? WHERE host IS NULL';
+/** Of a database that did not keep its host's name. */
+export const nameCommits = (database: SqlDatabase, host: string): void => {
+  database.run(NAME, [host]);
+};
+
+const causeText = (cause: Cause | undefined): SqlValue =>
+  cause === undefined ? null : JSON.stringify(cause);
+
+export const createCommitLog = (database: SqlDatabase): CommitLog => {
+  let known: LogHead | null = null;
+  const head = (): LogHead => (known ??= headOf(database));
+  return {
+    head,
+    insert: (commit) => {
+      const { firstCounter, units } = commit;
+      const counter = firstCounter + units.length - 1;
+      const arrival = head().arrival + units.length;
+      database.run(OWN, [
+        arrival,
+        commit.host,
+        firstCounter,
+        counter,
+        commit.at,
+        commit.author,
+        commit.actId ?? null,
+        commit.commandId,
+        commit.result,
+        causeText(commit.cause),
+        encodeUnits(units),
+        encodeCommitTokens(commit.tokens),
+        encodeBefores(commit.before),
+        encodeBroughtIn(commit.broughtIn),
+      ]);
+      return { arrival, counter };
+    },
+    insertArrived: (commit) => {
+      const { firstCounter, units } = commit;
+      const through = firstCounter + units.length - 1;
+      const { arrival, counter } = head();
+      database.run(ARRIVED, [
+        arrival + 1,
+        commit.host,
+        firstCounter,
+        through,
+        counter,
+        commit.at,
+        commit.author,
+        commit.actId,
+        causeText(commit.cause),
+        encodeUnits(units),
+        encodeCommitTokens(commit.tokens),
+        encodeBefores(commit.before),
+      ]);
+      database.run(MOVE_STREAM, [commit.host, through]);
+      return { arrival: arrival + 1, counter };
+    },
+    moved: (head) => {
+      known = head;
+    },
+    forget: () => {
+      known = null;
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { decodeRegisters } from '../../core/registers-codec';
+import type { RecordKind } from '../record-kind';
+import type { SqlDatabase } from '../sql-database';
+import { checkCommands } from './commands';
+import { storedCommits, type StoredCommit } from './feed';
+
+// [COMMIT-11] What must hold in every database at rest: each host's counters without a gap, places as the rule of the log has them, every
+// unit's record there, every record's own dot a unit that names it, every command's commit there. For proofs and for `doctor`; reads
+// everything, changes nothing.
+export type CommitFinding = { readonly code: string; readonly at: string };
+type OwnUnit = { readonly host: string | null; readonly counter: number };
+type Check = {
+  readonly database: SqlDatabase;
+  readonly findings: CommitFinding[];
+  /** By kind|id, of this device. */
+  readonly ownUnits: Map<string, OwnUnit[]>;
+  /** kind|id of what came from other devices. */
+  readonly arrived: Set<string>;
+};
+
+const keysOf = ({ names }: StoredCommit): readonly string[] | null => {
+  if (names === null || names.length === 0 || names.length % 3 !== 0) return null;
+  return names.flatMap((id, at) => (at % 3 === 2 ? [`${names[at - 1] ?? ''}|${id}`] : []));
+};
+
+const noteUnits = (
+  check: Check,
+  { commit, keys, first }: { commit: StoredCommit; keys: readonly string[]; first: number },
+): void => {
+  keys.forEach((key, place) => {
+    if (commit.ownThrough !== null) {
+      check.arrived.add(key);
+      return;
+    }
+    const units = check.ownUnits.get(key) ?? [];
+    units.push({ host: commit.host, counter: first + place });
+    check.ownUnits.set(key, units);
+  });
+};
+
+const checkStreams = (check: Check): void => {
+  /** How many places lie beside the own counters: one for each commit that arrived. */
+  let beside: number | null = null;
+  /** '' is this device, whatever it is called. */
+  const nextByHost = new Map<string, number>();
+  for (const commit of storedCommits(check.database)) {
+    const at = `commit ${commit.arrival}`;
+    const { arrival, host, first, last, ownThrough } = commit;
+    const keys = keysOf(commit);
+    if (first === null || last === null || keys === null) {
+      check.findings.push({ code: 'commit_unreadable', at });
+      continue;
+    }
+    const stream = ownThrough === null ? '' : (host ?? '?');
+    const next = nextByHost.get(stream);
+    if (next !== undefined && first !== next) check.findings.push({ code: 'counter_gap', at });
+    if (last - first + 1 !== keys.length) check.findings.push({ code: 'units_do_not_fill_counters', at });
+    nextByHost.set(stream, last + 1);
+    const isBeside: number = arrival - (ownThrough ?? last);
+    const expected: number =
+      (beside ?? (ownThrough === null ? isBeside : isBeside - 1)) + (ownThrough === null ? 0 : 1);
+    if (isBeside !== expected) check.findings.push({ code: 'out_of_place', at });
+    beside = isBeside;
+    noteUnits(check, { commit, keys, first });
+  }
+};
+
+const checkRecords = (check: Check, kind: RecordKind): void => {
+  const own = kind.storage === 'registers' ? 'state' : 'NULL';
+  for (const [id, state] of check.database.query(`SELECT id, ${own} FROM ${kind.table}`).rows) {
+    const at = `${kind.kind} ${String(id)}`;
+    const key = `${kind.kind}|${String(id)}`;
+    const units = check.ownUnits.get(key) ?? [];
+    check.ownUnits.delete(key);
+    if (units.length === 0 && !check.arrived.has(key))
+      check.findings.push({ code: 'record_without_unit', at });
+    if (kind.storage === 'append') {
+      if (units.length > 1) check.findings.push({ code: 'appended_twice', at });
+      continue;
+    }
+    const registers = typeof state === 'string' ? decodeRegisters(state) : null;
+    if (!registers?.ok) {
+      check.findings.push({ code: 'record_unreadable', at });
+      continue;
+    }
+    // What others wrote may lie behind its record, or before it: a version comes with the newest unit that it is.
+    const newest = units.at(-1);
+    const isHere =
+      newest === undefined
+        ? check.arrived.has(key)
+        : registers.value.clock.get(newest.host ?? '') === newest.counter;
+    if (!isHere) check.findings.push({ code: 'record_is_not_its_last_unit', at });
+  }
+};
+
+export const checkCommits = (parts: {
+  readonly database: SqlDatabase;
+  readonly kinds: readonly RecordKind[];
+}): readonly CommitFinding[] => {
+  const { database, kinds } = parts;
+  const check: Check = { database, findings: [], ownUnits: new Map(), arrived: new Set() };
+  checkStreams(check);
+  for (const kind of kinds) checkRecords(check, kind);
+  const known = new Set(kinds.map(({ kind }) => kind));
+  for (const key of check.ownUnits.keys()) {
+    if (known.has(key.split('|')[0] ?? '')) check.findings.push({ code: 'unit_without_record', at: key });
+  }
+  const { withoutCommit, actedTwice } = checkCommands(database);
+  for (const at of withoutCommit) check.findings.push({ code: 'command_without_commit', at });
+  for (const at of actedTwice) check.findings.push({ code: 'command_acted_twice', at });
+  return check.findings;
+};

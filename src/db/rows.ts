@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import type { AgentTables } from './agent/table-columns';
+import type { JournalTables } from './journal/table-columns';
+import { SqlError } from './sql-database';
+import type { SqlDatabase, SqlRow, SqlValue } from './sql-database';
+
+// [SQL-22] Rows are read by name, and every value is checked: a damaged file may hold a number where its schema says TEXT. A row with a value
+// that does not read is left out; the others are read.
+
+/** Undefined: the value does not read, and so its row does not. `Of` is the column type that it reads; it exists for the compiler alone. */
+export type Column<T, Of extends SqlValue = SqlValue> = ((value: SqlValue) => T | undefined) & {
+  readonly of?: Of;
+};
+
+export const text: Column<string, string> = (value) => (typeof value === 'string' ? value : undefined);
+export const textOrNull: Column<string | null, string> = (value) =>
+  value === null || typeof value === 'string' ? value : undefined;
+export const textOr =
+  (fallback: string): Column<string, string> =>
+  (value) =>
+    typeof value === 'string' ? value : fallback;
+export const number: Column<number, number> = (value) => (typeof value === 'number' ? value : undefined);
+export const numberOrNull: Column<number | null, number> = (value) =>
+  value === null || typeof value === 'number' ? value : undefined;
+export const numberOr =
+  (fallback: number): Column<number, number> =>
+  (value) =>
+    typeof value === 'number' ? value : fallback;
+export const bytes: Column<Uint8Array, Uint8Array> = (value) =>
+  value instanceof Uint8Array ? value : undefined;
+/** True is 1. */
+export const flag: Column<boolean, number> = (value) => value === 1;
+/** What a schema accepts. */
+export const valid =
+  <T>(schema: z.ZodType<T>): Column<T> =>
+  (value) =>
+    schema.safeParse(value).data;
+/** For those who judge the value themselves. */
+export const anything: Column<SqlValue> = (value) => value;
+
+type Tables = JournalTables & AgentTables;
+type Shape = Readonly<Record<string, Column<unknown>>>;
+type RowOf<S extends Shape> = {
+  readonly [K in keyof S]: S[K] extends (value: SqlValue) => infer T ? Exclude<T, undefined> : never;
+};
+type OneOf<S extends Shape> = RowOf<S>[keyof S];
+type Fits<C, Stored> =
+  C extends Column<unknown, infer Of> ? (NonNullable<Stored> extends Of ? C : never) : never;
+/** Only columns of the table, each read as the type that it has there. */
+type ShapeOf<S extends Shape, T extends keyof Tables> = {
+  readonly [K in keyof S]: K extends keyof Tables[T] ? Fits<S[K], Tables[T][K]> : never;
+};
+
+type Params = readonly SqlValue[];
+export type Select<T> = {
+  readonly sql: string;
+  readonly all: (database: SqlDatabase, params?: Params) => readonly T[];
+  /** Null: there is none, or the first does not read. */
+  readonly first: (database: SqlDatabase, params?: Params) => T | null;
+};
+
+const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type Reader<T> = {
+  readonly names: readonly string[];
+  readonly read: (row: SqlRow, places: readonly number[]) => T | undefined;
+};
+
+function rowReader<S extends Shape>(shape: S): Reader<RowOf<S>>;
+function rowReader(shape: Shape): Reader<object> {
+  const columns = Object.entries(shape);
+  const read = (row: SqlRow, places: readonly number[]): object | undefined => {
+    const found: Record<string, unknown> = {};
+    let at = 0;
+    for (const [name, read] of columns) {
+      const value = read(row[places[at] ?? -1] ?? null);
+      if (value === undefined) return undefined;
+      found[name] = value;
+      at += 1;
+    }
+    return found;
+  };
+  return { names: Object.keys(shape), read };
+}
+
+function valueReader<S extends Shape>(shape: S): Reader<OneOf<S>>;
+function valueReader(shape: Shape): Reader<unknown> {
+  const [name = '', column = anything] = Object.entries(shape)[0] ?? [];
+  return { names: [name], read: (row, [place]) => column(row[place ?? -1] ?? null) };
+}
+
+const misuse = (message: string): SqlError => new SqlError({ kind: 'misuse', sqliteCode: 0, message });
+
+/** Where each name stands in the answer. */
+const placesOf = (names: readonly string[], columns: readonly string[]): readonly number[] => {
+  if (columns.length !== names.length)
+    throw misuse(`the answer has ${columns.length} columns, ${names.length} are read`);
+  return names.map((name, at) => {
+    const column = columnName(name);
+    const place = columns[at] === column ? at : columns.indexOf(column);
+    if (place < 0) throw misuse(`the answer has no column ${column}`);
+    return place;
+  });
+};
+
+const reading = <T>(sql: string, { names, read }: Reader<T>): Select<T> => {
+  const ask = (database: SqlDatabase, params: Params | undefined) => {
+    const { columns, rows } = database.query(sql, params);
+    return { rows, places: rows.length === 0 && columns.length === 0 ? [] : placesOf(names, columns) };
+  };
+  return {
+    sql,
+    all: (database, params) => {
+      const { rows, places } = ask(database, params);
+      const found: T[] = [];
+      for (const row of rows) {
+        const value = read(row, places);
+        if (value !== undefined) found.push(value);
+      }
+      return found;
+    },
+    first: (database, params) => {
+      const { rows, places } = ask(database, params);
+      const [row] = rows;
+      return row === undefined ? null : (read(row, places) ?? null);
+    },
+  };
+};
+
+/** Of any SQL. `createdAt` is read from `created_at`; another column is named so with `AS`. */
+export const select = <S extends Shape>(shape: S, sql: string): Select<RowOf<S>> =>
+  reading(sql, rowReader(shape));
+
+/** Values instead of rows, of a shape with one column. */
+export const column = <S extends Shape>(shape: S, sql: string): Select<OneOf<S>> =>
+  reading(sql, valueReader(shape));
+
+/** Whether the SQL finds a row, whatever stands in it. */
+export const exists =
+  (sql: string) =>
+  (database: SqlDatabase, params?: Params): boolean =>
+    database.query(sql, params).rows.length > 0;
+
+const selectSql = (
+  shape: Shape,
+  { table, rest }: { readonly table: string; readonly rest: string },
+): string => `SELECT ${Object.keys(shape).map(columnName).join(', ')} FROM ${table} ${rest}`;
+
+/** Of one table of the journal or of agents' database: the compiler knows its columns and their types. `rest` is the SQL behind its name. */
+export const from = <T extends keyof Tables>(table: T) => ({
+  select: <S extends Shape>(shape: S & ShapeOf<S, T>, rest = ''): Select<RowOf<S>> =>
+    select<S>(shape, selectSql(shape, { table, rest })),
+  column: <S extends Shape>(shape: S & ShapeOf<S, T>, rest = ''): Select<OneOf<S>> =>
+    column<S>(shape, selectSql(shape, { table, rest })),
+});
