@@ -2,6 +2,7 @@ import type { Json } from '../core/json';
 import type { Origin, Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
+import type { HostId } from '../core/named-ids';
 import type { Hosts } from './log/hosts';
 import type { Effective } from './record-kind';
 import type { Durability } from './sql-database';
@@ -101,7 +102,7 @@ export type UnitOfWork = {
   readonly answerOf: (commandId: string) => { readonly result: Json } | null;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   /** The host that writes now. */
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly hosts: Hosts;
 };
 

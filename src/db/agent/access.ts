@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgentId, CategoryId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { RecordStore } from '../record-store';
 import type { SqlDatabase } from '../sql-database';
@@ -21,9 +22,9 @@ const StoredAccess = z.object({
 });
 export type Access = z.infer<typeof StoredAccess> & { readonly id: string };
 export type AccessPlace = {
-  readonly who: { readonly agentId: string } | { readonly agentKind: string };
+  readonly who: { readonly agentId: AgentId } | { readonly agentKind: string };
   /** Null: what has none. */
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
   readonly provider: string;
 };
 

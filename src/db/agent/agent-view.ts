@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgentId, HostId } from '../../core/named-ids';
 import type { RecordStore } from '../record-store';
 import type { SqlDatabase } from '../sql-database';
 import { AgentConfig, AgentLifecycle, AgentMode, QuietHours } from './kinds/agent';
@@ -51,7 +52,7 @@ export const readAgent = (records: RecordStore, id: string): AgentView | null =>
   return agent === null ? null : viewOf(id, agent);
 };
 
-export const readAgentState = (records: RecordStore, agentId: string): AgentStateView =>
+export const readAgentState = (records: RecordStore, agentId: AgentId): AgentStateView =>
   readRegister(records, { kind: 'agentState', id: agentId, schema: StoredState }) ?? agentStateFrom({});
 
 /**
@@ -60,7 +61,7 @@ export const readAgentState = (records: RecordStore, agentId: string): AgentStat
  */
 export const agentRevision = (
   records: RecordStore,
-  { agentId, hostId }: { readonly agentId: string; readonly hostId: string },
+  { agentId, hostId }: { readonly agentId: AgentId; readonly hostId: HostId },
 ): number => {
   const versionOf = (kind: string): number => {
     const state = records.readState(records.registerKind(kind), agentId);

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { attentionDecisionId } from '../../core/run-identities';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
@@ -17,7 +18,7 @@ const NEWEST = 'SELECT id FROM attention_decisions ORDER BY created_at DESC, id 
 /** How often the agent came through to the person in a span of time, its end not included. */
 export const asksBetween = (
   { agent }: Stores,
-  { agentId, from, until }: { readonly agentId: string; readonly from: number; readonly until: number },
+  { agentId, from, until }: { readonly agentId: AgentId; readonly from: number; readonly until: number },
 ): number => {
   const count = agent.database.query(ASKED, [agentId, from, until]).rows[0]?.[0];
   return typeof count === 'number' ? count : 0;
@@ -34,7 +35,7 @@ export const readSignal = ({ agent }: Stores, id: string): AttentionSignal | nul
 /** Newest first; of one agent, or of all. */
 export const decisionsOf = (
   stores: Stores,
-  { agentId, most }: { readonly agentId: string | null; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId | null; readonly most: number },
 ): readonly StoredDecision[] => {
   const { database } = stores.agent;
   const { rows } =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgentId, CategoryId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { readRegister } from './read-record';
@@ -15,14 +16,14 @@ export type Grant = z.infer<typeof StoredGrant> & { readonly id: string };
 const OF_AGENT = 'SELECT id FROM agent_grants WHERE agent_id = ? AND active = 1 ORDER BY tool_name, id';
 
 /** Those not revoked; whether one has run out is for who asks to say. */
-export const grantsOf = ({ agent }: Stores, agentId: string): readonly Grant[] =>
+export const grantsOf = ({ agent }: Stores, agentId: AgentId): readonly Grant[] =>
   agent.database.query(OF_AGENT, [agentId]).rows.flatMap(([id]) => {
     if (typeof id !== 'string') return [];
     const grant = readRegister(agent.records, { kind: 'agentGrant', id, schema: StoredGrant });
     return grant === null || !grant.active ? [] : [{ ...grant, id }];
   });
 
-type Allowed = Pick<Grant, 'toolName' | 'until'> & { readonly categoryIds: readonly string[] | null };
+type Allowed = Pick<Grant, 'toolName' | 'until'> & { readonly categoryIds: readonly CategoryId[] | null };
 const isSame = (one: Allowed, other: Allowed): boolean => {
   if (one.toolName !== other.toolName || one.until !== other.until) return false;
   if (one.categoryIds === null || other.categoryIds === null) return one.categoryIds === other.categoryIds;
@@ -33,7 +34,7 @@ const isSame = (one: Allowed, other: Allowed): boolean => {
 /** Not revoked, and for the very same: two devices may each have made one. */
 export const equalGrants = (
   stores: Stores,
-  { agentId, ...allowed }: Allowed & { readonly agentId: string },
+  { agentId, ...allowed }: Allowed & { readonly agentId: AgentId },
 ): readonly Grant[] => grantsOf(stores, agentId).filter((grant) => isSame(grant, allowed));
 
 /** That one among them, if it is not revoked. */
@@ -48,7 +49,7 @@ export const grantsLike = (stores: Stores, id: string): readonly Grant[] => {
 /** In a person's commit: nothing else may write one. */
 export const writeGrant = (
   writer: Writer,
-  grant: Allowed & { readonly id: string; readonly agentId: string },
+  grant: Allowed & { readonly id: string; readonly agentId: AgentId },
 ): void => {
   const { id, agentId, toolName, categoryIds, until } = grant;
   writer.create('agentGrant', id, {

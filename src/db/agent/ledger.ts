@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { SqlDatabase, SqlRow } from '../sql-database';
 
 // [LEDGER-1] Every call that leaves the device is written here before it is sent, with the very bytes of its body; no header is, so no key can be.
@@ -172,8 +173,8 @@ export const closeCutOffCalls = (database: SqlDatabase): number => database.run(
 export const listCalls = (
   database: SqlDatabase,
   asked: {
-    readonly agentId?: string | undefined;
-    readonly runKey?: string | undefined;
+    readonly agentId?: AgentId | undefined;
+    readonly runKey?: RunKey | undefined;
     readonly before?: string | undefined;
     readonly limit: number;
   },
@@ -193,7 +194,7 @@ export type RunCost = {
   readonly unknownCalls: number;
 };
 /** [USAGE-1] What asking models cost a run as far as this device's ledger still knows, failed attempts included. */
-export const costOfRun = (database: SqlDatabase, runKey: string): RunCost => {
+export const costOfRun = (database: SqlDatabase, runKey: RunKey): RunCost => {
   const [row = []] = database.query(COST_OF_RUN, [runKey]).rows;
   const [calls, costMicros, estimated, unknownCalls] = row.map(Number);
   return {

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { SqlDatabase } from '../sql-database';
 import type { AgentLinkType } from './kinds/message';
@@ -6,7 +7,7 @@ import type { z } from 'zod';
 // [LINK-1] Edges between agents' records are links and nothing else.
 export type NewLink = {
   readonly type: z.infer<typeof AgentLinkType>;
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly fromId: string;
   readonly toId: string;
   readonly createdAt: number;

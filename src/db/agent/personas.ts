@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AgentId } from '../../core/named-ids';
 import type { Author } from '../../core/registers';
 import type { Writer } from '../commit';
 import { foldedField } from '../effective';
@@ -19,7 +20,7 @@ export type PersonaWords = Pick<
   'voiceDirectives' | 'toneBounds' | 'coachingStyle' | 'antiSycophancyPolicy'
 >;
 export type PersonaDraft = PersonaWords & {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly authoredBy: AgentPersonaVersion['authoredBy'];
   readonly sourceSessionId: string | null;
   readonly tainted: boolean;
@@ -32,7 +33,7 @@ type PersonaHead = z.infer<typeof PersonaHead>;
 type Source = Pick<Store, 'database' | 'records'>;
 
 /** [PERSONA-1] An approval counts only where a person wrote it, whatever it says of itself. */
-export const readPersonaHead = (records: RecordStore, agentId: string): PersonaHead | null => {
+export const readPersonaHead = (records: RecordStore, agentId: AgentId): PersonaHead | null => {
   const kind = records.registerKind(HEAD);
   const state = records.readState(kind, agentId);
   if (!state.ok || state.value === null) return null;
@@ -62,19 +63,19 @@ const VERSIONS =
 /** Newest first. */
 export const personaVersionsOf = (
   { database, records }: Source,
-  agentId: string,
+  agentId: AgentId,
 ): readonly PersonaVersionView[] =>
   database
     .query(VERSIONS, [agentId])
     .rows.flatMap(([id]) => (typeof id === 'string' ? (readPersonaVersion(records, id) ?? []) : []));
 
 const NEWEST = 'SELECT max(version) FROM agent_persona_versions WHERE agent_id = ?';
-const nextVersion = (database: SqlDatabase, agentId: string): number => {
+const nextVersion = (database: SqlDatabase, agentId: AgentId): number => {
   const newest = database.query(NEWEST, [agentId]).rows[0]?.[0];
   return (typeof newest === 'number' ? newest : 0) + 1;
 };
 
-const headIn = (writer: Writer, agentId: string): PersonaHead | null => {
+const headIn = (writer: Writer, agentId: AgentId): PersonaHead | null => {
   const head = PersonaHead.safeParse(writer.read(HEAD, agentId)?.fields['head']);
   return head.success ? head.data : null;
 };

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../core/canonical-json';
 import { promptResponseId } from '../../core/run-identities';
 import type { Json } from '../../core/json';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { AgentPromptItem, AgentPromptResponse } from './kinds/prompt';
@@ -39,14 +40,14 @@ const questionsIn = (stores: Stores, ids: readonly string[]): readonly Question[
 /** Newest first. */
 export const questionsOf = (
   stores: Stores,
-  { agentId, most }: { readonly agentId: string; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
 ): readonly Question[] =>
   questionsIn(stores, textsOf(stores.agent.database.query(OF_AGENT, [agentId, most]).rows));
 
 /** Those that wait for an answer, newest first, however many were asked and answered behind them. */
 export const openQuestionsOf = (
   stores: Stores,
-  { agentId, most }: { readonly agentId: string; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
 ): readonly Question[] => {
   const { agent, clock } = stores;
   return questionsIn(stores, textsOf(agent.database.query(OPEN, [agentId, clock.now(), most]).rows));
@@ -54,7 +55,7 @@ export const openQuestionsOf = (
 
 export const questionsOfRun = (
   stores: Stores,
-  { agentId, runKey }: { readonly agentId: string; readonly runKey: string },
+  { agentId, runKey }: { readonly agentId: AgentId; readonly runKey: RunKey },
 ): readonly Question[] =>
   questionsIn(stores, textsOf(stores.agent.database.query(OF_RUN, [agentId, runKey]).rows));
 

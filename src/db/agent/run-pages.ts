@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import type { SqlDatabase, SqlValue } from '../sql-database';
 import { RunStatus } from './kinds/run';
 import { pageOf, selectPlaces, type Paged, type PagePlace } from './page-place';
@@ -22,7 +23,7 @@ const WAITING = selectPlaces(`SELECT ${PLACE} FROM wake_queue WHERE ${BEHIND} ${
 const WAITING_OF = selectPlaces(`SELECT ${PLACE} FROM wake_queue WHERE agent_id = ? AND ${BEHIND} ${NEWEST}`);
 
 type Asked = {
-  readonly agentId?: string | undefined;
+  readonly agentId?: AgentId | undefined;
   readonly status?: RunStatus | undefined;
   readonly behind: PagePlace;
   readonly most: number;

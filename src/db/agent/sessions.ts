@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgentId } from '../../core/named-ids';
 import type { SqlDatabase, SqlRow } from '../sql-database';
 import type { Store } from '../stores';
 import { AgentMessage } from './kinds/message';
@@ -9,7 +10,7 @@ import { readAppended } from './read-record';
 export type CloseReason = NonNullable<AgentMessage['markerReason']>;
 export type SessionView = {
   readonly sessionId: string;
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly threadId: string;
   readonly openedAt: number;
   readonly lastActivityAt: number;
@@ -86,7 +87,7 @@ export const readSession = (database: SqlDatabase, sessionId: string): SessionVi
   )[0] ?? null;
 
 /** Newest first. */
-export const openSessionsOf = (database: SqlDatabase, agentId: string): readonly SessionView[] =>
+export const openSessionsOf = (database: SqlDatabase, agentId: AgentId): readonly SessionView[] =>
   rowsAsSessions(
     database.query(
       `SELECT ${COLUMNS} FROM sessions WHERE agent_id = ? AND closed_at IS NULL
@@ -104,7 +105,7 @@ export const openSessions = (database: SqlDatabase): readonly SessionView[] =>
 
 export const sessionsOf = (
   database: SqlDatabase,
-  { agentId, most }: { readonly agentId: string; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
 ): readonly SessionView[] =>
   rowsAsSessions(
     database.query(

@@ -1,3 +1,4 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { RunClaim, RunStep, type StepBody } from './kinds/run';
@@ -7,8 +8,8 @@ import { readAppended } from './read-record';
 // [RUN-3] A run's steps are those of its newest generation, behind the steps of the one before that its claim adopted, and so on down.
 export type StoredStep = RunStep & { readonly id: string };
 export type StepPlace = {
-  readonly runKey: string;
-  readonly agentId: string;
+  readonly runKey: RunKey;
+  readonly agentId: AgentId;
   readonly generation: number;
   readonly index: number;
 };
@@ -18,12 +19,12 @@ const CLAIMS_OF_RUN = 'SELECT id FROM agent_run_claims WHERE run_key = ? ORDER B
 
 const idsOf = (
   { agent }: Stores,
-  { sql, runKey }: { readonly sql: string; readonly runKey: string },
+  { sql, runKey }: { readonly sql: string; readonly runKey: RunKey },
 ): string[] =>
   agent.database.query(sql, [runKey]).rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
 
 /** generation → how many steps of the generation below its claim took over. */
-const adoptedBy = (stores: Stores, runKey: string): ReadonlyMap<number, number> => {
+const adoptedBy = (stores: Stores, runKey: RunKey): ReadonlyMap<number, number> => {
   const adopted = new Map<number, number>();
   for (const id of idsOf(stores, { sql: CLAIMS_OF_RUN, runKey })) {
     const claim = readAppended(stores.agent.records, { kind: 'agentRunClaim', id, schema: RunClaim });
@@ -39,7 +40,7 @@ const withoutGaps = (steps: readonly StoredStep[]): readonly StoredStep[] => {
 };
 
 /** What the run goes on from, in order. */
-export const readSteps = (stores: Stores, runKey: string): readonly StoredStep[] => {
+export const readSteps = (stores: Stores, runKey: RunKey): readonly StoredStep[] => {
   const byGeneration = new Map<number, StoredStep[]>();
   for (const id of idsOf(stores, { sql: OF_RUN, runKey })) {
     const step = readAppended(stores.agent.records, { kind: 'agentRunStep', id, schema: RunStep });

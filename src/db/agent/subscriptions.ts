@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgentId } from '../../core/named-ids';
 import { checkToken } from '../../core/token-key';
 import type { TypedToken } from '../../core/token';
 import type { Writer } from '../commit';
@@ -16,7 +17,7 @@ import { readRegister } from './read-record';
 export type SubscriptionDraft = {
   /** Of the one to change; otherwise a new one is made, under this id where it is derived. */
   readonly id?: string;
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly label: string;
   readonly predicate: Predicate;
   readonly includeAgentWrites?: boolean;
@@ -44,7 +45,7 @@ export const readSubscription = (records: RecordStore, id: string): Subscription
   return { ...subscription, id };
 };
 
-export const subscriptionsOf = (stores: Stores, agentId: string): readonly SubscriptionView[] =>
+export const subscriptionsOf = (stores: Stores, agentId: AgentId): readonly SubscriptionView[] =>
   stores.agent.database
     .query('SELECT id FROM agent_subscriptions WHERE agent_id = ? ORDER BY id', [agentId])
     .rows.flatMap(([id]) =>

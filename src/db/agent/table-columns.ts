@@ -1,4 +1,6 @@
 // Written by __tests__/sql/table-columns.test.ts out of the newest schema: UPDATE_SCHEMA=1 writes it anew.
+import type { AgentId, CategoryId, RecordId, RunKey } from '../../core/named-ids';
+
 export type AgentTables = {
   readonly agent_approval_answers: {
     readonly id: string;
@@ -8,8 +10,8 @@ export type AgentTables = {
   };
   readonly agent_approvals: {
     readonly id: string;
-    readonly agentId: string | null;
-    readonly runKey: string | null;
+    readonly agentId: AgentId | null;
+    readonly runKey: RunKey | null;
     readonly operationId: string | null;
     readonly toolName: string | null;
     readonly expiresAt: number | null;
@@ -17,20 +19,20 @@ export type AgentTables = {
   };
   readonly agent_budget_counters: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly day: string | null;
     readonly conflicted: number;
     readonly state: string;
   };
   readonly agent_budget_windows: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly conflicted: number;
     readonly state: string;
   };
   readonly agent_grants: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly toolName: string | null;
     readonly active: number | null;
     readonly conflicted: number;
@@ -46,15 +48,15 @@ export type AgentTables = {
   };
   readonly agent_message_payloads: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly createdAt: number | null;
     readonly body: string;
   };
   readonly agent_messages: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly threadId: string | null;
-    readonly runKey: string | null;
+    readonly runKey: RunKey | null;
     readonly kind: string | null;
     readonly height: number | null;
     readonly createdAt: number | null;
@@ -62,20 +64,20 @@ export type AgentTables = {
   };
   readonly agent_persona_heads: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly conflicted: number;
     readonly state: string;
   };
   readonly agent_persona_versions: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly version: number | null;
     readonly createdAt: number | null;
     readonly body: string;
   };
   readonly agent_policies: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly provider: string | null;
     readonly active: number | null;
     readonly conflicted: number;
@@ -90,8 +92,8 @@ export type AgentTables = {
   };
   readonly agent_prompt_items: {
     readonly id: string;
-    readonly agentId: string | null;
-    readonly runKey: string | null;
+    readonly agentId: AgentId | null;
+    readonly runKey: RunKey | null;
     readonly requiredBy: number | null;
     readonly createdAt: number | null;
     readonly body: string;
@@ -103,13 +105,13 @@ export type AgentTables = {
     readonly body: string;
   };
   readonly agent_report_heads: {
-    readonly agentId: string;
+    readonly agentId: AgentId;
     readonly scope: string;
     readonly reportId: string;
   };
   readonly agent_reports: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly scope: string | null;
     readonly height: number | null;
     readonly createdAt: number | null;
@@ -117,14 +119,14 @@ export type AgentTables = {
   };
   readonly agent_run_claims: {
     readonly id: string;
-    readonly runKey: string | null;
+    readonly runKey: RunKey | null;
     readonly generation: number | null;
     readonly body: string;
   };
   readonly agent_run_log: {
     readonly id: string;
-    readonly runKey: string | null;
-    readonly agentId: string | null;
+    readonly runKey: RunKey | null;
+    readonly agentId: AgentId | null;
     readonly status: string | null;
     readonly generation: number | null;
     readonly at: number | null;
@@ -132,13 +134,13 @@ export type AgentTables = {
   };
   readonly agent_run_steps: {
     readonly id: string;
-    readonly runKey: string | null;
+    readonly runKey: RunKey | null;
     readonly stepIndex: number | null;
     readonly body: string;
   };
   readonly agent_source_refs: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly reportId: string | null;
     readonly sourceType: string | null;
     readonly sourceId: string | null;
@@ -168,14 +170,14 @@ export type AgentTables = {
   };
   readonly agent_subscriptions: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly active: number | null;
     readonly conflicted: number;
     readonly state: string;
   };
   readonly agent_timers: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly active: number | null;
     readonly conflicted: number;
     readonly state: string;
@@ -202,7 +204,7 @@ export type AgentTables = {
   };
   readonly attention_decisions: {
     readonly id: string;
-    readonly targetAgentId: string | null;
+    readonly targetAgentId: AgentId | null;
     readonly signalId: string | null;
     readonly action: string | null;
     readonly createdAt: number | null;
@@ -210,7 +212,7 @@ export type AgentTables = {
   };
   readonly attention_signals: {
     readonly id: string;
-    readonly agentId: string | null;
+    readonly agentId: AgentId | null;
     readonly createdAt: number | null;
     readonly body: string;
   };
@@ -222,8 +224,8 @@ export type AgentTables = {
   };
   readonly budget_reservations: {
     readonly requestId: string;
-    readonly runKey: string;
-    readonly agentId: string;
+    readonly runKey: RunKey;
+    readonly agentId: AgentId;
     readonly day: string;
     readonly tokens: number;
     readonly costMicros: number;
@@ -259,8 +261,8 @@ export type AgentTables = {
     readonly callId: string;
     readonly at: number;
     readonly purpose: string;
-    readonly runKey: string | null;
-    readonly agentId: string | null;
+    readonly runKey: RunKey | null;
+    readonly agentId: AgentId | null;
     readonly requestId: string | null;
     readonly attempt: number;
     readonly backoffMs: number;
@@ -268,7 +270,7 @@ export type AgentTables = {
     readonly model: string | null;
     readonly method: string;
     readonly url: string;
-    readonly categoryIds: string;
+    readonly categoryIds: CategoryId;
     readonly body: string | null;
     readonly bodyBytes: number;
     readonly outcome: string;
@@ -287,8 +289,8 @@ export type AgentTables = {
   };
   readonly operations: {
     readonly operationId: string;
-    readonly runKey: string;
-    readonly agentId: string;
+    readonly runKey: RunKey;
+    readonly agentId: AgentId;
     readonly phase: string;
     readonly status: string;
     readonly lastError: string | null;
@@ -315,15 +317,15 @@ export type AgentTables = {
     readonly reportId: string;
   };
   readonly run_traces: {
-    readonly runKey: string;
+    readonly runKey: RunKey;
     readonly number: number;
     readonly at: number;
     readonly kind: string;
     readonly body: string;
   };
   readonly runs: {
-    readonly runKey: string;
-    readonly agentId: string;
+    readonly runKey: RunKey;
+    readonly agentId: AgentId;
     readonly threadId: string;
     readonly status: string;
     readonly generation: number;
@@ -351,7 +353,7 @@ export type AgentTables = {
   };
   readonly sessions: {
     readonly sessionId: string;
-    readonly agentId: string;
+    readonly agentId: AgentId;
     readonly threadId: string;
     readonly openedAt: number;
     readonly lastActivityAt: number;
@@ -365,12 +367,12 @@ export type AgentTables = {
   };
   readonly superseded_edits: {
     readonly id: string;
-    readonly recordId: string;
+    readonly recordId: RecordId;
     readonly body: string;
   };
   readonly timer_rows: {
     readonly timerId: string;
-    readonly agentId: string;
+    readonly agentId: AgentId;
     readonly active: number;
     readonly intent: string;
     readonly nextRunAt: number | null;
@@ -383,8 +385,8 @@ export type AgentTables = {
     readonly counter: number;
   };
   readonly wake_queue: {
-    readonly runKey: string;
-    readonly agentId: string;
+    readonly runKey: RunKey;
+    readonly agentId: AgentId;
     readonly classRank: number;
     readonly notBefore: number;
     readonly queuedAt: number;

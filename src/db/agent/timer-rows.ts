@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { AgentId } from '../../core/named-ids';
 import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
 
 // What this device worked out of a timer's intent. A cache: the record is the truth, and only the run log says what ran.
 export type TimerRow = {
   readonly timerId: string;
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly active: boolean;
   /** The intent this row was made for, as text. */
   readonly intent: string;
@@ -59,13 +60,13 @@ export const readTimerRow = (database: SqlDatabase, timerId: string): TimerRow |
 /** Of one agent, the longest due first. */
 export const dueTimerRows = (
   database: SqlDatabase,
-  { agentId, now, most }: { readonly agentId: string; readonly now: number; readonly most: number },
+  { agentId, now, most }: { readonly agentId: AgentId; readonly now: number; readonly most: number },
 ): readonly TimerRow[] => rowsOf(database.query(DUE, [agentId, now, most]).rows);
 
 /** When the first timer of each agent is due, soonest first. */
 export const nextDueByAgent = (
   database: SqlDatabase,
-): readonly { readonly agentId: string; readonly at: number }[] =>
+): readonly { readonly agentId: AgentId; readonly at: number }[] =>
   database
     .query(NEXT_BY_AGENT)
     .rows.flatMap(([agentId, at]) =>

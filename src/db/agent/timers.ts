@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonEquals } from '../../core/json';
+import type { AgentId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { RecordStore } from '../record-store';
 import type { Stores } from '../stores';
@@ -11,7 +12,7 @@ import { readRegister } from './read-record';
 export type TimerDraft = {
   /** Of the one to change; otherwise a new one is made, under this id where it is derived. */
   readonly id?: string;
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly label: string;
   readonly schedule: Schedule;
   readonly active?: boolean;
@@ -35,7 +36,7 @@ export const readTimer = (records: RecordStore, id: string): TimerView | null =>
   return { ...timer, id };
 };
 
-export const timersOf = (stores: Stores, agentId: string): readonly TimerView[] =>
+export const timersOf = (stores: Stores, agentId: AgentId): readonly TimerView[] =>
   stores.agent.database
     .query('SELECT id FROM agent_timers WHERE agent_id = ? ORDER BY id', [agentId])
     .rows.flatMap(([id]) => (typeof id === 'string' ? (readTimer(stores.agent.records, id) ?? []) : []));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import type { RunKey } from '../../core/named-ids';
 import type { SqlDatabase } from '../sql-database';
 import { AgentCount, AgentLine, AgentMillis, AgentRecordId } from './fields';
 
@@ -162,7 +163,7 @@ const FORGET = 'DELETE FROM run_traces WHERE run_key = ?';
 /** In the transaction of what it tells of, or alone. False: the trace is full, or the entry is too long; the run goes on without it. */
 export const writeTrace = (
   database: SqlDatabase,
-  { runKey, at, ...entry }: { readonly runKey: string; readonly at: number } & TraceEntry,
+  { runKey, at, ...entry }: { readonly runKey: RunKey; readonly at: number } & TraceEntry,
 ): boolean => {
   const told = TraceEntry.safeParse(entry);
   if (!told.success) return false;
@@ -171,7 +172,7 @@ export const writeTrace = (
   return database.run(APPEND, [runKey, at, told.data.kind, body, runKey, MOST_TRACE_LINES]) === 1;
 };
 
-export const readTrace = (database: SqlDatabase, runKey: string): Trace => {
+export const readTrace = (database: SqlDatabase, runKey: RunKey): Trace => {
   const { rows } = database.query(READ, [runKey]);
   const lines = rows.flatMap(([number, at, kind, text]): readonly TraceLine[] => {
     const body = typeof text === 'string' ? parseJson(text) : null;

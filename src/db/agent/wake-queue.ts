@@ -1,4 +1,5 @@
 import { parseJson } from '../../core/json';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
 import { Wake, wakeClasses, type WakeClass } from './wake';
 
@@ -9,7 +10,7 @@ const IS_KNOWN =
 const INSERT = `INSERT INTO wake_queue (run_key, agent_id, class_rank, not_before, queued_at, attempt, subscription_id, merged, stream, first_counter, wake)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-export const isRunKnown = (database: SqlDatabase, runKey: string): boolean =>
+export const isRunKnown = (database: SqlDatabase, runKey: RunKey): boolean =>
   database.query(IS_KNOWN, [runKey, runKey]).rows.length > 0;
 
 const insert = (database: SqlDatabase, wake: Wake): void => {
@@ -43,7 +44,7 @@ export const requeueWake = (database: SqlDatabase, wake: Wake): void => {
   insert(database, wake);
 };
 
-export const dropWake = (database: SqlDatabase, runKey: string): void => {
+export const dropWake = (database: SqlDatabase, runKey: RunKey): void => {
   database.run('DELETE FROM wake_queue WHERE run_key = ?', [runKey]);
 };
 
@@ -54,7 +55,7 @@ export const readWake = (text: unknown): Wake | null => {
 };
 
 /** A row that does not read stands for nothing that could run: it is named, so that it can go. */
-export type QueueRow = { readonly runKey: string; readonly wake: Wake | null };
+export type QueueRow = { readonly runKey: RunKey; readonly wake: Wake | null };
 const rowOf = ([runKey, wake]: SqlRow): readonly QueueRow[] =>
   typeof runKey === 'string' ? [{ runKey, wake: readWake(wake) }] : [];
 const rowsOf = (
@@ -70,16 +71,16 @@ const DUE = `SELECT run_key, wake FROM wake_queue WHERE agent_id = ? AND class_r
 const DATA = `SELECT run_key, wake FROM wake_queue WHERE agent_id = ? AND subscription_id IS NOT NULL AND attempt = 0
   AND NOT EXISTS (SELECT 1 FROM runs WHERE runs.run_key = wake_queue.run_key) ORDER BY queued_at, run_key LIMIT ?`;
 
-export const waitingWake = (database: SqlDatabase, runKey: string): QueueRow | null =>
+export const waitingWake = (database: SqlDatabase, runKey: RunKey): QueueRow | null =>
   rowsOf(database, { sql: ONE, params: [runKey] })[0] ?? null;
 export const waitingOf = (
   database: SqlDatabase,
-  { agentId, most }: { readonly agentId: string; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
 ): readonly QueueRow[] => rowsOf(database, { sql: OF_AGENT, params: [agentId, most] });
 /** Data wakes that were not begun, due or not. */
 export const dataWakesOf = (
   database: SqlDatabase,
-  { agentId, most }: { readonly agentId: string; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
 ): readonly QueueRow[] => rowsOf(database, { sql: DATA, params: [agentId, most] });
 
 const OF_TIMER = `SELECT 1 FROM wake_queue WHERE agent_id = ? AND class_rank = ?
@@ -87,10 +88,10 @@ const OF_TIMER = `SELECT 1 FROM wake_queue WHERE agent_id = ? AND class_rank = ?
 /** A row that does not read is no wake of any timer. */
 export const isTimerWaiting = (
   database: SqlDatabase,
-  { agentId, timerId }: { readonly agentId: string; readonly timerId: string },
+  { agentId, timerId }: { readonly agentId: AgentId; readonly timerId: string },
 ): boolean => database.query(OF_TIMER, [agentId, wakeClasses.indexOf('timer'), timerId]).rows.length > 0;
 
-export type WaitingLine = { readonly agentId: string; readonly wakeClass: WakeClass };
+export type WaitingLine = { readonly agentId: AgentId; readonly wakeClass: WakeClass };
 export const dueWake = (
   database: SqlDatabase,
   { agentId, wakeClass, now }: WaitingLine & { readonly now: number },
@@ -119,7 +120,7 @@ export const waitingLines = (
 
 export const postponeWake = (
   database: SqlDatabase,
-  { runKey, until }: { readonly runKey: string; readonly until: number },
+  { runKey, until }: { readonly runKey: RunKey; readonly until: number },
 ): void => {
   database.run('UPDATE wake_queue SET not_before = ? WHERE run_key = ?', [until, runKey]);
 };
@@ -136,7 +137,7 @@ const FIRST = `SELECT stream, min(first_counter) FROM wake_queue WHERE agent_id 
 /** By stream, the first counter that a waiting wake of the agent reaches back to. */
 export const firstWaitingCounters = (
   database: SqlDatabase,
-  agentId: string,
+  agentId: AgentId,
 ): readonly { readonly stream: string; readonly counter: number }[] =>
   database
     .query(FIRST, [agentId])
@@ -160,7 +161,7 @@ const HASTEN = `UPDATE wake_queue SET not_before = ? WHERE agent_id = ? AND ${DA
 /** Agents with data that waits longer than until then. */
 export const heldDataAgents = (database: SqlDatabase, after: number): readonly string[] =>
   database.query(HELD, [after]).rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
-type HeldUntil = { readonly agentId: string; readonly until: number };
+type HeldUntil = { readonly agentId: AgentId; readonly until: number };
 export const hastenData = (database: SqlDatabase, { agentId, until }: HeldUntil): void => {
   database.run(HASTEN, [until, agentId, until]);
 };

@@ -1,8 +1,10 @@
 // Written by __tests__/sql/table-columns.test.ts out of the newest schema: UPDATE_SCHEMA=1 writes it anew.
+import type { CategoryId, RecordId, RunKey } from '../../core/named-ids';
+
 export type JournalTables = {
   readonly applied_operations: {
     readonly id: string;
-    readonly runKey: string | null;
+    readonly runKey: RunKey | null;
     readonly body: string;
   };
   readonly attachment: {
@@ -80,7 +82,7 @@ export type JournalTables = {
   readonly habit: {
     readonly id: string;
     readonly name: string | null;
-    readonly categoryId: string | null;
+    readonly categoryId: CategoryId | null;
     readonly startDay: string | null;
     readonly createdAt: number | null;
     readonly archivedAt: number | null;
@@ -126,7 +128,7 @@ export type JournalTables = {
     readonly id: string;
     readonly measurementKind: string | null;
     readonly kindSlug: string | null;
-    readonly categoryId: string | null;
+    readonly categoryId: CategoryId | null;
     readonly day: string | null;
     readonly at: number | null;
     readonly liveDay: string | null;
@@ -141,7 +143,7 @@ export type JournalTables = {
   readonly note: {
     readonly id: string;
     readonly title: string | null;
-    readonly categoryId: string | null;
+    readonly categoryId: CategoryId | null;
     readonly day: string | null;
     readonly at: number | null;
     readonly liveDay: string | null;
@@ -163,7 +165,7 @@ export type JournalTables = {
     readonly planId: string | null;
     readonly startAt: string | null;
     readonly endAt: string | null;
-    readonly categoryId: string | null;
+    readonly categoryId: CategoryId | null;
     readonly title: string | null;
     readonly taskId: string | null;
     readonly deletedAt: number | null;
@@ -186,7 +188,7 @@ export type JournalTables = {
   };
   readonly superseded_edits: {
     readonly id: string;
-    readonly recordId: string;
+    readonly recordId: RecordId;
     readonly body: string;
   };
   readonly task: {
@@ -198,7 +200,7 @@ export type JournalTables = {
     readonly priority: string | null;
     readonly due: string | null;
     readonly estimateMinutes: number | null;
-    readonly categoryId: string | null;
+    readonly categoryId: CategoryId | null;
     readonly completedAt: number | null;
     readonly createdAt: number | null;
     readonly deletedAt: number | null;
@@ -212,7 +214,7 @@ export type JournalTables = {
     readonly id: string;
     readonly startAt: number | null;
     readonly endAt: number | null;
-    readonly categoryId: string | null;
+    readonly categoryId: CategoryId | null;
     readonly sourceId: string | null;
     readonly liveDay: string | null;
     readonly liveStart: number | null;
@@ -225,7 +227,7 @@ export type JournalTables = {
   readonly voice_note: {
     readonly id: string;
     readonly title: string | null;
-    readonly categoryId: string | null;
+    readonly categoryId: CategoryId | null;
     readonly day: string | null;
     readonly at: number | null;
     readonly liveDay: string | null;
@@ -237,7 +239,7 @@ export type JournalTables = {
     readonly id: string;
     readonly workoutType: string | null;
     readonly typeSlug: string | null;
-    readonly categoryId: string | null;
+    readonly categoryId: CategoryId | null;
     readonly day: string | null;
     readonly at: number | null;
     readonly liveDay: string | null;

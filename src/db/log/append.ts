@@ -1,4 +1,5 @@
 import type { Batch, Cause } from '../../core/batch';
+import type { HostId } from '../../core/named-ids';
 import type { SqlDatabase, SqlValue } from '../sql-database';
 import { headOf, type LogHead } from './feed';
 import { encodeBefores, encodeBroughtIn, encodeUnits, type Before, type ByPlace, type Unit } from './past';
@@ -16,7 +17,7 @@ const MOVE_STREAM = `INSERT INTO streams (host, through) VALUES (?, ?)
   ON CONFLICT (host) DO UPDATE SET through = excluded.through`;
 
 type Written = {
-  readonly host: string;
+  readonly host: HostId;
   readonly at: number;
   readonly author: Batch['author'];
   readonly cause: Cause | undefined;
@@ -50,7 +51,7 @@ export type CommitLog = {
 
 const NAME = 'UPDATE commits SET host = ? WHERE host IS NULL';
 /** Of a database that did not keep its host's name. */
-export const nameCommits = (database: SqlDatabase, host: string): void => {
+export const nameCommits = (database: SqlDatabase, host: HostId): void => {
   database.run(NAME, [host]);
 };
 

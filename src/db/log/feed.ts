@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Batch, Cause } from '../../core/batch';
 import { parseJson } from '../../core/json';
+import type { HostId } from '../../core/named-ids';
 import type { Sha256 } from '../../core/sha256';
 import type { KindRegistry } from '../kind-registry';
 import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
@@ -14,7 +15,7 @@ import { readCommitTokens } from './tokens';
 // [FEED-1] Commits are read back in order from the log itself: whoever follows a database keeps an arrival, and a crash between a commit
 // and what should follow it loses nothing. The batch emitted after a commit is a nudge to look here.
 // [FEED-2] A commit that cannot be read is passed over and reported; the ones after it are not lost with it.
-export type Dot = { readonly host: string; readonly n: number };
+export type Dot = { readonly host: HostId; readonly n: number };
 
 const HEAD = 'SELECT arrival, coalesce(own_through, last_counter) FROM commits ORDER BY arrival DESC LIMIT 1';
 const HEAD_AT = `SELECT coalesce(own_through, last_counter) FROM commits WHERE arrival <= ?
@@ -120,7 +121,7 @@ export const knownActs = (database: SqlDatabase, actIds: readonly string[]): Rea
 /** A commit without what it wrote. */
 export type CommitHead = {
   readonly arrival: number;
-  readonly host: string;
+  readonly host: HostId;
   readonly firstCounter: number;
   readonly lastCounter: number;
   readonly isOwn: boolean;
@@ -191,7 +192,7 @@ export const wroteAt = (database: SqlDatabase, arrival: number): Wrote | null =>
 
 export type ActCommit = Wrote & {
   readonly arrival: number;
-  readonly host: string;
+  readonly host: HostId;
   readonly firstCounter: number;
 };
 /** Newest first; `arrival` is that of the command with the act's id. A null among them cannot be read. */
@@ -215,7 +216,7 @@ export const commitsOfAct = (
 /** A row as it stands, for proofs: what cannot be read in it is null. */
 export type StoredCommit = {
   readonly arrival: number;
-  readonly host: string | null;
+  readonly host: HostId | null;
   readonly first: number | null;
   readonly last: number | null;
   readonly ownThrough: number | null;
@@ -241,7 +242,7 @@ export type Change = {
   readonly batch: Batch;
   readonly units: readonly ChangedUnit[];
   /** Whose commit it is: with its counters the same on every device. */
-  readonly host: string;
+  readonly host: HostId;
   readonly lastCounter: number;
   /** Its place on this device. */
   readonly arrival: number;
@@ -260,13 +261,13 @@ export type CommitFeed = {
   /** How far each host's stream goes up to this place. */
   readonly countersAt: (arrival: number) => CountersByHost;
   /** The last place up to which there is nothing beyond these counters, of this device (`own`) or of others. */
-  readonly seenThrough: (seen: { readonly own: number; readonly others: (host: string) => number }) => number;
+  readonly seenThrough: (seen: { readonly own: number; readonly others: (host: HostId) => number }) => number;
 };
 type Parts = {
   readonly database: SqlDatabase;
   readonly kinds: KindRegistry;
   /** The host that writes, where `hosts` do not say it. */
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly hosts?: Pick<Hosts, 'current'>;
   readonly domain: 'journal' | 'agent';
   readonly sha256: Sha256;

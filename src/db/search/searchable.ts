@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { integerOrNull, memberInteger, memberText, textOf, textOrNull } from '../journal/effective';
 import { wallMinutes } from '../journal/wall-time';
 import type { Effective } from '../record-kind';
@@ -9,7 +10,7 @@ export type SearchableText = {
   readonly body: string;
   /** Milliseconds: what is newer is shown first. */
   readonly at: number;
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
 };
 type Read = (effective: Effective) => SearchableText;
 
