@@ -1,4 +1,5 @@
 import type { JsonObject } from '../core/json';
+import type { AgentId, RunKey } from '../core/named-ids';
 import type { Result } from '../core/result';
 import type { CancelSignal, ModelFailure, ModelUsage } from './model-port';
 
@@ -8,8 +9,8 @@ import type { CancelSignal, ModelFailure, ModelUsage } from './model-port';
 export type EmbeddingItem = JsonObject;
 export type EmbeddingCaller = {
   /** Null: nobody's, the index's own. */
-  readonly agentId: string | null;
-  readonly runKey: string | null;
+  readonly agentId: AgentId | null;
+  readonly runKey: RunKey | null;
   /** Everything that what it carries may come from; null stands for what has no category. */
   readonly categoryIds: readonly (string | null)[];
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CategoryId } from '../core/named-ids';
 import { AgentRecordId } from '../db/agent/fields';
 import { Predicate, type Condition } from '../db/agent/kinds/subscription';
 
@@ -15,7 +16,7 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 export type { Condition };
 
-export const categoryIs = (categoryId: string): Condition => ({
+export const categoryIs = (categoryId: CategoryId): Condition => ({
   op: 'eq',
   field: 'categoryId',
   value: categoryId,

@@ -1,3 +1,4 @@
+import type { AgentId } from '../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { readAgent } from '../db/agent/agent-view';
 import { reachesProvider, reachOf } from '../db/agent/reach';
@@ -12,7 +13,7 @@ import { disclosureText } from '../words/disclosure';
 import type { Language } from '../words/message';
 import { z } from 'zod';
 
-export type ConsentWho = { readonly agentId: string } | { readonly agentKind: string };
+export type ConsentWho = { readonly agentId: AgentId } | { readonly agentKind: string };
 export type ConsentAsked = { readonly provider: string; readonly model: string; readonly who: ConsentWho };
 
 const Named = z.object({ name: z.string() });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Json } from '../core/json';
+import type { RunKey } from '../core/named-ids';
 import type { Failure, Result } from '../core/result';
 import type { Writer } from '../db/commit';
 import type { Stores } from '../db/stores';
@@ -17,7 +18,7 @@ import type { ToolClass } from './tool-classes';
 export type ToolContext = {
   readonly stores: Stores;
   readonly agent: AgentView;
-  readonly runKey: string;
+  readonly runKey: RunKey;
   readonly threadId: string;
   /** What the run has read so far makes everything that it writes tainted. */
   readonly isTainted: boolean;

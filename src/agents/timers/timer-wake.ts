@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { runKey, threadId, type RunTrigger } from '../../core/run-identities';
 import type { Wake, WakeTrigger } from '../../db/agent/wake';
 import type { CatchUp } from './catch-up';
@@ -17,7 +18,7 @@ const certain = (identity: Identified): string => {
 export const timerRunKey = (trigger: RunTrigger): string => certain(runKey(trigger));
 
 type Asked = {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly key: string;
   readonly trigger: WakeTrigger;
   readonly now: number;
@@ -39,7 +40,7 @@ export const clockWake = ({ agentId, key, trigger, now, notBefore }: Asked): Wak
 export const timerWake = (
   { missed, wake }: CatchUp,
   due: {
-    readonly agentId: string;
+    readonly agentId: AgentId;
     readonly timerId: string;
     readonly now: number;
     readonly notBefore: number;

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { firstWaitingCounters } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
 
@@ -5,7 +6,7 @@ import type { Stores } from '../../db/stores';
 // waits. It measures how far behind an agent is; no wake is ever skipped by it.
 const CURSORS = 'SELECT domain, arrival FROM wake_cursors';
 
-export const processedCounters = (stores: Stores, agentId: string): Readonly<Record<string, number>> => {
+export const processedCounters = (stores: Stores, agentId: AgentId): Readonly<Record<string, number>> => {
   const { agent } = stores;
   const counters = new Map<string, number>();
   for (const [domain, arrival] of agent.database.query(CURSORS).rows) {

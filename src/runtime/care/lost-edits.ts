@@ -1,4 +1,5 @@
 import { parseJson } from '../../core/json';
+import type { RecordId } from '../../core/named-ids';
 import { SupersededEdit } from '../../db/superseded-edit';
 import type { SqlValue } from '../../db/sql-database';
 import { CareKind, type LostEdit } from '../api/care-definition';
@@ -33,7 +34,7 @@ export const openEdits = function* ({ database }: Engine): Generator<OpenEdit, u
     after = last;
   }
 };
-export const openEditsOf = ({ database }: Engine, recordId: string): readonly OpenEdit[] =>
+export const openEditsOf = ({ database }: Engine, recordId: RecordId): readonly OpenEdit[] =>
   database.query(OF_RECORD, [recordId, MOST]).rows.flatMap(openEdit);
 
 /** Beside what the record says now. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Json } from '../../core/json';
+import type { CategoryId } from '../../core/named-ids';
 import type { Writer } from '../../db/commit';
 import { FRESH } from '../../db/journal/fresh-task';
 import type { commands } from '../api/definition';
@@ -18,7 +19,7 @@ export const givenFields = (given: Given): Fields => {
   return fields;
 };
 
-export const checkCategory = (writer: Writer, categoryId: string | null | undefined): void => {
+export const checkCategory = (writer: Writer, categoryId: CategoryId | null | undefined): void => {
   if (categoryId !== null && categoryId !== undefined)
     live(writer, { kind: 'category', id: categoryId, orElse: 'category_not_found' });
 };

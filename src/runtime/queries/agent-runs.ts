@@ -1,6 +1,7 @@
 import { canUndoOperation } from '../../agents/runs/effect';
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
 import { agentsUnavailable } from '../agents-unavailable';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import { ok } from '../../core/result';
 import { allTools } from '../../tools/all-tools';
 import { readInput } from '../read-input';
@@ -53,7 +54,7 @@ const waitingSummary = (
 };
 
 type RunsAsked = {
-  readonly agentId?: string | undefined;
+  readonly agentId?: AgentId | undefined;
   readonly status?: RunStatus | undefined;
   readonly behind?: PagePlace;
   readonly most: number;
@@ -83,7 +84,7 @@ const causeOf = (stores: Stores, { agentId, trigger }: Pick<RunRow, 'agentId' | 
 
 type Cause = { readonly label: string | null; readonly ids: string[] };
 type Known = RunSummary & { readonly threadId: string; readonly cause: Cause };
-const waitingRun = (stores: Stores, runKey: string): Known | null => {
+const waitingRun = (stores: Stores, runKey: RunKey): Known | null => {
   const wake = readWake(
     stores.agent.database.query('SELECT wake FROM wake_queue WHERE run_key = ?', [runKey]).rows[0]?.[0],
   );
@@ -92,7 +93,7 @@ const waitingRun = (stores: Stores, runKey: string): Known | null => {
 };
 
 /** [HOST-4] What was done and is not there any more is not said to be done. */
-const operationsOf = (stores: Stores, runKey: string) => {
+const operationsOf = (stores: Stores, runKey: RunKey) => {
   const results = readSteps(stores, runKey).flatMap(({ body }) => (body.what === 'result' ? [body] : []));
   const lost = lostAmong(
     stores.agent.database,
@@ -106,7 +107,7 @@ const operationsOf = (stores: Stores, runKey: string) => {
   });
 };
 
-const detailOf = (stores: Stores, runKey: string) => {
+const detailOf = (stores: Stores, runKey: RunKey) => {
   const { database, records } = stores.agent;
   const row = readRun(database, runKey);
   const summary: Known | null =

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../core/json';
+import type { CategoryId } from '../../core/named-ids';
 import { ok } from '../../core/result';
 import type { Say } from '../../words/words';
 import { changedFields } from '../changed-fields';
@@ -7,7 +8,7 @@ import { findLive, findSafe, nameOf, targetsOf, type Found } from '../live-recor
 import { journalTool } from '../make-tool';
 import type { JournalTool } from '../tool';
 
-type OnTask = { readonly taskId: string; readonly categoryId?: string | null };
+type OnTask = { readonly taskId: string; readonly categoryId?: CategoryId | null };
 type FieldTool<A> = {
   readonly name: string;
   readonly description: string;
