@@ -196,6 +196,18 @@ module.exports = defineConfig([
     rules: { 'house/cached-intl': 'error' },
   },
   {
+    files: ['{src,app,hub,bench,e2e,evals,conformance}/**/*.{ts,tsx}'],
+    // Those who write records of whatever kind: imports and restores, settled conflicts, merged names, vouches, and the one who looks on.
+    ignores: [
+      ...tests,
+      'src/db/written-records.ts',
+      'src/runtime/care/{merge-named,resolve-conflict}.ts',
+      'src/runtime/transfer/**',
+      'src/runtime/vouch/vouch-commands.ts',
+    ],
+    rules: { 'house/typed-writes': 'error' },
+  },
+  {
     files: ['{src,app}/**/*.tsx'],
     ignores: ['src/ui/components/row-list.tsx'],
     rules: {

@@ -1,7 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { z } from 'zod';
 import { createIdSource } from '../src/core/id';
-import type { Json } from '../src/core/json';
 import { person } from '../src/db/commit';
 import { MOST_RECORDS } from '../src/db/commit-refusal';
 import { commitSchemaSql, recordTableSql } from '../src/db/log/schema';
@@ -22,9 +21,9 @@ const Message = z.object({
   role: z.enum(['user', 'agent']),
   body: z.string(),
 });
-type BenchRecord = z.infer<typeof Message> & { readonly [key: string]: Json };
+type BenchRecord = z.infer<typeof Message>;
 
-const messageKind: AppendOnlyKind = {
+const messageKind = {
   kind: 'message',
   table: 'messages',
   storage: 'append',
@@ -37,7 +36,7 @@ const messageKind: AppendOnlyKind = {
     prev: { type: 'TEXT', from: ({ prev }) => text(prev) },
   },
   token: 'MESSAGE',
-};
+} as const satisfies AppendOnlyKind;
 
 /** Chance by the page: a call per id would cost more than the id. */
 const pooledRandom = () => {

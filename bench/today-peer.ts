@@ -4,12 +4,24 @@ import { person } from '../src/db/commit';
 import type { SqlFiles, SqlValue } from '../src/db/sql-database';
 import { createBetterSqlite3Files } from '../src/platform/node/better-sqlite3-files';
 import { openPeer, type Peer } from '../src/runtime/peer';
+import type { FieldsOf } from '../src/db/records/kinds';
 
 // A journal of many tasks behind the real peer, and the statements that one `today` runs in it.
 const TODAY = '2026-11-18';
 const NOON = Date.UTC(2026, 10, 18, 12);
 const PER_COMMIT = 200;
-const STATUSES = ['OPEN', 'OPEN', 'IN_PROGRESS', 'BLOCKED', 'ON_HOLD', 'DONE', 'DONE', 'DONE', 'REJECTED'];
+const STATUSES = [
+  'OPEN',
+  'OPEN',
+  'IN_PROGRESS',
+  'BLOCKED',
+  'ON_HOLD',
+  'DONE',
+  'DONE',
+  'DONE',
+  'REJECTED',
+] as const;
+const PRIORITIES = ['P0', 'P1', 'P2', 'P3'] as const;
 export type Statement = { readonly sql: string; readonly params: readonly SqlValue[] };
 
 const openOver = (files: SqlFiles): Peer => {
@@ -28,13 +40,13 @@ const openOver = (files: SqlFiles): Peer => {
 };
 const dayAt = (offset: number): string => new Date(NOON + offset * DAY_MS).toISOString().slice(0, 10);
 
-const taskOf = (index: number) => {
+const taskOf = (index: number): FieldsOf<'task'> => {
   const status = STATUSES[index % STATUSES.length] ?? 'OPEN';
   return {
     ...FRESH,
     title: `Task ${index} about something`,
     status: { status, statusReason: null },
-    priority: `P${index % 4}`,
+    priority: PRIORITIES[index % PRIORITIES.length] ?? 'P2',
     due: index % 3 === 0 ? null : dayAt(((index * 7919) % 200) - 100),
     completedAt: status === 'DONE' ? NOON - ((index * 31) % 30) * DAY_MS : null,
     createdAt: NOON - index * 1000,
@@ -75,6 +87,7 @@ export const todayStatements = ({ dir }: { readonly dir: string }): readonly Sta
       const database = files.open(name, options);
       return {
         isReadOnly: database.isReadOnly,
+        markOf: database.markOf,
         run: database.run,
         transaction: database.transaction,
         checkpoint: database.checkpoint,

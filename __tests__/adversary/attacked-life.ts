@@ -6,13 +6,13 @@ import { allowAccess } from '../../src/db/agent/access';
 import { keepConsent } from '../../src/db/agent/consents';
 import { keepSecretRef } from '../../src/db/agent/secret-refs';
 import { writeGrant } from '../../src/db/agent/grants';
-import type { Json } from '../../src/core/json';
 import type { Writer } from '../../src/db/commit';
 import type { Stores } from '../../src/db/stores';
 import { CONSENT_VERSION } from '../../src/gateway/asking/consent-version';
 import { allTools } from '../../src/tools/all-tools';
 import { fillWorld, prepareFor } from '../tools/tool-world';
 import { canaryOf, type Canary } from './canaries';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 // A person's life with things in it that nobody else may see, an agent for one category with every grant that there is, and a provider with a key.
 export const KEY = 'sk-adversary-7c41f0b29ae85d63';
@@ -21,7 +21,7 @@ export const BASE = 'https://api.cloud.example/v1';
 const life = { createdAt: 1, deletedAt: null };
 const told = (place: string): string => canaryOf(place).text;
 
-const task = (place: string, more: Readonly<Record<string, Json>>): Record<string, Json> => ({
+const task = (place: string, more: FieldsOf<'task'>): FieldsOf<'task'> => ({
   title: `Secret task ${told(`${place}, title`)}`,
   notes: told(`${place}, notes`),
   priority: 'P0',

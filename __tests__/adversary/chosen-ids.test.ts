@@ -53,7 +53,7 @@ const importTask = ({ journal }: Stores): void => {
   if (!done.ok) throw new Error(done.error.code);
 };
 const vouch = ({ journal }: Stores, kind: string, names: readonly string[]): void =>
-  commit(journal, (writer) => (writer.vouch(kind, ORDER, names), null), `vouch-${kind}`);
+  commit(journal, (writer) => (writer.untyped.vouch(kind, ORDER, names), null), `vouch-${kind}`);
 
 /** One run in which the model makes these calls; what it was shown, and whether the run ended tainted. */
 const runWith = async (

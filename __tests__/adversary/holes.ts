@@ -397,8 +397,8 @@ export const holes: readonly Hole[] = [
       way: 'items moved into another task',
       edit: {
         file: 'src/db/written-records.ts',
-        find: 'writer.create(kind, id, fields, marks);',
-        put: 'writer.create(kind, id, fields);',
+        find: 'untyped.create(kind, id, fields, marks);',
+        put: 'untyped.create(kind, id, fields);',
       },
     },
     {

@@ -3,10 +3,10 @@ import { acceptApproval } from '../../src/agents/approvals/answer';
 import { callOfItem, previewOfItem } from '../../src/agents/approvals/item-call';
 import { latestApprovals, standingOfItem, type ApprovalItem } from '../../src/db/agent/approvals';
 import { sha256 } from '../../src/core/sha256';
-import type { Json } from '../../src/core/json';
 import type { Stores } from '../../src/db/stores';
 import { AGENT, commit, HOME } from '../runs/run-bed';
 import type { Planted } from './riders';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 // Where a text from outside can stand when an agent reads it.
 export const places = ['note', 'tool result', 'import', 'report', 'rule', 'title'] as const;
@@ -20,7 +20,7 @@ export const titleOf = (text: string, most: number): string => {
   const line = [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, most).join('').trim();
   return line === '' ? 'Nothing' : line;
 };
-const taskOf = ({ text }: Planted, due: string | null): Record<string, Json> => ({
+const taskOf = ({ text }: Planted, due: string | null): FieldsOf<'task'> => ({
   title: titleOf(text, 480),
   notes: text.replaceAll('\u0000', ''),
   categoryId: HOME,

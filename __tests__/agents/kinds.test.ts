@@ -38,10 +38,10 @@ const store = (kind: RecordKind, fields: Readonly<Record<string, Json>>): { id?:
   const code = bed.codeOf((writer) => {
     if (kind.storage === 'append') {
       id = kind.ids === 'derived' ? writer.newId() : writer.newAppendId();
-      writer.append(kind.kind, id, fields);
+      writer.untyped.append(kind.kind, id, fields);
     } else {
       id = writer.newId();
-      writer.create(kind.kind, id, fields);
+      writer.untyped.create(kind.kind, id, fields);
     }
     return null;
   });
@@ -153,7 +153,7 @@ test('[AGENT-3] raw maps and free JSON stand only where they are known to', () =
 test('[AGENT-3] a key that nobody registered is refused, whatever it holds', () => {
   expect(Extension.safeParse({}).success).toBe(true);
   expect(Extension.safeParse({ mine: 1 }).success).toBe(false);
-  const config = { schemaVersion: 1, modelId: null, promptId: null, extension: { mine: 1 } };
+  const config = { schemaVersion: 1 as const, modelId: null, promptId: null, extension: { mine: 1 } };
   expect(bed.codeOf((writer) => writer.create('agent', 'x', { config }) ?? null)).toBe('invalid_record');
 });
 

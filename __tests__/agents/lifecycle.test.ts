@@ -181,7 +181,7 @@ const registersOf = (of: LifeBed): Registers => {
   return state.value;
 };
 const adopt = (into: LifeBed, state: Registers): void => {
-  into.act((writer) => done(() => writer.adopt('agent', 'coach', state))());
+  into.act((writer) => done(() => writer.untyped.adopt('agent', 'coach', state))());
 };
 
 test('[AGENT-1] destroyed here, resumed there: whichever arrives first, it is destroyed on both', () => {

@@ -74,7 +74,7 @@ test('[PERSONA-1] a head that no person wrote counts for nothing, whatever it sa
     provenance: { by: 'agent', authority: 'model', tainted: false },
     values: new Map<string, Json>(Object.entries(values)),
   });
-  bed.act((writer) => (writer.adopt('agentPersonaHead', 'coach', forged), null), 'runtime');
+  bed.act((writer) => (writer.untyped.adopt('agentPersonaHead', 'coach', forged), null), 'runtime');
   expect(readPersonaHead(bed.stores.agent.records, 'coach')).toBeNull();
   expect(spoken()).toBeUndefined();
   expect(approve(id)).toBe('ok');
@@ -128,7 +128,7 @@ test('[PERSONA-3] went back here, approved a newer one there: the higher number 
   const registers = state.value;
   other.act((writer) => {
     createAgent(writer, { ...agentHere, id: 'coach' });
-    writer.adopt('agentPersonaHead', 'coach', registers);
+    writer.untyped.adopt('agentPersonaHead', 'coach', registers);
     const head = { id: 'hostb-agent-9', version: 9, approvedByPerson: true, approvedAt: 1 };
     writer.write('agentPersonaHead', 'coach', { head });
     return null;
@@ -138,7 +138,7 @@ test('[PERSONA-3] went back here, approved a newer one there: the higher number 
   if (!there.ok || there.value === null) throw new Error('no head');
   const theirs = there.value;
   bed.act((writer) => {
-    writer.adopt('agentPersonaHead', 'coach', theirs);
+    writer.untyped.adopt('agentPersonaHead', 'coach', theirs);
     return null;
   });
   expect(readPersonaHead(bed.stores.agent.records, 'coach')?.version).toBe(9);

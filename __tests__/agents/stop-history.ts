@@ -3,9 +3,10 @@ import { mergeRegisters, writeFields, emptyRegisters, type Registers } from '../
 import type { Json } from '../../src/core/json';
 import { isScopeStopped, stopId, writeRelease, writeStop, type StopScope } from '../../src/db/agent/stops';
 import { stopKind } from '../../src/db/agent/kinds/stop';
-import type { Writer } from '../../src/db/commit';
+import type { UntypedWriter, Writer } from '../../src/db/commit';
 import { effectiveOf } from '../../src/db/effective';
 import type { RecordStore } from '../../src/db/record-store';
+import { withTypes } from '../../src/db/writer';
 
 // Three devices that stop, release and hear of each other, with the shipped writes over registers in memory, beside an account of who saw
 // what that knows nothing of registers.
@@ -54,21 +55,23 @@ const writerOf = (of: Device, host: Host): Writer => {
       folds: foldsOf(stopKind),
     });
   };
-  return {
+  const untyped: UntypedWriter = {
     read: (kind, id) =>
       of.registers === null ? null : { id, kind, fields: effectiveOf(stopKind, of.registers) },
     create: put,
     write: put,
-    nextCounter: () => n,
-    refuse: notHere,
     vouch: notHere,
     append: notHere,
     adopt: notHere,
     adoptBody: notHere,
+  };
+  return withTypes(untyped, {
+    nextCounter: () => n,
+    refuse: notHere,
     newId: notHere,
     newAppendId: notHere,
     now: () => 0,
-  };
+  });
 };
 
 export const perform = (world: World, act: Act): void => {
@@ -104,6 +107,7 @@ const storeOf = (registers: Registers | null): RecordStore => ({
   insertState: notHere,
   updateState: notHere,
   insertBody: notHere,
+  over: notHere,
 });
 export const readsStopped = (registers: Registers | null): boolean =>
   isScopeStopped(storeOf(registers), scope);

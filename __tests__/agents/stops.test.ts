@@ -128,14 +128,14 @@ test('[MERGE-16] a device that saw the stop and writes an empty one lets nobody 
   };
   const executor = openLifeBed({ hostId: 'hostb', seed: 2 });
   const seen = stopOf(bed);
-  executor.act((writer) => (writer.adopt('agentStop', 'stop:space', seen), null));
+  executor.act((writer) => (writer.untyped.adopt('agentStop', 'stop:space', seen), null));
   executor.act((writer) => (writer.write('agentStop', 'stop:space', { engaged: {} }), null), 'agent');
   expect(isAgentStopped(executor.stores.agent.records, 'coach')).toBe(true);
   const theirs = stopOf(executor);
   // An executor that goes by no rule: its state has seen the stop and says nothing of it.
   const forged: Registers = { clock: theirs.clock, fields: new Map() };
   for (const state of [theirs, forged]) {
-    bed.act((writer) => (writer.adopt('agentStop', 'stop:space', state), null));
+    bed.act((writer) => (writer.untyped.adopt('agentStop', 'stop:space', state), null));
     expect(code()).toBe('stopped');
   }
   release(space);
@@ -154,7 +154,7 @@ test('[CONFLICT-3] stopped on two devices and again after that: no edit of a per
   if (!theirs.ok || theirs.value === null) throw new Error('no stop');
   const { value } = theirs;
   bed.act((writer) => {
-    writer.adopt('agentStop', 'stop:space', value);
+    writer.untyped.adopt('agentStop', 'stop:space', value);
     return null;
   });
   engage(space);

@@ -29,6 +29,7 @@ export const createCounter = (): Counter => {
     checkpoint: () => database.checkpoint(),
     close: () => database.close(),
     isReadOnly: database.isReadOnly,
+    markOf: database.markOf,
     query: (sql: string, params: readonly SqlValue[] = []): SqlRows => {
       const found = database.query(sql, params);
       if (isOn) {

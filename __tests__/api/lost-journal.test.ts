@@ -135,6 +135,7 @@ const createKills = (directory: string) => {
   };
   const watched = (database: SqlDatabase): SqlDatabase => ({
     isReadOnly: database.isReadOnly,
+    markOf: database.markOf,
     run: (...call) => around(() => database.run(...call)),
     query: (...call) => around(() => database.query(...call)),
     transaction: (...call) => around(() => database.transaction(...call)),

@@ -30,6 +30,7 @@ const breakable = () => {
   };
   const broken = (database: SqlDatabase): SqlDatabase => ({
     isReadOnly: database.isReadOnly,
+    markOf: database.markOf,
     checkpoint: () => database.checkpoint(),
     flush: () => database.flush(),
     close: () => database.close(),

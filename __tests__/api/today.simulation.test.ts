@@ -7,6 +7,7 @@ import { openPeer, type Peer } from '../../src/runtime/peer';
 import { createCounter } from './counting-database';
 import { createTemporaryProfiles } from './temporary-profiles';
 import { atOnceOf, createTestClock, createTestRandom, NOON, testPlace, TODAY, valueOf } from './test-host';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 // Today and the lists over a journal of 100,000 tasks.
 const TASKS = 100_000;
@@ -39,14 +40,14 @@ const dayAt = (offset: number): string => {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 };
 
-const taskOf = (index: number): Record<string, Json> => {
+const taskOf = (index: number): FieldsOf<'task'> => {
   const status = STATUSES[roll(STATUSES.length)] ?? 'OPEN';
   const hasDue = roll(3) > 0;
   return {
     ...FRESH,
     title: `Task ${index} about ${index % 977 === 0 ? 'GRÜNE Äpfel' : 'something else entirely'}`,
     status: { status, statusReason: null },
-    priority: `P${roll(4)}`,
+    priority: (['P0', 'P1', 'P2', 'P3'] as const)[roll(4)] ?? 'P2',
     due: hasDue ? dayAt(roll(200) - 100) + (roll(2) === 0 ? '' : 'T09:30') : null,
     categoryId: `category${roll(5)}`,
     completedAt: status === 'DONE' ? NOON - roll(30) * DAY : null,

@@ -37,6 +37,7 @@ const createLimitedFiles = () => {
     flush: database.flush,
     close: database.close,
     isReadOnly: database.isReadOnly,
+    markOf: database.markOf,
     transaction: (...call) => {
       if ((limit.commitsLeft -= 1) < 0) throw sqlErrorOf(13, 'full');
       return database.transaction(...call);

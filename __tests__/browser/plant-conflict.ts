@@ -19,7 +19,7 @@ const stateOf = (peer: Peer, { kind, id }: Place): Registers => {
 const carry = (from: Peer, { to, what }: { readonly to: Peer; readonly what: readonly Place[] }): void => {
   const states = what.map((place) => ({ ...place, state: stateOf(from, place) }));
   write(to, (writer) => {
-    for (const { kind, id, state } of states) writer.adopt(kind, id, state);
+    for (const { kind, id, state } of states) writer.untyped.adopt(kind, id, state);
   });
 };
 

@@ -3,6 +3,7 @@ import { person, type Writer } from '../../src/db/commit';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 import { secureRandom, systemClock } from '../../src/platform/node/node-ports';
 import { openPeer, type Peer } from '../../src/runtime/peer';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 /** The files of a profile that nobody has open, behind the app's own code. */
 export const openJournal = (folder: string, clock: Clock = systemClock): Peer => {
@@ -28,7 +29,7 @@ export const write = (peer: Peer, body: (writer: Writer) => void): void => {
   if (!done.ok) throw new Error(done.error.code);
 };
 
-export const task = (title: string, now: number) => ({
+export const task = (title: string, now: number): FieldsOf<'task'> => ({
   title,
   notes: '',
   priority: 'P2',

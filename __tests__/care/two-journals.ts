@@ -46,7 +46,7 @@ export const carry = (
 ) => {
   carries += 1;
   const done = to.peer.unitOfWork.commit({ commandId: `carry-${carries}`, writer: person }, (writer) => {
-    for (const each of what) writer.adopt(each.kind, each.id, stateOf(from, each));
+    for (const each of what) writer.untyped.adopt(each.kind, each.id, stateOf(from, each));
     return null;
   });
   valueOf(done);
@@ -64,7 +64,7 @@ export const openTwoJournals = () => {
       carry(there, { to: here, what });
       valueOf(
         there.peer.unitOfWork.commit({ commandId: `back-${(carries += 1)}`, writer: person }, (writer) => {
-          for (const { each, state } of held) writer.adopt(each.kind, each.id, state);
+          for (const { each, state } of held) writer.untyped.adopt(each.kind, each.id, state);
           return null;
         }),
       );

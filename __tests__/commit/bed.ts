@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createIdSource } from '../../src/core/id';
 import type { Clock, Random } from '../../src/core/ports';
-import type { CommitRequest, UnitOfWork } from '../../src/db/commit';
+import type { CommitRequest, UnitOfWork, Writer } from '../../src/db/commit';
 import { person } from '../../src/db/commit';
 import { commitSchemaSql, recordTableSql } from '../../src/db/log/schema';
-import type { RecordKind, RegisterKind } from '../../src/db/record-kind';
+import type { AppendOnlyKind, RegisterKind } from '../../src/db/record-kind';
 import type { StoreFault } from '../../src/db/record-store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
@@ -13,7 +13,7 @@ import { createUnitOfWork } from '../../src/db/unit-of-work';
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-export const topicKind: RegisterKind = {
+export const topicKind = {
   kind: 'topic',
   table: 'topics',
   storage: 'registers',
@@ -29,8 +29,8 @@ export const topicKind: RegisterKind = {
     deleted_at: { type: 'INTEGER', from: (fields) => number(fields['deletedAt']) },
   },
   token: 'TOPIC',
-};
-export const stepKind: RegisterKind = {
+} as const satisfies RegisterKind;
+export const stepKind = {
   kind: 'step',
   table: 'steps',
   storage: 'registers',
@@ -45,8 +45,8 @@ export const stepKind: RegisterKind = {
   parentField: 'topicId',
   parentKind: 'topic',
   relatedIds: (fields) => (typeof fields['topicId'] === 'string' ? [fields['topicId']] : []),
-};
-export const eventKind: RecordKind = {
+} as const satisfies RegisterKind;
+export const eventKind = {
   kind: 'event',
   table: 'events',
   storage: 'append',
@@ -55,8 +55,8 @@ export const eventKind: RecordKind = {
   schema: z.object({ command: z.string(), text: z.string().optional() }),
   columns: { command: { type: 'TEXT', from: (fields) => text(fields['command']) } },
   token: 'EVENT',
-};
-export const sayingKind: RecordKind = {
+} as const satisfies AppendOnlyKind;
+export const sayingKind = {
   kind: 'saying',
   table: 'sayings',
   storage: 'append',
@@ -65,8 +65,10 @@ export const sayingKind: RecordKind = {
   schema: z.object({ text: z.string() }),
   columns: {},
   token: 'SAYING',
-};
-export const kinds: readonly RecordKind[] = [topicKind, stepKind, eventKind, sayingKind];
+} as const satisfies AppendOnlyKind;
+export type BedKind = typeof topicKind | typeof stepKind | typeof eventKind | typeof sayingKind;
+export type BedWriter = Writer<BedKind>;
+export const kinds: readonly BedKind[] = [topicKind, stepKind, eventKind, sayingKind];
 
 export const createTables = (database: SqlDatabase): void => {
   database.transaction(() => {
@@ -97,7 +99,7 @@ export const steppingClock = (start = 1_790_000_000_000): Clock => {
 };
 
 export type Bed = {
-  readonly unitOfWork: UnitOfWork;
+  readonly unitOfWork: UnitOfWork<BedKind>;
   readonly database: SqlDatabase;
   readonly faults: readonly StoreFault[];
   readonly ids: () => string;

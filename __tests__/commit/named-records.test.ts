@@ -1,6 +1,6 @@
-import type { Json } from '../../src/core/json';
 import { person } from '../../src/db/commit';
 import { BEGIN, createReportBed, inJournal, TODAY, type ReportBed } from '../reports/report-bed';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 let bed: ReportBed;
 beforeEach(() => {
@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => bed.destroy());
 
-const entry = (source: Json): Readonly<Record<string, Json>> => ({
+const entry = (source: { kind: string; id: string }): FieldsOf<'timeEntry'> => ({
   span: { start: BEGIN, end: null },
   day: TODAY,
   annotation: '',

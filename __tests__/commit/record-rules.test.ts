@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { emptyRegisters, writeFields } from '../../src/core/registers';
-import type { Writer } from '../../src/db/commit';
 import { checkCommits } from '../../src/db/log/check';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { asAgent, asPerson, createTables, HOST, kinds, openBed, type Bed } from './bed';
+import { asAgent, asPerson, createTables, HOST, kinds, openBed, type Bed, type BedWriter } from './bed';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 let bed: Bed;
@@ -25,7 +24,7 @@ const create = (id: string, command = `create-${id}`): void => {
 };
 const read = (kind: string, id: string): unknown => {
   const done = bed.unitOfWork.commit(asPerson(`read-${bed.ids()}`), (writer) => {
-    const view = writer.read(kind, id);
+    const view = writer.untyped.read(kind, id);
     return view === null ? null : JSON.stringify(view.fields);
   });
   return done.ok && typeof done.value.result === 'string' ? JSON.parse(done.value.result) : null;
@@ -90,7 +89,7 @@ describe('what others wrote', () => {
     });
   const adopt = (title: string, n: number, commandId: string) =>
     bed.unitOfWork.commit(asPerson(commandId), (writer) => {
-      writer.adopt('topic', 't1', theirs(title, n));
+      writer.untyped.adopt('topic', 't1', theirs(title, n));
       return null;
     });
 
@@ -116,7 +115,7 @@ describe('what others wrote', () => {
       values: new Map([['title', 'x']]),
     });
     const done = bed.unitOfWork.commit(asPerson('c'), (writer) => {
-      writer.adopt('topic', 't1', foreign);
+      writer.untyped.adopt('topic', 't1', foreign);
       return null;
     });
     expect(done).toMatchObject({ ok: false, error: { code: 'invalid_record' } });
@@ -150,7 +149,7 @@ test('[CONFLICT-2] picking the other version of a conflict keeps nothing aside: 
       provenance: { by: 'person', authority: 'person', tainted: false },
       values: new Map([['title', 'theirs']]),
     });
-    writer.adopt('topic', 't1', state);
+    writer.untyped.adopt('topic', 't1', state);
     return null;
   });
   expect(read('topic', 't1')).toMatchObject({ title: 'theirs' });
@@ -163,7 +162,7 @@ test('[CONFLICT-2] picking the other version of a conflict keeps nothing aside: 
 });
 
 describe('append-only ids', () => {
-  const say = (commandId: string, id: (writer: Writer) => string) =>
+  const say = (commandId: string, id: (writer: BedWriter) => string) =>
     bed.unitOfWork.commit(asPerson(commandId), (writer) => {
       const saying = id(writer);
       writer.append('saying', saying, { text: commandId });
@@ -234,12 +233,12 @@ test('[RECORD-1] a record is read from its state; a column that went wrong is no
 });
 
 test('[KIND-1] a kind that the database was not opened with, or is of the other storage, is a bug', () => {
-  const use = (body: (writer: Writer) => void) => () =>
+  const use = (body: (writer: BedWriter) => void) => () =>
     bed.unitOfWork.commit(asPerson(bed.ids()), (writer) => {
       body(writer);
       return null;
     });
-  expect(use((writer) => writer.create('planet', 'p1', {}))).toThrow('[KIND-1]');
-  expect(use((writer) => writer.create('event', 'e1', {}))).toThrow('[KIND-1]');
-  expect(use((writer) => writer.append('topic', 't1', {}))).toThrow('[KIND-1]');
+  expect(use((writer) => writer.untyped.create('planet', 'p1', {}))).toThrow('[KIND-1]');
+  expect(use((writer) => writer.untyped.create('event', 'e1', {}))).toThrow('[KIND-1]');
+  expect(use((writer) => writer.untyped.append('topic', 't1', {}))).toThrow('[KIND-1]');
 });

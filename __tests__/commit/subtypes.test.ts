@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Batch } from '../../src/core/batch';
 import { recordTableSql } from '../../src/db/log/schema';
 import { encodeCommitTokens, readCommitTokens } from '../../src/db/log/tokens';
-import type { RecordKind } from '../../src/db/record-kind';
+import type { RegisterKind } from '../../src/db/record-kind';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
@@ -12,14 +12,14 @@ import { asPerson, createTables, HOST, steppingClock, topicKind } from './bed';
 
 const sortOf = (title: unknown) =>
   typeof title === 'string' && title !== '' ? [{ namespace: 'topicSort', value: title }] : [];
-const sortedKind: RecordKind = {
+const sortedKind = {
   ...topicKind,
   kind: 'sorted',
   table: 'sorted',
   token: 'SORTED',
   relatedIds: () => ['other'],
   subtypes: ({ title }) => sortOf(title),
-};
+} as const satisfies RegisterKind;
 
 let folder: string;
 let database: SqlDatabase;

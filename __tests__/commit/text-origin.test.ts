@@ -1,9 +1,9 @@
-import type { Json } from '../../src/core/json';
 import { decodeRegisters } from '../../src/core/registers-codec';
-import type { CommitRequest, Writer } from '../../src/db/commit';
+import type { CommitRequest } from '../../src/db/commit';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
 import { createTextHistory } from '../../src/db/log/text-history';
-import { asAgent, asPerson, createTables, openBed, type Bed } from './bed';
+import { asAgent, asPerson, createTables, openBed, type Bed, type BedKind, type BedWriter } from './bed';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 // Where a text comes from, whoever writes over it, copies it or puts it back.
 let bed: Bed;
@@ -23,12 +23,12 @@ const asCleanAgent = (commandId: string): CommitRequest => ({
   writer: { by: 'agent', authority: 'model', tainted: false },
   cause: { agentId: 'agent1', runKey: 'run1', depth: 1 },
 });
-const commit = (request: CommitRequest, body: (writer: Writer) => void) =>
+const commit = (request: CommitRequest, body: (writer: BedWriter) => void) =>
   bed.unitOfWork.commit(request, (writer) => {
     body(writer);
     return null;
   });
-const act = (request: CommitRequest, body: (writer: Writer) => void): void =>
+const act = (request: CommitRequest, body: (writer: BedWriter) => void): void =>
   expect(commit(request, body)).toMatchObject({ ok: true });
 const originOf = (
   id: string,
@@ -41,7 +41,7 @@ const originOf = (
   expect(other).toBeUndefined();
   return entry === undefined ? {} : { authority: entry.authority, tainted: entry.tainted };
 };
-const write = (request: CommitRequest, fields: Readonly<Record<string, Json>>, id = 't1'): void =>
+const write = (request: CommitRequest, fields: FieldsOf<'topic', BedKind>, id = 't1'): void =>
   act(request, (writer) => writer.write('topic', id, fields));
 
 const external = { authority: 'external', tainted: true };
@@ -129,7 +129,9 @@ test('[VOUCH-1] only a person’s own commit vouches, for the fields that it nam
     expect(refused).toMatchObject({ ok: false, error: { code: 'not_a_person' } });
   }
   expect(originOf('t1')).toEqual(external);
-  act(asPerson('vouch'), (writer) => writer.vouch('topic', 't1', ['title', 'notes', 'rank', 'nothing']));
+  act(asPerson('vouch'), (writer) =>
+    writer.untyped.vouch('topic', 't1', ['title', 'notes', 'rank', 'nothing']),
+  );
   expect(originOf('t1')).toEqual(own);
   expect(bed.unitOfWork.undo(asPerson('undo'), 'vouch')).toMatchObject({ ok: true, value: { restored: 1 } });
   expect(originOf('t1')).toEqual(external);

@@ -1,9 +1,9 @@
 import type { Json } from '../../src/core/json';
 import { emptyRegisters, writeFields } from '../../src/core/registers';
-import type { CommitRequest, Writer } from '../../src/db/commit';
+import type { CommitRequest } from '../../src/db/commit';
 import { checkCommits } from '../../src/db/log/check';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
-import { asAgent, asPerson, createTables, kinds, openBed, type Bed } from './bed';
+import { asAgent, asPerson, createTables, kinds, openBed, type Bed, type BedWriter } from './bed';
 
 let bed: Bed;
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   expect(checkCommits({ database: bed.database, kinds })).toEqual([]);
   bed.database.close();
 });
-const act = (request: CommitRequest, body: (writer: Writer) => void): void => {
+const act = (request: CommitRequest, body: (writer: BedWriter) => void): void => {
   const done = bed.unitOfWork.commit(request, (writer) => {
     body(writer);
     return null;
@@ -26,7 +26,7 @@ const undo = (actId: string, commandId = `undo-${actId}`) => bed.unitOfWork.undo
 const fields = (id: string, kind = 'topic'): Record<string, Json> => {
   let seen: unknown = null;
   act(asPerson(bed.ids()), (writer) => {
-    seen = writer.read(kind, id)?.fields;
+    seen = writer.untyped.read(kind, id)?.fields;
   });
   return JSON.parse(JSON.stringify(seen));
 };
@@ -147,8 +147,8 @@ test('[UNDO-2] an import is taken back while nobody touched it', () => {
     ]),
   });
   act(asPerson('c1', 'import'), (writer) => {
-    writer.adopt('topic', 't1', theirs);
-    writer.adopt('topic', 't2', theirs);
+    writer.untyped.adopt('topic', 't1', theirs);
+    writer.untyped.adopt('topic', 't2', theirs);
   });
   act(asPerson('edit'), (writer) => writer.write('topic', 't2', { title: 'mine' }));
   expect(undo('import')).toMatchObject({ ok: true, value: { restored: 1, kept: 1 } });

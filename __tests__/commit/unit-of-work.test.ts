@@ -25,7 +25,7 @@ const create = (id: string, command = `create-${id}`): void => {
 };
 const read = (kind: string, id: string): unknown => {
   const done = bed.unitOfWork.commit(asPerson(`read-${bed.ids()}`), (writer) => {
-    const view = writer.read(kind, id);
+    const view = writer.untyped.read(kind, id);
     return view === null ? null : JSON.stringify(view.fields);
   });
   return done.ok && typeof done.value.result === 'string' ? JSON.parse(done.value.result) : null;
@@ -117,7 +117,7 @@ describe('a commit', () => {
     ['a lone surrogate', { title: 'a\ud800b' }, 'text_not_storable'],
   ])('refuses %s', (_name, fields, code) => {
     const done = bed.unitOfWork.commit(asPerson('c'), (writer) => {
-      writer.create('topic', 't1', fields);
+      writer.untyped.create('topic', 't1', fields);
       return null;
     });
     expect(done).toMatchObject({ ok: false, error: { code } });

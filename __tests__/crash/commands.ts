@@ -1,6 +1,5 @@
-import type { Writer } from '../../src/db/commit';
 import type { Json } from '../../src/core/json';
-import { seededRandom } from '../commit/bed';
+import { seededRandom, type BedWriter } from '../commit/bed';
 
 // The k-th command of a seed: always the same id and the same wish, in whichever process it is sent.
 const TOPICS = 40;
@@ -9,7 +8,7 @@ export const commandIdOf = (seed: number, k: number): string =>
   `0${seed.toString(32)}-${String(k).padStart(9, '0')}`;
 
 const changeTopic = (
-  writer: Writer,
+  writer: BedWriter,
   wish: { readonly id: string; readonly title: string; readonly rank: number },
 ): void => {
   const { id, title, rank } = wish;
@@ -22,7 +21,7 @@ const changeTopic = (
 /** An event with a new id shows how often the command acted: once, or the id says otherwise. */
 export const randomCommand =
   (seed: number, k: number) =>
-  (writer: Writer): Json => {
+  (writer: BedWriter): Json => {
     const random = seededRandom(seed * 1_000_003 + k);
     writer.append('event', writer.newId(), {
       command: commandIdOf(seed, k),

@@ -17,6 +17,7 @@ const createLimited = (limited: string) => {
     flush: database.flush,
     close: database.close,
     isReadOnly: database.isReadOnly,
+    markOf: database.markOf,
     transaction: (...call) => {
       if ((limit.commitsLeft -= 1) < 0) throw sqlErrorOf(13, 'full');
       return database.transaction(...call);

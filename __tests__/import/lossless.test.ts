@@ -45,15 +45,15 @@ const fullLife = async (): Promise<ApiClient> => {
     for (const kind of journalKinds) {
       const sample = samples(HASH, PICTURE.length)[kind.kind];
       if (sample === undefined) throw new Error(`no sample of the kind ${kind.kind}`);
-      if (kind.storage === 'append') writer.append(kind.kind, sample.id, sample.fields);
-      else writer.create(kind.kind, sample.id, sample.fields);
+      if (kind.storage === 'append') writer.untyped.append(kind.kind, sample.id, sample.fields);
+      else writer.untyped.create(kind.kind, sample.id, sample.fields);
     }
   });
   write(here, (writer) => {
     for (const kind of journalKinds)
       if (kind.storage === 'registers' && kind.derivedId === undefined && kind.kind !== 'link') {
         const { fields } = samples(HASH, PICTURE.length)[kind.kind] ?? { fields: {} };
-        writer.create(kind.kind, `${kind.kind}-gone`, { ...fields, deletedAt: 5_000 });
+        writer.untyped.create(kind.kind, `${kind.kind}-gone`, { ...fields, deletedAt: 5_000 });
       }
   });
   const task = { kind: 'task', id: 'task-1' };

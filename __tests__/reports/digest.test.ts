@@ -28,7 +28,7 @@ const tasksOf = (of: DigestOf = everything): readonly TaskLine[] =>
   journalDigest(stores, of).pieces.flatMap(({ text }) => linesOf(text).tasks);
 const groupsOf = (of?: DigestOf): Record<string, string> =>
   Object.fromEntries(tasksOf(of).map(({ id, group }) => [id, group]));
-const running = { status: 'IN_PROGRESS', statusReason: null };
+const running = { status: 'IN_PROGRESS', statusReason: null } as const;
 
 test('[DIGEST-1] each task stands in one group; far, deleted and long done ones in none', () => {
   addTask(stores, { id: 'late', due: '2026-11-17' });
@@ -39,7 +39,7 @@ test('[DIGEST-1] each task stands in one group; far, deleted and long done ones 
   addTask(stores, { id: 'running', status: running });
   addTask(stores, { id: 'soon-running', due: '2026-11-20', status: running });
   addTask(stores, { id: 'someday' });
-  const done = { status: 'DONE', statusReason: null };
+  const done = { status: 'DONE', statusReason: null } as const;
   addTask(stores, { id: 'done', status: done, due: '2026-11-17', completedAt: BEGIN - DAY });
   addTask(stores, { id: 'long-done', status: done, completedAt: BEGIN - 8 * DAY });
   addTask(stores, { id: 'gone', due: TODAY });
@@ -65,10 +65,10 @@ test('[DIGEST-1] only categories that the agent may see; none means none', () =>
 });
 
 test('[DIGEST-1] at most 60 tasks, and it says where there are more', () => {
-  const done = { status: 'DONE', statusReason: null };
+  const done = { status: 'DONE', statusReason: null } as const;
   inJournal(stores, (write) => {
-    const fields = { title: 't', notes: '', priority: 'P2', categoryId: null, createdAt: BEGIN };
-    const open = { status: 'OPEN', statusReason: null };
+    const fields = { title: 't', notes: '', priority: 'P2', categoryId: null, createdAt: BEGIN } as const;
+    const open = { status: 'OPEN', statusReason: null } as const;
     for (let n = 0; n < 20; n += 1) {
       write.create('task', `late-${n}`, { ...fields, status: open, due: '2026-11-01', completedAt: null });
       write.create('task', `now-${n}`, { ...fields, status: open, due: TODAY, completedAt: null });

@@ -37,7 +37,7 @@ const nameApart = (categoryId: string): void => {
   const state = records.readState(records.registerKind('category'), categoryId);
   if (!state.ok || state.value === null) throw new Error('no state');
   const told = state.value;
-  commit(stores.journal, (writer) => (writer.adopt('category', categoryId, told), null), 'met');
+  commit(stores.journal, (writer) => (writer.untyped.adopt('category', categoryId, told), null), 'met');
   other.close();
   files.destroy();
 };

@@ -18,6 +18,7 @@ import type { Store, Stores } from '../../src/db/stores';
 import type { ModelPort, ModelToolCall } from '../../src/gateway/model-port';
 import { createIntlZoneOffsets } from '../../src/platform/intl-zone-offsets';
 import { allTools } from '../../src/tools/all-tools';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 // A small life: two categories, three tasks, one agent that may do everything that there is.
 export const AGENT = 'coach';
@@ -32,7 +33,7 @@ export const commit = (store: Store, body: (writer: Writer) => Json, commandId: 
   if (!done.ok) throw new Error(`${commandId}: ${done.error.code} ${done.error.detail ?? ''}`);
 };
 
-const task = (title: string, categoryId: string | null): Record<string, Json> => ({
+const task = (title: string, categoryId: string | null): FieldsOf<'task'> => ({
   title,
   categoryId,
   notes: '',

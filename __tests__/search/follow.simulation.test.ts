@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { seededRandom } from '../commit/bed';
 import { SEARCH_FILE } from '../../src/db/search/search-schema';
 import { atOnce, openSearchBed, type SearchBed } from './search-bed';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 // Notes are written, changed, deleted, restored; the index is stopped in the middle of its work, closed, thrown away; and whenever it is asked it
 // says what reading every note says.
@@ -26,7 +27,7 @@ const runLife = (bed: SearchBed, seed: number): void => {
   const notes = new Map<string, Note>();
   const some = (): readonly string[] => WORDS.filter(() => random.below(3) === 0);
   const anyNote = (): [string, Note] | undefined => [...notes][random.below(Math.max(1, notes.size))];
-  const change = (fields: (note: Note) => Record<string, string | number | null>): void => {
+  const change = (fields: (note: Note) => FieldsOf<'note'>): void => {
     const [id, note] = anyNote() ?? [];
     if (id !== undefined && note !== undefined) bed.write((writer) => writer.write('note', id, fields(note)));
   };

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Json } from '../../src/core/json';
 import { sha256 } from '../../src/core/sha256';
 import { appendMessage } from '../../src/db/agent/messages';
 import type { MessageKind } from '../../src/db/agent/kinds/message';
@@ -15,6 +14,7 @@ import { createReadyFiles } from '../sql/ready-files';
 import { openMachineCode } from '../../src/platform/machine-code';
 import { openAgentBed } from '../runs/agent-bed';
 import { commit, HOME, makeAgent, movableClock } from '../runs/run-bed';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 // Both databases and the index beside them, as a peer has them.
 export type LikenessBed = {
@@ -27,7 +27,7 @@ export type LikenessBed = {
   readonly note: (id: string, more: { readonly body: string; readonly categoryId?: string | null }) => void;
   /** Many at once. */
   readonly notes: (count: number, bodyOf: (at: number) => string) => void;
-  readonly change: (id: string, fields: Readonly<Record<string, Json>>) => void;
+  readonly change: (id: string, fields: FieldsOf<'note'>) => void;
   readonly say: (agentId: string, more: { readonly text: string; readonly kind?: MessageKind }) => void;
   readonly fill: () => number;
   readonly inFile: (sql: string, params?: readonly SqlValue[]) => readonly (readonly SqlValue[])[];

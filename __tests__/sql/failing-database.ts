@@ -48,6 +48,7 @@ export const createFaults = (first: FaultPlan = noFaults): Faults => {
 
 export const failingDatabase = (database: SqlDatabase, faults: Faults): SqlDatabase => ({
   isReadOnly: database.isReadOnly,
+  markOf: database.markOf,
   query: database.query,
   close: database.close,
   run: (sql, params) => {

@@ -41,6 +41,14 @@ test('[TOOL-11] another capability, risk, scope or wake reason under the same ve
   }
 });
 
+test('[TOOL-10] a contract of an earlier version is still read', () => {
+  const text = read('agent_tool_contract_spec.yaml').replaceAll(
+    '    undo:',
+    '    dataMinimizationPolicyRef: "tool.x"\n    undo:',
+  );
+  expect(readContractYaml(text)).toEqual(contractSpecOf(allTools.all));
+});
+
 test('[TOOL-10] a file of another shape is no contract', () => {
   expect(() => readContractYaml('schemaVersion: 1\ntools:\n')).toThrow();
   expect(() =>

@@ -83,7 +83,7 @@ const taintAll = ({ journal }: Stores): void => {
           words += 1;
           fields[field] = textValue(kind, field, { before: asReasoned, text: `fern ${wordOf(words)}` });
         }
-        if (Object.keys(fields).length > 0) writer.write(kind.kind, String(id), fields);
+        if (Object.keys(fields).length > 0) writer.untyped.write(kind.kind, String(id), fields);
       }
     }
     return null;

@@ -19,7 +19,7 @@ test.each([
   commit(
     stores.journal,
     (writer) => {
-      writer.write(kind, id, { deletedAt: writer.now() });
+      writer.untyped.write(kind, id, { deletedAt: writer.now() });
       return null;
     },
     'ended',

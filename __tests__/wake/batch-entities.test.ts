@@ -10,6 +10,7 @@ let bed: WakeBed;
 let asked: string[] = [];
 const listening = (database: SqlDatabase, domain: string): SqlDatabase => ({
   isReadOnly: database.isReadOnly,
+  markOf: database.markOf,
   run: database.run,
   transaction: database.transaction,
   checkpoint: database.checkpoint,
@@ -87,7 +88,7 @@ test('[WAKE-19] where an entity belongs', () => {
   expect(found['c1']).toEqual(['sport']);
   expect(found['i1']).toEqual(['sport', 'sport']);
   expect(found['i2']).toContain(null);
-  const link = { kind: 'relates', from: 't1', to: 't2', createdAt: 1, deletedAt: null };
+  const link = { kind: 'relates', from: 't1', to: 't2', createdAt: 1, deletedAt: null } as const;
   bed.journal((writer) => writer.create('link', 'l1', link));
   expect(categoriesById()['l1']).toEqual(['sport', null]);
   bed.journal((writer) => writer.create('label', 'b1', { ...category, name: 'Label' }));
@@ -117,7 +118,7 @@ test('[WAKE-9] what a commit wrote, with what was there before', () => {
 
 test('[WAKE-9] links count while they live', () => {
   bed.task('t1');
-  const link = { kind: 'relates', from: 't1', to: 't2', createdAt: 1, deletedAt: null };
+  const link = { kind: 'relates', from: 't1', to: 't2', createdAt: 1, deletedAt: null } as const;
   bed.journal((writer) => writer.create('link', 'l1', link));
   bed.task('t1', { title: 'linked' });
   expect(entitiesOfLast(true)[0]?.linkedIds).toEqual(new Set(['t2']));

@@ -13,6 +13,7 @@ let bed: WakeBed;
 let counted: { readonly domain: string; readonly sql: string; readonly rows: number }[] = [];
 const counting = (database: SqlDatabase, domain: string): SqlDatabase => ({
   isReadOnly: database.isReadOnly,
+  markOf: database.markOf,
   run: database.run,
   transaction: database.transaction,
   checkpoint: database.checkpoint,

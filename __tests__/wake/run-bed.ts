@@ -6,13 +6,14 @@ import { readRun, type RunRow } from '../../src/db/agent/runs';
 import type { SqlFiles } from '../../src/db/sql-database';
 import { asScript, type Script } from './script';
 import { lookAll, onTasks, openWakeBed, type WakeBed } from './wake-bed';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 // The bed with a run desk whose workflow does as it is told.
 export type RunBed = WakeBed & {
   readonly script: Script;
   readonly turns: Turns;
   readonly turnsWith: (mayStart: RunDeskParts['mayStart']) => Turns;
-  readonly policy: (fields: Readonly<Record<string, number>>) => void;
+  readonly policy: (fields: FieldsOf<'runtimeSchedulerPolicy'>) => void;
   /** An agent that listens for tasks, agents' writes too. */
   readonly listener: (id: string) => void;
   /** Writes tasks, matches them and lets the window pass. */

@@ -1,7 +1,6 @@
 import { person } from '../../src/db/commit';
 import type { Writer } from '../../src/db/commit';
 import type { Cause } from '../../src/core/batch';
-import type { Json } from '../../src/core/json';
 import { createAgent, type AgentDraft } from '../../src/db/agent/agents';
 import { saveSubscription } from '../../src/db/agent/subscriptions';
 import type { Predicate } from '../../src/db/agent/kinds/subscription';
@@ -11,6 +10,7 @@ import { journalKinds } from '../../src/db/journal/kinds';
 import type { SqlFiles } from '../../src/db/sql-database';
 import { createWakeDesk, type WakeDesk, type WakeDeskParts } from '../../src/agents/wake/wake-desk';
 import { openAgentBed, type AgentBed, type Wrap } from '../runs/agent-bed';
+import type { FieldsOf } from '../../src/db/records/kinds';
 
 // A journal with tasks, agents that listen, and the desk between them.
 export const NOON = Date.UTC(2026, 10, 18, 12);
@@ -24,7 +24,7 @@ export type WakeBed = AgentBed & {
   ) => string;
   readonly journal: (body: (writer: Writer) => void, cause?: Cause) => void;
   readonly agentCommit: (body: (writer: Writer) => void, cause?: Cause) => void;
-  readonly task: (id: string, fields?: Readonly<Record<string, Json>>, cause?: Cause) => void;
+  readonly task: (id: string, fields?: FieldsOf<'task'>, cause?: Cause) => void;
   readonly waiting: () => readonly Wake[];
 };
 

@@ -69,6 +69,7 @@ const failingAt = (sql: RegExp) => {
   const fault = { isOn: false };
   const wrap = (database: SqlDatabase, domain: string): SqlDatabase => ({
     isReadOnly: database.isReadOnly,
+    markOf: database.markOf,
     query: database.query,
     transaction: database.transaction,
     checkpoint: database.checkpoint,
@@ -163,13 +164,13 @@ test('[WAKE-9] [WAKE-6] conditions and limits over what a commit did', () => {
     lookAll(bed.desk());
     return [...agentsWoken()].sort();
   };
-  const done = { status: { status: 'DONE', statusReason: null } };
+  const done = { status: { status: 'DONE', statusReason: null } } as const;
   expect(wokenBy(() => bed.task('t1', { categoryId: 'sport' }))).toEqual(['sport']);
   expect(wokenBy(() => bed.task('t1', done))).toEqual(['done', 'sport']);
   expect(wokenBy(() => bed.task('t1', { title: 'still done' }))).toEqual(['sport']);
   expect(wokenBy(() => bed.task('t2', { categoryId: 'work' }))).toEqual(['limited-2']);
   expect(wokenBy(() => bed.task('t3', {}))).toEqual([]);
-  const link = { kind: 'relates', from: 't1', to: 't2', createdAt: 1, deletedAt: null };
+  const link = { kind: 'relates', from: 't1', to: 't2', createdAt: 1, deletedAt: null } as const;
   expect(wokenBy(() => bed.journal((writer) => writer.create('link', 'l1', link)))).toEqual([
     'limited-2',
     'linked',

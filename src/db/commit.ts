@@ -4,7 +4,17 @@ import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
 import type { HostId } from '../core/named-ids';
 import type { Hosts } from './log/hosts';
-import type { Effective } from './record-kind';
+import type { Effective, RecordKind } from './record-kind';
+import type {
+  AppendOnlyName,
+  BodyOf,
+  Exactly,
+  FieldName,
+  FieldsOf,
+  HouseKind,
+  KindName,
+  RegisterName,
+} from './records/kinds';
 import type { Durability } from './sql-database';
 
 // [COMMIT-1] Records, outbox, change units, clock and the command's result are one SQLite transaction.
@@ -29,33 +39,32 @@ export type CommitRequest = {
   readonly pasted?: PastedFields;
 };
 
+/** A record of a kind that nobody names before it is read. */
 export type RecordView = { readonly id: string; readonly kind: string; readonly fields: Effective };
 
 export type TextPlace = { readonly kind: string; readonly id: string; readonly field: string };
 /** The field, or the fields, that a text was read from. */
 export type CopiedFrom = TextPlace | readonly TextPlace[];
 /** Where texts come from, where that is not the writer alone. By field. */
-export type Marks = {
+export type Marks<Field extends string = string> = {
   /** [TAINT-5] Read from records: they carry the origin that they have there. */
-  readonly from?: Readonly<Record<string, CopiedFrom>>;
+  readonly from?: { readonly [Name in Field]?: CopiedFrom };
   /** [TAINT-6] Somebody else's words that the writer only carries over, like the name of a file. */
-  readonly outside?: readonly string[];
+  readonly outside?: readonly Field[];
   /** All of them of exactly this origin: put back as they once stood here, or vouched for. Only a person's commit can say that nothing is from outside. */
   readonly exactly?: Origin;
 };
 
+export type Fields = Readonly<Record<string, Json>>;
 /**
- * What a body may do inside its commit. Everything is synchronous. A body meets its own writes through `read`;
- * its SQL queries meet them only after the commit.
+ * For whoever writes records of whatever kind: an import, a restore, a conflict that is settled. Kind, fields and values are checked when they
+ * are written, and refused then.
  */
-export type Writer = {
+export type UntypedWriter = {
   readonly read: (kind: string, id: string) => RecordView | null;
-  /** `already_exists` where the id is known, deleted or not: a person's `write` brings a deleted record back. */
-  readonly create: (kind: string, id: string, fields: Readonly<Record<string, Json>>, marks?: Marks) => void;
-  readonly write: (kind: string, id: string, fields: Readonly<Record<string, Json>>, marks?: Marks) => void;
-  /** [VOUCH-1] The person answers for these fields as they stand. Refused for anybody else: `not_a_person`. */
+  readonly create: (kind: string, id: string, fields: Fields, marks?: Marks) => void;
+  readonly write: (kind: string, id: string, fields: Fields, marks?: Marks) => void;
   readonly vouch: (kind: string, id: string, names: readonly string[]) => void;
-  /** An append-only record. The same id with the same body again changes nothing. */
   readonly append: (kind: string, id: string, body: Json) => void;
   /** Takes over an append-only record of another stream (restore): whoever lets it in has seen that its id is not of ours. */
   readonly adoptBody: (kind: string, id: string, body: Json) => void;
@@ -64,6 +73,30 @@ export type Writer = {
    * commit's dot enters its clock, but no field entry becomes ours: values, revs, dots and provenance stay what they were.
    */
   readonly adopt: (kind: string, id: string, state: Registers) => void;
+};
+
+/**
+ * What a body may do inside its commit. Everything is synchronous. A body meets its own writes through `read`;
+ * its SQL queries meet them only after the commit.
+ */
+export type Writer<Of extends RecordKind = HouseKind> = {
+  readonly read: <Name extends KindName<Of>>(kind: Name, id: string) => RecordView | null;
+  /** `already_exists` where the id is known, deleted or not: a person's `write` brings a deleted record back. */
+  readonly create: WriteFields<Of>;
+  readonly write: WriteFields<Of>;
+  /** [VOUCH-1] The person answers for these fields as they stand. Refused for anybody else: `not_a_person`. */
+  readonly vouch: <Name extends RegisterName<Of>>(
+    kind: Name,
+    id: string,
+    names: readonly FieldName<Name, Of>[],
+  ) => void;
+  /** An append-only record. The same id with the same body again changes nothing. */
+  readonly append: <Name extends AppendOnlyName<Of>, const Body extends Fields>(
+    kind: Name,
+    id: string,
+    body: Exactly<Body, BodyOf<Name, Of>>,
+  ) => void;
+  readonly untyped: UntypedWriter;
   /** Stops the commit; nothing is written. */
   readonly refuse: (failure: Failure) => never;
   readonly newId: () => string;
@@ -73,6 +106,12 @@ export type Writer = {
   readonly nextCounter: () => number;
   readonly now: () => number;
 };
+type WriteFields<Of extends RecordKind> = <Name extends RegisterName<Of>, const Given extends Fields>(
+  kind: Name,
+  id: string,
+  fields: Exactly<Given, FieldsOf<Name, Of>>,
+  marks?: Marks<FieldName<Name, Of>>,
+) => void;
 
 export type CommitOutcome = {
   readonly result: Json;
@@ -90,8 +129,11 @@ export type UndoOutcome = {
 
 export type UndoWork = Generator<undefined, Result<UndoOutcome, Failure>, undefined>;
 
-export type UnitOfWork = {
-  readonly commit: (request: CommitRequest, body: (writer: Writer) => Json) => Result<CommitOutcome, Failure>;
+export type UnitOfWork<Of extends RecordKind = HouseKind> = {
+  readonly commit: (
+    request: CommitRequest,
+    body: (writer: Writer<Of>) => Json,
+  ) => Result<CommitOutcome, Failure>;
   /** An act of its own (`request.actId`, else its commandId), so it can be undone. Unknown act: `act_not_found`. */
   readonly undo: (request: CommitRequest, actId: string) => Result<UndoOutcome, Failure>;
   /** The same, resting between its commits: a large act takes seconds. */

@@ -30,6 +30,7 @@ const damaged = (commits: readonly SqlRow[]) => {
     flush: unused,
     close: unused,
     isReadOnly: true,
+    markOf: () => Number.NaN,
     query,
   };
   return { database, asked: () => seen.filter((sql) => sql.includes('FROM commits')).length };

@@ -38,7 +38,12 @@ type RowWriter = {
   readonly updateState: (kind: RegisterKind, id: string, state: EncodedState) => void;
   readonly insertBody: (kind: AppendOnlyKind, id: string, body: EncodedBody) => boolean;
 };
-export type RecordStore = KindRegistry & Reader & RowWriter;
+export type RecordStore = KindRegistry &
+  Reader &
+  RowWriter & {
+    /** The same kinds, over another handle of the same file. */
+    readonly over: (database: SqlDatabase) => RecordStore;
+  };
 
 /** Written out once per kind: the statement cache goes by the text, and a row's values by a list. */
 type Plan = {
@@ -141,6 +146,7 @@ export const createRecordStore = (parts: Parts & { readonly kinds: readonly Reco
     ...createKindRegistry(parts.kinds),
     ...createReader(parts, planFor),
     ...createRowWriter(parts, planFor),
+    over: (database) => createRecordStore({ ...parts, database }),
   };
 };
 export { effectiveOf } from './effective';

@@ -22,7 +22,7 @@ import {
   type DraftRecord,
   type Target,
 } from './record-draft';
-import { fromOutside, isPersonsOwn, type CopiedFrom, type Marks } from './commit';
+import { fromOutside, isPersonsOwn, type CopiedFrom, type Fields, type Marks } from './commit';
 import { foldsOf, isRegisterKind, type RegisterKind } from './record-kind';
 import { foldedField } from './effective';
 import { editsLostBy, SUPERSEDED_EDIT } from './superseded-edit';
@@ -32,7 +32,6 @@ import { holdsText, originOfText, taintedEntries } from './text-origin';
 // delete loses and shows.
 // [DELETE-2] Agents and the runtime never revive: their writes on a deleted record, or below it, fail `target_deleted`.
 export type Values = ReadonlyMap<string, Json>;
-export type Fields = Readonly<Record<string, Json>>;
 export type RecordWrite = Target & { readonly fields: Fields; readonly marks?: Marks | undefined };
 
 const DELETED_AT = 'deletedAt';

@@ -3,6 +3,7 @@ import type { Durability, SqlDatabase, SqlRow, SqlRows, SqlValue } from './sql-d
 import { readStatement } from './sql-statement';
 import type { StatementKind, StatementShape } from './sql-statement';
 import { checkValues } from './sql-values';
+import { createWriteMarks } from './write-marks';
 
 // The port's rules, written once; a driver brings only these two shapes.
 // [SQL-4] transaction() is BEGIN IMMEDIATE … COMMIT; a throw inside rolls back and is thrown on; it does not nest.
@@ -53,6 +54,7 @@ class Connection implements SqlDatabase {
   #mayLag = true;
   #isInBody = false;
   #isClosed = false;
+  readonly #marks = createWriteMarks();
   /** Set while the open body's transaction is gone, and for good where even the rollback failed. */
   #lost: SqlError | null = null;
   #broken: SqlError | null = null;
@@ -69,7 +71,7 @@ class Connection implements SqlDatabase {
   readonly run = (sql: string, params: readonly SqlValue[] = none): number => {
     const prepared = this.#ready(sql);
     checkValues(params, prepared.parameterCount);
-    if (!this.#isInBody && prepared.kind !== 'read') this.#setDurability(this.#fileDurability);
+    this.#beforeWrite(prepared);
     try {
       const changed = prepared.statement.run(params);
       if (prepared.kind === 'schema') this.#forgetStatements();
@@ -82,7 +84,7 @@ class Connection implements SqlDatabase {
   readonly query = (sql: string, params: readonly SqlValue[] = none): SqlRows => {
     const prepared = this.#ready(sql);
     checkValues(params, prepared.parameterCount);
-    if (!this.#isInBody && prepared.kind !== 'read') this.#setDurability(this.#fileDurability);
+    this.#beforeWrite(prepared);
     try {
       const rows = prepared.statement.all(params);
       return { columns: prepared.statement.columns, rows };
@@ -90,6 +92,8 @@ class Connection implements SqlDatabase {
       throw this.#failed(cause);
     }
   };
+
+  readonly markOf = (sql: string): number => this.#marks.markOf(this.#ready(sql));
 
   readonly transaction = <T>(body: () => T, options?: { readonly durable?: Durability }): T => {
     if (this.#isClosed) throw misuse('the database is closed');
@@ -105,6 +109,7 @@ class Connection implements SqlDatabase {
       this.#control(this.#commit);
       return value;
     } catch (cause) {
+      this.#marks.movedAll();
       this.#giveUp();
       throw cause;
     } finally {
@@ -152,6 +157,12 @@ class Connection implements SqlDatabase {
     if (this.#isClosed) throw misuse('the database is closed');
     this.#refuseIfLost();
     return this.#prepared.get(sql) ?? this.#prepare(sql);
+  }
+
+  #beforeWrite(shape: StatementShape): void {
+    if (shape.kind === 'read') return;
+    this.#marks.moved(shape);
+    if (!this.#isInBody) this.#setDurability(this.#fileDurability);
   }
 
   /** Changes no schema, whatever its words are: what is prepared stays. */

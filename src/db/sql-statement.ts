@@ -6,7 +6,14 @@ import { SqlError } from './sql-database';
 // [SQL-6] Transactions are opened only by transaction(); ATTACH would split a commit over two files.
 // [SQL-21] How long a write waits for the disk is asked for in transaction(), never set beside it.
 export type StatementKind = 'change' | 'read' | 'schema';
-export type StatementShape = { readonly kind: StatementKind; readonly parameterCount: number };
+export type StatementShape = {
+  readonly kind: StatementKind;
+  readonly parameterCount: number;
+  /** Every name in it, in lower case; the tables it reads are among them. */
+  readonly names: ReadonlySet<string>;
+  /** Of a change: the one table it writes, in lower case; null where the words do not say it plainly. */
+  readonly target: string | null;
+};
 
 const TOKEN =
   /'[^']*(?:'|$)|"[^"]*(?:"|$)|`[^`]*(?:`|$)|\[[^\]]*(?:\]|$)|--[^\n]*|\/\*[^]*?(?:\*\/|$)|[\w\u0080-\uffff][\w$\u0080-\uffff]*|\?\d*|[:@#$][\w\u0080-\uffff]+|[^\s]/g;
@@ -40,17 +47,30 @@ const kindOf = (words: readonly string[]): StatementKind => {
 const setsDurability = (words: readonly string[], isSet: boolean): boolean =>
   isSet && words[0] === 'PRAGMA' && (words.includes('SYNCHRONOUS') || words.includes('JOURNAL_MODE'));
 
+const isName = (token: string): boolean => /^[A-Za-z_\u0080-\uffff"`[]/.test(token);
+const bareName = (token: string): string => token.replace(/^["`[]|["`\]]$/g, '').toLowerCase();
+
+const TARGET =
+  /^(?:INSERT(?: OR [A-Z]+)? INTO|REPLACE INTO|UPDATE(?: OR [A-Z]+)?|DELETE FROM) ([A-Za-z_][\w]*)(?: [^.]|$)/i;
+/** `main.item` and what stands behind WITH count as not said. */
+const targetOf = (tokens: readonly string[]): string | null =>
+  TARGET.exec(tokens.slice(0, 6).join(' '))?.[1]?.toLowerCase() ?? null;
+
 const isTrigger = (words: readonly string[]): boolean =>
   words[0] === 'CREATE' && words.slice(1, 3).includes('TRIGGER');
 
 export const readStatement = (sql: string): StatementShape => {
   if (!isStorableText(sql)) throw refusal('a statement holds NUL or a lone surrogate');
   const words: string[] = [];
+  const tokens: string[] = [];
+  const names = new Set<string>();
   let parameterCount = 0;
   let isEnded = false;
   let isSet = false;
   for (const [token] of sql.matchAll(TOKEN)) {
     if (isComment(token)) continue;
+    tokens.push(token);
+    if (isName(token)) names.add(bareName(token));
     if (token === ';') isEnded = words.length > 0 && !isTrigger(words);
     else if (isEnded) throw refusal('more than one statement in a call');
     else if (token === '?') parameterCount += 1;
@@ -60,5 +80,6 @@ export const readStatement = (sql: string): StatementShape => {
   }
   if (words.length === 0) throw refusal('an empty statement');
   if (setsDurability(words, isSet)) throw refusal('durability is not for callers to set: use transaction()');
-  return { kind: kindOf(words), parameterCount };
+  const kind = kindOf(words);
+  return { kind, parameterCount, names, target: kind === 'change' ? targetOf(tokens) : null };
 };

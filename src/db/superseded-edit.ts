@@ -8,6 +8,7 @@ import type { Registers } from '../core/registers';
 import { ok, type Failure, type Result } from '../core/result';
 import type { Sha256 } from '../core/sha256';
 import type { AppendOnlyKind, RegisterKind } from './record-kind';
+import { AnyJson } from './records/any-json';
 
 // [CONFLICT-2] A write that replaces a person's entry other than the one it showed as the winner keeps that entry's value as an
 // append-only record in the same commit. Its id is derived, so devices that replace the same entry keep it once. A value that the write
@@ -19,15 +20,15 @@ export const SupersededEdit = z.object({
   field: z.string(),
   host: z.string(),
   counter: z.number().int(),
-  value: z.json(),
+  value: AnyJson,
   /** Where the text came from, where that was not the person themselves. */
-  authority: z.enum(['person', 'runtime', 'integration', 'external', 'model']).optional(),
-  tainted: z.boolean().optional(),
+  authority: z.enum(['person', 'runtime', 'integration', 'external', 'model']).exactOptional(),
+  tainted: z.boolean().exactOptional(),
 });
 export type SupersededEdit = z.infer<typeof SupersededEdit>;
 
 export const SUPERSEDED_EDIT = 'supersededEdit';
-export const supersededEditKind: AppendOnlyKind = {
+export const supersededEditKind = {
   kind: SUPERSEDED_EDIT,
   table: 'superseded_edits',
   storage: 'append',
@@ -39,13 +40,13 @@ export const supersededEditKind: AppendOnlyKind = {
   },
   token: 'SUPERSEDED_EDIT',
   relatedIds: ({ recordId }) => (typeof recordId === 'string' ? [recordId] : []),
-};
+} as const satisfies AppendOnlyKind;
 
 /** The same in the other domain, whose payload types are its own. */
-export const agentSupersededEditKind: AppendOnlyKind = {
+export const agentSupersededEditKind = {
   ...supersededEditKind,
   payloadType: 'agentSupersededEdit',
-};
+} as const satisfies AppendOnlyKind;
 
 /** Of the fields in which an edit can be lost. */
 const foldsOf = (kind: RegisterKind): Folds => {
@@ -65,13 +66,16 @@ const meetsSeveral = (registers: Registers, values: ReadonlyMap<string, Json>): 
 
 type Place = { readonly field: string; readonly host: HostId; readonly counter: number };
 /** Said only where a text is not the person's own words: putting it back must not make it so. */
-const originOf = (before: Registers, { field, host, counter }: Place): Readonly<Record<string, Json>> => {
+const originOf = (
+  before: Registers,
+  { field, host, counter }: Place,
+): Pick<SupersededEdit, 'authority' | 'tainted'> => {
   const entry = before.fields.get(field)?.find((each) => each.host === host && each.n === counter);
   if (entry === undefined || (entry.authority === 'person' && !entry.tainted)) return {};
   return { authority: entry.authority, tainted: entry.tainted };
 };
 
-export type LostEdit = { readonly id: string; readonly body: Json };
+export type LostEdit = { readonly id: string; readonly body: SupersededEdit };
 const none: readonly LostEdit[] = [];
 
 /** The people's entries that a write would lose in silence, as records to append; `before` is the state that the write meets. */

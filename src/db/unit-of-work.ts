@@ -19,9 +19,9 @@ import { createUndo } from './log/undo';
 import { createWriterDesk } from './writer';
 
 // [COMMIT-8] Commits do not nest. A listener may commit; its batch is emitted after the one it is hearing.
-export type UnitOfWorkParts = {
+export type UnitOfWorkParts<Of extends RecordKind = RecordKind> = {
   readonly database: SqlDatabase;
-  readonly kinds: readonly RecordKind[];
+  readonly kinds: readonly Of[];
   readonly clock: Clock;
   readonly ids: IdSource;
   /** Who writes, where `meta` names nobody. */
@@ -46,7 +46,8 @@ const pruneAtOpen = ({ database, clock, onFault }: CommitEngine): void => {
   }
 };
 
-export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
+/** Writes are typed by the kinds that it is opened with. */
+export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<Of>): UnitOfWork<Of> => {
   const { database, hostId, hosts = createHosts(database, hostId) } = parts;
   if (!isIdentityComponent(hostId)) throw new Error('[ID-4] a host id that cannot stand in an identity');
   const onFault = parts.onFault ?? ((): void => undefined);
@@ -63,7 +64,7 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
   };
   const emitter = createBatchEmitter(onFault);
   const commit = createCommit(engine, emitter);
-  const desk = createWriterDesk(engine);
+  const desk = createWriterDesk<Of>(engine);
   if (!database.isReadOnly) pruneAtOpen(engine);
   return {
     get hostId() {
@@ -71,7 +72,8 @@ export const createUnitOfWork = (parts: UnitOfWorkParts): UnitOfWork => {
     },
     hosts,
     onBatch: emitter.onBatch,
-    commit: (request, body: (writer: Writer) => Json) => commit(request, (draft) => desk.during(draft, body)),
+    commit: (request, body: (writer: Writer<Of>) => Json) =>
+      commit(request, (draft) => desk.during(draft, body)),
     ...createUndo(engine, commit),
     answerOf: engine.commands.find,
   };

@@ -1,10 +1,11 @@
 import { appendOnlyId } from '../core/append-only';
 import type { IdSource } from '../core/id';
 import type { Clock } from '../core/ports';
-import type { RecordView, Writer } from './commit';
+import type { RecordView, UntypedWriter, Writer } from './commit';
 import { Refusal } from './commit-refusal';
 import { appendRecord, insertAppended, loadRecord, nextCounter, type Draft } from './record-draft';
 import { bodyAsEffective, effectiveOf } from './effective';
+import type { RecordKind } from './record-kind';
 import type { RecordStore } from './record-store';
 import { adoptRecord, createRecord, vouchRecord, writeRecord } from './record-write';
 
@@ -22,24 +23,42 @@ const readView = (
   return body.value === null ? null : { id, kind: name, fields: bodyAsEffective(body.value) };
 };
 
-export type WriterDesk = {
+/** The typed face of a writer: the same functions, which ask for less than their types do. */
+export const withTypes = <Of extends RecordKind>(
+  untyped: UntypedWriter,
+  own: Pick<Writer<Of>, 'refuse' | 'newId' | 'newAppendId' | 'nextCounter' | 'now'>,
+): Writer<Of> => ({
+  refuse: own.refuse,
+  newId: own.newId,
+  newAppendId: own.newAppendId,
+  nextCounter: own.nextCounter,
+  now: own.now,
+  read: untyped.read,
+  create: untyped.create,
+  write: untyped.write,
+  vouch: untyped.vouch,
+  append: untyped.append,
+  untyped,
+});
+
+export type WriterDesk<Of extends RecordKind> = {
   /** Runs a body with the writer bound to this commit's draft, and unbinds it whatever happens. */
-  readonly during: <T>(draft: Draft, body: (writer: Writer) => T) => T;
+  readonly during: <T>(draft: Draft, body: (writer: Writer<Of>) => T) => T;
 };
 
 // One writer serves every commit, since they do not nest: making its methods anew would cost as much as a small insert.
-export const createWriterDesk = (parts: {
+export const createWriterDesk = <Of extends RecordKind>(parts: {
   readonly ids: IdSource;
   readonly clock: Clock;
   readonly store: RecordStore;
-}): WriterDesk => {
+}): WriterDesk<Of> => {
   const { registerKind, appendOnlyKind } = parts.store;
   let current: Draft | null = null;
   const draft = (): Draft => {
     if (current === null) throw new Error('[COMMIT-8] a writer is used after its commit');
     return current;
   };
-  const writer: Writer = {
+  const untyped: UntypedWriter = {
     read: (name, id) => readView(draft(), { name, id }),
     create: (name, id, fields, marks) =>
       createRecord(draft(), { kind: registerKind(name), id, fields, marks }),
@@ -48,6 +67,8 @@ export const createWriterDesk = (parts: {
     append: (name, id, body) => appendRecord(draft(), { kind: appendOnlyKind(name), id, body }),
     adoptBody: (name, id, body) => insertAppended(draft(), { kind: appendOnlyKind(name), id, body }),
     adopt: (name, id, state) => adoptRecord(draft(), { kind: registerKind(name), id, state }),
+  };
+  const writer = withTypes<Of>(untyped, {
     refuse: (failure) => {
       throw new Refusal(failure);
     },
@@ -55,8 +76,8 @@ export const createWriterDesk = (parts: {
     newAppendId: () => appendOnlyId(draft(), nextCounter(draft())),
     nextCounter: () => nextCounter(draft()),
     now: parts.clock.now,
-  };
-  const during = <T>(now: Draft, body: (writer: Writer) => T): T => {
+  });
+  const during = <T>(now: Draft, body: (writer: Writer<Of>) => T): T => {
     current = now;
     try {
       return body(writer);

@@ -16,6 +16,7 @@ import { journalKinds } from '../db/journal/kinds';
 import { readLogLines } from '../db/journal/log-lines';
 import { hasAnyCommit, hasOtherDatabases, JOURNAL_VERSION, openJournal } from '../db/journal/open-journal';
 import { createRecordStore } from '../db/record-store';
+import { rememberStores } from '../db/remembered-reads';
 import { createSalvageDoor } from '../db/salvage/salvage-door';
 import { createSearchIndex } from '../db/search/search-index';
 import { lettersEmbedder } from '../db/search/vectors/letters-embedder';
@@ -97,7 +98,7 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
     return { stores, homeZone, whereabouts, days, agents: null, gateway: null };
   const gateway = openGateway(stores.value, { ...agentWorld, pause: ports.pause });
   const agents = createAgentClockwork({
-    stores: stores.value,
+    stores: rememberStores(stores.value),
     world: { ...agentWorld, model: gateway?.model ?? agentWorld.model },
     pause: ports.pause,
     search: opened.search,

@@ -22,7 +22,6 @@ export const ContractEntry = z.strictObject({
   /** When one call of it is high risk all the same. */
   highRiskWhen: z.string().min(1).nullable().default(null),
   toolClass: z.string(),
-  dataMinimizationPolicyRef: z.string().min(1),
   undo: z.enum(['operation', 'none']),
 });
 export type ContractEntry = z.infer<typeof ContractEntry>;
@@ -49,7 +48,6 @@ export const contractOf = (tool: RegisteredTool): ContractEntry => ({
   riskLevel: tool.risk,
   highRiskWhen: tool.risesWhen,
   toolClass: tool.toolClass,
-  dataMinimizationPolicyRef: tool.projection,
   undo: tool.undo,
 });
 
@@ -75,6 +73,9 @@ export const changedUnderVersion = (published: ContractSpec, now: ContractSpec):
     return isSame || Number(tool.version) > Number(before.version) ? [] : [tool.name];
   });
 
+/** A label of earlier contracts that nothing read: what a tool answers is bounded by its output schema. */
+const FORMER = 'dataMinimizationPolicyRef';
+
 // The spec is YAML of the plainest sort: two levels of keys, and values in JSON, which YAML contains. No library reads it, none is needed.
 const line = (indent: string, [key, value]: readonly [string, unknown]): string =>
   `${indent}${key}: ${JSON.stringify(value)}`;
@@ -97,6 +98,7 @@ export const readContractYaml = (text: string): ContractSpec => {
     const [, lead, key = '', value = ''] = /^( {2}- | {4}|)(\w+): (.+)$/.exec(row) ?? [];
     if (lead === '' && key === 'schemaVersion') schemaVersion = JSON.parse(value);
     if (lead === '  - ') tools.push({});
+    if (key === FORMER) continue;
     const tool = tools.at(-1);
     if (tool !== undefined && lead !== undefined && lead !== '') tool[key] = JSON.parse(value);
   }

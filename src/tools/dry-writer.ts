@@ -1,9 +1,10 @@
 import { isJsonObject, type Json } from '../core/json';
 import type { Failure } from '../core/result';
 import { bodyAsEffective, effectiveOf } from '../db/effective';
-import type { Writer } from '../db/commit';
+import type { UntypedWriter, Writer } from '../db/commit';
 import type { Effective } from '../db/record-kind';
 import type { Store } from '../db/stores';
+import { withTypes } from '../db/writer';
 
 // [APPROVAL-1] What a proposal would do is found by doing it into nothing: the very code that will write shows what it will write.
 export type DryChange = {
@@ -56,30 +57,32 @@ export const createDryWriter = (store: Store, { now }: { readonly now: number })
     changes.set(key, { kind, id, before, written: { ...known?.written, ...fields } });
   };
   const nextId = (): string => `dry-${(appended += 1)}`;
+  const untyped: UntypedWriter = {
+    read: (kind, id) => {
+      const fields = viewOf(kind, id);
+      return fields === null ? null : { kind, id, fields };
+    },
+    create: (kind, id, fields) => {
+      if (viewOf(kind, id) !== null) refuse({ code: 'already_exists', detail: `${kind} ${id}` });
+      keep({ kind, id }, fields);
+    },
+    write: (kind, id, fields) => {
+      if (viewOf(kind, id) === null) refuse({ code: 'not_found', detail: `${kind} ${id}` });
+      keep({ kind, id }, fields);
+    },
+    vouch: never('vouch'),
+    append: (kind, id, body) => keep({ kind, id }, plainFields(body)),
+    adopt: never('adopt'),
+    adoptBody: never('adopt'),
+  };
   return {
     changes: () => [...changes.values()],
-    writer: {
-      read: (kind, id) => {
-        const fields = viewOf(kind, id);
-        return fields === null ? null : { kind, id, fields };
-      },
-      create: (kind, id, fields) => {
-        if (viewOf(kind, id) !== null) refuse({ code: 'already_exists', detail: `${kind} ${id}` });
-        keep({ kind, id }, fields);
-      },
-      write: (kind, id, fields) => {
-        if (viewOf(kind, id) === null) refuse({ code: 'not_found', detail: `${kind} ${id}` });
-        keep({ kind, id }, fields);
-      },
-      vouch: never('vouch'),
-      append: (kind, id, body) => keep({ kind, id }, plainFields(body)),
-      adopt: never('adopt'),
-      adoptBody: never('adopt'),
+    writer: withTypes(untyped, {
       refuse,
       newId: nextId,
       newAppendId: nextId,
       nextCounter: () => changes.size + 1,
       now: () => now,
-    },
+    }),
   };
 };

@@ -1,8 +1,8 @@
 import { wakeReasons, type AgentTool, type JournalTool, type ReadTool } from './tool';
 
 // What tools of one kind have alike. Whatever is said here of a tool stands in its published contract.
-type Said = 'kind' | 'allowedWakeReasons' | 'projection';
-const common = (name: string) => ({ allowedWakeReasons: wakeReasons, projection: `tool.${name}` });
+type Said = 'kind' | 'allowedWakeReasons';
+const common = { allowedWakeReasons: wakeReasons };
 
 type ReadParts<A> = Omit<
   ReadTool<A>,
@@ -17,7 +17,7 @@ export const readTool = <A>(parts: ReadParts<A>): ReadTool<A> => ({
   sideEffects: [],
   idempotency: 'none',
   undo: 'none',
-  ...common(parts.name),
+  ...common,
   ...parts,
 });
 
@@ -30,7 +30,7 @@ export const ownTool = <A>(parts: OwnParts<A>): AgentTool<A> => ({
   scopeRule: 'own',
   idempotency: 'convergent',
   undo: 'none',
-  ...common(parts.name),
+  ...common,
   ...parts,
 });
 
@@ -42,6 +42,6 @@ export const journalTool = <A>(parts: JournalParts<A>): JournalTool<A> => ({
   scopeRule: 'target',
   idempotency: 'convergent',
   undo: 'operation',
-  ...common(parts.name),
+  ...common,
   ...parts,
 });

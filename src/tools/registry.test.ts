@@ -1,5 +1,6 @@
 import { allTools } from './all-tools';
 import { z } from 'zod';
+import { isJsonObject, type Json } from '../core/json';
 import { ok } from '../core/result';
 import { readTool } from './make-tool';
 import { createToolRegistry, registerTool } from './registry';
@@ -51,5 +52,51 @@ test('[TOOL-4] what a tool answers is of the shape that it promises', () => {
   const call = liar.prepare({});
   if (!call.ok || call.value.kind !== 'read') throw new Error('not prepared');
   const { read } = call.value;
-  expect(() => Reflect.apply(read, null, [{}])).toThrow('TOOL-4');
+  expect(() => Reflect.apply(read, null, [{ stores: { journal: {}, agent: {} } }])).toThrow('TOOL-4');
+});
+
+const teller = (value: Json) => {
+  const tool = registerTool(
+    readTool({
+      name: 'teller',
+      version: '1',
+      description: 'Tells more than it promises.',
+      scopeRule: 'own',
+      args: z.strictObject({}),
+      output: z.object({ found: z.array(z.object({ id: z.string() })) }),
+      targets: () => ok({ targetRefs: [], categoryIds: [] }),
+      read: () => ok({ value, tainted: false }),
+    }),
+  ).prepare({});
+  if (!tool.ok || tool.value.kind !== 'read') throw new Error('not prepared');
+  const { read } = tool.value;
+  return () => Reflect.apply(read, null, [{ stores: { journal: {}, agent: {} } }]);
+};
+
+test('[TOOL-4] a field that a tool does not promise never leaves it, however deep it lies', () => {
+  expect(teller({ found: [{ id: 'task1' }] })()).toMatchObject({ ok: true });
+  expect(teller({ found: [{ id: 'task1' }], notes: 'private' })).toThrow('TOOL-4');
+  expect(teller({ found: [{ id: 'task1', notes: 'private' }] })).toThrow('TOOL-4');
+});
+
+/** Where a schema takes what it does not name. */
+const openPlaces = (schema: Json, place: string): readonly string[] => {
+  if (Array.isArray(schema)) return schema.flatMap((each, at) => openPlaces(each, `${place}.${at}`));
+  if (!isJsonObject(schema)) return [];
+  const { type, properties, items, anyOf, oneOf, enum: names } = schema;
+  const said = [type, anyOf, oneOf, names, schema['const']].some((each) => each !== undefined);
+  if (!said) return [place];
+  const open = type === 'object' && schema['additionalProperties'] !== false ? [place] : [];
+  const below = isJsonObject(properties) ? Object.entries(properties) : [];
+  return [
+    ...open,
+    ...below.flatMap(([name, each]) => openPlaces(each ?? null, `${place}.${name}`)),
+    ...openPlaces(items ?? null, `${place}[]`),
+    ...openPlaces(anyOf ?? oneOf ?? null, place),
+  ];
+};
+
+test('[TOOL-4] every tool promises each of its fields by name', () => {
+  expect(allTools.all.flatMap(({ name, answers }) => openPlaces(answers, name))).toEqual([]);
+  expect(openPlaces({ type: 'object', properties: { a: {} } }, 'x')).toEqual(['x', 'x.a']);
 });

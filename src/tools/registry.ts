@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { isPlainJson, parseJson, type Json } from '../core/json';
-import { fail, ok, type Failure, type Result } from '../core/result';
+import { isPlainJson, jsonEquals, parseJson, type Json } from '../core/json';
+import { err, fail, ok, type Failure, type Result } from '../core/result';
 import type { Writer } from '../db/commit';
 import type { Say } from '../words/words';
+import { boundedStores, boundedWriter, withinBounds } from './capabilities';
 import { effectWriter } from './effect-writer';
 import type { EffectContext, Risk, Tool, ToolContext, ToolContract, ToolOutput, ToolTargets } from './tool';
 
@@ -58,17 +59,30 @@ const pathsOf = (error: z.ZodError): string =>
     .map(({ path, message }) => `${path.length === 0 ? '(all)' : path.map(String).join('.')}: ${message}`)
     .join('; ');
 
-/** [TOOL-4] What a tool answers is of the shape that it promises. */
+/** [TOOL-4] What a tool answers is of the shape that it promises: no field leaves it that its schema does not name. */
 const checked = <A>(tool: Tool<A>, output: ToolOutput): ToolOutput => {
   const parsed = tool.output.safeParse(output.value);
   if (!parsed.success) throw new Error(`[TOOL-4] ${tool.name} answered ${pathsOf(parsed.error)}`);
+  if (!jsonEquals(plainJson(parsed.data), output.value))
+    throw new Error(`[TOOL-4] ${tool.name} answered more than it promises`);
   return output;
 };
 
 const partsOf = <A>(tool: Extract<Tool<A>, { kind: 'agent' | 'journal' }>, parsed: A): readonly Json[] =>
   (tool.split?.(parsed) ?? [parsed]).map(plainJson);
 
+type Write = (writer: Writer, context: EffectContext) => ToolOutput;
 const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
+  const within = <C extends ToolContext>(context: C): C => ({
+    ...context,
+    stores: boundedStores(context.stores, tool.capability),
+  });
+  const bounded =
+    (write: Write): Write =>
+    (writer, context) => {
+      const body = () => write(boundedWriter(writer, tool.capability), within(context));
+      return checked(tool, withinBounds(body, writer.refuse));
+    };
   const common = {
     args: plainJson(parsed),
     risk: tool.rises?.by(parsed) === true ? ('high' as const) : tool.risk,
@@ -81,7 +95,7 @@ const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
         kind: 'read',
         looksFor: tool.looksFor?.(parsed) ?? null,
         read: (context) => {
-          const output = tool.read(context, parsed);
+          const output = withinBounds(() => tool.read(within(context), parsed), err);
           return output.ok ? ok(checked(tool, output.value)) : output;
         },
       };
@@ -91,8 +105,9 @@ const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
         kind: 'agent',
         summary: (context, say) => tool.summary(context, { args: parsed, say }),
         parts: () => partsOf(tool, parsed),
-        write: (writer, context) =>
-          checked(tool, tool.write(effectWriter(writer, context), { context, args: parsed })),
+        write: bounded((writer, context) =>
+          tool.write(effectWriter(writer, context), { context, args: parsed }),
+        ),
       };
     case 'journal':
       return {
@@ -100,7 +115,7 @@ const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
         kind: 'journal',
         summary: (context, say) => tool.summary(context, { args: parsed, say }),
         parts: () => partsOf(tool, parsed),
-        write: (writer, context) => checked(tool, tool.effect(writer, { context, args: parsed })),
+        write: bounded((writer, context) => tool.effect(writer, { context, args: parsed })),
       };
   }
 };
@@ -118,7 +133,6 @@ export const registerTool = <A>(tool: Tool<A>): RegisteredTool => ({
   toolClass: tool.toolClass,
   sideEffects: tool.sideEffects,
   idempotency: tool.idempotency,
-  projection: tool.projection,
   undo: tool.undo,
   ...(tool.isPossible === undefined ? {} : { isPossible: tool.isPossible }),
   parameters: plainJson(z.toJSONSchema(tool.args, { io: 'input', unrepresentable: 'any' })),

@@ -8,6 +8,7 @@ import type { AgentView } from '../db/agent/agent-view';
 import type { NewMessage } from '../db/agent/messages';
 import type { WakeReason } from '../db/agent/wake';
 import type { Say } from '../words/words';
+import type { ToolCapability } from './capabilities';
 import type { OnRead } from './read-notes';
 import type { ToolClass } from './tool-classes';
 
@@ -59,20 +60,6 @@ export const wakeReasons = [
   'userInitiated',
   'manual',
 ] as const satisfies readonly WakeReason[];
-/** What an agent must be able to do for the tool: `journal.read`, `tasks.write`… */
-export type ToolCapability =
-  | 'journal.read'
-  | 'memory.read'
-  | 'memory.write'
-  | 'report.write'
-  | 'person.ask'
-  | 'tasks.write'
-  | 'checklists.write'
-  | 'time.write'
-  | 'plans.write'
-  | 'ratings.write'
-  | 'logbook.write';
-
 export type Risk = 'low' | 'medium' | 'high';
 export type ToolContract<A> = {
   readonly name: string;
@@ -81,8 +68,9 @@ export type ToolContract<A> = {
   /** For the model. */
   readonly description: string;
   readonly args: z.ZodType<A>;
-  /** What it answers when it succeeds. */
+  /** [TOOL-4] What it answers when it succeeds: the list of the fields that may reach a model. */
   readonly output: z.ZodType;
+  /** [TOOL-17] */
   readonly capability: ToolCapability;
   readonly allowedWakeReasons: readonly WakeReason[];
   /**
@@ -99,8 +87,6 @@ export type ToolContract<A> = {
   readonly sideEffects: readonly string[];
   /** `none`: writes nothing. `convergent`: done twice on two devices it merges into one. `exclusive`: outside of the journal. */
   readonly idempotency: 'none' | 'convergent' | 'exclusive';
-  /** The operation key of the projection that bounds what of its result may go to a provider. */
-  readonly projection: string;
   /** How a person takes it back: `operation` undoes what it wrote; `none`: nothing to take back, or it only grows. */
   readonly undo: 'operation' | 'none';
   readonly targets: (context: ToolContext, args: A) => Result<ToolTargets, Failure>;

@@ -8,6 +8,10 @@ export const toolErrors = {
     en: 'The agent wanted something outside of what you allowed it. Nothing was changed. Widen its categories or tools if it should be able to.',
     de: 'Der Agent wollte etwas, das du ihm nicht erlaubt hast. Nichts wurde geändert. Erweitere seine Kategorien oder Werkzeuge, wenn er es können soll.',
   },
+  capability_exceeded: {
+    en: 'The agent’s tool tried to touch something that it is not made for. Nothing was changed. Update Reveille, and report this if it stays.',
+    de: 'Das Werkzeug des Agenten wollte auf etwas zugreifen, wofür es nicht gedacht ist. Nichts wurde geändert. Aktualisiere Reveille und melde den Fehler, wenn er bleibt.',
+  },
   unsafe_target: {
     en: 'What the agent meant is not there any more, was deleted, or exists in two versions. Nothing was changed. Look at the entry and settle it.',
     de: 'Was der Agent meinte, gibt es nicht mehr, ist gelöscht oder liegt in zwei Fassungen vor. Nichts wurde geändert. Sieh dir den Eintrag an und klär ihn.',

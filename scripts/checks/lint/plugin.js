@@ -175,6 +175,23 @@ const cachedIntlRule = {
   },
 };
 
+// [HOUSE-28] Whoever names a kind writes it through the typed writer.
+const typedWritesRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { refused: 'Name the kind and use the typed writer: this door checks at run time alone.' },
+  },
+  create: (context) => {
+    const refuse = (node) => context.report({ node, messageId: 'refused' });
+    return {
+      "MemberExpression[property.name='untyped']": refuse,
+      "MemberExpression[property.value='untyped']": refuse,
+      "ObjectPattern > Property[key.name='untyped']": refuse,
+    };
+  },
+};
+
 module.exports = {
   rules: {
     arrow: arrowRule,
@@ -182,5 +199,6 @@ module.exports = {
     'one-calendar': oneCalendarRule,
     'one-log': oneLogRule,
     'cached-intl': cachedIntlRule,
+    'typed-writes': typedWritesRule,
   },
 };

@@ -13,6 +13,7 @@ import type { AgentApprovalAnswer } from '../../db/agent/kinds/approval';
 import { appendMessage } from '../../db/agent/messages';
 import { beginOperation } from '../../db/agent/operations';
 import { person, type Writer } from '../../db/commit';
+import { rememberStores } from '../../db/remembered-reads';
 import { riskOfCall } from '../../tools/registry';
 import type { ToolOutcome } from '../runs/tool-outcome';
 import { mayBeDone } from './allowed-now';
@@ -178,7 +179,9 @@ export const acceptedHere = (
 };
 
 /** For a person alone. Asked again with the same commandId it answers what came of it, and does nothing twice. */
-export const acceptApproval = (parts: AnswerParts, acceptance: Acceptance): Result<ToolOutcome, Failure> => {
+export const acceptApproval = (given: AnswerParts, acceptance: Acceptance): Result<ToolOutcome, Failure> => {
+  // [APPROVAL-8] What is asked again inside the transactions is read again only where somebody wrote it since.
+  const parts = { ...given, stores: rememberStores(given.stores) };
   const { database, unitOfWork } = parts.stores.agent;
   const { commandId, approvalId } = acceptance;
   if (unitOfWork.answerOf(commandId) === null) {

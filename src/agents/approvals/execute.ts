@@ -73,10 +73,10 @@ const doInAgent = (doing: Doing): Result<ToolOutcome, Failure> => {
   };
   const done = agent.unitOfWork.commit(request, (real) => {
     checkNow(real, doing);
-    const { writer, written } = observeWriter(real);
+    const { writer, written, read } = observeWriter(real);
     const output = itemCall.call.write(writer, itemCall.context);
     outcome = succeeded(output, {
-      ...changedBy(written(), { kinds: agent.records, read: real.read }),
+      ...changedBy(written(), { kinds: agent.records, read }),
       domain: 'agent',
     });
     return null;

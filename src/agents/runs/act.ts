@@ -148,10 +148,10 @@ const writeOwn = (acting: Begun, { call, context }: Ready): Done => {
     ...acting,
     closes: null,
     outcome: (real) => {
-      const { writer, written } = observeWriter(real);
+      const { writer, written, read } = observeWriter(real);
       const output = call.write(writer, effectContext(context, acting.action));
       return succeeded(output, {
-        ...changedBy(written(), { kinds: records, read: real.read }),
+        ...changedBy(written(), { kinds: records, read }),
         domain: 'agent',
       });
     },

@@ -77,9 +77,9 @@ export const applyInJournal = (effect: JournalEffect): Result<null, Failure> => 
   };
   const done = journal.unitOfWork.commit(request, (real) => {
     effect.check?.(real);
-    const { writer, written } = observeWriter(real);
+    const { writer, written, read } = observeWriter(real);
     const { value, tainted } = effect.write(writer, effectContext(context, { operationId }));
-    const changed = changedBy(written(), { kinds: journal.records, read: real.read });
+    const changed = changedBy(written(), { kinds: journal.records, read });
     const units = [...new Set(written().map(({ id }) => id))];
     real.append('appliedOperation', operationId, {
       operationId,

@@ -2,7 +2,7 @@ import { err, type Failure, type Result } from '../../core/result';
 import type { AgentView } from '../../db/agent/agent-view';
 import type { ModelPort } from '../../gateway/model-port';
 import { requestOf, remember, type Asked } from './asking';
-import type { Run, WorkflowParts } from './run';
+import { openRun, type WorkflowParts } from './run';
 
 // [PREVIEW-1] What would be sent is built by the code that sends, for a wake by hand now: nothing is written, nobody is asked.
 const nobody: ModelPort = {
@@ -30,7 +30,7 @@ export const previewRequest = (parts: Previewing, agent: AgentView): Result<Aske
     attempt: 1,
     startedAt,
   };
-  const run: Run = { parts: { ...parts, model: nobody }, job, countedUntil: startedAt };
+  const run = openRun({ ...parts, model: nobody }, job);
   const asking = { run, job, agent, ordinal: 0, cancel: uncancelled };
   return requestOf(asking, remember(asking));
 };

@@ -14,7 +14,7 @@ import { completeEffect } from './act';
 import { provenanceOf } from './asking';
 import { forgetOperation } from './effect';
 import { answersOf, resultsOf } from './next-move';
-import { noRunProvenance, stepsOf, type Run, type WorkflowParts } from './run';
+import { noRunProvenance, openRun, stepsOf, type Run, type WorkflowParts } from './run';
 import { agentOf } from './standing';
 
 // [EFFECT-7] At a start every open operation is looked at once, in order: what the journal has done gets its result stored, what it has not
@@ -60,7 +60,7 @@ const recover = (parts: WorkflowParts, operation: OpenOperation): void => {
   if (appliedOperation(stores, operationId) === null) return forgetOperation(stores, operationId);
   const job = readRun(stores.agent.database, runKey);
   if (job === null) return close(stores, { operationId, code: 'run_not_found' });
-  const run: Run = { parts, job, countedUntil: stores.clock.now() };
+  const run = openRun(parts, job);
   const waiting = waitingAction(run, operationId);
   if (waiting === null) return close(stores, { operationId, code: 'result_stored' });
   const agent = agentOf(run);

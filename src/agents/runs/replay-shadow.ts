@@ -2,10 +2,11 @@ import { appendOnlyId } from '../../core/append-only';
 import type { Json } from '../../core/json';
 import type { Failure } from '../../core/result';
 import { bodyAsEffective, effectiveOf } from '../../db/effective';
-import type { RecordView, Writer } from '../../db/commit';
+import type { RecordView, UntypedWriter, Writer } from '../../db/commit';
 import type { Effective } from '../../db/record-kind';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { Store, Stores } from '../../db/stores';
+import { withTypes } from '../../db/writer';
 
 // [REPLAY-2] A replay writes nothing: what a tool writes goes into a shadow that is thrown away, and what it asks of the databases is answered
 // from them.
@@ -37,6 +38,7 @@ const never = (what: string) => (): never => {
 const shadowDatabase = (database: SqlDatabase): SqlDatabase => ({
   isReadOnly: true,
   query: (sql, params) => database.query(sql, params),
+  markOf: database.markOf,
   run: () => 0,
   transaction: (body) => body(),
   checkpoint: never('move a log'),
@@ -93,7 +95,7 @@ export const shadowWriter = (stores: Stores, place: ShadowPlace): Writer => {
   const nextCounter = (): number => place.firstCounter + written.size;
   const { hostId, domain } = place;
   const stream = { hostId, domain };
-  return {
+  const untyped: UntypedWriter = {
     read: (kind, id) => {
       const fields = viewOf(kind, id);
       return fields === null ? null : { kind, id, fields };
@@ -110,10 +112,12 @@ export const shadowWriter = (stores: Stores, place: ShadowPlace): Writer => {
     vouch: never('vouch'),
     adopt: never('adopt'),
     adoptBody: never('adoptBody'),
+  };
+  return withTypes(untyped, {
     refuse,
     newId: stores.ids,
     newAppendId: () => appendOnlyId(stream, nextCounter()),
     nextCounter,
     now: () => place.at,
-  };
+  });
 };

@@ -7,7 +7,7 @@ import { internalStep } from '../../db/agent/internal-step';
 import type { MessageProvenance } from '../../db/agent/kinds/message';
 import type { RunRef } from '../../db/agent/runs';
 import { noteSessionMessages, sessionIdOf } from '../../db/agent/sessions';
-import { readSteps, type StepPlace, type StoredStep } from '../../db/agent/steps';
+import type { StepPlace, StoredStep } from '../../db/agent/steps';
 import { writeTrace, type TraceEntry } from '../../db/agent/traces';
 import type { Writer } from '../../db/commit';
 import type { Durability } from '../../db/sql-database';
@@ -18,6 +18,7 @@ import type { ModelPort } from '../../gateway/model-port';
 import type { ToolRegistry } from '../../tools/registry';
 import type { SpaceDays } from '../budgets/budget-day';
 import type { MemoryBounds } from '../memory/assemble';
+import { openRunView, type RunView } from '../run/run-view';
 import type { z } from 'zod';
 import { isRunTainted } from './next-move';
 
@@ -37,8 +38,10 @@ export type WorkflowParts = {
 };
 /** One run at work in this process. */
 export type Run = {
+  /** Its stores are those of the run's own view. */
   readonly parts: WorkflowParts;
   readonly job: RunRef;
+  readonly steps: RunView['steps'];
   /** Up to when its time is counted already. */
   countedUntil: number;
 };
@@ -50,7 +53,13 @@ export const noRunProvenance: RunProvenance = {
   personaVersionId: null,
 };
 
-export const stepsOf = ({ parts, job }: Run): readonly StoredStep[] => readSteps(parts.stores, job.runKey);
+/** Opens the run's view of its world. */
+export const openRun = (parts: WorkflowParts, job: RunRef): Run => {
+  const { stores, steps } = openRunView(parts.stores, job.runKey);
+  return { parts: { ...parts, stores }, job, steps, countedUntil: stores.clock.now() };
+};
+
+export const stepsOf = ({ steps }: Run): readonly StoredStep[] => steps();
 
 export const writerOf = (isTainted: boolean): Provenance => ({
   by: 'agent',

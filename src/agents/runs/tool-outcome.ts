@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Json } from '../../core/json';
 import type { Failure } from '../../core/result';
 import { tokenKey } from '../../core/token-key';
-import type { Writer } from '../../db/commit';
+import type { UntypedWriter } from '../../db/commit';
 import type { KindRegistry } from '../../db/kind-registry';
 import type { WrittenRecord } from '../../db/written-records';
 import type { ToolOutput } from '../../tools/tool';
@@ -43,7 +43,7 @@ const semantic = (token: string): string => {
   return key.ok ? key.value : token;
 };
 
-type Place = { readonly kinds: KindRegistry; readonly read: Writer['read'] };
+type Place = { readonly kinds: KindRegistry; readonly read: UntypedWriter['read'] };
 /** [COMMIT-13] A link says what its ends are, as its commit does. */
 const tokensSaid = ({ kind: name, id }: WrittenRecord, { kinds, read }: Place): readonly string[] => {
   const kind = kinds.kind(name);

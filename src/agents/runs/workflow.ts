@@ -13,7 +13,7 @@ import { askModel } from './ask-model';
 import { provenanceOf, type StepEnd } from './asking';
 import { cancelRun, completeRun, countTime } from './end-run';
 import { answersOf, nextMove, resultsOf, type RunMove } from './next-move';
-import { stepsOf, type Run, type WorkflowParts } from './run';
+import { openRun, stepsOf, type Run, type WorkflowParts } from './run';
 import { readSchedulerLimits } from './step-limit';
 import { agentOf, blockedBy, endedElsewhere } from './standing';
 import { traceWaking } from './trace-waking';
@@ -102,7 +102,7 @@ const go = async (going: Going): Promise<RunEnd> => {
 
 export const createWorkflow = (parts: WorkflowParts): Workflow => ({
   run: async (job, cancel) => {
-    const run: Run = { parts, job, countedUntil: parts.stores.clock.now() };
+    const run = openRun(parts, job);
     try {
       return await go({ run, job, cancel });
     } catch (error) {

@@ -4,8 +4,10 @@ import type { Stores } from '../../db/stores';
 import type { Subscription } from '../../notifications/subscription';
 
 // [WAKE-20] Subscriptions are found through their tokens; nothing ever walks all of them.
-const FIND = `SELECT subscription_id FROM agent_subscription_tokens
-  WHERE token_class = ? AND token_namespace = ? AND token_value = ? AND active = 1`;
+const FIND = `WITH said(place, class, namespace, value) AS MATERIALIZED (
+    SELECT key, json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?))
+  SELECT place, subscription_id FROM said CROSS JOIN agent_subscription_tokens
+    ON token_class = said.class AND token_namespace = said.namespace AND token_value = said.value AND active = 1`;
 
 const namespaceOf = (token: TypedToken): string =>
   token.tokenClass === 'subtypeToken' ? token.tokenNamespace : '-';
@@ -26,15 +28,17 @@ export const openSubscriptionIndex = (
   subscriptionOf: FindSubscription,
 ): ((tokens: readonly TypedToken[]) => readonly Subscription[]) => {
   const idsByToken = new Map<string, readonly string[]>();
-  const find = (token: TypedToken): readonly string[] =>
-    agent.database
-      .query(FIND, [token.tokenClass, namespaceOf(token), token.tokenValue])
-      .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
-  const idsOf = (token: TypedToken): readonly string[] => {
-    const key = keyOf(token);
-    const ids = idsByToken.get(key) ?? find(token);
-    idsByToken.set(key, ids);
-    return ids;
+  const find = (tokens: readonly TypedToken[]): void => {
+    const found = tokens.map((): string[] => []);
+    const said = tokens.map((token) => [token.tokenClass, namespaceOf(token), token.tokenValue]);
+    for (const [place, id] of agent.database.query(FIND, [JSON.stringify(said)]).rows)
+      if (typeof place === 'number' && typeof id === 'string') found[place]?.push(id);
+    for (const [place, token] of tokens.entries()) idsByToken.set(keyOf(token), found[place] ?? []);
   };
-  return (tokens) => [...new Set(tokens.flatMap(idsOf))].flatMap((id) => subscriptionOf(id) ?? []);
+  return (tokens) => {
+    const unknown = tokens.filter((token) => !idsByToken.has(keyOf(token)));
+    if (unknown.length > 0) find(unknown);
+    const ids = tokens.flatMap((token) => idsByToken.get(keyOf(token)) ?? []);
+    return [...new Set(ids)].flatMap((id) => subscriptionOf(id) ?? []);
+  };
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Json } from '../../core/json';
-import type { AgentId, HostId, RunKey } from '../../core/named-ids';
+import { given } from '../../core/given';
 import type { Writer } from '../commit';
 import type { SqlDatabase } from '../sql-database';
 import type { Stores } from '../stores';
@@ -28,7 +27,7 @@ const StoredLimits = z.object({
 export type BudgetLimits = z.infer<typeof StoredLimits>;
 const LIMIT = 'agentBudgetLimit';
 const COUNTER = 'agentBudgetCounter';
-export const budgetLimitId = (agentId: AgentId): string => `budget:${agentId}`;
+export const budgetLimitId = (agentId: string): string => `budget:${agentId}`;
 const counterId = ({ agentId, day, hostId }: CounterPlace): string => `used:${agentId}:${day}:${hostId}`;
 
 export const addUse = (a: Use, b: Use): Use => ({
@@ -41,26 +40,25 @@ export const addUse = (a: Use, b: Use): Use => ({
 /** In a person's commit, or with an agent's creation. */
 export const writeBudgetLimits = (
   writer: Writer,
-  { agentId, limits }: { readonly agentId: AgentId; readonly limits: Partial<BudgetLimits> },
+  { agentId, limits }: { readonly agentId: string; readonly limits: Partial<BudgetLimits> },
 ): void => {
   const id = budgetLimitId(agentId);
-  const fields: Record<string, Json> = {};
-  for (const [name, value] of Object.entries(limits)) if (value !== undefined) fields[name] = value;
+  const fields = given(limits);
   if (writer.read(LIMIT, id) !== null) return writer.write(LIMIT, id, fields);
   const none = { tokens: null, costMicros: null, runMs: null, toolCalls: null, softPercent: 80 };
   writer.create(LIMIT, id, { agentId, ...none, ...fields });
 };
 
 /** Null: nobody set any. What cannot be read permits nothing. */
-export const readBudgetLimits = ({ agent }: Stores, agentId: AgentId): BudgetLimits | null => {
+export const readBudgetLimits = ({ agent }: Stores, agentId: string): BudgetLimits | null => {
   const id = budgetLimitId(agentId);
   const limits = readRegister(agent.records, { kind: LIMIT, id, schema: StoredLimits });
   if (limits !== null) return limits;
   return agent.records.readState(agent.records.registerKind(LIMIT), id).ok ? null : StoredLimits.parse({});
 };
 
-export type BudgetDay = { readonly agentId: AgentId; readonly day: string };
-type CounterPlace = BudgetDay & { readonly hostId: HostId };
+export type BudgetDay = { readonly agentId: string; readonly day: string };
+type CounterPlace = BudgetDay & { readonly hostId: string };
 const used = z.number().int().min(0).catch(0);
 const StoredUse = z.object({ tokens: used, costMicros: used, runMs: used, toolCalls: used });
 const COUNTERS = 'SELECT id FROM agent_budget_counters WHERE agent_id = ? AND day = ?';
@@ -81,7 +79,7 @@ export const usedOnDay = ({ agent }: Stores, { agentId, day }: BudgetDay): Use =
 /** In a commit of agent.sqlite: this host's counter grows. */
 export const countUse = (
   writer: Writer,
-  { hostId, use, ...at }: BudgetDay & { readonly hostId: HostId; readonly use: Use },
+  { hostId, use, ...at }: BudgetDay & { readonly hostId: string; readonly use: Use },
 ): void => {
   if (quantities.every((quantity) => use[quantity] === 0)) return;
   const id = counterId({ ...at, hostId });
@@ -93,7 +91,7 @@ export const countUse = (
 
 export type Reservation = BudgetDay & {
   readonly requestId: string;
-  readonly runKey: RunKey;
+  readonly runKey: string;
   readonly tokens: number;
   readonly costMicros: number;
   readonly at: number;
@@ -138,8 +136,8 @@ export const settleReservation = (
   }: {
     readonly database: SqlDatabase;
     readonly requestId: string;
-    readonly agentId: AgentId;
-    readonly hostId: HostId;
+    readonly agentId: string;
+    readonly hostId: string;
   },
 ): void => {
   for (const { day, tokens, costMicros } of earlierCalls(database, requestId))

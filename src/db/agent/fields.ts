@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isStorableText } from '../../core/text';
+import { AnyJson } from '../records/any-json';
 
 // The shapes that agents' records keep. They are wider than what commands accept: what another version wrote must still be readable.
 const storable = z.string().refine(isStorableText, { error: 'text_not_storable' });
@@ -20,7 +21,7 @@ export const CounterByHost = z.record(z.string(), AgentCount);
 /** [AGENT-3] Nothing is kept in a raw map but under a registered key; none is registered yet. */
 export const registeredExtensionKeys: readonly string[] = [];
 export const Extension = z
-  .record(z.string(), z.json())
+  .record(z.string(), AnyJson)
   .refine((value) => Object.keys(value).every((key) => registeredExtensionKeys.includes(key)), {
     error: 'extension_key_not_registered',
   });

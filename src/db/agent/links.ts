@@ -1,13 +1,11 @@
-import type { AgentId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { SqlDatabase } from '../sql-database';
-import type { AgentLinkType } from './kinds/message';
-import type { z } from 'zod';
+import type { writtenLinkTypes } from './kinds/message';
 
 // [LINK-1] Edges between agents' records are links and nothing else.
 export type NewLink = {
-  readonly type: z.infer<typeof AgentLinkType>;
-  readonly agentId: AgentId;
+  readonly type: (typeof writtenLinkTypes)[number];
+  readonly agentId: string;
   readonly fromId: string;
   readonly toId: string;
   readonly createdAt: number;

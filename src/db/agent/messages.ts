@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { Json } from '../../core/json';
-import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Authority } from '../../core/registers';
 import type { Writer } from '../commit';
+import type { BodyOf } from '../records/kinds';
 import type { SqlDatabase } from '../sql-database';
 import { appendLink } from './links';
 import type {
@@ -19,9 +18,9 @@ import type {
 // [MESSAGE-3] A message names by `message_prev` links the thread's heads that it was written after: the newest that no other message follows.
 // [MESSAGE-4] Text beyond 2,048 characters is a payload; the message keeps its beginning.
 export type NewMessage = {
-  readonly agentId: AgentId;
+  readonly agentId: string;
   readonly threadId: string;
-  readonly runKey: RunKey | null;
+  readonly runKey: string | null;
   readonly kind: MessageKind;
   readonly text: string;
   readonly authority: Authority;
@@ -43,9 +42,8 @@ export type NewMessage = {
 export const LONGEST_INLINE = 2_048;
 /** How far back heads are looked for: a branch that is older was joined, or stays beside. */
 const HEADS_AMONG = 32;
-const NEWEST =
-  'SELECT id, height FROM agent_messages WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT ?';
-const IS_FOLLOWED = `SELECT 1 FROM agent_links WHERE type = 'message_prev' AND to_id = ? LIMIT 1`;
+const NEWEST = `SELECT id, height, EXISTS (SELECT 1 FROM agent_links WHERE type = 'message_prev' AND to_id = agent_messages.id)
+  FROM agent_messages WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT ?`;
 
 export const noProvenance: z.infer<typeof MessageProvenance> = {
   promptId: null,
@@ -61,10 +59,10 @@ type Heads = { readonly ids: readonly string[]; readonly height: number };
 const headsOf = (database: SqlDatabase, threadId: string): Heads => {
   const ids: string[] = [];
   let height = 0;
-  for (const [id, at] of database.query(NEWEST, [threadId, HEADS_AMONG]).rows) {
+  for (const [id, at, isFollowed] of database.query(NEWEST, [threadId, HEADS_AMONG]).rows) {
     if (typeof id !== 'string' || typeof at !== 'number') continue;
     height = Math.max(height, at);
-    if (database.query(IS_FOLLOWED, [id]).rows.length === 0) ids.push(id);
+    if (isFollowed === 0) ids.push(id);
   }
   return { ids, height };
 };
@@ -75,7 +73,10 @@ const beginningOf = (text: string): string => {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? LONGEST_INLINE - 1 : LONGEST_INLINE);
 };
 
-const bodyOf = (message: NewMessage, at: { readonly createdAt: number; readonly height: number }): Json => {
+const bodyOf = (
+  message: NewMessage,
+  at: { readonly createdAt: number; readonly height: number },
+): BodyOf<'agentMessage'> => {
   const { text } = message;
   const hasPayload = text.length > LONGEST_INLINE;
   return {

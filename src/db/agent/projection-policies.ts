@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Writer } from '../commit';
 import type { RecordStore } from '../record-store';
+import type { FieldsOf } from '../records/kinds';
 import { readRegister } from './read-record';
 
 const KIND = 'agentProjectionPolicy';
@@ -35,8 +36,9 @@ export const readProjectionPolicy = (records: RecordStore, place: Place): Stored
   };
 };
 
+type ProjectionPolicy = Required<Omit<FieldsOf<'agentProjectionPolicy'>, 'createdAt'>>;
 /** In a person's commit. */
-export const writeProjectionPolicy = (writer: Writer, policy: StoredProjectionPolicy): void => {
+export const writeProjectionPolicy = (writer: Writer, policy: ProjectionPolicy): void => {
   const { boundaryType: boundary, operationKey: operation } = policy;
   const id = projectionPolicyId({ boundary, operation });
   if (writer.read(KIND, id) === null) writer.create(KIND, id, policy);

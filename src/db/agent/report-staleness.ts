@@ -16,7 +16,8 @@ export type Freshness =
 const MARK =
   'INSERT INTO report_staleness (report_id, since, token) VALUES (?, ?, ?) ON CONFLICT (report_id) DO NOTHING';
 const MARKED = 'SELECT since, token FROM report_staleness WHERE report_id = ?';
-const WATCHING = 'SELECT report_id FROM report_watches WHERE token_key = ?';
+const WATCHING = `WITH said(key) AS MATERIALIZED (SELECT value FROM json_each(?))
+  SELECT token_key, report_id FROM said CROSS JOIN report_watches ON token_key = said.key`;
 const IS_WATCHED = 'SELECT 1 FROM report_watches WHERE token_key = ? AND report_id = ?';
 const PAGE = 200;
 
@@ -42,16 +43,22 @@ const isNews = ({ domain, host, lastCounter, batch }: Change, { report, stores }
 const isMarked = ({ agent }: Stores, reportId: string): boolean =>
   agent.database.query(MARKED, [reportId]).rows.length > 0;
 
+/** For each key the reports that watch it, in the order of the keys. */
+const watching = ({ agent }: Stores, keys: readonly string[]): readonly (readonly [string, string])[] => {
+  if (keys.length === 0) return [];
+  const { rows } = agent.database.query(WATCHING, [JSON.stringify(keys)]);
+  return rows.flatMap(([key, reportId]): readonly (readonly [string, string])[] =>
+    typeof key === 'string' && typeof reportId === 'string' ? [[key, reportId]] : [],
+  );
+};
+
 /** Every change of both feeds, once or more, inside the transaction in which the cursor moves on. */
 export const noteStaleness = (stores: Stores, change: Change): void => {
   const { database, records } = stores.agent;
-  for (const key of keysOf(change)) {
-    for (const [reportId] of database.query(WATCHING, [key]).rows) {
-      if (typeof reportId !== 'string' || isMarked(stores, reportId)) continue;
-      const report = readAppended(records, { kind: 'agentReport', id: reportId, schema: AgentReport });
-      if (report !== null && isNews(change, { report, stores }))
-        database.run(MARK, [reportId, change.at, key]);
-    }
+  for (const [key, reportId] of watching(stores, keysOf(change))) {
+    if (isMarked(stores, reportId)) continue;
+    const report = readAppended(records, { kind: 'agentReport', id: reportId, schema: AgentReport });
+    if (report !== null && isNews(change, { report, stores })) database.run(MARK, [reportId, change.at, key]);
   }
 };
 

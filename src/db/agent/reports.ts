@@ -6,6 +6,7 @@ import type { Stores } from '../stores';
 import { AgentReport, AgentSourceRef, type ReportClaim, type ReportScope } from './kinds/report';
 import type { MessageProvenance } from './kinds/message';
 import { readAgent } from './agent-view';
+import { appendLink } from './links';
 import { readAppended } from './read-record';
 import { MOST_SOURCES, type ReportArgs } from './report-args';
 import { refreshReportHead, reportHead } from './report-heads';
@@ -120,18 +121,12 @@ const nextHeight = ({ agent }: Stores, { agentId, args }: ReportDraft): number =
 
 type Placed = { readonly writer: Writer; readonly draft: ReportDraft; readonly reportId: string };
 const appendLinks = ({ agent }: Stores, { writer, draft, reportId }: Placed): void => {
-  const link = { agentId: draft.agentId, createdAt: writer.now(), domain: 'agent' };
-  writer.append('agentLink', writer.newAppendId('agentLink'), {
-    ...link,
-    type: 'report_head',
-    fromId: draft.agentId,
-    toId: reportId,
-  });
+  const link = { agentId: draft.agentId, createdAt: writer.now(), domain: 'agent' } as const;
+  appendLink(writer, { ...link, type: 'report_head', fromId: draft.agentId, toId: reportId });
   if (draft.runKey === null) return;
   const upTo = agent.database.query(LAST_MESSAGE, [draft.runKey]).rows[0]?.[0];
   if (typeof upTo !== 'string') return;
-  const span = { type: 'report_source_span', fromId: reportId, toId: upTo };
-  writer.append('agentLink', writer.newAppendId('agentLink'), { ...link, ...span });
+  appendLink(writer, { ...link, type: 'report_source_span', fromId: reportId, toId: upTo });
 };
 
 const appendSources = (

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Json } from '../../core/json';
 import type { Writer } from '../commit';
 import type { RecordStore } from '../record-store';
 import { readRegister } from './read-record';
@@ -25,7 +24,7 @@ export const writeSpaceSettings = (
   settings: { readonly personZone?: string; readonly homeZone?: string },
 ): void => {
   const now = writer.read(KIND, SPACE_ID);
-  const fields: Record<string, Json> = {};
+  const fields: { personZone?: string; homeZone?: string } = {};
   for (const name of ['personZone', 'homeZone'] as const) {
     const zone = settings[name];
     if (zone !== undefined && now?.fields[name] !== zone) fields[name] = zone;

@@ -1,35 +1,53 @@
-import type { AgentId, RunKey } from '../../core/named-ids';
+import type { z } from 'zod';
+import { parseJson } from '../../core/json';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { RunClaim, RunStep, type StepBody } from './kinds/run';
-import { readAppended } from './read-record';
 
 // [RUN-2] Everything a run got or decided is stored before it is used, in order, without gaps.
 // [RUN-3] A run's steps are those of its newest generation, behind the steps of the one before that its claim adopted, and so on down.
 export type StoredStep = RunStep & { readonly id: string };
 export type StepPlace = {
-  readonly runKey: RunKey;
-  readonly agentId: AgentId;
+  readonly runKey: string;
+  readonly agentId: string;
   readonly generation: number;
   readonly index: number;
 };
 
-const OF_RUN = 'SELECT id FROM agent_run_steps WHERE run_key = ? ORDER BY step_index, id';
-const CLAIMS_OF_RUN = 'SELECT id FROM agent_run_claims WHERE run_key = ? ORDER BY generation, id';
+const OF_RUN = 'SELECT id, body FROM agent_run_steps WHERE run_key = ? ORDER BY step_index, id';
+const CLAIMS_OF_RUN = 'SELECT id, body FROM agent_run_claims WHERE run_key = ? ORDER BY generation, id';
 
-const idsOf = (
-  { agent }: Stores,
-  { sql, runKey }: { readonly sql: string; readonly runKey: RunKey },
-): string[] =>
-  agent.database.query(sql, [runKey]).rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+/** [SQL-23] As long as it is the same, `readSteps` answers the same. */
+export const stepsMark = ({ agent: { database } }: Stores): number =>
+  database.markOf(OF_RUN) + database.markOf(CLAIMS_OF_RUN);
+
+type Asked<T> = {
+  readonly sql: string;
+  readonly runKey: string;
+  readonly kind: string;
+  readonly schema: z.ZodType<T>;
+};
+/** [RECORD-3] A row that cannot be read is reported, and takes none of the others with it. */
+const bodiesOf = <T>(
+  { agent, onFault }: Stores,
+  { sql, runKey, kind, schema }: Asked<T>,
+): readonly (T & { readonly id: string })[] =>
+  agent.database.query(sql, [runKey]).rows.flatMap(([id, text]) => {
+    if (typeof id !== 'string') return [];
+    const body = typeof text === 'string' ? parseJson(text) : null;
+    if (body?.ok !== true) {
+      onFault({ code: 'record_unreadable', ids: [kind, id] });
+      return [];
+    }
+    const read = schema.safeParse(body.value);
+    return read.success ? [{ ...read.data, id }] : [];
+  });
 
 /** generation → how many steps of the generation below its claim took over. */
-const adoptedBy = (stores: Stores, runKey: RunKey): ReadonlyMap<number, number> => {
+const adoptedBy = (stores: Stores, runKey: string): ReadonlyMap<number, number> => {
   const adopted = new Map<number, number>();
-  for (const id of idsOf(stores, { sql: CLAIMS_OF_RUN, runKey })) {
-    const claim = readAppended(stores.agent.records, { kind: 'agentRunClaim', id, schema: RunClaim });
-    if (claim !== null) adopted.set(claim.generation, claim.adopts ?? 0);
-  }
+  const asked = { sql: CLAIMS_OF_RUN, runKey, kind: 'agentRunClaim', schema: RunClaim };
+  for (const { generation, adopts } of bodiesOf(stores, asked)) adopted.set(generation, adopts ?? 0);
   return adopted;
 };
 
@@ -40,14 +58,12 @@ const withoutGaps = (steps: readonly StoredStep[]): readonly StoredStep[] => {
 };
 
 /** What the run goes on from, in order. */
-export const readSteps = (stores: Stores, runKey: RunKey): readonly StoredStep[] => {
+export const readSteps = (stores: Stores, runKey: string): readonly StoredStep[] => {
   const byGeneration = new Map<number, StoredStep[]>();
-  for (const id of idsOf(stores, { sql: OF_RUN, runKey })) {
-    const step = readAppended(stores.agent.records, { kind: 'agentRunStep', id, schema: RunStep });
-    if (step === null) continue;
+  for (const step of bodiesOf(stores, { sql: OF_RUN, runKey, kind: 'agentRunStep', schema: RunStep })) {
     const known = byGeneration.get(step.generation);
-    if (known === undefined) byGeneration.set(step.generation, [{ ...step, id }]);
-    else known.push({ ...step, id });
+    if (known === undefined) byGeneration.set(step.generation, [step]);
+    else known.push(step);
   }
   const adopted = adoptedBy(stores, runKey);
   let steps: readonly StoredStep[] = [];

@@ -1,7 +1,8 @@
-import type { Json } from '../../core/json';
 import type { Effective } from '../record-kind';
+import type { FieldsOf } from '../records/kinds';
 import { integerOrNull, memberText } from './effective';
 
+type TaskStatus = NonNullable<FieldsOf<'task'>['status']>['status'];
 const REASONED: readonly string[] = ['BLOCKED', 'ON_HOLD', 'REJECTED'];
 
 /**
@@ -10,8 +11,8 @@ const REASONED: readonly string[] = ['BLOCKED', 'ON_HOLD', 'REJECTED'];
  */
 export const statusFields = (
   task: { readonly fields: Effective },
-  { status, reason, now }: { status: string; reason: string | null | undefined; now: number },
-): Readonly<Record<string, Json>> => {
+  { status, reason, now }: { status: TaskStatus; reason: string | null | undefined; now: number },
+): Pick<FieldsOf<'task'>, 'status' | 'completedAt'> => {
   const before = memberText(task.fields, { group: 'status', member: 'status' });
   const kept =
     before === status ? memberText(task.fields, { group: 'status', member: 'statusReason' }) : null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyJson } from '../../db/records/any-json';
 import { created, done, entry } from './call-shape';
 import {
   AgentMode,
@@ -179,7 +180,7 @@ export const agentQueries = {
           /** What wakes it, by keys: when it looks, and what it listens for (null: that depends on its task). */
           timers: z.array(z.object({ key: z.string(), label: z.string(), schedule: z.json() })),
           subscriptions: z.array(
-            z.object({ key: z.string(), label: z.string(), predicate: z.json().nullable() }),
+            z.object({ key: z.string(), label: z.string(), predicate: AnyJson.nullable() }),
           ),
           /** What it may use in a day; null: no limit. */
           limits: z.object({ tokens: limit, costMicros: limit, runMs: limit, toolCalls: limit }),

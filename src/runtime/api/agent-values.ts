@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyJson } from '../../db/records/any-json';
 import { readPlace } from '../../db/agent/page-place';
 import { toolClasses } from '../../tools/tool-classes';
 import { agentTemplateNames } from '../../words/agent-words';
@@ -180,7 +181,7 @@ export const SubscriptionView = z.object({
   id: Id,
   label: z.string(),
   active: z.boolean(),
-  predicate: z.json(),
+  predicate: AnyJson,
   includeAgentWrites: z.boolean(),
 });
 export const PersonaView = z.object({

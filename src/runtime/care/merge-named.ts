@@ -55,14 +55,14 @@ const carriersOf = (
 };
 
 const recategorise = (writer: Writer, { kind, id, into }: Carrier & { readonly into: string }): void => {
-  const fields = writer.read(kind, id)?.fields ?? {};
+  const fields = writer.untyped.read(kind, id)?.fields ?? {};
   const deletedAt = integerOrNull(fields, 'deletedAt');
   const block = plain(fields['block']);
   const moved =
     kind === 'planBlock' && isJsonObject(block)
       ? { block: { ...block, categoryId: into } }
       : { categoryId: into };
-  writer.write(kind, id, deletedAt === null ? moved : { ...moved, deletedAt });
+  writer.untyped.write(kind, id, deletedAt === null ? moved : { ...moved, deletedAt });
 };
 
 const LABELLED =

@@ -114,7 +114,7 @@ const write = (writer: Writer, decision: Decision): void => {
     if (writer.read(SUPERSEDED_EDIT, id) === null) writer.append(SUPERSEDED_EDIT, id, body);
   const { authority, tainted } = provenance;
   const marks = isAsItWas ? { exactly: { authority, tainted } } : {};
-  writer.write(ref.kind, ref.id, { [field]: value }, marks);
+  writer.untyped.write(ref.kind, ref.id, { [field]: value }, marks);
   for (const editId of dismisses) dismissEdit(writer, editId);
 };
 

@@ -1,18 +1,8 @@
+import { given } from '../../core/given';
 import { commands } from '../api/definition';
 import { command } from './command';
 import { known, remove } from './known-records';
 import { createNamed } from './named';
-
-const changes = ({
-  name,
-  color,
-}: {
-  name?: string | undefined;
-  color?: string | undefined;
-}): Record<string, string> => ({
-  ...(name === undefined ? {} : { name }),
-  ...(color === undefined ? {} : { color }),
-});
 
 export const categoryCommands = {
   'category.create': command(commands['category.create'], ({ writer, input, actId, engine }) => {
@@ -21,7 +11,7 @@ export const categoryCommands = {
   }),
   'category.update': command(commands['category.update'], ({ writer, input, actId }) => {
     known(writer, { kind: 'category', id: input.id });
-    const fields = changes(input);
+    const fields = given({ name: input.name, color: input.color });
     if (Object.keys(fields).length > 0) writer.write('category', input.id, fields);
     return { actId };
   }),
@@ -35,7 +25,7 @@ export const categoryCommands = {
   }),
   'label.update': command(commands['label.update'], ({ writer, input, actId }) => {
     known(writer, { kind: 'label', id: input.id });
-    const fields = changes(input);
+    const fields = given({ name: input.name, color: input.color });
     if (Object.keys(fields).length > 0) writer.write('label', input.id, fields);
     return { actId };
   }),

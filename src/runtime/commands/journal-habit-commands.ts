@@ -1,7 +1,7 @@
+import { given } from '../../core/given';
 import { habitCheckId } from '../../db/journal/kinds/habit-check';
 import { journalCommands } from '../api/journal-definition';
 import { command } from './command';
-import { given } from './given-fields';
 import { isDeleted, known, live } from './known-records';
 import { checkCategory } from './task-fields';
 

@@ -1,10 +1,11 @@
+import { given } from '../../core/given';
 import type { Writer } from '../../db/commit';
 import { ratingId, type RatedThing } from '../../db/journal/kinds/rating';
+import type { FieldsOf } from '../../db/records/kinds';
 import { parseLogLine } from '../../words/quick-add/parse-log-line';
 import { journalCommands } from '../api/journal-definition';
 import { Day, RecordKindName } from '../api/journal-values';
 import { command } from './command';
-import { given, type Fields } from './given-fields';
 import { momentOf, type Moment } from './journal-moment';
 import { known, live } from './known-records';
 import { checkCategory } from './task-fields';
@@ -19,10 +20,16 @@ const FRESH_WORKOUT = {
 
 const FRESH_MEASUREMENT = { note: '', categoryId: null } as const;
 
-type NewLog = { readonly kind: 'workout' | 'measurement'; readonly fields: Fields; readonly moment: Moment };
-const createLog = (writer: Writer, { kind, fields, moment }: NewLog): string => {
+type NewWorkout = { readonly fields: FieldsOf<'workout'>; readonly moment: Moment };
+const createWorkout = (writer: Writer, { fields, moment }: NewWorkout): string => {
   const id = writer.newId();
-  writer.create(kind, id, { ...fields, moment, createdAt: writer.now(), deletedAt: null });
+  writer.create('workout', id, { ...fields, moment, createdAt: writer.now(), deletedAt: null });
+  return id;
+};
+type NewMeasurement = { readonly fields: FieldsOf<'measurement'>; readonly moment: Moment };
+const createMeasurement = (writer: Writer, { fields, moment }: NewMeasurement): string => {
+  const id = writer.newId();
+  writer.create('measurement', id, { ...fields, moment, createdAt: writer.now(), deletedAt: null });
   return id;
 };
 
@@ -67,7 +74,7 @@ export const logCommands = {
     const fields = { ...FRESH_WORKOUT, ...given(what) };
     return {
       actId,
-      id: createLog(writer, { kind: 'workout', fields, moment: momentOf(writer, { day, at }) }),
+      id: createWorkout(writer, { fields, moment: momentOf(writer, { day, at }) }),
     };
   }),
   'workout.update': command(journalCommands['workout.update'], ({ writer, input, actId }) => {
@@ -83,7 +90,7 @@ export const logCommands = {
     const fields = { ...FRESH_MEASUREMENT, ...given(what) };
     return {
       actId,
-      id: createLog(writer, { kind: 'measurement', fields, moment: momentOf(writer, { day, at }) }),
+      id: createMeasurement(writer, { fields, moment: momentOf(writer, { day, at }) }),
     };
   }),
   'measurement.update': command(journalCommands['measurement.update'], ({ writer, input, actId }) => {
@@ -100,10 +107,10 @@ export const logCommands = {
     if (line.kind === 'measurement') {
       const { name: measurementKind, quantity } = line;
       const fields = { ...FRESH_MEASUREMENT, measurementKind, quantity };
-      return { actId, kind: line.kind, id: createLog(writer, { kind: line.kind, fields, moment }) };
+      return { actId, kind: line.kind, id: createMeasurement(writer, { fields, moment }) };
     }
     const { name: workoutType, sets, distance, durationSeconds } = line;
     const fields = { ...FRESH_WORKOUT, workoutType, sets, distance, durationSeconds };
-    return { actId, kind: line.kind, id: createLog(writer, { kind: line.kind, fields, moment }) };
+    return { actId, kind: line.kind, id: createWorkout(writer, { fields, moment }) };
   }),
 };

@@ -1,6 +1,6 @@
+import { given } from '../../core/given';
 import { journalCommands } from '../api/journal-definition';
 import { command } from './command';
-import { given } from './given-fields';
 import { momentOf } from './journal-moment';
 import { known } from './known-records';
 import { checkCategory } from './task-fields';

@@ -1,4 +1,4 @@
-import type { CategoryId } from '../../core/named-ids';
+import { given } from '../../core/given';
 import type { Writer } from '../../db/commit';
 import { blockOf } from '../../db/journal/groups';
 import { ensurePlan, pinPosition as positionFor } from '../../db/journal/day-plans';
@@ -7,11 +7,10 @@ import { pinId } from '../../db/journal/kinds/pin';
 import { blockFault, dayOfWall } from '../../db/journal/wall-time';
 import { journalCommands } from '../api/journal-definition';
 import { command } from './command';
-import { given } from './given-fields';
 import { isDeleted, known, live, remove } from './known-records';
 import { checkCategory } from './task-fields';
 
-type Block = { readonly start: string; readonly end: string; readonly categoryId: CategoryId | null };
+type Block = { readonly start: string; readonly end: string; readonly categoryId: string | null };
 const checkBlock = (writer: Writer, block: Block): void => {
   const fault = blockFault(block);
   if (fault !== null) writer.refuse({ code: fault });

@@ -1,16 +1,15 @@
-import type { CategoryId } from '../../core/named-ids';
+import { given } from '../../core/given';
 import type { Writer } from '../../db/commit';
 import { checkMoment, checkSpan, endOthers, endTimer, runningIds } from '../../db/journal/running-timers';
 import { journalCommands } from '../api/journal-definition';
 import type { RecordRef } from '../api/journal-values';
 import { command } from './command';
-import { given } from './given-fields';
 import { known, live } from './known-records';
 import { checkCategory } from './task-fields';
 
 type About = {
   readonly annotation?: string | undefined;
-  readonly categoryId?: CategoryId | null | undefined;
+  readonly categoryId?: string | null | undefined;
   readonly source?: RecordRef | null | undefined;
 };
 type NewEntry = About & {

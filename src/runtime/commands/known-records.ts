@@ -1,30 +1,31 @@
 import type { RecordView, Writer } from '../../db/commit';
 import { integerOrNull } from '../../db/journal/effective';
 import { endRestored } from '../../db/journal/running-timers';
+import type { ErasableName, KindName } from '../../db/records/kinds';
 import type { SqlDatabase } from '../../db/sql-database';
 
 /** The record, or the commit stops with the code. A deleted record is still known: a person's edit brings it back. */
 export const known = (
   writer: Writer,
-  { kind, id, orElse = 'not_found' }: { kind: string; id: string; orElse?: string },
+  { kind, id, orElse = 'not_found' }: { kind: KindName; id: string; orElse?: string },
 ): RecordView => writer.read(kind, id) ?? writer.refuse({ code: orElse });
 
 export const isDeleted = (record: RecordView): boolean => integerOrNull(record.fields, 'deletedAt') !== null;
 
 /** What a new pointer may name: a record that is there and not deleted. */
-export const live = (writer: Writer, wanted: { kind: string; id: string; orElse?: string }): RecordView => {
+export const live = (writer: Writer, wanted: { kind: KindName; id: string; orElse?: string }): RecordView => {
   const record = known(writer, wanted);
   return isDeleted(record) ? writer.refuse({ code: wanted.orElse ?? 'not_found' }) : record;
 };
 
-export const remove = (writer: Writer, { kind, id }: { kind: string; id: string }): void => {
+export const remove = (writer: Writer, { kind, id }: { kind: ErasableName; id: string }): void => {
   if (!isDeleted(known(writer, { kind, id }))) writer.write(kind, id, { deletedAt: writer.now() });
 };
 
 /** Answers what it was. */
 export const restore = (
   writer: Writer,
-  { kind, id, database }: { kind: string; id: string; database: SqlDatabase },
+  { kind, id, database }: { kind: ErasableName; id: string; database: SqlDatabase },
 ): RecordView => {
   const record = known(writer, { kind, id });
   const deletedAt = integerOrNull(record.fields, 'deletedAt');

@@ -1,3 +1,4 @@
+import { given } from '../../core/given';
 import { commands } from '../api/definition';
 import { removeParent } from '../care/deletion-saw';
 import { endsOf } from '../../db/journal/link-id';
@@ -6,7 +7,7 @@ import { command } from './command';
 import { isDeleted, known, live } from './known-records';
 import { endLink, linkId, setLink } from '../../db/journal/links';
 import { quickAddTask } from './quick-add-task';
-import { checkCategory, createTask, givenFields } from './task-fields';
+import { checkCategory, createTask } from './task-fields';
 
 export const taskCommands = {
   'task.create': command(commands['task.create'], ({ writer, input, actId }) => ({
@@ -17,10 +18,11 @@ export const taskCommands = {
     actId,
     id: quickAddTask(writer, { line: input, database: engine.database }),
   })),
-  'task.update': command(commands['task.update'], ({ writer, input: { id, fields: given }, actId }) => {
+  'task.update': command(commands['task.update'], ({ writer, input, actId }) => {
+    const { id } = input;
     known(writer, { kind: 'task', id });
-    checkCategory(writer, given.categoryId);
-    const fields = givenFields(given);
+    checkCategory(writer, input.fields.categoryId);
+    const fields = given(input.fields);
     if (Object.keys(fields).length > 0) writer.write('task', id, fields);
     return { actId };
   }),

@@ -32,7 +32,10 @@ const dueOf = (life: Life, { day, at }: ExampleTask): string | null => {
 
 const createAll = (
   { writer, language, now }: Omit<Life, 'categoryIds' | 'labelIds'>,
-  { kind, things }: { kind: string; things: Readonly<Record<string, { name: Both; color: string }>> },
+  {
+    kind,
+    things,
+  }: { kind: 'category' | 'label'; things: Readonly<Record<string, { name: Both; color: string }>> },
 ): ReadonlyMap<string, string> => {
   const ids = new Map<string, string>();
   for (const [key, { name, color }] of Object.entries(things)) {

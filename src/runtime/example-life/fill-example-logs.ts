@@ -27,11 +27,6 @@ export type LoggedLife = {
   readonly categoryIds: ReadonlyMap<string, string>;
 };
 
-const create = ({ writer }: LoggedLife, { kind, fields }: { kind: string; fields: object }): string => {
-  const id = writer.newId();
-  writer.create(kind, id, { ...fields, deletedAt: null });
-  return id;
-};
 const idOf = ({ categoryIds }: LoggedLife, category: string | null): string | null =>
   category === null ? null : (categoryIds.get(category) ?? null);
 
@@ -39,8 +34,8 @@ const fillNotes = (life: LoggedLife): void => {
   for (const { title, body, category, ...when } of exampleNotes) {
     const moment = momentBefore(life, when);
     const words = { title: title[life.language], body: body[life.language] };
-    const fields = { ...words, moment, categoryId: idOf(life, category), createdAt: moment.at };
-    create(life, { kind: 'note', fields });
+    const about = { moment, categoryId: idOf(life, category), createdAt: moment.at, deletedAt: null };
+    life.writer.create('note', life.writer.newId(), { ...words, ...about });
   }
 };
 
@@ -48,26 +43,25 @@ const fillMeasurements = (life: LoggedLife): void => {
   for (const [ago, value] of exampleWeights) {
     const moment = momentBefore(life, { ago, at: '06:50' });
     const measured = { measurementKind: weightName[life.language], quantity: { value, unit: 'kg' } };
-    create(life, { kind: 'measurement', fields: { ...measured, note: '', moment, createdAt: moment.at } });
+    const about = { note: '', moment, createdAt: moment.at, deletedAt: null };
+    life.writer.create('measurement', life.writer.newId(), { ...measured, ...about });
   }
 };
 
 const fillWorkouts = (life: LoggedLife): void => {
   for (const { name, sets, kilometres, minutes, note, ...when } of exampleWorkouts) {
     const moment = momentBefore(life, when);
-    const load = sets === undefined ? null : { value: sets.kilograms, unit: 'kg' };
-    create(life, {
-      kind: 'workout',
-      fields: {
-        workoutType: name[life.language],
-        sets: sets === undefined ? null : { sets: sets.sets, reps: sets.reps, load },
-        distance: kilometres === undefined ? null : { value: kilometres, unit: 'km' },
-        durationSeconds: minutes === undefined ? null : minutes * 60,
-        note: note?.[life.language] ?? '',
-        categoryId: idOf(life, 'health'),
-        moment,
-        createdAt: moment.at,
-      },
+    const load = sets === undefined ? null : ({ value: sets.kilograms, unit: 'kg' } as const);
+    life.writer.create('workout', life.writer.newId(), {
+      workoutType: name[life.language],
+      sets: sets === undefined ? null : { sets: sets.sets, reps: sets.reps, load },
+      distance: kilometres === undefined ? null : { value: kilometres, unit: 'km' },
+      durationSeconds: minutes === undefined ? null : minutes * 60,
+      note: note?.[life.language] ?? '',
+      categoryId: idOf(life, 'health'),
+      moment,
+      createdAt: moment.at,
+      deletedAt: null,
     });
   }
 };
@@ -84,17 +78,16 @@ const fillChecks = (
 };
 const fillHabit = (life: LoggedLife, { name, schedule, kept }: ExampleHabit): void => {
   const began = momentBefore(life, { ago: Math.max(...kept), at: '08:00' });
-  const habitId = create(life, {
-    kind: 'habit',
-    fields: {
-      name: name[life.language],
-      note: '',
-      schedule,
-      startDay: began.day,
-      categoryId: idOf(life, 'health'),
-      archivedAt: null,
-      createdAt: began.at,
-    },
+  const habitId = life.writer.newId();
+  life.writer.create('habit', habitId, {
+    name: name[life.language],
+    note: '',
+    schedule,
+    startDay: began.day,
+    categoryId: idOf(life, 'health'),
+    archivedAt: null,
+    createdAt: began.at,
+    deletedAt: null,
   });
   fillChecks(life, { habitId, kept });
 };
@@ -116,7 +109,8 @@ const fillTimes = (life: LoggedLife): void => {
     const { day, at: start } = momentBefore(life, { ago, at: from });
     const { at: end } = momentBefore(life, { ago, at: to });
     const about = { annotation: title[life.language], categoryId: idOf(life, category), source: null };
-    create(life, { kind: 'timeEntry', fields: { span: { start, end }, day, ...about, createdAt: start } });
+    const born = { createdAt: start, deletedAt: null };
+    life.writer.create('timeEntry', life.writer.newId(), { span: { start, end }, day, ...about, ...born });
   }
 };
 
@@ -128,8 +122,8 @@ const fillPlan = (life: LoggedLife): void => {
   writer.create('dayPlan', planId, { day, intention: exampleIntention[language], ...shared });
   for (const { title, category, from, to } of examplePlan) {
     const block = { start: `${day}T${from}`, end: `${day}T${to}`, categoryId: idOf(life, category) };
-    const fields = { planId, block, title: title[language], notes: '', taskId: null, createdAt: now };
-    create(life, { kind: 'planBlock', fields });
+    const fields = { planId, block, title: title[language], notes: '', taskId: null };
+    writer.create('planBlock', writer.newId(), { ...fields, ...shared });
   }
 };
 

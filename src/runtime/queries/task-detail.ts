@@ -30,7 +30,7 @@ const shownName = (field: string): string => (field === 'status' ? 'statusReason
 const provenanceOf = (registers: Registers): Record<string, Provenance> => {
   const shown: Record<string, Provenance> = {};
   for (const [name, field] of Object.entries(taskKind.fields)) {
-    if (field.isText !== true) continue;
+    if (!('isText' in field)) continue;
     const provenance = fieldProvenance(taskKind, { field: name, registers });
     if (provenance !== null) shown[shownName(name)] = provenance;
   }

@@ -73,13 +73,13 @@ const restored = (state: Registers): Readonly<Record<string, Json>> => {
 
 /** What is here already was undone, and says the same but for its deletion [TRANSFER-13]. */
 const take = (writer: Writer, { kind, id, state }: ExportedRecord): void => {
-  if (writer.read(kind, id) === null) writer.adopt(kind, id, state);
-  else writer.write(kind, id, restored(state));
+  if (writer.untyped.read(kind, id) === null) writer.untyped.adopt(kind, id, state);
+  else writer.untyped.write(kind, id, restored(state));
 };
 
 /** [TRANSFER-16] What is only appended stays when an import is undone: what stands under its name stands. */
 const append = (writer: Writer, { kind, id, body }: ExportedBody): void => {
-  if (writer.read(kind, id) === null) writer.append(kind, id, body);
+  if (writer.untyped.read(kind, id) === null) writer.untyped.append(kind, id, body);
 };
 
 const stepsOf = function* ({ content, isOwn }: Import): Generator<Step, void, undefined> {

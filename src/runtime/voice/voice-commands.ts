@@ -1,3 +1,4 @@
+import { given } from '../../core/given';
 import type { z } from 'zod';
 import { AUDIO_HEAD, audioMimeOf } from '../../core/audio-facts';
 import type { CategoryId } from '../../core/named-ids';
@@ -10,7 +11,6 @@ import { sweepAttachments } from '../attachments/sweep-attachments';
 import { voiceCommands as entries } from '../api/voice-definition';
 import type { ApiAnswer } from '../api/transport';
 import { actOf, command, type Command } from '../commands/command';
-import { given } from '../commands/given-fields';
 import { momentOf, type Moment } from '../commands/journal-moment';
 import { known } from '../commands/known-records';
 import { pastedFieldsOf } from '../commands/pasted-fields';

@@ -50,7 +50,7 @@ const writeVouched = function* (
     const names = part.map(({ vouched }) => ({ ref: vouched.ref, names: stillThere(engine, vouched) }));
     const kept = names.filter((each) => each.names.length > 0);
     const done = engine.unitOfWork.commit(request, (writer) => {
-      for (const each of kept) writer.vouch(each.ref.kind, each.ref.id, each.names);
+      for (const each of kept) writer.untyped.vouch(each.ref.kind, each.ref.id, each.names);
       return null;
     });
     if (!done.ok) return done;
@@ -147,7 +147,7 @@ const vouchField: Command = {
     const actId = actOf(message);
     const { commandId } = message;
     const done = engine.unitOfWork.commit({ commandId, actId, writer: person }, (writer) => {
-      writer.vouch(kind, id, [field]);
+      writer.untyped.vouch(kind, id, [field]);
       return { actId, records: 1, fields: 1 };
     });
     return done.ok ? ok(done.value.result) : done;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { given } from '../../core/given';
 import { ok } from '../../core/result';
 import { RecordRef } from '../arguments';
-import { changedFields, givenOf } from '../changed-fields';
+import { changedFields } from '../changed-fields';
 import { nameOf } from '../live-record';
 import { journalTool } from '../make-tool';
 import { whereThereIs } from '../possible';
@@ -39,7 +40,7 @@ export const updateChecklistItems = journalTool<z.infer<typeof UpdateArgs>>({
     for (const { itemId, ...wanted } of args.updates) {
       const part = partOfTask(context, { kind: 'checklistItem', id: itemId });
       if (!part.ok) return writer.refuse(part.error);
-      const fields = changedFields(part.value.found.fields, givenOf(wanted));
+      const fields = changedFields(part.value.found.fields, given(wanted));
       if (Object.keys(fields).length === 0) continue;
       writer.write('checklistItem', itemId, fields);
       changed += 1;

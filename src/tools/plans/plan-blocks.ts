@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { given } from '../../core/given';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Writer } from '../../db/commit';
 import { ensurePlan } from '../../db/journal/day-plans';
 import { blockOf } from '../../db/journal/groups';
 import { blockFault, dayOfWall } from '../../db/journal/wall-time';
 import { DayArg, NotesArg, RecordRef, storable, WallArg, wallOf } from '../arguments';
-import { changedFields, givenOf } from '../changed-fields';
+import { changedFields } from '../changed-fields';
 import { categoryOf, findLive, findSafe } from '../live-record';
 import type { EffectContext, ToolContext, ToolTargets } from '../tool';
 
@@ -78,7 +79,7 @@ export const upsertBlock = (writer: Writer, { context, upsert, k }: Upserting): 
   }
   const found = findSafe(context, { kind: 'planBlock', id });
   if (!found.ok) return writer.refuse(found.error);
-  const wanted = givenOf({ block, planId, title, notes: note, taskId });
+  const wanted = given({ block, planId, title, notes: note, taskId });
   const changed = changedFields(found.value.fields, wanted);
   if (Object.keys(changed).length > 0) writer.write('planBlock', id, changed);
   return id;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { given } from '../../core/given';
 import { fail } from '../../core/result';
 import { ratingId } from '../../db/journal/kinds/rating';
 import { NotesArg } from '../arguments';
-import { changedFields, givenOf } from '../changed-fields';
+import { changedFields } from '../changed-fields';
 import { notEnded } from '../live-record';
 import { journalTool } from '../make-tool';
 import { Target, rated } from './rated-target';
@@ -40,7 +41,7 @@ export const createOrUpdateRating = journalTool<z.infer<typeof RateArgs>>({
       const life = { createdAt: now, deletedAt: null };
       writer.create('rating', id, { ...target, value, note: note ?? '', moment: { day, at: now }, ...life });
     } else {
-      const changed = changedFields(before.fields, givenOf({ value, note }));
+      const changed = changedFields(before.fields, given({ value, note }));
       if (Object.keys(changed).length > 0) writer.write('rating', id, changed);
     }
     return { value: { ratingId: id }, tainted: context.isTainted };

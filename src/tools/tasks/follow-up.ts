@@ -1,6 +1,5 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { Json } from '../../core/json';
-import type { CategoryId } from '../../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Writer } from '../../db/commit';
 import { isTrue, textOf } from '../../db/journal/effective';
@@ -8,6 +7,7 @@ import { FRESH } from '../../db/journal/fresh-task';
 import { endsOf, linkId } from '../../db/journal/link-id';
 import { setLink } from '../../db/journal/links';
 import { statusFields } from '../../db/journal/task-status';
+import type { FieldsOf } from '../../db/records/kinds';
 import { categoryOf, findLive, findSafe, type Found } from '../live-record';
 import { checklistIdsOf, itemsOfTask } from '../task-view';
 import type { EffectContext, ToolContext } from '../tool';
@@ -17,8 +17,8 @@ import type { EffectContext, ToolContext } from '../tool';
 export type FollowUp = {
   readonly sourceTaskId: string;
   readonly title: string;
-  readonly fields: Readonly<Record<string, Json>>;
-  readonly categoryId: CategoryId | null;
+  readonly fields: FieldsOf<'task'>;
+  readonly categoryId: string | null;
   readonly carriesItems: boolean;
   readonly keepsLabels: boolean;
   readonly closeAs: { readonly status: 'DONE' | 'REJECTED'; readonly reason: string | null } | null;
@@ -30,7 +30,7 @@ const MOST_LISTS = 20;
 /** The task that is followed, and a destination that is there and whose versions do not contradict each other. */
 export const sourceOf = (
   context: ToolContext,
-  { sourceTaskId, categoryId }: { readonly sourceTaskId: string; readonly categoryId?: CategoryId },
+  { sourceTaskId, categoryId }: { readonly sourceTaskId: string; readonly categoryId?: string },
 ): Result<Found, Failure> => {
   const found = findSafe(context, { kind: 'task', id: sourceTaskId });
   if (!found.ok || categoryId === undefined) return found;
@@ -38,7 +38,7 @@ export const sourceOf = (
   return destination.ok ? found : destination;
 };
 
-export const destinationOf = (found: Found, categoryId: CategoryId | undefined): string | null =>
+export const destinationOf = (found: Found, categoryId: string | undefined): string | null =>
   categoryId ?? categoryOf(found);
 
 type OpenItem = { readonly id: string; readonly checklistId: string; readonly text: string };

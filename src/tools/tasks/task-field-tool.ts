@@ -1,24 +1,20 @@
 import { z } from 'zod';
-import type { Json } from '../../core/json';
-import type { CategoryId } from '../../core/named-ids';
 import { ok } from '../../core/result';
+import type { FieldsOf } from '../../db/records/kinds';
 import type { Say } from '../../words/words';
 import { changedFields } from '../changed-fields';
 import { findLive, findSafe, nameOf, targetsOf, type Found } from '../live-record';
 import { journalTool } from '../make-tool';
 import type { JournalTool } from '../tool';
 
-type OnTask = { readonly taskId: string; readonly categoryId?: CategoryId | null };
+type OnTask = { readonly taskId: string; readonly categoryId?: string | null };
 type FieldTool<A> = {
   readonly name: string;
   readonly description: string;
   readonly args: z.ZodType<A>;
   readonly says: (say: Say, title: string) => string;
   /** The values that the fields shall have. */
-  readonly fields: (
-    args: A,
-    at: { readonly found: Found; readonly now: number },
-  ) => Readonly<Record<string, Json>>;
+  readonly fields: (args: A, at: { readonly found: Found; readonly now: number }) => FieldsOf<'task'>;
 };
 
 /** A tool that sets fields of one task. */

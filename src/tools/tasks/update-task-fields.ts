@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Json } from '../../core/json';
+import { given } from '../../core/given';
 import {
   DueArg,
   EstimateArg,
@@ -10,7 +10,6 @@ import {
   StatusArg,
   TitleArg,
 } from '../arguments';
-import { givenOf } from '../changed-fields';
 import { taskFieldTool } from './task-field-tool';
 import { taskId, Reason, statusOf } from './task-arguments';
 
@@ -33,8 +32,8 @@ export const updateTaskFields = taskFieldTool({
   description: 'Changes several fields of one task at once. What is left out stays as it is.',
   args: Fields,
   says: (say, title) => say('tool.updateTask', { title }),
-  fields: ({ taskId: _id, status, reason = null, ...fields }, at): Readonly<Record<string, Json>> => ({
-    ...givenOf(fields),
+  fields: ({ taskId: _id, status, reason = null, ...fields }, at) => ({
+    ...given(fields),
     ...(status === undefined ? {} : statusOf({ status, reason }, at)),
   }),
 });

@@ -1,5 +1,3 @@
-import type { Json } from '../../core/json';
-import type { CategoryId } from '../../core/named-ids';
 import { ok, type Failure, type Result } from '../../core/result';
 import type { Writer } from '../../db/commit';
 import { checkSpan, runningIds } from '../../db/journal/running-timers';
@@ -8,9 +6,9 @@ import type { EffectContext, ToolContext, ToolTargets } from '../tool';
 
 export const ofTime = { capability: 'time.write', sideEffects: ['TIME_ENTRY'] } as const;
 
-type About = { readonly taskId: string | null; readonly categoryId?: CategoryId | null };
+type About = { readonly taskId: string | null; readonly categoryId?: string | null };
 
-type Place = { readonly targets: ToolTargets; readonly categoryId: CategoryId | null };
+type Place = { readonly targets: ToolTargets; readonly categoryId: string | null };
 
 /** Where the time belongs: to its task's category, or to the one that is named. */
 export const placeOf = (context: ToolContext, { taskId, categoryId }: About): Result<Place, Failure> => {
@@ -41,7 +39,7 @@ export const writeEntry = (
   if (!place.ok) return writer.refuse(place.error);
   checkSpan(writer, entry.span);
   const id = context.recordId(1);
-  const source: Json = entry.taskId === null ? null : { kind: 'task', id: entry.taskId };
+  const source = entry.taskId === null ? null : { kind: 'task', id: entry.taskId };
   const { span, day, annotation } = entry;
   const life = { createdAt: writer.now(), deletedAt: null };
   const { categoryId } = place.value;

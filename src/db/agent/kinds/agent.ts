@@ -29,7 +29,7 @@ export const AgentConfig = z.object({
 export type AgentConfig = z.infer<typeof AgentConfig>;
 
 /** [AGENT-1] `destroyed` only grows: host → counter of the version that destroyed it. Any entry means destroyed, for ever. */
-export const agentKind: RegisterKind = {
+export const agentKind = {
   kind: 'agent',
   table: 'agents',
   storage: 'registers',
@@ -58,10 +58,10 @@ export const agentKind: RegisterKind = {
     lifecycle: { type: 'TEXT', from: (effective) => textOrNull(effective, 'lifecycle') ?? 'created' },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-};
+} as const satisfies RegisterKind;
 
 /** One row per agent, under the agent's id: it stands for the current state. What runs right now is memory only. */
-export const agentStateKind: RegisterKind = {
+export const agentStateKind = {
   kind: 'agentState',
   table: 'agent_states',
   storage: 'registers',
@@ -84,4 +84,4 @@ export const agentStateKind: RegisterKind = {
     next_wake_at: { type: 'TEXT', from: (effective) => textOrNull(effective, 'nextWakeAt') },
     sleep_until: { type: 'TEXT', from: (effective) => textOrNull(effective, 'sleepUntil') },
   },
-};
+} as const satisfies RegisterKind;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Json } from '../../../core/json';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
+import { AnyJson } from '../../records/any-json';
 import { AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
 
-const AnyJson: z.ZodType<Json> = z.json();
 /** One proposed action. It keeps the operationId it was proposed with; an edit changes args in the answer. */
 export const AgentApproval = z.object({
   agentId: AgentRecordId,
@@ -25,7 +24,7 @@ export const AgentApproval = z.object({
   evidence: z.array(AgentRecordId).max(50).exactOptional(),
 });
 export type AgentApproval = z.infer<typeof AgentApproval>;
-export const approvalKind: AppendOnlyKind = {
+export const approvalKind = {
   kind: 'agentApproval',
   table: 'agent_approvals',
   storage: 'append',
@@ -41,7 +40,7 @@ export const approvalKind: AppendOnlyKind = {
     tool_name: { type: 'TEXT', from: (effective) => textOf(effective, 'toolName') },
     expires_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'expiresAt') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;
 
 /**
  * [APPROVAL-6] Append-only; they read as: reject > expired > edited (smallest argsHash) > approved > withdrawn > open. Only a withdrawal may be
@@ -61,7 +60,7 @@ export const AgentApprovalAnswer = z.object({
   isPasted: z.literal(true).exactOptional(),
 });
 export type AgentApprovalAnswer = z.infer<typeof AgentApprovalAnswer>;
-export const approvalAnswerKind: AppendOnlyKind = {
+export const approvalAnswerKind = {
   kind: 'agentApprovalAnswer',
   isPersons: (body) => textOf(body, 'decision') !== 'withdrawn',
   table: 'agent_approval_answers',
@@ -75,4 +74,4 @@ export const approvalAnswerKind: AppendOnlyKind = {
     approval_id: { type: 'TEXT', from: (effective) => textOf(effective, 'approvalId') },
     answered_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'answeredAt') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;

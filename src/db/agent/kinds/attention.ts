@@ -17,7 +17,7 @@ export const AttentionSignal = z.object({
   createdAt: AgentMillis,
 });
 export type AttentionSignal = z.infer<typeof AttentionSignal>;
-export const attentionSignalKind: AppendOnlyKind = {
+export const attentionSignalKind = {
   kind: 'attentionSignal',
   table: 'attention_signals',
   storage: 'append',
@@ -30,7 +30,7 @@ export const attentionSignalKind: AppendOnlyKind = {
     agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;
 
 export const attentionActions = ['defer', 'notify', 'escalate', 'runNow', 'pauseCandidate'] as const;
 export const attentionReasons = [
@@ -60,7 +60,7 @@ export const AttentionDecision = z.object({
   createdAt: AgentMillis,
 });
 export type AttentionDecision = z.infer<typeof AttentionDecision>;
-export const attentionDecisionKind: AppendOnlyKind = {
+export const attentionDecisionKind = {
   kind: 'attentionDecision',
   table: 'attention_decisions',
   storage: 'append',
@@ -75,4 +75,4 @@ export const attentionDecisionKind: AppendOnlyKind = {
     action: { type: 'TEXT', from: (effective) => textOf(effective, 'action') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;

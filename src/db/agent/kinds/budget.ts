@@ -5,7 +5,7 @@ import { AgentCount, AgentRecordId } from '../fields';
 
 const limit = { schema: AgentCount.nullable(), fold: 'min' } as const;
 /** [BUDGET-1] What an agent may use in a day of the space's home zone; the smaller of two limits holds. One row per agent. */
-export const budgetLimitKind: RegisterKind = {
+export const budgetLimitKind = {
   kind: 'agentBudgetLimit',
   table: 'agent_budget_windows',
   storage: 'registers',
@@ -22,11 +22,11 @@ export const budgetLimitKind: RegisterKind = {
     softPercent: { schema: z.number().int().min(1).max(100), fold: 'min' },
   },
   columns: { agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') } },
-};
+} as const satisfies RegisterKind;
 
 const counter = { schema: AgentCount, fold: 'most' } as const;
 /** [BUDGET-2] What one host used for an agent in a window: it only grows, only that host writes it, reading sums over hosts. */
-export const budgetCounterKind: RegisterKind = {
+export const budgetCounterKind = {
   kind: 'agentBudgetCounter',
   table: 'agent_budget_counters',
   storage: 'registers',
@@ -47,4 +47,4 @@ export const budgetCounterKind: RegisterKind = {
     agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
     day: { type: 'TEXT', from: (effective) => textOf(effective, 'window') },
   },
-};
+} as const satisfies RegisterKind;

@@ -14,8 +14,7 @@ import { stopKind } from './stop';
 import { subscriptionKind } from './subscription';
 import { timerKind } from './timer';
 
-/** Every kind of record that the agents' database holds. All of them travel between a person's devices. */
-export const agentKinds: readonly RecordKind[] = [
+const kinds = [
   agentKind,
   agentStateKind,
   subscriptionKind,
@@ -44,4 +43,8 @@ export const agentKinds: readonly RecordKind[] = [
   budgetLimitKind,
   budgetCounterKind,
   spaceSettingKind,
-];
+] as const satisfies readonly RecordKind[];
+
+export type AgentKind = (typeof kinds)[number];
+/** Every kind of record that the agents' database holds. All of them travel between a person's devices. */
+export const agentKinds: readonly RecordKind[] = kinds;

@@ -91,7 +91,7 @@ export const AgentMessage = z.object({
 });
 export type AgentMessage = z.infer<typeof AgentMessage>;
 
-export const messageKind: AppendOnlyKind = {
+export const messageKind = {
   kind: 'agentMessage',
   table: 'agent_messages',
   storage: 'append',
@@ -108,7 +108,7 @@ export const messageKind: AppendOnlyKind = {
     height: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'height') ?? 0 },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;
 
 export const AgentMessagePayload = z.object({
   agentId: AgentRecordId,
@@ -119,7 +119,7 @@ export const AgentMessagePayload = z.object({
 });
 export type AgentMessagePayload = z.infer<typeof AgentMessagePayload>;
 
-export const messagePayloadKind: AppendOnlyKind = {
+export const messagePayloadKind = {
   kind: 'agentMessagePayload',
   table: 'agent_message_payloads',
   storage: 'append',
@@ -132,7 +132,7 @@ export const messagePayloadKind: AppendOnlyKind = {
     agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;
 
 export const AgentLinkType = z.enum([
   'agent_state',
@@ -145,6 +145,14 @@ export const AgentLinkType = z.enum([
   'report_source_span',
   'tool_effect',
 ]);
+/** Nothing writes the others: state has the agent's own id, the persona in force is a register, and threads are not summed up. */
+export const writtenLinkTypes = [
+  'message_prev',
+  'message_payload',
+  'report_head',
+  'report_source_span',
+  'tool_effect',
+] as const satisfies readonly z.infer<typeof AgentLinkType>[];
 export const AgentLink = z.object({
   type: AgentLinkType,
   agentId: AgentRecordId,
@@ -157,7 +165,7 @@ export const AgentLink = z.object({
 export type AgentLink = z.infer<typeof AgentLink>;
 
 /** [LINK-1] Edges between agents' records live here and nowhere else; no parent holds a list. */
-export const agentLinkKind: AppendOnlyKind = {
+export const agentLinkKind = {
   kind: 'agentLink',
   table: 'agent_links',
   storage: 'append',
@@ -172,4 +180,4 @@ export const agentLinkKind: AppendOnlyKind = {
     to_id: { type: 'TEXT', from: (effective) => textOf(effective, 'toId') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;

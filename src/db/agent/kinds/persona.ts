@@ -19,7 +19,7 @@ export const AgentPersonaVersion = z.object({
 });
 export type AgentPersonaVersion = z.infer<typeof AgentPersonaVersion>;
 
-export const personaVersionKind: AppendOnlyKind = {
+export const personaVersionKind = {
   kind: 'agentPersonaVersion',
   table: 'agent_persona_versions',
   storage: 'append',
@@ -33,7 +33,7 @@ export const personaVersionKind: AppendOnlyKind = {
     version: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'version') ?? 0 },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;
 
 /** [PERSONA-1] Only what a person approved counts. One row per agent, under the agent's id. */
 export const PersonaHead = z.object({
@@ -42,7 +42,7 @@ export const PersonaHead = z.object({
   approvedByPerson: z.boolean(),
   approvedAt: AgentMillis,
 });
-export const personaHeadKind: RegisterKind = {
+export const personaHeadKind = {
   kind: 'agentPersonaHead',
   isPersons: true,
   table: 'agent_persona_heads',
@@ -56,4 +56,4 @@ export const personaHeadKind: RegisterKind = {
     note: { schema: AgentLine.nullable(), fold: 'scalar', isText: true },
   },
   columns: { agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') } },
-};
+} as const satisfies RegisterKind;

@@ -4,7 +4,7 @@ import type { RegisterKind } from '../../record-kind';
 import { AgentLine, AgentMillis, AgentRecordId } from '../fields';
 
 /** How the queue works, for the whole space. The one in force has the id `space`. */
-export const schedulerPolicyKind: RegisterKind = {
+export const schedulerPolicyKind = {
   kind: 'runtimeSchedulerPolicy',
   table: 'runtime_scheduler_policies',
   storage: 'registers',
@@ -21,7 +21,7 @@ export const schedulerPolicyKind: RegisterKind = {
     createdAt: { schema: AgentMillis, fold: 'scalar' },
   },
   columns: { policy_version: { type: 'TEXT', from: (effective) => textOf(effective, 'policyVersion') } },
-};
+} as const satisfies RegisterKind;
 
 const active = { schema: z.boolean(), fold: 'falseWins' } as const;
 const activeColumn = {
@@ -30,7 +30,7 @@ const activeColumn = {
 } as const;
 
 /** [GRANT-1] What an agent may do unasked: one tool, perhaps in one category, perhaps for a time. Revoked beats granted. */
-export const grantKind: RegisterKind = {
+export const grantKind = {
   kind: 'agentGrant',
   isPersons: true,
   table: 'agent_grants',
@@ -52,10 +52,10 @@ export const grantKind: RegisterKind = {
     tool_name: { type: 'TEXT', from: (effective) => textOf(effective, 'toolName') },
     active: activeColumn,
   },
-};
+} as const satisfies RegisterKind;
 
 /** Which models may be asked: for an agent or a kind of agent, in a category. Without a row nothing is allowed. */
-export const accessPolicyKind: RegisterKind = {
+export const accessPolicyKind = {
   kind: 'agentPolicy',
   isPersons: true,
   table: 'agent_policies',
@@ -77,10 +77,10 @@ export const accessPolicyKind: RegisterKind = {
     provider: { type: 'TEXT', from: (effective) => textOf(effective, 'provider') },
     active: activeColumn,
   },
-};
+} as const satisfies RegisterKind;
 
 /** Which fields may cross a boundary for an operation. It narrows what ships with the app. */
-export const projectionPolicyKind: RegisterKind = {
+export const projectionPolicyKind = {
   kind: 'agentProjectionPolicy',
   isPersons: true,
   table: 'agent_projection_policies',
@@ -99,4 +99,4 @@ export const projectionPolicyKind: RegisterKind = {
     boundary_type: { type: 'TEXT', from: (effective) => textOf(effective, 'boundaryType') },
     operation_key: { type: 'TEXT', from: (effective) => textOf(effective, 'operationKey') },
   },
-};
+} as const satisfies RegisterKind;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
+import { AnyJson } from '../../records/any-json';
 import { AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
 
 /** A question of an agent. Open, answered or expired is worked out from its answers and the clock. */
@@ -16,7 +17,7 @@ export const AgentPromptItem = z.object({
   createdAt: AgentMillis,
 });
 export type AgentPromptItem = z.infer<typeof AgentPromptItem>;
-export const promptItemKind: AppendOnlyKind = {
+export const promptItemKind = {
   kind: 'agentPromptItem',
   table: 'agent_prompt_items',
   storage: 'append',
@@ -31,13 +32,13 @@ export const promptItemKind: AppendOnlyKind = {
     required_by: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'requiredBy') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;
 
 export const AgentPromptResponse = z.object({
   promptItemId: AgentRecordId,
   agentId: AgentRecordId,
   runKey: AgentRecordId,
-  response: z.json(),
+  response: AnyJson,
   responseEntryRef: AgentRecordId.nullable(),
   supersedesResponseId: AgentRecordId.nullable(),
   respondedAt: AgentMillis,
@@ -45,7 +46,7 @@ export const AgentPromptResponse = z.object({
   isPasted: z.literal(true).exactOptional(),
 });
 export type AgentPromptResponse = z.infer<typeof AgentPromptResponse>;
-export const promptResponseKind: AppendOnlyKind = {
+export const promptResponseKind = {
   kind: 'agentPromptResponse',
   isPersons: () => true,
   table: 'agent_prompt_responses',
@@ -59,4 +60,4 @@ export const promptResponseKind: AppendOnlyKind = {
     prompt_item_id: { type: 'TEXT', from: (effective) => textOf(effective, 'promptItemId') },
     responded_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'respondedAt') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;

@@ -44,7 +44,7 @@ export const AgentReport = z.object({
 });
 export type AgentReport = z.infer<typeof AgentReport>;
 
-export const reportKind: AppendOnlyKind = {
+export const reportKind = {
   kind: 'agentReport',
   table: 'agent_reports',
   storage: 'append',
@@ -59,7 +59,7 @@ export const reportKind: AppendOnlyKind = {
     height: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'height') ?? 0 },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;
 
 export const AgentSourceRef = z.object({
   agentId: AgentRecordId,
@@ -76,7 +76,7 @@ export const AgentSourceRef = z.object({
 });
 export type AgentSourceRef = z.infer<typeof AgentSourceRef>;
 
-export const sourceRefKind: AppendOnlyKind = {
+export const sourceRefKind = {
   kind: 'agentSourceRef',
   table: 'agent_source_refs',
   storage: 'append',
@@ -91,4 +91,4 @@ export const sourceRefKind: AppendOnlyKind = {
     source_type: { type: 'TEXT', from: (effective) => textOf(effective, 'sourceType') },
     source_id: { type: 'TEXT', from: (effective) => textOf(effective, 'sourceId') },
   },
-};
+} as const satisfies AppendOnlyKind;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Json } from '../../../core/json';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
+import { AnyJson } from '../../records/any-json';
 import { AgentCount, AgentLine, AgentMillis, AgentRecordId, CounterByHost } from '../fields';
 import { WakeTrigger } from '../wake';
 
@@ -40,7 +40,7 @@ export const RunLogEntry = z.object({
   isRetry: z.boolean(),
 });
 export type RunLogEntry = z.infer<typeof RunLogEntry>;
-export const runLogKind: AppendOnlyKind = {
+export const runLogKind = {
   kind: 'agentRunLogEntry',
   table: 'agent_run_log',
   storage: 'append',
@@ -56,7 +56,7 @@ export const runLogKind: AppendOnlyKind = {
     generation: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'generation') ?? 0 },
     at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'at') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;
 
 export const RunClaim = z.object({
   runKey: AgentRecordId,
@@ -68,7 +68,7 @@ export const RunClaim = z.object({
   at: AgentMillis,
 });
 export type RunClaim = z.infer<typeof RunClaim>;
-export const runClaimKind: AppendOnlyKind = {
+export const runClaimKind = {
   kind: 'agentRunClaim',
   table: 'agent_run_claims',
   storage: 'append',
@@ -81,7 +81,7 @@ export const runClaimKind: AppendOnlyKind = {
     run_key: { type: 'TEXT', from: (effective) => textOf(effective, 'runKey') },
     generation: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'generation') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;
 
 const Usage = z.object({
   inputTokens: AgentCount,
@@ -90,7 +90,6 @@ const Usage = z.object({
   costMicros: AgentCount,
   isEstimated: z.boolean(),
 });
-const AnyJson: z.ZodType<Json> = z.json();
 export const PlannedAction = z.object({
   callId: AgentRecordId,
   toolName: AgentLine,
@@ -139,7 +138,7 @@ export const RunStep = z.object({
   body: StepBody,
 });
 export type RunStep = z.infer<typeof RunStep>;
-export const runStepKind: AppendOnlyKind = {
+export const runStepKind = {
   kind: 'agentRunStep',
   table: 'agent_run_steps',
   storage: 'append',
@@ -152,4 +151,4 @@ export const runStepKind: AppendOnlyKind = {
     run_key: { type: 'TEXT', from: (effective) => textOf(effective, 'runKey') },
     step_index: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'index') ?? 0 },
   },
-};
+} as const satisfies AppendOnlyKind;

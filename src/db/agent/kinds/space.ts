@@ -2,7 +2,7 @@ import type { RegisterKind } from '../../record-kind';
 import { AgentLine } from '../fields';
 
 /** What holds for the whole space. One row, under `space`. */
-export const spaceSettingKind: RegisterKind = {
+export const spaceSettingKind = {
   kind: 'spaceSetting',
   table: 'space_settings',
   storage: 'registers',
@@ -15,4 +15,4 @@ export const spaceSettingKind: RegisterKind = {
     homeZone: { schema: AgentLine, fold: 'scalar' },
   },
   columns: {},
-};
+} as const satisfies RegisterKind;

@@ -7,7 +7,7 @@ import { AgentLine, CounterByHost } from '../fields';
  * [STOP-5] One record per thing that can be stopped, under `stop:space`, `stop:agent:{agentId}` or `stop:tool:{class}`. `engaged` only grows.
  * `released` is an ordinary register: a release writes every counter that it saw, and losing one stops.
  */
-export const stopKind: RegisterKind = {
+export const stopKind = {
   kind: 'agentStop',
   table: 'agent_stops',
   storage: 'registers',
@@ -23,4 +23,4 @@ export const stopKind: RegisterKind = {
     scope: { type: 'TEXT', from: (effective) => textOf(effective, 'scope') },
     target: { type: 'TEXT', from: (effective) => textOrNull(effective, 'target') },
   },
-};
+} as const satisfies RegisterKind;

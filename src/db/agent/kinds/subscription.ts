@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idsOf, isTrue, textOf } from '../../journal/effective';
 import type { RegisterKind } from '../../record-kind';
+import { AnyJson } from '../../records/any-json';
 import { AgentLine, AgentMillis, AgentRecordId, Token } from '../fields';
 
 // `eq`, `neq`, `in` read the entity as it is; `changed` and `becomes` also need that this commit wrote the field; `linkedTo` a live link.
@@ -9,20 +10,20 @@ const Condition = z.discriminatedUnion('op', [
     entityType: AgentLine.exactOptional(),
     field: AgentLine,
     op: z.enum(['eq', 'neq']),
-    value: z.json(),
+    value: AnyJson,
   }),
   z.object({
     entityType: AgentLine.exactOptional(),
     field: AgentLine,
     op: z.literal('in'),
-    value: z.array(z.json()).max(500),
+    value: z.array(AnyJson).max(500),
   }),
   z.object({ entityType: AgentLine.exactOptional(), field: AgentLine, op: z.literal('changed') }),
   z.object({
     entityType: AgentLine.exactOptional(),
     field: AgentLine,
     op: z.literal('becomes'),
-    value: z.json(),
+    value: AnyJson,
   }),
   z.object({ entityType: AgentLine.exactOptional(), op: z.literal('linkedTo'), value: AgentRecordId }),
 ]);
@@ -34,7 +35,7 @@ export type Predicate = z.infer<typeof Predicate>;
 export type Condition = z.infer<typeof Condition>;
 
 /** Tokens and conditions make sense only together: one register. */
-export const subscriptionKind: RegisterKind = {
+export const subscriptionKind = {
   kind: 'agentSubscription',
   table: 'agent_subscriptions',
   storage: 'registers',
@@ -57,4 +58,4 @@ export const subscriptionKind: RegisterKind = {
       from: (effective) => Number(isTrue(effective, 'active') && (effective['deletedAt'] ?? null) === null),
     },
   },
-};
+} as const satisfies RegisterKind;

@@ -25,7 +25,7 @@ export const Schedule = z.discriminatedUnion('kind', [
 export type Schedule = z.infer<typeof Schedule>;
 
 /** [TIMER-1] A timer stores intent, never just an instant; kind, schedule, zone and the instant of the last edit are one register. */
-export const timerKind: RegisterKind = {
+export const timerKind = {
   kind: 'agentTimer',
   table: 'agent_timers',
   storage: 'registers',
@@ -47,4 +47,4 @@ export const timerKind: RegisterKind = {
       from: (effective) => Number(isTrue(effective, 'active') && (effective['deletedAt'] ?? null) === null),
     },
   },
-};
+} as const satisfies RegisterKind;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppendOnlyKind } from '../../record-kind';
+import { AnyJson } from '../../records/any-json';
 import { textOf } from '../effective';
 
 /**
@@ -11,13 +12,13 @@ export const AppliedOperation = z.object({
   runKey: z.string().min(1).max(128),
   claim: z.number().int().min(0),
   argsHash: z.string().min(1).max(128),
-  result: z.json(),
+  result: AnyJson,
   /** Ids of the records that it wrote. */
   units: z.array(z.string().max(128)).max(256),
 });
 export type AppliedOperation = z.infer<typeof AppliedOperation>;
 
-export const appliedOperationKind: AppendOnlyKind = {
+export const appliedOperationKind = {
   kind: 'appliedOperation',
   table: 'applied_operations',
   storage: 'append',
@@ -26,4 +27,4 @@ export const appliedOperationKind: AppendOnlyKind = {
   token: 'APPLIED_OPERATION',
   schema: AppliedOperation,
   columns: { run_key: { type: 'TEXT', from: (effective) => textOf(effective, 'runKey') } },
-};
+} as const satisfies AppendOnlyKind;

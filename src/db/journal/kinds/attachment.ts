@@ -5,7 +5,7 @@ import { Line, RecordId } from './fields';
 import { deletedColumn, lifetimeFields } from './lifetime';
 
 /** A file that belongs to a record, named by what is in it. The bytes lie elsewhere, once for all records that name them. */
-export const attachmentKind: RegisterKind = {
+export const attachmentKind = {
   kind: 'attachment',
   table: 'attachment',
   storage: 'registers',
@@ -29,4 +29,4 @@ export const attachmentKind: RegisterKind = {
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') },
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

@@ -4,25 +4,29 @@ import { integerOrNull, textOf } from '../effective';
 import { ColorText, Line, Millis } from './fields';
 
 /** Category and label have one shape: a name, a colour, a birth and perhaps an end. */
-export const namedKind = (
-  kind: Pick<RegisterKind, 'kind' | 'table' | 'token'> & { readonly users: readonly Users[] },
-): RegisterKind => ({
-  ...kind,
-  storage: 'registers',
-  payloadType: 'journalEntity',
-  fields: {
-    name: { schema: Line, fold: 'scalar', isText: true },
-    color: { schema: ColorText, fold: 'scalar' },
-    createdAt: { schema: Millis, fold: 'scalar' },
-    deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
-  },
-  columns: {
-    name: { type: 'TEXT', from: (effective) => textOf(effective, 'name') },
-    name_folded: { type: 'TEXT', from: (effective) => foldName(textOf(effective, 'name')) },
-    color: { type: 'TEXT', from: (effective) => textOf(effective, 'color') },
-    deleted_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'deletedAt') },
-  },
-});
+export const namedKind = <const Name extends string>(kind: {
+  readonly kind: Name;
+  readonly table: string;
+  readonly token: string;
+  readonly users: readonly Users[];
+}) =>
+  ({
+    ...kind,
+    storage: 'registers',
+    payloadType: 'journalEntity',
+    fields: {
+      name: { schema: Line, fold: 'scalar', isText: true },
+      color: { schema: ColorText, fold: 'scalar' },
+      createdAt: { schema: Millis, fold: 'scalar' },
+      deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
+    },
+    columns: {
+      name: { type: 'TEXT', from: (effective) => textOf(effective, 'name') },
+      name_folded: { type: 'TEXT', from: (effective) => foldName(textOf(effective, 'name')) },
+      color: { type: 'TEXT', from: (effective) => textOf(effective, 'color') },
+      deleted_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'deletedAt') },
+    },
+  }) as const satisfies RegisterKind;
 
 const IN_CATEGORY = [
   ['note', 'note'],

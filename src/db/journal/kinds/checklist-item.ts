@@ -4,7 +4,7 @@ import { idsOf, integerOrNull, isTrue, textOf } from '../effective';
 import { Line, Millis, Position, RecordId } from './fields';
 
 // An item is a record with a fractional position, never a place in an array: two devices may add and move at once.
-export const checklistItemKind: RegisterKind = {
+export const checklistItemKind = {
   kind: 'checklistItem',
   table: 'checklist_item',
   storage: 'registers',
@@ -31,4 +31,4 @@ export const checklistItemKind: RegisterKind = {
     position: { type: 'TEXT', from: (effective) => textOf(effective, 'position') },
     deleted_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'deletedAt') },
   },
-};
+} as const satisfies RegisterKind;

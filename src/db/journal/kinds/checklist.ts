@@ -2,7 +2,7 @@ import type { RegisterKind } from '../../record-kind';
 import { idsOf, integerOrNull, textOf } from '../effective';
 import { Line, Millis, RecordId, Seen } from './fields';
 
-export const checklistKind: RegisterKind = {
+export const checklistKind = {
   kind: 'checklist',
   table: 'checklist',
   storage: 'registers',
@@ -24,4 +24,4 @@ export const checklistKind: RegisterKind = {
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
     deleted_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'deletedAt') },
   },
-};
+} as const satisfies RegisterKind;

@@ -10,7 +10,7 @@ export const dayPlanId = (day: string): string => {
   return id;
 };
 
-export const dayPlanKind: RegisterKind = {
+export const dayPlanKind = {
   kind: 'dayPlan',
   table: 'day_plan',
   storage: 'registers',
@@ -28,4 +28,4 @@ export const dayPlanKind: RegisterKind = {
     intention: { type: 'TEXT', from: (effective) => textOf(effective, 'intention') },
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

@@ -8,7 +8,7 @@ import { deletedColumn, derivedIdOf, lifetimeFields } from './lifetime';
 export const editDismissalId = (editId: string): string => sha256(`v1|editDismissal|${editId}`);
 
 /** The person has seen an edit that was superseded and needs it no more. Deleted again, the edit is listed again. */
-export const editDismissalKind: RegisterKind = {
+export const editDismissalKind = {
   kind: 'editDismissal',
   table: 'edit_dismissal',
   storage: 'registers',
@@ -20,4 +20,4 @@ export const editDismissalKind: RegisterKind = {
     edit_id: { type: 'TEXT', from: (effective) => textOf(effective, 'editId') },
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

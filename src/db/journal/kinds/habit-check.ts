@@ -16,7 +16,7 @@ export const habitCheckId = ({
   return id;
 };
 
-export const habitCheckKind: RegisterKind = {
+export const habitCheckKind = {
   kind: 'habitCheck',
   table: 'habit_check',
   storage: 'registers',
@@ -43,4 +43,4 @@ export const habitCheckKind: RegisterKind = {
     },
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

@@ -13,7 +13,7 @@ export const HabitSchedule = z.discriminatedUnion('kind', [
 ]);
 export type HabitSchedule = z.infer<typeof HabitSchedule>;
 
-export const habitKind: RegisterKind = {
+export const habitKind = {
   kind: 'habit',
   table: 'habit',
   storage: 'registers',
@@ -38,4 +38,4 @@ export const habitKind: RegisterKind = {
     archived_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'archivedAt') },
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

@@ -20,8 +20,7 @@ import { timeEntryKind } from './time-entry';
 import { voiceNoteKind } from './voice-note';
 import { workoutKind } from './workout';
 
-/** Every kind of record that a journal holds. */
-export const journalKinds: readonly RecordKind[] = [
+const kinds = [
   categoryKind,
   labelKind,
   taskKind,
@@ -42,4 +41,8 @@ export const journalKinds: readonly RecordKind[] = [
   attachmentKind,
   editDismissalKind,
   voiceNoteKind,
-];
+] as const satisfies readonly RecordKind[];
+
+export type JournalKind = (typeof kinds)[number];
+/** Every kind of record that a journal holds. */
+export const journalKinds: readonly RecordKind[] = kinds;

@@ -10,13 +10,13 @@ export const lifetimeFields = {
   deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-export const deletedColumn: ColumnDefinition = {
+export const deletedColumn = {
   type: 'INTEGER',
   from: (effective) => integerOrNull(effective, 'deletedAt'),
-};
+} as const satisfies ColumnDefinition;
 
 /** [JOURNAL-9] */
-export const momentField: FieldDefinition = { schema: Moment, fold: 'scalar' };
+export const momentField = { schema: Moment, fold: 'scalar' } as const satisfies FieldDefinition;
 const dayOf = (effective: Effective): string =>
   memberText(effective, { group: 'moment', member: 'day' }) ?? '';
 const isDeleted = (effective: Effective): boolean => integerOrNull(effective, 'deletedAt') !== null;

@@ -22,7 +22,7 @@ const LINKED = [
 ];
 const endsOf = (effective: Effective): readonly string[] => idsOf(effective, 'from', 'to');
 
-export const linkKind: RegisterKind = {
+export const linkKind = {
   kind: 'link',
   table: 'link',
   storage: 'registers',
@@ -43,4 +43,4 @@ export const linkKind: RegisterKind = {
     to_id: { type: 'TEXT', from: (effective) => textOf(effective, 'to') },
     deleted_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'deletedAt') },
   },
-};
+} as const satisfies RegisterKind;

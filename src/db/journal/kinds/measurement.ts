@@ -7,7 +7,7 @@ import { deletedColumn, lifetimeFields, momentColumns, momentField, slugSubtypes
 
 export const MOST_MEASURED = 1_000_000_000_000;
 
-export const measurementKind: RegisterKind = {
+export const measurementKind = {
   kind: 'measurement',
   table: 'measurement',
   storage: 'registers',
@@ -39,4 +39,4 @@ export const measurementKind: RegisterKind = {
     ...momentColumns,
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

@@ -4,7 +4,7 @@ import { Line, LongText, RecordId } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField } from './lifetime';
 
 /** A text of the journal, in Markdown. */
-export const noteKind: RegisterKind = {
+export const noteKind = {
   kind: 'note',
   table: 'note',
   storage: 'registers',
@@ -23,4 +23,4 @@ export const noteKind: RegisterKind = {
     ...momentColumns,
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

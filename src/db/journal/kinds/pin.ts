@@ -10,7 +10,7 @@ export const pinId = ({ planId, taskId }: { readonly planId: string; readonly ta
   return id;
 };
 
-export const pinKind: RegisterKind = {
+export const pinKind = {
   kind: 'pin',
   table: 'pin',
   storage: 'registers',
@@ -33,4 +33,4 @@ export const pinKind: RegisterKind = {
     position: { type: 'TEXT', from: (effective) => textOf(effective, 'position') },
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

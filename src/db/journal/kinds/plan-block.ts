@@ -4,7 +4,7 @@ import { idsOf, memberText, textOf, textOrNull } from '../effective';
 import { Line, RecordId, Text, WallText } from './fields';
 import { deletedColumn, lifetimeFields } from './lifetime';
 
-export const planBlockKind: RegisterKind = {
+export const planBlockKind = {
   kind: 'planBlock',
   table: 'plan_block',
   storage: 'registers',
@@ -43,4 +43,4 @@ export const planBlockKind: RegisterKind = {
     task_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'taskId') },
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

@@ -16,7 +16,7 @@ export type RatedThing = {
 export const ratingId = ({ targetKind, targetId, dimension }: RatedThing): string | null =>
   derivedIdOf('rating', [targetKind, targetId, slugOf(dimension)]);
 
-export const ratingKind: RegisterKind = {
+export const ratingKind = {
   kind: 'rating',
   table: 'rating',
   storage: 'registers',
@@ -49,4 +49,4 @@ export const ratingKind: RegisterKind = {
     ...momentColumns,
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

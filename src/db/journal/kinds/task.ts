@@ -19,7 +19,7 @@ const isLiveAndOpen = (effective: Effective): boolean =>
 const completedAtOf = (effective: Effective): number | null =>
   statusOf(effective) === 'DONE' ? integerOrNull(effective, 'completedAt') : null;
 
-export const taskKind: RegisterKind = {
+export const taskKind = {
   kind: 'task',
   table: 'task',
   storage: 'registers',
@@ -72,4 +72,4 @@ export const taskKind: RegisterKind = {
       from: (effective) => (isDeleted(effective) ? null : completedAtOf(effective)),
     },
   },
-};
+} as const satisfies RegisterKind;

@@ -43,7 +43,7 @@ const underway: Underway = {
   },
 };
 
-export const timeEntryKind: RegisterKind = {
+export const timeEntryKind = {
   kind: 'timeEntry',
   table: 'time_entry',
   storage: 'registers',
@@ -88,4 +88,4 @@ export const timeEntryKind: RegisterKind = {
     },
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

@@ -5,7 +5,7 @@ import { Line, LongText, RecordId } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField } from './lifetime';
 
 /** [VOICE-1] Something said aloud. Its sound is an attachment; words stand here only where the person wrote them. */
-export const voiceNoteKind: RegisterKind = {
+export const voiceNoteKind = {
   kind: 'voiceNote',
   table: 'voice_note',
   storage: 'registers',
@@ -28,4 +28,4 @@ export const voiceNoteKind: RegisterKind = {
     ...momentColumns,
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

@@ -10,7 +10,7 @@ export const DISTANCE_UNITS = ['m', 'km', 'mi'] as const;
 const Load = z.object({ value: z.number().min(0).max(100_000), unit: z.enum(LOAD_UNITS) });
 const Count = z.number().int().min(1).max(100_000);
 
-export const workoutKind: RegisterKind = {
+export const workoutKind = {
   kind: 'workout',
   table: 'workout',
   storage: 'registers',
@@ -44,4 +44,4 @@ export const workoutKind: RegisterKind = {
     ...momentColumns,
     deleted_at: deletedColumn,
   },
-};
+} as const satisfies RegisterKind;

@@ -14,11 +14,11 @@ const stepOf = (row: BackupRow): Step => {
   if (row.storage === 'append') {
     const { kind, id, body } = row.record;
     const bytes = JSON.stringify(body).length * 3 + 200;
-    return { bytes, write: (writer) => writer.adoptBody(kind, id, body) };
+    return { bytes, write: (writer) => writer.untyped.adoptBody(kind, id, body) };
   }
   const { kind, id, state } = row.record;
   const bytes = encodeRegisters(state).length * 3 + 200;
-  return { bytes, write: (writer) => writer.adopt(kind, id, state) };
+  return { bytes, write: (writer) => writer.untyped.adopt(kind, id, state) };
 };
 const stepsOf = function* (backup: OpenBackup, domain: Domain): Generator<Step, void, undefined> {
   for (const part of readBackup(backup.file, backup.entropy))

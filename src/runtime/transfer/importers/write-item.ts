@@ -12,13 +12,13 @@ import { isHere, saysTheSame, textOf, type Standing } from './same-text';
 export type Outcome = 'created' | 'restored' | 'duplicates';
 
 const put = (writer: Writer, { kind, id, fields }: Draft): Outcome => {
-  const there = writer.read(kind, id);
+  const there = writer.untyped.read(kind, id);
   if (there === null) {
-    writer.create(kind, id, fields);
+    writer.untyped.create(kind, id, fields);
     return 'created';
   }
   if (!isDeleted(there)) return 'duplicates';
-  writer.write(kind, id, fields);
+  writer.untyped.write(kind, id, fields);
   return 'restored';
 };
 
@@ -34,7 +34,7 @@ const withCategory = (fields: Fields, categoryId: CategoryId | null): Fields => 
 const standingIn =
   (writer: Writer) =>
   ({ kind, id }: Draft): Standing => {
-    const there = writer.read(kind, id);
+    const there = writer.untyped.read(kind, id);
     if (there === null) return 'new';
     return isDeleted(there) ? 'deleted' : { text: textOf(there) };
   };
@@ -49,7 +49,8 @@ export const writeItem = (
   if (isHere(standingOf(main))) return saysTheSame(item, standingOf) ? 'duplicates' : null;
   // What is there already is the person's own; where it was deleted, adding to it brings it back.
   for (const need of needs)
-    if (writer.read(need.kind, need.id) === null) writer.create(need.kind, need.id, need.fields);
+    if (writer.untyped.read(need.kind, need.id) === null)
+      writer.untyped.create(need.kind, need.id, need.fields);
   const categoryId = category === null ? null : names.use(writer, { kind: 'category', name: category });
   const outcome = put(writer, { ...main, fields: withCategory(main.fields, categoryId) });
   for (const part of parts) put(writer, part);

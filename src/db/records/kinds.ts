@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Json } from '../../core/json';
+import type { AgentKind } from '../agent/kinds';
+import type { JournalKind } from '../journal/kinds';
+import type { AppendOnlyKind, RecordKind, RegisterKind } from '../record-kind';
+import type { supersededEditKind } from '../superseded-edit';
+
+// [KIND-3] Kinds, their fields and the fields' values are types: a misspelt one does not compile.
+/** Every kind of record of this house. */
+export type HouseKind = JournalKind | AgentKind | typeof supersededEditKind;
+
+type Named<Of extends RecordKind, Name> = Extract<Of, { readonly kind: Name }>;
+type Registers<Of extends RecordKind> = Extract<Of, RegisterKind>;
+type Appended<Of extends RecordKind> = Extract<Of, AppendOnlyKind>;
+
+export type KindName<Of extends RecordKind = HouseKind> = Of['kind'];
+export type RegisterName<Of extends RecordKind = HouseKind> = Registers<Of>['kind'];
+export type AppendOnlyName<Of extends RecordKind = HouseKind> = Appended<Of>['kind'];
+
+/** As a writer may give it: lists and objects that nobody changes. */
+type Written<Value> = [Json] extends [Value]
+  ? Json
+  : Value extends readonly (infer Item)[]
+    ? readonly Written<Item>[]
+    : Value extends object
+      ? { readonly [Member in keyof Value]: Written<Value[Member]> }
+      : Value;
+
+/** Of several kinds: what all of them take. */
+type Shared<Union> = (Union extends unknown ? (value: Union) => void : never) extends (
+  value: infer All,
+) => void
+  ? All
+  : never;
+
+type FieldsOfKind<Kind extends RegisterKind> = {
+  readonly [Field in keyof Kind['fields']]?: Written<z.infer<Kind['fields'][Field]['schema']>>;
+};
+/** The fields of a kind, as `create` and `write` take them; all of them may be left out. */
+export type FieldsOf<Name extends RegisterName<Of>, Of extends RecordKind = HouseKind> = Shared<
+  Named<Registers<Of>, Name> extends infer Kind
+    ? Kind extends RegisterKind
+      ? FieldsOfKind<Kind>
+      : never
+    : never
+>;
+export type FieldName<Name extends RegisterName<Of>, Of extends RecordKind = HouseKind> = string &
+  keyof FieldsOf<Name, Of>;
+
+/** Kinds whose records a person can delete. */
+export type ErasableName = {
+  [Name in RegisterName]: 'deletedAt' extends FieldName<Name> ? Name : never;
+}[RegisterName];
+
+export type BodyOf<Name extends AppendOnlyName<Of>, Of extends RecordKind = HouseKind> = Written<
+  z.infer<Named<Appended<Of>, Name>['schema']>
+>;
+
+type Unknown<Given, Known> = Given extends unknown ? Exclude<keyof Given, keyof Known> : never;
+/** Nothing beyond what is known, also where a variable of a wider type or a spread brings it. */
+export type Exactly<Given, Known> = Given & Known & { readonly [Name in Unknown<Given, Known>]?: never };
