@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Provenance } from '../../core/registers';
 import type { Failure, Result } from '../../core/result';
 import type { AgentView } from '../../db/agent/agent-view';
@@ -66,7 +67,7 @@ export const writerOf = (isTainted: boolean): Provenance => ({
   authority: 'model',
   tainted: isTainted,
 });
-export const causeOf = ({ job }: Run): { agentId: string; runKey: string; depth: number } => ({
+export const causeOf = ({ job }: Run): { agentId: AgentId; runKey: RunKey; depth: number } => ({
   agentId: job.agentId,
   runKey: job.runKey,
   depth: job.depth,
