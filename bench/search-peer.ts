@@ -1,7 +1,7 @@
 import { openSearchFile } from '../src/db/search/search-schema';
 import { mergeSome } from '../src/db/search/search-merge';
 import {
-  documentsIn,
+  selectFound,
   findDocuments,
   putDocument,
   type FoundDocument,
@@ -77,8 +77,9 @@ export const openSearchPeer = ({ dir, texts }: { readonly dir: string; readonly 
     const sql = `SELECT document.kind, document.id, document.number FROM ${table} CROSS JOIN document ON document.number = ${table}.rowid
 WHERE ${table} MATCH ? ORDER BY ${table}.rowid DESC LIMIT ?`;
     // What is asked for is the same of every peer, and taken from its rows in the same way.
+    const found = selectFound(sql);
     return (expression: string, limit: number): readonly FoundDocument[] =>
-      documentsIn(database.query(sql, [expression, limit]));
+      found.all(database, [expression, limit]);
   };
   const bytesOf = (table: string): number => {
     const [bytes] = database.query(`SELECT sum(length(block)) FROM ${table}_data`).rows[0] ?? [];

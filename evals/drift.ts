@@ -4,7 +4,7 @@ import type { Check } from './checks';
 import type { PlayedCase } from './play-case';
 
 // [EVAL-3] What an agent is told and what it is offered is held against a stored baseline: a prompt never changes under one version, a check that held
-// holds, a case that was there is there, and what is sent does not grow by more than a quarter.
+// holds, a case that was there is there, the tools offered are the same, and what is sent does not grow by more than a quarter.
 export const Fingerprint = z.object({
   held: z.number().int(),
   promptId: z.string(),
@@ -56,6 +56,9 @@ const caseDrift = (
         ? [`${key}: another prompt under version ${is.promptVersion}`]
         : []),
       ...(is.held < was.held ? [`${key}: ${is.held} checks hold, ${was.held} did`] : []),
+      ...(fewer.length > 0 ? [`${key}: no longer offered ${fewer.join(', ')}`] : []),
+      // Its loss would not be seen.
+      ...(more.length > 0 ? [`${key}: offered, but ${more.join(', ')} is not in the baseline`] : []),
       ...(grown > MOST_GROWTH && more.length === 0
         ? [`${key}: ${Math.round(grown * 100 - 100)} % more is sent`]
         : []),
@@ -64,8 +67,6 @@ const caseDrift = (
       ...(isRewritten && was.promptVersion !== is.promptVersion
         ? [`${key}: prompt version ${is.promptVersion}`]
         : []),
-      ...(more.length > 0 ? [`${key}: also offered ${more.join(', ')}`] : []),
-      ...(fewer.length > 0 ? [`${key}: no longer offered ${fewer.join(', ')}`] : []),
     ],
   };
 };

@@ -167,4 +167,14 @@ describe('in a terminal', () => {
     expect((await cli(install, home, ['doctor'])).out).toMatch(/BAD +current profile/);
     expect(existsSync(currentFile(home))).toBe(false);
   });
+
+  test('[PROFILE-10] a home that is used with --profile alone is well, and the doctor says how to choose one', async () => {
+    const home = install.newHome();
+    await stop(await startHubProcess(install, home, ['--port', '0', '--profile', 'mine']));
+    expect((await cli(install, home, ['task', 'add', 'here', '--profile', 'mine'])).code).toBe(0);
+    expect(existsSync(currentFile(home))).toBe(false);
+    const looked = await cli(install, home, ['doctor']);
+    expect(looked.out).toMatch(/note +current profile .*--profile/);
+    expect([looked.code, looked.out.includes('BAD')]).toEqual([0, false]);
+  });
 });

@@ -4,8 +4,9 @@ import { readRun, runsOfStatus } from '../../src/db/agent/runs';
 import { readSteps } from '../../src/db/agent/steps';
 import { readTrace } from '../../src/db/agent/traces';
 import { replayRun } from '../../src/agents/runs/replay';
-import { allTools } from '../../src/tools/all-tools';
+import { createDemoModel } from '../../src/gateway/demo-model';
 import { EXAMPLE_GYM_COACH, EXAMPLE_PLANNER } from '../../src/runtime/example-life/fill-example-agents';
+import { partsOf } from '../runs/run-bed';
 import { createEngineBed, type EngineBed } from './engine-bed';
 import { addTask, editTask } from './report-bed';
 
@@ -65,7 +66,7 @@ test('[DIGEST-1] the Gym Coach sees and reports health alone', async () => {
 
 test('[REPLAY-1] a replay of the run shows the same actions with the same results', async () => {
   const runKey = await runPlanner();
-  const replay = replayRun({ stores: bed.stores, tools: allTools, dayOf: () => '2026-11-18' }, runKey);
+  const replay = replayRun(partsOf(bed.stores, { model: createDemoModel() }), runKey);
   expect(replay).toMatchObject({ ok: true, value: { isSame: true, differences: [], answers: 2 } });
   const actions = replay.ok ? replay.value.actions : [];
   expect(actions.map(({ toolName }) => toolName)).toEqual(['update_report', 'add_observation']);

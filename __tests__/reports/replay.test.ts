@@ -65,8 +65,9 @@ const run = async (script: readonly ScriptedTurn[], grants = ['create_follow_up_
   await runJob(partsOf(stores, { model: createScriptedModel(script) }), job);
   return job.runKey;
 };
+const partsWith = (tools = allTools) => ({ ...partsOf(stores, { model: createScriptedModel([]) }), tools });
 const replay = (runKey: string, tools = allTools): Replay => {
-  const replayed = replayRun({ stores, tools, dayOf: () => '2026-11-18' }, runKey);
+  const replayed = replayRun(partsWith(tools), runKey);
   if (!replayed.ok) throw new Error(replayed.error.code);
   return replayed.value;
 };
@@ -123,6 +124,40 @@ test('[REPLAY-1] a task that moved leads to another action', async () => {
   const codes = replay(runKey).differences.map(({ code, detail }) => `${code} ${detail}`);
   expect(codes).toContain('replay_action_differs read_task');
   expect(codes).toContain('replay_action_differs create_follow_up_task');
+});
+
+const looking: readonly ScriptedTurn[] = [
+  { say: 'answer', text: 'Let me look.', toolCalls: [call('read_task', { taskId: TASK })] },
+  { say: 'answer', text: 'Nothing to do.' },
+];
+
+test('[REPLAY-4] where nothing changed, each request is the one that was sent', async () => {
+  const runKey = await run(looking);
+  clock.move(3_600_000);
+  expect(replay(runKey)).toMatchObject({ isSame: true, answers: 2, changedRequests: [] });
+});
+
+test('[REPLAY-4] a request that would read otherwise today is named, and the same answers are the same run', async () => {
+  const runKey = await run(looking);
+  commit(stores.journal, (writer) => (writer.write('task', OTHER, { title: 'Call them' }), null), 'edit');
+  expect(replay(runKey)).toMatchObject({ isSame: true, changedRequests: [] });
+  commit(stores.agent, (writer) => (writer.write('agent', AGENT, { purpose: 'Sell them.' }), null), 'turn');
+  expect(replay(runKey)).toMatchObject({ isSame: true, changedRequests: [0, 1] });
+});
+
+test('[REPLAY-4] what the run itself changed since is told like any other change', async () => {
+  const runKey = await run(allThree);
+  const { isSame, changedRequests } = replay(runKey);
+  expect([isSame, changedRequests]).toEqual([true, [0, 1]]);
+});
+
+test('[REPLAY-4] a request hash that was tampered with is found', async () => {
+  const runKey = await run(looking);
+  const [step] = readSteps(stores, runKey);
+  if (step?.body.what !== 'answer') throw new Error('the first step is an answer');
+  const { id, ...body } = { ...step, body: { ...step.body, requestHash: 'a'.repeat(64) } };
+  stores.agent.database.run('UPDATE agent_run_steps SET body = ? WHERE id = ?', [JSON.stringify(body), id]);
+  expect(replay(runKey)).toMatchObject({ changedRequests: [0] });
 });
 
 test('[REPLAY-1] an answer that was tampered with is found', async () => {
@@ -223,7 +258,7 @@ test('[REPLAY-1] a run that was put down shows what it planned and never did', a
 
 test('[REPLAY-1] a run that nobody knows is not found', () => {
   makeAgent(stores);
-  expect(replayRun({ stores, tools: allTools, dayOf: () => '2026-11-18' }, `${AGENT}-none`)).toMatchObject({
+  expect(replayRun(partsWith(), `${AGENT}-none`)).toMatchObject({
     ok: false,
     error: { code: 'run_not_found' },
   });

@@ -5,11 +5,14 @@ import { agentMigrations } from '../../src/db/agent/migrations';
 import { journalMigrations } from '../../src/db/journal/migrations';
 import { applyMigration, type Migration } from '../../src/db/migration';
 import { column, flag, from, number, select, text } from '../../src/db/rows';
+import { openSearchFile } from '../../src/db/search/search-schema';
+import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 
+/** Without those of FTS5, whose columns have no types. */
 const TABLES = column(
   { name: text },
-  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name",
+  "SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name",
 );
 const COLUMNS = select(
   { name: text, type: text, notnull: flag, pk: number },
@@ -24,10 +27,16 @@ const types: Readonly<Record<string, string>> = {
 const camel = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const typesOf = (migrations: readonly Migration[]): ReadonlyMap<string, string> => {
+const migrated =
+  (migrations: readonly Migration[]) =>
+  (files: SqlFiles): SqlDatabase => {
+    const database = files.open('columns.sqlite');
+    for (const migration of migrations) applyMigration(database, migration);
+    return database;
+  };
+const typesOf = (open: (files: SqlFiles) => SqlDatabase): ReadonlyMap<string, string> => {
   const folder = mkdtempSync(join(tmpdir(), 'columns '));
-  const database = createBetterSqlite3Files(folder).open('columns.sqlite');
-  for (const migration of migrations) applyMigration(database, migration);
+  const database = open(createBetterSqlite3Files(folder));
   const found = TABLES.all(database).map((table): [string, string] => {
     const columns = COLUMNS.all(database, [table]).map(({ name, type, notnull, pk }) => {
       // SQLite numbers rows by itself: such a key is never NULL.
@@ -46,22 +55,24 @@ const fileOf = (name: string, tables: ReadonlyMap<string, string>): string =>
 export type ${name} = {
 ${[...tables.values()].join('')}};
 `;
-const journal = typesOf(journalMigrations);
-const agent = typesOf(agentMigrations);
+const journal = typesOf(migrated(journalMigrations));
+const agent = typesOf(migrated(agentMigrations));
+const search = typesOf(openSearchFile);
 
 test.each([
   ['journal', fileOf('JournalTables', journal)],
   ['agent', fileOf('AgentTables', agent)],
+  ['search', fileOf('SearchTables', search)],
 ])('[SQL-22] the columns of %s that the compiler knows are those of the newest schema', (domain, file) => {
   const path = join(__dirname, '..', '..', 'src', 'db', domain, 'table-columns.ts');
   if (process.env['UPDATE_SCHEMA'] === '1') writeFileSync(path, file);
   expect(readFileSync(path, 'utf8')).toBe(file);
 });
 
-test('[SQL-22] a table that stands in both databases has the same columns in both', () => {
-  const both = [...agent].filter(([table]) => journal.has(table));
-  expect(both.map(([table]) => table)).toContain('meta');
-  for (const [table, columns] of both) expect(journal.get(table)).toBe(columns);
+test('[SQL-22] a table that stands in two databases has the same columns in both', () => {
+  const twice = [...agent, ...search].filter(([table]) => journal.has(table));
+  expect(twice.map(([table]) => table)).toContain('meta');
+  for (const [table, columns] of twice) expect(journal.get(table)).toBe(columns);
 });
 
 test('[SQL-22] only columns of the table are read, each as the type it has', () => {

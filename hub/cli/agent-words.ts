@@ -89,6 +89,10 @@ const words = {
     de: 'Aus den gespeicherten Antworten kamen dieselben Aktionen.',
   },
   differs: { en: 'It came out differently:', de: 'Es kam anders heraus:' },
+  asksOtherwise: {
+    en: 'Asked today, the model would read something else: records or the agent have changed since.',
+    de: 'Heute würde das Modell etwas anderes lesen: Einträge oder der Agent haben sich seitdem geändert.',
+  },
   cancelledNow: { en: 'Cut off.', de: 'Abgebrochen.' },
   retriedNow: { en: 'It will be tried again.', de: 'Es wird noch einmal versucht.' },
   voiceDirectives: { en: 'Voice', de: 'Stimme' },

@@ -1,6 +1,6 @@
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import { homeFolder } from '../../src/platform/node/home-folder';
-import { currentProfileIn, profilesIn } from '../../src/platform/node/node-profile-store';
+import { currentProfileIn, isAlwaysNamedIn, profilesIn } from '../../src/platform/node/node-profile-store';
 import type { Language } from '../../src/words/message';
 import { doctorWords, type DoctorSay } from '../../src/words/terminal/doctor';
 import { projectFolder } from '../project-folder';
@@ -12,7 +12,7 @@ import { checkProfile } from './profile-checks';
 import { rebuiltSearch } from './rebuild-search';
 import { textTable } from './terminal-text';
 
-/** [PROFILE-10] Said only where something is wrong with it, and somebody asks about the whole home. */
+/** [PROFILE-10] Said only where somebody asks about the whole home, and there is none to tell. */
 const checkCurrent = (
   home: string,
   {
@@ -24,7 +24,12 @@ const checkCurrent = (
   if (found !== 'there' || only !== undefined) return [];
   const known = currentProfileIn(home);
   if (known.ok) return [];
-  const text = currentTrouble(known.error, { language, profiles: profilesIn(home) });
+  const profiles = profilesIn(home);
+  if (isAlwaysNamedIn(home)) {
+    const names = profiles.map(({ name }) => name).join(', ');
+    return [{ name: 'current profile', state: 'note', text: doctorWords(language)('noCurrent', { names }) }];
+  }
+  const text = currentTrouble(known.error, { language, profiles });
   return [{ name: 'current profile', state: 'bad', text }];
 };
 

@@ -10,7 +10,7 @@ const replay = (context: Context): Promise<Outcome> =>
     const played = await client.query('run.replay', { runKey });
     if (!played.ok) return played;
     const say = agentWords(context.language);
-    const { isSame, actions, differences } = played.value;
+    const { isSame, actions, differences, changedRequests } = played.value;
     const rows = actions.map(({ toolName, operationId, then, now }) => [
       toolName,
       shortId(operationId),
@@ -21,6 +21,7 @@ const replay = (context: Context): Promise<Outcome> =>
       isSame ? say('same') : say('differs'),
       ...(rows.length === 0 ? [] : [textTable(rows)]),
       differences.map(plainLine).join('\n'),
+      changedRequests.length === 0 ? '' : say('asksOtherwise'),
     ];
     const text = parts.filter((part) => part !== '').join('\n\n');
     return ok({ json: JSON.parse(JSON.stringify({ runKey, ...played.value })), text, isBad: !isSame });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AgentTables } from './agent/table-columns';
 import type { JournalTables } from './journal/table-columns';
+import type { SearchTables } from './search/table-columns';
 import { SqlError } from './sql-database';
 import type { SqlDatabase, SqlRow, SqlValue } from './sql-database';
 
@@ -16,14 +17,14 @@ export const text: Column<string, string> = (value) => (typeof value === 'string
 export const textOrNull: Column<string | null, string> = (value) =>
   value === null || typeof value === 'string' ? value : undefined;
 export const textOr =
-  (fallback: string): Column<string, string> =>
+  <F extends string | null>(fallback: F): Column<string | F, string> =>
   (value) =>
     typeof value === 'string' ? value : fallback;
 export const number: Column<number, number> = (value) => (typeof value === 'number' ? value : undefined);
 export const numberOrNull: Column<number | null, number> = (value) =>
   value === null || typeof value === 'number' ? value : undefined;
 export const numberOr =
-  (fallback: number): Column<number, number> =>
+  <F extends number | null>(fallback: F): Column<number | F, number> =>
   (value) =>
     typeof value === 'number' ? value : fallback;
 export const bytes: Column<Uint8Array, Uint8Array> = (value) =>
@@ -38,7 +39,7 @@ export const valid =
 /** For those who judge the value themselves. */
 export const anything: Column<SqlValue> = (value) => value;
 
-type Tables = JournalTables & AgentTables;
+type Tables = JournalTables & AgentTables & SearchTables;
 type Shape = Readonly<Record<string, Column<unknown>>>;
 type RowOf<S extends Shape> = {
   readonly [K in keyof S]: S[K] extends (value: SqlValue) => infer T ? Exclude<T, undefined> : never;
@@ -146,7 +147,7 @@ const selectSql = (
   { table, rest }: { readonly table: string; readonly rest: string },
 ): string => `SELECT ${Object.keys(shape).map(columnName).join(', ')} FROM ${table} ${rest}`;
 
-/** Of one table of the journal or of agents' database: the compiler knows its columns and their types. `rest` is the SQL behind its name. */
+/** Of one table of the journal, of agents' database or of the search index: the compiler knows its columns and their types. `rest` is the SQL behind its name. */
 export const from = <T extends keyof Tables>(table: T) => ({
   select: <S extends Shape>(shape: S & ShapeOf<S, T>, rest = ''): Select<RowOf<S>> =>
     select<S>(shape, selectSql(shape, { table, rest })),

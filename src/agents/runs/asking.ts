@@ -1,6 +1,7 @@
 import type { AgentView } from '../../db/agent/agent-view';
 import { seenNow } from '../../db/agent/reports';
 import { ok, type Failure, type Result } from '../../core/result';
+import type { StepBody } from '../../db/agent/kinds/run';
 import { everyCategory } from '../../db/journal/every-category';
 import type { CancelSignal, ModelCaller, ModelRequest } from '../../gateway/model-port';
 import { policyInForce } from '../../gateway/policy-in-force';
@@ -22,6 +23,8 @@ export type Asking = {
   readonly agent: AgentView;
   readonly ordinal: number;
   readonly cancel: CancelSignal;
+  /** Of a replay: those that were there when it was asked. */
+  readonly stepsThen?: readonly StepBody[];
 };
 /** Null: the run goes on. */
 export type StepEnd = RunEnd | null;
@@ -34,6 +37,9 @@ export type Asked = {
 };
 
 const MOST_OUTPUT_TOKENS = 4_096;
+
+const stepsAt = ({ run, stepsThen }: Asking): readonly StepBody[] =>
+  stepsThen ?? stepsOf(run).map(({ body }) => body);
 
 const promptOf = ({ agent }: Pick<Asking, 'agent'>): Prompt =>
   promptFor({ templateId: agent.templateId, promptId: agent.config.promptId });
@@ -51,7 +57,7 @@ const policyOf = ({ run }: Pick<Asking, 'run'>): ProjectionPolicy | null =>
 export const remember = (asking: Asking): Memory => {
   const { run, job, agent } = asking;
   const { stores, days, bounds = defaultBounds, withholdsTainted } = run.parts;
-  const steps = stepsOf(run).map(({ body }) => body);
+  const steps = stepsAt(asking);
   return assemble({
     stores,
     agent,
@@ -80,7 +86,7 @@ export const requestOf = (asking: Asking, memory: Memory): Result<Asked, Failure
   const { stores } = run.parts;
   const prompt = promptOf(asking);
   // What taints it is stored before it is asked; a preview stores nothing.
-  const isTainted = memory.taintedBy !== null || isRunTainted(stepsOf(run).map(({ body }) => body));
+  const isTainted = memory.taintedBy !== null || isRunTainted(stepsAt(asking));
   const draft = {
     modelId: agent.config.modelId,
     promptId: prompt.promptId,

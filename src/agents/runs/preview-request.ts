@@ -5,14 +5,14 @@ import { requestOf, remember, type Asked } from './asking';
 import { openRun, type WorkflowParts } from './run';
 
 // [PREVIEW-1] What would be sent is built by the code that sends, for a wake by hand now: nothing is written, nobody is asked.
-const nobody: ModelPort = {
+export const nobody: ModelPort = {
   id: 'scripted',
   estimate: () => {
     throw new Error('[PREVIEW-1] a preview costs nothing');
   },
   ask: () => Promise.resolve(err({ code: 'model_unavailable', isLocal: true, usage: null })),
 };
-const uncancelled = { isCancelled: () => false, onCancel: () => () => undefined };
+export const uncancelled = { isCancelled: () => false, onCancel: () => () => undefined };
 /** No run has this key: keys are hashes. */
 const NO_RUN = 'preview';
 

@@ -2,25 +2,19 @@ import type { RunKey } from '../../core/named-ids';
 import type { AgentView } from '../../db/agent/agent-view';
 import type { PlannedAction } from '../../db/agent/kinds/run';
 import type { StoredStep } from '../../db/agent/steps';
-import type { Stores } from '../../db/stores';
 import { gateCodes } from '../../tools/gates';
-import type { PreparedCall, ToolRegistry } from '../../tools/registry';
+import type { PreparedCall } from '../../tools/registry';
 import type { ToolContext } from '../../tools/tool';
 import { effectContext } from './effect';
 import type { AnswerBody, ResultBody } from './next-move';
 import { placeOfEffect, placeOfStep } from './replay-places';
 import { ShadowRefusal, shadowStores, shadowWriter, type ShadowPlace } from './replay-shadow';
-import type { RunProvenance } from './run';
+import type { RunProvenance, WorkflowParts } from './run';
 import { failed, nothingChanged, readOutcome, succeeded, type ToolOutcome } from './tool-outcome';
 
 // [REPLAY-3] Gates decided by what was so at that moment, which is not kept: a refusal stands as it was stored. Everything else that an action
 // came to is worked out again by the tool's own code.
-export type ReplayParts = {
-  readonly stores: Stores;
-  readonly tools: ToolRegistry;
-  /** The person's calendar day at an instant. */
-  readonly dayOf: (at: number) => string;
-};
+export type ReplayParts = Pick<WorkflowParts, 'stores' | 'tools' | 'days' | 'withholdsTainted'>;
 export type ReplayOf = {
   readonly parts: ReplayParts;
   readonly agent: AgentView;
@@ -50,7 +44,7 @@ export const contextOf = ({
   isTainted,
   provenance,
   seen: answer.seen,
-  dayOf: parts.dayOf,
+  dayOf: parts.days.personDay,
 });
 
 const resultOf = ({ status, code, content }: ToolOutcome | ResultBody): ReplayedResult => ({

@@ -17,12 +17,15 @@ import {
   type ReplayOf,
   type ReplayParts,
 } from './replay-call';
+import { requestHashNow } from './replay-request';
 import { noRunProvenance, type RunProvenance } from './run';
 import { readSchedulerLimits } from './step-limit';
 
 // [REPLAY-1] A replay walks a run's stored steps with the code that made them: the same answers lead to the same actions under the same
 // operationIds, and every action is done again. No model is asked. Where something differs, it says where.
 // [REPLAY-2] A replay writes nothing.
+// [REPLAY-4] A replay goes by the stored answers. What was asked is put together anew from what is so today; where that is another request than the one
+// whose hash is stored, it says so.
 export type ReplayDifference = {
   readonly code:
     | 'replay_request_differs'
@@ -46,6 +49,8 @@ export type Replay = {
   readonly answers: number;
   readonly actions: readonly ReplayedAction[];
   readonly differences: readonly ReplayDifference[];
+  /** [REPLAY-4] Which of its questions, from 0, would read otherwise today. */
+  readonly changedRequests: readonly number[];
 };
 
 type Walk = {
@@ -55,6 +60,8 @@ type Walk = {
   readonly steps: StepBody[];
   readonly actions: ReplayedAction[];
   readonly differences: ReplayDifference[];
+  readonly changedRequests: number[];
+  readonly hashNow: ReturnType<typeof requestHashNow>;
   readonly mostSteps: number;
 };
 
@@ -98,6 +105,7 @@ const replayAnswer = (walk: Walk, answer: AnswerBody): void => {
   const ordinal = answersOf(steps).length;
   if (answer.requestId !== of.parts.stores.sha256(`${runKey}|${ordinal}`))
     differ(walk, { code: 'replay_request_differs', detail: String(ordinal) });
+  if (answer.requestHash !== walk.hashNow({ steps, ordinal })) walk.changedRequests.push(ordinal);
   const again = planAgain(walk, answer);
   answer.plan.forEach((action, place) => {
     if (again[place]?.operationId !== action.operationId)
@@ -169,11 +177,20 @@ export const replayRun = (parts: ReplayParts, runKey: RunKey): Result<Replay, Fa
   if (run === null || agent === null) return fail('run_not_found', runKey);
   const { mostSteps } = readSchedulerLimits(stores.agent.records);
   const of: ReplayOf = { parts, agent, threadId: run.threadId };
-  const walk: Walk = { of, runKey, steps: [], actions: [], differences: [], mostSteps };
+  const walk: Walk = {
+    of,
+    runKey,
+    mostSteps,
+    hashNow: requestHashNow(of, run),
+    steps: [],
+    actions: [],
+    differences: [],
+    changedRequests: [],
+  };
   for (const step of readSteps(stores, runKey)) replayStep(walk, step);
   addUndone(walk);
   replayEnd(walk, run);
-  const { actions, differences } = walk;
+  const { actions, differences, changedRequests } = walk;
   const answers = answersOf(walk.steps).length;
-  return ok({ runKey, isSame: differences.length === 0, answers, actions, differences });
+  return ok({ runKey, isSame: differences.length === 0, answers, actions, differences, changedRequests });
 };

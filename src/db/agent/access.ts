@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AgentId, CategoryId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { RecordStore } from '../record-store';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { readRegister } from './read-record';
 
@@ -28,7 +29,7 @@ export type AccessPlace = {
   readonly provider: string;
 };
 
-const LIST = 'SELECT id FROM agent_policies ORDER BY provider, agent_id, id LIMIT 5000';
+const LIST = from('agent_policies').column({ id: text }, 'ORDER BY provider, agent_id, id LIMIT 5000');
 
 const accessId = ({ who, categoryId, provider }: AccessPlace): string => {
   const whose = 'agentId' in who ? `agent:${who.agentId}` : `kind:${who.agentKind}`;
@@ -44,8 +45,7 @@ const isByPerson = (records: RecordStore, id: string): boolean => {
 type AgentSide = { readonly agent: { readonly database: SqlDatabase; readonly records: RecordStore } };
 /** Taken back ones too: what a row names is not "later". */
 export const everyAccess = ({ agent }: AgentSide): readonly Access[] =>
-  agent.database.query(LIST).rows.flatMap(([id]) => {
-    if (typeof id !== 'string') return [];
+  LIST.all(agent.database).flatMap((id) => {
     const access = readRegister(agent.records, { kind: KIND, id, schema: StoredAccess });
     return access === null ? [] : [{ ...access, id }];
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AgentId, HostId } from '../../core/named-ids';
 import type { RecordStore } from '../record-store';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { AgentConfig, AgentLifecycle, AgentMode, QuietHours } from './kinds/agent';
 import { CounterByHost } from './fields';
@@ -70,8 +71,6 @@ export const agentRevision = (
   return Math.max(versionOf('agent'), versionOf('agentState'));
 };
 
+const IDS = from('agents').column({ id: text }, 'ORDER BY created_at, id');
 /** Destroyed ones too: their history stays. */
-export const agentIds = (database: SqlDatabase): readonly string[] =>
-  database
-    .query('SELECT id FROM agents ORDER BY created_at, id')
-    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+export const agentIds = (database: SqlDatabase): readonly string[] => IDS.all(database);

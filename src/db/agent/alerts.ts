@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../core/calendar/civil-day';
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import { from, number, numberOrNull, text, textOrNull, valid } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 
 // [ALERT-2] What an alert stands for is kept here, on this device alone, and what it showed: the payload holds its id and nothing else.
@@ -15,23 +16,33 @@ const StoredOutcome = z.object({
 });
 export type AlertOutcome = z.infer<typeof StoredOutcome>;
 
-const Row = z.object({
-  alertId: z.string(),
-  subject: z.enum(alertSubjects),
-  subjectId: z.string(),
-  argsHash: z.string().nullable(),
-  readHash: z.string().nullable(),
-  madeAt: z.number(),
-  snoozedUntil: z.number().nullable(),
-  responseId: z.string().nullable(),
-  outcome: z.string().nullable(),
-});
-export type AlertRow = z.infer<typeof Row>;
+export type AlertRow = {
+  readonly alertId: string;
+  readonly subject: AlertSubject;
+  readonly subjectId: string;
+  readonly argsHash: string | null;
+  readonly readHash: string | null;
+  readonly madeAt: number;
+  readonly snoozedUntil: number | null;
+  readonly responseId: string | null;
+  readonly outcome: string | null;
+};
 export type AlertDraft = Pick<AlertRow, 'alertId' | 'subject' | 'subjectId' | 'argsHash' | 'readHash'>;
 
-const COLUMNS =
-  'alert_id, subject, subject_id, args_hash, read_hash, made_at, snoozed_until, response_id, outcome';
-const READ = `SELECT ${COLUMNS} FROM alerts WHERE alert_id = ?`;
+const READ = from('alerts').select(
+  {
+    alertId: text,
+    subject: valid(z.enum(alertSubjects)),
+    subjectId: text,
+    argsHash: textOrNull,
+    readHash: textOrNull,
+    madeAt: number,
+    snoozedUntil: numberOrNull,
+    responseId: textOrNull,
+    outcome: textOrNull,
+  },
+  'WHERE alert_id = ?',
+);
 const KEEP = `INSERT INTO alerts (alert_id, subject, subject_id, args_hash, read_hash, made_at) VALUES (?, ?, ?, ?, ?, ?)
   ON CONFLICT (alert_id) DO NOTHING`;
 const ANSWER = 'UPDATE alerts SET response_id = ?, outcome = ?, snoozed_until = ? WHERE alert_id = ?';
@@ -39,23 +50,7 @@ const FORGET = `DELETE FROM alerts WHERE alert_id IN (SELECT alert_id FROM alert
 /** Longer than anything waits for an answer. */
 const KEPT_MS = 60 * DAY_MS;
 
-export const readAlert = (database: SqlDatabase, id: string): AlertRow | null => {
-  const [row] = database.query(READ, [id]).rows;
-  if (row === undefined) return null;
-  const [alertId, subject, subjectId, argsHash, readHash, madeAt, snoozedUntil, responseId, outcome] = row;
-  const read = Row.safeParse({
-    alertId,
-    subject,
-    subjectId,
-    argsHash,
-    readHash,
-    madeAt,
-    snoozedUntil,
-    responseId,
-    outcome,
-  });
-  return read.success ? read.data : null;
-};
+export const readAlert = (database: SqlDatabase, id: string): AlertRow | null => READ.first(database, [id]);
 
 /** False: it was kept before. Old ones go with it. */
 export const keepAlert = (

@@ -1,9 +1,9 @@
-import type { AgentId, RunKey } from '../../core/named-ids';
 import { compareUtf8 } from '../../core/text';
 import type { Stores } from '../stores';
 import { AgentApproval, AgentApprovalAnswer } from './kinds/approval';
 import { appliedOperation } from './operations';
 import { readAppended } from './read-record';
+import { from, text, type Select } from '../rows';
 
 // [APPROVAL-6] Answers read as: reject > expired > edited (smallest argsHash) > approved > withdrawn > open. What a person said beats what the agent
 // took back, and no beats yes, in whatever order they came.
@@ -13,17 +13,19 @@ export type ApprovalReading =
   | { readonly is: 'open' | 'expired' }
   | { readonly is: 'rejected' | 'withdrawn' | 'edited' | 'approved'; readonly answer: ApprovalAnswer };
 
-const ANSWERS = 'SELECT id FROM agent_approval_answers WHERE approval_id = ? ORDER BY answered_at, id';
-const OF_RUN = 'SELECT id FROM agent_approvals WHERE run_key = ? ORDER BY id';
-const OPEN = `SELECT id FROM agent_approvals WHERE agent_id = ? AND expires_at > ?
+const ANSWERS = from('agent_approval_answers').column(
+  { id: text },
+  'WHERE approval_id = ? ORDER BY answered_at, id',
+);
+const approvals = (rest: string): Select<string> => from('agent_approvals').column({ id: text }, rest);
+const OF_RUN = approvals('WHERE run_key = ? ORDER BY id');
+const OPEN = approvals(`WHERE agent_id = ? AND expires_at > ?
   AND NOT EXISTS (SELECT 1 FROM agent_approval_answers WHERE approval_id = agent_approvals.id)
-  ORDER BY expires_at, id LIMIT ?`;
-const LATEST = 'SELECT id FROM agent_approvals WHERE agent_id = ? ORDER BY expires_at DESC, id DESC LIMIT ?';
-const LATEST_WITH = `SELECT id FROM agent_approvals WHERE agent_id = ? AND tool_name = ?
-  ORDER BY expires_at DESC, id DESC LIMIT ?`;
-
-const textsOf = (rows: readonly (readonly unknown[])[]): readonly string[] =>
-  rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+  ORDER BY expires_at, id LIMIT ?`);
+const LATEST = approvals('WHERE agent_id = ? ORDER BY expires_at DESC, id DESC LIMIT ?');
+const LATEST_WITH = approvals(
+  'WHERE agent_id = ? AND tool_name = ? ORDER BY expires_at DESC, id DESC LIMIT ?',
+);
 
 export const readApproval = ({ agent }: Stores, id: string): ApprovalItem | null => {
   const item = readAppended(agent.records, { kind: 'agentApproval', id, schema: AgentApproval });
@@ -31,7 +33,7 @@ export const readApproval = ({ agent }: Stores, id: string): ApprovalItem | null
 };
 
 export const answersOf = ({ agent }: Stores, approvalId: string): readonly ApprovalAnswer[] =>
-  textsOf(agent.database.query(ANSWERS, [approvalId]).rows).flatMap((id) => {
+  ANSWERS.all(agent.database, [approvalId]).flatMap((id) => {
     const schema = AgentApprovalAnswer;
     const answer = readAppended(agent.records, { kind: 'agentApprovalAnswer', id, schema });
     return answer === null ? [] : [{ ...answer, id }];
@@ -74,30 +76,30 @@ export const standingOfItem = (stores: Stores, item: ApprovalItem): ApprovalStan
   };
 };
 
-type OfAgent = { readonly agentId: AgentId; readonly most: number };
+type OfAgent = { readonly agentId: string; readonly most: number };
 const itemsOf = (stores: Stores, ids: readonly string[]): readonly ApprovalItem[] =>
   ids.flatMap((id) => readApproval(stores, id) ?? []);
 
 /** Those that nobody answered and that have not run out, the first to run out first. */
 export const openApprovals = (stores: Stores, { agentId, most }: OfAgent): readonly ApprovalItem[] =>
-  itemsOf(stores, textsOf(stores.agent.database.query(OPEN, [agentId, stores.clock.now(), most]).rows));
+  itemsOf(stores, OPEN.all(stores.agent.database, [agentId, stores.clock.now(), most]));
 
 /** Newest first, whatever became of them. */
 export const latestApprovals = (stores: Stores, { agentId, most }: OfAgent): readonly ApprovalItem[] =>
-  itemsOf(stores, textsOf(stores.agent.database.query(LATEST, [agentId, most]).rows));
+  itemsOf(stores, LATEST.all(stores.agent.database, [agentId, most]));
 
 /** [TRUST-5] Newest first, those with one tool: what was proposed with others pushes none of them out. */
 export const latestApprovalsWith = (
   stores: Stores,
   { agentId, toolName, most }: OfAgent & { readonly toolName: string },
 ): readonly ApprovalItem[] =>
-  itemsOf(stores, textsOf(stores.agent.database.query(LATEST_WITH, [agentId, toolName, most]).rows));
+  itemsOf(stores, LATEST_WITH.all(stores.agent.database, [agentId, toolName, most]));
 
-export const approvalsOfRun = (stores: Stores, runKey: RunKey): readonly ApprovalItem[] =>
-  itemsOf(stores, textsOf(stores.agent.database.query(OF_RUN, [runKey]).rows));
+export const approvalsOfRun = (stores: Stores, runKey: string): readonly ApprovalItem[] =>
+  itemsOf(stores, OF_RUN.all(stores.agent.database, [runKey]));
 
 export const approvalOfOperation = (
   stores: Stores,
-  { runKey, operationId }: { readonly runKey: RunKey; readonly operationId: string },
+  { runKey, operationId }: { readonly runKey: string; readonly operationId: string },
 ): ApprovalItem | null =>
   approvalsOfRun(stores, runKey).find((item) => item.operationId === operationId) ?? null;

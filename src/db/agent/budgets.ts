@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { given } from '../../core/given';
 import type { AgentId, HostId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
+import { from, number, numberOr, select, text, textOr } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { Stores } from '../stores';
 import { readRegister } from './read-record';
@@ -62,19 +63,27 @@ export type BudgetDay = { readonly agentId: AgentId; readonly day: string };
 type CounterPlace = BudgetDay & { readonly hostId: HostId };
 const used = z.number().int().min(0).catch(0);
 const StoredUse = z.object({ tokens: used, costMicros: used, runMs: used, toolCalls: used });
-const COUNTERS = 'SELECT id FROM agent_budget_counters WHERE agent_id = ? AND day = ?';
-const RESERVED = `SELECT coalesce(sum(tokens), 0), coalesce(sum(cost_micros), 0) FROM budget_reservations
-  WHERE agent_id = ? AND day = ?`;
+const COUNTERS = from('agent_budget_counters').column({ id: text }, 'WHERE agent_id = ? AND day = ?');
+const RESERVED = select(
+  { tokens: number, costMicros: number },
+  `SELECT coalesce(sum(tokens), 0) AS tokens, coalesce(sum(cost_micros), 0) AS cost_micros FROM budget_reservations
+  WHERE agent_id = ? AND day = ?`,
+);
+
+/** Here, and not settled yet. */
+export const reservedOnDay = (
+  { agent }: Stores,
+  { agentId, day }: BudgetDay,
+): Pick<Use, 'tokens' | 'costMicros'> =>
+  RESERVED.first(agent.database, [agentId, day]) ?? { tokens: 0, costMicros: 0 };
 
 /** By every host, and what is reserved here. */
-export const usedOnDay = ({ agent }: Stores, { agentId, day }: BudgetDay): Use => {
+export const usedOnDay = (stores: Stores, { agentId, day }: BudgetDay): Use => {
+  const { agent } = stores;
   let total = noUse;
-  for (const [id] of agent.database.query(COUNTERS, [agentId, day]).rows) {
-    if (typeof id !== 'string') continue;
+  for (const id of COUNTERS.all(agent.database, [agentId, day]))
     total = addUse(total, readRegister(agent.records, { kind: COUNTER, id, schema: StoredUse }) ?? noUse);
-  }
-  const [tokens, costMicros] = agent.database.query(RESERVED, [agentId, day]).rows[0] ?? [];
-  return addUse(total, { ...noUse, tokens: Number(tokens ?? 0), costMicros: Number(costMicros ?? 0) });
+  return addUse(total, { ...noUse, ...reservedOnDay(stores, { agentId, day }) });
 };
 
 /** In a commit of agent.sqlite: this host's counter grows. */
@@ -100,18 +109,17 @@ export type Reservation = BudgetDay & {
 const RESERVE = `INSERT INTO budget_reservations (request_id, run_key, agent_id, day, tokens, cost_micros, at)
   VALUES (?, ?, ?, ?, ?, ?, ?)`;
 /** Earlier calls of a request stand beside it as `{requestId}#{n}`; `$` is the sign behind `#`. */
-const EARLIER = `SELECT day, tokens, cost_micros FROM budget_reservations WHERE request_id > ? AND request_id < ? ORDER BY request_id`;
+const EARLIER = from('budget_reservations').select(
+  { day: textOr(''), tokens: numberOr(0), costMicros: numberOr(0) },
+  'WHERE request_id > ? AND request_id < ? ORDER BY request_id',
+);
 const SET_ASIDE = 'UPDATE budget_reservations SET request_id = ? WHERE request_id = ?';
-const DAY_OF = 'SELECT day FROM budget_reservations WHERE request_id = ?';
+const DAY_OF = from('budget_reservations').column({ day: text }, 'WHERE request_id = ?');
 const RELEASE = 'DELETE FROM budget_reservations WHERE request_id = ? OR (request_id > ? AND request_id < ?)';
 
 type EarlierCall = Pick<Reservation, 'day' | 'tokens' | 'costMicros'>;
 const earlierCalls = (database: SqlDatabase, requestId: string): readonly EarlierCall[] =>
-  database.query(EARLIER, [`${requestId}#`, `${requestId}$`]).rows.map(([day, tokens, costMicros]) => ({
-    day: String(day),
-    tokens: Number(tokens),
-    costMicros: Number(costMicros),
-  }));
+  EARLIER.all(database, [`${requestId}#`, `${requestId}$`]);
 
 /** In the transaction that found room for it. What the request reserved before, and nobody settled, is set aside: two calls may have been paid. */
 export const keepReservation = (database: SqlDatabase, reservation: Reservation): void => {
@@ -122,10 +130,8 @@ export const keepReservation = (database: SqlDatabase, reservation: Reservation)
 };
 
 /** The day that a request reserved on; null: it has no reservation. */
-export const reservedDay = (database: SqlDatabase, requestId: string): string | null => {
-  const day = database.query(DAY_OF, [requestId]).rows[0]?.[0];
-  return typeof day === 'string' ? day : null;
-};
+export const reservedDay = (database: SqlDatabase, requestId: string): string | null =>
+  DAY_OF.first(database, [requestId]);
 
 /** In the commit that counts what its last call used: its reservation goes, and what was set aside for earlier ones is used. */
 export const settleReservation = (

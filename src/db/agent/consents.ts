@@ -1,3 +1,4 @@
+import { exists, from, number, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 
 // [CONSENT-1] A receipt says what a person was shown and when they said yes, for one provider, one model and one version of what is promised. It is
@@ -12,11 +13,16 @@ export type Consent = ConsentPlace & { readonly disclosure: string; readonly con
 const KEEP = `INSERT INTO consents (provider, model, policy_version, disclosure, confirmed_at) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (provider, model, policy_version) DO UPDATE
   SET disclosure = excluded.disclosure, confirmed_at = excluded.confirmed_at`;
-const READ = 'SELECT confirmed_at FROM consents WHERE provider = ? AND model = ? AND policy_version = ?';
-const LIST = `SELECT provider, model, policy_version, disclosure, confirmed_at FROM consents
-  ORDER BY provider, model, policy_version LIMIT 1000`;
-const RECEIPTS = `SELECT provider, model, policy_version FROM consents
-  ORDER BY provider, model, confirmed_at DESC, policy_version LIMIT 1000`;
+const isThere = exists('SELECT 1 FROM consents WHERE provider = ? AND model = ? AND policy_version = ?');
+const PLACE = { provider: text, model: text, policyVersion: text };
+const LIST = from('consents').select(
+  { ...PLACE, disclosure: text, confirmedAt: number },
+  'ORDER BY provider, model, policy_version LIMIT 1000',
+);
+const RECEIPTS = from('consents').select(
+  PLACE,
+  'ORDER BY provider, model, confirmed_at DESC, policy_version LIMIT 1000',
+);
 const REVOKE = 'DELETE FROM consents WHERE provider = ? AND model = ?';
 
 export const keepConsent = (database: SqlDatabase, consent: Consent): void => {
@@ -27,24 +33,12 @@ export const keepConsent = (database: SqlDatabase, consent: Consent): void => {
 export const hasConsent = (
   database: SqlDatabase,
   { provider, model, policyVersion }: ConsentPlace,
-): boolean => database.query(READ, [provider, model, policyVersion]).rows.length > 0;
+): boolean => isThere(database, [provider, model, policyVersion]);
 
-export const listConsents = (database: SqlDatabase): readonly Consent[] =>
-  database.query(LIST).rows.map(([provider, model, policyVersion, disclosure, confirmedAt]) => ({
-    provider: String(provider),
-    model: String(model),
-    policyVersion: String(policyVersion),
-    disclosure: String(disclosure),
-    confirmedAt: Number(confirmedAt),
-  }));
+export const listConsents = (database: SqlDatabase): readonly Consent[] => LIST.all(database);
 
 /** Without their texts, the newest of a model first. */
-export const listReceipts = (database: SqlDatabase): readonly ConsentPlace[] =>
-  database.query(RECEIPTS).rows.map(([provider, model, policyVersion]) => ({
-    provider: String(provider),
-    model: String(model),
-    policyVersion: String(policyVersion),
-  }));
+export const listReceipts = (database: SqlDatabase): readonly ConsentPlace[] => RECEIPTS.all(database);
 
 export const revokeConsent = (
   database: SqlDatabase,

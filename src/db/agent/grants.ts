@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AgentId, CategoryId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { readRegister } from './read-record';
+import { from, text } from '../rows';
 
 // [GRANT-1] One agent, one tool, perhaps in some categories, perhaps for a time; revoked beats granted.
 const StoredGrant = z.object({
@@ -13,17 +13,20 @@ const StoredGrant = z.object({
 });
 export type Grant = z.infer<typeof StoredGrant> & { readonly id: string };
 
-const OF_AGENT = 'SELECT id FROM agent_grants WHERE agent_id = ? AND active = 1 ORDER BY tool_name, id';
+const OF_AGENT = from('agent_grants').column(
+  { id: text },
+  'WHERE agent_id = ? AND active = 1 ORDER BY tool_name, id',
+);
+const AGENT_OF = from('agent_grants').column({ agentId: text }, 'WHERE id = ?');
 
 /** Those not revoked; whether one has run out is for who asks to say. */
-export const grantsOf = ({ agent }: Stores, agentId: AgentId): readonly Grant[] =>
-  agent.database.query(OF_AGENT, [agentId]).rows.flatMap(([id]) => {
-    if (typeof id !== 'string') return [];
+export const grantsOf = ({ agent }: Stores, agentId: string): readonly Grant[] =>
+  OF_AGENT.all(agent.database, [agentId]).flatMap((id) => {
     const grant = readRegister(agent.records, { kind: 'agentGrant', id, schema: StoredGrant });
     return grant === null || !grant.active ? [] : [{ ...grant, id }];
   });
 
-type Allowed = Pick<Grant, 'toolName' | 'until'> & { readonly categoryIds: readonly CategoryId[] | null };
+type Allowed = Pick<Grant, 'toolName' | 'until'> & { readonly categoryIds: readonly string[] | null };
 const isSame = (one: Allowed, other: Allowed): boolean => {
   if (one.toolName !== other.toolName || one.until !== other.until) return false;
   if (one.categoryIds === null || other.categoryIds === null) return one.categoryIds === other.categoryIds;
@@ -34,14 +37,13 @@ const isSame = (one: Allowed, other: Allowed): boolean => {
 /** Not revoked, and for the very same: two devices may each have made one. */
 export const equalGrants = (
   stores: Stores,
-  { agentId, ...allowed }: Allowed & { readonly agentId: AgentId },
+  { agentId, ...allowed }: Allowed & { readonly agentId: string },
 ): readonly Grant[] => grantsOf(stores, agentId).filter((grant) => isSame(grant, allowed));
 
 /** That one among them, if it is not revoked. */
 export const grantsLike = (stores: Stores, id: string): readonly Grant[] => {
-  const agentId = stores.agent.database.query('SELECT agent_id FROM agent_grants WHERE id = ?', [id])
-    .rows[0]?.[0];
-  if (typeof agentId !== 'string') return [];
+  const agentId = AGENT_OF.first(stores.agent.database, [id]);
+  if (agentId === null) return [];
   const grant = grantsOf(stores, agentId).find((each) => each.id === id);
   return grant === undefined ? [] : equalGrants(stores, { ...grant, agentId });
 };
@@ -49,7 +51,7 @@ export const grantsLike = (stores: Stores, id: string): readonly Grant[] => {
 /** In a person's commit: nothing else may write one. */
 export const writeGrant = (
   writer: Writer,
-  grant: Allowed & { readonly id: string; readonly agentId: AgentId },
+  grant: Allowed & { readonly id: string; readonly agentId: string },
 ): void => {
   const { id, agentId, toolName, categoryIds, until } = grant;
   writer.create('agentGrant', id, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 
 // [FAR-1] Which model elsewhere turns texts into directions is a person's choice for this device; nothing is chosen until they do.
@@ -10,13 +11,13 @@ const StoredChoice = z.object({ provider: z.string(), model: z.string(), chosenA
 export type LikenessChoice = z.infer<typeof StoredChoice>;
 
 const KEY = 'likeness';
-const READ = 'SELECT value FROM meta WHERE key = ?';
+const READ = from('meta').column({ value: text }, 'WHERE key = ?');
 const WRITE = `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
 
 /** Null: nobody chose one, or what is stored cannot be read. */
 export const readLikenessChoice = (database: SqlDatabase): LikenessChoice | null => {
-  const [text] = database.query(READ, [KEY]).rows[0] ?? [];
-  const json = typeof text === 'string' ? parseJson(text) : null;
+  const kept = READ.first(database, [KEY]);
+  const json = kept === null ? null : parseJson(kept);
   const choice = json?.ok === true ? StoredChoice.safeParse(json.value) : null;
   return choice?.success === true ? choice.data : null;
 };

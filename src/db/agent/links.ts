@@ -1,5 +1,6 @@
 import type { AgentId } from '../../core/named-ids';
 import type { Writer } from '../commit';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { writtenLinkTypes } from './kinds/message';
 
@@ -16,11 +17,13 @@ export type NewLink = {
 export const appendLink = (writer: Writer, link: NewLink): void =>
   writer.append('agentLink', writer.newAppendId('agentLink'), link);
 
-const FROM = 'SELECT to_id FROM agent_links WHERE type = ? AND from_id = ? ORDER BY created_at, id';
+const FROM = from('agent_links').column(
+  { toId: text },
+  'WHERE type = ? AND from_id = ? ORDER BY created_at, id',
+);
 
 /** What a record points to, oldest first. */
 export const linksFrom = (
   database: SqlDatabase,
   { type, fromId }: Pick<NewLink, 'type' | 'fromId'>,
-): readonly string[] =>
-  database.query(FROM, [type, fromId]).rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+): readonly string[] => FROM.all(database, [type, fromId]);

@@ -3,6 +3,7 @@ import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Authority } from '../../core/registers';
 import type { Writer } from '../commit';
 import type { BodyOf } from '../records/kinds';
+import { flag, number, select, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { appendLink } from './links';
 import type {
@@ -43,8 +44,11 @@ export type NewMessage = {
 export const LONGEST_INLINE = 2_048;
 /** How far back heads are looked for: a branch that is older was joined, or stays beside. */
 const HEADS_AMONG = 32;
-const NEWEST = `SELECT id, height, EXISTS (SELECT 1 FROM agent_links WHERE type = 'message_prev' AND to_id = agent_messages.id)
-  FROM agent_messages WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT ?`;
+const NEWEST = select(
+  { id: text, height: number, isFollowed: flag },
+  `SELECT id, height, EXISTS (SELECT 1 FROM agent_links WHERE type = 'message_prev' AND to_id = agent_messages.id) AS is_followed
+    FROM agent_messages WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT ?`,
+);
 
 export const noProvenance: z.infer<typeof MessageProvenance> = {
   promptId: null,
@@ -58,14 +62,11 @@ export const tokensApproxOf = (text: string): number => Math.ceil(text.length / 
 
 type Heads = { readonly ids: readonly string[]; readonly height: number };
 const headsOf = (database: SqlDatabase, threadId: string): Heads => {
-  const ids: string[] = [];
-  let height = 0;
-  for (const [id, at, isFollowed] of database.query(NEWEST, [threadId, HEADS_AMONG]).rows) {
-    if (typeof id !== 'string' || typeof at !== 'number') continue;
-    height = Math.max(height, at);
-    if (isFollowed === 0) ids.push(id);
-  }
-  return { ids, height };
+  const newest = NEWEST.all(database, [threadId, HEADS_AMONG]);
+  return {
+    ids: newest.filter(({ isFollowed }) => !isFollowed).map(({ id }) => id),
+    height: Math.max(0, ...newest.map(({ height }) => height)),
+  };
 };
 
 /** Not through the middle of a surrogate pair: half of one is no text. */

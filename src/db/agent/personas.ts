@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { AgentId } from '../../core/named-ids';
 import type { Author } from '../../core/registers';
 import type { Writer } from '../commit';
 import { foldedField } from '../effective';
 import type { RecordStore } from '../record-store';
+import { column, from, number, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { Store } from '../stores';
 import { livingAgent } from './agents';
@@ -20,7 +20,7 @@ export type PersonaWords = Pick<
   'voiceDirectives' | 'toneBounds' | 'coachingStyle' | 'antiSycophancyPolicy'
 >;
 export type PersonaDraft = PersonaWords & {
-  readonly agentId: AgentId;
+  readonly agentId: string;
   readonly authoredBy: AgentPersonaVersion['authoredBy'];
   readonly sourceSessionId: string | null;
   readonly tainted: boolean;
@@ -33,7 +33,7 @@ type PersonaHead = z.infer<typeof PersonaHead>;
 type Source = Pick<Store, 'database' | 'records'>;
 
 /** [PERSONA-1] An approval counts only where a person wrote it, whatever it says of itself. */
-export const readPersonaHead = (records: RecordStore, agentId: AgentId): PersonaHead | null => {
+export const readPersonaHead = (records: RecordStore, agentId: string): PersonaHead | null => {
   const kind = records.registerKind(HEAD);
   const state = records.readState(kind, agentId);
   if (!state.ok || state.value === null) return null;
@@ -57,25 +57,26 @@ export const readPersonaVersion = (records: RecordStore, id: string): PersonaVer
   return { ...version, id, status: statusOf({ ...version, id }, readPersonaHead(records, version.agentId)) };
 };
 
-const VERSIONS =
-  'SELECT id FROM agent_persona_versions WHERE agent_id = ? ORDER BY version DESC, id DESC LIMIT 200';
+const VERSIONS = from('agent_persona_versions').column(
+  { id: text },
+  'WHERE agent_id = ? ORDER BY version DESC, id DESC LIMIT 200',
+);
 
 /** Newest first. */
 export const personaVersionsOf = (
   { database, records }: Source,
-  agentId: AgentId,
+  agentId: string,
 ): readonly PersonaVersionView[] =>
-  database
-    .query(VERSIONS, [agentId])
-    .rows.flatMap(([id]) => (typeof id === 'string' ? (readPersonaVersion(records, id) ?? []) : []));
+  VERSIONS.all(database, [agentId]).flatMap((id) => readPersonaVersion(records, id) ?? []);
 
-const NEWEST = 'SELECT max(version) FROM agent_persona_versions WHERE agent_id = ?';
-const nextVersion = (database: SqlDatabase, agentId: AgentId): number => {
-  const newest = database.query(NEWEST, [agentId]).rows[0]?.[0];
-  return (typeof newest === 'number' ? newest : 0) + 1;
-};
+const NEWEST = column(
+  { newest: number },
+  'SELECT max(version) AS newest FROM agent_persona_versions WHERE agent_id = ?',
+);
+const nextVersion = (database: SqlDatabase, agentId: string): number =>
+  (NEWEST.first(database, [agentId]) ?? 0) + 1;
 
-const headIn = (writer: Writer, agentId: AgentId): PersonaHead | null => {
+const headIn = (writer: Writer, agentId: string): PersonaHead | null => {
   const head = PersonaHead.safeParse(writer.read(HEAD, agentId)?.fields['head']);
   return head.success ? head.data : null;
 };

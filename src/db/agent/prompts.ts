@@ -1,11 +1,11 @@
 import { canonicalJson } from '../../core/canonical-json';
 import { promptResponseId } from '../../core/run-identities';
 import type { Json } from '../../core/json';
-import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { AgentPromptItem, AgentPromptResponse } from './kinds/prompt';
 import { readAppended } from './read-record';
+import { from, text, type Select } from '../rows';
 
 // [QUESTION-1] A question is open until a person answers it or its time is over; a later answer names the one it replaces.
 export type Question = AgentPromptItem & { readonly id: string };
@@ -18,16 +18,17 @@ export type Said = {
   readonly isPasted?: boolean;
 };
 
-const RESPONSES = 'SELECT id FROM agent_prompt_responses WHERE prompt_item_id = ? ORDER BY responded_at, id';
-const OF_AGENT = `SELECT id FROM agent_prompt_items WHERE agent_id = ? ORDER BY created_at DESC, id DESC LIMIT ?`;
+const RESPONSES = from('agent_prompt_responses').column(
+  { id: text },
+  'WHERE prompt_item_id = ? ORDER BY responded_at, id',
+);
+const items = (rest: string): Select<string> => from('agent_prompt_items').column({ id: text }, rest);
+const OF_AGENT = items('WHERE agent_id = ? ORDER BY created_at DESC, id DESC LIMIT ?');
 /** What was asked since does not hide it. */
-const OPEN = `SELECT id FROM agent_prompt_items AS item WHERE agent_id = ? AND (required_by IS NULL OR required_by > ?)
-  AND NOT EXISTS (SELECT 1 FROM agent_prompt_responses WHERE prompt_item_id = item.id) ORDER BY created_at DESC, id DESC LIMIT ?`;
-const OF_RUN = `SELECT id FROM agent_prompt_items INDEXED BY agent_prompt_items_agent_due
-  WHERE agent_id = ? AND run_key = ? ORDER BY created_at, id LIMIT 64`;
-
-const textsOf = (rows: readonly (readonly unknown[])[]): readonly string[] =>
-  rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+const OPEN = items(`AS item WHERE agent_id = ? AND (required_by IS NULL OR required_by > ?)
+  AND NOT EXISTS (SELECT 1 FROM agent_prompt_responses WHERE prompt_item_id = item.id) ORDER BY created_at DESC, id DESC LIMIT ?`);
+const OF_RUN = items(`INDEXED BY agent_prompt_items_agent_due
+  WHERE agent_id = ? AND run_key = ? ORDER BY created_at, id LIMIT 64`);
 
 export const readQuestion = ({ agent }: Stores, id: string): Question | null => {
   const item = readAppended(agent.records, { kind: 'agentPromptItem', id, schema: AgentPromptItem });
@@ -40,24 +41,22 @@ const questionsIn = (stores: Stores, ids: readonly string[]): readonly Question[
 /** Newest first. */
 export const questionsOf = (
   stores: Stores,
-  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
-): readonly Question[] =>
-  questionsIn(stores, textsOf(stores.agent.database.query(OF_AGENT, [agentId, most]).rows));
+  { agentId, most }: { readonly agentId: string; readonly most: number },
+): readonly Question[] => questionsIn(stores, OF_AGENT.all(stores.agent.database, [agentId, most]));
 
 /** Those that wait for an answer, newest first, however many were asked and answered behind them. */
 export const openQuestionsOf = (
   stores: Stores,
-  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
+  { agentId, most }: { readonly agentId: string; readonly most: number },
 ): readonly Question[] => {
   const { agent, clock } = stores;
-  return questionsIn(stores, textsOf(agent.database.query(OPEN, [agentId, clock.now(), most]).rows));
+  return questionsIn(stores, OPEN.all(agent.database, [agentId, clock.now(), most]));
 };
 
 export const questionsOfRun = (
   stores: Stores,
-  { agentId, runKey }: { readonly agentId: AgentId; readonly runKey: RunKey },
-): readonly Question[] =>
-  questionsIn(stores, textsOf(stores.agent.database.query(OF_RUN, [agentId, runKey]).rows));
+  { agentId, runKey }: { readonly agentId: string; readonly runKey: string },
+): readonly Question[] => questionsIn(stores, OF_RUN.all(stores.agent.database, [agentId, runKey]));
 
 const readResponse = ({ agent }: Stores, id: string): Response | null => {
   const schema = AgentPromptResponse;
@@ -67,7 +66,7 @@ const readResponse = ({ agent }: Stores, id: string): Response | null => {
 
 /** [QUESTION-1] The one that no other replaces; of several the latest. Null: nobody answered. */
 export const responseTo = (stores: Stores, questionId: string): Response | null => {
-  const ids = textsOf(stores.agent.database.query(RESPONSES, [questionId]).rows);
+  const ids = RESPONSES.all(stores.agent.database, [questionId]);
   const responses = ids.flatMap((id) => readResponse(stores, id) ?? []);
   const replaced = new Set(responses.map(({ supersedesResponseId }) => supersedesResponseId));
   return responses.findLast(({ id }) => !replaced.has(id)) ?? responses.at(-1) ?? null;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
 import { dropLikenessChoice, readLikenessChoice } from './likeness-choice';
-import type { SqlDatabase, SqlRow } from '../sql-database';
+import { column, flag, number, select, text, valid, type Column, type Select } from '../rows';
+import type { SqlDatabase } from '../sql-database';
 
 // [PROVIDER-1] Which providers there are is this device's own matter: nothing that another device writes changes where this one sends anything.
 export const providerKinds = ['openai', 'openai-chat', 'anthropic', 'google', 'openai-compatible'] as const;
@@ -22,70 +23,59 @@ export const ModelAbilities = z.object({
 });
 export type ModelAbilities = z.infer<typeof ModelAbilities>;
 
-const texts = z.array(z.string());
-const StoredProvider = z.object({
-  id: z.string(),
-  kind: ProviderKind,
-  baseUrl: z.string(),
-  local: z.boolean(),
-  models: texts,
-  rank: z.number().int(),
-  addedAt: z.number().int(),
-  prices: z.record(z.string(), ModelPrice),
-  abilities: z.record(z.string(), ModelAbilities),
-});
-export type StoredProvider = z.infer<typeof StoredProvider>;
-
-const COLUMNS = 'provider_id, kind, base_url, is_local, models, rank, added_at, prices, abilities';
-const LIST = `SELECT ${COLUMNS} FROM providers ORDER BY rank, provider_id LIMIT 100`;
-const READ = `SELECT ${COLUMNS} FROM providers WHERE provider_id = ?`;
-const NEXT_RANK = 'SELECT coalesce(max(rank), 0) + 1 FROM providers';
-const INSERT = `INSERT INTO providers (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-
-const jsonOf = (text: unknown, empty: string): unknown => {
-  const json = parseJson(typeof text === 'string' ? text : empty);
-  return json.ok ? json.value : null;
+export type StoredProvider = {
+  readonly id: string;
+  readonly kind: ProviderKind;
+  readonly baseUrl: string;
+  readonly local: boolean;
+  readonly models: string[];
+  readonly rank: number;
+  readonly addedAt: number;
+  readonly prices: Record<string, ModelPrice>;
+  readonly abilities: Record<string, ModelAbilities>;
 };
 
+/** JSON in a column; `empty` where there is none. */
+const json =
+  <T>(schema: z.ZodType<T>, empty: string): Column<T> =>
+  (value) => {
+    const read = parseJson(typeof value === 'string' ? value : empty);
+    return read.ok ? schema.safeParse(read.value).data : undefined;
+  };
 /** What cannot be read is no provider: nothing is sent there. */
-const providerOf = ([
-  id,
-  kind,
-  baseUrl,
-  local,
-  models,
-  rank,
-  addedAt,
-  prices,
-  abilities,
-]: SqlRow): readonly StoredProvider[] => {
-  const read = StoredProvider.safeParse({
-    id,
-    kind,
-    baseUrl,
-    local: local === 1,
-    models: jsonOf(models, '[]'),
-    rank,
-    addedAt,
-    prices: jsonOf(prices, '{}'),
-    abilities: jsonOf(abilities, '{}'),
-  });
-  return read.success ? [read.data] : [];
-};
+const providers = (rest: string): Select<StoredProvider> =>
+  select(
+    {
+      id: text,
+      kind: valid(ProviderKind),
+      baseUrl: text,
+      local: flag,
+      models: json(z.array(z.string()), '[]'),
+      rank: valid(z.number().int()),
+      addedAt: valid(z.number().int()),
+      prices: json(z.record(z.string(), ModelPrice), '{}'),
+      abilities: json(z.record(z.string(), ModelAbilities), '{}'),
+    },
+    `SELECT provider_id AS id, kind, base_url, is_local AS local, models, rank, added_at, prices, abilities FROM providers ${rest}`,
+  );
+const LIST = providers('ORDER BY rank, provider_id LIMIT 100');
+const READ = providers('WHERE provider_id = ?');
+const NEXT_RANK = column({ next: number }, 'SELECT coalesce(max(rank), 0) + 1 AS next FROM providers');
+const INSERT = `INSERT INTO providers (provider_id, kind, base_url, is_local, models, rank, added_at, prices, abilities)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** In the order in which the person wants them asked. */
-export const listProviders = (database: SqlDatabase): readonly StoredProvider[] =>
-  database.query(LIST).rows.flatMap(providerOf);
+export const listProviders = (database: SqlDatabase): readonly StoredProvider[] => LIST.all(database);
 
 export const readProvider = (database: SqlDatabase, id: string): StoredProvider | null =>
-  database.query(READ, [id]).rows.flatMap(providerOf)[0] ?? null;
+  READ.first(database, [id]);
 
 /** Last in the order. */
 export const addProvider = (
   database: SqlDatabase,
   { id, kind, baseUrl, local, models, addedAt }: Omit<StoredProvider, 'rank' | 'prices' | 'abilities'>,
 ): void => {
-  const rank = Number(database.query(NEXT_RANK).rows[0]?.[0] ?? 1);
+  const rank = NEXT_RANK.first(database) ?? 1;
   const values = [id, kind, baseUrl, local ? 1 : 0, JSON.stringify(models), rank, addedAt, null, null];
   database.run(INSERT, values);
 };

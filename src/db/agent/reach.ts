@@ -1,6 +1,7 @@
 import type { CategoryId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { RecordStore } from '../record-store';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { readProjectionPolicy, writeProjectionPolicy } from './projection-policies';
 
@@ -33,8 +34,11 @@ export const reachOf = (records: RecordStore, categoryId: CategoryId | null): Re
 };
 
 /** ';' is the sign behind ':'. */
-const LIST = `SELECT operation_key FROM agent_projection_policies WHERE boundary_type = '${BOUNDARY}'
-  AND operation_key >= '${PREFIX}' AND operation_key < 'reach;' ORDER BY operation_key LIMIT 5000`;
+const LIST = from('agent_projection_policies').column(
+  { operationKey: text },
+  `WHERE boundary_type = '${BOUNDARY}'
+  AND operation_key >= '${PREFIX}' AND operation_key < 'reach;' ORDER BY operation_key LIMIT 5000`,
+);
 
 /** Every category that may not go everywhere. */
 export const narrowReaches = ({
@@ -42,8 +46,7 @@ export const narrowReaches = ({
 }: {
   readonly agent: { readonly database: SqlDatabase; readonly records: RecordStore };
 }): readonly Reached[] =>
-  database.query(LIST).rows.flatMap(([key]): readonly Reached[] => {
-    if (typeof key !== 'string') return [];
+  LIST.all(database).flatMap((key): readonly Reached[] => {
     const named = key.slice(PREFIX.length);
     const categoryId = named === NO_CATEGORY ? null : named;
     const reach = reachOf(records, categoryId);

@@ -5,19 +5,25 @@ import { AgentReport, type ReportScope } from './kinds/report';
 import { readAppended } from './read-record';
 import type { Change } from '../log/feed';
 import { noteMissedChanges, noteStaleness } from './report-staleness';
+import { column, from, select, text, valid } from '../rows';
 
 // [REPORT-4] The head of a scope is the greatest of its reports by height, then id: the same on every device that holds the same reports, in
 // whatever order they came. A clock takes no part.
 // [REPORT-5] The head cache, what the heads watch and which of them are old are worked out again from the records at any time.
 type Place = { readonly agentId: AgentId; readonly scope: ReportScope };
 
-const HEAD = 'SELECT report_id FROM agent_report_heads WHERE agent_id = ? AND scope = ?';
-const GREATEST =
-  'SELECT id FROM agent_reports WHERE agent_id = ? AND scope = ? ORDER BY height DESC, id DESC LIMIT 1 OFFSET ?';
+const HEAD = from('agent_report_heads').column({ reportId: text }, 'WHERE agent_id = ? AND scope = ?');
+const GREATEST = from('agent_reports').column(
+  { id: text },
+  'WHERE agent_id = ? AND scope = ? ORDER BY height DESC, id DESC LIMIT 1 OFFSET ?',
+);
 const KEEP_HEAD = `INSERT INTO agent_report_heads (agent_id, scope, report_id) VALUES (?, ?, ?)
   ON CONFLICT (agent_id, scope) DO UPDATE SET report_id = excluded.report_id`;
 const WATCH = 'INSERT INTO report_watches (token_key, report_id) VALUES (?, ?) ON CONFLICT DO NOTHING';
-const SOURCE_IDS = 'SELECT DISTINCT source_id FROM agent_source_refs WHERE report_id = ?';
+const SOURCE_IDS = column(
+  { sourceId: text },
+  'SELECT DISTINCT source_id FROM agent_source_refs WHERE report_id = ?',
+);
 const FORGET = [
   'DELETE FROM report_watches WHERE report_id = ?',
   'DELETE FROM report_staleness WHERE report_id = ?',
@@ -27,33 +33,33 @@ const FORGET_ALL = [
   'DELETE FROM report_watches',
   'DELETE FROM report_staleness',
 ];
-const PLACES = 'SELECT DISTINCT agent_id, scope FROM agent_reports';
+const PLACES = select(
+  { agentId: text, scope: valid(AgentReport.shape.scope) },
+  'SELECT DISTINCT agent_id, scope FROM agent_reports',
+);
 
 const readHead = ({ agent }: Stores, id: string): AgentReport | null =>
   readAppended(agent.records, { kind: 'agentReport', id, schema: AgentReport });
 
 /** The first from the top that can be read. */
 const greatest = (stores: Stores, { agentId, scope }: Place): { id: string; report: AgentReport } | null => {
-  for (let from = 0; ; from += 1) {
-    const id = stores.agent.database.query(GREATEST, [agentId, scope, from]).rows[0]?.[0];
-    if (typeof id !== 'string') return null;
+  for (let at = 0; ; at += 1) {
+    const id = GREATEST.first(stores.agent.database, [agentId, scope, at]);
+    if (id === null) return null;
     const report = readHead(stores, id);
     if (report !== null) return { id, report };
   }
 };
 
-export const reportHead = ({ agent }: Stores, { agentId, scope }: Place): string | null => {
-  const id = agent.database.query(HEAD, [agentId, scope]).rows[0]?.[0];
-  return typeof id === 'string' ? id : null;
-};
+export const reportHead = ({ agent }: Stores, { agentId, scope }: Place): string | null =>
+  HEAD.first(agent.database, [agentId, scope]);
 
 const watchFor = ({ agent }: Stores, { id, report }: { id: string; report: AgentReport }): void => {
   const { database } = agent;
   for (const key of report.watches) database.run(WATCH, [key, id]);
-  for (const [sourceId] of database.query(SOURCE_IDS, [id]).rows) {
-    const key =
-      typeof sourceId === 'string' ? tokenKey({ tokenClass: 'entityId', tokenValue: sourceId }) : null;
-    if (key?.ok) database.run(WATCH, [key.value, id]);
+  for (const tokenValue of SOURCE_IDS.all(database, [id])) {
+    const key = tokenKey({ tokenClass: 'entityId', tokenValue });
+    if (key.ok) database.run(WATCH, [key.value, id]);
   }
 };
 
@@ -82,9 +88,5 @@ export const followReports = (stores: Stores, change: Change): void => {
 export const rebuildReportHeads = (stores: Stores): void => {
   const { database } = stores.agent;
   for (const sql of FORGET_ALL) database.run(sql);
-  for (const [agentId, scope] of database.query(PLACES).rows) {
-    const known = AgentReport.shape.scope.safeParse(scope);
-    if (typeof agentId === 'string' && known.success)
-      refreshReportHead(stores, { agentId, scope: known.data });
-  }
+  for (const place of PLACES.all(database)) refreshReportHead(stores, place);
 };

@@ -4,6 +4,7 @@ import { ownSeen } from '../log/hosts';
 import type { Stores } from '../stores';
 import { AgentReport } from './kinds/report';
 import { readAppended } from './read-record';
+import { exists, from, number, select, text } from '../rows';
 
 // [REPORT-6] A report grows old by age alone, at `freshUntil`, and by an event alone: the first commit that its author had not seen, that
 // its own run did not write, and that touches a source or a watched token.
@@ -15,10 +16,14 @@ export type Freshness =
 
 const MARK =
   'INSERT INTO report_staleness (report_id, since, token) VALUES (?, ?, ?) ON CONFLICT (report_id) DO NOTHING';
-const MARKED = 'SELECT since, token FROM report_staleness WHERE report_id = ?';
-const WATCHING = `WITH said(key) AS MATERIALIZED (SELECT value FROM json_each(?))
-  SELECT token_key, report_id FROM said CROSS JOIN report_watches ON token_key = said.key`;
-const IS_WATCHED = 'SELECT 1 FROM report_watches WHERE token_key = ? AND report_id = ?';
+const MARKED = from('report_staleness').select({ since: number, token: text }, 'WHERE report_id = ?');
+const isMarked = exists('SELECT 1 FROM report_staleness WHERE report_id = ?');
+const WATCHING = select(
+  { tokenKey: text, reportId: text },
+  `WITH said(key) AS MATERIALIZED (SELECT value FROM json_each(?))
+    SELECT token_key, report_id FROM said CROSS JOIN report_watches ON token_key = said.key`,
+);
+const isWatching = exists('SELECT 1 FROM report_watches WHERE token_key = ? AND report_id = ?');
 const PAGE = 200;
 
 const keysOf = ({ batch }: Change): readonly string[] =>
@@ -40,25 +45,16 @@ const isNews = ({ domain, host, lastCounter, batch }: Change, { report, stores }
   lastCounter > seenOf({ report, stores }, { domain, host }) &&
   (report.runKey === null || batch.cause?.runKey !== report.runKey);
 
-const isMarked = ({ agent }: Stores, reportId: string): boolean =>
-  agent.database.query(MARKED, [reportId]).rows.length > 0;
-
-/** For each key the reports that watch it, in the order of the keys. */
-const watching = ({ agent }: Stores, keys: readonly string[]): readonly (readonly [string, string])[] => {
-  if (keys.length === 0) return [];
-  const { rows } = agent.database.query(WATCHING, [JSON.stringify(keys)]);
-  return rows.flatMap(([key, reportId]): readonly (readonly [string, string])[] =>
-    typeof key === 'string' && typeof reportId === 'string' ? [[key, reportId]] : [],
-  );
-};
-
 /** Every change of both feeds, once or more, inside the transaction in which the cursor moves on. */
 export const noteStaleness = (stores: Stores, change: Change): void => {
   const { database, records } = stores.agent;
-  for (const [key, reportId] of watching(stores, keysOf(change))) {
-    if (isMarked(stores, reportId)) continue;
+  const keys = keysOf(change);
+  if (keys.length === 0) return;
+  for (const { tokenKey, reportId } of WATCHING.all(database, [JSON.stringify(keys)])) {
+    if (isMarked(database, [reportId])) continue;
     const report = readAppended(records, { kind: 'agentReport', id: reportId, schema: AgentReport });
-    if (report !== null && isNews(change, { report, stores })) database.run(MARK, [reportId, change.at, key]);
+    if (report !== null && isNews(change, { report, stores }))
+      database.run(MARK, [reportId, change.at, tokenKey]);
   }
 };
 
@@ -68,8 +64,7 @@ const missedIn = (
   { head, domain }: { head: Head; domain: 'journal' | 'agent' },
 ): Staleness | null => {
   const told = { report: head.report, stores };
-  const isWatched = (key: string): boolean =>
-    stores.agent.database.query(IS_WATCHED, [key, head.id]).rows.length > 0;
+  const isWatched = (key: string): boolean => isWatching(stores.agent.database, [key, head.id]);
   const { feed, unitOfWork } = stores[domain];
   let from = feed.seenThrough({
     own: ownSeen(unitOfWork.hosts, { asOf: head.report.asOf, domain }),
@@ -92,10 +87,8 @@ export const noteMissedChanges = (stores: Stores, head: Head): void => {
   if (missed !== null) stores.agent.database.run(MARK, [head.id, missed.since, missed.token]);
 };
 
-export const stalenessOf = ({ agent }: Stores, reportId: string): Staleness | null => {
-  const [since, token] = agent.database.query(MARKED, [reportId]).rows[0] ?? [];
-  return typeof since === 'number' && typeof token === 'string' ? { since, token } : null;
-};
+export const stalenessOf = ({ agent }: Stores, reportId: string): Staleness | null =>
+  MARKED.first(agent.database, [reportId]);
 
 /** An event says more than age: it is told first. */
 export const freshness = (

@@ -11,6 +11,7 @@ import { readAppended } from './read-record';
 import { MOST_SOURCES, type ReportArgs } from './report-args';
 import { refreshReportHead, reportHead } from './report-heads';
 import { findSourceRecord, isSeenBy, type SourceRecord } from './source-record';
+import { from, number, text } from '../rows';
 
 // [REPORT-1] A report is a snapshot and never changes; the newest of a scope is worked out, not stored as truth.
 // [REPORT-2] A claim without a source is inferred, whatever its author called it. What is no record here, or lies in a category that the
@@ -110,22 +111,25 @@ const sourced = ({ args, tainted }: ReportDraft, known: Known): Sourced => {
   return { sections, claims };
 };
 
-const LAST_HEIGHT =
-  'SELECT height FROM agent_reports WHERE agent_id = ? AND scope = ? ORDER BY height DESC, id DESC LIMIT 1';
-const LAST_MESSAGE = 'SELECT id FROM agent_messages WHERE run_key = ? ORDER BY height DESC, id DESC LIMIT 1';
+const LAST_HEIGHT = from('agent_reports').column(
+  { height: number },
+  'WHERE agent_id = ? AND scope = ? ORDER BY height DESC, id DESC LIMIT 1',
+);
+const LAST_MESSAGE = from('agent_messages').column(
+  { id: text },
+  'WHERE run_key = ? ORDER BY height DESC, id DESC LIMIT 1',
+);
 
-const nextHeight = ({ agent }: Stores, { agentId, args }: ReportDraft): number => {
-  const last = agent.database.query(LAST_HEIGHT, [agentId, args.scope]).rows[0]?.[0];
-  return (typeof last === 'number' ? last : 0) + 1;
-};
+const nextHeight = ({ agent }: Stores, { agentId, args }: ReportDraft): number =>
+  (LAST_HEIGHT.first(agent.database, [agentId, args.scope]) ?? 0) + 1;
 
 type Placed = { readonly writer: Writer; readonly draft: ReportDraft; readonly reportId: string };
 const appendLinks = ({ agent }: Stores, { writer, draft, reportId }: Placed): void => {
   const link = { agentId: draft.agentId, createdAt: writer.now(), domain: 'agent' } as const;
   appendLink(writer, { ...link, type: 'report_head', fromId: draft.agentId, toId: reportId });
   if (draft.runKey === null) return;
-  const upTo = agent.database.query(LAST_MESSAGE, [draft.runKey]).rows[0]?.[0];
-  if (typeof upTo !== 'string') return;
+  const upTo = LAST_MESSAGE.first(agent.database, [draft.runKey]);
+  if (upTo === null) return;
   appendLink(writer, { ...link, type: 'report_source_span', fromId: reportId, toId: upTo });
 };
 
@@ -189,12 +193,11 @@ export const appendReport = (
   return { reportId, tainted, unknownSources: unknown };
 };
 
-const SOURCES = 'SELECT id FROM agent_source_refs WHERE report_id = ? ORDER BY id';
-const HISTORY =
-  'SELECT id FROM agent_reports WHERE agent_id = ? AND scope = ? ORDER BY height DESC, id DESC LIMIT ?';
-
-const idsIn = (rows: readonly (readonly unknown[])[]): readonly string[] =>
-  rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+const SOURCES = from('agent_source_refs').column({ id: text }, 'WHERE report_id = ? ORDER BY id');
+const HISTORY = from('agent_reports').column(
+  { id: text },
+  'WHERE agent_id = ? AND scope = ? ORDER BY height DESC, id DESC LIMIT ?',
+);
 
 /** As its claims stand in it: the ids say nothing of their order. */
 const inOrder = ({ sections }: AgentReport, sources: StoredReport['sources']): StoredReport['sources'] => {
@@ -212,7 +215,7 @@ export const readReport = (stores: Stores, id: string): StoredReport | null => {
   const { agent } = stores;
   const report = readAlone(stores, id);
   if (report === null) return null;
-  const sources = idsIn(agent.database.query(SOURCES, [id]).rows).flatMap((refId) => {
+  const sources = SOURCES.all(agent.database, [id]).flatMap((refId) => {
     const ref = readAppended(agent.records, { kind: 'agentSourceRef', id: refId, schema: AgentSourceRef });
     return ref === null ? [] : [{ ...ref, id: refId }];
   });
@@ -235,6 +238,4 @@ export const reportHistory = (
   stores: Stores,
   { agentId, scope, most }: ReportPlace & { readonly most: number },
 ): readonly StoredReport[] =>
-  idsIn(stores.agent.database.query(HISTORY, [agentId, scope, most]).rows).flatMap(
-    (id) => readReport(stores, id) ?? [],
-  );
+  HISTORY.all(stores.agent.database, [agentId, scope, most]).flatMap((id) => readReport(stores, id) ?? []);

@@ -1,18 +1,19 @@
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 
 // [SECRET-1] A database holds the name under which a store of the system keeps a key, never the key.
-const READ = 'SELECT secret_ref_id FROM secret_refs WHERE provider = ? ORDER BY created_at DESC LIMIT 1';
-const ALL = 'SELECT secret_ref_id FROM secret_refs ORDER BY secret_ref_id LIMIT 1000';
+const READ = from('secret_refs').column(
+  { secretRefId: text },
+  'WHERE provider = ? ORDER BY created_at DESC LIMIT 1',
+);
+const ALL = from('secret_refs').column({ secretRefId: text }, 'ORDER BY secret_ref_id LIMIT 1000');
 const FORGET = 'DELETE FROM secret_refs WHERE provider = ?';
 const INSERT = 'INSERT INTO secret_refs (secret_ref_id, provider, account, created_at) VALUES (?, ?, ?, ?)';
 
-export const secretRefOf = (database: SqlDatabase, provider: string): string | null => {
-  const [row] = database.query(READ, [provider]).rows;
-  return typeof row?.[0] === 'string' ? row[0] : null;
-};
+export const secretRefOf = (database: SqlDatabase, provider: string): string | null =>
+  READ.first(database, [provider]);
 
-export const secretRefs = (database: SqlDatabase): readonly string[] =>
-  database.query(ALL).rows.flatMap(([ref]) => (typeof ref === 'string' ? [ref] : []));
+export const secretRefs = (database: SqlDatabase): readonly string[] => ALL.all(database);
 
 export const keepSecretRef = (
   database: SqlDatabase,

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import type { AgentId } from '../../core/named-ids';
-import type { SqlDatabase, SqlRow } from '../sql-database';
+import { from, number, numberOrNull, text, valid, type Select } from '../rows';
+import type { SqlDatabase } from '../sql-database';
 import type { Store } from '../stores';
 import { AgentMessage } from './kinds/message';
 import { readAppended } from './read-record';
@@ -10,7 +9,7 @@ import { readAppended } from './read-record';
 export type CloseReason = NonNullable<AgentMessage['markerReason']>;
 export type SessionView = {
   readonly sessionId: string;
-  readonly agentId: AgentId;
+  readonly agentId: string;
   readonly threadId: string;
   readonly openedAt: number;
   readonly lastActivityAt: number;
@@ -56,65 +55,42 @@ export const foldSession = (session: SessionView | null, message: SessionMessage
   };
 };
 
-const COLUMNS = 'session_id, agent_id, thread_id, opened_at, last_activity_at, closed_at, close_reason';
-const StoredRow = z
-  .tuple([
-    z.string(),
-    z.string(),
-    z.string(),
-    z.number(),
-    z.number(),
-    z.number().nullable(),
-    AgentMessage.shape.markerReason,
-  ])
-  .transform(
-    ([sessionId, agentId, threadId, openedAt, lastActivityAt, closedAt, closeReason]): SessionView => ({
-      sessionId,
-      agentId,
-      threadId,
-      openedAt,
-      lastActivityAt,
-      closedAt,
-      closeReason,
-    }),
+const sessions = (rest: string): Select<SessionView> =>
+  from('sessions').select(
+    {
+      sessionId: text,
+      agentId: text,
+      threadId: text,
+      openedAt: number,
+      lastActivityAt: number,
+      closedAt: numberOrNull,
+      closeReason: valid(AgentMessage.shape.markerReason),
+    },
+    rest,
   );
-const rowsAsSessions = (rows: readonly SqlRow[]): readonly SessionView[] =>
-  rows.flatMap((row) => StoredRow.safeParse(row).data ?? []);
+const ONE = sessions('WHERE session_id = ?');
+const OPEN_OF = sessions(
+  'WHERE agent_id = ? AND closed_at IS NULL ORDER BY last_activity_at DESC, session_id DESC',
+);
+const OPEN = sessions('WHERE closed_at IS NULL ORDER BY agent_id, last_activity_at, session_id');
+const OF_AGENT = sessions('WHERE agent_id = ? ORDER BY opened_at DESC, session_id DESC LIMIT ?');
 
 export const readSession = (database: SqlDatabase, sessionId: string): SessionView | null =>
-  rowsAsSessions(
-    database.query(`SELECT ${COLUMNS} FROM sessions WHERE session_id = ?`, [sessionId]).rows,
-  )[0] ?? null;
+  ONE.first(database, [sessionId]);
 
 /** Newest first. */
-export const openSessionsOf = (database: SqlDatabase, agentId: AgentId): readonly SessionView[] =>
-  rowsAsSessions(
-    database.query(
-      `SELECT ${COLUMNS} FROM sessions WHERE agent_id = ? AND closed_at IS NULL
-       ORDER BY last_activity_at DESC, session_id DESC`,
-      [agentId],
-    ).rows,
-  );
+export const openSessionsOf = (database: SqlDatabase, agentId: string): readonly SessionView[] =>
+  OPEN_OF.all(database, [agentId]);
 
-export const openSessions = (database: SqlDatabase): readonly SessionView[] =>
-  rowsAsSessions(
-    database.query(
-      `SELECT ${COLUMNS} FROM sessions WHERE closed_at IS NULL ORDER BY agent_id, last_activity_at, session_id`,
-    ).rows,
-  );
+export const openSessions = (database: SqlDatabase): readonly SessionView[] => OPEN.all(database);
 
 export const sessionsOf = (
   database: SqlDatabase,
-  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
-): readonly SessionView[] =>
-  rowsAsSessions(
-    database.query(
-      `SELECT ${COLUMNS} FROM sessions WHERE agent_id = ? ORDER BY opened_at DESC, session_id DESC LIMIT ?`,
-      [agentId, most],
-    ).rows,
-  );
+  { agentId, most }: { readonly agentId: string; readonly most: number },
+): readonly SessionView[] => OF_AGENT.all(database, [agentId, most]);
 
-const UPSERT = `INSERT OR REPLACE INTO sessions (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+const UPSERT = `INSERT OR REPLACE INTO sessions
+  (session_id, agent_id, thread_id, opened_at, last_activity_at, closed_at, close_reason) VALUES (?, ?, ?, ?, ?, ?, ?)`;
 const keepSession = (database: SqlDatabase, session: SessionView): void => {
   const { sessionId, agentId, threadId, openedAt, lastActivityAt, closedAt, closeReason } = session;
   database.run(UPSERT, [sessionId, agentId, threadId, openedAt, lastActivityAt, closedAt, closeReason]);
@@ -135,25 +111,29 @@ export const noteSessionMessages = (source: Source, ids: readonly string[]): voi
   }
 };
 
-const RECENT = 'SELECT id FROM agent_messages WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT 8';
-const idsOf = (rows: readonly SqlRow[]): readonly string[] =>
-  rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+const RECENT = from('agent_messages').column(
+  { id: text },
+  'WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT 8',
+);
 
 /** Inside a transaction: a run writes into its thread without a look at the session; here the session catches up. */
 export const refreshSession = (source: Source, session: SessionView): SessionView => {
-  noteSessionMessages(source, idsOf(source.database.query(RECENT, [session.threadId]).rows));
+  noteSessionMessages(source, RECENT.all(source.database, [session.threadId]));
   return readSession(source.database, session.sessionId) ?? session;
 };
 
 const PAGE = 500;
-const NEXT = `SELECT id FROM agent_messages WHERE id > ? AND thread_id LIKE '%:session:%' ORDER BY id LIMIT ${PAGE}`;
+const NEXT = from('agent_messages').column(
+  { id: text },
+  `WHERE id > ? AND thread_id LIKE '%:session:%' ORDER BY id LIMIT ${PAGE}`,
+);
 
 /** Inside a transaction: all of them, from the messages. */
 export const rebuildSessions = (source: Source): void => {
   source.database.run('DELETE FROM sessions');
   let after = '';
   for (;;) {
-    const ids = idsOf(source.database.query(NEXT, [after]).rows);
+    const ids = NEXT.all(source.database, [after]);
     noteSessionMessages(source, ids);
     const last = ids.at(-1);
     if (last === undefined || ids.length < PAGE) return;

@@ -6,6 +6,7 @@ import type { Effective, RecordKind, RegisterKind } from '../record-kind';
 import { taintedEntries } from '../text-origin';
 import type { Store, Stores } from '../stores';
 import { agentKinds } from './kinds';
+import { column, select, text, type Select } from '../rows';
 
 /** A record that something said rests on: in which database it is, and whether what it says came from outside. */
 export type SourceRecord = {
@@ -17,17 +18,24 @@ export type SourceRecord = {
   /** Its own, or those of what it belongs to: an item's task, a check's habit. Null: it has none. Empty: categories say nothing of it. */
   readonly categoryIds: readonly (string | null)[];
 };
-const lookUpIn = (kinds: readonly RecordKind[]): string =>
-  `${kinds.map(({ kind, table }) => `SELECT '${kind}' FROM ${table} WHERE id = ?`).join(' UNION ALL ')} LIMIT 1`;
+type Named = { readonly kind: string; readonly id: string };
+const lookUpIn = (kinds: readonly RecordKind[]): Select<string> =>
+  column(
+    { kind: text },
+    `${kinds.map(({ kind, table }) => `SELECT '${kind}' AS kind FROM ${table} WHERE id = ?`).join(' UNION ALL ')} LIMIT 1`,
+  );
 const allIn = (kinds: readonly RecordKind[]): string =>
   kinds
     .map(
       ({ kind, table }) =>
-        `SELECT '${kind}', ${table}.id FROM said CROSS JOIN ${table} ON ${table}.id = said.id`,
+        `SELECT '${kind}' AS kind, ${table}.id AS id FROM said CROSS JOIN ${table} ON ${table}.id = said.id`,
     )
     .join(' UNION ALL ');
-const lookUpAllIn = (kinds: readonly RecordKind[]): string =>
-  `WITH said(id) AS MATERIALIZED (SELECT value FROM json_each(?)) ${allIn(kinds)}`;
+const lookUpAllIn = (kinds: readonly RecordKind[]): Select<Named> =>
+  select(
+    { kind: text, id: text },
+    `WITH said(id) AS MATERIALIZED (SELECT value FROM json_each(?)) ${allIn(kinds)}`,
+  );
 const IN_JOURNAL = lookUpIn(journalKinds);
 const IN_AGENT = lookUpIn(agentKinds);
 const ALL_IN_JOURNAL = lookUpAllIn(journalKinds);
@@ -44,8 +52,8 @@ export const isBornOutside = (kind: RegisterKind, state: Registers): boolean =>
 
 type Place = {
   readonly store: Store;
-  readonly lookUp: string;
-  readonly lookUpAll: string;
+  readonly lookUp: Select<string>;
+  readonly lookUpAll: Select<Named>;
   readonly kinds: readonly RecordKind[];
 };
 type Says = Pick<SourceRecord, 'tainted' | 'isBornOutside' | 'categoryIds'>;
@@ -120,13 +128,11 @@ const says = (
   return { tainted, isBornOutside: tainted, categoryIds: [] };
 };
 
-const kindAt = ({ store, lookUp, kinds }: Place, id: string): string | null => {
-  const found = store.database.query(
-    lookUp,
+const kindAt = ({ store, lookUp, kinds }: Place, id: string): string | null =>
+  lookUp.first(
+    store.database,
     kinds.map(() => id),
-  ).rows[0]?.[0];
-  return typeof found === 'string' ? found : null;
-};
+  );
 
 export const findSourceRecord = (stores: Stores, id: string): SourceRecord | null => {
   const places = placesOf(stores);
@@ -152,12 +158,9 @@ export const someRecord = (
   if (ids.length === 0) return false;
   const said = JSON.stringify(ids);
   return Object.values(placesOf(stores)).some((place) =>
-    place.store.database
-      .query(place.lookUpAll, [said])
-      .rows.some(
-        ([kind, id]) =>
-          typeof kind === 'string' && typeof id === 'string' && isSuch(says(place, { kind, id, steps: 0 })),
-      ),
+    place.lookUpAll
+      .all(place.store.database, [said])
+      .some(({ kind, id }) => isSuch(says(place, { kind, id, steps: 0 }))),
   );
 };
 

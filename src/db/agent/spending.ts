@@ -1,10 +1,10 @@
-import type { AgentId } from '../../core/named-ids';
-import type { SqlDatabase, SqlRow } from '../sql-database';
+import { column, flag, from, number, numberOr, select, textOr } from '../rows';
+import type { SqlDatabase } from '../sql-database';
 
 // [SPENDING-1] What was spent is read from the ledger: every attempt that asked a model, with what it used as far as anybody knows.
 export type SpentCall = {
   readonly at: number;
-  readonly agentId: AgentId | null;
+  readonly agentId: string | null;
   readonly provider: string;
   readonly model: string | null;
   readonly inputTokens: number;
@@ -14,49 +14,53 @@ export type SpentCall = {
   readonly isEstimated: boolean;
 };
 
-const COLUMNS =
-  'at, agent_id, provider, model, input_tokens, output_tokens, cost_micros, coalesce(is_estimated, 0)';
-const SPENT = `SELECT ${COLUMNS} FROM ledger_calls WHERE purpose IN ('inference', 'likeness') AND at >= ? ORDER BY at LIMIT ?`;
-const BY_PROVIDER = (ofAgent: string): string => `SELECT provider, count(*), coalesce(sum(input_tokens), 0),
-  coalesce(sum(output_tokens), 0), coalesce(sum(cost_micros), 0), max(coalesce(is_estimated, 0)), sum(cost_micros IS NULL),
-  count(*) OVER ()
+/** A damaged value takes no call out of the sums. */
+const SPENT = from('ledger_calls').select(
+  {
+    at: numberOr(0),
+    agentId: textOr(null),
+    provider: textOr(''),
+    model: textOr(null),
+    inputTokens: numberOr(0),
+    outputTokens: numberOr(0),
+    costMicros: numberOr(null),
+    isEstimated: flag,
+  },
+  "WHERE purpose IN ('inference', 'likeness') AND at >= ? ORDER BY at LIMIT ?",
+);
+const BY_PROVIDER = (ofAgent: string) =>
+  select(
+    {
+      provider: textOr(''),
+      calls: number,
+      inputTokens: number,
+      outputTokens: number,
+      costMicros: number,
+      isEstimated: flag,
+      unknown: number,
+      providers: number,
+    },
+    `SELECT provider, count(*) AS calls, coalesce(sum(input_tokens), 0) AS input_tokens,
+  coalesce(sum(output_tokens), 0) AS output_tokens, coalesce(sum(cost_micros), 0) AS cost_micros,
+  max(coalesce(is_estimated, 0)) AS is_estimated, sum(cost_micros IS NULL) AS unknown, count(*) OVER () AS providers
   FROM ledger_calls WHERE purpose IN ('inference', 'likeness') AND at >= ?${ofAgent}
-  GROUP BY provider ORDER BY 5 DESC, coalesce(sum(input_tokens), 0) + coalesce(sum(output_tokens), 0) DESC, provider LIMIT ?`;
+  GROUP BY provider ORDER BY coalesce(sum(cost_micros), 0) DESC, coalesce(sum(input_tokens), 0) + coalesce(sum(output_tokens), 0) DESC, provider LIMIT ?`,
+  );
 const OF_ALL = BY_PROVIDER('');
 const OF_ONE = BY_PROVIDER(' AND agent_id = ?');
-const FIRST = "SELECT min(at) FROM ledger_calls WHERE purpose IN ('inference', 'likeness')";
-
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const spentOf = ([
-  at,
-  agentId,
-  provider,
-  model,
-  input,
-  output,
-  costMicros,
-  isEstimated,
-]: SqlRow): SpentCall => ({
-  at: Number(at),
-  agentId: text(agentId),
-  provider: String(provider),
-  model: text(model),
-  inputTokens: count(input) ?? 0,
-  outputTokens: count(output) ?? 0,
-  costMicros: count(costMicros),
-  isEstimated: isEstimated === 1,
-});
+const FIRST = column(
+  { at: number },
+  "SELECT min(at) AS at FROM ledger_calls WHERE purpose IN ('inference', 'likeness')",
+);
 
 /** Oldest first; the ledger itself keeps no more than `most`. */
 export const spentSince = (
   database: SqlDatabase,
   { since, most }: { readonly since: number; readonly most: number },
-): readonly SpentCall[] => database.query(SPENT, [since, most]).rows.map(spentOf);
+): readonly SpentCall[] => SPENT.all(database, [since, most]);
 
 /** When the first call was that is still kept; null: there is none. */
-export const firstSpentAt = (database: SqlDatabase): number | null =>
-  count(database.query(FIRST).rows[0]?.[0]);
+export const firstSpentAt = (database: SqlDatabase): number | null => FIRST.first(database);
 
 export type ProviderSum = {
   readonly provider: string;
@@ -75,18 +79,9 @@ export const spentByProvider = (
     since,
     agentId,
     most,
-  }: { readonly since: number; readonly agentId: AgentId | null; readonly most: number },
+  }: { readonly since: number; readonly agentId: string | null; readonly most: number },
 ): { readonly sums: readonly ProviderSum[]; readonly all: number } => {
-  const { rows } =
-    agentId === null ? database.query(OF_ALL, [since, most]) : database.query(OF_ONE, [since, agentId, most]);
-  const sums = rows.map(([provider, calls, input, output, costMicros, isEstimated, unknown]) => ({
-    provider: String(provider),
-    calls: Number(calls),
-    costMicros: Number(costMicros),
-    inputTokens: Number(input),
-    outputTokens: Number(output),
-    isEstimated: isEstimated === 1,
-    unknown: Number(unknown),
-  }));
-  return { sums, all: Number(rows[0]?.[7] ?? 0) };
+  const rows =
+    agentId === null ? OF_ALL.all(database, [since, most]) : OF_ONE.all(database, [since, agentId, most]);
+  return { sums: rows.map(({ providers: _all, ...sum }) => sum), all: rows[0]?.providers ?? 0 };
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { AgentId } from '../../core/named-ids';
 import { checkToken } from '../../core/token-key';
 import type { TypedToken } from '../../core/token';
 import type { Writer } from '../commit';
 import type { Effective } from '../record-kind';
 import type { RecordStore } from '../record-store';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { Stores } from '../stores';
 import { livingAgent } from './agents';
@@ -17,7 +17,7 @@ import { readRegister } from './read-record';
 export type SubscriptionDraft = {
   /** Of the one to change; otherwise a new one is made, under this id where it is derived. */
   readonly id?: string;
-  readonly agentId: AgentId;
+  readonly agentId: string;
   readonly label: string;
   readonly predicate: Predicate;
   readonly includeAgentWrites?: boolean;
@@ -45,12 +45,12 @@ export const readSubscription = (records: RecordStore, id: string): Subscription
   return { ...subscription, id };
 };
 
-export const subscriptionsOf = (stores: Stores, agentId: AgentId): readonly SubscriptionView[] =>
-  stores.agent.database
-    .query('SELECT id FROM agent_subscriptions WHERE agent_id = ? ORDER BY id', [agentId])
-    .rows.flatMap(([id]) =>
-      typeof id === 'string' ? (readSubscription(stores.agent.records, id) ?? []) : [],
-    );
+const OF_AGENT = from('agent_subscriptions').column({ id: text }, 'WHERE agent_id = ? ORDER BY id');
+const ACTIVE = from('agent_subscriptions').column({ id: text }, 'WHERE active = 1 ORDER BY id');
+export const subscriptionsOf = (stores: Stores, agentId: string): readonly SubscriptionView[] =>
+  OF_AGENT.all(stores.agent.database, [agentId]).flatMap(
+    (id) => readSubscription(stores.agent.records, id) ?? [],
+  );
 
 const DELETE = 'DELETE FROM agent_subscription_tokens WHERE subscription_id = ?';
 const INSERT = `INSERT OR IGNORE INTO agent_subscription_tokens (subscription_id, token_class, token_namespace, token_value, need, active)
@@ -156,8 +156,7 @@ export const refreshSubscriptionTokens = ({ agent }: Stores, ids: readonly strin
 export const rebuildSubscriptionTokens = (stores: Stores): number => {
   const { database, records } = stores.agent;
   database.run('DELETE FROM agent_subscription_tokens');
-  const { rows } = database.query('SELECT id FROM agent_subscriptions WHERE active = 1 ORDER BY id');
-  for (const [id] of rows)
-    if (typeof id === 'string') materialise(database, { id, fields: storedFields(records, id) });
-  return rows.length;
+  const ids = ACTIVE.all(database);
+  for (const id of ids) materialise(database, { id, fields: storedFields(records, id) });
+  return ids.length;
 };

@@ -1,6 +1,4 @@
 // Written by __tests__/sql/table-columns.test.ts out of the newest schema: UPDATE_SCHEMA=1 writes it anew.
-import type { AgentId, CategoryId, RecordId, RunKey } from '../../core/named-ids';
-
 export type AgentTables = {
   readonly agent_approval_answers: {
     readonly id: string;
@@ -10,8 +8,8 @@ export type AgentTables = {
   };
   readonly agent_approvals: {
     readonly id: string;
-    readonly agentId: AgentId | null;
-    readonly runKey: RunKey | null;
+    readonly agentId: string | null;
+    readonly runKey: string | null;
     readonly operationId: string | null;
     readonly toolName: string | null;
     readonly expiresAt: number | null;
@@ -19,20 +17,20 @@ export type AgentTables = {
   };
   readonly agent_budget_counters: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly day: string | null;
     readonly conflicted: number;
     readonly state: string;
   };
   readonly agent_budget_windows: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly conflicted: number;
     readonly state: string;
   };
   readonly agent_grants: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly toolName: string | null;
     readonly active: number | null;
     readonly conflicted: number;
@@ -48,15 +46,15 @@ export type AgentTables = {
   };
   readonly agent_message_payloads: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly createdAt: number | null;
     readonly body: string;
   };
   readonly agent_messages: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly threadId: string | null;
-    readonly runKey: RunKey | null;
+    readonly runKey: string | null;
     readonly kind: string | null;
     readonly height: number | null;
     readonly createdAt: number | null;
@@ -64,20 +62,20 @@ export type AgentTables = {
   };
   readonly agent_persona_heads: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly conflicted: number;
     readonly state: string;
   };
   readonly agent_persona_versions: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly version: number | null;
     readonly createdAt: number | null;
     readonly body: string;
   };
   readonly agent_policies: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly provider: string | null;
     readonly active: number | null;
     readonly conflicted: number;
@@ -92,8 +90,8 @@ export type AgentTables = {
   };
   readonly agent_prompt_items: {
     readonly id: string;
-    readonly agentId: AgentId | null;
-    readonly runKey: RunKey | null;
+    readonly agentId: string | null;
+    readonly runKey: string | null;
     readonly requiredBy: number | null;
     readonly createdAt: number | null;
     readonly body: string;
@@ -105,13 +103,13 @@ export type AgentTables = {
     readonly body: string;
   };
   readonly agent_report_heads: {
-    readonly agentId: AgentId;
+    readonly agentId: string;
     readonly scope: string;
     readonly reportId: string;
   };
   readonly agent_reports: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly scope: string | null;
     readonly height: number | null;
     readonly createdAt: number | null;
@@ -119,14 +117,14 @@ export type AgentTables = {
   };
   readonly agent_run_claims: {
     readonly id: string;
-    readonly runKey: RunKey | null;
+    readonly runKey: string | null;
     readonly generation: number | null;
     readonly body: string;
   };
   readonly agent_run_log: {
     readonly id: string;
-    readonly runKey: RunKey | null;
-    readonly agentId: AgentId | null;
+    readonly runKey: string | null;
+    readonly agentId: string | null;
     readonly status: string | null;
     readonly generation: number | null;
     readonly at: number | null;
@@ -134,13 +132,13 @@ export type AgentTables = {
   };
   readonly agent_run_steps: {
     readonly id: string;
-    readonly runKey: RunKey | null;
+    readonly runKey: string | null;
     readonly stepIndex: number | null;
     readonly body: string;
   };
   readonly agent_source_refs: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly reportId: string | null;
     readonly sourceType: string | null;
     readonly sourceId: string | null;
@@ -170,14 +168,14 @@ export type AgentTables = {
   };
   readonly agent_subscriptions: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly active: number | null;
     readonly conflicted: number;
     readonly state: string;
   };
   readonly agent_timers: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly active: number | null;
     readonly conflicted: number;
     readonly state: string;
@@ -204,7 +202,7 @@ export type AgentTables = {
   };
   readonly attention_decisions: {
     readonly id: string;
-    readonly targetAgentId: AgentId | null;
+    readonly targetAgentId: string | null;
     readonly signalId: string | null;
     readonly action: string | null;
     readonly createdAt: number | null;
@@ -212,7 +210,7 @@ export type AgentTables = {
   };
   readonly attention_signals: {
     readonly id: string;
-    readonly agentId: AgentId | null;
+    readonly agentId: string | null;
     readonly createdAt: number | null;
     readonly body: string;
   };
@@ -224,8 +222,8 @@ export type AgentTables = {
   };
   readonly budget_reservations: {
     readonly requestId: string;
-    readonly runKey: RunKey;
-    readonly agentId: AgentId;
+    readonly runKey: string;
+    readonly agentId: string;
     readonly day: string;
     readonly tokens: number;
     readonly costMicros: number;
@@ -235,20 +233,24 @@ export type AgentTables = {
     readonly commandId: string;
     readonly result: string | null;
     readonly at: number;
-    readonly lastCounter: number | null;
+    readonly arrival: number | null;
   };
   readonly commits: {
-    readonly lastCounter: number;
+    readonly arrival: number;
+    readonly host: string | null;
     readonly firstCounter: number;
+    readonly lastCounter: number;
+    readonly ownThrough: number | null;
     readonly at: number;
     readonly author: string;
     readonly actId: string | null;
-    readonly commandId: string;
-    readonly result: string;
+    readonly commandId: string | null;
+    readonly result: string | null;
     readonly cause: string | null;
     readonly units: string;
     readonly tokens: string | null;
     readonly before: string | null;
+    readonly broughtIn: string | null;
   };
   readonly consents: {
     readonly provider: string;
@@ -261,8 +263,8 @@ export type AgentTables = {
     readonly callId: string;
     readonly at: number;
     readonly purpose: string;
-    readonly runKey: RunKey | null;
-    readonly agentId: AgentId | null;
+    readonly runKey: string | null;
+    readonly agentId: string | null;
     readonly requestId: string | null;
     readonly attempt: number;
     readonly backoffMs: number;
@@ -270,7 +272,7 @@ export type AgentTables = {
     readonly model: string | null;
     readonly method: string;
     readonly url: string;
-    readonly categoryIds: CategoryId;
+    readonly categoryIds: string;
     readonly body: string | null;
     readonly bodyBytes: number;
     readonly outcome: string;
@@ -289,8 +291,8 @@ export type AgentTables = {
   };
   readonly operations: {
     readonly operationId: string;
-    readonly runKey: RunKey;
-    readonly agentId: AgentId;
+    readonly runKey: string;
+    readonly agentId: string;
     readonly phase: string;
     readonly status: string;
     readonly lastError: string | null;
@@ -317,15 +319,15 @@ export type AgentTables = {
     readonly reportId: string;
   };
   readonly run_traces: {
-    readonly runKey: RunKey;
+    readonly runKey: string;
     readonly number: number;
     readonly at: number;
     readonly kind: string;
     readonly body: string;
   };
   readonly runs: {
-    readonly runKey: RunKey;
-    readonly agentId: AgentId;
+    readonly runKey: string;
+    readonly agentId: string;
     readonly threadId: string;
     readonly status: string;
     readonly generation: number;
@@ -353,7 +355,7 @@ export type AgentTables = {
   };
   readonly sessions: {
     readonly sessionId: string;
-    readonly agentId: AgentId;
+    readonly agentId: string;
     readonly threadId: string;
     readonly openedAt: number;
     readonly lastActivityAt: number;
@@ -365,14 +367,19 @@ export type AgentTables = {
     readonly conflicted: number;
     readonly state: string;
   };
+  readonly streams: {
+    readonly host: string;
+    readonly oursFrom: number | null;
+    readonly through: number;
+  };
   readonly superseded_edits: {
     readonly id: string;
-    readonly recordId: RecordId;
+    readonly recordId: string;
     readonly body: string;
   };
   readonly timer_rows: {
     readonly timerId: string;
-    readonly agentId: AgentId;
+    readonly agentId: string;
     readonly active: number;
     readonly intent: string;
     readonly nextRunAt: number | null;
@@ -382,11 +389,11 @@ export type AgentTables = {
   };
   readonly wake_cursors: {
     readonly domain: string;
-    readonly counter: number;
+    readonly arrival: number;
   };
   readonly wake_queue: {
-    readonly runKey: RunKey;
-    readonly agentId: AgentId;
+    readonly runKey: string;
+    readonly agentId: string;
     readonly classRank: number;
     readonly notBefore: number;
     readonly queuedAt: number;

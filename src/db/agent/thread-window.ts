@@ -1,4 +1,5 @@
 import type { RecordStore } from '../record-store';
+import { from, number, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { AgentMessage, AgentMessagePayload } from './kinds/message';
 import { linksFrom } from './links';
@@ -16,7 +17,10 @@ export type ThreadMessage = AgentMessage & {
 export type WindowBounds = { readonly mostMessages: number; readonly mostTokens: number };
 type Source = { readonly database: SqlDatabase; readonly records: RecordStore };
 
-const NEWEST = 'SELECT id FROM agent_messages WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT ?';
+const NEWEST = from('agent_messages').column(
+  { id: text },
+  'WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT ?',
+);
 
 export const readMessage = (records: RecordStore, id: string): AgentMessage | null =>
   readAppended(records, { kind: 'agentMessage', id, schema: AgentMessage });
@@ -35,12 +39,6 @@ export const wholeTextOf = (
   );
 };
 
-const idsOfNewest = (
-  database: SqlDatabase,
-  at: { readonly threadId: string; readonly most: number },
-): string[] =>
-  database.query(NEWEST, [at.threadId, at.most]).rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
-
 /** The thread's hot end, oldest first. */
 export const threadWindow = (
   source: Source,
@@ -48,7 +46,7 @@ export const threadWindow = (
 ): readonly ThreadMessage[] => {
   const window: ThreadMessage[] = [];
   let left = mostTokens;
-  for (const id of idsOfNewest(source.database, { threadId, most: mostMessages })) {
+  for (const id of NEWEST.all(source.database, [threadId, mostMessages])) {
     const message = readMessage(source.records, id);
     if (message === null) continue;
     const isCut = message.hasPayload && message.tokensApprox > left;
@@ -60,8 +58,10 @@ export const threadWindow = (
   return window.reverse();
 };
 
-const BEFORE = `SELECT id, height FROM agent_messages WHERE thread_id = ? AND (height, id) < (?, ?)
-  ORDER BY height DESC, id DESC LIMIT ?`;
+const BEFORE = from('agent_messages').select(
+  { id: text, height: number },
+  'WHERE thread_id = ? AND (height, id) < (?, ?) ORDER BY height DESC, id DESC LIMIT ?',
+);
 const PAGE = 32;
 
 /**
@@ -72,12 +72,11 @@ export const isThreadTainted = ({ database, records }: Source, threadId: string)
   let height = Number.MAX_SAFE_INTEGER;
   let before = '';
   for (;;) {
-    const { rows } = database.query(BEFORE, [threadId, height, before, PAGE]);
-    for (const [id, at] of rows) {
-      if (typeof id !== 'string' || typeof at !== 'number') continue;
-      height = at;
-      before = id;
-      const message = readMessage(records, id);
+    const rows = BEFORE.all(database, [threadId, height, before, PAGE]);
+    for (const row of rows) {
+      height = row.height;
+      before = row.id;
+      const message = readMessage(records, row.id);
       // One that does not read says nothing for itself.
       if (message === null) return true;
       if (message.runKey === null || message.kind === 'user') continue;

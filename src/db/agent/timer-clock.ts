@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 
 // [TIMER-27] The instant by which timer rows were last moved on. Where it lies ahead of the clock, the clock has gone back since.
@@ -11,13 +12,13 @@ const StoredClock = z.object({
 export type TimerClock = z.infer<typeof StoredClock>;
 
 const KEY = 'timers';
-const READ = 'SELECT value FROM meta WHERE key = ?';
+const READ = from('meta').column({ value: text }, 'WHERE key = ?');
 const WRITE = `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
 
 /** Null: no row was ever moved on, or an older version moved them and kept no instant. */
 export const readTimerClock = (database: SqlDatabase): TimerClock | null => {
-  const [text] = database.query(READ, [KEY]).rows[0] ?? [];
-  const json = typeof text === 'string' ? parseJson(text) : null;
+  const kept = READ.first(database, [KEY]);
+  const json = kept === null ? null : parseJson(kept);
   return json?.ok === true ? (StoredClock.safeParse(json.value).data ?? null) : null;
 };
 

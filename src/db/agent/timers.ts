@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { jsonEquals } from '../../core/json';
-import type { AgentId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { RecordStore } from '../record-store';
 import type { Stores } from '../stores';
 import { livingAgent } from './agents';
 import { Schedule } from './kinds/timer';
 import { readRegister } from './read-record';
+import { from, text } from '../rows';
 
 // [TIMER-1] A timer stores intent. An edit of its schedule holds from the instant of the edit; a new label or switch leaves the intent alone.
 export type TimerDraft = {
   /** Of the one to change; otherwise a new one is made, under this id where it is derived. */
   readonly id?: string;
-  readonly agentId: AgentId;
+  readonly agentId: string;
   readonly label: string;
   readonly schedule: Schedule;
   readonly active?: boolean;
@@ -36,10 +36,9 @@ export const readTimer = (records: RecordStore, id: string): TimerView | null =>
   return { ...timer, id };
 };
 
-export const timersOf = (stores: Stores, agentId: AgentId): readonly TimerView[] =>
-  stores.agent.database
-    .query('SELECT id FROM agent_timers WHERE agent_id = ? ORDER BY id', [agentId])
-    .rows.flatMap(([id]) => (typeof id === 'string' ? (readTimer(stores.agent.records, id) ?? []) : []));
+const OF_AGENT = from('agent_timers').column({ id: text }, 'WHERE agent_id = ? ORDER BY id');
+export const timersOf = (stores: Stores, agentId: string): readonly TimerView[] =>
+  OF_AGENT.all(stores.agent.database, [agentId]).flatMap((id) => readTimer(stores.agent.records, id) ?? []);
 
 export const saveTimer = (writer: Writer, draft: TimerDraft): string => {
   livingAgent(writer, draft.agentId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
-import type { RunKey } from '../../core/named-ids';
+import { anything, from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { AgentCount, AgentLine, AgentMillis, AgentRecordId } from './fields';
 
@@ -155,15 +155,20 @@ export const MOST_TRACE_LINES = 400;
 export const MOST_TRACE_CHARACTERS = 8_000;
 const APPEND = `INSERT INTO run_traces (run_key, number, at, kind, body)
   SELECT ?, coalesce(max(number), -1) + 1, ?, ?, ? FROM run_traces WHERE run_key = ? HAVING count(*) < ?`;
-const READ = 'SELECT number, at, kind, body FROM run_traces WHERE run_key = ? ORDER BY number';
-const OLDEST = `SELECT run_key FROM run_traces INDEXED BY run_traces_first WHERE number = 0
-  ORDER BY at DESC, run_key LIMIT ? OFFSET ?`;
+const READ = from('run_traces').select(
+  { number: anything, at: anything, kind: anything, body: anything },
+  'WHERE run_key = ? ORDER BY number',
+);
+const OLDEST = from('run_traces').column(
+  { runKey: text },
+  'INDEXED BY run_traces_first WHERE number = 0 ORDER BY at DESC, run_key LIMIT ? OFFSET ?',
+);
 const FORGET = 'DELETE FROM run_traces WHERE run_key = ?';
 
 /** In the transaction of what it tells of, or alone. False: the trace is full, or the entry is too long; the run goes on without it. */
 export const writeTrace = (
   database: SqlDatabase,
-  { runKey, at, ...entry }: { readonly runKey: RunKey; readonly at: number } & TraceEntry,
+  { runKey, at, ...entry }: { readonly runKey: string; readonly at: number } & TraceEntry,
 ): boolean => {
   const told = TraceEntry.safeParse(entry);
   if (!told.success) return false;
@@ -172,11 +177,11 @@ export const writeTrace = (
   return database.run(APPEND, [runKey, at, told.data.kind, body, runKey, MOST_TRACE_LINES]) === 1;
 };
 
-export const readTrace = (database: SqlDatabase, runKey: RunKey): Trace => {
-  const { rows } = database.query(READ, [runKey]);
-  const lines = rows.flatMap(([number, at, kind, text]): readonly TraceLine[] => {
-    const body = typeof text === 'string' ? parseJson(text) : null;
-    const entry = body?.ok ? TraceEntry.safeParse({ kind, body: body.value }) : null;
+export const readTrace = (database: SqlDatabase, runKey: string): Trace => {
+  const rows = READ.all(database, [runKey]);
+  const lines = rows.flatMap(({ number, at, kind, body }): readonly TraceLine[] => {
+    const json = typeof body === 'string' ? parseJson(body) : null;
+    const entry = json?.ok ? TraceEntry.safeParse({ kind, body: json.value }) : null;
     const when = AgentMillis.safeParse(at);
     if (!entry?.success || !when.success || typeof number !== 'number') return [];
     return [{ number, at: when.data, ...entry.data }];
@@ -189,7 +194,7 @@ export const pruneTraces = (
   database: SqlDatabase,
   { keepRuns, most }: { readonly keepRuns: number; readonly most: number },
 ): number => {
-  const { rows } = database.query(OLDEST, [most, keepRuns]);
-  for (const [runKey] of rows) if (typeof runKey === 'string') database.run(FORGET, [runKey]);
-  return rows.length;
+  const runKeys = OLDEST.all(database, [most, keepRuns]);
+  for (const runKey of runKeys) database.run(FORGET, [runKey]);
+  return runKeys.length;
 };

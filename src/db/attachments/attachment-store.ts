@@ -1,4 +1,5 @@
 import type { ChunkSeal } from '../../core/chunk-seal';
+import { bytes, column, exists, number, select, text } from '../rows';
 import type { SqlDatabase, SqlFiles } from '../sql-database';
 import { ATTACHMENT_PIECE, openPiece, sealPiece } from './sealed-pieces';
 
@@ -62,10 +63,9 @@ const createOpener = (files: SqlFiles) => {
   };
 };
 
-const sizeIn = (database: SqlDatabase | null, hash: string): number | null => {
-  const [size] = database?.query('SELECT size FROM attachment WHERE hash = ?', [hash]).rows[0] ?? [];
-  return typeof size === 'number' ? size : null;
-};
+const SIZE = column({ size: number }, 'SELECT size FROM attachment WHERE hash = ?');
+const sizeIn = (database: SqlDatabase | null, hash: string): number | null =>
+  database === null ? null : SIZE.first(database, [hash]);
 
 const store = function* (
   { database, seal }: { readonly database: SqlDatabase; readonly seal: ChunkSeal | null },
@@ -91,24 +91,26 @@ const store = function* (
   return undefined;
 };
 
-const isSealed = (database: SqlDatabase, hash: string): boolean =>
-  database.query('SELECT 1 FROM sealed WHERE hash = ?', [hash]).rows.length > 0;
+const isSealed = exists('SELECT 1 FROM sealed WHERE hash = ?');
 
 const pieceIn = (
   { database, seal }: { readonly database: SqlDatabase | null; readonly seal: ChunkSeal | null },
-  { hash, number }: { readonly hash: string; readonly number: number },
+  { hash, number: at }: { readonly hash: string; readonly number: number },
 ): Uint8Array | null => {
   const size = sizeIn(database, hash);
   if (database === null || size === null) return null;
-  const [bytes] = database.query(PIECE, [hash, number]).rows[0] ?? [];
-  if (!(bytes instanceof Uint8Array)) return null;
-  if (!isSealed(database, hash)) return bytes;
-  return seal === null ? null : openPiece(seal, { file: hash, size, piece: number, bytes });
+  const piece = PIECE.first(database, [hash, at]);
+  if (piece === null) return null;
+  if (!isSealed(database, [hash])) return piece;
+  return seal === null ? null : openPiece(seal, { file: hash, size, piece: at, bytes: piece });
 };
 
 const PUT_PIECE = 'INSERT OR REPLACE INTO piece (hash, number, bytes) VALUES (?, ?, ?)';
-const HASHES = 'SELECT hash, kept_at FROM attachment WHERE hash > ? ORDER BY hash LIMIT ?';
-const PIECE = 'SELECT bytes FROM piece WHERE hash = ? AND number = ?';
+const HASHES = select(
+  { hash: text, keptAt: number },
+  'SELECT hash, kept_at FROM attachment WHERE hash > ? ORDER BY hash LIMIT ?',
+);
+const PIECE = column({ bytes }, 'SELECT bytes FROM piece WHERE hash = ? AND number = ?');
 
 /** `seal`: what comes from now on is sealed with it; null where the device keeps no key. */
 export const createAttachmentStore = (files: SqlFiles, seal: ChunkSeal | null = null): AttachmentStore => {
@@ -125,10 +127,10 @@ export const createAttachmentStore = (files: SqlFiles, seal: ChunkSeal | null = 
       for (const work = keep(whole, parts); work.next().done !== true;);
     },
     piece: (hash, number) => pieceIn({ database: ifThere(), seal }, { hash, number }),
-    hashes: (after, limit) =>
-      (ifThere()?.query(HASHES, [after, limit]).rows ?? []).flatMap(([hash, keptAt]) =>
-        typeof hash === 'string' && typeof keptAt === 'number' ? [{ hash, keptAt }] : [],
-      ),
+    hashes: (after, limit) => {
+      const database = ifThere();
+      return database === null ? [] : HASHES.all(database, [after, limit]);
+    },
     remove: (hash) => {
       const database = ifThere();
       database?.transaction(() => {

@@ -1,4 +1,5 @@
 import type { Writer } from '../commit';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { inOrder, placeAt, type Placed } from './checklist-positions';
 
@@ -8,19 +9,14 @@ type Place = {
   readonly afterId: string | null | undefined;
 };
 
+const ITEMS = from('checklist_item').select(
+  { id: text, position: text },
+  'WHERE task_id = ? AND checklist_id = ? AND deleted_at IS NULL',
+);
 export const placedItems = (
   database: SqlDatabase,
   { checklistId, taskId }: Pick<Place, 'checklistId' | 'taskId'>,
-): readonly Placed[] =>
-  database
-    .query(
-      'SELECT id, position FROM checklist_item WHERE task_id = ? AND checklist_id = ? AND deleted_at IS NULL',
-      [taskId, checklistId],
-    )
-    .rows.flatMap(([id, position]) =>
-      typeof id === 'string' && typeof position === 'string' ? [{ id, position }] : [],
-    )
-    .sort(inOrder);
+): readonly Placed[] => [...ITEMS.all(database, [taskId, checklistId])].sort(inOrder);
 
 /** The position behind `afterId` (null: first, absent: last) among the others; whoever stands in the way moves. */
 export const positionFor = (

@@ -1,4 +1,5 @@
 import type { Writer } from '../commit';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { inOrder, placeAt, type Placed } from './checklist-positions';
 import { dayPlanId } from './kinds/day-plan';
@@ -11,14 +12,12 @@ export const ensurePlan = (writer: Writer, day: string): string => {
   return id;
 };
 
-const PINS = 'SELECT id, position FROM pin INDEXED BY pin_plan WHERE plan_id = ? AND deleted_at IS NULL';
+const PINS = from('pin').select(
+  { id: text, position: text },
+  'INDEXED BY pin_plan WHERE plan_id = ? AND deleted_at IS NULL',
+);
 export const pinsOf = (database: SqlDatabase, planId: string): readonly Placed[] =>
-  database
-    .query(PINS, [planId])
-    .rows.flatMap(([id, position]) =>
-      typeof id === 'string' && typeof position === 'string' ? [{ id, position }] : [],
-    )
-    .sort(inOrder);
+  [...PINS.all(database, [planId])].sort(inOrder);
 
 type Place = {
   readonly planId: string;

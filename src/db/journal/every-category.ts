@@ -1,7 +1,7 @@
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 
-const EVERY = 'SELECT id FROM category ORDER BY id LIMIT 1000';
+const EVERY = from('category').column({ id: text }, 'ORDER BY id LIMIT 1000');
 
 /** Deleted ones too: what is in them still names them. */
-export const everyCategory = (journal: SqlDatabase): readonly string[] =>
-  journal.query(EVERY).rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+export const everyCategory = (journal: SqlDatabase): readonly string[] => EVERY.all(journal);

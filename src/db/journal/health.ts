@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../core/calendar/civil-day';
 import type { Clock } from '../../core/ports';
+import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { sqlFailureOf } from '../sql-failure';
 import { unlessDamaged } from '../unless-damaged';
@@ -10,7 +11,7 @@ const CHECKED_AT = 'health_checked_at';
 const DAMAGED = 'health_damaged';
 /** Pages, cells and order, not the agreement of indexes: a tenth of the full check's time. */
 const QUICK_CHECK = 'PRAGMA quick_check(1)';
-const READ = 'SELECT value FROM meta WHERE key = ?';
+const READ = from('meta').column({ value: text }, 'WHERE key = ?');
 const WRITE =
   'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
 
@@ -37,11 +38,10 @@ export const createHealth = (
 ): Health => {
   let isDamaged = isKnownDamaged;
   const read = (key: string): string | null => {
-    const rows = unlessDamaged(() => database.query(READ, [key]).rows);
+    const values = unlessDamaged(() => READ.all(database, [key]));
     // A note that cannot be read says as much as one that says "damaged".
-    if (rows === null) isDamaged = true;
-    const [value] = rows?.[0] ?? [];
-    return typeof value === 'string' ? value : null;
+    if (values === null) isDamaged = true;
+    return values?.[0] ?? null;
   };
   if (read(DAMAGED) === '1') isDamaged = true;
   let checkedAt = Number(read(CHECKED_AT) ?? Number.NEGATIVE_INFINITY);

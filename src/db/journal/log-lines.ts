@@ -1,16 +1,14 @@
 import { LOG_LINES } from '../../core/log-ring';
 import type { LogLine } from '../../core/ports';
+import { from, number, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
+
+const LINES = from('log_lines').select({ at: number, code: text, ids: text }, 'ORDER BY number DESC LIMIT ?');
 
 /** The log ring's table: local to this device, never part of a commit or a stream. */
 export const readLogLines = (database: SqlDatabase): readonly LogLine[] =>
-  database
-    .query('SELECT at, code, ids FROM log_lines ORDER BY number DESC LIMIT ?', [LOG_LINES])
-    .rows.flatMap(([at, code, ids]) =>
-      typeof at === 'number' && typeof code === 'string' && typeof ids === 'string'
-        ? [{ at, code, ids: ids === '' ? [] : ids.split(' ') }]
-        : [],
-    )
+  LINES.all(database, [LOG_LINES])
+    .map(({ at, code, ids }) => ({ at, code, ids: ids === '' ? [] : ids.split(' ') }))
     .reverse();
 
 export const keepLogLines = (database: SqlDatabase, lines: readonly LogLine[]): void => {

@@ -1,10 +1,8 @@
 // Written by __tests__/sql/table-columns.test.ts out of the newest schema: UPDATE_SCHEMA=1 writes it anew.
-import type { CategoryId, RecordId, RunKey } from '../../core/named-ids';
-
 export type JournalTables = {
   readonly applied_operations: {
     readonly id: string;
-    readonly runKey: RunKey | null;
+    readonly runKey: string | null;
     readonly body: string;
   };
   readonly attachment: {
@@ -49,20 +47,24 @@ export type JournalTables = {
     readonly commandId: string;
     readonly result: string | null;
     readonly at: number;
-    readonly lastCounter: number | null;
+    readonly arrival: number | null;
   };
   readonly commits: {
-    readonly lastCounter: number;
+    readonly arrival: number;
+    readonly host: string | null;
     readonly firstCounter: number;
+    readonly lastCounter: number;
+    readonly ownThrough: number | null;
     readonly at: number;
     readonly author: string;
     readonly actId: string | null;
-    readonly commandId: string;
-    readonly result: string;
+    readonly commandId: string | null;
+    readonly result: string | null;
     readonly cause: string | null;
     readonly units: string;
     readonly tokens: string | null;
     readonly before: string | null;
+    readonly broughtIn: string | null;
   };
   readonly day_plan: {
     readonly id: string;
@@ -82,7 +84,7 @@ export type JournalTables = {
   readonly habit: {
     readonly id: string;
     readonly name: string | null;
-    readonly categoryId: CategoryId | null;
+    readonly categoryId: string | null;
     readonly startDay: string | null;
     readonly createdAt: number | null;
     readonly archivedAt: number | null;
@@ -128,7 +130,7 @@ export type JournalTables = {
     readonly id: string;
     readonly measurementKind: string | null;
     readonly kindSlug: string | null;
-    readonly categoryId: CategoryId | null;
+    readonly categoryId: string | null;
     readonly day: string | null;
     readonly at: number | null;
     readonly liveDay: string | null;
@@ -143,7 +145,7 @@ export type JournalTables = {
   readonly note: {
     readonly id: string;
     readonly title: string | null;
-    readonly categoryId: CategoryId | null;
+    readonly categoryId: string | null;
     readonly day: string | null;
     readonly at: number | null;
     readonly liveDay: string | null;
@@ -165,7 +167,7 @@ export type JournalTables = {
     readonly planId: string | null;
     readonly startAt: string | null;
     readonly endAt: string | null;
-    readonly categoryId: CategoryId | null;
+    readonly categoryId: string | null;
     readonly title: string | null;
     readonly taskId: string | null;
     readonly deletedAt: number | null;
@@ -186,9 +188,14 @@ export type JournalTables = {
     readonly conflicted: number;
     readonly state: string;
   };
+  readonly streams: {
+    readonly host: string;
+    readonly oursFrom: number | null;
+    readonly through: number;
+  };
   readonly superseded_edits: {
     readonly id: string;
-    readonly recordId: RecordId;
+    readonly recordId: string;
     readonly body: string;
   };
   readonly task: {
@@ -200,7 +207,7 @@ export type JournalTables = {
     readonly priority: string | null;
     readonly due: string | null;
     readonly estimateMinutes: number | null;
-    readonly categoryId: CategoryId | null;
+    readonly categoryId: string | null;
     readonly completedAt: number | null;
     readonly createdAt: number | null;
     readonly deletedAt: number | null;
@@ -214,7 +221,7 @@ export type JournalTables = {
     readonly id: string;
     readonly startAt: number | null;
     readonly endAt: number | null;
-    readonly categoryId: CategoryId | null;
+    readonly categoryId: string | null;
     readonly sourceId: string | null;
     readonly liveDay: string | null;
     readonly liveStart: number | null;
@@ -227,7 +234,7 @@ export type JournalTables = {
   readonly voice_note: {
     readonly id: string;
     readonly title: string | null;
-    readonly categoryId: CategoryId | null;
+    readonly categoryId: string | null;
     readonly day: string | null;
     readonly at: number | null;
     readonly liveDay: string | null;
@@ -239,7 +246,7 @@ export type JournalTables = {
     readonly id: string;
     readonly workoutType: string | null;
     readonly typeSlug: string | null;
-    readonly categoryId: CategoryId | null;
+    readonly categoryId: string | null;
     readonly day: string | null;
     readonly at: number | null;
     readonly liveDay: string | null;

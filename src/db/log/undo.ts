@@ -221,12 +221,12 @@ export const createUndo = (
     );
   };
   const wouldUndo = (actId: string): boolean => {
-    const { database, clock } = engine;
+    const { commits, database, clock } = engine;
     if (database.isReadOnly) return false;
     const versions = versionsOfAct(engine, actId);
     if (!versions.ok) return false;
     const request = { commandId: actId, writer: person };
-    const draft = createDraft(engine, { request, firstCounter: engine.commits.head().counter + 1 });
+    const draft = createDraft(engine, { request, firstCounter: commits.head().counter + 1 });
     const undoing = { now: clock.now(), standing: createStanding(database), database };
     return targetsOf(versions.value).some(
       (target) => (goesBack(draft, { target, ...undoing })?.fields ?? null) !== null,

@@ -1,5 +1,5 @@
-import type { AgentId, CategoryId } from '../../core/named-ids';
-import type { SqlDatabase, SqlRow } from '../sql-database';
+import { from, number, select, text, textOr } from '../rows';
+import type { SqlDatabase } from '../sql-database';
 import { fuse } from './fuse';
 import { MESSAGE } from './memory-follow';
 import { numberAt } from './search-documents';
@@ -16,13 +16,13 @@ export type RecallScope =
   | {
       readonly in: 'journal';
       /** Null: everywhere, what has no category too. */
-      readonly categoryIds: readonly CategoryId[] | null;
+      readonly categoryIds: readonly string[] | null;
       readonly kinds: readonly string[] | null;
       /** Milliseconds, from inclusive, until exclusive. */
       readonly from: number | null;
       readonly until: number | null;
     }
-  | { readonly in: 'memory'; readonly agentId: AgentId };
+  | { readonly in: 'memory'; readonly agentId: string };
 export type RecallQuestion = {
   readonly text: string;
   readonly scope: RecallScope;
@@ -47,7 +47,7 @@ const journalWords = (scope: Extract<RecallScope, { in: 'journal' }>, expression
     ...(until === null ? [] : [' AND words.rowid < CAST(? AS INTEGER)']),
   ];
   return {
-    sql: `SELECT document.kind, document.id, bm25(words, 2.0, 1.0) FROM words
+    sql: `SELECT document.kind, document.id, bm25(words, 2.0, 1.0) AS weight FROM words
 CROSS JOIN document ON document.number = words.rowid WHERE words MATCH ?${conditions.join('')}
 ORDER BY words.rowid DESC LIMIT ${SCORED}`,
     params: [
@@ -59,26 +59,20 @@ ORDER BY words.rowid DESC LIMIT ${SCORED}`,
     ],
   };
 };
-const memoryWords = (agentId: AgentId, expression: string): Asked => ({
-  sql: `SELECT '${MESSAGE}', memory.id, bm25(memory_words) FROM memory_words
+const memoryWords = (agentId: string, expression: string): Asked => ({
+  sql: `SELECT '${MESSAGE}' AS kind, memory.id, bm25(memory_words) AS weight FROM memory_words
 CROSS JOIN memory ON memory.number = memory_words.rowid WHERE memory_words MATCH ? AND memory.agent_id = ?
 ORDER BY memory_words.rowid DESC LIMIT ${SCORED}`,
   params: [expression, agentId],
 });
 
-type Scored = DocumentRef & { readonly weight: number };
-const scoredOf = ([kind, id, weight]: SqlRow): readonly Scored[] =>
-  typeof kind === 'string' && typeof id === 'string' && typeof weight === 'number'
-    ? [{ kind, id, weight }]
-    : [];
-
-const byWords = (index: SqlDatabase, { text, scope }: RecallQuestion): readonly DocumentRef[] => {
-  const expression = anyWordExpression(text);
+const byWords = (index: SqlDatabase, { text: said, scope }: RecallQuestion): readonly DocumentRef[] => {
+  const expression = anyWordExpression(said);
   if (expression === null) return [];
   const { sql, params } =
     scope.in === 'journal' ? journalWords(scope, expression) : memoryWords(scope.agentId, expression);
   // BM25 of SQLite is smaller where it fits better.
-  return [...index.query(sql, params).rows.flatMap(scoredOf)]
+  return [...select({ kind: text, id: text, weight: number }, sql).all(index, params)]
     .sort((a, b) => a.weight - b.weight)
     .slice(0, RANKED);
 };
@@ -92,19 +86,20 @@ const isSeenIn =
     return categoryIds === null || categoryIds.includes(owner);
   };
 
-const DOCUMENT = 'SELECT number, category_id FROM document WHERE id = ? AND kind = ?';
-const REMEMBERED = 'SELECT agent_id FROM memory WHERE id = ?';
+const DOCUMENT = from('document').select({ number, categoryId: textOr(null) }, 'WHERE id = ? AND kind = ?');
+const REMEMBERED = from('memory').column({ agentId: text }, 'WHERE id = ?');
 /** A vector may be behind: what is in the index now decides. */
 const isStillIn = (
   index: SqlDatabase,
   { scope, ref }: { readonly scope: RecallScope; readonly ref: DocumentRef },
 ): boolean => {
-  if (scope.in === 'memory') return index.query(REMEMBERED, [ref.id]).rows[0]?.[0] === scope.agentId;
-  const [number, category] = index.query(DOCUMENT, [ref.id, ref.kind]).rows[0] ?? [];
-  if (typeof number !== 'number') return false;
+  if (scope.in === 'memory') return REMEMBERED.first(index, [ref.id]) === scope.agentId;
+  const document = DOCUMENT.first(index, [ref.id, ref.kind]);
+  if (document === null) return false;
   const { categoryIds, from, until } = scope;
-  if (categoryIds !== null && (typeof category !== 'string' || !categoryIds.includes(category))) return false;
-  return (from === null || number >= numberAt(from)) && (until === null || number < numberAt(until));
+  const { number: place, categoryId } = document;
+  if (categoryIds !== null && (categoryId === null || !categoryIds.includes(categoryId))) return false;
+  return (from === null || place >= numberAt(from)) && (until === null || place < numberAt(until));
 };
 
 /** What is asked for, as one model says it. */

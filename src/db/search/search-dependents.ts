@@ -1,3 +1,4 @@
+import { anything, exists, from, select, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { DocumentRef, SearchableText } from './searchable';
 import { rereadShelves } from './vectors/shelf';
@@ -8,19 +9,18 @@ const MOST_ONE_BY_ONE = 500;
 /** As far as a category is looked up: a rating, of a check, of a habit. */
 const STEPS = 3;
 
-const HAS_READERS = 'SELECT 1 FROM shelf WHERE journal_through > 0 LIMIT 1';
-const CATEGORY_OF = 'SELECT category_id FROM document WHERE id = ? AND kind = ?';
-const DEPENDENTS = `SELECT 'rating', id FROM rating WHERE target_id = ?
-UNION ALL SELECT 'habitCheck', id FROM habit_check WHERE habit_id = ? AND live_day IS NOT NULL LIMIT ?`;
+const hasReaders = exists('SELECT 1 FROM shelf WHERE journal_through > 0 LIMIT 1');
+const CATEGORY_OF = from('document').select({ categoryId: anything }, 'WHERE id = ? AND kind = ?');
+const DEPENDENTS = select(
+  { kind: text, id: text },
+  `SELECT 'rating' AS kind, id FROM rating WHERE target_id = ?
+UNION ALL SELECT 'habitCheck', id FROM habit_check WHERE habit_id = ? AND live_day IS NOT NULL LIMIT ?`,
+);
 const MAKE_DUE = `UPDATE document SET changed = 1 + max(coalesce((SELECT max(changed) FROM document), 0),
 coalesce((SELECT max(journal_through) FROM shelf), 0)) WHERE id = ? AND kind = ?`;
 
 const dependentsOf = (journal: SqlDatabase, id: string): readonly DocumentRef[] =>
-  journal
-    .query(DEPENDENTS, [id, id, MOST_ONE_BY_ONE + 1])
-    .rows.flatMap(([kind, of]) =>
-      typeof kind === 'string' && typeof of === 'string' ? [{ kind, id: of }] : [],
-    );
+  DEPENDENTS.all(journal, [id, id, MOST_ONE_BY_ONE + 1]);
 
 /** Null: more than are gone through one by one. */
 const allDependents = (journal: SqlDatabase, id: string): readonly DocumentRef[] | null => {
@@ -42,8 +42,8 @@ const allDependents = (journal: SqlDatabase, id: string): readonly DocumentRef[]
 export type Put = { readonly ref: DocumentRef; readonly text: SearchableText | null };
 /** What was not in the index may have stood anywhere before. */
 const mayHaveMoved = (index: SqlDatabase, { ref, text }: Put): boolean => {
-  const before = index.query(CATEGORY_OF, [ref.id, ref.kind]).rows[0];
-  return before === undefined || text === null || before[0] !== text.categoryId;
+  const before = CATEGORY_OF.first(index, [ref.id, ref.kind]);
+  return before === null || text === null || before.categoryId !== text.categoryId;
 };
 
 /** Inside a transaction, before the owner itself is put. */
@@ -52,7 +52,7 @@ export const makeDependentsDue = (
   { journal, put }: { readonly journal: SqlDatabase; readonly put: Put },
 ): void => {
   // Nobody has judged anything yet.
-  if (index.query(HAS_READERS).rows.length === 0 || !mayHaveMoved(index, put)) return;
+  if (!hasReaders(index) || !mayHaveMoved(index, put)) return;
   const dependents = allDependents(journal, put.ref.id);
   if (dependents === null) return rereadShelves(index);
   for (const { kind, id } of dependents) index.run(MAKE_DUE, [id, kind]);

@@ -1,5 +1,5 @@
-import type { CategoryId } from '../../core/named-ids';
-import type { SqlDatabase, SqlRows } from '../sql-database';
+import { column, from, number, select, text, type Select } from '../rows';
+import type { SqlDatabase } from '../sql-database';
 import type { DocumentRef, SearchableText } from './searchable';
 import { indexedText } from './search-text';
 import { removeVectors } from './vectors/shelf';
@@ -14,8 +14,11 @@ const LAST_MILLISECOND = 2 ** 42 - 1;
 /** Behind every document but one of the very last moment: a greater number is none that a driver takes. */
 const LAST_NUMBER = Number.MAX_SAFE_INTEGER;
 
-const NUMBER_OF = 'SELECT number FROM document WHERE id = ? AND kind = ?';
-const LAST_IN = 'SELECT max(number) FROM document WHERE number >= ? AND number < ?';
+const NUMBER_OF = from('document').column({ number }, 'WHERE id = ? AND kind = ?');
+const LAST_IN = column(
+  { last: number },
+  'SELECT max(number) AS last FROM document WHERE number >= ? AND number < ?',
+);
 // Greater than all that are there and all that somebody saw: a document that was the last and is gone leaves its place to nobody.
 const ADD = `INSERT INTO document (number, kind, id, category_id, changed) VALUES (?, ?, ?, ?, 1 + max(
 coalesce((SELECT max(changed) FROM document), 0), coalesce((SELECT max(journal_through) FROM shelf), 0)))`;
@@ -24,10 +27,8 @@ const ADD_WORDS = 'INSERT INTO words (rowid, title, body) SELECT number, ?, ? FR
 const REMOVE_WORDS = 'DELETE FROM words WHERE rowid = (SELECT number FROM document WHERE number = ?)';
 const REMOVE = 'DELETE FROM document WHERE number = ?';
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
 const freeIn = (database: SqlDatabase, base: number): number | null => {
-  const last = numberOf(database.query(LAST_IN, [base, base + PLACES]).rows[0]?.[0]);
+  const last = LAST_IN.first(database, [base, base + PLACES]);
   if (last === null) return base;
   return last < base + PLACES - 1 ? last + 1 : null;
 };
@@ -47,10 +48,10 @@ const freeNumber = (database: SqlDatabase, at: number): number => {
 };
 
 const remove = (database: SqlDatabase, { kind, id }: DocumentRef): void => {
-  const number = numberOf(database.query(NUMBER_OF, [id, kind]).rows[0]?.[0]);
-  if (number === null) return;
-  database.run(REMOVE_WORDS, [number]);
-  database.run(REMOVE, [number]);
+  const place = NUMBER_OF.first(database, [id, kind]);
+  if (place === null) return;
+  database.run(REMOVE_WORDS, [place]);
+  database.run(REMOVE, [place]);
 };
 
 /** Inside a transaction. Null: it is not to be found any more. */
@@ -61,9 +62,9 @@ export const putDocument = (
   remove(database, ref);
   if (text === null || (text.title.trim() === '' && text.body.trim() === ''))
     return removeVectors(database, ref);
-  const number = freeNumber(database, text.at);
-  database.run(ADD, [number, ref.kind, ref.id, text.categoryId]);
-  database.run(ADD_WORDS, [indexedText(text.title), indexedText(text.body), number]);
+  const free = freeNumber(database, text.at);
+  database.run(ADD, [free, ref.kind, ref.id, text.categoryId]);
+  database.run(ADD_WORDS, [indexedText(text.title), indexedText(text.body), free]);
 };
 
 /** Milliseconds, from inclusive, until exclusive. */
@@ -71,7 +72,7 @@ export type Moments = { readonly from: number | null; readonly until: number | n
 export type FindQuery = Moments & {
   readonly expression: string;
   readonly kinds: readonly string[] | null;
-  readonly categoryId: CategoryId | null;
+  readonly categoryId: string | null;
   /** [SEARCH-13] The same days on the wall, for what has wall times; null: the moments count for these, too. */
   readonly onWall: Moments | null;
   /** Behind this number. */
@@ -89,7 +90,10 @@ const BELOW = ' AND words.rowid < CAST(? AS INTEGER)';
 const ABOVE = ' AND words.rowid >= CAST(? AS INTEGER)';
 const NEWEST = ' ORDER BY words.rowid DESC LIMIT ?';
 
-const FIND = SELECT + NEWEST;
+/** A short answer is most of what a seldom word costs: one text, nothing to put together. */
+export const selectFound = (sql: string): Select<FoundDocument> =>
+  select({ kind: text, id: text, number }, sql);
+const FIND = selectFound(SELECT + NEWEST);
 
 const ON_WALL = `document.kind IN (${wallTimedKinds.map((kind) => `'${kind}'`).join(', ')})`;
 /** The wider of both bounds what the index gives at all; then each document has its own. */
@@ -112,7 +116,7 @@ const isUsual = ({ kinds, categoryId, before, from, until, onWall }: FindQuery):
   from === null &&
   until === null &&
   onWall === null;
-const narrowed = (database: SqlDatabase, query: FindQuery): SqlRows => {
+const narrowed = (database: SqlDatabase, query: FindQuery): readonly FoundDocument[] => {
   const { expression, kinds, categoryId, before, limit } = query;
   const between = betweenOf(query);
   const params: (string | number)[] = [expression];
@@ -126,25 +130,9 @@ const narrowed = (database: SqlDatabase, query: FindQuery): SqlRows => {
   if (kinds !== null) narrow(` AND document.kind IN (${kinds.map(() => '?').join(', ')})`, ...kinds);
   if (categoryId !== null) narrow(' AND document.category_id = ?', categoryId);
   narrow(NEWEST, limit);
-  return database.query(sql, params);
-};
-
-/** Taken by place: a short answer is most of what a seldom word costs. */
-export const documentsIn = ({ rows }: SqlRows): readonly FoundDocument[] => {
-  const found: FoundDocument[] = [];
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place];
-    const kind = row?.[0];
-    const id = row?.[1];
-    const number = row?.[2];
-    if (typeof kind === 'string' && typeof id === 'string' && typeof number === 'number')
-      found.push({ kind, id, number });
-  }
-  return found;
+  return selectFound(sql).all(database, params);
 };
 
 /** Newest first. */
 export const findDocuments = (database: SqlDatabase, query: FindQuery): readonly FoundDocument[] =>
-  documentsIn(
-    isUsual(query) ? database.query(FIND, [query.expression, query.limit]) : narrowed(database, query),
-  );
+  isUsual(query) ? FIND.all(database, [query.expression, query.limit]) : narrowed(database, query);

@@ -1,6 +1,7 @@
 import type { MachineCode } from '../../core/ports';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Sha256 } from '../../core/sha256';
+import { column, number } from '../rows';
 import { SqlError } from '../sql-database';
 import type { SqlDatabase, SqlFiles } from '../sql-database';
 import { followMemory, type MemorySource } from './memory-follow';
@@ -122,10 +123,8 @@ const twice = function* <T>(
   return fail('search_unavailable');
 };
 
-const countOf = (index: SqlDatabase): number => {
-  const [count] = index.query('SELECT count(*) FROM document').rows[0] ?? [];
-  return typeof count === 'number' ? count : 0;
-};
+const COUNT = column({ count: number }, 'SELECT count(*) AS count FROM document');
+const countOf = (index: SqlDatabase): number => COUNT.first(index) ?? 0;
 
 /** Some 500 entries: a subscription is answered in one go and must not hold up the screen. */
 const STEPS_OF_A_MOMENT = 10;

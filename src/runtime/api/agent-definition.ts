@@ -278,6 +278,8 @@ export const agentQueries = {
         }),
       ),
       differences: z.array(z.string()),
+      /** Which of its questions to the model, from 0, would read otherwise today: what they were made of has changed since. */
+      changedRequests: z.array(z.number().int()),
     }),
   ),
   'agentTimer.list': entry(

@@ -1,5 +1,6 @@
 import { canUndoOperation } from '../../agents/runs/effect';
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
+import { withholdsFor } from '../agent-clockwork';
 import { agentsUnavailable } from '../agents-unavailable';
 import type { AgentId, RunKey } from '../../core/named-ids';
 import { ok } from '../../core/result';
@@ -141,17 +142,23 @@ const replay: Query = {
     const opened = engine.stores();
     if (!opened.ok) return { answer: agentsUnavailable(opened.error), dependence: onAgents };
     const played = replayRun(
-      { stores: opened.value, tools: allTools, dayOf: engine.days().personDay },
+      {
+        stores: opened.value,
+        tools: allTools,
+        days: engine.days(),
+        withholdsTainted: withholdsFor(opened.value),
+      },
       input.value.runKey,
     );
     if (!played.ok) return { answer: played, dependence: onAgents };
-    const { isSame, actions, differences } = played.value;
+    const { isSame, actions, differences, changedRequests } = played.value;
     return {
       answer: ok({
         isSame,
         actions: actions.map(({ toolName, operationId, then, now }) => {
           return { toolName, operationId, then: told(then), now: told(now) };
         }),
+        changedRequests: [...changedRequests],
         differences: differences.map(({ code, detail }) => `${code}: ${detail}`),
       }),
       dependence: onAgents,

@@ -248,6 +248,10 @@ export const agents = {
   },
   checkSame: { en: 'The same came out again', de: 'Es kam wieder dasselbe heraus' },
   checkDiffers: { en: 'Something else came out this time', de: 'Diesmal kam etwas anderes heraus' },
+  checkAsksOtherwise: {
+    en: 'Asked today, the model would read something else: entries or the agent have changed since.',
+    de: 'Heute würde das Modell etwas anderes lesen: Einträge oder der Agent haben sich seitdem geändert.',
+  },
   undoEffect: { en: 'Take it back', de: 'Zurücknehmen' },
   undone: { en: 'Taken back', de: 'Zurückgenommen' },
   undonePart: {

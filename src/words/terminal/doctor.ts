@@ -22,6 +22,10 @@ export const doctor = {
     en: '{home} does not exist yet; the first start makes it',
     de: '{home} gibt es noch nicht; der erste Start legt den Ordner an',
   },
+  noCurrent: {
+    en: 'no profile was ever chosen here; name one with --profile ({names}), or open the app and choose one',
+    de: 'hier wurde noch nie ein Profil gewählt; nenn eines mit --profile ({names}), oder öffne die App und wähl eines aus',
+  },
   homeNoFolder: {
     en: '{home} is no folder; choose another with --home',
     de: '{home} ist kein Ordner; wähl mit --home einen anderen',

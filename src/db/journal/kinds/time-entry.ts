@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../core/calendar/civil-day';
 import { z } from 'zod';
 import type { Effective, RegisterKind, Underway } from '../../record-kind';
+import { column, from, number, text } from '../../rows';
 import type { SqlDatabase } from '../../sql-database';
 import { integerOrNull, memberInteger, memberText, textOf, textOrNull } from '../effective';
 import { DayText, Millis, RecordId, Text } from './fields';
@@ -19,17 +20,18 @@ export const ORDINARY_LENGTH = 2 * DAY_MS;
 const isLong = (effective: Effective): boolean =>
   (endOf(effective) ?? 0) - (startOf(effective) ?? 0) > ORDINARY_LENGTH;
 
-const RUNNING =
-  'SELECT id FROM time_entry INDEXED BY time_entry_running WHERE running_start IS NOT NULL ORDER BY running_start, id';
-const NEXT = 'SELECT min(live_start) FROM time_entry WHERE live_start >= ? AND id <> ?';
+const RUNNING = from('time_entry').column(
+  { id: text },
+  'INDEXED BY time_entry_running WHERE running_start IS NOT NULL ORDER BY running_start, id',
+);
+const NEXT = column(
+  { next: number },
+  'SELECT min(live_start) AS next FROM time_entry WHERE live_start >= ? AND id <> ?',
+);
 /** More than a person could mean; a commit has room for them. */
 const MOST = 100;
 
-export const runningIds = (database: SqlDatabase): readonly string[] =>
-  database
-    .query(RUNNING)
-    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []))
-    .slice(0, MOST);
+export const runningIds = (database: SqlDatabase): readonly string[] => RUNNING.all(database).slice(0, MOST);
 
 /** [TIME-2] */
 const underway: Underway = {
@@ -37,9 +39,9 @@ const underway: Underway = {
   ids: runningIds,
   overAt: (effective) => endOf(effective) ?? integerOrNull(effective, 'deletedAt'),
   endedAt: (effective, { database, id, at }) => {
-    const next = database.query(NEXT, [at, id]).rows[0]?.[0];
+    const next = NEXT.first(database, [at, id]);
     const start = startOf(effective) ?? 0;
-    return { start, end: Math.max(start, typeof next === 'number' ? next : at) };
+    return { start, end: Math.max(start, next ?? at) };
   },
 };
 

@@ -1,3 +1,4 @@
+import { anything, from, number } from '../../rows';
 import type { SqlDatabase, SqlValue } from '../../sql-database';
 import type { MachineCode } from '../../../core/ports';
 import { bytesOfBlock, type Block } from './block';
@@ -8,20 +9,25 @@ import { createPlainKernel } from './plain-kernel';
 import { PLACES_PER_BLOCK, SHELF } from './vector-schema';
 
 // [LIKE-5] Blocks that were looked through stay in memory up to a bound; the ones beyond it are read at every question. What is written is read anew.
-const READ = 'SELECT scopes, codes FROM vector_block WHERE number = ?';
+const BYTES = { scopes: anything, codes: anything };
+const READ = from('vector_block').select(BYTES, 'WHERE number = ?');
 const WRITE = `INSERT INTO vector_block (number, shelf, written, scopes, codes)
 SELECT ?, ?, coalesce(max(written), 0) + 1, ?, ? FROM vector_block WHERE shelf = ?
 ON CONFLICT (number) DO UPDATE SET written = excluded.written, scopes = excluded.scopes, codes = excluded.codes`;
-const SINCE = `SELECT number, written, scopes, codes FROM vector_block WHERE shelf = ? AND written > ? AND number < ?
-ORDER BY written LIMIT 64`;
-const BEHIND = `SELECT number, scopes, codes FROM vector_block WHERE number >= ? AND number < ?
-ORDER BY number LIMIT 64`;
+const SINCE = from('vector_block').select(
+  { number, written: number, ...BYTES },
+  'WHERE shelf = ? AND written > ? AND number < ? ORDER BY written LIMIT 64',
+);
+const BEHIND = from('vector_block').select(
+  BYTES,
+  'WHERE number >= ? AND number < ? ORDER BY number LIMIT 64',
+);
 const PAGE = 64;
 
 /** A row's bytes may begin anywhere, numbers may not. A row of another size is as good as none. */
 const fillBlock = (
   { scopes, codes }: Block,
-  row: { readonly scopes: SqlValue | undefined; readonly codes: SqlValue | undefined },
+  row: { readonly scopes: SqlValue; readonly codes: SqlValue },
 ): void => {
   const isWhole =
     row.scopes instanceof Uint8Array &&
@@ -37,11 +43,10 @@ const blockOver = (codes: Uint8Array): Block => ({ scopes: new Uint16Array(PLACE
 /** One that may be changed. */
 export const readBlock = (
   database: SqlDatabase,
-  { number, bytes }: { readonly number: number; readonly bytes: number },
+  { number: at, bytes }: { readonly number: number; readonly bytes: number },
 ): Block => {
   const block = blockOver(new Uint8Array(bytes));
-  const [scopes, codes] = database.query(READ, [number]).rows[0] ?? [];
-  fillBlock(block, { scopes, codes });
+  fillBlock(block, READ.first(database, [at]) ?? { scopes: null, codes: null });
   return block;
 };
 
@@ -77,13 +82,12 @@ const indexOf = (number: number): number => number % SHELF;
 const refresh = (database: SqlDatabase, { shelf, kept }: OfShelf): void => {
   const end = shelf.number * SHELF + kept.room;
   for (;;) {
-    const { rows } = database.query(SINCE, [shelf.number, kept.through, end]);
-    for (const [number, written, scopes, codes] of rows) {
-      if (typeof number !== 'number' || typeof written !== 'number') continue;
-      kept.through = written;
-      const block = kept.blocks.get(indexOf(number)) ?? blockOver(kept.kernel.room());
-      fillBlock(block, { scopes, codes });
-      kept.blocks.set(indexOf(number), block);
+    const rows = SINCE.all(database, [shelf.number, kept.through, end]);
+    for (const row of rows) {
+      kept.through = row.written;
+      const block = kept.blocks.get(indexOf(row.number)) ?? blockOver(kept.kernel.room());
+      fillBlock(block, row);
+      kept.blocks.set(indexOf(row.number), block);
     }
     if (rows.length < PAGE) return;
   }
@@ -94,11 +98,11 @@ const behind = function* (
   database: SqlDatabase,
   { shelf, kept }: OfShelf,
 ): Generator<Block, undefined, undefined> {
-  for (let from = shelf.number * SHELF + kept.room; ; from += PAGE) {
-    const { rows } = database.query(BEHIND, [from, (shelf.number + 1) * SHELF]);
-    for (const [, scopes, codes] of rows) {
+  for (let first = shelf.number * SHELF + kept.room; ; first += PAGE) {
+    const rows = BEHIND.all(database, [first, (shelf.number + 1) * SHELF]);
+    for (const row of rows) {
       const block = blockOver(new Uint8Array(kept.bytes));
-      fillBlock(block, { scopes, codes });
+      fillBlock(block, row);
       yield block;
     }
     if (rows.length < PAGE) return undefined;

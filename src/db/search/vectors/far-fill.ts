@@ -1,5 +1,6 @@
 import { isJsonObject, parseJson } from '../../../core/json';
 import type { Sha256 } from '../../../core/sha256';
+import { from, text } from '../../rows';
 import type { SqlDatabase } from '../../sql-database';
 import { nextDue, type Due, type DueSlice, type Sources } from './fill';
 import {
@@ -34,14 +35,14 @@ export type FarStepped<T> =
   | { readonly state: 'advanced' | 'done' }
   | { readonly state: 'wants'; readonly wanted: readonly Wanted<T>[] };
 
-const READ = "SELECT value FROM meta WHERE key = 'far'";
+const READ = from('meta').column({ value: text }, "WHERE key = 'far'");
 const WRITE =
   "INSERT INTO meta (key, value) VALUES ('far', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
 
 type Kept = { readonly modelId: string; readonly fingerprint: string };
 const readKept = (index: SqlDatabase): Kept | null => {
-  const [text] = index.query(READ).rows[0] ?? [];
-  const parsed = typeof text === 'string' ? parseJson(text) : null;
+  const kept = READ.first(index);
+  const parsed = kept === null ? null : parseJson(kept);
   const { modelId, fingerprint } = parsed?.ok && isJsonObject(parsed.value) ? parsed.value : {};
   return typeof modelId === 'string' && typeof fingerprint === 'string' ? { modelId, fingerprint } : null;
 };

@@ -1,4 +1,5 @@
 import type { Sha256 } from '../../../core/sha256';
+import { from, number, numberOr, textOr } from '../../rows';
 import type { SqlDatabase } from '../../sql-database';
 import { MESSAGE, rememberedText, type MemorySource } from '../memory-follow';
 import { textOfDocument, type Source } from '../search-follow';
@@ -25,10 +26,18 @@ export type DueSlice = {
 };
 export const LONGEST_EMBEDDED = 8_000;
 
-const THROUGH = 'SELECT journal_through, memory_through FROM shelf WHERE number = ?';
-const DOCUMENTS =
-  'SELECT changed, kind, id, category_id FROM document WHERE changed > ? ORDER BY changed LIMIT ?';
-const MESSAGES = 'SELECT number, id FROM memory WHERE number > ? ORDER BY number LIMIT ?';
+const THROUGH = from('shelf').select(
+  { journalThrough: numberOr(0), memoryThrough: numberOr(0) },
+  'WHERE number = ?',
+);
+const DOCUMENTS = from('document').select(
+  { changed: number, kind: textOr(null), id: textOr(null), categoryId: textOr('') },
+  'WHERE changed > ? ORDER BY changed LIMIT ?',
+);
+const MESSAGES = from('memory').select(
+  { number, id: textOr(null) },
+  'WHERE number > ? ORDER BY number LIMIT ?',
+);
 
 const beginningOf = (text: string): string => {
   const last = text.charCodeAt(LONGEST_EMBEDDED - 1);
@@ -36,25 +45,24 @@ const beginningOf = (text: string): string => {
 };
 
 const throughOf = (index: SqlDatabase, shelf: Shelf): readonly [number, number] => {
-  const [journal, memory] = index.query(THROUGH, [shelf.number]).rows[0] ?? [];
-  return [Number(journal ?? 0), Number(memory ?? 0)];
+  const through = THROUGH.first(index, [shelf.number]);
+  return [through?.journalThrough ?? 0, through?.memoryThrough ?? 0];
 };
 
 const dueDocuments = (
   index: SqlDatabase,
   { source, after, most }: { readonly source: Source; readonly after: number; readonly most: number },
 ): DueSlice | null => {
-  const { rows } = index.query(DOCUMENTS, [after, most]);
-  const through = rows.at(-1)?.[0];
-  if (typeof through !== 'number') return null;
-  const due = rows.flatMap(([at, kind, id, category]): readonly Due[] => {
-    if (typeof at !== 'number' || typeof kind !== 'string' || typeof id !== 'string') return [];
+  const documents = DOCUMENTS.all(index, [after, most]);
+  const through = documents.at(-1)?.changed;
+  if (through === undefined) return null;
+  const due = documents.flatMap(({ changed, kind, id, categoryId }): readonly Due[] => {
+    if (kind === null || id === null) return [];
     const found = textOfDocument(source, { kind, id });
     if (found === null) return [];
-    const owner = typeof category === 'string' ? category : '';
     const fields = { title: found.title, text: found.body };
     const text = beginningOf(`${found.title}\n${found.body}`);
-    return [{ ref: { kind, id }, owned: { kind, owner }, text, at, fields }];
+    return [{ ref: { kind, id }, owned: { kind, owner: categoryId }, text, at: changed, fields }];
   });
   return { due, column: 'journal_through', through };
 };
@@ -63,12 +71,12 @@ const dueMessages = (
   index: SqlDatabase,
   { source, after, most }: { readonly source: MemorySource; readonly after: number; readonly most: number },
 ): DueSlice | null => {
-  const { rows } = index.query(MESSAGES, [after, most]);
-  const through = rows.at(-1)?.[0];
-  if (typeof through !== 'number') return null;
-  const due = rows.flatMap(([at, id]): readonly Due[] => {
-    const remembered = typeof id === 'string' ? rememberedText(source, id) : null;
-    if (remembered === null || typeof id !== 'string' || typeof at !== 'number') return [];
+  const messages = MESSAGES.all(index, [after, most]);
+  const through = messages.at(-1)?.number;
+  if (through === undefined) return null;
+  const due = messages.flatMap(({ number: at, id }): readonly Due[] => {
+    const remembered = id === null ? null : rememberedText(source, id);
+    if (remembered === null || id === null) return [];
     const { agentId, text } = remembered;
     const of = { ref: { kind: MESSAGE, id }, owned: { kind: MESSAGE, owner: agentId } };
     return [{ ...of, text: beginningOf(text), at, fields: { title: '', text } }];

@@ -1,3 +1,4 @@
+import { bytes, from, number, text } from '../../rows';
 import type { SqlDatabase } from '../../sql-database';
 import type { DocumentRef } from '../searchable';
 import { nearestPlaces, type Looked } from './near-places';
@@ -14,12 +15,11 @@ export type NearQuestion = {
 };
 export type Near = DocumentRef & { readonly likeness: number };
 
+const SCOPES = from('scope').select({ number, kind: text, owner: text }, 'ORDER BY number');
 const seenScopes = (database: SqlDatabase, isSeen: NearQuestion['isSeen']): Uint8Array => {
-  const { rows } = database.query('SELECT number, kind, owner FROM scope ORDER BY number');
-  const seen = new Uint8Array(rows.reduce((most, [number]) => Math.max(most, Number(number)), 0) + 1);
-  for (const [number, kind, owner] of rows)
-    if (typeof number === 'number' && typeof kind === 'string' && typeof owner === 'string')
-      seen[number] = isSeen({ kind, owner }) ? 1 : 0;
+  const scopes = SCOPES.all(database);
+  const seen = new Uint8Array(scopes.reduce((most, scope) => Math.max(most, scope.number), 0) + 1);
+  for (const scope of scopes) seen[scope.number] = isSeen(scope) ? 1 : 0;
   return seen;
 };
 
@@ -27,9 +27,12 @@ const seenScopes = (database: SqlDatabase, isSeen: NearQuestion['isSeen']): Uint
 const LOOKED_AT_FACTOR = 10;
 const LOOKED_AT_LEAST = 320;
 const AT_ONCE = 200;
-const valuesSql = (count: number): string =>
-  `SELECT number, value FROM vector WHERE number IN (${Array.from({ length: count }, () => '?').join(', ')})`;
-const NAME = 'SELECT kind, id FROM vector WHERE number = ?';
+const values = (count: number) =>
+  from('vector').select(
+    { number, value: bytes },
+    `WHERE number IN (${Array.from({ length: count }, () => '?').join(', ')})`,
+  );
+const NAME = from('vector').select({ kind: text, id: text }, 'WHERE number = ?');
 
 type Compared = { readonly number: number; readonly likeness: number };
 const compared = (
@@ -37,20 +40,19 @@ const compared = (
   { numbers, vector, floor }: { numbers: readonly number[] } & Pick<NearQuestion, 'vector' | 'floor'>,
 ): readonly Compared[] => {
   const near: Compared[] = [];
-  for (let from = 0; from < numbers.length; from += AT_ONCE) {
-    const some = numbers.slice(from, from + AT_ONCE);
-    for (const [number, value] of database.query(valuesSql(some.length), some).rows) {
-      if (typeof number !== 'number' || !(value instanceof Uint8Array)) continue;
+  for (let at = 0; at < numbers.length; at += AT_ONCE) {
+    const some = numbers.slice(at, at + AT_ONCE);
+    for (const { number: place, value } of values(some.length).all(database, some)) {
       const likeness = likenessTo(vector, value);
-      if (likeness !== null && likeness >= floor) near.push({ number, likeness });
+      if (likeness !== null && likeness >= floor) near.push({ number: place, likeness });
     }
   }
   return near;
 };
 
-const named = (database: SqlDatabase, { number, likeness }: Compared): readonly Near[] => {
-  const [kind, id] = database.query(NAME, [number]).rows[0] ?? [];
-  return typeof kind === 'string' && typeof id === 'string' ? [{ kind, id, likeness }] : [];
+const named = (database: SqlDatabase, { number: place, likeness }: Compared): readonly Near[] => {
+  const ref = NAME.first(database, [place]);
+  return ref === null ? [] : [{ ...ref, likeness }];
 };
 
 /** The most alike first. */

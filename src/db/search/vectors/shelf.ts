@@ -1,4 +1,5 @@
-import type { SqlDatabase, SqlValue } from '../../sql-database';
+import { column, from, number, numberOr, text, textOr } from '../../rows';
+import type { SqlDatabase } from '../../sql-database';
 import type { DocumentRef } from '../searchable';
 import { bytesOfBlock, clearPlace, layCode, type Block } from './block';
 import { readBlock, writeBlock } from './blocks';
@@ -8,27 +9,26 @@ import { PLACES_PER_BLOCK, SHELF } from './vector-schema';
 
 // [LIKE-4] Every model has a shelf of its own: its vectors are compared with each other and with nothing else. A record has at most one place on a shelf;
 // where the record goes, the vector goes.
-const OPEN = 'SELECT number, dimensions FROM shelf WHERE model_id = ?';
+const OPEN = from('shelf').select({ number, dimensions: numberOr(null) }, 'WHERE model_id = ?');
+const DIMENSIONS = from('shelf').column({ dimensions: number }, 'WHERE number = ?');
+const SHELVES = from('shelf').select({ number, modelId: text });
 const ADD = 'INSERT INTO shelf (model_id, dimensions, journal_through, memory_through) VALUES (?, ?, 0, 0)';
 const FORGET: readonly string[] = ['vector', 'vector_hole', 'vector_block'].map(
   (table) => `DELETE FROM ${table} WHERE number >= ? AND number < ?`,
 );
-const PLACES_OF = 'SELECT number, content_hash FROM vector WHERE id = ? AND kind = ?';
-const LAST = 'SELECT max(number) FROM vector WHERE number >= ? AND number < ?';
-const COUNT = 'SELECT count(*) FROM vector WHERE number >= ? AND number < ?';
-const HOLE = 'SELECT min(number) FROM vector_hole WHERE number >= ? AND number < ?';
+const PLACES_OF = from('vector').select({ number, contentHash: textOr(null) }, 'WHERE id = ? AND kind = ?');
+const BETWEEN = 'WHERE number >= ? AND number < ?';
+const LAST = column({ last: number }, `SELECT max(number) AS last FROM vector ${BETWEEN}`);
+const COUNT = column({ count: number }, `SELECT count(*) AS count FROM vector ${BETWEEN}`);
+const HOLE = column({ hole: number }, `SELECT min(number) AS hole FROM vector_hole ${BETWEEN}`);
 const FILL_HOLE = 'DELETE FROM vector_hole WHERE number = ?';
 const LEAVE_HOLE = 'INSERT INTO vector_hole (number) VALUES (?)';
 const PUT = `INSERT INTO vector (number, kind, id, content_hash, value) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (number) DO UPDATE SET content_hash = excluded.content_hash, value = excluded.value`;
 const REMOVE = 'DELETE FROM vector WHERE number = ?';
-const SCOPE = 'SELECT number FROM scope WHERE kind = ? AND owner = ?';
+const SCOPE = from('scope').column({ number }, 'WHERE kind = ? AND owner = ?');
 const ADD_SCOPE = `INSERT INTO scope (number, kind, owner)
 SELECT coalesce(max(number), 0) + 1, ?, ? FROM scope`;
-
-const numberIn = (value: SqlValue | undefined): number | null => (typeof value === 'number' ? value : null);
-const oneNumber = (database: SqlDatabase, asked: { sql: string; params: readonly SqlValue[] }) =>
-  numberIn(database.query(asked.sql, asked.params).rows[0]?.[0]);
 
 export type Shelf = {
   readonly number: number;
@@ -45,20 +45,20 @@ const emptyShelf = (database: SqlDatabase, number: number): void => {
 };
 
 export const findShelf = (database: SqlDatabase, { id, dimensions }: VectorModel): Shelf | null => {
-  const [number, kept] = database.query(OPEN, [id]).rows[0] ?? [];
-  return typeof number === 'number' && kept === dimensions ? { number, dimensions } : null;
+  const kept = OPEN.first(database, [id]);
+  return kept !== null && kept.dimensions === dimensions ? { number: kept.number, dimensions } : null;
 };
 
 /** Inside a transaction. A model that suddenly says more or fewer numbers is another one. */
 export const openShelf = (database: SqlDatabase, { id, dimensions }: VectorModel): Shelf => {
   const known = findShelf(database, { id, dimensions });
   if (known !== null) return known;
-  const other = numberIn(database.query(OPEN, [id]).rows[0]?.[0]);
-  if (other !== null) emptyShelf(database, other);
+  const other = OPEN.first(database, [id]);
+  if (other !== null) emptyShelf(database, other.number);
   database.run(ADD, [id, dimensions]);
-  const number = numberIn(database.query(OPEN, [id]).rows[0]?.[0]);
-  if (number === null) throw new Error('[LIKE-4] a shelf has a number');
-  return { number, dimensions };
+  const added = OPEN.first(database, [id]);
+  if (added === null) throw new Error('[LIKE-4] a shelf has a number');
+  return { number: added.number, dimensions };
 };
 
 /** Of a model elsewhere nobody knows how many numbers it says before its first answer: until then its shelf has none. */
@@ -70,19 +70,20 @@ export const openFarShelf = (
   database: SqlDatabase,
   { id, dimensions }: { readonly id: string; readonly dimensions: number | null },
 ): Shelf => {
-  const [number, kept] = database.query(OPEN, [id]).rows[0] ?? [];
-  if (typeof number !== 'number' || typeof kept !== 'number')
+  const open = OPEN.first(database, [id]);
+  if (open === null || open.dimensions === null)
     return openShelf(database, { id, dimensions: dimensions ?? UNKNOWN });
-  if (dimensions === null || dimensions === kept) return { number, dimensions: kept };
-  if (kept !== UNKNOWN) return openShelf(database, { id, dimensions });
-  database.run(KNOW, [dimensions, number]);
-  return { number, dimensions };
+  const kept = { number: open.number, dimensions: open.dimensions };
+  if (dimensions === null || dimensions === kept.dimensions) return kept;
+  if (kept.dimensions !== UNKNOWN) return openShelf(database, { id, dimensions });
+  database.run(KNOW, [dimensions, kept.number]);
+  return { number: kept.number, dimensions };
 };
 
 /** How many vectors of a model there are. */
 export const countOnShelf = (database: SqlDatabase, id: string): number => {
-  const number = numberIn(database.query(OPEN, [id]).rows[0]?.[0]);
-  return number === null ? 0 : (oneNumber(database, { sql: COUNT, params: boundsOf(number) }) ?? 0);
+  const shelf = OPEN.first(database, [id]);
+  return shelf === null ? 0 : (COUNT.first(database, boundsOf(shelf.number)) ?? 0);
 };
 
 /** Inside a transaction: it is gone through from the beginning again. What is as it was keeps its vector. */
@@ -100,20 +101,18 @@ export const emptyShelves = (database: SqlDatabase): void => keepShelves(databas
 
 /** Inside a transaction. Vectors of models that nobody asks any more go. */
 export const keepShelves = (database: SqlDatabase, modelIds: readonly string[]): void => {
-  for (const [number, id] of database.query('SELECT number, model_id FROM shelf').rows)
-    if (typeof number === 'number' && typeof id === 'string' && !modelIds.includes(id))
-      emptyShelf(database, number);
+  for (const shelf of SHELVES.all(database))
+    if (!modelIds.includes(shelf.modelId)) emptyShelf(database, shelf.number);
 };
 
 export type Owned = { readonly kind: string; readonly owner: string };
 const MOST_SCOPES = 65_535;
 /** Inside a transaction. Null: there are more owners than a place can name; what belongs to them is found by its words alone. */
 const scopeOf = (database: SqlDatabase, { kind, owner }: Owned): number | null => {
-  const asked = { sql: SCOPE, params: [kind, owner] };
-  const known = oneNumber(database, asked);
+  const known = SCOPE.first(database, [kind, owner]);
   if (known === null) database.run(ADD_SCOPE, [kind, owner]);
-  const number = known ?? oneNumber(database, asked);
-  return number === null || number > MOST_SCOPES ? null : number;
+  const scope = known ?? SCOPE.first(database, [kind, owner]);
+  return scope === null || scope > MOST_SCOPES ? null : scope;
 };
 
 type Place = { readonly number: number; readonly hash: string };
@@ -121,10 +120,9 @@ const placeOf = (
   database: SqlDatabase,
   { shelf, ref }: { readonly shelf: Shelf; readonly ref: DocumentRef },
 ): Place | null => {
-  const [from, until] = boundsOf(shelf.number);
-  for (const [number, hash] of database.query(PLACES_OF, [ref.id, ref.kind]).rows)
-    if (typeof number === 'number' && number >= from && number < until && typeof hash === 'string')
-      return { number, hash };
+  const [first, end] = boundsOf(shelf.number);
+  for (const { number: at, contentHash } of PLACES_OF.all(database, [ref.id, ref.kind]))
+    if (at >= first && at < end && contentHash !== null) return { number: at, hash: contentHash };
   return null;
 };
 
@@ -135,12 +133,12 @@ export const hashOnShelf = (
 
 const freePlace = (database: SqlDatabase, shelf: Shelf): number => {
   const bounds = boundsOf(shelf.number);
-  const hole = oneNumber(database, { sql: HOLE, params: bounds });
+  const hole = HOLE.first(database, bounds);
   if (hole !== null) {
     database.run(FILL_HOLE, [hole]);
     return hole;
   }
-  const last = oneNumber(database, { sql: LAST, params: bounds });
+  const last = LAST.first(database, bounds);
   return last === null ? bounds[0] : last + 1;
 };
 
@@ -193,8 +191,7 @@ const removeAt = (database: SqlDatabase, number: number): void => {
 
 /** Inside a transaction: from every shelf. */
 export const removeVectors = (database: SqlDatabase, { id, kind }: DocumentRef): void => {
-  for (const [number] of database.query(PLACES_OF, [id, kind]).rows)
-    if (typeof number === 'number') removeAt(database, number);
+  for (const place of PLACES_OF.all(database, [id, kind])) removeAt(database, place.number);
 };
 
 /** Inside a transaction: from this one alone. */
@@ -206,7 +203,5 @@ export const removeFromShelf = (
   if (place !== null) removeAt(database, place.number);
 };
 
-const bytesOnShelf = (database: SqlDatabase, number: number): number => {
-  const sql = 'SELECT dimensions FROM shelf WHERE number = ?';
-  return bytesOfBlock(oneNumber(database, { sql, params: [number] }) ?? 0);
-};
+const bytesOnShelf = (database: SqlDatabase, shelf: number): number =>
+  bytesOfBlock(DIMENSIONS.first(database, [shelf]) ?? 0);

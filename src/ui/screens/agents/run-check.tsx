@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { View } from 'react-native';
+import type { QueryOutput } from '../../../runtime/api/definition';
 import { useApi } from '../../api';
 import { Button, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
@@ -12,13 +13,13 @@ export const RunCheck = ({ runKey }: { runKey: string }) => {
   const toast = useToast();
   const { client } = useApi();
   const [isChecking, setChecking] = useState(false);
-  const [outcome, setOutcome] = useState<'same' | 'differs' | null>(null);
+  const [outcome, setOutcome] = useState<QueryOutput<'run.replay'> | null>(null);
   const check = async (): Promise<void> => {
     setChecking(true);
     const answer = await client.query('run.replay', { runKey });
     setChecking(false);
     if (!answer.ok) toast.show({ text: sentence(answer.error) });
-    else setOutcome(answer.value.isSame ? 'same' : 'differs');
+    else setOutcome(answer.value);
   };
   return (
     <View style={{ gap: theme.space.s }}>
@@ -31,11 +32,16 @@ export const RunCheck = ({ runKey }: { runKey: string }) => {
         onPress={() => void check()}
         testID="run-check"
       />
-      <Text variant="small" tone={outcome === 'differs' ? 'warning' : 'textSoft'} aria-live="polite">
+      <Text variant="small" tone={outcome?.isSame === false ? 'warning' : 'textSoft'} aria-live="polite">
         {outcome === null
           ? say('agents.checkHint')
-          : say(outcome === 'same' ? 'agents.checkSame' : 'agents.checkDiffers')}
+          : say(outcome.isSame ? 'agents.checkSame' : 'agents.checkDiffers')}
       </Text>
+      {outcome !== null && outcome.changedRequests.length > 0 && (
+        <Text variant="small" tone="textSoft" testID="run-asks-otherwise">
+          {say('agents.checkAsksOtherwise')}
+        </Text>
+      )}
     </View>
   );
 };

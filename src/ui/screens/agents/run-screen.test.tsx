@@ -145,6 +145,18 @@ test('[SCREEN-7] a run that the demo did says that nothing left the device', asy
   expect(await screen.findByText(/simple rules on this device. Nothing leaves it/)).toBeTruthy();
 });
 
+test.each([
+  { changedRequests: [], isSaid: false },
+  { changedRequests: [0, 2], isSaid: true },
+])('[REPLAY-4] a check says whether the model would read something else today: $isSaid', async (of) => {
+  const { changedRequests, isSaid } = of;
+  openWith({ 'run.replay': { isSame: true, actions: [], differences: [], changedRequests } });
+  const check = await screen.findByTestId('run-check');
+  await act(async () => fireEvent.press(check));
+  expect(await screen.findByText('The same came out again')).toBeTruthy();
+  expect(screen.queryByTestId('run-asks-otherwise') !== null).toBe(isSaid);
+});
+
 test.each(['failed_terminal', 'yielded'])(
   '[WAKE-39] a run that ended as %s is asked for again',
   async (status) => {

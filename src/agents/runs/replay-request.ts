@@ -1,0 +1,22 @@
+import type { StepBody } from '../../db/agent/kinds/run';
+import { absorbedInto, type RunRow } from '../../db/agent/runs';
+import { remember, requestOf } from './asking';
+import { nobody, uncancelled } from './preview-request';
+import type { ReplayOf } from './replay-call';
+import { shadowStores } from './replay-shadow';
+
+type Place = { readonly steps: readonly StepBody[]; readonly ordinal: number };
+
+/** Of what the model would be sent today at that place of the run; null: nothing would be sent. */
+export const requestHashNow =
+  ({ parts, agent }: ReplayOf, row: RunRow) =>
+  ({ steps, ordinal }: Place): string | null => {
+    const stores = shadowStores(parts.stores);
+    const startedAt = row.startedAt ?? row.queuedAt;
+    const absorbed = absorbedInto(stores.agent.database, row).map(({ trigger }) => trigger);
+    const job = { ...row, startedAt, absorbed };
+    const run = { parts: { ...parts, stores, model: nobody }, job, countedUntil: startedAt };
+    const asking = { run, job, agent, ordinal, cancel: uncancelled, stepsThen: steps };
+    const asked = requestOf(asking, remember(asking));
+    return asked.ok ? asked.value.requestHash : null;
+  };
