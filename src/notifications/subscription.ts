@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CategoryId } from '../core/named-ids';
-import { AgentRecordId } from '../db/agent/fields';
+import { AgentId, AgentRecordId } from '../db/agent/fields';
 import { Predicate, type Condition } from '../db/agent/kinds/subscription';
 
 // [WAKE-1] What an agent listens for, as data: tokens first, which an index answers; then conditions over the batch's entities.
@@ -8,7 +8,7 @@ import { Predicate, type Condition } from '../db/agent/kinds/subscription';
 // it is linked with. A field is a name, or `group.member`.
 export const Subscription = z.object({
   id: AgentRecordId,
-  agentId: AgentRecordId,
+  agentId: AgentId,
   active: z.boolean(),
   ...Predicate.shape,
   includeAgentWrites: z.boolean(),

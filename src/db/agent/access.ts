@@ -4,6 +4,7 @@ import type { Writer } from '../commit';
 import type { RecordStore } from '../record-store';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
+import { AgentIdText, CategoryIdText } from './fields';
 import { readRegister } from './read-record';
 
 // [ACCESS-1] Which models may be asked is a row for an agent (or a kind of agent), a category, a provider and its models. Without a row nothing is
@@ -14,9 +15,9 @@ const KIND = 'agentPolicy';
 /** No record has such an id. */
 export const LATER_CATEGORIES = '*';
 const StoredAccess = z.object({
-  agentId: z.string().nullable(),
+  agentId: AgentIdText.nullable(),
   agentKind: z.string().nullable(),
-  categoryId: z.string().nullable(),
+  categoryId: CategoryIdText.nullable(),
   provider: z.string(),
   models: z.array(z.string()),
   active: z.boolean(),

@@ -4,7 +4,7 @@ import type { RecordStore } from '../record-store';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { AgentConfig, AgentLifecycle, AgentMode, QuietHours } from './kinds/agent';
-import { CounterByHost } from './fields';
+import { CategoryIdText, CounterByHost } from './fields';
 import type { Effective } from '../record-kind';
 import { readRegister } from './read-record';
 
@@ -16,7 +16,7 @@ const StoredAgent = z.object({
   lifecycle: AgentLifecycle.catch('created'),
   destroyed: CounterByHost.catch({}),
   mode: AgentMode.catch('interactive'),
-  allowedCategoryIds: z.array(z.string()).nullable().catch([]),
+  allowedCategoryIds: z.array(CategoryIdText).nullable().catch([]),
   allowedTools: z.array(z.string()).catch([]),
   config: AgentConfig.catch({ schemaVersion: 1, modelId: null, promptId: null, extension: {} }),
   quietHours: QuietHours.nullable().catch(null),
@@ -24,7 +24,7 @@ const StoredAgent = z.object({
   executor: z.string().catch('any'),
   createdAt: z.number().catch(0),
 });
-export type AgentView = z.infer<typeof StoredAgent> & { readonly id: string; readonly isDestroyed: boolean };
+export type AgentView = z.infer<typeof StoredAgent> & { readonly id: AgentId; readonly isDestroyed: boolean };
 
 const StoredState = z.object({
   lastWakeAt: z.string().nullable().catch(null),
@@ -39,16 +39,16 @@ const StoredState = z.object({
 });
 export type AgentStateView = z.infer<typeof StoredState>;
 
-const viewOf = (id: string, agent: z.infer<typeof StoredAgent>): AgentView => ({
+const viewOf = (id: AgentId, agent: z.infer<typeof StoredAgent>): AgentView => ({
   ...agent,
   id,
   isDestroyed: Object.keys(agent.destroyed).length > 0,
 });
 /** From what a commit's writer reads. */
 export const agentStateFrom = (fields: Effective): AgentStateView => StoredState.parse(fields);
-export const agentFrom = (id: string, fields: Effective): AgentView => viewOf(id, StoredAgent.parse(fields));
+export const agentFrom = (id: AgentId, fields: Effective): AgentView => viewOf(id, StoredAgent.parse(fields));
 
-export const readAgent = (records: RecordStore, id: string): AgentView | null => {
+export const readAgent = (records: RecordStore, id: AgentId): AgentView | null => {
   const agent = readRegister(records, { kind: 'agent', id, schema: StoredAgent });
   return agent === null ? null : viewOf(id, agent);
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '../../core/result';
-import { DueArg, EstimateArg, NotesArg, PriorityArg, RecordRef, TitleArg } from '../arguments';
+import { CategoryRef, DueArg, EstimateArg, NotesArg, PriorityArg, RecordRef, TitleArg } from '../arguments';
 import { nameOf, targetsOf, type Found } from '../live-record';
 import { journalTool } from '../make-tool';
 import { destinationOf, sourceOf, writeFollowUp } from './follow-up';
@@ -13,7 +13,7 @@ const Args = z.strictObject({
   due: DueArg.nullable().default(null),
   estimateMinutes: EstimateArg.nullable().default(null),
   /** Left out: the category of the task that it follows. */
-  categoryId: RecordRef.exactOptional(),
+  categoryId: CategoryRef.exactOptional(),
   carryOverOpenChecklistItems: z.boolean().default(false),
   closeSourceTaskAs: z.enum(['DONE', 'REJECTED']).nullable().default(null),
   /** The labels too; the category is the source's unless another is named. */

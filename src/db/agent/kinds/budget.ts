@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idsOf, textOf } from '../../journal/effective';
 import type { RegisterKind } from '../../record-kind';
-import { AgentCount, AgentRecordId } from '../fields';
+import { AgentCount, AgentId, HostId } from '../fields';
 
 const limit = { schema: AgentCount.nullable(), fold: 'min' } as const;
 /** [BUDGET-1] What an agent may use in a day of the space's home zone; the smaller of two limits holds. One row per agent. */
@@ -13,7 +13,7 @@ export const budgetLimitKind = {
   token: 'AGENT_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
   fields: {
-    agentId: { schema: AgentRecordId, fold: 'scalar' },
+    agentId: { schema: AgentId, fold: 'scalar' },
     tokens: limit,
     costMicros: limit,
     runMs: limit,
@@ -34,10 +34,10 @@ export const budgetCounterKind = {
   token: 'AGENT_STATE_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
   fields: {
-    agentId: { schema: AgentRecordId, fold: 'scalar' },
+    agentId: { schema: AgentId, fold: 'scalar' },
     /** The local day, `2026-11-18`. */
     window: { schema: z.iso.date(), fold: 'scalar' },
-    hostId: { schema: AgentRecordId, fold: 'scalar' },
+    hostId: { schema: HostId, fold: 'scalar' },
     tokens: counter,
     costMicros: counter,
     runMs: counter,

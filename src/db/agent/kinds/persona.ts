@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind, RegisterKind } from '../../record-kind';
-import { AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
+import { AgentId, AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
 
 /** Its status is worked out: active is the head's version, archived what the head left behind, draft the rest. */
 export const AgentPersonaVersion = z.object({
-  agentId: AgentRecordId,
+  agentId: AgentId,
   version: z.number().int().min(1),
   voiceDirectives: z.array(AgentText).max(50),
   toneBounds: z.array(AgentText).max(50),
@@ -51,7 +51,7 @@ export const personaHeadKind = {
   token: 'AGENT_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
   fields: {
-    agentId: { schema: AgentRecordId, fold: 'scalar' },
+    agentId: { schema: AgentId, fold: 'scalar' },
     head: { schema: PersonaHead, fold: 'personaHead' },
     note: { schema: AgentLine.nullable(), fold: 'scalar', isText: true },
   },

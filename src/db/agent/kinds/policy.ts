@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idsOf, isTrue, textOf } from '../../journal/effective';
 import type { RegisterKind } from '../../record-kind';
-import { AgentLine, AgentMillis, AgentRecordId } from '../fields';
+import { AgentId, AgentLine, AgentMillis, CategoryId } from '../fields';
 
 /** How the queue works, for the whole space. The one in force has the id `space`. */
 export const schedulerPolicyKind = {
@@ -39,10 +39,10 @@ export const grantKind = {
   token: 'APPROVAL_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
   fields: {
-    agentId: { schema: AgentRecordId, fold: 'scalar' },
+    agentId: { schema: AgentId, fold: 'scalar' },
     toolName: { schema: AgentLine, fold: 'scalar' },
     /** Null: wherever the agent may act at all. */
-    categoryIds: { schema: z.array(AgentRecordId).max(500).nullable(), fold: 'intersection' },
+    categoryIds: { schema: z.array(CategoryId).max(500).nullable(), fold: 'intersection' },
     until: { schema: AgentMillis.nullable(), fold: 'min' },
     active,
     createdAt: { schema: AgentMillis, fold: 'scalar' },
@@ -64,9 +64,9 @@ export const accessPolicyKind = {
   token: 'APPROVAL_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
   fields: {
-    agentId: { schema: AgentRecordId.nullable(), fold: 'scalar' },
+    agentId: { schema: AgentId.nullable(), fold: 'scalar' },
     agentKind: { schema: AgentLine.nullable(), fold: 'scalar' },
-    categoryId: { schema: AgentRecordId.nullable(), fold: 'scalar' },
+    categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
     provider: { schema: AgentLine, fold: 'scalar' },
     models: { schema: z.array(AgentLine).max(200), fold: 'intersection' },
     active,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idsOf, isTrue, textOf } from '../../journal/effective';
 import type { RegisterKind } from '../../record-kind';
 import { AnyJson } from '../../records/any-json';
-import { AgentLine, AgentMillis, AgentRecordId, Token } from '../fields';
+import { AgentId, AgentLine, AgentMillis, AgentRecordId, Token } from '../fields';
 
 // `eq`, `neq`, `in` read the entity as it is; `changed` and `becomes` also need that this commit wrote the field; `linkedTo` a live link.
 const Condition = z.discriminatedUnion('op', [
@@ -43,7 +43,7 @@ export const subscriptionKind = {
   token: 'AGENT_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
   fields: {
-    agentId: { schema: AgentRecordId, fold: 'scalar' },
+    agentId: { schema: AgentId, fold: 'scalar' },
     label: { schema: AgentLine, fold: 'scalar', isText: true },
     active: { schema: z.boolean(), fold: 'falseWins' },
     predicate: { schema: Predicate, fold: 'scalar' },

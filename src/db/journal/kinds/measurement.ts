@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slugOf } from '../../../core/text';
 import type { RegisterKind } from '../../record-kind';
 import { textOf, textOrNull } from '../effective';
-import { Line, RecordId, Text } from './fields';
+import { CategoryId, Line, Text } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField, slugSubtypes } from './lifetime';
 
 export const MOST_MEASURED = 1_000_000_000_000;
@@ -28,7 +28,7 @@ export const measurementKind = {
     },
     note: { schema: Text, fold: 'scalar', isText: true },
     /** [LOGBOOK-5] */
-    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+    categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
     moment: momentField,
     ...lifetimeFields,
   },

@@ -1,6 +1,6 @@
 import type { RegisterKind } from '../../record-kind';
 import { textOf, textOrNull } from '../effective';
-import { Line, LongText, RecordId } from './fields';
+import { CategoryId, Line, LongText } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField } from './lifetime';
 
 /** A text of the journal, in Markdown. */
@@ -14,7 +14,7 @@ export const noteKind = {
     title: { schema: Line, fold: 'scalar', isText: true },
     body: { schema: LongText, fold: 'scalar', isText: true },
     moment: momentField,
-    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+    categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
     ...lifetimeFields,
   },
   columns: {

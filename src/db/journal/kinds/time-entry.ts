@@ -4,7 +4,7 @@ import type { Effective, RegisterKind, Underway } from '../../record-kind';
 import { column, from, number, text } from '../../rows';
 import type { SqlDatabase } from '../../sql-database';
 import { integerOrNull, memberInteger, memberText, textOf, textOrNull } from '../effective';
-import { DayText, Millis, RecordId, Text } from './fields';
+import { CategoryId, DayText, Millis, RecordId, Text } from './fields';
 import { deletedColumn, lifetimeFields } from './lifetime';
 
 const startOf = (effective: Effective): number | null =>
@@ -62,7 +62,7 @@ export const timeEntryKind = {
     /** The day on which it began for the person; written with the span. */
     day: { schema: DayText, fold: 'scalar' },
     annotation: { schema: Text, fold: 'scalar', isText: true },
-    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+    categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
     /** What the time was spent on: a task, a plan block, a note… */
     source: { schema: z.object({ kind: z.string().max(64), id: RecordId }).nullable(), fold: 'scalar' },
     ...lifetimeFields,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RegisterKind } from '../../record-kind';
 import { textOf, textOrNull } from '../effective';
-import { Line, LongText, RecordId } from './fields';
+import { CategoryId, Line, LongText, RecordId } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField } from './lifetime';
 
 /** [VOICE-1] Something said aloud. Its sound is an attachment; words stand here only where the person wrote them. */
@@ -19,7 +19,7 @@ export const voiceNoteKind = {
     title: { schema: Line, fold: 'scalar', isText: true },
     transcript: { schema: LongText, fold: 'scalar', isText: true },
     moment: momentField,
-    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+    categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
     ...lifetimeFields,
   },
   columns: {
