@@ -24,12 +24,15 @@ const later = (place: 'report' | 'rule' | 'title') => ({ place, withholds: true 
 const GATES = 'src/tools/gates.ts';
 const DIGEST = 'src/agents/prompts/journal-digest.ts';
 const CONTEXT = 'src/agents/memory/context-pieces.ts';
-const LINE = "minutes: typeof minutes === 'number' ? minutes : null,";
+const LINE = 'minutes: task.estimateMinutes,';
 /** A mistake somewhere else: the digest hands over what nobody allowed. */
 const notesInDigest: readonly Edit[] = [
-  { file: DIGEST, find: "priority, estimate_minutes';", put: "priority, estimate_minutes, state';" },
-  { file: DIGEST, find: 'priority, minutes]: SqlRow', put: 'priority, minutes, state]: SqlRow' },
-  { file: DIGEST, find: LINE, put: `${LINE} notes: text(state),` },
+  {
+    file: DIGEST,
+    find: '  estimateMinutes: numberOr(null),',
+    put: "  estimateMinutes: numberOr(null), state: textOr(''),",
+  },
+  { file: DIGEST, find: LINE, put: `${LINE} notes: task.state,` },
 ];
 const loadsAll: Edit = {
   file: 'src/gateway/load-fields.ts',

@@ -1,6 +1,7 @@
 import { runningIds } from '../db/journal/running-timers';
 import { categoryOf, findLive } from './live-record';
 import type { Here } from './tool';
+import { anything, from } from '../db/rows';
 
 // [GATE-5] What some tools need to be there before any call of them can succeed.
 const TABLES = {
@@ -15,8 +16,9 @@ const TABLES = {
 export const whereThereIs =
   (kind: keyof typeof TABLES, atLeast = 1) =>
   ({ stores }: Here): boolean =>
-    stores.journal.database.query(`SELECT 1 FROM ${TABLES[kind]} WHERE deleted_at IS NULL LIMIT ?`, [atLeast])
-      .rows.length === atLeast;
+    from(TABLES[kind])
+      .column({ id: anything }, 'WHERE deleted_at IS NULL LIMIT ?')
+      .all(stores.journal.database, [atLeast]).length === atLeast;
 
 export const whereSomethingFinds = ({ stores }: Here): boolean => stores.recall !== undefined;
 

@@ -5,6 +5,7 @@ import { IN_LIVE_LIST } from '../db/journal/items-of-task';
 import { integerOrNull, isTrue, memberText, textOf, textOrNull } from '../db/journal/effective';
 import { categoryOf, findLive, type Found } from './live-record';
 import type { ToolContext } from './tool';
+import { from, text } from '../db/rows';
 
 // What a model reads of a task, its checklists with it.
 const Item = z.object({ id: z.string(), text: z.string(), checked: z.boolean() });
@@ -23,25 +24,22 @@ export const TaskAnswer = z.object({
   checklists: z.array(z.object({ id: z.string(), title: z.string(), items: z.array(Item) })),
 });
 
-const LISTS =
-  'SELECT id FROM checklist WHERE task_id = ? AND deleted_at IS NULL ORDER BY created_at, id LIMIT 20';
-const ITEMS = `SELECT id, checklist_id, position FROM checklist_item
-  WHERE task_id = ? AND deleted_at IS NULL AND ${IN_LIVE_LIST} LIMIT 300`;
+const LISTS = from('checklist').column(
+  { id: text },
+  'WHERE task_id = ? AND deleted_at IS NULL ORDER BY created_at, id LIMIT 20',
+);
+const ITEMS = from('checklist_item').select(
+  { id: text, checklistId: text, position: text },
+  `WHERE task_id = ? AND deleted_at IS NULL AND ${IN_LIVE_LIST} LIMIT 300`,
+);
 
 export type ItemPlace = { readonly id: string; readonly checklistId: string; readonly position: string };
 /** A task's items in the order in which they stand. */
 export const itemsOfTask = ({ stores }: ToolContext, taskId: string): readonly ItemPlace[] =>
-  stores.journal.database
-    .query(ITEMS, [taskId])
-    .rows.flatMap(([id, checklistId, position]) =>
-      typeof id === 'string' && typeof checklistId === 'string' && typeof position === 'string'
-        ? [{ id, checklistId, position }]
-        : [],
-    )
-    .sort(inOrder);
+  [...ITEMS.all(stores.journal.database, [taskId])].sort(inOrder);
 
 export const checklistIdsOf = ({ stores }: ToolContext, taskId: string): readonly string[] =>
-  stores.journal.database.query(LISTS, [taskId]).rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+  LISTS.all(stores.journal.database, [taskId]);
 
 type Told = { readonly value: Json; readonly tainted: boolean };
 const checklistsOf = (context: ToolContext, taskId: string): { value: Json[]; tainted: boolean } => {

@@ -14,6 +14,7 @@ import type { ProjectionPolicy } from '../../gateway/project';
 import type { DraftPiece } from '../../gateway/project-request';
 import type { AnsweredInRun } from '../approvals/awaited-questions';
 import { activePersona, personaLines } from '../personas/active-persona';
+import { column, text } from '../../db/rows';
 
 // [MEMORY-3] Every piece that a model reads says what it is, who it comes from, and whether it came from outside. What cannot be told is
 // taken for outside.
@@ -196,8 +197,11 @@ export const preferencePieces = (stores: Stores, agentId: AgentId): readonly Mem
 
 /** Not beyond these many of the agent's newest messages, however few of them are observations. */
 const LOOKED_AT = 300;
-const OBSERVATIONS = `SELECT id FROM (SELECT id, kind, thread_id, created_at, height FROM agent_messages WHERE agent_id = ?
-  ORDER BY created_at DESC LIMIT ${LOOKED_AT}) WHERE kind = 'observation' AND thread_id <> ? ORDER BY created_at DESC, height DESC, id DESC LIMIT ?`;
+const OBSERVATIONS = column(
+  { id: text },
+  `SELECT id FROM (SELECT id, kind, thread_id, created_at, height FROM agent_messages WHERE agent_id = ?
+  ORDER BY created_at DESC LIMIT ${LOOKED_AT}) WHERE kind = 'observation' AND thread_id <> ? ORDER BY created_at DESC, height DESC, id DESC LIMIT ?`,
+);
 
 /** [MEMORY-4] What it noticed in other runs, newest last, from its newest messages alone. */
 export const observationPieces = (
@@ -205,9 +209,9 @@ export const observationPieces = (
   { agentId, threadId, most }: { readonly agentId: AgentId; readonly threadId: string; readonly most: number },
 ): readonly MemoryPiece[] => {
   const pieces: MemoryPiece[] = [];
-  for (const [id] of agent.database.query(OBSERVATIONS, [agentId, threadId, most]).rows) {
-    const message = typeof id === 'string' ? readMessage(agent.records, id) : null;
-    if (message === null || typeof id !== 'string') continue;
+  for (const id of OBSERVATIONS.all(agent.database, [agentId, threadId, most])) {
+    const message = readMessage(agent.records, id);
+    if (message === null) continue;
     const { authority, tainted } = message;
     pieces.unshift({
       label: 'observation',

@@ -4,7 +4,8 @@ import { addDays } from '../../core/calendar/day-text';
 import type { Authority, Registers } from '../../core/registers';
 import { hasForeignId } from '../../db/agent/foreign-ids';
 import { foldedField } from '../../db/effective';
-import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
+import { from, numberOr, textOr } from '../../db/rows';
+import type { SqlDatabase, SqlValue } from '../../db/sql-database';
 import type { Stores } from '../../db/stores';
 import { taintedEntries } from '../../db/text-origin';
 import { DIGEST_LABEL, type TaskGroup, type TaskLine } from '../../gateway/task-line';
@@ -42,7 +43,6 @@ type Section = {
 type Found = { readonly line: TaskLine; readonly authority: Authority; readonly tainted: boolean };
 
 const WEEK = 7 * DAY_MS;
-const COLUMNS = 'id, title, due, live_status, status_reason, priority, estimate_minutes';
 const LONGEST_TITLE = 200;
 
 // A due with a wall time starts with its day and `T`, so `U` is the first text behind the day.
@@ -81,32 +81,41 @@ const sectionsOf = ({ today, now }: DigestOf): readonly Section[] => [
   },
 ];
 
-const text = (value: SqlValue | undefined): string => (typeof value === 'string' ? value : '');
-const textOrNull = (value: SqlValue | undefined): string | null => (typeof value === 'string' ? value : null);
 /** Not through the middle of a surrogate pair: half of one cannot be stored. */
 const shortened = (title: string): string => {
   const characters = [...title];
   return characters.length <= LONGEST_TITLE ? title : `${characters.slice(0, LONGEST_TITLE).join('')}…`;
 };
 
-const lineOf = (group: TaskGroup, [id, title, due, status, reason, priority, minutes]: SqlRow): TaskLine => ({
-  group,
-  id: text(id),
-  title: shortened(text(title)),
-  due: textOrNull(due),
-  status: text(status),
-  reason: reason === null ? null : shortened(text(reason)),
-  priority: text(priority),
-  minutes: typeof minutes === 'number' ? minutes : null,
-});
+const TASK = {
+  id: textOr(''),
+  title: textOr(''),
+  due: textOr(null),
+  liveStatus: textOr(''),
+  statusReason: textOr(null),
+  priority: textOr(''),
+  estimateMinutes: numberOr(null),
+} as const;
 
-const rowsOf = (
+const linesOf = (
   database: SqlDatabase,
   { section, allowed }: { readonly section: Section; readonly allowed: readonly string[] | null },
-): readonly SqlRow[] => {
+): readonly TaskLine[] => {
   const scope = allowed === null ? '' : ` AND category_id IN (${allowed.map(() => '?').join(', ')})`;
-  const sql = `SELECT ${COLUMNS} FROM task WHERE ${section.where}${scope} ORDER BY ${section.order} LIMIT ${section.most + 1}`;
-  return database.query(sql, [...section.params, ...(allowed ?? [])]).rows;
+  const rest = `WHERE ${section.where}${scope} ORDER BY ${section.order} LIMIT ${section.most + 1}`;
+  return from('task')
+    .select(TASK, rest)
+    .all(database, [...section.params, ...(allowed ?? [])])
+    .map((task) => ({
+      group: section.group,
+      id: task.id,
+      title: shortened(task.title),
+      due: task.due,
+      status: task.liveStatus,
+      reason: task.statusReason === null ? null : shortened(task.statusReason),
+      priority: task.priority,
+      minutes: task.estimateMinutes,
+    }));
 };
 
 const SHOWN = ['title', 'status'];
@@ -149,12 +158,10 @@ const gather = (stores: Stores, of: DigestOf): Gathered => {
   const found = new Map<string, Found>();
   const cut: TaskGroup[] = [];
   const add = (section: Section): void => {
-    const rows = rowsOf(stores.journal.database, { section, allowed });
-    if (rows.length > section.most) cut.push(section.group);
-    for (const row of rows.slice(0, section.most)) {
-      const line = lineOf(section.group, row);
+    const lines = linesOf(stores.journal.database, { section, allowed });
+    if (lines.length > section.most) cut.push(section.group);
+    for (const line of lines.slice(0, section.most))
       found.set(line.id, { line, ...originOf(stores, line.id) });
-    }
   };
   for (const section of sectionsOf(of)) add(section);
   const named = [...new Set(of.named ?? [])].filter((id) => !found.has(id)).slice(0, MOST_ASKED);

@@ -6,6 +6,7 @@ import { openSessionsOf, refreshSession, type SessionView } from '../../db/agent
 import type { WakeReason } from '../../db/agent/wake';
 import type { Stores } from '../../db/stores';
 import type { SessionEnd } from './end-session';
+import { column, number } from '../../db/rows';
 
 // [SESSION-3] A session times out at its last activity plus the agent's time-out. However late that is noticed, by the clock or after a crash,
 // it ended at that instant: both leave the same marker.
@@ -18,12 +19,13 @@ export const timesOutAt = (stores: Stores, session: SessionView): number => {
 };
 
 // Only runs since the session opened are looked at, however many the agent had before.
-const FAILED = `SELECT min(ended_at) FROM runs
-  WHERE agent_id = ? AND queued_at >= ? AND thread_id = ? AND status = 'failed_terminal'`;
-const failedAt = ({ agent }: Stores, { agentId, openedAt, threadId }: SessionView): number | null => {
-  const at = agent.database.query(FAILED, [agentId, openedAt, threadId]).rows[0]?.[0];
-  return typeof at === 'number' ? at : null;
-};
+const FAILED = column(
+  { at: number },
+  `SELECT min(ended_at) AS at FROM runs
+  WHERE agent_id = ? AND queued_at >= ? AND thread_id = ? AND status = 'failed_terminal'`,
+);
+const failedAt = ({ agent }: Stores, { agentId, openedAt, threadId }: SessionView): number | null =>
+  FAILED.first(agent.database, [agentId, openedAt, threadId]);
 
 /** How an open session has ended by now, if it has. Inside a transaction. */
 export const endOf = (

@@ -3,11 +3,14 @@ import { readAgentState } from '../../db/agent/agent-view';
 import { enqueueWake, isRunKnown } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
 import { clockWake, timerRunKey } from './timer-wake';
+import { from, text } from '../../db/rows';
 
 // [TIMER-16] An agent's `nextWakeAt` fires like a timer that fires once, for an agent that may run, and not before its
 //   `sleepUntil`. It stays written: that its run is known is what says that it fired.
-const WAITING =
-  'SELECT id, next_wake_at FROM agent_states WHERE next_wake_at IS NOT NULL ORDER BY next_wake_at, id';
+const WAITING = from('agent_states').select(
+  { id: text, nextWakeAt: text },
+  'WHERE next_wake_at IS NOT NULL ORDER BY next_wake_at, id',
+);
 
 type NextWake = {
   readonly agentId: AgentId;
@@ -51,13 +54,8 @@ export const createNextWakes = ({ stores, mayRun, notBefore }: Parts) => {
     return Number.isNaN(at) ? null : { agentId, scheduledAt, key, at };
   };
   const waiting = (): readonly NextWake[] =>
-    database
-      .query(WAITING)
-      .rows.flatMap(([agentId, scheduledAt]) =>
-        typeof agentId === 'string' && typeof scheduledAt === 'string'
-          ? (nextWakeOf(agentId, scheduledAt) ?? [])
-          : [],
-      )
+    WAITING.all(database)
+      .flatMap(({ id, nextWakeAt }) => nextWakeOf(id, nextWakeAt) ?? [])
       .filter((next) => !isFired(next));
   return {
     /** Enqueues one; false: none is due. */

@@ -3,6 +3,7 @@ import { effectiveFields } from '../../core/effective-read';
 import { decodeRegisters } from '../../core/registers-codec';
 import type { Change } from '../../db/log/feed';
 import { foldsOf, type RecordKind } from '../../db/record-kind';
+import { anything, select, text } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { MatchEntity } from '../../notifications/match-entity';
 
@@ -38,12 +39,10 @@ const rowsIn = (
   { kind, ids }: { kind: RecordKind; ids: readonly string[] },
 ): Row[] => {
   const content = kind.storage === 'registers' ? 'state' : 'body';
-  const sql = `SELECT id, ${content} FROM ${kind.table} WHERE id IN (SELECT value FROM json_each(?))`;
-  return database
-    .query(sql, [JSON.stringify(ids)])
-    .rows.flatMap(([id, text]) =>
-      typeof id === 'string' ? [{ id, kind, fields: fieldsFrom(kind, text) }] : [],
-    );
+  const sql = `SELECT id, ${content} AS content FROM ${kind.table} WHERE id IN (SELECT value FROM json_each(?))`;
+  return select({ id: text, content: anything }, sql)
+    .all(database, [JSON.stringify(ids)])
+    .map((row) => ({ id: row.id, kind, fields: fieldsFrom(kind, row.content) }));
 };
 
 const fetchRows = (question: EntityQuestion): ReadonlyMap<string, Row> => {
@@ -100,16 +99,18 @@ const writtenIn = (change: Change, { id, fields }: Row): ReadonlyMap<string, Jso
   return new Map(Array.from(before, ([name, held]) => [name, held?.value ?? null]));
 };
 
-const LINKS = `SELECT from_id, to_id FROM link WHERE from_id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
-  UNION ALL SELECT to_id, from_id FROM link WHERE to_id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`;
+const LINKS = select(
+  { id: text, other: text },
+  `SELECT from_id AS id, to_id AS other FROM link WHERE from_id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+  UNION ALL SELECT to_id, from_id FROM link WHERE to_id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
+);
 const linkedIdsOf = (
   database: SqlDatabase,
   ids: Iterable<string>,
 ): ReadonlyMap<string, ReadonlySet<string>> => {
-  const text = JSON.stringify([...ids]);
+  const asked = JSON.stringify([...ids]);
   const linked = new Map<string, Set<string>>();
-  for (const [id, other] of database.query(LINKS, [text, text]).rows) {
-    if (typeof id !== 'string' || typeof other !== 'string') continue;
+  for (const { id, other } of LINKS.all(database, [asked, asked])) {
     const others = linked.get(id) ?? new Set();
     linked.set(id, others.add(other));
   }

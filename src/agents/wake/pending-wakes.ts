@@ -2,6 +2,7 @@ import type { TypedToken } from '../../core/token';
 import { tokenKey } from '../../core/token-key';
 import { enqueueWake, isRunKnown, readWake } from '../../db/agent/wake-queue';
 import type { Wake, WakeTrigger } from '../../db/agent/wake';
+import { column, from, number, type Column, type Select } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 
 // [WAKE-23] Of one subscription at most 100 wakes wait. Later ones of a stream become one row that says from which counter to which, how many,
@@ -10,12 +11,15 @@ export const MOST_PENDING = 100;
 const MOST_TOKENS = 600;
 type DataTrigger = Extract<WakeTrigger, { readonly reason: 'subscription' }>;
 
-const COUNT = 'SELECT count(*) FROM wake_queue WHERE subscription_id = ?';
+const COUNT = column({ count: number }, 'SELECT count(*) AS count FROM wake_queue WHERE subscription_id = ?');
 // What was begun, and waits to be tried again, has read its reasons: nothing is added to it.
 const FRESH =
   'subscription_id = ? AND NOT EXISTS (SELECT 1 FROM runs WHERE runs.run_key = wake_queue.run_key)';
-const RANGES = `SELECT wake FROM wake_queue WHERE ${FRESH} AND merged > 1`;
-const NEWEST = `SELECT wake FROM wake_queue WHERE ${FRESH} ORDER BY queued_at DESC, run_key DESC`;
+const readable: Column<Wake, string> = (value) => readWake(value) ?? undefined;
+const wakes = (rest: string): Select<Wake> =>
+  from('wake_queue').column({ wake: readable }, `WHERE ${FRESH} ${rest}`);
+const RANGES = wakes('AND merged > 1');
+const NEWEST = wakes('ORDER BY queued_at DESC, run_key DESC');
 const MERGE = 'UPDATE wake_queue SET merged = ?, wake = ? WHERE run_key = ?';
 
 const dataTrigger = ({ trigger }: Wake): DataTrigger | null =>
@@ -58,11 +62,8 @@ const canGrow = (wake: Wake, stream: string): boolean => {
 
 const createLines = (database: SqlDatabase) => {
   const lines = new Map<string, Line>();
-  const read = (sql: string, subscriptionId: string): readonly Wake[] =>
-    database.query(sql, [subscriptionId]).rows.flatMap(([text]) => readWake(text) ?? []);
   const readLine = (subscriptionId: string): Line => {
-    const pending = database.query(COUNT, [subscriptionId]).rows[0]?.[0];
-    return { pending: typeof pending === 'number' ? pending : 0, rangeByStream: new Map() };
+    return { pending: COUNT.first(database, [subscriptionId]) ?? 0, rangeByStream: new Map() };
   };
   const lineOf = (subscriptionId: string): Line => {
     const line = lines.get(subscriptionId) ?? readLine(subscriptionId);
@@ -79,7 +80,9 @@ const createLines = (database: SqlDatabase) => {
       if (known !== undefined) return known;
       const isGrowing = (wake: Wake): boolean => canGrow(wake, stream);
       return (
-        read(RANGES, subscriptionId).find(isGrowing) ?? read(NEWEST, subscriptionId).find(isGrowing) ?? null
+        RANGES.all(database, [subscriptionId]).find(isGrowing) ??
+        NEWEST.all(database, [subscriptionId]).find(isGrowing) ??
+        null
       );
     },
   };

@@ -2,12 +2,16 @@ import type { TypedToken } from '../../core/token';
 import { readSubscription } from '../../db/agent/subscriptions';
 import type { Stores } from '../../db/stores';
 import type { Subscription } from '../../notifications/subscription';
+import { number, select, text } from '../../db/rows';
 
 // [WAKE-20] Subscriptions are found through their tokens; nothing ever walks all of them.
-const FIND = `WITH said(place, class, namespace, value) AS MATERIALIZED (
+const FIND = select(
+  { place: number, subscriptionId: text },
+  `WITH said(place, class, namespace, value) AS MATERIALIZED (
     SELECT key, json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?))
   SELECT place, subscription_id FROM said CROSS JOIN agent_subscription_tokens
-    ON token_class = said.class AND token_namespace = said.namespace AND token_value = said.value AND active = 1`;
+    ON token_class = said.class AND token_namespace = said.namespace AND token_value = said.value AND active = 1`,
+);
 
 const namespaceOf = (token: TypedToken): string =>
   token.tokenClass === 'subtypeToken' ? token.tokenNamespace : '-';
@@ -31,8 +35,8 @@ export const openSubscriptionIndex = (
   const find = (tokens: readonly TypedToken[]): void => {
     const found = tokens.map((): string[] => []);
     const said = tokens.map((token) => [token.tokenClass, namespaceOf(token), token.tokenValue]);
-    for (const [place, id] of agent.database.query(FIND, [JSON.stringify(said)]).rows)
-      if (typeof place === 'number' && typeof id === 'string') found[place]?.push(id);
+    for (const { place, subscriptionId } of FIND.all(agent.database, [JSON.stringify(said)]))
+      found[place]?.push(subscriptionId);
     for (const [place, token] of tokens.entries()) idsByToken.set(keyOf(token), found[place] ?? []);
   };
   return (tokens) => {

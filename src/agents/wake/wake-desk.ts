@@ -13,6 +13,7 @@ import { dataWake } from './data-wake';
 import { createMatching, type Matched, type Matching } from './match-change';
 import { openPendingWakes } from './pending-wakes';
 import { readSchedulerPolicy } from './scheduler-policy';
+import { from, number } from '../../db/rows';
 
 // [WAKE-24] Commits are matched in order, from the stored cursor of their database. The wakes found, the provenance of their batches and the
 // cursor are one transaction: a crash anywhere between the commit and it loses nothing and finds nothing twice.
@@ -33,7 +34,7 @@ type Domain = Change['domain'];
 /** Small enough for one slice of work between two frames. */
 const SLICE = 16;
 const KEPT_PROVENANCE_MS = 30 * DAY_MS;
-const CURSOR = 'SELECT arrival FROM wake_cursors WHERE domain = ?';
+const CURSOR = from('wake_cursors').column({ arrival: number }, 'WHERE domain = ?');
 const MOVE =
   'INSERT INTO wake_cursors (domain, arrival) VALUES (?, ?) ON CONFLICT (domain) DO UPDATE SET arrival = excluded.arrival';
 const PROVENANCE = `INSERT OR IGNORE INTO batch_provenance (logical_change_key, local_batch_id, change_unit_keys, at)
@@ -82,10 +83,7 @@ const matchSlice = (
 };
 
 const createCursors = ({ agent }: Stores) => ({
-  read: (domain: Domain): number | null => {
-    const arrival = agent.database.query(CURSOR, [domain]).rows[0]?.[0];
-    return typeof arrival === 'number' ? arrival : null;
-  },
+  read: (domain: Domain): number | null => CURSOR.first(agent.database, [domain]),
   move: (domain: Domain, arrival: number): void => {
     agent.database.run(MOVE, [domain, arrival]);
   },

@@ -46,8 +46,9 @@ export const LONGEST_INLINE = 2_048;
 const HEADS_AMONG = 32;
 const NEWEST = select(
   { id: text, height: number, isFollowed: flag },
-  `SELECT id, height, EXISTS (SELECT 1 FROM agent_links WHERE type = 'message_prev' AND to_id = agent_messages.id) AS is_followed
-    FROM agent_messages WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT ?`,
+  `SELECT id, height,
+    EXISTS (SELECT 1 FROM agent_links WHERE type = 'message_prev' AND to_id = agent_messages.id) AS is_followed
+  FROM agent_messages WHERE thread_id = ? ORDER BY height DESC, id DESC LIMIT ?`,
 );
 
 export const noProvenance: z.infer<typeof MessageProvenance> = {

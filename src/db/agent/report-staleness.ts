@@ -21,7 +21,7 @@ const isMarked = exists('SELECT 1 FROM report_staleness WHERE report_id = ?');
 const WATCHING = select(
   { tokenKey: text, reportId: text },
   `WITH said(key) AS MATERIALIZED (SELECT value FROM json_each(?))
-    SELECT token_key, report_id FROM said CROSS JOIN report_watches ON token_key = said.key`,
+  SELECT token_key, report_id FROM said CROSS JOIN report_watches ON token_key = said.key`,
 );
 const isWatching = exists('SELECT 1 FROM report_watches WHERE token_key = ? AND report_id = ?');
 const PAGE = 200;
@@ -49,12 +49,12 @@ const isNews = ({ domain, host, lastCounter, batch }: Change, { report, stores }
 export const noteStaleness = (stores: Stores, change: Change): void => {
   const { database, records } = stores.agent;
   const keys = keysOf(change);
-  if (keys.length === 0) return;
-  for (const { tokenKey, reportId } of WATCHING.all(database, [JSON.stringify(keys)])) {
+  // In the order of the keys.
+  const watching = keys.length === 0 ? [] : WATCHING.all(database, [JSON.stringify(keys)]);
+  for (const { tokenKey: key, reportId } of watching) {
     if (isMarked(database, [reportId])) continue;
     const report = readAppended(records, { kind: 'agentReport', id: reportId, schema: AgentReport });
-    if (report !== null && isNews(change, { report, stores }))
-      database.run(MARK, [reportId, change.at, tokenKey]);
+    if (report !== null && isNews(change, { report, stores })) database.run(MARK, [reportId, change.at, key]);
   }
 };
 

@@ -8,6 +8,7 @@ import { careKindOf, careTitle, careTokens } from './care-kinds';
 import { fieldConflicts } from './conflict-fields';
 import { lostEditView, openEdits, openEditsOf, type OpenEdit } from './lost-edits';
 import { recoveredChildren } from './recovered-children';
+import { column, text } from '../../db/rows';
 
 // [CARE-3] The list is derived anew each time: records with a live conflict, then superseded edits not put away, each record once.
 const MOST = 100;
@@ -29,11 +30,12 @@ const viewOf = (
 /** One after the other: behind many that ask nobody anything there may be one that does. */
 const conflicted = function* ({ database }: Engine, kind: CareKind): Generator<CareRef, undefined> {
   const { table } = careKindOf(kind);
-  const sql = `SELECT id FROM ${table} INDEXED BY ${table}_conflicted WHERE conflicted = 1 AND id > ? ORDER BY id LIMIT ?`;
+  const found = column(
+    { id: text },
+    `SELECT id FROM ${table} INDEXED BY ${table}_conflicted WHERE conflicted = 1 AND id > ? ORDER BY id LIMIT ?`,
+  );
   for (let after = ''; ;) {
-    const ids = database
-      .query(sql, [after, MOST])
-      .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+    const ids = found.all(database, [after, MOST]);
     for (const id of ids) yield { kind, id };
     const last = ids.at(-1);
     if (ids.length < MOST || last === undefined) return undefined;

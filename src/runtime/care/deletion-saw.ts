@@ -3,7 +3,8 @@ import type { Registers } from '../../core/registers';
 import { isJsonObject, parseJson } from '../../core/json';
 import type { Writer } from '../../db/commit';
 import type { Effective } from '../../db/record-kind';
-import type { SqlDatabase, SqlValue } from '../../db/sql-database';
+import { from, type Column, type Select } from '../../db/rows';
+import type { SqlDatabase } from '../../db/sql-database';
 import { isDeleted, known } from '../commands/known-records';
 
 // [CARE-6] Whoever deletes a parent writes down what they knew of its children: of each host the greatest counter in them. Since a host's
@@ -11,24 +12,23 @@ import { isDeleted, known } from '../commands/known-records';
 export type Saw = ReadonlyMap<string, number>;
 export type ParentKind = 'task' | 'checklist';
 
-const CHILDREN: Readonly<Record<ParentKind, readonly string[]>> = {
-  task: [
-    'SELECT state FROM checklist WHERE task_id = ?',
-    'SELECT state FROM checklist_item WHERE task_id = ?',
-  ],
-  checklist: ['SELECT state FROM checklist_item WHERE checklist_id = ?'],
-};
-
-const registersIn = (state: SqlValue | undefined): Registers | null => {
+const registers: Column<Registers, string> = (state) => {
   const decoded = typeof state === 'string' ? decodeRegisters(state) : null;
-  return decoded?.ok === true ? decoded.value : null;
+  return decoded?.ok === true ? decoded.value : undefined;
+};
+const CHILDREN: Readonly<Record<ParentKind, readonly Select<Registers>[]>> = {
+  task: [
+    from('checklist').column({ state: registers }, 'WHERE task_id = ?'),
+    from('checklist_item').column({ state: registers }, 'WHERE task_id = ?'),
+  ],
+  checklist: [from('checklist_item').column({ state: registers }, 'WHERE checklist_id = ?')],
 };
 
 const seenNow = (database: SqlDatabase, parent: { readonly kind: ParentKind; readonly id: string }): Saw => {
   const saw = new Map<string, number>();
-  for (const sql of CHILDREN[parent.kind]) {
-    for (const [state] of database.query(sql, [parent.id]).rows) {
-      for (const [host, n] of registersIn(state)?.clock ?? []) if (n > (saw.get(host) ?? 0)) saw.set(host, n);
+  for (const children of CHILDREN[parent.kind]) {
+    for (const { clock } of children.all(database, [parent.id])) {
+      for (const [host, n] of clock) if (n > (saw.get(host) ?? 0)) saw.set(host, n);
     }
   }
   return saw;

@@ -13,19 +13,25 @@ import { readRecord } from '../queries/journal-records';
 import { slicedCommand } from '../transfer/file-work';
 import { plain } from './conflict-fields';
 import { inParts } from './in-parts';
+import { column, select, text, type Select } from '../../db/rows';
 
 // [CARE-12] Merging gives everything of the one, deleted or not, to the other, then deletes the one. Deleted records stay deleted.
 type Carrier = { readonly kind: string; readonly id: string };
 type Two = { readonly id: string; readonly into: string };
 
-const OF_CATEGORY: readonly { readonly kind: string; readonly sql: string }[] = [
+const carriers = (sql: string): Select<string> => column({ id: text }, sql);
+const OF_CATEGORY: readonly { readonly kind: string; readonly of: Select<string> }[] = [
   {
     kind: 'task',
-    sql: 'SELECT id FROM task INDEXED BY task_category WHERE category_id = ? AND live_status IS NOT NULL LIMIT ?',
+    of: carriers(
+      'SELECT id FROM task INDEXED BY task_category WHERE category_id = ? AND live_status IS NOT NULL LIMIT ?',
+    ),
   },
   {
     kind: 'task',
-    sql: 'SELECT id FROM task INDEXED BY task_category_deleted WHERE category_id = ? AND live_status IS NULL LIMIT ?',
+    of: carriers(
+      'SELECT id FROM task INDEXED BY task_category_deleted WHERE category_id = ? AND live_status IS NULL LIMIT ?',
+    ),
   },
   ...[
     ['note', 'note'],
@@ -37,7 +43,7 @@ const OF_CATEGORY: readonly { readonly kind: string; readonly sql: string }[] = 
     ['habit', 'habit'],
   ].map(([kind = '', table = '']) => ({
     kind,
-    sql: `SELECT id FROM ${table} INDEXED BY ${table}_category WHERE category_id = ? LIMIT ?`,
+    of: carriers(`SELECT id FROM ${table} INDEXED BY ${table}_category WHERE category_id = ? LIMIT ?`),
   })),
 ];
 
@@ -46,10 +52,9 @@ const carriersOf = (
   { id, most }: { readonly id: string; readonly most: number },
 ): readonly Carrier[] => {
   const found: Carrier[] = [];
-  for (const { kind, sql } of OF_CATEGORY) {
+  for (const { kind, of } of OF_CATEGORY) {
     if (found.length >= most) break;
-    for (const [carrier] of database.query(sql, [id, most - found.length]).rows)
-      if (typeof carrier === 'string') found.push({ kind, id: carrier });
+    for (const carrier of of.all(database, [id, most - found.length])) found.push({ kind, id: carrier });
   }
   return found;
 };
@@ -65,17 +70,14 @@ const recategorise = (writer: Writer, { kind, id, into }: Carrier & { readonly i
   writer.untyped.write(kind, id, deletedAt === null ? moved : { ...moved, deletedAt });
 };
 
-const LABELLED =
-  "SELECT id, from_id FROM link INDEXED BY link_label WHERE to_id = ? AND kind = 'label' AND deleted_at IS NULL LIMIT ?";
+const LABELLED = select(
+  { kind: text, id: text },
+  "SELECT id AS kind, from_id AS id FROM link INDEXED BY link_label WHERE to_id = ? AND kind = 'label' AND deleted_at IS NULL LIMIT ?",
+);
 const labelledBy = (
   { database }: Engine,
   { id, most }: { readonly id: string; readonly most: number },
-): readonly Carrier[] =>
-  database
-    .query(LABELLED, [id, most])
-    .rows.flatMap(([link, from]) =>
-      typeof link === 'string' && typeof from === 'string' ? [{ kind: link, id: from }] : [],
-    );
+): readonly Carrier[] => LABELLED.all(database, [id, most]);
 
 const check = (
   engine: Engine,

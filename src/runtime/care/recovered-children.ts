@@ -6,6 +6,7 @@ import type { QueryOutput } from '../api/definition';
 import type { Engine } from '../engine';
 import { readRecord, readRecords, type ReadRecord } from '../queries/journal-records';
 import { sawOf, saysMoreThan, type ParentKind } from './deletion-saw';
+import { column, number } from '../../db/rows';
 
 // [CARE-5] Recovered: a live list or item whose task or list is deleted, that whoever deleted it had not seen. Looked at are the newest
 // deletions; what lies under older ones is reached through the trash, with its parent.
@@ -58,11 +59,13 @@ const unseenUnder = (engine: Engine, under: Under): readonly Found[] => {
   });
 };
 
-const COUNT = 'SELECT count(*) FROM checklist_item WHERE checklist_id = ? AND deleted_at IS NULL';
+const COUNT = column(
+  { count: number },
+  'SELECT count(*) AS count FROM checklist_item WHERE checklist_id = ? AND deleted_at IS NULL',
+);
 const countOf = ({ database }: Engine, { child, under }: Found): number => {
   if (under.child === 'checklistItem') return 0;
-  const [count] = database.query(COUNT, [child.id]).rows[0] ?? [];
-  return typeof count === 'number' ? count : 0;
+  return COUNT.first(database, [child.id]) ?? 0;
 };
 
 const viewOf = (engine: Engine, found: Found): Recovered => {

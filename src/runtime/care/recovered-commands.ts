@@ -2,6 +2,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { ok } from '../../core/result';
 import { inOrder, placeAt, type Placed } from '../../db/journal/checklist-positions';
 import type { Writer } from '../../db/commit';
+import { from, text } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 import { careCommands, type CareRef } from '../api/care-definition';
 import { actOf, command } from '../commands/command';
@@ -13,26 +14,28 @@ import { removeParent } from './deletion-saw';
 import { inParts } from './in-parts';
 
 // [CARE-13] Moving a list moves its items with it. An item goes behind the last of the task's first list; where it has none, of a new one.
-const FIRST_LIST =
-  'SELECT id FROM checklist WHERE task_id = ? AND deleted_at IS NULL ORDER BY created_at, id LIMIT 1';
-const ITEMS = 'SELECT id, position FROM checklist_item WHERE checklist_id = ? AND deleted_at IS NULL';
-const ITEMS_ELSEWHERE =
-  'SELECT id FROM checklist_item WHERE checklist_id = ? AND task_id <> ? ORDER BY id LIMIT ?';
+const FIRST_LIST = from('checklist').column(
+  { id: text },
+  'WHERE task_id = ? AND deleted_at IS NULL ORDER BY created_at, id LIMIT 1',
+);
+const ITEMS = from('checklist_item').select(
+  { id: text, position: text },
+  'WHERE checklist_id = ? AND deleted_at IS NULL',
+);
+const ITEMS_ELSEWHERE = from('checklist_item').column(
+  { id: text },
+  'WHERE checklist_id = ? AND task_id <> ? ORDER BY id LIMIT ?',
+);
 
 const placedIn = (database: SqlDatabase, checklistId: string): readonly Placed[] =>
-  database
-    .query(ITEMS, [checklistId])
-    .rows.flatMap(([id, position]) =>
-      typeof id === 'string' && typeof position === 'string' ? [{ id, position }] : [],
-    )
-    .sort(inOrder);
+  [...ITEMS.all(database, [checklistId])].sort(inOrder);
 
 const placeItem = (
   writer: Writer,
   { id, taskId, database }: { readonly id: string; readonly taskId: string; readonly database: SqlDatabase },
 ): void => {
-  const first = database.query(FIRST_LIST, [taskId]).rows[0]?.[0];
-  if (typeof first === 'string') {
+  const first = FIRST_LIST.first(database, [taskId]);
+  if (first !== null) {
     const items = placedIn(database, first).filter((item) => item.id !== id);
     const { position, moved } = placeAt(items, items.length);
     for (const each of moved) writer.write('checklistItem', each.id, { position: each.position });
@@ -48,10 +51,7 @@ type Placing = { readonly id: string; readonly taskId: string };
 
 /** The items first, deleted ones as well: whoever restores one finds it in its list. */
 const placeList = (engine: Engine, { id, taskId }: Placing) => ({
-  next: (most: number) =>
-    engine.database
-      .query(ITEMS_ELSEWHERE, [id, taskId, most])
-      .rows.flatMap(([item]) => (typeof item === 'string' ? [item] : [])),
+  next: (most: number) => ITEMS_ELSEWHERE.all(engine.database, [id, taskId, most]),
   write: (writer: Writer, item: string) => {
     const there = known(writer, { kind: 'checklistItem', id: item });
     const deletedAt = there.fields['deletedAt'];

@@ -1,3 +1,4 @@
+import { from, text, type Select } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { Writer } from '../../db/commit';
 import { nextColor } from './colors';
@@ -5,13 +6,13 @@ import { nextColor } from './colors';
 // Categories and labels: things with a name and a colour.
 export type NamedKind = 'category' | 'label';
 
-const colorsSql: Readonly<Record<NamedKind, string>> = {
-  category: 'SELECT color FROM category WHERE deleted_at IS NULL',
-  label: 'SELECT color FROM label WHERE deleted_at IS NULL',
+const COLORS: Readonly<Record<NamedKind, Select<string>>> = {
+  category: from('category').column({ color: text }, 'WHERE deleted_at IS NULL'),
+  label: from('label').column({ color: text }, 'WHERE deleted_at IS NULL'),
 };
 
 export const usedColors = (database: SqlDatabase, kind: NamedKind): readonly string[] =>
-  database.query(colorsSql[kind]).rows.flatMap(([color]) => (typeof color === 'string' ? [color] : []));
+  COLORS[kind].all(database);
 
 export const createNamed = (
   writer: Writer,

@@ -1,4 +1,4 @@
-import type { CategoryId } from '../../core/named-ids';
+import { from, text } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { Writer } from '../../db/commit';
 import { foldName } from '../../db/journal/fold-text';
@@ -7,18 +7,13 @@ import { createNamed, type NamedKind } from './named';
 import { createTask } from './task-fields';
 
 // [API-5] In a quick line `#name` is, in this order: a category of that name (the first such word only), a label of that name, a new label.
-const idsSql: Readonly<Record<NamedKind, string>> = {
-  category: 'SELECT name_folded, id FROM category WHERE deleted_at IS NULL ORDER BY id DESC',
-  label: 'SELECT name_folded, id FROM label WHERE deleted_at IS NULL ORDER BY id DESC',
-};
+const NAMED = { nameFolded: text, id: text };
+const NEWEST = 'WHERE deleted_at IS NULL ORDER BY id DESC';
+const IDS = { category: from('category').select(NAMED, NEWEST), label: from('label').select(NAMED, NEWEST) };
 
 /** Where two have one name the older is meant: it is written last. */
-const idByName = (database: SqlDatabase, kind: NamedKind): Map<string, string> => {
-  const ids = new Map<string, string>();
-  for (const [name, id] of database.query(idsSql[kind]).rows)
-    if (typeof name === 'string' && typeof id === 'string') ids.set(name, id);
-  return ids;
-};
+const idByName = (database: SqlDatabase, kind: NamedKind): Map<string, string> =>
+  new Map(IDS[kind].all(database).map(({ nameFolded, id }) => [nameFolded, id]));
 
 export const quickAddTask = (
   writer: Writer,
@@ -27,7 +22,7 @@ export const quickAddTask = (
   const { title, due, priority, names, estimateMinutes } = parseQuickAdd(line);
   const categories = names.length === 0 ? new Map<string, string>() : idByName(database, 'category');
   const labels = names.length === 0 ? new Map<string, string>() : idByName(database, 'label');
-  let categoryId: CategoryId | null = null;
+  let categoryId: string | null = null;
   const labelIds: string[] = [];
   for (const name of names) {
     const folded = foldName(name);

@@ -5,6 +5,7 @@ import { person } from '../../db/commit';
 import { foldText } from '../../db/journal/fold-text';
 import type { Stores } from '../../db/stores';
 import { exampleCategories, type Both } from './example-kinds';
+import { exists, from, text } from '../../db/rows';
 
 // [EXAMPLE-1] The example life has a Planner and a Gym Coach from its first start, one commit under derived ids: made twice, or after a
 // kill in between, each is there once. One that was destroyed stays destroyed. They have no grant.
@@ -14,22 +15,23 @@ export const EXAMPLE_PLANNER = 'example-planner1';
 export const EXAMPLE_GYM_COACH = 'example-gymcoach';
 type Into = { readonly stores: Stores; readonly language: keyof Both };
 
-const BY_NAME = 'SELECT id FROM category WHERE name_folded = ? AND deleted_at IS NULL ORDER BY id LIMIT 1';
+const BY_NAME = from('category').column(
+  { id: text },
+  'WHERE name_folded = ? AND deleted_at IS NULL ORDER BY id LIMIT 1',
+);
 /** As the fill named it, in whatever language that was. A person who renamed it has moved on. */
 const healthCategory = ({ journal }: Stores): string | null => {
   for (const name of Object.values(exampleCategories.health.name)) {
-    const id = journal.database.query(BY_NAME, [foldText(name)]).rows[0]?.[0];
-    if (typeof id === 'string') return id;
+    const id = BY_NAME.first(journal.database, [foldText(name)]);
+    if (id !== null) return id;
   }
   return null;
 };
 
-const IS_THERE = 'SELECT 1 FROM agents WHERE id = ?';
-const isThere = ({ agent }: Stores, id: string): boolean =>
-  agent.database.query(IS_THERE, [id]).rows.length > 0;
+const isThere = exists('SELECT 1 FROM agents WHERE id = ?');
 
 export const fillExampleAgents = ({ stores, language }: Into): Result<null, Failure> => {
-  if (isThere(stores, EXAMPLE_PLANNER)) return ok(null);
+  if (isThere(stores.agent.database, [EXAMPLE_PLANNER])) return ok(null);
   const health = healthCategory(stores);
   const common = { language, displayName: null, taskId: null, approvesPersona: true };
   const done = stores.agent.unitOfWork.commit({ commandId: ACT, writer: person }, (writer) => {

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { readAgent } from '../../db/agent/agent-view';
-import { readBudgetLimits, usedOnDay } from '../../db/agent/budgets';
-import type { AgentId } from '../../core/named-ids';
+import { readBudgetLimits, reservedOnDay, usedOnDay } from '../../db/agent/budgets';
 import { dayInZone, startOfDay } from '../../core/calendar/local-day';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
@@ -9,28 +8,29 @@ import type { BudgetView } from '../api/agent-values';
 import type { Engine } from '../engine';
 import { agentQuery } from './agent-query';
 
-const RESERVED = `SELECT coalesce(sum(tokens), 0), coalesce(sum(cost_micros), 0) FROM budget_reservations
-  WHERE agent_id = ? AND day = ?`;
 /** Longer than any day, shorter than two. */
 const INTO_TOMORROW_MS = 27 * 3_600_000;
 
 export const budgetView = (
   stores: Stores,
-  { agentId, engine }: { readonly agentId: AgentId; readonly engine: Engine },
+  { agentId, engine }: { readonly agentId: string; readonly engine: Engine },
 ): z.output<typeof BudgetView> => {
   const zone = engine.homeZone();
   const day = dayInZone(stores.clock.now(), zone);
   const endsAt = startOfDay(dayInZone(startOfDay(day, zone) + INTO_TOMORROW_MS, zone), zone);
   const limits = readBudgetLimits(stores, agentId);
   const used = usedOnDay(stores, { agentId, day });
-  const [tokens, cost] = stores.agent.database.query(RESERVED, [agentId, day]).rows[0] ?? [];
-  const [heldTokens, heldCost] = [Number(tokens ?? 0), Number(cost ?? 0)];
+  const held = reservedOnDay(stores, { agentId, day });
   return {
     agentId,
     day,
     endsAt,
-    tokens: { used: used.tokens - heldTokens, reserved: heldTokens, limit: limits?.tokens ?? null },
-    costMicros: { used: used.costMicros - heldCost, reserved: heldCost, limit: limits?.costMicros ?? null },
+    tokens: { used: used.tokens - held.tokens, reserved: held.tokens, limit: limits?.tokens ?? null },
+    costMicros: {
+      used: used.costMicros - held.costMicros,
+      reserved: held.costMicros,
+      limit: limits?.costMicros ?? null,
+    },
     runMs: { used: used.runMs, reserved: 0, limit: limits?.runMs ?? null },
     toolCalls: { used: used.toolCalls, reserved: 0, limit: limits?.toolCalls ?? null },
     softPercent: limits?.softPercent ?? 80,

@@ -8,14 +8,17 @@ import type { Engine } from '../engine';
 import { agentQuery, onAgents } from './agent-query';
 import type { Query } from './query';
 import { timerRowNow } from './timer-row-now';
+import { from, text } from '../../db/rows';
 
-const TARGETS = 'SELECT scope, target FROM agent_stops WHERE target IS NOT NULL ORDER BY target';
+const TARGETS = from('agent_stops').column(
+  { target: text },
+  'WHERE scope = ? AND target IS NOT NULL ORDER BY target',
+);
 
 const stoppedTargets = ({ agent }: Stores, wanted: 'agent' | 'tool'): string[] =>
-  agent.database.query(TARGETS).rows.flatMap(([scope, target]) => {
-    if (scope !== wanted || typeof target !== 'string') return [];
-    return isScopeStopped(agent.records, { scope: wanted, target }) ? [target] : [];
-  });
+  TARGETS.all(agent.database, [wanted]).filter((target) =>
+    isScopeStopped(agent.records, { scope: wanted, target }),
+  );
 
 export const timerView = (
   stores: Stores,

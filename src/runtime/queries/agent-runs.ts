@@ -2,7 +2,6 @@ import { canUndoOperation } from '../../agents/runs/effect';
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
 import { withholdsFor } from '../agent-clockwork';
 import { agentsUnavailable } from '../agents-unavailable';
-import type { AgentId, RunKey } from '../../core/named-ids';
 import { ok } from '../../core/result';
 import { allTools } from '../../tools/all-tools';
 import { readInput } from '../read-input';
@@ -19,7 +18,7 @@ import { subscriptionsOf } from '../../db/agent/subscriptions';
 import { timersOf } from '../../db/agent/timers';
 import { readTrace } from '../../db/agent/traces';
 import type { Wake } from '../../db/agent/wake';
-import { readWake } from '../../db/agent/wake-queue';
+import { waitingWake } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
 import type { RunSummary } from '../api/agent-values';
@@ -55,7 +54,7 @@ const waitingSummary = (
 };
 
 type RunsAsked = {
-  readonly agentId?: AgentId | undefined;
+  readonly agentId?: string | undefined;
   readonly status?: RunStatus | undefined;
   readonly behind?: PagePlace;
   readonly most: number;
@@ -85,16 +84,14 @@ const causeOf = (stores: Stores, { agentId, trigger }: Pick<RunRow, 'agentId' | 
 
 type Cause = { readonly label: string | null; readonly ids: string[] };
 type Known = RunSummary & { readonly threadId: string; readonly cause: Cause };
-const waitingRun = (stores: Stores, runKey: RunKey): Known | null => {
-  const wake = readWake(
-    stores.agent.database.query('SELECT wake FROM wake_queue WHERE run_key = ?', [runKey]).rows[0]?.[0],
-  );
+const waitingRun = (stores: Stores, runKey: string): Known | null => {
+  const wake = waitingWake(stores.agent.database, runKey)?.wake ?? null;
   if (wake === null) return null;
   return { ...waitingSummary(stores, wake), threadId: wake.threadId, cause: causeOf(stores, wake) };
 };
 
 /** [HOST-4] What was done and is not there any more is not said to be done. */
-const operationsOf = (stores: Stores, runKey: RunKey) => {
+const operationsOf = (stores: Stores, runKey: string) => {
   const results = readSteps(stores, runKey).flatMap(({ body }) => (body.what === 'result' ? [body] : []));
   const lost = lostAmong(
     stores.agent.database,
@@ -108,7 +105,7 @@ const operationsOf = (stores: Stores, runKey: RunKey) => {
   });
 };
 
-const detailOf = (stores: Stores, runKey: RunKey) => {
+const detailOf = (stores: Stores, runKey: string) => {
   const { database, records } = stores.agent;
   const row = readRun(database, runKey);
   const summary: Known | null =

@@ -4,7 +4,6 @@ import { mayBeDone } from '../../agents/approvals/allowed-now';
 import { isDoneHere } from '../../agents/approvals/execute';
 import { suggestGrant, type TrustEvent } from '../../agents/approvals/trust';
 import type { Json } from '../../core/json';
-import type { AgentId } from '../../core/named-ids';
 import { agentIds, readAgent } from '../../db/agent/agent-view';
 import { approvalPage, countOpenApprovals } from '../../db/agent/approval-pages';
 import {
@@ -34,6 +33,7 @@ import { MOST_COUNTED, waitingQueries as waitingDefinitions } from '../api/waiti
 import { modelView } from './agent-messages';
 import type { Engine } from '../engine';
 import { agentQuery, placeBefore } from './agent-query';
+import { from, text } from '../../db/rows';
 
 // [APPROVAL-1] Everything but the model's own words is worked out here and now.
 export const approvalPartsOf = (stores: Stores, { days }: Pick<Engine, 'days'>): ApprovalParts => ({
@@ -77,8 +77,11 @@ const look = (
   return { summary, preview: preview.value, obstacle: may.ok ? null : may.error.code, risk, categoryIds };
 };
 
-const FAILURE = "SELECT last_error FROM operations WHERE operation_id = ? AND status = 'refused'";
-const nameOf = ({ agent }: Stores, agentId: AgentId): string =>
+const FAILURE = from('operations').column(
+  { lastError: text },
+  "WHERE operation_id = ? AND status = 'refused'",
+);
+const nameOf = ({ agent }: Stores, agentId: string): string =>
   readAgent(agent.records, agentId)?.displayName ?? '';
 
 const lineOf = (
@@ -89,7 +92,7 @@ const lineOf = (
   const answers = answersOf(stores, item.id);
   const { is } = readAnswers(item, { answers, now: stores.clock.now() });
   const isDone = isDoneHere(parts, item);
-  const failure = stores.agent.database.query(FAILURE, [item.operationId]).rows[0]?.[0];
+  const failure = FAILURE.first(stores.agent.database, [item.operationId]);
   const { id, agentId, runKey, changeSetId, operationId, toolName, risk, tainted, createdAt, expiresAt } =
     item;
   return {
@@ -107,7 +110,7 @@ const lineOf = (
     // Done in time is not over because time went on.
     state: isDone && is === 'expired' ? 'approved' : is,
     isDone,
-    failure: typeof failure === 'string' && !isDone ? failure : null,
+    failure: isDone ? null : failure,
     summary: shown.summary,
   };
 };
@@ -166,7 +169,7 @@ const viewOf = (parts: ApprovalParts, asked: Look): z.infer<typeof ApprovalView>
   };
 };
 
-const agentsOf = ({ agent }: Stores, agentId: AgentId | undefined): readonly string[] =>
+const agentsOf = ({ agent }: Stores, agentId: string | undefined): readonly string[] =>
   agentId === undefined ? agentIds(agent.database) : [agentId];
 
 const questionView = (stores: Stores, question: Question) => {

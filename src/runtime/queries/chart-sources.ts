@@ -6,6 +6,7 @@ import { dayNumberOfText, dayTextOf } from '../../core/calendar/civil-day';
 import type { Engine } from '../engine';
 import type { Span } from './chart-steps';
 import { readRecords, type ReadRecord } from './journal-records';
+import { column, type Select } from '../../db/rows';
 
 /** Kinds whose entries stand under a name: one index per kind, by name and day. */
 export type NamedKind = 'measurement' | 'rating' | 'workout';
@@ -40,16 +41,16 @@ export const readSpan = (
   return readRecords(engine, { kind: source.kind, sql: rangeSql(source), params });
 };
 
-const edgeSql = ({ from, slug }: Source, way: 'ASC' | 'DESC'): string =>
-  `SELECT live_day FROM ${from} WHERE ${slug} = ? AND live_day IS NOT NULL ORDER BY live_day ${way} LIMIT 1`;
-
-const dayIn = (row: readonly unknown[] | undefined): number | null =>
-  typeof row?.[0] === 'string' ? dayNumberOfText(row[0]) : null;
+const edgeOf = ({ from, slug }: Source, way: 'ASC' | 'DESC'): Select<number> =>
+  column(
+    { liveDay: (value) => (typeof value === 'string' ? (dayNumberOfText(value) ?? undefined) : undefined) },
+    `SELECT live_day FROM ${from} WHERE ${slug} = ? AND live_day IS NOT NULL ORDER BY live_day ${way} LIMIT 1`,
+  );
 
 /** The first and the last day under this name. */
 export const writtenDays = ({ database }: Engine, { kind, slug }: Named): Span | null => {
   const source = namedSources[kind];
-  const from = dayIn(database.query(edgeSql(source, 'ASC'), [slug]).rows[0]);
-  const to = dayIn(database.query(edgeSql(source, 'DESC'), [slug]).rows[0]);
+  const from = edgeOf(source, 'ASC').first(database, [slug]);
+  const to = edgeOf(source, 'DESC').first(database, [slug]);
   return from === null || to === null ? null : { from, to };
 };

@@ -11,6 +11,7 @@ import { habitCheckView } from './journal-list';
 import { readRecord, readRecords, type ReadRecord } from './journal-records';
 import { habitView, scheduleIn } from './journal-views';
 import { query } from './query';
+import { from, text } from '../../db/rows';
 
 const HABITS = {
   shown:
@@ -20,18 +21,17 @@ const HABITS = {
 } as const;
 /** A streak is looked at over three years at most. */
 const LOOKED_BACK = 3 * 366;
-const DAYS = `SELECT live_day FROM habit_check INDEXED BY habit_check_habit WHERE habit_id = ? AND live_day >= ? AND live_day <= ?`;
+const DAYS = from('habit_check').column(
+  { liveDay: text },
+  'INDEXED BY habit_check_habit WHERE habit_id = ? AND live_day >= ? AND live_day <= ?',
+);
 
 const checkedDays = (
   { database }: Engine,
-  { id, from, until }: { readonly id: string; readonly from: number; readonly until: number },
+  { id, from: first, until }: { readonly id: string; readonly from: number; readonly until: number },
 ): ReadonlySet<number> => {
-  const params = [id, dayTextOf(from), dayTextOf(until)];
-  return new Set(
-    database
-      .query(DAYS, params)
-      .rows.flatMap(([day]) => (typeof day === 'string' ? (dayNumberOfText(day) ?? []) : [])),
-  );
+  const params = [id, dayTextOf(first), dayTextOf(until)];
+  return new Set(DAYS.all(database, params).flatMap((day) => dayNumberOfText(day) ?? []));
 };
 
 const habitOn = (engine: Engine, { record, day }: { readonly record: ReadRecord; readonly day: number }) => {

@@ -11,28 +11,31 @@ import { momentIn, provenanceByField, readRecord, sharedOf } from './journal-rec
 import { findRecord, titleOfRecord } from './journal-titles';
 import { query } from './query';
 import { markOf } from './text-provenance';
+import { anything, numberOr, select, text, textOr } from '../../db/rows';
 
-const LABELS = `SELECT label.id, label.name, label.color, label.deleted_at, label.state FROM link INDEXED BY link_from CROSS JOIN label ON label.id = link.to_id
-WHERE link.from_id = ? AND link.kind = 'label' AND link.deleted_at IS NULL AND label.deleted_at IS NULL ORDER BY label.name_folded, label.id`;
+const LABELS = select(
+  { id: textOr(''), name: textOr(''), color: textOr(''), deletedAt: numberOr(null), state: anything },
+  `SELECT label.id, label.name, label.color, label.deleted_at, label.state FROM link INDEXED BY link_from CROSS JOIN label ON label.id = link.to_id
+WHERE link.from_id = ? AND link.kind = 'label' AND link.deleted_at IS NULL AND label.deleted_at IS NULL ORDER BY label.name_folded, label.id`,
+);
 export const labelsOf = (engine: Engine, id: string): LabelView[] =>
-  engine.database.query(LABELS, [id]).rows.map(([labelId, name, color, deletedAt, state]) => ({
-    id: String(labelId),
-    name: typeof name === 'string' ? name : '',
-    color: typeof color === 'string' ? color : '',
-    deletedAt: typeof deletedAt === 'number' ? deletedAt : null,
+  LABELS.all(engine.database, [id]).map(({ state, ...label }) => ({
+    ...label,
     ...markOf(labelKind, { field: 'name', state }),
   }));
 
 /** As many as anybody could look at. */
 const MOST_LINKS = 100;
 const linksSql = (mine: 'from' | 'to', other: 'to' | 'from') =>
-  `SELECT id, ${other}_id FROM link INDEXED BY link_${mine} WHERE ${mine}_id = ? AND kind IN ('relates', 'blocks') AND deleted_at IS NULL
-ORDER BY kind, id LIMIT ${MOST_LINKS}`;
+  select(
+    { linkId: text, otherId: text },
+    `SELECT id AS link_id, ${other}_id AS other_id FROM link INDEXED BY link_${mine} WHERE ${mine}_id = ? AND kind IN ('relates', 'blocks') AND deleted_at IS NULL
+ORDER BY kind, id LIMIT ${MOST_LINKS}`,
+  );
 const LINKS = [linksSql('from', 'to'), linksSql('to', 'from')];
 
 export const linksOf = (engine: Engine, id: string): LinkedRecord[] =>
-  LINKS.flatMap((sql) => engine.database.query(sql, [id]).rows).flatMap(([linkId, otherId]) => {
-    if (typeof linkId !== 'string' || typeof otherId !== 'string') return [];
+  LINKS.flatMap((links) => links.all(engine.database, [id])).flatMap(({ linkId, otherId }) => {
     const found = findRecord(engine, otherId);
     if (found === null) return [];
     return [{ linkId, ref: { kind: found.kind, id: otherId }, title: titleOfRecord(engine, found) }];

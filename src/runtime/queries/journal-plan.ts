@@ -15,7 +15,8 @@ import { markOfTexts, readRecord, readRecords, type ReadRecord } from './journal
 import { titleOf } from './journal-titles';
 import { planBlockView, timeEntryView } from './journal-views';
 import { query } from './query';
-import { TASK_COLUMNS, taskSummary } from './task-rows';
+import { TASK, TASK_COLUMNS } from './task-rows';
+import { select, textOr } from '../../db/rows';
 
 // [TIME-4] The time entries of a day are those that touch it, however long they are. One short range of starts holds all but those that are
 // longer than two days, which have an index of their own, and those that run. One of no length is of the day in which it stands.
@@ -48,17 +49,14 @@ const entriesWithin = (engine: Engine, { from, until }: Window): readonly TimeEn
 
 const BLOCKS =
   'SELECT id, state FROM plan_block INDEXED BY plan_block_plan WHERE plan_id = ? AND deleted_at IS NULL ORDER BY start_at, id LIMIT 500';
-const PINS = `SELECT pin.id, pin.position, ${TASK_COLUMNS.split(', ')
-  .map((name) => `task.${name}`)
-  .join(', ')} FROM pin INDEXED BY pin_plan CROSS JOIN task ON task.id = pin.task_id
-WHERE pin.plan_id = ? AND pin.deleted_at IS NULL AND task.deleted_at IS NULL ORDER BY pin.position, pin.id LIMIT 200`;
+const PINS = select(
+  { pinId: textOr(''), position: textOr(''), ...TASK },
+  `SELECT pin.id AS pin_id, pin.position, ${TASK_COLUMNS} FROM pin INDEXED BY pin_plan CROSS JOIN task ON task.id = pin.task_id
+WHERE pin.plan_id = ? AND pin.deleted_at IS NULL AND task.deleted_at IS NULL ORDER BY pin.position, pin.id LIMIT 200`,
+);
 
 const pinsOf = ({ database }: Engine, planId: string): PinView[] =>
-  database.query(PINS, [planId]).rows.map(([id, position, ...task]) => ({
-    id: String(id),
-    position: String(position),
-    task: taskSummary(task),
-  }));
+  PINS.all(database, [planId]).map(({ pinId, position, ...task }) => ({ id: pinId, position, task }));
 
 const taskOf = (engine: Engine, { fields }: ReadRecord): ReadRecord | null => {
   const id = textOrNull(fields, 'taskId');

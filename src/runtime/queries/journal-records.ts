@@ -3,6 +3,7 @@ import type { Registers } from '../../core/registers';
 import { effectiveOf } from '../../db/effective';
 import { integerOrNull, memberInteger, memberText } from '../../db/journal/effective';
 import type { Effective, RegisterKind } from '../../db/record-kind';
+import { anything, select } from '../../db/rows';
 import type { SqlValue } from '../../db/sql-database';
 import type { Provenance } from '../api/values';
 import type { Engine } from '../engine';
@@ -12,22 +13,25 @@ import { fieldProvenance, type Marked } from './text-provenance';
 export type ReadRecord = { readonly id: string; readonly fields: Effective; readonly registers: Registers };
 export type RecordsQuery = {
   readonly kind: RegisterKind;
-  /** Selects id and state, in this order. */
+  /** Answers `id` and `state`. */
   readonly sql: string;
   readonly params: readonly SqlValue[];
 };
 
+const RECORD = { id: anything, state: anything };
 /** A row that cannot be read is named in the log and left out; it never takes the rest with it. */
 export const readRecords = (engine: Engine, { kind, sql, params }: RecordsQuery): readonly ReadRecord[] =>
-  engine.database.query(sql, params).rows.flatMap(([id, state]) => {
-    const decoded = typeof state === 'string' ? decodeRegisters(state) : null;
-    if (typeof id === 'string' && decoded?.ok) {
-      return [{ id, fields: effectiveOf(kind, decoded.value), registers: decoded.value }];
-    }
-    const ids = [kind.kind, String(id)];
-    engine.log.write({ at: engine.clock.now(), code: 'record_unreadable', ids });
-    return [];
-  });
+  select(RECORD, sql)
+    .all(engine.database, params)
+    .flatMap(({ id, state }) => {
+      const decoded = typeof state === 'string' ? decodeRegisters(state) : null;
+      if (typeof id === 'string' && decoded?.ok) {
+        return [{ id, fields: effectiveOf(kind, decoded.value), registers: decoded.value }];
+      }
+      const ids = [kind.kind, String(id)];
+      engine.log.write({ at: engine.clock.now(), code: 'record_unreadable', ids });
+      return [];
+    });
 
 export const readRecord = (
   { records }: Engine,

@@ -10,6 +10,7 @@ import type { Engine } from '../engine';
 import { readRecords } from './journal-records';
 import { measurementView, ratingView, workoutView } from './journal-views';
 import { query } from './query';
+import { number, select, text } from '../../db/rows';
 
 // What charts and their tables are drawn from: one walk of one index, at most so many points.
 const MOST = 2_000;
@@ -43,20 +44,20 @@ export const ratingSeriesQuery = query(journalQueries['rating.series'], {
 
 /** The names in use, the most used first; each under its newest spelling. */
 const namesSql = (table: string, { index, slug }: { index: string; slug: string }): string =>
-  `SELECT ${slug}, count(*) AS uses, max(live_day || '.' || id) FROM ${table} INDEXED BY ${index} WHERE live_day IS NOT NULL AND ${slug} IS NOT NULL
+  `SELECT ${slug} AS slug, count(*) AS uses, max(live_day || '.' || id) AS newest FROM ${table} INDEXED BY ${index} WHERE live_day IS NOT NULL AND ${slug} IS NOT NULL
 GROUP BY ${slug} ORDER BY uses DESC, ${slug} LIMIT 200`;
 const WORKOUT_TYPES = namesSql('workout', { index: 'workout_type', slug: 'type_slug' });
 const MEASUREMENT_KINDS = namesSql('measurement', { index: 'measurement_kind', slug: 'kind_slug' });
 
 type Used = { readonly slug: string; readonly count: number; readonly newestId: string };
 const usedNames = ({ database }: Engine, sql: string): readonly Used[] =>
-  database
-    .query(sql)
-    .rows.flatMap(([slug, count, newest]) =>
-      typeof slug === 'string' && typeof count === 'number' && typeof newest === 'string'
-        ? [{ slug, count, newestId: newest.slice(newest.indexOf('.') + 1) }]
-        : [],
-    );
+  select({ slug: text, uses: number, newest: text }, sql)
+    .all(database)
+    .map(({ slug, uses, newest }) => ({
+      slug,
+      count: uses,
+      newestId: newest.slice(newest.indexOf('.') + 1),
+    }));
 const RATING_DIMENSIONS = namesSql('rating', { index: 'rating_dimension', slug: 'dimension_slug' });
 const BY_ID = {
   rating: 'SELECT id, state FROM rating WHERE id = ?',

@@ -1,3 +1,4 @@
+import { anything, from, textOr, type Column } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 import { categoryKind } from '../../db/journal/kinds/category';
 import { labelKind } from '../../db/journal/kinds/label';
@@ -6,18 +7,20 @@ import { onTokens } from '../../notifications/dependence';
 import { query } from './query';
 import { markOf } from './text-provenance';
 
-const SQL = {
-  category: 'SELECT id, name, color, state FROM category WHERE deleted_at IS NULL ORDER BY name_folded, id',
-  label: 'SELECT id, name, color, state FROM label WHERE deleted_at IS NULL ORDER BY name_folded, id',
+const color: Column<string, string> = (value) =>
+  typeof value === 'string' && value !== '' ? value : '#6b7280';
+const NAMED = { id: textOr(''), name: textOr(''), color, state: anything } as const;
+const IN_ORDER = 'WHERE deleted_at IS NULL ORDER BY name_folded, id';
+const LISTS = {
+  category: from('category').select(NAMED, IN_ORDER),
+  label: from('label').select(NAMED, IN_ORDER),
 } as const;
 
 const KINDS = { category: categoryKind, label: labelKind } as const;
 
-const read = (database: SqlDatabase, kind: keyof typeof SQL) =>
-  database.query(SQL[kind]).rows.map(([id, name, color, state]) => ({
-    id: typeof id === 'string' ? id : '',
-    name: typeof name === 'string' ? name : '',
-    color: typeof color === 'string' && color !== '' ? color : '#6b7280',
+const read = (database: SqlDatabase, kind: keyof typeof LISTS) =>
+  LISTS[kind].all(database).map(({ state, ...named }) => ({
+    ...named,
     deletedAt: null,
     ...markOf(KINDS[kind], { field: 'name', state }),
   }));

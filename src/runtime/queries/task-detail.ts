@@ -6,7 +6,8 @@ import { checklistItemKind } from '../../db/journal/kinds/checklist-item';
 import { labelKind } from '../../db/journal/kinds/label';
 import { taskKind } from '../../db/journal/kinds/task';
 import { effectiveOf } from '../../db/record-store';
-import type { SqlDatabase, SqlRow, SqlValue } from '../../db/sql-database';
+import { anything, flag, from, select, textOr, type Column } from '../../db/rows';
+import type { SqlDatabase } from '../../db/sql-database';
 import { queries } from '../api/definition';
 import type {
   ChecklistItemView,
@@ -19,10 +20,12 @@ import type {
 import type { Engine } from '../engine';
 import { onEntities } from '../../notifications/dependence';
 import { query } from './query';
-import { TASK_COLUMNS, taskSummary } from './task-rows';
+import { TASK } from './task-rows';
 import { fieldProvenance, markOf } from './text-provenance';
 
-const text = (value: SqlValue | undefined): string => (typeof value === 'string' ? value : '');
+/** What does not read shows as nothing. */
+const shown = textOr('');
+const linkKind: Column<LinkView['kind'], string> = (value) => (value === 'blocks' ? 'blocks' : 'relates');
 
 /** Under the names that a screen shows: the reason is the text of the status group. */
 const shownName = (field: string): string => (field === 'status' ? 'statusReason' : field);
@@ -37,85 +40,77 @@ const provenanceOf = (registers: Registers): Record<string, Provenance> => {
   return shown;
 };
 
+const ITEMS = from('checklist_item').select(
+  { checklistId: shown, id: shown, text: shown, checked: flag, position: shown, state: anything },
+  'WHERE task_id = ? AND deleted_at IS NULL',
+);
 const itemsOf = (
   database: SqlDatabase,
   taskId: string,
 ): ReadonlyMap<string, readonly ChecklistItemView[]> => {
   const byChecklist = new Map<string, ChecklistItemView[]>();
-  const sql =
-    'SELECT checklist_id, id, text, checked, position, state FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL';
-  for (const [checklistId, id, words, checked, position, state] of database.query(sql, [taskId]).rows) {
-    const items = byChecklist.get(text(checklistId)) ?? [];
-    items.push({
-      id: text(id),
-      text: text(words),
-      checked: checked === 1,
-      position: text(position),
-      ...markOf(checklistItemKind, { field: 'text', state }),
-    });
-    byChecklist.set(text(checklistId), items);
+  for (const { checklistId, state, ...item } of ITEMS.all(database, [taskId])) {
+    const items = byChecklist.get(checklistId) ?? [];
+    items.push({ ...item, ...markOf(checklistItemKind, { field: 'text', state }) });
+    byChecklist.set(checklistId, items);
   }
   for (const items of byChecklist.values()) items.sort(inOrder);
   return byChecklist;
 };
 
+const LISTS = from('checklist').select(
+  { id: shown, title: shown, state: anything },
+  'WHERE task_id = ? AND deleted_at IS NULL ORDER BY created_at, id',
+);
 const checklistsOf = (database: SqlDatabase, taskId: string): ChecklistView[] => {
-  const sql =
-    'SELECT id, title, state FROM checklist WHERE task_id = ? AND deleted_at IS NULL ORDER BY created_at, id';
-  const { rows } = database.query(sql, [taskId]);
+  const lists = LISTS.all(database, [taskId]);
   const items =
-    rows.length === 0 ? new Map<string, readonly ChecklistItemView[]>() : itemsOf(database, taskId);
-  return rows.map(([id, title, state]) => ({
-    id: text(id),
-    title: text(title),
-    items: [...(items.get(text(id)) ?? [])],
+    lists.length === 0 ? new Map<string, readonly ChecklistItemView[]>() : itemsOf(database, taskId);
+  return lists.map(({ id, title, state }) => ({
+    id,
+    title,
+    items: [...(items.get(id) ?? [])],
     ...(title === '' ? {} : markOf(checklistKind, { field: 'title', state })),
   }));
 };
 
-const labelView = ([id, name, color, state]: SqlRow): LabelView => ({
-  id: text(id),
-  name: text(name),
-  color: text(color),
-  deletedAt: null,
-  ...markOf(labelKind, { field: 'name', state }),
-});
-const labelsOf = (database: SqlDatabase, taskId: string): LabelView[] =>
-  database
-    .query(
-      `SELECT label.id, label.name, label.color, label.state FROM link INDEXED BY link_from CROSS JOIN label ON label.id = link.to_id
+const LABELS = select(
+  { id: shown, name: shown, color: shown, state: anything },
+  `SELECT label.id, label.name, label.color, label.state FROM link INDEXED BY link_from CROSS JOIN label ON label.id = link.to_id
 WHERE link.from_id = ? AND link.kind = 'label' AND link.deleted_at IS NULL AND label.deleted_at IS NULL
 ORDER BY label.name_folded, label.id`,
-      [taskId],
-    )
-    .rows.map(labelView);
+);
+const labelsOf = (database: SqlDatabase, taskId: string): LabelView[] =>
+  LABELS.all(database, [taskId]).map(({ state, ...label }) => ({
+    ...label,
+    deletedAt: null,
+    ...markOf(labelKind, { field: 'name', state }),
+  }));
 
-const linksSql = (mine: string, other: string): string =>
-  `SELECT link.id, link.kind, task.id, task.title FROM link INDEXED BY link_${mine} CROSS JOIN task ON task.id = link.${other}_id
+const linksSql = (mine: string, other: string) =>
+  select(
+    { id: shown, kind: linkKind, taskId: shown, title: shown },
+    `SELECT link.id, link.kind, task.id AS task_id, task.title FROM link INDEXED BY link_${mine} CROSS JOIN task ON task.id = link.${other}_id
 WHERE link.${mine}_id = ? AND link.kind IN ('relates', 'blocks') AND link.deleted_at IS NULL AND task.deleted_at IS NULL
-ORDER BY link.kind, task.created_at, link.id`;
+ORDER BY link.kind, task.created_at, link.id`,
+  );
 const LINKS = { to: linksSql('from', 'to'), from: linksSql('to', 'from') } as const;
 
 const linksIn = (
   database: SqlDatabase,
   { taskId, direction }: { taskId: string; direction: 'to' | 'from' },
-) =>
-  database.query(LINKS[direction], [taskId]).rows.map(([id, kind, other, title]): LinkView => ({
-    id: text(id),
-    kind: kind === 'blocks' ? 'blocks' : 'relates',
-    taskId: text(other),
-    title: text(title),
-    direction,
-  }));
+) => LINKS[direction].all(database, [taskId]).map((link): LinkView => ({ ...link, direction }));
+
+const ONE = from('task').select(TASK, 'WHERE id = ?');
 
 const read = ({ database, records }: Engine, id: string): TaskDetail | null => {
-  const row = database.query(`SELECT ${TASK_COLUMNS} FROM task WHERE id = ?`, [id]).rows[0];
-  if (row === undefined) return null;
+  const task = ONE.first(database, [id]);
+  if (task === null) return null;
   const state = records.readState(taskKind, id);
   // An unreadable state is set aside and reported by the store; what the columns hold is still shown.
   const effective = state.ok && state.value !== null ? effectiveOf(taskKind, state.value) : {};
   return {
-    ...taskSummary(row),
+    ...task,
     notes: textOf(effective, 'notes'),
     language: textOrNull(effective, 'language'),
     labels: labelsOf(database, id),

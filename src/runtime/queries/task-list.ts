@@ -1,10 +1,11 @@
+import { numberOr, select } from '../../db/rows';
 import type { SqlDatabase, SqlValue } from '../../db/sql-database';
 import { foldText } from '../../db/journal/fold-text';
 import { queries, type TaskFilter } from '../api/definition';
 import type { TaskStatus, TaskSummary } from '../api/values';
 import { onTokens } from '../../notifications/dependence';
 import { query } from './query';
-import { TASK_COLUMNS, taskSummary } from './task-rows';
+import { TASK, TASK_COLUMNS } from './task-rows';
 
 // [LIST-1] Newest first (in the bin: deleted last first), ties by id; a page starts behind the last task of the one before, so a change
 // in between neither repeats nor skips what stays.
@@ -13,10 +14,6 @@ type Condition = { readonly sql: string; readonly params: readonly SqlValue[] };
 type Driver = { readonly from: string; readonly conditions: readonly Condition[]; readonly key: string };
 type Page = { readonly after: Cursor | null; readonly take: number };
 type Cursor = { readonly key: number; readonly id: string };
-
-const columns = TASK_COLUMNS.split(', ')
-  .map((name) => `task.${name}`)
-  .join(', ');
 
 const all = (sql: string): Condition => ({ sql, params: [] });
 const equals = (column: string, value: SqlValue): Condition => ({ sql: `${column} = ?`, params: [value] });
@@ -58,7 +55,8 @@ type Found = { readonly task: TaskSummary; readonly key: number };
 
 const newestFirst = (a: Found, b: Found): number => b.key - a.key || (a.task.id < b.task.id ? 1 : -1);
 
-const select = (
+const FOUND = { ...TASK, foundKey: numberOr(0) } as const;
+const readPage = (
   database: SqlDatabase,
   { driver, rest, page }: { driver: Driver; rest: readonly Condition[]; page: Page },
 ): readonly Found[] => {
@@ -71,13 +69,12 @@ const select = (
   const where = conditions.map(({ sql }) => sql).join(' AND ');
   // The page is found in the index alone; rows are read for what is on it and no others (a table without rowids defers no seek).
   const found = `SELECT task.id AS found_id, ${key} AS found_key FROM ${from} WHERE ${where} ORDER BY ${key} DESC, task.id DESC LIMIT ?`;
-  const sql = `SELECT ${columns}, found_key FROM (${found}) CROSS JOIN task ON task.id = found_id`;
+  const sql = `SELECT ${TASK_COLUMNS}, found_key FROM (${found}) CROSS JOIN task ON task.id = found_id`;
   const params = [...conditions.flatMap((condition) => condition.params), page.take];
-  const rows = database.query(sql, params).rows.map((row) => {
-    const last = row[row.length - 1];
-    return { task: taskSummary(row), key: typeof last === 'number' ? last : 0 };
-  });
-  return rows.sort(newestFirst);
+  return select(FOUND, sql)
+    .all(database, params)
+    .map(({ foundKey, ...task }) => ({ task, key: foundKey }))
+    .sort(newestFirst);
 };
 
 /** One walk of the status index per status, merged: each stops after a page. */
@@ -90,7 +87,7 @@ const byStatus = (
       const conditions = [equals('task.live_status', status)];
       const driver = { from: 'task INDEXED BY task_live_status', conditions, key: 'task.created_at' };
       const { statuses: _, ...others } = filter;
-      return select(database, { driver, rest: conditionsOf(others), page });
+      return readPage(database, { driver, rest: conditionsOf(others), page });
     })
     .sort(newestFirst);
 
@@ -103,7 +100,7 @@ const find = (
   const isOnlyStatus = statuses.length > 0 && labelId === undefined && categoryId === undefined && !deleted;
   if (isOnlyStatus && priority === undefined && text === undefined)
     return byStatus(database, { filter, statuses, page });
-  return select(database, { driver: driverOf(filter), rest: conditionsOf(filter), page });
+  return readPage(database, { driver: driverOf(filter), rest: conditionsOf(filter), page });
 };
 
 const cursorOf = (after: string | null | undefined): Cursor | null => {

@@ -1,29 +1,26 @@
-import { Priority, TaskStatus, type TaskSummary } from '../api/values';
-import type { SqlRow, SqlValue } from '../../db/sql-database';
+import { numberOr, textOr, type Column } from '../../db/rows';
+import { Priority, TaskStatus } from '../api/values';
 
-export const TASK_COLUMNS =
-  'id, title, status, status_reason, priority, due, estimate_minutes, category_id, completed_at, created_at, deleted_at';
+const status: Column<TaskStatus, string> = (value) =>
+  TaskStatus.options.find((option) => option === value) ?? 'OPEN';
+const priority: Column<Priority, string> = (value) =>
+  Priority.options.find((option) => option === value) ?? 'P2';
 
-const text = (value: SqlValue | undefined): string => (typeof value === 'string' ? value : '');
-const textOrNull = (value: SqlValue | undefined): string | null => (typeof value === 'string' ? value : null);
-const numberOrNull = (value: SqlValue | undefined): number | null =>
-  typeof value === 'number' ? value : null;
+/** A task's summary. Columns are a cache of our own making: what another version put there reads as the default. */
+export const TASK = {
+  id: textOr(''),
+  title: textOr(''),
+  status,
+  statusReason: textOr(null),
+  priority,
+  due: textOr(null),
+  estimateMinutes: numberOr(null),
+  categoryId: textOr(null),
+  completedAt: numberOr(null),
+  createdAt: numberOr(0),
+  deletedAt: numberOr(null),
+} as const;
 
-const isStatus = (value: unknown): value is TaskStatus =>
-  TaskStatus.options.some((option) => option === value);
-const isPriority = (value: unknown): value is Priority => Priority.options.some((option) => option === value);
-
-/** Columns are a cache of our own making, so they are read by hand; what another version put there reads as the default. */
-export const taskSummary = (row: SqlRow): TaskSummary => ({
-  id: text(row[0]),
-  title: text(row[1]),
-  status: isStatus(row[2]) ? row[2] : 'OPEN',
-  statusReason: textOrNull(row[3]),
-  priority: isPriority(row[4]) ? row[4] : 'P2',
-  due: textOrNull(row[5]),
-  estimateMinutes: numberOrNull(row[6]),
-  categoryId: textOrNull(row[7]),
-  completedAt: numberOrNull(row[8]),
-  createdAt: numberOrNull(row[9]) ?? 0,
-  deletedAt: numberOrNull(row[10]),
-});
+/** The columns of `TASK`, for SQL that joins. */
+export const TASK_COLUMNS = `task.id, task.title, task.status, task.status_reason, task.priority, task.due,
+task.estimate_minutes, task.category_id, task.completed_at, task.created_at, task.deleted_at`;

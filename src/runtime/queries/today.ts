@@ -1,12 +1,13 @@
 import type { DayText } from '../../core/calendar/civil-day';
 import { addDays } from '../../core/calendar/day-text';
 import { instantHere } from '../../core/calendar/device-clock';
+import { column, exists, from, number } from '../../db/rows';
 import type { SqlDatabase, SqlValue } from '../../db/sql-database';
 import { queries } from '../api/definition';
 import type { TaskSummary } from '../api/values';
 import { onTokens } from '../../notifications/dependence';
 import { query } from './query';
-import { TASK_COLUMNS, taskSummary } from './task-rows';
+import { TASK } from './task-rows';
 
 // [TODAY-1] At most 12 queries and 200 rows, each answered from a narrow index, whatever the journal holds.
 // [TODAY-2] A task stands in one section: overdue, else due today, else in progress. Done today is what was completed on that day.
@@ -44,15 +45,13 @@ const sectionsOf = ({ day, from, until }: { day: string; from: number; until: nu
   },
 });
 
-const rowsOf = (database: SqlDatabase, { where, params, order, show }: Section): TaskSummary[] =>
-  database
-    .query(`SELECT ${TASK_COLUMNS} FROM task WHERE ${where} ORDER BY ${order} LIMIT ${show}`, params)
-    .rows.map(taskSummary);
+const rowsOf = (database: SqlDatabase, { where, params, order, show }: Section): TaskSummary[] => [
+  ...from('task').select(TASK, `WHERE ${where} ORDER BY ${order} LIMIT ${show}`).all(database, params),
+];
 
 const countOf = (database: SqlDatabase, { where, params }: Section): number => {
-  const counted = `SELECT count(*) FROM (SELECT 1 FROM task WHERE ${where} LIMIT ${COUNT_UP_TO})`;
-  const count = database.query(counted, params).rows[0]?.[0];
-  return typeof count === 'number' ? count : 0;
+  const counted = `SELECT count(*) AS count FROM (SELECT 1 FROM task WHERE ${where} LIMIT ${COUNT_UP_TO})`;
+  return column({ count: number }, counted).first(database, params) ?? 0;
 };
 
 /** Nothing is counted where the list shows all there is. */
@@ -62,8 +61,7 @@ const read = (database: SqlDatabase, section: Section): { tasks: TaskSummary[]; 
   return { tasks, more: isAll ? 0 : Math.max(0, countOf(database, section) - tasks.length) };
 };
 
-const hasAnyTask = (database: SqlDatabase): boolean =>
-  database.query("SELECT 1 FROM task WHERE live_status > '' LIMIT 1").rows.length > 0;
+const hasAnyTask = exists("SELECT 1 FROM task WHERE live_status > '' LIMIT 1");
 
 /** The day's first instant where this peer runs; a caller in another zone says its own. */
 const localMidnight = (day: DayText, plusDays: number): number => instantHere(addDays(day, plusDays));

@@ -7,27 +7,32 @@ import { measurementsDrawn, ratingsDrawn } from './chart-readings';
 import { writtenDays } from './chart-sources';
 import { dayNumber, startOfStep, stepsOf, type Span, type Steps } from './chart-steps';
 import { query } from './query';
+import { from, text, type Select } from '../../db/rows';
 
-const HABIT_EDGE = (way: 'ASC' | 'DESC'): string =>
-  `SELECT live_day FROM habit_check INDEXED BY habit_check_habit WHERE habit_id = ? AND live_day IS NOT NULL ORDER BY live_day ${way} LIMIT 1`;
+const habitDays = (rest: string): Select<string> =>
+  from('habit_check').column(
+    { liveDay: text },
+    `INDEXED BY habit_check_habit WHERE habit_id = ? AND live_day ${rest}`,
+  );
+const FIRST_DAY = habitDays('IS NOT NULL ORDER BY live_day ASC LIMIT 1');
+const LAST_DAY = habitDays('IS NOT NULL ORDER BY live_day DESC LIMIT 1');
 /** A day has one check at most, so that a century is a bounded number of them. */
-const HABIT_DAYS =
-  'SELECT live_day FROM habit_check INDEXED BY habit_check_habit WHERE habit_id = ? AND live_day >= ? AND live_day <= ? ORDER BY live_day LIMIT 60000';
+const HABIT_DAYS = habitDays('>= ? AND live_day <= ? ORDER BY live_day LIMIT 60000');
 
-const daysIn = (rows: readonly (readonly unknown[])[]): readonly number[] =>
-  rows.flatMap(([day]) => (typeof day === 'string' ? (dayNumberOfText(day) ?? []) : []));
+const numbersOf = (days: readonly string[]): readonly number[] =>
+  days.flatMap((day) => dayNumberOfText(day) ?? []);
 
 const checkedDays = ({ database }: Engine, id: string): Span | null => {
-  const [from] = daysIn(database.query(HABIT_EDGE('ASC'), [id]).rows);
-  const [to] = daysIn(database.query(HABIT_EDGE('DESC'), [id]).rows);
-  return from === undefined || to === undefined ? null : { from, to };
+  const [first] = numbersOf(FIRST_DAY.all(database, [id]));
+  const [last] = numbersOf(LAST_DAY.all(database, [id]));
+  return first === undefined || last === undefined ? null : { from: first, to: last };
 };
 
 /** How often a habit was kept in each step. */
 const checksDrawn = ({ database }: Engine, { id, steps }: { id: string; steps: Steps }): ChartPoint[] => {
   const countByStart = new Map<number, number>();
   const params = [id, dayTextOf(steps.from), dayTextOf(steps.to)];
-  for (const day of daysIn(database.query(HABIT_DAYS, params).rows)) {
+  for (const day of numbersOf(HABIT_DAYS.all(database, params))) {
     const start = startOfStep(day, steps.step);
     countByStart.set(start, (countByStart.get(start) ?? 0) + 1);
   }

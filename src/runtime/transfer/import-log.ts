@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { from, text } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 
 // [TRANSFER-14] This device keeps which imports it took in and which of them were undone, so that one can be undone long after; the newest
@@ -17,17 +18,18 @@ export const ImportLogEntry = z.object({
 export type ImportLogEntry = z.infer<typeof ImportLogEntry>;
 const Log = z.array(ImportLogEntry);
 
-const parsed = (text: unknown): readonly ImportLogEntry[] => {
-  if (typeof text !== 'string') return [];
+const READ = from('meta').column({ value: text }, 'WHERE key = ?');
+const parsed = (log: string | null): readonly ImportLogEntry[] => {
+  if (log === null) return [];
   try {
-    return Log.safeParse(JSON.parse(text)).data ?? [];
+    return Log.safeParse(JSON.parse(log)).data ?? [];
   } catch {
     return [];
   }
 };
 
 export const readImportLog = (database: SqlDatabase): readonly ImportLogEntry[] =>
-  parsed(database.query('SELECT value FROM meta WHERE key = ?', [KEY]).rows[0]?.[0]);
+  parsed(READ.first(database, [KEY]));
 
 const writeImportLog = (database: SqlDatabase, entries: readonly ImportLogEntry[]): void => {
   database.run(

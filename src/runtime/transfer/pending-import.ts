@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import { from, text } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 import { unlessDamaged } from '../../db/unless-damaged';
 
@@ -7,7 +8,7 @@ import { unlessDamaged } from '../../db/unless-damaged';
 // it stands the profile is not shown or changed as if it were whole: the same file again goes on where it stopped, and undoing the act
 // takes back what came.
 const KEY = 'import_pending';
-const READ = 'SELECT value FROM meta WHERE key = ?';
+const READ = from('meta').column({ value: text }, 'WHERE key = ?');
 const MARK =
   'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
 const CLEAR = 'DELETE FROM meta WHERE key = ?';
@@ -39,19 +40,15 @@ export type PendingImport = {
   readonly reread: () => void;
 };
 
-const textIn = (database: SqlDatabase, key: string): string | null => {
-  const [text] = database.query(READ, [key]).rows[0] ?? [];
-  return typeof text === 'string' ? text : null;
-};
 const worldIn = (database: SqlDatabase): ImportWorld | null => {
-  const text = textIn(database, WORLD);
-  const json = text === null ? null : parseJson(text);
+  const kept = READ.first(database, [WORLD]);
+  const json = kept === null ? null : parseJson(kept);
   return json?.ok === true ? (ImportWorld.safeParse(json.value).data ?? null) : null;
 };
 
 export const createPendingImport = (database: SqlDatabase): PendingImport => {
   // [RESCUE-6] A mark that cannot be read must not lock the life that is there: it counts as none.
-  let act = unlessDamaged(() => textIn(database, KEY));
+  let act = unlessDamaged(() => READ.first(database, [KEY]));
   let isRunning = false;
   let written = 0;
   let isCancelled = false;
@@ -83,7 +80,7 @@ export const createPendingImport = (database: SqlDatabase): PendingImport => {
       for (const key of [KEY, WORLD]) database.run(CLEAR, [key]);
     },
     reread: () => {
-      act = textIn(database, KEY);
+      act = READ.first(database, [KEY]);
     },
   };
 };

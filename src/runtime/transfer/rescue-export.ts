@@ -5,6 +5,7 @@ import { JOURNAL_FILE } from '../../db/journal/open-journal';
 import { readableRows, type RowsOf } from '../../db/readable-rows';
 import type { Salvage } from '../../db/salvage/salvage';
 import { createSalvageDoor, type SalvageDoor } from '../../db/salvage/salvage-door';
+import { from, text } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 import { unlessDamaged } from '../../db/unless-damaged';
 import type { ApiAnswer } from '../api/transport';
@@ -22,11 +23,8 @@ type Source = {
 };
 
 /** Bookkeeping of the file: where it cannot be read, the export does without. */
-const hostIn = (database: SqlDatabase): string | null => {
-  const read = unlessDamaged(() => database.query("SELECT value FROM meta WHERE key = 'hostId'").rows);
-  const host = read?.[0]?.[0];
-  return typeof host === 'string' ? host : null;
-};
+const HOST = from('meta').column({ value: text }, "WHERE key = 'hostId'");
+const hostIn = (database: SqlDatabase): string | null => unlessDamaged(() => HOST.first(database));
 
 const written = ({ clock, place }: PeerPorts, { hostId, ...source }: Source): WrittenExport =>
   // Only what cannot be read again comes: the bytes of attachments lie in a file of their own, which is as it was.

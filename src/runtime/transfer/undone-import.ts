@@ -4,7 +4,8 @@ import type { Entry, Registers } from '../../core/registers';
 import { decodeRegisters } from '../../core/registers-codec';
 import { journalKinds } from '../../db/journal/kinds';
 import type { RecordKind } from '../../db/record-kind';
-import type { SqlDatabase, SqlValue } from '../../db/sql-database';
+import { exists, select, textOr, type Column } from '../../db/rows';
+import type { SqlDatabase } from '../../db/sql-database';
 import type { Engine } from '../engine';
 import type { Sliced } from '../sliced';
 
@@ -17,7 +18,7 @@ const PAGE = 100;
 /** What is only ever appended cannot be deleted: any of it is alive. */
 const hasLive = (database: SqlDatabase, { table, storage }: RecordKind): boolean => {
   const live = storage === 'registers' ? 'deleted_at IS NULL' : 'true';
-  return database.query(`SELECT 1 FROM ${table} WHERE ${live} LIMIT 1`).rows.length > 0;
+  return exists(`SELECT 1 FROM ${table} WHERE ${live} LIMIT 1`)(database);
 };
 
 const sameEntries = (a: readonly Entry[] = [], b: readonly Entry[] = []): boolean =>
@@ -37,15 +38,18 @@ const isOnlyDeletedHere = ({ fields }: Registers, hosts: Hosts): boolean =>
   );
 
 type Row = { readonly id: string; readonly state: Registers | null };
-const rowOf = ([id, text]: readonly SqlValue[]): Row => {
-  const state = typeof text === 'string' ? decodeRegisters(text) : null;
-  return { id: typeof id === 'string' ? id : '', state: state?.ok === true ? state.value : null };
+const registers: Column<Registers | null> = (value) => {
+  const state = typeof value === 'string' ? decodeRegisters(value) : null;
+  return state?.ok === true ? state.value : null;
 };
 
 const pagesOf = function* (database: SqlDatabase, { table }: RecordKind): Generator<readonly Row[]> {
-  const sql = `SELECT id, state FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`;
+  const page = select(
+    { id: textOr(''), state: registers },
+    `SELECT id, state FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`,
+  );
   for (let after = ''; ;) {
-    const rows = database.query(sql, [after, PAGE]).rows.map(rowOf);
+    const rows = page.all(database, [after, PAGE]);
     yield rows;
     if (rows.length < PAGE) return;
     after = rows.at(-1)?.id ?? after;

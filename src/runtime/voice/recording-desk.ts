@@ -3,6 +3,7 @@ import type { ChunkSeal } from '../../core/chunk-seal';
 import type { Clock } from '../../core/ports';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { LARGEST_RECORDING } from '../../db/attachments/attachment-store';
+import { bytes, column, flag, numberOr, select, text, type Select } from '../../db/rows';
 import type { SqlDatabase, SqlFiles } from '../../db/sql-database';
 
 // [VOICE-2] What is recorded is kept chunk by chunk as it comes, in a database of this device alone: whatever ends a recording, what had come
@@ -55,24 +56,29 @@ export type RecordingDesk = {
   readonly close: () => void;
 };
 
-const COLUMNS = 'id, mime, day, started_at, last_at, milliseconds, chunks, size, is_sealed';
-const recordingOf = (row: readonly unknown[]): Recording | null => {
-  const [id, mime, day, startedAt, lastAt, milliseconds, chunks, size, isSealed] = row;
-  if (typeof id !== 'string' || typeof mime !== 'string' || typeof day !== 'string') return null;
-  const numbers = { startedAt, lastAt, milliseconds, chunks, size };
-  const count = (name: keyof typeof numbers): number => Number(numbers[name] ?? 0);
-  return {
-    id,
-    mime,
-    day,
-    startedAt: count('startedAt'),
-    lastAt: count('lastAt'),
-    milliseconds: count('milliseconds'),
-    chunks: count('chunks'),
-    size: count('size'),
-    isSealed: isSealed === 1,
-  };
-};
+const recordings = (rest: string): Select<Recording> =>
+  select(
+    {
+      id: text,
+      mime: text,
+      day: text,
+      startedAt: numberOr(0),
+      lastAt: numberOr(0),
+      milliseconds: numberOr(0),
+      chunks: numberOr(0),
+      size: numberOr(0),
+      isSealed: flag,
+    },
+    `SELECT id, mime, day, started_at, last_at, milliseconds, chunks, size, is_sealed FROM recording ${rest}`,
+  );
+const BEGIN = `INSERT OR IGNORE INTO recording (id, mime, day, started_at, last_at, milliseconds, chunks, size, is_sealed)
+  VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?)`;
+const ONE = recordings('WHERE id = ?');
+const UNFINISHED = recordings(
+  `WHERE discarded_at IS NULL AND chunks > 0 ORDER BY started_at, id LIMIT ${MOST}`,
+);
+const DISCARDED = column({ id: text }, 'SELECT id FROM recording WHERE discarded_at < ?');
+const BYTES = column({ bytes }, 'SELECT bytes FROM chunk WHERE recording_id = ? AND number = ?');
 
 const remove = (database: SqlDatabase, id: string): void =>
   database.transaction(() => {
@@ -81,16 +87,15 @@ const remove = (database: SqlDatabase, id: string): void =>
   });
 
 const sweep = (database: SqlDatabase, { clock }: { readonly clock: Clock }): void => {
-  const old = database.query('SELECT id FROM recording WHERE discarded_at < ?', [clock.now() - DISCARDED_MS]);
-  for (const [id] of old.rows) if (typeof id === 'string') remove(database, id);
+  for (const id of DISCARDED.all(database, [clock.now() - DISCARDED_MS])) remove(database, id);
 };
 
 type Ports = { readonly files: SqlFiles; readonly clock: Clock; readonly seal: ChunkSeal | null };
 type Store = { readonly open: () => SqlDatabase; readonly ifThere: () => SqlDatabase | null };
 
 const find = (store: Store, id: string): Recording | null => {
-  const row = store.ifThere()?.query(`SELECT ${COLUMNS} FROM recording WHERE id = ?`, [id]).rows[0];
-  return row === undefined ? null : recordingOf(row);
+  const database = store.ifThere();
+  return database === null ? null : ONE.first(database, [id]);
 };
 
 const placeOf = (recording: Pick<Recording, 'id'>, number: number) => ({
@@ -104,11 +109,10 @@ const chunksOf = function* (
   { store, seal }: { readonly store: Store; readonly seal: ChunkSeal | null },
   recording: Recording,
 ): Generator<Uint8Array, void, undefined> {
-  const sql = 'SELECT bytes FROM chunk WHERE recording_id = ? AND number = ?';
   for (let number = 0; number < recording.chunks; number += 1) {
-    const [bytes] = store.open().query(sql, [recording.id, number]).rows[0] ?? [];
-    if (!(bytes instanceof Uint8Array)) return;
-    const opened = recording.isSealed ? (seal?.open(placeOf(recording, number), bytes) ?? null) : bytes;
+    const chunk = BYTES.first(store.open(), [recording.id, number]);
+    if (chunk === null) return;
+    const opened = recording.isSealed ? (seal?.open(placeOf(recording, number), chunk) ?? null) : chunk;
     if (opened === null) return;
     yield opened;
   }
@@ -170,28 +174,15 @@ export const createRecordingDesk = (ports: Ports): RecordingDesk => {
     begin: ({ id, mime, day, at }) => {
       const now = clock.now();
       sweep(store.open(), ports);
-      store
-        .open()
-        .run(`INSERT OR IGNORE INTO recording (${COLUMNS}) VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?)`, [
-          id,
-          mime,
-          day,
-          at ?? now,
-          now,
-          seal === null ? 0 : 1,
-        ]);
+      store.open().run(BEGIN, [id, mime, day, at ?? now, now, seal === null ? 0 : 1]);
     },
     append: (chunk) => append({ ...ports, store }, chunk),
     get: (id) => find(store, id),
     chunks: (recording) => chunksOf({ store, seal }, recording),
-    unfinished: () =>
-      (
-        store
-          .ifThere()
-          ?.query(
-            `SELECT ${COLUMNS} FROM recording WHERE discarded_at IS NULL AND chunks > 0 ORDER BY started_at, id LIMIT ${MOST}`,
-          ).rows ?? []
-      ).flatMap((row) => recordingOf(row) ?? []),
+    unfinished: () => {
+      const database = store.ifThere();
+      return database === null ? [] : UNFINISHED.all(database);
+    },
     discard: (id) =>
       void store.ifThere()?.run('UPDATE recording SET discarded_at = ? WHERE id = ?', [clock.now(), id]),
     remove: (id) => {

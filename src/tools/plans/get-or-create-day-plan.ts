@@ -11,14 +11,15 @@ import { categoryOf, findLive, type Found } from '../live-record';
 import { journalTool } from '../make-tool';
 import type { ToolContext } from '../tool';
 import { ofPlans } from './plan-blocks';
+import { from, text } from '../../db/rows';
 
-const BLOCKS =
-  'SELECT id FROM plan_block WHERE plan_id = ? AND deleted_at IS NULL ORDER BY start_at, id LIMIT 200';
+const BLOCKS = from('plan_block').column(
+  { id: text },
+  'WHERE plan_id = ? AND deleted_at IS NULL ORDER BY start_at, id LIMIT 200',
+);
 
 const ofPlan = ({ stores }: ToolContext, planId: string): readonly string[] =>
-  stores.journal.database
-    .query(BLOCKS, [planId])
-    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+  BLOCKS.all(stores.journal.database, [planId]);
 
 const allows = ({ agent }: ToolContext, categoryId: CategoryId | null): boolean =>
   agent.allowedCategoryIds === null || (categoryId !== null && agent.allowedCategoryIds.includes(categoryId));

@@ -5,10 +5,14 @@ import { findLive, type Found } from '../live-record';
 import { readTool } from '../make-tool';
 import type { ToolContext } from '../tool';
 import { RatingAnswer, rated, answerOf } from './rated-target';
+import { from, text } from '../../db/rows';
 
 const SummaryArgs = z.strictObject({ from: DayArg, until: DayArg });
 
-const RANGE = `SELECT id FROM rating WHERE live_day >= ? AND live_day <= ? ORDER BY live_day DESC, at DESC, id LIMIT 200`;
+const RANGE = from('rating').column(
+  { id: text },
+  'WHERE live_day >= ? AND live_day <= ? ORDER BY live_day DESC, at DESC, id LIMIT 200',
+);
 
 const isSeen = (context: ToolContext, found: Found): boolean => {
   const { allowedCategoryIds } = context.agent;
@@ -31,10 +35,10 @@ export const getRatingsSummary = readTool<z.infer<typeof SummaryArgs>>({
   output: z.object({ byDimension: z.array(Summary), ratings: z.array(RatingAnswer) }),
   targets: () => ok({ targetRefs: [], categoryIds: [] }),
   read: (context, { from, until }) => {
-    const { rows } = context.stores.journal.database.query(RANGE, [from, until]);
-    const found = rows.flatMap(([id]) => {
-      const rating = typeof id === 'string' ? findLive(context, { kind: 'rating', id }) : null;
-      return rating?.ok === true && isSeen(context, rating.value) ? [rating.value] : [];
+    const ids = RANGE.all(context.stores.journal.database, [from, until]);
+    const found = ids.flatMap((id) => {
+      const rating = findLive(context, { kind: 'rating', id });
+      return rating.ok && isSeen(context, rating.value) ? [rating.value] : [];
     });
     const values = new Map<string, number[]>();
     for (const { dimension, value } of found.map(answerOf)) {

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { integerOrNull, memberText, textOf, textOrNull } from '../../db/journal/effective';
-import type { SqlRow } from '../../db/sql-database';
 import { categoryOf, findLive, type Found } from '../live-record';
 import type { ToolContext } from '../tool';
 
 // What an agent may see is asked in the query itself; what lies outside is not counted either.
 export const recordsIn = (
   context: ToolContext,
-  { kind, rows }: { kind: string; rows: readonly SqlRow[] },
+  { kind, ids }: { kind: string; ids: readonly string[] },
 ): readonly Found[] =>
-  rows.flatMap(([id]) => {
-    const read = typeof id === 'string' ? findLive(context, { kind, id }) : null;
-    return read?.ok === true ? [read.value] : [];
+  ids.flatMap((id) => {
+    const read = findLive(context, { kind, id });
+    return read.ok ? [read.value] : [];
   });
 
 export const TaskLineAnswer = z.object({

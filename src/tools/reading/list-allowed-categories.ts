@@ -3,10 +3,14 @@ import { ok } from '../../core/result';
 import { textOf } from '../../db/journal/effective';
 import { readTool } from '../make-tool';
 import { recordsIn } from './in-scope';
+import { from, text } from '../../db/rows';
 
 const NoArgs = z.strictObject({});
 
-const CATEGORIES = 'SELECT id FROM category WHERE deleted_at IS NULL ORDER BY name_folded, id LIMIT 200';
+const CATEGORIES = from('category').column(
+  { id: text },
+  'WHERE deleted_at IS NULL ORDER BY name_folded, id LIMIT 200',
+);
 
 export const listAllowedCategories = readTool<z.infer<typeof NoArgs>>({
   name: 'list_allowed_categories',
@@ -18,8 +22,8 @@ export const listAllowedCategories = readTool<z.infer<typeof NoArgs>>({
   targets: () => ok({ targetRefs: [], categoryIds: [] }),
   read: (context) => {
     const { allowedCategoryIds } = context.agent;
-    const { rows } = context.stores.journal.database.query(CATEGORIES);
-    const categories = recordsIn(context, { kind: 'category', rows }).filter(
+    const ids = CATEGORIES.all(context.stores.journal.database);
+    const categories = recordsIn(context, { kind: 'category', ids }).filter(
       ({ id }) => allowedCategoryIds === null || allowedCategoryIds.includes(id),
     );
     const value = {

@@ -36,7 +36,7 @@ export const listTasksInScope = readTool<z.infer<typeof ListArgs>>({
     const params = [...statuses, ...scope.params, ...within, behind.at, behind.id, limit + 1];
     const { items: tasks, next } = pageOf(places.all(context.stores.journal.database, params), {
       most: limit,
-      read: ({ id }) => recordsIn(context, { kind: 'task', rows: [[id]] })[0] ?? null,
+      read: ({ id }) => recordsIn(context, { kind: 'task', ids: [id] })[0] ?? null,
     });
     const value = { tasks: tasks.map(taskLine), more: next !== null, next };
     return ok({ value, tainted: tasks.some(({ tainted }) => tainted) });

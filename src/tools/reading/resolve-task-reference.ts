@@ -7,6 +7,7 @@ import { readTool } from '../make-tool';
 import type { ToolContext } from '../tool';
 import { allowedIn } from './in-scope';
 import { BETTER_BY, FITS_FROM, meantBy, rank, wordsOf } from './task-match';
+import { select, text } from '../../db/rows';
 
 const Args = z.strictObject({ text: storable.min(1).max(300) });
 
@@ -20,18 +21,18 @@ const SHOWN = 8;
 const MOST_WORDS = 24;
 
 /** [TOOL-8] Of however many tasks those that share most words, the shortest first: whatever is left out fits less than each that is looked at. */
-const candidates = (context: ToolContext, text: string): readonly { id: string; title: string }[] => {
-  const words = [...wordsOf(text)].sort((a, b) => b.length - a.length).slice(0, MOST_WORDS);
+const candidates = (context: ToolContext, said: string): readonly { id: string; title: string }[] => {
+  const words = [...wordsOf(said)].sort((a, b) => b.length - a.length).slice(0, MOST_WORDS);
   if (words.length === 0) return [];
   const scope = allowedIn(context, 'category_id');
   const shared = words.map(() => '(instr(title_folded, ?) > 0)').join(' + ');
   const sql = `SELECT id, title FROM (
     SELECT id, title, length(title_folded) AS size, created_at, ${shared} AS shared FROM task WHERE live_status IS NOT NULL${scope.sql}
   ) WHERE shared > 0 ORDER BY shared DESC, size, created_at DESC, id DESC LIMIT ${LOOKED_AT}`;
-  const { rows } = context.stores.journal.database.query(sql, [...words, ...scope.params]);
-  return rows.flatMap(([id, title]) =>
-    typeof id === 'string' && typeof title === 'string' ? [{ id, title }] : [],
-  );
+  return select({ id: text, title: text }, sql).all(context.stores.journal.database, [
+    ...words,
+    ...scope.params,
+  ]);
 };
 
 /** [TOOL-8] It only reads: whoever wants to write names the task by its id. */

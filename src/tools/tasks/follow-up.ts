@@ -12,6 +12,7 @@ import type { FieldsOf } from '../../db/records/kinds';
 import { categoryOf, findLive, findSafe, type Found } from '../live-record';
 import { checklistIdsOf, itemsOfTask } from '../task-view';
 import type { EffectContext, ToolContext } from '../tool';
+import { from, text } from '../../db/rows';
 
 // [EFFECT-4] Resulting values under derived ids: done twice on two devices it is one task, one link, one checklist of each.
 // [TOOL-6] An item never changes tasks: what is carried over is made anew there and ends here, so that an undo brings it back.
@@ -91,11 +92,12 @@ export const carryItems = (writer: Writer, { context, from, to, items }: Carryin
   }
 };
 
-const LABELS = `SELECT to_id FROM link WHERE from_id = ? AND kind = 'label' AND deleted_at IS NULL ORDER BY to_id LIMIT 50`;
+const LABELS = from('link').column(
+  { toId: text },
+  "WHERE from_id = ? AND kind = 'label' AND deleted_at IS NULL ORDER BY to_id LIMIT 50",
+);
 const labelsOf = ({ stores }: ToolContext, taskId: string): readonly string[] =>
-  stores.journal.database
-    .query(LABELS, [taskId])
-    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+  LABELS.all(stores.journal.database, [taskId]);
 
 type Following = { readonly context: EffectContext; readonly followUp: FollowUp };
 export const writeFollowUp = (writer: Writer, { context, followUp }: Following): Json => {

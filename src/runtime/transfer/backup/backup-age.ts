@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../core/calendar/civil-day';
+import { from, text } from '../../../db/rows';
 import type { SqlDatabase } from '../../../db/sql-database';
 
 // [BACKUP-8] A backup counts from when the person has it in hand, not from when it was made. A month later it is old; where there is none, it is
@@ -13,9 +14,9 @@ export const noteBackup = (database: SqlDatabase, at: number): void => {
   );
 };
 
+const READ = from('meta').column({ value: text }, 'WHERE key = ?');
 export const lastBackupAt = (database: SqlDatabase): number | null => {
-  const [value] = database.query('SELECT value FROM meta WHERE key = ?', [KEY]).rows[0] ?? [];
-  const at = Number(value ?? Number.NaN);
+  const at = Number(READ.first(database, [KEY]) ?? Number.NaN);
   return Number.isSafeInteger(at) ? at : null;
 };
 

@@ -9,17 +9,21 @@ import { refuse } from '../staging/refused';
 import type { BackupBlob } from './backup-format';
 import type { OpenBackup } from './judge-backup';
 import { readBackup } from './read-backup';
+import { column, text } from '../../../db/rows';
 
 // [ATTACH-6] The bytes of attachments stand behind the records, piece by piece; each file is proved by the hash that names it.
 const PAGE = 200;
-const HASHES = `SELECT DISTINCT hash FROM attachment INDEXED BY attachment_hash WHERE hash > ? AND deleted_at IS NULL
-ORDER BY hash LIMIT ${PAGE}`;
+const HASHES = column(
+  { hash: text },
+  `SELECT DISTINCT hash FROM attachment INDEXED BY attachment_hash WHERE hash > ? AND deleted_at IS NULL
+ORDER BY hash LIMIT ${PAGE}`,
+);
 
 const hashesIn = function* ({ database }: Engine): Generator<string, void, undefined> {
   for (let after = ''; ;) {
-    const { rows } = database.query(HASHES, [after]);
-    for (const [hash] of rows) if (typeof hash === 'string') yield (after = hash);
-    if (rows.length < PAGE) return;
+    const hashes = HASHES.all(database, [after]);
+    for (const hash of hashes) yield (after = hash);
+    if (hashes.length < PAGE) return;
   }
 };
 

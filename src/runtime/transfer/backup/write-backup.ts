@@ -5,6 +5,7 @@ import { journalRows } from '../journal-rows';
 import type { Engine } from '../../engine';
 import { atOnce, type Sliced } from '../../sliced';
 import type { RecordKind } from '../../../db/record-kind';
+import { select, textOr } from '../../../db/rows';
 import type { SqlDatabase } from '../../../db/sql-database';
 import { refuse } from '../staging/refused';
 import { exportedRow } from '../write-export';
@@ -120,8 +121,9 @@ const writeChanged = function* (
 
 const storedRow = (database: SqlDatabase, { kind, id }: { kind: RecordKind; id: string }): Row | null => {
   const content = kind.storage === 'append' ? 'body' : 'state';
-  const [text] = database.query(`SELECT ${content} FROM ${kind.table} WHERE id = ?`, [id]).rows[0] ?? [];
-  return text === undefined ? null : { id, text: typeof text === 'string' ? text : null };
+  const sql = `SELECT ${content} AS text FROM ${kind.table} WHERE id = ?`;
+  const row = select({ text: textOr(null) }, sql).first(database, [id]);
+  return row === null ? null : { id, text: row.text };
 };
 
 const RESTING_ROUNDS = 5;

@@ -1,6 +1,7 @@
 import { foldName } from '../../../db/journal/fold-text';
 import type { Writer } from '../../../db/commit';
 import { sha256 } from '../../../core/sha256';
+import { from, text, type Select } from '../../../db/rows';
 import type { SqlDatabase } from '../../../db/sql-database';
 import { nextColor } from '../../commands/colors';
 import { isDeleted } from '../../commands/known-records';
@@ -9,9 +10,10 @@ import { LONGEST_NAME } from './limits';
 import { lineOf } from './drafts';
 
 // Categories and labels by their names: those that are there, else new ones under ids that the name gives.
-const SQL: Readonly<Record<NamedKind, string>> = {
-  category: 'SELECT id FROM category WHERE name_folded = ? AND deleted_at IS NULL ORDER BY id LIMIT 1',
-  label: 'SELECT id FROM label WHERE name_folded = ? AND deleted_at IS NULL ORDER BY id LIMIT 1',
+const BY_NAME = 'WHERE name_folded = ? AND deleted_at IS NULL ORDER BY id LIMIT 1';
+const IDS: Readonly<Record<NamedKind, Select<string>>> = {
+  category: from('category').column({ id: text }, BY_NAME),
+  label: from('label').column({ id: text }, BY_NAME),
 };
 
 export type Names = {
@@ -37,9 +39,9 @@ export const createNames = (database: SqlDatabase): Names => {
       const folded = foldName(name);
       if (folded === '' || folded === '-') return null;
       const key = `${kind} ${folded}`;
-      const known = idByName.get(key) ?? database.query(SQL[kind], [folded]).rows[0]?.[0];
-      const id = typeof known === 'string' ? known : sha256(`v1|import|${kind}|${folded}`);
-      if (typeof known !== 'string') write(writer, { kind, name, id });
+      const known = idByName.get(key) ?? IDS[kind].first(database, [folded]);
+      const id = known ?? sha256(`v1|import|${kind}|${folded}`);
+      if (known === null) write(writer, { kind, name, id });
       idByName.set(key, id);
       return id;
     },

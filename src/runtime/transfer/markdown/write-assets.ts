@@ -8,6 +8,7 @@ import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import { wholeSize } from '../attachment-bytes';
 import { ASSETS, extensionOf, fileSafe } from './asset-links';
+import { anything, from, text } from '../../../db/rows';
 
 /** More no archive of the plain kind can hold beside the pages, and no staged file. */
 const MOST_ASSETS = 9_000;
@@ -26,18 +27,20 @@ export type Assets = {
 };
 
 const PAGE = 200;
-const ROWS = `SELECT id, state FROM attachment WHERE id > ? ORDER BY id LIMIT ${PAGE}`;
+const ROWS = from('attachment').select(
+  { id: text, state: anything },
+  `WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
+);
 const rowsIn = function* ({
   database,
 }: Engine): Generator<{ readonly id: string; readonly effective: Effective }, void, undefined> {
   for (let after = ''; ;) {
-    const { rows } = database.query(ROWS, [after]);
-    for (const [id, text] of rows) {
-      const state = typeof text === 'string' ? decodeRegisters(text) : null;
-      if (typeof id !== 'string') continue;
+    const rows = ROWS.all(database, [after]);
+    for (const { id, state } of rows) {
+      const registers = typeof state === 'string' ? decodeRegisters(state) : null;
       after = id;
-      if (state?.ok !== true) continue;
-      const effective = effectiveOf(attachmentKind, state.value);
+      if (registers?.ok !== true) continue;
+      const effective = effectiveOf(attachmentKind, registers.value);
       if (integerOrNull(effective, 'deletedAt') === null) yield { id, effective };
     }
     if (rows.length < PAGE) return;

@@ -9,6 +9,7 @@ import { IN_LIVE_LIST } from '../../../db/journal/items-of-task';
 import { journalKinds } from '../../../db/journal/kinds';
 import type { RowsOf } from '../../../db/readable-rows';
 import type { Effective, RegisterKind } from '../../../db/record-kind';
+import { column, flag, from, type Column } from '../../../db/rows';
 import type { SqlDatabase } from '../../../db/sql-database';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
@@ -46,10 +47,16 @@ const fieldsOf = ({ effective }: Live): Readonly<Record<string, Json>> => {
   return fields;
 };
 
-const CHECKLIST = `SELECT text, checked FROM checklist_item WHERE task_id = ? AND deleted_at IS NULL AND ${IN_LIVE_LIST}
-ORDER BY checklist_id, position, id`;
-const LABELS =
-  "SELECT label.name FROM link JOIN label ON label.id = link.to_id WHERE link.from_id = ? AND link.kind = 'label' AND link.deleted_at IS NULL AND label.deleted_at IS NULL ORDER BY label.name";
+/** What does not read comes out as its value reads: no line is lost. */
+const said: Column<string> = (value) => String(value);
+const CHECKLIST = from('checklist_item').select(
+  { text: said, checked: flag },
+  `WHERE task_id = ? AND deleted_at IS NULL AND ${IN_LIVE_LIST} ORDER BY checklist_id, position, id`,
+);
+const LABELS = column(
+  { name: said },
+  "SELECT label.name FROM link JOIN label ON label.id = link.to_id WHERE link.from_id = ? AND link.kind = 'label' AND link.deleted_at IS NULL AND label.deleted_at IS NULL ORDER BY label.name",
+);
 type Told = { readonly kind: string; readonly id: string; readonly page: string; readonly text: string };
 /** Pictures that the text does not show are shown behind it. */
 const besides = (assets: Assets, { id, page, text }: Told): readonly string[] =>
@@ -64,9 +71,9 @@ const copyFor = (
   told: Told,
 ): readonly string[] => {
   const { kind, id } = told;
-  const labels = database.query(LABELS, [id]).rows.map(([name]) => `#${copied(String(name))}`);
-  const items = kind === 'task' ? database.query(CHECKLIST, [id]).rows : [];
-  const lines = items.map(([text, checked]) => `- [${checked === 1 ? 'x' : ' '}] ${copied(String(text))}`);
+  const labels = LABELS.all(database, [id]).map((name) => `#${copied(name)}`);
+  const items = kind === 'task' ? CHECKLIST.all(database, [id]) : [];
+  const lines = items.map(({ text, checked }) => `- [${checked ? 'x' : ' '}] ${copied(text)}`);
   return [...(labels.length === 0 ? [] : [labels.join(' ')]), ...lines, ...besides(assets, told)];
 };
 

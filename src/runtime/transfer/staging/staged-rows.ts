@@ -1,3 +1,4 @@
+import { bytes, column, number, select, type Column } from '../../../db/rows';
 import type { SqlDatabase } from '../../../db/sql-database';
 import { PIECE, pieceCount, type StagedFile } from './pieces';
 import { refuse } from './refused';
@@ -13,30 +14,23 @@ export type Outgoing = {
   readonly discard: () => void;
 };
 export type TransferRow = { readonly size: number; readonly purpose: Purpose };
-export const rowOf = (database: SqlDatabase, id: string): TransferRow | null => {
-  const [size, purpose] =
-    database.query('SELECT size, purpose FROM transfer WHERE id = ?', [id]).rows[0] ?? [];
-  if (typeof size !== 'number') return null;
-  return { size, purpose: purpose === 'backup' || purpose === 'markdown' ? purpose : 'incoming' };
-};
+const purpose: Column<Purpose> = (value) => (value === 'backup' || value === 'markdown' ? value : 'incoming');
+const ONE = select({ size: number, purpose }, 'SELECT size, purpose FROM transfer WHERE id = ?');
+export const rowOf = (database: SqlDatabase, id: string): TransferRow | null => ONE.first(database, [id]);
+const BYTES = column({ bytes }, 'SELECT bytes FROM piece WHERE transfer_id = ? AND number = ?');
 export const pieceAt = (
   database: SqlDatabase,
-  { id, number }: { id: string; number: number },
-): Uint8Array | null => {
-  const [bytes] =
-    database.query('SELECT bytes FROM piece WHERE transfer_id = ? AND number = ?', [id, number]).rows[0] ??
-    [];
-  return bytes instanceof Uint8Array ? bytes : null;
-};
+  { id, number: at }: { id: string; number: number },
+): Uint8Array | null => BYTES.first(database, [id, at]);
 export const remove = (database: SqlDatabase, id: string): void =>
   database.transaction(() => {
     database.run('DELETE FROM piece WHERE transfer_id = ?', [id]);
     database.run('DELETE FROM transfer WHERE id = ?', [id]);
   });
-export const transferCount = (database: SqlDatabase): number =>
-  Number(database.query('SELECT COUNT(*) FROM transfer').rows[0]?.[0] ?? 0);
-const pieceCountOf = (database: SqlDatabase, id: string): number =>
-  Number(database.query('SELECT COUNT(*) FROM piece WHERE transfer_id = ?', [id]).rows[0]?.[0] ?? 0);
+const TRANSFERS = column({ count: number }, 'SELECT count(*) AS count FROM transfer');
+const PIECES = column({ count: number }, 'SELECT count(*) AS count FROM piece WHERE transfer_id = ?');
+export const transferCount = (database: SqlDatabase): number => TRANSFERS.first(database) ?? 0;
+const pieceCountOf = (database: SqlDatabase, id: string): number => PIECES.first(database, [id]) ?? 0;
 
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at]);

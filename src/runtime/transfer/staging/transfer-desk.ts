@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../core/calendar/civil-day';
 import type { IdSource } from '../../../core/id';
 import type { Clock, Random } from '../../../core/ports';
 import { fail, ok, type Failure, type Result } from '../../../core/result';
+import { column, text } from '../../../db/rows';
 import type { SqlDatabase, SqlFiles } from '../../../db/sql-database';
 import { largest, pieceCount, pieceLength, type Bounds, type StagedFile } from './pieces';
 import { createTouches, type Touches } from './touches';
@@ -60,10 +61,11 @@ type Ports = {
   readonly bounds?: Bounds;
 };
 
+const OLD = column({ id: text }, 'SELECT id FROM transfer WHERE started_at < ?');
+const OLDEST_FIRST = column({ id: text }, 'SELECT id FROM transfer ORDER BY started_at, id');
 const sweep = (database: SqlDatabase, { clock, isKept }: Ports): void => {
   if (isKept()) return;
-  const old = database.query('SELECT id FROM transfer WHERE started_at < ?', [clock.now() - KEEP_MS]).rows;
-  for (const [id] of old) if (typeof id === 'string') remove(database, id);
+  for (const id of OLD.all(database, [clock.now() - KEEP_MS])) remove(database, id);
 };
 
 /** Opened when it is first needed; the file goes when the last transfer ends. */
@@ -107,9 +109,7 @@ const makeRoom = (
   { isIdle, isKept }: Pick<Touches, 'isIdle'> & Pick<Ports, 'isKept'>,
 ): boolean => {
   if (transferCount(database) < MOST_TRANSFERS) return true;
-  const ids = database
-    .query('SELECT id FROM transfer ORDER BY started_at, id')
-    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+  const ids = OLDEST_FIRST.all(database);
   const mayGo = (id: string, at: number): boolean =>
     isIdle(id) && (!isKept() || isSparable(database, { id, later: ids.slice(at + 1) }));
   const oldest = ids.find(mayGo);
