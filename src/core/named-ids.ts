@@ -1,5 +1,5 @@
-// Ids are texts, and one never stands for another: the run's key given where the agent's id belongs does not compile. A text that was read from
-// a row, a wire or a person takes its kind where it is parsed, so nothing has to be cast; only what already has another kind is refused.
+// [HOUSE-31] Ids are texts, and one never stands for another: the run's key given where the agent's id belongs does not compile. A text that was
+// read from a row, a wire or a person takes its kind where it is parsed, so nothing is cast; only what already has another kind is refused.
 declare const names: unique symbol;
 /** `Of` is what the id names; the property is never there. */
 export type IdOf<Of extends string> = string & { readonly [names]?: Of };
