@@ -1,5 +1,5 @@
 import type { Json } from '../core/json';
-import type { AgentId, RunKey } from '../core/named-ids';
+import type { AgentId, CategoryId, RunKey } from '../core/named-ids';
 import type { Authority } from '../core/registers';
 import type { Result } from '../core/result';
 
@@ -44,7 +44,7 @@ export type ModelCaller = {
   readonly agentKind: string;
   readonly runKey: RunKey;
   /** Everything that what it carries may come from; null stands for what has no category. */
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
 };
 export type ModelRequest = {
   readonly caller: ModelCaller;

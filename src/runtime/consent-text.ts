@@ -1,4 +1,4 @@
-import type { AgentId } from '../core/named-ids';
+import type { AgentId, CategoryId } from '../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { readAgent } from '../db/agent/agent-view';
 import { reachesProvider, reachOf } from '../db/agent/reach';
@@ -25,7 +25,7 @@ const seesEverything = (stores: Stores, who: ConsentWho): boolean =>
   !('agentId' in who) || readAgent(stores.agent.records, who.agentId)?.allowedCategoryIds === null;
 
 /** All that it may see; null stands for what has no category. */
-export const categoriesOf = (stores: Stores, who: ConsentWho): readonly (string | null)[] => {
+export const categoriesOf = (stores: Stores, who: ConsentWho): readonly (CategoryId | null)[] => {
   const agent = 'agentId' in who ? readAgent(stores.agent.records, who.agentId) : null;
   return agent?.allowedCategoryIds ?? [null, ...everyCategory(stores.journal.database)];
 };
@@ -48,7 +48,7 @@ export const consentText = (
   stores: Stores,
   asked: ConsentAsked & {
     readonly language: Language;
-    readonly categoryIds?: readonly (string | null)[] | undefined;
+    readonly categoryIds?: readonly (CategoryId | null)[] | undefined;
     readonly includesLater?: boolean | undefined;
   },
 ): Result<Shown, Failure> => {
@@ -61,7 +61,7 @@ export const consentText = (
   if (who === null) return fail('agent_not_found');
   const mayIncludeLater = asked.categoryIds === undefined && seesEverything(stores, asked.who);
   const ids = asked.categoryIds ?? categoriesOf(stores, asked.who);
-  const mayGo = (id: string | null) => reachesProvider(reachOf(stores.agent.records, id), provider);
+  const mayGo = (id: CategoryId | null) => reachesProvider(reachOf(stores.agent.records, id), provider);
   const nameOrNone = (id: string | null) => (id === null ? null : categoryName(stores, id));
   const about = {
     who,

@@ -13,7 +13,7 @@ const LONGEST = 8_000;
 export type Sayings = {
   /** The same model, overheard. */
   readonly over: (model: ModelPort) => ModelPort;
-  readonly runKeys: () => readonly string[];
+  readonly runKeys: () => readonly RunKey[];
   readonly of: (runKey: RunKey) => string | null;
   readonly onChange: (listener: () => void) => () => void;
 };

@@ -28,7 +28,7 @@ export type ToolRequest = {
   readonly kind: 'read' | 'agent' | 'journal';
   readonly risk: 'low' | 'medium' | 'high';
   /** Source and destination both; null stands for what has none. */
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
   /** Why its targets are not safe to touch; null: they are. */
   readonly unsafe: string | null;
 };
@@ -37,7 +37,7 @@ export type InferenceRequest = {
   readonly provider: string;
   readonly model: string;
   /** Of what the request would carry. */
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
   /** Fields handed in that no projection lets through. */
   readonly oversharedFields: readonly string[];
 };
@@ -86,7 +86,7 @@ type Gate = (question: GateQuestion) => string | null;
 /** What it writes of its own, unasked. */
 const OWN_CLASSES: readonly string[] = ['memory', 'report', 'question'];
 
-const isAllowedCategory = (allowed: readonly string[] | null, categoryId: CategoryId | null): boolean =>
+const isAllowedCategory = (allowed: readonly CategoryId[] | null, categoryId: CategoryId | null): boolean =>
   allowed === null || (categoryId !== null && allowed.includes(categoryId));
 
 const outOfScope: Gate = ({ request, policy, state }) => {

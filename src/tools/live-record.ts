@@ -1,3 +1,4 @@
+import type { CategoryId } from '../core/named-ids';
 import type { Registers } from '../core/registers';
 import { hasLiveConflict } from '../core/conflicts';
 import { fail, ok, type Failure, type Result } from '../core/result';
@@ -72,9 +73,9 @@ export const nameOf = (context: ToolContext, wanted: Wanted): string => {
   return (field === undefined ? null : textOrNull(fields, field)) ?? wanted.id;
 };
 
-export const categoryOf = ({ fields }: Found): string | null => textOrNull(fields, 'categoryId');
+export const categoryOf = ({ fields }: Found): CategoryId | null => textOrNull(fields, 'categoryId');
 
-export const targetsOf = (found: Found, ...others: readonly (string | null)[]): ToolTargets => ({
+export const targetsOf = (found: Found, ...others: readonly (CategoryId | null)[]): ToolTargets => ({
   targetRefs: [found.id],
   categoryIds: [...new Set([categoryOf(found), ...others])],
 });

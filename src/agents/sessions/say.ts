@@ -28,7 +28,7 @@ type Saying = {
   readonly isPasted?: boolean;
 };
 
-const identity = (made: Result<string, { readonly code: string }>): string => {
+const identity = <Id>(made: Result<Id, { readonly code: string }>): Id => {
   if (!made.ok) throw new Error(`[ID-7] a turn without an identity: ${made.error.code}`);
   return made.value;
 };

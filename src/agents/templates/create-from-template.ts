@@ -41,7 +41,7 @@ const checkChoice = (writer: Writer, { choice, template }: Making): void => {
     writer.refuse({ code: 'template_needs_category' });
 };
 
-const createIt = (writer: Writer, { choice, template }: Making): string => {
+const createIt = (writer: Writer, { choice, template }: Making): AgentId => {
   const { language, agentId, wishes = {} } = choice;
   const words = agentTemplateWords[template.id];
   const id = createAgent(writer, {
@@ -90,7 +90,7 @@ const createPersona = (writer: Writer, { stores, choice, template, agentId }: Ma
 export const createFromTemplate = (
   writer: Writer,
   { stores, choice }: { readonly stores: Stores; readonly choice: TemplateChoice },
-): string => {
+): AgentId => {
   const template = templateById(choice.templateId);
   if (template === null) return writer.refuse({ code: 'template_not_found', detail: choice.templateId });
   const making: Making = { stores, choice, template };

@@ -1,4 +1,4 @@
-import type { AgentId } from '../../core/named-ids';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import { readAgentState } from '../../db/agent/agent-view';
 import { enqueueWake, isRunKnown } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
@@ -15,7 +15,7 @@ const WAITING = from('agent_states').select(
 type NextWake = {
   readonly agentId: AgentId;
   readonly scheduledAt: string;
-  readonly key: string;
+  readonly key: RunKey;
   readonly at: number;
 };
 type Parts = {

@@ -58,7 +58,7 @@ export const listAccess = (stores: AgentSide): readonly Access[] =>
 /** [ACCESS-2] What the rows of one agent come to, over the categories of a request. */
 export const accessOver = (
   rows: { readonly counting: readonly Access[]; readonly every: readonly Access[] },
-  categoryIds: readonly (string | null)[],
+  categoryIds: readonly (CategoryId | null)[],
 ): readonly Access[] =>
   rows.counting.flatMap((row) => {
     if (row.categoryId !== LATER_CATEGORIES) return [row];
@@ -93,7 +93,7 @@ export const revokeAccess = (writer: Writer, id: string): void => writer.write(K
 
 type Yes = Omit<AccessPlace, 'categoryId'> & {
   readonly model: string;
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
 };
 /** [ACCESS-3] In a person's commit. What the model was allowed beside these categories it is allowed no more; other models keep theirs. */
 export const agreeTo = (

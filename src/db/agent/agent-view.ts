@@ -73,4 +73,4 @@ export const agentRevision = (
 
 const IDS = from('agents').column({ id: text }, 'ORDER BY created_at, id');
 /** Destroyed ones too: their history stays. */
-export const agentIds = (database: SqlDatabase): readonly string[] => IDS.all(database);
+export const agentIds = (database: SqlDatabase): readonly AgentId[] => IDS.all(database);

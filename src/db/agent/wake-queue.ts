@@ -158,7 +158,7 @@ const HELD = column(
 );
 const HASTEN = `UPDATE wake_queue SET not_before = ? WHERE agent_id = ? AND ${DATA_RANKS} AND not_before > ?`;
 /** Agents with data that waits longer than until then. */
-export const heldDataAgents = (database: SqlDatabase, after: number): readonly string[] =>
+export const heldDataAgents = (database: SqlDatabase, after: number): readonly AgentId[] =>
   HELD.all(database, [after]);
 type HeldUntil = { readonly agentId: AgentId; readonly until: number };
 export const hastenData = (database: SqlDatabase, { agentId, until }: HeldUntil): void => {

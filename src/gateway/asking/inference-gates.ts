@@ -70,7 +70,7 @@ const keyOf = async (
 export type RulesAsked = {
   /** Whose rows count. */
   readonly asker: Pick<ModelCaller, 'agentId' | 'agentKind'>;
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
   readonly provider: StoredProvider;
 };
 export const rulesOf = (

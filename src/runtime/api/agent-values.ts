@@ -25,7 +25,7 @@ export const PageStart = z
 
 export const StopTarget = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('space') }),
-  z.object({ scope: z.literal('agent'), target: Id }),
+  z.object({ scope: z.literal('agent'), target: AgentId }),
   z.object({ scope: z.literal('tool'), target: z.enum(toolClasses) }),
 ]);
 

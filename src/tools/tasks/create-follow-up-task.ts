@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CategoryId } from '../../core/named-ids';
 import { ok } from '../../core/result';
 import { CategoryRef, DueArg, EstimateArg, NotesArg, PriorityArg, RecordRef, TitleArg } from '../arguments';
 import { nameOf, targetsOf, type Found } from '../live-record';
@@ -21,7 +22,7 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
-const placeOf = (found: Found, { categoryId, preserveCategoryAndLabels }: Args): string | null =>
+const placeOf = (found: Found, { categoryId, preserveCategoryAndLabels }: Args): CategoryId | null =>
   preserveCategoryAndLabels ? destinationOf(found, categoryId) : (categoryId ?? null);
 
 export const createFollowUpTask = journalTool<Args>({

@@ -40,7 +40,7 @@ export const sourceOf = (
   return destination.ok ? found : destination;
 };
 
-export const destinationOf = (found: Found, categoryId: CategoryId | undefined): string | null =>
+export const destinationOf = (found: Found, categoryId: CategoryId | undefined): CategoryId | null =>
   categoryId ?? categoryOf(found);
 
 type OpenItem = { readonly id: string; readonly checklistId: string; readonly text: string };
