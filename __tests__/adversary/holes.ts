@@ -269,7 +269,11 @@ export const holes: readonly Hole[] = [
     orders: create,
     play: { ...later('title'), isHasty: true },
     edits: [
-      { file: 'src/agents/runs/run.ts', find: '  tainted: isTainted,\n});', put: '  tainted: false,\n});' },
+      {
+        file: 'src/agents/effects/effect.ts',
+        find: '  tainted: isTainted,\n});',
+        put: '  tainted: false,\n});',
+      },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { Json } from '../../src/core/json';
-import { applyInJournal, effectContext } from '../../src/agents/runs/effect';
+import { applyInJournal, effectContext } from '../../src/agents/effects/effect';
 import { writeAgentState } from '../../src/db/agent/agents';
 import type { Provenance } from '../../src/core/registers';
 import type { CommitRequest, Writer } from '../../src/db/commit';

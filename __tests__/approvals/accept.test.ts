@@ -4,7 +4,7 @@ import { observationPieces } from '../../src/agents/memory/context-pieces';
 import { bedForTests } from '../runs/bed-for-tests';
 import { AGENT, call, commit, HOME, TASK } from '../runs/run-bed';
 import { bodiesOf, messagesOf, tasksOf } from '../runs/run-looks';
-import { undoOperation } from '../../src/agents/runs/effect';
+import { undoOperation } from '../../src/agents/effects/effect';
 import { accept, answerParts, firstOf, proposed, shown } from './approval-bed';
 
 const { bed, clock } = bedForTests();

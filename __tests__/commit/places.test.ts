@@ -4,6 +4,7 @@ import { arrivalOfOwn, commitOf, createCommitFeed, headOf, type CommitFeed } fro
 import { createRecordStore } from '../../src/db/record-store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { sha256 } from '../../src/core/sha256';
+import { arrivedOf, letArrive } from './arrived';
 import { createTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
 import { asPerson, createTables, HOST, kinds, openBed, seededRandom } from './bed';
 
@@ -19,22 +20,16 @@ afterEach(() => {
   temporary.destroy();
 });
 
-/** Kinds that this bed does not hold: the log alone is looked at. */
-const arrivedOf = (host: string, firstCounter: number, units: number): ArrivedCommit => ({
-  host,
-  firstCounter,
-  actId: `act-${host}-${firstCounter}`,
-  at: 1_700_000_000_000 + firstCounter,
-  author: 'user',
-  cause: undefined,
-  units: Array.from({ length: units }, (_, at) => ({
-    payloadType: 'journalEntity',
-    kind: 'topic',
-    id: `${host}-${firstCounter + at}`,
-  })),
-  tokens: { relatedIds: [], subtypes: [], ends: [] },
-  before: [],
-});
+/** Of records that are not here: the log alone is looked at. */
+const commitOfOther = (host: string, { first, units }: { first: number; units: number }): ArrivedCommit =>
+  arrivedOf(host, {
+    firstCounter: first,
+    units: Array.from({ length: units }, (_, at) => ({
+      payloadType: 'journalEntity',
+      kind: 'topic',
+      id: `${host}-${first + at}`,
+    })),
+  });
 const feedOf = (from: SqlDatabase, hostId: string): CommitFeed =>
   createCommitFeed({
     database: from,
@@ -82,8 +77,7 @@ const interleave = (seed: number, steps: number): readonly Placed[] => {
       expect(done.ok).toBe(true);
       continue;
     }
-    const log = createCommitLog(database);
-    expect(database.transaction(() => log.insertArrived(arrivedOf(host, first, units)))).toMatchObject({
+    expect(letArrive(database, commitOfOther(host, { first, units }))).toMatchObject({
       arrival,
     });
     bed = openBed(database, { seed: seed + step });
@@ -190,7 +184,7 @@ test('[ARRIVAL-3] what arrived is read as arrived, and its keys are the authorâ€
   expect(authored.map(({ batch }) => batch.arrived)).toEqual(['here', 'here']);
   expect(read.map(({ batch }) => batch.arrived)).toEqual(['sync', 'sync']);
   // The same commit again is refused by its name, and takes no place.
-  expect(() => other.transaction(() => log.insertArrived(arrivedOf('author', 2, 1)))).toThrow();
+  expect(() => letArrive(other, commitOfOther('author', { first: 2, units: 1 }))).toThrow();
   expect(headOf(other)).toEqual({ arrival: 3, counter: 1 });
   other.close();
 });

@@ -298,9 +298,13 @@ test('[HOST-2] a profile from before there were marks is taken as it is, once', 
     database.run("DELETE FROM meta WHERE key = 'mark_value'");
     database.run('DELETE FROM streams');
     if (file === 'agent.sqlite') database.run("DELETE FROM meta WHERE key = 'hostId'");
+    if (file === 'agent.sqlite') database.run('UPDATE commits SET host = NULL');
     database.close();
   }
   open();
+  // Agents' database did not say whose it was.
+  const { agent } = valueOf(opened.peer.stores());
+  expect(agent.database.query('SELECT DISTINCT host FROM commits').rows).toEqual([[hostId]]);
   expect(await status()).toMatchObject({ hostId });
   expect((await status()).notices).toBeUndefined();
   expect(existsSync(markPath())).toBe(true);

@@ -138,6 +138,15 @@ const lives: readonly (readonly [string, RunFailureCode, Life])[] = [
     'model_key_refused',
     { says: { status: 402, body: json({}) }, requests: 10, status: 'yielded' },
   ],
+  [
+    'no credit, said at 429',
+    'model_key_refused',
+    {
+      says: { status: 429, body: json({ type: 'insufficient_quota', code: 'insufficient_quota' }) },
+      requests: 10,
+      status: 'yielded',
+    },
+  ],
 ];
 
 let served: Wire = whole;

@@ -2,6 +2,7 @@ import { freshness, stalenessOf } from '../../src/db/agent/report-staleness';
 import { rebuildReportHeads } from '../../src/db/agent/report-heads';
 import { currentReport, freshFor, seenNow } from '../../src/db/agent/reports';
 import type { Stores } from '../../src/db/stores';
+import { arrivedOf, letArrive } from '../commit/arrived';
 import {
   addTask,
   BEGIN,
@@ -77,6 +78,38 @@ test('[REPORT-6] what its own run writes does not make a report old; another run
 test('[REPORT-6] what was committed while its author thought makes a report old as soon as it is written', () => {
   const asOf = seenNow(stores);
   editTask(stores, 'task-1');
+  followChanges(stores);
+  writeReport(stores, { args: claimArgs(['task-1']), asOf });
+  expect(look()).toMatchObject({ is: 'old_by_event', token: TASK_1 });
+});
+
+const changedThere = (firstCounter: number) =>
+  letArrive(
+    stores.journal.database,
+    arrivedOf('there', {
+      firstCounter,
+      units: [{ payloadType: 'journalEntity', kind: 'task', id: 'task-1' }],
+    }),
+  );
+
+test('[REPORT-6] what another device did counts by the counters of that device', () => {
+  for (let n = 0; n < 20; n += 1) editTask(stores, 'task-2', { title: `title ${n}` });
+  changedThere(1);
+  writeReport(stores, { args: claimArgs(['task-1']) });
+  followChanges(stores);
+  expect(look().is).toBe('fresh');
+  // A small number there, behind many here.
+  const { arrival } = changedThere(2);
+  expect(arrival).toBeGreaterThan(20);
+  followChanges(stores);
+  expect(look()).toMatchObject({ is: 'old_by_event', token: TASK_1 });
+});
+
+test('[REPORT-6] what arrived while its author thought makes a report old', () => {
+  changedThere(7);
+  const asOf = seenNow(stores);
+  expect(asOf).toMatchObject({ 'there/journal': 7 });
+  changedThere(8);
   followChanges(stores);
   writeReport(stores, { args: claimArgs(['task-1']), asOf });
   expect(look()).toMatchObject({ is: 'old_by_event', token: TASK_1 });

@@ -1,6 +1,6 @@
 import { actionStableId, effectRecordId, operationId } from '../../src/core/run-identities';
 import { recoverEffects } from '../../src/agents/runs/recover-effects';
-import { undoOperation } from '../../src/agents/runs/effect';
+import { undoOperation } from '../../src/agents/effects/effect';
 import { beginOperation, openOperations } from '../../src/db/agent/operations';
 import { readSteps } from '../../src/db/agent/steps';
 import type { Stores } from '../../src/db/stores';

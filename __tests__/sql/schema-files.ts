@@ -55,9 +55,9 @@ export const createSchemaFiles = ({
         expect(dump).toBe(readFileSync(path, 'utf8'));
       }
     },
-    /** Only while updating: `save` puts a database of today where the fixture belongs. */
+    /** Only while updating, and of the newest version alone: `save` puts a database of today where its fixture belongs. */
     update: (version: number, save: (path: string) => void): void => {
-      if (!isUpdating) return;
+      if (!isUpdating || version !== migrations.length) return;
       mkdirSync(fixtures, { recursive: true });
       save(fixturePath(version));
     },

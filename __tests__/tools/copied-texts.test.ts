@@ -1,5 +1,5 @@
 import type { Json } from '../../src/core/json';
-import { applyInJournal, effectContext } from '../../src/agents/runs/effect';
+import { applyInJournal, effectContext } from '../../src/agents/effects/effect';
 import { decodeRegisters } from '../../src/core/registers-codec';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { writeAgentState } from '../../src/db/agent/agents';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isJsonObject, type Json } from '../../src/core/json';
 import { mergeRegisters, type Registers } from '../../src/core/registers';
-import { undoOperation } from '../../src/agents/runs/effect';
+import { undoOperation } from '../../src/agents/effects/effect';
 import { agentKinds } from '../../src/db/agent/kinds';
 import { effectiveOf } from '../../src/db/effective';
 import { journalKinds } from '../../src/db/journal/kinds';

@@ -1,5 +1,5 @@
 import { appliedOperation } from '../../src/db/agent/operations';
-import { undoOperation } from '../../src/agents/runs/effect';
+import { undoOperation } from '../../src/agents/effects/effect';
 import type { Stores } from '../../src/db/stores';
 import { accept, firstOf, proposed, shown } from '../approvals/approval-bed';
 import { bedForTests } from '../runs/bed-for-tests';

@@ -1,4 +1,4 @@
-import { undoOperation } from '../../src/agents/runs/effect';
+import { undoOperation } from '../../src/agents/effects/effect';
 import { effectiveOf } from '../../src/db/effective';
 import { linkKind } from '../../src/db/journal/kinds/link';
 import { endsOf, linkId } from '../../src/db/journal/link-id';

@@ -1,5 +1,5 @@
 import type { Json } from '../../src/core/json';
-import { applyInJournal, effectContext } from '../../src/agents/runs/effect';
+import { applyInJournal, effectContext } from '../../src/agents/effects/effect';
 import { readAgent } from '../../src/db/agent/agent-view';
 import { setLink } from '../../src/db/journal/links';
 import { noProvenance } from '../../src/db/agent/messages';

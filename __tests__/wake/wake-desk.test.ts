@@ -1,3 +1,5 @@
+import { arrivedOf, letArrive } from '../commit/arrived';
+import { processedCounters } from '../../src/agents/wake/processed-counters';
 import { entity, lookAll, onTasks, openWakeBed, token, type WakeBed } from './wake-bed';
 import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
 import { runKey } from '../../src/core/run-identities';
@@ -194,24 +196,26 @@ test('[WAKE-4] [WAKE-5] runs that write: never their own agent, others as they a
   expect(bed.faults.map(({ code, ids }) => [code, ids?.[0]])).toEqual([['wake_depth_exceeded', 'b']]);
 });
 
-test('[WAKE-16] what arrived from another device is left to that device', () => {
+test('[WAKE-16] what arrived from another device is left to that device, and looked at once', () => {
   lookAll(bed.desk());
   bed.agent('gym');
   bed.listen('gym', onTasks);
   bed.task('t1');
-  const { journal } = bed.stores;
-  const arrived: typeof journal.feed = {
-    ...journal.feed,
-    after: (counter, most) => {
-      const { changes, through } = journal.feed.after(counter, most);
-      return {
-        through,
-        changes: changes.map((change) => ({ ...change, batch: { ...change.batch, arrived: 'sync' } })),
-      };
-    },
-  };
-  const stores = { ...bed.stores, journal: { ...journal, feed: arrived } };
-  expect(lookAll(createWakeDesk({ stores, journalKinds, quietEndsAt: (_, instant) => instant }))).toBe(0);
+  const { journal, agent } = bed.stores;
+  const units = [{ payloadType: 'journalEntity', kind: 'task', id: 't2' }];
+  const { arrival } = letArrive(journal.database, arrivedOf('there', { firstCounter: 900, units }));
+  expect(lookAll(bed.desk())).toBe(1);
+  expect(bed.waiting().map(({ trigger }) => trigger)).toMatchObject([
+    { hostId: journal.unitOfWork.hostId, counter: arrival - 1 },
+  ]);
+  const cursor = "SELECT arrival FROM wake_cursors WHERE domain = 'journal'";
+  expect(agent.database.query(cursor).rows).toEqual([[arrival]]);
+  expect(processedCounters(bed.stores, 'gym')).toMatchObject({ 'there/journal': 900 });
+  letArrive(journal.database, arrivedOf('there', { firstCounter: 901, units }));
+  expect(processedCounters(bed.stores, 'gym')).toMatchObject({ 'there/journal': 900 });
+  lookAll(bed.desk());
+  expect(processedCounters(bed.stores, 'gym')).toMatchObject({ 'there/journal': 901 });
+  expect(bed.waiting()).toHaveLength(1);
 });
 
 test('[WAKE-25] a wake waits for the window and for the end of quiet hours', () => {

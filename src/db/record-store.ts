@@ -37,6 +37,8 @@ type RowWriter = {
   readonly insertState: (kind: RegisterKind, id: string, state: EncodedState) => boolean;
   readonly updateState: (kind: RegisterKind, id: string, state: EncodedState) => void;
   readonly insertBody: (kind: AppendOnlyKind, id: string, body: EncodedBody) => boolean;
+  /** [APPEND-3] Where another body of the same id stays. */
+  readonly updateBody: (kind: AppendOnlyKind, id: string, body: EncodedBody) => void;
 };
 export type RecordStore = KindRegistry &
   Reader &
@@ -137,6 +139,12 @@ const createRowWriter = ({ database }: Parts, planFor: (kind: RecordKind) => Pla
     const values = valuesOf([id], { plan, effective: bodyAsEffective(value) });
     values.push(text);
     return database.run(plan.insert, values) === 1;
+  },
+  updateBody: (kind, id, { value, text }) => {
+    const plan = planFor(kind);
+    const values = valuesOf([], { plan, effective: bodyAsEffective(value) });
+    values.push(text, id);
+    database.run(plan.update, values);
   },
 });
 

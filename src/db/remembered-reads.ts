@@ -55,7 +55,7 @@ export const rememberStores = (stores: Stores): Stores => {
   const over = <S extends Stores['agent']>(store: S): S => {
     const database = rememberReads(store.database);
     if (database === store.database) return store;
-    return { ...store, database, records: store.records.over(database) };
+    return { ...store, database, records: store.records.over(database), feed: store.feed.over(database) };
   };
   return { ...stores, journal: over(stores.journal), agent: over(stores.agent) };
 };

@@ -5,7 +5,6 @@ import type { HostId } from '../core/named-ids';
 import type { Clock, Random } from '../core/ports';
 import { journalCursor, loseOperations, placeCursor, setCursorBack } from '../db/agent/judge-again';
 import { fits, judgeJournal, markOf, textOfMark, type Judgement, type Mark } from '../db/log/host-mark';
-import { nameCommits } from '../db/log/append';
 import { arrivalOfOwn, headOf } from '../db/log/feed';
 import { createHosts, type Hosts } from '../db/log/hosts';
 import { markStrange } from '../db/journal/agents-memory';
@@ -266,7 +265,6 @@ const settleAgent = (
   const host = hosts.current();
   let lost: readonly string[] = [];
   const settle = (): void => {
-    if (shown.host === null) nameCommits(agent, before);
     lost = judgeAgain(parts, { agent, hosts, marks, own, before });
   };
   if (host !== before) own.renew({ host, from: shown.counter + 1 }, settle);

@@ -53,12 +53,12 @@ export const gatewayErrors = {
     de: 'Reveille wurde beendet, während das unterwegs war. Wie es ausging, ist nicht bekannt.',
   },
   model_rate_limited: {
-    en: 'The provider says that it was asked too often. The run waits and tries again by itself.',
-    de: 'Der Anbieter sagt, dass er zu oft gefragt wurde. Der Lauf wartet und versucht es von selbst noch einmal.',
+    en: 'The provider says that it was asked too often. It is asked again by itself, later and a few times; after that you can try it again here.',
+    de: 'Der Anbieter sagt, dass er zu oft gefragt wurde. Er wird später ein paarmal von selbst wieder gefragt; danach kannst du es hier noch einmal versuchen.',
   },
   model_key_refused: {
-    en: 'The provider does not accept the key, or its account has no credit left. Nothing was changed. Enter a key that is valid there, or check the account.',
-    de: 'Der Anbieter nimmt den Schlüssel nicht an, oder das Konto dort hat kein Guthaben mehr. Nichts wurde geändert. Gib einen gültigen Schlüssel ein oder sieh im Konto nach.',
+    en: 'The provider does not accept the key, or its account has no credit left. Nothing was changed. Enter a valid key, or add credit to the account.',
+    de: 'Der Anbieter nimmt den Schlüssel nicht an, oder das Konto dort hat kein Guthaben mehr. Nichts wurde geändert. Gib einen gültigen Schlüssel ein oder lade das Konto auf.',
   },
   model_not_found: {
     en: 'The provider does not know this model, or not under this address. Test the provider and choose a model of its list.',

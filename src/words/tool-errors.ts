@@ -37,12 +37,12 @@ export const toolErrors = {
     de: 'Das wurde nicht hier getan und lässt sich hier nicht zurücknehmen. Sieh auf dem Gerät nach, auf dem es geschah.',
   },
   model_unavailable: {
-    en: 'The model could not be reached. The run waits and tries again by itself.',
-    de: 'Das Modell war nicht zu erreichen. Der Lauf wartet und versucht es von selbst noch einmal.',
+    en: 'The model could not be reached. It is asked again by itself, a few times; after that you can try it again here.',
+    de: 'Das Modell war nicht zu erreichen. Es wird ein paarmal von selbst wieder gefragt; danach kannst du es hier noch einmal versuchen.',
   },
   model_timed_out: {
-    en: 'The model took too long to answer. The run waits and tries again by itself.',
-    de: 'Das Modell hat zu lange nicht geantwortet. Der Lauf wartet und versucht es von selbst noch einmal.',
+    en: 'The model took too long to answer. It is asked again by itself, a few times; after that you can try it again here.',
+    de: 'Das Modell hat zu lange nicht geantwortet. Es wird ein paarmal von selbst wieder gefragt; danach kannst du es hier noch einmal versuchen.',
   },
   model_refused: {
     en: 'The model refused to answer. Nothing was changed. Change what the agent is told, or choose another model.',

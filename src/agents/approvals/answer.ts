@@ -15,7 +15,7 @@ import { beginOperation } from '../../db/agent/operations';
 import { person, type Writer } from '../../db/commit';
 import { rememberStores } from '../../db/remembered-reads';
 import { riskOfCall } from '../../tools/registry';
-import type { ToolOutcome } from '../runs/tool-outcome';
+import type { ToolOutcome } from '../effects/tool-outcome';
 import { mayBeDone } from './allowed-now';
 import { finishAccepted, isDoneHere } from './execute';
 import { callOfItem, previewOfItem, threadOf, type ApprovalParts } from './item-call';

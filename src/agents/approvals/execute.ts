@@ -8,9 +8,8 @@ import { readRun } from '../../db/agent/runs';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import { observeWriter } from '../../db/written-records';
-import { applyInJournal, isOfTheDevice, outcomeOfApplied } from '../runs/effect';
-import { writerOf } from '../runs/run';
-import { changedBy, failed, succeeded, type ToolOutcome } from '../runs/tool-outcome';
+import { applyInJournal, isOfTheDevice, outcomeOfApplied, writerOf } from '../effects/effect';
+import { changedBy, failed, succeeded, type ToolOutcome } from '../effects/tool-outcome';
 import { mayBeDone } from './allowed-now';
 import { callOfItem, previewOfItem, threadOf, type ApprovalParts, type ItemCall } from './item-call';
 

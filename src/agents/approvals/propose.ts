@@ -4,14 +4,17 @@ import { actionStableId, canonicalArgsHash, operationId } from '../../core/run-i
 import type { Failure, Result } from '../../core/result';
 import { approvalOfOperation, openApprovals, type ApprovalItem } from '../../db/agent/approvals';
 import type { AgentApproval } from '../../db/agent/kinds/approval';
+import type { PlannedAction } from '../../db/agent/kinds/run';
+import type { RunRef } from '../../db/agent/runs';
 import type { Writer } from '../../db/commit';
+import type { Stores } from '../../db/stores';
 import { isAlreadyTrue, previewOf, type MutatingCall, type Preview } from '../../tools/preview';
-import { riskOfCall } from '../../tools/registry';
+import { riskOfCall, type RegisteredTool } from '../../tools/registry';
+import type { ToolContext } from '../../tools/tool';
 import { toolFailureOf } from '../../tools/tool-failure';
 import { sentenceToAgent } from '../../words/sentence-to-agent';
-import type { Acting, Ready } from '../runs/act';
-import { effectContext } from '../runs/effect';
-import { changedBy, failureTold, nothingChanged, succeeded, type ToolOutcome } from '../runs/tool-outcome';
+import { effectContext } from '../effects/effect';
+import { changedBy, failureTold, nothingChanged, succeeded, type ToolOutcome } from '../effects/tool-outcome';
 
 // [APPROVAL-3] What needs a person becomes items of one change set per run, each with its own operationId; a batch comes in its parts.
 // [APPROVAL-4] What is so already, or lies open already, is no item.
@@ -21,7 +24,17 @@ const MOST_PARTS = 64;
 const LONGEST_REASON = 2_000;
 const MOST_EVIDENCE = 50;
 
-export type Proposing = Acting & Omit<Ready, 'call'> & { readonly call: MutatingCall; readonly why: Failure };
+/** What a run wanted to do, ready to be done but for a person's yes. */
+export type Proposing = {
+  readonly run: { readonly parts: { readonly stores: Stores }; readonly job: RunRef };
+  readonly action: Pick<PlannedAction, 'operationId'>;
+  /** What the model said with it. */
+  readonly answer: { readonly text: string };
+  readonly tool: RegisteredTool;
+  readonly call: MutatingCall;
+  readonly context: ToolContext;
+  readonly why: Failure;
+};
 type Part = { readonly args: Json; readonly operationId: string; readonly call: MutatingCall };
 type Outcome =
   | { readonly is: 'proposed'; readonly approvalId: string }

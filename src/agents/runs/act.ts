@@ -9,12 +9,13 @@ import { decide } from '../../tools/gates';
 import { riskOfCall, type PreparedCall, type RegisteredTool } from '../../tools/registry';
 import type { ToolContext } from '../../tools/tool';
 import { propose } from '../approvals/propose';
-import { appliedOutcome, doEffect, effectContext } from './effect';
+import { appliedOutcome, doEffect } from './do-effect';
+import { effectContext } from '../effects/effect';
 import { resultsOf, type AnswerBody } from './next-move';
 import { isTaintedNow, stepsOf, traceAlone, type Run, type RunProvenance } from './run';
 import { standingOf } from './standing';
 import { storeResult } from './store-result';
-import { changedBy, failed, readOutcome, succeeded, type ToolOutcome } from './tool-outcome';
+import { changedBy, failed, readOutcome, succeeded, type ToolOutcome } from '../effects/tool-outcome';
 
 // [TOOL-1] A `read` tool writes nothing; an `agent` tool writes in the transaction that stores its result; a `journal` tool is an effect.
 // [RUN-14] A refusal is stored like any result, with the gate's code: the agent reads why, the person sees it, and nothing happened.

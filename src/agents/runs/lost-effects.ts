@@ -1,6 +1,7 @@
 import { runsThatLost, settleLosses } from '../../db/agent/judge-again';
 import { logRun, readRun } from '../../db/agent/runs';
 import type { Stores } from '../../db/stores';
+import { sayFailure } from '../wake/say-failure';
 import { requestFor } from '../wake/start-run';
 
 /**
@@ -15,6 +16,7 @@ export const endRunsThatLost = (stores: Stores): void => {
     const run = readRun(database, runKey);
     if (run?.status !== 'started') continue;
     const ended = unitOfWork.commit(requestFor(stores, run), (writer) => {
+      sayFailure(writer, { stores, run, code: 'effect_lost' });
       logRun(writer, { database, news: { run, status: 'failed_terminal', code: 'effect_lost' } });
       return null;
     });

@@ -12,7 +12,7 @@ import { acceptedHere } from '../approvals/answer';
 import { finishAccepted } from '../approvals/execute';
 import { completeEffect } from './act';
 import { provenanceOf } from './asking';
-import { forgetOperation } from './effect';
+import { forgetOperation } from '../effects/effect';
 import { answersOf, resultsOf } from './next-move';
 import { noRunProvenance, openRun, stepsOf, type Run, type WorkflowParts } from './run';
 import { agentOf } from './standing';

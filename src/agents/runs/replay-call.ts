@@ -5,12 +5,12 @@ import type { StoredStep } from '../../db/agent/steps';
 import { gateCodes } from '../../tools/gates';
 import type { PreparedCall } from '../../tools/registry';
 import type { ToolContext } from '../../tools/tool';
-import { effectContext } from './effect';
+import { effectContext } from '../effects/effect';
 import type { AnswerBody, ResultBody } from './next-move';
 import { placeOfEffect, placeOfStep } from './replay-places';
 import { ShadowRefusal, shadowStores, shadowWriter, type ShadowPlace } from './replay-shadow';
 import type { RunProvenance, WorkflowParts } from './run';
-import { failed, nothingChanged, readOutcome, succeeded, type ToolOutcome } from './tool-outcome';
+import { failed, nothingChanged, readOutcome, succeeded, type ToolOutcome } from '../effects/tool-outcome';
 
 // [REPLAY-3] Gates decided by what was so at that moment, which is not kept: a refusal stands as it was stored. Everything else that an action
 // came to is worked out again by the tool's own code.

@@ -4,6 +4,7 @@ import { remember, requestOf } from './asking';
 import { nobody, uncancelled } from './preview-request';
 import type { ReplayOf } from './replay-call';
 import { shadowStores } from './replay-shadow';
+import { openRun } from './run';
 
 type Place = { readonly steps: readonly StepBody[]; readonly ordinal: number };
 
@@ -15,7 +16,7 @@ export const requestHashNow =
     const startedAt = row.startedAt ?? row.queuedAt;
     const absorbed = absorbedInto(stores.agent.database, row).map(({ trigger }) => trigger);
     const job = { ...row, startedAt, absorbed };
-    const run = { parts: { ...parts, stores, model: nobody }, job, countedUntil: startedAt };
+    const run = openRun({ ...parts, stores, model: nobody }, job);
     const asking = { run, job, agent, ordinal, cancel: uncancelled, stepsThen: steps };
     const asked = requestOf(asking, remember(asking));
     return asked.ok ? asked.value.requestHash : null;

@@ -1,6 +1,4 @@
 import type { Json } from '../../core/json';
-import type { AgentId, RunKey } from '../../core/named-ids';
-import type { Provenance } from '../../core/registers';
 import type { Failure, Result } from '../../core/result';
 import type { AgentView } from '../../db/agent/agent-view';
 import { countUse, noUse, type Use } from '../../db/agent/budgets';
@@ -18,6 +16,7 @@ import type { EmbeddingPort } from '../../gateway/embedding-port';
 import type { ModelPort } from '../../gateway/model-port';
 import type { ToolRegistry } from '../../tools/registry';
 import type { SpaceDays } from '../budgets/budget-day';
+import { writerOf } from '../effects/effect';
 import type { MemoryBounds } from '../memory/assemble';
 import { openRunView, type RunView } from '../run/run-view';
 import type { z } from 'zod';
@@ -62,12 +61,7 @@ export const openRun = (parts: WorkflowParts, job: RunRef): Run => {
 
 export const stepsOf = ({ steps }: Run): readonly StoredStep[] => steps();
 
-export const writerOf = (isTainted: boolean): Provenance => ({
-  by: 'agent',
-  authority: 'model',
-  tainted: isTainted,
-});
-export const causeOf = ({ job }: Run): { agentId: AgentId; runKey: RunKey; depth: number } => ({
+export const causeOf = ({ job }: Run): { agentId: string; runKey: string; depth: number } => ({
   agentId: job.agentId,
   runKey: job.runKey,
   depth: job.depth,

@@ -9,7 +9,7 @@ import type { PlannedAction } from '../../db/agent/kinds/run';
 import type { Writer } from '../../db/commit';
 import { commitRun, isTaintedNow, placeOf, stepsOf, traceOf, type Run, type RunProvenance } from './run';
 import type { ToolFailure } from '../../tools/tool-failure';
-import type { ToolOutcome } from './tool-outcome';
+import type { ToolOutcome } from '../effects/tool-outcome';
 import { writeMessage } from './write-message';
 
 // [RUN-13] A result, its message, its links and the end of its operation are one commit, before the model sees any of it.

@@ -11,6 +11,7 @@ import { classOfFailure, isSlip } from '../failure-classes';
 import type { RunEnd, RunJob } from '../run-job';
 import { decideRetry, yieldedUntil } from './retry';
 import type { SchedulerPolicy } from './scheduler-policy';
+import { sayFailure } from './say-failure';
 import { requestFor } from './start-run';
 
 // [WAKE-31] However a workflow leaves its run, the run waits for something that is stored or is over: what failed goes back into the queue or
@@ -93,6 +94,8 @@ export const settleRun = (stores: Stores, settling: Settling): Result<null, Fail
   const now = readRun(database, job.runKey);
   if (outcome === null || now === null || isTerminal(now.status)) return { ok: true, value: null };
   const done = unitOfWork.commit(requestFor(stores, job), (writer) => {
+    const { status, code = null } = outcome.news;
+    if (status === 'failed_terminal' && code !== null) sayFailure(writer, { stores, run: job, code });
     logRun(writer, { database, news: { run: job, ...outcome.news } });
     if (outcome.again !== null) requeueWake(database, outcome.again);
     if (end.end === 'failed' && outcome.news.status !== 'yielded')

@@ -1,7 +1,7 @@
 import type { Batch, Cause } from '../../core/batch';
-import type { HostId } from '../../core/named-ids';
+import { anything, from } from '../rows';
 import type { SqlDatabase, SqlValue } from '../sql-database';
-import { headOf, type LogHead } from './feed';
+import { commitOf, headOf, wroteAt, type Dot, type LogHead } from './feed';
 import { encodeBefores, encodeBroughtIn, encodeUnits, type Before, type ByPlace, type Unit } from './past';
 import { encodeCommitTokens, type CommitTokens } from './tokens';
 
@@ -17,7 +17,7 @@ const MOVE_STREAM = `INSERT INTO streams (host, through) VALUES (?, ?)
   ON CONFLICT (host) DO UPDATE SET through = excluded.through`;
 
 type Written = {
-  readonly host: HostId;
+  readonly host: string;
   readonly at: number;
   readonly author: Batch['author'];
   readonly cause: Cause | undefined;
@@ -49,10 +49,25 @@ export type CommitLog = {
   readonly forget: () => void;
 };
 
+const KEEP_BEFORE = 'UPDATE commits SET before = ? WHERE arrival = ?';
+/** Of a commit that arrived: what the unit of the dot found here, where that came later than the commit. */
+export const keepBefore = (
+  database: SqlDatabase,
+  { dot, before }: { readonly dot: Dot; readonly before: Before },
+): void => {
+  const commit = commitOf(database, dot);
+  const wrote = commit === null || commit.isOwn ? null : wroteAt(database, commit.arrival);
+  if (commit === null || wrote === null) return;
+  const befores = new Map(wrote.beforeByPlace).set(dot.n - commit.firstCounter, before);
+  database.run(KEEP_BEFORE, [encodeBefores([...befores].sort(([a], [b]) => a - b)), commit.arrival]);
+};
+
+const FIRST_HOST = from('commits').column({ host: anything }, 'ORDER BY arrival LIMIT 1');
 const NAME = 'UPDATE commits SET host = ? WHERE host IS NULL';
-/** Of a database that did not keep its host's name. */
-export const nameCommits = (database: SqlDatabase, host: HostId): void => {
-  database.run(NAME, [host]);
+/** Agents' database did not always keep its host's name: then all of its commits came without one. */
+export const nameCommits = (database: SqlDatabase, host: string): void => {
+  const [first] = FIRST_HOST.all(database);
+  if (first === null) database.run(NAME, [host]);
 };
 
 const causeText = (cause: Cause | undefined): SqlValue =>

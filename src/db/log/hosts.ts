@@ -1,41 +1,42 @@
-import type { HostId } from '../../core/named-ids';
+import { from, number, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { unlessDamaged } from '../unless-damaged';
+import { nameCommits } from './append';
 
 // [HOST-1] A database that went back goes on under a new host id, so that no counter is given out twice. Commits before that are still the
 // old host's: each names its own. `streams` says from which of our counters each host of ours may have written, and how far those of
 // other devices have come here.
 export type HostSpan = {
-  readonly host: HostId;
+  readonly host: string;
   /** The first counter that may be its. */
   readonly from: number;
 };
 export type Hosts = {
   /** The host that writes now. */
-  readonly current: () => HostId;
+  readonly current: () => string;
   /** Whether this installation writes under this id, or did. */
-  readonly isOurs: (host: HostId) => boolean;
+  readonly isOurs: (host: string) => boolean;
   /** Oldest first. */
   readonly spans: () => readonly HostSpan[];
   /** In one transaction with `also`: from this counter on another host writes. */
   readonly renew: (next: HostSpan, also: () => void) => void;
 };
 
-const READ = 'SELECT host, ours_from FROM streams WHERE ours_from IS NOT NULL ORDER BY ours_from';
+const SPANS = from('streams').select(
+  { host: text, oursFrom: number },
+  'WHERE ours_from IS NOT NULL ORDER BY ours_from',
+);
 const KEEP = `INSERT INTO streams (host, ours_from, through) VALUES (?, ?, 0)
   ON CONFLICT (host) DO UPDATE SET ours_from = excluded.ours_from`;
 const NAME =
   'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
 
 const storedSpans = (database: SqlDatabase): readonly HostSpan[] =>
-  database
-    .query(READ)
-    .rows.flatMap(([host, from]) =>
-      typeof host === 'string' && typeof from === 'number' ? [{ host, from }] : [],
-    );
+  SPANS.all(database).map(({ host, oursFrom }) => ({ host, from: oursFrom }));
 
 /** `hostId`: who has written all of it, where nothing else is said. */
-export const createHosts = (database: SqlDatabase, hostId: HostId): Hosts => {
+export const createHosts = (database: SqlDatabase, hostId: string): Hosts => {
+  if (!database.isReadOnly) unlessDamaged(() => nameCommits(database, hostId));
   // [RESCUE-6] Every commit names its host, so a journal opens without them.
   const stored = unlessDamaged(() => storedSpans(database)) ?? [];
   let spans = stored.length > 0 ? stored : [{ host: hostId, from: 0 }];

@@ -69,6 +69,9 @@ const ofBody = (said: ProviderError | null): Case => {
   const meaning = said === null ? 'broken' : meaningOf(said);
   return meaning === 'broken' ? cases.bad_request : byMeaning[meaning];
 };
+/** OpenAI says at 429, too, that an account has no credit: asked later it says so again. */
+const ofTooMany = (said: ProviderError | null): Case =>
+  said !== null && meaningOf(said) === 'account' ? cases.key : cases.limited;
 /** In the middle of an answer, or in place of one: something may have been thought, and be charged. */
 const ofStream = (said: ProviderError): AttemptFailure => {
   const kind = said.kinds.find((each) => /^[a-z_]{1,60}$/.test(each));
@@ -102,7 +105,9 @@ export const failureOf = ({ end, answer, said }: AttemptSeen): AttemptFailure =>
       const { status } = end;
       if (status < 200 || status > 299) {
         const by = byStatus(status);
-        return { ...(by === cases.bad_request ? ofBody(said) : by), detail: String(status) };
+        const detail = String(status);
+        if (by === cases.limited) return { ...ofTooMany(said), detail };
+        return { ...(by === cases.bad_request ? ofBody(said) : by), detail };
       }
       if (answer?.code === 'refused') return detailed(cases.refused, answer);
       if (said !== null) return ofStream(said);

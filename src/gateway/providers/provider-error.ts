@@ -53,9 +53,8 @@ export const errorInText = (text: string): ProviderError | null => {
 };
 
 const ACCOUNT =
-  /^(authentication_error|permission_error|billing_error|invalid_api_key|api_key_invalid|unauthenticated|permission_denied|failed_precondition|insufficient_funds)$/;
-const LIMITED =
-  /^(rate_limit_error|rate_limit_exceeded|resource_exhausted|insufficient_quota|too_many_requests)$/;
+  /^(authentication_error|permission_error|billing_error|invalid_api_key|api_key_invalid|unauthenticated|permission_denied|failed_precondition|insufficient_funds|insufficient_quota)$/;
+const LIMITED = /^(rate_limit_error|rate_limit_exceeded|resource_exhausted|too_many_requests)$/;
 const TOO_LONG =
   /^(request_too_large|context_length_exceeded|exceed_context_size_error|string_above_max_length)$/;
 const REFUSED = /^(content_filter|content_policy_violation|responsibleaipolicyviolation)$/;

@@ -5,6 +5,7 @@ import { backOff, MOST_ATTEMPTS, retryAfterMs } from './back-off';
 import { callOptionsOf } from './call-options';
 import { costOf, priceOf, pricesAsOf } from './price';
 import priceList from './prices.json';
+import { errorInText } from './provider-error';
 import { renderPiece } from './render-piece';
 import { inputTokensOf, usageOf } from './wire-usage';
 
@@ -120,6 +121,28 @@ test('[ATTEMPT-2] every way to fail has one code, and says whether asking again 
     mayRetry: true,
     isFree: false,
   });
+});
+
+test('[ATTEMPT-2] an account without credit is said at 429 as well, and is not asked too often', () => {
+  const at429 = (body: string) =>
+    failureOf({
+      end: { end: 'status', status: 429, retryAfter: null },
+      answer: null,
+      said: errorInText(body),
+    });
+  const account = { code: 'model_key_refused', isLocal: true, mayRetry: false, isFree: true, detail: '429' };
+  const said = (error: object) => at429(JSON.stringify({ error }));
+  expect(
+    said({ type: 'insufficient_quota', code: null, message: 'You exceeded your current quota' }),
+  ).toEqual(account);
+  expect(said({ type: 'requests', code: 'insufficient_quota' })).toEqual(account);
+  const limited = { code: 'model_rate_limited', mayRetry: true };
+  expect(said({ type: 'tokens', code: 'rate_limit_exceeded' })).toMatchObject(limited);
+  expect(
+    said({ code: 429, status: 'RESOURCE_EXHAUSTED', message: 'You exceeded your current quota' }),
+  ).toMatchObject(limited);
+  expect(said({ message: 'invalid_request_error' })).toMatchObject(limited);
+  expect(at429('<html>')).toMatchObject(limited);
 });
 
 test('[USAGE-1] what a provider counts is taken; what it does not is estimated and marked', () => {

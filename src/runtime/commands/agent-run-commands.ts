@@ -1,4 +1,4 @@
-import { undoOperation } from '../../agents/runs/effect';
+import { undoOperation } from '../../agents/effects/effect';
 import { agentsUnavailable } from '../agents-unavailable';
 import { ok } from '../../core/result';
 import { readInput } from '../read-input';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { readRun } from '../../db/agent/runs';
 import { threadWindow, type ThreadMessage } from '../../db/agent/thread-window';
+import type { Store } from '../../db/stores';
 import { onTokens } from '../../notifications/dependence';
 import { DEMO_MODEL_ID } from '../../gateway/demo-model';
 import { agentQueries as definitions } from '../api/agent-definition';
@@ -33,6 +34,15 @@ export const messageView = (message: ThreadMessage): z.output<typeof MessageView
   model: message.authority === 'model' ? modelView(message.provenance.modelId) : null,
 });
 
+/** [SESSION-7] Why no answer came, as long as that is so: one that is tried again and answered failed no more. */
+const failureOf = (
+  { database }: Pick<Store, 'database'>,
+  { brief, runKey }: ThreadMessage,
+): string | null => {
+  const run = brief === 'failure' && runKey !== null ? readRun(database, runKey) : null;
+  return run?.status === 'failed_terminal' || run?.status === 'cancelled' ? run.code : null;
+};
+
 /** Asking opens nothing: who says something has opened it. */
 const sayingQuery = query(definitions['thread.saying'], {
   read: ({ agentDoor }, { threadId }) => {
@@ -51,6 +61,10 @@ export const threadQueries = {
   'thread.get': agentQuery(definitions['thread.get'], ({ agent }, { input }) => {
     const { threadId, limit = MOST_MESSAGES } = input;
     const bounds = { threadId, mostMessages: limit, mostTokens: MOST_TOKENS };
-    return { messages: threadWindow(agent, bounds).map(messageView) };
+    const messages = threadWindow(agent, bounds).map((message) => {
+      const view = messageView(message);
+      return { ...view, code: view.code ?? failureOf(agent, message) };
+    });
+    return { messages };
   }),
 };

@@ -1,4 +1,4 @@
-import { canUndoOperation } from '../../agents/runs/effect';
+import { canUndoOperation } from '../../agents/effects/effect';
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
 import { withholdsFor } from '../agent-clockwork';
 import { agentsUnavailable } from '../agents-unavailable';

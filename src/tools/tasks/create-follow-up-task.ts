@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { CategoryId } from '../../core/named-ids';
 import { ok } from '../../core/result';
-import { CategoryRef, DueArg, EstimateArg, NotesArg, PriorityArg, RecordRef, TitleArg } from '../arguments';
+import { DueArg, EstimateArg, NotesArg, PriorityArg, RecordRef, TitleArg } from '../arguments';
 import { nameOf, targetsOf, type Found } from '../live-record';
 import { journalTool } from '../make-tool';
 import { destinationOf, sourceOf, writeFollowUp } from './follow-up';
@@ -14,7 +13,7 @@ const Args = z.strictObject({
   due: DueArg.nullable().default(null),
   estimateMinutes: EstimateArg.nullable().default(null),
   /** Left out: the category of the task that it follows. */
-  categoryId: CategoryRef.exactOptional(),
+  categoryId: RecordRef.exactOptional(),
   carryOverOpenChecklistItems: z.boolean().default(false),
   closeSourceTaskAs: z.enum(['DONE', 'REJECTED']).nullable().default(null),
   /** The labels too; the category is the source's unless another is named. */
@@ -22,7 +21,7 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
-const placeOf = (found: Found, { categoryId, preserveCategoryAndLabels }: Args): CategoryId | null =>
+const placeOf = (found: Found<'task'>, { categoryId, preserveCategoryAndLabels }: Args): string | null =>
   preserveCategoryAndLabels ? destinationOf(found, categoryId) : (categoryId ?? null);
 
 export const createFollowUpTask = journalTool<Args>({

@@ -1,6 +1,5 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { Json } from '../../core/json';
-import type { CategoryId } from '../../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Writer } from '../../db/commit';
 import { isTrue, textOf } from '../../db/journal/effective';
@@ -9,6 +8,7 @@ import { endsOf, linkId } from '../../db/journal/link-id';
 import { setLink } from '../../db/journal/links';
 import { statusFields } from '../../db/journal/task-status';
 import type { FieldsOf } from '../../db/records/kinds';
+import type { RecordText } from '../../db/records/view';
 import { categoryOf, findLive, findSafe, type Found } from '../live-record';
 import { checklistIdsOf, itemsOfTask } from '../task-view';
 import type { EffectContext, ToolContext } from '../tool';
@@ -20,7 +20,7 @@ export type FollowUp = {
   readonly sourceTaskId: string;
   readonly title: string;
   readonly fields: FieldsOf<'task'>;
-  readonly categoryId: CategoryId | null;
+  readonly categoryId: string | null;
   readonly carriesItems: boolean;
   readonly keepsLabels: boolean;
   readonly closeAs: { readonly status: 'DONE' | 'REJECTED'; readonly reason: string | null } | null;
@@ -32,18 +32,18 @@ const MOST_LISTS = 20;
 /** The task that is followed, and a destination that is there and whose versions do not contradict each other. */
 export const sourceOf = (
   context: ToolContext,
-  { sourceTaskId, categoryId }: { readonly sourceTaskId: string; readonly categoryId?: CategoryId },
-): Result<Found, Failure> => {
+  { sourceTaskId, categoryId }: { readonly sourceTaskId: string; readonly categoryId?: string },
+): Result<Found<'task'>, Failure> => {
   const found = findSafe(context, { kind: 'task', id: sourceTaskId });
   if (!found.ok || categoryId === undefined) return found;
   const destination = findSafe(context, { kind: 'category', id: categoryId });
   return destination.ok ? found : destination;
 };
 
-export const destinationOf = (found: Found, categoryId: CategoryId | undefined): CategoryId | null =>
+export const destinationOf = (found: Found<'task'>, categoryId: string | undefined): string | null =>
   categoryId ?? categoryOf(found);
 
-type OpenItem = { readonly id: string; readonly checklistId: string; readonly text: string };
+type OpenItem = { readonly id: string; readonly checklistId: string; readonly text: RecordText };
 export const openItemsOf = (context: ToolContext, taskId: string): Result<readonly OpenItem[], Failure> => {
   const open = itemsOfTask(context, taskId).flatMap(({ id, checklistId }) => {
     const item = findLive(context, { kind: 'checklistItem', id });

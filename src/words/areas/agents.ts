@@ -242,6 +242,10 @@ export const agents = {
     de: 'Die Schritte dieses Laufs sind auf diesem Gerät nicht mehr aufgehoben.',
   },
   check: { en: 'Check it', de: 'Nachprüfen' },
+  turnFailed: {
+    en: 'No answer came. Say it once more to try again.',
+    de: 'Es kam keine Antwort. Sag es noch einmal, um es erneut zu versuchen.',
+  },
   checkHint: {
     en: 'Plays it again from what was answered then, and changes nothing.',
     de: 'Spielt es noch einmal durch, aus den Antworten von damals, und ändert nichts.',

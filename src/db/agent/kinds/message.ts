@@ -110,7 +110,7 @@ export const messageKind = {
     height: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'height') ?? 0 },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentMessage>;
 
 export const AgentMessagePayload = z.object({
   agentId: AgentId,
@@ -134,7 +134,7 @@ export const messagePayloadKind = {
     agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentMessagePayload>;
 
 export const AgentLinkType = z.enum([
   'agent_state',
@@ -182,4 +182,4 @@ export const agentLinkKind = {
     to_id: { type: 'TEXT', from: (effective) => textOf(effective, 'toId') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentLink>;

@@ -65,7 +65,7 @@ export const runLogKind = {
     generation: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'generation') ?? 0 },
     at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'at') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof RunLogEntry>;
 
 export const RunClaim = z.object({
   runKey: RunKey,
@@ -82,6 +82,7 @@ export const runClaimKind = {
   table: 'agent_run_claims',
   storage: 'append',
   ids: 'stream',
+  speaker: (body) => textOf(body, 'hostId'),
   payloadType: 'agentRunClaim',
   token: 'AGENT_STATE_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
@@ -90,7 +91,7 @@ export const runClaimKind = {
     run_key: { type: 'TEXT', from: (effective) => textOf(effective, 'runKey') },
     generation: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'generation') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof RunClaim>;
 
 const Usage = z.object({
   inputTokens: AgentCount,
@@ -160,4 +161,4 @@ export const runStepKind = {
     run_key: { type: 'TEXT', from: (effective) => textOf(effective, 'runKey') },
     step_index: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'index') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof RunStep>;

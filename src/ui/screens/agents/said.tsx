@@ -4,7 +4,7 @@ import { Text } from '../../components';
 import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 import { DemoMark } from './demo-mark';
-import type { Message } from './use-talk';
+import { isFailedTurn, type Message } from './use-talk';
 
 const Bubble = ({ isOwn, children }: { isOwn: boolean; children: ReactNode }) => {
   const theme = useTheme();
@@ -42,10 +42,26 @@ export const Saying = ({ text, name }: { text: string; name: string }) => {
   );
 };
 
+/** Why no answer came, and what to do. */
+const FailedTurn = ({ code }: { code: string }) => {
+  const { say, sentence } = useSpeaking();
+  return (
+    <View testID="talk-failed">
+      <Bubble isOwn={false}>
+        <Text tone="warning">{sentence({ code })}</Text>
+        <Text variant="small" tone="textSoft">
+          {say('agents.turnFailed')}
+        </Text>
+      </Bubble>
+    </View>
+  );
+};
+
 /** One thing said: the person's on their own side, the agent's marked as what it is. */
 export const Said = ({ message, name }: { message: Message; name: string }) => {
   const { say } = useSpeaking();
   const isOwn = message.kind === 'user';
+  if (isFailedTurn(message) && message.code !== null) return <FailedTurn code={message.code} />;
   return (
     <Bubble isOwn={isOwn}>
       <Text variant="small" tone="textSoft">

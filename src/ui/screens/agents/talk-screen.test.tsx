@@ -27,14 +27,14 @@ const said = (id: string, { kind, text }: { kind: 'user' | 'thought'; text: stri
   model: null,
 });
 const asked = said('m1', { kind: 'user', text: 'How is my week?' });
-const setUp = () => {
+const setUp = (language: 'en' | 'de' = 'en') => {
   const peer = createScriptedPeer({
     'agent.get': agent,
     'thread.get': { messages: [asked] },
     'thread.saying': { text: null },
   });
   render(
-    <ScreenFrame peer={peer}>
+    <ScreenFrame peer={peer} language={language}>
       <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
         <TalkScreen agentId="a1" />
       </StartProvider>
@@ -84,6 +84,44 @@ test.each([
   await act(async () => peer.set('agent.get', { ...agent, ...gone, waiting, heldBy }));
   await waitFor(() => expect(screen.queryByTestId('talk-thinking') === null).toBe(true));
   expect(await screen.findByText(sentenceFor({ code: heldBy }, 'en'))).toBeTruthy();
+});
+
+const failed = {
+  ...said('m2', { kind: 'thought', text: 'as an agent reads it' }),
+  kind: 'system',
+  brief: 'failure',
+  provenance: { authority: 'runtime', tainted: false },
+};
+test.each(['en', 'de'] as const)(
+  '[SESSION-7] a turn that failed says why and what to do: %s',
+  async (language) => {
+    const peer = setUp(language);
+    await act(async () => peer.set('agent.get', { ...agent, ...gone, session: null, heldBy: null }));
+    await act(async () =>
+      peer.set('thread.get', { messages: [asked, { ...failed, code: 'model_refused' }] }),
+    );
+    expect(await screen.findByText(sentenceFor({ code: 'model_refused' }, language))).toBeTruthy();
+    const next = { en: 'Say it once more to try again.', de: 'Sag es noch einmal' }[language];
+    expect(screen.getByText(new RegExp(next))).toBeTruthy();
+    expect(screen.queryByText('as an agent reads it')).toBeNull();
+  },
+);
+
+test.each(['model_refused', 'model_not_found'])(
+  '[SESSION-7] %s is said once, whoever says it',
+  async (code) => {
+    const peer = setUp();
+    await act(async () => peer.set('agent.get', { ...agent, ...gone, heldBy: code }));
+    await act(async () => peer.set('thread.get', { messages: [asked, { ...failed, code }] }));
+    await waitFor(() => expect(screen.getAllByText(sentenceFor({ code }, 'en'))).toHaveLength(1));
+  },
+);
+
+test('[SESSION-7] a turn that was answered at another try did not fail', async () => {
+  const peer = setUp();
+  await act(async () => peer.set('thread.get', { messages: [asked, failed] }));
+  await waitFor(() => expect(screen.queryByTestId('talk-failed')).toBeNull());
+  expect(await screen.findByTestId('talk-thinking')).toBeTruthy();
 });
 
 test('[SCREEN-17] thinking ends with its run, whatever became of it, and begins as one waits', async () => {

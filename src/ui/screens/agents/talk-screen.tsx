@@ -22,7 +22,8 @@ import { AgentTrouble } from './agent-trouble';
 import { DemoMark } from './demo-mark';
 import { useForgetEnded } from './ended-agent';
 import { Said, Saying } from './said';
-import { useTalk } from './use-talk';
+import { troubleOf, wayOn } from './trouble';
+import { isFailedTurn, useTalk } from './use-talk';
 import { useTalkLine } from './use-talk-line';
 
 const Composer = ({ agent }: { agent: AgentDetail }) => {
@@ -57,6 +58,12 @@ const Talk = ({ agent }: { agent: AgentDetail }) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
   const { messages, isThinking, saying } = useTalk(agent);
+  const trouble = troubleOf(agent);
+  const last = messages.at(-1);
+  // Said once: by itself, or with the way on beside it where there is one.
+  const isSaidTwice = trouble !== null && last?.code === trouble && isFailedTurn(last);
+  const hasWay = trouble !== null && wayOn(trouble) !== null;
+  const shown = isSaidTwice && hasWay ? messages.slice(0, -1) : messages;
   return (
     <View style={{ gap: theme.space.m }} role="log" aria-label={say('agents.talkTo', { name: agent.name })}>
       {agent.model.isDemo && <DemoMark />}
@@ -64,10 +71,10 @@ const Talk = ({ agent }: { agent: AgentDetail }) => {
       {messages.length === 0 && (
         <EmptyState icon="talk" title={say('agents.talkEmptyTitle')} body={say('agents.talkEmpty')} />
       )}
-      {messages.map((message) => (
+      {shown.map((message) => (
         <Said key={message.id} message={message} name={agent.name} />
       ))}
-      <AgentTrouble agent={agent} />
+      {(!isSaidTwice || hasWay) && <AgentTrouble agent={agent} />}
       {saying !== null && <Saying text={saying} name={agent.name} />}
       {isThinking && saying === null && (
         <Text variant="small" tone="textSoft" testID="talk-thinking">

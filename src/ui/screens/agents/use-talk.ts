@@ -18,6 +18,10 @@ const useSaying = (threadId: string, isThinking: boolean): string | null => {
   return kept;
 };
 
+const isAnswer = ({ kind, brief }: Message): boolean => kind === 'thought' && brief !== null;
+/** [SESSION-7] Without a code it was tried again since. */
+export const isFailedTurn = ({ brief, code }: Message): boolean => brief === 'failure' && code !== null;
+
 /** What was said in the open conversation; the last one stays in sight after it ended, until the next begins. */
 export const useTalk = (
   agent: AgentDetail,
@@ -32,7 +36,9 @@ export const useTalk = (
   const threadId = open ?? lastThread ?? NO_THREAD;
   const thread = useLive('thread.get', { threadId, limit: MOST_SHOWN });
   const all = threadId === NO_THREAD ? [] : (thread.data?.messages ?? []);
-  const messages = all.filter(({ kind, brief }) => kind === 'user' || (kind === 'thought' && brief !== null));
+  const messages = all.filter(
+    (message) => message.kind === 'user' || isAnswer(message) || isFailedTurn(message),
+  );
   const isAnswered = messages.at(-1)?.kind !== 'user';
   const mayThink = agent.whyNot === null && troubleOf(agent) === null;
   const isThinking = open !== null && !isAnswered && mayThink && (agent.isRunning || agent.waiting > 0);

@@ -2,20 +2,27 @@ import { z } from 'zod';
 import type { Cause } from '../../core/batch';
 import type { Json } from '../../core/json';
 import { canonicalArgsHash, effectRecordId, undoOperationId } from '../../core/run-identities';
+import type { Provenance } from '../../core/registers';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { PlannedAction } from '../../db/agent/kinds/run';
-import { appliedOperation, beginOperation, closeOperation } from '../../db/agent/operations';
+import { appliedOperation, closeOperation } from '../../db/agent/operations';
 import { person, type UndoOutcome, type Writer } from '../../db/commit';
 import type { AppliedOperation } from '../../db/journal/kinds/applied-operation';
 import type { Stores } from '../../db/stores';
 import { observeWriter } from '../../db/written-records';
 import type { EffectContext, ToolContext, ToolOutput } from '../../tools/tool';
-import { causeOf, writerOf, type Run } from './run';
-import { changedBy, ChangedRecords, failed, succeeded, type ToolOutcome } from './tool-outcome';
+import { changedBy, ChangedRecords, succeeded, type ToolOutcome } from './tool-outcome';
 
 // [EFFECT-1] The journal first, the agents' database second, joined by the operationId; nothing anywhere claims that both happen at once.
 // [EFFECT-5] Whoever is about to do an operation looks it up first: what has been done is answered from what was stored, never done again.
 // [EFFECT-6] An undo restores only fields whose effective entry is still the operation's, under an id of its own: twice is once.
+/** [RUN-5] Whatever an agent writes. */
+export const writerOf = (isTainted: boolean): Provenance => ({
+  by: 'agent',
+  authority: 'model',
+  tainted: isTainted,
+});
+
 const StoredEffect = z.object({ value: z.json(), tainted: z.boolean(), changed: ChangedRecords });
 
 const identity = (made: Result<string, { readonly code: string }>): string => {
@@ -39,18 +46,6 @@ export const outcomeOfApplied = ({ result }: AppliedOperation): ToolOutcome => {
   if (!stored.success) return succeeded({ value: null, tainted: true }, nothing);
   const { value, tainted, changed } = stored.data;
   return succeeded({ value, tainted }, { ...changed, domain: 'journal' });
-};
-
-export const appliedOutcome = ({ parts }: Run, { operationId }: PlannedAction): ToolOutcome | null => {
-  const applied = appliedOperation(parts.stores, operationId);
-  return applied === null ? null : outcomeOfApplied(applied);
-};
-
-export type Effect = {
-  readonly run: Run;
-  readonly action: PlannedAction;
-  readonly context: ToolContext;
-  readonly write: (writer: Writer, context: EffectContext) => ToolOutput;
 };
 
 /** One operation on the journal, whoever has the right to it. */
@@ -97,24 +92,6 @@ export const applyInJournal = (effect: JournalEffect): Result<null, Failure> => 
 /** Of the disk or the file: the run waits for better days, and no tool is blamed. */
 export const isOfTheDevice = ({ code }: Failure): boolean =>
   code === 'disk_full' || code.startsWith('database_');
-
-/** The journal's phase. A refusal of the journal is an outcome; a failure of the device is not. */
-export const doEffect = ({ run, action, context, write }: Effect): Result<ToolOutcome, Failure> => {
-  const { stores } = run.parts;
-  const { operationId } = action;
-  const { runKey, agentId } = run.job;
-  // It waits for the disk, as the journal does after it: whatever a power cut leaves, the scan at the start knows what was under way.
-  stores.agent.database.transaction(() =>
-    beginOperation(stores.agent.database, { operationId, runKey, agentId, at: stores.clock.now() }),
-  );
-  const operation = { operationId, runKey, claim: run.job.generation, args: action.args };
-  const done = applyInJournal({ stores, operation, cause: causeOf(run), context, write });
-  if (!done.ok && isOfTheDevice(done.error)) return done;
-  if (!done.ok) return ok(failed(done.error, action.args));
-  const outcome = appliedOutcome(run, action);
-  if (outcome === null) throw new Error('[EFFECT-1] an operation that was committed is not there');
-  return ok(outcome);
-};
 
 export const forgetOperation = (stores: Stores, operationId: string): void => {
   const { database } = stores.agent;

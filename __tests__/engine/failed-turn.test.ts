@@ -1,0 +1,61 @@
+import { createScriptedModel, type ScriptedTurn } from '../../src/gateway/scripted-model';
+import { valueOf } from '../api/test-host';
+import { newFolder, openIn, removeFolder, type Opened } from './engine-world';
+
+// A question that no answer will come to says so where it was asked.
+let folder: string;
+let opened: Opened;
+let agentId: string;
+let turn: ScriptedTurn;
+let seen: string[];
+beforeEach(async () => {
+  folder = newFolder();
+  turn = { say: 'failure', failure: { code: 'model_refused', isLocal: false } };
+  seen = [];
+  const model = createScriptedModel(({ messages }) => {
+    seen.push(JSON.stringify(messages));
+    return turn;
+  });
+  opened = openIn(folder, { model, startAt: Date.UTC(2026, 10, 18, 7) });
+  agentId = valueOf(await opened.client.command('agent.create', { templateId: 'planner' })).id;
+});
+afterEach(() => {
+  opened.peer.close();
+  removeFolder(folder);
+});
+
+const said = async () => {
+  const { threadId, runKey } = valueOf(
+    await opened.client.command('agent.say', { id: agentId, text: 'Well?' }),
+  );
+  await opened.peer.runDue({ deadline: null });
+  return { threadId, runKey };
+};
+const messagesIn = async (threadId: string) =>
+  valueOf(await opened.client.query('thread.get', { threadId })).messages.filter(
+    ({ kind, brief }) => kind === 'user' || brief !== null,
+  );
+
+test('[SESSION-7] a turn that failed for good says so in its conversation, with the code of why', async () => {
+  const { threadId, runKey } = await said();
+  expect(valueOf(await opened.client.query('run.get', { runKey }))?.status).toBe('failed_terminal');
+  expect(await messagesIn(threadId)).toMatchObject([
+    { kind: 'user', text: 'Well?' },
+    { kind: 'system', brief: 'failure', code: 'model_refused', runKey },
+  ]);
+});
+
+test('[SESSION-7] a turn that is tried again reads nothing of its failure, and once it is answered nothing says so any more', async () => {
+  const { threadId, runKey } = await said();
+  turn = { say: 'answer', text: 'All is well.' };
+  valueOf(await opened.client.command('run.retry', { runKey }));
+  await opened.peer.runDue({ deadline: null });
+  const messages = await messagesIn(threadId);
+  expect(messages.map(({ brief, code }) => [brief, code])).toEqual([
+    [null, null],
+    ['failure', null],
+    ['result', null],
+  ]);
+  expect(messages[1]?.text).not.toBe('');
+  expect([seen.length, seen[1]?.includes(messages[1]?.text ?? '')]).toEqual([2, false]);
+});
