@@ -22,6 +22,7 @@ import { vouchCommands, vouchQueries } from './vouch-definition';
 import { waitingQueries } from './waiting-definition';
 import { zoneCommands, zoneQueries } from './zone-definition';
 import {
+  CategoryId,
   CategoryView,
   Color,
   Day,
@@ -39,8 +40,8 @@ import {
   TaskDetail,
   TaskStatus,
   TaskSummary,
-  Title,
   textOf,
+  Title,
 } from './values';
 
 // The one typed API: every screen, worker, HTTP route and CLI command goes through these names. There is no second way in.
@@ -52,7 +53,7 @@ const TaskFields = z.object({
   due: Due.nullable(),
   estimateMinutes: z.number().int().min(1).max(100_000).nullable(),
   language: LanguageTag.nullable(),
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
 });
 const TaskInput = TaskFields.partial().extend({ title: Title, labelIds: z.array(Id).max(50).optional() });
 
@@ -144,7 +145,7 @@ export const commands = {
 const query = command;
 const TaskFilter = z.object({
   statuses: z.array(TaskStatus).optional(),
-  categoryId: Id.optional(),
+  categoryId: CategoryId.optional(),
   labelId: Id.optional(),
   priority: Priority.optional(),
   /** Part of a title, upper and lower case alike. */
