@@ -5,7 +5,7 @@ import { alertCommands, alertQueries } from './alert-definition';
 import { attentionQueries } from './attention-definition';
 import { careCommands, careQueries } from './care-definition';
 import { approvalCommands, approvalQueries } from './approval-definition';
-import { deviceCheckCommands, deviceCheckQueries } from './device-check-definition';
+import { Proof, deviceCheckCommands, deviceCheckQueries } from './device-check-definition';
 import { entryCommands, entryQueries } from './entry-definition';
 import { gatewayCommands, gatewayQueries } from './gateway-definition';
 import { journalCommands, journalQueries } from './journal-definition';
@@ -118,11 +118,11 @@ export const commands = {
    */
   'profile.erase': command(z.object({ name: z.string() }), z.object({ name: z.string() })),
   /**
-   * Into an empty profile only. The text, or the file that was sent in pieces, is what `data.export` gave: one of the two. `isOwn`: the person says that they made this export; else what it
-   * brings counts as text from outside.
+   * Into an empty profile only. The text, or the file that was sent in pieces, is what `data.export` gave: one of the two. `isOwn`: the person says that they made this export, and `proof` that it is the person;
+   * else what it brings counts as text from outside.
    */
   'data.import': command(
-    z.object({ ...ExportGiven, isOwn: z.boolean().optional() }),
+    z.object({ ...ExportGiven, isOwn: z.boolean().optional(), proof: Proof.exactOptional() }),
     z.object({ actId: z.string(), records: z.number().int(), ...withoutBytes }),
   ),
   ...transferCommandEntries,
@@ -198,6 +198,8 @@ export const queries = {
   'data.importDryRun': query(
     z.object(ExportGiven),
     z.object({
+      /** Of the file: what a check by the device is for, where the person says that it is their own. */
+      digest: z.string(),
       records: z.number().int(),
       countByKind: z.record(z.string(), z.number()),
       profileIsEmpty: z.boolean(),
