@@ -66,7 +66,7 @@ const nodeGlobals = [
   'jest',
 ];
 
-/** [SQL-23] Those that read rows as they lie: the reader, the port and what stands under it, the schema itself, what is damaged. */
+/** [HOUSE-33] Those that read rows as they lie: the reader, the port and what stands under it, the schema itself, what is damaged. */
 const readsPositions = [
   'src/db/rows.ts',
   'src/db/sql-connection.ts',
@@ -76,6 +76,7 @@ const readsPositions = [
   'src/db/schema-dump.ts',
   'src/db/readable-rows.ts',
   'src/db/journal/health.ts',
+  'hub/cli/profile-checks.ts',
   'src/platform/**',
 ];
 

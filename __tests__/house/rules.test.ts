@@ -114,10 +114,10 @@ export declare const there: () => typeof database | null;
     'export const { rows } = database.query("SELECT id FROM task");',
     'export const x = there()?.query("SELECT id FROM task");',
     'const { query } = database; export const x = query("SELECT id FROM task");',
-  ])('[SQL-23] rows are not read by position: %s', (source) => {
+  ])('[HOUSE-33] rows are not read by position: %s', (source) => {
     expect(typedRefusals(port + source)).toEqual(['house/rows-by-name']);
   });
-  test('[SQL-23] what the API answers is no row', () => {
+  test('[HOUSE-33] what the API answers is no row', () => {
     expect(typedRefusals(`${port}export const x = client.query("task.list");`)).toEqual([]);
   });
 });

@@ -192,7 +192,7 @@ const typedWritesRule = {
   },
 };
 
-// [SQL-23] Behind a position nobody sees which column it is, and a column that is added moves all of them.
+// [HOUSE-33] Behind a position nobody sees which column it is, and a column that is added moves all of them.
 const rowsByNameRule = {
   meta: {
     type: 'problem',
