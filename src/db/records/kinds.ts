@@ -75,9 +75,11 @@ type IsReadIn<Value> = Value extends RecordText
   ? true
   : Value extends readonly (infer Item)[]
     ? IsRead<Item>
-    : Value extends object
-      ? { [Member in keyof Value]: IsRead<Value[Member]> }[keyof Value]
-      : false;
+    : Value extends string
+      ? false
+      : Value extends object
+        ? { [Member in keyof Value]: IsRead<Value[Member]> }[keyof Value]
+        : false;
 /** [TAINT-9] No text that was read from a record, but where the write says which one it comes from. */
 export type Unread<Given, Copied = never> = {
   readonly [
