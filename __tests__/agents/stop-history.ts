@@ -107,6 +107,8 @@ const storeOf = (registers: Registers | null): RecordStore => ({
   insertState: notHere,
   updateState: notHere,
   insertBody: notHere,
+  updateBody: notHere,
+  known: notHere,
   over: notHere,
 });
 export const readsStopped = (registers: Registers | null): boolean =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Batch } from '../../src/core/batch';
+import { textOf } from '../../src/db/journal/effective';
 import { checkCommits } from '../../src/db/log/check';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
 import { asAgent, asPerson, createTables, kinds, openBed, type Bed } from './bed';
@@ -49,7 +50,8 @@ describe('a commit', () => {
       writer.create('topic', 't1', { title: 'one' });
       writer.create('topic', 't2', { title: 'two' });
       writer.write('topic', 't1', { title: 'three' });
-      return writer.read('topic', 't1')?.fields['title'] === 'three';
+      const read = writer.read('topic', 't1');
+      return read !== null && textOf(read.fields, 'title') === 'three';
     });
     expect(done).toMatchObject({ ok: true, value: { result: true } });
     expect(bed.database.query('SELECT first_counter, last_counter FROM commits').rows).toEqual([[1, 2]]);

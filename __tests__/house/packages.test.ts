@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
+import { preProcessFile } from 'typescript';
 import { z } from 'zod';
 
 const root = join(__dirname, '..', '..');
@@ -58,6 +60,33 @@ test.each([
 ] as const)('[HOUSE-12] %s is declared in %s and used by %s', (name, field, file, sign) => {
   expect(manifest[field][name]).toMatch(/^\d+\.\d+\.\d+/);
   expect(read(file)).toMatch(sign);
+});
+
+// What a script of a suite imports is a package like any other.
+const folders = ['src', 'app', 'hub', 'bench', 'bin', 'conformance', 'e2e', 'evals', 'scripts', '__tests__'];
+const importedBy = (path: string): readonly string[] =>
+  preProcessFile(read(path), true, true)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((name) => !/^(\.|node:)/.test(name) && !isBuiltin(name))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+/** Whoever compares with it installs it for that run (docs/bench.md). */
+const installedByHand = ['sqlite-vec'];
+
+test('[HOUSE-12] every package that a file imports is declared', () => {
+  const declared = new Set([
+    ...Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
+    ...installedByHand,
+  ]);
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.([cm]?js|tsx?)$/.test(path))
+      .map((path) => join(folder, path)),
+  );
+  expect(files.length).toBeGreaterThan(1_000);
+  const undeclared = files.flatMap((path) =>
+    importedBy(path).flatMap((name) => (declared.has(name) ? [] : [`${path}: ${name}`])),
+  );
+  expect(undeclared).toEqual([]);
 });
 
 test('[HOUSE-12] every version is exact', () => {

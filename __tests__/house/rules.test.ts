@@ -103,6 +103,25 @@ describe('contexts', () => {
   });
 });
 
+describe('rows', () => {
+  const port = `type Rows = { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
+export declare const database: { readonly query: (sql: string) => Rows };
+export declare const client: { readonly query: (name: string) => { readonly rows: readonly string[] } };
+export declare const there: () => typeof database | null;
+`;
+  test.each([
+    'export const x = database.query("SELECT id FROM task").rows[0]?.[0];',
+    'export const { rows } = database.query("SELECT id FROM task");',
+    'export const x = there()?.query("SELECT id FROM task");',
+    'const { query } = database; export const x = query("SELECT id FROM task");',
+  ])('[HOUSE-33] rows are not read by position: %s', (source) => {
+    expect(typedRefusals(port + source)).toEqual(['house/rows-by-name']);
+  });
+  test('[HOUSE-33] what the API answers is no row', () => {
+    expect(typedRefusals(`${port}export const x = client.query("task.list");`)).toEqual([]);
+  });
+});
+
 describe('sizes', () => {
   test('[HOUSE-6] 500 lines of code are the limit, blank lines and comments apart', () => {
     expect(refusals('src/core/long.ts', `// why\n\n${lines(500)}`)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { CarriedCommit } from '../../src/db/log/carried';
 import { z } from 'zod';
 import { effectContext } from '../../src/agents/effects/effect';
 import type { Stores } from '../../src/db/stores';
@@ -166,6 +167,19 @@ test('[TOOL-17] no tool answers for texts or takes over foreign records', () => 
     );
 });
 
+/** Of no database: where it may be handed in at all it is refused. */
+const strangers: CarriedCommit = {
+  host: 'hostb',
+  domain: 'agent',
+  firstCounter: 1,
+  at: 0,
+  actId: 'act',
+  author: 'agent',
+  cause: null,
+  tokens: { relatedIds: [], subtypes: [], ends: [] },
+  units: [],
+};
+
 test.each(Object.keys(capabilities))('[TOOL-17] %s: a database that it may not read is shut', (name) => {
   const stores = world();
   const capability = names.find((each) => each === name) ?? 'journal.read';
@@ -178,6 +192,7 @@ test.each(Object.keys(capabilities))('[TOOL-17] %s: a database that it may not r
         return register === undefined ? null : records.readState(register, 'x');
       },
       (context) => context.stores[domain].feed.head(),
+      (context) => context.stores[domain].unitOfWork.apply(strangers),
     ];
     for (const look of looks) {
       const reader = registerTool(

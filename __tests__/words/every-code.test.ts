@@ -26,6 +26,7 @@ const neverMet: Readonly<Record<string, string>> = {
       'extension_key_not_registered',
       'malformed_registers',
       'counter_gap',
+      'out_of_place',
       'command_acted_twice',
       'units_do_not_fill_counters',
       'record_without_unit',
@@ -37,6 +38,16 @@ const neverMet: Readonly<Record<string, string>> = {
       code,
       'a broken rule of the records: it is logged, and a person is told that saving failed',
     ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'malformed_commit',
+      'own_stream',
+      'stream_gap',
+      'stream_behind',
+      'unknown_kind',
+      'speaks_for_another',
+    ].map((code) => [code, 'of a commit that arrived: nobody sends one yet']),
   ),
   ...Object.fromEntries(
     ['mode', 'inactive', 'no_token', 'own_write', 'agent_write', 'outside_categories', 'no_entity'].map(

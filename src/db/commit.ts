@@ -2,17 +2,21 @@ import type { Json } from '../core/json';
 import type { Origin, Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
+import type { Apply } from './log/apply';
 import type { Hosts } from './log/hosts';
 import type { Effective, RecordKind } from './record-kind';
 import type {
   AppendOnlyName,
   BodyOf,
+  CopiedIn,
+  EffectiveOf,
   Exactly,
   FieldName,
   FieldsOf,
   HouseKind,
   KindName,
   RegisterName,
+  Unread,
 } from './records/kinds';
 import type { Durability } from './sql-database';
 
@@ -39,7 +43,12 @@ export type CommitRequest = {
 };
 
 /** A record of a kind that nobody names before it is read. */
-export type RecordView = { readonly id: string; readonly kind: string; readonly fields: Effective };
+export type AnyView = { readonly id: string; readonly kind: string; readonly fields: Effective };
+export type RecordView<Name extends KindName<Of>, Of extends RecordKind = HouseKind> = {
+  readonly id: string;
+  readonly kind: Name;
+  readonly fields: EffectiveOf<Name, Of>;
+};
 
 export type TextPlace = { readonly kind: string; readonly id: string; readonly field: string };
 /** The field, or the fields, that a text was read from. */
@@ -60,7 +69,7 @@ export type Fields = Readonly<Record<string, Json>>;
  * are written, and refused then.
  */
 export type UntypedWriter = {
-  readonly read: (kind: string, id: string) => RecordView | null;
+  readonly read: (kind: string, id: string) => AnyView | null;
   readonly create: (kind: string, id: string, fields: Fields, marks?: Marks) => void;
   readonly write: (kind: string, id: string, fields: Fields, marks?: Marks) => void;
   readonly vouch: (kind: string, id: string, names: readonly string[]) => void;
@@ -79,7 +88,7 @@ export type UntypedWriter = {
  * its SQL queries meet them only after the commit.
  */
 export type Writer<Of extends RecordKind = HouseKind> = {
-  readonly read: <Name extends KindName<Of>>(kind: Name, id: string) => RecordView | null;
+  readonly read: <Name extends KindName<Of>>(kind: Name, id: string) => RecordView<Name, Of> | null;
   /** `already_exists` where the id is known, deleted or not: a person's `write` brings a deleted record back. */
   readonly create: WriteFields<Of>;
   readonly write: WriteFields<Of>;
@@ -93,7 +102,7 @@ export type Writer<Of extends RecordKind = HouseKind> = {
   readonly append: <Name extends AppendOnlyName<Of>, const Body extends Fields>(
     kind: Name,
     id: string,
-    body: Exactly<Body, BodyOf<Name, Of>>,
+    body: Exactly<Body, BodyOf<Name, Of>> & Unread<Body>,
   ) => void;
   readonly untyped: UntypedWriter;
   /** Stops the commit; nothing is written. */
@@ -105,12 +114,21 @@ export type Writer<Of extends RecordKind = HouseKind> = {
   readonly nextCounter: () => number;
   readonly now: () => number;
 };
-type WriteFields<Of extends RecordKind> = <Name extends RegisterName<Of>, const Given extends Fields>(
+type WriteFields<Of extends RecordKind> = <
+  Name extends RegisterName<Of>,
+  const Given extends Fields,
+  const Said extends Marks<FieldName<Name, Of>> = NoMarks,
+>(
   kind: Name,
   id: string,
-  fields: Exactly<Given, FieldsOf<Name, Of>>,
-  marks?: Marks<FieldName<Name, Of>>,
+  fields: Exactly<Given, FieldsOf<Name, Of>> & Unread<Given, CopiedIn<Said>>,
+  marks?: Said & OnlyOf<FieldName<Name, Of>, Said>,
 ) => void;
+type NoMarks = { readonly from?: never };
+/** No field beyond those of the kind. */
+type OnlyOf<Field extends string, Said extends Marks> = {
+  readonly from?: { readonly [Name in Exclude<keyof Said['from'], Field>]?: never };
+};
 
 export type CommitOutcome = {
   readonly result: Json;
@@ -141,6 +159,8 @@ export type UnitOfWork<Of extends RecordKind = HouseKind> = {
   readonly wouldUndo: (actId: string) => boolean;
   /** What a command answered, if it was here before. */
   readonly answerOf: (commandId: string) => { readonly result: Json } | null;
+  /** Takes in a commit of another device. */
+  readonly apply: Apply;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   /** The host that writes now. */
   readonly hostId: string;

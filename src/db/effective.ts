@@ -2,6 +2,7 @@ import { foldField, type Folded } from '../core/folds';
 import type { Json } from '../core/json';
 import type { Registers } from '../core/registers';
 import type { Effective, RegisterKind } from './record-kind';
+import type { ViewOfKind } from './records/kinds';
 
 /** What one field of a record reads as; null where it was never written, or is not a field of this version. */
 export const foldedField = (
@@ -14,14 +15,15 @@ export const foldedField = (
 };
 
 /** What a record reads as; fields never written are left out. */
-export const effectiveOf = (kind: RegisterKind, registers: Registers): Effective => {
+export function effectiveOf<Kind extends RegisterKind>(kind: Kind, registers: Registers): ViewOfKind<Kind>;
+export function effectiveOf(kind: RegisterKind, registers: Registers): Effective {
   const effective: Record<string, unknown> = {};
   for (const name in kind.fields) {
     const folded = foldedField({ kind, now: registers }, name);
     if (folded !== null) effective[name] = folded.value;
   }
   return effective;
-};
+}
 
 const isEffective = (value: unknown): value is Effective =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

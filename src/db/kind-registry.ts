@@ -3,6 +3,8 @@ import type { AppendOnlyKind, RecordKind, RegisterKind } from './record-kind';
 /** The kinds that a database was opened with. Asking for another is a bug, not an answer. */
 export type KindRegistry = {
   readonly kind: (name: string) => RecordKind;
+  /** Null: of a newer version, or of another database. What arrives may name any. */
+  readonly known: (name: string) => RecordKind | null;
   readonly registerKind: (name: string) => RegisterKind;
   readonly appendOnlyKind: (name: string) => AppendOnlyKind;
 };
@@ -17,6 +19,7 @@ export const createKindRegistry = (kinds: readonly RecordKind[]): KindRegistry =
   };
   return {
     kind: kindOf,
+    known: (name) => kindByName.get(name) ?? null,
     registerKind: (name) => {
       const kind = kindOf(name);
       if (kind.storage !== 'registers') throw new Error(`[KIND-1] ${name} is append-only`);

@@ -142,7 +142,7 @@ const relate = (draft: Draft, of: Said): void => {
 
 type Appended = { readonly kind: AppendOnlyKind; readonly id: string; readonly body: Json };
 
-const EFFECT_ID = /^[0-9a-f]{64}$/;
+export const EFFECT_ID = /^[0-9a-f]{64}$/;
 /** [APPEND-2] The unit that is written now, or an earlier one of this stream that is said again. */
 const isOwnId = (
   draft: Draft,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { FieldFold, Folds } from '../core/folds';
 import type { Json } from '../core/json';
 import type { PayloadType } from '../core/payload-types';
+import type { BodyView, Effective, ViewOf } from './records/view';
 import type { SqlDatabase } from './sql-database';
 
 // What a kind of record is, as data. One generic repository reads and writes every kind from its description.
@@ -18,38 +19,42 @@ export type FieldDefinition = {
   /** Of a group: the members that hold text. The others are numbers, or words of a closed list. */
   readonly textMembers?: readonly string[];
 };
-export type ColumnDefinition = {
+export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
+// Methods: a kind that reads its own view is a kind of whatever view too. Whoever calls hands it a view of its own record.
+export type ColumnDefinition<View = Effective> = {
   readonly type: 'TEXT' | 'INTEGER' | 'REAL';
   /** The effective fields → the column's value. */
-  readonly from: (effective: Effective) => string | number | null;
+  from(effective: View): string | number | null;
 };
-export type Effective = Readonly<Record<string, unknown>>;
+export type { Effective };
 /** What sort of its kind a record is, as a slug: `workoutType` `squat`. */
 export type Subtype = { readonly namespace: string; readonly value: string };
 
 /** Live records of a kind that name the one whose id the statement takes. */
 export type Users = { readonly kind: string; readonly sql: string };
-export type Underway = {
+export type Underway<View = Effective> = {
   readonly field: string;
   readonly ids: (database: SqlDatabase) => readonly string[];
   /** When it was over; null while it is under way. */
-  readonly overAt: (effective: Effective) => number | null;
+  overAt(effective: View): number | null;
   /** The field's value where it was over once the next of its kind began, no earlier than `at`. */
-  readonly endedAt: (
-    effective: Effective,
+  endedAt(
+    effective: View,
     there: { readonly database: SqlDatabase; readonly id: string; readonly at: number },
-  ) => Json;
+  ): Json;
 };
 
-export type RegisterKind = {
+export type RegisterKind<Fields extends FieldDefinitions = FieldDefinitions> = {
   /** [KIND-20] Only a person's own commit may write such a one: an answer, a grant. */
   readonly isPersons?: true;
   readonly kind: string;
   readonly table: string;
   readonly storage: 'registers';
+  /** [APPLY-7] Where one host alone may write it: that host, by the record's id. */
+  readonly speaker?: (id: string) => string;
   readonly payloadType: PayloadType;
-  readonly fields: Readonly<Record<string, FieldDefinition>>;
-  readonly columns: Readonly<Record<string, ColumnDefinition>>;
+  readonly fields: Fields;
+  readonly columns: Readonly<Record<string, ColumnDefinition<ViewOf<Fields>>>>;
   /** The semantic token its changes carry: TASK, CHECKLIST… */
   readonly token: string;
   /** The field that names the parent record: adding a child revives a deleted parent [MERGE-11]. */
@@ -57,27 +62,27 @@ export type RegisterKind = {
   /** The kind of the record that `parentField` names. */
   readonly parentKind?: string;
   /** Ids besides its own that a change of this record names as entityId tokens: both ends of a link, an item's task. */
-  readonly relatedIds?: (effective: Effective) => readonly string[];
+  relatedIds?(effective: ViewOf<Fields>): readonly string[];
   /** The subtype tokens that a change of this record carries beside its semantic token. */
-  readonly subtypes?: (effective: Effective) => readonly Subtype[];
+  subtypes?(effective: ViewOf<Fields>): readonly Subtype[];
   /** [COMMIT-13] Of a record that joins others: their ids, and the kinds that they may be of. */
   readonly ends?: {
-    readonly ids: (effective: Effective) => readonly string[];
+    ids(effective: ViewOf<Fields>): readonly string[];
     readonly kinds: readonly string[];
   };
   /** [UNDO-9] What names one of these as its place or its mark: it is not taken away from under that. */
   readonly users?: readonly Users[];
   /** [UNDO-8] Of which one alone should be under way: an undo gives none back beside one that began since. */
-  readonly underway?: Underway;
+  readonly underway?: Underway<ViewOf<Fields>>;
   /**
    * Where the id follows from what the record says, so that two devices' records of the same thing are one: the id it must have, null where
    * it says too little.
    */
-  readonly derivedId?: (effective: Effective) => string | null;
+  derivedId?(effective: ViewOf<Fields>): string | null;
 };
-export type AppendOnlyKind = {
+export type AppendOnlyKind<Schema extends z.ZodType = z.ZodType> = {
   /** [KIND-20] Only a person's own commit may write such a one: an answer, a grant. */
-  readonly isPersons?: (body: Effective) => boolean;
+  isPersons?(body: BodyView<z.output<Schema>>): boolean;
   readonly kind: string;
   readonly table: string;
   readonly storage: 'append';
@@ -87,14 +92,16 @@ export type AppendOnlyKind = {
    * operation whose effect it is, so that what is done on two devices apart is there once [EFFECT-11].
    */
   readonly ids: 'stream' | 'derived' | 'stream_or_effect';
+  /** [APPLY-7] Where it says who says it: that host. */
+  speaker?(body: BodyView<z.output<Schema>>): string;
   readonly payloadType: PayloadType;
-  readonly schema: z.ZodType;
+  readonly schema: Schema;
   /** Read from the body as it was appended. */
-  readonly columns: Readonly<Record<string, ColumnDefinition>>;
+  readonly columns: Readonly<Record<string, ColumnDefinition<BodyView<z.output<Schema>>>>>;
   readonly token: string;
-  readonly relatedIds?: (effective: Effective) => readonly string[];
+  relatedIds?(effective: BodyView<z.output<Schema>>): readonly string[];
   /** The subtype tokens that a change of this record carries beside its semantic token. */
-  readonly subtypes?: (effective: Effective) => readonly Subtype[];
+  subtypes?(effective: BodyView<z.output<Schema>>): readonly Subtype[];
 };
 export type RecordKind = RegisterKind | AppendOnlyKind;
 

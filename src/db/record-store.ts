@@ -13,6 +13,7 @@ import {
   type RecordKind,
   type RegisterKind,
 } from './record-kind';
+import { exists, select, textOr, type Select } from './rows';
 import type { SqlDatabase, SqlValue } from './sql-database';
 
 // [RECORD-1] A record is read from its state alone; columns are a cache beside it, written with it and never read back.
@@ -37,6 +38,8 @@ type RowWriter = {
   readonly insertState: (kind: RegisterKind, id: string, state: EncodedState) => boolean;
   readonly updateState: (kind: RegisterKind, id: string, state: EncodedState) => void;
   readonly insertBody: (kind: AppendOnlyKind, id: string, body: EncodedBody) => boolean;
+  /** [APPEND-3] Where another body of the same id stays. */
+  readonly updateBody: (kind: AppendOnlyKind, id: string, body: EncodedBody) => void;
 };
 export type RecordStore = KindRegistry &
   Reader &
@@ -49,8 +52,9 @@ export type RecordStore = KindRegistry &
 type Plan = {
   readonly insert: string;
   readonly update: string;
-  readonly select: string;
-  readonly has: string;
+  /** What does not read is null: the record is there. */
+  readonly content: Select<{ readonly content: string | null }>;
+  readonly has: (database: SqlDatabase, params: readonly SqlValue[]) => boolean;
   readonly columns: readonly ColumnDefinition['from'][];
 };
 
@@ -62,8 +66,11 @@ const planOf = (kind: RecordKind): Plan => {
   return {
     insert: `INSERT INTO ${kind.table} (id, ${columns.join(', ')}) VALUES (?, ${marks}) ON CONFLICT (id) DO NOTHING`,
     update: `UPDATE ${kind.table} SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
-    select: `SELECT ${content} FROM ${kind.table} WHERE id = ?`,
-    has: `SELECT 1 FROM ${kind.table} WHERE id = ?`,
+    content: select(
+      { content: textOr(null) },
+      `SELECT ${content} AS content FROM ${kind.table} WHERE id = ?`,
+    ),
+    has: exists(`SELECT 1 FROM ${kind.table} WHERE id = ?`),
     columns: Object.values(kind.columns).map(({ from }) => from),
   };
 };
@@ -96,24 +103,18 @@ const createReader = ({ database, onFault }: Parts, planFor: (kind: RecordKind) 
     onFault?.({ code: 'record_unreadable', ids: [kind.kind, id] });
     return fail('record_unreadable', `${kind.kind} ${id}`);
   };
-  const textOf = (kind: RecordKind, id: string): SqlValue | undefined =>
-    database.query(planFor(kind).select, [id]).rows[0]?.[0];
-  const decoded = (text: SqlValue | undefined): Registers | null => {
-    const registers = typeof text === 'string' ? decodeRegisters(text) : null;
-    return registers?.ok ? registers.value : null;
-  };
   return {
-    has: (kind, id) => database.query(planFor(kind).has, [id]).rows.length > 0,
+    has: (kind, id) => planFor(kind).has(database, [id]),
     readState: (kind, id) => {
-      const text = textOf(kind, id);
-      if (text === undefined) return ok(null);
-      const registers = decoded(text);
-      return registers === null ? unreadable(kind, id) : ok(registers);
+      const row = planFor(kind).content.first(database, [id]);
+      if (row === null) return ok(null);
+      const registers = row.content === null ? null : decodeRegisters(row.content);
+      return registers?.ok ? ok(registers.value) : unreadable(kind, id);
     },
     readBody: (kind, id) => {
-      const text = textOf(kind, id);
-      if (text === undefined) return ok(null);
-      const parsed = typeof text === 'string' ? parseJson(text) : null;
+      const row = planFor(kind).content.first(database, [id]);
+      if (row === null) return ok(null);
+      const parsed = row.content === null ? null : parseJson(row.content);
       return parsed?.ok ? parsed : unreadable(kind, id);
     },
   };
@@ -137,6 +138,12 @@ const createRowWriter = ({ database }: Parts, planFor: (kind: RecordKind) => Pla
     const values = valuesOf([id], { plan, effective: bodyAsEffective(value) });
     values.push(text);
     return database.run(plan.insert, values) === 1;
+  },
+  updateBody: (kind, id, { value, text }) => {
+    const plan = planFor(kind);
+    const values = valuesOf([], { plan, effective: bodyAsEffective(value) });
+    values.push(text, id);
+    database.run(plan.update, values);
   },
 });
 

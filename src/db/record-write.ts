@@ -53,7 +53,8 @@ const checkedValues = (kind: RegisterKind, fields: Fields): Map<string, Json> =>
   return values;
 };
 
-const held = (record: DraftRecord, name: string): HeldEntry | null => {
+/** The winning entry of a field, as far as undo needs it. */
+export const heldEntry = (record: Pick<DraftRecord, 'kind' | 'now'>, name: string): HeldEntry | null => {
   const folded = foldedField(record, name);
   const shown = folded?.entry ?? record.now?.fields.get(name)?.[0];
   if (folded === null || shown === undefined) return null;
@@ -65,7 +66,7 @@ const held = (record: DraftRecord, name: string): HeldEntry | null => {
 const remember = (record: DraftRecord, values: Values): void => {
   if (typeof record.before === 'string') return;
   const before = new Map(record.before);
-  for (const name of values.keys()) if (!before.has(name)) before.set(name, held(record, name));
+  for (const name of values.keys()) if (!before.has(name)) before.set(name, heldEntry(record, name));
   record.before = before;
 };
 

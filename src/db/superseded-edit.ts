@@ -7,6 +7,7 @@ import type { Registers } from '../core/registers';
 import { ok, type Failure, type Result } from '../core/result';
 import type { Sha256 } from '../core/sha256';
 import type { AppendOnlyKind, RegisterKind } from './record-kind';
+import { textOrNull } from './journal/effective';
 import { AnyJson } from './records/any-json';
 
 // [CONFLICT-2] A write that replaces a person's entry other than the one it showed as the winner keeps that entry's value as an
@@ -35,17 +36,20 @@ export const supersededEditKind = {
   payloadType: 'journalEntity',
   schema: SupersededEdit,
   columns: {
-    record_id: { type: 'TEXT', from: ({ recordId }) => (typeof recordId === 'string' ? recordId : null) },
+    record_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'recordId') },
   },
   token: 'SUPERSEDED_EDIT',
-  relatedIds: ({ recordId }) => (typeof recordId === 'string' ? [recordId] : []),
-} as const satisfies AppendOnlyKind;
+  relatedIds: (effective) => {
+    const recordId = textOrNull(effective, 'recordId');
+    return recordId === null ? [] : [recordId];
+  },
+} as const satisfies AppendOnlyKind<typeof SupersededEdit>;
 
 /** The same in the other domain, whose payload types are its own. */
 export const agentSupersededEditKind = {
   ...supersededEditKind,
   payloadType: 'agentSupersededEdit',
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof SupersededEdit>;
 
 /** Of the fields in which an edit can be lost. */
 const foldsOf = (kind: RegisterKind): Folds => {

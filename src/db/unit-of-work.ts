@@ -14,6 +14,7 @@ import { createRecordStore, type StoreFault } from './record-store';
 import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
 import { agentSupersededEditKind, supersededEditKind } from './superseded-edit';
+import { createApply } from './log/apply';
 import { createUndo } from './log/undo';
 import { createWriterDesk } from './writer';
 
@@ -75,6 +76,7 @@ export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<O
     commit: (request, body: (writer: Writer<Of>) => Json) =>
       commit(request, (draft) => desk.during(draft, body)),
     ...createUndo(engine, commit),
+    apply: createApply(engine, emitter),
     answerOf: engine.commands.find,
   };
 };

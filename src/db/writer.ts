@@ -1,18 +1,19 @@
 import { appendOnlyId } from '../core/append-only';
 import type { IdSource } from '../core/id';
 import type { Clock } from '../core/ports';
-import type { RecordView, UntypedWriter, Writer } from './commit';
+import type { AnyView, RecordView, UntypedWriter, Writer } from './commit';
 import { Refusal } from './commit-refusal';
 import { appendRecord, insertAppended, loadRecord, nextCounter, type Draft } from './record-draft';
 import { bodyAsEffective, effectiveOf } from './effective';
 import type { RecordKind } from './record-kind';
 import type { RecordStore } from './record-store';
+import type { KindName } from './records/kinds';
 import { adoptRecord, createRecord, vouchRecord, writeRecord } from './record-write';
 
 const readView = (
   draft: Draft,
   { name, id }: { readonly name: string; readonly id: string },
-): RecordView | null => {
+): AnyView | null => {
   const kind = draft.store.kind(name);
   if (kind.storage === 'registers') {
     const { now } = loadRecord(draft, { kind, id });
@@ -22,6 +23,11 @@ const readView = (
   if (!body.ok) throw new Refusal(body.error);
   return body.value === null ? null : { id, kind: name, fields: bodyAsEffective(body.value) };
 };
+
+const isOfKind = <Of extends RecordKind, Name extends KindName<Of>>(
+  view: Pick<AnyView, 'kind'> | null,
+  name: Name,
+): view is RecordView<Name, Of> | null => view === null || view.kind === name;
 
 /** The typed face of a writer: the same functions, which ask for less than their types do. */
 export const withTypes = <Of extends RecordKind>(
@@ -33,7 +39,11 @@ export const withTypes = <Of extends RecordKind>(
   newAppendId: own.newAppendId,
   nextCounter: own.nextCounter,
   now: own.now,
-  read: untyped.read,
+  read: (name, id) => {
+    const view = untyped.read(name, id);
+    if (!isOfKind<Of, typeof name>(view, name)) throw new Error(`[KIND-1] ${name} was read as another kind`);
+    return view;
+  },
   create: untyped.create,
   write: untyped.write,
   vouch: untyped.vouch,

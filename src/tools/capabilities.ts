@@ -57,9 +57,10 @@ const shutStore = ({ database, records, unitOfWork }: Store, name: string): Stor
       insertState: shut,
       updateState: shut,
       insertBody: shut,
+      updateBody: shut,
       over: shut,
     },
-    unitOfWork: { ...unitOfWork, commit: shut, undo: shut, undoInParts: shut },
+    unitOfWork: { ...unitOfWork, commit: shut, undo: shut, undoInParts: shut, apply: shut },
     feed: { after: shut, head: shut, countersAt: shut, seenThrough: shut, over: shut },
   };
 };

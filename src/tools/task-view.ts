@@ -45,7 +45,7 @@ type Told = { readonly value: Json; readonly tainted: boolean };
 const checklistsOf = (context: ToolContext, taskId: string): { value: Json[]; tainted: boolean } => {
   const items = itemsOfTask(context, taskId);
   let tainted = false;
-  const found = (kind: string, id: string): Found | null => {
+  const found = <Name extends 'checklist' | 'checklistItem'>(kind: Name, id: string): Found<Name> | null => {
     const read = findLive(context, { kind, id });
     if (!read.ok) return null;
     tainted ||= read.value.tainted;
@@ -65,7 +65,7 @@ const checklistsOf = (context: ToolContext, taskId: string): { value: Json[]; ta
   return { value, tainted };
 };
 
-export const taskAnswer = (context: ToolContext, found: Found): Told => {
+export const taskAnswer = (context: ToolContext, found: Found<'task'>): Told => {
   const { id, fields, isConflicted } = found;
   const checklists = checklistsOf(context, id);
   return {

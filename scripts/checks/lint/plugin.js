@@ -192,6 +192,29 @@ const typedWritesRule = {
   },
 };
 
+// [HOUSE-33] Behind a position nobody sees which column it is, and a column that is added moves all of them.
+const rowsByNameRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { refused: 'Rows are read by name: ask src/db/rows.ts.' },
+  },
+  create: (context) => {
+    const { program, getTypeAtLocation } = context.sourceCode.parserServices ?? {};
+    // Only the compiler tells the query of a database from one of the API.
+    if (!program) return {};
+    const answersPositions = (node) => {
+      const type = program.getTypeChecker().getNonNullableType(getTypeAtLocation(node));
+      return type.getProperty('rows') !== undefined && type.getProperty('columns') !== undefined;
+    };
+    return {
+      'CallExpression[callee.property.name="query"], CallExpression[callee.name="query"]': (node) => {
+        if (answersPositions(node)) context.report({ node, messageId: 'refused' });
+      },
+    };
+  },
+};
+
 module.exports = {
   rules: {
     arrow: arrowRule,
@@ -199,6 +222,7 @@ module.exports = {
     'one-calendar': oneCalendarRule,
     'one-log': oneLogRule,
     'cached-intl': cachedIntlRule,
+    'rows-by-name': rowsByNameRule,
     'typed-writes': typedWritesRule,
   },
 };

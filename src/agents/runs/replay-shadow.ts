@@ -2,7 +2,7 @@ import { appendOnlyId } from '../../core/append-only';
 import type { Json } from '../../core/json';
 import type { Failure } from '../../core/result';
 import { bodyAsEffective, effectiveOf } from '../../db/effective';
-import type { RecordView, UntypedWriter, Writer } from '../../db/commit';
+import type { AnyView, UntypedWriter, Writer } from '../../db/commit';
 import type { Effective } from '../../db/record-kind';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { Store, Stores } from '../../db/stores';
@@ -73,7 +73,7 @@ export const shadowStores = (stores: Stores): Stores => ({
 type Written = Map<string, Effective>;
 const keyOf = (kind: string, id: string): string => `${kind}|${id}`;
 
-const storedView = ({ records }: Store, { kind, id }: Pick<RecordView, 'kind' | 'id'>): Effective | null => {
+const storedView = ({ records }: Store, { kind, id }: Pick<AnyView, 'kind' | 'id'>): Effective | null => {
   const definition = records.kind(kind);
   if (definition.storage === 'registers') {
     const state = records.readState(definition, id);

@@ -16,7 +16,7 @@ import {
   type ReplayOf,
   type ReplayParts,
 } from './replay-call';
-import { requestHashNow } from './replay-request';
+import { requestHashesNow, type RequestHashes } from './replay-request';
 import { noRunProvenance, type RunProvenance } from './run';
 import { readSchedulerLimits } from './step-limit';
 
@@ -60,7 +60,7 @@ type Walk = {
   readonly actions: ReplayedAction[];
   readonly differences: ReplayDifference[];
   readonly changedRequests: number[];
-  readonly hashNow: ReturnType<typeof requestHashNow>;
+  readonly hashNow: RequestHashes;
   readonly mostSteps: number;
 };
 
@@ -180,7 +180,7 @@ export const replayRun = (parts: ReplayParts, runKey: string): Result<Replay, Fa
     of,
     runKey,
     mostSteps,
-    hashNow: requestHashNow(of, run),
+    hashNow: requestHashesNow(of, run),
     steps: [],
     actions: [],
     differences: [],

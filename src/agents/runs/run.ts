@@ -21,6 +21,7 @@ import type { MemoryBounds } from '../memory/assemble';
 import { openRunView, type RunView } from '../run/run-view';
 import type { z } from 'zod';
 import { isRunTainted } from './next-move';
+import type { UnstoredAnswers } from './unstored-answers';
 
 // [RUN-5] Every commit of a run names it as its cause, and is written by the agent, by a model's authority, tainted as the run is.
 export type WorkflowParts = {
@@ -35,6 +36,8 @@ export type WorkflowParts = {
   readonly withholdsTainted?: (agent: AgentView) => boolean;
   /** Between two steps, so that a long plan does not hold everything else up. */
   readonly rest?: () => Promise<void>;
+  /** [RUN-19] Absent: an answer that cannot be stored is asked for again. */
+  readonly unstored?: UnstoredAnswers;
 };
 /** One run at work in this process. */
 export type Run = {

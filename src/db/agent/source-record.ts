@@ -1,6 +1,6 @@
 import type { Registers } from '../../core/registers';
 import { bodyAsEffective, effectiveOf } from '../effective';
-import { memberText, textOrNull } from '../journal/effective';
+import { memberNamed, textOrNullNamed } from '../journal/effective';
 import { journalKinds } from '../journal/kinds';
 import type { Effective, RecordKind, RegisterKind } from '../record-kind';
 import { taintedEntries } from '../text-origin';
@@ -75,9 +75,9 @@ const namedCategory = (
   effective: Effective,
 ): string | null | undefined => {
   if (kind.kind === 'category') return id;
-  if (kind.fields['categoryId'] !== undefined) return textOrNull(effective, 'categoryId');
+  if (kind.fields['categoryId'] !== undefined) return textOrNullNamed(effective, 'categoryId');
   const group = Object.keys(effective).find((name) => hasCategory(effective[name]));
-  return group === undefined ? undefined : memberText(effective, { group, member: 'categoryId' });
+  return group === undefined ? undefined : memberNamed(effective, { group, member: 'categoryId' });
 };
 
 const categoriesOf = (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Writer } from '../commit';
+import { textOrNull } from '../journal/effective';
 import type { RecordStore } from '../record-store';
 import { readRegister } from './read-record';
 
@@ -27,7 +28,7 @@ export const writeSpaceSettings = (
   const fields: { personZone?: string; homeZone?: string } = {};
   for (const name of ['personZone', 'homeZone'] as const) {
     const zone = settings[name];
-    if (zone !== undefined && now?.fields[name] !== zone) fields[name] = zone;
+    if (zone !== undefined && (now === null || textOrNull(now.fields, name) !== zone)) fields[name] = zone;
   }
   if (Object.keys(fields).length === 0) return;
   if (now === null) writer.create(KIND, SPACE_ID, fields);

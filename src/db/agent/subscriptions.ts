@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkToken } from '../../core/token-key';
 import type { TypedToken } from '../../core/token';
 import type { Writer } from '../commit';
+import { textOf } from '../journal/effective';
 import type { Effective } from '../record-kind';
 import type { RecordStore } from '../record-store';
 import { from, text } from '../rows';
@@ -117,7 +118,8 @@ export const saveSubscription = (
   };
   const there = writer.read(KIND, id);
   if (there === null) writer.create(KIND, id, { agentId: draft.agentId, ...fields, createdAt: writer.now() });
-  else if (there.fields['agentId'] === draft.agentId) writer.write(KIND, id, { ...fields, deletedAt: null });
+  else if (textOf(there.fields, 'agentId') === draft.agentId)
+    writer.write(KIND, id, { ...fields, deletedAt: null });
   else writer.refuse({ code: 'already_exists', detail: `${KIND} ${id}` });
   materialise(stores.agent.database, { id, fields: writer.read(KIND, id)?.fields ?? null });
   return id;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonEquals } from '../../core/json';
 import type { Writer } from '../commit';
+import { textOf } from '../journal/effective';
 import type { RecordStore } from '../record-store';
 import type { Stores } from '../stores';
 import { livingAgent } from './agents';
@@ -50,7 +51,7 @@ export const saveTimer = (writer: Writer, draft: TimerDraft): string => {
     writer.create(KIND, id, { agentId: draft.agentId, label, active, intent, createdAt: writer.now() });
     return id;
   }
-  if (there.fields['agentId'] !== draft.agentId)
+  if (textOf(there.fields, 'agentId') !== draft.agentId)
     return writer.refuse({ code: 'already_exists', detail: `${KIND} ${id}` });
   const known = Intent.safeParse(there.fields['intent']);
   const isSame =

@@ -1,4 +1,5 @@
 import { hasCommitOfAgents } from '../log/feed';
+import { exists } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 
 // [LOST-1] The journal remembers that there was an agents' database, so that one that is gone is told from one that never was. Journals
@@ -8,11 +9,11 @@ const MADE = 'agents_made';
 const ANEW = 'agents_begin_anew';
 /** [HOST-5] Their database came from another life; it stands until that has its stop. */
 const STRANGE = 'agents_of_another_life';
-const HAS = 'SELECT 1 FROM meta WHERE key = ?';
+const isKept = exists('SELECT 1 FROM meta WHERE key = ?');
 const SET = "INSERT INTO meta (key, value) VALUES (?, '1') ON CONFLICT (key) DO NOTHING";
 const UNSET = 'DELETE FROM meta WHERE key = ?';
 
-const has = (journal: SqlDatabase, key: string): boolean => journal.query(HAS, [key]).rows.length > 0;
+const has = (journal: SqlDatabase, key: string): boolean => isKept(journal, [key]);
 
 /** An import may bring operations along that were done elsewhere; its commits are the person's. */
 export const remembersAgents = (journal: SqlDatabase): boolean =>

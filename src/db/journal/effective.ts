@@ -1,46 +1,116 @@
-import type { Effective } from '../record-kind';
+import type { Effective, GroupView, MemberOf, NameOf, RecordText } from '../records/view';
 
 // Reading one effective field as a plain value. A field that a peer never wrote, or wrote in a shape of its own, reads as its default.
-export const textOf = (effective: Effective, field: string): string => {
+// [HOUSE-28] A misspelt field does not compile. Where kind or field is not known beforehand, those that end in `Named` read.
+export const textNamed = (effective: Effective, field: string): string => {
   const value = effective[field];
   return typeof value === 'string' ? value : '';
 };
-export const textOrNull = (effective: Effective, field: string): string | null => {
+export const textOrNullNamed = (effective: Effective, field: string): string | null => {
   const value = effective[field];
   return typeof value === 'string' ? value : null;
 };
-export const integerOrNull = (effective: Effective, field: string): number | null => {
+export const integerNamed = (effective: Effective, field: string): number | null => {
   const value = effective[field];
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 };
-export const isTrue = (effective: Effective, field: string): boolean => effective[field] === true;
+
+export function textOf<View extends Effective, const Name extends NameOf<View, RecordText> & string>(
+  effective: View,
+  field: Name,
+): RecordText;
+export function textOf<View extends Effective, const Name extends NameOf<View, string> & string>(
+  effective: View,
+  field: Name,
+): string;
+export function textOf(effective: Effective, field: string): string {
+  return textNamed(effective, field);
+}
+
+export function textOrNull<View extends Effective, const Name extends NameOf<View, RecordText> & string>(
+  effective: View,
+  field: Name,
+): RecordText | null;
+export function textOrNull<View extends Effective, const Name extends NameOf<View, string> & string>(
+  effective: View,
+  field: Name,
+): string | null;
+export function textOrNull(effective: Effective, field: string): string | null {
+  return textOrNullNamed(effective, field);
+}
+
+export const integerOrNull = <View extends Effective, const Name extends NameOf<View, number> & string>(
+  effective: View,
+  field: Name,
+): number | null => integerNamed(effective, field);
+export const isTrue = <View extends Effective, const Name extends NameOf<View, boolean> & string>(
+  effective: View,
+  field: Name,
+): boolean => effective[field] === true;
 
 /** A member of a group: one register whose value is an object. */
-const memberOf = (effective: Effective, { group, member }: { group: string; member: string }): unknown => {
+type Place<Group, Member> = { readonly group: Group; readonly member: Member };
+const memberOf = (effective: Effective, { group, member }: Place<string, string>): unknown => {
   const value: unknown = effective[group];
   if (typeof value !== 'object' || value === null) return null;
   return Object.getOwnPropertyDescriptor(value, member)?.value;
 };
-export const memberText = (effective: Effective, place: { group: string; member: string }): string | null => {
+/** A group that holds a group, as a view of its members. */
+export function groupIn<View extends Effective, const Name extends NameOf<View, object> & string>(
+  effective: View,
+  name: Name,
+): GroupView<View, Name>;
+export function groupIn(effective: Effective, name: string): object {
+  const value: unknown = effective[name];
+  return typeof value === 'object' && value !== null ? value : {};
+}
+export const memberNamed = (effective: Effective, place: Place<string, string>): string | null => {
   const found = memberOf(effective, place);
   return typeof found === 'string' ? found : null;
 };
-export const memberInteger = (
-  effective: Effective,
-  place: { group: string; member: string },
+
+export function memberText<
+  View extends Effective,
+  const Group extends NameOf<View, object> & string,
+  const Member extends MemberOf<View, Group, RecordText> & string,
+>(effective: View, place: Place<Group, Member>): RecordText | null;
+export function memberText<
+  View extends Effective,
+  const Group extends NameOf<View, object> & string,
+  const Member extends MemberOf<View, Group, string> & string,
+>(effective: View, place: Place<Group, Member>): string | null;
+export function memberText(effective: Effective, place: Place<string, string>): string | null {
+  return memberNamed(effective, place);
+}
+
+export const memberInteger = <
+  View extends Effective,
+  const Group extends NameOf<View, object> & string,
+  const Member extends MemberOf<View, Group, number> & string,
+>(
+  effective: View,
+  place: Place<Group, Member>,
 ): number | null => {
   const found = memberOf(effective, place);
   return typeof found === 'number' && Number.isSafeInteger(found) ? found : null;
 };
-export const memberNumber = (
-  effective: Effective,
-  place: { group: string; member: string },
+export const memberNumber = <
+  View extends Effective,
+  const Group extends NameOf<View, object> & string,
+  const Member extends MemberOf<View, Group, number> & string,
+>(
+  effective: View,
+  place: Place<Group, Member>,
 ): number | null => {
   const found = memberOf(effective, place);
   return typeof found === 'number' && Number.isFinite(found) ? found : null;
 };
-export const idsOf = (effective: Effective, ...fields: readonly string[]): readonly string[] =>
+
+export const idsOf = <View extends Effective, const Name extends NameOf<View, string> & string>(
+  effective: View,
+  ...fields: readonly Name[]
+): readonly string[] =>
   fields.flatMap((field) => {
-    const value = effective[field];
+    const value: unknown = effective[field];
     return typeof value === 'string' && value !== '' ? [value] : [];
   });

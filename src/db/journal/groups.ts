@@ -1,15 +1,17 @@
 import { memberInteger, memberText } from './effective';
-import type { Effective } from '../record-kind';
+import type { EffectiveOf } from '../records/kinds';
 
 // Groups of fields that make sense only together, read as what they are.
-type WithFields = { readonly fields: Effective };
+type Spanned = { readonly fields: Pick<EffectiveOf<'timeEntry'>, 'span'> };
+type Blocked = { readonly fields: Pick<EffectiveOf<'planBlock'>, 'block'> };
 
-export const spanOf = ({ fields }: WithFields): { readonly start: number; readonly end: number | null } => ({
+export const spanOf = ({ fields }: Spanned): { readonly start: number; readonly end: number | null } => ({
   start: memberInteger(fields, { group: 'span', member: 'start' }) ?? 0,
   end: memberInteger(fields, { group: 'span', member: 'end' }),
 });
 
-export const blockOf = ({ fields }: WithFields) => {
-  const text = (member: string): string | null => memberText(fields, { group: 'block', member });
-  return { start: text('start') ?? '', end: text('end') ?? '', categoryId: text('categoryId') };
-};
+export const blockOf = ({ fields }: Blocked) => ({
+  start: memberText(fields, { group: 'block', member: 'start' }) ?? '',
+  end: memberText(fields, { group: 'block', member: 'end' }) ?? '',
+  categoryId: memberText(fields, { group: 'block', member: 'categoryId' }),
+});

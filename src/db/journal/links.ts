@@ -2,7 +2,7 @@ import type { RecordView, Writer } from '../commit';
 import { integerOrNull } from './effective';
 import { linkId, type LinkEnds } from './link-id';
 
-const isDeleted = ({ fields }: RecordView): boolean => integerOrNull(fields, 'deletedAt') !== null;
+const isDeleted = ({ fields }: RecordView<'link'>): boolean => integerOrNull(fields, 'deletedAt') !== null;
 
 export { linkId };
 

@@ -4,6 +4,7 @@ import { hasAnyCommit as hasCommit } from '../log/feed';
 import { openMigrated } from '../migrate';
 import { versionOf } from '../migration';
 import { unlessDamaged } from '../unless-damaged';
+import { from, text } from '../rows';
 import type { SqlDatabase, SqlFiles } from '../sql-database';
 import { journalMigrations } from './migrations';
 
@@ -44,10 +45,11 @@ export const openJournal = (
         isLost: () => hasOtherDatabases(files),
       });
 
+const HOST = from('meta').column({ value: text }, "WHERE key = 'hostId'");
 /** [JOURNAL-7] The host's name in every dot it writes: born with the file, kept in it. */
 export const hostIdOf = (database: SqlDatabase, ids: IdSource): string => {
-  const kept = database.query("SELECT value FROM meta WHERE key = 'hostId'").rows[0]?.[0];
-  if (typeof kept === 'string') return kept;
+  const kept = HOST.first(database);
+  if (kept !== null) return kept;
   const hostId = ids();
   if (!database.isReadOnly) database.run("INSERT INTO meta (key, value) VALUES ('hostId', ?)", [hostId]);
   return hostId;

@@ -1,5 +1,4 @@
-import type { Effective } from '../record-kind';
-import type { FieldsOf } from '../records/kinds';
+import type { EffectiveOf, FieldsOf } from '../records/kinds';
 import { integerOrNull, memberText } from './effective';
 
 type TaskStatus = NonNullable<FieldsOf<'task'>['status']>['status'];
@@ -7,10 +6,11 @@ const REASONED: readonly string[] = ['BLOCKED', 'ON_HOLD', 'REJECTED'];
 
 /**
  * [JOURNAL-1] A reason belongs to the status it was given for: kept while the status stays, dropped with it.
+ * [TAINT-4] What is kept goes back into the field that it was read from, whose mark it keeps there: it answers fields, and no text that was read.
  * [JOURNAL-2] `completedAt` is set by becoming DONE and cleared by leaving it; marking DONE twice keeps the first instant.
  */
 export const statusFields = (
-  task: { readonly fields: Effective },
+  task: { readonly fields: EffectiveOf<'task'> },
   { status, reason, now }: { status: TaskStatus; reason: string | null | undefined; now: number },
 ): Pick<FieldsOf<'task'>, 'status' | 'completedAt'> => {
   const before = memberText(task.fields, { group: 'status', member: 'status' });

@@ -1,7 +1,7 @@
 import type { Batch, Cause } from '../../core/batch';
 import { anything, from } from '../rows';
 import type { SqlDatabase, SqlValue } from '../sql-database';
-import { headOf, type LogHead } from './feed';
+import { commitOf, headOf, wroteAt, type Dot, type LogHead } from './feed';
 import { encodeBefores, encodeBroughtIn, encodeUnits, type Before, type ByPlace, type Unit } from './past';
 import { encodeCommitTokens, type CommitTokens } from './tokens';
 
@@ -47,6 +47,19 @@ export type CommitLog = {
   readonly insertArrived: (commit: ArrivedCommit) => LogHead;
   readonly moved: (head: LogHead) => void;
   readonly forget: () => void;
+};
+
+const KEEP_BEFORE = 'UPDATE commits SET before = ? WHERE arrival = ?';
+/** Of a commit that arrived: what the unit of the dot found here, where that came later than the commit. */
+export const keepBefore = (
+  database: SqlDatabase,
+  { dot, before }: { readonly dot: Dot; readonly before: Before },
+): void => {
+  const commit = commitOf(database, dot);
+  const wrote = commit === null || commit.isOwn ? null : wroteAt(database, commit.arrival);
+  if (commit === null || wrote === null) return;
+  const befores = new Map(wrote.beforeByPlace).set(dot.n - commit.firstCounter, before);
+  database.run(KEEP_BEFORE, [encodeBefores([...befores].sort(([a], [b]) => a - b)), commit.arrival]);
 };
 
 const FIRST_HOST = from('commits').column({ host: anything }, 'ORDER BY arrival LIMIT 1');

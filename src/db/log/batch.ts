@@ -50,7 +50,8 @@ const keysOf = ({ units, firstCounter, hostId, sha256 }: BatchSource): readonly 
 const semanticOf = ({ units, store, tokens: { ends } }: BatchSource): ReadonlySet<string> => {
   const said = new Set(ends);
   for (const { kind: name } of units) {
-    const kind = store.kind(name);
+    const kind = store.known(name);
+    if (kind === null) continue;
     const saysEnds = kind.storage === 'registers' && kind.ends !== undefined && ends.length > 0;
     if (!saysEnds) said.add(kind.token);
   }

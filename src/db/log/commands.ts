@@ -2,6 +2,7 @@ import { DAY_MS } from '../../core/calendar/civil-day';
 import { parseJson, type Json } from '../../core/json';
 import { compareUtf8 } from '../../core/text';
 import { MOST_RECORDS } from '../commit-refusal';
+import { anything, exists, from, number, text, textOr, type Column } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { headOf } from './feed';
 
@@ -16,16 +17,22 @@ const GROUP = 64;
 export const LONGEST_TAIL = GROUP * MOST_RECORDS;
 const THROUGH = 'commands_through';
 // Always the place of a commit: where a damaged row names none, all commits are read and indexed again.
-const READ_THROUGH =
-  'SELECT arrival FROM commits WHERE arrival = (SELECT CAST(value AS INTEGER) FROM meta WHERE key = ?)';
+const READ_THROUGH = from('commits').column(
+  { arrival: number },
+  'WHERE arrival = (SELECT CAST(value AS INTEGER) FROM meta WHERE key = ?)',
+);
 const WRITE_THROUGH =
   'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
-const TAIL =
-  'SELECT command_id, result, arrival FROM commits WHERE arrival > ? AND own_through IS NULL ORDER BY arrival';
-const GREATEST =
-  "SELECT command_id FROM commands WHERE typeof(command_id) = 'text' ORDER BY command_id DESC LIMIT 1";
-const FIND = 'SELECT result, arrival FROM commands WHERE command_id = ?';
-const FIND_IN_COMMIT = 'SELECT result FROM commits WHERE arrival = ?';
+const TAIL = from('commits').select(
+  { commandId: text, result: textOr('null'), arrival: number },
+  'WHERE arrival > ? AND own_through IS NULL ORDER BY arrival',
+);
+const GREATEST = from('commands').column(
+  { commandId: text },
+  "WHERE typeof(command_id) = 'text' ORDER BY command_id DESC LIMIT 1",
+);
+const FIND = from('commands').select({ result: anything, arrival: anything }, 'WHERE command_id = ?');
+const FIND_IN_COMMIT = from('commits').column({ result: text }, 'WHERE arrival = ?');
 const INSERT = 'INSERT INTO commands (command_id, result, at, arrival) VALUES (?, ?, ?, ?)';
 // In one statement: bound one by one, the rows of a group cost more than what they index. Of an id that stands twice the first answer stays.
 // A damaged row never takes its group with it: without an id it is left out, without a time it counts as answered now.
@@ -33,8 +40,10 @@ const INDEX_TAIL = `INSERT INTO commands (command_id, at, arrival)
   SELECT command_id, CASE typeof(at) WHEN 'integer' THEN at ELSE ? END, arrival FROM commits
   WHERE arrival > ? AND typeof(command_id) = 'text' ORDER BY arrival
   ON CONFLICT (command_id) DO NOTHING`;
-const HAS_OLD = 'SELECT 1 FROM commands WHERE command_id < ? AND at < ? ORDER BY command_id LIMIT 1';
-const HAS_OLD_DERIVED = 'SELECT 1 FROM commands WHERE command_id >= ? AND at < ? ORDER BY command_id LIMIT 1';
+const hasOld = exists('SELECT 1 FROM commands WHERE command_id < ? AND at < ? ORDER BY command_id LIMIT 1');
+const hasOldDerived = exists(
+  'SELECT 1 FROM commands WHERE command_id >= ? AND at < ? ORDER BY command_id LIMIT 1',
+);
 const PRUNE = `DELETE FROM commands WHERE command_id IN (
   SELECT command_id FROM commands WHERE command_id < ? AND at < ? ORDER BY command_id LIMIT ?)`;
 // Ids that are derived do not sort by birth: they lie above every id that could have been born by now, or are pruned with those below.
@@ -85,29 +94,19 @@ export const pruneCommands = (
   { now, most }: { readonly now: number; readonly most: number },
 ): number => {
   const old = [firstIdAt(now - KEPT_MS), now - KEPT_MS];
-  const isThereAny = database.query(HAS_OLD, old).rows.length > 0;
-  const born = isThereAny ? database.run(PRUNE, [...old, most]) : 0;
+  const born = hasOld(database, old) ? database.run(PRUNE, [...old, most]) : 0;
   const derived = [firstIdAt(now + A_YEAR_MS), now - KEPT_MS];
-  const isThereDerived = database.query(HAS_OLD_DERIVED, derived).rows.length > 0;
-  return born + (isThereDerived ? database.run(PRUNE_DERIVED, [...derived, most]) : 0);
+  return born + (hasOldDerived(database, derived) ? database.run(PRUNE_DERIVED, [...derived, most]) : 0);
 };
 
-const readThrough = (database: SqlDatabase): number =>
-  Number(database.query(READ_THROUGH, [THROUGH]).rows[0]?.[0] ?? 0);
+const readThrough = (database: SqlDatabase): number => READ_THROUGH.first(database, [THROUGH]) ?? 0;
 
-const readTail = (database: SqlDatabase): Memory['tail'] => {
-  const tail = new Map<string, Recent>();
-  for (const [commandId, result, arrival] of database.query(TAIL, [readThrough(database)]).rows) {
-    if (typeof commandId !== 'string' || typeof arrival !== 'number') continue;
-    tail.set(commandId, { result: typeof result === 'string' ? result : 'null', arrival });
-  }
-  return tail;
-};
+const readTail = (database: SqlDatabase): Memory['tail'] =>
+  new Map(TAIL.all(database, [readThrough(database)]).map(({ commandId, ...recent }) => [commandId, recent]));
 
 const readMemory = (database: SqlDatabase): Memory => {
   const tail = readTail(database);
-  const [greatestKept] = database.query(GREATEST).rows[0] ?? [];
-  let greatest = typeof greatestKept === 'string' ? greatestKept : '';
+  let greatest = GREATEST.first(database) ?? '';
   for (const id of tail.keys()) if (compareUtf8(id, greatest) > 0) greatest = id;
   return { tail, greatest };
 };
@@ -148,10 +147,8 @@ export const createCommandLog = (database: SqlDatabase): CommandLog => {
       if (compareUtf8(commandId, greatest) > 0) return null;
       const recent = tail.get(commandId);
       if (recent !== undefined) return answer(recent.result);
-      const [row] = database.query(FIND, [commandId]).rows;
-      if (row === undefined) return null;
-      const [result = null, arrival = null] = row;
-      return answer(result ?? database.query(FIND_IN_COMMIT, [arrival]).rows[0]?.[0]);
+      const kept = FIND.first(database, [commandId]);
+      return kept === null ? null : answer(kept.result ?? FIND_IN_COMMIT.first(database, [kept.arrival]));
     },
     keep: (command) => {
       const { at, arrival } = command;
@@ -162,8 +159,8 @@ export const createCommandLog = (database: SqlDatabase): CommandLog => {
     arrivalOf: (commandId) => {
       const recent = remembered().tail.get(commandId);
       if (recent !== undefined) return recent.arrival;
-      const [row] = database.query(FIND, [commandId]).rows;
-      return typeof row?.[1] === 'number' ? row[1] : null;
+      const arrival = FIND.first(database, [commandId])?.arrival;
+      return typeof arrival === 'number' ? arrival : null;
     },
     kept: (command) => {
       if (memory === null) return;
@@ -178,14 +175,19 @@ export const createCommandLog = (database: SqlDatabase): CommandLog => {
   };
 };
 
-const WITHOUT_COMMIT = `SELECT command_id FROM commands WHERE arrival IS NOT NULL
-  AND arrival NOT IN (SELECT arrival FROM commits)`;
-const TWICE = `SELECT command_id FROM commits WHERE own_through IS NULL
-  GROUP BY command_id HAVING count(*) > 1`;
+const named: Column<string, string> = (value) => String(value);
+const WITHOUT_COMMIT = from('commands').column(
+  { commandId: named },
+  'WHERE arrival IS NOT NULL AND arrival NOT IN (SELECT arrival FROM commits)',
+);
+const TWICE = from('commits').column(
+  { commandId: named },
+  'WHERE own_through IS NULL GROUP BY command_id HAVING count(*) > 1',
+);
 /** [COMMIT-11] */
 export const checkCommands = (
   database: SqlDatabase,
 ): { readonly withoutCommit: readonly string[]; readonly actedTwice: readonly string[] } => ({
-  withoutCommit: database.query(WITHOUT_COMMIT).rows.map(([id]) => String(id)),
-  actedTwice: database.query(TWICE).rows.map(([id]) => String(id)),
+  withoutCommit: WITHOUT_COMMIT.all(database),
+  actedTwice: TWICE.all(database),
 });

@@ -20,7 +20,7 @@ import type { SqlDatabase, SqlValue } from '../sql-database';
 import { createBatch } from './batch';
 import type { Hosts } from './hosts';
 import { beforesOf, broughtInOf, undoneActOf, unitNamesOf, unitsOf, type Before, type Unit } from './past';
-import { readCommitTokens } from './tokens';
+import { readCommitTokens, type CommitTokens } from './tokens';
 
 // [ARRIVAL-2] Nobody else reads the table of commits, but for the index over commands. A place in the log is an `arrival`; it is kept on this
 // device alone. Whatever is named by more than one device is named by its dot: (host, counter).
@@ -364,6 +364,52 @@ const changeOf = (parts: Parts, row: ChangeRow): Change | null => {
   });
   return { domain, batch, units, host, lastCounter, arrival, at };
 };
+
+const OWN_AFTER = commits.select(
+  {
+    firstCounter: anything,
+    at: anything,
+    author: anything,
+    actId: anything,
+    commandId: anything,
+    cause: anything,
+    units: anything,
+    tokens: anything,
+  },
+  'WHERE arrival > ? AND own_through IS NULL AND host = ? ORDER BY arrival LIMIT ?',
+);
+/** What of an own commit is told to other devices. */
+export type OwnCommit = {
+  readonly firstCounter: number;
+  readonly at: number;
+  /** The id of its command where the act is that one command. */
+  readonly actId: string;
+  readonly author: Batch['author'];
+  readonly cause: Cause | null;
+  readonly tokens: CommitTokens;
+  readonly units: readonly Unit[];
+};
+const ownCommitOf = (row: NonNullable<ReturnType<typeof OWN_AFTER.first>>): OwnCommit | null => {
+  const { firstCounter, at, tokens } = row;
+  const author = Author.safeParse(row.author);
+  const cause = causeFrom(row.cause);
+  const actId = row.actId ?? row.commandId;
+  if (typeof firstCounter !== 'number' || typeof at !== 'number' || typeof actId !== 'string') return null;
+  if (!author.success || cause === undefined || unitNamesOf(row.units) === null) return null;
+  const said = readCommitTokens(typeof tokens === 'string' ? tokens : null);
+  return { firstCounter, at, actId, author: author.data, cause, tokens: said, units: unitsOf(row.units) };
+};
+/** This host's own behind a counter, oldest first. A null among them cannot be read. */
+export const ownCommitsAfter = (
+  database: SqlDatabase,
+  { host, counter, most }: { readonly host: string; readonly counter: number; readonly most: number },
+): readonly (OwnCommit | null)[] =>
+  OWN_AFTER.all(database, [arrivalOfOwn(database, counter), host, most]).map(ownCommitOf);
+
+const THROUGH = from('streams').column({ through: number }, 'WHERE host = ? AND ours_from IS NULL');
+/** Through which counter the stream of another device is here. */
+export const throughOf = (database: SqlDatabase, host: string): number =>
+  THROUGH.first(database, [host]) ?? 0;
 
 const OTHERS = from('streams').select({ host: text, through: number }, 'WHERE ours_from IS NULL');
 const COUNTER_AT = column(

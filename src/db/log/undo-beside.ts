@@ -2,6 +2,7 @@ import type { Json } from '../../core/json';
 import { effectiveOf, foldedField } from '../effective';
 import { isDeleted, loadRecord, type Draft, type DraftRecord } from '../record-draft';
 import type { Effective } from '../record-kind';
+import { column, textOr } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { commitOf } from './feed';
 import type { Standing } from './undone-entry';
@@ -60,8 +61,10 @@ export const isUsed = (
 ): boolean =>
   (kind.users ?? []).some((users) => {
     const user = draft.store.registerKind(users.kind);
-    return database.query(users.sql, [id]).rows.some(([named]) => {
-      if (typeof named !== 'string' || !draft.store.readState(user, named).ok) return true;
-      return !isDeleted(loadRecord(draft, { kind: user, id: named }));
-    });
+    return column({ id: textOr(null) }, users.sql)
+      .all(database, [id])
+      .some((named) => {
+        if (named === null || !draft.store.readState(user, named).ok) return true;
+        return !isDeleted(loadRecord(draft, { kind: user, id: named }));
+      });
   });

@@ -4,6 +4,7 @@ import type { AgentKind } from '../agent/kinds';
 import type { JournalKind } from '../journal/kinds';
 import type { AppendOnlyKind, RecordKind, RegisterKind } from '../record-kind';
 import type { supersededEditKind } from '../superseded-edit';
+import type { BodyView, RecordText, ViewOf } from './view';
 
 // [KIND-3] Kinds, their fields and the fields' values are types: a misspelt one does not compile.
 /** Every kind of record of this house. */
@@ -55,6 +56,36 @@ export type ErasableName = {
 export type BodyOf<Name extends AppendOnlyName<Of>, Of extends RecordKind = HouseKind> = Written<
   z.infer<Named<Appended<Of>, Name>['schema']>
 >;
+
+/** What a record of the kind reads as. */
+export type EffectiveOf<Name extends KindName<Of>, Of extends RecordKind = HouseKind> = ViewOfKind<
+  Named<Of, Name>
+>;
+export type ViewOfKind<Kind extends RecordKind> = Kind extends RegisterKind
+  ? ViewOf<Kind['fields']>
+  : Kind extends AppendOnlyKind
+    ? BodyView<z.output<Kind['schema']>>
+    : never;
+
+/** Whether a value holds a text that was read from a record. */
+type IsRead<Value> = [Json] extends [Value] ? false : IsReadIn<Value>;
+type IsReadIn<Value> = Value extends RecordText
+  ? true
+  : Value extends readonly (infer Item)[]
+    ? IsRead<Item>
+    : Value extends object
+      ? { [Member in keyof Value]: IsRead<Value[Member]> }[keyof Value]
+      : false;
+/** [TAINT-9] No text that was read from a record, but where the write says which one it comes from. */
+export type Unread<Given, Copied = never> = {
+  readonly [
+    Name in keyof Given as true extends IsRead<Given[Name]> ? (Name extends Copied ? never : Name) : never
+  ]: never;
+};
+/** Fields that the marks of a write say to be copied, one by one. */
+export type CopiedIn<Said> = Said extends { readonly from: infer From }
+  ? { [Name in keyof From]-?: undefined extends From[Name] ? never : Name }[keyof From]
+  : never;
 
 type Unknown<Given, Known> = Given extends unknown ? Exclude<keyof Given, keyof Known> : never;
 /** Nothing beyond what is known, also where a variable of a wider type or a spread brings it. */

@@ -3,6 +3,7 @@ import { headOf, unitsAfter } from '../log/feed';
 import { itemsOfTask } from '../journal/items-of-task';
 import type { RecordStore } from '../record-store';
 import type { Effective } from '../record-kind';
+import { column, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { mergeSome } from './search-merge';
 import { makeDependentsDue } from './search-dependents';
@@ -60,9 +61,7 @@ const idsBehind = (source: Source, { place, most }: { place: Place; most: number
   const name = searchableKinds[place.kind];
   if (name === undefined) return [];
   const sql = `SELECT id FROM ${source.records.kind(name).table} WHERE id > ? ORDER BY id LIMIT ?`;
-  return source.journal
-    .query(sql, [place.after, most])
-    .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+  return column({ id: text }, sql).all(source.journal, [place.after, most]);
 };
 
 /** The next records that are read anew, of as many kinds as it takes. */

@@ -15,7 +15,7 @@ const MOST = 200;
 const OF_NOTE = `SELECT id, state FROM attachment INDEXED BY attachment_owner WHERE owner_id = ? AND deleted_at IS NULL
 ORDER BY created_at, id LIMIT ${MOST}`;
 
-const attachmentView = (engine: Engine, { id, fields }: ReadRecord): AttachmentView => ({
+const attachmentView = (engine: Engine, { id, fields }: ReadRecord<'attachment'>): AttachmentView => ({
   id,
   ownerId: textOf(fields, 'ownerId'),
   name: textOf(fields, 'name'),
@@ -27,7 +27,7 @@ const attachmentView = (engine: Engine, { id, fields }: ReadRecord): AttachmentV
 });
 
 /** Null where it is deleted as well: its bytes may be gone. */
-const liveAttachment = (engine: Engine, id: string): ReadRecord | null => {
+const liveAttachment = (engine: Engine, id: string): ReadRecord<'attachment'> | null => {
   const record = readRecord(engine, { kind: attachmentKind, id });
   return record === null || integerOrNull(record.fields, 'deletedAt') !== null ? null : record;
 };

@@ -1,10 +1,10 @@
 import { journalKinds } from '../../db/journal/kinds';
-import { textOf } from '../../db/journal/effective';
+import { textNamed } from '../../db/journal/effective';
 import type { RegisterKind } from '../../db/record-kind';
 import { CareKind } from '../api/care-definition';
 import { RecordKindName } from '../api/journal-values';
 import type { Engine } from '../engine';
-import type { ReadRecord } from '../queries/journal-records';
+import type { AnyRecord } from '../queries/journal-records';
 import { titleOfRecord } from '../queries/journal-titles';
 
 // [CARE-1] Whatever a person sees as a thing of its own can be asked about, and be got back; what joins two things cannot.
@@ -26,10 +26,10 @@ const OWN_TITLE: ReadonlyMap<string, string> = new Map([
 
 export const careTitle = (
   engine: Engine,
-  { kind, record }: { readonly kind: CareKind; readonly record: ReadRecord },
+  { kind, record }: { readonly kind: CareKind; readonly record: AnyRecord },
 ): string => {
   const field = OWN_TITLE.get(kind);
-  if (field !== undefined) return textOf(record.fields, field);
+  if (field !== undefined) return textNamed(record.fields, field);
   const named = RecordKindName.safeParse(kind);
   return named.success ? titleOfRecord(engine, { kind: named.data, record }) : '';
 };

@@ -9,7 +9,7 @@ import type { RegisterKind } from '../../db/record-kind';
 import type { ConflictVersion, FieldConflict } from '../api/care-definition';
 import { CareKind } from '../api/care-definition';
 import type { Engine } from '../engine';
-import { readRecord, type ReadRecord } from '../queries/journal-records';
+import { readRecord, type AnyRecord } from '../queries/journal-records';
 import { careKindOf, careTitle } from './care-kinds';
 
 // [CARE-2] Nobody is asked about what only the app keeps: a place in a list, an instant of birth or completion. Its fold decides.
@@ -80,7 +80,7 @@ const shownFirst = (kind: RegisterKind, { field, entries }: { field: string; ent
 /** The fields of a record that wait for a decision. */
 export const fieldConflicts = (
   engine: Engine,
-  { kind, record }: { readonly kind: RegisterKind; readonly record: ReadRecord },
+  { kind, record }: { readonly kind: RegisterKind; readonly record: AnyRecord },
 ): FieldConflict[] => {
   const conflicts: FieldConflict[] = [];
   for (const field of Object.keys(kind.fields)) {

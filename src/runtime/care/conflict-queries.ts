@@ -1,8 +1,8 @@
-import { integerOrNull } from '../../db/journal/effective';
+import { integerNamed } from '../../db/journal/effective';
 import { onTokens } from '../../notifications/dependence';
 import { CareKind, careQueries, type CareRef, type ConflictedRecord } from '../api/care-definition';
 import type { Engine } from '../engine';
-import { readRecord, type ReadRecord } from '../queries/journal-records';
+import { readRecord, type AnyRecord } from '../queries/journal-records';
 import { query } from '../queries/query';
 import { careKindOf, careTitle, careTokens } from './care-kinds';
 import { fieldConflicts } from './conflict-fields';
@@ -14,11 +14,11 @@ import { column, text } from '../../db/rows';
 const MOST = 100;
 const dependence = onTokens(...careTokens, 'SUPERSEDED_EDIT');
 
-const isLive = ({ fields }: ReadRecord): boolean => integerOrNull(fields, 'deletedAt') === null;
+const isLive = ({ fields }: AnyRecord): boolean => integerNamed(fields, 'deletedAt') === null;
 
 const viewOf = (
   engine: Engine,
-  { kind, record, edits }: { kind: CareKind; record: ReadRecord; edits: readonly OpenEdit[] },
+  { kind, record, edits }: { kind: CareKind; record: AnyRecord; edits: readonly OpenEdit[] },
 ): ConflictedRecord | null => {
   if (!isLive(record)) return null;
   const conflicts = fieldConflicts(engine, { kind: careKindOf(kind), record });

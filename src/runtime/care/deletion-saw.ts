@@ -2,7 +2,7 @@ import { decodeRegisters } from '../../core/registers-codec';
 import type { Registers } from '../../core/registers';
 import { isJsonObject, parseJson } from '../../core/json';
 import type { Writer } from '../../db/commit';
-import type { Effective } from '../../db/record-kind';
+import type { EffectiveOf } from '../../db/records/kinds';
 import { from, type Column, type Select } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 import { isDeleted, known } from '../commands/known-records';
@@ -45,7 +45,7 @@ export const removeParent = (
 };
 
 /** Null where whoever deleted it did not say. */
-export const sawOf = (parent: Effective): Saw | null => {
+export const sawOf = (parent: EffectiveOf<ParentKind>): Saw | null => {
   const json = parseJson(JSON.stringify(parent['deletionSaw'] ?? null));
   if (!json.ok || !isJsonObject(json.value)) return null;
   return new Map(

@@ -4,7 +4,7 @@ import { anything, select, text } from '../../db/rows';
 import type { SqlValue } from '../../db/sql-database';
 import { CareKind, type LostEdit } from '../api/care-definition';
 import type { Engine } from '../engine';
-import type { ReadRecord } from '../queries/journal-records';
+import type { AnyRecord } from '../queries/journal-records';
 import { isAsked, nameOfValue, plain, versionOf } from './conflict-fields';
 
 // [CARE-3] Listed are the superseded edits that nobody put away and whose record is not deleted.
@@ -40,7 +40,7 @@ export const openEditsOf = ({ database }: Engine, recordId: string): readonly Op
 /** Beside what the record says now. */
 export const lostEditView = (
   engine: Engine,
-  { open: { id, edit }, record }: { readonly open: OpenEdit; readonly record: ReadRecord },
+  { open: { id, edit }, record }: { readonly open: OpenEdit; readonly record: AnyRecord },
 ): LostEdit => {
   const { field, host, counter, value, authority = 'person', tainted = false } = edit;
   const entry = { host, n: counter, by: 'person' as const, authority, tainted, value: plain(value) };

@@ -4,7 +4,7 @@ import type { Writer } from '../../db/commit';
 import { linkId } from '../../db/journal/link-id';
 import { categoryKind } from '../../db/journal/kinds/category';
 import { labelKind } from '../../db/journal/kinds/label';
-import { integerOrNull } from '../../db/journal/effective';
+import { integerNamed, integerOrNull } from '../../db/journal/effective';
 import { careCommands } from '../api/care-definition';
 import { remove } from '../commands/known-records';
 import { endLink, setLink } from '../../db/journal/links';
@@ -61,7 +61,7 @@ const carriersOf = (
 
 const recategorise = (writer: Writer, { kind, id, into }: Carrier & { readonly into: string }): void => {
   const fields = writer.untyped.read(kind, id)?.fields ?? {};
-  const deletedAt = integerOrNull(fields, 'deletedAt');
+  const deletedAt = integerNamed(fields, 'deletedAt');
   const block = plain(fields['block']);
   const moved =
     kind === 'planBlock' && isJsonObject(block)

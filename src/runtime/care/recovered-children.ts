@@ -1,4 +1,4 @@
-import { integerOrNull, textOf } from '../../db/journal/effective';
+import { integerOrNull, textNamed, textOf } from '../../db/journal/effective';
 import { checklistKind } from '../../db/journal/kinds/checklist';
 import { checklistItemKind } from '../../db/journal/kinds/checklist-item';
 import { taskKind } from '../../db/journal/kinds/task';
@@ -16,13 +16,15 @@ type Recovered = QueryOutput<'recovered.list'>['items'][number];
 const KINDS = { task: taskKind, checklist: checklistKind, checklistItem: checklistItemKind } as const;
 type ChildKind = Recovered['kind'];
 type Under = { readonly child: ChildKind; readonly parent: ParentKind };
+type Child = ReadRecord<ChildKind>;
+type Parent = ReadRecord<ParentKind>;
 
 const POINTER: Readonly<Record<ParentKind, { readonly field: string; readonly column: string }>> = {
   task: { field: 'taskId', column: 'task_id' },
   checklist: { field: 'checklistId', column: 'checklist_id' },
 };
 
-const candidates = (engine: Engine, { child, parent }: Under): readonly ReadRecord[] => {
+const candidates = (engine: Engine, { child, parent }: Under): readonly Child[] => {
   const [of, under] = [KINDS[parent].table, KINDS[child].table];
   const sql = `WITH newest AS MATERIALIZED (
       SELECT id FROM ${of} INDEXED BY ${of}_deleted WHERE deleted_at IS NOT NULL ORDER BY deleted_at DESC LIMIT ?)
@@ -31,7 +33,7 @@ const candidates = (engine: Engine, { child, parent }: Under): readonly ReadReco
 };
 
 /** Where nobody wrote down what they saw, only what came into being afterwards was surely not seen. */
-const isUnseen = (child: ReadRecord, parent: ReadRecord): boolean => {
+const isUnseen = (child: Child, parent: Parent): boolean => {
   const saw = sawOf(parent.fields);
   if (saw !== null) return saysMoreThan(child.registers, saw);
   const [born, deleted] = [
@@ -41,12 +43,12 @@ const isUnseen = (child: ReadRecord, parent: ReadRecord): boolean => {
   return born !== null && deleted !== null && born > deleted;
 };
 
-type Found = { readonly child: ReadRecord; readonly parent: ReadRecord; readonly under: Under };
+type Found = { readonly child: Child; readonly parent: Parent; readonly under: Under };
 
 const unseenUnder = (engine: Engine, under: Under): readonly Found[] => {
-  const parents = new Map<string, ReadRecord | null>();
-  const parentOf = (child: ReadRecord): ReadRecord | null => {
-    const id = textOf(child.fields, POINTER[under.parent].field);
+  const parents = new Map<string, Parent | null>();
+  const parentOf = (child: Child): Parent | null => {
+    const id = textNamed(child.fields, POINTER[under.parent].field);
     const known = parents.get(id);
     if (known !== undefined) return known;
     const read = readRecord(engine, { kind: KINDS[under.parent], id });
@@ -73,7 +75,7 @@ const viewOf = (engine: Engine, found: Found): Recovered => {
   return {
     kind: under.child,
     id: child.id,
-    title: textOf(child.fields, under.child === 'checklist' ? 'title' : 'text'),
+    title: textNamed(child.fields, under.child === 'checklist' ? 'title' : 'text'),
     count: countOf(engine, found),
     parent: { kind: under.parent, id: parent.id, title: textOf(parent.fields, 'title') },
     deletedAt: integerOrNull(parent.fields, 'deletedAt') ?? 0,
@@ -86,7 +88,7 @@ export const recoveredChildren = (engine: Engine): Recovered[] => {
   const items = new Map<string, Found>();
   for (const parent of ['task', 'checklist'] as const) {
     for (const found of unseenUnder(engine, { child: 'checklistItem', parent }))
-      if (!shown.has(textOf(found.child.fields, 'checklistId')) && !items.has(found.child.id))
+      if (!shown.has(textNamed(found.child.fields, 'checklistId')) && !items.has(found.child.id))
         items.set(found.child.id, found);
   }
   return [...lists, ...items.values()]

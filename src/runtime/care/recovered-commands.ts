@@ -7,7 +7,7 @@ import type { SqlDatabase } from '../../db/sql-database';
 import { careCommands, type CareRef } from '../api/care-definition';
 import { actOf, command } from '../commands/command';
 import { known, live, remove, restore } from '../commands/known-records';
-import { textOf } from '../../db/journal/effective';
+import { textNamed } from '../../db/journal/effective';
 import type { Engine } from '../engine';
 import { slicedCommand } from '../transfer/file-work';
 import { removeParent } from './deletion-saw';
@@ -99,7 +99,7 @@ const restoreWithParents = (
   const record = restore(writer, { kind, id, database });
   const parent = PARENT[kind];
   if (parent === undefined) return;
-  const parentId = textOf(record.fields, parent.field);
+  const parentId = textNamed(record.fields, parent.field);
   if (writer.read(parent.kind, parentId) !== null)
     restoreWithParents(writer, { kind: parent.kind, id: parentId, database });
 };

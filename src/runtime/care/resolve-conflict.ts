@@ -3,7 +3,7 @@ import type { Json } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { strictestOrigin, type Entry, type Origin } from '../../core/registers';
 import type { Writer } from '../../db/commit';
-import { integerOrNull } from '../../db/journal/effective';
+import { integerNamed } from '../../db/journal/effective';
 import { foldedField } from '../../db/effective';
 import {
   editsLostBy,
@@ -16,7 +16,7 @@ import { CareKind, careCommands, type CareRef, type ConflictChoice } from '../ap
 import { actOf, type Command } from '../commands/command';
 import { isPastedIn } from '../commands/pasted-fields';
 import type { Engine } from '../engine';
-import { readRecord, type ReadRecord } from '../queries/journal-records';
+import { readRecord, type AnyRecord } from '../queries/journal-records';
 import { readInput } from '../read-input';
 import { careKindOf } from './care-kinds';
 import { plain } from './conflict-fields';
@@ -36,14 +36,14 @@ type Decision = {
   readonly dismisses: readonly string[];
 };
 
-const liveRecord = (engine: Engine, { kind, id }: CareRef): Result<ReadRecord, Failure> => {
+const liveRecord = (engine: Engine, { kind, id }: CareRef): Result<AnyRecord, Failure> => {
   const record = readRecord(engine, { kind: careKindOf(kind), id });
   if (record === null) return fail('not_found');
-  return integerOrNull(record.fields, 'deletedAt') === null ? ok(record) : fail('conflict_settled');
+  return integerNamed(record.fields, 'deletedAt') === null ? ok(record) : fail('conflict_settled');
 };
 
 /** Every version but the one that is shown: kept aside even where it is the one chosen, so that an undo brings the question back. */
-const notShown = ({ ref, field, record }: { ref: CareRef; field: string; record: ReadRecord }) => {
+const notShown = ({ ref, field, record }: { ref: CareRef; field: string; record: AnyRecord }) => {
   const kind = careKindOf(ref.kind);
   const shown = foldedField({ kind, now: record.registers }, field)?.value ?? null;
   const write = { kind, id: ref.id, before: record.registers, values: new Map([[field, shown]]) };

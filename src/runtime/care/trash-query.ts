@@ -1,4 +1,4 @@
-import { integerOrNull } from '../../db/journal/effective';
+import { integerNamed } from '../../db/journal/effective';
 import { onTokens } from '../../notifications/dependence';
 import { CareKind, careQueries, type CareRef } from '../api/care-definition';
 import type { Engine } from '../engine';
@@ -61,7 +61,7 @@ const rowsOf = (
     kind: name,
     id: record.id,
     title: careTitle(engine, { kind: name, record }),
-    deletedAt: integerOrNull(record.fields, 'deletedAt') ?? 0,
+    deletedAt: integerNamed(record.fields, 'deletedAt') ?? 0,
   }));
 };
 

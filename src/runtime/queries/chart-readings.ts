@@ -5,7 +5,7 @@ import { dayTextOf } from '../../core/calendar/civil-day';
 import type { Engine } from '../engine';
 import { readSpan, type Named } from './chart-sources';
 import { dayNumber, nextStep, startOfStep, stepStarts, type Span, type Steps } from './chart-steps';
-import type { ReadRecord } from './journal-records';
+import type { AnyRecord } from './journal-records';
 import { measurementView, ratingView } from './journal-views';
 
 // [CHART-2] Of readings (a weight, a mood) a step is their mean, with the least and the greatest, in the unit of the newest of the range.
@@ -15,10 +15,10 @@ const MOST_AT_ONCE = 2_000;
 const MOST_OF_A_STEP = 20;
 const MOST_OTHERS = 50;
 
-type Read = { readonly records: readonly ReadRecord[]; readonly isSampled: boolean };
+type Read = { readonly records: readonly AnyRecord[]; readonly isSampled: boolean };
 
 /** The newest of each of so many equal parts. */
-const sampled = (engine: Engine, { of, span }: { of: Named; span: Span }): readonly ReadRecord[] => {
+const sampled = (engine: Engine, { of, span }: { of: Named; span: Span }): readonly AnyRecord[] => {
   const days = span.to - span.from + 1;
   const parts = Math.min(MOST_OF_A_STEP, days);
   if (parts === 1) return readSpan(engine, { of, ...span, most: MOST_OF_A_STEP });

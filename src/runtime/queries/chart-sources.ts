@@ -5,7 +5,7 @@ import { workoutKind } from '../../db/journal/kinds/workout';
 import { dayNumberOfText, dayTextOf } from '../../core/calendar/civil-day';
 import type { Engine } from '../engine';
 import type { Span } from './chart-steps';
-import { readRecords, type ReadRecord } from './journal-records';
+import { readRecords, type AnyRecord } from './journal-records';
 import { column, type Select } from '../../db/rows';
 
 /** Kinds whose entries stand under a name: one index per kind, by name and day. */
@@ -35,7 +35,7 @@ ORDER BY live_day DESC, at DESC, id DESC LIMIT ?`;
 export const readSpan = (
   engine: Engine,
   { of: { kind, slug }, from, to, most }: Span & { readonly of: Named; readonly most: number },
-): readonly ReadRecord[] => {
+): readonly AnyRecord[] => {
   const source = namedSources[kind];
   const params = [slug, dayTextOf(from), dayTextOf(to), most];
   return readRecords(engine, { kind: source.kind, sql: rangeSql(source), params });

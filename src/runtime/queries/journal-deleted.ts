@@ -1,4 +1,4 @@
-import { integerOrNull } from '../../db/journal/effective';
+import { integerNamed } from '../../db/journal/effective';
 import { onTokens } from '../../notifications/dependence';
 import { journalQueries } from '../api/journal-definition';
 import { readRecords } from './journal-records';
@@ -37,7 +37,7 @@ export const recordDeletedQuery = query(journalQueries['record.deleted'], {
       return readRecords(engine, { kind, sql, params: [limit] }).map((record) => ({
         ref: { kind: name, id: record.id },
         title: titleOfRecord(engine, { kind: name, record }),
-        deletedAt: integerOrNull(record.fields, 'deletedAt') ?? 0,
+        deletedAt: integerNamed(record.fields, 'deletedAt') ?? 0,
       }));
     });
     return { records: records.sort((a, b) => b.deletedAt - a.deletedAt).slice(0, limit) };

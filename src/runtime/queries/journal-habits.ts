@@ -34,7 +34,10 @@ const checkedDays = (
   return new Set(DAYS.all(database, params).flatMap((day) => dayNumberOfText(day) ?? []));
 };
 
-const habitOn = (engine: Engine, { record, day }: { readonly record: ReadRecord; readonly day: number }) => {
+const habitOn = (
+  engine: Engine,
+  { record, day }: { readonly record: ReadRecord<'habit'>; readonly day: number },
+) => {
   const view = habitView(record);
   const monday = mondayOf(day);
   const from = Math.max(0, monday - LOOKED_BACK);

@@ -11,7 +11,7 @@ import { onTokens } from '../../notifications/dependence';
 import { journalQueries } from '../api/journal-definition';
 import type { HabitCheckView, JournalItem } from '../api/journal-values';
 import type { Engine } from '../engine';
-import { momentIn, readRecords, sharedOf, type ReadRecord } from './journal-records';
+import { momentIn, readRecords, sharedOf, type AnyRecord, type ReadRecord } from './journal-records';
 import { titleOf } from './journal-titles';
 import {
   measurementView,
@@ -27,15 +27,15 @@ import { query } from './query';
 // thing of the one before, so a change in between neither repeats nor skips what stays.
 type Cursor = { readonly day: string; readonly at: number; readonly id: string };
 type Found = Cursor & { readonly item: JournalItem };
-type Source = {
+type Source<Read = AnyRecord> = {
   readonly kind: RegisterKind;
   readonly index: string;
   readonly at: string;
-  readonly place: (record: ReadRecord) => Omit<Cursor, 'id'>;
-  readonly item: (record: ReadRecord, engine: Engine) => JournalItem;
+  readonly place: (record: Read) => Omit<Cursor, 'id'>;
+  readonly item: (record: Read, engine: Engine) => JournalItem;
 };
 
-export const habitCheckView = (record: ReadRecord, engine: Engine): HabitCheckView => {
+export const habitCheckView = (record: ReadRecord<'habitCheck'>, engine: Engine): HabitCheckView => {
   const habitId = textOf(record.fields, 'habitId');
   return {
     ...sharedOf(record),
@@ -107,7 +107,7 @@ const SOURCES = {
     }),
     item: (record, engine) => ({ kind: 'habitCheck', habitCheck: habitCheckView(record, engine) }),
   },
-} as const satisfies Record<JournalItem['kind'], Source>;
+} as const satisfies { readonly [Name in JournalItem['kind']]: Source<ReadRecord<Name>> };
 
 const compare = (a: Cursor, b: Cursor): number => {
   if (a.day !== b.day) return a.day < b.day ? -1 : 1;

@@ -58,7 +58,7 @@ WHERE pin.plan_id = ? AND pin.deleted_at IS NULL AND task.deleted_at IS NULL ORD
 const pinsOf = ({ database }: Engine, planId: string): PinView[] =>
   PINS.all(database, [planId]).map(({ pinId, position, ...task }) => ({ id: pinId, position, task }));
 
-const taskOf = (engine: Engine, { fields }: ReadRecord): ReadRecord | null => {
+const taskOf = (engine: Engine, { fields }: ReadRecord<'planBlock'>): ReadRecord<'task'> | null => {
   const id = textOrNull(fields, 'taskId');
   return id === null ? null : readRecord(engine, { kind: taskKind, id });
 };

@@ -18,7 +18,7 @@ test('[TAINT-4] a record is marked as from outside, whatever else an agent wrote
     provenance: pasted,
     values: new Map([['note', 'Off a page']]),
   });
-  const markOf = (registers: typeof named) => markOfTexts(workoutKind, { id: 'w1', fields: {}, registers });
+  const markOf = (registers: typeof named) => markOfTexts(workoutKind, { registers });
   expect(markOf(named)).toEqual({ provenance: { authority: 'model', tainted: false } });
   expect(markOf(noted)).toEqual({ provenance: { authority: 'external', tainted: true } });
 });

@@ -2,7 +2,10 @@ import { decodeRegisters } from '../../core/registers-codec';
 import type { Registers } from '../../core/registers';
 import { effectiveOf } from '../../db/effective';
 import { integerOrNull, memberInteger, memberText } from '../../db/journal/effective';
-import type { Effective, RegisterKind } from '../../db/record-kind';
+import type { Momentary } from '../../db/journal/kinds/lifetime';
+import type { RegisterKind } from '../../db/record-kind';
+import type { EffectiveOf, RegisterName, ViewOfKind } from '../../db/records/kinds';
+import type { Effective, Erasable } from '../../db/records/view';
 import { anything, select } from '../../db/rows';
 import type { SqlValue } from '../../db/sql-database';
 import type { Provenance } from '../api/values';
@@ -10,9 +13,12 @@ import type { Engine } from '../engine';
 import { fieldProvenance, type Marked } from './text-provenance';
 
 /** A record as a query reads it: from its state alone. */
-export type ReadRecord = { readonly id: string; readonly fields: Effective; readonly registers: Registers };
-export type RecordsQuery = {
-  readonly kind: RegisterKind;
+type Read<Fields> = { readonly id: string; readonly fields: Fields; readonly registers: Registers };
+export type ReadRecord<Name extends RegisterName> = Read<EffectiveOf<Name>>;
+/** Of whatever kind. */
+export type AnyRecord = Read<Effective>;
+export type RecordsQuery<Kind extends RegisterKind> = {
+  readonly kind: Kind;
   /** Answers `id` and `state`. */
   readonly sql: string;
   readonly params: readonly SqlValue[];
@@ -20,7 +26,10 @@ export type RecordsQuery = {
 
 const RECORD = { id: anything, state: anything };
 /** A row that cannot be read is named in the log and left out; it never takes the rest with it. */
-export const readRecords = (engine: Engine, { kind, sql, params }: RecordsQuery): readonly ReadRecord[] =>
+export const readRecords = <Kind extends RegisterKind>(
+  engine: Engine,
+  { kind, sql, params }: RecordsQuery<Kind>,
+): readonly Read<ViewOfKind<Kind>>[] =>
   select(RECORD, sql)
     .all(engine.database, params)
     .flatMap(({ id, state }) => {
@@ -33,29 +42,30 @@ export const readRecords = (engine: Engine, { kind, sql, params }: RecordsQuery)
       return [];
     });
 
-export const readRecord = (
+export const readRecord = <Kind extends RegisterKind>(
   { records }: Engine,
-  { kind, id }: { readonly kind: RegisterKind; readonly id: string },
-): ReadRecord | null => {
+  { kind, id }: { readonly kind: Kind; readonly id: string },
+): Read<ViewOfKind<Kind>> | null => {
   const state = records.readState(kind, id);
   if (!state.ok || state.value === null) return null;
   return { id, fields: effectiveOf(kind, state.value), registers: state.value };
 };
 
-export const sharedOf = ({ id, fields }: ReadRecord) => ({
+export const sharedOf = ({ id, fields }: { readonly id: string; readonly fields: Erasable }) => ({
   id,
   deletedAt: integerOrNull(fields, 'deletedAt'),
 });
 
-export const momentIn = ({ fields }: ReadRecord) => ({
+export const momentIn = ({ fields }: { readonly fields: Momentary }) => ({
   day: memberText(fields, { group: 'moment', member: 'day' }) ?? '',
   at: memberInteger(fields, { group: 'moment', member: 'at' }) ?? 0,
 });
 
+type Registered = { readonly registers: Registers };
 const isOwn = ({ authority, tainted }: Provenance): boolean => authority === 'person' && !tainted;
 
 /** Where the texts come from, said only where one is not a person's own: the first from outside, else the first such. */
-export const markOfTexts = (kind: RegisterKind, { registers }: ReadRecord): Marked => {
+export const markOfTexts = (kind: RegisterKind, { registers }: Registered): Marked => {
   const marks = Object.entries(kind.fields).flatMap(([field, { isText }]) => {
     const provenance = isText === true ? fieldProvenance(kind, { field, registers }) : null;
     return provenance === null || isOwn(provenance) ? [] : [provenance];
@@ -67,7 +77,7 @@ export const markOfTexts = (kind: RegisterKind, { registers }: ReadRecord): Mark
 /** Of one text alone. */
 export const markOfText = (
   kind: RegisterKind,
-  { field, record }: { readonly field: string; readonly record: ReadRecord },
+  { field, record }: { readonly field: string; readonly record: Registered },
 ): Marked => {
   const provenance = fieldProvenance(kind, { field, registers: record.registers });
   return provenance === null || isOwn(provenance) ? {} : { provenance };
@@ -75,7 +85,7 @@ export const markOfText = (
 
 export const provenanceByField = (
   kind: RegisterKind,
-  { registers }: ReadRecord,
+  { registers }: Registered,
 ): Record<string, Provenance> => {
   const shown: Record<string, Provenance> = {};
   for (const [field, { isText }] of Object.entries(kind.fields)) {

@@ -6,7 +6,7 @@ import { foldForSearch, searchedWords, searchExpression } from '../../db/search/
 import { searchableText } from '../../db/search/searchable';
 import { wallMoments } from '../../db/search/wall-timed';
 import { memberText, textOf, textOrNull } from '../../db/journal/effective';
-import type { Effective } from '../../db/record-kind';
+import type { EffectiveOf } from '../../db/records/kinds';
 import { onTokens } from '../../notifications/dependence';
 import { plainExcerpt } from '../../words/plain-excerpt';
 import { journalQueries } from '../api/journal-definition';
@@ -45,15 +45,14 @@ const excerptOf = (body: string, words: readonly string[]): string => {
   return `…${plainExcerpt(begin === -1 ? body : body.slice(begin + 1))}`;
 };
 
-const slugIn = (field: string) => (effective: Effective) => slugOf(textOf(effective, field));
-const TOPIC: Partial<Readonly<Record<RecordKindName, (effective: Effective) => string | null>>> = {
+const TOPIC: { readonly [Name in RecordKindName]?: (effective: EffectiveOf<Name>) => string | null } = {
   timeEntry: (effective) => textOf(effective, 'day'),
   dayPlan: (effective) => textOf(effective, 'day'),
   planBlock: (effective) =>
     (memberText(effective, { group: 'block', member: 'start' }) ?? '').slice(0, 10) || null,
-  rating: slugIn('dimension'),
-  workout: slugIn('workoutType'),
-  measurement: slugIn('measurementKind'),
+  rating: (effective) => slugOf(textOf(effective, 'dimension')),
+  workout: (effective) => slugOf(textOf(effective, 'workoutType')),
+  measurement: (effective) => slugOf(textOf(effective, 'measurementKind')),
   habitCheck: (effective) => textOrNull(effective, 'habitId'),
 };
 

@@ -1,13 +1,15 @@
-import { integerOrNull, textOf } from '../../db/journal/effective';
+import { integerNamed, integerOrNull, textOf } from '../../db/journal/effective';
 import { journalKinds } from '../../db/journal/kinds';
 import type { RegisterKind } from '../../db/record-kind';
 import { plainExcerpt } from '../../words/plain-excerpt';
 import { RecordKindName } from '../api/journal-values';
 import type { Engine } from '../engine';
-import { readRecord, type ReadRecord } from './journal-records';
+import { readRecord, type AnyRecord, type ReadRecord } from './journal-records';
 
 // [JOURNAL-13] What a record is called where only its id is at hand.
-const TITLE: Readonly<Record<RecordKindName, (record: ReadRecord, engine: Engine) => string>> = {
+const TITLE: {
+  readonly [Name in RecordKindName]: (record: ReadRecord<Name>, engine: Engine) => string;
+} = {
   task: ({ fields }) => textOf(fields, 'title'),
   note: ({ fields }) => textOf(fields, 'title') || plainExcerpt(textOf(fields, 'body')),
   voiceNote: ({ fields }) => textOf(fields, 'title') || plainExcerpt(textOf(fields, 'transcript')),
@@ -33,7 +35,7 @@ export const registerKindOf = (name: RecordKindName): RegisterKind => {
 
 export const titleOfRecord = (
   engine: Engine,
-  { kind, record }: { readonly kind: RecordKindName; readonly record: ReadRecord },
+  { kind, record }: { readonly kind: RecordKindName; readonly record: AnyRecord },
 ): string => TITLE[kind](record, engine);
 
 /** Null where it is not there. */
@@ -51,11 +53,11 @@ export const titleOf = (
 export const findRecord = (
   engine: Engine,
   id: string,
-): { readonly kind: RecordKindName; readonly record: ReadRecord } | null => {
+): { readonly kind: RecordKindName; readonly record: AnyRecord } | null => {
   for (const kind of RecordKindName.options) {
     const record = readRecord(engine, { kind: registerKindOf(kind), id });
     if (record === null) continue;
-    return integerOrNull(record.fields, 'deletedAt') === null ? { kind, record } : null;
+    return integerNamed(record.fields, 'deletedAt') === null ? { kind, record } : null;
   }
   return null;
 };

@@ -1,4 +1,5 @@
 import {
+  groupIn,
   integerOrNull,
   memberInteger,
   memberNumber,
@@ -6,6 +7,7 @@ import {
   textOf,
   textOrNull,
 } from '../../db/journal/effective';
+import { blockOf, spanOf } from '../../db/journal/groups';
 import { HabitSchedule, habitKind } from '../../db/journal/kinds/habit';
 import { measurementKind } from '../../db/journal/kinds/measurement';
 import { noteKind } from '../../db/journal/kinds/note';
@@ -29,7 +31,7 @@ import type {
 } from '../api/journal-values';
 import { markOfText, markOfTexts, momentIn, sharedOf, type ReadRecord } from './journal-records';
 
-export const noteSummary = (record: ReadRecord): NoteSummary => ({
+export const noteSummary = (record: ReadRecord<'note'>): NoteSummary => ({
   ...sharedOf(record),
   ...momentIn(record),
   title: textOf(record.fields, 'title'),
@@ -38,7 +40,7 @@ export const noteSummary = (record: ReadRecord): NoteSummary => ({
   ...markOfTexts(noteKind, record),
 });
 
-export const voiceNoteSummary = (record: ReadRecord): VoiceNoteSummary => ({
+export const voiceNoteSummary = (record: ReadRecord<'voiceNote'>): VoiceNoteSummary => ({
   ...sharedOf(record),
   ...momentIn(record),
   title: textOf(record.fields, 'title'),
@@ -50,7 +52,7 @@ export const voiceNoteSummary = (record: ReadRecord): VoiceNoteSummary => ({
 
 /** `titles` says what the sources are called, where that is known. */
 export const timeEntryView = (
-  record: ReadRecord,
+  record: ReadRecord<'timeEntry'>,
   titles: (source: { readonly kind: string; readonly id: string }) => string | null,
 ): TimeEntryView => {
   const { fields } = record;
@@ -58,8 +60,7 @@ export const timeEntryView = (
   const id = memberText(fields, { group: 'source', member: 'id' });
   return {
     ...sharedOf(record),
-    start: memberInteger(fields, { group: 'span', member: 'start' }) ?? 0,
-    end: memberInteger(fields, { group: 'span', member: 'end' }),
+    ...spanOf(record),
     annotation: textOf(fields, 'annotation'),
     categoryId: textOrNull(fields, 'categoryId'),
     source: kind === null || id === null ? null : { kind, id, title: titles({ kind, id }) },
@@ -68,16 +69,16 @@ export const timeEntryView = (
 };
 
 /** [TAINT-5] A task's title is never the block's own text: it is read where it stands, with the mark that it has there. */
-export const planBlockView = (record: ReadRecord, task: ReadRecord | null): PlanBlockView => {
+export const planBlockView = (
+  record: ReadRecord<'planBlock'>,
+  task: ReadRecord<'task'> | null,
+): PlanBlockView => {
   const { fields } = record;
   const own = markOfTexts(planBlockKind, record);
   const isCalledAsTask = textOf(fields, 'title') === '' && task !== null;
-  const block = (member: string): string | null => memberText(fields, { group: 'block', member });
   return {
     ...sharedOf(record),
-    start: block('start') ?? '',
-    end: block('end') ?? '',
-    categoryId: block('categoryId'),
+    ...blockOf(record),
     title: textOf(fields, 'title'),
     notes: textOf(fields, 'notes'),
     taskId: textOrNull(fields, 'taskId'),
@@ -88,7 +89,7 @@ export const planBlockView = (record: ReadRecord, task: ReadRecord | null): Plan
   };
 };
 
-export const ratingView = (record: ReadRecord): RatingView => ({
+export const ratingView = (record: ReadRecord<'rating'>): RatingView => ({
   ...sharedOf(record),
   ...momentIn(record),
   targetKind: textOf(record.fields, 'targetKind'),
@@ -99,20 +100,17 @@ export const ratingView = (record: ReadRecord): RatingView => ({
   ...markOfTexts(ratingKind, record),
 });
 
-const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-const setsIn = ({ fields }: ReadRecord): WorkoutView['sets'] => {
+const setsIn = ({ fields }: ReadRecord<'workout'>): WorkoutView['sets'] => {
   const sets = memberInteger(fields, { group: 'sets', member: 'sets' });
   const reps = memberInteger(fields, { group: 'sets', member: 'reps' });
   if (sets === null || reps === null) return null;
-  const group = isGroup(fields['sets']) ? fields['sets'] : {};
+  const group = groupIn(fields, 'sets');
   const value = memberNumber(group, { group: 'load', member: 'value' });
   const unit = memberText(group, { group: 'load', member: 'unit' });
   return { sets, reps, load: value === null || unit === null ? null : { value, unit } };
 };
 
-export const workoutView = (record: ReadRecord): WorkoutView => {
+export const workoutView = (record: ReadRecord<'workout'>): WorkoutView => {
   const { fields } = record;
   const workoutType = textOf(fields, 'workoutType');
   const value = memberNumber(fields, { group: 'distance', member: 'value' });
@@ -131,7 +129,7 @@ export const workoutView = (record: ReadRecord): WorkoutView => {
   };
 };
 
-export const measurementView = (record: ReadRecord): MeasurementView => {
+export const measurementView = (record: ReadRecord<'measurement'>): MeasurementView => {
   const { fields } = record;
   const kind = textOf(fields, 'measurementKind');
   return {
@@ -150,12 +148,12 @@ export const measurementView = (record: ReadRecord): MeasurementView => {
 };
 
 /** A schedule of a later version reads as every day. */
-export const scheduleIn = ({ fields }: ReadRecord): HabitSchedule => {
+export const scheduleIn = ({ fields }: ReadRecord<'habit'>): HabitSchedule => {
   const read = HabitSchedule.safeParse(fields['schedule']);
   return read.success ? read.data : { kind: 'daily' };
 };
 
-export const habitView = (record: ReadRecord): HabitView => ({
+export const habitView = (record: ReadRecord<'habit'>): HabitView => ({
   ...sharedOf(record),
   name: textOf(record.fields, 'name'),
   schedule: scheduleIn(record),

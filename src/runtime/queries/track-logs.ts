@@ -2,7 +2,7 @@ import { onTokens } from '../../notifications/dependence';
 import { trackQueries, type LogItem } from '../api/track-definition';
 import type { Engine } from '../engine';
 import { namedSources, type Named, type NamedKind } from './chart-sources';
-import { momentIn, readRecords, type ReadRecord } from './journal-records';
+import { momentIn, readRecords, type AnyRecord } from './journal-records';
 import { measurementView, ratingView, workoutView } from './journal-views';
 import { titleOf } from './journal-titles';
 import { query } from './query';
@@ -15,7 +15,7 @@ const cursorOf = (text: string | undefined): Cursor | null => {
   return day === undefined || id === undefined ? null : { day, at: Number(at), id };
 };
 
-const itemByKind: Readonly<Record<NamedKind, (record: ReadRecord, engine: Engine) => LogItem>> = {
+const itemByKind: Readonly<Record<NamedKind, (record: AnyRecord, engine: Engine) => LogItem>> = {
   workout: (record) => ({ kind: 'workout', workout: workoutView(record) }),
   measurement: (record) => ({ kind: 'measurement', measurement: measurementView(record) }),
   rating: (record, engine) => {
@@ -26,7 +26,7 @@ const itemByKind: Readonly<Record<NamedKind, (record: ReadRecord, engine: Engine
 };
 
 type Page = Named & { readonly before: Cursor | null; readonly take: number };
-const read = (engine: Engine, { kind, slug, before, take }: Page): readonly ReadRecord[] => {
+const read = (engine: Engine, { kind, slug, before, take }: Page): readonly AnyRecord[] => {
   const source = namedSources[kind];
   const behind = before === null ? 'live_day IS NOT NULL' : '(live_day, at, id) < (?, ?, ?)';
   const sql = `SELECT id, state FROM ${source.from} WHERE ${source.slug} = ? AND live_day IS NOT NULL AND ${behind}

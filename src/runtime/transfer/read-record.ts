@@ -5,6 +5,7 @@ import { decodeRegisters } from '../../core/registers-codec';
 import { textOf } from '../../db/journal/effective';
 import { journalKinds } from '../../db/journal/kinds';
 import type { AppendOnlyKind, RegisterKind } from '../../db/record-kind';
+import type { EffectiveOf } from '../../db/records/kinds';
 import { effectiveOf } from '../../db/record-store';
 import { supersededEditKind } from '../../db/superseded-edit';
 import { linkId } from '../../db/journal/links';
@@ -33,8 +34,8 @@ const isSound = (kind: RegisterKind, { id, state }: { id: string; state: Registe
   return fields.size > 0;
 };
 
-const isDerivedRight = (link: string, effective: ReturnType<typeof effectiveOf>): boolean => {
-  const named = LINK_KINDS.find((name) => name === effective['kind']);
+const isDerivedRight = (link: string, effective: EffectiveOf<'link'>): boolean => {
+  const named = LINK_KINDS.find((name) => name === textOf(effective, 'kind'));
   const [from, to] = [textOf(effective, 'from'), textOf(effective, 'to')];
   return named !== undefined && linkId({ kind: named, from, to }) === link;
 };

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { unitsOfAct } from '../../db/log/feed';
 import { VouchKind, type VouchRef } from '../api/vouch-definition';
 import type { Engine } from '../engine';
-import type { ReadRecord } from '../queries/journal-records';
+import type { AnyRecord } from '../queries/journal-records';
 import type { Sliced } from '../sliced';
 import { liveRecord, markedTexts, shownAsJson, vouchKindOf, type Marked } from './marked-texts';
 import { createSources, type ImportAct } from './text-sources';
@@ -23,7 +23,7 @@ const refsOfAct = ({ database }: Engine, actId: string): readonly VouchRef[] => 
 export type ActText = Marked & { readonly isEdited: boolean };
 export type ActRecord = {
   readonly ref: VouchRef;
-  readonly record: ReadRecord;
+  readonly record: AnyRecord;
   /** Those that the vouch is for. */
   readonly texts: readonly ActText[];
   /** Marked ones that it is not for. */

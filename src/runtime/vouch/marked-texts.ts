@@ -2,13 +2,13 @@ import { canonicalJson } from '../../core/canonical-json';
 import type { Json } from '../../core/json';
 import type { Entry } from '../../core/registers';
 import { sha256 } from '../../core/sha256';
-import { integerOrNull } from '../../db/journal/effective';
+import { integerNamed } from '../../db/journal/effective';
 import { journalKinds } from '../../db/journal/kinds';
 import { isRegisterKind, type RegisterKind } from '../../db/record-kind';
 import { shownText, taintedEntries } from '../../db/text-origin';
 import type { VouchKind, VouchRef } from '../api/vouch-definition';
 import type { Engine } from '../engine';
-import { readRecord, type ReadRecord } from '../queries/journal-records';
+import { readRecord, type AnyRecord } from '../queries/journal-records';
 
 const kindByName: ReadonlyMap<string, RegisterKind> = new Map(
   journalKinds.flatMap((kind) => (isRegisterKind(kind) ? [[kind.kind, kind] as const] : [])),
@@ -20,9 +20,9 @@ export const vouchKindOf = (name: VouchKind): RegisterKind => {
 };
 
 /** Null: it is not there, it does not read, or it is deleted. */
-export const liveRecord = (engine: Engine, { kind, id }: VouchRef): ReadRecord | null => {
+export const liveRecord = (engine: Engine, { kind, id }: VouchRef): AnyRecord | null => {
   const record = readRecord(engine, { kind: vouchKindOf(kind), id });
-  if (record === null || integerOrNull(record.fields, 'deletedAt') !== null) return null;
+  if (record === null || integerNamed(record.fields, 'deletedAt') !== null) return null;
   return record;
 };
 
@@ -33,7 +33,10 @@ export type Marked = {
   readonly entry: Entry;
   readonly isOne: boolean;
 };
-export const markedTexts = (kind: RegisterKind, { registers }: ReadRecord): readonly Marked[] =>
+export const markedTexts = (
+  kind: RegisterKind,
+  { registers }: Pick<AnyRecord, 'registers'>,
+): readonly Marked[] =>
   Object.entries(kind.fields).flatMap(([field, definition]) => {
     const entries = registers.fields.get(field) ?? [];
     const [entry] = taintedEntries(kind, { field, entries });

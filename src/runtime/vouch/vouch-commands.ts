@@ -6,7 +6,7 @@ import type { ApiAnswer, CommandMessage } from '../api/transport';
 import { vouchCommands as definitions, type VouchRef } from '../api/vouch-definition';
 import { actOf, type Command } from '../commands/command';
 import type { Engine } from '../engine';
-import type { ReadRecord } from '../queries/journal-records';
+import type { AnyRecord } from '../queries/journal-records';
 import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
 import { answeredBefore, slicedCommand } from '../transfer/file-work';
@@ -18,7 +18,7 @@ import { importNamed } from './text-sources';
 // [VOUCH-1] A vouch is a person's write of the same texts: they are the person's own from then on. It is an act like any other: it is seen, and it can be
 // undone.
 // [VOUCH-4] More than one record, and every import, needs the device's own word that it is the person.
-type Vouched = { readonly ref: VouchRef; readonly record: ReadRecord; readonly texts: readonly Marked[] };
+type Vouched = { readonly ref: VouchRef; readonly record: AnyRecord; readonly texts: readonly Marked[] };
 type Written = { records: number; fields: number };
 
 /** Whether the very entry still stands there that was looked at. */

@@ -1,4 +1,4 @@
-import { textOf } from '../../db/journal/effective';
+import { textNamed } from '../../db/journal/effective';
 import { ok } from '../../core/result';
 import { nothing, onTokens } from '../../notifications/dependence';
 import { CareKind } from '../api/care-definition';
@@ -6,7 +6,7 @@ import type { ApiAnswer } from '../api/transport';
 import { vouchQueries as definitions, type VouchRef } from '../api/vouch-definition';
 import { careTitle } from '../care/care-kinds';
 import type { Engine } from '../engine';
-import type { ReadRecord } from '../queries/journal-records';
+import type { AnyRecord } from '../queries/journal-records';
 import { query, type Query } from '../queries/query';
 import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
@@ -16,10 +16,10 @@ import { createSources, importNamed } from './text-sources';
 
 const titleOf = (
   engine: Engine,
-  { ref, record }: { readonly ref: VouchRef; readonly record: ReadRecord },
+  { ref, record }: { readonly ref: VouchRef; readonly record: AnyRecord },
 ): string => {
   const kind = CareKind.safeParse(ref.kind);
-  return kind.success ? careTitle(engine, { kind: kind.data, record }) : textOf(record.fields, 'name');
+  return kind.success ? careTitle(engine, { kind: kind.data, record }) : textNamed(record.fields, 'name');
 };
 
 const recordTexts = (engine: Engine, ref: VouchRef) => {

@@ -16,7 +16,11 @@ const MoveArgs = z.strictObject({
 });
 type MoveArgs = z.infer<typeof MoveArgs>;
 
-type Moving = { readonly items: readonly OfTask[]; readonly from: OfTask; readonly to: OfTask };
+type Moving = {
+  readonly items: readonly OfTask<'checklistItem'>[];
+  readonly from: OfTask<'checklist'>;
+  readonly to: OfTask<'checklist'>;
+};
 
 const movingOf = (context: ToolContext, args: MoveArgs): Result<Moving, Failure> => {
   const lists = partsOfTasks(context, { kind: 'checklist', ids: [args.fromChecklistId, args.toChecklistId] });

@@ -27,7 +27,7 @@ export const ofMoves = {
 
 type Placing = {
   readonly context: EffectContext;
-  readonly items: readonly OfTask[];
+  readonly items: readonly OfTask<'checklistItem'>[];
   readonly checklistId: string;
   readonly taskId: string;
   readonly keepsChecked: boolean;

@@ -26,7 +26,7 @@ const allows = ({ agent }: ToolContext, categoryId: string | null): boolean =>
 /** Without a title of its own a block is called as its task, where the agent may see that one. */
 const titleOfBlock = (
   context: ToolContext,
-  { fields }: Found,
+  { fields }: Found<'planBlock'>,
 ): { readonly title: string; readonly tainted: boolean } => {
   const title = textOf(fields, 'title');
   const taskId = textOrNull(fields, 'taskId');

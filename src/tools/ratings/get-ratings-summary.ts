@@ -14,7 +14,7 @@ const RANGE = from('rating').column(
   'WHERE live_day >= ? AND live_day <= ? ORDER BY live_day DESC, at DESC, id LIMIT 200',
 );
 
-const isSeen = (context: ToolContext, found: Found): boolean => {
+const isSeen = (context: ToolContext, found: Found<'rating'>): boolean => {
   const { allowedCategoryIds } = context.agent;
   if (allowedCategoryIds === null) return true;
   const { targetKind, targetId, dimension } = answerOf(found);

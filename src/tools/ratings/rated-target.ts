@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../../core/result';
-import { integerOrNull, memberText, textOf } from '../../db/journal/effective';
+import { integerOrNull, memberNamed, memberText, textOf, textOrNullNamed } from '../../db/journal/effective';
 import { DayArg, RecordRef, storable } from '../arguments';
-import { categoryOf, findSafe, type Found } from '../live-record';
+import { findAnySafe, type Found } from '../live-record';
 import type { ToolContext, ToolTargets } from '../tool';
 
 // A rating lies where the rated thing lies; a day lies in no category, so that only an agent that may see all sees what a day was worth.
@@ -33,14 +33,15 @@ export const rated = (
     if (!DayArg.safeParse(targetId).success) return fail('unsafe_target', `day ${targetId}: no day`);
     return ok({ targetRefs: [targetId], categoryIds: [null] });
   }
-  const found = findSafe(context, { kind: targetKind, id: targetId });
+  const found = findAnySafe(context, { kind: targetKind, id: targetId });
   if (!found.ok) return found;
-  const inBlock = memberText(found.value.fields, { group: 'block', member: 'categoryId' });
-  const categoryId = targetKind === 'planBlock' ? inBlock : categoryOf(found.value);
+  const { fields } = found.value;
+  const inBlock = memberNamed(fields, { group: 'block', member: 'categoryId' });
+  const categoryId = targetKind === 'planBlock' ? inBlock : textOrNullNamed(fields, 'categoryId');
   return ok({ targetRefs: [targetId], categoryIds: [categoryId] });
 };
 
-export const answerOf = ({ id, fields }: Found) => ({
+export const answerOf = ({ id, fields }: Found<'rating'>) => ({
   id,
   targetKind: textOf(fields, 'targetKind'),
   targetId: textOf(fields, 'targetId'),

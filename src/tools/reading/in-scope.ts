@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { integerOrNull, memberText, textOf, textOrNull } from '../../db/journal/effective';
+import type { RegisterName } from '../../db/records/kinds';
 import { categoryOf, findLive, type Found } from '../live-record';
 import type { ToolContext } from '../tool';
 
 // What an agent may see is asked in the query itself; what lies outside is not counted either.
-export const recordsIn = (
+export const recordsIn = <Name extends RegisterName>(
   context: ToolContext,
-  { kind, ids }: { kind: string; ids: readonly string[] },
-): readonly Found[] =>
+  { kind, ids }: { kind: Name; ids: readonly string[] },
+): readonly Found<Name>[] =>
   ids.flatMap((id) => {
     const read = findLive(context, { kind, id });
     return read.ok ? [read.value] : [];
@@ -23,7 +24,7 @@ export const TaskLineAnswer = z.object({
   categoryId: z.string().nullable(),
 });
 
-export const taskLine = (task: Found) => ({
+export const taskLine = (task: Found<'task'>) => ({
   id: task.id,
   title: textOf(task.fields, 'title'),
   status: memberText(task.fields, { group: 'status', member: 'status' }) ?? 'OPEN',

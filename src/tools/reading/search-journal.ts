@@ -5,7 +5,7 @@ import type { Recalled } from '../../db/search/recall';
 import { searchableKinds, searchableText } from '../../db/search/searchable';
 import { dayOfDocument } from '../../db/search/wall-timed';
 import { DayArg, RecordRef, storable } from '../arguments';
-import { findLive, type Found } from '../live-record';
+import { findAny, type AnyFound } from '../live-record';
 import { readTool } from '../make-tool';
 import { whereSomethingFinds } from '../possible';
 import type { ToolContext } from '../tool';
@@ -46,7 +46,7 @@ const categoriesFor = ({ agent }: ToolContext, { categoryId }: Args): readonly s
 type Hit = { readonly value: z.infer<typeof Hit>; readonly tainted: boolean };
 const hitOf = (
   context: ToolContext,
-  { recalled, args, record }: { readonly recalled: Recalled; readonly args: Args; readonly record: Found },
+  { recalled, args, record }: { readonly recalled: Recalled; readonly args: Args; readonly record: AnyFound },
 ): Hit | null => {
   const text = searchableText(recalled.kind, record.fields);
   if (text === null) return null;
@@ -105,7 +105,7 @@ export const searchJournal = readTool<Args>({
     const recalled = recalledFor(context, args);
     if (!recalled.ok) return recalled;
     const hits = recalled.value.flatMap((each) => {
-      const record = findLive(context, each);
+      const record = findAny(context, each);
       return record.ok ? (hitOf(context, { recalled: each, args, record: record.value }) ?? []) : [];
     });
     const shown = hits.slice(0, args.limit);

@@ -21,7 +21,7 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
-const placeOf = (found: Found, { categoryId, preserveCategoryAndLabels }: Args): string | null =>
+const placeOf = (found: Found<'task'>, { categoryId, preserveCategoryAndLabels }: Args): string | null =>
   preserveCategoryAndLabels ? destinationOf(found, categoryId) : (categoryId ?? null);
 
 export const createFollowUpTask = journalTool<Args>({

@@ -8,6 +8,7 @@ import { endsOf, linkId } from '../../db/journal/link-id';
 import { setLink } from '../../db/journal/links';
 import { statusFields } from '../../db/journal/task-status';
 import type { FieldsOf } from '../../db/records/kinds';
+import type { RecordText } from '../../db/records/view';
 import { categoryOf, findLive, findSafe, type Found } from '../live-record';
 import { checklistIdsOf, itemsOfTask } from '../task-view';
 import type { EffectContext, ToolContext } from '../tool';
@@ -32,17 +33,17 @@ const MOST_LISTS = 20;
 export const sourceOf = (
   context: ToolContext,
   { sourceTaskId, categoryId }: { readonly sourceTaskId: string; readonly categoryId?: string },
-): Result<Found, Failure> => {
+): Result<Found<'task'>, Failure> => {
   const found = findSafe(context, { kind: 'task', id: sourceTaskId });
   if (!found.ok || categoryId === undefined) return found;
   const destination = findSafe(context, { kind: 'category', id: categoryId });
   return destination.ok ? found : destination;
 };
 
-export const destinationOf = (found: Found, categoryId: string | undefined): string | null =>
+export const destinationOf = (found: Found<'task'>, categoryId: string | undefined): string | null =>
   categoryId ?? categoryOf(found);
 
-type OpenItem = { readonly id: string; readonly checklistId: string; readonly text: string };
+type OpenItem = { readonly id: string; readonly checklistId: string; readonly text: RecordText };
 export const openItemsOf = (context: ToolContext, taskId: string): Result<readonly OpenItem[], Failure> => {
   const open = itemsOfTask(context, taskId).flatMap(({ id, checklistId }) => {
     const item = findLive(context, { kind: 'checklistItem', id });

@@ -10,7 +10,7 @@ export const Reason = storable.max(500).nullable();
 
 type Status = { readonly status: z.infer<typeof StatusArg>; readonly reason?: string | null };
 
-export const statusOf = ({ status, reason = null }: Status, at: { found: Found; now: number }) => {
+export const statusOf = ({ status, reason = null }: Status, at: { found: Found<'task'>; now: number }) => {
   const { completedAt, ...rest } = statusFields(at.found, { status, reason, now: at.now });
   const isDone = at.found.fields['completedAt'] !== null && status === 'DONE';
   return isDone ? rest : { ...rest, completedAt: completedAt ?? null };

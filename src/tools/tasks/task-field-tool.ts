@@ -14,7 +14,7 @@ type FieldTool<A> = {
   readonly args: z.ZodType<A>;
   readonly says: (say: Say, title: string) => string;
   /** The values that the fields shall have. */
-  readonly fields: (args: A, at: { readonly found: Found; readonly now: number }) => FieldsOf<'task'>;
+  readonly fields: (args: A, at: { readonly found: Found<'task'>; readonly now: number }) => FieldsOf<'task'>;
 };
 
 /** A tool that sets fields of one task. */

@@ -28,7 +28,10 @@ const LogArgs = z
 const SAID_IN = ['voiceNote', 'note'] as const;
 
 /** Null: none was named. */
-const saidIn = (context: ToolContext, id: string | undefined): Result<Found | null, Failure> => {
+const saidIn = (
+  context: ToolContext,
+  id: string | undefined,
+): Result<Found<(typeof SAID_IN)[number]> | null, Failure> => {
   if (id === undefined) return ok(null);
   const kind = SAID_IN.find((each) => isThere(context, { kind: each, id }));
   return kind === undefined

@@ -1,7 +1,7 @@
 import { ok, type Failure, type Result } from '../../core/result';
 import type { Writer } from '../../db/commit';
 import { checkSpan, runningIds } from '../../db/journal/running-timers';
-import { categoryOf, findLive, findSafe, type Found } from '../live-record';
+import { categoryOf, findLive, findSafe, type Categorised, type Found } from '../live-record';
 import type { EffectContext, ToolContext, ToolTargets } from '../tool';
 
 export const ofTime = { capability: 'time.write', sideEffects: ['TIME_ENTRY'] } as const;
@@ -47,8 +47,8 @@ export const writeEntry = (
   return id;
 };
 
-export const runningEntries = (context: ToolContext): Result<readonly Found[], Failure> => {
-  const entries: Found[] = [];
+export const runningEntries = (context: ToolContext): Result<readonly Found<'timeEntry'>[], Failure> => {
+  const entries: Found<'timeEntry'>[] = [];
   for (const id of runningIds(context.stores.journal.database)) {
     const found = findSafe(context, { kind: 'timeEntry', id });
     if (!found.ok) return found;
@@ -58,7 +58,7 @@ export const runningEntries = (context: ToolContext): Result<readonly Found[], F
 };
 
 /** What an entry was begun for bounds who may end it. */
-export const joined = (targets: ToolTargets, entries: readonly Found[]): ToolTargets => ({
+export const joined = (targets: ToolTargets, entries: readonly Categorised[]): ToolTargets => ({
   targetRefs: [...targets.targetRefs, ...entries.map(({ id }) => id)],
   categoryIds: [...new Set([...targets.categoryIds, ...entries.map(categoryOf)])],
 });

@@ -15,7 +15,7 @@ const StopArgs = z.strictObject({ taskId: RecordRef.exactOptional(), endedAt: Mo
 const meant = (
   context: ToolContext,
   { taskId }: z.infer<typeof StopArgs>,
-): Result<readonly Found[], Failure> => {
+): Result<readonly Found<'timeEntry'>[], Failure> => {
   const running = runningEntries(context);
   if (!running.ok) return running;
   const entries = running.value.filter(

@@ -40,7 +40,7 @@ export const approvalKind = {
     tool_name: { type: 'TEXT', from: (effective) => textOf(effective, 'toolName') },
     expires_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'expiresAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentApproval>;
 
 /**
  * [APPROVAL-6] Append-only; they read as: reject > expired > edited (smallest argsHash) > approved > withdrawn > open. Only a withdrawal may be
@@ -66,6 +66,7 @@ export const approvalAnswerKind = {
   table: 'agent_approval_answers',
   storage: 'append',
   ids: 'stream',
+  speaker: (body) => textOf(body, 'hostId'),
   payloadType: 'agentApprovalAnswer',
   token: 'APPROVAL_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId', 'approvalId'),
@@ -74,4 +75,4 @@ export const approvalAnswerKind = {
     approval_id: { type: 'TEXT', from: (effective) => textOf(effective, 'approvalId') },
     answered_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'answeredAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentApprovalAnswer>;

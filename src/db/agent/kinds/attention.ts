@@ -30,7 +30,7 @@ export const attentionSignalKind = {
     agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AttentionSignal>;
 
 export const attentionActions = ['defer', 'notify', 'escalate', 'runNow', 'pauseCandidate'] as const;
 export const attentionReasons = [
@@ -75,4 +75,4 @@ export const attentionDecisionKind = {
     action: { type: 'TEXT', from: (effective) => textOf(effective, 'action') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AttentionDecision>;

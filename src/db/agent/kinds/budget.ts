@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { idsOf, textOf } from '../../journal/effective';
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { AgentCount, AgentRecordId } from '../fields';
 
 const limit = { schema: AgentCount.nullable(), fold: 'min' } as const;
+const budgetLimitFields = {
+  agentId: { schema: AgentRecordId, fold: 'scalar' },
+  tokens: limit,
+  costMicros: limit,
+  runMs: limit,
+  toolCalls: limit,
+  /** From this share of a limit on, the person is told. */
+  softPercent: { schema: z.number().int().min(1).max(100), fold: 'min' },
+} as const satisfies FieldDefinitions;
+
 /** [BUDGET-1] What an agent may use in a day of the space's home zone; the smaller of two limits holds. One row per agent. */
 export const budgetLimitKind = {
   kind: 'agentBudgetLimit',
@@ -12,39 +22,35 @@ export const budgetLimitKind = {
   payloadType: 'agentBudgetLimit',
   token: 'AGENT_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
-  fields: {
-    agentId: { schema: AgentRecordId, fold: 'scalar' },
-    tokens: limit,
-    costMicros: limit,
-    runMs: limit,
-    toolCalls: limit,
-    /** From this share of a limit on, the person is told. */
-    softPercent: { schema: z.number().int().min(1).max(100), fold: 'min' },
-  },
+  fields: budgetLimitFields,
   columns: { agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') } },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof budgetLimitFields>;
 
 const counter = { schema: AgentCount, fold: 'most' } as const;
+const budgetCounterFields = {
+  agentId: { schema: AgentRecordId, fold: 'scalar' },
+  /** The local day, `2026-11-18`. */
+  window: { schema: z.iso.date(), fold: 'scalar' },
+  hostId: { schema: AgentRecordId, fold: 'scalar' },
+  tokens: counter,
+  costMicros: counter,
+  runMs: counter,
+  toolCalls: counter,
+} as const satisfies FieldDefinitions;
+
 /** [BUDGET-2] What one host used for an agent in a window: it only grows, only that host writes it, reading sums over hosts. */
 export const budgetCounterKind = {
   kind: 'agentBudgetCounter',
   table: 'agent_budget_counters',
   storage: 'registers',
+  // `used:{agentId}:{day}:{hostId}`, and no agent's id holds a colon.
+  speaker: (id) => id.split(':').slice(3).join(':'),
   payloadType: 'agentBudgetCounter',
   token: 'AGENT_STATE_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
-  fields: {
-    agentId: { schema: AgentRecordId, fold: 'scalar' },
-    /** The local day, `2026-11-18`. */
-    window: { schema: z.iso.date(), fold: 'scalar' },
-    hostId: { schema: AgentRecordId, fold: 'scalar' },
-    tokens: counter,
-    costMicros: counter,
-    runMs: counter,
-    toolCalls: counter,
-  },
+  fields: budgetCounterFields,
   columns: {
     agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
     day: { type: 'TEXT', from: (effective) => textOf(effective, 'window') },
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof budgetCounterFields>;

@@ -108,7 +108,7 @@ export const messageKind = {
     height: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'height') ?? 0 },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentMessage>;
 
 export const AgentMessagePayload = z.object({
   agentId: AgentRecordId,
@@ -132,7 +132,7 @@ export const messagePayloadKind = {
     agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentMessagePayload>;
 
 export const AgentLinkType = z.enum([
   'agent_state',
@@ -180,4 +180,4 @@ export const agentLinkKind = {
     to_id: { type: 'TEXT', from: (effective) => textOf(effective, 'toId') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentLink>;

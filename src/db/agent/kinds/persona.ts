@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
-import type { AppendOnlyKind, RegisterKind } from '../../record-kind';
+import type { AppendOnlyKind, FieldDefinitions, RegisterKind } from '../../record-kind';
 import { AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
 
 /** Its status is worked out: active is the head's version, archived what the head left behind, draft the rest. */
@@ -33,7 +33,7 @@ export const personaVersionKind = {
     version: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'version') ?? 0 },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentPersonaVersion>;
 
 /** [PERSONA-1] Only what a person approved counts. One row per agent, under the agent's id. */
 export const PersonaHead = z.object({
@@ -42,6 +42,12 @@ export const PersonaHead = z.object({
   approvedByPerson: z.boolean(),
   approvedAt: AgentMillis,
 });
+const personaHeadFields = {
+  agentId: { schema: AgentRecordId, fold: 'scalar' },
+  head: { schema: PersonaHead, fold: 'personaHead' },
+  note: { schema: AgentLine.nullable(), fold: 'scalar', isText: true },
+} as const satisfies FieldDefinitions;
+
 export const personaHeadKind = {
   kind: 'agentPersonaHead',
   isPersons: true,
@@ -50,10 +56,6 @@ export const personaHeadKind = {
   payloadType: 'agentPersonaHead',
   token: 'AGENT_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
-  fields: {
-    agentId: { schema: AgentRecordId, fold: 'scalar' },
-    head: { schema: PersonaHead, fold: 'personaHead' },
-    note: { schema: AgentLine.nullable(), fold: 'scalar', isText: true },
-  },
+  fields: personaHeadFields,
   columns: { agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') } },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof personaHeadFields>;

@@ -32,7 +32,7 @@ export const promptItemKind = {
     required_by: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'requiredBy') },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentPromptItem>;
 
 export const AgentPromptResponse = z.object({
   promptItemId: AgentRecordId,
@@ -60,4 +60,4 @@ export const promptResponseKind = {
     prompt_item_id: { type: 'TEXT', from: (effective) => textOf(effective, 'promptItemId') },
     responded_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'respondedAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentPromptResponse>;

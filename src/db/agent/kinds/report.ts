@@ -59,7 +59,7 @@ export const reportKind = {
     height: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'height') ?? 0 },
     created_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'createdAt') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentReport>;
 
 export const AgentSourceRef = z.object({
   agentId: AgentRecordId,
@@ -91,4 +91,4 @@ export const sourceRefKind = {
     source_type: { type: 'TEXT', from: (effective) => textOf(effective, 'sourceType') },
     source_id: { type: 'TEXT', from: (effective) => textOf(effective, 'sourceId') },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AgentSourceRef>;

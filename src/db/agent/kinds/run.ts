@@ -56,7 +56,7 @@ export const runLogKind = {
     generation: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'generation') ?? 0 },
     at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'at') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof RunLogEntry>;
 
 export const RunClaim = z.object({
   runKey: AgentRecordId,
@@ -73,6 +73,7 @@ export const runClaimKind = {
   table: 'agent_run_claims',
   storage: 'append',
   ids: 'stream',
+  speaker: (body) => textOf(body, 'hostId'),
   payloadType: 'agentRunClaim',
   token: 'AGENT_STATE_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
@@ -81,7 +82,7 @@ export const runClaimKind = {
     run_key: { type: 'TEXT', from: (effective) => textOf(effective, 'runKey') },
     generation: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'generation') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof RunClaim>;
 
 const Usage = z.object({
   inputTokens: AgentCount,
@@ -151,4 +152,4 @@ export const runStepKind = {
     run_key: { type: 'TEXT', from: (effective) => textOf(effective, 'runKey') },
     step_index: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'index') ?? 0 },
   },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof RunStep>;

@@ -1,5 +1,12 @@
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { AgentLine } from '../fields';
+
+const spaceSettingFields = {
+  /** Where the person is: floating timers are evaluated in it. Written by the device that the person carries. */
+  personZone: { schema: AgentLine, fold: 'scalar' },
+  /** Where a budget's day turns. */
+  homeZone: { schema: AgentLine, fold: 'scalar' },
+} as const satisfies FieldDefinitions;
 
 /** What holds for the whole space. One row, under `space`. */
 export const spaceSettingKind = {
@@ -8,11 +15,6 @@ export const spaceSettingKind = {
   storage: 'registers',
   payloadType: 'spaceSetting',
   token: 'AGENT_CHANGED',
-  fields: {
-    /** Where the person is: floating timers are evaluated in it. Written by the device that the person carries. */
-    personZone: { schema: AgentLine, fold: 'scalar' },
-    /** Where a budget's day turns. */
-    homeZone: { schema: AgentLine, fold: 'scalar' },
-  },
+  fields: spaceSettingFields,
   columns: {},
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof spaceSettingFields>;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { textOf, textOrNull } from '../../journal/effective';
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { AgentLine, CounterByHost } from '../fields';
+
+const stopFields = {
+  scope: { schema: z.enum(['space', 'agent', 'tool']), fold: 'scalar' },
+  target: { schema: AgentLine.nullable(), fold: 'scalar' },
+  engaged: { schema: CounterByHost, fold: 'mostByHost' },
+  released: { schema: CounterByHost, fold: 'perKeyMax' },
+} as const satisfies FieldDefinitions;
 
 /**
  * [STOP-5] One record per thing that can be stopped, under `stop:space`, `stop:agent:{agentId}` or `stop:tool:{class}`. `engaged` only grows.
@@ -13,14 +20,9 @@ export const stopKind = {
   storage: 'registers',
   payloadType: 'agentStop',
   token: 'AGENT_CHANGED',
-  fields: {
-    scope: { schema: z.enum(['space', 'agent', 'tool']), fold: 'scalar' },
-    target: { schema: AgentLine.nullable(), fold: 'scalar' },
-    engaged: { schema: CounterByHost, fold: 'mostByHost' },
-    released: { schema: CounterByHost, fold: 'perKeyMax' },
-  },
+  fields: stopFields,
   columns: {
     scope: { type: 'TEXT', from: (effective) => textOf(effective, 'scope') },
     target: { type: 'TEXT', from: (effective) => textOrNull(effective, 'target') },
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof stopFields>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idsOf, isTrue, textOf } from '../../journal/effective';
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { AnyJson } from '../../records/any-json';
 import { AgentLine, AgentMillis, AgentRecordId, Token } from '../fields';
 
@@ -34,6 +34,16 @@ export const Predicate = z.object({
 export type Predicate = z.infer<typeof Predicate>;
 export type Condition = z.infer<typeof Condition>;
 
+const subscriptionFields = {
+  agentId: { schema: AgentRecordId, fold: 'scalar' },
+  label: { schema: AgentLine, fold: 'scalar', isText: true },
+  active: { schema: z.boolean(), fold: 'falseWins' },
+  predicate: { schema: Predicate, fold: 'scalar' },
+  includeAgentWrites: { schema: z.boolean(), fold: 'falseWins' },
+  createdAt: { schema: AgentMillis, fold: 'scalar' },
+  deletedAt: { schema: AgentMillis.nullable(), fold: 'deletedAt' },
+} as const satisfies FieldDefinitions;
+
 /** Tokens and conditions make sense only together: one register. */
 export const subscriptionKind = {
   kind: 'agentSubscription',
@@ -42,15 +52,7 @@ export const subscriptionKind = {
   payloadType: 'agentSubscription',
   token: 'AGENT_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
-  fields: {
-    agentId: { schema: AgentRecordId, fold: 'scalar' },
-    label: { schema: AgentLine, fold: 'scalar', isText: true },
-    active: { schema: z.boolean(), fold: 'falseWins' },
-    predicate: { schema: Predicate, fold: 'scalar' },
-    includeAgentWrites: { schema: z.boolean(), fold: 'falseWins' },
-    createdAt: { schema: AgentMillis, fold: 'scalar' },
-    deletedAt: { schema: AgentMillis.nullable(), fold: 'deletedAt' },
-  },
+  fields: subscriptionFields,
   columns: {
     agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
     active: {
@@ -58,4 +60,4 @@ export const subscriptionKind = {
       from: (effective) => Number(isTrue(effective, 'active') && (effective['deletedAt'] ?? null) === null),
     },
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof subscriptionFields>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idsOf, isTrue, textOf } from '../../journal/effective';
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { AgentLine, AgentMillis, AgentRecordId, InstantText } from '../fields';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -24,6 +24,15 @@ export const Schedule = z.discriminatedUnion('kind', [
 ]);
 export type Schedule = z.infer<typeof Schedule>;
 
+const timerFields = {
+  agentId: { schema: AgentRecordId, fold: 'scalar' },
+  label: { schema: AgentLine, fold: 'scalar', isText: true },
+  active: { schema: z.boolean(), fold: 'falseWins' },
+  intent: { schema: z.object({ schedule: Schedule, effectiveFrom: InstantText }), fold: 'scalar' },
+  createdAt: { schema: AgentMillis, fold: 'scalar' },
+  deletedAt: { schema: AgentMillis.nullable(), fold: 'deletedAt' },
+} as const satisfies FieldDefinitions;
+
 /** [TIMER-1] A timer stores intent, never just an instant; kind, schedule, zone and the instant of the last edit are one register. */
 export const timerKind = {
   kind: 'agentTimer',
@@ -32,14 +41,7 @@ export const timerKind = {
   payloadType: 'agentTimer',
   token: 'AGENT_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId'),
-  fields: {
-    agentId: { schema: AgentRecordId, fold: 'scalar' },
-    label: { schema: AgentLine, fold: 'scalar', isText: true },
-    active: { schema: z.boolean(), fold: 'falseWins' },
-    intent: { schema: z.object({ schedule: Schedule, effectiveFrom: InstantText }), fold: 'scalar' },
-    createdAt: { schema: AgentMillis, fold: 'scalar' },
-    deletedAt: { schema: AgentMillis.nullable(), fold: 'deletedAt' },
-  },
+  fields: timerFields,
   columns: {
     agent_id: { type: 'TEXT', from: (effective) => textOf(effective, 'agentId') },
     active: {
@@ -47,4 +49,4 @@ export const timerKind = {
       from: (effective) => Number(isTrue(effective, 'active') && (effective['deletedAt'] ?? null) === null),
     },
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof timerFields>;

@@ -27,4 +27,4 @@ export const appliedOperationKind = {
   token: 'APPLIED_OPERATION',
   schema: AppliedOperation,
   columns: { run_key: { type: 'TEXT', from: (effective) => textOf(effective, 'runKey') } },
-} as const satisfies AppendOnlyKind;
+} as const satisfies AppendOnlyKind<typeof AppliedOperation>;

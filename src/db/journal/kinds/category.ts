@@ -1,7 +1,14 @@
-import type { RegisterKind, Users } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind, Users } from '../../record-kind';
 import { foldName } from '../fold-text';
 import { integerOrNull, textOf } from '../effective';
 import { ColorText, Line, Millis } from './fields';
+
+const namedFields = {
+  name: { schema: Line, fold: 'scalar', isText: true },
+  color: { schema: ColorText, fold: 'scalar' },
+  createdAt: { schema: Millis, fold: 'scalar' },
+  deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
+} as const satisfies FieldDefinitions;
 
 /** Category and label have one shape: a name, a colour, a birth and perhaps an end. */
 export const namedKind = <const Name extends string>(kind: {
@@ -14,19 +21,14 @@ export const namedKind = <const Name extends string>(kind: {
     ...kind,
     storage: 'registers',
     payloadType: 'journalEntity',
-    fields: {
-      name: { schema: Line, fold: 'scalar', isText: true },
-      color: { schema: ColorText, fold: 'scalar' },
-      createdAt: { schema: Millis, fold: 'scalar' },
-      deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
-    },
+    fields: namedFields,
     columns: {
       name: { type: 'TEXT', from: (effective) => textOf(effective, 'name') },
       name_folded: { type: 'TEXT', from: (effective) => foldName(textOf(effective, 'name')) },
       color: { type: 'TEXT', from: (effective) => textOf(effective, 'color') },
       deleted_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'deletedAt') },
     },
-  }) as const satisfies RegisterKind;
+  }) as const satisfies RegisterKind<typeof namedFields>;
 
 const IN_CATEGORY = [
   ['note', 'note'],

@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { idsOf, integerOrNull, isTrue, textOf } from '../effective';
 import { Line, Millis, Position, RecordId } from './fields';
+
+const checklistItemFields = {
+  checklistId: { schema: RecordId, fold: 'scalar' },
+  /** The checklist's task, kept here so that a change names it and a task's items are one read. An item never changes tasks. */
+  taskId: { schema: RecordId, fold: 'scalar' },
+  text: { schema: Line, fold: 'scalar', isText: true },
+  checked: { schema: z.boolean(), fold: 'scalar' },
+  position: { schema: Position, fold: 'scalar' },
+  createdAt: { schema: Millis, fold: 'scalar' },
+  deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
+} as const satisfies FieldDefinitions;
 
 // An item is a record with a fractional position, never a place in an array: two devices may add and move at once.
 export const checklistItemKind = {
@@ -13,16 +24,7 @@ export const checklistItemKind = {
   parentField: 'checklistId',
   parentKind: 'checklist',
   relatedIds: (effective) => idsOf(effective, 'checklistId', 'taskId'),
-  fields: {
-    checklistId: { schema: RecordId, fold: 'scalar' },
-    /** The checklist's task, kept here so that a change names it and a task's items are one read. An item never changes tasks. */
-    taskId: { schema: RecordId, fold: 'scalar' },
-    text: { schema: Line, fold: 'scalar', isText: true },
-    checked: { schema: z.boolean(), fold: 'scalar' },
-    position: { schema: Position, fold: 'scalar' },
-    createdAt: { schema: Millis, fold: 'scalar' },
-    deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
-  },
+  fields: checklistItemFields,
   columns: {
     checklist_id: { type: 'TEXT', from: (effective) => textOf(effective, 'checklistId') },
     task_id: { type: 'TEXT', from: (effective) => textOf(effective, 'taskId') },
@@ -31,4 +33,4 @@ export const checklistItemKind = {
     position: { type: 'TEXT', from: (effective) => textOf(effective, 'position') },
     deleted_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'deletedAt') },
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof checklistItemFields>;

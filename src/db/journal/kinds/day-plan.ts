@@ -1,4 +1,4 @@
-import type { Effective, RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { textOf, textOrNull } from '../effective';
 import { DayText, Text } from './fields';
 import { deletedColumn, derivedIdOf, lifetimeFields } from './lifetime';
@@ -10,22 +10,24 @@ export const dayPlanId = (day: string): string => {
   return id;
 };
 
+const dayPlanFields = {
+  day: { schema: DayText, fold: 'scalar' },
+  /** What the person wants of the day. */
+  intention: { schema: Text, fold: 'scalar', isText: true },
+  ...lifetimeFields,
+} as const satisfies FieldDefinitions;
+
 export const dayPlanKind = {
   kind: 'dayPlan',
   table: 'day_plan',
   storage: 'registers',
   payloadType: 'journalEntity',
   token: 'DAY_PLAN',
-  derivedId: (effective: Effective) => derivedIdOf('dayPlan', [textOrNull(effective, 'day')]),
-  fields: {
-    day: { schema: DayText, fold: 'scalar' },
-    /** What the person wants of the day. */
-    intention: { schema: Text, fold: 'scalar', isText: true },
-    ...lifetimeFields,
-  },
+  derivedId: (effective) => derivedIdOf('dayPlan', [textOrNull(effective, 'day')]),
+  fields: dayPlanFields,
   columns: {
     day: { type: 'TEXT', from: (effective) => textOf(effective, 'day') },
     intention: { type: 'TEXT', from: (effective) => textOf(effective, 'intention') },
     deleted_at: deletedColumn,
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof dayPlanFields>;

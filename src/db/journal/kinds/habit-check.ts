@@ -1,4 +1,4 @@
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { idsOf, integerOrNull, textOf, textOrNull } from '../effective';
 import { DayText, RecordId, Text } from './fields';
 import { deletedColumn, derivedIdOf, lifetimeFields } from './lifetime';
@@ -16,6 +16,13 @@ export const habitCheckId = ({
   return id;
 };
 
+const habitCheckFields = {
+  habitId: { schema: RecordId, fold: 'scalar' },
+  day: { schema: DayText, fold: 'scalar' },
+  note: { schema: Text, fold: 'scalar', isText: true },
+  ...lifetimeFields,
+} as const satisfies FieldDefinitions;
+
 export const habitCheckKind = {
   kind: 'habitCheck',
   table: 'habit_check',
@@ -27,12 +34,7 @@ export const habitCheckKind = {
   relatedIds: (effective) => idsOf(effective, 'habitId'),
   derivedId: (effective) =>
     derivedIdOf('habitCheck', [textOrNull(effective, 'habitId'), textOrNull(effective, 'day')]),
-  fields: {
-    habitId: { schema: RecordId, fold: 'scalar' },
-    day: { schema: DayText, fold: 'scalar' },
-    note: { schema: Text, fold: 'scalar', isText: true },
-    ...lifetimeFields,
-  },
+  fields: habitCheckFields,
   columns: {
     habit_id: { type: 'TEXT', from: (effective) => textOf(effective, 'habitId') },
     day: { type: 'TEXT', from: (effective) => textOf(effective, 'day') },
@@ -43,4 +45,4 @@ export const habitCheckKind = {
     },
     deleted_at: deletedColumn,
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof habitCheckFields>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { integerOrNull, textOf, textOrNull } from '../effective';
 import { DayText, Line, Millis, RecordId, Text } from './fields';
 import { deletedColumn, lifetimeFields } from './lifetime';
@@ -13,23 +13,25 @@ export const HabitSchedule = z.discriminatedUnion('kind', [
 ]);
 export type HabitSchedule = z.infer<typeof HabitSchedule>;
 
+const habitFields = {
+  name: { schema: Line, fold: 'scalar', isText: true },
+  note: { schema: Text, fold: 'scalar', isText: true },
+  schedule: { schema: HabitSchedule, fold: 'scalar' },
+  /** Days before it do not count as missed. */
+  startDay: { schema: DayText, fold: 'scalar' },
+  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  /** Out of sight, with its history. */
+  archivedAt: { schema: Millis.nullable(), fold: 'scalar' },
+  ...lifetimeFields,
+} as const satisfies FieldDefinitions;
+
 export const habitKind = {
   kind: 'habit',
   table: 'habit',
   storage: 'registers',
   payloadType: 'journalEntity',
   token: 'HABIT',
-  fields: {
-    name: { schema: Line, fold: 'scalar', isText: true },
-    note: { schema: Text, fold: 'scalar', isText: true },
-    schedule: { schema: HabitSchedule, fold: 'scalar' },
-    /** Days before it do not count as missed. */
-    startDay: { schema: DayText, fold: 'scalar' },
-    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
-    /** Out of sight, with its history. */
-    archivedAt: { schema: Millis.nullable(), fold: 'scalar' },
-    ...lifetimeFields,
-  },
+  fields: habitFields,
   columns: {
     name: { type: 'TEXT', from: (effective) => textOf(effective, 'name') },
     category_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'categoryId') },
@@ -38,4 +40,4 @@ export const habitKind = {
     archived_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'archivedAt') },
     deleted_at: deletedColumn,
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof habitFields>;

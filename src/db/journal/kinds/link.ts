@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Effective, RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
+import type { ViewOf } from '../../records/view';
 import { idsOf, integerOrNull, textOf } from '../effective';
 import { Millis, RecordId } from './fields';
 
@@ -20,7 +21,16 @@ const LINKED = [
   'dayPlan',
   'voiceNote',
 ];
-const endsOf = (effective: Effective): readonly string[] => idsOf(effective, 'from', 'to');
+
+const linkFields = {
+  kind: { schema: z.enum(['label', 'relates', 'blocks']), fold: 'scalar' },
+  from: { schema: RecordId, fold: 'scalar' },
+  to: { schema: RecordId, fold: 'scalar' },
+  createdAt: { schema: Millis, fold: 'scalar' },
+  deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
+} as const satisfies FieldDefinitions;
+
+const endsOf = (effective: ViewOf<typeof linkFields>): readonly string[] => idsOf(effective, 'from', 'to');
 
 export const linkKind = {
   kind: 'link',
@@ -30,17 +40,11 @@ export const linkKind = {
   token: 'TASK',
   relatedIds: endsOf,
   ends: { ids: endsOf, kinds: LINKED },
-  fields: {
-    kind: { schema: z.enum(['label', 'relates', 'blocks']), fold: 'scalar' },
-    from: { schema: RecordId, fold: 'scalar' },
-    to: { schema: RecordId, fold: 'scalar' },
-    createdAt: { schema: Millis, fold: 'scalar' },
-    deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
-  },
+  fields: linkFields,
   columns: {
     kind: { type: 'TEXT', from: (effective) => textOf(effective, 'kind') },
     from_id: { type: 'TEXT', from: (effective) => textOf(effective, 'from') },
     to_id: { type: 'TEXT', from: (effective) => textOf(effective, 'to') },
     deleted_at: { type: 'INTEGER', from: (effective) => integerOrNull(effective, 'deletedAt') },
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof linkFields>;

@@ -1,7 +1,15 @@
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { textOf, textOrNull } from '../effective';
 import { Line, LongText, RecordId } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField } from './lifetime';
+
+const noteFields = {
+  title: { schema: Line, fold: 'scalar', isText: true },
+  body: { schema: LongText, fold: 'scalar', isText: true },
+  moment: momentField,
+  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  ...lifetimeFields,
+} as const satisfies FieldDefinitions;
 
 /** A text of the journal, in Markdown. */
 export const noteKind = {
@@ -10,17 +18,11 @@ export const noteKind = {
   storage: 'registers',
   payloadType: 'journalEntity',
   token: 'NOTE',
-  fields: {
-    title: { schema: Line, fold: 'scalar', isText: true },
-    body: { schema: LongText, fold: 'scalar', isText: true },
-    moment: momentField,
-    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
-    ...lifetimeFields,
-  },
+  fields: noteFields,
   columns: {
     title: { type: 'TEXT', from: (effective) => textOf(effective, 'title') },
     category_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'categoryId') },
     ...momentColumns,
     deleted_at: deletedColumn,
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof noteFields>;

@@ -1,4 +1,4 @@
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { idsOf, textOf, textOrNull } from '../effective';
 import { Position, RecordId } from './fields';
 import { deletedColumn, derivedIdOf, lifetimeFields } from './lifetime';
@@ -9,6 +9,13 @@ export const pinId = ({ planId, taskId }: { readonly planId: string; readonly ta
   if (id === null) throw new Error('[JOURNAL-12] a pin without a plan or a task');
   return id;
 };
+
+const pinFields = {
+  planId: { schema: RecordId, fold: 'scalar' },
+  taskId: { schema: RecordId, fold: 'scalar' },
+  position: { schema: Position, fold: 'scalar' },
+  ...lifetimeFields,
+} as const satisfies FieldDefinitions;
 
 export const pinKind = {
   kind: 'pin',
@@ -21,16 +28,11 @@ export const pinKind = {
   relatedIds: (effective) => idsOf(effective, 'planId', 'taskId'),
   derivedId: (effective) =>
     derivedIdOf('pin', [textOrNull(effective, 'planId'), textOrNull(effective, 'taskId')]),
-  fields: {
-    planId: { schema: RecordId, fold: 'scalar' },
-    taskId: { schema: RecordId, fold: 'scalar' },
-    position: { schema: Position, fold: 'scalar' },
-    ...lifetimeFields,
-  },
+  fields: pinFields,
   columns: {
     plan_id: { type: 'TEXT', from: (effective) => textOf(effective, 'planId') },
     task_id: { type: 'TEXT', from: (effective) => textOf(effective, 'taskId') },
     position: { type: 'TEXT', from: (effective) => textOf(effective, 'position') },
     deleted_at: deletedColumn,
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof pinFields>;

@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { idsOf, memberText, textOf, textOrNull } from '../effective';
 import { Line, RecordId, Text, WallText } from './fields';
 import { deletedColumn, lifetimeFields } from './lifetime';
+
+const planBlockFields = {
+  planId: { schema: RecordId, fold: 'scalar' },
+  /** [DAYPLAN-1] Start, end and category are one register; wall times without a zone. */
+  block: {
+    schema: z.object({ start: WallText, end: WallText, categoryId: RecordId.nullable() }),
+    fold: 'scalar',
+  },
+  title: { schema: Line, fold: 'scalar', isText: true },
+  notes: { schema: Text, fold: 'scalar', isText: true },
+  taskId: { schema: RecordId.nullable(), fold: 'scalar' },
+  ...lifetimeFields,
+} as const satisfies FieldDefinitions;
 
 export const planBlockKind = {
   kind: 'planBlock',
@@ -13,18 +26,7 @@ export const planBlockKind = {
   parentField: 'planId',
   parentKind: 'dayPlan',
   relatedIds: (effective) => idsOf(effective, 'planId', 'taskId'),
-  fields: {
-    planId: { schema: RecordId, fold: 'scalar' },
-    /** [DAYPLAN-1] Start, end and category are one register; wall times without a zone. */
-    block: {
-      schema: z.object({ start: WallText, end: WallText, categoryId: RecordId.nullable() }),
-      fold: 'scalar',
-    },
-    title: { schema: Line, fold: 'scalar', isText: true },
-    notes: { schema: Text, fold: 'scalar', isText: true },
-    taskId: { schema: RecordId.nullable(), fold: 'scalar' },
-    ...lifetimeFields,
-  },
+  fields: planBlockFields,
   columns: {
     plan_id: { type: 'TEXT', from: (effective) => textOf(effective, 'planId') },
     start_at: {
@@ -43,4 +45,4 @@ export const planBlockKind = {
     task_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'taskId') },
     deleted_at: deletedColumn,
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof planBlockFields>;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { slugOf } from '../../../core/text';
-import type { Effective, RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
+import type { ViewOf } from '../../records/view';
 import { idsOf, integerOrNull, textOf, textOrNull } from '../effective';
 import { Line, RecordId, Text } from './fields';
 import { deletedColumn, derivedIdOf, lifetimeFields, momentColumns, momentField } from './lifetime';
-
-const dimensionSlug = (effective: Effective): string | null => slugOf(textOf(effective, 'dimension'));
 
 export type RatedThing = {
   readonly targetKind: string;
@@ -15,6 +14,20 @@ export type RatedThing = {
 /** [JOURNAL-12] One thing has one rating in one dimension. Null where the dimension is of signs alone. */
 export const ratingId = ({ targetKind, targetId, dimension }: RatedThing): string | null =>
   derivedIdOf('rating', [targetKind, targetId, slugOf(dimension)]);
+
+const ratingFields = {
+  /** `day`, or the kind of a record. */
+  targetKind: { schema: z.string().min(1).max(64), fold: 'scalar' },
+  targetId: { schema: RecordId, fold: 'scalar' },
+  dimension: { schema: Line, fold: 'scalar', isText: true },
+  value: { schema: z.number().int().min(1).max(5), fold: 'scalar' },
+  note: { schema: Text, fold: 'scalar', isText: true },
+  moment: momentField,
+  ...lifetimeFields,
+} as const satisfies FieldDefinitions;
+
+const dimensionSlug = (effective: ViewOf<typeof ratingFields>): string | null =>
+  slugOf(textOf(effective, 'dimension'));
 
 export const ratingKind = {
   kind: 'rating',
@@ -30,16 +43,7 @@ export const ratingKind = {
       textOrNull(effective, 'targetId'),
       dimensionSlug(effective),
     ]),
-  fields: {
-    /** `day`, or the kind of a record. */
-    targetKind: { schema: z.string().min(1).max(64), fold: 'scalar' },
-    targetId: { schema: RecordId, fold: 'scalar' },
-    dimension: { schema: Line, fold: 'scalar', isText: true },
-    value: { schema: z.number().int().min(1).max(5), fold: 'scalar' },
-    note: { schema: Text, fold: 'scalar', isText: true },
-    moment: momentField,
-    ...lifetimeFields,
-  },
+  fields: ratingFields,
   columns: {
     target_kind: { type: 'TEXT', from: (effective) => textOf(effective, 'targetKind') },
     target_id: { type: 'TEXT', from: (effective) => textOf(effective, 'targetId') },
@@ -49,4 +53,4 @@ export const ratingKind = {
     ...momentColumns,
     deleted_at: deletedColumn,
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof ratingFields>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Effective, RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
+import type { ViewOf } from '../../records/view';
 import { integerOrNull, memberText, textOf, textOrNull } from '../effective';
 import { foldText } from '../fold-text';
 import { DueText, Line, Millis, RecordId, Seen, Text } from './fields';
@@ -9,14 +10,37 @@ export const CLOSED_STATUSES = ['DONE', 'REJECTED'] as const;
 const Status = z.enum([...OPEN_STATUSES, ...CLOSED_STATUSES]);
 const isOpenStatus = (status: string): boolean => OPEN_STATUSES.some((open) => open === status);
 
-const statusOf = (effective: Effective): string =>
+const taskFields = {
+  title: { schema: Line, fold: 'scalar', isText: true },
+  notes: { schema: Text, fold: 'scalar', isText: true },
+  /** [JOURNAL-1] Status and its reason make sense only together: one register. */
+  status: {
+    schema: z.object({ status: Status, statusReason: Line.nullable() }),
+    fold: 'scalar',
+    isText: true,
+    textMembers: ['statusReason'],
+  },
+  priority: { schema: z.enum(['P0', 'P1', 'P2', 'P3']), fold: 'scalar' },
+  due: { schema: DueText.nullable(), fold: 'scalar' },
+  estimateMinutes: { schema: z.number().int().min(1).max(100_000).nullable(), fold: 'scalar' },
+  /** A tag, but a file may write anything there. */
+  language: { schema: z.string().max(40).nullable(), fold: 'scalar', isText: true },
+  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  completedAt: { schema: Millis.nullable(), fold: 'scalar' },
+  createdAt: { schema: Millis, fold: 'scalar' },
+  deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
+  deletionSaw: { schema: Seen.nullable(), fold: 'scalar' },
+} as const satisfies FieldDefinitions;
+
+type TaskView = ViewOf<typeof taskFields>;
+const statusOf = (effective: TaskView): string =>
   memberText(effective, { group: 'status', member: 'status' }) ?? 'OPEN';
-const isDeleted = (effective: Effective): boolean => integerOrNull(effective, 'deletedAt') !== null;
-const isLiveAndOpen = (effective: Effective): boolean =>
+const isDeleted = (effective: TaskView): boolean => integerOrNull(effective, 'deletedAt') !== null;
+const isLiveAndOpen = (effective: TaskView): boolean =>
   !isDeleted(effective) && isOpenStatus(statusOf(effective));
 
 /** [JOURNAL-2] A task is completed only while it is DONE: a concurrent reopening leaves the instant behind, and it is not read. */
-const completedAtOf = (effective: Effective): number | null =>
+const completedAtOf = (effective: TaskView): number | null =>
   statusOf(effective) === 'DONE' ? integerOrNull(effective, 'completedAt') : null;
 
 export const taskKind = {
@@ -25,27 +49,7 @@ export const taskKind = {
   storage: 'registers',
   payloadType: 'journalEntity',
   token: 'TASK',
-  fields: {
-    title: { schema: Line, fold: 'scalar', isText: true },
-    notes: { schema: Text, fold: 'scalar', isText: true },
-    /** [JOURNAL-1] Status and its reason make sense only together: one register. */
-    status: {
-      schema: z.object({ status: Status, statusReason: Line.nullable() }),
-      fold: 'scalar',
-      isText: true,
-      textMembers: ['statusReason'],
-    },
-    priority: { schema: z.enum(['P0', 'P1', 'P2', 'P3']), fold: 'scalar' },
-    due: { schema: DueText.nullable(), fold: 'scalar' },
-    estimateMinutes: { schema: z.number().int().min(1).max(100_000).nullable(), fold: 'scalar' },
-    /** A tag, but a file may write anything there. */
-    language: { schema: z.string().max(40).nullable(), fold: 'scalar', isText: true },
-    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
-    completedAt: { schema: Millis.nullable(), fold: 'scalar' },
-    createdAt: { schema: Millis, fold: 'scalar' },
-    deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },
-    deletionSaw: { schema: Seen.nullable(), fold: 'scalar' },
-  },
+  fields: taskFields,
   columns: {
     title: { type: 'TEXT', from: (effective) => textOf(effective, 'title') },
     title_folded: { type: 'TEXT', from: (effective) => foldText(textOf(effective, 'title')) },
@@ -72,4 +76,4 @@ export const taskKind = {
       from: (effective) => (isDeleted(effective) ? null : completedAtOf(effective)),
     },
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof taskFields>;

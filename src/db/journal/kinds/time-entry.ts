@@ -1,24 +1,15 @@
 import { DAY_MS } from '../../../core/calendar/civil-day';
 import { z } from 'zod';
-import type { Effective, RegisterKind, Underway } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind, Underway } from '../../record-kind';
+import type { ViewOf } from '../../records/view';
 import { column, from, number, text } from '../../rows';
 import type { SqlDatabase } from '../../sql-database';
 import { integerOrNull, memberInteger, memberText, textOf, textOrNull } from '../effective';
 import { DayText, Millis, RecordId, Text } from './fields';
 import { deletedColumn, lifetimeFields } from './lifetime';
 
-const startOf = (effective: Effective): number | null =>
-  memberInteger(effective, { group: 'span', member: 'start' });
-const endOf = (effective: Effective): number | null =>
-  memberInteger(effective, { group: 'span', member: 'end' });
-const isDeleted = (effective: Effective): boolean => integerOrNull(effective, 'deletedAt') !== null;
-const liveStartOf = (effective: Effective): number | null =>
-  isDeleted(effective) ? null : startOf(effective);
-
 /** An entry that is longer is found by an index of its own, so that a day's entries are one short range of starts. */
 export const ORDINARY_LENGTH = 2 * DAY_MS;
-const isLong = (effective: Effective): boolean =>
-  (endOf(effective) ?? 0) - (startOf(effective) ?? 0) > ORDINARY_LENGTH;
 
 const RUNNING = from('time_entry').column(
   { id: text },
@@ -33,8 +24,32 @@ const MOST = 100;
 
 export const runningIds = (database: SqlDatabase): readonly string[] => RUNNING.all(database).slice(0, MOST);
 
+const timeEntryFields = {
+  /** [TIME-1] Start and end are one register. No end: it runs. */
+  span: { schema: z.object({ start: Millis, end: Millis.nullable() }), fold: 'scalar' },
+  /** The day on which it began for the person; written with the span. */
+  day: { schema: DayText, fold: 'scalar' },
+  annotation: { schema: Text, fold: 'scalar', isText: true },
+  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  /** What the time was spent on: a task, a plan block, a note… */
+  source: { schema: z.object({ kind: z.string().max(64), id: RecordId }).nullable(), fold: 'scalar' },
+  ...lifetimeFields,
+} as const satisfies FieldDefinitions;
+
+type EntryView = ViewOf<typeof timeEntryFields>;
+const startOf = (effective: EntryView): number | null =>
+  memberInteger(effective, { group: 'span', member: 'start' });
+const endOf = (effective: EntryView): number | null =>
+  memberInteger(effective, { group: 'span', member: 'end' });
+const isDeleted = (effective: EntryView): boolean => integerOrNull(effective, 'deletedAt') !== null;
+const liveStartOf = (effective: EntryView): number | null =>
+  isDeleted(effective) ? null : startOf(effective);
+
+const isLong = (effective: EntryView): boolean =>
+  (endOf(effective) ?? 0) - (startOf(effective) ?? 0) > ORDINARY_LENGTH;
+
 /** [TIME-2] */
-const underway: Underway = {
+const underway: Underway<EntryView> = {
   field: 'span',
   ids: runningIds,
   overAt: (effective) => endOf(effective) ?? integerOrNull(effective, 'deletedAt'),
@@ -56,17 +71,7 @@ export const timeEntryKind = {
     return source === null || source === '' ? [] : [source];
   },
   underway,
-  fields: {
-    /** [TIME-1] Start and end are one register. No end: it runs. */
-    span: { schema: z.object({ start: Millis, end: Millis.nullable() }), fold: 'scalar' },
-    /** The day on which it began for the person; written with the span. */
-    day: { schema: DayText, fold: 'scalar' },
-    annotation: { schema: Text, fold: 'scalar', isText: true },
-    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
-    /** What the time was spent on: a task, a plan block, a note… */
-    source: { schema: z.object({ kind: z.string().max(64), id: RecordId }).nullable(), fold: 'scalar' },
-    ...lifetimeFields,
-  },
+  fields: timeEntryFields,
   columns: {
     start_at: { type: 'INTEGER', from: (effective) => startOf(effective) ?? 0 },
     end_at: { type: 'INTEGER', from: endOf },
@@ -90,4 +95,4 @@ export const timeEntryKind = {
     },
     deleted_at: deletedColumn,
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof timeEntryFields>;

@@ -1,8 +1,20 @@
 import { z } from 'zod';
-import type { RegisterKind } from '../../record-kind';
+import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { textOf, textOrNull } from '../effective';
 import { Line, LongText, RecordId } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField } from './lifetime';
+
+const voiceNoteFields = {
+  /** The attachment that holds the sound. */
+  audioId: { schema: RecordId, fold: 'scalar' },
+  /** How long it is; null where nobody measured it. */
+  milliseconds: { schema: z.number().int().min(0).max(1_000_000_000).nullable(), fold: 'scalar' },
+  title: { schema: Line, fold: 'scalar', isText: true },
+  transcript: { schema: LongText, fold: 'scalar', isText: true },
+  moment: momentField,
+  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  ...lifetimeFields,
+} as const satisfies FieldDefinitions;
 
 /** [VOICE-1] Something said aloud. Its sound is an attachment; words stand here only where the person wrote them. */
 export const voiceNoteKind = {
@@ -11,21 +23,11 @@ export const voiceNoteKind = {
   storage: 'registers',
   payloadType: 'journalEntity',
   token: 'AUDIO',
-  fields: {
-    /** The attachment that holds the sound. */
-    audioId: { schema: RecordId, fold: 'scalar' },
-    /** How long it is; null where nobody measured it. */
-    milliseconds: { schema: z.number().int().min(0).max(1_000_000_000).nullable(), fold: 'scalar' },
-    title: { schema: Line, fold: 'scalar', isText: true },
-    transcript: { schema: LongText, fold: 'scalar', isText: true },
-    moment: momentField,
-    categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
-    ...lifetimeFields,
-  },
+  fields: voiceNoteFields,
   columns: {
     title: { type: 'TEXT', from: (effective) => textOf(effective, 'title') },
     category_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'categoryId') },
     ...momentColumns,
     deleted_at: deletedColumn,
   },
-} as const satisfies RegisterKind;
+} as const satisfies RegisterKind<typeof voiceNoteFields>;

@@ -1,6 +1,6 @@
 import type { ImportFormat, Left } from '../../api/transfer-definition';
 import { effectiveOf } from '../../../db/effective';
-import { integerOrNull } from '../../../db/journal/effective';
+import { integerNamed } from '../../../db/journal/effective';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import type { StagedFile } from '../staging/pieces';
@@ -70,7 +70,7 @@ const storedIn =
     if (!state.ok) return { text: '' };
     if (state.value === null) return 'new';
     const fields = effectiveOf(kind, state.value);
-    return integerOrNull(fields, 'deletedAt') === null ? { text: textOf({ kind: name, fields }) } : 'deleted';
+    return integerNamed(fields, 'deletedAt') === null ? { text: textOf({ kind: name, fields }) } : 'deleted';
   };
 
 type Place = 'new' | 'deleted' | 'same' | 'differs';

@@ -3,7 +3,7 @@ import { attachmentKind } from '../../../db/journal/kinds/attachment';
 import { decodeRegisters } from '../../../core/registers-codec';
 import { effectiveOf } from '../../../db/effective';
 import { ATTACHMENT_PIECE } from '../../../db/attachments/attachment-store';
-import type { Effective } from '../../../db/record-kind';
+import type { EffectiveOf } from '../../../db/records/kinds';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import { wholeSize } from '../attachment-bytes';
@@ -33,7 +33,11 @@ const ROWS = from('attachment').select(
 );
 const rowsIn = function* ({
   database,
-}: Engine): Generator<{ readonly id: string; readonly effective: Effective }, void, undefined> {
+}: Engine): Generator<
+  { readonly id: string; readonly effective: EffectiveOf<'attachment'> },
+  void,
+  undefined
+> {
   for (let after = ''; ;) {
     const rows = ROWS.all(database, [after]);
     for (const { id, state } of rows) {

@@ -4,7 +4,7 @@ import type { Json } from '../../../core/json';
 import { isJsonObject, parseJson } from '../../../core/json';
 import { decodeRegisters } from '../../../core/registers-codec';
 import { effectiveOf } from '../../../db/effective';
-import { integerOrNull, memberText, textOf } from '../../../db/journal/effective';
+import { integerNamed, memberNamed, textNamed } from '../../../db/journal/effective';
 import { IN_LIVE_LIST } from '../../../db/journal/items-of-task';
 import { journalKinds } from '../../../db/journal/kinds';
 import type { RowsOf } from '../../../db/readable-rows';
@@ -36,7 +36,7 @@ const live = (kind: RegisterKind, { id, text }: { id: string; text: string }): L
   const registers = decodeRegisters(text);
   if (!registers.ok) return null;
   const effective = effectiveOf(kind, registers.value);
-  return integerOrNull(effective, 'deletedAt') === null ? { id, effective } : 'deleted';
+  return integerNamed(effective, 'deletedAt') === null ? { id, effective } : 'deleted';
 };
 
 /** Effective values come out of registers, which hold JSON. */
@@ -126,8 +126,8 @@ const createFiles = (out: (bytes: Uint8Array) => void, now: number) => {
 };
 
 const nameOf = (kind: RegisterKind, { id, effective }: Live): string => {
-  const day = memberText(effective, { group: 'moment', member: 'day' });
-  return pageName({ kind: kind.kind, id, title: textOf(effective, 'title'), day });
+  const day = memberNamed(effective, { group: 'moment', member: 'day' });
+  return pageName({ kind: kind.kind, id, title: textNamed(effective, 'title'), day });
 };
 
 type Paged = { readonly kind: RegisterKind; readonly row: Live; readonly page: string };
@@ -138,7 +138,7 @@ const pageOf = (
   const { body = '', title = '' } = pageKinds[kind.kind] ?? {};
   const fields = fieldsOf(row);
   const shown = Object.entries(fields).filter(([name]) => name !== body);
-  const text = textOf(row.effective, body);
+  const text = textNamed(row.effective, body);
   const prefix = assetsFrom(page);
   const linked = linkAssets(text, { prefix, nameOf: assets.nameOf });
   return pageText({

@@ -1,0 +1,75 @@
+import type { Failure } from '../../src/core/result';
+import type { UnitOfWork } from '../../src/db/commit';
+import { carriedAfter, type CarriedCommit } from '../../src/db/log/carried';
+import { throughOf } from '../../src/db/log/feed';
+import type { RecordStore } from '../../src/db/record-store';
+import type { SqlDatabase } from '../../src/db/sql-database';
+
+// Commits of one journal taken into another, as they stand in its log, with no wire in between but JSON.
+export type Journal = {
+  readonly database: SqlDatabase;
+  readonly records: RecordStore;
+  readonly unitOfWork: Pick<UnitOfWork, 'hostId' | 'apply'>;
+};
+type Domain = CarriedCommit['domain'];
+export type Carried = {
+  /** Commits that were not there before. */
+  readonly taken: readonly CarriedCommit[];
+  /** Why the next one has to wait, or is refused. */
+  readonly stopped: Failure | null;
+};
+
+/** What was read out of each journal so far, in order: there is no other wire. */
+const outboxes = new WeakMap<Journal, CarriedCommit[]>();
+export const outboxOf = (journal: Journal, domain: Domain): readonly CarriedCommit[] => {
+  const outbox = outboxes.get(journal) ?? [];
+  outboxes.set(journal, outbox);
+  const { database, records, unitOfWork } = journal;
+  const { hostId } = unitOfWork;
+  for (;;) {
+    const last = outbox.at(-1);
+    const counter = last === undefined ? 0 : last.firstCounter + last.units.length - 1;
+    const commits = carriedAfter({ database, records, hostId, domain }, { counter, most: 7 });
+    if (!commits.ok) throw new Error(`${commits.error.code} ${commits.error.detail ?? ''}`);
+    if (commits.value.length === 0) return outbox;
+    outbox.push(...commits.value.map((commit) => structuredClone(commit)));
+  }
+};
+
+/** [APPLY-8] What is taken in is taken in after all of the own was read out. */
+export const carry = (from: Journal, to: Journal, domain: Domain = 'journal'): Carried => {
+  outboxOf(to, domain);
+  const taken: CarriedCommit[] = [];
+  const through = throughOf(to.database, from.unitOfWork.hostId);
+  for (const commit of outboxOf(from, domain)) {
+    if (commit.firstCounter <= through) continue;
+    const applied = to.unitOfWork.apply(commit);
+    if (!applied.ok) return { taken, stopped: applied.error };
+    if (applied.value.batch === null) throw new Error('a commit that was asked for was here already');
+    taken.push(commit);
+  }
+  return { taken, stopped: null };
+};
+
+/** Everybody's to everybody, until nothing moves. What waits for another stream goes in a later round. */
+export const carryAll = (journals: readonly Journal[], domain: Domain = 'journal'): number => {
+  for (let all = 0; ;) {
+    let taken = 0;
+    let waiting: Failure | null = null;
+    for (const from of journals)
+      for (const to of journals) {
+        if (from === to) continue;
+        const carried = carry(from, to, domain);
+        taken += carried.taken.length;
+        waiting = carried.stopped ?? waiting;
+      }
+    all += taken;
+    if (taken > 0) continue;
+    if (waiting !== null) throw new Error(`${waiting.code} ${waiting.detail ?? ''}`);
+    return all;
+  }
+};
+
+/** Everything that travels, as it stands: states and bodies with their columns. */
+export const contentsOf = ({ database }: Journal, tables: readonly string[]): string =>
+  JSON.stringify(tables.map((table) => [table, database.query(`SELECT * FROM ${table} ORDER BY id`).rows]));
