@@ -9,7 +9,7 @@ import { createHosts, type Hosts } from '../db/log/hosts';
 import { markStrange } from '../db/journal/agents-memory';
 import { addNotice } from '../db/journal/notices';
 import { hostIdOf } from '../db/journal/open-journal';
-import type { StoreFault } from '../db/record-store';
+import type { StoreFault } from '../db/records/store';
 import type { SqlDatabase } from '../db/sql-database';
 import { sqlFailureOf } from '../db/sql-failure';
 import { unlessDamaged } from '../db/unless-damaged';

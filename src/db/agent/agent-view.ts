@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { AgentConfig, AgentLifecycle, AgentMode, QuietHours } from './kinds/agent';

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../core/canonical-json';
 import type { Writer } from '../commit';
 import { readAgentState } from './agent-view';
 import { livingAgent, writeAgentState } from './agents';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 
 // [KEPT-1] What an agent keeps for good is the person's to see and to take away. Neither taking away nor bringing back clears what text from
 // outside left on it: only vouching does, for exactly what was shown.

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Author } from '../../core/registers';
 import type { Writer } from '../commit';
-import { foldedField } from '../effective';
-import type { RecordStore } from '../record-store';
+import { foldedField } from '../records/effective';
+import type { RecordStore } from '../records/store';
 import { column, from, number, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { Store } from '../stores';

@@ -1,5 +1,5 @@
 import type { Writer } from '../commit';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { readProjectionPolicy, writeProjectionPolicy } from './projection-policies';

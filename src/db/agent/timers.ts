@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonEquals } from '../../core/json';
 import type { Writer } from '../commit';
 import { textOf } from '../journal/effective';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import type { Stores } from '../stores';
 import { livingAgent } from './agents';
 import { Schedule } from './kinds/timer';

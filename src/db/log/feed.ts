@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Batch, Cause } from '../../core/batch';
 import { parseJson } from '../../core/json';
 import type { Sha256 } from '../../core/sha256';
-import type { KindRegistry } from '../kind-registry';
+import type { KindRegistry } from '../records/kind-registry';
 import {
   anything,
   column,

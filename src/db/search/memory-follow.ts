@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from '../../core/json';
 import { headOf, nameOfCommitAt, unitsAfter } from '../log/feed';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import type { SqlDatabase } from '../sql-database';
 import { readMessage, wholeTextOf } from '../agent/thread-window';
 import { indexedText } from './search-text';
