@@ -4,7 +4,7 @@ import { currentReportAlone } from '../../db/agent/reports';
 import { readMessage, wholeTextOf } from '../../db/agent/thread-window';
 import type { WakeTrigger } from '../../db/agent/wake';
 import { isForeignId } from '../../db/agent/foreign-ids';
-import { foldedField } from '../../db/effective';
+import { foldedField } from '../../db/records/effective';
 import type { Stores } from '../../db/stores';
 import type { JsonObject } from '../../core/json';
 import type { AgentId } from '../../core/named-ids';
