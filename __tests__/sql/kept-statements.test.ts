@@ -16,6 +16,18 @@ const preparedOf = (sql: string): (() => number) => {
   return () => asked.mock.calls.filter(([text]) => text === sql).length;
 };
 
+test('[SQL-22] a mark prepares no statement; a closed database has none', () => {
+  const database = temporary.files.open('db.sqlite');
+  database.run('CREATE TABLE item (size INTEGER) STRICT');
+  const READ = 'SELECT size FROM item';
+  const reads = preparedOf(READ);
+  const before = database.markOf(READ);
+  database.run('INSERT INTO item (size) VALUES (1)');
+  expect([reads(), database.markOf(READ) === before]).toEqual([0, false]);
+  database.close();
+  expect(() => database.markOf(READ)).toThrow('closed');
+});
+
 test('[SQL-21] a flush keeps the statements that are prepared, and does nothing where nothing waits', () => {
   const database = temporary.files.open('db.sqlite');
   database.run('CREATE TABLE item (size INTEGER) STRICT');

@@ -58,6 +58,21 @@ test('[WAKE-20] matching reads as much with a hundred times the subscriptions', 
   expect(costOfMatching('t777')).toEqual(few);
 });
 
+test('[WAKE-20] what matches a commit is looked up in indexes: nothing stored is walked', () => {
+  bed.agent('gym');
+  subscribe(0, 10);
+  costOfMatching('t3');
+  const { database } = bed.stores.agent;
+  const asked = ['agent_subscription_tokens', 'report_watches'].map(
+    (table) => counted.find(({ sql }) => sql.includes(`JOIN ${table}`))?.sql ?? `nothing asks ${table}`,
+  );
+  for (const sql of asked) {
+    const steps = database.query(`EXPLAIN QUERY PLAN ${sql}`, ['[]']).rows.map((row) => String(row.at(-1)));
+    expect(steps.filter((step) => step.startsWith('SEARCH'))).toHaveLength(1);
+    expect(steps.filter((step) => /^SCAN (?!said|json_each)/.test(step))).toEqual([]);
+  }
+});
+
 test('[WAKE-22] no entity is fetched unless a candidate asks; then once for all', () => {
   const fetches = (): number =>
     counted.filter(({ domain, sql }) => domain === 'journal' && /json_each/.test(sql)).length;

@@ -4,11 +4,9 @@ import { entity, lookAll, onTasks, openWakeBed, token, type WakeBed } from './wa
 import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
 import { runKey } from '../../src/core/run-identities';
 import { removeSubscription } from '../../src/db/agent/subscriptions';
-import { journalKinds } from '../../src/db/journal/kinds';
 import { SqlError, type SqlDatabase } from '../../src/db/sql-database';
 import { categoryIs, linkedTo, statusBecomes } from '../../src/notifications/subscription';
 import { MOST_PENDING } from '../../src/agents/wake/pending-wakes';
-import { createWakeDesk } from '../../src/agents/wake/wake-desk';
 
 let files: TemporaryFiles;
 let bed: WakeBed;

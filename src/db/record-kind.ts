@@ -93,7 +93,7 @@ export type AppendOnlyKind<Schema extends z.ZodType = z.ZodType> = {
    */
   readonly ids: 'stream' | 'derived' | 'stream_or_effect';
   /** [APPLY-7] Where it says who says it: that host. */
-  readonly speaker?: (body: Effective) => string;
+  speaker?(body: BodyView<z.output<Schema>>): string;
   readonly payloadType: PayloadType;
   readonly schema: Schema;
   /** Read from the body as it was appended. */

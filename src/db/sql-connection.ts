@@ -36,6 +36,7 @@ type Prepared = StatementShape & { readonly statement: RawStatement };
 
 const none: readonly SqlValue[] = [];
 const CACHED_STATEMENTS = 256;
+const CACHED_SHAPES = 1_024;
 const misuse = (message: string): SqlError => new SqlError({ kind: 'misuse', sqliteCode: 0, message });
 
 export type ConnectionOptions = { readonly isReadOnly: boolean; readonly durable?: Durability };
@@ -55,6 +56,7 @@ class Connection implements SqlDatabase {
   #isInBody = false;
   #isClosed = false;
   readonly #marks = createWriteMarks();
+  readonly #shapes = new Map<string, StatementShape>();
   /** Set while the open body's transaction is gone, and for good where even the rollback failed. */
   #lost: SqlError | null = null;
   #broken: SqlError | null = null;
@@ -93,7 +95,11 @@ class Connection implements SqlDatabase {
     }
   };
 
-  readonly markOf = (sql: string): number => this.#marks.markOf(this.#ready(sql));
+  readonly markOf = (sql: string): number => {
+    if (this.#isClosed) throw misuse('the database is closed');
+    this.#refuseIfLost();
+    return this.#marks.markOf(this.#shapeOf(sql));
+  };
 
   readonly transaction = <T>(body: () => T, options?: { readonly durable?: Durability }): T => {
     if (this.#isClosed) throw misuse('the database is closed');
@@ -189,8 +195,18 @@ class Connection implements SqlDatabase {
     if (this.#lost !== null) throw this.#lost;
   }
 
-  #prepare(sql: string): Prepared {
+  /** Kept longer than what is prepared: a mark is asked for again and again where nothing is read. */
+  #shapeOf(sql: string): StatementShape {
+    const known = this.#shapes.get(sql);
+    if (known !== undefined) return known;
     const shape = readStatement(sql);
+    if (this.#shapes.size >= CACHED_SHAPES) this.#shapes.clear();
+    this.#shapes.set(sql, shape);
+    return shape;
+  }
+
+  #prepare(sql: string): Prepared {
+    const shape = this.#shapeOf(sql);
     if (this.#prepared.size >= CACHED_STATEMENTS) this.#forgetStatements();
     try {
       const prepared: Prepared = { ...shape, statement: this.#raw.prepare(sql, shape.kind) };

@@ -1,6 +1,7 @@
 import type { IdSource } from '../core/id';
 import { isIdentityComponent } from '../core/identities';
 import type { Json } from '../core/json';
+import type { HostId } from '../core/named-ids';
 import type { Clock } from '../core/ports';
 import { sha256 as defaultSha256, type Sha256 } from '../core/sha256';
 import { createBatchEmitter } from './batch-emitter';
@@ -25,7 +26,7 @@ export type UnitOfWorkParts<Of extends RecordKind = RecordKind> = {
   readonly clock: Clock;
   readonly ids: IdSource;
   /** Who writes, where `meta` names nobody. */
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly hosts?: Hosts;
   readonly domain: 'journal' | 'agent';
   /** A faster hash than the portable one, where the platform has it. */

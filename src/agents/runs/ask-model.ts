@@ -5,13 +5,15 @@ import { appendStep } from '../../db/agent/steps';
 import type { ModelAnswer, ModelFailure, ModelRequest } from '../../gateway/model-port';
 import { askBudget } from '../budgets/budget';
 import { classOfFailure, runFailure } from '../failure-classes';
-import { remember, requestOf, type Asked, type Asking, type StepEnd } from './asking';
+import { remember, requestIdOf, requestOf, type Asked, type Asking, type StepEnd } from './asking';
+import { isOfTheDevice } from '../effects/effect';
 import { cancelRun } from './end-run';
 import { isRunTainted } from './next-move';
 import { commitRun, placeOf, stepsOf, traceAlone, traceOf, type Run } from './run';
 import { costNothing, settleAlone, usedBy } from './settle';
 import { blockedBy, endedElsewhere } from './standing';
 import { storeAnswer } from './store-answer';
+import type { Unstored } from './unstored-answers';
 import { writeMessage } from './write-message';
 
 // [RUN-10] A model call ends at once when the run is cancelled, whether the model heard of it or not; its late answer is nobody's.
@@ -155,9 +157,20 @@ const blockRequest = (run: Run, code: string): StepEnd => {
   return cancelRun(run, code);
 };
 
+/** [RUN-19] Kept until it is stored, or has turned out to be none that can be. */
+const storeKept = (asking: Asking, { asked, answer }: Unstored): StepEnd => {
+  const end = storeAnswer(asking, { asked, answer });
+  const isOfDevice = end?.end === 'failed' && isOfTheDevice({ code: end.code });
+  if (!isOfDevice) asking.run.parts.unstored?.forget(asked.request.requestId);
+  return end;
+};
+
 export const askModel = async (asking: Asking): Promise<StepEnd> => {
   const { run } = asking;
   const { clock } = run.parts.stores;
+  const { unstored } = run.parts;
+  const kept = unstored?.of(requestIdOf(asking)) ?? null;
+  if (kept !== null) return storeKept(asking, kept);
   const memory = remember(asking);
   const isMarked = stepsOf(run).some(({ body }) => body.what === 'tainted');
   const isByResult = isRunTainted(stepsOf(run).map(({ body }) => body));
@@ -171,14 +184,16 @@ export const askModel = async (asking: Asking): Promise<StepEnd> => {
   if (refused !== null) return cancelRun(run, refused);
   const askedAt = clock.now();
   const answer = await answerOf(asking, asked.request);
+  if (answer.ok) unstored?.keep({ asked, answer: answer.value });
   traceAnswer(asking, { requestId, answer, tookMs: Math.max(0, clock.now() - askedAt) });
   const ended = endedElsewhere(run);
   const blocked = ended === null ? blockedBy(run) : ended.end;
   if (blocked !== null) {
     const usage = answer.ok ? answer.value.usage : answer.error.usage;
     settleAlone(run, { requestId, usage, isFree: !answer.ok && costNothing(answer.error) });
+    unstored?.forget(requestId);
     return ended ?? cancelRun(run, blocked);
   }
   if (!answer.ok) return failureEnd(asking, { requestId, failure: answer.error });
-  return storeAnswer(asking, { asked, answer: answer.value });
+  return storeKept(asking, { asked, answer: answer.value });
 };

@@ -80,9 +80,12 @@ const callerOf = ({ run, job, agent }: Asking): ModelCaller => ({
   categoryIds: agent.allowedCategoryIds ?? [null, ...everyCategory(run.parts.stores.journal.database)],
 });
 
+export const requestIdOf = ({ run, ordinal }: Asking): string =>
+  run.parts.stores.sha256(`${run.job.runKey}|${ordinal}`);
+
 /** [PROJECT-8] What the model is sent is what the projection lets through, or nothing is sent. */
 export const requestOf = (asking: Asking, memory: Memory): Result<Asked, Failure> => {
-  const { run, agent, ordinal } = asking;
+  const { run, agent } = asking;
   const { stores } = run.parts;
   const prompt = promptOf(asking);
   // What taints it is stored before it is asked; a preview stores nothing.
@@ -97,7 +100,7 @@ export const requestOf = (asking: Asking, memory: Memory): Result<Asked, Failure
   };
   const body = projectRequest(draft, { ...PLACE, policy: policyOf(asking) });
   if (!body.ok) return body;
-  const requestId = stores.sha256(`${run.job.runKey}|${ordinal}`);
+  const requestId = requestIdOf(asking);
   const requestHash = stores.sha256(JSON.stringify(body.value));
   const request = { caller: callerOf(asking), requestId, ...body.value };
   return ok({ memory, prompt, request, requestHash, seen: seenNow(stores) });

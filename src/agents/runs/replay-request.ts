@@ -7,17 +7,18 @@ import { shadowStores } from './replay-shadow';
 import { openRun } from './run';
 
 type Place = { readonly steps: readonly StepBody[]; readonly ordinal: number };
+export type RequestHashes = (place: Place) => string | null;
 
-/** Of what the model would be sent today at that place of the run; null: nothing would be sent. */
-export const requestHashNow =
-  ({ parts, agent }: ReplayOf, row: RunRow) =>
-  ({ steps, ordinal }: Place): string | null => {
-    const stores = shadowStores(parts.stores);
-    const startedAt = row.startedAt ?? row.queuedAt;
-    const absorbed = absorbedInto(stores.agent.database, row).map(({ trigger }) => trigger);
-    const job = { ...row, startedAt, absorbed };
-    const run = openRun({ ...parts, stores, model: nobody }, job);
+/** Of what the model would be sent today at a place of the run; null: nothing would be sent. */
+export const requestHashesNow = ({ parts, agent }: ReplayOf, row: RunRow): RequestHashes => {
+  const stores = shadowStores(parts.stores);
+  const startedAt = row.startedAt ?? row.queuedAt;
+  const absorbed = absorbedInto(stores.agent.database, row).map(({ trigger }) => trigger);
+  const job = { ...row, startedAt, absorbed };
+  const run = openRun({ ...parts, stores, model: nobody }, job);
+  return ({ steps, ordinal }) => {
     const asking = { run, job, agent, ordinal, cancel: uncancelled, stepsThen: steps };
     const asked = requestOf(asking, remember(asking));
     return asked.ok ? asked.value.requestHash : null;
   };
+};

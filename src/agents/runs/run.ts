@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Failure, Result } from '../../core/result';
 import type { AgentView } from '../../db/agent/agent-view';
 import { countUse, noUse, type Use } from '../../db/agent/budgets';
@@ -21,6 +22,7 @@ import type { MemoryBounds } from '../memory/assemble';
 import { openRunView, type RunView } from '../run/run-view';
 import type { z } from 'zod';
 import { isRunTainted } from './next-move';
+import type { UnstoredAnswers } from './unstored-answers';
 
 // [RUN-5] Every commit of a run names it as its cause, and is written by the agent, by a model's authority, tainted as the run is.
 export type WorkflowParts = {
@@ -35,6 +37,8 @@ export type WorkflowParts = {
   readonly withholdsTainted?: (agent: AgentView) => boolean;
   /** Between two steps, so that a long plan does not hold everything else up. */
   readonly rest?: () => Promise<void>;
+  /** [RUN-19] Absent: an answer that cannot be stored is asked for again. */
+  readonly unstored?: UnstoredAnswers;
 };
 /** One run at work in this process. */
 export type Run = {
@@ -61,7 +65,7 @@ export const openRun = (parts: WorkflowParts, job: RunRef): Run => {
 
 export const stepsOf = ({ steps }: Run): readonly StoredStep[] => steps();
 
-export const causeOf = ({ job }: Run): { agentId: string; runKey: string; depth: number } => ({
+export const causeOf = ({ job }: Run): { agentId: AgentId; runKey: RunKey; depth: number } => ({
   agentId: job.agentId,
   runKey: job.runKey,
   depth: job.depth,

@@ -16,6 +16,7 @@ import { answersOf, nextMove, resultsOf, type RunMove } from './next-move';
 import { openRun, stepsOf, type Run, type WorkflowParts } from './run';
 import { readSchedulerLimits } from './step-limit';
 import { agentOf, blockedBy, endedElsewhere } from './standing';
+import { createUnstoredAnswers } from './unstored-answers';
 import { traceWaking } from './trace-waking';
 
 // [RUN-16] One loop for autonomous runs and sessions: assemble, ask, act, repeat to the limit. It keeps nothing in memory that its steps do not
@@ -100,15 +101,18 @@ const go = async (going: Going): Promise<RunEnd> => {
   }
 };
 
-export const createWorkflow = (parts: WorkflowParts): Workflow => ({
-  run: async (job, cancel) => {
-    const run = openRun(parts, job);
-    try {
-      return await go({ run, job, cancel });
-    } catch (error) {
-      const failure = sqlFailureOf(error);
-      if (failure === null) throw error;
-      return runFailure(failure.code);
-    }
-  },
-});
+export const createWorkflow = (given: WorkflowParts): Workflow => {
+  const parts = { ...given, unstored: createUnstoredAnswers() };
+  return {
+    run: async (job, cancel) => {
+      const run = openRun(parts, job);
+      try {
+        return await go({ run, job, cancel });
+      } catch (error) {
+        const failure = sqlFailureOf(error);
+        if (failure === null) throw error;
+        return runFailure(failure.code);
+      }
+    },
+  };
+};

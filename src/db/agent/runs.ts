@@ -1,4 +1,5 @@
 import { parseJson } from '../../core/json';
+import type { AgentId, HostId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import { compareUtf8 } from '../../core/text';
 import {
@@ -24,8 +25,8 @@ import { WakeTrigger } from './wake';
 // follows what closed the run for ever.
 /** What every entry of a run repeats. A job is one. */
 export type RunRef = {
-  readonly runKey: string;
-  readonly agentId: string;
+  readonly runKey: RunKey;
+  readonly agentId: AgentId;
   readonly threadId: string;
   readonly generation: number;
   readonly trigger: WakeTrigger;
@@ -93,19 +94,19 @@ const STARTED_BETWEEN = select(
   WHERE agent_id = ? AND started_at > ? AND started_at <= ? ORDER BY started_at`,
 );
 
-export const readRun = (database: SqlDatabase, runKey: string): RunRow | null =>
+export const readRun = (database: SqlDatabase, runKey: RunKey): RunRow | null =>
   ONE.first(database, [runKey]);
 export const runsOfStatus = (database: SqlDatabase, status: RunStatus): readonly RunRow[] =>
   BY_STATUS.all(database, [status]);
 /** The wakes that a run took with it. */
 export const absorbedInto = (
   database: SqlDatabase,
-  run: { readonly agentId: string; readonly runKey: string },
+  run: { readonly agentId: AgentId; readonly runKey: RunKey },
 ): readonly RunRow[] => ABSORBED.all(database, [run.runKey, run.agentId]);
 /** An agent's runs that started after the one instant and not after the other, oldest first. Only the reason of what woke them is read. */
 export const startsBetween = (
   database: SqlDatabase,
-  { agentId, after, until }: { readonly agentId: string; readonly after: number; readonly until: number },
+  { agentId, after, until }: { readonly agentId: AgentId; readonly after: number; readonly until: number },
 ): readonly { readonly at: number; readonly reason: string }[] =>
   STARTED_BETWEEN.all(database, [agentId, after, until]);
 
@@ -180,7 +181,7 @@ export const logRun = (
 export const claimRun = (
   writer: Writer,
   claim: Pick<RunRef, 'runKey' | 'agentId' | 'generation'> & {
-    readonly hostId: string;
+    readonly hostId: HostId;
     readonly adopts: number | null;
   },
 ): void => writer.append('agentRunClaim', writer.newAppendId(), { ...claim, at: writer.now() });
@@ -188,7 +189,7 @@ export const claimRun = (
 const CLAIMS = from('agent_run_claims').column({ body: text }, 'WHERE run_key = ? AND generation = ?');
 export const isClaimedBy = (
   database: SqlDatabase,
-  claim: Pick<RunRef, 'runKey' | 'generation'> & { readonly hostId: string },
+  claim: Pick<RunRef, 'runKey' | 'generation'> & { readonly hostId: HostId },
 ): boolean =>
   CLAIMS.all(database, [claim.runKey, claim.generation]).some((body) => {
     const json = parseJson(body);
@@ -207,7 +208,7 @@ const byAge = (a: StoredEntry, b: StoredEntry): number =>
 
 const rebuildRun = (
   database: SqlDatabase,
-  { runKey, hostId }: { readonly runKey: string; readonly hostId: string },
+  { runKey, hostId }: { readonly runKey: RunKey; readonly hostId: HostId },
 ): void => {
   let queuedAt: number | null = null;
   let attempt = 0;
@@ -222,7 +223,7 @@ const rebuildRun = (
 };
 
 /** Inside a transaction: the whole cache, from the entries, run by run. */
-export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId: string }): void => {
+export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId: HostId }): void => {
   database.run('DELETE FROM runs');
   for (let after = ''; ;) {
     const runKey = NEXT_RUN.first(database, [after]);
@@ -236,7 +237,7 @@ const counted = (sql: string) => select({ code: (code) => String(code), count: n
 const YIELDS = counted(`SELECT json_extract(body, '$.code') AS code, count(*) AS count FROM agent_run_log
   WHERE run_key = ? AND status = 'yielded' GROUP BY 1`);
 /** How often this run was yielded before, by what kept it. */
-export const yieldsOf = (database: SqlDatabase, runKey: string): ReadonlyMap<string, number> =>
+export const yieldsOf = (database: SqlDatabase, runKey: RunKey): ReadonlyMap<string, number> =>
   new Map(YIELDS.all(database, [runKey]).map(({ code, count }) => [code, count]));
 
 const FAILURES = counted(`SELECT json_extract(body, '$.code') AS code, count(*) AS count FROM agent_run_log
@@ -244,5 +245,5 @@ const FAILURES = counted(`SELECT json_extract(body, '$.code') AS code, count(*) 
     (SELECT max(at) FROM agent_run_log WHERE run_key = ? AND status = 'queued' AND json_extract(body, '$.isRetry')), 0)
   GROUP BY 1`);
 /** How often this run failed and was to be tried again since a person last asked, by the code. */
-export const failuresOf = (database: SqlDatabase, runKey: string): ReadonlyMap<string, number> =>
+export const failuresOf = (database: SqlDatabase, runKey: RunKey): ReadonlyMap<string, number> =>
   new Map(FAILURES.all(database, [runKey, runKey]).map(({ code, count }) => [code, count]));

@@ -4,7 +4,8 @@ import type { Registers } from '../../core/registers';
 import { encodeRegisters } from '../../core/registers-codec';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { person, type Writer } from '../../db/commit';
-import { hasCommitBesideAct, headOf } from '../../db/log/feed';
+import type { SqlDatabase } from '../../db/sql-database';
+import { arrivalOfOwn, hasCommitBesideAct, headOf } from '../../db/log/feed';
 import { ImportFormat } from '../api/transfer-definition';
 import type { Engine } from '../engine';
 import type { Sliced } from '../sliced';
@@ -35,13 +36,16 @@ export const formatOfAct = (actId: string): 'export' | 'backup' | ImportFormat =
   return ImportFormat.options.find((format) => actId.startsWith(`import-${format}-`)) ?? 'export';
 };
 
-/** A round after an undone one: its act is named after where the journal stood, since the first name is taken. */
+/** A round after an undone one: its act is named after our counter where the journal stood, since the first name is taken. */
 const AGAIN = /^(.+)-again-(\d+)$/;
-const startOf = (actId: string): number => Number(AGAIN.exec(actId)?.[2] ?? 0);
+const startOf = (database: SqlDatabase, actId: string): number => {
+  const counter = AGAIN.exec(actId)?.[2];
+  return counter === undefined ? 0 : arrivalOfOwn(database, Number(counter));
+};
 
 /** Nothing was written here since this act began, but for an earlier part of it. */
 export const isEmptyBut = ({ database }: Engine, actId: string): boolean =>
-  !hasCommitBesideAct(database, { after: startOf(actId), actId });
+  !hasCommitBesideAct(database, { after: startOf(database, actId), actId });
 
 /** Under which act this profile takes the file in, or goes on with it. Null where it holds something else. */
 export const actToImport = function* (
@@ -57,7 +61,7 @@ export const actToImport = function* (
     const state = content.stateOf(kind, id);
     return state === null || file.isOwn ? state : withForeignText(state);
   });
-  return isUndone ? `${base}-again-${headOf(engine.database).arrival}` : null;
+  return isUndone ? `${base}-again-${headOf(engine.database).counter}` : null;
 };
 
 export const namesThisHost = ({ unitOfWork }: Engine, { hosts }: ExportContent): boolean =>
