@@ -1,4 +1,5 @@
 import { matchSubscription, type MatchBatch } from '../src/notifications/match-subscription';
+import type { CategoryId } from '../src/core/named-ids';
 import { tokenKey } from '../src/core/token-key';
 import type { Change } from '../src/db/log/feed';
 import { createIdSource } from '../src/core/id';
@@ -135,7 +136,8 @@ export const fillSubscriptions = ({ dir, count }: { readonly dir: string; readon
   for (let n = 0; n < 200; n += 1) {
     commit(stores.journal, (writer) => {
       const times = { createdAt: NOON, deletedAt: null };
-      writer.create('task', `t${n * 13}`, { title: `Task ${n}`, categoryId: `c${n % 7}`, ...times });
+      const categoryId: CategoryId = `c${n % 7}`;
+      writer.create('task', `t${n * 13}`, { title: `Task ${n}`, categoryId, ...times });
       return null;
     });
   }

@@ -1,8 +1,9 @@
-// `npm run soak [-- --commits 20000] [-- --seed n]`: the simulations for longer, with a new seed each run, printed by the tests;
-// then tabs of a browser that end more often, the flows over a slow line, and every flow on both peers with every naughty string
-// through every field.
-import { spawnSync } from 'node:child_process';
-import { dirname } from 'node:path';
+// `npm run soak [-- --commits 20000] [-- --seed n]`: the simulations for longer, with a new seed each run, printed by the tests; every case of
+// the tests that take a sample every day; then tabs of a browser that end more often, the flows over a slow line, and every flow on both peers
+// with every naughty string through every field.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -13,15 +14,18 @@ const option = (name, fallback) => {
 const seed = option('seed', String(Date.now() % 1_000_000_000));
 const commits = option('commits', '10000');
 console.log(`seed ${seed}, ${commits} commits under kill -9`);
-const jest = spawnSync(
-  process.execPath,
-  ['node_modules/jest/bin/jest.js', '--selectProjects', 'simulation'],
-  {
+const jest = (words) =>
+  spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', ...words], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, SOAK: '1', REVEILLE_SEED: seed, REVEILLE_SOAK_COMMITS: commits },
-  },
-);
+  });
+/** Tests of every day that take a part of their cases then. */
+const sampling = () =>
+  execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && !file.endsWith('.simulation.test.ts'))
+    .filter((file) => /\bsampled\(|\['SOAK'\]/.test(readFileSync(join(root, file), 'utf8')));
 const check = (said, { words, env }) => {
   console.log(said);
   return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -29,7 +33,8 @@ const check = (said, { words, env }) => {
 const flows = ({ said, peers, env }) =>
   check(said, { words: ['scripts/checks/browser-flows.mjs', peers], env });
 const results = [
-  jest,
+  jest(['--selectProjects', 'simulation']),
+  jest(['--selectProjects', 'leaf', 'peer', 'ui', '--runTestsByPath', ...sampling()]),
   check('tabs of one browser, ended more often', {
     words: ['scripts/checks/browser-two-tabs.mjs'],
     env: { SOAK: '1', TWO_TABS_SEED: seed },

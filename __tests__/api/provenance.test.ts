@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../src/runtime/api/client';
 import { emptyHost, endHosts, exportOf } from './exported-file';
-import { valueOf } from './test-host';
+import { asOwn, valueOf } from './test-host';
 
 afterEach(endHosts);
 
@@ -44,7 +44,7 @@ test('[PROVENANCE-1] names and texts from outside say so; a person’s own words
     category: outside,
   });
   const own = await emptyHost(92);
-  valueOf(await own.client.command('data.import', { text, isOwn: true }));
+  valueOf(await own.client.command('data.import', await asOwn(own.client, text)));
   expect((await marksIn(own.client, id)).item).toBeUndefined();
 });
 

@@ -1,7 +1,9 @@
 import { createIdSource } from '../../src/core/id';
 import type { Clock, Random } from '../../src/core/ports';
-import type { Failure, Result } from '../../src/core/result';
+import { ok, type Failure, type Result } from '../../src/core/result';
+import { sha256 } from '../../src/core/sha256';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
+import type { DeviceCheckHere } from '../../src/runtime/device-check/desk';
 import type { ApiAnswer } from '../../src/runtime/api/transport';
 import { createPeerHost, type PeerHost, type PeerHostParts } from '../../src/runtime/peer-host';
 import type { PeerPlace } from '../../src/runtime/peer-ports';
@@ -62,6 +64,12 @@ export type TestHost = {
   readonly end: () => void;
 };
 
+/** A person who passes whatever their device asks. */
+export const personHere: DeviceCheckHere = {
+  way: 'system',
+  isReady: () => Promise.resolve(ok(true)),
+  ask: () => Promise.resolve(ok(null)),
+};
 export const openTestHost = (
   options: {
     seed?: number;
@@ -75,7 +83,7 @@ export const openTestHost = (
   const random = createTestRandom(seed);
   // This clock runs by being read, so work rests after every few steps: no timer is waited for each time.
   const pause = (task: () => void): void => void setImmediate(task);
-  const ports = { store, clock, random, place: testPlace, pause };
+  const ports = { store, clock, random, place: testPlace, pause, deviceCheck: personHere };
   const host = valueOf(createPeerHost({ ...ports, language, ...more }));
   const newId = createIdSource({ clock, random });
   const client = createApiClient({ transport: host.transport, newId });
@@ -89,6 +97,13 @@ export const openTestHost = (
       store.remove();
     },
   };
+};
+
+/** [VOUCH-4] An export that the person says is their own, as their device let them say it. */
+export const asOwn = async (client: ApiClient, text: string) => {
+  const asked = { for: { what: 'importOwn', digest: sha256(text) } } as const;
+  const { proof } = valueOf(await client.command('deviceCheck.pass', asked));
+  return { text, isOwn: true, proof };
 };
 
 /** The person's own, empty profile. */

@@ -14,7 +14,7 @@ import {
   withoutBookkeeping,
 } from './exported-file';
 import { jsonTestFiles } from './outside-cases';
-import { codeOf, valueOf } from './test-host';
+import { asOwn, codeOf, valueOf } from './test-host';
 
 afterEach(endHosts);
 
@@ -55,7 +55,7 @@ test('[TRANSFER-1] export, import, export: the same but for the hosts’ bookkee
   const target = await emptyHost(12);
   const { client } = target;
   const dry = valueOf(await client.query('data.importDryRun', { text }));
-  const { actId, records } = valueOf(await client.command('data.import', { text, isOwn: true }));
+  const { actId, records } = valueOf(await client.command('data.import', await asOwn(client, text)));
   expect(dry).toMatchObject({ records, profileIsEmpty: true });
   expect(records).toBe(recordsOf(text).length);
   const again = await exportOf(target);
@@ -123,7 +123,7 @@ test('[TRANSFER-13] after an undone import the same file comes in again, reads a
   const { client } = target;
   for (let round = 0; round < 3; round += 1) {
     expect(valueOf(await client.query('data.importDryRun', { text })).profileIsEmpty).toBe(true);
-    const { actId, records } = valueOf(await client.command('data.import', { text, isOwn: true }));
+    const { actId, records } = valueOf(await client.command('data.import', await asOwn(client, text)));
     expect(records).toBe(recordsOf(text).length);
     const again = recordsOf(await exportOf(target));
     const values = (rows: typeof again) => rows.map(({ kind, id, values: read }) => ({ kind, id, read }));
@@ -141,7 +141,9 @@ test('[TRANSFER-13] nothing but an undone import is taken for one', async () => 
   const first = valueOf(await mixed.client.command('data.import', { text }));
   valueOf(await mixed.client.command('act.undo', { actId: first.actId }));
   // Other provenance under the same dots: the stricter would stay, in silence.
-  expect(codeOf(await mixed.client.command('data.import', { text, isOwn: true }))).toBe('profile_not_empty');
+  expect(codeOf(await mixed.client.command('data.import', await asOwn(mixed.client, text)))).toBe(
+    'profile_not_empty',
+  );
   const { id } = valueOf(await mixed.client.command('task.create', { title: 'mine' }));
   valueOf(await mixed.client.command('task.delete', { id }));
   const before = await exportOf(mixed);
@@ -154,7 +156,7 @@ test('[TRANSFER-10] what a file brings is from outside, whatever it claims, unle
   const id = String(recordsOf(text).find((row) => row['kind'] === 'task')?.['id']);
   const provenanceAfter = async (seed: number, isOwn: boolean) => {
     const { client } = await emptyHost(seed);
-    valueOf(await client.command('data.import', { text, ...(isOwn ? { isOwn } : {}) }));
+    valueOf(await client.command('data.import', isOwn ? await asOwn(client, text) : { text }));
     const detail = valueOf(await client.query('task.get', { id }));
     return { title: detail?.title, ...detail?.provenanceByField };
   };

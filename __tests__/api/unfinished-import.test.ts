@@ -11,7 +11,7 @@ import {
   withoutBookkeeping,
 } from './exported-file';
 import { createTemporaryProfiles } from './temporary-profiles';
-import { codeOf, openTestHost, settled, valueOf, type TestHost } from './test-host';
+import { asOwn, codeOf, openTestHost, settled, valueOf, type TestHost } from './test-host';
 
 afterEach(endHosts);
 
@@ -55,7 +55,9 @@ const cutShortTarget = async (seed: number, text: string) => {
   const target = keep(openTestHost({ seed, store }));
   valueOf(await target.client.command('profile.startEmpty', {}));
   limit.commitsLeft = 2;
-  expect(codeOf(await target.client.command('data.import', { text, isOwn: true }))).toBe('import_incomplete');
+  expect(codeOf(await target.client.command('data.import', await asOwn(target.client, text)))).toBe(
+    'import_incomplete',
+  );
   limit.commitsLeft = Number.POSITIVE_INFINITY;
   return { target, limit };
 };
@@ -71,7 +73,9 @@ test('[TRANSFER-7] an import that the disk cut short goes on where it stopped', 
   expect(codeOf(await target.client.command('data.import', { text: await example() }))).toBe(
     'profile_not_empty',
   );
-  expect(valueOf(await target.client.command('data.import', { text, isOwn: true })).records).toBe(600);
+  expect(valueOf(await target.client.command('data.import', await asOwn(target.client, text))).records).toBe(
+    600,
+  );
   const host = await hostIdOf(target);
   expect(withoutBookkeeping(await exportOf(target), host)).toEqual(withoutBookkeeping(text, host));
   valueOf(await target.client.command('task.create', { title: 'goes on' }));
@@ -107,7 +111,7 @@ test('[STOP-8] everything can be stopped while an import lies half done, and whi
   expect(valueOf(await client.query('stop.status', {})).isStopped).toBe(true);
   expect(codeOf(await client.query('agent.list', {}))).toBe('ok');
   expect(codeOf(await client.command('stop.release', { scope: 'space' }))).toBe('import_unfinished');
-  const going = client.command('data.import', { text, isOwn: true });
+  const going = client.command('data.import', await asOwn(client, text));
   valueOf(await client.command('stop.engage', { scope: 'tool', target: 'journal' }));
   expect(valueOf(await going).records).toBe(300);
   expect(valueOf(await client.query('stop.status', {})).toolClasses).toEqual(['journal']);
@@ -120,10 +124,10 @@ test('[TRANSFER-13] half an import, discarded, comes in whole when it is importe
   const pending = async () => valueOf(await client.query('system.status', {})).unfinishedImport?.actId ?? '';
   valueOf(await client.command('act.undo', { actId: await pending() }));
   limit.commitsLeft = 2;
-  expect(codeOf(await client.command('data.import', { text, isOwn: true }))).toBe('import_incomplete');
+  expect(codeOf(await client.command('data.import', await asOwn(client, text)))).toBe('import_incomplete');
   limit.commitsLeft = Number.POSITIVE_INFINITY;
   expect(await pending()).toMatch(/-again-\d+$/);
-  expect(valueOf(await client.command('data.import', { text, isOwn: true })).records).toBe(300);
+  expect(valueOf(await client.command('data.import', await asOwn(client, text))).records).toBe(300);
   expect(await pending()).toBe('');
   const rows = recordsOf(await exportOf(target)).map(({ id, values }) => ({ id, values }));
   expect(rows).toEqual(recordsOf(text).map(({ id, values }) => ({ id, values })));
@@ -137,7 +141,7 @@ test('[TRANSFER-12] a status that is watched hears of an interrupted import and 
     heard.push(answer.ok && answer.value.unfinishedImport !== undefined ? 'unfinished' : 'whole'),
   );
   await settled();
-  valueOf(await target.client.command('data.import', { text, isOwn: true }));
+  valueOf(await target.client.command('data.import', await asOwn(target.client, text)));
   await settled();
   expect(heard).toEqual(['unfinished', 'whole']);
 });
@@ -148,7 +152,9 @@ test('[TRANSFER-12] the mark survives a restart, and so does the way on', async 
   cut.host.close();
   const again = openTestHost({ seed: 34, store: cut.store });
   expect(codeOf(await again.client.query('task.list', { filter: {} }))).toBe('import_unfinished');
-  expect(valueOf(await again.client.command('data.import', { text, isOwn: true })).records).toBe(200);
+  expect(valueOf(await again.client.command('data.import', await asOwn(again.client, text))).records).toBe(
+    200,
+  );
   expect(valueOf(await again.client.query('task.list', { filter: {}, limit: 200 })).tasks).toHaveLength(200);
   again.host.close();
 });

@@ -1,5 +1,6 @@
 import { canonicalArgsHash, effectRecordId } from '../../src/core/run-identities';
 import type { Json } from '../../src/core/json';
+import type { RunKey } from '../../src/core/named-ids';
 import type { Result } from '../../src/core/result';
 import { createAgent } from '../../src/db/agent/agents';
 import { appendQuestion } from '../../src/db/agent/prompts';
@@ -40,6 +41,7 @@ const propose = (
   const operationId = stores.sha256(`planted operation ${at}`);
   const id = writer.newAppendId();
   const now = writer.now();
+  const runKey: RunKey = `planted-run-${at}`;
   writer.append('agentApproval', id, {
     agentId,
     operationId,
@@ -47,7 +49,7 @@ const propose = (
     toolName: TOOL,
     toolVersion: tool.version,
     risk: tool.risk,
-    runKey: `planted-run-${at}`,
+    runKey,
     changeSetId: stores.sha256(`planted set ${at}`),
     argsHash: sure(canonicalArgsHash(args)),
     readHash: stores.sha256('planted'),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { sampled } from '../sampled';
 import { addressIn, installHub, runNode, startHubProcess, stop, type Install } from './hub-process';
 
 jest.setTimeout(60_000);
@@ -39,7 +40,11 @@ test('[CLI-14] a hub that does not start says so as JSON where that was asked fo
     { words: ['--port', busy], code: 'port_busy', exit: 1 },
     { words: ['--home', file], code: 'home_not_usable', exit: 1 },
   ];
-  for (const { words, code, exit } of cases) {
+  for (const { words, code, exit } of sampled(cases, {
+    name: 'starts that are refused',
+    oneIn: 3,
+    sortOf: (each) => String(each.exit),
+  })) {
     const [plain, json] = await Promise.all([
       start(install.newHome(), words),
       start(install.newHome(), [...words, '--json']),
@@ -68,7 +73,7 @@ describe('[HUB-6] a start beside a running hub', () => {
       { words: ['--name', 'reveille.example.org'], named: ['name'] },
       { words: ['--profile', 'another'], named: ['profile'] },
     ];
-    for (const { words, named } of wishes) {
+    for (const { words, named } of sampled(wishes, { name: 'wishes beside a hub', oneIn: 2 })) {
       const [plain, json] = await Promise.all([start(home, words), start(home, [...words, '--json'])]);
       expect({ words, code: plain.code, at: addressIn(plain.out.trim()).port }).toEqual({
         words,

@@ -51,7 +51,9 @@ test('[CLI-15] a dry run says where the import would be refused, and the way tha
   expect((await cli(install, home, ['profile', 'add', 'mine'])).code).toBe(0);
   const there = await cli(install, home, ['import', file, '--dry-run', '--profile', 'mine']);
   expect({ code: there.code, says: there.out.includes('already holds') }).toEqual({ code: 0, says: false });
-  expect((await cli(install, home, ['import', file, '--profile', 'mine', '--own'])).code).toBe(0);
+  const own = await cli(install, home, ['import', file, '--profile', 'mine', '--own', '--json']);
+  expect([own.code, JSON.parse(own.out).error.code]).toEqual([1, 'device_check_not_set']);
+  expect((await cli(install, home, ['import', file, '--profile', 'mine'])).code).toBe(0);
   expect(
     (await cli(install, home, ['task', 'list', '--profile', 'mine', '--search', 'old life'])).out,
   ).toContain('from the old life');

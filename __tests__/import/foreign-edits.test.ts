@@ -1,6 +1,6 @@
 import { disagreeOnTitle, openTwoJournals } from '../care/two-journals';
 import { emptyHost, endHosts, exportOf, parsed } from '../api/exported-file';
-import { codeOf, valueOf, type TestHost } from '../api/test-host';
+import { asOwn, codeOf, valueOf, type TestHost } from '../api/test-host';
 
 afterEach(endHosts);
 
@@ -15,8 +15,8 @@ const exportWithLost = async () => {
   return { id, text };
 };
 
-const take = async ({ client }: TestHost, { text, isOwn = false }: { text: string; isOwn?: boolean }) =>
-  client.command('data.import', { text, isOwn });
+type Given = { readonly text: string; readonly isOwn?: boolean; readonly proof?: string };
+const take = async ({ client }: TestHost, given: Given) => client.command('data.import', given);
 const editOf = async ({ client }: TestHost) =>
   valueOf(await client.query('conflict.list', {})).records[0]?.lost[0]?.editId ?? '';
 
@@ -50,7 +50,7 @@ test('[TRANSFER-16] what a model wrote stays a model’s; one’s own export is 
   valueOf(await take(host, { text: claimed }));
   expect(await putBack(host, id)).toMatchObject({ authority: 'model', tainted: true });
   const own = await emptyHost(55);
-  valueOf(await take(own, { text, isOwn: true }));
+  valueOf(await take(own, await asOwn(own.client, text)));
   expect(await putBack(own, id)).toMatchObject({ authority: 'person', tainted: false });
 });
 

@@ -1,5 +1,5 @@
 import { emptyHost, endHosts, exportOf, manyTasks, recordsOf } from '../api/exported-file';
-import { codeOf, settled, TODAY, valueOf, type TestHost } from '../api/test-host';
+import { asOwn, codeOf, settled, TODAY, valueOf, type TestHost } from '../api/test-host';
 import { importOf, utf8, zipOf } from './import-bed';
 import { sendFile } from './staged';
 
@@ -74,7 +74,7 @@ test('[UNDO-9] a category stays for what was made in it of every kind, and for w
 test('[TRANSFER-14] our own exports are listed as well, the newest first', async () => {
   const file = await manyTasks(82, 5);
   const host = await emptyHost(83);
-  valueOf(await host.client.command('data.import', { text: file, isOwn: true }));
+  valueOf(await host.client.command('data.import', await asOwn(host.client, file)));
   expect(await importsOf(host)).toMatchObject([{ format: 'export', records: 5 }]);
   valueOf(await importOf(host, csv(2)));
   expect((await importsOf(host)).map(({ format }) => format)).toEqual(['todoist', 'export']);

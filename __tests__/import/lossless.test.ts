@@ -12,7 +12,7 @@ import {
   recordsOf,
   withoutBookkeeping,
 } from '../api/exported-file';
-import { valueOf } from '../api/test-host';
+import { asOwn, valueOf } from '../api/test-host';
 import { samples } from './every-kind';
 import { bytesOf, png } from './picture-bed';
 import { sendFile, takeFile } from './staged';
@@ -75,7 +75,7 @@ test('[TRANSFER-1] export, import, export: every kind of record, conflicts, dele
   for (const { kind, storage } of journalKinds)
     expect([kind, kinds.has(kind)]).toEqual([kind, storage === 'registers']);
   const target = await emptyHost(141);
-  valueOf(await target.client.command('data.import', { text: before, isOwn: true }));
+  valueOf(await target.client.command('data.import', await asOwn(target.client, before)));
   const after = await exportOf(target);
   const host = await hostIdOf(target);
   expect(withoutBookkeeping(after, host)).toEqual(withoutBookkeeping(before, host));

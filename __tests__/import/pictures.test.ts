@@ -12,7 +12,7 @@ import { isJsonObject } from '../../src/core/json';
 import { createAttachmentStore } from '../../src/db/attachments/attachment-store';
 import { readableRows } from '../../src/db/readable-rows';
 import { exportBlobs, MOST_BLOB_BYTES } from '../../src/runtime/transfer/export-blobs';
-import { codeOf, valueOf, type TestHost } from '../api/test-host';
+import { asOwn, codeOf, valueOf, type TestHost } from '../api/test-host';
 import { atOnce, openSearchBed } from '../search/search-bed';
 import { importAsSaid, zipOf } from './import-bed';
 import { valuesOf } from './imported-values';
@@ -123,7 +123,7 @@ test('[TRANSFER-15] export, import, export: the same text but for bookkeeping, b
   expect(parsed(before)['version']).toBe(2);
   const target = await emptyHost(112);
   const said = valueOf(await target.client.query('data.importDryRun', { text: before }));
-  const done = valueOf(await target.client.command('data.import', { text: before, isOwn: true }));
+  const done = valueOf(await target.client.command('data.import', await asOwn(target.client, before)));
   expect(done.records).toBe(said.records);
   const host = await hostIdOf(target);
   expect(withoutBookkeeping(await exportOf(target), host)).toEqual(withoutBookkeeping(before, host));
@@ -160,7 +160,7 @@ test('[TRANSFER-15] bytes that are changed, cut, twice, out of place or nobodyâ€
   ];
   const codes: string[] = [];
   for (const each of wrong)
-    codes.push(codeOf(await target.client.command('data.import', { text: each, isOwn: true })));
+    codes.push(codeOf(await target.client.command('data.import', await asOwn(target.client, each))));
   expect(codes).toEqual(wrong.map(() => 'import_damaged'));
   expect(await exportOf(target)).toBe(before);
 });

@@ -8,7 +8,7 @@ import {
   recordsOf,
   withoutBookkeeping,
 } from '../api/exported-file';
-import { openTestHost, TODAY, valueOf, type TestHost } from '../api/test-host';
+import { asOwn, openTestHost, TODAY, valueOf, type TestHost } from '../api/test-host';
 import { heard, record } from '../voice/voice-bed';
 import { bytesOf, illustrated, png } from './picture-bed';
 import { sendFile, takeFile } from './staged';
@@ -72,7 +72,8 @@ test('[TRANSFER-1] a whole life with voice and pictures: export, import, export 
   const transferId = await sendFile(target, Buffer.from(text));
   const said = valueOf(await target.client.query('data.importDryRun', { transferId }));
   expect(said).toMatchObject({ records: recordsOf(text).length, profileIsEmpty: true });
-  valueOf(await target.client.command('data.import', { transferId, isOwn: true }));
+  const { proof } = await asOwn(target.client, text);
+  valueOf(await target.client.command('data.import', { transferId, isOwn: true, proof }));
   await expectSame(life, target);
 });
 

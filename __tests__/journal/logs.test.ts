@@ -5,6 +5,7 @@ import type { Batch } from '../../src/core/batch';
 import { createReadyFiles } from '../sql/ready-files';
 import { openPeer } from '../../src/runtime/peer';
 import {
+  asOwn,
   atOnceOf,
   codeOf,
   createTestClock,
@@ -192,7 +193,7 @@ test('[TRANSFER-1] every kind goes out and comes in again, equal', async () => {
     'timeEntry',
     'workout',
   ]);
-  valueOf(await test1.client.command('data.import', { text, isOwn: true }));
+  valueOf(await test1.client.command('data.import', await asOwn(test1.client, text)));
   const host = await hostIdOf(test1);
   expect(withoutBookkeeping(await exportOf(test1), host)).toEqual(withoutBookkeeping(text, host));
 });

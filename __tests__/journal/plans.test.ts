@@ -3,7 +3,7 @@ import { encodeRegisters } from '../../src/core/registers-codec';
 import { parseJson } from '../../src/core/json';
 import { dayPlanId } from '../../src/db/journal/kinds/day-plan';
 import { emptyHost, endHosts, exportOf, parsed, recordsOf, registersOf } from '../api/exported-file';
-import { codeOf, openEmptyHost, TODAY, valueOf, type TestHost } from '../api/test-host';
+import { asOwn, codeOf, openEmptyHost, TODAY, valueOf, type TestHost } from '../api/test-host';
 
 let test1: TestHost;
 beforeEach(async () => {
@@ -81,7 +81,7 @@ test('[DAYPLAN-2] [JOURNAL-12] two devices that plan one day have one plan with 
   const values = { ...Object(left?.['values']), createdAt: createdAtOf(merged) };
   const row = { kind: 'dayPlan', id, values, state: state.ok ? state.value : null };
   const text = JSON.stringify({ ...parsed(one), records: [...others, row] });
-  valueOf(await test1.client.command('data.import', { text, isOwn: true }));
+  valueOf(await test1.client.command('data.import', await asOwn(test1.client, text)));
   expect((await plan()).blocks.map(({ title }) => title)).toEqual(['device 31', 'device 32']);
 });
 

@@ -1,4 +1,4 @@
-import { codeOf, openEmptyHost, settled, TODAY, valueOf, type TestHost } from '../api/test-host';
+import { asOwn, codeOf, openEmptyHost, settled, TODAY, valueOf, type TestHost } from '../api/test-host';
 import { emptyHost, endHosts, exportOf, parsed, recordsOf } from '../api/exported-file';
 
 let test1: TestHost;
@@ -72,7 +72,7 @@ const twoStopped = async (): Promise<string> => {
   }
   const [one = '', two = ''] = texts;
   const both = { ...parsed(one), records: [...recordsOf(one), ...recordsOf(two)] };
-  valueOf(await test1.client.command('data.import', { text: JSON.stringify(both), isOwn: true }));
+  valueOf(await test1.client.command('data.import', await asOwn(test1.client, JSON.stringify(both))));
   expect((await running()).map(({ annotation }) => annotation)).toEqual(['device 21', 'device 22']);
   const stopped = valueOf(await test1.client.command('timer.stop', {}));
   expect(stopped.ids).toHaveLength(2);

@@ -41,6 +41,8 @@ const ID = 'r';
 
 export type JournalPeer = Journal & {
   readonly unitOfWork: UnitOfWork<RecordKind>;
+  /** As after a crash: what was in memory is gone. */
+  readonly restart: () => void;
   readonly close: () => void;
 };
 export const openJournalPeer = (hostId: string, seed: number): JournalPeer => {
@@ -52,9 +54,20 @@ export const openJournalPeer = (hostId: string, seed: number): JournalPeer => {
   const clock = steppingClock();
   const ids = createIdSource({ clock, random: seededRandom(seed) });
   const kinds = [thingKind];
-  const unitOfWork = createUnitOfWork({ database, kinds, clock, ids, hostId, domain: 'journal' });
+  const open = () => createUnitOfWork({ database, kinds, clock, ids, hostId, domain: 'journal' });
+  let unitOfWork = open();
   const records = createRecordStore({ database, kinds: [...kinds, supersededEditKind] });
-  return { database, records, unitOfWork, close: database.close };
+  return {
+    database,
+    records,
+    get unitOfWork() {
+      return unitOfWork;
+    },
+    restart: () => {
+      unitOfWork = open();
+    },
+    close: database.close,
+  };
 };
 
 const registersOf = ({ records }: Journal) => {

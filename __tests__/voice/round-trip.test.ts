@@ -3,7 +3,7 @@ import { emptyHost, endHosts, exportOf, hostIdOf, withoutBookkeeping } from '../
 import { importAsSaid } from '../import/import-bed';
 import { takeFile } from '../import/staged';
 import { heard, noteOf, record, TODAY, valueOf } from './voice-bed';
-import type { TestHost } from '../api/test-host';
+import { asOwn, type TestHost } from '../api/test-host';
 
 afterEach(endHosts);
 
@@ -46,7 +46,7 @@ test('[TRANSFER-15] a voice note goes through the whole export and sounds as it 
   const { id, sound } = await spoken(source);
   const text = await exportOf(source);
   const target = await emptyHost(174);
-  valueOf(await target.client.command('data.import', { text, isOwn: true }));
+  valueOf(await target.client.command('data.import', await asOwn(target.client, text)));
   expect((await heard(target, id)).equals(sound)).toBe(true);
   const host = await hostIdOf(target);
   expect(withoutBookkeeping(await exportOf(target), host)).toEqual(withoutBookkeeping(text, host));

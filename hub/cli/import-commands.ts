@@ -5,6 +5,7 @@ import { profileWords } from '../../src/words/terminal/profile';
 import type { ApiClient } from '../../src/runtime/api/client';
 import { ImportFormat, type Left } from '../../src/runtime/api/transfer-definition';
 import { isSet, textFlag, type Command, type Context, type Outcome } from './command';
+import { proofFor } from './device-check';
 import { uploadOfPath, withUpload, type Upload } from './file-transfer';
 import { uploadOfFolder } from './folder-archive';
 import { plainLine } from './terminal-text';
@@ -97,6 +98,25 @@ const withoutOf = (
   text: lacksText({ leftOut: attachmentsLeftOut, missing: attachmentsMissing }, language),
 });
 
+/** Asked for nothing where nothing would come of it, or where an import only goes on. */
+const proofOfOwn = async (
+  client: ApiClient,
+  { transferId, context }: { transferId: string; context: Context },
+): Promise<Result<{ readonly proof?: string }, Failure>> => {
+  const [status, said] = [
+    await client.query('system.status', {}),
+    await client.query('data.importDryRun', { transferId }),
+  ];
+  if (!status.ok) return status;
+  if (!said.ok) return said;
+  if (!said.value.profileIsEmpty || status.value.unfinishedImport?.isOwn === true) return ok({});
+  const proof = await proofFor(context, {
+    client,
+    checked: { what: 'importOwn', digest: said.value.digest },
+  });
+  return proof.ok ? ok({ proof: proof.value }) : proof;
+};
+
 /** A whole export of Reveille itself, into an empty profile. */
 const takeOwn = async (
   client: ApiClient,
@@ -116,7 +136,10 @@ const takeOwn = async (
       isBad: !profileIsEmpty,
     });
   }
-  const done = await client.command('data.import', { transferId, isOwn: isSet(context.flags, 'own') });
+  const isOwn = isSet(context.flags, 'own');
+  const proof = isOwn ? await proofOfOwn(client, { transferId, context }) : ok({});
+  if (!proof.ok) return proof;
+  const done = await client.command('data.import', { transferId, isOwn, ...proof.value });
   if (!done.ok) return done;
   const { actId, records } = done.value;
   const without = withoutOf(done.value, context);

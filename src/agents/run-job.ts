@@ -1,11 +1,12 @@
+import type { AgentId, RunKey } from '../core/named-ids';
 import type { CancelSignal } from '../gateway/model-port';
 import type { WakeTrigger } from '../db/agent/wake';
 import type { RunFailureCode } from './failure-classes';
 
 /** A run that this device holds the claim of: started, or started before and now going on. */
 export type RunJob = {
-  readonly runKey: string;
-  readonly agentId: string;
+  readonly runKey: RunKey;
+  readonly agentId: AgentId;
   readonly threadId: string;
   readonly generation: number;
   readonly trigger: WakeTrigger;

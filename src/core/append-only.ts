@@ -1,3 +1,4 @@
+import type { HostId } from './named-ids';
 import { canonicalJson } from './canonical-json';
 import { isCounter } from './identities';
 import type { Json } from './json';
@@ -8,7 +9,7 @@ import { sha256, type Sha256 } from './sha256';
 // [APPEND-2] An id that is not derived is `{hostId}-{domain}-{counter}` and valid only as that unit of that author's stream: from anywhere
 // else it is refused, whichever came first.
 // [APPEND-3] Of two bodies under one id that several devices may derive the one with the smaller sha256 of its canonical text stays, everywhere.
-export type Stream = { readonly hostId: string; readonly domain: string };
+export type Stream = { readonly hostId: HostId; readonly domain: string };
 export type ForeignId = { readonly code: 'foreign_append_only_id' };
 
 export const appendOnlyId = (stream: Stream, counter: number): string =>

@@ -1,7 +1,8 @@
+import type { AgentId, RunKey } from './named-ids';
 import type { TypedToken } from './token';
 
 /** The run that wrote a commit, if any. It is stored in the commit and travels with it. */
-export type Cause = { readonly agentId: string; readonly runKey: string; readonly depth: number };
+export type Cause = { readonly agentId: AgentId; readonly runKey: RunKey; readonly depth: number };
 
 export type Batch = {
   /** For diagnostics only; differs between devices. */

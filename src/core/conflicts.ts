@@ -1,3 +1,4 @@
+import type { HostId, RecordId } from './named-ids';
 import { foldField, foldOf, type Folded, type Folds } from './folds';
 import { isGrowOnly } from './grow-only';
 import type { FoldField } from './effective-read';
@@ -15,16 +16,16 @@ import { compareUtf8 } from './text';
 // [MERGE-9] supersededEdit id = sha256(`v1|supersededEdit|{recordId}|{field}|{host}|{counter}`): every device derives the same one.
 // [MERGE-10] The conflict list = live conflicts and superseded edits not dismissed.
 export type LiveConflict = {
-  readonly recordId: string;
+  readonly recordId: RecordId;
   readonly field: string;
   readonly shown: Json;
   readonly entries: readonly Entry[];
 };
 export type SupersededEdit = {
   readonly id: string;
-  readonly recordId: string;
+  readonly recordId: RecordId;
   readonly field: string;
-  readonly host: string;
+  readonly host: HostId;
   readonly counter: number;
   readonly value: Json;
 };
@@ -61,7 +62,7 @@ export const createLiveConflicts =
 export const liveConflicts = createLiveConflicts(foldField);
 
 export const supersededEditId = (
-  edit: { readonly recordId: string; readonly field: string } & Dot,
+  edit: { readonly recordId: RecordId; readonly field: string } & Dot,
   hash: Sha256 = sha256,
 ): Result<string, InvalidComponent> => {
   const { recordId, field, host, n } = edit;

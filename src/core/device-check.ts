@@ -35,7 +35,9 @@ export type CheckedFor =
       readonly what: 'vouch';
       readonly records: readonly { readonly kind: string; readonly id: string; readonly hash: string }[];
     }
-  | { readonly what: 'vouchImport'; readonly actId: string; readonly hash: string };
+  | { readonly what: 'vouchImport'; readonly actId: string; readonly hash: string }
+  /** An export that the person says is their own: the SHA-256 of the file. */
+  | { readonly what: 'importOwn'; readonly digest: string };
 
 // [CHECK-3] A proof is bound to the hash of the very thing that was shown.
 const partsOf = (checked: CheckedFor): readonly Json[] => {
@@ -48,6 +50,8 @@ const partsOf = (checked: CheckedFor): readonly Json[] => {
       return ['vouch', checked.records.map(({ kind, id, hash }) => [kind, id, hash])];
     case 'vouchImport':
       return ['vouchImport', checked.actId, checked.hash];
+    case 'importOwn':
+      return ['importOwn', checked.digest];
   }
 };
 

@@ -1,3 +1,4 @@
+import type { HostId } from './named-ids';
 import { isJsonObject, type Json } from './json';
 import type { Entry } from './registers';
 import { compareUtf8 } from './text';
@@ -96,7 +97,7 @@ export const grownEntries = (fold: GrowOnly, entries: readonly Entry[]): readonl
 /** [MERGE-17] */
 export const ownPart = (
   fold: GrowOnly,
-  { host, value }: { readonly host: string; readonly value: Json },
+  { host, value }: { readonly host: HostId; readonly value: Json },
 ): Json => {
   if (fold === 'most' || !isJsonObject(value)) return value;
   const own = Object.hasOwn(value, host) ? value[host] : undefined;

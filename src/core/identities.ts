@@ -1,3 +1,4 @@
+import type { HostId } from './named-ids';
 import { fail, ok, type Result } from './result';
 import { sha256, type Sha256 } from './sha256';
 import { compareUtf8, isWellFormed } from './text';
@@ -13,7 +14,7 @@ export type MissingProvenance = { readonly code: 'missing_change_provenance' };
 export type Origin = 'local' | 'sync';
 export type ChangeUnit = {
   readonly origin: Origin;
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly counter: number;
   readonly payloadType: string;
   readonly payloadId: string;

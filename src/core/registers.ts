@@ -1,3 +1,4 @@
+import type { HostId } from './named-ids';
 import { foldOf, type Folds } from './folds';
 import { grownEntries, isGrowOnly, type GrowOnly } from './grow-only';
 import type { Json } from './json';
@@ -14,7 +15,7 @@ export type Author = 'person' | 'agent' | 'runtime';
 export type Authority = 'person' | 'runtime' | 'integration' | 'external' | 'model';
 
 export type Entry = {
-  readonly host: string;
+  readonly host: HostId;
   /** The change unit's counter: (host, n) is the entry's dot. */
   readonly n: number;
   readonly rev: number;
@@ -29,7 +30,7 @@ export type Registers = {
   readonly clock: HostClock;
   readonly fields: ReadonlyMap<string, readonly Entry[]>;
 };
-export type Dot = { readonly host: string; readonly n: number };
+export type Dot = { readonly host: HostId; readonly n: number };
 export type Provenance = { readonly by: Author; readonly authority: Authority; readonly tainted: boolean };
 
 export const emptyRegisters: Registers = { clock: new Map(), fields: new Map() };

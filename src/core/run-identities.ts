@@ -1,3 +1,4 @@
+import type { AgentId, CategoryId, RunKey } from './named-ids';
 import { canonicalJson } from './canonical-json';
 import { isIdentityComponent, type InvalidComponent } from './identities';
 import type { Json } from './json';
@@ -36,26 +37,26 @@ const hashed = (value: Json, name: string): Identity => {
 export type RunTrigger =
   | {
       readonly reason: 'subscription';
-      readonly agentId: string;
+      readonly agentId: AgentId;
       readonly subscriptionId: string;
       readonly logicalChangeKey: string;
     }
   | {
       readonly reason: 'timer' | 'recoveryCatchup';
-      readonly agentId: string;
+      readonly agentId: AgentId;
       readonly timerId: string;
       readonly scheduledAt: string;
     }
-  | { readonly reason: 'nextWakeAt'; readonly agentId: string; readonly nextWakeAt: string }
+  | { readonly reason: 'nextWakeAt'; readonly agentId: AgentId; readonly nextWakeAt: string }
   | {
       readonly reason: 'userInitiated';
-      readonly agentId: string;
+      readonly agentId: AgentId;
       readonly sessionId: string;
       readonly turnId: string;
     }
-  | { readonly reason: 'manual'; readonly agentId: string; readonly requestId: string };
+  | { readonly reason: 'manual'; readonly agentId: AgentId; readonly requestId: string };
 
-export const runKey = (trigger: RunTrigger): Identity => {
+export const runKey = (trigger: RunTrigger): Result<RunKey, InvalidComponent> => {
   const { reason, agentId } = trigger;
   switch (reason) {
     case 'subscription': {
@@ -79,7 +80,7 @@ export const canonicalArgsHash = (args: Json): Identity => hashed(args, 'args');
 export type PlannedAction = {
   readonly toolName: string;
   readonly args: Json;
-  readonly scopeCategoryIds: readonly string[];
+  readonly scopeCategoryIds: readonly CategoryId[];
   readonly targetRefs: readonly string[];
   /** How many earlier actions of the same plan are otherwise identical. */
   readonly occurrence: number;
@@ -98,7 +99,7 @@ export const actionStableId = (action: PlannedAction): Identity => {
 };
 
 export const operationId = (operation: {
-  readonly runKey: string;
+  readonly runKey: RunKey;
   readonly actionStableId: string;
 }): Identity => joined('operation', { runKey: operation.runKey, actionStableId: operation.actionStableId });
 
@@ -110,7 +111,7 @@ export const effectRecordId = (effect: { readonly operationId: string; readonly 
     : fail('invalid_identity_component', 'k');
 
 export const summaryId = (summary: {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly threadId: string;
   readonly startMessageId: string;
   readonly endMessageId: string;
@@ -121,8 +122,8 @@ export const summaryId = (summary: {
 };
 
 export const attentionDecisionId = (decision: {
-  readonly orchestratorAgentId: string;
-  readonly targetAgentId: string;
+  readonly orchestratorAgentId: AgentId;
+  readonly targetAgentId: AgentId;
   readonly signalId: string;
   readonly policyVersion: string;
   readonly action: string;
@@ -143,7 +144,7 @@ export const promptResponseId = (response: {
 };
 
 export const creativeFeedbackId = (feedback: {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly artifactId: string;
   readonly feedbackSourceRef: string;
 }): Identity => {
@@ -161,8 +162,8 @@ export const rebuildCheckpointId = (checkpoint: {
 };
 
 export type ThreadOf =
-  | { readonly kind: 'run'; readonly agentId: string; readonly runKey: string }
-  | { readonly kind: 'session'; readonly agentId: string; readonly sessionId: string };
+  | { readonly kind: 'run'; readonly agentId: AgentId; readonly runKey: RunKey }
+  | { readonly kind: 'session'; readonly agentId: AgentId; readonly sessionId: string };
 
 export const threadId = (thread: ThreadOf): Identity => {
   const { agentId } = thread;

@@ -1,8 +1,9 @@
+import type { HostId } from './named-ids';
 import type { HostClock } from './registers';
 
 // [MERGE-14] A version from a host's stream is applied only when, for every other host in its clock, that host's stream is applied here
 // through that counter. A clock that runs ahead of its streams would otherwise erase writes that nobody has replaced.
-export type Missing = { readonly host: string; readonly through: number };
+export type Missing = { readonly host: HostId; readonly through: number };
 
 /** What has to be applied first; empty when the version can be applied. */
 export const missingBefore = (

@@ -2,6 +2,7 @@ import type { Json } from '../core/json';
 import type { Origin, Provenance, Registers } from '../core/registers';
 import type { Failure, Result } from '../core/result';
 import type { Batch, Cause } from '../core/batch';
+import type { HostId } from '../core/named-ids';
 import type { Apply } from './log/apply';
 import type { Hosts } from './log/hosts';
 import type { Effective, RecordKind } from './record-kind';
@@ -163,7 +164,7 @@ export type UnitOfWork<Of extends RecordKind = HouseKind> = {
   readonly apply: Apply;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   /** The host that writes now. */
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly hosts: Hosts;
 };
 

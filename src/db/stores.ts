@@ -1,4 +1,5 @@
 import type { IdSource } from '../core/id';
+import type { HostId } from '../core/named-ids';
 import type { Clock } from '../core/ports';
 import type { Sha256 } from '../core/sha256';
 import type { UnitOfWork } from './commit';
@@ -20,7 +21,7 @@ export type Stores = {
   readonly agent: Store;
   readonly clock: Clock;
   readonly ids: IdSource;
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly sha256: Sha256;
   /** What is found by words and by likeness; not everybody who opens the databases has an index beside them. */
   readonly recall?: SearchIndex['recall'];

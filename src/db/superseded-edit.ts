@@ -3,6 +3,7 @@ import { supersededBy } from '../core/conflicts';
 import { readsTogether, type FieldFold, type Folds } from '../core/folds';
 import { isIdentityComponent } from '../core/identities';
 import type { Json } from '../core/json';
+import type { HostId } from '../core/named-ids';
 import type { Registers } from '../core/registers';
 import { ok, type Failure, type Result } from '../core/result';
 import type { Sha256 } from '../core/sha256';
@@ -67,7 +68,7 @@ const meetsSeveral = (registers: Registers, values: ReadonlyMap<string, Json>): 
   return false;
 };
 
-type Place = { readonly field: string; readonly host: string; readonly counter: number };
+type Place = { readonly field: string; readonly host: HostId; readonly counter: number };
 /** Said only where a text is not the person's own words: putting it back must not make it so. */
 const originOf = (
   before: Registers,

@@ -1,10 +1,11 @@
 import type { IdSource } from '../core/id';
 import { isIdentityComponent } from '../core/identities';
 import type { Json } from '../core/json';
+import type { HostId } from '../core/named-ids';
 import type { Clock } from '../core/ports';
 import { sha256 as defaultSha256, type Sha256 } from '../core/sha256';
 import { createBatchEmitter } from './batch-emitter';
-import { createCommandLog, pruneCommands } from './log/commands';
+import { createCommandLog, indexLongTail, LONGEST_TAIL, pruneCommands } from './log/commands';
 import type { UnitOfWork, Writer } from './commit';
 import { createCommit, type CommitEngine } from './commit-engine';
 import { createCommitLog } from './log/append';
@@ -25,7 +26,7 @@ export type UnitOfWorkParts<Of extends RecordKind = RecordKind> = {
   readonly clock: Clock;
   readonly ids: IdSource;
   /** Who writes, where `meta` names nobody. */
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly hosts?: Hosts;
   readonly domain: 'journal' | 'agent';
   /** A faster hash than the portable one, where the platform has it. */
@@ -38,6 +39,7 @@ const PRUNED_AT_OPEN = 500;
 /** Upkeep: on a full disk the database opens all the same. */
 const pruneAtOpen = ({ database, clock, onFault }: CommitEngine): void => {
   try {
+    indexLongTail(database, { now: clock.now(), longest: LONGEST_TAIL });
     pruneCommands(database, { now: clock.now(), most: PRUNED_AT_OPEN });
   } catch (error) {
     const failure = sqlFailureOf(error);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../core/json';
+import type { AgentId, CategoryId, RunKey } from '../core/named-ids';
 import type { Result } from '../core/result';
 import type { CancelSignal, ModelFailure, ModelUsage } from './model-port';
 
@@ -8,10 +9,10 @@ import type { CancelSignal, ModelFailure, ModelUsage } from './model-port';
 export type EmbeddingItem = JsonObject;
 export type EmbeddingCaller = {
   /** Null: nobody's, the index's own. */
-  readonly agentId: string | null;
-  readonly runKey: string | null;
+  readonly agentId: AgentId | null;
+  readonly runKey: RunKey | null;
   /** Everything that what it carries may come from; null stands for what has no category. */
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
 };
 export type EmbeddingRequest = {
   readonly caller: EmbeddingCaller;
@@ -34,7 +35,7 @@ export type EmbeddingStanding = {
   readonly floor: number;
   /** Another one wherever what may be sent is another. */
   readonly fingerprint: string;
-  readonly carries: (categoryIds: readonly (string | null)[]) => boolean;
+  readonly carries: (categoryIds: readonly (CategoryId | null)[]) => boolean;
   /** What of it may leave, and the text as it would; null: nothing. */
   readonly allowedOf: (
     item: EmbeddingItem,

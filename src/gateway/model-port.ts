@@ -1,4 +1,5 @@
 import type { Json } from '../core/json';
+import type { AgentId, CategoryId, RunKey } from '../core/named-ids';
 import type { Authority } from '../core/registers';
 import type { Result } from '../core/result';
 
@@ -39,11 +40,11 @@ export type ModelUsage = {
 };
 /** For whom it is asked: what may be asked of whom hangs on it, and the ledger says it. Never a part of what is sent. */
 export type ModelCaller = {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly agentKind: string;
-  readonly runKey: string;
+  readonly runKey: RunKey;
   /** Everything that what it carries may come from; null stands for what has no category. */
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
 };
 export type ModelRequest = {
   readonly caller: ModelCaller;

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../core/named-ids';
 import { isJsonObject, jsonEquals, type Json } from '../core/json';
 import type { Condition } from './subscription';
 
@@ -7,7 +8,7 @@ export type MatchEntity = {
   readonly id: string;
   readonly type: string | null;
   /** Where it belongs: all of them must be allowed. Null where it belongs nowhere. */
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
   readonly fields: ReadonlyMap<string, Json>;
   /** What this commit wrote, with what was there before: null for nothing. */
   readonly written: ReadonlyMap<string, Json>;

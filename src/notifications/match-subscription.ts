@@ -1,4 +1,5 @@
 import type { Batch } from '../core/batch';
+import type { AgentId, CategoryId } from '../core/named-ids';
 import type { TypedToken } from '../core/token';
 import { tokenKey } from '../core/token-key';
 import { conditionHolds, type MatchEntity } from './match-entity';
@@ -18,7 +19,7 @@ export type MatchAgent = {
   readonly mode: 'autonomous' | 'interactive' | 'hybrid';
   readonly isStopped: boolean;
   /** Null: no limit. */
-  readonly allowedCategoryIds: readonly string[] | null;
+  readonly allowedCategoryIds: readonly CategoryId[] | null;
 };
 export type Mismatch =
   | 'inactive'
@@ -39,7 +40,7 @@ export type MatchBatch = {
   readonly hasProvenance: boolean;
   readonly tokenKeys: ReadonlySet<string>;
   readonly author: Batch['author'];
-  readonly cause: { readonly agentId: string; readonly depth: number } | null;
+  readonly cause: { readonly agentId: AgentId; readonly depth: number } | null;
   readonly entities: readonly MatchEntity[];
 };
 type Asked = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AgentRecordId } from '../db/agent/fields';
+import type { CategoryId } from '../core/named-ids';
+import { AgentId, AgentRecordId } from '../db/agent/fields';
 import { Predicate, type Condition } from '../db/agent/kinds/subscription';
 
 // [WAKE-1] What an agent listens for, as data: tokens first, which an index answers; then conditions over the batch's entities.
@@ -7,7 +8,7 @@ import { Predicate, type Condition } from '../db/agent/kinds/subscription';
 // it is linked with. A field is a name, or `group.member`.
 export const Subscription = z.object({
   id: AgentRecordId,
-  agentId: AgentRecordId,
+  agentId: AgentId,
   active: z.boolean(),
   ...Predicate.shape,
   includeAgentWrites: z.boolean(),
@@ -15,7 +16,7 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 export type { Condition };
 
-export const categoryIs = (categoryId: string): Condition => ({
+export const categoryIs = (categoryId: CategoryId): Condition => ({
   op: 'eq',
   field: 'categoryId',
   value: categoryId,

@@ -1,3 +1,4 @@
+import type { AgentId, CategoryId } from '../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import { readAgent } from '../db/agent/agent-view';
 import { reachesProvider, reachOf } from '../db/agent/reach';
@@ -12,7 +13,7 @@ import { disclosureText } from '../words/disclosure';
 import type { Language } from '../words/message';
 import { z } from 'zod';
 
-export type ConsentWho = { readonly agentId: string } | { readonly agentKind: string };
+export type ConsentWho = { readonly agentId: AgentId } | { readonly agentKind: string };
 export type ConsentAsked = { readonly provider: string; readonly model: string; readonly who: ConsentWho };
 
 const Named = z.object({ name: z.string() });
@@ -24,7 +25,7 @@ const seesEverything = (stores: Stores, who: ConsentWho): boolean =>
   !('agentId' in who) || readAgent(stores.agent.records, who.agentId)?.allowedCategoryIds === null;
 
 /** All that it may see; null stands for what has no category. */
-export const categoriesOf = (stores: Stores, who: ConsentWho): readonly (string | null)[] => {
+export const categoriesOf = (stores: Stores, who: ConsentWho): readonly (CategoryId | null)[] => {
   const agent = 'agentId' in who ? readAgent(stores.agent.records, who.agentId) : null;
   return agent?.allowedCategoryIds ?? [null, ...everyCategory(stores.journal.database)];
 };
@@ -47,7 +48,7 @@ export const consentText = (
   stores: Stores,
   asked: ConsentAsked & {
     readonly language: Language;
-    readonly categoryIds?: readonly (string | null)[] | undefined;
+    readonly categoryIds?: readonly (CategoryId | null)[] | undefined;
     readonly includesLater?: boolean | undefined;
   },
 ): Result<Shown, Failure> => {
@@ -60,7 +61,7 @@ export const consentText = (
   if (who === null) return fail('agent_not_found');
   const mayIncludeLater = asked.categoryIds === undefined && seesEverything(stores, asked.who);
   const ids = asked.categoryIds ?? categoriesOf(stores, asked.who);
-  const mayGo = (id: string | null) => reachesProvider(reachOf(stores.agent.records, id), provider);
+  const mayGo = (id: CategoryId | null) => reachesProvider(reachOf(stores.agent.records, id), provider);
   const nameOrNone = (id: string | null) => (id === null ? null : categoryName(stores, id));
   const about = {
     who,

@@ -1,6 +1,7 @@
 import type { IdSource } from '../core/id';
 import { ok } from '../core/result';
 import type { MarkPlace } from '../core/mark-place';
+import type { HostId } from '../core/named-ids';
 import type { Clock, Random } from '../core/ports';
 import { journalCursor, loseOperations, placeCursor, setCursorBack } from '../db/agent/judge-again';
 import { fits, judgeJournal, markOf, textOfMark, type Judgement, type Mark } from '../db/log/host-mark';
@@ -175,7 +176,7 @@ const settleJournal = (parts: HostKeeperParts, { hosts, marks }: Side): Judgemen
 
 type AgentShown = {
   /** Under whom it was opened last; null: before that was kept, or never. */
-  readonly host: string | null;
+  readonly host: HostId | null;
   readonly head: number;
   readonly counter: number;
   readonly value: string;
@@ -205,7 +206,7 @@ const wentBack = (
 /** The last place of the journal that both databases know of. */
 const partedAt = (
   journal: SqlDatabase,
-  { hosts, host }: { readonly hosts: Hosts; readonly host: string },
+  { hosts, host }: { readonly hosts: Hosts; readonly host: HostId },
 ): number => {
   const spans = hosts.spans();
   const place = spans.findIndex((span) => span.host === host);

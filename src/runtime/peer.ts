@@ -1,6 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../core/result';
 import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { Batch } from '../core/batch';
+import type { HostId } from '../core/named-ids';
 import type { UnitOfWork } from '../db/commit';
 import { keepLogLines } from '../db/journal/log-lines';
 import { noticesIn } from '../db/journal/notices';
@@ -27,7 +28,7 @@ import { atOnce, guardedSlices, isSliced, type Sliced } from './sliced';
 // [PEER-2] Nothing that SQLite throws leaves a peer: it becomes a failure, and reads go on where they can.
 // [PEER-3] The log holds names, codes and ids of what was done, never what was said.
 export type Peer = Endpoint & {
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly isReadOnly: boolean;
   readonly unitOfWork: UnitOfWork;
   /** Both databases; or why agents do not work here. Reading it opens agents' ([PEER-5]). */

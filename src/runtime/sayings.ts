@@ -1,3 +1,4 @@
+import type { RunKey } from '../core/named-ids';
 import type { Clock } from '../core/ports';
 import type { Hearing, ModelPort } from '../gateway/model-port';
 
@@ -12,8 +13,8 @@ const LONGEST = 8_000;
 export type Sayings = {
   /** The same model, overheard. */
   readonly over: (model: ModelPort) => ModelPort;
-  readonly runKeys: () => readonly string[];
-  readonly of: (runKey: string) => string | null;
+  readonly runKeys: () => readonly RunKey[];
+  readonly of: (runKey: RunKey) => string | null;
   readonly onChange: (listener: () => void) => () => void;
 };
 
@@ -21,9 +22,9 @@ export type Sayings = {
 const withoutHalf = (text: string): string => text.replace(/[\uD800-\uDBFF]$/u, '');
 
 type Book = {
-  readonly begin: (runKey: string) => void;
-  readonly more: (runKey: string, piece: string) => void;
-  readonly forget: (runKey: string) => void;
+  readonly begin: (runKey: RunKey) => void;
+  readonly more: (runKey: RunKey, piece: string) => void;
+  readonly forget: (runKey: RunKey) => void;
 };
 const overheard = (model: ModelPort, { begin, more, forget }: Book): ModelPort => ({
   ...model,
@@ -87,19 +88,19 @@ export const createSayings = (parts: SayingParts): Sayings => {
   const telling = createTelling(parts, () => {
     for (const listener of listeners) listener();
   });
-  const begin = (runKey: string): void => {
+  const begin = (runKey: RunKey): void => {
     if (!byRun.has(runKey)) return;
     byRun.set(runKey, { pieces: [], characters: 0, joined: null });
     telling.soon();
   };
-  const more = (runKey: string, piece: string): void => {
+  const more = (runKey: RunKey, piece: string): void => {
     const saying = byRun.get(runKey) ?? { pieces: [], characters: 0, joined: null };
     if (saying.characters >= LONGEST) return;
     byRun.set(runKey, saying);
     add(saying, piece);
     telling.soon();
   };
-  const forget = (runKey: string): void => {
+  const forget = (runKey: RunKey): void => {
     if (byRun.delete(runKey)) telling.now();
   };
   return {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { CategoryId } from '../core/named-ids';
 import { isStorableText } from '../core/text';
 import { DayText, DueText } from '../db/journal/kinds/fields';
 
 // What tools take, alike everywhere. A text that some device could not keep is no argument.
 export const storable = z.string().trim().refine(isStorableText, { error: 'text_not_storable' });
 export const RecordRef = z.string().min(1).max(128);
+export const CategoryRef: z.ZodType<CategoryId, CategoryId> = RecordRef;
 export const TitleArg = storable.min(1).max(500);
 export const NotesArg = storable.max(5_000);
 export const PriorityArg = z.enum(['P0', 'P1', 'P2', 'P3']);

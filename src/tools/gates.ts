@@ -1,3 +1,4 @@
+import type { CategoryId } from '../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../core/result';
 
 // [GATE-1] One pure function decides what may happen, in one order; the first gate that fails decides the code, and nothing allows by default.
@@ -27,7 +28,7 @@ export type ToolRequest = {
   readonly kind: 'read' | 'agent' | 'journal';
   readonly risk: 'low' | 'medium' | 'high';
   /** Source and destination both; null stands for what has none. */
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
   /** Why its targets are not safe to touch; null: they are. */
   readonly unsafe: string | null;
 };
@@ -36,14 +37,14 @@ export type InferenceRequest = {
   readonly provider: string;
   readonly model: string;
   /** Of what the request would carry. */
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
   /** Fields handed in that no projection lets through. */
   readonly oversharedFields: readonly string[];
 };
 export type GateRequest = ToolRequest | InferenceRequest;
 export type GrantOfTool = {
   readonly toolName: string;
-  readonly categoryIds: readonly string[] | null;
+  readonly categoryIds: readonly CategoryId[] | null;
   readonly until: number | null;
   readonly active: boolean;
 };
@@ -51,12 +52,12 @@ export type AccessRule = {
   readonly provider: string;
   readonly models: readonly string[];
   /** The category that it is for; null: what has none. */
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
 };
 export type GatePolicy = {
   readonly allowedTools: readonly string[];
   /** Null: every category, and what has none. */
-  readonly allowedCategoryIds: readonly string[] | null;
+  readonly allowedCategoryIds: readonly CategoryId[] | null;
   readonly grants: readonly GrantOfTool[];
   readonly access: readonly AccessRule[];
 };
@@ -85,7 +86,7 @@ type Gate = (question: GateQuestion) => string | null;
 /** What it writes of its own, unasked. */
 const OWN_CLASSES: readonly string[] = ['memory', 'report', 'question'];
 
-const isAllowedCategory = (allowed: readonly string[] | null, categoryId: string | null): boolean =>
+const isAllowedCategory = (allowed: readonly CategoryId[] | null, categoryId: CategoryId | null): boolean =>
   allowed === null || (categoryId !== null && allowed.includes(categoryId));
 
 const outOfScope: Gate = ({ request, policy, state }) => {

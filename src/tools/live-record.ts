@@ -1,3 +1,4 @@
+import type { CategoryId } from '../core/named-ids';
 import type { Registers } from '../core/registers';
 import { hasLiveConflict } from '../core/conflicts';
 import { fail, ok, type Failure, type Result } from '../core/result';
@@ -107,7 +108,7 @@ export type Categorised = {
 export const categoryOf = ({ fields }: Pick<Categorised, 'fields'>): string | null =>
   textOrNull(fields, 'categoryId');
 
-export const targetsOf = (found: Categorised, ...others: readonly (string | null)[]): ToolTargets => ({
+export const targetsOf = (found: Categorised, ...others: readonly (CategoryId | null)[]): ToolTargets => ({
   targetRefs: [found.id],
   categoryIds: [...new Set([categoryOf(found), ...others])],
 });

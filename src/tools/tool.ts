@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Json } from '../core/json';
+import type { CategoryId, RunKey } from '../core/named-ids';
 import type { Failure, Result } from '../core/result';
 import type { Writer } from '../db/commit';
 import type { Stores } from '../db/stores';
@@ -18,7 +19,7 @@ import type { ToolClass } from './tool-classes';
 export type ToolContext = {
   readonly stores: Stores;
   readonly agent: AgentView;
-  readonly runKey: string;
+  readonly runKey: RunKey;
   readonly threadId: string;
   /** What the run has read so far makes everything that it writes tainted. */
   readonly isTainted: boolean;
@@ -38,7 +39,7 @@ export type ToolTargets = {
   /** Records it names or writes. */
   readonly targetRefs: readonly string[];
   /** Their categories, source and destination both; null stands for what has none. */
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
 };
 export type ToolOutput = {
   readonly value: Json;

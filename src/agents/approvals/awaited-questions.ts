@@ -1,6 +1,7 @@
 import { isOpenQuestion, questionsOfRun, responseTo, type Question } from '../../db/agent/prompts';
 import { logRun, readRun, runsOfStatus } from '../../db/agent/runs';
 import type { Json } from '../../core/json';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Stores } from '../../db/stores';
 import type { Desk } from '../engine/desk';
 import { requestFor } from '../wake/start-run';
@@ -8,7 +9,7 @@ import { toldOf } from './answer-question';
 
 // [QUESTION-2] A run that needs an answer waits for it, and goes on when it is there or its time is over; what it planned behind the question is not
 // done before.
-type OfRun = { readonly agentId: string; readonly runKey: string };
+type OfRun = { readonly agentId: AgentId; readonly runKey: RunKey };
 
 /** The questions that keep a run waiting. */
 export const awaitedBy = (stores: Stores, run: OfRun): readonly Question[] =>

@@ -1,3 +1,4 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Failure, Result } from '../../core/result';
 import { openApprovals, type ApprovalItem } from '../../db/agent/approvals';
 import type { Writer } from '../../db/commit';
@@ -33,7 +34,7 @@ const withdraw = (writer: Writer, { stores, item }: { stores: Stores; item: Appr
 /** At the beginning of an agent's run, so that nobody is asked about what is no longer so. Answers how many went. */
 export const withdrawStale = (
   parts: ApprovalParts,
-  { agentId, runKey, depth }: { readonly agentId: string; readonly runKey: string; readonly depth: number },
+  { agentId, runKey, depth }: { readonly agentId: AgentId; readonly runKey: RunKey; readonly depth: number },
 ): Result<number, Failure> => {
   const { stores } = parts;
   const stale = openApprovals(stores, { agentId, most: MOST_LOOKED_AT }).filter((item) =>

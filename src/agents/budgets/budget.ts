@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import {
   addUse,
   budgetQuantities,
@@ -42,7 +43,7 @@ export const decideBudget = ({
 };
 
 export type BudgetQuestion = {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly day: string;
   readonly more: Use;
 };
@@ -52,7 +53,7 @@ export const askBudget = (stores: Stores, { more, ...at }: BudgetQuestion): Budg
 /** Before a run starts: null, or why it must wait for another day. */
 export const budgetRefusal = (
   stores: Stores,
-  at: { readonly agentId: string; readonly day: string },
+  at: { readonly agentId: AgentId; readonly day: string },
 ): { readonly code: 'budget_exceeded'; readonly detail: Quantity } | null => {
   const { exceeded } = askBudget(stores, { ...at, more: leastUse });
   return exceeded === null ? null : { code: 'budget_exceeded', detail: exceeded };

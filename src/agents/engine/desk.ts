@@ -1,3 +1,5 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
+
 /** One kind of work, done a small slice at a time: recovery, matching, timers, sessions. */
 export type Desk = {
   /** Does one slice of at most a few milliseconds. False: nothing is due here. */
@@ -8,8 +10,8 @@ export type Desk = {
 
 /** A run at work in this process. */
 export type Turn = {
-  readonly runKey: string;
-  readonly agentId: string;
+  readonly runKey: RunKey;
+  readonly agentId: AgentId;
   /** Settles when the run is over or put down; never rejects. */
   readonly ended: Promise<void>;
   /** Puts the run down as it stands: it stays started and goes on later. */

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import type { Writer } from '../../db/commit';
 import { agentIds, readAgent } from '../../db/agent/agent-view';
 import { markDestroyed } from '../../db/agent/agents';
@@ -13,7 +14,7 @@ const MOST_PER_COMMIT = 200;
 
 type Leftover = { readonly kind: 'subscription' | 'timer'; readonly id: string };
 
-const leftoversOf = (stores: Stores, agentId: string): readonly Leftover[] => [
+const leftoversOf = (stores: Stores, agentId: AgentId): readonly Leftover[] => [
   ...subscriptionsOf(stores, agentId).map(({ id }) => ({ kind: 'subscription', id }) as const),
   ...timersOf(stores, agentId).map(({ id }) => ({ kind: 'timer', id }) as const),
 ];
@@ -31,7 +32,7 @@ const remove = (
 /** In a commit of the agents' database. What does not fit into it is for `sweepDestroyed`. */
 export const destroyAgent = (
   writer: Writer,
-  { stores, agentId }: { readonly stores: Stores; readonly agentId: string },
+  { stores, agentId }: { readonly stores: Stores; readonly agentId: AgentId },
 ): void => {
   if (!markDestroyed(writer, { agentId, hostId: stores.hostId })) return;
   endSessionsOfDestroyed(writer, { stores, agentId });

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { readAgent, readAgentState, type AgentView } from '../../db/agent/agent-view';
 import { isAgentStopped } from '../../db/agent/stops';
 import type { WakeReason } from '../../db/agent/wake';
@@ -39,7 +40,7 @@ export const decideEligibility = (standing: AgentStanding, asked: Asked): Inelig
   return sleepUntil !== null && Date.parse(sleepUntil) > asked.now ? 'agent_sleeping' : null;
 };
 
-export const standingOf = ({ agent }: Stores, agentId: string): AgentStanding => ({
+export const standingOf = ({ agent }: Stores, agentId: AgentId): AgentStanding => ({
   agent: readAgent(agent.records, agentId),
   isStopped: isAgentStopped(agent.records, agentId),
   sleepUntil: readAgentState(agent.records, agentId).sleepUntil,
@@ -48,7 +49,7 @@ export const standingOf = ({ agent }: Stores, agentId: string): AgentStanding =>
 /** Null: it may run. */
 export const whyNot = (
   stores: Stores,
-  { agentId, ...asked }: Asked & { readonly agentId: string },
+  { agentId, ...asked }: Asked & { readonly agentId: AgentId },
 ): { readonly code: IneligibleCode } | null => {
   const code = decideEligibility(standingOf(stores, agentId), asked);
   return code === null ? null : { code };

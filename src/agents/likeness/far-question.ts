@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import type { PlannedAction } from '../../db/agent/kinds/run';
 import type { AgentView } from '../../db/agent/agent-view';
 import { keepReservation, noUse } from '../../db/agent/budgets';
@@ -44,7 +45,7 @@ type Question = {
   readonly standing: EmbeddingStanding;
   readonly item: { readonly question: { readonly text: string } };
   readonly text: string;
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
 };
 /** Null: this device's own is all that is asked. */
 const questionFor = (looking: Looking): Question | null => {

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { DAY_MS } from '../../core/calendar/civil-day';
 import type { Handoff, SpawnRequest } from './spawn-request';
 
@@ -24,7 +25,7 @@ export type Reach = {
   readonly isActive: boolean;
   readonly isTainted: boolean;
   /** Null: every category, and what has none. */
-  readonly categoryIds: readonly string[] | null;
+  readonly categoryIds: readonly CategoryId[] | null;
   readonly tools: readonly string[];
   readonly tokensLeft: number;
   readonly costLeft: number;

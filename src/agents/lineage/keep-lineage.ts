@@ -1,3 +1,4 @@
+import type { RunKey } from '../../core/named-ids';
 import { readTrace, writeTrace, type TraceEntry } from '../../db/agent/traces';
 import type { Stores } from '../../db/stores';
 import {
@@ -16,7 +17,7 @@ export type Lineage = Extract<TraceEntry, { readonly kind: 'lineage' }>['body'];
 
 const keep = (
   stores: Stores,
-  { runKey, body }: { readonly runKey: string; readonly body: Lineage },
+  { runKey, body }: { readonly runKey: RunKey; readonly body: Lineage },
 ): void => {
   const { database } = stores.agent;
   const at = stores.clock.now();
@@ -63,7 +64,7 @@ export const judgeHandoff = (
   return admission;
 };
 
-export const lineageOf = (stores: Stores, runKey: string): readonly Lineage[] =>
+export const lineageOf = (stores: Stores, runKey: RunKey): readonly Lineage[] =>
   readTrace(stores.agent.database, runKey).lines.flatMap((line) =>
     line.kind === 'lineage' ? [line.body] : [],
   );

@@ -7,6 +7,7 @@ import { isForeignId } from '../../db/agent/foreign-ids';
 import { foldedField } from '../../db/records/effective';
 import type { Stores } from '../../db/stores';
 import type { JsonObject } from '../../core/json';
+import type { AgentId } from '../../core/named-ids';
 import type { LabelledPiece } from '../../gateway/model-port';
 import { linesOfLabel } from '../../gateway/lines-of-label';
 import type { ProjectionPolicy } from '../../gateway/project';
@@ -110,7 +111,7 @@ export const triggerPieces = (stores: Stores, { policy, triggers }: Triggers): r
 /** What the reasons of the run name, and what the agent keeps in mind: some of it is tasks. */
 export const namedIds = (
   stores: Stores,
-  { agentId, triggers }: { readonly agentId: string; readonly triggers: readonly WakeTrigger[] },
+  { agentId, triggers }: { readonly agentId: AgentId; readonly triggers: readonly WakeTrigger[] },
 ): readonly string[] => {
   const { activeTaskId, openLoopIds } = readAgentState(stores.agent.records, agentId);
   const changed = triggers.flatMap((trigger) =>
@@ -154,7 +155,7 @@ const mindPieces = (
 /** What the agent keeps of itself between runs. */
 export const statePieces = (
   stores: Stores,
-  { agentId, policy }: { readonly agentId: string; readonly policy: ProjectionPolicy | null },
+  { agentId, policy }: { readonly agentId: AgentId; readonly policy: ProjectionPolicy | null },
 ): readonly MemoryPiece[] => {
   const pieces: MemoryPiece[] = [];
   const { primaryGoal, activeTaskId, openLoopIds } = readAgentState(stores.agent.records, agentId);
@@ -187,7 +188,7 @@ export const answerPieces = (
   }));
 
 /** What the person let it keep for good. */
-export const preferencePieces = (stores: Stores, agentId: string): readonly MemoryPiece[] => {
+export const preferencePieces = (stores: Stores, agentId: AgentId): readonly MemoryPiece[] => {
   const { preferenceByKey } = readAgentState(stores.agent.records, agentId);
   if (Object.keys(preferenceByKey).length === 0) return [];
   const origin = originOf(stores, { kind: 'agentState', id: agentId, field: 'preferenceByKey' });
@@ -205,7 +206,7 @@ const OBSERVATIONS = column(
 /** [MEMORY-4] What it noticed in other runs, newest last, from its newest messages alone. */
 export const observationPieces = (
   { agent }: Stores,
-  { agentId, threadId, most }: { readonly agentId: string; readonly threadId: string; readonly most: number },
+  { agentId, threadId, most }: { readonly agentId: AgentId; readonly threadId: string; readonly most: number },
 ): readonly MemoryPiece[] => {
   const pieces: MemoryPiece[] = [];
   for (const id of OBSERVATIONS.all(agent.database, [agentId, threadId, most])) {

@@ -1,10 +1,11 @@
+import type { RunKey } from '../../core/named-ids';
 import type { ThreadMessage } from '../../db/agent/thread-window';
 import type { ModelMessage } from '../../gateway/model-port';
 import type { MemoryPiece } from './context-pieces';
 
 // [MEMORY-5] Earlier turns of a session are read as they were said; what the run itself did is read from its steps, never twice.
 export type HistoryOf = {
-  readonly runKey: string;
+  readonly runKey: RunKey;
   /** The message that this turn answers, and its height; null where nobody said anything. */
   readonly turn: { readonly id: string; readonly height: number } | null;
 };

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import type { Stores } from '../../db/stores';
 import { defaultBounds } from './assemble';
 import { observationPieces } from './context-pieces';
@@ -8,7 +9,7 @@ export type Noticed = { readonly id: string; readonly text: string; readonly tai
 /** No thread has this name: of every thread. */
 const EVERY_THREAD = '-';
 /** As a run would read it, the newest first. */
-export const noticedBy = (stores: Stores, agentId: string): Noticed[] =>
+export const noticedBy = (stores: Stores, agentId: AgentId): Noticed[] =>
   observationPieces(stores, { agentId, threadId: EVERY_THREAD, most: defaultBounds.mostObservations })
     .flatMap(({ messageId, text, tainted }) =>
       messageId === undefined ? [] : [{ id: messageId, text, tainted }],

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { DAY_MS } from '../../core/calendar/civil-day';
 import { addDays } from '../../core/calendar/day-text';
 import type { Authority, Registers } from '../../core/registers';
@@ -17,7 +18,7 @@ import type { DraftPiece } from '../../gateway/project-request';
 // [DIGEST-2] Tasks of one origin stand in one piece: a tainted title taints the piece that it stands in and no other.
 export type DigestOf = {
   /** The agent's: null stands for every category, and for what has none. */
-  readonly allowedCategoryIds: readonly string[] | null;
+  readonly allowedCategoryIds: readonly CategoryId[] | null;
   /** The person's calendar day, `YYYY-MM-DD`, and the instant that it is now. */
   readonly today: string;
   readonly now: number;

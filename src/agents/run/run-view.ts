@@ -1,3 +1,4 @@
+import type { RunKey } from '../../core/named-ids';
 import { stepsMark, readSteps, type StoredStep } from '../../db/agent/steps';
 import { rememberStores } from '../../db/remembered-reads';
 import type { Stores } from '../../db/stores';
@@ -11,7 +12,7 @@ export type RunView = {
   readonly steps: () => readonly StoredStep[];
 };
 
-export const openRunView = (asked: Stores, runKey: string): RunView => {
+export const openRunView = (asked: Stores, runKey: RunKey): RunView => {
   const stores = rememberStores(asked);
   let known: { readonly mark: number; readonly steps: readonly StoredStep[] } | null = null;
   return {

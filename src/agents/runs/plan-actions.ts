@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../core/canonical-json';
 import type { Json } from '../../core/json';
+import type { CategoryId, RunKey } from '../../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { actionStableId, operationId } from '../../core/run-identities';
 import { isStorableText } from '../../core/text';
@@ -16,11 +17,11 @@ export type ActionDraft = Omit<PlannedAction, 'messageId'>;
 export type CallScope = {
   /** As the tool reads them; as they came where it does not take them. */
   readonly args: Json;
-  readonly scopeCategoryIds: readonly string[];
+  readonly scopeCategoryIds: readonly CategoryId[];
   readonly targetRefs: readonly string[];
 };
 export type PlanOf = {
-  readonly runKey: string;
+  readonly runKey: RunKey;
   /** How many answers the run had before. */
   readonly ordinal: number;
   /** Call ids that earlier answers of the run used. */

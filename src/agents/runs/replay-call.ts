@@ -1,3 +1,4 @@
+import type { RunKey } from '../../core/named-ids';
 import type { AgentView } from '../../db/agent/agent-view';
 import type { PlannedAction } from '../../db/agent/kinds/run';
 import type { StoredStep } from '../../db/agent/steps';
@@ -20,7 +21,7 @@ export type ReplayOf = {
   readonly threadId: string;
 };
 export type CallOf = ReplayOf & {
-  readonly runKey: string;
+  readonly runKey: RunKey;
   readonly answer: AnswerBody;
   readonly provenance: RunProvenance;
   readonly isTainted: boolean;

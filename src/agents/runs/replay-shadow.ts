@@ -1,5 +1,6 @@
 import { appendOnlyId } from '../../core/append-only';
 import type { Json } from '../../core/json';
+import type { HostId } from '../../core/named-ids';
 import type { Failure } from '../../core/result';
 import { bodyAsEffective, effectiveOf } from '../../db/records/effective';
 import type { AnyView, UntypedWriter, Writer } from '../../db/commit';
@@ -13,7 +14,7 @@ import { withTypes } from '../../db/records/writer';
 /** When and where the commit stood whose place the shadow takes. */
 export type ShadowPlace = {
   readonly domain: 'journal' | 'agent';
-  readonly hostId: string;
+  readonly hostId: HostId;
   /** The first counter of the commit: the ids of its append-only records follow from it. */
   readonly firstCounter: number;
   readonly at: number;

@@ -1,3 +1,4 @@
+import type { RunKey } from '../../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { readAgent } from '../../db/agent/agent-view';
 import type { PlannedAction, StepBody } from '../../db/agent/kinds/run';
@@ -43,7 +44,7 @@ export type ReplayedAction = {
   readonly isSame: boolean;
 };
 export type Replay = {
-  readonly runKey: string;
+  readonly runKey: RunKey;
   readonly isSame: boolean;
   readonly answers: number;
   readonly actions: readonly ReplayedAction[];
@@ -54,7 +55,7 @@ export type Replay = {
 
 type Walk = {
   readonly of: ReplayOf;
-  readonly runKey: string;
+  readonly runKey: RunKey;
   /** Replayed so far. */
   readonly steps: StepBody[];
   readonly actions: ReplayedAction[];
@@ -169,7 +170,7 @@ const replayEnd = (walk: Walk, run: RunRow): void => {
 };
 
 /** Reads both databases and writes neither. `run_not_found`: no run of this key is known here. */
-export const replayRun = (parts: ReplayParts, runKey: string): Result<Replay, Failure> => {
+export const replayRun = (parts: ReplayParts, runKey: RunKey): Result<Replay, Failure> => {
   const { stores } = parts;
   const run = readRun(stores.agent.database, runKey);
   const agent = run === null ? null : readAgent(stores.agent.records, run.agentId);

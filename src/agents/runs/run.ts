@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Failure, Result } from '../../core/result';
 import type { AgentView } from '../../db/agent/agent-view';
 import { countUse, noUse, type Use } from '../../db/agent/budgets';
@@ -64,7 +65,7 @@ export const openRun = (parts: WorkflowParts, job: RunRef): Run => {
 
 export const stepsOf = ({ steps }: Run): readonly StoredStep[] => steps();
 
-export const causeOf = ({ job }: Run): { agentId: string; runKey: string; depth: number } => ({
+export const causeOf = ({ job }: Run): { agentId: AgentId; runKey: RunKey; depth: number } => ({
   agentId: job.agentId,
   runKey: job.runKey,
   depth: job.depth,

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { appendMessage } from '../../db/agent/messages';
 import {
   noteSessionMessages,
@@ -52,7 +53,7 @@ export const closeSession = (
 
 export const endSessionsOfDestroyed = (
   writer: Writer,
-  { stores, agentId }: { readonly stores: Stores; readonly agentId: string },
+  { stores, agentId }: { readonly stores: Stores; readonly agentId: AgentId },
 ): void => {
   for (const session of openSessionsOf(stores.agent.database, agentId))
     endSession(writer, { stores, end: { session, reason: 'agent_destroyed', closedAt: writer.now() } });

@@ -1,3 +1,4 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
 import { runKey, threadId } from '../../core/run-identities';
 import type { Result } from '../../core/result';
 import { appendMessage } from '../../db/agent/messages';
@@ -14,12 +15,12 @@ import { endOf } from './session-clock';
 export type Said = {
   readonly sessionId: string;
   readonly threadId: string;
-  readonly runKey: string;
+  readonly runKey: RunKey;
   readonly messageId: string;
 };
 type Saying = {
   readonly stores: Stores;
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly text: string;
   /** Null: whichever is open. */
   readonly sessionId: string | null;
@@ -27,7 +28,7 @@ type Saying = {
   readonly isPasted?: boolean;
 };
 
-const identity = (made: Result<string, { readonly code: string }>): string => {
+const identity = <Id>(made: Result<Id, { readonly code: string }>): Id => {
   if (!made.ok) throw new Error(`[ID-7] a turn without an identity: ${made.error.code}`);
   return made.value;
 };

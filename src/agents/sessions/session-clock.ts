@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { MINUTE_MS } from '../../core/calendar/civil-day';
 import { readAgent } from '../../db/agent/agent-view';
 import { DEFAULT_SESSION_MINUTES } from '../../db/agent/agents';
@@ -43,7 +44,7 @@ export const endOf = (
 /** Until when a wake for this reason waits, as far as is known now; null: it need not. Inside a transaction. */
 export const heldBySession = (
   stores: Stores,
-  asked: { readonly agentId: string; readonly reason: WakeReason; readonly now: number },
+  asked: { readonly agentId: AgentId; readonly reason: WakeReason; readonly now: number },
 ): number | null => {
   const { agentId, reason, now } = asked;
   if (reason === 'userInitiated' || reason === 'manual') return null;

@@ -1,3 +1,4 @@
+import type { AgentId, CategoryId } from '../../core/named-ids';
 import type { Writer } from '../../db/commit';
 import { createAgent, writeAgentState } from '../../db/agent/agents';
 import { writeBudgetLimits } from '../../db/agent/budgets';
@@ -19,10 +20,10 @@ export type TemplateChoice = {
   /** Null: the template's own, in the person's language. */
   readonly displayName: string | null;
   /** Null: all, where the template allows that. */
-  readonly categoryIds: readonly string[] | null;
+  readonly categoryIds: readonly CategoryId[] | null;
   readonly taskId: string | null;
   /** Derived by whoever fills in an example again and again; null: a new one. */
-  readonly agentId: string | null;
+  readonly agentId: AgentId | null;
   /** The person saw the persona and wants it in force at once. */
   readonly approvesPersona: boolean;
   readonly wishes?: TemplateWishes;
@@ -32,7 +33,7 @@ type Making = {
   readonly choice: TemplateChoice;
   readonly template: AgentTemplate;
 };
-export type Made = Making & { readonly agentId: string };
+export type Made = Making & { readonly agentId: AgentId };
 
 const checkChoice = (writer: Writer, { choice, template }: Making): void => {
   if (template.isAboutTask && choice.taskId === null) writer.refuse({ code: 'template_needs_task' });
@@ -40,7 +41,7 @@ const checkChoice = (writer: Writer, { choice, template }: Making): void => {
     writer.refuse({ code: 'template_needs_category' });
 };
 
-const createIt = (writer: Writer, { choice, template }: Making): string => {
+const createIt = (writer: Writer, { choice, template }: Making): AgentId => {
   const { language, agentId, wishes = {} } = choice;
   const words = agentTemplateWords[template.id];
   const id = createAgent(writer, {
@@ -89,7 +90,7 @@ const createPersona = (writer: Writer, { stores, choice, template, agentId }: Ma
 export const createFromTemplate = (
   writer: Writer,
   { stores, choice }: { readonly stores: Stores; readonly choice: TemplateChoice },
-): string => {
+): AgentId => {
   const template = templateById(choice.templateId);
   if (template === null) return writer.refuse({ code: 'template_not_found', detail: choice.templateId });
   const making: Making = { stores, choice, template };

@@ -1,3 +1,4 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
 import { readAgentState } from '../../db/agent/agent-view';
 import { enqueueWake, isRunKnown } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
@@ -12,15 +13,15 @@ const WAITING = from('agent_states').select(
 );
 
 type NextWake = {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly scheduledAt: string;
-  readonly key: string;
+  readonly key: RunKey;
   readonly at: number;
 };
 type Parts = {
   readonly stores: Stores;
-  readonly mayRun: (agentId: string) => boolean;
-  readonly notBefore: (agentId: string, now: number) => number;
+  readonly mayRun: (agentId: AgentId) => boolean;
+  readonly notBefore: (agentId: AgentId, now: number) => number;
 };
 
 const createFired = ({ agent }: Stores) => {
@@ -46,7 +47,7 @@ const createFired = ({ agent }: Stores) => {
 export const createNextWakes = ({ stores, mayRun, notBefore }: Parts) => {
   const { database, records } = stores.agent;
   const { isFired, enqueue } = createFired(stores);
-  const nextWakeOf = (agentId: string, scheduledAt: string): NextWake | null => {
+  const nextWakeOf = (agentId: AgentId, scheduledAt: string): NextWake | null => {
     const { sleepUntil } = readAgentState(records, agentId);
     const at = Math.max(Date.parse(scheduledAt), sleepUntil === null ? 0 : Date.parse(sleepUntil));
     const key = timerRunKey({ reason: 'nextWakeAt', agentId, nextWakeAt: scheduledAt });

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { readRun } from '../../db/agent/runs';
 import { readTimerClock } from '../../db/agent/timer-clock';
 import { isRunKnown } from '../../db/agent/wake-queue';
@@ -10,7 +11,7 @@ import { timerRunKey } from './timer-wake';
 // is open again though the run log knows it.
 const MOST_STEPS = 200;
 
-type TimerOf = { readonly agentId: string; readonly timerId: string };
+type TimerOf = { readonly agentId: AgentId; readonly timerId: string };
 type Standing = 'open' | 'opened_again' | 'ran_ahead' | 'known';
 export type Open = CatchUp & {
   /** The run log calls the wake's occurrence covered, and it runs all the same. */

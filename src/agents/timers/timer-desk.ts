@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { readAgent } from '../../db/agent/agent-view';
 import { dueTimerRows, nextDueByAgent } from '../../db/agent/timer-rows';
 import type { Stores } from '../../db/stores';
@@ -13,14 +14,14 @@ import { createTimerRowsKeeper } from './timer-rows-keeper';
 //   is caught up once. One that sleeps is woken, and its run says that it was asleep.
 const SLICE = 16;
 
-type NotBefore = (agentId: string, now: number) => number;
+type NotBefore = (agentId: AgentId, now: number) => number;
 export type TimerDeskParts = { readonly stores: Stores; readonly spaceZones: SpaceZones };
 
 export const createTimerDesk = (parts: TimerDeskParts): Desk => {
   const { stores, spaceZones } = parts;
   const { clock, agent } = stores;
   const { database, records } = agent;
-  const mayRun = (agentId: string): boolean => {
+  const mayRun = (agentId: AgentId): boolean => {
     const code = whyNot(stores, { agentId, reason: 'timer', now: clock.now() })?.code;
     return code === undefined || code === 'agent_sleeping';
   };

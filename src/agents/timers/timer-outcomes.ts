@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import type { Provenance } from '../../core/registers';
 import { keepRowsMovedAt } from '../../db/agent/timer-clock';
 import { saveTimerRow, type TimerRow } from '../../db/agent/timer-rows';
@@ -22,7 +23,7 @@ const runtime: Provenance = { by: 'runtime', authority: 'runtime', tainted: fals
 type Parts = {
   readonly stores: Stores;
   readonly spaceZones: SpaceZones;
-  readonly notBefore: (agentId: string, now: number) => number;
+  readonly notBefore: (agentId: AgentId, now: number) => number;
 };
 /** What a due row comes to: nothing is written yet. */
 type Outcome = {

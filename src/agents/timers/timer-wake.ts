@@ -1,3 +1,5 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
+import type { Result } from '../../core/result';
 import { runKey, threadId, type RunTrigger } from '../../core/run-identities';
 import type { Wake, WakeTrigger } from '../../db/agent/wake';
 import type { CatchUp } from './catch-up';
@@ -7,18 +9,18 @@ import type { CatchUp } from './catch-up';
 /** Later than this an occurrence was missed, and its run is told so. */
 export const ON_TIME_MS = 15 * 60_000;
 
-type Identified = ReturnType<typeof runKey>;
+type Identified<Id> = Result<Id, { readonly detail?: string }>;
 /** Components are stored under the same rule; a failure here is a bug, not an answer. */
-const certain = (identity: Identified): string => {
+const certain = <Id>(identity: Identified<Id>): Id => {
   if (!identity.ok) throw new Error(`[ID-4] a stored timer has no identity: ${identity.error.detail ?? ''}`);
   return identity.value;
 };
 
-export const timerRunKey = (trigger: RunTrigger): string => certain(runKey(trigger));
+export const timerRunKey = (trigger: RunTrigger): RunKey => certain(runKey(trigger));
 
 type Asked = {
-  readonly agentId: string;
-  readonly key: string;
+  readonly agentId: AgentId;
+  readonly key: RunKey;
   readonly trigger: WakeTrigger;
   readonly now: number;
   readonly notBefore: number;
@@ -39,7 +41,7 @@ export const clockWake = ({ agentId, key, trigger, now, notBefore }: Asked): Wak
 export const timerWake = (
   { missed, wake }: CatchUp,
   due: {
-    readonly agentId: string;
+    readonly agentId: AgentId;
     readonly timerId: string;
     readonly now: number;
     readonly notBefore: number;

@@ -1,3 +1,4 @@
+import type { HostId, RunKey } from '../../core/named-ids';
 import { sha256 } from '../../core/sha256';
 import { compareUtf8 } from '../../core/text';
 import type { TerminalStatus } from '../../db/agent/kinds/run';
@@ -10,12 +11,12 @@ import type { TerminalStatus } from '../../db/agent/kinds/run';
 // with the steps that are stored here; never where an applied operation came without its steps.
 export type Claim = {
   readonly generation: number;
-  readonly hostId: string;
+  readonly hostId: HostId;
   /** The status it ended with; null while it has not. */
   readonly ended: TerminalStatus | null;
 };
 export type RunOfDevices = {
-  readonly runKey: string;
+  readonly runKey: RunKey;
   /** Who authored what wakes; null where every device finds the wake by itself (timers). */
   readonly authorHost: string | null;
   readonly claims: readonly Claim[];
@@ -42,7 +43,7 @@ const CLOSES_FOR_EVER: readonly TerminalStatus[] = ['completed', 'cancelled', 's
 const CLOSES_ITS_GENERATION: readonly TerminalStatus[] = ['failed_terminal', 'skipped_sleeping', 'coalesced'];
 
 /** Small first: any two devices put any two hosts in the same order. */
-const chanceOf = (runKey: string, hostId: string): string => sha256(`${runKey}|${hostId}`);
+const chanceOf = (runKey: RunKey, hostId: HostId): string => sha256(`${runKey}|${hostId}`);
 
 const newestGeneration = ({ claims, retries }: RunOfDevices): number =>
   Math.max(0, ...claims.map(({ generation }) => generation), ...retries);
@@ -92,7 +93,7 @@ export const decideClaim = (run: RunOfDevices, state: TakeoverState): ClaimDecis
   return { to: 'stand_by', for: first?.hostId ?? run.authorHost };
 };
 
-export type Executor = { readonly hostId: string; readonly isHub: boolean };
+export type Executor = { readonly hostId: HostId; readonly isHub: boolean };
 /** A host id, `hub`, or `any`. */
 export type ExecutorPreference = string;
 
@@ -100,7 +101,7 @@ export type ExecutorPreference = string;
  * 1 for the device that takes over first, null where this one never does. The holder itself has no rank: it is what the others wait for.
  */
 export const takeoverRank = (asked: {
-  readonly runKey: string;
+  readonly runKey: RunKey;
   readonly self: string;
   readonly holder: string | null;
   readonly preference: ExecutorPreference;

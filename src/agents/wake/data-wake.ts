@@ -1,3 +1,4 @@
+import type { Result } from '../../core/result';
 import { runKey, threadId } from '../../core/run-identities';
 import type { Change } from '../../db/log/feed';
 import type { Wake } from '../../db/agent/wake';
@@ -7,7 +8,7 @@ import type { Found } from './match-change';
 const MOST_TOKENS = 600;
 
 /** Every component was stored under the same rule; a failure here is a bug, not an answer. */
-const certain = (identity: ReturnType<typeof runKey>): string => {
+const certain = <Id>(identity: Result<Id, { readonly code: string }>): Id => {
   if (!identity.ok) throw new Error(`[ID-4] a stored wake has no identity: ${identity.error.code}`);
   return identity.value;
 };

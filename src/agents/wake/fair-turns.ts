@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { wakeClasses, type WakeClass } from '../../db/agent/wake';
 
 // Deficit round robin (Shreedhar and Varghese) over the agents of each class.
@@ -6,7 +7,7 @@ import { wakeClasses, type WakeClass } from '../../db/agent/wake';
 // its cost. So between two turns of a waiting agent any other has at most its weight and the cost of one run.
 // [WAKE-12] Whenever a free agent waits, somebody gets the turn.
 // [WAKE-13] A busy agent keeps its place and saves nothing; one with nothing to do leaves, and what it saved is gone.
-type Seat = { readonly agentId: string; readonly saved: number };
+type Seat = { readonly agentId: AgentId; readonly saved: number };
 type Round = {
   /** In the order of turns. */
   readonly seats: readonly Seat[];
@@ -17,7 +18,7 @@ export type FairTurns = Readonly<Record<WakeClass, Round>>;
 
 /** An agent with work of one class. */
 export type Waiting = {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   /** Of its next run, positive. */
   readonly cost: number;
   /** Its share of the turns, positive. */
@@ -26,7 +27,7 @@ export type Waiting = {
   readonly isFree: boolean;
 };
 export type WaitingByClass = Readonly<Partial<Record<WakeClass, readonly Waiting[]>>>;
-export type Turn = { readonly agentId: string; readonly wakeClass: WakeClass };
+export type Turn = { readonly agentId: AgentId; readonly wakeClass: WakeClass };
 export type TurnTaken = { readonly turns: FairTurns; readonly turn: Turn | null };
 
 const emptyRound: Round = { seats: [], isVisiting: false };
@@ -72,7 +73,7 @@ const roundsToPay = ({ saved, waiting }: Seated): number =>
 
 const canPay = ({ saved, waiting }: Seated): boolean => waiting.isFree && saved >= waiting.cost;
 
-type RoundTaken = { readonly round: Round; readonly agentId: string };
+type RoundTaken = { readonly round: Round; readonly agentId: AgentId };
 const bare = (seats: readonly Seated[]): readonly Seat[] =>
   seats.map(({ agentId, saved }) => ({ agentId, saved }));
 

@@ -2,6 +2,7 @@ import type { Change } from '../../db/log/feed';
 import type { AgentView } from '../../db/agent/agent-view';
 import type { RecordKind } from '../../db/record-kind';
 import type { Stores } from '../../db/stores';
+import type { AgentId } from '../../core/named-ids';
 import { tokenKey } from '../../core/token-key';
 import type { MatchEntity } from '../../notifications/match-entity';
 import {
@@ -27,7 +28,7 @@ type KnownAgent = { readonly view: AgentView; readonly asked: MatchAgent };
 
 const REPORTED: readonly Mismatch[] = ['missing_change_provenance', 'wake_depth_exceeded'];
 
-const readAgentOf = (stores: Stores, id: string): KnownAgent | null => {
+const readAgentOf = (stores: Stores, id: AgentId): KnownAgent | null => {
   const { agent: view, isStopped } = standingOf(stores, id);
   if (view === null) return null;
   const { mode, allowedCategoryIds } = view;

@@ -1,3 +1,4 @@
+import type { RunKey } from '../../core/named-ids';
 import { logRun, readRun } from '../../db/agent/runs';
 import { dropWake, requeueWake, waitingWake } from '../../db/agent/wake-queue';
 import type { Writer } from '../../db/commit';
@@ -5,7 +6,7 @@ import type { Stores } from '../../db/stores';
 
 // [WAKE-35] A person cancels a run that waits or is at work: it is over in that commit, and the work hears of it at once. [WAKE-15] A person's
 // retry reopens what failed for good, and nothing else, at the next generation.
-type OnRun = { readonly stores: Stores; readonly runKey: string };
+type OnRun = { readonly stores: Stores; readonly runKey: RunKey };
 
 /** In a person's commit of the agents' database. */
 export const cancelRun = (writer: Writer, { stores, runKey }: OnRun): void => {

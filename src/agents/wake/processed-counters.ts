@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { firstWaitingCounters } from '../../db/agent/wake-queue';
 import type { Stores } from '../../db/stores';
 import { from, number, type Column } from '../../db/rows';
@@ -8,7 +9,7 @@ const domain: Column<'journal' | 'agent', string> = (value) =>
   value === 'journal' || value === 'agent' ? value : undefined;
 const CURSORS = from('wake_cursors').select({ domain, arrival: number });
 
-export const processedCounters = (stores: Stores, agentId: string): Readonly<Record<string, number>> => {
+export const processedCounters = (stores: Stores, agentId: AgentId): Readonly<Record<string, number>> => {
   const { agent } = stores;
   const counters = new Map<string, number>();
   for (const cursor of CURSORS.all(agent.database))

@@ -1,4 +1,5 @@
 import { createCancelSource, type CancelSource } from '../../core/cancel';
+import type { AgentId } from '../../core/named-ids';
 import type { Failure } from '../../core/result';
 import { isTerminal, logRun, readRun, runsOfStatus } from '../../db/agent/runs';
 import { dropWake, waitingOf } from '../../db/agent/wake-queue';
@@ -89,7 +90,7 @@ const createHolds = ({ clock }: Stores) => {
       return passed >= 0 && passed < HOLD_MS;
     });
   return {
-    add: (agentId: string): void => void sinceByAgent.set(agentId, clock.now()),
+    add: (agentId: AgentId): void => void sinceByAgent.set(agentId, clock.now()),
     clear: (): void => sinceByAgent.clear(),
     agentIds: (): readonly string[] => held().map(([agentId]) => agentId),
     endsAt: (): readonly number[] => held().map(([, since]) => since + HOLD_MS),

@@ -1,3 +1,4 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Failure, Result } from '../../core/result';
 import { writeAgentState } from '../../db/agent/agents';
 import { readAgentState } from '../../db/agent/agent-view';
@@ -46,7 +47,7 @@ const yielded = (
 /** This failure included. */
 const slipsOf = (
   stores: Stores,
-  { runKey, code }: { readonly runKey: string; readonly code: string },
+  { runKey, code }: { readonly runKey: RunKey; readonly code: string },
 ): number => {
   let slips = Number(isSlip(code));
   for (const [before, times] of failuresOf(stores.agent.database, runKey)) if (isSlip(before)) slips += times;
@@ -81,7 +82,7 @@ const outcomeOf = (stores: Stores, { job, end, policy }: Settling): Outcome | nu
   }
 };
 
-const countFailure = (writer: Writer, { stores, agentId }: { stores: Stores; agentId: string }): void => {
+const countFailure = (writer: Writer, { stores, agentId }: { stores: Stores; agentId: AgentId }): void => {
   const { consecutiveFailureCount } = readAgentState(stores.agent.records, agentId);
   writeAgentState(writer, { agentId, fields: { consecutiveFailureCount: consecutiveFailureCount + 1 } });
 };

@@ -1,3 +1,4 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
 import { HOUR_MS } from '../../core/calendar/civil-day';
 import type { Wake, WakeClass } from '../../db/agent/wake';
 import { startsBetween } from '../../db/agent/runs';
@@ -34,7 +35,7 @@ const SELF_MADE: readonly string[] = ['subscription', 'nextWakeAt'];
 /** Null: it may start. */
 const rateLimitedUntil = (
   { agent, clock }: Stores,
-  { agentId, policy }: { readonly agentId: string; readonly policy: SchedulerPolicy },
+  { agentId, policy }: { readonly agentId: AgentId; readonly policy: SchedulerPolicy },
 ): number | null => {
   const until = clock.now();
   // What started later than now was started by a clock that ran ahead: it says nothing of this hour.
@@ -60,7 +61,7 @@ type Picked =
 
 const postpone = (
   { agent }: Stores,
-  { line, runKey, until }: { readonly line: WaitingLine; readonly runKey: string; readonly until: number },
+  { line, runKey, until }: { readonly line: WaitingLine; readonly runKey: RunKey; readonly until: number },
 ): void =>
   agent.database.transaction(() => {
     if (LIMITED.includes(line.wakeClass)) postponeLine(agent.database, { ...line, until });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { AgentId, CategoryId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { RecordStore } from '../records/store';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
+import { AgentIdText, CategoryIdText } from './fields';
 import { readRegister } from './read-record';
 
 // [ACCESS-1] Which models may be asked is a row for an agent (or a kind of agent), a category, a provider and its models. Without a row nothing is
@@ -13,18 +15,18 @@ const KIND = 'agentPolicy';
 /** No record has such an id. */
 export const LATER_CATEGORIES = '*';
 const StoredAccess = z.object({
-  agentId: z.string().nullable(),
+  agentId: AgentIdText.nullable(),
   agentKind: z.string().nullable(),
-  categoryId: z.string().nullable(),
+  categoryId: CategoryIdText.nullable(),
   provider: z.string(),
   models: z.array(z.string()),
   active: z.boolean(),
 });
 export type Access = z.infer<typeof StoredAccess> & { readonly id: string };
 export type AccessPlace = {
-  readonly who: { readonly agentId: string } | { readonly agentKind: string };
+  readonly who: { readonly agentId: AgentId } | { readonly agentKind: string };
   /** Null: what has none. */
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
   readonly provider: string;
 };
 
@@ -56,7 +58,7 @@ export const listAccess = (stores: AgentSide): readonly Access[] =>
 /** [ACCESS-2] What the rows of one agent come to, over the categories of a request. */
 export const accessOver = (
   rows: { readonly counting: readonly Access[]; readonly every: readonly Access[] },
-  categoryIds: readonly (string | null)[],
+  categoryIds: readonly (CategoryId | null)[],
 ): readonly Access[] =>
   rows.counting.flatMap((row) => {
     if (row.categoryId !== LATER_CATEGORIES) return [row];
@@ -91,7 +93,7 @@ export const revokeAccess = (writer: Writer, id: string): void => writer.write(K
 
 type Yes = Omit<AccessPlace, 'categoryId'> & {
   readonly model: string;
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
 };
 /** [ACCESS-3] In a person's commit. What the model was allowed beside these categories it is allowed no more; other models keep theirs. */
 export const agreeTo = (

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { AgentId, HostId } from '../../core/named-ids';
 import type { RecordStore } from '../records/store';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { AgentConfig, AgentLifecycle, AgentMode, QuietHours } from './kinds/agent';
-import { CounterByHost } from './fields';
+import { CategoryIdText, CounterByHost } from './fields';
 import type { Effective } from '../record-kind';
 import { readRegister } from './read-record';
 
@@ -15,7 +16,7 @@ const StoredAgent = z.object({
   lifecycle: AgentLifecycle.catch('created'),
   destroyed: CounterByHost.catch({}),
   mode: AgentMode.catch('interactive'),
-  allowedCategoryIds: z.array(z.string()).nullable().catch([]),
+  allowedCategoryIds: z.array(CategoryIdText).nullable().catch([]),
   allowedTools: z.array(z.string()).catch([]),
   config: AgentConfig.catch({ schemaVersion: 1, modelId: null, promptId: null, extension: {} }),
   quietHours: QuietHours.nullable().catch(null),
@@ -23,7 +24,7 @@ const StoredAgent = z.object({
   executor: z.string().catch('any'),
   createdAt: z.number().catch(0),
 });
-export type AgentView = z.infer<typeof StoredAgent> & { readonly id: string; readonly isDestroyed: boolean };
+export type AgentView = z.infer<typeof StoredAgent> & { readonly id: AgentId; readonly isDestroyed: boolean };
 
 const StoredState = z.object({
   lastWakeAt: z.string().nullable().catch(null),
@@ -38,21 +39,21 @@ const StoredState = z.object({
 });
 export type AgentStateView = z.infer<typeof StoredState>;
 
-const viewOf = (id: string, agent: z.infer<typeof StoredAgent>): AgentView => ({
+const viewOf = (id: AgentId, agent: z.infer<typeof StoredAgent>): AgentView => ({
   ...agent,
   id,
   isDestroyed: Object.keys(agent.destroyed).length > 0,
 });
 /** From what a commit's writer reads. */
 export const agentStateFrom = (fields: Effective): AgentStateView => StoredState.parse(fields);
-export const agentFrom = (id: string, fields: Effective): AgentView => viewOf(id, StoredAgent.parse(fields));
+export const agentFrom = (id: AgentId, fields: Effective): AgentView => viewOf(id, StoredAgent.parse(fields));
 
-export const readAgent = (records: RecordStore, id: string): AgentView | null => {
+export const readAgent = (records: RecordStore, id: AgentId): AgentView | null => {
   const agent = readRegister(records, { kind: 'agent', id, schema: StoredAgent });
   return agent === null ? null : viewOf(id, agent);
 };
 
-export const readAgentState = (records: RecordStore, agentId: string): AgentStateView =>
+export const readAgentState = (records: RecordStore, agentId: AgentId): AgentStateView =>
   readRegister(records, { kind: 'agentState', id: agentId, schema: StoredState }) ?? agentStateFrom({});
 
 /**
@@ -61,7 +62,7 @@ export const readAgentState = (records: RecordStore, agentId: string): AgentStat
  */
 export const agentRevision = (
   records: RecordStore,
-  { agentId, hostId }: { readonly agentId: string; readonly hostId: string },
+  { agentId, hostId }: { readonly agentId: AgentId; readonly hostId: HostId },
 ): number => {
   const versionOf = (kind: string): number => {
     const state = records.readState(records.registerKind(kind), agentId);
@@ -72,4 +73,4 @@ export const agentRevision = (
 
 const IDS = from('agents').column({ id: text }, 'ORDER BY created_at, id');
 /** Destroyed ones too: their history stays. */
-export const agentIds = (database: SqlDatabase): readonly string[] => IDS.all(database);
+export const agentIds = (database: SqlDatabase): readonly AgentId[] => IDS.all(database);

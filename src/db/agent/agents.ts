@@ -1,4 +1,5 @@
 import { given } from '../../core/given';
+import type { AgentId, CategoryId, HostId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { FieldsOf } from '../records/kinds';
 import { agentFrom, type AgentView } from './agent-view';
@@ -15,7 +16,7 @@ export type AgentDraft = {
   readonly purpose: string;
   readonly mode: AgentMode;
   /** Null: every category, and what has none. */
-  readonly allowedCategoryIds: readonly string[] | null;
+  readonly allowedCategoryIds: readonly CategoryId[] | null;
   readonly allowedTools: readonly string[];
   readonly config?: AgentConfig;
   readonly quietHours?: QuietHours | null;
@@ -60,14 +61,14 @@ export const createAgent = (writer: Writer, draft: AgentDraft): string => {
 };
 
 /** The agent as this commit sees it; refuses where there is none. A destroyed one is answered: its history stays. */
-export const knownAgent = (writer: Writer, agentId: string): AgentView => {
+export const knownAgent = (writer: Writer, agentId: AgentId): AgentView => {
   const read = writer.read(AGENT, agentId);
   if (read === null) return writer.refuse({ code: 'agent_not_found', detail: agentId });
   return agentFrom(agentId, read.fields);
 };
 
 /** [LIFE-2] First in every commit that writes on behalf of an agent. */
-export const livingAgent = (writer: Writer, agentId: string): AgentView => {
+export const livingAgent = (writer: Writer, agentId: AgentId): AgentView => {
   const agent = knownAgent(writer, agentId);
   return agent.isDestroyed ? writer.refuse({ code: 'agent_destroyed', detail: agentId }) : agent;
 };
@@ -75,7 +76,7 @@ export const livingAgent = (writer: Writer, agentId: string): AgentView => {
 /** What an agent's state says; makes the row where another version left it out. */
 export const writeAgentState = (
   writer: Writer,
-  { agentId, fields }: { readonly agentId: string; readonly fields: FieldsOf<'agentState'> },
+  { agentId, fields }: { readonly agentId: AgentId; readonly fields: FieldsOf<'agentState'> },
 ): void => {
   if (writer.read(STATE, agentId) === null) writer.create(STATE, agentId, fields);
   else writer.write(STATE, agentId, fields);
@@ -83,7 +84,7 @@ export const writeAgentState = (
 
 export const updateAgent = (
   writer: Writer,
-  { agentId, changes }: { readonly agentId: string; readonly changes: AgentChanges },
+  { agentId, changes }: { readonly agentId: AgentId; readonly changes: AgentChanges },
 ): void => {
   livingAgent(writer, agentId);
   const { sleepUntil, ...rest } = changes;
@@ -92,13 +93,13 @@ export const updateAgent = (
   if (sleepUntil !== undefined) writeAgentState(writer, { agentId, fields: { sleepUntil } });
 };
 
-export const pauseAgent = (writer: Writer, agentId: string): void => {
+export const pauseAgent = (writer: Writer, agentId: AgentId): void => {
   if (livingAgent(writer, agentId).lifecycle !== 'dormant')
     writer.write(AGENT, agentId, { lifecycle: 'dormant' });
 };
 
 /** Starts one that waits, wakes one that is paused, and ends its sleep. */
-export const resumeAgent = (writer: Writer, agentId: string): void => {
+export const resumeAgent = (writer: Writer, agentId: AgentId): void => {
   if (livingAgent(writer, agentId).lifecycle !== 'active')
     writer.write(AGENT, agentId, { lifecycle: 'active' });
   const sleepUntil = writer.read(STATE, agentId)?.fields['sleepUntil'] ?? null;
@@ -108,7 +109,7 @@ export const resumeAgent = (writer: Writer, agentId: string): void => {
 /** The mark alone: `destroyAgent` of the lifecycle also ends what the agent left open. False: it was destroyed already. */
 export const markDestroyed = (
   writer: Writer,
-  { agentId, hostId }: { readonly agentId: string; readonly hostId: string },
+  { agentId, hostId }: { readonly agentId: AgentId; readonly hostId: HostId },
 ): boolean => {
   const { destroyed, isDestroyed } = knownAgent(writer, agentId);
   if (isDestroyed) return false;

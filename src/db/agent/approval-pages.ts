@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { column, number } from '../rows';
 import type { SqlValue } from '../sql-database';
 import type { Stores } from '../stores';
@@ -14,7 +15,7 @@ const OPEN = selectPlaces(`${PLACES} AND expires_at > ? AND NOT ${ANSWERED} AND 
 const OVER = selectPlaces(`${PLACES} AND (expires_at <= ? OR ${ANSWERED}) AND ${BEHIND}`);
 
 type Asked = {
-  readonly agentIds: readonly string[];
+  readonly agentIds: readonly AgentId[];
   readonly state: 'open' | 'over' | 'all';
   readonly behind: PagePlace;
   readonly most: number;
@@ -41,7 +42,7 @@ const COUNT = column(
 /** Never more than `most`. */
 export const countOpenApprovals = (
   { agent, clock }: Stores,
-  { agentIds, most }: { readonly agentIds: readonly string[]; readonly most: number },
+  { agentIds, most }: { readonly agentIds: readonly AgentId[]; readonly most: number },
 ): number =>
   Math.min(
     most,

@@ -1,3 +1,4 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
 import { compareUtf8 } from '../../core/text';
 import type { Stores } from '../stores';
 import { AgentApproval, AgentApprovalAnswer } from './kinds/approval';
@@ -76,7 +77,7 @@ export const standingOfItem = (stores: Stores, item: ApprovalItem): ApprovalStan
   };
 };
 
-type OfAgent = { readonly agentId: string; readonly most: number };
+type OfAgent = { readonly agentId: AgentId; readonly most: number };
 const itemsOf = (stores: Stores, ids: readonly string[]): readonly ApprovalItem[] =>
   ids.flatMap((id) => readApproval(stores, id) ?? []);
 
@@ -95,11 +96,11 @@ export const latestApprovalsWith = (
 ): readonly ApprovalItem[] =>
   itemsOf(stores, LATEST_WITH.all(stores.agent.database, [agentId, toolName, most]));
 
-export const approvalsOfRun = (stores: Stores, runKey: string): readonly ApprovalItem[] =>
+export const approvalsOfRun = (stores: Stores, runKey: RunKey): readonly ApprovalItem[] =>
   itemsOf(stores, OF_RUN.all(stores.agent.database, [runKey]));
 
 export const approvalOfOperation = (
   stores: Stores,
-  { runKey, operationId }: { readonly runKey: string; readonly operationId: string },
+  { runKey, operationId }: { readonly runKey: RunKey; readonly operationId: string },
 ): ApprovalItem | null =>
   approvalsOfRun(stores, runKey).find((item) => item.operationId === operationId) ?? null;

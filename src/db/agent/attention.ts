@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { attentionDecisionId } from '../../core/run-identities';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
@@ -21,7 +22,7 @@ const NEWEST = decisions('ORDER BY created_at DESC, id DESC LIMIT ?');
 /** How often the agent came through to the person in a span of time, its end not included. */
 export const asksBetween = (
   { agent }: Stores,
-  { agentId, from, until }: { readonly agentId: string; readonly from: number; readonly until: number },
+  { agentId, from, until }: { readonly agentId: AgentId; readonly from: number; readonly until: number },
 ): number => ASKED.first(agent.database, [agentId, from, until]) ?? 0;
 
 export const readDecision = ({ agent }: Stores, id: string): StoredDecision | null => {
@@ -35,7 +36,7 @@ export const readSignal = ({ agent }: Stores, id: string): AttentionSignal | nul
 /** Newest first; of one agent, or of all. */
 export const decisionsOf = (
   stores: Stores,
-  { agentId, most }: { readonly agentId: string | null; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId | null; readonly most: number },
 ): readonly StoredDecision[] => {
   const { database } = stores.agent;
   const ids = agentId === null ? NEWEST.all(database, [most]) : OF_AGENT.all(database, [agentId, most]);

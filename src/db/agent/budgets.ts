@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { given } from '../../core/given';
+import type { AgentId, HostId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import { from, number, numberOr, select, text, textOr } from '../rows';
 import type { SqlDatabase } from '../sql-database';
@@ -28,7 +29,7 @@ const StoredLimits = z.object({
 export type BudgetLimits = z.infer<typeof StoredLimits>;
 const LIMIT = 'agentBudgetLimit';
 const COUNTER = 'agentBudgetCounter';
-export const budgetLimitId = (agentId: string): string => `budget:${agentId}`;
+export const budgetLimitId = (agentId: AgentId): string => `budget:${agentId}`;
 const counterId = ({ agentId, day, hostId }: CounterPlace): string => `used:${agentId}:${day}:${hostId}`;
 
 export const addUse = (a: Use, b: Use): Use => ({
@@ -41,7 +42,7 @@ export const addUse = (a: Use, b: Use): Use => ({
 /** In a person's commit, or with an agent's creation. */
 export const writeBudgetLimits = (
   writer: Writer,
-  { agentId, limits }: { readonly agentId: string; readonly limits: Partial<BudgetLimits> },
+  { agentId, limits }: { readonly agentId: AgentId; readonly limits: Partial<BudgetLimits> },
 ): void => {
   const id = budgetLimitId(agentId);
   const fields = given(limits);
@@ -51,15 +52,15 @@ export const writeBudgetLimits = (
 };
 
 /** Null: nobody set any. What cannot be read permits nothing. */
-export const readBudgetLimits = ({ agent }: Stores, agentId: string): BudgetLimits | null => {
+export const readBudgetLimits = ({ agent }: Stores, agentId: AgentId): BudgetLimits | null => {
   const id = budgetLimitId(agentId);
   const limits = readRegister(agent.records, { kind: LIMIT, id, schema: StoredLimits });
   if (limits !== null) return limits;
   return agent.records.readState(agent.records.registerKind(LIMIT), id).ok ? null : StoredLimits.parse({});
 };
 
-export type BudgetDay = { readonly agentId: string; readonly day: string };
-type CounterPlace = BudgetDay & { readonly hostId: string };
+export type BudgetDay = { readonly agentId: AgentId; readonly day: string };
+type CounterPlace = BudgetDay & { readonly hostId: HostId };
 const used = z.number().int().min(0).catch(0);
 const StoredUse = z.object({ tokens: used, costMicros: used, runMs: used, toolCalls: used });
 const COUNTERS = from('agent_budget_counters').column({ id: text }, 'WHERE agent_id = ? AND day = ?');
@@ -88,7 +89,7 @@ export const usedOnDay = (stores: Stores, { agentId, day }: BudgetDay): Use => {
 /** In a commit of agent.sqlite: this host's counter grows. */
 export const countUse = (
   writer: Writer,
-  { hostId, use, ...at }: BudgetDay & { readonly hostId: string; readonly use: Use },
+  { hostId, use, ...at }: BudgetDay & { readonly hostId: HostId; readonly use: Use },
 ): void => {
   if (quantities.every((quantity) => use[quantity] === 0)) return;
   const id = counterId({ ...at, hostId });
@@ -100,7 +101,7 @@ export const countUse = (
 
 export type Reservation = BudgetDay & {
   readonly requestId: string;
-  readonly runKey: string;
+  readonly runKey: RunKey;
   readonly tokens: number;
   readonly costMicros: number;
   readonly at: number;
@@ -142,8 +143,8 @@ export const settleReservation = (
   }: {
     readonly database: SqlDatabase;
     readonly requestId: string;
-    readonly agentId: string;
-    readonly hostId: string;
+    readonly agentId: AgentId;
+    readonly hostId: HostId;
   },
 ): void => {
   for (const { day, tokens, costMicros } of earlierCalls(database, requestId))

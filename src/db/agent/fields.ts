@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type * as ids from '../../core/named-ids';
 import { isStorableText } from '../../core/text';
 import { AnyJson } from '../records/any-json';
 
@@ -11,6 +12,14 @@ export const AgentRecordId = z
   .min(1)
   .max(300)
   .regex(/^[^|,\s\p{Cc}]+$/u);
+export const AgentId: z.ZodType<ids.AgentId, ids.AgentId> = AgentRecordId;
+export const RunKey: z.ZodType<ids.RunKey, ids.RunKey> = AgentRecordId;
+export const HostId: z.ZodType<ids.HostId, ids.HostId> = AgentRecordId;
+export const CategoryId: z.ZodType<ids.CategoryId, ids.CategoryId> = AgentRecordId;
+/** As a row may hold it, whatever another version allowed. */
+export const CategoryIdText: z.ZodType<ids.CategoryId, ids.CategoryId> = z.string();
+export const AgentIdText: z.ZodType<ids.AgentId, ids.AgentId> = z.string();
+export const RunKeyText: z.ZodType<ids.RunKey, ids.RunKey> = z.string();
 export const AgentMillis = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const AgentCount = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** An instant in one text format, so that the folds `min` and `max` compare what they should. */

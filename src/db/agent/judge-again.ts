@@ -1,3 +1,4 @@
+import type { RunKey } from '../../core/named-ids';
 import { knownActs } from '../log/feed';
 import { column, from, number, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
@@ -64,7 +65,7 @@ export const lostAmong = (agent: SqlDatabase, operationIds: readonly string[]): 
   new Set(LOST_AMONG.all(agent, [JSON.stringify(operationIds)]));
 
 /** Their runs, where they are not over, would go on believing what is not so. */
-export const runsThatLost = (agent: SqlDatabase): readonly string[] => NEWLY_LOST_IN.all(agent);
+export const runsThatLost = (agent: SqlDatabase): readonly RunKey[] => NEWLY_LOST_IN.all(agent);
 
 export const settleLosses = (agent: SqlDatabase): void => {
   agent.run(SETTLE);

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../core/canonical-json';
+import type { AgentId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import { readAgentState } from './agent-view';
 import { livingAgent, writeAgentState } from './agents';
@@ -8,7 +9,7 @@ import type { RecordStore } from '../records/store';
 // outside left on it: only vouching does, for exactly what was shown.
 export type KeptRules = { readonly byKey: Readonly<Record<string, string>>; readonly tainted: boolean };
 
-export const keptRules = (records: RecordStore, agentId: string): KeptRules => {
+export const keptRules = (records: RecordStore, agentId: AgentId): KeptRules => {
   const byKey = readAgentState(records, agentId).preferenceByKey;
   const state = records.readState(records.registerKind('agentState'), agentId);
   const entries = state.ok ? state.value?.fields.get('preferenceByKey') : undefined;
@@ -23,7 +24,7 @@ export const isSameRules = (one: KeptRules['byKey'], other: KeptRules['byKey']):
 
 export const writeRules = (
   writer: Writer,
-  { agentId, byKey }: { readonly agentId: string; readonly byKey: KeptRules['byKey'] },
+  { agentId, byKey }: { readonly agentId: AgentId; readonly byKey: KeptRules['byKey'] },
 ): void => {
   livingAgent(writer, agentId);
   writeAgentState(writer, { agentId, fields: { preferenceByKey: { ...byKey } } });
@@ -32,7 +33,7 @@ export const writeRules = (
 /** In a person's own commit. */
 export const vouchForRules = (
   writer: Writer,
-  { agentId, byKey }: { readonly agentId: string; readonly byKey: KeptRules['byKey'] },
+  { agentId, byKey }: { readonly agentId: AgentId; readonly byKey: KeptRules['byKey'] },
 ): void => {
   livingAgent(writer, agentId);
   const exactly = { authority: 'person', tainted: false } as const;

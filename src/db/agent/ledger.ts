@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import { flag, from, number, numberOr, numberOrNull, select, text, textOrNull, valid } from '../rows';
 import type { SqlDatabase, SqlValue } from '../sql-database';
 
@@ -146,8 +147,8 @@ export const closeCutOffCalls = (database: SqlDatabase): number => database.run(
 export const listCalls = (
   database: SqlDatabase,
   asked: {
-    readonly agentId?: string | undefined;
-    readonly runKey?: string | undefined;
+    readonly agentId?: AgentId | undefined;
+    readonly runKey?: RunKey | undefined;
     readonly before?: string | undefined;
     readonly limit: number;
   },
@@ -166,7 +167,7 @@ export type RunCost = {
   readonly unknownCalls: number;
 };
 /** [USAGE-1] What asking models cost a run as far as this device's ledger still knows, failed attempts included. */
-export const costOfRun = (database: SqlDatabase, runKey: string): RunCost =>
+export const costOfRun = (database: SqlDatabase, runKey: RunKey): RunCost =>
   COST_OF_RUN.first(database, [runKey]) ?? { calls: 0, costMicros: 0, isEstimated: false, unknownCalls: 0 };
 
 /** Body null: it was pruned, or there was none. */

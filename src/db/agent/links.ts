@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
@@ -6,7 +7,7 @@ import type { writtenLinkTypes } from './kinds/message';
 // [LINK-1] Edges between agents' records are links and nothing else.
 export type NewLink = {
   readonly type: (typeof writtenLinkTypes)[number];
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly fromId: string;
   readonly toId: string;
   readonly createdAt: number;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Authority } from '../../core/registers';
 import type { Writer } from '../commit';
 import type { BodyOf } from '../records/kinds';
@@ -19,9 +20,9 @@ import type {
 // [MESSAGE-3] A message names by `message_prev` links the thread's heads that it was written after: the newest that no other message follows.
 // [MESSAGE-4] Text beyond 2,048 characters is a payload; the message keeps its beginning.
 export type NewMessage = {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly threadId: string;
-  readonly runKey: string | null;
+  readonly runKey: RunKey | null;
   readonly kind: MessageKind;
   readonly text: string;
   readonly authority: Authority;

@@ -1,3 +1,4 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
 import { AppliedOperation } from '../journal/kinds/applied-operation';
 import { readAppended } from './read-record';
 import { from, text } from '../rows';
@@ -9,8 +10,8 @@ import type { Stores } from '../stores';
 // `applied_operations` says.
 export type OpenOperation = {
   readonly operationId: string;
-  readonly runKey: string;
-  readonly agentId: string;
+  readonly runKey: RunKey;
+  readonly agentId: AgentId;
 };
 
 const BEGIN = `INSERT INTO operations (operation_id, run_key, agent_id, phase, status, last_error, updated_at)

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AgentId } from '../../core/named-ids';
 import type { Author } from '../../core/registers';
 import type { Writer } from '../commit';
 import { foldedField } from '../records/effective';
@@ -20,7 +21,7 @@ export type PersonaWords = Pick<
   'voiceDirectives' | 'toneBounds' | 'coachingStyle' | 'antiSycophancyPolicy'
 >;
 export type PersonaDraft = PersonaWords & {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly authoredBy: AgentPersonaVersion['authoredBy'];
   readonly sourceSessionId: string | null;
   readonly tainted: boolean;
@@ -33,7 +34,7 @@ type PersonaHead = z.infer<typeof PersonaHead>;
 type Source = Pick<Store, 'database' | 'records'>;
 
 /** [PERSONA-1] An approval counts only where a person wrote it, whatever it says of itself. */
-export const readPersonaHead = (records: RecordStore, agentId: string): PersonaHead | null => {
+export const readPersonaHead = (records: RecordStore, agentId: AgentId): PersonaHead | null => {
   const kind = records.registerKind(HEAD);
   const state = records.readState(kind, agentId);
   if (!state.ok || state.value === null) return null;
@@ -65,7 +66,7 @@ const VERSIONS = from('agent_persona_versions').column(
 /** Newest first. */
 export const personaVersionsOf = (
   { database, records }: Source,
-  agentId: string,
+  agentId: AgentId,
 ): readonly PersonaVersionView[] =>
   VERSIONS.all(database, [agentId]).flatMap((id) => readPersonaVersion(records, id) ?? []);
 
@@ -73,10 +74,10 @@ const NEWEST = column(
   { newest: number },
   'SELECT max(version) AS newest FROM agent_persona_versions WHERE agent_id = ?',
 );
-const nextVersion = (database: SqlDatabase, agentId: string): number =>
+const nextVersion = (database: SqlDatabase, agentId: AgentId): number =>
   (NEWEST.first(database, [agentId]) ?? 0) + 1;
 
-const headIn = (writer: Writer, agentId: string): PersonaHead | null => {
+const headIn = (writer: Writer, agentId: AgentId): PersonaHead | null => {
   const head = PersonaHead.safeParse(writer.read(HEAD, agentId)?.fields['head']);
   return head.success ? head.data : null;
 };

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../core/canonical-json';
 import { promptResponseId } from '../../core/run-identities';
 import type { Json } from '../../core/json';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { AgentPromptItem, AgentPromptResponse } from './kinds/prompt';
@@ -41,13 +42,13 @@ const questionsIn = (stores: Stores, ids: readonly string[]): readonly Question[
 /** Newest first. */
 export const questionsOf = (
   stores: Stores,
-  { agentId, most }: { readonly agentId: string; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
 ): readonly Question[] => questionsIn(stores, OF_AGENT.all(stores.agent.database, [agentId, most]));
 
 /** Those that wait for an answer, newest first, however many were asked and answered behind them. */
 export const openQuestionsOf = (
   stores: Stores,
-  { agentId, most }: { readonly agentId: string; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
 ): readonly Question[] => {
   const { agent, clock } = stores;
   return questionsIn(stores, OPEN.all(agent.database, [agentId, clock.now(), most]));
@@ -55,7 +56,7 @@ export const openQuestionsOf = (
 
 export const questionsOfRun = (
   stores: Stores,
-  { agentId, runKey }: { readonly agentId: string; readonly runKey: string },
+  { agentId, runKey }: { readonly agentId: AgentId; readonly runKey: RunKey },
 ): readonly Question[] => questionsIn(stores, OF_RUN.all(stores.agent.database, [agentId, runKey]));
 
 const readResponse = ({ agent }: Stores, id: string): Response | null => {

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { column, number, type Select } from '../rows';
 import type { SqlValue } from '../sql-database';
 import type { Stores } from '../stores';
@@ -17,7 +18,7 @@ const OPEN_UNTIL = selectPlaces(`${PLACES} AND required_by > ? AND ${UNANSWERED}
 const OVER = selectPlaces(`${PLACES} AND (required_by <= ? OR ${ANSWERED}) AND ${BEHIND}`);
 
 type Asked = {
-  readonly agentIds: readonly string[];
+  readonly agentIds: readonly AgentId[];
   readonly state: 'open' | 'over' | 'all';
   readonly behind: PagePlace;
   readonly most: number;
@@ -48,7 +49,7 @@ const COUNT_UNTIL = countSql('required_by > ?');
 /** Never more than `most`. */
 export const countOpenQuestions = (
   { agent, clock }: Stores,
-  { agentIds, most }: { readonly agentIds: readonly string[]; readonly most: number },
+  { agentIds, most }: { readonly agentIds: readonly AgentId[]; readonly most: number },
 ): number => {
   const { database } = agent;
   const counts = agentIds.flatMap((agentId) => [

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { RecordStore } from '../records/store';
 import { from, text } from '../rows';
@@ -8,12 +9,12 @@ import { readProjectionPolicy, writeProjectionPolicy } from './projection-polici
 // said is any; what cannot be read is none; of two devices that say different things at once the narrower holds.
 export const reaches = ['any', 'own', 'none'] as const;
 export type Reach = (typeof reaches)[number];
-export type Reached = { readonly categoryId: string | null; readonly reach: Reach };
+export type Reached = { readonly categoryId: CategoryId | null; readonly reach: Reach };
 
 const BOUNDARY = 'inference';
 const PREFIX = 'reach:';
 const NO_CATEGORY = '-';
-const operationOf = (categoryId: string | null): string => `${PREFIX}${categoryId ?? NO_CATEGORY}`;
+const operationOf = (categoryId: CategoryId | null): string => `${PREFIX}${categoryId ?? NO_CATEGORY}`;
 
 const LOCAL = 'to.local';
 const REMOTE = 'to.remote';
@@ -27,7 +28,7 @@ const reachOfFields = (fields: readonly string[]): Reach => {
   return fields.includes(REMOTE) ? 'any' : 'own';
 };
 
-export const reachOf = (records: RecordStore, categoryId: string | null): Reach => {
+export const reachOf = (records: RecordStore, categoryId: CategoryId | null): Reach => {
   const stored = readProjectionPolicy(records, { boundary: BOUNDARY, operation: operationOf(categoryId) });
   return stored === null ? 'any' : reachOfFields(stored.allowedFields);
 };

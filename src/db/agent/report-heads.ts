@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { tokenKey } from '../../core/token-key';
 import type { Stores } from '../stores';
 import { AgentReport, type ReportScope } from './kinds/report';
@@ -9,7 +10,7 @@ import { column, from, select, text, valid } from '../rows';
 // [REPORT-4] The head of a scope is the greatest of its reports by height, then id: the same on every device that holds the same reports, in
 // whatever order they came. A clock takes no part.
 // [REPORT-5] The head cache, what the heads watch and which of them are old are worked out again from the records at any time.
-type Place = { readonly agentId: string; readonly scope: ReportScope };
+type Place = { readonly agentId: AgentId; readonly scope: ReportScope };
 
 const HEAD = from('agent_report_heads').column({ reportId: text }, 'WHERE agent_id = ? AND scope = ?');
 const GREATEST = from('agent_reports').column(

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import type { Stores } from '../stores';
 import { AgentReport, type ReportScope } from './kinds/report';
 import { pageOf, selectPlaces, type Paged, type PagePlace } from './page-place';
@@ -14,7 +15,7 @@ export type ReportLine = AgentReport & { readonly id: string };
 
 export const reportPage = (
   { agent }: Stores,
-  { agentId, behind, most }: { readonly agentId: string; readonly behind: PagePlace; readonly most: number },
+  { agentId, behind, most }: { readonly agentId: AgentId; readonly behind: PagePlace; readonly most: number },
 ): Paged<ReportLine> => {
   const params = scopes.flatMap((scope) => [agentId, scope, behind.at, behind.id]);
   const found = NEWEST.all(agent.database, [...params, most + 1]);

@@ -1,3 +1,4 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
 import { DAY_MS, HOUR_MS } from '../../core/calendar/civil-day';
 import type { z } from 'zod';
 import type { Writer } from '../commit';
@@ -25,8 +26,8 @@ export const freshFor: Readonly<Record<ReportScope, number>> = {
   monthly: 32 * DAY_MS,
 };
 export type ReportDraft = {
-  readonly agentId: string;
-  readonly runKey: string | null;
+  readonly agentId: AgentId;
+  readonly runKey: RunKey | null;
   readonly args: ReportArgs;
   readonly tainted: boolean;
   readonly provenance: z.infer<typeof MessageProvenance>;
@@ -221,7 +222,7 @@ export const readReport = (stores: Stores, id: string): StoredReport | null => {
   return { ...report, id, sources: inOrder(report, sources) };
 };
 
-export type ReportPlace = { readonly agentId: string; readonly scope: ReportScope };
+export type ReportPlace = { readonly agentId: AgentId; readonly scope: ReportScope };
 export const currentReport = (stores: Stores, place: ReportPlace): StoredReport | null => {
   const id = reportHead(stores, place);
   return id === null ? null : readReport(stores, id);

@@ -1,3 +1,4 @@
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { SqlDatabase, SqlValue } from '../sql-database';
 import { RunStatus } from './kinds/run';
 import { pageOf, selectPlaces, type Paged, type PagePlace } from './page-place';
@@ -22,7 +23,7 @@ const WAITING = selectPlaces(`SELECT ${PLACE} FROM wake_queue WHERE ${BEHIND} ${
 const WAITING_OF = selectPlaces(`SELECT ${PLACE} FROM wake_queue WHERE agent_id = ? AND ${BEHIND} ${NEWEST}`);
 
 type Asked = {
-  readonly agentId?: string | undefined;
+  readonly agentId?: AgentId | undefined;
   readonly status?: RunStatus | undefined;
   readonly behind: PagePlace;
   readonly most: number;
@@ -39,7 +40,7 @@ const knownSql = ({ agentId, status, behind, most }: Asked): readonly [string, r
   return [`${OF_ALL} ${NEWEST}`, [...RunStatus.options.flatMap((each) => [each, ...place]), most]];
 };
 
-type Found = PagePlace & { readonly isWaiting: boolean };
+type Found = PagePlace & { readonly id: RunKey; readonly isWaiting: boolean };
 const knownRuns = (database: SqlDatabase, asked: Asked): readonly Found[] => {
   const [sql, params] = knownSql(asked);
   return selectPlaces(sql)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import type { AgentId, HostId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import { compareUtf8 } from '../../core/text';
 import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
@@ -11,8 +12,8 @@ import { WakeTrigger } from './wake';
 // follows what closed the run for ever.
 /** What every entry of a run repeats. A job is one. */
 export type RunRef = {
-  readonly runKey: string;
-  readonly agentId: string;
+  readonly runKey: RunKey;
+  readonly agentId: AgentId;
   readonly threadId: string;
   readonly generation: number;
   readonly trigger: WakeTrigger;
@@ -87,20 +88,20 @@ const Row = z
 const rowsOf = (rows: readonly SqlRow[]): readonly RunRow[] =>
   rows.flatMap((row) => Row.safeParse(row).data ?? []);
 
-export const readRun = (database: SqlDatabase, runKey: string): RunRow | null =>
+export const readRun = (database: SqlDatabase, runKey: RunKey): RunRow | null =>
   rowsOf(database.query(ONE, [runKey]).rows)[0] ?? null;
 export const runsOfStatus = (database: SqlDatabase, status: RunStatus): readonly RunRow[] =>
   rowsOf(database.query(BY_STATUS, [status]).rows);
 /** The wakes that a run took with it. */
 export const absorbedInto = (
   database: SqlDatabase,
-  run: { readonly agentId: string; readonly runKey: string },
+  run: { readonly agentId: AgentId; readonly runKey: RunKey },
 ): readonly RunRow[] => rowsOf(database.query(ABSORBED, [run.runKey, run.agentId]).rows);
 const REASON = /^\{"reason":"(\w+)"/;
 /** An agent's runs that started after the one instant and not after the other, oldest first. Only the reason of what woke them is read. */
 export const startsBetween = (
   database: SqlDatabase,
-  { agentId, after, until }: { readonly agentId: string; readonly after: number; readonly until: number },
+  { agentId, after, until }: { readonly agentId: AgentId; readonly after: number; readonly until: number },
 ): readonly { readonly at: number; readonly reason: string }[] =>
   database
     .query(STARTED_BETWEEN, [agentId, after, until])
@@ -181,7 +182,7 @@ export const logRun = (
 export const claimRun = (
   writer: Writer,
   claim: Pick<RunRef, 'runKey' | 'agentId' | 'generation'> & {
-    readonly hostId: string;
+    readonly hostId: HostId;
     readonly adopts: number | null;
   },
 ): void => writer.append('agentRunClaim', writer.newAppendId(), { ...claim, at: writer.now() });
@@ -189,7 +190,7 @@ export const claimRun = (
 const CLAIMS = 'SELECT body FROM agent_run_claims WHERE run_key = ? AND generation = ?';
 export const isClaimedBy = (
   database: SqlDatabase,
-  claim: Pick<RunRef, 'runKey' | 'generation'> & { readonly hostId: string },
+  claim: Pick<RunRef, 'runKey' | 'generation'> & { readonly hostId: HostId },
 ): boolean =>
   database.query(CLAIMS, [claim.runKey, claim.generation]).rows.some(([body]) => {
     const json = typeof body === 'string' ? parseJson(body) : null;
@@ -205,7 +206,7 @@ const byAge = (a: StoredEntry, b: StoredEntry): number =>
 
 const rebuildRun = (
   database: SqlDatabase,
-  { runKey, hostId }: { readonly runKey: string; readonly hostId: string },
+  { runKey, hostId }: { readonly runKey: RunKey; readonly hostId: HostId },
 ): void => {
   const stored = database
     .query(ENTRIES, [runKey])
@@ -225,7 +226,7 @@ const rebuildRun = (
 };
 
 /** Inside a transaction: the whole cache, from the entries, run by run. */
-export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId: string }): void => {
+export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId: HostId }): void => {
   database.run('DELETE FROM runs');
   for (let after = ''; ;) {
     const runKey = database.query(NEXT_RUN, [after]).rows[0]?.[0];
@@ -238,7 +239,7 @@ export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId
 const YIELDS = `SELECT json_extract(body, '$.code'), count(*) FROM agent_run_log
   WHERE run_key = ? AND status = 'yielded' GROUP BY 1`;
 /** How often this run was yielded before, by what kept it. */
-export const yieldsOf = (database: SqlDatabase, runKey: string): ReadonlyMap<string, number> =>
+export const yieldsOf = (database: SqlDatabase, runKey: RunKey): ReadonlyMap<string, number> =>
   new Map(database.query(YIELDS, [runKey]).rows.map(([code, count]) => [String(code), Number(count)]));
 
 const FAILURES = `SELECT json_extract(body, '$.code'), count(*) FROM agent_run_log
@@ -246,7 +247,7 @@ const FAILURES = `SELECT json_extract(body, '$.code'), count(*) FROM agent_run_l
     (SELECT max(at) FROM agent_run_log WHERE run_key = ? AND status = 'queued' AND json_extract(body, '$.isRetry')), 0)
   GROUP BY 1`;
 /** How often this run failed and was to be tried again since a person last asked, by the code. */
-export const failuresOf = (database: SqlDatabase, runKey: string): ReadonlyMap<string, number> =>
+export const failuresOf = (database: SqlDatabase, runKey: RunKey): ReadonlyMap<string, number> =>
   new Map(
     database.query(FAILURES, [runKey, runKey]).rows.map(([code, count]) => [String(code), Number(count)]),
   );

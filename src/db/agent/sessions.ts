@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { from, number, numberOrNull, text, valid, type Select } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { Store } from '../stores';
@@ -9,7 +10,7 @@ import { readAppended } from './read-record';
 export type CloseReason = NonNullable<AgentMessage['markerReason']>;
 export type SessionView = {
   readonly sessionId: string;
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly threadId: string;
   readonly openedAt: number;
   readonly lastActivityAt: number;
@@ -79,14 +80,14 @@ export const readSession = (database: SqlDatabase, sessionId: string): SessionVi
   ONE.first(database, [sessionId]);
 
 /** Newest first. */
-export const openSessionsOf = (database: SqlDatabase, agentId: string): readonly SessionView[] =>
+export const openSessionsOf = (database: SqlDatabase, agentId: AgentId): readonly SessionView[] =>
   OPEN_OF.all(database, [agentId]);
 
 export const openSessions = (database: SqlDatabase): readonly SessionView[] => OPEN.all(database);
 
 export const sessionsOf = (
   database: SqlDatabase,
-  { agentId, most }: { readonly agentId: string; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
 ): readonly SessionView[] => OF_AGENT.all(database, [agentId, most]);
 
 const UPSERT = `INSERT OR REPLACE INTO sessions

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import type { Registers } from '../../core/registers';
 import { bodyAsEffective, effectiveOf } from '../records/effective';
 import { memberNamed, textOrNullNamed } from '../journal/effective';
@@ -16,7 +17,7 @@ export type SourceRecord = {
   /** It was made from a file or by a run that had read something from outside: its id may be somebody's words, whoever vouched for its texts. */
   readonly isBornOutside: boolean;
   /** Its own, or those of what it belongs to: an item's task, a check's habit. Null: it has none. Empty: categories say nothing of it. */
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
 };
 type Named = { readonly kind: string; readonly id: string };
 const lookUpIn = (kinds: readonly RecordKind[]): Select<string> =>
@@ -93,7 +94,7 @@ const categoriesOf = (
     readonly effective: Effective;
     readonly steps: number;
   },
-): readonly (string | null)[] => {
+): readonly (CategoryId | null)[] => {
   const named = namedCategory({ id, kind }, effective);
   if (named !== undefined) return [named];
   const related = steps === 0 ? [] : (kind.relatedIds?.(effective) ?? []);

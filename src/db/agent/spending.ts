@@ -1,10 +1,11 @@
+import type { AgentId } from '../../core/named-ids';
 import { column, flag, from, number, numberOr, select, textOr } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 
 // [SPENDING-1] What was spent is read from the ledger: every attempt that asked a model, with what it used as far as anybody knows.
 export type SpentCall = {
   readonly at: number;
-  readonly agentId: string | null;
+  readonly agentId: AgentId | null;
   readonly provider: string;
   readonly model: string | null;
   readonly inputTokens: number;
@@ -79,7 +80,7 @@ export const spentByProvider = (
     since,
     agentId,
     most,
-  }: { readonly since: number; readonly agentId: string | null; readonly most: number },
+  }: { readonly since: number; readonly agentId: AgentId | null; readonly most: number },
 ): { readonly sums: readonly ProviderSum[]; readonly all: number } => {
   const rows =
     agentId === null ? OF_ALL.all(database, [since, most]) : OF_ONE.all(database, [since, agentId, most]);

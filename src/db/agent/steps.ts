@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { parseJson } from '../../core/json';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { RunClaim, RunStep, type StepBody } from './kinds/run';
@@ -8,8 +9,8 @@ import { RunClaim, RunStep, type StepBody } from './kinds/run';
 // [RUN-3] A run's steps are those of its newest generation, behind the steps of the one before that its claim adopted, and so on down.
 export type StoredStep = RunStep & { readonly id: string };
 export type StepPlace = {
-  readonly runKey: string;
-  readonly agentId: string;
+  readonly runKey: RunKey;
+  readonly agentId: AgentId;
   readonly generation: number;
   readonly index: number;
 };
@@ -23,7 +24,7 @@ export const stepsMark = ({ agent: { database } }: Stores): number =>
 
 type Asked<T> = {
   readonly sql: string;
-  readonly runKey: string;
+  readonly runKey: RunKey;
   readonly kind: string;
   readonly schema: z.ZodType<T>;
 };
@@ -44,7 +45,7 @@ const bodiesOf = <T>(
   });
 
 /** generation → how many steps of the generation below its claim took over. */
-const adoptedBy = (stores: Stores, runKey: string): ReadonlyMap<number, number> => {
+const adoptedBy = (stores: Stores, runKey: RunKey): ReadonlyMap<number, number> => {
   const adopted = new Map<number, number>();
   const asked = { sql: CLAIMS_OF_RUN, runKey, kind: 'agentRunClaim', schema: RunClaim };
   for (const { generation, adopts } of bodiesOf(stores, asked)) adopted.set(generation, adopts ?? 0);
@@ -58,7 +59,7 @@ const withoutGaps = (steps: readonly StoredStep[]): readonly StoredStep[] => {
 };
 
 /** What the run goes on from, in order. */
-export const readSteps = (stores: Stores, runKey: string): readonly StoredStep[] => {
+export const readSteps = (stores: Stores, runKey: RunKey): readonly StoredStep[] => {
   const byGeneration = new Map<number, StoredStep[]>();
   for (const step of bodiesOf(stores, { sql: OF_RUN, runKey, kind: 'agentRunStep', schema: RunStep })) {
     const known = byGeneration.get(step.generation);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { foldField } from '../../core/folds';
 import type { Json } from '../../core/json';
+import type { AgentId, HostId } from '../../core/named-ids';
 import type { Registers } from '../../core/registers';
 import { isStopped, releaseStop, type StopMap } from '../../core/stop-map';
 import type { Writer } from '../commit';
@@ -42,7 +43,7 @@ export const isScopeStopped = (records: RecordStore, stop: StopScope): boolean =
 };
 
 /** Everything that can hold an agent back: the space, itself. Tool classes are asked per action. */
-export const isAgentStopped = (records: RecordStore, agentId: string): boolean =>
+export const isAgentStopped = (records: RecordStore, agentId: AgentId): boolean =>
   isScopeStopped(records, { scope: 'space' }) || isScopeStopped(records, { scope: 'agent', target: agentId });
 
 const fieldsOf = (stop: StopScope): Record<string, Json> => ({
@@ -53,7 +54,7 @@ const fieldsOf = (stop: StopScope): Record<string, Json> => ({
 /** In a commit: engages on behalf of this host, even where it is stopped already. */
 export const writeStop = (
   writer: Writer,
-  { stop, hostId }: { readonly stop: StopScope; readonly hostId: string },
+  { stop, hostId }: { readonly stop: StopScope; readonly hostId: HostId },
 ): void => {
   const id = stopId(stop);
   const now = writer.read(KIND, id);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgentId } from '../../core/named-ids';
 import { checkToken } from '../../core/token-key';
 import type { TypedToken } from '../../core/token';
 import type { Writer } from '../commit';
@@ -8,6 +9,7 @@ import type { RecordStore } from '../records/store';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { Stores } from '../stores';
+import { AgentIdText } from './fields';
 import { livingAgent } from './agents';
 import { Predicate } from './kinds/subscription';
 import { readRegister } from './read-record';
@@ -18,7 +20,7 @@ import { readRegister } from './read-record';
 export type SubscriptionDraft = {
   /** Of the one to change; otherwise a new one is made, under this id where it is derived. */
   readonly id?: string;
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly label: string;
   readonly predicate: Predicate;
   readonly includeAgentWrites?: boolean;
@@ -27,7 +29,7 @@ export type SubscriptionDraft = {
 const KIND = 'agentSubscription';
 
 const StoredSubscription = z.object({
-  agentId: z.string(),
+  agentId: AgentIdText,
   label: z.string().catch(''),
   active: z.boolean().catch(false),
   predicate: Predicate.catch({ tokens: { any: [], all: [] }, where: [] }),
@@ -48,7 +50,7 @@ export const readSubscription = (records: RecordStore, id: string): Subscription
 
 const OF_AGENT = from('agent_subscriptions').column({ id: text }, 'WHERE agent_id = ? ORDER BY id');
 const ACTIVE = from('agent_subscriptions').column({ id: text }, 'WHERE active = 1 ORDER BY id');
-export const subscriptionsOf = (stores: Stores, agentId: string): readonly SubscriptionView[] =>
+export const subscriptionsOf = (stores: Stores, agentId: AgentId): readonly SubscriptionView[] =>
   OF_AGENT.all(stores.agent.database, [agentId]).flatMap(
     (id) => readSubscription(stores.agent.records, id) ?? [],
   );

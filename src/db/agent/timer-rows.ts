@@ -1,10 +1,11 @@
+import type { AgentId } from '../../core/named-ids';
 import { column, flag, from, number, numberOrNull, select, text, textOrNull, type Select } from '../rows';
 import type { SqlDatabase, SqlValue } from '../sql-database';
 
 // What this device worked out of a timer's intent. A cache: the record is the truth, and only the run log says what ran.
 export type TimerRow = {
   readonly timerId: string;
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly active: boolean;
   /** The intent this row was made for, as text. */
   readonly intent: string;
@@ -57,13 +58,13 @@ export const readTimerRow = (database: SqlDatabase, timerId: string): TimerRow |
 /** Of one agent, the longest due first. */
 export const dueTimerRows = (
   database: SqlDatabase,
-  { agentId, now, most }: { readonly agentId: string; readonly now: number; readonly most: number },
+  { agentId, now, most }: { readonly agentId: AgentId; readonly now: number; readonly most: number },
 ): readonly TimerRow[] => DUE.all(database, [agentId, now, most]);
 
 /** When the first timer of each agent is due, soonest first. */
 export const nextDueByAgent = (
   database: SqlDatabase,
-): readonly { readonly agentId: string; readonly at: number }[] => NEXT_BY_AGENT.all(database);
+): readonly { readonly agentId: AgentId; readonly at: number }[] => NEXT_BY_AGENT.all(database);
 
 /** Every timer there is a record or a row of, in order. */
 export const timerIdsAfter = (

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { jsonEquals } from '../../core/json';
+import type { AgentId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import { textOf } from '../journal/effective';
 import type { RecordStore } from '../records/store';
 import type { Stores } from '../stores';
+import { AgentIdText } from './fields';
 import { livingAgent } from './agents';
 import { Schedule } from './kinds/timer';
 import { readRegister } from './read-record';
@@ -13,7 +15,7 @@ import { from, text } from '../rows';
 export type TimerDraft = {
   /** Of the one to change; otherwise a new one is made, under this id where it is derived. */
   readonly id?: string;
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly label: string;
   readonly schedule: Schedule;
   readonly active?: boolean;
@@ -21,7 +23,7 @@ export type TimerDraft = {
 const KIND = 'agentTimer';
 const Intent = z.object({ schedule: Schedule, effectiveFrom: z.string() });
 const StoredTimer = z.object({
-  agentId: z.string(),
+  agentId: AgentIdText,
   label: z.string().catch(''),
   active: z.boolean().catch(false),
   intent: Intent,
@@ -38,7 +40,7 @@ export const readTimer = (records: RecordStore, id: string): TimerView | null =>
 };
 
 const OF_AGENT = from('agent_timers').column({ id: text }, 'WHERE agent_id = ? ORDER BY id');
-export const timersOf = (stores: Stores, agentId: string): readonly TimerView[] =>
+export const timersOf = (stores: Stores, agentId: AgentId): readonly TimerView[] =>
   OF_AGENT.all(stores.agent.database, [agentId]).flatMap((id) => readTimer(stores.agent.records, id) ?? []);
 
 export const saveTimer = (writer: Writer, draft: TimerDraft): string => {

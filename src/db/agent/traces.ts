@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import type { RunKey } from '../../core/named-ids';
 import { anything, from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
-import { AgentCount, AgentLine, AgentMillis, AgentRecordId } from './fields';
+import { AgentCount, AgentId, AgentLine, AgentMillis, AgentRecordId } from './fields';
 
 // [TRACE-1] A trace is this device's own record of a run: what happened, in order, in ids, codes, counts and hashes. No text that a person
 // or a model wrote, no key, and nothing of it travels.
@@ -138,7 +139,7 @@ export const TraceEntry = z.discriminatedUnion('kind', [
     body: z.object({
       what: z.enum(['spawn', 'handoff']),
       requestId: AgentRecordId,
-      fromAgentId: AgentRecordId,
+      fromAgentId: AgentId,
       /** The kind of agent that was asked for, or the agent. */
       to: AgentRecordId,
       admitted: z.boolean(),
@@ -168,7 +169,7 @@ const FORGET = 'DELETE FROM run_traces WHERE run_key = ?';
 /** In the transaction of what it tells of, or alone. False: the trace is full, or the entry is too long; the run goes on without it. */
 export const writeTrace = (
   database: SqlDatabase,
-  { runKey, at, ...entry }: { readonly runKey: string; readonly at: number } & TraceEntry,
+  { runKey, at, ...entry }: { readonly runKey: RunKey; readonly at: number } & TraceEntry,
 ): boolean => {
   const told = TraceEntry.safeParse(entry);
   if (!told.success) return false;
@@ -177,7 +178,7 @@ export const writeTrace = (
   return database.run(APPEND, [runKey, at, told.data.kind, body, runKey, MOST_TRACE_LINES]) === 1;
 };
 
-export const readTrace = (database: SqlDatabase, runKey: string): Trace => {
+export const readTrace = (database: SqlDatabase, runKey: RunKey): Trace => {
   const rows = READ.all(database, [runKey]);
   const lines = rows.flatMap(({ number, at, kind, body }): readonly TraceLine[] => {
     const json = typeof body === 'string' ? parseJson(body) : null;

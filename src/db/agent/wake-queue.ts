@@ -1,4 +1,5 @@
 import { parseJson } from '../../core/json';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import { column, exists, from, number, select, text, type Select } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { Wake, wakeClasses, type WakeClass } from './wake';
@@ -11,7 +12,7 @@ const isKnown = exists(
 const INSERT = `INSERT INTO wake_queue (run_key, agent_id, class_rank, not_before, queued_at, attempt, subscription_id, merged, stream, first_counter, wake)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-export const isRunKnown = (database: SqlDatabase, runKey: string): boolean =>
+export const isRunKnown = (database: SqlDatabase, runKey: RunKey): boolean =>
   isKnown(database, [runKey, runKey]);
 
 const insert = (database: SqlDatabase, wake: Wake): void => {
@@ -45,7 +46,7 @@ export const requeueWake = (database: SqlDatabase, wake: Wake): void => {
   insert(database, wake);
 };
 
-export const dropWake = (database: SqlDatabase, runKey: string): void => {
+export const dropWake = (database: SqlDatabase, runKey: RunKey): void => {
   database.run('DELETE FROM wake_queue WHERE run_key = ?', [runKey]);
 };
 
@@ -56,7 +57,7 @@ export const readWake = (text: unknown): Wake | null => {
 };
 
 /** A row that does not read stands for nothing that could run: it is named, so that it can go. */
-export type QueueRow = { readonly runKey: string; readonly wake: Wake | null };
+export type QueueRow = { readonly runKey: RunKey; readonly wake: Wake | null };
 const queued = (rest: string): Select<QueueRow> =>
   from('wake_queue').select({ runKey: text, wake: readWake }, rest);
 
@@ -68,16 +69,16 @@ const DUE = queued(
 const DATA = queued(`WHERE agent_id = ? AND subscription_id IS NOT NULL AND attempt = 0
   AND NOT EXISTS (SELECT 1 FROM runs WHERE runs.run_key = wake_queue.run_key) ORDER BY queued_at, run_key LIMIT ?`);
 
-export const waitingWake = (database: SqlDatabase, runKey: string): QueueRow | null =>
+export const waitingWake = (database: SqlDatabase, runKey: RunKey): QueueRow | null =>
   ONE.first(database, [runKey]);
 export const waitingOf = (
   database: SqlDatabase,
-  { agentId, most }: { readonly agentId: string; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
 ): readonly QueueRow[] => OF_AGENT.all(database, [agentId, most]);
 /** Data wakes that were not begun, due or not. */
 export const dataWakesOf = (
   database: SqlDatabase,
-  { agentId, most }: { readonly agentId: string; readonly most: number },
+  { agentId, most }: { readonly agentId: AgentId; readonly most: number },
 ): readonly QueueRow[] => DATA.all(database, [agentId, most]);
 
 const isOfTimer = exists(`SELECT 1 FROM wake_queue WHERE agent_id = ? AND class_rank = ?
@@ -85,10 +86,10 @@ const isOfTimer = exists(`SELECT 1 FROM wake_queue WHERE agent_id = ? AND class_
 /** A row that does not read is no wake of any timer. */
 export const isTimerWaiting = (
   database: SqlDatabase,
-  { agentId, timerId }: { readonly agentId: string; readonly timerId: string },
+  { agentId, timerId }: { readonly agentId: AgentId; readonly timerId: string },
 ): boolean => isOfTimer(database, [agentId, wakeClasses.indexOf('timer'), timerId]);
 
-export type WaitingLine = { readonly agentId: string; readonly wakeClass: WakeClass };
+export type WaitingLine = { readonly agentId: AgentId; readonly wakeClass: WakeClass };
 export const dueWake = (
   database: SqlDatabase,
   { agentId, wakeClass, now }: WaitingLine & { readonly now: number },
@@ -117,7 +118,7 @@ export const waitingLines = (
 
 export const postponeWake = (
   database: SqlDatabase,
-  { runKey, until }: { readonly runKey: string; readonly until: number },
+  { runKey, until }: { readonly runKey: RunKey; readonly until: number },
 ): void => {
   database.run('UPDATE wake_queue SET not_before = ? WHERE run_key = ?', [until, runKey]);
 };
@@ -137,7 +138,7 @@ const FIRST = select(
 /** By stream, the first counter that a waiting wake of the agent reaches back to. */
 export const firstWaitingCounters = (
   database: SqlDatabase,
-  agentId: string,
+  agentId: AgentId,
 ): readonly { readonly stream: string; readonly counter: number }[] => FIRST.all(database, [agentId]);
 
 const NEWEST_QUEUED = column({ newest: number }, 'SELECT max(queued_at) AS newest FROM wake_queue');
@@ -157,9 +158,9 @@ const HELD = column(
 );
 const HASTEN = `UPDATE wake_queue SET not_before = ? WHERE agent_id = ? AND ${DATA_RANKS} AND not_before > ?`;
 /** Agents with data that waits longer than until then. */
-export const heldDataAgents = (database: SqlDatabase, after: number): readonly string[] =>
+export const heldDataAgents = (database: SqlDatabase, after: number): readonly AgentId[] =>
   HELD.all(database, [after]);
-type HeldUntil = { readonly agentId: string; readonly until: number };
+type HeldUntil = { readonly agentId: AgentId; readonly until: number };
 export const hastenData = (database: SqlDatabase, { agentId, until }: HeldUntil): void => {
   database.run(HASTEN, [until, agentId, until]);
 };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { AgentCount, AgentLine, AgentMillis, AgentRecordId, Token } from './fields';
+import { AgentCount, AgentId, AgentLine, AgentMillis, AgentRecordId, HostId, RunKey, Token } from './fields';
 
 // Why a run is to happen. A wake is stored when it is found and carries everything its run needs to know of the reason.
-const Cause = z.object({ agentId: AgentRecordId, runKey: AgentRecordId, depth: AgentCount });
+const Cause = z.object({ agentId: AgentId, runKey: RunKey, depth: AgentCount });
 export const WakeTrigger = z.discriminatedUnion('reason', [
   z.object({
     reason: z.literal('subscription'),
     subscriptionId: AgentRecordId,
     logicalChangeKey: AgentRecordId,
     domain: z.enum(['journal', 'agent']),
-    hostId: AgentRecordId,
+    hostId: HostId,
     /** The last counter of the commit, in the stream (hostId, domain). */
     counter: AgentCount,
     tokens: z.array(Token).max(600),
@@ -42,8 +42,8 @@ export const wakeClasses = ['person', 'approval', 'timer', 'data', 'background']
 export type WakeClass = (typeof wakeClasses)[number];
 
 export const Wake = z.object({
-  runKey: AgentRecordId,
-  agentId: AgentRecordId,
+  runKey: RunKey,
+  agentId: AgentId,
   threadId: AgentRecordId,
   wakeClass: z.enum(wakeClasses),
   trigger: WakeTrigger,

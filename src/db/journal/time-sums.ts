@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { MINUTE_MS } from '../../core/calendar/civil-day';
 import { wallMinutes } from './wall-time';
 
@@ -5,10 +6,10 @@ import { wallMinutes } from './wall-time';
 export type Spent = {
   readonly start: number;
   readonly end: number | null;
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
 };
 export type Window = { readonly from: number; readonly until: number };
-export type CategoryMinutes = { readonly categoryId: string | null; readonly minutes: number };
+export type CategoryMinutes = { readonly categoryId: CategoryId | null; readonly minutes: number };
 
 /** [TIME-4] Milliseconds of the entry inside the window; what runs goes on until now. */
 export const spentWithin = (
@@ -31,7 +32,7 @@ export const spentPerCategory = (
 ): readonly CategoryMinutes[] =>
   sums(entries.map((entry) => [entry.categoryId, spentWithin(entry, window) / MINUTE_MS]));
 
-export type Block = { readonly start: string; readonly end: string; readonly categoryId: string | null };
+export type Block = { readonly start: string; readonly end: string; readonly categoryId: CategoryId | null };
 export const plannedPerCategory = (blocks: readonly Block[]): readonly CategoryMinutes[] =>
   sums(
     blocks.map(({ start, end, categoryId }) => [

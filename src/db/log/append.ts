@@ -1,4 +1,5 @@
 import type { Batch, Cause } from '../../core/batch';
+import type { HostId } from '../../core/named-ids';
 import { anything, from } from '../rows';
 import type { SqlDatabase, SqlValue } from '../sql-database';
 import { commitOf, headOf, wroteAt, type Dot, type LogHead } from './feed';
@@ -17,7 +18,7 @@ const MOVE_STREAM = `INSERT INTO streams (host, through) VALUES (?, ?)
   ON CONFLICT (host) DO UPDATE SET through = excluded.through`;
 
 type Written = {
-  readonly host: string;
+  readonly host: HostId;
   readonly at: number;
   readonly author: Batch['author'];
   readonly cause: Cause | undefined;
@@ -65,7 +66,7 @@ export const keepBefore = (
 const FIRST_HOST = from('commits').column({ host: anything }, 'ORDER BY arrival LIMIT 1');
 const NAME = 'UPDATE commits SET host = ? WHERE host IS NULL';
 /** Agents' database did not always keep its host's name: then all of its commits came without one. */
-export const nameCommits = (database: SqlDatabase, host: string): void => {
+export const nameCommits = (database: SqlDatabase, host: HostId): void => {
   const [first] = FIRST_HOST.all(database);
   if (first === null) database.run(NAME, [host]);
 };

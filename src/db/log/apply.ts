@@ -4,6 +4,7 @@ import { foldOf } from '../../core/folds';
 import { isGrowOnly, ownPart } from '../../core/grow-only';
 import { isCounter, isIdentityComponent } from '../../core/identities';
 import { jsonEquals, nestsDeeperThan, type Json } from '../../core/json';
+import type { HostId } from '../../core/named-ids';
 import { emptyRegisters, mergeRegisters, type Entry, type Registers } from '../../core/registers';
 import { encodeRegisters } from '../../core/registers-codec';
 import { err, fail, ok, type Failure, type Result } from '../../core/result';
@@ -76,7 +77,7 @@ type Arriving = {
 type Version<K = RecordKind> = { readonly kind: K; readonly unit: CarriedUnit; readonly counter: number };
 
 /** Of a host that this device was before it went back: what it wrote behind that point is not here. */
-const appliedThrough = ({ database, hosts, commits }: CommitEngine, host: string): number => {
+const appliedThrough = ({ database, hosts, commits }: CommitEngine, host: HostId): number => {
   const spans = hosts.spans();
   const place = spans.findIndex((span) => span.host === host);
   if (place === -1) return throughOf(database, host);

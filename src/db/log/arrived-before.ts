@@ -1,3 +1,4 @@
+import type { HostId } from '../../core/named-ids';
 import type { Registers } from '../../core/registers';
 import type { RegisterKind } from '../record-kind';
 import { heldEntry } from '../records/write-record';
@@ -17,10 +18,10 @@ export type Found = {
   readonly held: Registers | null;
   readonly came: Registers;
 };
-type Arrival = { readonly host: string; readonly firstCounter: number; readonly found: readonly Found[] };
+type Arrival = { readonly host: HostId; readonly firstCounter: number; readonly found: readonly Found[] };
 
 /** The author's fields that were not here, by the unit that wrote them, oldest first. */
-const newFields = ({ held, came }: Found, host: string): ReadonlyMap<number, readonly string[]> => {
+const newFields = ({ held, came }: Found, host: HostId): ReadonlyMap<number, readonly string[]> => {
   const fieldsByCounter = new Map<number, string[]>();
   for (const [field, entries] of came.fields) {
     const known = held?.fields.get(field) ?? [];
@@ -34,7 +35,7 @@ const newFields = ({ held, came }: Found, host: string): ReadonlyMap<number, rea
   return new Map([...fieldsByCounter].sort(([a], [b]) => a - b));
 };
 
-const beforesOf = (found: Found, host: string): ReadonlyMap<number, Before> => {
+const beforesOf = (found: Found, host: HostId): ReadonlyMap<number, Before> => {
   const { kind, held, counter } = found;
   const fieldsByCounter = newFields(found, host);
   const befores = new Map<number, Before>();

@@ -1,6 +1,7 @@
 import type { Batch, Cause } from '../../core/batch';
 import { sortedTokens } from '../../core/coalesce';
 import { changeUnitKey, isIdentityComponent, logicalChangeKey, sortedUnique } from '../../core/identities';
+import type { HostId } from '../../core/named-ids';
 import type { Result } from '../../core/result';
 import type { Sha256 } from '../../core/sha256';
 import type { TypedToken } from '../../core/token';
@@ -12,7 +13,7 @@ import type { KindRegistry } from '../records/kind-registry';
 // They are ordinary members to whoever reads, clones or serialises the batch.
 export type BatchSource = {
   /** Whose commit it is. */
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly arrived: Batch['arrived'];
   readonly arrival: number;
   readonly domain: string;

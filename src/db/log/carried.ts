@@ -1,5 +1,6 @@
 import type { Batch, Cause } from '../../core/batch';
 import type { Json } from '../../core/json';
+import type { HostId } from '../../core/named-ids';
 import type { Dot, HostClock, Provenance, Registers } from '../../core/registers';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { isRegisterKind, type RecordKind } from '../record-kind';
@@ -23,14 +24,14 @@ export type CarriedDot = Dot &
   };
 export type CarriedState = {
   readonly is: 'state';
-  readonly clock: readonly (readonly [host: string, counter: number])[];
+  readonly clock: readonly (readonly [host: HostId, counter: number])[];
   readonly dots: readonly CarriedDot[];
 };
 export type CarriedBody = { readonly is: 'body'; readonly body: Json };
 /** The unit's counter is the commit's first and its place. */
 export type CarriedUnit = Unit & { readonly payload: CarriedState | CarriedBody | null };
 export type CarriedCommit = {
-  readonly host: string;
+  readonly host: HostId;
   readonly domain: 'journal' | 'agent';
   readonly firstCounter: number;
   readonly at: number;
@@ -57,7 +58,7 @@ type Source = {
   readonly database: SqlDatabase;
   readonly records: RecordStore;
   /** Whose stream it is. */
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly domain: CarriedCommit['domain'];
 };
 type Version = { readonly kind: RecordKind; readonly id: string; readonly counter: number };

@@ -1,3 +1,4 @@
+import type { HostId } from '../../core/named-ids';
 import { decodeRegisters } from '../../core/registers-codec';
 import type { RecordKind } from '../record-kind';
 import type { SqlDatabase } from '../sql-database';
@@ -8,7 +9,7 @@ import { storedCommits, type StoredCommit } from './feed';
 // unit's record there, every record's own dot a unit that names it, every command's commit there. For proofs and for `doctor`; reads
 // everything, changes nothing.
 export type CommitFinding = { readonly code: string; readonly at: string };
-type OwnUnit = { readonly host: string | null; readonly counter: number };
+type OwnUnit = { readonly host: HostId | null; readonly counter: number };
 type Check = {
   readonly database: SqlDatabase;
   readonly findings: CommitFinding[];

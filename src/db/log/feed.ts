@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Batch, Cause } from '../../core/batch';
 import { parseJson } from '../../core/json';
+import type { HostId } from '../../core/named-ids';
 import type { Sha256 } from '../../core/sha256';
 import type { KindRegistry } from '../records/kind-registry';
 import {
@@ -27,7 +28,7 @@ import { readCommitTokens, type CommitTokens } from './tokens';
 // [FEED-1] Commits are read back in order from the log itself: whoever follows a database keeps an arrival, and a crash between a commit
 // and what should follow it loses nothing. The batch emitted after a commit is a nudge to look here.
 // [FEED-2] A commit that cannot be read is passed over and reported; the ones after it are not lost with it.
-export type Dot = { readonly host: string; readonly n: number };
+export type Dot = { readonly host: HostId; readonly n: number };
 
 const commits = from('commits');
 
@@ -108,7 +109,7 @@ export const knownActs = (database: SqlDatabase, actIds: readonly string[]): Rea
 /** A commit without what it wrote. */
 export type CommitHead = {
   readonly arrival: number;
-  readonly host: string;
+  readonly host: HostId;
   readonly firstCounter: number;
   readonly lastCounter: number;
   readonly isOwn: boolean;
@@ -215,7 +216,7 @@ export const wroteAt = (database: SqlDatabase, arrival: number): Wrote | null =>
 
 export type ActCommit = Wrote & {
   readonly arrival: number;
-  readonly host: string;
+  readonly host: HostId;
   readonly firstCounter: number;
 };
 const OF_ACT = commits.select(
@@ -238,7 +239,7 @@ export const commitsOfAct = (
 /** A row as it stands, for proofs: what cannot be read in it is null. */
 export type StoredCommit = {
   readonly arrival: number;
-  readonly host: string | null;
+  readonly host: HostId | null;
   readonly first: number | null;
   readonly last: number | null;
   readonly ownThrough: number | null;
@@ -275,7 +276,7 @@ export type Change = {
   readonly batch: Batch;
   readonly units: readonly ChangedUnit[];
   /** Whose commit it is: with its counters the same on every device. */
-  readonly host: string;
+  readonly host: HostId;
   readonly lastCounter: number;
   /** Its place on this device. */
   readonly arrival: number;
@@ -294,7 +295,7 @@ export type CommitFeed = {
   /** How far each host's stream goes up to this place. */
   readonly countersAt: (arrival: number) => CountersByHost;
   /** The last place up to which there is nothing beyond these counters, of this device (`own`) or of others. */
-  readonly seenThrough: (seen: { readonly own: number; readonly others: (host: string) => number }) => number;
+  readonly seenThrough: (seen: { readonly own: number; readonly others: (host: HostId) => number }) => number;
   /** The same stream, over another handle of the same file. */
   readonly over: (database: SqlDatabase) => CommitFeed;
 };
@@ -302,7 +303,7 @@ type Parts = {
   readonly database: SqlDatabase;
   readonly kinds: KindRegistry;
   /** The host that writes, where `hosts` do not say it. */
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly hosts?: Pick<Hosts, 'current'>;
   readonly domain: 'journal' | 'agent';
   readonly sha256: Sha256;
@@ -402,13 +403,13 @@ const ownCommitOf = (row: NonNullable<ReturnType<typeof OWN_AFTER.first>>): OwnC
 /** This host's own behind a counter, oldest first. A null among them cannot be read. */
 export const ownCommitsAfter = (
   database: SqlDatabase,
-  { host, counter, most }: { readonly host: string; readonly counter: number; readonly most: number },
+  { host, counter, most }: { readonly host: HostId; readonly counter: number; readonly most: number },
 ): readonly (OwnCommit | null)[] =>
   OWN_AFTER.all(database, [arrivalOfOwn(database, counter), host, most]).map(ownCommitOf);
 
 const THROUGH = from('streams').column({ through: number }, 'WHERE host = ? AND ours_from IS NULL');
 /** Through which counter the stream of another device is here. */
-export const throughOf = (database: SqlDatabase, host: string): number =>
+export const throughOf = (database: SqlDatabase, host: HostId): number =>
   THROUGH.first(database, [host]) ?? 0;
 
 const OTHERS = from('streams').select({ host: text, through: number }, 'WHERE ours_from IS NULL');
@@ -419,7 +420,8 @@ const COUNTER_AT = column(
 );
 const FIRST_ARRIVED_AFTER = select(
   { host: text, first: number },
-  `SELECT host, min(first_counter) AS first FROM commits
+  // By the place, behind which there is little: an index would be read from its start.
+  `SELECT host, min(first_counter) AS first FROM commits NOT INDEXED
   WHERE own_through IS NOT NULL AND arrival > ? GROUP BY host`,
 );
 const countersAt = ({ database, hostId, hosts }: Parts, arrival: number): CountersByHost => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import type { HostId } from '../../core/named-ids';
 
 // [HOST-2] The mark says, outside the databases, who writes them, how far they had come, and a random value that also stands in their `meta`
 // and changes at every opening. A head below the mark or another value: older files were put back, or files that were used elsewhere.
@@ -26,7 +27,7 @@ export const markOf = (text: string | null): Mark | null => {
 export const textOfMark = (mark: Mark): string => JSON.stringify(mark);
 
 /** What a database says of itself. */
-export type Shown = { readonly host: string; readonly head: number; readonly value: string };
+export type Shown = { readonly host: HostId; readonly head: number; readonly value: string };
 export type Judgement = 'same' | 'adopted' | 'went_back';
 
 export const fits = ({ head, values }: StreamMark, shown: Omit<Shown, 'host'>): boolean =>

@@ -1,3 +1,4 @@
+import type { HostId } from '../../core/named-ids';
 import { from, number, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { unlessDamaged } from '../unless-damaged';
@@ -7,7 +8,7 @@ import { nameCommits } from './append';
 // old host's: each names its own. `streams` says from which of our counters each host of ours may have written, and how far those of
 // other devices have come here.
 export type HostSpan = {
-  readonly host: string;
+  readonly host: HostId;
   /** The first counter that may be its. */
   readonly from: number;
 };
@@ -15,7 +16,7 @@ export type Hosts = {
   /** The host that writes now. */
   readonly current: () => string;
   /** Whether this installation writes under this id, or did. */
-  readonly isOurs: (host: string) => boolean;
+  readonly isOurs: (host: HostId) => boolean;
   /** Oldest first. */
   readonly spans: () => readonly HostSpan[];
   /** In one transaction with `also`: from this counter on another host writes. */
@@ -35,7 +36,7 @@ const storedSpans = (database: SqlDatabase): readonly HostSpan[] =>
   SPANS.all(database).map(({ host, oursFrom }) => ({ host, from: oursFrom }));
 
 /** `hostId`: who has written all of it, where nothing else is said. */
-export const createHosts = (database: SqlDatabase, hostId: string): Hosts => {
+export const createHosts = (database: SqlDatabase, hostId: HostId): Hosts => {
   if (!database.isReadOnly) unlessDamaged(() => nameCommits(database, hostId));
   // [RESCUE-6] Every commit names its host, so a journal opens without them.
   const stored = unlessDamaged(() => storedSpans(database)) ?? [];

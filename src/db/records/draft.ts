@@ -1,5 +1,6 @@
 import { appendOnlyId, checkAppendOnlyId } from '../../core/append-only';
 import type { Json } from '../../core/json';
+import type { HostId } from '../../core/named-ids';
 import type { Registers } from '../../core/registers';
 import { encodeRegisters } from '../../core/registers-codec';
 import type { Sha256 } from '../../core/sha256';
@@ -16,7 +17,7 @@ import type { RecordStore } from './store';
 export type Draft = {
   readonly store: RecordStore;
   /** Who writes it. */
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly domain: string;
   readonly firstCounter: number;
   readonly request: CommitRequest;
@@ -110,7 +111,7 @@ const addUnit = (draft: Draft, { kind, id }: { readonly kind: RecordKind; readon
 };
 
 /** Gives the record its counter, once: the dot of everything that this commit writes into it. */
-export const touch = (draft: Draft, record: DraftRecord): { readonly host: string; readonly n: number } => {
+export const touch = (draft: Draft, record: DraftRecord): { readonly host: HostId; readonly n: number } => {
   if (record.counter === 0) record.counter = addUnit(draft, record);
   return { host: draft.hostId, n: record.counter };
 };

@@ -21,11 +21,13 @@ export type AppendOnlyName<Of extends RecordKind = HouseKind> = Appended<Of>['ki
 /** As a writer may give it: lists and objects that nobody changes. */
 type Written<Value> = [Json] extends [Value]
   ? Json
-  : Value extends readonly (infer Item)[]
-    ? readonly Written<Item>[]
-    : Value extends object
-      ? { readonly [Member in keyof Value]: Written<Value[Member]> }
-      : Value;
+  : Value extends string
+    ? Value
+    : Value extends readonly (infer Item)[]
+      ? readonly Written<Item>[]
+      : Value extends object
+        ? { readonly [Member in keyof Value]: Written<Value[Member]> }
+        : Value;
 
 /** Of several kinds: what all of them take. */
 type Shared<Union> = (Union extends unknown ? (value: Union) => void : never) extends (
@@ -73,9 +75,11 @@ type IsReadIn<Value> = Value extends RecordText
   ? true
   : Value extends readonly (infer Item)[]
     ? IsRead<Item>
-    : Value extends object
-      ? { [Member in keyof Value]: IsRead<Value[Member]> }[keyof Value]
-      : false;
+    : Value extends string
+      ? false
+      : Value extends object
+        ? { [Member in keyof Value]: IsRead<Value[Member]> }[keyof Value]
+        : false;
 /** [TAINT-9] No text that was read from a record, but where the write says which one it comes from. */
 export type Unread<Given, Copied = never> = {
   readonly [

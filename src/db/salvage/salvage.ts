@@ -1,3 +1,4 @@
+import type { HostId } from '../../core/named-ids';
 import { addNamed, UNNAMED, type Named, type Row, type RowsOf } from '../readable-rows';
 import type { RecordKind } from '../record-kind';
 import type { SqlValue } from '../sql-database';
@@ -12,7 +13,7 @@ import { createTrees, nothingLost, type SalvagedRecord, type Trees, type Walked 
 // Nothing is written; memory holds one page at a time, a byte for each page of the file, and the names of the commits.
 export type Salvage = {
   readonly rowsOf: RowsOf;
-  readonly hostId: string | null;
+  readonly hostId: HostId | null;
 };
 
 type Found = { readonly root: number | null; readonly tops: readonly number[]; readonly walked: Walked };

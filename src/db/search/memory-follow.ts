@@ -1,4 +1,5 @@
 import { isJsonObject, parseJson } from '../../core/json';
+import type { AgentId, HostId } from '../../core/named-ids';
 import { headOf, nameOfCommitAt, unitsAfter } from '../log/feed';
 import type { RecordStore } from '../records/store';
 import type { SqlDatabase } from '../sql-database';
@@ -11,7 +12,7 @@ import { emptyShelves } from './vectors/shelf';
 export type MemorySource = {
   readonly database: SqlDatabase;
   readonly records: RecordStore;
-  readonly hostId: string;
+  readonly hostId: HostId;
 };
 export const MESSAGE = 'agentMessage';
 const REMEMBERED: readonly string[] = ['observation', 'user', 'thought', 'summary'];
@@ -26,7 +27,7 @@ const ADD = 'INSERT INTO memory (id, agent_id) VALUES (?, ?)';
 const ADD_WORDS = 'INSERT INTO memory_words (rowid, text) SELECT number, ? FROM memory WHERE id = ?';
 
 type Progress = {
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly cursor: number;
   /** [SEARCH-4] The name of the commit at the cursor: another one there means that it was lost and its place given to another. */
   readonly command: string | null;
@@ -52,7 +53,7 @@ const writeProgress = (index: SqlDatabase, progress: Progress): void => {
 export const rememberedText = (
   source: MemorySource,
   id: string,
-): { agentId: string; text: string } | null => {
+): { agentId: AgentId; text: string } | null => {
   const message = readMessage(source.records, id);
   if (message === null || !REMEMBERED.includes(message.kind)) return null;
   return { agentId: message.agentId, text: wholeTextOf(source, { ...message, id }) };

@@ -1,3 +1,4 @@
+import type { AgentId, CategoryId } from '../../core/named-ids';
 import { from, number, select, text, textOr } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { fuse } from './fuse';
@@ -16,13 +17,13 @@ export type RecallScope =
   | {
       readonly in: 'journal';
       /** Null: everywhere, what has no category too. */
-      readonly categoryIds: readonly string[] | null;
+      readonly categoryIds: readonly CategoryId[] | null;
       readonly kinds: readonly string[] | null;
       /** Milliseconds, from inclusive, until exclusive. */
       readonly from: number | null;
       readonly until: number | null;
     }
-  | { readonly in: 'memory'; readonly agentId: string };
+  | { readonly in: 'memory'; readonly agentId: AgentId };
 export type RecallQuestion = {
   readonly text: string;
   readonly scope: RecallScope;
@@ -59,7 +60,7 @@ ORDER BY words.rowid DESC LIMIT ${SCORED}`,
     ],
   };
 };
-const memoryWords = (agentId: string, expression: string): Asked => ({
+const memoryWords = (agentId: AgentId, expression: string): Asked => ({
   sql: `SELECT '${MESSAGE}' AS kind, memory.id, bm25(memory_words) AS weight FROM memory_words
 CROSS JOIN memory ON memory.number = memory_words.rowid WHERE memory_words MATCH ? AND memory.agent_id = ?
 ORDER BY memory_words.rowid DESC LIMIT ${SCORED}`,

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { column, from, number, select, text, type Select } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { DocumentRef, SearchableText } from './searchable';
@@ -72,7 +73,7 @@ export type Moments = { readonly from: number | null; readonly until: number | n
 export type FindQuery = Moments & {
   readonly expression: string;
   readonly kinds: readonly string[] | null;
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
   /** [SEARCH-13] The same days on the wall, for what has wall times; null: the moments count for these, too. */
   readonly onWall: Moments | null;
   /** Behind this number. */

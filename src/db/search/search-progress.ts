@@ -1,11 +1,12 @@
 import { parseJson, isJsonObject } from '../../core/json';
+import type { HostId } from '../../core/named-ids';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 
 // [SEARCH-6] How far the index follows the journal stands in the index itself, written with what it says: a crash at any moment leaves
 // it behind at most, never ahead, and the next look goes on from there.
 export type Progress = {
-  readonly hostId: string;
+  readonly hostId: HostId;
   /** The last commit that is indexed. */
   readonly cursor: number;
   /** While everything is read anew: which kind, behind which id. */

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import {
   integerNamed,
   integerOrNull,
@@ -19,7 +20,7 @@ export type SearchableText = {
   readonly body: string;
   /** Milliseconds: what is newer is shown first. */
   readonly at: number;
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
 };
 type Read<Name extends RegisterName> = (effective: EffectiveOf<Name>) => SearchableText;
 type Born = { readonly createdAt?: Held<number> };

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { accessOver, everyAccess, listAccess } from '../../db/agent/access';
 import { hasConsent } from '../../db/agent/consents';
@@ -21,7 +22,7 @@ export type InferenceQuestion = {
   readonly access: readonly {
     readonly provider: string;
     readonly models: readonly string[];
-    readonly categoryId: string | null;
+    readonly categoryId: CategoryId | null;
   }[];
   readonly isPrivacyConfirmed: boolean;
   readonly hasSecret: boolean;
@@ -69,7 +70,7 @@ const keyOf = async (
 export type RulesAsked = {
   /** Whose rows count. */
   readonly asker: Pick<ModelCaller, 'agentId' | 'agentKind'>;
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
   readonly provider: StoredProvider;
 };
 export const rulesOf = (

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { listAccess } from '../../db/agent/access';
 import { agentIds, readAgent } from '../../db/agent/agent-view';
 import { listReceipts, type ConsentPlace } from '../../db/agent/consents';
@@ -9,7 +10,7 @@ import { consentVersion, isOfLikeness, whatChanged } from './consent-version';
 // [CONSENT-3] Where a yes no longer holds because what was promised is another by now, it is named who may ask which model no more, and what changed.
 // What the person took back is not among it, nor what they never agreed to.
 export type LapsedConsent = {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   readonly agentName: string;
   readonly provider: string;
   readonly model: string;

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { MESSAGE } from '../../db/search/memory-follow';
 import type { Due } from '../../db/search/vectors/fill';
 import { readMessage } from '../../db/agent/thread-window';
@@ -13,10 +14,10 @@ import type { EmbeddingItem, EmbeddingStanding } from '../embedding-port';
 export type Sendable = {
   readonly text: string;
   readonly item: EmbeddingItem;
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
 };
 
-type Origin = { readonly tainted: boolean; readonly categoryIds: readonly (string | null)[] };
+type Origin = { readonly tainted: boolean; readonly categoryIds: readonly (CategoryId | null)[] };
 const unknown: Origin = { tainted: true, categoryIds: [null] };
 
 const originOfMessage = (stores: Stores, id: string): Origin => {

@@ -1,6 +1,7 @@
 import { mayBeDone } from '../../agents/approvals/allowed-now';
 import { callOfItem, previewOfItem, type ApprovalParts } from '../../agents/approvals/item-call';
 import type { AlertCategory } from '../../core/alerts';
+import type { AgentId } from '../../core/named-ids';
 import { agentIds, readAgent } from '../../db/agent/agent-view';
 import { latestApprovals, openApprovals, type ApprovalItem } from '../../db/agent/approvals';
 import { openQuestionsOf, questionsOf } from '../../db/agent/prompts';
@@ -50,7 +51,7 @@ const ofApproval = (
 };
 
 /** The newest that was ever asked: answering the others changes nothing that would have to be said. */
-const newestOf = (stores: Stores, agentId: string): string =>
+const newestOf = (stores: Stores, agentId: AgentId): string =>
   [
     latestApprovals(stores, { agentId, most: 1 })[0]?.id,
     questionsOf(stores, { agentId, most: 1 })[0]?.id,
@@ -58,7 +59,7 @@ const newestOf = (stores: Stores, agentId: string): string =>
 
 const ofAgent = (
   parts: ApprovalParts,
-  { agentId, wish }: { agentId: string; wish: AlertWish },
+  { agentId, wish }: { agentId: AgentId; wish: AlertWish },
 ): Wanted | null => {
   const { stores } = parts;
   const { language } = wish;

@@ -22,7 +22,7 @@ import {
   TimerView,
   TraceEntry,
 } from './agent-values';
-import { Id } from './values';
+import { AgentId, CategoryId, Id, RunKey } from './values';
 
 // Agents: their lives, what wakes them, what they did, and what holds them back.
 
@@ -34,7 +34,7 @@ const AgentFields = z.object({
   purpose: Purpose,
   mode: AgentMode,
   /** Null: every category. */
-  categoryIds: z.array(Id).max(500).nullable(),
+  categoryIds: z.array(CategoryId).max(500).nullable(),
   quietHours: QuietInput,
   sessionTimeoutMinutes: z.number().int().min(1).max(1_440),
   /** `provider/model`: that one alone. Null: all that it may ask, in the space's order. */
@@ -60,7 +60,7 @@ export const ScheduleInput = z.discriminatedUnion('kind', [
 /** Said as a person would: which change, where, and what it becomes. */
 export const WatchInput = z.object({
   tokens: z.array(z.string().min(1).max(128)).min(1).max(20),
-  categoryId: Id.exactOptional(),
+  categoryId: CategoryId.exactOptional(),
   statusBecomes: z.string().max(40).exactOptional(),
   fieldChanged: z.string().max(40).exactOptional(),
   linkedTo: Id.exactOptional(),
@@ -91,7 +91,7 @@ export const agentCommands = {
     z.object({
       templateId: TemplateId,
       name: AgentName.exactOptional(),
-      categoryIds: z.array(Id).max(500).nullable().exactOptional(),
+      categoryIds: z.array(CategoryId).max(500).nullable().exactOptional(),
       mode: AgentMode.exactOptional(),
       /** For an agent that is about one task. */
       taskId: Id.exactOptional(),
@@ -106,21 +106,21 @@ export const agentCommands = {
     }),
     created,
   ),
-  'agent.update': entry(z.object({ id: Id, fields: AgentFields.partial() }), done),
-  'agent.pause': entry(z.object({ id: Id }), done),
-  'agent.resume': entry(z.object({ id: Id }), done),
+  'agent.update': entry(z.object({ id: AgentId, fields: AgentFields.partial() }), done),
+  'agent.pause': entry(z.object({ id: AgentId }), done),
+  'agent.resume': entry(z.object({ id: AgentId }), done),
   /** For good: it never wakes again; what it wrote stays. */
-  'agent.destroy': entry(z.object({ id: Id }), done),
-  'agent.wake': entry(z.object({ id: Id }), done.extend({ runKey: Id })),
+  'agent.destroy': entry(z.object({ id: AgentId }), done),
+  'agent.wake': entry(z.object({ id: AgentId }), done.extend({ runKey: RunKey })),
   /** Opens a session where none is open, and takes one turn in it. */
   'agent.say': entry(
-    z.object({ id: Id, text: Said }),
-    done.extend({ runKey: Id, sessionId: Id, threadId: Id }),
+    z.object({ id: AgentId, text: Said }),
+    done.extend({ runKey: RunKey, sessionId: Id, threadId: Id }),
   ),
-  'agent.closeSession': entry(z.object({ id: Id }), done),
+  'agent.closeSession': entry(z.object({ id: AgentId }), done),
   'persona.draft': entry(
     z.object({
-      agentId: Id,
+      agentId: AgentId,
       voiceDirectives: z.array(Purpose).max(50),
       toneBounds: z.array(Purpose).max(50),
       coachingStyle: Purpose.nullable(),
@@ -130,10 +130,10 @@ export const agentCommands = {
     }),
     created,
   ),
-  'persona.approve': entry(z.object({ agentId: Id, versionId: Id }), done),
-  'run.cancel': entry(z.object({ runKey: Id }), done),
+  'persona.approve': entry(z.object({ agentId: AgentId, versionId: Id }), done),
+  'run.cancel': entry(z.object({ runKey: RunKey }), done),
   /** Only for a run that failed for good. */
-  'run.retry': entry(z.object({ runKey: Id }), done),
+  'run.retry': entry(z.object({ runKey: RunKey }), done),
   /** [LOST-2] Where agents' database is gone: a new one, in which everything is stopped. */
   'agents.beginAnew': entry(z.object({}), done),
   'stop.engage': entry(StopTarget, done),
@@ -142,7 +142,10 @@ export const agentCommands = {
     z.object({ operationId: Id }),
     z.object({ actId: z.string(), restored: z.number().int(), kept: z.number().int() }),
   ),
-  'agentTimer.create': entry(z.object({ agentId: Id, label: AgentName, schedule: ScheduleInput }), created),
+  'agentTimer.create': entry(
+    z.object({ agentId: AgentId, label: AgentName, schedule: ScheduleInput }),
+    created,
+  ),
   /** Another time holds from now on: what lies before is not made up for. */
   'agentTimer.update': entry(z.object({ id: Id, label: AgentName, schedule: ScheduleInput }), done),
   'agentTimer.remove': entry(z.object({ id: Id }), done),
@@ -150,7 +153,7 @@ export const agentCommands = {
   'agentTimer.restore': entry(z.object({ id: Id }), done),
   'subscription.create': entry(
     z.object({
-      agentId: Id,
+      agentId: AgentId,
       label: AgentName,
       watch: WatchInput,
       includeAgentWrites: z.boolean().exactOptional(),
@@ -160,7 +163,7 @@ export const agentCommands = {
   'subscription.update': entry(z.object({ id: Id, label: AgentName, watch: WatchInput }), done),
   'subscription.remove': entry(z.object({ id: Id }), done),
   'subscription.restore': entry(z.object({ id: Id }), done),
-  'budget.set': entry(LimitsInput.extend({ agentId: Id }), done),
+  'budget.set': entry(LimitsInput.extend({ agentId: AgentId }), done),
 } as const;
 
 export const agentQueries = {
@@ -192,10 +195,10 @@ export const agentQueries = {
   ),
   'agent.list': entry(z.object({}), z.object({ agents: z.array(AgentSummary) })),
   'agent.get': entry(
-    z.object({ id: Id }),
+    z.object({ id: AgentId }),
     AgentSummary.extend({
       purpose: z.string(),
-      categoryIds: z.array(Id).nullable(),
+      categoryIds: z.array(CategoryId).nullable(),
       tools: z.array(z.string()),
       /** Those of its tools that change what the person wrote. */
       changingTools: z.array(z.string()),
@@ -214,7 +217,7 @@ export const agentQueries = {
   ),
   /** What a version would change; of the one in force where no other is named; null: no such version. From nothing everything is new. */
   'persona.diff': entry(
-    z.object({ agentId: Id, versionId: Id, againstId: Id.exactOptional() }),
+    z.object({ agentId: AgentId, versionId: Id, againstId: Id.exactOptional() }),
     z
       .object({
         againstId: Id.nullable(),
@@ -230,7 +233,7 @@ export const agentQueries = {
   ),
   'run.list': entry(
     z.object({
-      agentId: Id.exactOptional(),
+      agentId: AgentId.exactOptional(),
       status: RunStatusView.exactOptional(),
       before: PageStart.exactOptional(),
       limit: z.number().int().min(1).max(200).exactOptional(),
@@ -238,7 +241,7 @@ export const agentQueries = {
     z.object({ runs: z.array(RunSummary), next: PageStart.nullable() }),
   ),
   'run.get': entry(
-    z.object({ runKey: Id }),
+    z.object({ runKey: RunKey }),
     RunSummary.extend({
       threadId: Id,
       /** What woke it: the words of the time or the change that it listens for, and what had changed. */
@@ -266,7 +269,7 @@ export const agentQueries = {
   ),
   /** Runs it again against what the model answered then, and writes nothing. */
   'run.replay': entry(
-    z.object({ runKey: Id }),
+    z.object({ runKey: RunKey }),
     z.object({
       isSame: z.boolean(),
       actions: z.array(
@@ -283,21 +286,21 @@ export const agentQueries = {
     }),
   ),
   'agentTimer.list': entry(
-    z.object({ agentId: Id.exactOptional() }),
+    z.object({ agentId: AgentId.exactOptional() }),
     z.object({ timers: z.array(TimerView) }),
   ),
   'report.get': entry(
-    z.object({ agentId: Id, scope: ReportScopeView.exactOptional() }),
+    z.object({ agentId: AgentId, scope: ReportScopeView.exactOptional() }),
     ReportView.nullable(),
   ),
   'report.list': entry(
-    z.object({ agentId: Id, limit: z.number().int().min(1).max(100).exactOptional() }),
+    z.object({ agentId: AgentId, limit: z.number().int().min(1).max(100).exactOptional() }),
     z.object({ reports: z.array(ReportView) }),
   ),
   /** The lines of its reports, newest first, without what they rest on. */
   'report.history': entry(
     z.object({
-      agentId: Id,
+      agentId: AgentId,
       before: PageStart.exactOptional(),
       limit: z.number().int().min(1).max(100).exactOptional(),
     }),
@@ -308,13 +311,13 @@ export const agentQueries = {
     z.object({}),
     z.object({
       isStopped: z.boolean(),
-      agentIds: z.array(Id),
+      agentIds: z.array(AgentId),
       toolClasses: z.array(z.string()),
       /** [LOST-1] Their database was there and is gone: nothing runs, and no release changes that. */
       isLost: z.literal(true).exactOptional(),
     }),
   ),
-  'budget.get': entry(z.object({ agentId: Id }), BudgetView.nullable()),
+  'budget.get': entry(z.object({ agentId: AgentId }), BudgetView.nullable()),
   'thread.get': entry(
     z.object({ threadId: Id, limit: z.number().int().min(1).max(200).exactOptional() }),
     z.object({ messages: z.array(MessageView) }),

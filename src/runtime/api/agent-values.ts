@@ -4,7 +4,7 @@ import { readPlace } from '../../db/agent/page-place';
 import { toolClasses } from '../../tools/tool-classes';
 import { agentTemplateNames } from '../../words/agent-words';
 import { most } from './most';
-import { Id, Instant, textOf } from './values';
+import { AgentId, Id, Instant, RunKey, textOf } from './values';
 
 // What screens, worker, hub and command line say and hear of agents.
 const line = (longest: number) =>
@@ -25,7 +25,7 @@ export const PageStart = z
 
 export const StopTarget = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('space') }),
-  z.object({ scope: z.literal('agent'), target: Id }),
+  z.object({ scope: z.literal('agent'), target: AgentId }),
   z.object({ scope: z.literal('tool'), target: z.enum(toolClasses) }),
 ]);
 
@@ -55,8 +55,8 @@ export const WakeReasonView = z.enum([
 ]);
 
 export const RunSummary = z.object({
-  runKey: Id,
-  agentId: Id,
+  runKey: RunKey,
+  agentId: AgentId,
   status: RunStatusView,
   reason: WakeReasonView,
   queuedAt: Instant,
@@ -71,7 +71,7 @@ export const RunSummary = z.object({
 export type RunSummary = z.infer<typeof RunSummary>;
 
 export const AgentSummary = z.object({
-  id: Id,
+  id: AgentId,
   templateId: z.string(),
   name: z.string(),
   state: z.enum(['new', 'active', 'paused', 'destroyed']),
@@ -100,7 +100,7 @@ const Provenance = z.object({
 export const MessageView = z.object({
   id: Id,
   threadId: Id,
-  runKey: Id.nullable(),
+  runKey: RunKey.nullable(),
   kind: z.enum(['observation', 'user', 'thought', 'action', 'toolResult', 'summary', 'system']),
   createdAt: Instant,
   text: z.string(),
@@ -142,7 +142,7 @@ export const Freshness = z.discriminatedUnion('state', [
 export const ReportScopeView = z.enum(['current', 'daily', 'weekly', 'monthly']);
 export const ReportView = z.object({
   id: Id,
-  agentId: Id,
+  agentId: AgentId,
   scope: ReportScopeView,
   createdAt: Instant,
   lead: z.string(),
@@ -152,7 +152,7 @@ export const ReportView = z.object({
   tainted: z.boolean(),
   freshness: Freshness,
   model: ModelView,
-  runKey: Id.nullable(),
+  runKey: RunKey.nullable(),
 });
 export type ReportView = z.infer<typeof ReportView>;
 
@@ -169,7 +169,7 @@ export type ReportLine = z.infer<typeof ReportLine>;
 
 export const TimerView = z.object({
   id: Id,
-  agentId: Id,
+  agentId: AgentId,
   agentName: z.string(),
   label: z.string(),
   active: z.boolean(),
@@ -200,7 +200,7 @@ export const PersonaView = z.object({
 });
 const amount = z.object({ used: z.number(), reserved: z.number(), limit: z.number().nullable() });
 export const BudgetView = z.object({
-  agentId: Id,
+  agentId: AgentId,
   /** The local day that it counts, and when that ends. */
   day: z.iso.date(),
   endsAt: Instant,

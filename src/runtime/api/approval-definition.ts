@@ -3,7 +3,7 @@ import { done, entry } from './call-shape';
 import type { Json } from '../../core/json';
 import { AgentName, ModelView, PageStart } from './agent-values';
 import { Proof } from './device-check-definition';
-import { Id, Instant } from './values';
+import { AgentId, CategoryId, Id, Instant, RunKey } from './values';
 
 // What agents propose and ask, what a person answers, and what a person allowed for good.
 const Language = z.enum(['en', 'de']);
@@ -14,9 +14,9 @@ const limit = z.number().int().min(1).max(200).exactOptional();
 export const ApprovalState = z.enum(['open', 'expired', 'rejected', 'withdrawn', 'edited', 'approved']);
 export const ApprovalSummary = z.object({
   id: Id,
-  agentId: Id,
+  agentId: AgentId,
   agentName: z.string(),
-  runKey: Id,
+  runKey: RunKey,
   changeSetId: Id,
   operationId: Id,
   toolName: z.string(),
@@ -72,17 +72,17 @@ const proof = Proof.exactOptional();
 const Outcome = z.object({ approvalId: Id, operationId: Id, changedIds: z.array(Id) });
 export const GrantView = z.object({
   id: Id,
-  agentId: Id,
+  agentId: AgentId,
   agentName: z.string(),
   toolName: z.string(),
-  categoryIds: z.array(Id).nullable(),
+  categoryIds: z.array(CategoryId).nullable(),
   until: Instant.nullable(),
 });
 export const QuestionView = z.object({
   id: Id,
-  agentId: Id,
+  agentId: AgentId,
   agentName: z.string(),
-  runKey: Id,
+  runKey: RunKey,
   kind: z.enum(['yesNo', 'multiChoice', 'freeText', 'audio']),
   text: z.string(),
   options: z.array(z.string()),
@@ -112,10 +112,10 @@ export const approvalCommands = {
   ),
   'grant.create': entry(
     z.object({
-      agentId: Id,
+      agentId: AgentId,
       toolName: z.string().min(1).max(100),
       /** Null: wherever the agent may act at all. */
-      categoryIds: z.array(Id).max(500).nullable().exactOptional(),
+      categoryIds: z.array(CategoryId).max(500).nullable().exactOptional(),
       /** Null: until it is revoked. */
       until: Instant.nullable().exactOptional(),
     }),
@@ -139,7 +139,7 @@ const Which = z.enum(['open', 'over', 'all']);
 export const approvalQueries = {
   'approval.list': entry(
     z.object({
-      agentId: Id.exactOptional(),
+      agentId: AgentId.exactOptional(),
       /** Default: those that wait for an answer. */
       state: Which.exactOptional(),
       before: PageStart.exactOptional(),
@@ -152,10 +152,13 @@ export const approvalQueries = {
     z.object({ id: Id, args: AnyJson.exactOptional(), language: Language.exactOptional() }),
     ApprovalView.nullable(),
   ),
-  'grant.list': entry(z.object({ agentId: Id.exactOptional() }), z.object({ grants: z.array(GrantView) })),
+  'grant.list': entry(
+    z.object({ agentId: AgentId.exactOptional() }),
+    z.object({ grants: z.array(GrantView) }),
+  ),
   'question.list': entry(
     z.object({
-      agentId: Id.exactOptional(),
+      agentId: AgentId.exactOptional(),
       state: Which.exactOptional(),
       before: PageStart.exactOptional(),
       limit,

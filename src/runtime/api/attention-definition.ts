@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entry } from './call-shape';
 import { attentionActions, attentionReasons } from '../../db/agent/kinds/attention';
-import { Id, Instant } from './values';
+import { AgentId, Id, Instant, RunKey } from './values';
 
 // Why an agent came through to the person, or did not.
 const Language = z.enum(['en', 'de']);
@@ -9,7 +9,7 @@ const count = z.number().int();
 
 export const AttentionView = z.object({
   id: Id,
-  agentId: Id,
+  agentId: AgentId,
   agentName: z.string(),
   decidedBy: z.string(),
   policyVersion: z.string(),
@@ -20,7 +20,7 @@ export const AttentionView = z.object({
   why: z.array(z.string()),
   /** The run, the question that followed, what it came from. */
   evidenceRefs: z.array(Id),
-  runKey: Id.nullable(),
+  runKey: RunKey.nullable(),
   tainted: z.boolean(),
   budgetImpact: z.object({ personAsks: count, asksBefore: count, tokens: count, costMicros: count }),
   expiresAt: Instant.nullable(),
@@ -31,7 +31,7 @@ export const attentionQueries = {
   /** Newest first. */
   'attention.list': entry(
     z.object({
-      agentId: Id.exactOptional(),
+      agentId: AgentId.exactOptional(),
       limit: z.number().int().min(1).max(200).exactOptional(),
       language: Language.exactOptional(),
     }),

@@ -5,7 +5,7 @@ import { alertCommands, alertQueries } from './alert-definition';
 import { attentionQueries } from './attention-definition';
 import { careCommands, careQueries } from './care-definition';
 import { approvalCommands, approvalQueries } from './approval-definition';
-import { deviceCheckCommands, deviceCheckQueries } from './device-check-definition';
+import { Proof, deviceCheckCommands, deviceCheckQueries } from './device-check-definition';
 import { entryCommands, entryQueries } from './entry-definition';
 import { gatewayCommands, gatewayQueries } from './gateway-definition';
 import { journalCommands, journalQueries } from './journal-definition';
@@ -22,6 +22,7 @@ import { vouchCommands, vouchQueries } from './vouch-definition';
 import { waitingQueries } from './waiting-definition';
 import { zoneCommands, zoneQueries } from './zone-definition';
 import {
+  CategoryId,
   CategoryView,
   Color,
   Day,
@@ -39,8 +40,8 @@ import {
   TaskDetail,
   TaskStatus,
   TaskSummary,
-  Title,
   textOf,
+  Title,
 } from './values';
 
 // The one typed API: every screen, worker, HTTP route and CLI command goes through these names. There is no second way in.
@@ -52,7 +53,7 @@ const TaskFields = z.object({
   due: Due.nullable(),
   estimateMinutes: z.number().int().min(1).max(100_000).nullable(),
   language: LanguageTag.nullable(),
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
 });
 const TaskInput = TaskFields.partial().extend({ title: Title, labelIds: z.array(Id).max(50).optional() });
 
@@ -117,11 +118,11 @@ export const commands = {
    */
   'profile.erase': command(z.object({ name: z.string() }), z.object({ name: z.string() })),
   /**
-   * Into an empty profile only. The text, or the file that was sent in pieces, is what `data.export` gave: one of the two. `isOwn`: the person says that they made this export; else what it
-   * brings counts as text from outside.
+   * Into an empty profile only. The text, or the file that was sent in pieces, is what `data.export` gave: one of the two. `isOwn`: the person says that they made this export, and `proof` that it is the person;
+   * else what it brings counts as text from outside.
    */
   'data.import': command(
-    z.object({ ...ExportGiven, isOwn: z.boolean().optional() }),
+    z.object({ ...ExportGiven, isOwn: z.boolean().optional(), proof: Proof.exactOptional() }),
     z.object({ actId: z.string(), records: z.number().int(), ...withoutBytes }),
   ),
   ...transferCommandEntries,
@@ -144,7 +145,7 @@ export const commands = {
 const query = command;
 const TaskFilter = z.object({
   statuses: z.array(TaskStatus).optional(),
-  categoryId: Id.optional(),
+  categoryId: CategoryId.optional(),
   labelId: Id.optional(),
   priority: Priority.optional(),
   /** Part of a title, upper and lower case alike. */
@@ -197,6 +198,8 @@ export const queries = {
   'data.importDryRun': query(
     z.object(ExportGiven),
     z.object({
+      /** Of the file: what a check by the device is for, where the person says that it is their own. */
+      digest: z.string(),
       records: z.number().int(),
       countByKind: z.record(z.string(), z.number()),
       profileIsEmpty: z.boolean(),

@@ -29,6 +29,7 @@ export const CheckedFor = z.discriminatedUnion('what', [
       .max(100),
   }),
   z.object({ what: z.literal('vouchImport'), actId: z.string().min(1).max(128), hash: Hash }),
+  z.object({ what: z.literal('importOwn'), digest: Hash }),
 ]);
 
 export const deviceCheckCommands = {

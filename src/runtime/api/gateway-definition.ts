@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { created, done, entry } from './call-shape';
-import { Id, Instant } from './values';
+import { AgentId, Id, Instant, RunKey } from './values';
 
 // Models that are not on this device: who they are, who may ask them, and what was sent.
 
@@ -22,7 +22,7 @@ const Price = z.object({
 });
 const KeyPlace = z.enum(['keychain', 'keyring', 'browser', 'file']).nullable();
 const Category = Id.nullable();
-const Who = z.union([z.object({ agentId: Id }), z.object({ agentKind: z.string().min(1).max(100) })]);
+const Who = z.union([z.object({ agentId: AgentId }), z.object({ agentKind: z.string().min(1).max(100) })]);
 
 export const ModelView = z.object({
   model: z.string(),
@@ -173,7 +173,7 @@ export const gatewayQueries = {
     z.object({
       lapsed: z.array(
         z.object({
-          agentId: Id,
+          agentId: AgentId,
           agentName: z.string(),
           provider: z.string(),
           model: z.string(),
@@ -186,8 +186,8 @@ export const gatewayQueries = {
   /** Newest first. */
   'ledger.list': entry(
     z.object({
-      agentId: Id.exactOptional(),
-      runKey: Id.exactOptional(),
+      agentId: AgentId.exactOptional(),
+      runKey: RunKey.exactOptional(),
       before: Id.exactOptional(),
       limit: z.number().int().min(1).max(200).exactOptional(),
     }),

@@ -19,20 +19,24 @@ import {
   Title,
   WallTime,
 } from './journal-values';
-import { Provenance } from './values';
+import { CategoryId, Provenance } from './values';
 
 // Notes, time and plans; beside them what logs and records of any kind are asked.
-const NoteFields = z.object({ title: Title.or(z.literal('')), body: NoteBody, categoryId: Id.nullable() });
+const NoteFields = z.object({
+  title: Title.or(z.literal('')),
+  body: NoteBody,
+  categoryId: CategoryId.nullable(),
+});
 const TimeEntryFields = z.object({
   annotation: Annotation,
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   /** What the time was spent on. */
   source: RecordRef.nullable(),
 });
 const BlockFields = z.object({
   start: WallTime,
   end: WallTime,
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   title: Title.or(z.literal('')),
   notes: Notes,
   taskId: Id.nullable(),
@@ -85,7 +89,7 @@ export const journalCommands = {
   ...recordCommands,
 } as const;
 
-const PerCategory = z.array(z.object({ categoryId: Id.nullable(), minutes: z.number() }));
+const PerCategory = z.array(z.object({ categoryId: CategoryId.nullable(), minutes: z.number() }));
 
 export const journalQueries = {
   /** Newest first from `before` on, or oldest first from `after` on; both are cursors of an earlier answer. */

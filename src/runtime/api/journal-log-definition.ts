@@ -20,6 +20,7 @@ import {
   Title,
   WorkoutView,
 } from './journal-values';
+import { CategoryId } from './values';
 
 // Ratings, workouts, measurements and habits.
 const WorkoutFields = z.object({
@@ -28,19 +29,19 @@ const WorkoutFields = z.object({
   sets: Sets.nullable(),
   distance: Distance.nullable(),
   note: Annotation,
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
 });
 const MeasurementFields = z.object({
   measurementKind: Name,
   quantity: Quantity,
   note: Annotation,
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
 });
 const HabitFields = z.object({
   name: Name,
   note: Annotation,
   schedule: Schedule,
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   startDay: Day,
 });
 /** What a rating is about: a day (its date is the id), or a record. */
@@ -66,7 +67,7 @@ export const logCommands = {
     MeasurementFields.extend({
       ...MomentInput,
       note: Annotation.optional(),
-      categoryId: Id.nullable().optional(),
+      categoryId: CategoryId.nullable().optional(),
     }),
     created,
   ),

@@ -10,6 +10,7 @@ import {
   SearchHit,
   textOf,
 } from './journal-values';
+import { CategoryId } from './values';
 
 // Records of any kind: links, labels, what was deleted; and the search over all of them.
 export const recordCommands = {
@@ -33,7 +34,7 @@ export const recordQueries = {
     z.object({
       text: textOf(500),
       kinds: z.array(RecordKindName).max(20).optional(),
-      categoryId: Id.optional(),
+      categoryId: CategoryId.optional(),
       startsAt: Instant.optional(),
       endsAt: Instant.optional(),
       /** The days, both inclusive, that these instants bound: what has wall times without a zone goes by them. */

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { most } from './most';
-import { Day, Id, Instant, LabelView, Name, Notes, Provenance, TaskSummary, textOf, Title } from './values';
+import {
+  CategoryId,
+  Day,
+  Id,
+  Instant,
+  LabelView,
+  Name,
+  Notes,
+  Provenance,
+  TaskSummary,
+  textOf,
+  Title,
+} from './values';
 
 // The values of notes, time, plans, ratings, logs and habits, as commands take and queries give them.
 const LONGEST_NOTE = 30_000;
@@ -57,7 +69,7 @@ export const NoteSummary = z.object({
   ...shared,
   ...moment,
   title: z.string(),
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   /** The first words of the body, without marks of Markdown that say nothing alone. */
   excerpt: z.string(),
   provenance,
@@ -77,7 +89,7 @@ export const VoiceNoteSummary = z.object({
   ...shared,
   ...moment,
   title: z.string(),
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   /** Null where nobody measured it. */
   milliseconds: z.number().nullable(),
   /** The first words of what the person wrote of it. */
@@ -91,7 +103,7 @@ export const TimeEntryView = z.object({
   start: z.number(),
   end: z.number().nullable(),
   annotation: z.string(),
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   source: z.object({ kind: z.string(), id: Id, title: z.string().nullable() }).nullable(),
   provenance,
 });
@@ -100,7 +112,7 @@ export const PlanBlockView = z.object({
   ...shared,
   start: z.string(),
   end: z.string(),
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   title: z.string(),
   notes: z.string(),
   taskId: Id.nullable(),
@@ -137,7 +149,7 @@ export const WorkoutView = z.object({
     .nullable(),
   distance: z.object({ value: z.number(), unit: z.string() }).nullable(),
   note: z.string(),
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   provenance,
 });
 export type WorkoutView = z.infer<typeof WorkoutView>;
@@ -148,7 +160,7 @@ export const MeasurementView = z.object({
   kindSlug: z.string().nullable(),
   quantity: z.object({ value: z.number(), unit: z.string() }),
   note: z.string(),
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   provenance,
 });
 export type MeasurementView = z.infer<typeof MeasurementView>;
@@ -157,7 +169,7 @@ export const HabitView = z.object({
   name: z.string(),
   schedule: Schedule,
   startDay: z.string(),
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   archivedAt: z.number().nullable(),
   provenance,
 });
@@ -191,7 +203,7 @@ export const SearchHit = z.object({
   excerpt: z.string(),
   /** When it was, in milliseconds. */
   at: z.number(),
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   /** What its own page is known by, where that is not its id: a name's slug, a habit, a day. */
   topic: z.string().nullable(),
   provenance,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Provenance } from './values';
+import { AgentId, CategoryId, Provenance } from './values';
 
 // What an agent would send, before anything is sent.
 const Part = Provenance.extend({
@@ -30,7 +30,7 @@ export type Preview = z.infer<typeof Preview>;
 export const previewQueries = {
   /** For a wake by hand now. `categoryId`: as if it saw this category alone. Null: there is no such agent. */
   'preview.request': {
-    input: z.object({ agentId: Id, categoryId: Id.exactOptional() }),
+    input: z.object({ agentId: AgentId, categoryId: CategoryId.exactOptional() }),
     output: Preview.nullable(),
   },
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant } from './values';
+import { AgentId, Day, Instant } from './values';
 
 // What asking models cost: by day, by agent, by provider and by model.
 export const MOST_SPENDING_DAYS = 90;
@@ -39,7 +39,7 @@ export const spendingQueries = {
     input: z.object({
       /** Today and so many days less one before it, in the home zone. */
       days: z.number().int().min(1).max(MOST_SPENDING_DAYS),
-      agentId: Id.exactOptional(),
+      agentId: AgentId.exactOptional(),
     }),
     output: Spending,
   },

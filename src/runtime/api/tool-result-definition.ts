@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { entry } from './call-shape';
 import { PageStart } from './agent-values';
-import { Id, Instant } from './values';
+import { AgentId, Id, Instant, RunKey } from './values';
 
 // What agents' tools changed, asked by the record, by the run or by the agent.
 
 export const ToolResultView = z.object({
   messageId: Id,
-  agentId: Id,
+  agentId: AgentId,
   agentName: z.string(),
-  runKey: Id.nullable(),
+  runKey: RunKey.nullable(),
   toolName: z.string().nullable(),
   operationId: Id.nullable(),
   status: z.enum(['success', 'error', 'partial']),
@@ -26,8 +26,8 @@ export const toolResultQueries = {
     z
       .object({
         entityId: Id.exactOptional(),
-        runKey: Id.exactOptional(),
-        agentId: Id.exactOptional(),
+        runKey: RunKey.exactOptional(),
+        agentId: AgentId.exactOptional(),
         token: z.string().min(1).max(200).exactOptional(),
         before: PageStart.exactOptional(),
         limit: z.number().int().min(1).max(200).exactOptional(),

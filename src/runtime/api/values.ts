@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LAST_INSTANT } from '../../core/last-instant';
+import type * as ids from '../../core/named-ids';
 import { isStorableText } from '../../core/text';
 import { most } from './most';
 
@@ -15,6 +16,9 @@ export const Id = z
   .min(1)
   .max(128)
   .regex(/^[^|,\s\p{Cc}]+$/u);
+export const AgentId: z.ZodType<ids.AgentId, ids.AgentId> = Id;
+export const RunKey: z.ZodType<ids.RunKey, ids.RunKey> = Id;
+export const CategoryId: z.ZodType<ids.CategoryId, ids.CategoryId> = Id;
 export const Day = z.iso.date();
 /** A day, or a day with a wall time: `2026-11-18` or `2026-11-18T17:00`. Floating: it means the same wall time everywhere. */
 export const Due = z.union([
@@ -74,7 +78,7 @@ export const TaskSummary = z.object({
   priority: Priority,
   due: z.string().nullable(),
   estimateMinutes: z.number().nullable(),
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
   completedAt: z.number().nullable(),
   createdAt: z.number(),
   deletedAt: z.number().nullable(),

@@ -12,7 +12,7 @@ import {
   Title,
   VoiceNoteSummary,
 } from './journal-values';
-import { LabelView, Provenance } from './values';
+import { CategoryId, LabelView, Provenance } from './values';
 
 // What was said aloud: a recording on its way in, chunk by chunk, and the voice note that it becomes.
 const Length = z.number().int().min(0).max(1_000_000_000);
@@ -22,7 +22,7 @@ const VoiceNoteFields = z.object({
   title: OptionalTitle,
   /** Written by the person. Nothing here listens to what was said. */
   transcript: NoteBody,
-  categoryId: Id.nullable(),
+  categoryId: CategoryId.nullable(),
 });
 
 export const VoiceNoteDetail = VoiceNoteSummary.omit({ excerpt: true, provenance: true }).extend({

@@ -1,4 +1,5 @@
 import { parseJson } from '../../core/json';
+import type { RecordId } from '../../core/named-ids';
 import { SupersededEdit } from '../../db/superseded-edit';
 import { anything, select, text } from '../../db/rows';
 import type { SqlValue } from '../../db/sql-database';
@@ -34,7 +35,7 @@ export const openEdits = function* ({ database }: Engine): Generator<OpenEdit, u
     after = last.id;
   }
 };
-export const openEditsOf = ({ database }: Engine, recordId: string): readonly OpenEdit[] =>
+export const openEditsOf = ({ database }: Engine, recordId: RecordId): readonly OpenEdit[] =>
   OF_RECORD.all(database, [recordId, MOST]).flatMap(openEdit);
 
 /** Beside what the record says now. */

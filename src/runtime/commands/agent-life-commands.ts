@@ -1,3 +1,4 @@
+import type { AgentId, CategoryId } from '../../core/named-ids';
 import { runKey, threadId } from '../../core/run-identities';
 import type { Writer } from '../../db/commit';
 import type { AgentView } from '../../db/agent/agent-view';
@@ -12,7 +13,7 @@ type Fields = Partial<{
   readonly name: string;
   readonly purpose: string;
   readonly mode: 'autonomous' | 'interactive' | 'hybrid';
-  readonly categoryIds: readonly string[] | null;
+  readonly categoryIds: readonly CategoryId[] | null;
   readonly quietHours: { readonly from: string; readonly until: string } | null;
   readonly sessionTimeoutMinutes: number;
   readonly modelId: string | null;
@@ -49,7 +50,7 @@ export const refuseIneligible = (
     reason,
   }: {
     readonly stores: Parameters<typeof whyNot>[0];
-    readonly agentId: string;
+    readonly agentId: AgentId;
     readonly reason: 'manual' | 'userInitiated';
   },
 ): void => {

@@ -1,4 +1,5 @@
 import { given } from '../../core/given';
+import type { CategoryId } from '../../core/named-ids';
 import type { Writer } from '../../db/commit';
 import { blockOf } from '../../db/journal/groups';
 import { ensurePlan, pinPosition as positionFor } from '../../db/journal/day-plans';
@@ -10,7 +11,7 @@ import { command } from './command';
 import { isDeleted, known, live, remove } from './known-records';
 import { checkCategory } from './task-fields';
 
-type Block = { readonly start: string; readonly end: string; readonly categoryId: string | null };
+type Block = { readonly start: string; readonly end: string; readonly categoryId: CategoryId | null };
 const checkBlock = (writer: Writer, block: Block): void => {
   const fault = blockFault(block);
   if (fault !== null) writer.refuse({ code: fault });

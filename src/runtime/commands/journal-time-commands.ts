@@ -1,4 +1,5 @@
 import { given } from '../../core/given';
+import type { CategoryId } from '../../core/named-ids';
 import type { Writer } from '../../db/commit';
 import { checkMoment, checkSpan, endOthers, endTimer, runningIds } from '../../db/journal/running-timers';
 import { journalCommands } from '../api/journal-definition';
@@ -9,7 +10,7 @@ import { checkCategory } from './task-fields';
 
 type About = {
   readonly annotation?: string | undefined;
-  readonly categoryId?: string | null | undefined;
+  readonly categoryId?: CategoryId | null | undefined;
   readonly source?: RecordRef | null | undefined;
 };
 type NewEntry = About & {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { noticedBy, pinKey } from '../../agents/memory/noticed';
 import type { Json } from '../../core/json';
+import type { AgentId } from '../../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { isSameRules, keptRules, vouchForRules, writeRules, type KeptRules } from '../../db/agent/kept-rules';
 import { person } from '../../db/commit';
@@ -11,7 +12,7 @@ import { actOf, type Command } from './command';
 
 type Change = { readonly byKey: KeptRules['byKey']; readonly tainted: boolean };
 type Asked<I> = { readonly input: I; readonly kept: KeptRules; readonly stores: Stores };
-type OfAgent = z.ZodType<{ readonly agentId: string }>;
+type OfAgent = z.ZodType<{ readonly agentId: AgentId }>;
 
 /** [KEPT-1] The person writes, and says of the whole whether text from outside has a part in it. */
 const memoryCommand = <I extends OfAgent, O extends z.ZodType<Json>>(

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { from, text } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { Writer } from '../../db/commit';
@@ -22,7 +23,7 @@ export const quickAddTask = (
   const { title, due, priority, names, estimateMinutes } = parseQuickAdd(line);
   const categories = names.length === 0 ? new Map<string, string>() : idByName(database, 'category');
   const labels = names.length === 0 ? new Map<string, string>() : idByName(database, 'label');
-  let categoryId: string | null = null;
+  let categoryId: CategoryId | null = null;
   const labelIds: string[] = [];
   for (const name of names) {
     const folded = foldName(name);

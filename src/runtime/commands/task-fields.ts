@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { given } from '../../core/given';
+import type { CategoryId } from '../../core/named-ids';
 import type { Writer } from '../../db/commit';
 import { FRESH } from '../../db/journal/fresh-task';
 import type { commands } from '../api/definition';
@@ -9,7 +10,7 @@ import { setLink } from '../../db/journal/links';
 export { FRESH };
 type NewTask = z.output<(typeof commands)['task.create']['input']>;
 
-export const checkCategory = (writer: Writer, categoryId: string | null | undefined): void => {
+export const checkCategory = (writer: Writer, categoryId: CategoryId | null | undefined): void => {
   if (categoryId !== null && categoryId !== undefined)
     live(writer, { kind: 'category', id: categoryId, orElse: 'category_not_found' });
 };

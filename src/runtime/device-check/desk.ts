@@ -43,7 +43,7 @@ const createOnce = () => {
 
 const reasonOf = (checked: CheckedFor, language: 'en' | 'de'): { reason: string; cancel: string } => {
   const { reasonUnlock, reasonApproval, reasonVouch, cancel } = sentences;
-  const isVouch = checked.what === 'vouch' || checked.what === 'vouchImport';
+  const isVouch = ['vouch', 'vouchImport', 'importOwn'].includes(checked.what);
   const reason = checked.what === 'unlock' ? reasonUnlock : isVouch ? reasonVouch : reasonApproval;
   return { reason: reason[language], cancel: cancel[language] };
 };

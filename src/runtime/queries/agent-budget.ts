@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { readAgent } from '../../db/agent/agent-view';
 import { readBudgetLimits, reservedOnDay, usedOnDay } from '../../db/agent/budgets';
+import type { AgentId } from '../../core/named-ids';
 import { dayInZone, startOfDay } from '../../core/calendar/local-day';
 import type { Stores } from '../../db/stores';
 import { agentQueries as definitions } from '../api/agent-definition';
@@ -13,7 +14,7 @@ const INTO_TOMORROW_MS = 27 * 3_600_000;
 
 export const budgetView = (
   stores: Stores,
-  { agentId, engine }: { readonly agentId: string; readonly engine: Engine },
+  { agentId, engine }: { readonly agentId: AgentId; readonly engine: Engine },
 ): z.output<typeof BudgetView> => {
   const zone = engine.homeZone();
   const day = dayInZone(stores.clock.now(), zone);

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/named-ids';
 import { whyNot } from '../../agents/lifecycle/eligibility';
 import { listAccess } from '../../db/agent/access';
 import { agentIds, readAgent, readAgentState, type AgentView } from '../../db/agent/agent-view';
@@ -29,7 +30,7 @@ const stateOf = ({ isDestroyed, lifecycle }: AgentView): AgentSummary['state'] =
 /** The sooner of its timers and of what it asked for itself, while it may wake at all. */
 const nextWakeOf = (
   stores: Stores,
-  { agentId, engine }: { readonly agentId: string; readonly engine: Engine },
+  { agentId, engine }: { readonly agentId: AgentId; readonly engine: Engine },
 ): number | null => {
   const timers = timersOf(stores, agentId)
     .filter(({ active }) => active)
@@ -87,12 +88,12 @@ const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine
   };
 };
 
-const subscriptionViews = (stores: Stores, agentId: string) =>
+const subscriptionViews = (stores: Stores, agentId: AgentId) =>
   subscriptionsOf(stores, agentId).map(({ id, label, active, predicate, includeAgentWrites }) => {
     return { id, label, active, predicate, includeAgentWrites };
   });
 
-const personaViews = (stores: Stores, agentId: string) =>
+const personaViews = (stores: Stores, agentId: AgentId) =>
   personaVersionsOf(stores.agent, agentId).map((version) => ({
     id: version.id,
     version: version.version,

@@ -2,6 +2,7 @@ import { canUndoOperation } from '../../agents/effects/effect';
 import { replayRun, type ReplayedAction } from '../../agents/runs/replay';
 import { withholdsFor } from '../agent-clockwork';
 import { agentsUnavailable } from '../agents-unavailable';
+import type { AgentId, RunKey } from '../../core/named-ids';
 import { ok } from '../../core/result';
 import { allTools } from '../../tools/all-tools';
 import { readInput } from '../read-input';
@@ -54,7 +55,7 @@ const waitingSummary = (
 };
 
 type RunsAsked = {
-  readonly agentId?: string | undefined;
+  readonly agentId?: AgentId | undefined;
   readonly status?: RunStatus | undefined;
   readonly behind?: PagePlace;
   readonly most: number;
@@ -84,14 +85,14 @@ const causeOf = (stores: Stores, { agentId, trigger }: Pick<RunRow, 'agentId' | 
 
 type Cause = { readonly label: string | null; readonly ids: string[] };
 type Known = RunSummary & { readonly threadId: string; readonly cause: Cause };
-const waitingRun = (stores: Stores, runKey: string): Known | null => {
+const waitingRun = (stores: Stores, runKey: RunKey): Known | null => {
   const wake = waitingWake(stores.agent.database, runKey)?.wake ?? null;
   if (wake === null) return null;
   return { ...waitingSummary(stores, wake), threadId: wake.threadId, cause: causeOf(stores, wake) };
 };
 
 /** [HOST-4] What was done and is not there any more is not said to be done. */
-const operationsOf = (stores: Stores, runKey: string) => {
+const operationsOf = (stores: Stores, runKey: RunKey) => {
   const results = readSteps(stores, runKey).flatMap(({ body }) => (body.what === 'result' ? [body] : []));
   const lost = lostAmong(
     stores.agent.database,
@@ -105,7 +106,7 @@ const operationsOf = (stores: Stores, runKey: string) => {
   });
 };
 
-const detailOf = (stores: Stores, runKey: string) => {
+const detailOf = (stores: Stores, runKey: RunKey) => {
   const { database, records } = stores.agent;
   const row = readRun(database, runKey);
   const summary: Known | null =

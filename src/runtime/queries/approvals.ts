@@ -4,6 +4,7 @@ import { mayBeDone } from '../../agents/approvals/allowed-now';
 import { isDoneHere } from '../../agents/approvals/execute';
 import { suggestGrant, type TrustEvent } from '../../agents/approvals/trust';
 import type { Json } from '../../core/json';
+import type { AgentId, CategoryId } from '../../core/named-ids';
 import { agentIds, readAgent } from '../../db/agent/agent-view';
 import { approvalPage, countOpenApprovals } from '../../db/agent/approval-pages';
 import {
@@ -48,7 +49,7 @@ type Shown = {
   /** What the person changed may have raised it. */
   readonly risk: ApprovalItem['risk'];
   /** Of all that it would touch. */
-  readonly categoryIds: readonly (string | null)[];
+  readonly categoryIds: readonly (CategoryId | null)[];
 } & (
   | { readonly preview: Preview; readonly obstacle: string | null }
   | { readonly preview: null; readonly obstacle: string }
@@ -81,7 +82,7 @@ const FAILURE = from('operations').column(
   { lastError: text },
   "WHERE operation_id = ? AND status = 'refused'",
 );
-const nameOf = ({ agent }: Stores, agentId: string): string =>
+const nameOf = ({ agent }: Stores, agentId: AgentId): string =>
   readAgent(agent.records, agentId)?.displayName ?? '';
 
 const lineOf = (
@@ -169,7 +170,7 @@ const viewOf = (parts: ApprovalParts, asked: Look): z.infer<typeof ApprovalView>
   };
 };
 
-const agentsOf = ({ agent }: Stores, agentId: string | undefined): readonly string[] =>
+const agentsOf = ({ agent }: Stores, agentId: AgentId | undefined): readonly AgentId[] =>
   agentId === undefined ? agentIds(agent.database) : [agentId];
 
 const questionView = (stores: Stores, question: Question) => {

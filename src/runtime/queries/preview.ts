@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { ok } from '../../core/result';
 import { agentsUnavailable } from '../agents-unavailable';
 import { previewRequest } from '../../agents/runs/preview-request';
@@ -20,7 +21,7 @@ import { readInput } from '../read-input';
 import type { Query } from './query';
 
 // [PREVIEW-2] Of one category it is what the agent would send if it saw that one alone; what it may not see is in no preview of it.
-const agentSeeing = (agent: AgentView, categoryId: string | undefined): AgentView | null => {
+const agentSeeing = (agent: AgentView, categoryId: CategoryId | undefined): AgentView | null => {
   if (categoryId === undefined) return agent;
   const isSeen = agent.allowedCategoryIds?.includes(categoryId) ?? true;
   return isSeen ? { ...agent, allowedCategoryIds: [categoryId] } : null;

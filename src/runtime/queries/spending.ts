@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AgentId } from '../../core/named-ids';
 import { dayNumberOfText, dayTextOf } from '../../core/calendar/civil-day';
 import { dayInZone, startOfDay } from '../../core/calendar/local-day';
 import type { Zone } from '../../core/calendar/zone';
@@ -74,7 +75,7 @@ const spendingOf = (stores: Stores, { days, agentId, zone }: Asked): Spending =>
   const dayOf = dayTeller(zone);
   const agents = grouped(calls, (call) => call.agentId ?? '').sort(dearestFirst);
   const models = grouped(calls, (call) => JSON.stringify([call.provider, call.model])).sort(dearestFirst);
-  const nameOf = (id: string | null) => (id === null ? null : (readAgent(records, id)?.displayName ?? null));
+  const nameOf = (id: AgentId | null) => (id === null ? null : (readAgent(records, id)?.displayName ?? null));
   return {
     from,
     to,

@@ -1,4 +1,5 @@
 import { createLogRing } from '../../core/log-ring';
+import type { HostId } from '../../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { JOURNAL_FILE } from '../../db/journal/open-journal';
 import { readableRows, type RowsOf } from '../../db/readable-rows';
@@ -18,7 +19,7 @@ import { writeExport, type WrittenExport } from './write-export';
 type Source = {
   readonly database: SqlDatabase | null;
   readonly rows: () => RowsOf;
-  readonly hostId: string | null;
+  readonly hostId: HostId | null;
 };
 
 /** Bookkeeping of the file: where it cannot be read, the export does without. */

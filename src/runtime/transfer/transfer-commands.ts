@@ -6,6 +6,7 @@ import { person } from '../../db/commit';
 import { commands } from '../api/definition';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
 import type { Command } from '../commands/command';
+import { checkedByDevice } from '../device-check/checked-by-device';
 import type { Engine } from '../engine';
 import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
@@ -58,7 +59,13 @@ const importFile = function* (
     message,
     file: staged,
     isOwn,
-  }: { readonly message: CommandMessage; readonly file: StagedFile; readonly isOwn: boolean },
+    proof,
+  }: {
+    readonly message: CommandMessage;
+    readonly file: StagedFile;
+    readonly isOwn: boolean;
+    readonly proof: string | undefined;
+  },
 ): Sliced<ApiAnswer> {
   const { commandId } = message;
   const earlier = engine.unitOfWork.answerOf(commandId);
@@ -68,6 +75,11 @@ const importFile = function* (
   const file: ImportFile = { digest: yield* digestOf(staged), isOwn };
   const actId = yield* actToImport(engine, { file, content: content.value });
   if (actId === null) return fail('profile_not_empty');
+  // [VOUCH-4] What goes on was checked as it began.
+  if (isOwn && engine.pendingImport.act() !== actId) {
+    const checked = checkedByDevice(engine, { proof, checked: { what: 'importOwn', digest: file.digest } });
+    if (!checked.ok) return checked;
+  }
   yield* keepBlobs(engine, content.value.blobs());
   const done = yield* runImport(engine, { content: content.value, actId, isOwn });
   if (!done.ok) return done;
@@ -86,8 +98,8 @@ const importData: Command = {
     if (!input.ok) return input;
     const file = fileOf(engine, input.value);
     if (!file.ok) return file;
-    const { isOwn = false } = input.value;
-    return importing(engine, importFile(engine, { message, file: file.value, isOwn }));
+    const { isOwn = false, proof } = input.value;
+    return importing(engine, importFile(engine, { message, file: file.value, isOwn, proof }));
   },
 };
 export const transferCommands = { 'data.import': importData };

@@ -53,6 +53,7 @@ const dryRun = function* (engine: Engine, file: StagedFile): Sliced<ApiAnswer> {
   const { countByKind } = content.value;
   const records = Object.values(countByKind).reduce((sum, count) => sum + count, 0);
   return ok({
+    digest,
     records,
     countByKind,
     profileIsEmpty,

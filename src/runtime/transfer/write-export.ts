@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../core/canonical-json';
 import { parseJson, type Json } from '../../core/json';
+import type { HostId } from '../../core/named-ids';
 import type { Registers } from '../../core/registers';
 import { decodeRegisters, encodeRegisters } from '../../core/registers-codec';
 import { journalKinds } from '../../db/journal/kinds';
@@ -51,7 +52,7 @@ export type ExportSource = Pick<Engine, 'log' | 'clock' | 'place'> & {
   readonly database: SqlDatabase | null;
   /** For one work. */
   readonly rows: () => RowsOf;
-  readonly hostId: string;
+  readonly hostId: HostId;
   readonly attachments: Engine['attachments'] | null;
 };
 export type WrittenExport = {

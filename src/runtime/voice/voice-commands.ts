@@ -1,6 +1,7 @@
 import { given } from '../../core/given';
 import type { z } from 'zod';
 import { AUDIO_HEAD, audioMimeOf } from '../../core/audio-facts';
+import type { CategoryId } from '../../core/named-ids';
 import { fail, ok } from '../../core/result';
 import { LARGEST_RECORDING } from '../../db/attachments/attachment-store';
 import { person, type Writer } from '../../db/commit';
@@ -41,7 +42,7 @@ type Said = {
   readonly sound: Sound;
   readonly moment: Moment;
   readonly title: string;
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
   readonly milliseconds: number | null;
 };
 

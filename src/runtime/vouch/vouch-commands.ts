@@ -1,10 +1,10 @@
-import type { CheckedFor } from '../../core/device-check';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { encodeRegisters } from '../../core/registers-codec';
 import { person } from '../../db/commit';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
 import { vouchCommands as definitions, type VouchRef } from '../api/vouch-definition';
 import { actOf, type Command } from '../commands/command';
+import { checkedByDevice } from '../device-check/checked-by-device';
 import type { Engine } from '../engine';
 import type { AnyRecord } from '../queries/journal-records';
 import { readInput } from '../read-input';
@@ -73,15 +73,6 @@ const answered = (
   return kept.ok ? ok(kept.value.result) : kept;
 };
 
-/** Last of all: a proof is not spent on what would be refused anyway. */
-const isChecked = (
-  { deviceCheck }: Engine,
-  { proof, checked }: { readonly proof: string | undefined; readonly checked: CheckedFor },
-): Result<null, Failure> => {
-  if (!deviceCheck.isAvailable()) return fail('device_check_unavailable');
-  return deviceCheck.take(proof ?? null, checked) ? ok(null) : fail('device_check_needed');
-};
-
 const shownTexts = (
   engine: Engine,
   { ref, hash }: { readonly ref: VouchRef; readonly hash: string },
@@ -106,7 +97,7 @@ const vouchRecords = slicedCommand(definitions['vouch.records'], function* ({ en
   }
   if (all.length > 1) {
     const { records, proof } = input;
-    const checked = isChecked(engine, { proof, checked: { what: 'vouch', records } });
+    const checked = checkedByDevice(engine, { proof, checked: { what: 'vouch', records } });
     if (!checked.ok) return checked;
   }
   const done = yield* writeVouched(engine, { message, all });
@@ -122,7 +113,7 @@ const vouchImport = slicedCommand(definitions['vouch.import'], function* ({ engi
   const found = yield* textsOfImport(engine, act);
   if (found.fields === 0) return fail('vouch_nothing');
   if (found.hash !== hash) return fail('vouch_changed');
-  const checked = isChecked(engine, { proof, checked: { what: 'vouchImport', actId, hash } });
+  const checked = checkedByDevice(engine, { proof, checked: { what: 'vouchImport', actId, hash } });
   if (!checked.ok) return checked;
   const done = yield* writeVouched(engine, { message, all: found.records });
   if (!done.ok) return done;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotesArg, RecordRef, storable } from '../arguments';
+import { CategoryRef, NotesArg, storable } from '../arguments';
 import { journalTool } from '../make-tool';
 import { inCategory, ofLogbook, NameArg, at, momentOf } from './logbook-arguments';
 
@@ -8,7 +8,7 @@ const MeasurementArgs = z.strictObject({
   value: z.number().min(-1_000_000_000).max(1_000_000_000),
   unit: storable.max(20).default(''),
   note: NotesArg.default(''),
-  categoryId: RecordRef.nullable().default(null),
+  categoryId: CategoryRef.nullable().default(null),
   at,
 });
 

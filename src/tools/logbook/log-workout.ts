@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotesArg, RecordRef } from '../arguments';
+import { CategoryRef, NotesArg } from '../arguments';
 import { journalTool } from '../make-tool';
 import { inCategory, ofLogbook, NameArg, at, momentOf } from './logbook-arguments';
 
@@ -19,7 +19,7 @@ const WorkoutArgs = z.strictObject({
     .nullable()
     .default(null),
   note: NotesArg.default(''),
-  categoryId: RecordRef.nullable().default(null),
+  categoryId: CategoryRef.nullable().default(null),
   at,
 });
 

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { ok, type Failure, type Result } from '../../core/result';
 import { slugOf } from '../../core/text';
 import { dayOfMoment, instantOf, MomentArg, storable } from '../arguments';
@@ -21,7 +22,7 @@ export const momentOf = (
   moment === undefined ? { day: dayOf(now), at: now } : { day: dayOfMoment(moment), at: instantOf(moment) };
 
 /** What is logged anew touches its category and nothing else. */
-export const inCategory = (context: ToolContext, categoryId: string | null): Result<ToolTargets, Failure> => {
+export const inCategory = (context: ToolContext, categoryId: CategoryId | null): Result<ToolTargets, Failure> => {
   const category = categoryId === null ? null : findLive(context, { kind: 'category', id: categoryId });
   return category === null || category.ok ? ok({ targetRefs: [], categoryIds: [categoryId] }) : category;
 };

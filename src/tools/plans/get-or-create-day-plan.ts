@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../core/json';
+import type { CategoryId } from '../../core/named-ids';
 import { ok } from '../../core/result';
 import { ensurePlan, pinsOf } from '../../db/journal/day-plans';
 import { textOf, textOrNull } from '../../db/journal/effective';
@@ -20,7 +21,7 @@ const BLOCKS = from('plan_block').column(
 const ofPlan = ({ stores }: ToolContext, planId: string): readonly string[] =>
   BLOCKS.all(stores.journal.database, [planId]);
 
-const allows = ({ agent }: ToolContext, categoryId: string | null): boolean =>
+const allows = ({ agent }: ToolContext, categoryId: CategoryId | null): boolean =>
   agent.allowedCategoryIds === null || (categoryId !== null && agent.allowedCategoryIds.includes(categoryId));
 
 /** Without a title of its own a block is called as its task, where the agent may see that one. */

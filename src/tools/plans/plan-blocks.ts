@@ -5,7 +5,7 @@ import type { Writer } from '../../db/commit';
 import { ensurePlan } from '../../db/journal/day-plans';
 import { blockOf } from '../../db/journal/groups';
 import { blockFault, dayOfWall } from '../../db/journal/wall-time';
-import { DayArg, NotesArg, RecordRef, storable, WallArg, wallOf } from '../arguments';
+import { CategoryRef, DayArg, NotesArg, RecordRef, storable, WallArg, wallOf } from '../arguments';
 import { changedFields } from '../changed-fields';
 import { categoryOf, findLive, findSafe } from '../live-record';
 import type { EffectContext, ToolContext, ToolTargets } from '../tool';
@@ -16,7 +16,7 @@ export const ofPlans = { capability: 'plans.write', risk: 'low', sideEffects: ['
 export const Upsert = z.strictObject({
   /** A block that is there; left out: a new one. */
   id: RecordRef.exactOptional(),
-  categoryId: RecordRef.nullable().default(null),
+  categoryId: CategoryRef.nullable().default(null),
   startTime: WallArg,
   endTime: WallArg,
   title: storable.max(200).exactOptional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../core/result';
 import { fromNewest, pageOf, readPlace, selectPlaces } from '../../db/agent/page-place';
-import { RecordRef, StatusArg } from '../arguments';
+import { CategoryRef, StatusArg } from '../arguments';
 import { readTool } from '../make-tool';
 import { recordsIn, TaskLineAnswer, taskLine, allowedIn } from './in-scope';
 
@@ -10,7 +10,7 @@ const PagePlaceArg = z.string().regex(/^\d{1,15}\|.{1,128}$/u);
 
 const ListArgs = z.strictObject({
   statuses: z.array(StatusArg).min(1).max(6).default(['OPEN', 'IN_PROGRESS', 'BLOCKED', 'ON_HOLD']),
-  categoryId: RecordRef.exactOptional(),
+  categoryId: CategoryRef.exactOptional(),
   limit: z.number().int().min(1).max(100).default(40),
   /** `next` of the page before this one. */
   before: PagePlaceArg.exactOptional(),

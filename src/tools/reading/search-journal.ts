@@ -4,7 +4,7 @@ import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Recalled } from '../../db/search/recall';
 import { searchableKinds, searchableText } from '../../db/search/searchable';
 import { dayOfDocument } from '../../db/search/wall-timed';
-import { DayArg, RecordRef, storable } from '../arguments';
+import { CategoryRef, DayArg, storable } from '../arguments';
 import { findAny, type AnyFound } from '../live-record';
 import { readTool } from '../make-tool';
 import { whereSomethingFinds } from '../possible';
@@ -15,7 +15,7 @@ import type { ToolContext } from '../tool';
 const Args = z.strictObject({
   text: storable.min(1).max(300),
   kinds: z.array(z.enum(searchableKinds)).min(1).max(searchableKinds.length).exactOptional(),
-  categoryId: RecordRef.exactOptional(),
+  categoryId: CategoryRef.exactOptional(),
   /** Both inclusive. */
   fromDay: DayArg.exactOptional(),
   untilDay: DayArg.exactOptional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { CategoryId } from '../../core/named-ids';
 import { ok } from '../../core/result';
-import { DueArg, EstimateArg, NotesArg, PriorityArg, RecordRef, TitleArg } from '../arguments';
+import { CategoryRef, DueArg, EstimateArg, NotesArg, PriorityArg, RecordRef, TitleArg } from '../arguments';
 import { nameOf, targetsOf, type Found } from '../live-record';
 import { journalTool } from '../make-tool';
 import { destinationOf, sourceOf, writeFollowUp } from './follow-up';
@@ -13,7 +14,7 @@ const Args = z.strictObject({
   due: DueArg.nullable().default(null),
   estimateMinutes: EstimateArg.nullable().default(null),
   /** Left out: the category of the task that it follows. */
-  categoryId: RecordRef.exactOptional(),
+  categoryId: CategoryRef.exactOptional(),
   carryOverOpenChecklistItems: z.boolean().default(false),
   closeSourceTaskAs: z.enum(['DONE', 'REJECTED']).nullable().default(null),
   /** The labels too; the category is the source's unless another is named. */
@@ -21,7 +22,7 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
-const placeOf = (found: Found<'task'>, { categoryId, preserveCategoryAndLabels }: Args): string | null =>
+const placeOf = (found: Found<'task'>, { categoryId, preserveCategoryAndLabels }: Args): CategoryId | null =>
   preserveCategoryAndLabels ? destinationOf(found, categoryId) : (categoryId ?? null);
 
 export const createFollowUpTask = journalTool<Args>({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok } from '../../core/result';
 import { FRESH } from '../../db/journal/fresh-task';
 import { setLink } from '../../db/journal/links';
-import { DueArg, EstimateArg, NotesArg, PriorityArg, RecordRef, TitleArg } from '../arguments';
+import { CategoryRef, DueArg, EstimateArg, NotesArg, PriorityArg, TitleArg } from '../arguments';
 import { journalTool } from '../make-tool';
 import { labelIds, areThere } from './label-arguments';
 
@@ -12,7 +12,7 @@ const Args = z.strictObject({
   priority: PriorityArg.default('P2'),
   due: DueArg.nullable().default(null),
   estimateMinutes: EstimateArg.nullable().default(null),
-  categoryId: RecordRef.nullable().default(null),
+  categoryId: CategoryRef.nullable().default(null),
   labelIds: labelIds.default([]),
 });
 

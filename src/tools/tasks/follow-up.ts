@@ -1,5 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { Json } from '../../core/json';
+import type { CategoryId } from '../../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { Writer } from '../../db/commit';
 import { isTrue, textOf } from '../../db/journal/effective';
@@ -20,7 +21,7 @@ export type FollowUp = {
   readonly sourceTaskId: string;
   readonly title: string;
   readonly fields: FieldsOf<'task'>;
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
   readonly carriesItems: boolean;
   readonly keepsLabels: boolean;
   readonly closeAs: { readonly status: 'DONE' | 'REJECTED'; readonly reason: string | null } | null;
@@ -32,7 +33,7 @@ const MOST_LISTS = 20;
 /** The task that is followed, and a destination that is there and whose versions do not contradict each other. */
 export const sourceOf = (
   context: ToolContext,
-  { sourceTaskId, categoryId }: { readonly sourceTaskId: string; readonly categoryId?: string },
+  { sourceTaskId, categoryId }: { readonly sourceTaskId: string; readonly categoryId?: CategoryId },
 ): Result<Found<'task'>, Failure> => {
   const found = findSafe(context, { kind: 'task', id: sourceTaskId });
   if (!found.ok || categoryId === undefined) return found;
@@ -40,7 +41,7 @@ export const sourceOf = (
   return destination.ok ? found : destination;
 };
 
-export const destinationOf = (found: Found<'task'>, categoryId: string | undefined): string | null =>
+export const destinationOf = (found: Found<'task'>, categoryId: CategoryId | undefined): CategoryId | null =>
   categoryId ?? categoryOf(found);
 
 type OpenItem = { readonly id: string; readonly checklistId: string; readonly text: RecordText };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CategoryId } from '../../core/named-ids';
 import { ok } from '../../core/result';
 import type { FieldsOf } from '../../db/records/kinds';
 import type { Say } from '../../words/words';
@@ -7,7 +8,7 @@ import { findLive, findSafe, nameOf, targetsOf, type Found } from '../live-recor
 import { journalTool } from '../make-tool';
 import type { JournalTool } from '../tool';
 
-type OnTask = { readonly taskId: string; readonly categoryId?: string | null };
+type OnTask = { readonly taskId: string; readonly categoryId?: CategoryId | null };
 type FieldTool<A> = {
   readonly name: string;
   readonly description: string;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { given } from '../../core/given';
 import {
+  CategoryRef,
   DueArg,
   EstimateArg,
   LanguageArg,
   NotesArg,
   PriorityArg,
-  RecordRef,
   StatusArg,
   TitleArg,
 } from '../arguments';
@@ -24,7 +24,7 @@ const Fields = z.strictObject({
   status: StatusArg.exactOptional(),
   reason: Reason.exactOptional(),
   /** Moves it: source and destination must both be the agent's. */
-  categoryId: RecordRef.nullable().exactOptional(),
+  categoryId: CategoryRef.nullable().exactOptional(),
 });
 
 export const updateTaskFields = taskFieldTool({

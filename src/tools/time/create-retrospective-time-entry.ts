@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { endsOf } from '../../db/journal/link-id';
 import { setLink } from '../../db/journal/links';
-import { dayOfMoment, instantOf, MomentArg, NotesArg, RecordRef } from '../arguments';
+import { CategoryRef, dayOfMoment, instantOf, MomentArg, NotesArg, RecordRef } from '../arguments';
 import { findSafe, isThere, nameOf, type Found } from '../live-record';
 import { journalTool } from '../make-tool';
 import type { ToolContext } from '../tool';
@@ -15,7 +15,7 @@ const LogArgs = z
     endedAt: MomentArg,
     description: NotesArg.default(''),
     /** Left out: the task's. */
-    categoryId: RecordRef.nullable().exactOptional(),
+    categoryId: CategoryRef.nullable().exactOptional(),
     /** The voice note or note in which the person said it: the entry is linked to it. */
     sourceEntryId: RecordRef.exactOptional(),
   })

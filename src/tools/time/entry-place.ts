@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { ok, type Failure, type Result } from '../../core/result';
 import type { Writer } from '../../db/commit';
 import { checkSpan, runningIds } from '../../db/journal/running-timers';
@@ -6,9 +7,9 @@ import type { EffectContext, ToolContext, ToolTargets } from '../tool';
 
 export const ofTime = { capability: 'time.write', sideEffects: ['TIME_ENTRY'] } as const;
 
-type About = { readonly taskId: string | null; readonly categoryId?: string | null };
+type About = { readonly taskId: string | null; readonly categoryId?: CategoryId | null };
 
-type Place = { readonly targets: ToolTargets; readonly categoryId: string | null };
+type Place = { readonly targets: ToolTargets; readonly categoryId: CategoryId | null };
 
 /** Where the time belongs: to its task's category, or to the one that is named. */
 export const placeOf = (context: ToolContext, { taskId, categoryId }: About): Result<Place, Failure> => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../core/result';
 import { endTimer, runningIds } from '../../db/journal/running-timers';
-import { NotesArg, RecordRef } from '../arguments';
+import { CategoryRef, NotesArg, RecordRef } from '../arguments';
 import { nameOf } from '../live-record';
 import { journalTool } from '../make-tool';
 import { ofTime, placeOf, writeEntry, runningEntries, joined } from './entry-place';
@@ -9,7 +9,7 @@ import { ofTime, placeOf, writeEntry, runningEntries, joined } from './entry-pla
 const StartArgs = z.strictObject({
   taskId: RecordRef.nullable().default(null),
   description: NotesArg.default(''),
-  categoryId: RecordRef.nullable().exactOptional(),
+  categoryId: CategoryRef.nullable().exactOptional(),
 });
 
 export const startTaskTimer = journalTool<z.infer<typeof StartArgs>>({

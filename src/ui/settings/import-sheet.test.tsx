@@ -5,12 +5,14 @@ import { createScriptedPeer } from '../screens/testing/scripted-peer';
 import { ImportSheet } from './import-sheet';
 
 const dryRun = {
+  digest: 'd'.repeat(64),
   records: 3,
   countByKind: { task: 2, category: 1 },
   profileIsEmpty: true,
 };
 const show = async (answer: Json) => {
-  const peer = createScriptedPeer({ 'data.importDryRun': answer });
+  const state = { way: 'system', isReady: true };
+  const peer = createScriptedPeer({ 'data.importDryRun': answer, 'deviceCheck.state': state });
   const closed = jest.fn();
   render(
     <ScreenFrame peer={peer}>
@@ -37,6 +39,24 @@ test('[SCREEN-6] only the confirmation imports, and the toast leads back', async
   expect(closed).toHaveBeenCalledTimes(1);
   await act(async () => fireEvent.press(screen.getByTestId('toast-undo')));
   expect(peer.commands[1]).toMatchObject({ name: 'act.undo', input: { actId: 'act1' } });
+});
+
+test('[VOUCH-4] an export that is said to be one’s own is taken in with the device’s word for that file', async () => {
+  const { peer, closed } = await show(dryRun);
+  fireEvent.press(screen.getByTestId('import-own'));
+  peer.answerNext({ ok: false, error: { code: 'device_check_refused' } });
+  await act(async () => fireEvent.press(screen.getByTestId('import-confirm')));
+  const checked = { what: 'importOwn', digest: dryRun.digest };
+  expect(peer.commands).toMatchObject([{ name: 'deviceCheck.pass', input: { for: checked } }]);
+  expect(closed).not.toHaveBeenCalled();
+  peer.answerNext({ ok: true, value: { proof: 'e'.repeat(64), until: 9 } });
+  peer.answerNext({ ok: true, value: { actId: 'act1', records: 3 } });
+  await act(async () => fireEvent.press(screen.getByTestId('import-confirm')));
+  expect(peer.commands.slice(1)).toMatchObject([
+    { name: 'deviceCheck.pass' },
+    { name: 'data.import', input: { transferId: 'sent', isOwn: true, proof: 'e'.repeat(64) } },
+  ]);
+  expect(closed).toHaveBeenCalledTimes(1);
 });
 
 test('[SCREEN-6] into a profile that holds something there is nothing to confirm', async () => {

@@ -7,6 +7,7 @@ import type { WordKey } from '../../words/words';
 import { useApi, useAct, useUndoToast } from '../api';
 import { Banner, Button, ErrorState, LoadingState, Sheet, Text } from '../components';
 import { useTheme } from '../theme';
+import { useDeviceCheck } from '../device-check/use-device-check';
 import { kindWords } from '../screens/care/value-words';
 import { lackWords } from '../transfer/lack-words';
 import { OwnExportChoice } from '../transfer/own-export-choice';
@@ -78,8 +79,15 @@ export const ImportSheet = ({ file, onClose }: { file: Staged; onClose: () => vo
   const showUndo = useUndoToast();
   const [isOwn, setOwn] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const check = useDeviceCheck();
+  const proofOf = async (digest: string): Promise<{ readonly proof: string } | null> => {
+    const proof = await check.ask({ what: 'importOwn', digest });
+    return proof === null ? null : { proof };
+  };
   const confirm = async (): Promise<void> => {
-    const answer = await run({ transferId: file.transferId, isOwn });
+    const proof = isOwn && dryRun?.ok === true ? await proofOf(dryRun.value.digest) : {};
+    if (proof === null) return;
+    const answer = await run({ transferId: file.transferId, isOwn, ...proof });
     if (!answer.ok) return setFailure(answer.error);
     onClose();
     showUndo({ text: say('settings.imported', { count: answer.value.records }), actId: answer.value.actId });
@@ -100,7 +108,8 @@ export const ImportSheet = ({ file, onClose }: { file: Staged; onClose: () => vo
               icon="upload"
               label={say('settings.importConfirm', { count: dryRun.value.records })}
               onPress={() => void confirm()}
-              isBusy={isRunning}
+              isBusy={isRunning || check.isAsking}
+              isDisabled={isOwn && check.how === null}
               testID="import-confirm"
             />
           )}
@@ -115,6 +124,7 @@ export const ImportSheet = ({ file, onClose }: { file: Staged; onClose: () => vo
       {canImport && failure === null && (
         <OwnExportChoice isOwn={isOwn} onChange={setOwn} isDisabled={isRunning} />
       )}
+      {check.sheet}
     </Sheet>
   );
 };

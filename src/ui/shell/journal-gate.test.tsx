@@ -98,7 +98,7 @@ test.each(gone)('[RESCUE-5] an export goes into a new profile beside one of %s',
   await press('restore-confirm');
   expect(peer.commands).toMatchObject([
     { name: 'profile.create' },
-    { name: 'data.import', input: { text: 'old', isOwn: false } },
+    { name: 'data.import', input: { text: 'old' } },
   ]);
   expect(screen.getByText(/3 records/)).toBeTruthy();
 });

@@ -1,14 +1,15 @@
-import { useState } from 'react';
 import { View } from 'react-native';
 import { Button, Text } from '../components';
 import { useTheme } from '../theme';
 import { useWords } from '../words';
-import { OwnExportChoice } from './own-export-choice';
 
 export type PickedFile = { readonly name: string; readonly text: string };
-export type RestoredFile = { readonly text: string; readonly isOwn: boolean };
+export type RestoredFile = { readonly text: string };
 
-/** Between picking a file and restoring it, where no sheet and no query can be had: whose it is, and the confirmation. */
+/**
+ * Between picking a file and restoring it, where no sheet and no query can be had. The device is not asked here whether it is the person, so
+ * nobody says here whose words these are: the app offers that afterwards, for the whole import.
+ */
 export const RestoreChoice = ({
   file,
   isRunning,
@@ -22,16 +23,15 @@ export const RestoreChoice = ({
 }) => {
   const theme = useTheme();
   const say = useWords();
-  const [isOwn, setOwn] = useState(false);
   return (
     <View style={{ gap: theme.space.m - 4 }}>
       <Text tone="textSoft">{say('settings.importFrom', { name: file.name })}</Text>
-      <OwnExportChoice isOwn={isOwn} onChange={setOwn} isDisabled={isRunning} />
+      <Text tone="textSoft">{say('settings.restoredFromOutside')}</Text>
       <Button
         icon="upload"
         label={say('shell.restoreConfirm')}
         isBusy={isRunning}
-        onPress={() => onRestore({ text: file.text, isOwn })}
+        onPress={() => onRestore({ text: file.text })}
         testID="restore-confirm"
       />
       <Button variant="quiet" label={say('shell.cancel')} isDisabled={isRunning} onPress={onCancel} />

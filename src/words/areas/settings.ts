@@ -120,6 +120,10 @@ export const settings = {
     en: 'Otherwise its texts are marked as coming from outside.',
     de: 'Sonst sind seine Texte als von außen gekennzeichnet.',
   },
+  restoredFromOutside: {
+    en: 'Its texts are marked as coming from outside. If they are yours, you can say so in the app afterwards.',
+    de: 'Die Texte sind danach als von außen gekennzeichnet. Sind es deine, kannst du das anschließend in der App sagen.',
+  },
   importRefused: { en: 'Not imported', de: 'Nicht eingelesen' },
   importConfirm: {
     en: { one: 'Import {count} record', other: 'Import {count} records' },

@@ -7,6 +7,7 @@ import {
   AgentMillis,
   AgentRecordId,
   AgentText,
+  CategoryId,
   CounterByHost,
   Extension,
   InstantText,
@@ -36,7 +37,7 @@ const agentFields = {
   destroyed: { schema: CounterByHost, fold: 'leastByHost' },
   mode: { schema: AgentMode, fold: 'scalar' },
   /** Null says nothing: every category, and what has none. */
-  allowedCategoryIds: { schema: z.array(AgentRecordId).max(500).nullable(), fold: 'intersection' },
+  allowedCategoryIds: { schema: z.array(CategoryId).max(500).nullable(), fold: 'intersection' },
   allowedTools: { schema: z.array(AgentLine).max(200), fold: 'intersection' },
   config: { schema: AgentConfig, fold: 'scalar' },
   quietHours: { schema: QuietHours.nullable(), fold: 'scalar' },

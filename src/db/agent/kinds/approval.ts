@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
 import { AnyJson } from '../../records/any-json';
-import { AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
+import { AgentId, AgentLine, AgentMillis, AgentRecordId, AgentText, HostId, RunKey } from '../fields';
 
 /** One proposed action. It keeps the operationId it was proposed with; an edit changes args in the answer. */
 export const AgentApproval = z.object({
-  agentId: AgentRecordId,
-  runKey: AgentRecordId,
+  agentId: AgentId,
+  runKey: RunKey,
   changeSetId: AgentRecordId,
   operationId: AgentRecordId,
   toolName: AgentLine,
@@ -48,8 +48,8 @@ export const approvalKind = {
  */
 export const AgentApprovalAnswer = z.object({
   approvalId: AgentRecordId,
-  agentId: AgentRecordId,
-  hostId: AgentRecordId,
+  agentId: AgentId,
+  hostId: HostId,
   decision: z.enum(['approved', 'edited', 'rejected', 'withdrawn']),
   args: AnyJson,
   argsHash: AgentRecordId,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
-import { AgentCount, AgentLine, AgentMillis, AgentRecordId } from '../fields';
+import { AgentCount, AgentId, AgentLine, AgentMillis, AgentRecordId, RunKey } from '../fields';
 
 /** Somebody wants to be looked at. What it says in words stands where it came from, not here. */
 export const AttentionSignal = z.object({
-  agentId: AgentRecordId,
+  agentId: AgentId,
   sourceType: z.enum(['tool_request']),
   /** The operation, record or run that it came from. */
   sourceRefId: AgentRecordId,
-  runKey: AgentRecordId.nullable(),
+  runKey: RunKey.nullable(),
   urgency: z.enum(['today', 'soon', 'whenever']),
   scoreHint: z.number().min(0).max(1).nullable(),
   evidenceRefs: z.array(AgentRecordId).max(50),
@@ -41,8 +41,8 @@ export type AttentionReason = (typeof attentionReasons)[number];
 
 /** [ATTENTION-2] What was decided on a signal, and everything that is needed to say why. */
 export const AttentionDecision = z.object({
-  orchestratorAgentId: AgentRecordId,
-  targetAgentId: AgentRecordId,
+  orchestratorAgentId: AgentId,
+  targetAgentId: AgentId,
   signalId: AgentRecordId,
   policyVersion: AgentLine,
   action: z.enum(attentionActions),

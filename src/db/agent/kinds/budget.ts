@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { idsOf, textOf } from '../../journal/effective';
 import type { FieldDefinitions, RegisterKind } from '../../record-kind';
-import { AgentCount, AgentRecordId } from '../fields';
+import { AgentCount, AgentId, HostId } from '../fields';
 
 const limit = { schema: AgentCount.nullable(), fold: 'min' } as const;
 const budgetLimitFields = {
-  agentId: { schema: AgentRecordId, fold: 'scalar' },
+  agentId: { schema: AgentId, fold: 'scalar' },
   tokens: limit,
   costMicros: limit,
   runMs: limit,
@@ -28,10 +28,10 @@ export const budgetLimitKind = {
 
 const counter = { schema: AgentCount, fold: 'most' } as const;
 const budgetCounterFields = {
-  agentId: { schema: AgentRecordId, fold: 'scalar' },
+  agentId: { schema: AgentId, fold: 'scalar' },
   /** The local day, `2026-11-18`. */
   window: { schema: z.iso.date(), fold: 'scalar' },
-  hostId: { schema: AgentRecordId, fold: 'scalar' },
+  hostId: { schema: HostId, fold: 'scalar' },
   tokens: counter,
   costMicros: counter,
   runMs: counter,

@@ -3,12 +3,14 @@ import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
 import {
   AgentCount,
+  AgentId,
   AgentLine,
   AgentMillis,
   AgentRecordId,
   AgentText,
   Authority,
   Extension,
+  RunKey,
 } from '../fields';
 
 export const MessageKind = z.enum([
@@ -67,9 +69,9 @@ export const Brief = z.enum(['ack', 'result', 'failure']);
  * one topological order on every device. Which messages come before it, and its payload, are links.
  */
 export const AgentMessage = z.object({
-  agentId: AgentRecordId,
+  agentId: AgentId,
   threadId: AgentRecordId,
-  runKey: AgentRecordId.nullable(),
+  runKey: RunKey.nullable(),
   kind: MessageKind,
   createdAt: AgentMillis,
   height: AgentCount,
@@ -111,7 +113,7 @@ export const messageKind = {
 } as const satisfies AppendOnlyKind<typeof AgentMessage>;
 
 export const AgentMessagePayload = z.object({
-  agentId: AgentRecordId,
+  agentId: AgentId,
   createdAt: AgentMillis,
   tainted: z.boolean(),
   contentType: z.enum(['text/plain', 'application/json']),
@@ -155,7 +157,7 @@ export const writtenLinkTypes = [
 ] as const satisfies readonly z.infer<typeof AgentLinkType>[];
 export const AgentLink = z.object({
   type: AgentLinkType,
-  agentId: AgentRecordId,
+  agentId: AgentId,
   fromId: AgentRecordId,
   toId: AgentRecordId,
   createdAt: AgentMillis,

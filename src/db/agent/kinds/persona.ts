@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind, FieldDefinitions, RegisterKind } from '../../record-kind';
-import { AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
+import { AgentId, AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
 
 /** Its status is worked out: active is the head's version, archived what the head left behind, draft the rest. */
 export const AgentPersonaVersion = z.object({
-  agentId: AgentRecordId,
+  agentId: AgentId,
   version: z.number().int().min(1),
   voiceDirectives: z.array(AgentText).max(50),
   toneBounds: z.array(AgentText).max(50),
@@ -43,7 +43,7 @@ export const PersonaHead = z.object({
   approvedAt: AgentMillis,
 });
 const personaHeadFields = {
-  agentId: { schema: AgentRecordId, fold: 'scalar' },
+  agentId: { schema: AgentId, fold: 'scalar' },
   head: { schema: PersonaHead, fold: 'personaHead' },
   note: { schema: AgentLine.nullable(), fold: 'scalar', isText: true },
 } as const satisfies FieldDefinitions;

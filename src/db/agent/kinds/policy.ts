@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idsOf, isTrue, textOf } from '../../journal/effective';
 import type { ColumnDefinition, FieldDefinitions, RegisterKind } from '../../record-kind';
 import type { ViewOf } from '../../records/view';
-import { AgentLine, AgentMillis, AgentRecordId } from '../fields';
+import { AgentId, AgentLine, AgentMillis, CategoryId } from '../fields';
 
 const schedulerPolicyFields = {
   policyVersion: { schema: AgentLine, fold: 'scalar' },
@@ -33,10 +33,10 @@ const activeColumn = {
 } as const satisfies ColumnDefinition<ViewOf<{ readonly active: typeof active }>>;
 
 const grantFields = {
-  agentId: { schema: AgentRecordId, fold: 'scalar' },
+  agentId: { schema: AgentId, fold: 'scalar' },
   toolName: { schema: AgentLine, fold: 'scalar' },
   /** Null: wherever the agent may act at all. */
-  categoryIds: { schema: z.array(AgentRecordId).max(500).nullable(), fold: 'intersection' },
+  categoryIds: { schema: z.array(CategoryId).max(500).nullable(), fold: 'intersection' },
   until: { schema: AgentMillis.nullable(), fold: 'min' },
   active,
   createdAt: { schema: AgentMillis, fold: 'scalar' },
@@ -60,9 +60,9 @@ export const grantKind = {
 } as const satisfies RegisterKind<typeof grantFields>;
 
 const accessPolicyFields = {
-  agentId: { schema: AgentRecordId.nullable(), fold: 'scalar' },
+  agentId: { schema: AgentId.nullable(), fold: 'scalar' },
   agentKind: { schema: AgentLine.nullable(), fold: 'scalar' },
-  categoryId: { schema: AgentRecordId.nullable(), fold: 'scalar' },
+  categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
   provider: { schema: AgentLine, fold: 'scalar' },
   models: { schema: z.array(AgentLine).max(200), fold: 'intersection' },
   active,

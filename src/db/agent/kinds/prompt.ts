@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
 import { AnyJson } from '../../records/any-json';
-import { AgentLine, AgentMillis, AgentRecordId, AgentText } from '../fields';
+import { AgentId, AgentLine, AgentMillis, AgentRecordId, AgentText, RunKey } from '../fields';
 
 /** A question of an agent. Open, answered or expired is worked out from its answers and the clock. */
 export const AgentPromptItem = z.object({
-  agentId: AgentRecordId,
-  runKey: AgentRecordId,
+  agentId: AgentId,
+  runKey: RunKey,
   interactionType: z.enum(['yesNo', 'multiChoice', 'freeText', 'audio']),
   promptText: AgentText,
   options: z.array(AgentLine).max(50),
@@ -36,8 +36,8 @@ export const promptItemKind = {
 
 export const AgentPromptResponse = z.object({
   promptItemId: AgentRecordId,
-  agentId: AgentRecordId,
-  runKey: AgentRecordId,
+  agentId: AgentId,
+  runKey: RunKey,
   response: AnyJson,
   responseEntryRef: AgentRecordId.nullable(),
   supersedesResponseId: AgentRecordId.nullable(),

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
-import { AgentCount, AgentLine, AgentMillis, AgentRecordId, AgentText, CounterByHost } from '../fields';
+import {
+  AgentCount,
+  AgentId,
+  AgentLine,
+  AgentMillis,
+  AgentRecordId,
+  AgentText,
+  CounterByHost,
+  RunKey,
+} from '../fields';
 import { MessageProvenance } from './message';
 
 export const ReportScope = z.enum(['current', 'daily', 'weekly', 'monthly']);
@@ -23,9 +32,9 @@ export const ReportSection = z.object({
 
 /** [REPORT-1] A report is a snapshot and never changes; the newest of a scope is worked out, not stored as truth. */
 export const AgentReport = z.object({
-  agentId: AgentRecordId,
+  agentId: AgentId,
   scope: ReportScope,
-  runKey: AgentRecordId.nullable(),
+  runKey: RunKey.nullable(),
   createdAt: AgentMillis,
   /** 1 + the greatest height of this agent's reports of this scope that its author knew: what orders them. */
   height: AgentCount,
@@ -62,7 +71,7 @@ export const reportKind = {
 } as const satisfies AppendOnlyKind<typeof AgentReport>;
 
 export const AgentSourceRef = z.object({
-  agentId: AgentRecordId,
+  agentId: AgentId,
   reportId: AgentRecordId,
   sectionId: AgentRecordId,
   claimId: AgentRecordId,

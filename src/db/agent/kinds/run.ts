@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { idsOf, integerOrNull, textOf } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
 import { AnyJson } from '../../records/any-json';
-import { AgentCount, AgentLine, AgentMillis, AgentRecordId, CounterByHost } from '../fields';
+import {
+  AgentCount,
+  AgentId,
+  AgentLine,
+  AgentMillis,
+  AgentRecordId,
+  CounterByHost,
+  HostId,
+  RunKey,
+} from '../fields';
 import { WakeTrigger } from '../wake';
 
 export const terminalStatuses = [
@@ -21,8 +30,8 @@ export type TerminalStatus = (typeof terminalStatuses)[number];
 
 /** [RUN-1] What happened to a run, one immutable entry after the other. Statuses are written only under one's own claim. */
 export const RunLogEntry = z.object({
-  runKey: AgentRecordId,
-  agentId: AgentRecordId,
+  runKey: RunKey,
+  agentId: AgentId,
   threadId: AgentRecordId,
   status: RunStatus,
   generation: AgentCount,
@@ -34,7 +43,7 @@ export const RunLogEntry = z.object({
   /** `coalesced`: the run that took this wake with it. */
   into: AgentRecordId.nullable(),
   /** One entry for many wakes of one subscription, by their commits' counters in one stream, or of one timer. */
-  range: z.object({ from: AgentCount, to: AgentCount, count: AgentCount, hostId: AgentRecordId }).nullable(),
+  range: z.object({ from: AgentCount, to: AgentCount, count: AgentCount, hostId: HostId }).nullable(),
   expiresAt: AgentMillis.nullable(),
   /** A person's record that reopens a `failed_terminal` run at generation + 1. */
   isRetry: z.boolean(),
@@ -59,10 +68,10 @@ export const runLogKind = {
 } as const satisfies AppendOnlyKind<typeof RunLogEntry>;
 
 export const RunClaim = z.object({
-  runKey: AgentRecordId,
-  agentId: AgentRecordId,
+  runKey: RunKey,
+  agentId: AgentId,
   generation: z.number().int().min(1),
-  hostId: AgentRecordId,
+  hostId: HostId,
   /** The steps of the claim before that this one takes over: those below this index. */
   adopts: AgentCount.nullable(),
   at: AgentMillis,
@@ -131,8 +140,8 @@ export const StepBody = z.discriminatedUnion('what', [
 ]);
 export type StepBody = z.infer<typeof StepBody>;
 export const RunStep = z.object({
-  runKey: AgentRecordId,
-  agentId: AgentRecordId,
+  runKey: RunKey,
+  agentId: AgentId,
   generation: z.number().int().min(1),
   index: AgentCount,
   at: AgentMillis,

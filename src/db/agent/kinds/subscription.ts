@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idsOf, isTrue, textOf } from '../../journal/effective';
 import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { AnyJson } from '../../records/any-json';
-import { AgentLine, AgentMillis, AgentRecordId, Token } from '../fields';
+import { AgentId, AgentLine, AgentMillis, AgentRecordId, Token } from '../fields';
 
 // `eq`, `neq`, `in` read the entity as it is; `changed` and `becomes` also need that this commit wrote the field; `linkedTo` a live link.
 const Condition = z.discriminatedUnion('op', [
@@ -35,7 +35,7 @@ export type Predicate = z.infer<typeof Predicate>;
 export type Condition = z.infer<typeof Condition>;
 
 const subscriptionFields = {
-  agentId: { schema: AgentRecordId, fold: 'scalar' },
+  agentId: { schema: AgentId, fold: 'scalar' },
   label: { schema: AgentLine, fold: 'scalar', isText: true },
   active: { schema: z.boolean(), fold: 'falseWins' },
   predicate: { schema: Predicate, fold: 'scalar' },

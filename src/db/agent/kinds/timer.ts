@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idsOf, isTrue, textOf } from '../../journal/effective';
 import type { FieldDefinitions, RegisterKind } from '../../record-kind';
-import { AgentLine, AgentMillis, AgentRecordId, InstantText } from '../fields';
+import { AgentId, AgentLine, AgentMillis, InstantText } from '../fields';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** An IANA name, or `floating`: the zone of the person, wherever that is. */
@@ -25,7 +25,7 @@ export const Schedule = z.discriminatedUnion('kind', [
 export type Schedule = z.infer<typeof Schedule>;
 
 const timerFields = {
-  agentId: { schema: AgentRecordId, fold: 'scalar' },
+  agentId: { schema: AgentId, fold: 'scalar' },
   label: { schema: AgentLine, fold: 'scalar', isText: true },
   active: { schema: z.boolean(), fold: 'falseWins' },
   intent: { schema: z.object({ schedule: Schedule, effectiveFrom: InstantText }), fold: 'scalar' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LAST_INSTANT } from '../../../core/last-instant';
 import { isIdentityComponent } from '../../../core/identities';
+import type * as ids from '../../../core/named-ids';
 import { isStorableText } from '../../../core/text';
 
 // The shapes that records keep. They are wider than what the commands accept: what another version wrote must still be readable.
@@ -12,6 +13,7 @@ export const RecordId = z
   .string()
   .max(128)
   .refine(isIdentityComponent, { error: 'invalid_identity_component' });
+export const CategoryId: z.ZodType<ids.CategoryId, ids.CategoryId> = RecordId;
 export const Millis = z.number().int().min(0).max(LAST_INSTANT);
 /** A day, or a day with a wall time; floating. */
 export const DueText = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { integerOrNull, textOf, textOrNull } from '../effective';
-import { DayText, Line, Millis, RecordId, Text } from './fields';
+import { CategoryId, DayText, Line, Millis, Text } from './fields';
 import { deletedColumn, lifetimeFields } from './lifetime';
 
 const DayOfWeek = z.number().int().min(1).max(7);
@@ -19,7 +19,7 @@ const habitFields = {
   schedule: { schema: HabitSchedule, fold: 'scalar' },
   /** Days before it do not count as missed. */
   startDay: { schema: DayText, fold: 'scalar' },
-  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
   /** Out of sight, with its history. */
   archivedAt: { schema: Millis.nullable(), fold: 'scalar' },
   ...lifetimeFields,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slugOf } from '../../../core/text';
 import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { textOf, textOrNull } from '../effective';
-import { Line, RecordId, Text } from './fields';
+import { CategoryId, Line, Text } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField, slugSubtypes } from './lifetime';
 
 export const MOST_MEASURED = 1_000_000_000_000;
@@ -21,7 +21,7 @@ const measurementFields = {
   },
   note: { schema: Text, fold: 'scalar', isText: true },
   /** [LOGBOOK-5] */
-  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
   moment: momentField,
   ...lifetimeFields,
 } as const satisfies FieldDefinitions;

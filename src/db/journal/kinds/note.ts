@@ -1,13 +1,13 @@
 import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { textOf, textOrNull } from '../effective';
-import { Line, LongText, RecordId } from './fields';
+import { CategoryId, Line, LongText } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField } from './lifetime';
 
 const noteFields = {
   title: { schema: Line, fold: 'scalar', isText: true },
   body: { schema: LongText, fold: 'scalar', isText: true },
   moment: momentField,
-  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
   ...lifetimeFields,
 } as const satisfies FieldDefinitions;
 

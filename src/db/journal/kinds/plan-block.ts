@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { idsOf, memberText, textOf, textOrNull } from '../effective';
-import { Line, RecordId, Text, WallText } from './fields';
+import { CategoryId, Line, RecordId, Text, WallText } from './fields';
 import { deletedColumn, lifetimeFields } from './lifetime';
 
 const planBlockFields = {
   planId: { schema: RecordId, fold: 'scalar' },
   /** [DAYPLAN-1] Start, end and category are one register; wall times without a zone. */
   block: {
-    schema: z.object({ start: WallText, end: WallText, categoryId: RecordId.nullable() }),
+    schema: z.object({ start: WallText, end: WallText, categoryId: CategoryId.nullable() }),
     fold: 'scalar',
   },
   title: { schema: Line, fold: 'scalar', isText: true },

@@ -3,7 +3,7 @@ import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import type { ViewOf } from '../../records/view';
 import { integerOrNull, memberText, textOf, textOrNull } from '../effective';
 import { foldText } from '../fold-text';
-import { DueText, Line, Millis, RecordId, Seen, Text } from './fields';
+import { CategoryId, DueText, Line, Millis, Seen, Text } from './fields';
 
 export const OPEN_STATUSES = ['OPEN', 'IN_PROGRESS', 'BLOCKED', 'ON_HOLD'] as const;
 export const CLOSED_STATUSES = ['DONE', 'REJECTED'] as const;
@@ -25,7 +25,7 @@ const taskFields = {
   estimateMinutes: { schema: z.number().int().min(1).max(100_000).nullable(), fold: 'scalar' },
   /** A tag, but a file may write anything there. */
   language: { schema: z.string().max(40).nullable(), fold: 'scalar', isText: true },
-  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
   completedAt: { schema: Millis.nullable(), fold: 'scalar' },
   createdAt: { schema: Millis, fold: 'scalar' },
   deletedAt: { schema: Millis.nullable(), fold: 'deletedAt' },

@@ -5,7 +5,7 @@ import type { ViewOf } from '../../records/view';
 import { column, from, number, text } from '../../rows';
 import type { SqlDatabase } from '../../sql-database';
 import { integerOrNull, memberInteger, memberText, textOf, textOrNull } from '../effective';
-import { DayText, Millis, RecordId, Text } from './fields';
+import { CategoryId, DayText, Millis, RecordId, Text } from './fields';
 import { deletedColumn, lifetimeFields } from './lifetime';
 
 /** An entry that is longer is found by an index of its own, so that a day's entries are one short range of starts. */
@@ -30,7 +30,7 @@ const timeEntryFields = {
   /** The day on which it began for the person; written with the span. */
   day: { schema: DayText, fold: 'scalar' },
   annotation: { schema: Text, fold: 'scalar', isText: true },
-  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
   /** What the time was spent on: a task, a plan block, a note… */
   source: { schema: z.object({ kind: z.string().max(64), id: RecordId }).nullable(), fold: 'scalar' },
   ...lifetimeFields,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { textOf, textOrNull } from '../effective';
-import { Line, LongText, RecordId } from './fields';
+import { CategoryId, Line, LongText, RecordId } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField } from './lifetime';
 
 const voiceNoteFields = {
@@ -12,7 +12,7 @@ const voiceNoteFields = {
   title: { schema: Line, fold: 'scalar', isText: true },
   transcript: { schema: LongText, fold: 'scalar', isText: true },
   moment: momentField,
-  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
   ...lifetimeFields,
 } as const satisfies FieldDefinitions;
 

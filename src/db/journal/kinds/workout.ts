@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slugOf } from '../../../core/text';
 import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { textOf, textOrNull } from '../effective';
-import { Line, RecordId, Text } from './fields';
+import { CategoryId, Line, Text } from './fields';
 import { deletedColumn, lifetimeFields, momentColumns, momentField, slugSubtypes } from './lifetime';
 
 export const LOAD_UNITS = ['kg', 'lb'] as const;
@@ -26,7 +26,7 @@ const workoutFields = {
     fold: 'scalar',
   },
   note: { schema: Text, fold: 'scalar', isText: true },
-  categoryId: { schema: RecordId.nullable(), fold: 'scalar' },
+  categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
   moment: momentField,
   ...lifetimeFields,
 } as const satisfies FieldDefinitions;

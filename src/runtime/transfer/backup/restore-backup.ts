@@ -1,3 +1,4 @@
+import type { HostId } from '../../../core/named-ids';
 import { fail, ok, type Failure, type Result } from '../../../core/result';
 import { sha256 } from '../../../core/sha256';
 import { unitsBesideAct } from '../../../db/log/feed';
@@ -23,7 +24,7 @@ const actOf = ({ file }: OpenBackup): string =>
 
 /** Nothing in it speaks for this host. */
 const isForeignTo =
-  (hostId: string) =>
+  (hostId: HostId) =>
   (row: BackupRow): boolean =>
     row.storage === 'append' ? !row.record.id.startsWith(`${hostId}-`) : !row.record.state.clock.has(hostId);
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/json';
+import type { CategoryId } from '../../../core/named-ids';
 import type { Writer } from '../../../db/commit';
 import { isDeleted } from '../../commands/known-records';
 import { endsOf, linkId } from '../../../db/journal/link-id';
@@ -24,7 +25,7 @@ const put = (writer: Writer, { kind, id, fields }: Draft): Outcome => {
 const isJsonObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const withCategory = (fields: Fields, categoryId: string | null): Fields => {
+const withCategory = (fields: Fields, categoryId: CategoryId | null): Fields => {
   if (categoryId === null) return fields;
   const { block } = fields;
   return isJsonObject(block) ? { ...fields, block: { ...block, categoryId } } : { ...fields, categoryId };

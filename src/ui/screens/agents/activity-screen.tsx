@@ -1,4 +1,5 @@
 import { useRouter } from 'expo-router';
+import type { AgentId } from '../../../core/named-ids';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import type { RunSummary } from '../../../runtime/api/agent-values';
 import { useLive, useLivePages, type PageSource } from '../../api';
@@ -8,7 +9,7 @@ import { RunRow } from './run-row';
 
 const PAGE = 40;
 
-const sourceOf = (agentId: string | null): PageSource<QueryOutput<'run.list'>, RunSummary> => ({
+const sourceOf = (agentId: AgentId | null): PageSource<QueryOutput<'run.list'>, RunSummary> => ({
   key: `runs ${agentId ?? ''}`,
   subscribe: (client, { after, hear }) => {
     const of = agentId === null ? {} : { agentId };
@@ -20,7 +21,7 @@ const sourceOf = (agentId: string | null): PageSource<QueryOutput<'run.list'>, R
 });
 
 /** What agents did and will do, newest first, to the very first. */
-export const ActivityScreen = ({ agentId }: { agentId: string | null }) => {
+export const ActivityScreen = ({ agentId }: { agentId: AgentId | null }) => {
   const { say } = useSpeaking();
   const router = useRouter();
   const list = useLivePages(sourceOf(agentId));

@@ -1,5 +1,6 @@
 import { useRouter } from 'expo-router';
 import { Fragment } from 'react';
+import type { AgentId } from '../../../core/named-ids';
 import { useLive } from '../../api';
 import { Card, Row, Section, Separator } from '../../components';
 import { useSpeaking } from '../../words';
@@ -8,7 +9,7 @@ import { useWhen } from './use-when';
 const LATEST = 3;
 
 /** Why it came through to the person, or did not; nothing where it never wanted to. */
-export const AgentAttention = ({ agentId }: { agentId: string }) => {
+export const AgentAttention = ({ agentId }: { agentId: AgentId }) => {
   const { say, language } = useSpeaking();
   const router = useRouter();
   const when = useWhen();

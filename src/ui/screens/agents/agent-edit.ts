@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CategoryId } from '../../../core/named-ids';
 import { AgentMode } from '../../../runtime/api/agent-values';
 
 // [MAKE-3] What the sheet sends: only what was changed in it. The rest may have been changed elsewhere while it was open.
@@ -15,7 +16,7 @@ export type EditedFields = {
   readonly name?: string;
   readonly mode?: AgentEdit['mode'];
   readonly quietHours?: AgentEdit['quietHours'];
-  readonly categoryIds?: string[] | null;
+  readonly categoryIds?: CategoryId[] | null;
 };
 
 const isSameQuiet = (one: AgentEdit['quietHours'], other: AgentEdit['quietHours']): boolean =>

@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react';
 import { View } from 'react-native';
+import type { AgentId } from '../../../core/named-ids';
 import { useAct, useLive, useTellUndone } from '../../api';
 import { Button, Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
@@ -8,7 +9,7 @@ import type { AgentDetail } from './agent-screen';
 import { NoticedSection } from './noticed';
 import { RuleSheet, type Rule } from './rule-sheet';
 
-const useMemoryActions = (agentId: string) => {
+const useMemoryActions = (agentId: AgentId) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const tellUndone = useTellUndone();

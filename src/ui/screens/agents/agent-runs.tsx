@@ -1,5 +1,6 @@
 import { useRouter } from 'expo-router';
 import { Fragment } from 'react';
+import type { AgentId } from '../../../core/named-ids';
 import { useLive } from '../../api';
 import { Card, Row, Section, Separator, Text } from '../../components';
 import { useSpeaking } from '../../words';
@@ -8,7 +9,7 @@ import { RunRow } from './run-row';
 const LATEST = 3;
 
 /** What it did lately, and the way to all of it. */
-export const AgentRuns = ({ agentId }: { agentId: string }) => {
+export const AgentRuns = ({ agentId }: { agentId: AgentId }) => {
   const { say } = useSpeaking();
   const router = useRouter();
   const runs = useLive('run.list', { agentId, limit: LATEST }).data?.runs ?? [];

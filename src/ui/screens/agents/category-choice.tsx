@@ -1,4 +1,5 @@
 import { StyleSheet, View } from 'react-native';
+import type { CategoryId } from '../../../core/named-ids';
 import { useLive } from '../../api';
 import { Chip, Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -11,8 +12,8 @@ export const CategoryChoice = ({
   onChoose,
 }: {
   needsOne: boolean;
-  categoryIds: readonly string[] | null;
-  onChoose: (categoryIds: readonly string[] | null) => void;
+  categoryIds: readonly CategoryId[] | null;
+  onChoose: (categoryIds: readonly CategoryId[] | null) => void;
 }) => {
   const theme = useTheme();
   const { say } = useSpeaking();

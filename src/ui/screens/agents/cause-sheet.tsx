@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AgentId } from '../../../core/named-ids';
 import { useCommand } from '../../api';
 import { Button, SegmentedChoice, Sheet, useToast } from '../../components';
 import { useSpeaking } from '../../words';
@@ -8,7 +9,7 @@ import { freshTime, TimeCause, timeEditOf, useReadTime } from './time-cause';
 
 type Kind = CauseToEdit['kind'];
 type CauseProps = {
-  readonly agentId: string;
+  readonly agentId: AgentId;
   /** Null: a new one. */
   readonly edited: CauseToEdit | null;
   readonly onClose: () => void;

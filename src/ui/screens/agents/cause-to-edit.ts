@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CategoryId } from '../../../core/named-ids';
 import { ScheduleInput } from '../../../runtime/api/agent-definition';
 import type { AgentDetail } from './agent-screen';
 
@@ -16,7 +17,7 @@ export type ChangeToEdit = {
   readonly kind: 'change';
   readonly id: string;
   readonly tokens: readonly string[];
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
 };
 export type CauseToEdit = TimeToEdit | ChangeToEdit;
 

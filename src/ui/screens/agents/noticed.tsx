@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { AgentId } from '../../../core/named-ids';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useAct, useTellUndone } from '../../api';
 import { Card, IconButton, Row, Section, Separator, Text, useToast } from '../../components';
@@ -41,7 +42,7 @@ export const NoticedSection = ({
   noticed,
   isOver,
 }: {
-  agentId: string;
+  agentId: AgentId;
   noticed: readonly Noticed[];
   isOver: boolean;
 }) => {

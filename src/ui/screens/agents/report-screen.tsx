@@ -1,6 +1,7 @@
 import { useRouter } from 'expo-router';
 import { Fragment, useState } from 'react';
 import { View } from 'react-native';
+import type { AgentId } from '../../../core/named-ids';
 import type { ReportLine, ReportView } from '../../../runtime/api/agent-values';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { isTaintedAsWhole } from '../../../runtime/api/report-origin';
@@ -109,7 +110,7 @@ const ReportBody = ({ report, current }: { report: ReportView; current: ReportVi
 };
 
 const PAGE = 20;
-const sourceOf = (agentId: string): PageSource<QueryOutput<'report.history'>, ReportLine> => ({
+const sourceOf = (agentId: AgentId): PageSource<QueryOutput<'report.history'>, ReportLine> => ({
   key: `reports ${agentId}`,
   subscribe: (client, { after, hear }) => {
     const before = after === null ? {} : { before: String(after) };
@@ -119,7 +120,7 @@ const sourceOf = (agentId: string): PageSource<QueryOutput<'report.history'>, Re
   idOf: ({ id }) => id,
 });
 
-const EarlierRow = ({ agentId, line }: { agentId: string; line: ReportLine }) => {
+const EarlierRow = ({ agentId, line }: { agentId: AgentId; line: ReportLine }) => {
   const router = useRouter();
   const when = useWhen();
   const params = { id: agentId, report: line.id };
@@ -133,7 +134,7 @@ const EarlierRow = ({ agentId, line }: { agentId: string; line: ReportLine }) =>
   );
 };
 
-type Shown = { readonly agentId: string; readonly report: ReportView; readonly current: ReportView | null };
+type Shown = { readonly agentId: AgentId; readonly report: ReportView; readonly current: ReportView | null };
 /** Below the report all earlier ones, to the very first. */
 const ReportAndEarlier = ({ agentId, report, current }: Shown) => {
   const theme = useTheme();
@@ -167,7 +168,7 @@ const ReportAndEarlier = ({ agentId, report, current }: Shown) => {
 };
 
 /** The current report first, how fresh it is said honestly, every claim with its sources; earlier ones below. */
-export const ReportScreen = ({ agentId, reportId }: { agentId: string; reportId: string | null }) => {
+export const ReportScreen = ({ agentId, reportId }: { agentId: AgentId; reportId: string | null }) => {
   const { say } = useSpeaking();
   const router = useRouter();
   const current = useLive('report.get', { agentId });

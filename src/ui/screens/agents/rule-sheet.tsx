@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgentId } from '../../../core/named-ids';
 import { most } from '../../../runtime/api/most';
 import { useAct, useTellUndone } from '../../api';
 import { Button, Field, Sheet, Text, useToast } from '../../components';
@@ -10,7 +11,7 @@ export type Rule = { readonly key: string; readonly value: string };
 
 export const keptRules = createKeptEdits('rule', z.object({ text: z.string() }));
 
-const RuleText = ({ agentId, rule, onClose }: { agentId: string; rule: Rule; onClose: () => void }) => {
+const RuleText = ({ agentId, rule, onClose }: { agentId: AgentId; rule: Rule; onClose: () => void }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const tellUndone = useTellUndone();
@@ -70,7 +71,7 @@ export const RuleSheet = ({
   rule,
   onClose,
 }: {
-  agentId: string;
+  agentId: AgentId;
   rule: Rule | null;
   onClose: () => void;
 }) => (rule === null ? null : <RuleText key={rule.key} agentId={agentId} rule={rule} onClose={onClose} />);

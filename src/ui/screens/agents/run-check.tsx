@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { View } from 'react-native';
+import type { RunKey } from '../../../core/named-ids';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useApi } from '../../api';
 import { Button, Text, useToast } from '../../components';
@@ -7,7 +8,7 @@ import { useTheme } from '../../theme';
 import { useSpeaking } from '../../words';
 
 /** Plays the run again from the stored answers and says whether the same came out. */
-export const RunCheck = ({ runKey }: { runKey: string }) => {
+export const RunCheck = ({ runKey }: { runKey: RunKey }) => {
   const theme = useTheme();
   const { say, sentence } = useSpeaking();
   const toast = useToast();

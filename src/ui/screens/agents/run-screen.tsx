@@ -1,6 +1,7 @@
 import { useRouter } from 'expo-router';
 import { Fragment } from 'react';
 import { View } from 'react-native';
+import type { RunKey } from '../../../core/named-ids';
 import { inReadersLanguage } from '../../../words/own-template-words';
 import { useCommand, useLive } from '../../api';
 import {
@@ -83,7 +84,7 @@ const LastWords = ({ run }: { run: RunDetail }) => {
 const MOST_CALLS = 50;
 
 /** Every call that it made, each with every word that was sent. */
-const WhatWasSent = ({ runKey, isDemo }: { runKey: string; isDemo: boolean }) => {
+const WhatWasSent = ({ runKey, isDemo }: { runKey: RunKey; isDemo: boolean }) => {
   const { say } = useSpeaking();
   const calls = useLive('ledger.list', { runKey, limit: MOST_CALLS }).data?.calls ?? [];
   if (calls.length === 0 && !isDemo) return null;
@@ -167,7 +168,7 @@ const RunBody = ({ run }: { run: RunDetail }) => {
 };
 
 /** One run as a story: why it woke, what it read and asked, what it did, what it cost. */
-export const RunScreen = ({ runKey }: { runKey: string }) => {
+export const RunScreen = ({ runKey }: { runKey: RunKey }) => {
   const { say } = useSpeaking();
   const router = useRouter();
   const found = useLive('run.get', { runKey });

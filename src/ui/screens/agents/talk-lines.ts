@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgentId } from '../../../core/named-ids';
 import type { Failure, Result } from '../../../core/result';
 import { withLine } from '../lines/with-line';
 import { createKeptEdits, type EditMemory } from '../task/kept-edits';
@@ -15,13 +16,13 @@ export const keptTalks = createKeptEdits('talk', TalkLine);
 const nothing: TalkLine = { text: '', sent: [] };
 
 export type TalkLines = {
-  readonly of: (agentId: string) => TalkLine;
-  readonly type: (agentId: string, text: string) => void;
+  readonly of: (agentId: AgentId) => TalkLine;
+  readonly type: (agentId: AgentId, text: string) => void;
   /** Takes what is typed out of its field. Null: there is nothing to say. */
-  readonly send: (agentId: string, commandId: string) => Sent | null;
+  readonly send: (agentId: AgentId, commandId: string) => Sent | null;
   /** Null: it is on its way already. */
   readonly deliver: (
-    agentId: string,
+    agentId: AgentId,
     { sent, say }: { readonly sent: Sent; readonly say: () => Promise<Said> },
   ) => Promise<Said | null>;
   readonly onChange: (listener: () => void) => () => void;
@@ -31,8 +32,8 @@ export type TalkLines = {
 const createTalkLines = (memory: EditMemory<TalkLine>): TalkLines => {
   const listeners = new Set<() => void>();
   const underway = new Set<string>();
-  const of = (agentId: string): TalkLine => memory.held(agentId)?.edit ?? nothing;
-  const change = (agentId: string, line: TalkLine): void => {
+  const of = (agentId: AgentId): TalkLine => memory.held(agentId)?.edit ?? nothing;
+  const change = (agentId: AgentId, line: TalkLine): void => {
     const isNothing = line.text === '' && line.sent.length === 0;
     memory.keep(agentId, isNothing ? null : { before: nothing, edit: line });
     for (const listener of [...listeners]) listener();

@@ -1,5 +1,6 @@
 import { useRouter } from 'expo-router';
 import { StyleSheet, View } from 'react-native';
+import type { AgentId } from '../../../core/named-ids';
 import { most } from '../../../runtime/api/most';
 import { useCommand, useLive } from '../../api';
 import {
@@ -85,7 +86,7 @@ const Talk = ({ agent }: { agent: AgentDetail }) => {
 };
 
 /** A conversation: said, answered, and ended by hand or by itself after a while. */
-export const TalkScreen = ({ agentId }: { agentId: string }) => {
+export const TalkScreen = ({ agentId }: { agentId: AgentId }) => {
   const { say, sentence } = useSpeaking();
   const router = useRouter();
   const toast = useToast();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import type { CategoryId } from '../../../core/named-ids';
 import type { Failure, Result } from '../../../core/result';
 import type { NoteDetail } from '../../../runtime/api/journal-values';
 import { useCommand, useLive } from '../../api';
@@ -18,7 +19,7 @@ const noInput = {};
 type Update = (
   change: {
     readonly id: string;
-    readonly fields: { readonly categoryId?: string | null };
+    readonly fields: { readonly categoryId?: CategoryId | null };
     readonly moment?: { readonly day: string; readonly at: number };
   },
   options?: { readonly actId: string },

@@ -1,5 +1,6 @@
 import { formatTime } from '../../time/format';
 import { numberFormat } from '../../../core/formatters';
+import type { CategoryId } from '../../../core/named-ids';
 import { MINUTE_MS } from '../../../core/calendar/civil-day';
 import type { JournalItem } from '../../../runtime/api/journal-values';
 import type { Provenance } from '../../../runtime/api/values';
@@ -17,7 +18,7 @@ export type ItemFace = {
   readonly text: string;
   /** Short facts, one beside the other. */
   readonly facts: readonly string[];
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
   readonly provenance: Provenance | undefined;
 };
 export type FaceWords = { readonly say: Say; readonly locale: string };

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { View } from 'react-native';
+import type { CategoryId } from '../../../core/named-ids';
 import type { Reach } from '../../../runtime/api/reach-definition';
 import { useAct } from '../../api';
 import { Card, SegmentedChoice, Text, useToast } from '../../components';
@@ -16,7 +17,7 @@ export const CategoryReach = ({
   name,
   reach,
 }: {
-  categoryId: string | null;
+  categoryId: CategoryId | null;
   name: string;
   reach: Reach;
 }) => {

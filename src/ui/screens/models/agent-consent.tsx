@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import type { AgentId } from '../../../core/named-ids';
 import { useCommand, useLive } from '../../api';
 import { Button, Chip, LoadingState, SwitchRow, Text, useToast } from '../../components';
 import { useTheme } from '../../theme';
@@ -69,7 +70,7 @@ export const AgentConsent = ({
 }: {
   choice: ModelChoice;
   /** Whom it is about, where that is known. */
-  agentId?: string | null;
+  agentId?: AgentId | null;
   onAgreed: (agent: AgentNamed) => void;
 }) => {
   const theme = useTheme();

@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import type { AgentId } from '../../../core/named-ids';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
 import { Card, Row, Section, Separator, Text } from '../../components';
@@ -9,7 +10,7 @@ import { useProviderTitle } from './provider-title';
 type Lapsed = QueryOutput<'consent.lapsed'>['lapsed'][number];
 
 /** [CONSENT-3] Who may ask which model no more until the person agrees anew: of all agents, or of one. */
-export const NewYes = ({ agentId }: { agentId?: string }) => {
+export const NewYes = ({ agentId }: { agentId?: AgentId }) => {
   const { say } = useSpeaking();
   const titleOf = useProviderTitle();
   const [chosen, setChosen] = useState<Lapsed | null>(null);

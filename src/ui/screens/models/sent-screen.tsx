@@ -1,4 +1,5 @@
 import { numberFormat } from '../../../core/formatters';
+import type { AgentId } from '../../../core/named-ids';
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import type { QueryOutput } from '../../../runtime/api/definition';
@@ -20,7 +21,7 @@ export const outcomeWord = {
 
 const PAGE = 40;
 
-const sourceOf = (agentId: string | null): PageSource<QueryOutput<'ledger.list'>, Call> => ({
+const sourceOf = (agentId: AgentId | null): PageSource<QueryOutput<'ledger.list'>, Call> => ({
   key: `sent ${agentId ?? ''}`,
   subscribe: (client, { after, hear }) => {
     const of = agentId === null ? {} : { agentId };
@@ -64,7 +65,7 @@ export const CallRow = ({ call }: { call: Call }) => {
 };
 
 /** Every call that left this device, newest first; what is old can be forgotten. */
-export const SentScreen = ({ agentId }: { agentId: string | null }) => {
+export const SentScreen = ({ agentId }: { agentId: AgentId | null }) => {
   const { say } = useSpeaking();
   const router = useRouter();
   const [isForgetting, setForgetting] = useState(false);

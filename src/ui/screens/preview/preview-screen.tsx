@@ -1,6 +1,7 @@
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
+import type { AgentId } from '../../../core/named-ids';
 import type { Failure } from '../../../core/result';
 import type { QueryOutput } from '../../../runtime/api/definition';
 import { useLive } from '../../api';
@@ -91,7 +92,7 @@ const Previewed = ({ agent, onBack }: { agent: Agent; onBack: () => void }) => {
 };
 
 /** Exactly what a model would be sent, before anything is. */
-export const PreviewScreen = ({ agentId }: { agentId: string }) => {
+export const PreviewScreen = ({ agentId }: { agentId: AgentId }) => {
   const { say } = useSpeaking();
   const router = useRouter();
   const found = useLive('agent.get', { id: agentId });

@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../../core/named-ids';
 import { instantHere } from '../../../core/calendar/device-clock';
 import type { QueryInput } from '../../../runtime/api/definition';
 import { RecordKindName } from '../../../runtime/api/journal-values';
@@ -39,7 +40,7 @@ export type SpanName = (typeof spanNames)[number];
 export type When = SpanName | Span;
 export type Filters = {
   readonly groups: readonly Group[];
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
   readonly when: When;
 };
 export const noFilters: Filters = { groups: [], categoryId: null, when: 'anyTime' };

@@ -1,4 +1,5 @@
 import { numberFormat } from '../../../core/formatters';
+import type { AgentId } from '../../../core/named-ids';
 import { useRouter } from 'expo-router';
 import { Fragment, useState } from 'react';
 import { View } from 'react-native';
@@ -145,7 +146,7 @@ const Spent = ({ spending, isOfOne }: { spending: Spending; isOfOne: boolean }) 
 };
 
 /** What asking models cost, by day, agent, provider and model; of one agent where one is named. */
-export const SpendingScreen = ({ agentId }: { agentId: string | null }) => {
+export const SpendingScreen = ({ agentId }: { agentId: AgentId | null }) => {
   const theme = useTheme();
   const { say } = useSpeaking();
   const router = useRouter();

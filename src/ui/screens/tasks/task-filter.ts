@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../../core/named-ids';
 import { TaskFilterInput, type TaskFilter } from '../../../runtime/api/definition';
 import type { TaskStatus } from '../../../runtime/api/values';
 
@@ -22,7 +23,7 @@ export type StatusChoice = (typeof statusChoices)[number];
 
 export type Filters = {
   readonly status: StatusChoice;
-  readonly categoryId: string | null;
+  readonly categoryId: CategoryId | null;
   readonly labelId: string | null;
   readonly priority: TaskFilter['priority'] | null;
   readonly isBin: boolean;

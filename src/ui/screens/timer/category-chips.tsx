@@ -1,4 +1,5 @@
 import { StyleSheet, View } from 'react-native';
+import type { CategoryId } from '../../../core/named-ids';
 import { useLive } from '../../api';
 import { Chip, keyHandlers } from '../../components';
 import { useTheme } from '../../theme';
@@ -20,7 +21,7 @@ export const CategoryChips = ({
   onPick,
 }: {
   value: string | null;
-  onPick: (categoryId: string | null) => void;
+  onPick: (categoryId: CategoryId | null) => void;
 }) => {
   const theme = useTheme();
   const say = useWords();

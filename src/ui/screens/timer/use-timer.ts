@@ -3,6 +3,7 @@ import type { RecordRef, TimeEntryView } from '../../../runtime/api/journal-valu
 import { useAct, useOnce, useUndoToast } from '../../api';
 import { useToast } from '../../components';
 import { useSpeaking } from '../../words';
+import type { CategoryId } from '../../../core/named-ids';
 import { dayOfDate } from '../../../core/calendar/device-clock';
 import { isolated } from '../task/isolate';
 import { elapsedWords, shortName } from './timer-words';
@@ -11,7 +12,7 @@ export type TimerAbout = {
   /** Only said, never stored. */
   readonly name: string;
   readonly annotation?: string;
-  readonly categoryId?: string | null;
+  readonly categoryId?: CategoryId | null;
   readonly source?: RecordRef | null;
 };
 export type Timer = {

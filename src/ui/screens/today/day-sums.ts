@@ -1,7 +1,12 @@
+import type { CategoryId } from '../../../core/named-ids';
 import { plannedPerCategory, spentPerCategory, type Block, type Spent } from '../../../db/journal/time-sums';
 import type { DaySpan } from './day-scale';
 
-export type DaySum = { readonly categoryId: string | null; readonly planned: number; readonly spent: number };
+export type DaySum = {
+  readonly categoryId: CategoryId | null;
+  readonly planned: number;
+  readonly spent: number;
+};
 
 /** [TIME-5] What was planned and what was spent, per category, in whole minutes; the most planned first. */
 export const daySums = (

@@ -1,4 +1,5 @@
 import { StyleSheet, View } from 'react-native';
+import type { CategoryId } from '../../../core/named-ids';
 import { useLive } from '../../api';
 import { Chip, Text } from '../../components';
 import { useTheme } from '../../theme';
@@ -11,8 +12,8 @@ export const EntryCategory = ({
   categoryId,
   onChoose,
 }: {
-  categoryId: string | null;
-  onChoose: (categoryId: string | null) => void;
+  categoryId: CategoryId | null;
+  onChoose: (categoryId: CategoryId | null) => void;
 }) => {
   const theme = useTheme();
   const { say } = useSpeaking();

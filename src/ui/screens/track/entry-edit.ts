@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CategoryId } from '../../../core/named-ids';
 import { instantHere } from '../../../core/calendar/device-clock';
 import type { MeasurementView, WorkoutView } from '../../../runtime/api/journal-values';
 import { couldBeEither, numberTyped, readDecimal } from '../../../words/typed-number';
@@ -82,7 +83,7 @@ export type WorkoutReading = {
     readonly distance?: { value: number; unit: DistanceUnit } | null;
     readonly durationSeconds?: number | null;
     readonly note?: string;
-    readonly categoryId?: string | null;
+    readonly categoryId?: CategoryId | null;
   };
   readonly wrong: Partial<Readonly<Record<keyof WorkoutEdit, Wrong>>>;
 };

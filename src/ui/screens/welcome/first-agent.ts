@@ -1,3 +1,4 @@
+import type { AgentId, CategoryId } from '../../../core/named-ids';
 import type { Failure, Result } from '../../../core/result';
 import { ok } from '../../../core/result';
 import type { ApiClient } from '../../../runtime/api/client';
@@ -19,7 +20,7 @@ type Parts = {
   readonly say: Say;
   readonly language: Language;
 };
-type Made = { readonly agentId: string; readonly name: string };
+type Made = { readonly agentId: AgentId; readonly name: string };
 
 const categoryOf = async (
   { client, say }: Parts,
@@ -41,10 +42,10 @@ const writeThought = async (
     marked,
   }: {
     readonly wish: FirstAgentWish;
-    readonly categoryId: string | null;
+    readonly categoryId: CategoryId | null;
     readonly marked: readonly string[];
   },
-): Promise<Result<{ readonly title: string; readonly categoryId: string | null }, Failure>> => {
+): Promise<Result<{ readonly title: string; readonly categoryId: CategoryId | null }, Failure>> => {
   const { act, today } = wish;
   const input = { text: wish.thought, today, language };
   const added = await client.command('task.quickAdd', input, { commandId: `${act}-task`, pasted: marked });
@@ -64,7 +65,7 @@ const writeThought = async (
 
 const makeAgent = async (
   { client, language }: Parts,
-  { wish, categoryIds }: { readonly wish: FirstAgentWish; readonly categoryIds: readonly string[] },
+  { wish, categoryIds }: { readonly wish: FirstAgentWish; readonly categoryIds: readonly CategoryId[] },
 ): Promise<Result<string, Failure>> => {
   const made = await client.command(
     'agent.create',
