@@ -2,7 +2,7 @@ import { createCommitLog, type ArrivedCommit } from '../../src/db/log/append';
 import { indexLongTail } from '../../src/db/log/commands';
 import { checkCommits } from '../../src/db/log/check';
 import { arrivalOfOwn, commitOf, createCommitFeed, headOf, type CommitFeed } from '../../src/db/log/feed';
-import { createRecordStore } from '../../src/db/record-store';
+import { createRecordStore } from '../../src/db/records/store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { sha256 } from '../../src/core/sha256';
 import { arrivedOf, letArrive } from './arrived';

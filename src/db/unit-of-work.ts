@@ -11,13 +11,13 @@ import { createCommit, type CommitEngine } from './commit-engine';
 import { createCommitLog } from './log/append';
 import { createHosts, type Hosts } from './log/hosts';
 import type { RecordKind } from './record-kind';
-import { createRecordStore, type StoreFault } from './record-store';
+import { createRecordStore, type StoreFault } from './records/store';
 import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
 import { agentSupersededEditKind, supersededEditKind } from './superseded-edit';
 import { createApply } from './log/apply';
 import { createUndo } from './log/undo';
-import { createWriterDesk } from './writer';
+import { createWriterDesk } from './records/writer';
 
 // [COMMIT-8] Commits do not nest. A listener may commit; its batch is emitted after the one it is hearing.
 export type UnitOfWorkParts<Of extends RecordKind = RecordKind> = {

@@ -3,7 +3,7 @@ import type { Batch, Cause } from '../../core/batch';
 import { parseJson } from '../../core/json';
 import type { HostId } from '../../core/named-ids';
 import type { Sha256 } from '../../core/sha256';
-import type { KindRegistry } from '../kind-registry';
+import type { KindRegistry } from '../records/kind-registry';
 import {
   anything,
   column,
