@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AgentId, CategoryId, HostId, RecordId, RunKey } from '../core/named-ids';
+import type { TextNamed } from '../core/named-ids';
 import type { AgentTables } from './agent/table-columns';
 import type { JournalTables } from './journal/table-columns';
 import type { SearchTables } from './search/table-columns';
@@ -42,17 +42,7 @@ export const anything: Column<SqlValue> = (value) => value;
 
 type Tables = JournalTables & AgentTables & SearchTables;
 type Shape = Readonly<Record<string, Column<unknown>>>;
-type NamedIds = {
-  readonly agentId: AgentId;
-  readonly targetAgentId: AgentId;
-  readonly runKey: RunKey;
-  readonly hostId: HostId;
-  readonly host: HostId;
-  readonly categoryId: CategoryId;
-  readonly recordId: RecordId;
-};
-/** A text of such a name is the id that it names. */
-type Named<K, T> = K extends keyof NamedIds ? (T extends string ? NamedIds[K] : T) : T;
+type Named<Name, T> = T extends string ? (string extends T ? TextNamed<Name> : T) : T;
 type RowOf<S extends Shape> = {
   readonly [K in keyof S]: S[K] extends (value: SqlValue) => infer T
     ? Named<K, Exclude<T, undefined>>
