@@ -214,7 +214,7 @@ module.exports = defineConfig([
     // Those who write records of whatever kind: imports and restores, settled conflicts, merged names, vouches, and those who pass writes on.
     ignores: [
       ...tests,
-      'src/db/written-records.ts',
+      'src/db/records/written-records.ts',
       'src/runtime/care/{merge-named,resolve-conflict}.ts',
       'src/runtime/transfer/**',
       'src/runtime/vouch/vouch-commands.ts',

@@ -13,7 +13,7 @@ import { createCommitFeed } from '../src/db/log/feed';
 import { journalKinds } from '../src/db/journal/kinds';
 import { openJournal } from '../src/db/journal/open-journal';
 import type { RecordKind } from '../src/db/record-kind';
-import { createRecordStore } from '../src/db/record-store';
+import { createRecordStore } from '../src/db/records/store';
 import type { SqlDatabase } from '../src/db/sql-database';
 import type { Store, Stores } from '../src/db/stores';
 import { createUnitOfWork } from '../src/db/unit-of-work';

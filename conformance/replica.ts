@@ -10,7 +10,7 @@ import {
 } from '../src/core/registers';
 import { agentFrom, agentStateFrom } from '../src/db/agent/agent-view';
 import { agentKind, agentStateKind } from '../src/db/agent/kinds/agent';
-import { effectiveOf } from '../src/db/effective';
+import { effectiveOf } from '../src/db/records/effective';
 import { foldsOf } from '../src/db/record-kind';
 
 // [REPLICA-1] An agent's state is the two records that the app keeps of an agent, merged and folded as their kinds say. Every host starts from

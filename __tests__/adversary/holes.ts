@@ -66,8 +66,8 @@ const cleanIds: Edit = {
 };
 const hasty = { ...note, isHasty: true } as const;
 
-const ORIGIN = 'src/db/text-origin.ts';
-const WRITE = 'src/db/record-write.ts';
+const ORIGIN = 'src/db/records/text-origin.ts';
+const WRITE = 'src/db/records/write-record.ts';
 type Washed = { readonly rule: string; readonly what: string; readonly way: string; readonly edit: Edit };
 /** Each is seen where a text is washed clean in just that way. */
 const torn = (washed: readonly Washed[]): readonly Hole[] =>
@@ -403,7 +403,7 @@ export const holes: readonly Hole[] = [
       what: 'what a tool says of a copy is lost on the way',
       way: 'items moved into another task',
       edit: {
-        file: 'src/db/written-records.ts',
+        file: 'src/db/records/written-records.ts',
         find: 'untyped.create(kind, id, fields, marks);',
         put: 'untyped.create(kind, id, fields);',
       },

@@ -5,7 +5,7 @@ import { readBudgetLimits, writeBudgetLimits } from '../../src/db/agent/budgets'
 import { Extension } from '../../src/db/agent/fields';
 import { agentKinds } from '../../src/db/agent/kinds';
 import { agentIds, readAgent } from '../../src/db/agent/agent-view';
-import { effectiveOf } from '../../src/db/effective';
+import { effectiveOf } from '../../src/db/records/effective';
 import type { RecordKind } from '../../src/db/record-kind';
 import { checkCommits } from '../../src/db/log/check';
 import { makeAgent, openLifeBed, type LifeBed } from './life-bed';

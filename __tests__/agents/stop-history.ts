@@ -4,9 +4,9 @@ import type { Json } from '../../src/core/json';
 import { isScopeStopped, stopId, writeRelease, writeStop, type StopScope } from '../../src/db/agent/stops';
 import { stopKind } from '../../src/db/agent/kinds/stop';
 import type { UntypedWriter, Writer } from '../../src/db/commit';
-import { effectiveOf } from '../../src/db/effective';
-import type { RecordStore } from '../../src/db/record-store';
-import { withTypes } from '../../src/db/writer';
+import { effectiveOf } from '../../src/db/records/effective';
+import type { RecordStore } from '../../src/db/records/store';
+import { withTypes } from '../../src/db/records/writer';
 
 // Three devices that stop, release and hear of each other, with the shipped writes over registers in memory, beside an account of who saw
 // what that knows nothing of registers.

@@ -5,7 +5,7 @@ import type { CommitRequest, UnitOfWork, Writer } from '../../src/db/commit';
 import { person } from '../../src/db/commit';
 import { commitSchemaSql, recordTableSql } from '../../src/db/log/schema';
 import type { AppendOnlyKind, RegisterKind } from '../../src/db/record-kind';
-import type { StoreFault } from '../../src/db/record-store';
+import type { StoreFault } from '../../src/db/records/store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
 

@@ -6,7 +6,7 @@ import { commitOf, createCommitFeed, headOf } from '../../src/db/log/feed';
 import { createHosts } from '../../src/db/log/hosts';
 import { oneLogSql } from '../../src/db/log/schema';
 import { createTextHistory } from '../../src/db/log/text-history';
-import { createRecordStore } from '../../src/db/record-store';
+import { createRecordStore } from '../../src/db/records/store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { sha256 } from '../../src/core/sha256';
 import { createTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';

@@ -1,7 +1,8 @@
 import { createCommitLog, type ArrivedCommit } from '../../src/db/log/append';
+import { indexLongTail } from '../../src/db/log/commands';
 import { checkCommits } from '../../src/db/log/check';
 import { arrivalOfOwn, commitOf, createCommitFeed, headOf, type CommitFeed } from '../../src/db/log/feed';
-import { createRecordStore } from '../../src/db/record-store';
+import { createRecordStore } from '../../src/db/records/store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { sha256 } from '../../src/core/sha256';
 import { arrivedOf, letArrive } from './arrived';
@@ -187,6 +188,24 @@ test('[ARRIVAL-3] what arrived is read as arrived, and its keys are the authorâ€
   expect(() => letArrive(other, commitOfOther('author', { first: 2, units: 1 }))).toThrow();
   expect(headOf(other)).toEqual({ arrival: 3, counter: 1 });
   other.close();
+});
+
+test('[COMMAND-3] what arrived makes no opening read over it again, and no command is forgotten', () => {
+  const [own] = interleave(41, 40).filter(({ host }) => host === HOST);
+  const tail = (): unknown =>
+    database.query("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'commands_through'").rows[0]?.[0];
+  const { arrival } = headOf(database);
+  indexLongTail(database, { now: 1, longest: arrival });
+  expect(tail()).toBeUndefined();
+  indexLongTail(database, { now: 1, longest: 20 });
+  expect(tail()).toBe(arrival);
+  const { unitOfWork } = openBed(database, { seed: 41 });
+  const done = unitOfWork.commit(asPerson('own-0000'), () => 'again');
+  expect([own?.first, done]).toMatchObject([1, { value: { repeated: true, result: null } }]);
+  expect(unitOfWork.commit(asPerson('own-9999'), () => 'new')).toMatchObject({
+    value: { repeated: false, result: 'new' },
+  });
+  expect(checkCommits({ database, kinds })).toEqual([]);
 });
 
 test('[ARRIVAL-1] an own commit is in no index but that of its act', () => {

@@ -2,7 +2,7 @@ import { foldsOf } from '../../src/db/record-kind';
 import { mergeRegisters, emptyRegisters, writeFields, type Registers } from '../../src/core/registers';
 import type { Json } from '../../src/core/json';
 import { accessPolicyKind } from '../../src/db/agent/kinds/policy';
-import { effectiveOf } from '../../src/db/effective';
+import { effectiveOf } from '../../src/db/records/effective';
 import { codeOf, valueOf } from '../api/test-host';
 import { newFolder, removeFolder } from '../engine/engine-world';
 import { addCloud, addPlanner, openGatewayBed, wake, type GatewayBed } from './gateway-bed';

@@ -4,7 +4,7 @@ import { compiled } from './planted-types';
 const head = `import type { Json } from '../../src/core/json';
 import type { Registers } from '../../src/core/registers';
 import type { AnyView, Marks, Writer } from '../../src/db/commit';
-import { effectiveOf } from '../../src/db/effective';
+import { effectiveOf } from '../../src/db/records/effective';
 import { idsOf, integerOrNull, isTrue, memberText, textNamed, textOf, textOrNull } from '../../src/db/journal/effective';
 import { taskKind } from '../../src/db/journal/kinds/task';
 type Wide = Readonly<Record<string, Json>>;

@@ -4,7 +4,7 @@ import type { Writer } from '../../src/db/commit';
 import { createCommitFeed } from '../../src/db/log/feed';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { endLink, setLink } from '../../src/db/journal/links';
-import { createKindRegistry } from '../../src/db/kind-registry';
+import { createKindRegistry } from '../../src/db/records/kind-registry';
 import { openSearchBed, type SearchBed } from '../search/search-bed';
 
 let bed: SearchBed;

@@ -2,7 +2,7 @@ import type { Failure } from '../../src/core/result';
 import type { UnitOfWork } from '../../src/db/commit';
 import { carriedAfter, type CarriedCommit } from '../../src/db/log/carried';
 import { throughOf } from '../../src/db/log/feed';
-import type { RecordStore } from '../../src/db/record-store';
+import type { RecordStore } from '../../src/db/records/store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 
 // Commits of one journal taken into another, as they stand in its log, with no wire in between but JSON.

@@ -6,10 +6,10 @@ import type { Json } from '../../src/core/json';
 import type { Provenance } from '../../src/core/registers';
 import { isStopped, releaseStop, type StopMap } from '../../src/core/stop-map';
 import type { UnitOfWork, Writer } from '../../src/db/commit';
-import { effectiveOf } from '../../src/db/effective';
+import { effectiveOf } from '../../src/db/records/effective';
 import { commitSchemaSql, recordTableSql } from '../../src/db/log/schema';
 import { foldsOf, type FieldDefinition, type RecordKind, type RegisterKind } from '../../src/db/record-kind';
-import { createRecordStore } from '../../src/db/record-store';
+import { createRecordStore } from '../../src/db/records/store';
 import { supersededEditKind } from '../../src/db/superseded-edit';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
@@ -41,6 +41,8 @@ const ID = 'r';
 
 export type JournalPeer = Journal & {
   readonly unitOfWork: UnitOfWork<RecordKind>;
+  /** As after a crash: what was in memory is gone. */
+  readonly restart: () => void;
   readonly close: () => void;
 };
 export const openJournalPeer = (hostId: string, seed: number): JournalPeer => {
@@ -52,9 +54,20 @@ export const openJournalPeer = (hostId: string, seed: number): JournalPeer => {
   const clock = steppingClock();
   const ids = createIdSource({ clock, random: seededRandom(seed) });
   const kinds = [thingKind];
-  const unitOfWork = createUnitOfWork({ database, kinds, clock, ids, hostId, domain: 'journal' });
+  const open = () => createUnitOfWork({ database, kinds, clock, ids, hostId, domain: 'journal' });
+  let unitOfWork = open();
   const records = createRecordStore({ database, kinds: [...kinds, supersededEditKind] });
-  return { database, records, unitOfWork, close: database.close };
+  return {
+    database,
+    records,
+    get unitOfWork() {
+      return unitOfWork;
+    },
+    restart: () => {
+      unitOfWork = open();
+    },
+    close: database.close,
+  };
 };
 
 const registersOf = ({ records }: Journal) => {

@@ -7,7 +7,7 @@ import type { View } from './peer';
 import { createDice, shuffled, type Dice } from './random';
 
 // Random histories in real journals of two and three hosts: every act is a commit, every delivery goes through `apply`, whole streams at a
-// time. In the end everybody has everything, and shows what an account says that knows no clocks and no registers.
+// time, and memory is lost in between. In the end everybody has everything, and shows what an account says that knows no clocks and no registers.
 const HOSTS = ['b', 'a', 'c'];
 const ACTS = 14;
 const TABLES = ['things', 'superseded_edits'];
@@ -42,6 +42,7 @@ const play = (seed: number, hostCount: number): Play => {
   while (played.history.length < ACTS) {
     const [host, other] = shuffled(hosts, dice);
     if (host === undefined || other === undefined) throw new Error('two hosts');
+    if (dice.chance(0.1)) host.peer.restart();
     if (dice.chance(0.6)) act(played, host);
     else deliver(played, { from: other, to: host });
   }

@@ -19,7 +19,7 @@ import {
   type Registers,
 } from '../../src/core/registers';
 import { isStopped, releaseStop, type StopMap } from '../../src/core/stop-map';
-import { effectiveOf } from '../../src/db/effective';
+import { effectiveOf } from '../../src/db/records/effective';
 import { stopKind } from '../../src/db/agent/kinds/stop';
 import { foldsOf } from '../../src/db/record-kind';
 import { missingBefore } from '../../src/core/version-gate';

@@ -1,7 +1,7 @@
 import type { Batch } from '../../src/core/batch';
 import type { Json } from '../../src/core/json';
 import type { CommitRequest, UnitOfWork } from '../../src/db/commit';
-import { createRecordStore, type StoreFault } from '../../src/db/record-store';
+import { createRecordStore, type StoreFault } from '../../src/db/records/store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { supersededEditKind } from '../../src/db/superseded-edit';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';

@@ -7,7 +7,7 @@ import { createCommitFeed } from '../../src/db/log/feed';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { openJournal } from '../../src/db/journal/open-journal';
 import type { RecordKind } from '../../src/db/record-kind';
-import { createRecordStore, type StoreFault } from '../../src/db/record-store';
+import { createRecordStore, type StoreFault } from '../../src/db/records/store';
 import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
 import type { Store, Stores } from '../../src/db/stores';
 import { createUnitOfWork } from '../../src/db/unit-of-work';

@@ -16,7 +16,7 @@ import {
 } from '../../src/db/agent/budgets';
 import { writeSpaceSettings } from '../../src/db/agent/space';
 import { mergeRegisters } from '../../src/core/registers';
-import { effectiveOf } from '../../src/db/effective';
+import { effectiveOf } from '../../src/db/records/effective';
 import { readTrace } from '../../src/db/agent/traces';
 import type { Stores } from '../../src/db/stores';
 import { createScriptedModel } from '../../src/gateway/scripted-model';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Result, Failure } from '../../src/core/result';
-import { createRecordStore } from '../../src/db/record-store';
+import { createRecordStore } from '../../src/db/records/store';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
 import { createIdSource } from '../../src/core/id';
 import { sha256 } from '../../src/core/sha256';

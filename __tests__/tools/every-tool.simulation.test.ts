@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../../src/core/json';
 import { mergeRegisters, type Registers } from '../../src/core/registers';
 import { undoOperation } from '../../src/agents/effects/effect';
 import { agentKinds } from '../../src/db/agent/kinds';
-import { effectiveOf } from '../../src/db/effective';
+import { effectiveOf } from '../../src/db/records/effective';
 import { journalKinds } from '../../src/db/journal/kinds';
 import { foldsOf, type RegisterKind } from '../../src/db/record-kind';
 import type { Stores } from '../../src/db/stores';

@@ -1,5 +1,5 @@
 import { undoOperation } from '../../src/agents/effects/effect';
-import { effectiveOf } from '../../src/db/effective';
+import { effectiveOf } from '../../src/db/records/effective';
 import { linkKind } from '../../src/db/journal/kinds/link';
 import { endsOf, linkId } from '../../src/db/journal/link-id';
 import type { Stores } from '../../src/db/stores';

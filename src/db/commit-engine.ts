@@ -12,9 +12,9 @@ import type { CommitLog } from './log/append';
 import type { LogHead } from './log/feed';
 import type { CommitTokens } from './log/tokens';
 import { Refusal } from './commit-refusal';
-import { createDraft, saveDraft, type Draft } from './record-draft';
+import { createDraft, saveDraft, type Draft } from './records/draft';
 import type { Hosts } from './log/hosts';
-import type { RecordStore, StoreFault } from './record-store';
+import type { RecordStore, StoreFault } from './records/store';
 import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
 

@@ -4,7 +4,7 @@ import type { Clock } from '../core/ports';
 import type { Sha256 } from '../core/sha256';
 import type { UnitOfWork } from './commit';
 import type { CommitFeed } from './log/feed';
-import type { RecordStore, StoreFault } from './record-store';
+import type { RecordStore, StoreFault } from './records/store';
 import type { SearchIndex } from './search/search-index';
 import type { SqlDatabase } from './sql-database';
 

@@ -5,19 +5,19 @@ import type { HostId } from '../core/named-ids';
 import type { Clock } from '../core/ports';
 import { sha256 as defaultSha256, type Sha256 } from '../core/sha256';
 import { createBatchEmitter } from './batch-emitter';
-import { createCommandLog, pruneCommands } from './log/commands';
+import { createCommandLog, indexLongTail, LONGEST_TAIL, pruneCommands } from './log/commands';
 import type { UnitOfWork, Writer } from './commit';
 import { createCommit, type CommitEngine } from './commit-engine';
 import { createCommitLog } from './log/append';
 import { createHosts, type Hosts } from './log/hosts';
 import type { RecordKind } from './record-kind';
-import { createRecordStore, type StoreFault } from './record-store';
+import { createRecordStore, type StoreFault } from './records/store';
 import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
 import { agentSupersededEditKind, supersededEditKind } from './superseded-edit';
 import { createApply } from './log/apply';
 import { createUndo } from './log/undo';
-import { createWriterDesk } from './writer';
+import { createWriterDesk } from './records/writer';
 
 // [COMMIT-8] Commits do not nest. A listener may commit; its batch is emitted after the one it is hearing.
 export type UnitOfWorkParts<Of extends RecordKind = RecordKind> = {
@@ -39,6 +39,7 @@ const PRUNED_AT_OPEN = 500;
 /** Upkeep: on a full disk the database opens all the same. */
 const pruneAtOpen = ({ database, clock, onFault }: CommitEngine): void => {
   try {
+    indexLongTail(database, { now: clock.now(), longest: LONGEST_TAIL });
     pruneCommands(database, { now: clock.now(), most: PRUNED_AT_OPEN });
   } catch (error) {
     const failure = sqlFailureOf(error);

@@ -1,5 +1,5 @@
 import { readProjectionPolicy } from '../db/agent/projection-policies';
-import type { RecordStore } from '../db/record-store';
+import type { RecordStore } from '../db/records/store';
 import { keysOfPath, treeBelow, treeOf, type FieldTree } from './field-tree';
 import type { ProjectionPolicy } from './project';
 import { shippedPolicy, type ProjectionPlace } from './shipped-policies';

@@ -6,7 +6,7 @@ import type { LogRing } from '../core/log-ring';
 import type { AttachmentStore } from '../db/attachments/attachment-store';
 import type { SearchIndex } from '../db/search/search-index';
 import type { Health } from '../db/journal/health';
-import type { RecordStore } from '../db/record-store';
+import type { RecordStore } from '../db/records/store';
 import type { Stores } from '../db/stores';
 import type { Failure, Result } from '../core/result';
 import type { AgentEngine } from '../agents/engine/agent-engine';

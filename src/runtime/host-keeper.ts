@@ -10,7 +10,7 @@ import { createHosts, type Hosts } from '../db/log/hosts';
 import { markStrange } from '../db/journal/agents-memory';
 import { addNotice } from '../db/journal/notices';
 import { hostIdOf } from '../db/journal/open-journal';
-import type { StoreFault } from '../db/record-store';
+import type { StoreFault } from '../db/records/store';
 import { from, text } from '../db/rows';
 import type { SqlDatabase } from '../db/sql-database';
 import { sqlFailureOf } from '../db/sql-failure';

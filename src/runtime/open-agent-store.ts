@@ -1,5 +1,5 @@
-import { createRecordStore } from '../db/record-store';
-import { createKindRegistry } from '../db/kind-registry';
+import { createRecordStore } from '../db/records/store';
+import { createKindRegistry } from '../db/records/kind-registry';
 import { createUnitOfWork } from '../db/unit-of-work';
 import { createCommitFeed } from '../db/log/feed';
 import { agentKinds } from '../db/agent/kinds';

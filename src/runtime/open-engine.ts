@@ -15,7 +15,7 @@ import { createHealth } from '../db/journal/health';
 import { journalKinds } from '../db/journal/kinds';
 import { readLogLines } from '../db/journal/log-lines';
 import { hasAnyCommit, hasOtherDatabases, JOURNAL_VERSION, openJournal } from '../db/journal/open-journal';
-import { createRecordStore } from '../db/record-store';
+import { createRecordStore } from '../db/records/store';
 import { rememberStores } from '../db/remembered-reads';
 import { createSalvageDoor } from '../db/salvage/salvage-door';
 import { createSearchIndex } from '../db/search/search-index';

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json } from '../core/json';
 import type { Failure } from '../core/result';
-import { bodyAsEffective, effectiveOf } from '../db/effective';
+import { bodyAsEffective, effectiveOf } from '../db/records/effective';
 import type { UntypedWriter, Writer } from '../db/commit';
 import type { Effective } from '../db/record-kind';
 import type { Store } from '../db/stores';
-import { withTypes } from '../db/writer';
+import { withTypes } from '../db/records/writer';
 
 // [APPROVAL-1] What a proposal would do is found by doing it into nothing: the very code that will write shows what it will write.
 export type DryChange = {

@@ -2,7 +2,7 @@ import type { CategoryId } from '../core/named-ids';
 import type { Registers } from '../core/registers';
 import { hasLiveConflict } from '../core/conflicts';
 import { fail, ok, type Failure, type Result } from '../core/result';
-import { effectiveOf } from '../db/effective';
+import { effectiveOf } from '../db/records/effective';
 import { hasTaintedText } from '../db/agent/source-record';
 import { integerNamed, textOrNull, textOrNullNamed } from '../db/journal/effective';
 import { foldsOf } from '../db/record-kind';

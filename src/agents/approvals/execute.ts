@@ -7,7 +7,7 @@ import { appliedOperation, closeOperation } from '../../db/agent/operations';
 import { readRun } from '../../db/agent/runs';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
-import { observeWriter } from '../../db/written-records';
+import { observeWriter } from '../../db/records/written-records';
 import { applyInJournal, isOfTheDevice, outcomeOfApplied, writerOf } from '../effects/effect';
 import { changedBy, failed, succeeded, type ToolOutcome } from '../effects/tool-outcome';
 import { mayBeDone } from './allowed-now';

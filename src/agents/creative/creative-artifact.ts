@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson, type Json } from '../../core/json';
 import { fail, type Failure, type Result } from '../../core/result';
-import type { RecordStore } from '../../db/record-store';
+import type { RecordStore } from '../../db/records/store';
 import { policyInForce } from '../../gateway/policy-in-force';
 import { project } from '../../gateway/project';
 import { CREATIVE_OPERATIONS } from '../../gateway/shipped-policies';

@@ -9,7 +9,7 @@ import { appliedOperation, closeOperation } from '../../db/agent/operations';
 import { person, type UndoOutcome, type Writer } from '../../db/commit';
 import type { AppliedOperation } from '../../db/journal/kinds/applied-operation';
 import type { Stores } from '../../db/stores';
-import { observeWriter } from '../../db/written-records';
+import { observeWriter } from '../../db/records/written-records';
 import type { EffectContext, ToolContext, ToolOutput } from '../../tools/tool';
 import { changedBy, ChangedRecords, succeeded, type ToolOutcome } from './tool-outcome';
 

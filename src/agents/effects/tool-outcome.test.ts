@@ -1,4 +1,4 @@
-import { createKindRegistry } from '../../db/kind-registry';
+import { createKindRegistry } from '../../db/records/kind-registry';
 import { journalKinds } from '../../db/journal/kinds';
 import { changedBy } from './tool-outcome';
 

@@ -1,6 +1,6 @@
 import { parseJson, type Json } from '../../core/json';
 import type { Failure, Result } from '../../core/result';
-import type { RecordStore } from '../../db/record-store';
+import type { RecordStore } from '../../db/records/store';
 import { policyInForce } from '../../gateway/policy-in-force';
 import { project } from '../../gateway/project';
 import { HANDOFF_OPERATION, SPAWN_OPERATION } from '../../gateway/shipped-policies';

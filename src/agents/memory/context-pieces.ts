@@ -4,7 +4,7 @@ import { currentReportAlone } from '../../db/agent/reports';
 import { readMessage, wholeTextOf } from '../../db/agent/thread-window';
 import type { WakeTrigger } from '../../db/agent/wake';
 import { isForeignId } from '../../db/agent/foreign-ids';
-import { foldedField } from '../../db/effective';
+import { foldedField } from '../../db/records/effective';
 import type { Stores } from '../../db/stores';
 import type { JsonObject } from '../../core/json';
 import type { AgentId } from '../../core/named-ids';
@@ -206,7 +206,11 @@ const OBSERVATIONS = column(
 /** [MEMORY-4] What it noticed in other runs, newest last, from its newest messages alone. */
 export const observationPieces = (
   { agent }: Stores,
-  { agentId, threadId, most }: { readonly agentId: AgentId; readonly threadId: string; readonly most: number },
+  {
+    agentId,
+    threadId,
+    most,
+  }: { readonly agentId: AgentId; readonly threadId: string; readonly most: number },
 ): readonly MemoryPiece[] => {
   const pieces: MemoryPiece[] = [];
   for (const id of OBSERVATIONS.all(agent.database, [agentId, threadId, most])) {

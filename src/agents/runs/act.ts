@@ -4,7 +4,7 @@ import type { PlannedAction } from '../../db/agent/kinds/run';
 import type { AskedVector } from '../../db/search/recall';
 import type { Stores } from '../../db/stores';
 import { ok, type Failure, type Result } from '../../core/result';
-import { observeWriter } from '../../db/written-records';
+import { observeWriter } from '../../db/records/written-records';
 import { decide } from '../../tools/gates';
 import { riskOfCall, type PreparedCall, type RegisteredTool } from '../../tools/registry';
 import type { ToolContext } from '../../tools/tool';

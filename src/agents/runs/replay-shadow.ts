@@ -2,12 +2,12 @@ import { appendOnlyId } from '../../core/append-only';
 import type { Json } from '../../core/json';
 import type { HostId } from '../../core/named-ids';
 import type { Failure } from '../../core/result';
-import { bodyAsEffective, effectiveOf } from '../../db/effective';
+import { bodyAsEffective, effectiveOf } from '../../db/records/effective';
 import type { AnyView, UntypedWriter, Writer } from '../../db/commit';
 import type { Effective } from '../../db/record-kind';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { Store, Stores } from '../../db/stores';
-import { withTypes } from '../../db/writer';
+import { withTypes } from '../../db/records/writer';
 
 // [REPLAY-2] A replay writes nothing: what a tool writes goes into a shadow that is thrown away, and what it asks of the databases is answered
 // from them.

@@ -12,7 +12,7 @@ import { writeTrace, type TraceEntry } from '../../db/agent/traces';
 import type { Writer } from '../../db/commit';
 import type { Durability } from '../../db/sql-database';
 import type { Stores } from '../../db/stores';
-import { observeWriter } from '../../db/written-records';
+import { observeWriter } from '../../db/records/written-records';
 import type { EmbeddingPort } from '../../gateway/embedding-port';
 import type { ModelPort } from '../../gateway/model-port';
 import type { ToolRegistry } from '../../tools/registry';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readRegister } from '../../db/agent/read-record';
-import type { RecordStore } from '../../db/record-store';
+import type { RecordStore } from '../../db/records/store';
 
 const Limits = z.object({ mostSteps: z.number().int().min(1).catch(12) });
 

@@ -1,6 +1,6 @@
 import type { QuietHours } from '../../db/agent/kinds/agent';
 import { readSpaceSettings } from '../../db/agent/space';
-import type { RecordStore } from '../../db/record-store';
+import type { RecordStore } from '../../db/records/store';
 import type { Whereabouts } from './occurrences';
 import { quietEndsAt } from './quiet-hours';
 import type { Zone, Zones } from '../../core/calendar/zone';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readRegister } from '../../db/agent/read-record';
-import type { RecordStore } from '../../db/record-store';
+import type { RecordStore } from '../../db/records/store';
 
 /** How the queue works in this space, as stored; a part that nobody set, or that does not read, is as here. */
 const SchedulerPolicy = z.object({

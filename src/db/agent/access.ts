@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AgentId, CategoryId } from '../../core/named-ids';
 import type { Writer } from '../commit';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { AgentIdText, CategoryIdText } from './fields';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgentId, HostId } from '../../core/named-ids';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { AgentConfig, AgentLifecycle, AgentMode, QuietHours } from './kinds/agent';

@@ -3,7 +3,7 @@ import type { AgentId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import { readAgentState } from './agent-view';
 import { livingAgent, writeAgentState } from './agents';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 
 // [KEPT-1] What an agent keeps for good is the person's to see and to take away. Neither taking away nor bringing back clears what text from
 // outside left on it: only vouching does, for exactly what was shown.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Writer } from '../commit';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import type { FieldsOf } from '../records/kinds';
 import { readRegister } from './read-record';
 

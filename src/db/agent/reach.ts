@@ -1,6 +1,6 @@
 import type { CategoryId } from '../../core/named-ids';
 import type { Writer } from '../commit';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { readProjectionPolicy, writeProjectionPolicy } from './projection-policies';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { effectiveOf } from '../effective';
-import type { RecordStore } from '../record-store';
+import { effectiveOf } from '../records/effective';
+import type { RecordStore } from '../records/store';
 
 // [AGENT-2] A row is read through its schema. One that does not read is as good as not there, and reported by the store; it takes no other with it.
 export const readRegister = <T>(

@@ -1,10 +1,10 @@
 import type { CategoryId } from '../../core/named-ids';
 import type { Registers } from '../../core/registers';
-import { bodyAsEffective, effectiveOf } from '../effective';
+import { bodyAsEffective, effectiveOf } from '../records/effective';
 import { memberNamed, textOrNullNamed } from '../journal/effective';
 import { journalKinds } from '../journal/kinds';
 import type { Effective, RecordKind, RegisterKind } from '../record-kind';
-import { taintedEntries } from '../text-origin';
+import { taintedEntries } from '../records/text-origin';
 import type { Store, Stores } from '../stores';
 import { agentKinds } from './kinds';
 import { column, select, text, type Select } from '../rows';

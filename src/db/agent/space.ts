@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Writer } from '../commit';
 import { textOrNull } from '../journal/effective';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import { readRegister } from './read-record';
 
 // What holds for the whole space, under the one id `space`. Null: nobody said so yet; the device's own zone stands in.

@@ -5,7 +5,7 @@ import type { AgentId, HostId } from '../../core/named-ids';
 import type { Registers } from '../../core/registers';
 import { isStopped, releaseStop, type StopMap } from '../../core/stop-map';
 import type { Writer } from '../commit';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import { CounterByHost } from './fields';
 
 // [STOP-5] What is stopped is worked out from the records at every look: nothing else remembers it, so a restart forgets nothing.

@@ -5,7 +5,7 @@ import type { TypedToken } from '../../core/token';
 import type { Writer } from '../commit';
 import { textOf } from '../journal/effective';
 import type { Effective } from '../record-kind';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import { from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import type { Stores } from '../stores';

@@ -1,4 +1,4 @@
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import { from, number, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { AgentMessage, AgentMessagePayload } from './kinds/message';

@@ -3,7 +3,7 @@ import { jsonEquals } from '../../core/json';
 import type { AgentId } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import { textOf } from '../journal/effective';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import type { Stores } from '../stores';
 import { AgentIdText } from './fields';
 import { livingAgent } from './agents';

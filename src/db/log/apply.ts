@@ -12,8 +12,8 @@ import { missingBefore } from '../../core/version-gate';
 import type { BatchEmitter } from '../batch-emitter';
 import type { CommitEngine } from '../commit-engine';
 import { checkStorable, MOST_RECORDS, refuse, Refusal } from '../commit-refusal';
-import { bodyAsEffective, effectiveOf } from '../effective';
-import { EFFECT_ID } from '../record-draft';
+import { bodyAsEffective, effectiveOf } from '../records/effective';
+import { EFFECT_ID } from '../records/draft';
 import {
   foldsOf,
   isRegisterKind,

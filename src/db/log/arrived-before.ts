@@ -1,7 +1,7 @@
 import type { HostId } from '../../core/named-ids';
 import type { Registers } from '../../core/registers';
 import type { RegisterKind } from '../record-kind';
-import { heldEntry } from '../record-write';
+import { heldEntry } from '../records/write-record';
 import type { SqlDatabase } from '../sql-database';
 import { keepBefore } from './append';
 import { commitOf, wroteAt, type Dot } from './feed';

@@ -7,7 +7,7 @@ import type { Sha256 } from '../../core/sha256';
 import type { TypedToken } from '../../core/token';
 import type { Unit } from './past';
 import type { CommitTokens } from './tokens';
-import type { KindRegistry } from '../kind-registry';
+import type { KindRegistry } from '../records/kind-registry';
 
 // [COMMIT-9] Keys and tokens are worked out when somebody first looks at them: a commit that nobody listens to hashes nothing.
 // They are ordinary members to whoever reads, clones or serialises the batch.

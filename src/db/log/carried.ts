@@ -4,7 +4,7 @@ import type { HostId } from '../../core/named-ids';
 import type { Dot, HostClock, Provenance, Registers } from '../../core/registers';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import { isRegisterKind, type RecordKind } from '../record-kind';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import type { SqlDatabase } from '../sql-database';
 import { ownCommitsAfter, type OwnCommit } from './feed';
 import type { Unit } from './past';

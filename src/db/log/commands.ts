@@ -1,8 +1,10 @@
 import { DAY_MS } from '../../core/calendar/civil-day';
 import { parseJson, type Json } from '../../core/json';
 import { compareUtf8 } from '../../core/text';
+import { MOST_RECORDS } from '../commit-refusal';
 import { anything, exists, from, number, text, textOr, type Column } from '../rows';
 import type { SqlDatabase } from '../sql-database';
+import { headOf } from './feed';
 
 // [COMMAND-1] What a command answered is kept for 30 days at least; a repeat within them gets that answer and does nothing.
 // [COMMAND-2] Ids that sort by birth make the usual lookup free: an id above the greatest one kept was never seen.
@@ -11,6 +13,8 @@ import type { SqlDatabase } from '../sql-database';
 // [COMMAND-4] A command that wrote nothing has no commit: its answer stands in `commands`, at once.
 const KEPT_MS = 30 * DAY_MS;
 const GROUP = 64;
+/** As many places as the own commits of a group can take. */
+export const LONGEST_TAIL = GROUP * MOST_RECORDS;
 const THROUGH = 'commands_through';
 // Always the place of a commit: where a damaged row names none, all commits are read and indexed again.
 const READ_THROUGH = from('commits').column(
@@ -112,10 +116,22 @@ const insert = (database: SqlDatabase, { commandId, at, arrival, result }: Answe
 };
 const isFullGroup = ({ tail }: Memory): boolean => tail.size + 1 >= GROUP;
 
-/** The commit's own row is among them: it was written just before. */
-const indexTail = (database: SqlDatabase, { at, arrival }: AnsweredCommand): void => {
+type Reaching = { readonly at: number; readonly arrival: number };
+const indexTail = (database: SqlDatabase, { at, arrival }: Reaching): void => {
   database.run(INDEX_TAIL, [at, readThrough(database)]);
   database.run(WRITE_THROUGH, [THROUGH, String(arrival)]);
+};
+/**
+ * What arrived holds no command and lies in the tail all the same. Where the tail has become long the index goes to its end, so that no
+ * opening reads over it again. Before anything of the tail is in memory.
+ */
+export const indexLongTail = (
+  database: SqlDatabase,
+  { now, longest }: { readonly now: number; readonly longest: number },
+): void => {
+  const { arrival } = headOf(database);
+  if (arrival - readThrough(database) <= longest) return;
+  database.transaction(() => indexTail(database, { at: now, arrival }));
 };
 
 export const createCommandLog = (database: SqlDatabase): CommandLog => {
@@ -135,8 +151,10 @@ export const createCommandLog = (database: SqlDatabase): CommandLog => {
       return kept === null ? null : answer(kept.result ?? FIND_IN_COMMIT.first(database, [kept.arrival]));
     },
     keep: (command) => {
-      if (command.arrival === null) insert(database, command);
-      else if (isFullGroup(remembered())) indexTail(database, command);
+      const { at, arrival } = command;
+      if (arrival === null) insert(database, command);
+      // The commit's own row is among them: it was written just before.
+      else if (isFullGroup(remembered())) indexTail(database, { at, arrival });
     },
     arrivalOf: (commandId) => {
       const recent = remembered().tail.get(commandId);

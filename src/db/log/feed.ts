@@ -3,7 +3,7 @@ import type { Batch, Cause } from '../../core/batch';
 import { parseJson } from '../../core/json';
 import type { HostId } from '../../core/named-ids';
 import type { Sha256 } from '../../core/sha256';
-import type { KindRegistry } from '../kind-registry';
+import type { KindRegistry } from '../records/kind-registry';
 import {
   anything,
   column,
@@ -420,7 +420,8 @@ const COUNTER_AT = column(
 );
 const FIRST_ARRIVED_AFTER = select(
   { host: text, first: number },
-  `SELECT host, min(first_counter) AS first FROM commits
+  // By the place, behind which there is little: an index would be read from its start.
+  `SELECT host, min(first_counter) AS first FROM commits NOT INDEXED
   WHERE own_through IS NOT NULL AND arrival > ? GROUP BY host`,
 );
 const countersAt = ({ database, hostId, hosts }: Parts, arrival: number): CountersByHost => {

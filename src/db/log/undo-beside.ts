@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json';
-import { effectiveOf, foldedField } from '../effective';
-import { isDeleted, loadRecord, type Draft, type DraftRecord } from '../record-draft';
+import { effectiveOf, foldedField } from '../records/effective';
+import { isDeleted, loadRecord, type Draft, type DraftRecord } from '../records/draft';
 import type { Effective } from '../record-kind';
 import { column, textOr } from '../rows';
 import type { SqlDatabase } from '../sql-database';

@@ -4,8 +4,8 @@ import type { Entry } from '../../core/registers';
 import { commitOf, type Dot } from './feed';
 import type { Before, HeldEntry, Unit } from './past';
 import type { SqlDatabase } from '../sql-database';
-import { foldedField } from '../effective';
-import type { DraftRecord } from '../record-draft';
+import { foldedField } from '../records/effective';
+import type { DraftRecord } from '../records/draft';
 import type { Standing } from './undone-entry';
 
 /** What an act made of one register record. */

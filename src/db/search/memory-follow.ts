@@ -1,7 +1,7 @@
 import { isJsonObject, parseJson } from '../../core/json';
 import type { AgentId, HostId } from '../../core/named-ids';
 import { headOf, nameOfCommitAt, unitsAfter } from '../log/feed';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import { exists, from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { readMessage, wholeTextOf } from '../agent/thread-window';

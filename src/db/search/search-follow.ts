@@ -1,7 +1,7 @@
-import { effectiveOf } from '../effective';
+import { effectiveOf } from '../records/effective';
 import { headOf, unitsAfter } from '../log/feed';
 import { itemsOfTask } from '../journal/items-of-task';
-import type { RecordStore } from '../record-store';
+import type { RecordStore } from '../records/store';
 import type { Effective } from '../record-kind';
 import { column, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../core/json';
 import { fail, ok, type Failure, type Result } from '../../core/result';
-import type { RecordStore } from '../../db/record-store';
+import type { RecordStore } from '../../db/records/store';
 import type { EmbeddingItem, EmbeddingRequest } from '../embedding-port';
 import { createFieldLoader } from '../load-fields';
 import { policyInForce } from '../policy-in-force';

@@ -4,7 +4,7 @@ import { fail, ok, type Failure, type Result } from '../../core/result';
 import { strictestOrigin, type Entry, type Origin } from '../../core/registers';
 import type { Writer } from '../../db/commit';
 import { integerNamed } from '../../db/journal/effective';
-import { foldedField } from '../../db/effective';
+import { foldedField } from '../../db/records/effective';
 import {
   editsLostBy,
   SUPERSEDED_EDIT,

@@ -1,4 +1,4 @@
-import { effectiveOf } from '../../db/effective';
+import { effectiveOf } from '../../db/records/effective';
 import { fromNewest } from '../../db/agent/page-place';
 import { reportPage, type ReportLine } from '../../db/agent/report-pages';
 import { currentReport, readReport, type StoredReport } from '../../db/agent/reports';

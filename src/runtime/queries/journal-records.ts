@@ -1,6 +1,6 @@
 import { decodeRegisters } from '../../core/registers-codec';
 import type { Registers } from '../../core/registers';
-import { effectiveOf } from '../../db/effective';
+import { effectiveOf } from '../../db/records/effective';
 import { integerOrNull, memberInteger, memberText } from '../../db/journal/effective';
 import type { Momentary } from '../../db/journal/kinds/lifetime';
 import type { RegisterKind } from '../../db/record-kind';

@@ -5,7 +5,7 @@ import { checklistKind } from '../../db/journal/kinds/checklist';
 import { checklistItemKind } from '../../db/journal/kinds/checklist-item';
 import { labelKind } from '../../db/journal/kinds/label';
 import { taskKind } from '../../db/journal/kinds/task';
-import { effectiveOf } from '../../db/record-store';
+import { effectiveOf } from '../../db/records/store';
 import { anything, flag, from, select, textOr, type Column } from '../../db/rows';
 import type { SqlDatabase } from '../../db/sql-database';
 import { queries } from '../api/definition';

@@ -2,7 +2,7 @@ import { foldField } from '../../core/folds';
 import type { Registers } from '../../core/registers';
 import { decodeRegisters } from '../../core/registers-codec';
 import type { RegisterKind } from '../../db/record-kind';
-import { isTaintedText } from '../../db/text-origin';
+import { isTaintedText } from '../../db/records/text-origin';
 import type { SqlValue } from '../../db/sql-database';
 import type { Provenance } from '../api/values';
 

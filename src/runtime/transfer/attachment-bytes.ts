@@ -1,6 +1,6 @@
 import type { Registers } from '../../core/registers';
 import { ATTACHMENT_PIECE } from '../../db/attachments/attachment-store';
-import { effectiveOf } from '../../db/effective';
+import { effectiveOf } from '../../db/records/effective';
 import { integerOrNull, textOf } from '../../db/journal/effective';
 import { attachmentKind } from '../../db/journal/kinds/attachment';
 import type { Engine } from '../engine';

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json';
-import { effectiveOf } from '../../db/effective';
+import { effectiveOf } from '../../db/records/effective';
 import { textOf } from '../../db/journal/effective';
 import { attachmentKind } from '../../db/journal/kinds/attachment';
 import { isToldRight, mimeOfBytes } from '../attachments/told-mime';

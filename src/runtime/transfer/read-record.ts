@@ -6,7 +6,7 @@ import { textOf } from '../../db/journal/effective';
 import { journalKinds } from '../../db/journal/kinds';
 import type { AppendOnlyKind, RegisterKind } from '../../db/record-kind';
 import type { EffectiveOf } from '../../db/records/kinds';
-import { effectiveOf } from '../../db/record-store';
+import { effectiveOf } from '../../db/records/store';
 import { supersededEditKind } from '../../db/superseded-edit';
 import { linkId } from '../../db/journal/links';
 import type { ExportedBody, ExportedRecord, RecordRow } from './export-format';

@@ -6,7 +6,7 @@ import { decodeRegisters, encodeRegisters } from '../../core/registers-codec';
 import { journalKinds } from '../../db/journal/kinds';
 import type { RowsOf, StoredRow } from '../../db/readable-rows';
 import type { RecordKind, RegisterKind } from '../../db/record-kind';
-import { effectiveOf } from '../../db/record-store';
+import { effectiveOf } from '../../db/records/store';
 import type { SqlDatabase } from '../../db/sql-database';
 import { supersededEditKind } from '../../db/superseded-edit';
 import type { Engine } from '../engine';

@@ -5,7 +5,7 @@ import { sha256 } from '../../core/sha256';
 import { integerNamed } from '../../db/journal/effective';
 import { journalKinds } from '../../db/journal/kinds';
 import { isRegisterKind, type RegisterKind } from '../../db/record-kind';
-import { shownText, taintedEntries } from '../../db/text-origin';
+import { shownText, taintedEntries } from '../../db/records/text-origin';
 import type { VouchKind, VouchRef } from '../api/vouch-definition';
 import type { Engine } from '../engine';
 import { readRecord, type AnyRecord } from '../queries/journal-records';

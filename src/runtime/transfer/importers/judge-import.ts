@@ -1,5 +1,5 @@
 import type { ImportFormat, Left } from '../../api/transfer-definition';
-import { effectiveOf } from '../../../db/effective';
+import { effectiveOf } from '../../../db/records/effective';
 import { integerNamed } from '../../../db/journal/effective';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';

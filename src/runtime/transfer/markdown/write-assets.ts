@@ -1,7 +1,7 @@
 import { integerOrNull, textOf } from '../../../db/journal/effective';
 import { attachmentKind } from '../../../db/journal/kinds/attachment';
 import { decodeRegisters } from '../../../core/registers-codec';
-import { effectiveOf } from '../../../db/effective';
+import { effectiveOf } from '../../../db/records/effective';
 import { ATTACHMENT_PIECE } from '../../../db/attachments/attachment-store';
 import type { EffectiveOf } from '../../../db/records/kinds';
 import type { Engine } from '../../engine';

@@ -3,7 +3,7 @@ import { deflateSync, Zip, ZipDeflate, ZipPassThrough, type ZipInputFile } from 
 import type { Json } from '../../../core/json';
 import { isJsonObject, parseJson } from '../../../core/json';
 import { decodeRegisters } from '../../../core/registers-codec';
-import { effectiveOf } from '../../../db/effective';
+import { effectiveOf } from '../../../db/records/effective';
 import { integerNamed, memberNamed, textNamed } from '../../../db/journal/effective';
 import { IN_LIVE_LIST } from '../../../db/journal/items-of-task';
 import { journalKinds } from '../../../db/journal/kinds';

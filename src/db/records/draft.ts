@@ -1,16 +1,16 @@
-import { appendOnlyId, checkAppendOnlyId } from '../core/append-only';
-import type { Json } from '../core/json';
-import type { HostId } from '../core/named-ids';
-import type { Registers } from '../core/registers';
-import { encodeRegisters } from '../core/registers-codec';
-import type { Sha256 } from '../core/sha256';
-import { isPersonsOwn, type CommitRequest } from './commit';
-import type { Before, Unit } from './log/past';
-import { checkId, checkSize, checkStorable, MOST_RECORDS, refuse } from './commit-refusal';
-import type { AppendOnlyKind, Effective, RecordKind, RegisterKind, Subtype } from './record-kind';
+import { appendOnlyId, checkAppendOnlyId } from '../../core/append-only';
+import type { Json } from '../../core/json';
+import type { HostId } from '../../core/named-ids';
+import type { Registers } from '../../core/registers';
+import { encodeRegisters } from '../../core/registers-codec';
+import type { Sha256 } from '../../core/sha256';
+import { isPersonsOwn, type CommitRequest } from '../commit';
+import type { Before, Unit } from '../log/past';
+import { checkId, checkSize, checkStorable, MOST_RECORDS, refuse } from '../commit-refusal';
+import type { AppendOnlyKind, Effective, RecordKind, RegisterKind, Subtype } from '../record-kind';
 import { bodyAsEffective, effectiveOf, foldedField } from './effective';
-import type { Hosts } from './log/hosts';
-import type { RecordStore } from './record-store';
+import type { Hosts } from '../log/hosts';
+import type { RecordStore } from './store';
 
 // What one commit has written so far. Register records go to the database when the body is done, append-only ones at once.
 // [COMMIT-2] A record written twice in a commit is one version, one counter and one change unit.

@@ -1,8 +1,8 @@
-import { foldField, type Folded } from '../core/folds';
-import type { Json } from '../core/json';
-import type { Registers } from '../core/registers';
-import type { Effective, RegisterKind } from './record-kind';
-import type { ViewOfKind } from './records/kinds';
+import { foldField, type Folded } from '../../core/folds';
+import type { Json } from '../../core/json';
+import type { Registers } from '../../core/registers';
+import type { Effective, RegisterKind } from '../record-kind';
+import type { ViewOfKind } from './kinds';
 
 /** What one field of a record reads as; null where it was never written, or is not a field of this version. */
 export const foldedField = (

@@ -1,5 +1,5 @@
-import { decideDeletion } from '../core/deletion';
-import type { Json } from '../core/json';
+import { decideDeletion } from '../../core/deletion';
+import type { Json } from '../../core/json';
 import {
   emptyRegisters,
   mergeRegisters,
@@ -8,9 +8,9 @@ import {
   type Origin,
   type Provenance,
   type Registers,
-} from '../core/registers';
-import type { HeldEntry } from './log/past';
-import { checkId, checkStorable, refuse } from './commit-refusal';
+} from '../../core/registers';
+import type { HeldEntry } from '../log/past';
+import { checkId, checkStorable, refuse } from '../commit-refusal';
 import {
   appendRecord,
   isDeleted,
@@ -21,11 +21,11 @@ import {
   type Draft,
   type DraftRecord,
   type Target,
-} from './record-draft';
-import { fromOutside, isPersonsOwn, type CopiedFrom, type Fields, type Marks } from './commit';
-import { foldsOf, isRegisterKind, type RegisterKind } from './record-kind';
+} from './draft';
+import { fromOutside, isPersonsOwn, type CopiedFrom, type Fields, type Marks } from '../commit';
+import { foldsOf, isRegisterKind, type RegisterKind } from '../record-kind';
 import { foldedField } from './effective';
-import { editsLostBy, SUPERSEDED_EDIT } from './superseded-edit';
+import { editsLostBy, SUPERSEDED_EDIT } from '../superseded-edit';
 import { holdsText, originOfText, taintedEntries } from './text-origin';
 
 // [DELETE-1] A person's edit of a record, or adding a child to it, writes `deletedAt: null` in the same version, so that a concurrent

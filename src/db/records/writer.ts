@@ -1,14 +1,14 @@
-import { appendOnlyId } from '../core/append-only';
-import type { IdSource } from '../core/id';
-import type { Clock } from '../core/ports';
-import type { AnyView, RecordView, UntypedWriter, Writer } from './commit';
-import { Refusal } from './commit-refusal';
-import { appendRecord, insertAppended, loadRecord, nextCounter, type Draft } from './record-draft';
+import { appendOnlyId } from '../../core/append-only';
+import type { IdSource } from '../../core/id';
+import type { Clock } from '../../core/ports';
+import type { AnyView, RecordView, UntypedWriter, Writer } from '../commit';
+import { Refusal } from '../commit-refusal';
+import { appendRecord, insertAppended, loadRecord, nextCounter, type Draft } from './draft';
 import { bodyAsEffective, effectiveOf } from './effective';
-import type { RecordKind } from './record-kind';
-import type { RecordStore } from './record-store';
-import type { KindName } from './records/kinds';
-import { adoptRecord, createRecord, vouchRecord, writeRecord } from './record-write';
+import type { RecordKind } from '../record-kind';
+import type { RecordStore } from './store';
+import type { KindName } from './kinds';
+import { adoptRecord, createRecord, vouchRecord, writeRecord } from './write-record';
 
 const readView = (
   draft: Draft,

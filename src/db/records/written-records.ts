@@ -1,4 +1,4 @@
-import type { UntypedWriter, Writer } from './commit';
+import type { UntypedWriter, Writer } from '../commit';
 import { withTypes } from './writer';
 
 /** What a body wrote through the writer it was given, each record once, in order. */

@@ -1,8 +1,8 @@
-import { hasLiveConflict } from '../core/conflicts';
-import { parseJson, type Json } from '../core/json';
-import type { Registers } from '../core/registers';
-import { decodeRegisters } from '../core/registers-codec';
-import { fail, ok, type Failure, type Result } from '../core/result';
+import { hasLiveConflict } from '../../core/conflicts';
+import { parseJson, type Json } from '../../core/json';
+import type { Registers } from '../../core/registers';
+import { decodeRegisters } from '../../core/registers-codec';
+import { fail, ok, type Failure, type Result } from '../../core/result';
 import { bodyAsEffective } from './effective';
 import { createKindRegistry, type KindRegistry } from './kind-registry';
 import {
@@ -12,9 +12,9 @@ import {
   type Effective,
   type RecordKind,
   type RegisterKind,
-} from './record-kind';
-import { exists, select, textOr, type Select } from './rows';
-import type { SqlDatabase, SqlValue } from './sql-database';
+} from '../record-kind';
+import { exists, select, textOr, type Select } from '../rows';
+import type { SqlDatabase, SqlValue } from '../sql-database';
 
 // [RECORD-1] A record is read from its state alone; columns are a cache beside it, written with it and never read back.
 // [RECORD-2] Fields that this version does not know stay in the state, unread and unharmed.

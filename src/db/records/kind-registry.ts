@@ -1,4 +1,4 @@
-import type { AppendOnlyKind, RecordKind, RegisterKind } from './record-kind';
+import type { AppendOnlyKind, RecordKind, RegisterKind } from '../record-kind';
 
 /** The kinds that a database was opened with. Asking for another is a bug, not an answer. */
 export type KindRegistry = {

@@ -1,6 +1,6 @@
-import { isJsonObject, jsonEquals, type Json } from '../core/json';
-import { strictestOrigin, type Entry, type Origin, type Provenance } from '../core/registers';
-import type { FieldDefinition, RegisterKind } from './record-kind';
+import { isJsonObject, jsonEquals, type Json } from '../../core/json';
+import { strictestOrigin, type Entry, type Origin, type Provenance } from '../../core/registers';
+import type { FieldDefinition, RegisterKind } from '../record-kind';
 
 // [TAINT-4] A person's write over a text from outside keeps its mark, whichever door it came through: an edit, a rename, an undo, a conflict
 // that is settled. Only a vouch clears it, or leaving no text: an empty field holds nothing from outside.
