@@ -1,6 +1,6 @@
-/** What a person set up by hand: there are few, and no agent makes any. */
+/** What a person set up by hand, devices too: there are few, and no agent makes any. */
 const SET_UP =
-  'agents|agent_stops|agent_policies|agent_projection_policies|category|consents|providers|secret_refs';
+  'agents|agent_stops|agent_policies|agent_projection_policies|category|consents|providers|secret_refs|streams';
 /** `json_each` walks the list that the caller hands in. */
 const SCAN = new RegExp(`^SCAN (?!\\(|\\d|CONSTANT|(${SET_UP}|json_each)\\b)`);
 

@@ -4,6 +4,7 @@ import { createDemoModel } from '../../src/gateway/demo-model';
 import type { HttpDriver, HttpFailure, HttpRequest } from '../../src/gateway/http-driver';
 import { loadEmbedding } from '../../src/gateway/providers/load-embedding';
 import { loadModel, type LoadModel } from '../../src/gateway/providers/load-model';
+import type { SqlFiles } from '../../src/db/sql-database';
 import type { SecretStore } from '../../src/gateway/secrets/secret-store';
 import { createReadyFiles } from '../sql/ready-files';
 import { createApiClient, type ApiClient } from '../../src/runtime/api/client';
@@ -118,12 +119,14 @@ export const openGatewayBed = (
     load = loadModel,
     refusesPlainHttp = false,
     driver: real,
+    disk = (files) => files,
   }: {
     readonly seed?: number;
     readonly load?: LoadModel;
     readonly refusesPlainHttp?: boolean;
     /** Asks a real server, in place of the function of the test. */
     readonly driver?: HttpDriver;
+    readonly disk?: (files: SqlFiles) => SqlFiles;
   } = {},
 ): GatewayBed => {
   const { world, pause, after } = createWorld(START);
@@ -140,7 +143,7 @@ export const openGatewayBed = (
     deviceZone: () => 'UTC',
     work: 'when_asked',
   } as const;
-  const files = createReadyFiles(folder);
+  const files = disk(createReadyFiles(folder));
   const ports = { files, clock: world.clock, random, place: testPlace, defer: queueMicrotask, pause, agents };
   const peer = valueOf(openPeer(ports));
   const newId = createIdSource({ clock: world.clock, random });

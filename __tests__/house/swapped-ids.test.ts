@@ -34,21 +34,26 @@ import { readAgent, readAgentState } from '../../src/db/agent/agent-view';
 import { grantsOf } from '../../src/db/agent/grants';
 import { readRun, type RunRow } from '../../src/db/agent/runs';
 import { from, text } from '../../src/db/rows';
+import { textOf } from '../../src/db/journal/effective';
+import type { EffectiveOf } from '../../src/db/records/kinds';
 import type { Stores } from '../../src/db/stores';
 declare const stores: Stores;
 declare const run: RunRow;
+declare const claim: EffectiveOf<'agentRunClaim'>;
 const rows = from('runs').select({ runKey: text, agentId: text });
 const row = rows.first(stores.agent.database);
 if (row === null) throw new Error();`,
     fits: [
       `readRun(stores.agent.database, run.runKey);`,
       `readRun(stores.agent.database, row.runKey);`,
+      `readRun(stores.agent.database, textOf(claim, 'runKey'));`,
       `readAgent(stores.agent.records, row.agentId);`,
       `grantsOf(stores, run.agentId);`,
     ],
     swaps: [
       `readRun(stores.agent.database, run.agentId);`,
       `readRun(stores.agent.database, row.agentId);`,
+      `readRun(stores.agent.database, textOf(claim, 'agentId'));`,
       `readAgent(stores.agent.records, row.runKey);`,
       `readAgentState(stores.agent.records, stores.hostId);`,
       `grantsOf(stores, run.runKey);`,

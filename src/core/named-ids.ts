@@ -12,3 +12,15 @@ export type RunKey = IdOf<'run'>;
 export type CategoryId = IdOf<'category'>;
 /** A record of either database; categories and agents are records. */
 export type RecordId = IdOf<'record' | 'category' | 'agent'>;
+
+type IdOfName = {
+  readonly agentId: AgentId;
+  readonly targetAgentId: AgentId;
+  readonly runKey: RunKey;
+  readonly hostId: HostId;
+  readonly host: HostId;
+  readonly categoryId: CategoryId;
+  readonly recordId: RecordId;
+};
+/** A text that is read by its name: by such a name it is the id that it names. */
+export type TextNamed<Name> = Name extends keyof IdOfName ? IdOfName[Name] : string;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AgentId, CategoryId, HostId, RecordId, RunKey } from '../core/named-ids';
+import type { TextNamed } from '../core/named-ids';
 import type { AgentTables } from './agent/table-columns';
 import type { JournalTables } from './journal/table-columns';
 import type { SearchTables } from './search/table-columns';
@@ -42,17 +42,7 @@ export const anything: Column<SqlValue> = (value) => value;
 
 type Tables = JournalTables & AgentTables & SearchTables;
 type Shape = Readonly<Record<string, Column<unknown>>>;
-type NamedIds = {
-  readonly agentId: AgentId;
-  readonly targetAgentId: AgentId;
-  readonly runKey: RunKey;
-  readonly hostId: HostId;
-  readonly host: HostId;
-  readonly categoryId: CategoryId;
-  readonly recordId: RecordId;
-};
-/** A text of such a name is the id that it names. */
-type Named<K, T> = K extends keyof NamedIds ? (T extends string ? NamedIds[K] : T) : T;
+type Named<Name, T> = T extends string ? (string extends T ? TextNamed<Name> : T) : T;
 type RowOf<S extends Shape> = {
   readonly [K in keyof S]: S[K] extends (value: SqlValue) => infer T
     ? Named<K, Exclude<T, undefined>>
@@ -77,7 +67,8 @@ export type Select<T> = {
 const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type Reader<T> = {
-  readonly names: readonly string[];
+  /** As the answer names them. */
+  readonly columns: readonly string[];
   readonly read: (row: SqlRow, places: readonly number[]) => T | undefined;
 };
 
@@ -95,33 +86,34 @@ function rowReader(shape: Shape): Reader<object> {
     }
     return found;
   };
-  return { names: Object.keys(shape), read };
+  return { columns: Object.keys(shape).map(columnName), read };
 }
 
 function valueReader<S extends Shape>(shape: S): Reader<OneOf<S>>;
 function valueReader(shape: Shape): Reader<unknown> {
   const [name = '', column = anything] = Object.entries(shape)[0] ?? [];
-  return { names: [name], read: (row, [place]) => column(row[place ?? -1] ?? null) };
+  return { columns: [columnName(name)], read: (row, [place]) => column(row[place ?? -1] ?? null) };
 }
 
 const misuse = (message: string): SqlError => new SqlError({ kind: 'misuse', sqliteCode: 0, message });
 
-/** Where each name stands in the answer. */
-const placesOf = (names: readonly string[], columns: readonly string[]): readonly number[] => {
-  if (columns.length !== names.length)
-    throw misuse(`the answer has ${columns.length} columns, ${names.length} are read`);
-  return names.map((name, at) => {
-    const column = columnName(name);
-    const place = columns[at] === column ? at : columns.indexOf(column);
+/** Where each column stands in the answer. */
+const placesOf = (read: readonly string[], answered: readonly string[]): readonly number[] => {
+  if (answered.length !== read.length)
+    throw misuse(`the answer has ${answered.length} columns, ${read.length} are read`);
+  return read.map((column, at) => {
+    const place = answered[at] === column ? at : answered.indexOf(column);
     if (place < 0) throw misuse(`the answer has no column ${column}`);
     return place;
   });
 };
 
-const reading = <T>(sql: string, { names, read }: Reader<T>): Select<T> => {
+const reading = <T>(sql: string, { columns, read }: Reader<T>): Select<T> => {
   const ask = (database: SqlDatabase, params: Params | undefined) => {
-    const { columns, rows } = database.query(sql, params);
-    return { rows, places: rows.length === 0 && columns.length === 0 ? [] : placesOf(names, columns) };
+    const { columns: answered, rows } = database.query(sql, params);
+    // An answer without rows is refused only where it names other columns.
+    const isBare = rows.length === 0 && answered.length === 0;
+    return { rows, places: isBare ? [] : placesOf(columns, answered) };
   };
   return {
     sql,

@@ -11,6 +11,7 @@ import { markStrange } from '../db/journal/agents-memory';
 import { addNotice } from '../db/journal/notices';
 import { hostIdOf } from '../db/journal/open-journal';
 import type { StoreFault } from '../db/records/store';
+import { from, text } from '../db/rows';
 import type { SqlDatabase } from '../db/sql-database';
 import { sqlFailureOf } from '../db/sql-failure';
 import { unlessDamaged } from '../db/unless-damaged';
@@ -23,7 +24,7 @@ import { guarded } from './guarded';
 export const OLDER_FILES = 'older_files';
 const VALUE = 'mark_value';
 const VALUE_BYTES = 16;
-const READ = 'SELECT value FROM meta WHERE key = ?';
+const READ = from('meta').column({ value: text }, 'WHERE key = ?');
 const WRITE =
   'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
 
@@ -53,10 +54,7 @@ export type HostKeeper = {
   readonly moveMark: () => void;
 };
 
-const metaText = (database: SqlDatabase, key: string): string | null => {
-  const value = database.query(READ, [key]).rows[0]?.[0];
-  return typeof value === 'string' ? value : null;
-};
+const metaText = (database: SqlDatabase, key: string): string | null => READ.first(database, [key]);
 const writeValue = (database: SqlDatabase, value: string): void => {
   database.run(WRITE, [VALUE, value]);
 };

@@ -105,7 +105,7 @@ export type Categorised = {
   readonly id: string;
   readonly fields: { readonly categoryId?: Held<string | null> };
 };
-export const categoryOf = ({ fields }: Pick<Categorised, 'fields'>): string | null =>
+export const categoryOf = ({ fields }: Pick<Categorised, 'fields'>): CategoryId | null =>
   textOrNull(fields, 'categoryId');
 
 export const targetsOf = (found: Categorised, ...others: readonly (CategoryId | null)[]): ToolTargets => ({

@@ -206,7 +206,11 @@ const OBSERVATIONS = column(
 /** [MEMORY-4] What it noticed in other runs, newest last, from its newest messages alone. */
 export const observationPieces = (
   { agent }: Stores,
-  { agentId, threadId, most }: { readonly agentId: AgentId; readonly threadId: string; readonly most: number },
+  {
+    agentId,
+    threadId,
+    most,
+  }: { readonly agentId: AgentId; readonly threadId: string; readonly most: number },
 ): readonly MemoryPiece[] => {
   const pieces: MemoryPiece[] = [];
   for (const id of OBSERVATIONS.all(agent.database, [agentId, threadId, most])) {

@@ -1,9 +1,22 @@
-import { z } from 'zod';
 import { parseJson } from '../../core/json';
 import type { AgentId, HostId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import { compareUtf8 } from '../../core/text';
-import type { SqlDatabase, SqlRow, SqlValue } from '../sql-database';
+import {
+  column,
+  flag,
+  from,
+  number,
+  numberOrNull,
+  select,
+  text,
+  textOr,
+  textOrNull,
+  valid,
+  type Column,
+  type Select,
+} from '../rows';
+import type { SqlDatabase } from '../sql-database';
 import { RunClaim, RunLogEntry, RunStatus, terminalStatuses, type TerminalStatus } from './kinds/run';
 import { WakeTrigger } from './wake';
 
@@ -33,6 +46,8 @@ export type RunRow = Omit<RunRef, 'trigger'> & {
   readonly trigger: WakeTrigger;
 };
 
+/** The reason stands first. */
+const REASON = /^\{"reason":"(\w+)"/;
 const COLUMNS =
   'run_key, agent_id, thread_id, status, generation, is_ours, queued_at, started_at, ended_at, code, into_key, attempt, depth, trigger';
 const UPSERT = `INSERT INTO runs (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -40,76 +55,60 @@ const UPSERT = `INSERT INTO runs (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,
     started_at = coalesce(excluded.started_at, started_at), ended_at = excluded.ended_at, code = excluded.code,
     into_key = excluded.into_key, attempt = max(attempt, excluded.attempt), depth = max(depth, excluded.depth)
   WHERE excluded.generation >= generation AND status NOT IN ('completed', 'cancelled', 'skipped_destroyed')`;
-const ONE = `SELECT ${COLUMNS} FROM runs WHERE run_key = ?`;
-const BY_STATUS = `SELECT ${COLUMNS} FROM runs WHERE status = ? ORDER BY queued_at, run_key`;
-const ABSORBED = `SELECT ${COLUMNS} FROM runs WHERE into_key = ? AND agent_id = ? AND status = 'coalesced' ORDER BY queued_at, run_key`;
-const STARTED_BETWEEN = `SELECT started_at, substr(trigger, 1, 60) FROM runs
-  WHERE agent_id = ? AND started_at > ? AND started_at <= ? ORDER BY started_at`;
-
-const Row = z
-  .tuple([
-    z.string(),
-    z.string(),
-    z.string(),
-    RunStatus,
-    z.number(),
-    z.number(),
-    z.number(),
-    z.number().nullable(),
-    z.number().nullable(),
-    z.string().nullable(),
-    z.string().nullable(),
-    z.number(),
-    z.number(),
-    z.string().transform((text, context) => {
-      const json = parseJson(text);
-      const trigger = json.ok ? WakeTrigger.safeParse(json.value) : null;
-      if (trigger?.success) return trigger.data;
-      context.addIssue({ code: 'custom', message: 'trigger' });
-      return z.NEVER;
-    }),
-  ])
-  .transform(([runKey, agentId, threadId, status, generation, isOurs, ...rest]): RunRow => ({
-    runKey,
-    agentId,
-    threadId,
-    status,
-    generation,
-    isOurs: isOurs === 1,
-    queuedAt: rest[0],
-    startedAt: rest[1],
-    endedAt: rest[2],
-    code: rest[3],
-    into: rest[4],
-    attempt: rest[5],
-    depth: rest[6],
-    trigger: rest[7],
-  }));
-const rowsOf = (rows: readonly SqlRow[]): readonly RunRow[] =>
-  rows.flatMap((row) => Row.safeParse(row).data ?? []);
+const trigger: Column<WakeTrigger, string> = (value) => {
+  const json = typeof value === 'string' ? parseJson(value) : null;
+  return json?.ok ? WakeTrigger.safeParse(json.value).data : undefined;
+};
+const runs = (rest: string): Select<RunRow> =>
+  select(
+    {
+      runKey: text,
+      agentId: text,
+      threadId: text,
+      status: valid(RunStatus),
+      generation: number,
+      isOurs: flag,
+      queuedAt: number,
+      startedAt: numberOrNull,
+      endedAt: numberOrNull,
+      code: textOrNull,
+      into: textOrNull,
+      attempt: number,
+      depth: number,
+      trigger,
+    },
+    `SELECT run_key, agent_id, thread_id, status, generation, is_ours, queued_at, started_at, ended_at, code,
+    into_key AS "into", attempt, depth, trigger FROM runs ${rest}`,
+  );
+const ONE = runs('WHERE run_key = ?');
+const BY_STATUS = runs('WHERE status = ? ORDER BY queued_at, run_key');
+const ABSORBED = runs(
+  "WHERE into_key = ? AND agent_id = ? AND status = 'coalesced' ORDER BY queued_at, run_key",
+);
+const STARTED_BETWEEN = select(
+  {
+    at: number,
+    reason: (value) => (typeof value === 'string' ? (REASON.exec(value)?.[1] ?? '') : undefined),
+  },
+  `SELECT started_at AS at, substr(trigger, 1, 60) AS reason FROM runs
+  WHERE agent_id = ? AND started_at > ? AND started_at <= ? ORDER BY started_at`,
+);
 
 export const readRun = (database: SqlDatabase, runKey: RunKey): RunRow | null =>
-  rowsOf(database.query(ONE, [runKey]).rows)[0] ?? null;
+  ONE.first(database, [runKey]);
 export const runsOfStatus = (database: SqlDatabase, status: RunStatus): readonly RunRow[] =>
-  rowsOf(database.query(BY_STATUS, [status]).rows);
+  BY_STATUS.all(database, [status]);
 /** The wakes that a run took with it. */
 export const absorbedInto = (
   database: SqlDatabase,
   run: { readonly agentId: AgentId; readonly runKey: RunKey },
-): readonly RunRow[] => rowsOf(database.query(ABSORBED, [run.runKey, run.agentId]).rows);
-const REASON = /^\{"reason":"(\w+)"/;
+): readonly RunRow[] => ABSORBED.all(database, [run.runKey, run.agentId]);
 /** An agent's runs that started after the one instant and not after the other, oldest first. Only the reason of what woke them is read. */
 export const startsBetween = (
   database: SqlDatabase,
   { agentId, after, until }: { readonly agentId: AgentId; readonly after: number; readonly until: number },
 ): readonly { readonly at: number; readonly reason: string }[] =>
-  database
-    .query(STARTED_BETWEEN, [agentId, after, until])
-    .rows.flatMap(([at, trigger]) =>
-      typeof at === 'number' && typeof trigger === 'string'
-        ? [{ at, reason: REASON.exec(trigger)?.[1] ?? '' }]
-        : [],
-    );
+  STARTED_BETWEEN.all(database, [agentId, after, until]);
 
 export const isTerminal = (status: RunStatus): status is TerminalStatus =>
   terminalStatuses.some((one) => one === status);
@@ -187,19 +186,22 @@ export const claimRun = (
   },
 ): void => writer.append('agentRunClaim', writer.newAppendId(), { ...claim, at: writer.now() });
 
-const CLAIMS = 'SELECT body FROM agent_run_claims WHERE run_key = ? AND generation = ?';
+const CLAIMS = from('agent_run_claims').column({ body: text }, 'WHERE run_key = ? AND generation = ?');
 export const isClaimedBy = (
   database: SqlDatabase,
   claim: Pick<RunRef, 'runKey' | 'generation'> & { readonly hostId: HostId },
 ): boolean =>
-  database.query(CLAIMS, [claim.runKey, claim.generation]).rows.some(([body]) => {
-    const json = typeof body === 'string' ? parseJson(body) : null;
-    return json?.ok === true && RunClaim.safeParse(json.value).data?.hostId === claim.hostId;
+  CLAIMS.all(database, [claim.runKey, claim.generation]).some((body) => {
+    const json = parseJson(body);
+    return json.ok && RunClaim.safeParse(json.value).data?.hostId === claim.hostId;
   });
 
-const NEXT_RUN = 'SELECT min(run_key) FROM agent_run_log WHERE run_key > ?';
-const ENTRIES = 'SELECT id, at, body FROM agent_run_log WHERE run_key = ?';
-type StoredEntry = { readonly id: string; readonly at: number; readonly body: SqlValue | undefined };
+const NEXT_RUN = column({ next: text }, 'SELECT min(run_key) AS next FROM agent_run_log WHERE run_key > ?');
+const ENTRIES = from('agent_run_log').select(
+  { id: text, at: number, body: textOr('null') },
+  'WHERE run_key = ?',
+);
+type StoredEntry = NonNullable<ReturnType<typeof ENTRIES.first>>;
 /** Of one instant and host the smaller counter first, which as a text is not always the smaller. */
 const byAge = (a: StoredEntry, b: StoredEntry): number =>
   a.at - b.at || a.id.length - b.id.length || compareUtf8(a.id, b.id);
@@ -208,16 +210,11 @@ const rebuildRun = (
   database: SqlDatabase,
   { runKey, hostId }: { readonly runKey: RunKey; readonly hostId: HostId },
 ): void => {
-  const stored = database
-    .query(ENTRIES, [runKey])
-    .rows.flatMap(([id, at, body]): readonly StoredEntry[] =>
-      typeof id === 'string' && typeof at === 'number' ? [{ id, at, body }] : [],
-    );
   let queuedAt: number | null = null;
   let attempt = 0;
-  for (const { id, body } of stored.sort(byAge)) {
-    const json = typeof body === 'string' ? parseJson(body) : null;
-    const entry = json?.ok ? RunLogEntry.safeParse(json.value).data : undefined;
+  for (const { id, body } of [...ENTRIES.all(database, [runKey])].sort(byAge)) {
+    const json = parseJson(body);
+    const entry = json.ok ? RunLogEntry.safeParse(json.value).data : undefined;
     if (entry === undefined) continue;
     queuedAt ??= entry.at;
     attempt += Number(entry.status === 'queued' && !entry.isRetry);
@@ -229,25 +226,24 @@ const rebuildRun = (
 export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId: HostId }): void => {
   database.run('DELETE FROM runs');
   for (let after = ''; ;) {
-    const runKey = database.query(NEXT_RUN, [after]).rows[0]?.[0];
-    if (typeof runKey !== 'string') return;
+    const runKey = NEXT_RUN.first(database, [after]);
+    if (runKey === null) return;
     rebuildRun(database, { runKey, hostId });
     after = runKey;
   }
 };
 
-const YIELDS = `SELECT json_extract(body, '$.code'), count(*) FROM agent_run_log
-  WHERE run_key = ? AND status = 'yielded' GROUP BY 1`;
+const counted = (sql: string) => select({ code: (code) => String(code), count: number }, sql);
+const YIELDS = counted(`SELECT json_extract(body, '$.code') AS code, count(*) AS count FROM agent_run_log
+  WHERE run_key = ? AND status = 'yielded' GROUP BY 1`);
 /** How often this run was yielded before, by what kept it. */
 export const yieldsOf = (database: SqlDatabase, runKey: RunKey): ReadonlyMap<string, number> =>
-  new Map(database.query(YIELDS, [runKey]).rows.map(([code, count]) => [String(code), Number(count)]));
+  new Map(YIELDS.all(database, [runKey]).map(({ code, count }) => [code, count]));
 
-const FAILURES = `SELECT json_extract(body, '$.code'), count(*) FROM agent_run_log
+const FAILURES = counted(`SELECT json_extract(body, '$.code') AS code, count(*) AS count FROM agent_run_log
   WHERE run_key = ? AND status = 'queued' AND at >= coalesce(
     (SELECT max(at) FROM agent_run_log WHERE run_key = ? AND status = 'queued' AND json_extract(body, '$.isRetry')), 0)
-  GROUP BY 1`;
+  GROUP BY 1`);
 /** How often this run failed and was to be tried again since a person last asked, by the code. */
 export const failuresOf = (database: SqlDatabase, runKey: RunKey): ReadonlyMap<string, number> =>
-  new Map(
-    database.query(FAILURES, [runKey, runKey]).rows.map(([code, count]) => [String(code), Number(count)]),
-  );
+  new Map(FAILURES.all(database, [runKey, runKey]).map(({ code, count }) => [code, count]));

@@ -4,6 +4,7 @@ import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { RunClaim, RunStep, type StepBody } from './kinds/run';
+import { from, text, textOr } from '../rows';
 
 // [RUN-2] Everything a run got or decided is stored before it is used, in order, without gaps.
 // [RUN-3] A run's steps are those of its newest generation, behind the steps of the one before that its claim adopted, and so on down.
@@ -15,15 +16,16 @@ export type StepPlace = {
   readonly index: number;
 };
 
-const OF_RUN = 'SELECT id, body FROM agent_run_steps WHERE run_key = ? ORDER BY step_index, id';
-const CLAIMS_OF_RUN = 'SELECT id, body FROM agent_run_claims WHERE run_key = ? ORDER BY generation, id';
+const BODY = { id: text, body: textOr(null) };
+const OF_RUN = from('agent_run_steps').select(BODY, 'WHERE run_key = ? ORDER BY step_index, id');
+const CLAIMS_OF_RUN = from('agent_run_claims').select(BODY, 'WHERE run_key = ? ORDER BY generation, id');
 
 /** [SQL-23] As long as it is the same, `readSteps` answers the same. */
 export const stepsMark = ({ agent: { database } }: Stores): number =>
-  database.markOf(OF_RUN) + database.markOf(CLAIMS_OF_RUN);
+  database.markOf(OF_RUN.sql) + database.markOf(CLAIMS_OF_RUN.sql);
 
 type Asked<T> = {
-  readonly sql: string;
+  readonly bodies: typeof OF_RUN;
   readonly runKey: RunKey;
   readonly kind: string;
   readonly schema: z.ZodType<T>;
@@ -31,23 +33,22 @@ type Asked<T> = {
 /** [RECORD-3] A row that cannot be read is reported, and takes none of the others with it. */
 const bodiesOf = <T>(
   { agent, onFault }: Stores,
-  { sql, runKey, kind, schema }: Asked<T>,
+  { bodies, runKey, kind, schema }: Asked<T>,
 ): readonly (T & { readonly id: string })[] =>
-  agent.database.query(sql, [runKey]).rows.flatMap(([id, text]) => {
-    if (typeof id !== 'string') return [];
-    const body = typeof text === 'string' ? parseJson(text) : null;
-    if (body?.ok !== true) {
+  bodies.all(agent.database, [runKey]).flatMap(({ id, body }) => {
+    const json = body === null ? null : parseJson(body);
+    if (json?.ok !== true) {
       onFault({ code: 'record_unreadable', ids: [kind, id] });
       return [];
     }
-    const read = schema.safeParse(body.value);
+    const read = schema.safeParse(json.value);
     return read.success ? [{ ...read.data, id }] : [];
   });
 
 /** generation → how many steps of the generation below its claim took over. */
 const adoptedBy = (stores: Stores, runKey: RunKey): ReadonlyMap<number, number> => {
   const adopted = new Map<number, number>();
-  const asked = { sql: CLAIMS_OF_RUN, runKey, kind: 'agentRunClaim', schema: RunClaim };
+  const asked = { bodies: CLAIMS_OF_RUN, runKey, kind: 'agentRunClaim', schema: RunClaim };
   for (const { generation, adopts } of bodiesOf(stores, asked)) adopted.set(generation, adopts ?? 0);
   return adopted;
 };
@@ -61,7 +62,7 @@ const withoutGaps = (steps: readonly StoredStep[]): readonly StoredStep[] => {
 /** What the run goes on from, in order. */
 export const readSteps = (stores: Stores, runKey: RunKey): readonly StoredStep[] => {
   const byGeneration = new Map<number, StoredStep[]>();
-  for (const step of bodiesOf(stores, { sql: OF_RUN, runKey, kind: 'agentRunStep', schema: RunStep })) {
+  for (const step of bodiesOf(stores, { bodies: OF_RUN, runKey, kind: 'agentRunStep', schema: RunStep })) {
     const known = byGeneration.get(step.generation);
     if (known === undefined) byGeneration.set(step.generation, [step]);
     else known.push(step);

@@ -1,3 +1,4 @@
+import type { TextNamed } from '../../core/named-ids';
 import type { Effective, GroupView, MemberOf, NameOf, RecordText } from '../records/view';
 
 // Reading one effective field as a plain value. A field that a peer never wrote, or wrote in a shape of its own, reads as its default.
@@ -22,7 +23,7 @@ export function textOf<View extends Effective, const Name extends NameOf<View, R
 export function textOf<View extends Effective, const Name extends NameOf<View, string> & string>(
   effective: View,
   field: Name,
-): string;
+): TextNamed<Name>;
 export function textOf(effective: Effective, field: string): string {
   return textNamed(effective, field);
 }
@@ -34,7 +35,7 @@ export function textOrNull<View extends Effective, const Name extends NameOf<Vie
 export function textOrNull<View extends Effective, const Name extends NameOf<View, string> & string>(
   effective: View,
   field: Name,
-): string | null;
+): TextNamed<Name> | null;
 export function textOrNull(effective: Effective, field: string): string | null {
   return textOrNullNamed(effective, field);
 }

@@ -1,6 +1,7 @@
 import type { HostId } from '../../core/named-ids';
 import { decodeRegisters } from '../../core/registers-codec';
 import type { RecordKind } from '../record-kind';
+import { anything, select } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { checkCommands } from './commands';
 import { storedCommits, type StoredCommit } from './feed';
@@ -68,7 +69,8 @@ const checkStreams = (check: Check): void => {
 
 const checkRecords = (check: Check, kind: RecordKind): void => {
   const own = kind.storage === 'registers' ? 'state' : 'NULL';
-  for (const [id, state] of check.database.query(`SELECT id, ${own} FROM ${kind.table}`).rows) {
+  const records = select({ id: anything, state: anything }, `SELECT id, ${own} AS state FROM ${kind.table}`);
+  for (const { id, state } of records.all(check.database)) {
     const at = `${kind.kind} ${String(id)}`;
     const key = `${kind.kind}|${String(id)}`;
     const units = check.ownUnits.get(key) ?? [];

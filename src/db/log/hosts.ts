@@ -14,7 +14,7 @@ export type HostSpan = {
 };
 export type Hosts = {
   /** The host that writes now. */
-  readonly current: () => string;
+  readonly current: () => HostId;
   /** Whether this installation writes under this id, or did. */
   readonly isOurs: (host: HostId) => boolean;
   /** Oldest first. */

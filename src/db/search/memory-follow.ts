@@ -2,6 +2,7 @@ import { isJsonObject, parseJson } from '../../core/json';
 import type { AgentId, HostId } from '../../core/named-ids';
 import { headOf, nameOfCommitAt, unitsAfter } from '../log/feed';
 import type { RecordStore } from '../records/store';
+import { exists, from, text } from '../rows';
 import type { SqlDatabase } from '../sql-database';
 import { readMessage, wholeTextOf } from '../agent/thread-window';
 import { indexedText } from './search-text';
@@ -18,11 +19,11 @@ export const MESSAGE = 'agentMessage';
 const REMEMBERED: readonly string[] = ['observation', 'user', 'thought', 'summary'];
 const PAGE = 50;
 
-const READ = "SELECT value FROM meta WHERE key = 'memory'";
+const READ = from('meta').column({ value: text }, "WHERE key = 'memory'");
 const WRITE =
   "INSERT INTO meta (key, value) VALUES ('memory', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
-const BEHIND = `SELECT id FROM agent_messages WHERE id > ? ORDER BY id LIMIT ${PAGE}`;
-const KNOWN = 'SELECT number FROM memory WHERE id = ?';
+const BEHIND = from('agent_messages').column({ id: text }, `WHERE id > ? ORDER BY id LIMIT ${PAGE}`);
+const isKnown = exists('SELECT number FROM memory WHERE id = ?');
 const ADD = 'INSERT INTO memory (id, agent_id) VALUES (?, ?)';
 const ADD_WORDS = 'INSERT INTO memory_words (rowid, text) SELECT number, ? FROM memory WHERE id = ?';
 
@@ -35,8 +36,8 @@ type Progress = {
   readonly after: string | null;
 };
 const readProgress = (index: SqlDatabase): Progress | null => {
-  const [text] = index.query(READ).rows[0] ?? [];
-  const parsed = typeof text === 'string' ? parseJson(text) : null;
+  const kept = READ.first(index);
+  const parsed = kept === null ? null : parseJson(kept);
   const { hostId, cursor, command, after } = parsed?.ok && isJsonObject(parsed.value) ? parsed.value : {};
   if (typeof hostId !== 'string' || typeof cursor !== 'number') return null;
   return {
@@ -60,7 +61,7 @@ export const rememberedText = (
 };
 
 const put = (index: SqlDatabase, { source, id }: { readonly source: MemorySource; readonly id: string }) => {
-  if (index.query(KNOWN, [id]).rows.length > 0) return;
+  if (isKnown(index, [id])) return;
   const remembered = rememberedText(source, id);
   if (remembered === null || remembered.text.trim() === '') return;
   index.run(ADD, [id, remembered.agentId]);
@@ -95,9 +96,7 @@ export const followMemory = (index: SqlDatabase, source: MemorySource): boolean 
   const progress = isOurs ? known : beginAnew(index, source);
   const { after } = progress;
   if (after !== null) {
-    const ids = source.database
-      .query(BEHIND, [after])
-      .rows.flatMap(([id]) => (typeof id === 'string' ? [id] : []));
+    const ids = BEHIND.all(source.database, [after]);
     index.transaction(() => {
       for (const id of ids) put(index, { source, id });
       writeProgress(index, { ...progress, after: ids.length < PAGE ? null : (ids.at(-1) ?? null) });

@@ -1,6 +1,7 @@
 import { internalStep } from '../../db/agent/internal-step';
 import { boundLedger, closeCall, openCall, type LedgerOpening } from '../../db/agent/ledger';
 import { writeTrace } from '../../db/agent/traces';
+import { sqlFailureOf } from '../../db/sql-failure';
 import type { Stores } from '../../db/stores';
 import type { SentRequest } from '../guarded-fetch';
 import type { AttemptEnd } from '../providers/ask-once';
@@ -36,7 +37,7 @@ const outcomeOf = ({ answer }: AttemptEnd<unknown>): 'answered' | 'failed' | 'ca
   return answer.error.code === 'model_cancelled' ? 'cancelled' : 'failed';
 };
 
-type BookParts = Pick<Stores, 'agent' | 'ids' | 'clock'>;
+type BookParts = Pick<Stores, 'agent' | 'ids' | 'clock' | 'onFault'>;
 type Ended = { readonly callId: string; readonly tookMs: number; readonly end: AttemptEnd<unknown> };
 
 const traceAttempt = (
@@ -74,9 +75,20 @@ const closeBooked = ({ agent }: BookParts, { callId, tookMs, end }: Ended): void
   });
 };
 
+/** [LEDGER-4] The answer is there and paid for: the line stays open, which says that nobody wrote down what became of it. */
+const unlessDisk = (onFault: Stores['onFault'], write: () => void): void => {
+  try {
+    write();
+  } catch (error) {
+    const failure = sqlFailureOf(error);
+    if (failure === null) throw error;
+    onFault({ code: failure.code });
+  }
+};
+
 export type LedgerBook = { readonly book: (about: CallAbout) => Booked };
 export const createLedgerBook = (parts: BookParts): LedgerBook => {
-  const { agent, clock, ids } = parts;
+  const { agent, clock, ids, onFault } = parts;
   let booked = 0;
   return {
     book: (about) => {
@@ -87,15 +99,17 @@ export const createLedgerBook = (parts: BookParts): LedgerBook => {
         sent: ({ url, method, body, bodyBytes }) =>
           openCall(agent.database, { ...about, callId, at: clock.now(), url, method, body, bodyBytes }),
         ended: (end) =>
-          agent.database.transaction(
-            () => {
-              const ended = { callId, tookMs: Math.max(0, clock.now() - startedAt), end };
-              closeBooked(parts, ended);
-              traceAttempt(parts, { about, ended });
-              booked += 1;
-              if (booked % BOUND_EVERY === 0) boundLedger(agent.database);
-            },
-            about.runKey === null ? {} : internalStep,
+          unlessDisk(onFault, () =>
+            agent.database.transaction(
+              () => {
+                const ended = { callId, tookMs: Math.max(0, clock.now() - startedAt), end };
+                closeBooked(parts, ended);
+                traceAttempt(parts, { about, ended });
+                booked += 1;
+                if (booked % BOUND_EVERY === 0) boundLedger(agent.database);
+              },
+              about.runKey === null ? {} : internalStep,
+            ),
           ),
       };
     },

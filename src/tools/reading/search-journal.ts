@@ -1,3 +1,4 @@
+import type { CategoryId } from '../../core/named-ids';
 import { DAY_MS } from '../../core/calendar/civil-day';
 import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../../core/result';
@@ -38,7 +39,7 @@ const SPARE = 3;
 /** Wherever the person is, their day begins within these of the same day in UTC. */
 const ZONES_MS = 15 * 3_600_000;
 
-const categoriesFor = ({ agent }: ToolContext, { categoryId }: Args): readonly string[] | null => {
+const categoriesFor = ({ agent }: ToolContext, { categoryId }: Args): readonly CategoryId[] | null => {
   if (categoryId !== undefined) return [categoryId];
   return agent.allowedCategoryIds;
 };

@@ -1,0 +1,116 @@
+import { foldField } from '../../src/core/folds';
+import type { Json } from '../../src/core/json';
+import { person } from '../../src/db/commit';
+import { commitOf } from '../../src/db/log/feed';
+import { carry } from './carry';
+import { openProfile, writeTask, type Profile } from './two-profiles';
+
+// Undo and the time of a version ask the log by dot: whose commit it is makes no difference, but where a rule says so.
+let here: Profile;
+let there: Profile;
+beforeEach(() => {
+  here = openProfile('hosta', 3);
+  there = openProfile('hostb', 4);
+});
+afterEach(() => {
+  here.destroy();
+  there.destroy();
+});
+
+const journalOf = ({ bed }: Profile) => bed.stores.journal;
+const send = (from: Profile, to: Profile): void => {
+  expect(carry(journalOf(from), journalOf(to)).stopped).toBeNull();
+};
+const fieldOf = (profile: Profile, { kind, id, field }: { kind: string; id: string; field: string }) => {
+  const { records } = journalOf(profile);
+  const registerKind = records.registerKind(kind);
+  const state = records.readState(registerKind, id);
+  const entries = state.ok ? (state.value?.fields.get(field) ?? []) : [];
+  const fold = registerKind.fields[field]?.fold;
+  return fold === undefined ? null : (foldField(fold, entries)?.entry ?? null);
+};
+const titleOf = (profile: Profile): Json | undefined =>
+  fieldOf(profile, { kind: 'task', id: 't1', field: 'title' })?.value;
+const undo = ({ bed }: Profile, actId: string) => {
+  const { unitOfWork } = bed.stores.journal;
+  return unitOfWork.undo({ commandId: bed.stores.ids(), writer: person }, actId);
+};
+const rename = (profile: Profile, title: string): string =>
+  profile.commit('journal', (writer) => writeTask(writer, 't1', { title }));
+
+test('[UNDO-1] an act of another device is undone here, and its author hears of it', () => {
+  rename(here, 'First');
+  send(here, there);
+  const renamed = rename(here, 'Second');
+  send(here, there);
+  expect(titleOf(there)).toBe('Second');
+  expect(undo(there, renamed)).toMatchObject({ value: { restored: 1, kept: 0 } });
+  expect(titleOf(there)).toBe('First');
+  send(there, here);
+  expect(titleOf(here)).toBe('First');
+  expect(here.contents('journal')).toBe(there.contents('journal'));
+});
+
+test('[UNDO-1] what was written here since over another device’s act stays', () => {
+  rename(here, 'First');
+  send(here, there);
+  const renamed = rename(here, 'Second');
+  send(here, there);
+  rename(there, 'Third');
+  expect(undo(there, renamed)).toMatchObject({ value: { restored: 0, kept: 1 } });
+  expect(titleOf(there)).toBe('Third');
+});
+
+test('[UNDO-2] what another device created goes, unless somebody wrote to it since', () => {
+  const made = rename(here, 'First');
+  send(here, there);
+  expect(undo(there, made)).toMatchObject({ value: { restored: 1, kept: 0 } });
+  expect(fieldOf(there, { kind: 'task', id: 't1', field: 'deletedAt' })?.value).not.toBeNull();
+  send(there, here);
+  rename(here, 'Wanted');
+  send(here, there);
+  expect(fieldOf(there, { kind: 'task', id: 't1', field: 'deletedAt' })?.value).toBeNull();
+  expect(undo(there, made)).toMatchObject({ value: { restored: 0 } });
+});
+
+const timer = (profile: Profile, id: string): void => {
+  profile.commit('journal', (writer) => {
+    const span = { start: writer.now(), end: null };
+    const entry = { span, day: '2026-11-18', annotation: id, categoryId: null, source: null };
+    writer.create('timeEntry', id, { ...entry, createdAt: writer.now(), deletedAt: null });
+  });
+};
+const stop = (profile: Profile, id: string): string =>
+  profile.commit('journal', (writer) => {
+    const start = writer.now() - 1000;
+    writer.write('timeEntry', id, { span: { start, end: writer.now() } });
+  });
+const endOf = (profile: Profile, id: string): unknown => {
+  const span = fieldOf(profile, { kind: 'timeEntry', id, field: 'span' })?.value;
+  return typeof span === 'object' && span !== null && 'end' in span ? span.end : undefined;
+};
+
+test('[UNDO-8] a timer that another device started meanwhile ends none that an undo gives back; one of this device does', () => {
+  timer(here, 'mine');
+  const stopped = stop(here, 'mine');
+  timer(there, 'theirs');
+  send(there, here);
+  expect(undo(here, stopped)).toMatchObject({ value: { restored: 1, kept: 0 } });
+  expect(endOf(here, 'mine')).toBeNull();
+  const again = stop(here, 'mine');
+  timer(here, 'next');
+  expect(undo(here, again)).toMatchObject({ value: { restored: 1, kept: 1 } });
+  expect(endOf(here, 'mine')).not.toBeNull();
+});
+
+test('[ARRIVAL-3] the time of a version is its commit’s, whoever wrote it', () => {
+  rename(here, 'First');
+  send(here, there);
+  rename(here, 'Mine');
+  rename(there, 'Theirs');
+  const written = journalOf(there).feed.after(0, 99).changes.at(-1);
+  send(there, here);
+  const dot = { host: 'hostb', n: written?.lastCounter ?? 0 };
+  expect(commitOf(journalOf(here).database, dot)).toMatchObject({ at: written?.at, isOwn: false });
+  expect(commitOf(journalOf(here).database, { host: 'hostb', n: dot.n + 1 })).toBeNull();
+});
