@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { foldField } from '../../core/folds';
-import type { Json } from '../../core/json';
 import type { AgentId, HostId } from '../../core/named-ids';
 import type { Registers } from '../../core/registers';
 import { isStopped, releaseStop, type StopMap } from '../../core/stop-map';
 import type { Writer } from '../commit';
 import type { RecordStore } from '../records/store';
+import type { FieldsOf } from '../records/kinds';
 import { CounterByHost } from './fields';
 
 // [STOP-5] What is stopped is worked out from the records at every look: nothing else remembers it, so a restart forgets nothing.
@@ -46,7 +46,7 @@ export const isScopeStopped = (records: RecordStore, stop: StopScope): boolean =
 export const isAgentStopped = (records: RecordStore, agentId: AgentId): boolean =>
   isScopeStopped(records, { scope: 'space' }) || isScopeStopped(records, { scope: 'agent', target: agentId });
 
-const fieldsOf = (stop: StopScope): Record<string, Json> => ({
+const fieldsOf = (stop: StopScope): Pick<FieldsOf<'agentStop'>, 'scope' | 'target'> => ({
   scope: stop.scope,
   target: stop.scope === 'space' ? null : stop.target,
 });
