@@ -22,7 +22,10 @@ export const momentOf = (
   moment === undefined ? { day: dayOf(now), at: now } : { day: dayOfMoment(moment), at: instantOf(moment) };
 
 /** What is logged anew touches its category and nothing else. */
-export const inCategory = (context: ToolContext, categoryId: CategoryId | null): Result<ToolTargets, Failure> => {
+export const inCategory = (
+  context: ToolContext,
+  categoryId: CategoryId | null,
+): Result<ToolTargets, Failure> => {
   const category = categoryId === null ? null : findLive(context, { kind: 'category', id: categoryId });
   return category === null || category.ok ? ok({ targetRefs: [], categoryIds: [categoryId] }) : category;
 };
