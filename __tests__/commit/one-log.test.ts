@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entry } from '../../src/core/registers';
@@ -158,4 +159,64 @@ test('[HOST-1] a commit of before is found by its dot, and batches name its host
     ['hostb', 'here'],
   ]);
   expect(through).toBe(LAST_OF_A + 3);
+});
+
+describe('two renewals without a commit between', () => {
+  beforeEach(() => {
+    database.close();
+    temporary.destroy();
+    temporary = createTemporaryFiles();
+    copyFileSync(join(__dirname, 'fixtures', 'renewed-7.sqlite'), temporary.pathOf('db.sqlite'));
+    database = temporary.files.open('db.sqlite');
+  });
+  const migrateWith = (hosts: unknown): void => {
+    database.run("UPDATE meta SET value = ? WHERE key = 'hosts'", [JSON.stringify(hosts)]);
+    database.transaction(() => {
+      for (const sql of oneLogSql) database.run(sql);
+    });
+  };
+  const from = LAST_OF_A + 1;
+
+  test('[HOST-1] the later host of two with the same first counter keeps its commits', () => {
+    migrateWith([
+      { host: 'hosta', from: 0 },
+      { host: 'hosta2', from },
+      { host: 'hostb', from },
+    ]);
+    expect(rowsIn('SELECT DISTINCT host FROM commits ORDER BY host')).toEqual([['hosta'], ['hostb']]);
+    expect(hostsHere().current()).toBe('hostb');
+    expect(checkCommits({ database, kinds })).toEqual([]);
+  });
+
+  test('[HOST-1] the host that writes now is the last one renewed, also after reopening', () => {
+    migrateWith([
+      { host: 'hosta', from: 0 },
+      { host: 'hostb', from },
+    ]);
+    const hosts = hostsHere();
+    hosts.renew({ host: 'zz', from: from + 3 }, () => undefined);
+    hosts.renew({ host: 'cc', from: from + 3 }, () => undefined);
+    expect(hostsHere().current()).toBe('cc');
+    expect(hostsHere().spans()).toEqual(hosts.spans());
+  });
+
+  test('[HOST-1] a list of hosts that holds no hosts does not stop the migration', () => {
+    migrateWith(['hosta']);
+    expect(rowsIn('SELECT DISTINCT host FROM commits')).toEqual([['hostb']]);
+  });
+});
+
+test('[COMMIT-6] a last row whose counter is damaged does not let counters be given out twice', () => {
+  database.checkpoint();
+  database.close();
+  const raw = new Sqlite(temporary.pathOf('db.sqlite'));
+  raw.unsafeMode(true);
+  raw.pragma('writable_schema = ON');
+  raw.exec("UPDATE sqlite_schema SET sql = replace(sql, ') STRICT', ')') WHERE name = 'commits'");
+  raw.close();
+  const loose = new Sqlite(temporary.pathOf('db.sqlite'));
+  loose.exec(`UPDATE commits SET last_counter = 'x' WHERE arrival = ${LAST_OF_A + 3}`);
+  loose.close();
+  database = temporary.files.open('db.sqlite');
+  expect(headOf(database)).toEqual({ arrival: LAST_OF_A + 3, counter: LAST_OF_A + 3 });
 });

@@ -212,6 +212,22 @@ describe('[APPLY-5] refused whole, and nothing of it is kept', () => {
     );
   });
 
+  const forged = (from: string, to: string): CarriedCommit => {
+    const commit: CarriedCommit = JSON.parse(JSON.stringify(last(here)).replace(from, to));
+    return commit;
+  };
+  test.each([
+    ['a field written by nobody known', '"by":"person"', '"by":"robot"'],
+    ['an authority of nobody known', '"authority":"person"', '"authority":"king"'],
+    ['a mark that is neither yes nor no', '"tainted":false', '"tainted":"no"'],
+    ['more versions of a field than the record has', '"rev":1', '"rev":9007199254740991'],
+    ['an author of nobody known', '"author":"user"', '"author":"robot"'],
+    ['a cause that names no run', '"cause":null', '"cause":{"depth":1}'],
+  ])('%s', (_name, from, to) => {
+    expect(JSON.stringify(last(here))).toContain(from);
+    expect(refused(forged(from, to))).toBe('malformed_commit');
+  });
+
   test('what contradicts itself', () => {
     const commit = last(here);
     const deep = JSON.parse(`${'['.repeat(80)}${']'.repeat(80)}`);

@@ -114,3 +114,18 @@ test('[ARRIVAL-3] the time of a version is its commit’s, whoever wrote it', ()
   expect(commitOf(journalOf(here).database, dot)).toMatchObject({ at: written?.at, isOwn: false });
   expect(commitOf(journalOf(here).database, { host: 'hostb', n: dot.n + 1 })).toBeNull();
 });
+
+test('[APPLY-6] what its author writes later leaves the earlier act undoable, however much of it was replaced here', () => {
+  rename(here, 'First');
+  send(here, there);
+  const act = here.commit('journal', (writer) =>
+    writeTask(writer, 't1', { title: 'Second', priority: 'P1' }),
+  );
+  send(here, there);
+  rename(there, 'Third');
+  here.commit('journal', (writer) => writeTask(writer, 't1', { estimateMinutes: 5 }));
+  send(here, there);
+  expect(undo(there, act)).toMatchObject({ value: { restored: 1, kept: 1 } });
+  expect(titleOf(there)).toBe('Third');
+  expect(fieldOf(there, { kind: 'task', id: 't1', field: 'priority' })?.value).not.toBe('P1');
+});

@@ -5,7 +5,7 @@ import type { HostId } from '../core/named-ids';
 import type { Clock, Random } from '../core/ports';
 import { journalCursor, loseOperations, placeCursor, setCursorBack } from '../db/agent/judge-again';
 import { fits, judgeJournal, markOf, textOfMark, type Judgement, type Mark } from '../db/log/host-mark';
-import { arrivalOfOwn, headOf } from '../db/log/feed';
+import { arrivalOfOwn, commitOf, headOf } from '../db/log/feed';
 import { createHosts, type Hosts } from '../db/log/hosts';
 import { markStrange } from '../db/journal/agents-memory';
 import { addNotice } from '../db/journal/notices';
@@ -209,7 +209,10 @@ const partedAt = (
   const spans = hosts.spans();
   const place = spans.findIndex((span) => span.host === host);
   const next = place === -1 ? undefined : spans[place + 1];
-  return next === undefined ? headOf(journal).arrival : arrivalOfOwn(journal, next.from - 1);
+  if (next === undefined) return headOf(journal).arrival;
+  // Not beyond the last commit itself: what arrived behind it may never have been followed, and is looked at twice instead.
+  const last = next.from - 1;
+  return commitOf(journal, { host, n: last })?.arrival ?? arrivalOfOwn(journal, last);
 };
 
 const isOfThisLife = (hosts: Hosts, own: Hosts): boolean =>

@@ -368,6 +368,7 @@ export type AgentTables = {
     readonly state: string;
   };
   readonly streams: {
+    readonly place: number;
     readonly host: string;
     readonly oursFrom: number | null;
     readonly through: number;

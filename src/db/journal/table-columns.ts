@@ -189,6 +189,7 @@ export type JournalTables = {
     readonly state: string;
   };
   readonly streams: {
+    readonly place: number;
     readonly host: string;
     readonly oursFrom: number | null;
     readonly through: number;

@@ -6,7 +6,7 @@ import { isCounter, isIdentityComponent } from '../../core/identities';
 import { jsonEquals, nestsDeeperThan, type Json } from '../../core/json';
 import type { HostId } from '../../core/named-ids';
 import { emptyRegisters, mergeRegisters, type Entry, type Registers } from '../../core/registers';
-import { encodeRegisters } from '../../core/registers-codec';
+import { encodeRegisters, isProvenance } from '../../core/registers-codec';
 import { err, fail, ok, type Failure, type Result } from '../../core/result';
 import { missingBefore } from '../../core/version-gate';
 import type { BatchEmitter } from '../batch-emitter';
@@ -25,7 +25,7 @@ import { sqlFailureOf } from '../sql-failure';
 import { keepFound, type Found } from './arrived-before';
 import { createBatch } from './batch';
 import { clockOf, type CarriedCommit, type CarriedState, type CarriedUnit } from './carried';
-import { throughOf, type LogHead } from './feed';
+import { CommitAuthor, CommitCause, throughOf, type LogHead } from './feed';
 
 // [APPLY-1] A commit of another device is one transaction here: merged states, appended bodies, what was found here before, a row of the log
 // with its author's host, counters, author, cause, act, tokens and units, and the head of its stream.
@@ -57,6 +57,8 @@ const checkCommit = (engine: CommitEngine, commit: CarriedCommit): void => {
   if (domain !== engine.domain) malformed('domain');
   if (!isCounter(firstCounter) || !Number.isSafeInteger(at) || at < 0) malformed('numbers');
   if (units.length === 0 || units.length > MOST_RECORDS) malformed('units');
+  if (!CommitAuthor.safeParse(commit.author).success) malformed('author');
+  if (commit.cause !== null && !CommitCause.safeParse(commit.cause).success) malformed('cause');
   checkNames(commit);
 };
 
@@ -105,9 +107,12 @@ const entriesOf = (
 ): ReadonlyMap<string, readonly Entry[]> => {
   const fields = new Map<string, Entry[]>();
   const clock = clockOf(state);
+  // Each version of a field is one more than the greatest that its author had seen: there are no more of them than counters.
+  const mostRev = [...clock.values()].reduce((sum, counter) => sum + counter, 0);
   const folds = foldsOf(kind);
   for (const { field, host, n, rev, by, authority, tainted, value } of state.dots) {
     if (!isCounter(n) || !isCounter(rev) || n > (clock.get(host) ?? 0)) malformed(`${kind.kind}.${field}`);
+    if (rev > mostRev || !isProvenance({ by, authority, tainted })) malformed(`${kind.kind}.${field}`);
     const here = (held.fields.get(field) ?? []).find((entry) => entry.host === host && entry.n === n);
     const entries = fields.get(field) ?? [];
     if (entries.some((entry) => entry.host === host && entry.n === n)) malformed(`${kind.kind}.${field}`);

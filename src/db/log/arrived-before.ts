@@ -1,5 +1,5 @@
 import type { HostId } from '../../core/named-ids';
-import type { Registers } from '../../core/registers';
+import { hasSeen, type Registers } from '../../core/registers';
 import type { RegisterKind } from '../record-kind';
 import { heldEntry } from '../records/write-record';
 import type { SqlDatabase } from '../sql-database';
@@ -20,13 +20,12 @@ export type Found = {
 };
 type Arrival = { readonly host: HostId; readonly firstCounter: number; readonly found: readonly Found[] };
 
-/** The author's fields that were not here, by the unit that wrote them, oldest first. */
+/** The author's fields that were never here, by the unit that wrote them, oldest first. What was here and replaced since keeps its `before`. */
 const newFields = ({ held, came }: Found, host: HostId): ReadonlyMap<number, readonly string[]> => {
   const fieldsByCounter = new Map<number, string[]>();
   for (const [field, entries] of came.fields) {
-    const known = held?.fields.get(field) ?? [];
     for (const { host: author, n } of entries) {
-      if (author !== host || known.some((entry) => entry.host === host && entry.n === n)) continue;
+      if (author !== host || (held !== null && hasSeen(held.clock, { host, n }))) continue;
       const fields = fieldsByCounter.get(n) ?? [];
       fieldsByCounter.set(n, fields);
       fields.push(field);

@@ -38,9 +38,12 @@ export type LogHead = {
   /** The last counter that this device gave out. */
   readonly counter: number;
 };
+// A damaged row still says its place: our counters lie as far behind it as commits arrived.
+const COUNTER = `CASE typeof(coalesce(own_through, last_counter)) WHEN 'integer' THEN coalesce(own_through, last_counter)
+  ELSE arrival - (SELECT count(*) FROM commits AS earlier WHERE own_through IS NOT NULL AND earlier.arrival <= commits.arrival) END`;
 const HEAD = select(
-  { arrival: number, counter: numberOr(0) },
-  'SELECT arrival, coalesce(own_through, last_counter) AS counter FROM commits ORDER BY arrival DESC LIMIT 1',
+  { arrival: number, counter: number },
+  `SELECT arrival, ${COUNTER} AS counter FROM commits ORDER BY arrival DESC LIMIT 1`,
 );
 /** [COMMIT-6] The last row says both. */
 export const headOf = (database: SqlDatabase): LogHead => HEAD.first(database) ?? { arrival: 0, counter: 0 };
@@ -310,22 +313,22 @@ type Parts = {
   readonly onFault: (fault: { readonly code: string; readonly ids?: readonly string[] }) => void;
 };
 
-const Author = z.enum(['user', 'agent', 'runtime']);
-const Causes = z.object({ agentId: z.string(), runKey: z.string(), depth: z.number().int() });
+export const CommitAuthor = z.enum(['user', 'agent', 'runtime']);
+export const CommitCause = z.object({ agentId: z.string(), runKey: z.string(), depth: z.number().int() });
 /** Undefined: there is one and it does not read. */
 const causeFrom = (written: SqlValue): Cause | null | undefined => {
   if (written === null) return null;
   const json = typeof written === 'string' ? parseJson(written) : null;
-  return json?.ok === true ? Causes.safeParse(json.value).data : undefined;
+  return json?.ok === true ? CommitCause.safeParse(json.value).data : undefined;
 };
 
 const AFTER = commits.select(
   {
     arrival: number,
-    host: textOrNull,
+    host: anything,
     firstCounter: anything,
     lastCounter: anything,
-    ownThrough: numberOrNull,
+    ownThrough: anything,
     at: anything,
     author: anything,
     cause: anything,
@@ -339,9 +342,11 @@ type ChangeRow = NonNullable<ReturnType<typeof AFTER.first>>;
 const changeOf = (parts: Parts, row: ChangeRow): Change | null => {
   const { arrival, firstCounter, lastCounter, at, tokens } = row;
   const wrote = wroteFrom(row);
-  const author = Author.safeParse(row.author);
+  const author = CommitAuthor.safeParse(row.author);
   const cause = causeFrom(row.cause);
   const host = row.host ?? parts.hostId;
+  if (typeof host !== 'string' || (row.ownThrough !== null && typeof row.ownThrough !== 'number'))
+    return null;
   if (typeof firstCounter !== 'number' || typeof lastCounter !== 'number' || typeof at !== 'number')
     return null;
   if (wrote === null || !author.success || cause === undefined) return null;
@@ -392,7 +397,7 @@ export type OwnCommit = {
 };
 const ownCommitOf = (row: NonNullable<ReturnType<typeof OWN_AFTER.first>>): OwnCommit | null => {
   const { firstCounter, at, tokens } = row;
-  const author = Author.safeParse(row.author);
+  const author = CommitAuthor.safeParse(row.author);
   const cause = causeFrom(row.cause);
   const actId = row.actId ?? row.commandId;
   if (typeof firstCounter !== 'number' || typeof at !== 'number' || typeof actId !== 'string') return null;
@@ -414,9 +419,8 @@ export const throughOf = (database: SqlDatabase, host: HostId): number =>
 
 const OTHERS = from('streams').select({ host: text, through: number }, 'WHERE ours_from IS NULL');
 const COUNTER_AT = column(
-  { counter: numberOr(0) },
-  `SELECT coalesce(own_through, last_counter) AS counter FROM commits
-  WHERE arrival <= ? ORDER BY arrival DESC LIMIT 1`,
+  { counter: number },
+  `SELECT ${COUNTER} AS counter FROM commits WHERE arrival <= ? ORDER BY arrival DESC LIMIT 1`,
 );
 const FIRST_ARRIVED_AFTER = select(
   { host: text, first: number },

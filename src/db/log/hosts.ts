@@ -25,7 +25,7 @@ export type Hosts = {
 
 const SPANS = from('streams').select(
   { host: text, oursFrom: number },
-  'WHERE ours_from IS NOT NULL ORDER BY ours_from',
+  'WHERE ours_from IS NOT NULL ORDER BY ours_from, place',
 );
 const KEEP = `INSERT INTO streams (host, ours_from, through) VALUES (?, ?, 0)
   ON CONFLICT (host) DO UPDATE SET ours_from = excluded.ours_from`;

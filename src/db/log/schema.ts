@@ -64,23 +64,31 @@ const EVERY_HOSTS_COMMITS = `CREATE TABLE commits (
   before TEXT,
   brought_in TEXT
 ) STRICT`;
-/** `ours_from`: of a host of ours, the first of our counters that may be its. `through`: of another device's, its last counter here. */
+/**
+ * `ours_from`: of a host of ours, the first of our counters that may be its; of two with the same one the later in `place` wrote there.
+ * `through`: of another device's, its last counter here.
+ */
 const STREAMS = `CREATE TABLE streams (
-  host TEXT PRIMARY KEY NOT NULL,
+  place INTEGER PRIMARY KEY,
+  host TEXT UNIQUE NOT NULL,
   ours_from INTEGER,
   through INTEGER NOT NULL
-) STRICT, WITHOUT ROWID`;
+) STRICT`;
 
 // What is no list of hosts says nothing: the database was one host's.
-const KEEP_HOSTS = `INSERT OR IGNORE INTO streams (host, ours_from, through)
-  SELECT json_extract(value, '$.host'), json_extract(value, '$.from'), 0
-  FROM json_each((SELECT CASE WHEN json_valid(value) THEN value END FROM meta WHERE key = 'hosts'))
-  WHERE json_type(value, '$.host') = 'text' AND json_type(value, '$.from') = 'integer'`;
+const KEEP_HOSTS = `INSERT OR IGNORE INTO streams (place, host, ours_from, through)
+  SELECT key + 1, json_extract(value, '$.host'), json_extract(value, '$.from'), 0
+  FROM json_each((
+    SELECT CASE WHEN json_valid(value) THEN CASE json_type(value) WHEN 'array' THEN value END END FROM meta WHERE key = 'hosts'
+  ))
+  WHERE CASE type WHEN 'object'
+    THEN json_type(value, '$.host') = 'text' AND json_type(value, '$.from') = 'integer' END
+  ORDER BY key`;
 // What was written here arrived where its counters end: no cursor that another file keeps moves.
 const KEEP_COMMITS = `INSERT INTO commits (arrival, host, first_counter, last_counter, at, author, act_id, command_id, result, cause, units, tokens, before)
   SELECT last_counter,
     coalesce(
-      (SELECT host FROM streams WHERE ours_from <= first_counter ORDER BY ours_from DESC LIMIT 1),
+      (SELECT host FROM streams WHERE ours_from <= first_counter ORDER BY ours_from DESC, place DESC LIMIT 1),
       (SELECT value FROM meta WHERE key = 'hostId')
     ),
     first_counter, last_counter, at, author, act_id, command_id, result, cause, units, tokens, before
