@@ -262,7 +262,8 @@ const screens: Readonly<Record<string, Screen>> = {
 /** One row, by its key: SQLite calls that a scan as well. */
 const isNewest = (sql: string): boolean => /ORDER BY arrival DESC LIMIT 1$/.test(sql);
 /** Whether a tool could do anything at all: it ends at the first record that lives. */
-const isAnyLeft = (sql: string): boolean => /^SELECT (1|id) FROM \w+ WHERE deleted_at IS NULL LIMIT \?$/.test(sql);
+const isAnyLeft = (sql: string): boolean =>
+  /^SELECT (1|id) FROM \w+ WHERE deleted_at IS NULL LIMIT \?$/.test(sql);
 const growing = (): readonly string[] =>
   counter
     .seen()
