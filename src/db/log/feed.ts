@@ -43,7 +43,7 @@ const COUNTER = `CASE typeof(coalesce(own_through, last_counter)) WHEN 'integer'
   ELSE arrival - (SELECT count(*) FROM commits AS earlier WHERE own_through IS NOT NULL AND earlier.arrival <= commits.arrival) END`;
 const HEAD = select(
   { arrival: number, counter: number },
-  `SELECT arrival, ${COUNTER} AS counter FROM commits ORDER BY arrival DESC LIMIT 1`,
+  `SELECT arrival, ${COUNTER} AS counter FROM commits WHERE arrival = (SELECT max(arrival) FROM commits)`,
 );
 /** [COMMIT-6] The last row says both. */
 export const headOf = (database: SqlDatabase): LogHead => HEAD.first(database) ?? { arrival: 0, counter: 0 };
