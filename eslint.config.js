@@ -66,7 +66,7 @@ const nodeGlobals = [
   'jest',
 ];
 
-/** [HOUSE-33] Those that read rows as they lie: the reader, the port and what stands under it, the schema itself, what is damaged. */
+/** [HOUSE-33] These read rows by position: the reader, the port and the code under it, the schema itself, the readers of damaged files. */
 const readsPositions = [
   'src/db/rows.ts',
   'src/db/sql-connection.ts',
@@ -193,7 +193,7 @@ module.exports = defineConfig([
   },
   {
     files: ['{src,app,hub,bench,e2e,evals,conformance}/**/*.{ts,tsx}'],
-    // A rescue reads a file that is no database any more, of any version; a list names every table.
+    // A rescue reads files of any version that are no longer databases; a list names every table.
     ignores: [
       ...tests,
       'src/db/log/**',
@@ -211,7 +211,7 @@ module.exports = defineConfig([
   },
   {
     files: ['{src,app,hub,bench,e2e,evals,conformance}/**/*.{ts,tsx}'],
-    // Those who write records of whatever kind: imports and restores, settled conflicts, merged names, vouches, and those who pass writes on.
+    // These write records of any kind: imports, restores, settled conflicts, merged names, vouches, and code that passes writes on.
     ignores: [
       ...tests,
       'src/db/records/written-records.ts',

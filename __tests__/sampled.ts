@@ -1,19 +1,19 @@
 import { seededRandom } from './commit/bed';
 
-// Of very many like cases every day takes a part, drawn by a seed that is printed; SOAK=1 takes all. REVEILLE_SEED draws others.
+// Every day a test with very many similar cases runs a sample, drawn with a printed seed. REVEILLE_SEED sets the seed; SOAK=1 runs all cases.
 const isSoak = process.env['SOAK'] === '1';
 const seed = Number(process.env['REVEILLE_SEED'] ?? 20_261_120);
 
 type Sample<T> = {
-  /** As it is printed. */
+  /** The name that is printed. */
   readonly name: string;
-  /** One in so many. */
+  /** The sample takes one case in this many. */
   readonly oneIn: number;
-  /** One of each sort is taken at least. */
+  /** The sample takes at least one case of each sort. */
   readonly sortOf?: (each: T) => string;
 };
 
-/** In the order in which they stood. */
+/** Keeps the original order. */
 export const sampled = <T>(
   all: readonly T[],
   { name, oneIn, sortOf = () => '' }: Sample<T>,

@@ -1,20 +1,20 @@
 import type { SqlFiles } from '../src/db/sql-database';
 
-/** Per database file, how often each statement was asked. */
+/** For each database file, how often each statement was run. */
 export type Reads = ReadonlyMap<string, ReadonlyMap<string, number>>;
 type Heard = (sql: string) => void;
 export type CountedFiles = {
   readonly files: SqlFiles;
-  /** Counts anew from here on; whatever is written meanwhile is heard before it is. */
+  /** Resets the counts; `onWrite` hears each write before it runs. */
   readonly begin: (onWrite?: Heard) => void;
-  /** Answers what was counted, and counts anew. */
+  /** Answers the counts and resets them. */
   readonly end: () => Reads;
 };
 
 const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ').trim();
 const deaf: Heard = () => undefined;
 
-/** The files as they are; every statement that reads is counted at the port, inside a transaction and outside. */
+/** The same files, with every reading statement counted at the port, inside transactions and outside. */
 export const countReadsOf = (files: SqlFiles): CountedFiles => {
   let heard = deaf;
   let timesByFile = new Map<string, Map<string, number>>();

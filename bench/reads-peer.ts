@@ -8,9 +8,9 @@ import { openPeer, type Peer } from '../src/runtime/peer';
 import { createInProcessTransport } from '../src/runtime/transports/in-process-transport';
 import { countReadsOf, type Reads } from './counted-files';
 
-// One life, the same at every run: a task is added, an agent that listens wakes, its model proposes one follow-up, the person accepts it.
+// One scenario, the same in every run: a task is added, an agent that listens wakes, its model proposes one follow-up, the person accepts it.
 export type LifeReads = {
-  /** From the added task until the wake is stored. */
+  /** From adding the task until the wake is stored. */
   readonly wake: Reads;
   /** From the stored wake until nothing is due any more. */
   readonly run: Reads;
@@ -29,7 +29,7 @@ const valueOf = <T>(answer: Answer<T>): T => {
   return answer.value;
 };
 
-/** Its ids sort by birth and are the same in every process: which commands are looked up in the file depends on them. */
+/** Ids sort by creation and are the same in every process, because they decide which commands are looked up in the file. */
 const createWorld = () => {
   let now = START;
   let made = 0;
@@ -43,7 +43,7 @@ const createWorld = () => {
 };
 type World = ReturnType<typeof createWorld>;
 
-/** Proposes once what it is told to, and is done. */
+/** Makes the given proposal once, then ends its run. */
 const createProposer = () => {
   let proposal: ModelToolCall | null = null;
   const model = createScriptedModel(({ messages }) => {

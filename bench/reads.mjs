@@ -1,4 +1,4 @@
-// How often a run with one proposal, and a yes to it, ask the databases: counts, the same on every machine. `--all` prints every statement.
+// Counts the database reads of a run with one proposal, and of accepting it: the same on every machine. `--all` prints every statement.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

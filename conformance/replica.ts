@@ -15,7 +15,7 @@ import { foldsOf } from '../src/db/record-kind';
 
 // [REPLICA-1] An agent's state is the two records that the app keeps of an agent, merged and folded as their kinds say. Every host starts from
 // `created`, 0, nulls and nothing.
-// [REPLICA-2] Setting `lifecycle` to `destroyed` writes the host's key of `destroyed`; it never touches the lifecycle register, and nothing takes it back.
+// [REPLICA-2] Setting `lifecycle` to `destroyed` writes the host's key of `destroyed`. It never touches the lifecycle register and cannot be undone.
 export type Replica = { readonly agent: Registers; readonly state: Registers };
 export const emptyReplica: Replica = { agent: emptyRegisters, state: emptyRegisters };
 
@@ -44,7 +44,7 @@ export const mergeReplicas = (a: Replica, b: Replica): Replica => ({
   state: mergeRegisters(folds.state)(a.state, b.state),
 });
 
-/** What was never written reads as the app reads it. */
+/** The defaults of fields that were never written, as the app reads them. */
 const never = agentStateFrom({});
 
 export const effectiveReplica = ({ agent, state }: Replica): Readonly<Record<string, Json>> => {

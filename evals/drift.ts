@@ -57,7 +57,7 @@ const caseDrift = (
         : []),
       ...(is.held < was.held ? [`${key}: ${is.held} checks hold, ${was.held} did`] : []),
       ...(fewer.length > 0 ? [`${key}: no longer offered ${fewer.join(', ')}`] : []),
-      // Its loss would not be seen.
+      // The baseline would not show its loss.
       ...(more.length > 0 ? [`${key}: offered, but ${more.join(', ')} is not in the baseline`] : []),
       ...(grown > MOST_GROWTH && more.length === 0
         ? [`${key}: ${Math.round(grown * 100 - 100)} % more is sent`]

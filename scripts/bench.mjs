@@ -187,7 +187,7 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** A script of its own, whose last line says how it went. */
+/** Runs a separate script; its last line is the result. */
 const ownBench = (name, ...words) =>
   new Promise((settle, refuse) => {
     const call = [join(root, `bench/${name}.mjs`), ...words];

@@ -1,5 +1,5 @@
-// `npm run soak [-- --commits 20000] [-- --seed n]`: the simulations for longer, with a new seed each run, printed by the tests; every case of
-// the tests that take a sample every day; then tabs of a browser that end more often, the flows over a slow line, and every flow on both peers
+// `npm run soak [-- --commits 20000] [-- --seed n]` runs the simulations for longer, with a new seed each run, printed by the tests; every case of
+// the tests that sample daily; then more browser tabs that end at random, the flows over a slow line, and every flow on both peers
 // with every naughty string through every field.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const jest = (words) =>
     stdio: 'inherit',
     env: { ...process.env, SOAK: '1', REVEILLE_SEED: seed, REVEILLE_SOAK_COMMITS: commits },
   });
-/** Tests of every day that take a part of their cases then. */
+/** The tests that run only a sample of their cases daily. */
 const sampling = () =>
   execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' })
     .split('\n')

@@ -1,4 +1,4 @@
-/** What a person set up by hand, devices too: there are few, and no agent makes any. */
+/** Tables that a person fills by hand, devices included: they stay small, and agents never add rows. */
 const SET_UP =
   'agents|agent_stops|agent_policies|agent_projection_policies|category|consents|providers|secret_refs|streams';
 /** `json_each` walks the list that the caller hands in. */

@@ -132,7 +132,7 @@ test('[MERGE-16] a device that saw the stop and writes an empty one lets nobody 
   executor.act((writer) => (writer.write('agentStop', 'stop:space', { engaged: {} }), null), 'agent');
   expect(isAgentStopped(executor.stores.agent.records, 'coach')).toBe(true);
   const theirs = stopOf(executor);
-  // An executor that goes by no rule: its state has seen the stop and says nothing of it.
+  // A faulty executor: its state has seen the stop and leaves it out.
   const forged: Registers = { clock: theirs.clock, fields: new Map() };
   for (const state of [theirs, forged]) {
     bed.act((writer) => (writer.untyped.adopt('agentStop', 'stop:space', state), null));

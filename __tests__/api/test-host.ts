@@ -64,7 +64,7 @@ export type TestHost = {
   readonly end: () => void;
 };
 
-/** A person who passes whatever their device asks. */
+/** A person who passes every device check. */
 export const personHere: DeviceCheckHere = {
   way: 'system',
   isReady: () => Promise.resolve(ok(true)),
@@ -99,7 +99,7 @@ export const openTestHost = (
   };
 };
 
-/** [VOUCH-4] An export that the person says is their own, as their device let them say it. */
+/** [VOUCH-4] Imports an export as the person's own, with the proof of a device check. */
 export const asOwn = async (client: ApiClient, text: string) => {
   const asked = { for: { what: 'importOwn', digest: sha256(text) } } as const;
   const { proof } = valueOf(await client.command('deviceCheck.pass', asked));

@@ -12,9 +12,9 @@ import { tasksOf } from '../runs/run-looks';
 import { createReadyTemporaryFiles } from '../sql/temporary-files';
 import { accept, firstOf, proposed, shown } from './approval-bed';
 
-// Between a person's yes and the write that it stands for something changes: right behind the commit of the yes, before the journal is opened.
+// Something changes between a person's yes and the write that it allows: right after the commit of the yes, before the journal is opened.
 type Change = {
-  /** The table in which it is read. */
+  /** The table that the change is read from. */
   readonly table: string;
   readonly make: (stores: Stores) => void;
   readonly code: string;

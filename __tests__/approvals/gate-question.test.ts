@@ -8,7 +8,7 @@ import { bedForTests } from '../runs/bed-for-tests';
 import { call, FOREIGN, importForeign, TASK } from '../runs/run-bed';
 import { answerParts, firstOf, proposed } from './approval-bed';
 
-// Whatever a person agrees to, the gates are told what it is.
+// The gates receive every action that a person agrees to.
 const { bed } = bedForTests();
 const followUp = call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle: 'Buy a can' });
 

@@ -2,7 +2,7 @@ import { createCommitLog, type ArrivedCommit } from '../../src/db/log/append';
 import type { Unit } from '../../src/db/log/past';
 import type { SqlDatabase } from '../../src/db/sql-database';
 
-/** A commit of another device as the log takes it, without the states that it brings. */
+/** A commit of another device, as the log takes it, without its states. */
 export const arrivedOf = (
   host: string,
   { firstCounter, units }: { readonly firstCounter: number; readonly units: readonly Unit[] },
@@ -18,7 +18,7 @@ export const arrivedOf = (
   before: [],
 });
 
-/** Beside whoever writes here: no own commit comes after it, but in a database that is opened again. */
+/** Inserts behind the log's usual owner, so no own commit may follow until the database is opened again. */
 export const letArrive = (database: SqlDatabase, commit: ArrivedCommit) => {
   const log = createCommitLog(database);
   return database.transaction(() => log.insertArrived(commit));

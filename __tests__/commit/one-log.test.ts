@@ -13,7 +13,7 @@ import { sha256 } from '../../src/core/sha256';
 import { createTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
 import { asPerson, kinds, openBed, topicKind } from './bed';
 
-// The fixture was written by the code of before: 78 commits of `hosta`, then the database went back and `hostb` wrote three more.
+// An earlier version wrote the fixture: 78 commits of `hosta`, then the database went back and `hostb` wrote three more.
 const LAST_OF_A = 80;
 let temporary: TemporaryFiles;
 let database: SqlDatabase;
@@ -98,7 +98,7 @@ test('[UNDO-1] an act of the old host is undone by the new one, after the migrat
 
 test('[UNDO-7] an undo of before still counts as what it put back', () => {
   const bed = openHere();
-  // By its command: the index over commands reaches over the old commits.
+  // Found by its command: the index over commands also covers the old commits.
   expect(bed.unitOfWork.undo(asPerson('undo-make'), 'make-t1')).toMatchObject({
     value: { restored: 0, kept: 1 },
   });

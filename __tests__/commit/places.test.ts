@@ -21,7 +21,7 @@ afterEach(() => {
   temporary.destroy();
 });
 
-/** Of records that are not here: the log alone is looked at. */
+/** Its records are not in the database: these tests look at the log alone. */
 const commitOfOther = (host: string, { first, units }: { first: number; units: number }): ArrivedCommit =>
   arrivedOf(host, {
     firstCounter: first,
@@ -49,13 +49,13 @@ type Placed = {
   readonly last: number;
   readonly arrival: number;
 };
-/** Own commits and those of two others in an order of chance; what was written, as the test itself counts it. */
+/** Own commits and those of two other hosts in random order; the test keeps its own account of them. */
 const interleave = (seed: number, steps: number): readonly Placed[] => {
   const { below } = seededRandom(seed);
   const placed: Placed[] = [];
   const counters = new Map([
     [HOST, 0],
-    // Its stream began elsewhere.
+    // Its stream starts at a later counter.
     ['otherb', 40],
     ['otherc', 0],
   ]);
@@ -127,7 +127,7 @@ test.each([11, 12, 13])('[ARRIVAL-1] a place says how far each host had come (se
       ['otherb', at('otherb', 40)],
       ['otherc', at('otherc', 0)],
     ]);
-    // And back: nothing before the place is unseen, and the next thing behind it is.
+    // And back: everything before the place is seen, and the next commit behind it is not.
     const seen = feed.seenThrough({
       own: at(HOST, 0),
       others: (host) => at(host, host === 'otherb' ? 40 : 0),
@@ -184,7 +184,7 @@ test('[ARRIVAL-3] what arrived is read as arrived, and its keys are the authorâ€
   expect(read.map(shared)).toEqual(authored.map(shared));
   expect(authored.map(({ batch }) => batch.arrived)).toEqual(['here', 'here']);
   expect(read.map(({ batch }) => batch.arrived)).toEqual(['sync', 'sync']);
-  // The same commit again is refused by its name, and takes no place.
+  // The log refuses the same commit again by its name, and it takes no place.
   expect(() => letArrive(other, commitOfOther('author', { first: 2, units: 1 }))).toThrow();
   expect(headOf(other)).toEqual({ arrival: 3, counter: 1 });
   other.close();

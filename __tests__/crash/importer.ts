@@ -16,7 +16,7 @@ const opened = openPeer({
   place: { where: 'hub', isEncryptedAtRest: false, isKept: () => true, appVersion: 'crash' },
   defer: setImmediate,
   pause: setImmediate,
-  // The person is there and says so.
+  // The person is present and confirms it.
   deviceCheck: { isAvailable: () => true, take: () => true },
 });
 if (!opened.ok) throw new Error(opened.error.code);

@@ -209,7 +209,7 @@ const fullDisk = () => {
   };
   return { disk, files };
 };
-/** No migration of an empty database says this. */
+/** Text that no migration of an empty database contains. */
 const OWN_COMMIT = 'before, brought_in)';
 const hostsIn = (): unknown[] => {
   const database = createBetterSqlite3Files(folder).open(JOURNAL_FILE, { readOnly: true });

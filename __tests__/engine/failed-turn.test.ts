@@ -2,7 +2,7 @@ import { createScriptedModel, type ScriptedTurn } from '../../src/gateway/script
 import { valueOf } from '../api/test-host';
 import { newFolder, openIn, removeFolder, type Opened } from './engine-world';
 
-// A question that no answer will come to says so where it was asked.
+// A question that will get no answer says so in its own conversation.
 let folder: string;
 let opened: Opened;
 let agentId: string;

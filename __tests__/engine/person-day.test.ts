@@ -3,7 +3,7 @@ import { createScriptedModel, type ScriptedTurn } from '../../src/gateway/script
 import { codeOf, valueOf } from '../api/test-host';
 import { newFolder, openIn, removeFolder, type Opened } from './engine-world';
 
-// The peer is told where the device is. The process has a zone of its own, in which it is still the day before.
+// The peer is told the device's zone. The process has a zone of its own, in which it is still the day before.
 const NOON = Date.UTC(2026, 10, 18, 12);
 const FAR = 'Pacific/Kiritimati';
 const THERE = '2026-11-19';
@@ -65,7 +65,7 @@ test('[REPLAY-1] a replay counts days as its run did', async () => {
   valueOf(await opened.client.command('task.create', { title: 'Paint the shed' }));
   turn = calls('search_journal', { text: 'shed' });
   const agentId = await makeAgent();
-  // Vectors are worked out in idle turns, and a hit scores more with one: the second run finds what its replay finds.
+  // Idle turns compute vectors, and a hit with a vector scores higher: this turn lets the second run find what its replay finds.
   await work(agentId);
   const runKey = await work(agentId);
   const run = valueOf(await opened.client.query('run.get', { runKey }));

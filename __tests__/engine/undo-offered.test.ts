@@ -2,7 +2,7 @@ import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { valueOf } from '../api/test-host';
 import { newFolder, openIn, removeFolder, type Opened } from './engine-world';
 
-// An undo is offered where there is one and it would give something back.
+// An undo is offered only if it would give something back.
 let folder: string;
 let opened: Opened;
 let taskId: string;

@@ -302,7 +302,7 @@ test('[HOST-2] a profile from before there were marks is taken as it is, once', 
     database.close();
   }
   open();
-  // Agents' database did not say whose it was.
+  // The agents' database did not record its host.
   const { agent } = valueOf(opened.peer.stores());
   expect(agent.database.query('SELECT DISTINCT host FROM commits').rows).toEqual([[hostId]]);
   expect(await status()).toMatchObject({ hostId });

@@ -12,7 +12,7 @@ import { AGENT, call, commit, makeAgent, manualJob, partsOf, runJob, startJob, T
 const { bed } = bedForTests();
 
 type Ends = { readonly from: string; readonly to: string };
-/** What each link leads from and to, as the rule says; what a tool changed may be of any kind. */
+/** The kinds that each link joins, as the rule says. `any`: a tool may change records of any kind. */
 const endsOf: Readonly<Record<string, Ends>> = {
   message_prev: { from: 'agentMessage', to: 'agentMessage' },
   message_payload: { from: 'agentMessage', to: 'agentMessagePayload' },

@@ -4,7 +4,7 @@ import { newFolder, removeFolder } from '../engine/engine-world';
 import { diskFull } from '../sql/failing-database';
 import { addCloud, addPlanner, consentTo, openGatewayBed, type GatewayBed } from './gateway-bed';
 
-// The disk has room for what is sent and none for what became of it.
+// The disk has room for the request's ledger line and none for its outcome.
 let folder: string;
 let bed: GatewayBed;
 let hasRoom: boolean;

@@ -3,7 +3,7 @@ import { valueOf } from '../api/test-host';
 import { newFolder, removeFolder } from '../engine/engine-world';
 import { addCloud, addPlanner, chat, consentTo, openGatewayBed, wake, type GatewayBed } from './gateway-bed';
 
-// A run asks a model elsewhere, acts, and would ask again; meanwhile, at one of its rests, what allowed it is taken back.
+// A run asks a remote model, acts, and would ask again. At one of its rests in between, its permission is withdrawn.
 let folder: string;
 let bed: GatewayBed;
 let agentId: string;
@@ -26,7 +26,7 @@ const command = (name: string, input: CommandMessage['input']): void => {
   const answer = bed.peer.command({ name, input, commandId: `taken-back-${(commands += 1)}` });
   if (answer instanceof Promise || !answer.ok) throw new Error(`${name} was refused`);
 };
-/** At so many rests behind the first request. Answers how many there were. */
+/** Withdraws it at the given rest after the first request. Answers how many rests there were. */
 const takenBackAt = async (place: number, take: () => void) => {
   let rests = 0;
   bed.world.onRest = () => {
@@ -58,7 +58,7 @@ const ways: readonly (readonly [string, () => Promise<() => void>, string])[] = 
       const ids = await accessIds();
       return () => ids.forEach((id) => command('access.revoke', { id }));
     },
-    // Named for nobody, it is answered by the demo.
+    // With no provider named, the demo answers.
     'demo',
   ],
   [

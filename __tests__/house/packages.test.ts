@@ -62,14 +62,14 @@ test.each([
   expect(read(file)).toMatch(sign);
 });
 
-// What a script of a suite imports is a package like any other.
+// A package that a script or a suite imports must be declared too.
 const folders = ['src', 'app', 'hub', 'bench', 'bin', 'conformance', 'e2e', 'evals', 'scripts', '__tests__'];
 const importedBy = (path: string): readonly string[] =>
   preProcessFile(read(path), true, true)
     .importedFiles.map(({ fileName }) => fileName)
     .filter((name) => !/^(\.|node:)/.test(name) && !isBuiltin(name))
     .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
-/** Whoever compares with it installs it for that run (docs/bench.md). */
+/** Installed by hand only for a comparison run (docs/bench.md). */
 const installedByHand = ['sqlite-vec'];
 
 test('[HOUSE-12] every package that a file imports is declared', () => {

@@ -10,8 +10,8 @@ const { options } = ts.parseJsonConfigFileContent(
 );
 
 /**
- * Sources by name, compiled as if they lay beside this file, in one program; answers of each the lines (from 1) on which the compiler
- * refuses something, and what it says.
+ * Compiles the named sources in one program, as if they lay beside this file. Answers the lines (from 1) that the compiler
+ * refuses in each of them, and its messages.
  */
 export const compiled = (
   sources: ReadonlyMap<string, string>,

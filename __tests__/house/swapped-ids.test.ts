@@ -1,6 +1,6 @@
 import { compiled } from './planted-types';
 
-// An id given where one of another kind belongs does not compile, room by room: the compiler judges files that only it can see.
+// An id of one kind given for another must not compile, in any room. The compiler checks files that exist in memory only.
 const fileOf = (room: string): string => room.replaceAll('/', '-');
 type Plant = { readonly head: string; readonly fits: readonly string[]; readonly swaps: readonly string[] };
 const ids = `
@@ -113,7 +113,7 @@ declare const client: ApiClient;`,
 
 const linesOf = ({ head, fits, swaps }: Plant): readonly string[] => [
   ...(ids + head).split('\n'),
-  // Each in a scope of its own.
+  // Each line has its own scope.
   ...[...fits, ...swaps].map((line) => `{ ${line} }`),
 ];
 let refused: ReadonlyMap<string, ReadonlyMap<number, string>>;

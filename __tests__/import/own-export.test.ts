@@ -2,7 +2,7 @@ import { openTestHost, asOwn, codeOf, openEmptyHost, valueOf, type TestHost } fr
 import { fail } from '../../src/core/result';
 import { sha256 } from '../../src/core/sha256';
 
-// Whoever says that an export is their own clears every mark in it at once: the device says whether it is they.
+// To call an export one's own clears every mark in it at once, so the device first checks that it is the person.
 let hosts: TestHost[] = [];
 afterEach(() => {
   for (const host of hosts) host.end();

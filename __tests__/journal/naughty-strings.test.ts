@@ -19,7 +19,7 @@ const own = [
   'İı',
   '%_\\',
 ];
-/** Others for each field; the worst of them meet each field every day. */
+/** Different strings for each field; the worst strings go into every field on each run. */
 const stringsFor = (field: string): readonly string[] => [
   ...own,
   ...sampled(naughtyStrings(), { name: `naughty strings in ${field}`, oneIn: 5 }),

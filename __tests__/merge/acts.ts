@@ -29,7 +29,7 @@ export const setAll = (by: Author, which: 0 | 1 | 2, names: readonly FieldName[]
 });
 
 const nothing: Json = {};
-/** Said of themselves by others, and left out here. */
+/** Leaves out the values that other hosts wrote about themselves. */
 export const forgetAll: Act = {
   kind: 'forget',
   values: new Map<'destroyed' | 'engaged' | 'used', Json>([

@@ -11,7 +11,7 @@ import { carry, contentsOf, outboxOf } from './carry';
 import { openSmallJournal, smallKinds, type SmallJournal } from './small-journal';
 
 const TABLES = ['topics', 'steps', 'events', 'sayings', 'superseded_edits'];
-/** Records of every sort, one of them edited before it travels, one in conflict, one body that loses and one that wins. */
+/** Records of every sort: one edited before it travels, one in conflict, one body that loses and one that wins. */
 const authored = (author: SmallJournal): void => {
   author.act((writer) => {
     writer.create('topic', 't1', { title: 'Tea', notes: null, rank: 1 });
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => author.database.close());
 
-/** Every statement, told before it runs. */
+/** Calls `tell` before every statement. */
 const watched = (database: SqlDatabase, tell: () => void): SqlDatabase => ({
   isReadOnly: database.isReadOnly,
   markOf: database.markOf,
@@ -135,7 +135,7 @@ test('[APPLY-1] whichever write fails, nothing is half applied, nothing is emitt
       }
     }
     const writes = faults.writes();
-    // The own counter goes on without a gap.
+    // The own counter continues without a gap.
     journal.act((writer) => writer.create('topic', 't9', { title: 'after', notes: null, rank: 1 }));
     expect(findings(opened)).toEqual([]);
     const contents = contentsOf({ ...local, database: opened }, TABLES);

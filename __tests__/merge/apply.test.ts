@@ -71,7 +71,7 @@ test('[APPLY-2] nothing is authored anew: no dot of this host, no counter, and t
     after,
     batches,
   ]);
-  // The own counter goes on where it was.
+  // The own counter continues from its last value.
   topic(there, 't3');
   expect(headOf(there.database).counter).toBe(before.counter + 1);
 });
@@ -337,7 +337,7 @@ describe('[APPLY-6] an act of another device is undone like one’s own', () => 
     const edit = write(here, 't1', { title: 'Coffee' });
     carry(here, there);
     expect(there.read('topic', 't1')).toMatchObject({ title: 'Coffee' });
-    // What it was before never travelled.
+    // The earlier value never travelled.
     expect(there.undo(edit)).toEqual({ restored: 0, kept: 1 });
     expect(there.read('topic', 't1')).toMatchObject({ title: 'Coffee', deletedAt: null });
     write(here, 't1', { notes: 'a note' });

@@ -5,7 +5,7 @@ import { throughOf } from '../../src/db/log/feed';
 import type { RecordStore } from '../../src/db/records/store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 
-// Commits of one journal taken into another, as they stand in its log, with no wire in between but JSON.
+// Takes the commits of one journal's log into another journal, with only JSON in between.
 export type Journal = {
   readonly database: SqlDatabase;
   readonly records: RecordStore;
@@ -13,13 +13,13 @@ export type Journal = {
 };
 type Domain = CarriedCommit['domain'];
 export type Carried = {
-  /** Commits that were not there before. */
+  /** Commits that were new to the journal. */
   readonly taken: readonly CarriedCommit[];
-  /** Why the next one has to wait, or is refused. */
+  /** The reason why the next commit waits or is refused. */
   readonly stopped: Failure | null;
 };
 
-/** What was read out of each journal so far, in order: there is no other wire. */
+/** All commits read from each journal so far, in order. It is the only wire. */
 const outboxes = new WeakMap<Journal, CarriedCommit[]>();
 export const outboxOf = (journal: Journal, domain: Domain): readonly CarriedCommit[] => {
   const outbox = outboxes.get(journal) ?? [];
@@ -36,7 +36,7 @@ export const outboxOf = (journal: Journal, domain: Domain): readonly CarriedComm
   }
 };
 
-/** [APPLY-8] What is taken in is taken in after all of the own was read out. */
+/** [APPLY-8] Reads out all own commits before it takes any in. */
 export const carry = (from: Journal, to: Journal, domain: Domain = 'journal'): Carried => {
   outboxOf(to, domain);
   const taken: CarriedCommit[] = [];
@@ -51,7 +51,7 @@ export const carry = (from: Journal, to: Journal, domain: Domain = 'journal'): C
   return { taken, stopped: null };
 };
 
-/** Everybody's to everybody, until nothing moves. What waits for another stream goes in a later round. */
+/** Carries from every journal to every other until nothing moves. A commit that waits for another stream goes in a later round. */
 export const carryAll = (journals: readonly Journal[], domain: Domain = 'journal'): number => {
   for (let all = 0; ;) {
     let taken = 0;
@@ -70,6 +70,6 @@ export const carryAll = (journals: readonly Journal[], domain: Domain = 'journal
   }
 };
 
-/** Everything that travels, as it stands: states and bodies with their columns. */
+/** Everything that travels: states and bodies with their columns. */
 export const contentsOf = ({ database }: Journal, tables: readonly string[]): string =>
   JSON.stringify(tables.map((table) => [table, database.query(`SELECT * FROM ${table} ORDER BY id`).rows]));

@@ -18,7 +18,7 @@ import type { Journal } from './carry';
 import { fieldNames, fields, type Act, type FieldName, type View } from './peer';
 
 // The record of the proofs, with a field of every fold, kept in real journals: written by the writer, merged by `apply`.
-// `deletedAt` is called otherwise here: under its own name the writer would write it by itself.
+// `deletedAt` has another name here: under its own name the writer would write it automatically.
 const columnOf = (name: FieldName): string => (name === 'deletedAt' ? 'goneAt' : name);
 const Anything = z.json();
 const definitions: Record<string, FieldDefinition> = {};
@@ -41,7 +41,7 @@ const ID = 'r';
 
 export type JournalPeer = Journal & {
   readonly unitOfWork: UnitOfWork<RecordKind>;
-  /** As after a crash: what was in memory is gone. */
+  /** Simulates a crash: everything in memory is lost. */
   readonly restart: () => void;
   readonly close: () => void;
 };
@@ -113,7 +113,7 @@ const written = (
 ): void => {
   const now = writer.read('thing', ID);
   const counts = countsOf(now?.fields ?? {});
-  // What the record's own unit will be: kept edits of others follow it.
+  // The counter that the record's own unit will get; the units of kept edits follow it.
   const values = valuesOf(act, { counts, host, n: nextCounter() });
   if (now === null) writer.create('thing', ID, values);
   else writer.write('thing', ID, values);
@@ -134,7 +134,7 @@ const EDITS = 'SELECT body FROM superseded_edits ORDER BY id';
 const Edit = z.object({ field: z.string(), host: z.string(), counter: z.number() });
 const nameOf = (field: string): string => (field === 'goneAt' ? 'deletedAt' : field);
 
-/** What a person would see in this journal, in the terms of the oracle. */
+/** The journal as a person would see it, in the terms of the oracle. */
 export const viewOfJournal = (peer: Journal): View => {
   const registers = registersOf(peer);
   const effective = registers === null ? {} : effectiveOf(thingKind, registers);

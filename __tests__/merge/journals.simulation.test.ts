@@ -6,8 +6,8 @@ import { oracle, type Step } from './oracle';
 import type { View } from './peer';
 import { createDice, shuffled, type Dice } from './random';
 
-// Random histories in real journals of two and three hosts: every act is a commit, every delivery goes through `apply`, whole streams at a
-// time, and memory is lost in between. In the end everybody has everything, and shows what an account says that knows no clocks and no registers.
+// Random histories in real journals of two and three hosts: every act is a commit, every delivery applies whole streams, and memory is
+// lost in between. In the end every host has everything and shows the state that an oracle without clocks and registers expects.
 const HOSTS = ['b', 'a', 'c'];
 const ACTS = 14;
 const TABLES = ['things', 'superseded_edits'];
@@ -22,7 +22,7 @@ const act = ({ history, dice }: Play, host: Host): void => {
   host.seen = new Set([...host.seen, history.length - 1]);
 };
 
-/** With a version of the record everything comes that its author had seen when it was written; with a commit without one nothing. */
+/** A version of the record brings everything that its author had seen when it was written; a commit without a version brings nothing. */
 const deliver = ({ history }: Play, { from, to }: { readonly from: Host; readonly to: Host }): void => {
   const { taken, stopped } = carry(from.peer, to.peer);
   if (stopped !== null) expect(stopped.code).toBe('stream_behind');
@@ -49,7 +49,7 @@ const play = (seed: number, hostCount: number): Play => {
   return played;
 };
 
-/** What the writer keeps of lost edits leaves out what is read together. */
+/** The writer keeps no lost edits of fields that are read together. */
 const expected = (history: readonly Step[]): View => {
   const view = oracle(history);
   return { ...view, superseded: view.superseded.filter((edit) => !edit.startsWith('processed ')) };

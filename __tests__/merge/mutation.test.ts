@@ -84,7 +84,7 @@ test('[MERGE-1] [MERGE-3] a merge that forgets the other clock cannot even be st
 const dotsDecideAll: Rules['merge'] = () => shipped.merge({});
 const growing = ['destroyed', 'engaged', 'used'] as const;
 
-/** The state of a device that goes by no rule: it has seen all of it, and leaves out or lowers what others said of themselves. */
+/** The state of a faulty device: it has seen everything, and leaves out or lowers the values that others wrote about themselves. */
 const forged = ({ registers, edits }: Peer, value: Json | undefined): Peer => {
   const fields = new Map(registers.fields);
   const dot = { host: 'x', n: 1 };

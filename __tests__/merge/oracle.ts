@@ -117,7 +117,7 @@ const taken = (field: FieldName, touches: ReadonlyMap<number, Touch>): readonly 
       .map((t) => `${field} ${t.step.host} ${t.step.n}`);
   });
 
-/** Of the steps of a kind, by host, what is chosen of their counters; whatever was forgotten in between. */
+/** One counter per host, chosen from all of its steps of the kind, even where a device forgot some of them. */
 const byHost = (
   history: readonly Step[],
   { kind, choose }: { kind: Act['kind']; choose: (...counters: number[]) => number },
@@ -127,7 +127,7 @@ const byHost = (
   return chosen;
 };
 
-/** Every use counts one on from the most that its writer had seen. */
+/** Every use writes one more than the greatest value that its writer had seen. */
 const mostUsed = (history: readonly Step[]): number => {
   const used: number[] = [];
   history.forEach(({ act, past }, index) => {

@@ -54,7 +54,7 @@ const folds: Folds = { ...fields, ...counters };
 export type Act =
   | { readonly kind: 'set'; readonly by: Author; readonly values: ReadonlyMap<FieldName, Json> }
   | { readonly kind: 'destroy' | 'stop' | 'release' | 'use' }
-  /** A device that leaves out, or lowers, what others said of themselves. */
+  /** A device that leaves out, or lowers, the values that others wrote about themselves. */
   | { readonly kind: 'forget'; readonly values: ReadonlyMap<'destroyed' | 'engaged' | 'used', Json> };
 
 export type Peer = {
@@ -126,7 +126,7 @@ export const keyOf = (peer: Peer): string => {
 /** What a person would see. */
 export type View = {
   readonly effective: Readonly<Record<string, Json>>;
-  /** By host: what destroyed, and what stopped, and whether that holds. */
+  /** Counters by host: those that destroyed, those that stopped; and whether the stop holds. */
   readonly destroyed: Json;
   readonly engaged: Json;
   readonly isStopped: boolean;

@@ -87,7 +87,7 @@ test('[MERGE-16] [STOP-1] a device that saw a stop and writes an empty one relea
   for (const engaged of [{}, { phone: 4 }, { hub: 0 }, 'released', null]) {
     const after = writeStop(phone, executor, { engaged });
     expect(stopped(after)).toBe(true);
-    // The same from a device that does not go by the rule: the entry is simply gone from its state.
+    // The same from a faulty device: the entry is simply missing from its state.
     const forged: Registers = {
       ...after,
       fields: new Map([['released', after.fields.get('released') ?? []]]),
@@ -235,7 +235,7 @@ test('[APPEND-3] of two bodies under a derived id the smaller hash of its canoni
     order.reduce((here, came) => (takesItsPlace({ came, here }) ? came : here));
   expect(last(bodies)).toEqual(smallest);
   expect(last([...bodies].reverse())).toEqual(smallest);
-  // The same said in another order of its members is the same.
+  // The order of an object's members makes no difference.
   expect(takesItsPlace({ came: { a: 1, b: 2 }, here: { b: 2, a: 1 } })).toBe(false);
   const unsayable = { text: '\ud800' };
   expect(takesItsPlace({ came: unsayable, here: 'text' })).toBe(false);

@@ -8,7 +8,7 @@ import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
 import { asPerson, createTables, kinds, openBed, type BedKind, type BedWriter } from '../commit/bed';
 import { contentsOf, type Journal } from './carry';
 
-// The small world of the unit of work, on a host of its own, with everything that it emits.
+// The small test world of the unit of work, with its own host and a list of everything that it emits.
 export type SmallJournal = Journal & {
   readonly unitOfWork: UnitOfWork<BedKind>;
   readonly batches: readonly Batch[];

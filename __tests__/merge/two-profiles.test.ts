@@ -40,14 +40,14 @@ const findings = ({ bed }: Profile, domain: Domain): unknown =>
 const counterOf = ({ bed }: Profile, domain: Domain): number => headOf(bed.stores[domain].database).counter;
 
 const HOSTS = ['hostb', 'hosta', 'hostc'];
-/** The same lives, lived apart twice: so that they can be carried in two orders. */
+/** The same histories, lived apart on each host. A second set can be carried in another order. */
 const lived = (seed: number, count: number): readonly Profile[] =>
   HOSTS.slice(0, count).map((hostId, index) => {
     const profile = open(hostId, seed * 10 + index);
     liveSome(profile, { seed: seed * 10 + index, acts: 14 });
     return profile;
   });
-/** And on, with what came. */
+/** Continues the histories after the exchange. */
 const goOn = (profiles: readonly Profile[], seed: number): void =>
   profiles.forEach((profile, index) => liveSome(profile, { seed: seed * 100 + index, acts: 6 }));
 
@@ -127,7 +127,7 @@ test('[WAKE-16] [APPLY-3] the author’s device wakes who listens, once; where i
   makeListener(here, 'coach');
   carry(here.bed.stores.agent, there.bed.stores.agent, 'agent');
   expect([lookAll(here.desk), lookAll(there.desk)]).toEqual([0, 0]);
-  // Who listens came with the record.
+  // Subscriptions came with the record.
   expect(
     there.bed.stores.agent.database.query('SELECT count(*) FROM agent_subscription_tokens').rows,
   ).toEqual(here.bed.stores.agent.database.query('SELECT count(*) FROM agent_subscription_tokens').rows);
@@ -216,7 +216,7 @@ test('[MERGE-16] [MERGE-17] a stop holds against an executor’s stream that lea
       if (unit.payload?.is !== 'state') return unit;
       const own = { field: 'engaged', host: 'hub', n: commit.firstCounter, rev: 2, value };
       const dot = { ...own, by: 'agent', authority: 'model', tainted: true } as const;
-      // Under a dot of the phone's that it replaced itself.
+      // It reuses a dot of the phone that the author itself had replaced.
       const phones = { ...dot, host: 'phone', n: 1, value: { phone: 50 } };
       const dots = unit.payload.dots.filter(({ field }) => field !== 'engaged' && field !== 'released');
       return { ...unit, payload: { ...unit.payload, dots: [...dots, dot, phones] } };

@@ -26,7 +26,7 @@ import { freshTask, onTasks } from '../wake/wake-bed';
 import { contentsOf } from './carry';
 import { createDice, type Dice } from './random';
 
-// A profile with both of its databases, on a host of its own, and a life that a seed writes.
+// A profile with both of its databases and its own host, and a random history from a seed.
 export type Domain = 'journal' | 'agent';
 export const domains: readonly Domain[] = ['journal', 'agent'];
 export const kindsOf: Readonly<Record<Domain, readonly RecordKind[]>> = {

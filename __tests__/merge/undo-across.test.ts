@@ -5,7 +5,7 @@ import { commitOf } from '../../src/db/log/feed';
 import { carry } from './carry';
 import { openProfile, writeTask, type Profile } from './two-profiles';
 
-// Undo and the time of a version ask the log by dot: whose commit it is makes no difference, but where a rule says so.
+// Undo and version times ask the log by dot: the commit's host makes no difference, except where a rule says so.
 let here: Profile;
 let there: Profile;
 beforeEach(() => {

@@ -98,7 +98,7 @@ test('[REPORT-6] what another device did counts by the counters of that device',
   writeReport(stores, { args: claimArgs(['task-1']) });
   followChanges(stores);
   expect(look().is).toBe('fresh');
-  // A small number there, behind many here.
+  // A small counter on the other host, behind many commits here.
   const { arrival } = changedThere(2);
   expect(arrival).toBeGreaterThan(20);
   followChanges(stores);

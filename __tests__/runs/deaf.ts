@@ -1,6 +1,6 @@
 import type { SqlDatabase } from '../../src/db/sql-database';
 
-/** Marks of what is read from one table stand still, whatever is written: nobody who remembers hears of it. */
+/** Freezes the marks of reads from one table: a cache does not notice writes to it. */
 export const deafTo =
   (table: string) =>
   (database: SqlDatabase): SqlDatabase => ({

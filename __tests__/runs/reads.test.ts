@@ -2,7 +2,7 @@ import { timesOf } from '../../bench/counted-files';
 import { readsOfOneLife } from '../../bench/reads-peer';
 import { createReadyTemporaryFiles } from '../sql/temporary-files';
 
-// Counts, not time: the same on every machine. `npm run bench -- --only reads` says which statements they are.
+// These are counts, not times, so they are the same on every machine. `npm run bench -- --only reads` lists the statements.
 test('[RUN-18] a run with one proposal reads at most 150 times, a yes to it at most 30 times', async () => {
   const { files, destroy } = createReadyTemporaryFiles();
   const { run, accept } = await readsOfOneLife(files);

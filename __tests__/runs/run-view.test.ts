@@ -33,8 +33,8 @@ import {
   WORK,
 } from './run-bed';
 
-// [RUN-18] Whatever a person, another run or another device changes between any two steps of a run is met by its next step, although the run reads
-// nothing twice that stayed as it was.
+// [RUN-18] A change by a person, another run or another device between any two steps of a run is seen by its next step, although the run
+// reads nothing twice that stayed the same.
 const TITLE = 'Water them twice';
 const follow = (newTaskTitle: string, callId: string) =>
   call('create_follow_up_task', { sourceTaskId: TASK, newTaskTitle }, callId);
@@ -47,10 +47,10 @@ const turns = [
   acting(follow('Buy a hose', 'f2'), call('read_task', { taskId: TASK }, 'r2')),
   done,
 ];
-/** ask, three actions, ask, two actions; the last step ends the run. */
+/** The steps: ask, three actions, ask, two actions; the last step ends the run. */
 const PLACES = [1, 2, 3, 4, 5, 6, 7];
 
-/** What came behind the change. */
+/** The state after the change. */
 type After = {
   readonly end: RunEnd;
   readonly results: readonly ResultBody[];
@@ -58,7 +58,7 @@ type After = {
   readonly steps: number;
 };
 type Change = {
-  /** The table in which it is read. */
+  /** The table that the change is read from. */
   readonly table: string;
   readonly make: (stores: Stores) => void;
   readonly isSeen: (after: After) => boolean;
@@ -79,7 +79,7 @@ const answersWith =
   ({ results }) =>
     results.every(({ toolName, code }) => code === (codes[toolName] ?? null));
 
-/** An answer that was asked for before the change still stands. */
+/** An answer that was requested before the change stays valid. */
 const asksNoMore: Change['isSeen'] = ({ requests, end }) =>
   requests.length === 0 &&
   (end.end === 'completed' || (end.end === 'cancelled' && end.code === 'budget_exceeded'));

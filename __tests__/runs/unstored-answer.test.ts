@@ -17,7 +17,7 @@ import { openAgentBed, type AgentBed } from './agent-bed';
 import { bodiesOf, done, threeCalls } from './run-looks';
 import { AGENT, fillJournal, makeAgent, manualJob, movableClock, partsOf, startJob } from './run-bed';
 
-// The disk has room for what is asked and none for what is answered.
+// The disk has room for the request and none for the answer.
 let files: TemporaryFiles;
 let bed: AgentBed;
 let faults: Faults;
@@ -50,7 +50,7 @@ afterEach(() => {
 
 const reservations = () => bed.stores.agent.database.query('SELECT 1 FROM budget_reservations').rows.length;
 
-/** From its first answer on the disk is full at the given write, and stays so until there is room again. */
+/** The disk is full from the given write after the first answer, until room is made. */
 const fullFrom = (write: number) => {
   const scripted = createScriptedModel([threeCalls, done]);
   let isFull = true;
@@ -90,7 +90,7 @@ test.each([1, 2, 3, 4, 6, 8])(
       'answer',
     ]);
     expect(reservations()).toBe(0);
-    // As many tokens as both answers used, once.
+    // Both answers' tokens, counted once.
     const { tokens } = usedOnDay(bed.stores, { agentId: AGENT, day: '2026-11-18' });
     expect(tokens).toBe(300);
   },

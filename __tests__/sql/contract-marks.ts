@@ -1,7 +1,7 @@
 import type { SqlDatabase } from '../../src/db/sql-database';
 import { expectEqual, expectTrue, failureOf, withDatabase, type ContractCase } from './contract-case';
 
-// [SQL-23] What a mark says: the same mark, the same answer.
+// [SQL-23] While a statement's mark is the same, its answer is the same.
 const READ_ITEMS = 'SELECT id, title FROM item ORDER BY id';
 const READ_SIZES = 'SELECT item_id, size FROM item_size ORDER BY item_id';
 

@@ -25,13 +25,13 @@ import {
   type Place,
 } from './old-profile';
 
-// An old profile whose first opening is killed at a write of the migration (a statement over many rows is one), and killed again while it
-// heals. SOAK=1 takes every write; every day a seeded sample does.
+// Kills the first opening of an old profile at a write of the migration (a statement over many rows is one write), and kills it again while
+// it recovers. SOAK=1 takes every write; the daily run takes a seeded sample.
 const isSoak = process.env['SOAK'] === '1';
 const seed = Number(process.env['REVEILLE_SEED'] ?? 20_261_120);
 afterAll(removeUnpacked);
 
-/** The mark lies on the same disk. */
+/** The mark is on the same disk. */
 const failing = (place: Place, faults: Faults) => {
   const mark = createMarkFile(place.mark);
   const write = (text: string) =>
@@ -41,7 +41,7 @@ const failing = (place: Place, faults: Faults) => {
     });
   return { files: failingFiles(place.files, faults), mark: { ...mark, write } };
 };
-/** As far as it comes with such a disk; what it had in memory is gone afterwards. */
+/** Opens until the disk fails; everything in memory is lost afterwards. */
 const openUntilDead = (place: Place, { faults, startAt }: { faults: Faults; startAt: number }): void => {
   const { opened } = openOld(place, { ...failing(place, faults), startAt });
   if (opened.ok) opened.value.close();

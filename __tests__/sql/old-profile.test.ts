@@ -16,7 +16,7 @@ import {
   type Place,
 } from './old-profile';
 
-// A profile of an older version, opened with the code of today: nothing of it is lost, and everything in it goes on.
+// Opens a profile of an older version with today's code: nothing is lost, and everything in it continues.
 let place: Place;
 let peer: Peer;
 let client: ApiClient;
@@ -118,7 +118,7 @@ test.each(sizes)('[FEED-1] nothing in a %s old profile wakes anybody a second ti
   passTime(60_000);
   await work();
   const woken = keysIn('runs').filter((key) => ![...before, ...waiting].includes(key));
-  // Those who listen for tasks hear of the new one.
+  // The agents that listen for tasks wake for the new one.
   expect(woken).toHaveLength(2);
   for (const runKey of woken) {
     const run = valueOf(await client.query('run.get', { runKey }));
@@ -165,7 +165,7 @@ afterEach(() => {
   other?.end();
   other = null;
 });
-// Its 10,000 records are sealed and opened for ten seconds.
+// Sealing and opening 10,000 records takes ten seconds.
 const backedUp = process.env['SOAK'] === '1' ? sizes : (['small'] as const);
 test.each(backedUp)('[BACKUP-7] a backup of a %s old profile holds all of it', async (name) => {
   const told = opened(name);

@@ -17,7 +17,7 @@ import { openPeer, type Peer } from '../../src/runtime/peer';
 import { createInProcessTransport } from '../../src/runtime/transports/in-process-transport';
 import { createTestRandom, testPlace } from '../api/test-host';
 
-// Profiles that an older version wrote (fixtures/make-old-profile.mjs), and how one is opened with the code of today.
+// Profiles that an older version wrote (fixtures/make-old-profile.mjs), opened with today's code.
 export type OldProfile = 'small' | 'large';
 const FILES = [JOURNAL_FILE, AGENT_FILE, 'search.sqlite', 'attachments.sqlite'] as const;
 const fixture = (name: OldProfile, file: string): string =>
@@ -34,9 +34,9 @@ const Told = z.object({
 type Told = z.infer<typeof Told>;
 const Manifest = z.object({
   hostId: z.string(),
-  /** Later than anything in it. */
+  /** A time later than any in the profile. */
   openAt: z.number(),
-  /** Acts to undo: two of the first host, an import, and one of the host that came after it. */
+  /** Acts to undo: two by the first host, an import, and one by the host that came after it. */
   renamed: z.string(),
   deleted: z.string(),
   imported: z.string(),
@@ -83,7 +83,6 @@ export type Place = {
   readonly mark: string;
   readonly remove: () => void;
 };
-/** A fresh copy. */
 export const placeOf = (name: OldProfile): Place => {
   const folder = mkdtempSync(join(tmpdir(), 'old profile '));
   cpSync(masterOf(name), folder, { recursive: true });
@@ -101,7 +100,7 @@ type Opening = {
   readonly files?: SqlFiles;
   readonly mark?: MarkPlace;
 };
-/** As the app opens a profile: both databases are migrated, each under its own name. */
+/** Opens a profile like the app: migrates both databases, each under its own host name. */
 export const openOld = (
   place: Place,
   { startAt, files = place.files, mark = createMarkFile(place.mark) }: Opening,
@@ -135,7 +134,7 @@ export const openOld = (
 };
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-/** As the manifest tells it: of each kind how many there are, and one hash over the hash of every record's state. */
+/** As in the manifest: for each kind, the number of records and one hash over the hashes of their states. */
 export const kindsIn = (database: SqlDatabase, told: Told): Told['kinds'] =>
   Object.fromEntries(
     Object.entries(told.kinds).map(([kind, { table, held }]) => {
@@ -144,7 +143,7 @@ export const kindsIn = (database: SqlDatabase, told: Told): Told['kinds'] =>
       return [kind, { table, held, count: rows.length, states: hashOf(lines.join('\n')) }];
     }),
   );
-/** What an opening itself adds to. */
+/** Opening a profile adds rows to these tables. */
 const MOVES = ['log_lines', 'meta'];
 export const countsIn = (database: SqlDatabase, tables: readonly string[]): Told['counts'] =>
   Object.fromEntries(
@@ -155,7 +154,7 @@ export const countsIn = (database: SqlDatabase, tables: readonly string[]): Told
 export const toldCounts = ({ counts }: Told): Told['counts'] =>
   Object.fromEntries(Object.entries(counts).filter(([table]) => !MOVES.includes(table)));
 
-/** A picture as the maker attached it. */
+/** The same picture that the maker attached. */
 export const pictureOf = (size: number, seed: number): Buffer => {
   const bytes = Buffer.alloc(size, seed);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);

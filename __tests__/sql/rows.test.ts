@@ -18,7 +18,7 @@ import { createTemporaryFiles, type TemporaryFiles } from './temporary-files';
 let temporary: TemporaryFiles;
 let database: SqlDatabase;
 
-// A table without types stands for a damaged file, where a column of TEXT may answer a number.
+// A table without types stands in for a damaged file: there a TEXT column may answer a number.
 beforeEach(() => {
   temporary = createTemporaryFiles();
   database = temporary.files.open('rows.sqlite');

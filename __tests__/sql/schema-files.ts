@@ -55,7 +55,7 @@ export const createSchemaFiles = ({
         expect(dump).toBe(readFileSync(path, 'utf8'));
       }
     },
-    /** Only while updating, and of the newest version alone: `save` puts a database of today where its fixture belongs. */
+    /** Only while updating, and only for the newest version: `save` writes a database of today as its fixture. */
     update: (version: number, save: (path: string) => void): void => {
       if (!isUpdating || version !== migrations.length) return;
       mkdirSync(fixtures, { recursive: true });

@@ -1,5 +1,5 @@
-// `node select-texts.mjs [file …]`: prints what is wrong with the SQL texts that sources (and these files) hold when they are loaded.
-// Each is prepared against the newest schema of every database and must answer the columns that are read.
+// `node select-texts.mjs [file …]` prints the faults of all SQL texts that the sources (and these files) hold when they are loaded.
+// Each text is prepared against the newest schema of every database, and must answer the columns that are read.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const sources = ['db', 'tools', 'agents', 'runtime'].flatMap((room) =>
     .filter(readsRows),
 );
 
-/** The reader, which tells of each text that a file hands it while it is loaded. */
+/** Replaces the reader with one that reports every text that a file gives it while loading. */
 const telling = {
   name: 'telling',
   setup: (bundle) => {
@@ -53,7 +53,7 @@ const entry = (files) => `
   export { createRecordingDesk } from './src/runtime/voice/recording-desk';`;
 
 const folder = mkdtempSync(join(tmpdir(), 'select texts '));
-/** Where its packages are found. */
+/** The bundle lies inside the checkout, so that it finds its packages. */
 const outfile = join(root, '.cache', `select-texts-${process.pid}.mjs`);
 await build({
   stdin: { contents: entry([...sources, ...process.argv.slice(2)]), resolveDir: root, loader: 'ts' },
@@ -82,7 +82,7 @@ const migrated = (name, migrations) => {
 migrated('journal.sqlite', product.journalMigrations);
 migrated('agent.sqlite', product.agentMigrations);
 product.openSearchFile(files).close();
-// Small files are made by the first thing that is put into them.
+// Small files are created by their first write.
 const clock = { now: () => 0 };
 const store = product.createAttachmentStore(files);
 store.put({ hash: 'a', size: 1, now: 0 }, [new Uint8Array(1)]);
@@ -106,7 +106,7 @@ const databases = readdirSync(folder)
   .map((name) => new Database(join(folder, name), { readonly: true }));
 
 const columnName = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** Null where it is well; in one of the databases it is at home. */
+/** Null: the text is valid in one of the databases. */
 const faultOf = ({ sql, names }) => {
   let missing = null;
   for (const database of databases) {
@@ -119,7 +119,7 @@ const faultOf = ({ sql, names }) => {
       const isSame = read.length === answered.length && read.every((name) => answered.includes(name));
       return isSame ? null : `answers ${answered.join(', ')} where ${read.join(', ')} is read: ${sql}`;
     } catch (error) {
-      // A column that is missing says more than a table that is in another database.
+      // A missing column says more than a table that is in another database.
       if (missing === null || !/no such table/.test(error.message)) missing = `${error.message}: ${sql}`;
     }
   }

@@ -19,7 +19,7 @@ test('[SQL-22] every SELECT of a file is sound in the newest schema and answers 
   const { texts, files, faults } = told();
   expect(faults).toEqual([]);
   expect(texts).toBeGreaterThan(200);
-  // The journal, agents, the index, attachments, recordings, transfers.
+  // The files: journal, agents, search index, attachments, recordings, transfers.
   expect(files).toBe(6);
 });
 

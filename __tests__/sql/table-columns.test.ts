@@ -9,7 +9,7 @@ import { openSearchFile } from '../../src/db/search/search-schema';
 import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 
-/** Without those of FTS5, whose columns have no types. */
+/** Without the tables of FTS5, whose columns have no types. */
 const TABLES = column(
   { name: text },
   "SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name",
@@ -39,7 +39,7 @@ const typesOf = (open: (files: SqlFiles) => SqlDatabase): ReadonlyMap<string, st
   const database = open(createBetterSqlite3Files(folder));
   const found = TABLES.all(database).map((table): [string, string] => {
     const columns = COLUMNS.all(database, [table]).map(({ name, type, notnull, pk }) => {
-      // SQLite numbers rows by itself: such a key is never NULL.
+      // SQLite assigns this key itself, so it is never NULL.
       const isNever = notnull || (type === 'INTEGER' && pk === 1);
       return `    readonly ${camel(name)}: ${types[type]}${isNever ? '' : ' | null'};\n`;
     });

@@ -25,9 +25,9 @@ import {
   toolNamed,
 } from './tool-world';
 
-// A tool's capability bounds what it may touch, whatever its code does.
+// A tool's capability limits what it may touch, whatever its code does.
 const { bed } = bedForTests();
-/** Every effect keeps its operation beside it: that is the run's doing, not the tool's. */
+/** Every effect stores its operation beside it. The run does that, not the tool. */
 const KEPT = 'appliedOperation';
 const names: readonly ToolCapability[] = Object.keys(capabilities).flatMap(
   (name) => allTools.all.find(({ capability }) => capability === name)?.capability ?? [],
@@ -72,7 +72,7 @@ test.each(allTools.all.filter(({ kind }) => kind !== 'read').map(({ name }) => n
   (name) => {
     const stores = world();
     prepareFor(stores, name);
-    // A message is linked to the one before it.
+    // The new message is linked to the one before it.
     if (name === 'add_observation') sayBefore(stores);
     const { kind, capability } = toolNamed(name);
     const domain = kind === 'journal' ? 'journal' : 'agent';
@@ -167,7 +167,7 @@ test('[TOOL-17] no tool answers for texts or takes over foreign records', () => 
     );
 });
 
-/** Of no database: where it may be handed in at all it is refused. */
+/** A commit of another host. A tool that tries to apply it is refused. */
 const strangers: CarriedCommit = {
   host: 'hostb',
   domain: 'agent',

@@ -97,7 +97,7 @@ const outcomeText = async (
   if (report.ok && report.value?.runKey === run.runKey) return reportText(report.value, say);
   const said = run.messages.filter(({ brief, runKey }) => brief !== null && runKey === run.runKey).at(-1);
   const isDemo = said?.model?.isDemo === true;
-  // Why not is said below, in the language of the terminal.
+  // The reason is printed below, in the language of the terminal.
   const words = said === undefined || said.brief === 'failure' ? '' : plainLines(said.text);
   const why = run.code === null ? [] : [sentenceFor({ code: run.code }, context.language)];
   return [...(isDemo ? [say('demo')] : []), words, ...why].filter((part) => part !== '').join('\n\n');

@@ -12,7 +12,7 @@ import { checkProfile } from './profile-checks';
 import { rebuiltSearch } from './rebuild-search';
 import { textTable } from './terminal-text';
 
-/** [PROFILE-10] Said only where somebody asks about the whole home, and there is none to tell. */
+/** [PROFILE-10] Printed only if somebody checks the whole home and it names no current profile. */
 const checkCurrent = (
   home: string,
   {

@@ -98,7 +98,7 @@ const withoutOf = (
   text: lacksText({ leftOut: attachmentsLeftOut, missing: attachmentsMissing }, language),
 });
 
-/** Asked for nothing where nothing would come of it, or where an import only goes on. */
+/** Asks for no passphrase if the import would be refused or only continues. */
 const proofOfOwn = async (
   client: ApiClient,
   { transferId, context }: { transferId: string; context: Context },

@@ -6,9 +6,9 @@ import { fail, ok, type Result } from './result';
 import { sha256, type Sha256 } from './sha256';
 
 // Append-only records are a set, united by id.
-// [APPEND-2] An id that is not derived is `{hostId}-{domain}-{counter}` and valid only as that unit of that author's stream: from anywhere
+// [APPEND-2] An id that is not derived is `{hostId}-{domain}-{counter}` and valid only as that unit of that author's stream. From anywhere
 // else it is refused, whichever came first.
-// [APPEND-3] Of two bodies under one id that several devices may derive the one with the smaller sha256 of its canonical text stays, everywhere.
+// [APPEND-3] If two bodies have the same derived id, every device keeps the one with the smaller sha256 of its canonical text.
 export type Stream = { readonly hostId: HostId; readonly domain: string };
 export type ForeignId = { readonly code: 'foreign_append_only_id' };
 
@@ -26,7 +26,7 @@ const hashOf = (body: Json, hash: Sha256): string | null => {
   return text.ok ? hash(text.value) : null;
 };
 
-/** Whether the body that came takes the place of the one that is here. What has no canonical text never does. */
+/** Whether the body that came replaces the one that is here. A body without a canonical text never does. */
 export const takesItsPlace = (
   bodies: { readonly came: Json; readonly here: Json },
   hash: Sha256 = sha256,

@@ -10,7 +10,7 @@ import { sha256, type Sha256 } from './sha256';
 import { compareUtf8 } from './text';
 
 // [MERGE-7] A live conflict is a field with surviving entries of different values, at least one by a person. It is derived, never written.
-// [CONFLICT-3] What only grows is in no conflict.
+// [CONFLICT-3] Grow-only fields have no conflicts.
 // [MERGE-8] A write that replaces a person's entry other than the one shown as winner keeps it: one superseded edit per entry, in the
 // same commit, unless its value is the one that was shown or the one that is written now (nothing is lost then).
 // [MERGE-9] supersededEdit id = sha256(`v1|supersededEdit|{recordId}|{field}|{host}|{counter}`): every device derives the same one.

@@ -36,7 +36,7 @@ export type CheckedFor =
       readonly records: readonly { readonly kind: string; readonly id: string; readonly hash: string }[];
     }
   | { readonly what: 'vouchImport'; readonly actId: string; readonly hash: string }
-  /** An export that the person says is their own: the SHA-256 of the file. */
+  /** An export that the person calls their own, by the file's SHA-256. */
   | { readonly what: 'importOwn'; readonly digest: string };
 
 // [CHECK-3] A proof is bound to the hash of the very thing that was shown.

@@ -10,7 +10,7 @@ import { compareUtf8 } from './text';
 // [FOLD-5] What permits only narrows: `intersection` of lists (null: says nothing), `falseWins`, `higherWins` for a risk tier.
 // [FOLD-6] `lifecycle`: dormant > active > created. `deletedAt`: null beats an instant, then scalar.
 // [FOLD-7] `perKeyMax` of counters by key. `personaHead`: of the versions a person approved the higher version, then host, then id.
-// [FOLD-10] `mostByHost`, `leastByHost`, `most` only grow: what all entries say together, key by key. Their merge goes by the fold too.
+// [FOLD-10] `mostByHost`, `leastByHost` and `most` only grow: they combine all entries, key by key. Their merge uses the fold too.
 // [FOLD-8] A value this version does not know is taken for the strictest: it wins where strict wins, and permits nothing.
 export type FieldFold =
   | 'scalar'
@@ -31,7 +31,7 @@ export type Folds = Readonly<Record<string, FieldFold>>;
 export const foldOf = (folds: Folds, name: string): FieldFold | undefined =>
   Object.hasOwn(folds, name) ? folds[name] : undefined;
 
-/** What several devices wrote is read together: none of it is lost to another. */
+/** Values of several devices are combined, so none of them is lost to another. */
 export const readsTogether = (fold: FieldFold | undefined): boolean =>
   fold === 'perKeyMax' || isGrowOnly(fold);
 

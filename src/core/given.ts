@@ -1,4 +1,4 @@
-/** Fields that may be left out, without those that were. */
+/** The fields that are present: optional ones may be missing, but are never `undefined`. */
 export type Given<Fields> = { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
 const isGiven = <Fields extends object>(fields: Partial<Fields>): fields is Given<Fields> =>

@@ -20,7 +20,7 @@ const anyValue: fc.Arbitrary<Json> = fc.oneof(
 );
 const dotOf = fc.record({ host: fc.constantFrom(...HOSTS), n: fc.integer({ min: 1, max: 4 }) });
 
-/** Any states at all: dots that a clock has seen and that are not there, one dot with two values, what no device of ours writes. */
+/** Arbitrary states, even impossible ones: dots that a clock has seen but that are missing, one dot with two values, malformed values. */
 const anyState: fc.Arbitrary<Registers> = fc
   .array(fc.tuple(fc.constantFrom(...fieldNames), dotOf, anyValue), { maxLength: 6 })
   .map((rows) => {

@@ -5,8 +5,8 @@ import { compareUtf8 } from './text';
 
 // [MERGE-16] A grow-only field is merged by key over all entries of both sides, before dots decide: `mostByHost` keeps the greatest counter of
 // a host, `leastByHost` the smallest, `most` the greatest number. Nothing is lowered or dropped, whatever a clock has seen.
-// [MERGE-17] A write moves the key of its own host alone, and only onwards. Leaving a key out, or lowering it, changes nothing.
-// An entry stays while it holds some key's counter, and says no more than the keys that it holds: equal knowledge has equal text.
+// [MERGE-17] A write changes only the key of its own host, and only upwards. Leaving a key out, or lowering it, changes nothing.
+// An entry stays while it holds some key's counter, and contains only the keys that it holds, so that equal knowledge has equal text.
 export type GrowOnly = 'mostByHost' | 'leastByHost' | 'most';
 
 const growOnlyFolds: ReadonlySet<string> = new Set<GrowOnly>(['mostByHost', 'leastByHost', 'most']);
@@ -14,13 +14,13 @@ export const isGrowOnly = (fold: string | undefined): fold is GrowOnly =>
   fold !== undefined && growOnlyFolds.has(fold);
 
 type Said = readonly [key: string, counter: number];
-/** A number has one key. */
+/** The only key of `most`, which is a single number. */
 const WHOLE = '';
 
 const counterOf = (value: Json): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
-/** [FOLD-8] What is no map of counters is taken for the strictest: its author's own key, at this version. */
+/** [FOLD-8] A value that is not a map of counters is read strictly: as its author's own key, at this version. */
 const saidByHost = ({ host, n, value }: Entry): readonly Said[] => {
   const said: Said[] = [];
   for (const [key, member] of isJsonObject(value) ? Object.entries(value) : [[host, null] as const]) {
@@ -37,7 +37,7 @@ const saidBy = (fold: GrowOnly, entry: Entry): readonly Said[] => {
 
 type Holder = { readonly counter: number; readonly entry: Entry };
 
-/** Of two that say the same of a host that host's own entry holds the key, else the smaller dot, whichever was met first. */
+/** If two entries give a host the same counter, that host's own entry holds the key, else the one with the smaller dot. */
 const holdsBetter = (
   fold: GrowOnly,
   { key, a, b }: { readonly key: string; readonly a: Holder; readonly b: Holder },
@@ -66,19 +66,19 @@ const valueOf = (fold: GrowOnly, holders: readonly (readonly [string, Holder])[]
   return Object.fromEntries(sorted.map(([key, { counter }]) => [key, counter]));
 };
 
-/** What the entries say together. */
+/** The combined value of the entries. */
 export const grownValue = (fold: GrowOnly, entries: readonly Entry[]): Json =>
   valueOf(fold, [...holdersOf(fold, entries)]);
 
 const dotOf = ({ host, n }: Entry): string => `${n} ${host}`;
 
-/** Something was said, if only that there is nothing yet: a field that was written once stays written. */
+/** Keeps one entry although none holds a key: a field that was written once stays written. */
 const emptiest = (entries: readonly Entry[]): readonly Entry[] => {
   const last = [...entries].sort((a, b) => compareUtf8(a.host, b.host) || a.n - b.n).at(-1);
   return last === undefined ? [] : [last];
 };
 
-/** Of all entries of one field, from wherever they come, those that hold a key; the order does not matter. */
+/** The entries of one field that hold a key. The order and the source of the entries do not matter. */
 export const grownEntries = (fold: GrowOnly, entries: readonly Entry[]): readonly Entry[] => {
   const byDot = new Map<string, { readonly entry: Entry; readonly holders: (readonly [string, Holder])[] }>();
   for (const held of holdersOf(fold, entries)) {
@@ -94,7 +94,7 @@ export const grownEntries = (fold: GrowOnly, entries: readonly Entry[]): readonl
   });
 };
 
-/** [MERGE-17] */
+/** [MERGE-17] The part of a value that its author may say. */
 export const ownPart = (
   fold: GrowOnly,
   { host, value }: { readonly host: HostId; readonly value: Json },

@@ -1,7 +1,7 @@
-// [HOUSE-31] Ids are texts, and one never stands for another: the run's key given where the agent's id belongs does not compile. A text that was
-// read from a row, a wire or a person takes its kind where it is parsed, so nothing is cast; only what already has another kind is refused.
+// [HOUSE-31] Ids are strings, but one kind never replaces another: a run's key given as an agent's id does not compile. A plain string
+// from a row, a wire or a person becomes an id where it is parsed, so no cast is needed; only an id of another kind is refused.
 declare const names: unique symbol;
-/** `Of` is what the id names; the property is never there. */
+/** `Of` is the kind of thing that the id names. The property exists only for the compiler. */
 export type IdOf<Of extends string> = string & { readonly [names]?: Of };
 
 /** An installation that writes commits. */
@@ -22,5 +22,5 @@ type IdOfName = {
   readonly categoryId: CategoryId;
   readonly recordId: RecordId;
 };
-/** A text that is read by its name: by such a name it is the id that it names. */
+/** The type of a text field with this name: an id type for the known names, else `string`. */
 export type TextNamed<Name> = Name extends keyof IdOfName ? IdOfName[Name] : string;

@@ -11,7 +11,7 @@ import { fail, ok, type Result } from './result';
 const VERSION = 1;
 const AUTHORS: readonly Author[] = ['person', 'agent', 'runtime'];
 const AUTHORITIES: readonly Authority[] = ['person', 'runtime', 'integration', 'external', 'model'];
-/** Whether it can be stored: another device may say what only a later version knows. */
+/** Whether it can be stored. Another device may send values that only a later version knows. */
 export const isProvenance = ({ by, authority, tainted }: Provenance): boolean =>
   AUTHORS.includes(by) && AUTHORITIES.includes(authority) && typeof tainted === 'boolean';
 // by × 10 + authority × 2 + tainted; 0 = a person's own untainted words. Both lists only ever grow at the end, to five and no further.

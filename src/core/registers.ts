@@ -6,7 +6,7 @@ import type { Json } from './json';
 // [MERGE-1] A record is a map of multi-value registers under one clock.
 // [MERGE-2] A write replaces every surviving entry of its field by one new entry with rev = 1 + the greatest rev seen.
 // [MERGE-3] Merge keeps an entry if both sides hold it, or if the other side's clock has not seen its dot; then clocks join.
-// [MERGE-16] A field that only grows is written and merged by key. The folds of the record's kind say which ones are.
+// [MERGE-16] Grow-only fields are written and merged by key. The folds of the record's kind say which fields these are.
 // [MERGE-4] Merging never ticks a clock, writes or broadcasts.
 // [MERGE-5] A host's counter in a record never goes back. Two writes under one dot are one version; only before its commit.
 // [MERGE-15] One dot held in two provenances (one export taken in twice) keeps the stricter: tainted wins, then the authority further out.
@@ -117,7 +117,7 @@ const mergeEntries = (
   return kept.sort(byDot);
 };
 
-/** One dot on both sides: in the stricter provenance on both. */
+/** If both sides have a dot, both copies get the stricter provenance. */
 const everyEntry = (a: readonly Entry[], b: readonly Entry[]): readonly Entry[] => [
   ...a.map((entry) => stricter(entry, b)),
   ...b.map((entry) => stricter(entry, a)),

@@ -43,7 +43,7 @@ export type CommitRequest = {
   readonly pasted?: PastedFields;
 };
 
-/** A record of a kind that nobody names before it is read. */
+/** A record whose kind is known only at run time. */
 export type AnyView = { readonly id: string; readonly kind: string; readonly fields: Effective };
 export type RecordView<Name extends KindName<Of>, Of extends RecordKind = HouseKind> = {
   readonly id: string;
@@ -66,8 +66,8 @@ export type Marks<Field extends string = string> = {
 
 export type Fields = Readonly<Record<string, Json>>;
 /**
- * For whoever writes records of whatever kind: an import, a restore, a conflict that is settled. Kind, fields and values are checked when they
- * are written, and refused then.
+ * For code that writes records of any kind: an import, a restore, a settled conflict. Kind, fields and values are checked at the
+ * write and refused there.
  */
 export type UntypedWriter = {
   readonly read: (kind: string, id: string) => AnyView | null;
@@ -126,7 +126,7 @@ type WriteFields<Of extends RecordKind> = <
   marks?: Said & OnlyOf<FieldName<Name, Of>, Said>,
 ) => void;
 type NoMarks = { readonly from?: never };
-/** No field beyond those of the kind. */
+/** Refuses fields that the kind does not have. */
 type OnlyOf<Field extends string, Said extends Marks> = {
   readonly from?: { readonly [Name in Exclude<keyof Said['from'], Field>]?: never };
 };
@@ -156,7 +156,7 @@ export type UnitOfWork<Of extends RecordKind = HouseKind> = {
   readonly undo: (request: CommitRequest, actId: string) => Result<UndoOutcome, Failure>;
   /** The same, resting between its commits: a large act takes seconds. */
   readonly undoInParts: (request: CommitRequest, actId: string) => UndoWork;
-  /** Whether an undo of it by the person would give anything back now. Writes nothing. */
+  /** Whether the person's undo of it would give anything back now. Writes nothing. */
   readonly wouldUndo: (actId: string) => boolean;
   /** What a command answered, if it was here before. */
   readonly answerOf: (commandId: string) => { readonly result: Json } | null;

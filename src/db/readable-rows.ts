@@ -60,7 +60,7 @@ const walk = function* (
   }
 };
 
-/** By row: a file of an older version has another key. */
+/** Read by `rowid`: a file of an older version has another key. */
 const COMMITS: Tree = { table: 'commits', key: 'rowid', content: 'units' };
 
 /** Every id that the readable commits name, by kind. */

@@ -20,7 +20,7 @@ export type FieldDefinition = {
   readonly textMembers?: readonly string[];
 };
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
-// Methods: a kind that reads its own view is a kind of whatever view too. Whoever calls hands it a view of its own record.
+// Declared as methods, so that a kind with its own view is also a kind of any view. Callers pass a view of the kind's own record.
 export type ColumnDefinition<View = Effective> = {
   readonly type: 'TEXT' | 'INTEGER' | 'REAL';
   /** The effective fields → the column's value. */
@@ -50,7 +50,7 @@ export type RegisterKind<Fields extends FieldDefinitions = FieldDefinitions> = {
   readonly kind: string;
   readonly table: string;
   readonly storage: 'registers';
-  /** [APPLY-7] Where one host alone may write it: that host, by the record's id. */
+  /** [APPLY-7] The only host that may write the record with this id. Absent: any host may. */
   readonly speaker?: (id: string) => string;
   readonly payloadType: PayloadType;
   readonly fields: Fields;
@@ -92,7 +92,7 @@ export type AppendOnlyKind<Schema extends z.ZodType = z.ZodType> = {
    * operation whose effect it is, so that what is done on two devices apart is there once [EFFECT-11].
    */
   readonly ids: 'stream' | 'derived' | 'stream_or_effect';
-  /** [APPLY-7] Where it says who says it: that host. */
+  /** [APPLY-7] The only host that may say this, named by the body. Absent: any host may. */
   speaker?(body: BodyView<z.output<Schema>>): string;
   readonly payloadType: PayloadType;
   readonly schema: Schema;
@@ -106,7 +106,7 @@ export type AppendOnlyKind<Schema extends z.ZodType = z.ZodType> = {
 export type RecordKind = RegisterKind | AppendOnlyKind;
 
 const foldsByKind = new WeakMap<RegisterKind, Folds>();
-/** How each field of a kind is merged and read. */
+/** The folds by which the fields of a kind are merged and read. */
 export const foldsOf = (kind: RegisterKind): Folds => {
   const known = foldsByKind.get(kind);
   if (known !== undefined) return known;

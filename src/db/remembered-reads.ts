@@ -1,8 +1,8 @@
 import type { Stores } from './stores';
 import type { SqlDatabase, SqlRows, SqlValue } from './sql-database';
 
-// [SQL-23] A database whose answers are remembered until a table that they were read from is written. Whoever writes, and however, moves the
-// mark: a stop, an edit or a rollback is seen by the very next read.
+// [SQL-23] A database that caches answers until a table behind them is written. Every write of any kind moves the mark, so the very next
+// read sees a stop, an edit or a rollback.
 type Answer = { readonly mark: number; readonly rows: SqlRows };
 
 const MOST_ANSWERS = 500;
@@ -14,7 +14,7 @@ const keyOf = (params: readonly SqlValue[]): string | null =>
 
 const remembering = new WeakSet<SqlDatabase>();
 
-/** Of one that remembers already, itself. */
+/** Answers the database itself if it already caches. */
 export const rememberReads = (database: SqlDatabase): SqlDatabase => {
   if (remembering.has(database)) return database;
   const answersBySql = new Map<string, Map<string, Answer>>();
@@ -50,7 +50,7 @@ export const rememberReads = (database: SqlDatabase): SqlDatabase => {
   return remembered;
 };
 
-/** For one life of whoever asks the same again and again. Writes go through it to the file as always. */
+/** Create one for each caller that repeats its reads; its cache lives as long. Writes go to the file as always. */
 export const rememberStores = (stores: Stores): Stores => {
   const over = <S extends Stores['agent']>(store: S): S => {
     const database = rememberReads(store.database);

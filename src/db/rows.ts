@@ -6,10 +6,10 @@ import type { SearchTables } from './search/table-columns';
 import { SqlError } from './sql-database';
 import type { SqlDatabase, SqlRow, SqlValue } from './sql-database';
 
-// [SQL-22] Rows are read by name, and every value is checked: a damaged file may hold a number where its schema says TEXT. A row with a value
-// that does not read is left out; the others are read.
+// [SQL-22] Rows are read by name, and every value is checked: a damaged file may hold a number where its schema says TEXT. A row with an
+// unreadable value is left out; the others are read.
 
-/** Undefined: the value does not read, and so its row does not. `Of` is the column type that it reads; it exists for the compiler alone. */
+/** Undefined: the value cannot be read, so its row is left out. `Of` is the column's stored type and exists only for the compiler. */
 export type Column<T, Of extends SqlValue = SqlValue> = ((value: SqlValue) => T | undefined) & {
   readonly of?: Of;
 };
@@ -30,14 +30,14 @@ export const numberOr =
     typeof value === 'number' ? value : fallback;
 export const bytes: Column<Uint8Array, Uint8Array> = (value) =>
   value instanceof Uint8Array ? value : undefined;
-/** True is 1. */
+/** 1 is true. */
 export const flag: Column<boolean, number> = (value) => value === 1;
-/** What a schema accepts. */
+/** Accepts the values that the schema accepts. */
 export const valid =
   <T>(schema: z.ZodType<T>): Column<T> =>
   (value) =>
     schema.safeParse(value).data;
-/** For those who judge the value themselves. */
+/** For callers that check the value themselves. */
 export const anything: Column<SqlValue> = (value) => value;
 
 type Tables = JournalTables & AgentTables & SearchTables;
@@ -51,7 +51,7 @@ type RowOf<S extends Shape> = {
 type OneOf<S extends Shape> = RowOf<S>[keyof S];
 type Fits<C, Stored> =
   C extends Column<unknown, infer Of> ? (NonNullable<Stored> extends Of ? C : never) : never;
-/** Only columns of the table, each read as the type that it has there. */
+/** Only columns of the table, each read as its stored type. */
 type ShapeOf<S extends Shape, T extends keyof Tables> = {
   readonly [K in keyof S]: K extends keyof Tables[T] ? Fits<S[K], Tables[T][K]> : never;
 };
@@ -60,14 +60,14 @@ type Params = readonly SqlValue[];
 export type Select<T> = {
   readonly sql: string;
   readonly all: (database: SqlDatabase, params?: Params) => readonly T[];
-  /** Null: there is none, or the first does not read. */
+  /** Null: there is no row, or the first cannot be read. */
   readonly first: (database: SqlDatabase, params?: Params) => T | null;
 };
 
 const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type Reader<T> = {
-  /** As the answer names them. */
+  /** The names in the answer. */
   readonly columns: readonly string[];
   readonly read: (row: SqlRow, places: readonly number[]) => T | undefined;
 };
@@ -97,7 +97,7 @@ function valueReader(shape: Shape): Reader<unknown> {
 
 const misuse = (message: string): SqlError => new SqlError({ kind: 'misuse', sqliteCode: 0, message });
 
-/** Where each column stands in the answer. */
+/** The position of each column in the answer. */
 const placesOf = (read: readonly string[], answered: readonly string[]): readonly number[] => {
   if (answered.length !== read.length)
     throw misuse(`the answer has ${answered.length} columns, ${read.length} are read`);
@@ -111,7 +111,7 @@ const placesOf = (read: readonly string[], answered: readonly string[]): readonl
 const reading = <T>(sql: string, { columns, read }: Reader<T>): Select<T> => {
   const ask = (database: SqlDatabase, params: Params | undefined) => {
     const { columns: answered, rows } = database.query(sql, params);
-    // An answer without rows is refused only where it names other columns.
+    // A driver may answer no column names when there are no rows.
     const isBare = rows.length === 0 && answered.length === 0;
     return { rows, places: isBare ? [] : placesOf(columns, answered) };
   };
@@ -134,15 +134,15 @@ const reading = <T>(sql: string, { columns, read }: Reader<T>): Select<T> => {
   };
 };
 
-/** Of any SQL. `createdAt` is read from `created_at`; another column is named so with `AS`. */
+/** Takes any SQL. `createdAt` is read from `created_at`; give other columns such a name with `AS`. */
 export const select = <S extends Shape>(shape: S, sql: string): Select<RowOf<S>> =>
   reading(sql, rowReader(shape));
 
-/** Values instead of rows, of a shape with one column. */
+/** Values instead of rows, for a shape with one column. */
 export const column = <S extends Shape>(shape: S, sql: string): Select<OneOf<S>> =>
   reading(sql, valueReader(shape));
 
-/** Whether the SQL finds a row, whatever stands in it. */
+/** Whether the SQL finds a row, whatever its values. */
 export const exists =
   (sql: string) =>
   (database: SqlDatabase, params?: Params): boolean =>
@@ -153,7 +153,7 @@ const selectSql = (
   { table, rest }: { readonly table: string; readonly rest: string },
 ): string => `SELECT ${Object.keys(shape).map(columnName).join(', ')} FROM ${table} ${rest}`;
 
-/** Of one table of the journal, of agents' database or of the search index: the compiler knows its columns and their types. `rest` is the SQL behind its name. */
+/** Reads a table of the journal, the agents' database or the search index. The compiler checks its columns. `rest`: the SQL after its name. */
 export const from = <T extends keyof Tables>(table: T) => ({
   select: <S extends Shape>(shape: S & ShapeOf<S, T>, rest = ''): Select<RowOf<S>> =>
     select<S>(shape, selectSql(shape, { table, rest })),

@@ -195,7 +195,7 @@ class Connection implements SqlDatabase {
     if (this.#lost !== null) throw this.#lost;
   }
 
-  /** Kept longer than what is prepared: a mark is asked for again and again where nothing is read. */
+  /** Kept longer than prepared statements: marks are requested again and again without a read. */
   #shapeOf(sql: string): StatementShape {
     const known = this.#shapes.get(sql);
     if (known !== undefined) return known;

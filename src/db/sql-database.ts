@@ -3,7 +3,7 @@
 // [SQL-2] Rows are arrays plus column names; BLOBs are Uint8Array.
 // [SQL-3] A failure throws SqlError with a numeric code (SQLite's primary result code) and a kind.
 // [SQL-4] transaction() is BEGIN IMMEDIATE … COMMIT; a throw inside rolls back and is thrown on; it does not nest.
-// [SQL-23] A mark that is the same says that nothing was written here that a statement could read.
+// [SQL-23] While a statement's mark is the same, nothing that it could read was written through this handle.
 // [SQL-21] A write is on the disk when it returns, unless `later` was asked for by name.
 export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = readonly SqlValue[];
@@ -21,8 +21,8 @@ export type SqlDatabase = {
   readonly run: (sql: string, params?: readonly SqlValue[]) => number;
   readonly query: (sql: string, params?: readonly SqlValue[]) => SqlRows;
   /**
-   * [SQL-23] Moves before every write of this handle that could change what the statement reads, and with every rollback. What was read at a
-   * mark is what would be read now as long as the mark is the same. It is kept in memory: the file is not asked.
+   * [SQL-23] Changes before every write of this handle that could change the statement's result, and with every rollback. While the mark
+   * is the same, a result read earlier is still current. It is kept in memory, so no file is read.
    */
   readonly markOf: (sql: string) => number;
   /** `durable` defaults to the file's own, and that to `now`. */

@@ -9,9 +9,9 @@ export type StatementKind = 'change' | 'read' | 'schema';
 export type StatementShape = {
   readonly kind: StatementKind;
   readonly parameterCount: number;
-  /** Every name in it, in lower case; the tables it reads are among them. */
+  /** Every name in it, in lower case; the tables that it reads are among them. */
   readonly names: ReadonlySet<string>;
-  /** Of a change: the one table it writes, in lower case; null where the words do not say it plainly. */
+  /** The one table that a change writes, in lower case; null if the text does not name it plainly. */
   readonly target: string | null;
 };
 
@@ -52,7 +52,7 @@ const bareName = (token: string): string => token.replace(/^["`[]|["`\]]$/g, '')
 
 const TARGET =
   /^(?:INSERT(?: OR [A-Z]+)? INTO|REPLACE INTO|UPDATE(?: OR [A-Z]+)?|DELETE FROM) ([A-Za-z_][\w]*)(?: [^.]|$)/i;
-/** `main.item` and what stands behind WITH count as not said. */
+/** Null for `main.item` and for statements that begin with WITH. */
 const targetOf = (tokens: readonly string[]): string | null =>
   TARGET.exec(tokens.slice(0, 6).join(' '))?.[1]?.toLowerCase() ?? null;
 

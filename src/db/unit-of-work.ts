@@ -48,7 +48,7 @@ const pruneAtOpen = ({ database, clock, onFault }: CommitEngine): void => {
   }
 };
 
-/** Writes are typed by the kinds that it is opened with. */
+/** The given kinds determine the types of its writes. */
 export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<Of>): UnitOfWork<Of> => {
   const { database, hostId, hosts = createHosts(database, hostId) } = parts;
   if (!isIdentityComponent(hostId)) throw new Error('[ID-4] a host id that cannot stand in an identity');

@@ -1,10 +1,10 @@
 import type { StatementShape } from './sql-statement';
 
-// [SQL-23] Counts, per table, the writes of one handle. A statement's mark is the sum over every name in it: names that are no tables have none,
-// so a table can be missed in no way of writing a query, and one too many only reads again.
+// [SQL-23] Counts, per table, the writes of one handle. A statement's mark is the sum over all names in it. Names that are no tables add
+// nothing, so no query can miss a table, and a false match only costs one more read.
 export type WriteMarks = {
   readonly markOf: (shape: StatementShape) => number;
-  /** Before the write. */
+  /** Call before the write. */
   readonly moved: (shape: StatementShape) => void;
   readonly movedAll: () => void;
 };
@@ -14,7 +14,7 @@ export const createWriteMarks = (): WriteMarks => {
   let all = 0;
   return {
     markOf: ({ kind, names }) => {
-      // A statement that writes is never the same as before.
+      // A writing statement never has the same mark twice.
       if (kind !== 'read') return Number.NaN;
       let mark = all;
       for (const name of names) mark += writesByTable.get(name) ?? 0;

@@ -9,7 +9,7 @@ import type { AgentWorld } from './peer-ports';
 
 export const zones = createZones(createIntlZoneOffsets());
 
-/** Where agents do not work here, the platform says where the device is. */
+/** If agents are not available here, the platform supplies the device's zone. */
 export const deviceZoneOf = (world: AgentWorld | null): (() => string) => world?.deviceZone ?? deviceZone;
 
 export const spaceZonesOf = (stores: Stores, deviceZone: () => string): SpaceZones =>

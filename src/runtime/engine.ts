@@ -40,7 +40,7 @@ export type Engine = {
   readonly recordings: RecordingDesk;
   readonly search: SearchIndex;
   readonly schemaVersion: number;
-  /** Both databases, for whatever concerns agents; or why theirs does not open. Asking opens it ([PEER-5]). */
+  /** Both databases for agents' matters, or the reason why the agents' database does not open. Asking opens it ([PEER-5]). */
   readonly stores: () => Result<Stores, Failure>;
   readonly agentDoor: AgentDoor;
   /** Whether it is the person, where that must be known. */
@@ -53,7 +53,7 @@ export type Engine = {
   readonly homeZone: () => Zone;
   /** Where the person is, and what is known of zones here. */
   readonly whereabouts: () => Whereabouts;
-  /** What day it is where the person is, and where a budget's day turns. */
+  /** The current day in the person's zone, and in the zone in which a budget's day turns. */
   readonly days: () => SpaceDays;
   /** The clockwork; null where agents do not work here: reading alone, their database does not open, or nobody has opened it yet. */
   readonly agents: () => AgentEngine | null;

@@ -201,7 +201,7 @@ const wentBack = (
   return isAhead || (left !== null && !fits(left, shown));
 };
 
-/** The last place of the journal that both databases know of. */
+/** The last place of the journal that both databases know. */
 const partedAt = (
   journal: SqlDatabase,
   { hosts, host }: { readonly hosts: Hosts; readonly host: HostId },
@@ -210,7 +210,7 @@ const partedAt = (
   const place = spans.findIndex((span) => span.host === host);
   const next = place === -1 ? undefined : spans[place + 1];
   if (next === undefined) return headOf(journal).arrival;
-  // Not beyond the last commit itself: what arrived behind it may never have been followed, and is looked at twice instead.
+  // Not beyond the last commit itself: later arrivals may never have been followed, so they are looked at twice instead.
   const last = next.from - 1;
   return commitOf(journal, { host, n: last })?.arrival ?? arrivalOfOwn(journal, last);
 };

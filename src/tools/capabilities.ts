@@ -9,7 +9,7 @@ export const capabilities = {
   'journal.read': { reads: ['journal'], writes: [] },
   'memory.read': { reads: ['agent'], writes: [] },
   'memory.write': { reads: ['agent'], writes: ['agentMessage', 'agentLink', 'agentState'] },
-  // What a claim or a reason names may stand in either database.
+  // A claim or a reason may name records of either database.
   'report.write': { reads: ['journal', 'agent'], writes: ['agentReport', 'agentSourceRef', 'agentLink'] },
   'person.ask': {
     reads: ['journal', 'agent'],
@@ -35,7 +35,7 @@ const exceeded = (what: string): never => {
   throw new CapabilityExceeded(what);
 };
 
-/** What the body answers, or what `refuse` makes of it where it went beyond its capability. */
+/** The body's answer, or that of `refuse` if the body exceeded its capability. */
 export const withinBounds = <T>(body: () => T, refuse: (failure: Failure) => T): T => {
   try {
     return body();
@@ -90,7 +90,7 @@ export const boundedWriter = (writer: Writer, capability: ToolCapability): Write
       check(kind);
       writer.append(kind, id, body);
     },
-    // A person's or an import's alone.
+    // Only for a person or an import.
     vouch: exceeded,
     untyped: {
       ...untyped,

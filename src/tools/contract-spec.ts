@@ -73,7 +73,7 @@ export const changedUnderVersion = (published: ContractSpec, now: ContractSpec):
     return isSame || Number(tool.version) > Number(before.version) ? [] : [tool.name];
   });
 
-/** A label of earlier contracts that nothing read: what a tool answers is bounded by its output schema. */
+/** A label of earlier contracts that nothing read. The output schema now limits a tool's answer. */
 const FORMER = 'dataMinimizationPolicyRef';
 
 // The spec is YAML of the plainest sort: two levels of keys, and values in JSON, which YAML contains. No library reads it, none is needed.

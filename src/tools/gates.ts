@@ -151,7 +151,7 @@ const gates: Readonly<Record<GateCode, Gate>> = {
   network_denied: ({ request, state }) => (request.what === 'inference' && !state.reachesNetwork ? '' : null),
 };
 
-/** Whose word it is: an agent's own, or a person's yes to this very call, which stands for everything that a person is asked about. */
+/** The authority behind a call: an agent's own, or a person's yes to this very call, which answers everything that a person is asked. */
 export type Authority = { readonly authority: 'agent' | 'person' };
 
 export const decide = (

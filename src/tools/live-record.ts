@@ -19,7 +19,7 @@ type Live<Fields> = {
   readonly isConflicted: boolean;
 };
 export type Found<Name extends RegisterName> = Live<EffectiveOf<Name>>;
-/** Of whatever kind. */
+/** A found record of any kind. */
 export type AnyFound = Live<Effective>;
 export type Wanted<Name extends RegisterName = RegisterName> = {
   readonly kind: Name;
@@ -27,7 +27,7 @@ export type Wanted<Name extends RegisterName = RegisterName> = {
 };
 
 type Reading = Pick<ToolContext, 'stores' | 'onRead'>;
-/** Of whatever kind, where one is named by a record or a search. */
+/** Finds a record whose kind is known only at run time, since a record or a search names it. */
 export const findAny = (
   { stores, onRead }: Reading,
   { kind, id }: { readonly kind: string; readonly id: string },
@@ -100,7 +100,7 @@ export const nameOf = (context: ToolContext, wanted: Wanted): string => {
   return (field === undefined ? null : textOrNullNamed(fields, field)) ?? wanted.id;
 };
 
-/** Whatever may lie in a category. */
+/** A record that can belong to a category. */
 export type Categorised = {
   readonly id: string;
   readonly fields: { readonly categoryId?: Held<string | null> };

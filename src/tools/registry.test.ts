@@ -79,7 +79,7 @@ test('[TOOL-4] a field that a tool does not promise never leaves it, however dee
   expect(teller({ found: [{ id: 'task1', notes: 'private' }] })).toThrow('TOOL-4');
 });
 
-/** Where a schema takes what it does not name. */
+/** The places in a schema that accept unnamed members. */
 const openPlaces = (schema: Json, place: string): readonly string[] => {
   if (Array.isArray(schema)) return schema.flatMap((each, at) => openPlaces(each, `${place}.${at}`));
   if (!isJsonObject(schema)) return [];

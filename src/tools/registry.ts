@@ -59,7 +59,7 @@ const pathsOf = (error: z.ZodError): string =>
     .map(({ path, message }) => `${path.length === 0 ? '(all)' : path.map(String).join('.')}: ${message}`)
     .join('; ');
 
-/** [TOOL-4] What a tool answers is of the shape that it promises: no field leaves it that its schema does not name. */
+/** [TOOL-4] Checks a tool's answer against its output schema. A field that the schema does not name never leaves the tool. */
 const checked = <A>(tool: Tool<A>, output: ToolOutput): ToolOutput => {
   const parsed = tool.output.safeParse(output.value);
   if (!parsed.success) throw new Error(`[TOOL-4] ${tool.name} answered ${pathsOf(parsed.error)}`);

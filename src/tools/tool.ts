@@ -68,7 +68,7 @@ export type ToolContract<A> = {
   /** For the model. */
   readonly description: string;
   readonly args: z.ZodType<A>;
-  /** [TOOL-4] What it answers when it succeeds: the list of the fields that may reach a model. */
+  /** [TOOL-4] The schema of its answer on success: it lists the fields that may reach a model. */
   readonly output: z.ZodType;
   /** [TOOL-17] */
   readonly capability: ToolCapability;

@@ -112,7 +112,7 @@ const spreadSyntax = [
   'NewExpression > SpreadElement > ArrayExpression',
 ].map((selector) => ({ selector, message: 'Write the literal out: one property per line is fine.' }));
 
-/** A spread or a destructuring runs a getter: an export once opened agents' database that way. */
+/** A spread or a destructuring runs a getter: an export once opened the agents' database that way. */
 const getterSyntax = ["Property[kind='get']", "MethodDefinition[kind='get']"].map((selector) => ({
   selector,
   message: 'A context has functions: write `x()`, which runs only where it is called.',

@@ -137,7 +137,7 @@ const oneCalendarRule = {
   },
 };
 
-// [ARRIVAL-2] One reader: whoever asks this table by themselves takes a place for a counter, and this device for every device.
+// [ARRIVAL-2] The table has one reader. Any other SQL on it would confuse places with counters, and this device with every device.
 const asksCommits = (text) =>
   /\b(from|join|into|update|table|on)\s+commits\b/i.test(text) || text === 'commits';
 const oneLogRule = {
@@ -175,7 +175,7 @@ const cachedIntlRule = {
   },
 };
 
-// [HOUSE-28] Whoever names a kind writes it through the typed writer.
+// [HOUSE-28] Code that names a kind uses the typed writer.
 const typedWritesRule = {
   meta: {
     type: 'problem',
@@ -192,7 +192,7 @@ const typedWritesRule = {
   },
 };
 
-// [HOUSE-33] Behind a position nobody sees which column it is, and a column that is added moves all of them.
+// [HOUSE-33] A position hides its column's name, and an added column moves all positions behind it.
 const rowsByNameRule = {
   meta: {
     type: 'problem',
@@ -201,7 +201,7 @@ const rowsByNameRule = {
   },
   create: (context) => {
     const { program, getTypeAtLocation } = context.sourceCode.parserServices ?? {};
-    // Only the compiler tells the query of a database from one of the API.
+    // Only the compiler can tell a database's `query` from the API's.
     if (!program) return {};
     const answersPositions = (node) => {
       const type = program.getTypeChecker().getNonNullableType(getTypeAtLocation(node));

@@ -36,7 +36,7 @@ export const gateQuestionOf = (
     policy: {
       allowedTools: agent.allowedTools,
       allowedCategoryIds: agent.allowedCategoryIds,
-      // No grant is asked for where a person decides.
+      // A person's decision needs no grant.
       grants: [],
       access: [],
     },

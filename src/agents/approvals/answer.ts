@@ -180,7 +180,7 @@ export const acceptedHere = (
 
 /** For a person alone. Asked again with the same commandId it answers what came of it, and does nothing twice. */
 export const acceptApproval = (given: AnswerParts, acceptance: Acceptance): Result<ToolOutcome, Failure> => {
-  // [APPROVAL-8] What is asked again inside the transactions is read again only where somebody wrote it since.
+  // [APPROVAL-8] The transactions repeat these checks, and read again only the tables that were written since.
   const parts = { ...given, stores: rememberStores(given.stores) };
   const { database, unitOfWork } = parts.stores.agent;
   const { commandId, approvalId } = acceptance;

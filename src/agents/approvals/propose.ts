@@ -24,11 +24,11 @@ const MOST_PARTS = 64;
 const LONGEST_REASON = 2_000;
 const MOST_EVIDENCE = 50;
 
-/** What a run wanted to do, ready to be done but for a person's yes. */
+/** An action that a run prepared, which now needs only a person's yes. */
 export type Proposing = {
   readonly run: { readonly parts: { readonly stores: Stores }; readonly job: RunRef };
   readonly action: Pick<PlannedAction, 'operationId'>;
-  /** What the model said with it. */
+  /** The model's text beside the call. */
   readonly answer: { readonly text: string };
   readonly tool: RegisteredTool;
   readonly call: MutatingCall;

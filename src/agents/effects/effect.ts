@@ -16,7 +16,7 @@ import { changedBy, ChangedRecords, succeeded, type ToolOutcome } from './tool-o
 // [EFFECT-1] The journal first, the agents' database second, joined by the operationId; nothing anywhere claims that both happen at once.
 // [EFFECT-5] Whoever is about to do an operation looks it up first: what has been done is answered from what was stored, never done again.
 // [EFFECT-6] An undo restores only fields whose effective entry is still the operation's, under an id of its own: twice is once.
-/** [RUN-5] Whatever an agent writes. */
+/** [RUN-5] The provenance of everything that an agent writes. */
 export const writerOf = (isTainted: boolean): Provenance => ({
   by: 'agent',
   authority: 'model',
@@ -100,7 +100,7 @@ export const forgetOperation = (stores: Stores, operationId: string): void => {
   );
 };
 
-/** Whether `undoOperation` would give something back now: an undo that was done once is answered and does nothing. */
+/** Whether `undoOperation` would give something back now. Repeating an undo does nothing. */
 export const canUndoOperation = (stores: Stores, operationId: string): boolean => {
   if (appliedOperation(stores, operationId) === null) return false;
   const commandId = undoOperationId(operationId);

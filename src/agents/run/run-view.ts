@@ -3,10 +3,10 @@ import { stepsMark, readSteps, type StoredStep } from '../../db/agent/steps';
 import { rememberStores } from '../../db/remembered-reads';
 import type { Stores } from '../../db/stores';
 
-// [RUN-18] One run reads its world once: its agent, steps, claims, stops, limits, grants and policies, and whatever its tools look at. What it or anybody
-// else writes meanwhile is read again by the next question: no gate, no stop and no limit is decided by what was true before.
+// [RUN-18] One run reads its world once: its agent, steps, claims, stops, limits, grants and policies, and everything that its tools read.
+// Data that it or anybody else writes meanwhile is read again at the next use: no gate, stop or limit is decided by outdated data.
 export type RunView = {
-  /** As they are now. What was read of them and is still so is not read again. */
+  /** The current databases. Unchanged data is not read again. */
   readonly stores: Stores;
   /** [RUN-3] */
   readonly steps: () => readonly StoredStep[];

@@ -157,7 +157,7 @@ const blockRequest = (run: Run, code: string): StepEnd => {
   return cancelRun(run, code);
 };
 
-/** [RUN-19] Kept until it is stored, or has turned out to be none that can be. */
+/** [RUN-19] Keeps the answer until it is stored or turns out to be impossible to store. */
 const storeKept = (asking: Asking, { asked, answer }: Unstored): StepEnd => {
   const end = storeAnswer(asking, { asked, answer });
   const isOfDevice = end?.end === 'failed' && isOfTheDevice({ code: end.code });

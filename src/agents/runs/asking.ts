@@ -23,7 +23,7 @@ export type Asking = {
   readonly agent: AgentView;
   readonly ordinal: number;
   readonly cancel: CancelSignal;
-  /** Of a replay: those that were there when it was asked. */
+  /** For a replay: the steps that existed when the model was asked. */
   readonly stepsThen?: readonly StepBody[];
 };
 /** Null: the run goes on. */

@@ -3,8 +3,8 @@ import type { Stores } from '../../db/stores';
 import type { SqlDatabase } from '../../db/sql-database';
 import type { ShadowPlace } from './replay-shadow';
 
-// Where a replayed call stands: in the commit that stored its result, or that did it in the journal. Where that commit is not here,
-// it stands nowhere, and the ids that it makes up are not compared.
+// Locates a replayed call: the commit that stored its result, or the one in the journal that carried it out. If that commit is not here,
+// the call has no place, and the ids that it creates are not compared.
 const STEP_ID = /^(.+)-agent-([0-9]+)$/;
 
 type Domain = ShadowPlace['domain'];
@@ -19,7 +19,7 @@ const placeIn = (
   return { domain, hostId: host, firstCounter, at, made: new Set(wrote.units.map(({ id }) => id)) };
 };
 
-/** Of an append-only record, by its id. */
+/** The dot of an append-only record, from its id. */
 const dotOf = (stepId: string): Dot | null => {
   const [, host, digits] = STEP_ID.exec(stepId) ?? [];
   return host === undefined || digits === undefined ? null : { host, n: Number(digits) };

@@ -9,7 +9,7 @@ import { openRun } from './run';
 type Place = { readonly steps: readonly StepBody[]; readonly ordinal: number };
 export type RequestHashes = (place: Place) => string | null;
 
-/** Of what the model would be sent today at a place of the run; null: nothing would be sent. */
+/** Hashes the request that the model would get today at a step of the run; null: none would be sent. */
 export const requestHashesNow = ({ parts, agent }: ReplayOf, row: RunRow): RequestHashes => {
   const stores = shadowStores(parts.stores);
   const startedAt = row.startedAt ?? row.queuedAt;

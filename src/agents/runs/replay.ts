@@ -24,8 +24,8 @@ import { readSchedulerLimits } from './step-limit';
 // [REPLAY-1] A replay walks a run's stored steps with the code that made them: the same answers lead to the same actions under the same
 // operationIds, and every action is done again. No model is asked. Where something differs, it says where.
 // [REPLAY-2] A replay writes nothing.
-// [REPLAY-4] A replay goes by the stored answers. What was asked is put together anew from what is so today; where that is another request than the one
-// whose hash is stored, it says so.
+// [REPLAY-4] A replay uses the stored answers. It builds each request again from today's data, and reports every request whose hash
+// differs from the stored one.
 export type ReplayDifference = {
   readonly code:
     | 'replay_request_differs'
@@ -49,7 +49,7 @@ export type Replay = {
   readonly answers: number;
   readonly actions: readonly ReplayedAction[];
   readonly differences: readonly ReplayDifference[];
-  /** [REPLAY-4] Which of its questions, from 0, would read otherwise today. */
+  /** [REPLAY-4] Indices (from 0) of the requests that would be different today. */
   readonly changedRequests: readonly number[];
 };
 

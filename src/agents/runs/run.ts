@@ -37,7 +37,7 @@ export type WorkflowParts = {
   readonly withholdsTainted?: (agent: AgentView) => boolean;
   /** Between two steps, so that a long plan does not hold everything else up. */
   readonly rest?: () => Promise<void>;
-  /** [RUN-19] Absent: an answer that cannot be stored is asked for again. */
+  /** [RUN-19] If absent, the model is asked again for an answer that cannot be stored. */
   readonly unstored?: UnstoredAnswers;
 };
 /** One run at work in this process. */
@@ -57,7 +57,6 @@ export const noRunProvenance: RunProvenance = {
   personaVersionId: null,
 };
 
-/** Opens the run's view of its world. */
 export const openRun = (parts: WorkflowParts, job: RunRef): Run => {
   const { stores, steps } = openRunView(parts.stores, job.runKey);
   return { parts: { ...parts, stores }, job, steps, countedUntil: stores.clock.now() };

@@ -19,7 +19,7 @@ export type Storing = {
   readonly provenance: RunProvenance;
   /** Null: this is none of the journal's. `done` and `refused` close its row. */
   readonly closes: 'done' | 'refused' | null;
-  /** When its doing began. */
+  /** The start of the action. */
   readonly startedAt: number;
   /** It was done before; only its result is stored now. */
   readonly wasStored?: boolean;

@@ -1,7 +1,7 @@
 import type { ModelAnswer } from '../../gateway/model-port';
 import type { Asked } from './asking';
 
-// [RUN-19] An answer that was paid for and that the disk had no room for waits in memory, and is stored before its model is asked again.
+// [RUN-19] A paid answer that the disk has no room for waits in memory, and is stored before its model is asked again.
 export type Unstored = { readonly asked: Asked; readonly answer: ModelAnswer };
 export type UnstoredAnswers = {
   readonly keep: (unstored: Unstored) => void;
@@ -9,7 +9,7 @@ export type UnstoredAnswers = {
   readonly forget: (requestId: string) => void;
 };
 
-/** More are not under way at once; the oldest goes. */
+/** More are never in progress at once; beyond that, the oldest is dropped. */
 const MOST = 16;
 
 export const createUnstoredAnswers = (): UnstoredAnswers => {

@@ -5,7 +5,7 @@ import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import { sentenceToAgent } from '../../words/sentence-to-agent';
 
-/** [SESSION-7] In the commit that ends the run: its thread says that no answer comes, and a person's screen says it in their language. */
+/** [SESSION-7] In the commit that ends the run, the thread records that no answer comes. A screen shows it in the person's language. */
 export const sayFailure = (
   writer: Writer,
   {

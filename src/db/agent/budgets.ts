@@ -70,7 +70,7 @@ const RESERVED = select(
   WHERE agent_id = ? AND day = ?`,
 );
 
-/** Here, and not settled yet. */
+/** Reserved on this device and not settled yet. */
 export const reservedOnDay = (
   { agent }: Stores,
   { agentId, day }: BudgetDay,

@@ -16,7 +16,7 @@ export const AgentId: z.ZodType<ids.AgentId, ids.AgentId> = AgentRecordId;
 export const RunKey: z.ZodType<ids.RunKey, ids.RunKey> = AgentRecordId;
 export const HostId: z.ZodType<ids.HostId, ids.HostId> = AgentRecordId;
 export const CategoryId: z.ZodType<ids.CategoryId, ids.CategoryId> = AgentRecordId;
-/** As a row may hold it, whatever another version allowed. */
+/** As a row may hold it, including values that only another version allowed. */
 export const CategoryIdText: z.ZodType<ids.CategoryId, ids.CategoryId> = z.string();
 export const AgentIdText: z.ZodType<ids.AgentId, ids.AgentId> = z.string();
 export const RunKeyText: z.ZodType<ids.RunKey, ids.RunKey> = z.string();

@@ -43,5 +43,5 @@ export const pageOf = <P extends PagePlace, T>(
   };
 };
 
-/** Of SQL that answers `id` and `at`. */
+/** The SQL must answer `id` and `at`. */
 export const selectPlaces = (sql: string): Select<PagePlace> => select({ id: text, at: number }, sql);

@@ -35,7 +35,7 @@ export type StoredProvider = {
   readonly abilities: Record<string, ModelAbilities>;
 };
 
-/** JSON in a column; `empty` where there is none. */
+/** A column of JSON text; NULL is read as `empty`. */
 const json =
   <T>(schema: z.ZodType<T>, empty: string): Column<T> =>
   (value) => {

@@ -33,7 +33,7 @@ const keysOf = ({ batch }: Change): readonly string[] =>
   });
 
 type Told = { readonly report: AgentReport; readonly stores: Stores };
-/** By the commit's own host: counters of two hosts say nothing of each other. */
+/** Looks up the commit's own host: counters of different hosts cannot be compared. */
 const seenOf = (
   { report: { asOf }, stores }: Told,
   { domain, host }: Pick<Change, 'domain' | 'host'>,

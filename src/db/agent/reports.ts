@@ -47,7 +47,7 @@ export type StoredReport = AgentReport & {
   readonly sources: readonly (AgentSourceRef & { readonly id: string })[];
 };
 
-/** The heads of all streams that are here, as a report keeps them. */
+/** The current head of every known stream, as a report stores it. */
 export const seenNow = ({ journal, agent }: Stores): Record<string, number> => {
   const seen: Record<string, number> = {};
   for (const [domain, { feed }] of [

@@ -46,7 +46,7 @@ export type RunRow = Omit<RunRef, 'trigger'> & {
   readonly trigger: WakeTrigger;
 };
 
-/** The reason stands first. */
+/** `reason` is always the first member. */
 const REASON = /^\{"reason":"(\w+)"/;
 const COLUMNS =
   'run_key, agent_id, thread_id, status, generation, is_ours, queued_at, started_at, ended_at, code, into_key, attempt, depth, trigger';

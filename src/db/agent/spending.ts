@@ -15,7 +15,7 @@ export type SpentCall = {
   readonly isEstimated: boolean;
 };
 
-/** A damaged value takes no call out of the sums. */
+/** A call with a damaged value still counts in the sums. */
 const SPENT = from('ledger_calls').select(
   {
     at: numberOr(0),

@@ -20,7 +20,7 @@ const BODY = { id: text, body: textOr(null) };
 const OF_RUN = from('agent_run_steps').select(BODY, 'WHERE run_key = ? ORDER BY step_index, id');
 const CLAIMS_OF_RUN = from('agent_run_claims').select(BODY, 'WHERE run_key = ? ORDER BY generation, id');
 
-/** [SQL-23] As long as it is the same, `readSteps` answers the same. */
+/** [SQL-23] While this mark is the same, `readSteps` answers the same. */
 export const stepsMark = ({ agent: { database } }: Stores): number =>
   database.markOf(OF_RUN.sql) + database.markOf(CLAIMS_OF_RUN.sql);
 
@@ -30,7 +30,7 @@ type Asked<T> = {
   readonly kind: string;
   readonly schema: z.ZodType<T>;
 };
-/** [RECORD-3] A row that cannot be read is reported, and takes none of the others with it. */
+/** [RECORD-3] An unreadable row is reported and leaves the others readable. */
 const bodiesOf = <T>(
   { agent, onFault }: Stores,
   { bodies, runKey, kind, schema }: Asked<T>,

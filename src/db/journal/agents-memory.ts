@@ -15,7 +15,7 @@ const UNSET = 'DELETE FROM meta WHERE key = ?';
 
 const has = (journal: SqlDatabase, key: string): boolean => isKept(journal, [key]);
 
-/** An import may bring operations along that were done elsewhere; its commits are the person's. */
+/** An import may bring operations that were carried out elsewhere; its commits are the person's. */
 export const remembersAgents = (journal: SqlDatabase): boolean =>
   has(journal, MADE) || hasCommitOfAgents(journal);
 

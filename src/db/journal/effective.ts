@@ -2,7 +2,7 @@ import type { TextNamed } from '../../core/named-ids';
 import type { Effective, GroupView, MemberOf, NameOf, RecordText } from '../records/view';
 
 // Reading one effective field as a plain value. A field that a peer never wrote, or wrote in a shape of its own, reads as its default.
-// [HOUSE-28] A misspelt field does not compile. Where kind or field is not known beforehand, those that end in `Named` read.
+// [HOUSE-28] A misspelt field does not compile. The functions that end in `Named` are for kinds or fields known only at run time.
 export const textNamed = (effective: Effective, field: string): string => {
   const value = effective[field];
   return typeof value === 'string' ? value : '';

@@ -6,7 +6,7 @@ const REASONED: readonly string[] = ['BLOCKED', 'ON_HOLD', 'REJECTED'];
 
 /**
  * [JOURNAL-1] A reason belongs to the status it was given for: kept while the status stays, dropped with it.
- * [TAINT-4] What is kept goes back into the field that it was read from, whose mark it keeps there: it answers fields, and no text that was read.
+ * [TAINT-4] A kept reason goes back into the field that it was read from and keeps that field's mark. So this answers fields, no text.
  * [JOURNAL-2] `completedAt` is set by becoming DONE and cleared by leaving it; marking DONE twice keeps the first instant.
  */
 export const statusFields = (

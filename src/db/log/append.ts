@@ -7,9 +7,9 @@ import { encodeBefores, encodeBroughtIn, encodeUnits, type Before, type ByPlace,
 import { encodeCommitTokens, type CommitTokens } from './tokens';
 
 // [COMMIT-2] The host's counter advances by one per synced record version, with no gap.
-// [COMMIT-6] The head is the last row's. It is read once and kept in memory, which moves only after a commit.
-// [ARRIVAL-1] An own commit takes as many places as it has units, one that arrived takes one: where an own counter lies is told from the
-// commits that arrived before it, so an own commit is in no second index.
+// [COMMIT-6] The last row holds the head. It is read once and kept in memory, which moves only after a commit.
+// [ARRIVAL-1] An own commit takes as many places as it has units, one that arrived takes one. The commits that arrived before an own
+// counter tell its place, so an own commit is in no second index.
 const OWN = `INSERT INTO commits (arrival, host, first_counter, last_counter, at, author, act_id, command_id, result, cause, units, tokens, before, brought_in)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const ARRIVED = `INSERT INTO commits (arrival, host, first_counter, last_counter, own_through, at, author, act_id, cause, units, tokens, before)
@@ -25,7 +25,7 @@ type Written = {
   readonly firstCounter: number;
   readonly units: readonly Unit[];
   readonly tokens: CommitTokens;
-  /** What was found here. */
+  /** The fields' values on this device before the commit. */
   readonly before: ByPlace<Before>;
 };
 /** A commit of this device. */
@@ -37,21 +37,21 @@ export type NewCommit = Written & {
   readonly actId: string | undefined;
   readonly broughtIn: ByPlace<readonly string[]>;
 };
-/** A commit of another device: everything but `before` is its author's. */
+/** A commit of another device. Its author determines everything but `before`. */
 export type ArrivedCommit = Written & { readonly actId: string };
 
 export type CommitLog = {
   readonly head: () => LogHead;
-  /** Inside the transaction; answers the head that memory moves to after it. */
+  /** Runs inside the transaction. Answers the new head for `moved` after the commit. */
   readonly insert: (commit: NewCommit) => LogHead;
-  /** [ARRIVAL-3] The same for what arrived, with the head of its stream. */
+  /** [ARRIVAL-3] The same for a commit that arrived; also moves the head of its stream. */
   readonly insertArrived: (commit: ArrivedCommit) => LogHead;
   readonly moved: (head: LogHead) => void;
   readonly forget: () => void;
 };
 
 const KEEP_BEFORE = 'UPDATE commits SET before = ? WHERE arrival = ?';
-/** Of a commit that arrived: what the unit of the dot found here, where that came later than the commit. */
+/** Updates `before` of a commit that arrived, when the state for one of its units comes later than the commit. */
 export const keepBefore = (
   database: SqlDatabase,
   { dot, before }: { readonly dot: Dot; readonly before: Before },
@@ -65,7 +65,7 @@ export const keepBefore = (
 
 const FIRST_HOST = from('commits').column({ host: anything }, 'ORDER BY arrival LIMIT 1');
 const NAME = 'UPDATE commits SET host = ? WHERE host IS NULL';
-/** Agents' database did not always keep its host's name: then all of its commits came without one. */
+/** Older versions of the agents' database did not keep its host's name; those commits were migrated without one. */
 export const nameCommits = (database: SqlDatabase, host: HostId): void => {
   const [first] = FIRST_HOST.all(database);
   if (first === null) database.run(NAME, [host]);

@@ -27,12 +27,12 @@ import { createBatch } from './batch';
 import { clockOf, type CarriedCommit, type CarriedState, type CarriedUnit } from './carried';
 import { CommitAuthor, CommitCause, throughOf, type LogHead } from './feed';
 
-// [APPLY-1] A commit of another device is one transaction here: merged states, appended bodies, what was found here before, a row of the log
+// [APPLY-1] One transaction applies a commit of another device: merged states, appended bodies, the earlier values here, a row of the log
 // with its author's host, counters, author, cause, act, tokens and units, and the head of its stream.
-// [APPLY-2] Nothing is authored anew: no dot of this host is written, its counter does not move; applied twice is applied once.
-// [APPLY-3] Its batch is its author's but for `arrived`: the same keys, tokens and cause. It is emitted once, after the commit.
-// [APPLY-5] A gap in its stream, a clock ahead of what is here [MERGE-14], a stranger's id and whatever is malformed refuse it whole.
-/** The batch is null where the commit was here already. */
+// [APPLY-2] Applying authors nothing: it writes no dot of this host and does not move its counter. Applying twice changes nothing more.
+// [APPLY-3] The batch is its author's except for `arrived`: the same keys, tokens and cause. It is emitted once, after the commit.
+// [APPLY-5] A gap in its stream, a clock ahead of what is here [MERGE-14], a stranger's id or malformed data refuses the whole commit.
+/** The batch is null if the commit was here already. */
 export type Applied = { readonly batch: Batch | null };
 export type Apply = (commit: CarriedCommit) => Result<Applied, Failure>;
 
@@ -44,7 +44,7 @@ const checkValue = (value: Json, where: string): void => {
   checkStorable(value, where);
 };
 
-/** Everything that a batch of it is made of can be named. */
+/** Checks all names that its batch is made of. */
 const checkNames = ({ host, actId, units, tokens }: CarriedCommit): void => {
   const names = units.flatMap(({ payloadType, kind, id }) => [payloadType, kind, id]);
   const subtypes = tokens.subtypes.flatMap(({ namespace, value }) => [namespace, value]);
@@ -62,7 +62,7 @@ const checkCommit = (engine: CommitEngine, commit: CarriedCommit): void => {
   checkNames(commit);
 };
 
-/** True: it is here already. */
+/** Whether the commit is here already. */
 const isKnown = (engine: CommitEngine, { host, firstCounter, units }: CarriedCommit): boolean => {
   if (engine.hosts.isOurs(host)) refuse('own_stream');
   const through = throughOf(engine.database, host);
@@ -78,7 +78,7 @@ type Arriving = {
 };
 type Version<K = RecordKind> = { readonly kind: K; readonly unit: CarriedUnit; readonly counter: number };
 
-/** Of a host that this device was before it went back: what it wrote behind that point is not here. */
+/** The last counter of a host that is here. For a former host of this device, commits after the database went back are not here. */
 const appliedThrough = ({ database, hosts, commits }: CommitEngine, host: HostId): number => {
   const spans = hosts.spans();
   const place = spans.findIndex((span) => span.host === host);
@@ -87,7 +87,7 @@ const appliedThrough = ({ database, hosts, commits }: CommitEngine, host: HostId
   return next === undefined ? commits.head().counter : next.from - 1;
 };
 
-/** [MERGE-14] */
+/** [MERGE-14] Refuses a clock that has seen commits that are not here. */
 const checkClock = (
   { engine, commit }: Arriving,
   { counter, state }: { counter: number; state: CarriedState },
@@ -100,14 +100,14 @@ const checkClock = (
   if (missing !== undefined) refuse('stream_behind', `${missing.host}: ${missing.through}`);
 };
 
-/** [MERGE-17] [APPLY-4] The author's own dots as it says them; the others as they are held here, or not at all: then they were replaced. */
+/** [MERGE-17] [APPLY-4] The author's own dots come from the commit, other hosts' dots from this device. One that is missing here was replaced. */
 const entriesOf = (
   { commit }: Arriving,
   { kind, state, held }: { kind: RegisterKind; state: CarriedState; held: Registers },
 ): ReadonlyMap<string, readonly Entry[]> => {
   const fields = new Map<string, Entry[]>();
   const clock = clockOf(state);
-  // Each version of a field is one more than the greatest that its author had seen: there are no more of them than counters.
+  // A version's `rev` is at most one above those its author had seen, so it never exceeds the number of all counters.
   const mostRev = [...clock.values()].reduce((sum, counter) => sum + counter, 0);
   const folds = foldsOf(kind);
   for (const { field, host, n, rev, by, authority, tainted, value } of state.dots) {
@@ -131,7 +131,7 @@ const entriesOf = (
   return fields;
 };
 
-/** [APPLY-7] Who alone may say this: false where it is another, and nothing of it counts. */
+/** [APPLY-7] Whether the commit's host may write this record. If not, the unit is reported and ignored. */
 const maySpeak = (
   { engine, commit }: Arriving,
   { speaker, at }: { speaker: string | undefined; at: readonly string[] },
@@ -160,7 +160,7 @@ const mergeState = (arriving: Arriving, { kind, unit, counter }: Version<Registe
   else engine.store.updateState(kind, id, state);
 };
 
-/** [APPEND-2] */
+/** [APPEND-2] Whether the id is the unit's own. */
 const isUnitsId = ({ commit, engine }: Arriving, { unit, counter }: Omit<Version, 'kind'>): boolean =>
   unit.id === appendOnlyId({ hostId: commit.host, domain: engine.domain }, counter);
 
@@ -180,7 +180,7 @@ const mergeBody = (arriving: Arriving, version: Version<AppendOnlyKind>): void =
   if (store.insertBody(kind, id, came)) return;
   const here = store.readBody(kind, id);
   if (!here.ok) return refuse(here.error.code, here.error.detail);
-  // [APPEND-3] What only its author can say is as its author says it.
+  // [APPEND-3] If only its author can write the id, the author's body always wins.
   const isTaken = isUnits
     ? !jsonEquals(here.value, body)
     : takesItsPlace({ came: body, here: here.value }, sha256);

@@ -7,20 +7,20 @@ import { keepBefore } from './append';
 import { commitOf, wroteAt, type Dot } from './feed';
 import type { Before, ByPlace, HeldEntry } from './past';
 
-// [APPLY-6] An act of another device is undone like one's own: every unit keeps what its fields held when it came here. A unit that came
-// without its state keeps it when that comes, with a later unit of the same record.
+// [APPLY-6] An act of another device is undone like an own one: every unit keeps its fields' values from before it came here. A unit that
+// came without its state gets them when the state comes with a later unit of the same record.
 export type Found = {
   readonly kind: RegisterKind;
   readonly id: string;
-  /** Of the unit that brought the state. */
+  /** The counter of the unit that brought the state. */
   readonly counter: number;
-  /** What was here; null: nothing. */
+  /** The state on this device before; null: none. */
   readonly held: Registers | null;
   readonly came: Registers;
 };
 type Arrival = { readonly host: HostId; readonly firstCounter: number; readonly found: readonly Found[] };
 
-/** The author's fields that were never here, by the unit that wrote them, oldest first. What was here and replaced since keeps its `before`. */
+/** The author's new fields by the unit that wrote them, oldest first. A field that was here and replaced since keeps its `before`. */
 const newFields = ({ held, came }: Found, host: HostId): ReadonlyMap<number, readonly string[]> => {
   const fieldsByCounter = new Map<number, string[]>();
   for (const [field, entries] of came.fields) {
@@ -43,7 +43,7 @@ const beforesOf = (found: Found, host: HostId): ReadonlyMap<number, Before> => {
     for (const field of fields) of.set(field, held === null ? null : heldEntry({ kind, now: held }, field));
     befores.set(n, of);
   }
-  // Of a record that was not here: who wrote what is oldest in it made it. All of it may be of hosts that wrote before there was this stream.
+  // The author's oldest unit in a record that is new here created it. `adopted`: all of its fields come from other hosts.
   const [first] = fieldsByCounter.keys();
   if (held === null) befores.set(first ?? counter, first === undefined ? 'adopted' : 'created');
   return befores;
@@ -56,7 +56,7 @@ const isUnitOf = (database: SqlDatabase, { dot, found }: { dot: Dot; found: Foun
   return unit?.kind === found.kind.kind && unit.id === found.id;
 };
 
-/** Inside the transaction, before the commit's own row: answers what belongs there, and keeps with earlier commits what is theirs. */
+/** Runs in the transaction before the commit's row is written. Answers the values for that row, and adds those that belong to earlier commits. */
 export const keepFound = (database: SqlDatabase, { host, firstCounter, found }: Arrival): ByPlace<Before> => {
   const own: [number, Before][] = [];
   for (const one of found) {

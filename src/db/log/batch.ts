@@ -12,7 +12,7 @@ import type { KindRegistry } from '../records/kind-registry';
 // [COMMIT-9] Keys and tokens are worked out when somebody first looks at them: a commit that nobody listens to hashes nothing.
 // They are ordinary members to whoever reads, clones or serialises the batch.
 export type BatchSource = {
-  /** Whose commit it is. */
+  /** The host that wrote the commit. */
   readonly hostId: HostId;
   readonly arrived: Batch['arrived'];
   readonly arrival: number;
@@ -32,7 +32,7 @@ const certain = <T>(result: Result<T, { readonly code: string }>): T => {
   return result.value;
 };
 
-// CONTRACTS §1: `local` is what a device of the space wrote, wherever it travels, so that keys are equal on every device.
+// CONTRACTS §1: `local` marks changes by any device of the space, wherever they travel, so that keys are equal on every device.
 const keysOf = ({ units, firstCounter, hostId, sha256 }: BatchSource): readonly string[] =>
   sortedUnique(
     units.map(({ payloadType, id }, place) => {

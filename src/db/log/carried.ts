@@ -10,16 +10,16 @@ import { ownCommitsAfter, type OwnCommit } from './feed';
 import type { Unit } from './past';
 import type { CommitTokens } from './tokens';
 
-// A commit in the form in which another device takes it: plain values, nothing of this device.
-// [APPLY-4] A register unit carries its record's state exactly if it is the newest version of its host; an older one comes with that. The state
-// is the clock, all dots, and the values of the author's own dots: what another host wrote comes from that host alone.
-// [APPLY-8] A commit is read out before anything of another device is applied here: later its state would hold what it had not seen when it was
-// written, and two commits could wait for each other for ever.
+// A commit in the form in which another device takes it: plain values, with nothing local to this device.
+// [APPLY-4] A register unit carries its record's state exactly if it is the newest version of its host; an older unit waits for that state.
+// The state is the clock, all dots, and the values of the author's own dots: another host's values come from that host alone.
+// [APPLY-8] A commit is read out before any commit of another device is applied here. Otherwise its state would hold later knowledge, and
+// two commits could wait for each other forever.
 export type CarriedDot = Dot &
   Provenance & {
     readonly field: string;
     readonly rev: number;
-    /** Of the author's own alone. */
+    /** Only for the author's own dots. */
     readonly value?: Json;
   };
 export type CarriedState = {
@@ -28,14 +28,14 @@ export type CarriedState = {
   readonly dots: readonly CarriedDot[];
 };
 export type CarriedBody = { readonly is: 'body'; readonly body: Json };
-/** The unit's counter is the commit's first and its place. */
+/** The unit's counter is the commit's first counter plus its place in `units`. */
 export type CarriedUnit = Unit & { readonly payload: CarriedState | CarriedBody | null };
 export type CarriedCommit = {
   readonly host: HostId;
   readonly domain: 'journal' | 'agent';
   readonly firstCounter: number;
   readonly at: number;
-  /** The id of its command where the act is that one command. */
+  /** The command's id if the act is that one command. */
   readonly actId: string;
   readonly author: Batch['author'];
   readonly cause: Cause | null;
@@ -57,7 +57,7 @@ export const stateOf = ({ clock, fields }: Registers, author: string): CarriedSt
 type Source = {
   readonly database: SqlDatabase;
   readonly records: RecordStore;
-  /** Whose stream it is. */
+  /** The host that writes the stream. */
   readonly hostId: HostId;
   readonly domain: CarriedCommit['domain'];
 };
@@ -93,7 +93,7 @@ const carried = (source: Source, commit: OwnCommit): Result<CarriedCommit, Failu
   return ok({ host: hostId, domain, firstCounter, at, actId, author, cause, tokens, units });
 };
 
-/** This host's commits behind a counter, oldest first, as they are now. The first that cannot be read ends it: nothing behind it may go ahead of it. */
+/** This host's commits behind a counter, oldest first, as they are now. Stops at the first unreadable one, since none may overtake it. */
 export const carriedAfter = (
   source: Source,
   { counter, most }: { readonly counter: number; readonly most: number },

@@ -6,17 +6,17 @@ import type { SqlDatabase } from '../sql-database';
 import { checkCommands } from './commands';
 import { storedCommits, type StoredCommit } from './feed';
 
-// [COMMIT-11] What must hold in every database at rest: each host's counters without a gap, places as the rule of the log has them, every
-// unit's record there, every record's own dot a unit that names it, every command's commit there. For proofs and for `doctor`; reads
-// everything, changes nothing.
+// [COMMIT-11] Invariants of every database at rest: no gaps in a host's counters, places as the rule of the log says, a record for every
+// unit, a unit for every record's own dot, a commit for every command. For proofs and for `doctor`; reads everything, changes
+// nothing.
 export type CommitFinding = { readonly code: string; readonly at: string };
 type OwnUnit = { readonly host: HostId | null; readonly counter: number };
 type Check = {
   readonly database: SqlDatabase;
   readonly findings: CommitFinding[];
-  /** By kind|id, of this device. */
+  /** This device's units by kind|id. */
   readonly ownUnits: Map<string, OwnUnit[]>;
-  /** kind|id of what came from other devices. */
+  /** kind|id of records from other devices. */
   readonly arrived: Set<string>;
 };
 
@@ -41,9 +41,9 @@ const noteUnits = (
 };
 
 const checkStreams = (check: Check): void => {
-  /** How many places lie beside the own counters: one for each commit that arrived. */
+  /** Places minus own counters: one for each commit that arrived. */
   let beside: number | null = null;
-  /** '' is this device, whatever it is called. */
+  /** '' stands for this device under all of its names. */
   const nextByHost = new Map<string, number>();
   for (const commit of storedCommits(check.database)) {
     const at = `commit ${commit.arrival}`;
@@ -86,7 +86,7 @@ const checkRecords = (check: Check, kind: RecordKind): void => {
       check.findings.push({ code: 'record_unreadable', at });
       continue;
     }
-    // What others wrote may lie behind its record, or before it: a version comes with the newest unit that it is.
+    // A record may be newer or older than the units of other hosts: a version comes with the newest unit of its host.
     const newest = units.at(-1);
     const isHere =
       newest === undefined

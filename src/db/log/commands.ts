@@ -13,10 +13,10 @@ import { headOf } from './feed';
 // [COMMAND-4] A command that wrote nothing has no commit: its answer stands in `commands`, at once.
 const KEPT_MS = 30 * DAY_MS;
 const GROUP = 64;
-/** As many places as the own commits of a group can take. */
+/** The most places that the own commits of a group can take. */
 export const LONGEST_TAIL = GROUP * MOST_RECORDS;
 const THROUGH = 'commands_through';
-// Always the place of a commit: where a damaged row names none, all commits are read and indexed again.
+// Always the place of a commit: if a damaged row names none, all commits are read and indexed again.
 const READ_THROUGH = from('commits').column(
   { arrival: number },
   'WHERE arrival = (SELECT CAST(value AS INTEGER) FROM meta WHERE key = ?)',
@@ -56,7 +56,7 @@ export type AnsweredCommand = {
   /** JSON text. */
   readonly result: string;
   readonly at: number;
-  /** Of its commit; null where it wrote nothing. */
+  /** The place of its commit; null: it wrote nothing. */
   readonly arrival: number | null;
 };
 type Recent = Pick<AnsweredCommand, 'result' | 'arrival'>;
@@ -122,8 +122,8 @@ const indexTail = (database: SqlDatabase, { at, arrival }: Reaching): void => {
   database.run(WRITE_THROUGH, [THROUGH, String(arrival)]);
 };
 /**
- * What arrived holds no command and lies in the tail all the same. Where the tail has become long the index goes to its end, so that no
- * opening reads over it again. Before anything of the tail is in memory.
+ * Commits that arrived hold no command but still lengthen the tail. If the tail is long, indexes all of it, so that no later
+ * opening reads it again. Runs before the tail is loaded into memory.
  */
 export const indexLongTail = (
   database: SqlDatabase,
@@ -153,7 +153,7 @@ export const createCommandLog = (database: SqlDatabase): CommandLog => {
     keep: (command) => {
       const { at, arrival } = command;
       if (arrival === null) insert(database, command);
-      // The commit's own row is among them: it was written just before.
+      // The commit's own row is included: it was written just before.
       else if (isFullGroup(remembered())) indexTail(database, { at, arrival });
     },
     arrivalOf: (commandId) => {

@@ -23,10 +23,10 @@ import type { Hosts } from './hosts';
 import { beforesOf, broughtInOf, undoneActOf, unitNamesOf, unitsOf, type Before, type Unit } from './past';
 import { readCommitTokens, type CommitTokens } from './tokens';
 
-// [ARRIVAL-2] Nobody else reads the table of commits, but for the index over commands. A place in the log is an `arrival`; it is kept on this
-// device alone. Whatever is named by more than one device is named by its dot: (host, counter).
-// [FEED-1] Commits are read back in order from the log itself: whoever follows a database keeps an arrival, and a crash between a commit
-// and what should follow it loses nothing. The batch emitted after a commit is a nudge to look here.
+// [ARRIVAL-2] Only this file and the index over commands read the table of commits. A place in the log is an `arrival` and stays on this
+// device. Shared names of changes are dots: (host, counter).
+// [FEED-1] Commits are read back in order from the log itself: a reader of the log keeps an arrival, and a crash between a commit
+// and its consequences loses nothing. The batch emitted after a commit is a nudge to look here.
 // [FEED-2] A commit that cannot be read is passed over and reported; the ones after it are not lost with it.
 export type Dot = { readonly host: HostId; readonly n: number };
 
@@ -38,20 +38,20 @@ export type LogHead = {
   /** The last counter that this device gave out. */
   readonly counter: number;
 };
-// A damaged row still says its place: our counters lie as far behind it as commits arrived.
+// A damaged row still has its place: this device's counter is that place minus the number of commits that arrived.
 const COUNTER = `CASE typeof(coalesce(own_through, last_counter)) WHEN 'integer' THEN coalesce(own_through, last_counter)
   ELSE arrival - (SELECT count(*) FROM commits AS earlier WHERE own_through IS NOT NULL AND earlier.arrival <= commits.arrival) END`;
 const HEAD = select(
   { arrival: number, counter: number },
   `SELECT arrival, ${COUNTER} AS counter FROM commits WHERE arrival = (SELECT max(arrival) FROM commits)`,
 );
-/** [COMMIT-6] The last row says both. */
+/** [COMMIT-6] The last row holds both. */
 export const headOf = (database: SqlDatabase): LogHead => HEAD.first(database) ?? { arrival: 0, counter: 0 };
 
-/** Damaged commits are commits. */
+/** Counts damaged commits too. */
 export const hasAnyCommit = exists('SELECT arrival FROM commits LIMIT 1');
 
-/** What another device's agents wrote says nothing of agents here. */
+/** Only own commits: those of another device's agents do not show that agents ran here. */
 export const hasCommitOfAgents = exists(
   "SELECT 1 FROM commits WHERE author = 'agent' AND own_through IS NULL LIMIT 1",
 );
@@ -70,7 +70,7 @@ const UNITS_AFTER = commits.select(
   { arrival: number, units: anything },
   'WHERE arrival > ? ORDER BY arrival LIMIT ?',
 );
-/** A page of what the commits behind a place wrote, oldest first; `through` is where to go on, null where there are none. */
+/** A page of the units written behind a place, oldest first. `through` is the place to continue from; null: there are no more. */
 export const unitsAfter = (
   database: SqlDatabase,
   { arrival, most }: { readonly arrival: number; readonly most: number },
@@ -88,7 +88,7 @@ const UNITS_BESIDE_ACT = commits.column(
   { units: anything },
   'WHERE act_id IS NOT ? ORDER BY arrival LIMIT ?',
 );
-/** Of the first commits that are not of the act: what each wrote; null where it cannot be read. */
+/** The units of the first commits of other acts; null for a commit that cannot be read. */
 export const unitsBesideAct = (
   database: SqlDatabase,
   { actId, most }: { readonly actId: string; readonly most: number },
@@ -98,18 +98,18 @@ export const unitsBesideAct = (
   );
 
 const HAS_BESIDE_ACT = exists('SELECT 1 FROM commits WHERE arrival > ? AND act_id IS NOT ? LIMIT 1');
-/** Whether a commit behind the place is not of the act. */
+/** Whether another act has a commit behind the place. */
 export const hasCommitBesideAct = (
   database: SqlDatabase,
   { after, actId }: { readonly after: number; readonly actId: string },
 ): boolean => HAS_BESIDE_ACT(database, [after, actId]);
 
 const KNOWN_ACTS = commits.column({ actId: text }, 'WHERE act_id IN (SELECT value FROM json_each(?))');
-/** Those of the acts that a commit is of. */
+/** The acts that have a commit. */
 export const knownActs = (database: SqlDatabase, actIds: readonly string[]): ReadonlySet<string> =>
   new Set(KNOWN_ACTS.all(database, [JSON.stringify(actIds)]));
 
-/** A commit without what it wrote. */
+/** A commit without its units. */
 export type CommitHead = {
   readonly arrival: number;
   readonly host: HostId;
@@ -120,12 +120,12 @@ export type CommitHead = {
   readonly author: string;
   readonly isOf: (actId: string) => boolean;
   readonly actId: string | null;
-  /** The act that it took back, where it is an undo's. */
+  /** The act that it took back, if it is an undo. */
   readonly undoes: string | null;
-  /** [VOUCH-3] By the unit's place: the fields that a text from outside was pasted into; null where none was brought in. */
+  /** [VOUCH-3] The fields of the unit at this place into which outside text was pasted; null: nothing was brought in. */
   readonly broughtIn: (place: number) => readonly string[] | null;
 };
-/** Of a damaged row is read what can be. */
+/** A damaged row is read as far as possible. */
 const heads = {
   arrival: number,
   host: textOr(''),
@@ -139,8 +139,8 @@ const heads = {
   result: anything,
   broughtIn: anything,
 };
-// [ARRIVAL-1] What arrived while our counters stood at `own_through` lies at own_through + 1, 2, 3 …, each place once more for every commit
-// that arrived before. So an own counter lies as far behind its number as commits arrived before it.
+// [ARRIVAL-1] Commits that arrive while our counter is at `own_through` take the places own_through + 1, 2, 3 …, moved up by one for every
+// commit that arrived before. So an own counter's place is the counter plus the number of commits that arrived before it.
 const OFFSET = `coalesce((SELECT arrival - own_through FROM commits WHERE own_through IS NOT NULL AND own_through < ?
   ORDER BY own_through DESC, arrival DESC LIMIT 1), 0)`;
 const OWN_AT = commits.select(heads, `WHERE arrival >= ? + ${OFFSET} ORDER BY arrival LIMIT 1`);
@@ -169,11 +169,11 @@ const headFrom = (row: HeadRow | null): CommitHead | null => {
   };
 };
 
-/** The commit of an own counter; where that one is lost, the one behind it. */
+/** The commit of an own counter; if that one is lost, the next. */
 const ownAt = (database: SqlDatabase, counter: number): CommitHead | null =>
   headFrom(OWN_AT.first(database, [counter, counter]));
 
-/** The commit that a dot is of; null where it is not here. */
+/** The commit that contains the dot; null: it is not here. */
 export const commitOf = (database: SqlDatabase, { host, n }: Dot): CommitHead | null => {
   const own = ownAt(database, n);
   const commit =
@@ -186,7 +186,7 @@ export const commitOf = (database: SqlDatabase, { host, n }: Dot): CommitHead | 
 export const firstCommitOfAct = (database: SqlDatabase, actId: string): CommitHead | null =>
   headFrom(FIRST_OF_ACT.first(database, [actId]));
 
-/** Up to which place our own counters go that are not beyond this one. */
+/** The last place whose own counters do not exceed this one. */
 export const arrivalOfOwn = (database: SqlDatabase, counter: number): number => {
   const next = ownAt(database, counter + 1);
   if (next === null) return headOf(database).arrival;
@@ -226,7 +226,7 @@ const OF_ACT = commits.select(
   { arrival: anything, host: textOr(''), firstCounter: anything, units: anything, before: anything },
   'WHERE act_id = ? OR arrival = ? ORDER BY arrival DESC',
 );
-/** Newest first; `arrival` is that of the command with the act's id. A null among them cannot be read. */
+/** Newest first; `arrival` is that of the command with the act's id. A null is a commit that cannot be read. */
 export const commitsOfAct = (
   database: SqlDatabase,
   { actId, arrival }: { readonly actId: string; readonly arrival: number | null },
@@ -239,7 +239,7 @@ export const commitsOfAct = (
     return { arrival: place, host, firstCounter, units, beforeByPlace };
   });
 
-/** A row as it stands, for proofs: what cannot be read in it is null. */
+/** A row as stored, for proofs: unreadable values are null. */
 export type StoredCommit = {
   readonly arrival: number;
   readonly host: HostId | null;
@@ -278,26 +278,26 @@ export type Change = {
   readonly domain: 'journal' | 'agent';
   readonly batch: Batch;
   readonly units: readonly ChangedUnit[];
-  /** Whose commit it is: with its counters the same on every device. */
+  /** The host that wrote the commit. It and the counters are the same on every device. */
   readonly host: HostId;
   readonly lastCounter: number;
   /** Its place on this device. */
   readonly arrival: number;
   readonly at: number;
 };
-/** By host, through which counter. */
+/** The last counter of each host. */
 export type CountersByHost = ReadonlyMap<string, number>;
 export type CommitFeed = {
-  /** Oldest first. `through` is the last place looked at, read or passed over: where to go on. */
+  /** Oldest first. `through` is the last place looked at, read or passed over; continue from there. */
   readonly after: (
     arrival: number,
     most: number,
   ) => { readonly changes: readonly Change[]; readonly through: number };
   /** The place of the last commit. */
   readonly head: () => number;
-  /** How far each host's stream goes up to this place. */
+  /** The last counter of each host up to this place. */
   readonly countersAt: (arrival: number) => CountersByHost;
-  /** The last place up to which there is nothing beyond these counters, of this device (`own`) or of others. */
+  /** The last place up to which no commit exceeds these counters, of this device (`own`) or of others. */
   readonly seenThrough: (seen: { readonly own: number; readonly others: (host: HostId) => number }) => number;
   /** The same stream, over another handle of the same file. */
   readonly over: (database: SqlDatabase) => CommitFeed;
@@ -305,7 +305,7 @@ export type CommitFeed = {
 type Parts = {
   readonly database: SqlDatabase;
   readonly kinds: KindRegistry;
-  /** The host that writes, where `hosts` do not say it. */
+  /** The host that writes, if `hosts` is absent. */
   readonly hostId: HostId;
   readonly hosts?: Pick<Hosts, 'current'>;
   readonly domain: 'journal' | 'agent';
@@ -315,7 +315,7 @@ type Parts = {
 
 export const CommitAuthor = z.enum(['user', 'agent', 'runtime']);
 export const CommitCause = z.object({ agentId: z.string(), runKey: z.string(), depth: z.number().int() });
-/** Undefined: there is one and it does not read. */
+/** Undefined: there is a cause and it cannot be read. */
 const causeFrom = (written: SqlValue): Cause | null | undefined => {
   if (written === null) return null;
   const json = typeof written === 'string' ? parseJson(written) : null;
@@ -384,11 +384,11 @@ const OWN_AFTER = commits.select(
   },
   'WHERE arrival > ? AND own_through IS NULL AND host = ? ORDER BY arrival LIMIT ?',
 );
-/** What of an own commit is told to other devices. */
+/** The parts of an own commit that travel to other devices. */
 export type OwnCommit = {
   readonly firstCounter: number;
   readonly at: number;
-  /** The id of its command where the act is that one command. */
+  /** The command's id if the act is that one command. */
   readonly actId: string;
   readonly author: Batch['author'];
   readonly cause: Cause | null;
@@ -405,7 +405,7 @@ const ownCommitOf = (row: NonNullable<ReturnType<typeof OWN_AFTER.first>>): OwnC
   const said = readCommitTokens(typeof tokens === 'string' ? tokens : null);
   return { firstCounter, at, actId, author: author.data, cause, tokens: said, units: unitsOf(row.units) };
 };
-/** This host's own behind a counter, oldest first. A null among them cannot be read. */
+/** This host's own commits behind a counter, oldest first. A null is a commit that cannot be read. */
 export const ownCommitsAfter = (
   database: SqlDatabase,
   { host, counter, most }: { readonly host: HostId; readonly counter: number; readonly most: number },
@@ -413,7 +413,7 @@ export const ownCommitsAfter = (
   OWN_AFTER.all(database, [arrivalOfOwn(database, counter), host, most]).map(ownCommitOf);
 
 const THROUGH = from('streams').column({ through: number }, 'WHERE host = ? AND ours_from IS NULL');
-/** Through which counter the stream of another device is here. */
+/** The last counter of another device's stream that is here. */
 export const throughOf = (database: SqlDatabase, host: HostId): number =>
   THROUGH.first(database, [host]) ?? 0;
 
@@ -424,7 +424,7 @@ const COUNTER_AT = column(
 );
 const FIRST_ARRIVED_AFTER = select(
   { host: text, first: number },
-  // By the place, behind which there is little: an index would be read from its start.
+  // By place, since there is little behind it: an index would be read from its start.
   `SELECT host, min(first_counter) AS first FROM commits NOT INDEXED
   WHERE own_through IS NOT NULL AND arrival > ? GROUP BY host`,
 );

@@ -38,7 +38,7 @@ const storedSpans = (database: SqlDatabase): readonly HostSpan[] =>
 /** `hostId`: who has written all of it, where nothing else is said. */
 export const createHosts = (database: SqlDatabase, hostId: HostId): Hosts => {
   if (!database.isReadOnly) unlessDamaged(() => nameCommits(database, hostId));
-  // [RESCUE-6] Every commit names its host, so a journal opens without them.
+  // [RESCUE-6] Every commit names its host, so a journal opens without the spans.
   const stored = unlessDamaged(() => storedSpans(database)) ?? [];
   let spans = stored.length > 0 ? stored : [{ host: hostId, from: 0 }];
   return {

@@ -10,7 +10,7 @@ export type Unit = { readonly payloadType: string; readonly kind: string; readon
 export type HeldEntry = Pick<Entry, 'value' | 'host' | 'n' | 'authority' | 'tainted'>;
 /** `created`: there was nothing. `adopted`: nothing was here, all of it came from elsewhere. `merged`: cannot be taken back. */
 export type Before = 'created' | 'adopted' | 'merged' | ReadonlyMap<string, HeldEntry | null>;
-/** By the unit's place in its commit. */
+/** Values by a unit's place in its commit. */
 export type ByPlace<T> = readonly (readonly [number, T])[];
 
 const Authority = z.enum(['person', 'runtime', 'integration', 'external', 'model']);
@@ -71,7 +71,7 @@ export const encodeBefores = (befores: ByPlace<Before>): string | null =>
     ? null
     : JSON.stringify(befores.map(([place, before]) => [place, beforeAsJson(before)]));
 
-// [VOUCH-3] The places of the units into which a text from outside was put beside, or over, one that stood there, or was pasted; with the
+// [VOUCH-3] The places of units that put outside text beside or over existing text, or that had text pasted into them, with the
 // fields that it was pasted into.
 const BroughtIn = z.array(z.tuple([z.number(), z.array(z.string())]));
 export const encodeBroughtIn = (broughtIn: ByPlace<readonly string[]>): string | null =>
@@ -85,7 +85,7 @@ const Undoing = z.object({ undoes: z.string() });
 export const undoneActOf = (result: SqlValue | undefined): string | null =>
   parsed(Undoing, result)?.undoes ?? null;
 
-/** None where they cannot be read. */
+/** Empty if they cannot be read. */
 export const unitsOf = (text: SqlValue | undefined): readonly Unit[] => {
   const names = unitNamesOf(text) ?? [];
   const units: Unit[] = [];

@@ -2,9 +2,9 @@ import type { RecordKind } from '../record-kind';
 
 // The tables every database of a profile has beside its records. Migration 1 of each database includes `firstLogSql` as it stands here,
 // migration 8 `oneLogSql`; once released, a change is a new migration and these strings stay.
-// [COMMIT-6] `commits` is the log of every host: stream, outbox and change units in one. `arrival` is the order on this device and stands in
-// nothing that leaves it; a change is named by (host, counter). `units` is [payloadType, kind, id, …]; the first has `first_counter`.
-// [ARRIVAL-1] `own_through` is null in a commit that was written here. In one that arrived it is how far this device's own counters had come.
+// [COMMIT-6] `commits` is the log of every host: stream, outbox and change units in one. `arrival` is the order on this device and never
+// leaves it; changes are named by (host, counter). `units` is [payloadType, kind, id, …]; the first has `first_counter`.
+// [ARRIVAL-1] `own_through` is null for a commit of this device. For one that arrived it is this device's last own counter at that time.
 // [COMMAND-3] `commands` finds a command's commit; it follows in groups, up to `commands_through` in `meta`.
 // [COMMIT-7] `act_id` is null where the act is that one command. `result`, `before` (what the written fields held, for undo) and `brought_in` stay on this device.
 const META = 'CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID';
@@ -65,8 +65,8 @@ const EVERY_HOSTS_COMMITS = `CREATE TABLE commits (
   brought_in TEXT
 ) STRICT`;
 /**
- * `ours_from`: of a host of ours, the first of our counters that may be its; of two with the same one the later in `place` wrote there.
- * `through`: of another device's, its last counter here.
+ * `ours_from`: for a host of ours, the first counter that it may have written; of two with the same one, the later in `place` wrote it.
+ * `through`: for a host of another device, its last counter here.
  */
 const STREAMS = `CREATE TABLE streams (
   place INTEGER PRIMARY KEY,
@@ -75,7 +75,7 @@ const STREAMS = `CREATE TABLE streams (
   through INTEGER NOT NULL
 ) STRICT`;
 
-// What is no list of hosts says nothing: the database was one host's.
+// A value that is no list of hosts is ignored: the database had a single host.
 const KEEP_HOSTS = `INSERT OR IGNORE INTO streams (place, host, ours_from, through)
   SELECT key + 1, json_extract(value, '$.host'), json_extract(value, '$.from'), 0
   FROM json_each((
@@ -84,7 +84,7 @@ const KEEP_HOSTS = `INSERT OR IGNORE INTO streams (place, host, ours_from, throu
   WHERE CASE type WHEN 'object'
     THEN json_type(value, '$.host') = 'text' AND json_type(value, '$.from') = 'integer' END
   ORDER BY key`;
-// What was written here arrived where its counters end: no cursor that another file keeps moves.
+// Own commits get their last counter as their place, so that no cursor in another file moves.
 const KEEP_COMMITS = `INSERT INTO commits (arrival, host, first_counter, last_counter, at, author, act_id, command_id, result, cause, units, tokens, before)
   SELECT last_counter,
     coalesce(
@@ -103,7 +103,7 @@ const KEEP_BROUGHT_IN = `UPDATE commits SET brought_in = found.places FROM (
   ) AS found WHERE found.of_commit = commits.arrival`;
 const FORGET_KEPT = `DELETE FROM meta WHERE key = 'hosts' OR (key > 'brought_in|' AND key < 'brought_in}')`;
 
-/** One log for every host, out of one that could hold its own host alone. */
+/** Migrates a log that could hold only its own host's commits to one log for every host. */
 export const oneLogSql: readonly string[] = [
   'DROP INDEX commits_by_act',
   'ALTER TABLE commits RENAME TO commits_7',
@@ -120,7 +120,7 @@ export const oneLogSql: readonly string[] = [
   'ALTER TABLE commands RENAME COLUMN last_counter TO arrival',
 ];
 
-/** As it is now, for a database that has no migrations. */
+/** The current schema, for a database without migrations. */
 export const commitSchemaSql: readonly string[] = [...firstLogSql, ...oneLogSql];
 
 /** The table a kind's description asks for. Migrations write it out by hand; a test compares the two. */

@@ -28,7 +28,7 @@ const writeAt = (
   const pasted = commit.broughtIn(dot.n - commit.firstCounter);
   return {
     actId: commit.actId,
-    // Of what another device wrote it is not known here what was pasted there, or put back.
+    // This device does not know what was pasted or put back on another device.
     isTyped: commit.isOwn && commit.author === 'user' && pasted === null && commit.undoes === null,
     isPasted: pasted?.includes(place.field) === true,
     before: heldBefore(wroteAt(database, commit.arrival), { commit, dot, place }),
@@ -38,7 +38,7 @@ const writeAt = (
 export type TextSource =
   | { readonly from: 'act'; readonly actId: string; readonly isEdited: boolean }
   | { readonly from: 'pasted'; readonly isEdited: boolean }
-  /** Of a host whose commit is not here: it came as a whole state. */
+  /** The commit is not here: its host's records came as a whole state. */
   | { readonly from: 'elsewhere'; readonly isEdited: boolean }
   | { readonly from: 'unknown' };
 

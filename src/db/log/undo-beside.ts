@@ -13,7 +13,7 @@ export type Besides = {
   readonly record: DraftRecord;
   readonly database: SqlDatabase;
   readonly standing: Standing;
-  /** The place of the newest commit of the act that wrote this record. */
+  /** The place of the act's newest commit that wrote this record. */
   readonly newest: number;
 };
 

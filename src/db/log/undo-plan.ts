@@ -8,12 +8,12 @@ import { foldedField } from '../records/effective';
 import type { DraftRecord } from '../records/draft';
 import type { Standing } from './undone-entry';
 
-/** What an act made of one register record. */
+/** An act's version of one register record. */
 export type PastVersion = {
   readonly unit: Unit;
   readonly dot: Dot;
   readonly before: Before;
-  /** Of its commit. */
+  /** The place of its commit. */
   readonly arrival: number;
 };
 /** One record's versions in the act, newest first. */
@@ -93,7 +93,7 @@ const planCreation = (planning: Planning, dot: Dot): void => {
   planField(planning, { name: 'deletedAt', dot, held: deleted });
 };
 
-/** An adopted record's entries are not the act's; untouched since means that of all its versions that the log knows the act's is the newest. */
+/** An adopted record's entries are not the act's. It is untouched if the act's version is the newest one that the log knows. */
 const planAdoption = (planning: Planning, newest: Dot): void => {
   const { record, database, now } = planning;
   const arrivals = [...(record.now?.clock ?? [])].map(

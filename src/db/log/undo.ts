@@ -21,7 +21,7 @@ import { createStanding, type Standing } from './undone-entry';
 const PER_COMMIT = 100;
 const Outcome = z.object({ actId: z.string(), restored: z.number(), kept: z.number() });
 
-/** The register records that an act wrote, newest commit first. Append-only records are not among them: they stand. */
+/** The register records that an act wrote, newest commit first. Append-only records are left out: undo keeps them. */
 const versionsOfAct = (
   { database, commands }: CommitEngine,
   actId: string,
@@ -42,7 +42,7 @@ const versionsOfAct = (
 };
 
 const newestOf = ({ versions }: UndoTarget): number => versions[0]?.arrival ?? 0;
-/** In one commit the later of two units is the newer one. */
+/** Within one commit the later unit is the newer one. */
 const isNewer = (one: UndoTarget, other: UndoTarget): number =>
   newestOf(other) - newestOf(one) || (other.versions[0]?.dot.n ?? 0) - (one.versions[0]?.dot.n ?? 0);
 

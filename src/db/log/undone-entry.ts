@@ -15,7 +15,7 @@ type PastCommit = {
 const MOST_STEPS = 200;
 const MOST_KEPT = 8;
 
-/** What a field held before the unit of this dot was written. */
+/** The value of a field before the unit of this dot was written. */
 export const heldBefore = (
   wrote: Wrote | null,
   { commit, dot, place }: { readonly commit: CommitHead; readonly dot: Dot; readonly place: Place },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import type { Json } from '../../core/json';
 
-/** Any JSON, as the type that the house has for it. */
+/** Any JSON, typed as `Json`. */
 export const AnyJson: z.ZodType<Json> = z.json();

@@ -144,7 +144,7 @@ const relate = (draft: Draft, of: Said): void => {
 type Appended = { readonly kind: AppendOnlyKind; readonly id: string; readonly body: Json };
 
 export const EFFECT_ID = /^[0-9a-f]{64}$/;
-/** [APPEND-2] The unit that is written now, or an earlier one of this stream that is said again. */
+/** [APPEND-2] The unit that is being written, or an earlier one of this stream that is repeated. */
 const isOwnId = (
   draft: Draft,
   { kind, id }: { readonly kind: AppendOnlyKind; readonly id: string },

@@ -3,7 +3,7 @@ import type { AppendOnlyKind, RecordKind, RegisterKind } from '../record-kind';
 /** The kinds that a database was opened with. Asking for another is a bug, not an answer. */
 export type KindRegistry = {
   readonly kind: (name: string) => RecordKind;
-  /** Null: of a newer version, or of another database. What arrives may name any. */
+  /** Null: a kind of a newer version, or of another database. Arriving data may name any kind. */
   readonly known: (name: string) => RecordKind | null;
   readonly registerKind: (name: string) => RegisterKind;
   readonly appendOnlyKind: (name: string) => AppendOnlyKind;

@@ -7,7 +7,7 @@ import type { supersededEditKind } from '../superseded-edit';
 import type { BodyView, RecordText, ViewOf } from './view';
 
 // [KIND-3] Kinds, their fields and the fields' values are types: a misspelt one does not compile.
-/** Every kind of record of this house. */
+/** Every kind of record in the app. */
 export type HouseKind = JournalKind | AgentKind | typeof supersededEditKind;
 
 type Named<Of extends RecordKind, Name> = Extract<Of, { readonly kind: Name }>;
@@ -18,7 +18,7 @@ export type KindName<Of extends RecordKind = HouseKind> = Of['kind'];
 export type RegisterName<Of extends RecordKind = HouseKind> = Registers<Of>['kind'];
 export type AppendOnlyName<Of extends RecordKind = HouseKind> = Appended<Of>['kind'];
 
-/** As a writer may give it: lists and objects that nobody changes. */
+/** The value as a writer may give it, with readonly lists and objects. */
 type Written<Value> = [Json] extends [Value]
   ? Json
   : Value extends string
@@ -29,7 +29,7 @@ type Written<Value> = [Json] extends [Value]
         ? { readonly [Member in keyof Value]: Written<Value[Member]> }
         : Value;
 
-/** Of several kinds: what all of them take. */
+/** The intersection of a union: for several kinds, the fields that all of them accept. */
 type Shared<Union> = (Union extends unknown ? (value: Union) => void : never) extends (
   value: infer All,
 ) => void
@@ -39,7 +39,7 @@ type Shared<Union> = (Union extends unknown ? (value: Union) => void : never) ex
 type FieldsOfKind<Kind extends RegisterKind> = {
   readonly [Field in keyof Kind['fields']]?: Written<z.infer<Kind['fields'][Field]['schema']>>;
 };
-/** The fields of a kind, as `create` and `write` take them; all of them may be left out. */
+/** The fields of a kind, as `create` and `write` take them; all of them are optional. */
 export type FieldsOf<Name extends RegisterName<Of>, Of extends RecordKind = HouseKind> = Shared<
   Named<Registers<Of>, Name> extends infer Kind
     ? Kind extends RegisterKind
@@ -59,7 +59,7 @@ export type BodyOf<Name extends AppendOnlyName<Of>, Of extends RecordKind = Hous
   z.infer<Named<Appended<Of>, Name>['schema']>
 >;
 
-/** What a record of the kind reads as. */
+/** The view of a record of the kind. */
 export type EffectiveOf<Name extends KindName<Of>, Of extends RecordKind = HouseKind> = ViewOfKind<
   Named<Of, Name>
 >;
@@ -69,7 +69,7 @@ export type ViewOfKind<Kind extends RecordKind> = Kind extends RegisterKind
     ? BodyView<z.output<Kind['schema']>>
     : never;
 
-/** Whether a value holds a text that was read from a record. */
+/** Whether a value contains a text that was read from a record. */
 type IsRead<Value> = [Json] extends [Value] ? false : IsReadIn<Value>;
 type IsReadIn<Value> = Value extends RecordText
   ? true
@@ -80,17 +80,17 @@ type IsReadIn<Value> = Value extends RecordText
       : Value extends object
         ? { [Member in keyof Value]: IsRead<Value[Member]> }[keyof Value]
         : false;
-/** [TAINT-9] No text that was read from a record, but where the write says which one it comes from. */
+/** [TAINT-9] Refuses texts that were read from a record, unless the write names the field that they are copied from. */
 export type Unread<Given, Copied = never> = {
   readonly [
     Name in keyof Given as true extends IsRead<Given[Name]> ? (Name extends Copied ? never : Name) : never
   ]: never;
 };
-/** Fields that the marks of a write say to be copied, one by one. */
+/** Fields that the marks of a write declare as copied. */
 export type CopiedIn<Said> = Said extends { readonly from: infer From }
   ? { [Name in keyof From]-?: undefined extends From[Name] ? never : Name }[keyof From]
   : never;
 
 type Unknown<Given, Known> = Given extends unknown ? Exclude<keyof Given, keyof Known> : never;
-/** Nothing beyond what is known, also where a variable of a wider type or a spread brings it. */
+/** Refuses unknown fields, even from a variable of a wider type or a spread. */
 export type Exactly<Given, Known> = Given & Known & { readonly [Name in Unknown<Given, Known>]?: never };

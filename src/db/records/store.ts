@@ -38,7 +38,7 @@ type RowWriter = {
   readonly insertState: (kind: RegisterKind, id: string, state: EncodedState) => boolean;
   readonly updateState: (kind: RegisterKind, id: string, state: EncodedState) => void;
   readonly insertBody: (kind: AppendOnlyKind, id: string, body: EncodedBody) => boolean;
-  /** [APPEND-3] Where another body of the same id stays. */
+  /** [APPEND-3] Replaces the body by another one with the same id. */
   readonly updateBody: (kind: AppendOnlyKind, id: string, body: EncodedBody) => void;
 };
 export type RecordStore = KindRegistry &
@@ -52,7 +52,7 @@ export type RecordStore = KindRegistry &
 type Plan = {
   readonly insert: string;
   readonly update: string;
-  /** What does not read is null: the record is there. */
+  /** `content` is null if it cannot be read: the record exists all the same. */
   readonly content: Select<{ readonly content: string | null }>;
   readonly has: (database: SqlDatabase, params: readonly SqlValue[]) => boolean;
   readonly columns: readonly ColumnDefinition['from'][];

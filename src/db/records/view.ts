@@ -5,14 +5,14 @@ declare const held: unique symbol;
 declare const fromRecord: unique symbol;
 
 /**
- * What stands in a field: of this type where a version like this one wrote it, of any shape where another did. The readers of `effective.ts`
- * look.
+ * The value of a field. It has this type if a version like this one wrote it, and any shape if another did. The readers of
+ * `effective.ts` check it.
  */
 export type Held<Value> = { readonly [held]: Value };
-/** [TAINT-9] A text that was read from a record. It is written again only beside the place that it comes from. */
+/** [TAINT-9] A text that was read from a record. A write takes it only together with the field that it comes from. */
 export type RecordText = string & { readonly [fromRecord]: true };
 
-/** What a record reads as, of whatever kind. */
+/** The view of a record of any kind. */
 export type Effective = Readonly<Record<string, unknown>>;
 
 type Texts<Value> = Value extends string
@@ -32,13 +32,13 @@ type ValueIn<Field extends FieldDefinition> = Field extends {
     ? Texts<z.output<Field['schema']>>
     : z.output<Field['schema']>;
 
-/** What a record of these fields reads as. */
+/** The view of a record with these fields. */
 export type ViewOf<Fields extends FieldDefinitions> = string extends keyof Fields
   ? Effective
   : { readonly [Name in keyof Fields]?: Held<ValueIn<Fields[Name]>> };
-/** Of a record that a person can delete. */
+/** The view of a record that a person can delete. */
 export type Erasable = { readonly deletedAt?: Held<number | null> };
-/** What an appended body reads as. */
+/** The view of an appended body. */
 export type BodyView<Body> = unknown extends Body
   ? Effective
   : { readonly [Name in keyof Body]?: Held<Exclude<Body[Name], undefined>> };

@@ -53,7 +53,7 @@ const checkedValues = (kind: RegisterKind, fields: Fields): Map<string, Json> =>
   return values;
 };
 
-/** The winning entry of a field, as far as undo needs it. */
+/** The winning entry of a field, reduced to what undo needs. */
 export const heldEntry = (record: Pick<DraftRecord, 'kind' | 'now'>, name: string): HeldEntry | null => {
   const folded = foldedField(record, name);
   const shown = folded?.entry ?? record.now?.fields.get(name)?.[0];

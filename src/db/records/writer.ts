@@ -29,7 +29,7 @@ const isOfKind = <Of extends RecordKind, Name extends KindName<Of>>(
   name: Name,
 ): view is RecordView<Name, Of> | null => view === null || view.kind === name;
 
-/** The typed face of a writer: the same functions, which ask for less than their types do. */
+/** Adds types to a writer. The functions are the same; their untyped versions accept more. */
 export const withTypes = <Of extends RecordKind>(
   untyped: UntypedWriter,
   own: Pick<Writer<Of>, 'refuse' | 'newId' | 'newAppendId' | 'nextCounter' | 'now'>,

@@ -6,7 +6,7 @@ export type WrittenRecord = { readonly kind: string; readonly id: string };
 export type ObservedWriter = {
   readonly writer: Writer;
   readonly written: () => readonly WrittenRecord[];
-  /** Records of whatever kind, as the commit has them now. */
+  /** Reads records of any kind as they are inside the commit. */
   readonly read: UntypedWriter['read'];
 };
 

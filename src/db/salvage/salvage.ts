@@ -21,7 +21,7 @@ type Found = { readonly root: number | null; readonly tops: readonly number[]; r
 type Shape = readonly ('TEXT' | 'INTEGER' | 'REAL')[];
 
 const SCHEMA_COLUMNS = 5;
-/** At which of its columns a commit says what it wrote: now, and before it named its host. */
+/** The index of `units` in a commit, by its number of columns: today's format, and the one before commits named their host. */
 const UNITS_BY_COLUMNS: ReadonlyMap<number, number> = new Map([
   [15, 11],
   [11, 8],

@@ -30,7 +30,7 @@ const ADD_WORDS = 'INSERT INTO memory_words (rowid, text) SELECT number, ? FROM 
 type Progress = {
   readonly hostId: HostId;
   readonly cursor: number;
-  /** [SEARCH-4] The name of the commit at the cursor: another one there means that it was lost and its place given to another. */
+  /** [SEARCH-4] The name of the commit at the cursor. A different name there means that the commit was lost and its place reused. */
   readonly command: string | null;
   /** While all is read: behind which id. */
   readonly after: string | null;

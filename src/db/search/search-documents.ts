@@ -91,7 +91,7 @@ const BELOW = ' AND words.rowid < CAST(? AS INTEGER)';
 const ABOVE = ' AND words.rowid >= CAST(? AS INTEGER)';
 const NEWEST = ' ORDER BY words.rowid DESC LIMIT ?';
 
-/** A short answer is most of what a seldom word costs: one text, nothing to put together. */
+/** A rare word's search time is mostly the size of the answer, so the SQL answers one text, nothing to assemble. */
 export const selectFound = (sql: string): Select<FoundDocument> =>
   select({ kind: text, id: text, number }, sql);
 const FIND = selectFound(SELECT + NEWEST);

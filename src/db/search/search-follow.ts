@@ -23,7 +23,7 @@ import {
 export type Source = {
   readonly journal: SqlDatabase;
   readonly records: RecordStore;
-  /** A journal that went back goes on as another host. */
+  /** A function, because a journal that went back continues under another host. */
   readonly hostId: () => string;
 };
 /** Stops wherever it may rest: outside every transaction. */

@@ -75,7 +75,7 @@ const closeBooked = ({ agent }: BookParts, { callId, tookMs, end }: Ended): void
   });
 };
 
-/** [LEDGER-4] The answer is there and paid for: the line stays open, which says that nobody wrote down what became of it. */
+/** [LEDGER-4] The answer is here and paid for. The line stays open, which says that its outcome was not recorded. */
 const unlessDisk = (onFault: Stores['onFault'], write: () => void): void => {
   try {
     write();

@@ -69,7 +69,7 @@ const ofBody = (said: ProviderError | null): Case => {
   const meaning = said === null ? 'broken' : meaningOf(said);
   return meaning === 'broken' ? cases.bad_request : byMeaning[meaning];
 };
-/** OpenAI says at 429, too, that an account has no credit: asked later it says so again. */
+/** OpenAI also answers 429 if an account has no credit. Asking again later does not help. */
 const ofTooMany = (said: ProviderError | null): Case =>
   said !== null && meaningOf(said) === 'account' ? cases.key : cases.limited;
 /** In the middle of an answer, or in place of one: something may have been thought, and be charged. */

@@ -75,7 +75,7 @@ export const currentProfileIn = (home: string): Result<string | null, Failure> =
   return hadOwn || (isThere && profiles.length > 0) ? fail('current_profile_unreadable') : ok(null);
 };
 
-/** A first start without a name makes the example life and writes the file: where neither is here, every start named its profile. */
+/** A first start without a name makes the example life and writes the file. If neither exists, every start named its profile. */
 export const isAlwaysNamedIn = (home: string): boolean =>
   lstatSync(currentFile(home), { throwIfNoEntry: false }) === undefined &&
   !profilesIn(home).some(({ kind }) => kind === 'example');

@@ -281,7 +281,7 @@ export const agentQueries = {
         }),
       ),
       differences: z.array(z.string()),
-      /** Which of its questions to the model, from 0, would read otherwise today: what they were made of has changed since. */
+      /** Indices (from 0) of its requests to the model that would be different today, because their sources have changed. */
       changedRequests: z.array(z.number().int()),
     }),
   ),

@@ -108,7 +108,7 @@ export const MessageView = z.object({
   brief: z.enum(['ack', 'result', 'failure']).nullable(),
   toolName: z.string().nullable(),
   status: z.enum(['success', 'error', 'partial']).nullable(),
-  /** Of a tool that failed, or of a turn that did. */
+  /** The code of a failed tool or a failed turn. */
   code: z.string().nullable(),
   /** Of a tool that failed: what kind of failure, what the agent was told to do, about which argument, and whether it may try again. */
   failure: z

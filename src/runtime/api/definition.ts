@@ -118,8 +118,8 @@ export const commands = {
    */
   'profile.erase': command(z.object({ name: z.string() }), z.object({ name: z.string() })),
   /**
-   * Into an empty profile only. The text, or the file that was sent in pieces, is what `data.export` gave: one of the two. `isOwn`: the person says that they made this export, and `proof` that it is the person;
-   * else what it brings counts as text from outside.
+   * Into an empty profile only. Takes the output of `data.export`, as text or as a file that was sent in pieces. With `isOwn` the person says
+   * that they made this export, and `proof` shows that it is the person; otherwise its content counts as text from outside.
    */
   'data.import': command(
     z.object({ ...ExportGiven, isOwn: z.boolean().optional(), proof: Proof.exactOptional() }),
@@ -198,7 +198,7 @@ export const queries = {
   'data.importDryRun': query(
     z.object(ExportGiven),
     z.object({
-      /** Of the file: what a check by the device is for, where the person says that it is their own. */
+      /** The file's SHA-256: a device check names it when the person says that the file is their own. */
       digest: z.string(),
       records: z.number().int(),
       countByKind: z.record(z.string(), z.number()),

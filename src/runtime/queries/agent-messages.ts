@@ -34,7 +34,7 @@ export const messageView = (message: ThreadMessage): z.output<typeof MessageView
   model: message.authority === 'model' ? modelView(message.provenance.modelId) : null,
 });
 
-/** [SESSION-7] Why no answer came, as long as that is so: one that is tried again and answered failed no more. */
+/** [SESSION-7] The reason why no answer came. None if the turn was tried again and answered. */
 const failureOf = (
   { database }: Pick<Store, 'database'>,
   { brief, runKey }: ThreadMessage,

@@ -175,7 +175,7 @@ export const runQueries = {
   }),
   'run.get': {
     definition: detail.definition,
-    // What can be undone changes with every commit of the journal.
+    // Every commit of the journal may change the undoable operations.
     run: (engine, message) => ({ ...detail.run(engine, message), dependence: anything }),
   } satisfies Query,
 };

@@ -15,11 +15,11 @@ import { fieldProvenance, type Marked } from './text-provenance';
 /** A record as a query reads it: from its state alone. */
 type Read<Fields> = { readonly id: string; readonly fields: Fields; readonly registers: Registers };
 export type ReadRecord<Name extends RegisterName> = Read<EffectiveOf<Name>>;
-/** Of whatever kind. */
+/** A read record of any kind. */
 export type AnyRecord = Read<Effective>;
 export type RecordsQuery<Kind extends RegisterKind> = {
   readonly kind: Kind;
-  /** Answers `id` and `state`. */
+  /** The SQL must answer `id` and `state`. */
   readonly sql: string;
   readonly params: readonly SqlValue[];
 };

@@ -23,7 +23,7 @@ import { query } from './query';
 import { TASK } from './task-rows';
 import { fieldProvenance, markOf } from './text-provenance';
 
-/** What does not read shows as nothing. */
+/** An unreadable text is shown as empty. */
 const shown = textOr('');
 const linkKind: Column<LinkView['kind'], string> = (value) => (value === 'blocks' ? 'blocks' : 'relates');
 

@@ -6,7 +6,7 @@ const status: Column<TaskStatus, string> = (value) =>
 const priority: Column<Priority, string> = (value) =>
   Priority.options.find((option) => option === value) ?? 'P2';
 
-/** A task's summary. Columns are a cache of our own making: what another version put there reads as the default. */
+/** A task's summary. The columns are our own cache: a value that another version put there reads as the default. */
 export const TASK = {
   id: textOr(''),
   title: textOr(''),

@@ -36,7 +36,7 @@ export const formatOfAct = (actId: string): 'export' | 'backup' | ImportFormat =
   return ImportFormat.options.find((format) => actId.startsWith(`import-${format}-`)) ?? 'export';
 };
 
-/** A round after an undone one: its act is named after our counter where the journal stood, since the first name is taken. */
+/** A new round after an undone import: the first act id is taken, so this one adds our counter at its start. */
 const AGAIN = /^(.+)-again-(\d+)$/;
 const startOf = (database: SqlDatabase, actId: string): number => {
   const counter = AGAIN.exec(actId)?.[2];

@@ -75,7 +75,7 @@ const importFile = function* (
   const file: ImportFile = { digest: yield* digestOf(staged), isOwn };
   const actId = yield* actToImport(engine, { file, content: content.value });
   if (actId === null) return fail('profile_not_empty');
-  // [VOUCH-4] What goes on was checked as it began.
+  // [VOUCH-4] An import that continues was checked at its start.
   if (isOwn && engine.pendingImport.act() !== actId) {
     const checked = checkedByDevice(engine, { proof, checked: { what: 'importOwn', digest: file.digest } });
     if (!checked.ok) return checked;

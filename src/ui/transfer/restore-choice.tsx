@@ -7,8 +7,8 @@ export type PickedFile = { readonly name: string; readonly text: string };
 export type RestoredFile = { readonly text: string };
 
 /**
- * Between picking a file and restoring it, where no sheet and no query can be had. The device is not asked here whether it is the person, so
- * nobody says here whose words these are: the app offers that afterwards, for the whole import.
+ * The step between picking a file and restoring it, where neither a sheet nor a query is available. The device cannot check the person
+ * here, so the import counts as from outside. The app offers a vouch for the whole import afterwards.
  */
 export const RestoreChoice = ({
   file,

@@ -43,7 +43,7 @@ export const budgetCounterKind = {
   kind: 'agentBudgetCounter',
   table: 'agent_budget_counters',
   storage: 'registers',
-  // `used:{agentId}:{day}:{hostId}`, and no agent's id holds a colon.
+  // `used:{agentId}:{day}:{hostId}`; agent ids contain no colon.
   speaker: (id) => id.split(':').slice(3).join(':'),
   payloadType: 'agentBudgetCounter',
   token: 'AGENT_STATE_CHANGED',

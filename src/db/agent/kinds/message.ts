@@ -147,7 +147,7 @@ export const AgentLinkType = z.enum([
   'report_source_span',
   'tool_effect',
 ]);
-/** Nothing writes the others: state has the agent's own id, the persona in force is a register, and threads are not summed up. */
+/** The other types are never written: state has the agent's own id, the persona in force is a register, and threads are not summarised. */
 export const writtenLinkTypes = [
   'message_prev',
   'message_payload',

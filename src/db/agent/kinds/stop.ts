@@ -11,8 +11,8 @@ const stopFields = {
 } as const satisfies FieldDefinitions;
 
 /**
- * [STOP-5] One record per thing that can be stopped, under `stop:space`, `stop:agent:{agentId}` or `stop:tool:{class}`. `engaged` only grows.
- * `released` is an ordinary register: a release writes every counter that it saw, and losing one stops.
+ * [STOP-5] One record per thing that can be stopped: `stop:space`, `stop:agent:{agentId}` or `stop:tool:{class}`. `engaged` only grows.
+ * `released` is an ordinary register: a release writes every counter that it saw, and a lost release leaves the stop in force.
  */
 export const stopKind = {
   kind: 'agentStop',

@@ -4,7 +4,7 @@ import { sqlFailureOf } from '../../../db/sql-failure';
 
 const PAGE = 200;
 
-/** The place of the last commit. Null where the commits cannot be read: what is saved then is what there is. */
+/** The place of the last commit; null if the commits cannot be read: then everything readable is saved. */
 export const headNumber = (database: SqlDatabase): number | null => {
   try {
     return headOf(database).arrival;

@@ -47,7 +47,7 @@ const fieldsOf = ({ effective }: Live): Readonly<Record<string, Json>> => {
   return fields;
 };
 
-/** What does not read comes out as its value reads: no line is lost. */
+/** A malformed value is written as its plain text, so that no line is lost. */
 const said: Column<string> = (value) => String(value);
 const CHECKLIST = from('checklist_item').select(
   { text: said, checked: flag },

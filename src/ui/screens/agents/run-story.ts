@@ -29,7 +29,7 @@ type Known = {
   readonly acted: ReadonlySet<string>;
   /** [HOST-4] Those whose effect is not there any more. */
   readonly lost: ReadonlySet<string>;
-  /** [EFFECT-6] Those that an undo would give something back of. */
+  /** [EFFECT-6] The operations of which an undo would give something back. */
   readonly undoable: ReadonlySet<string>;
 };
 

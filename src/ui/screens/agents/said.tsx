@@ -42,7 +42,7 @@ export const Saying = ({ text, name }: { text: string; name: string }) => {
   );
 };
 
-/** Why no answer came, and what to do. */
+/** Shows why no answer came, and what to do. */
 const FailedTurn = ({ code }: { code: string }) => {
   const { say, sentence } = useSpeaking();
   return (

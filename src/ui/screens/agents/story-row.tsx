@@ -122,7 +122,7 @@ const UndoEffect = ({ operationId }: { operationId: string }) => {
   );
 };
 
-/** One step of the story. Where an undo would give something back, it stands here. */
+/** One step of the story, with its undo if that would give something back. */
 export const StoryRow = ({ line, isDemo }: { line: Told; isDemo: boolean }) => {
   const theme = useTheme();
   const { title, hint } = useLineWords(line, isDemo);

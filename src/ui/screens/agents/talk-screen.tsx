@@ -60,7 +60,7 @@ const Talk = ({ agent }: { agent: AgentDetail }) => {
   const { messages, isThinking, saying } = useTalk(agent);
   const trouble = troubleOf(agent);
   const last = messages.at(-1);
-  // Said once: by itself, or with the way on beside it where there is one.
+  // Shown once: alone, or beside the suggested next step if there is one.
   const isSaidTwice = trouble !== null && last?.code === trouble && isFailedTurn(last);
   const hasWay = trouble !== null && wayOn(trouble) !== null;
   const shown = isSaidTwice && hasWay ? messages.slice(0, -1) : messages;

@@ -19,7 +19,7 @@ const useSaying = (threadId: string, isThinking: boolean): string | null => {
 };
 
 const isAnswer = ({ kind, brief }: Message): boolean => kind === 'thought' && brief !== null;
-/** [SESSION-7] Without a code it was tried again since. */
+/** [SESSION-7] Without a code, the turn was tried again since. */
 export const isFailedTurn = ({ brief, code }: Message): boolean => brief === 'failure' && code !== null;
 
 /** What was said in the open conversation; the last one stays in sight after it ended, until the next begins. */
