@@ -1,7 +1,7 @@
 import type { AgentId } from '../core/named-ids';
 import type { Failure } from '../core/result';
 import type { Writer } from '../db/commit';
-import { readStatement } from '../db/sql-statement';
+import { readOnlyDatabase } from '../db/read-only-database';
 import type { Store, Stores } from '../db/stores';
 
 // [TOOL-17] A tool reads the databases and writes the kinds that its capability names, and nothing else, whatever its code does.
@@ -64,17 +64,7 @@ const readOnlyStore = (
   const { database, records, unitOfWork, feed } = store;
   const shut = (): never => exceeded(name);
   return {
-    database: {
-      ...database,
-      query: (sql, params) =>
-        readStatement(sql).kind === 'read' ? database.query(sql, params) : exceeded(name),
-      run: (sql, params) =>
-        derives.includes(readStatement(sql).target ?? '') ? database.run(sql, params) : exceeded(name),
-      transaction: shut,
-      checkpoint: shut,
-      flush: shut,
-      close: shut,
-    },
+    database: readOnlyDatabase(database, { refuse: shut, changes: derives }),
     records: {
       ...records,
       insertState: shut,
