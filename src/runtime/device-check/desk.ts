@@ -29,6 +29,8 @@ export type DeviceDesk = {
   readonly state: () => ApiAnswer;
   readonly freshState: () => Promise<ApiAnswer>;
 };
+/** As commands meet it. */
+export type DeviceChecks = Pick<DeviceDesk, 'isAvailable' | 'take' | 'hold'>;
 export type DeviceDeskParts = {
   readonly port: DeviceCheckHere | null;
   readonly clock: Clock;
