@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RunStatus } from '../../db/agent/kinds/run';
 import { readRun } from '../../db/agent/runs';
 import { threadWindow, type ThreadMessage } from '../../db/agent/thread-window';
 import type { Store } from '../../db/stores';
@@ -34,13 +35,20 @@ export const messageView = (message: ThreadMessage): z.output<typeof MessageView
   model: message.authority === 'model' ? modelView(message.provenance.modelId) : null,
 });
 
+/** As a turn ends that nobody answers. */
+const FAILED: ReadonlySet<RunStatus> = new Set<RunStatus>([
+  'failed_terminal',
+  'cancelled',
+  'skipped_destroyed',
+  'skipped_sleeping',
+]);
 /** [SESSION-7] Why no answer came, as long as that is so: one that is tried again and answered failed no more. */
 const failureOf = (
   { database }: Pick<Store, 'database'>,
   { brief, runKey }: ThreadMessage,
 ): string | null => {
   const run = brief === 'failure' && runKey !== null ? readRun(database, runKey) : null;
-  return run?.status === 'failed_terminal' || run?.status === 'cancelled' ? run.code : null;
+  return run !== null && FAILED.has(run.status) ? run.code : null;
 };
 
 /** Asking opens nothing: who says something has opened it. */
