@@ -103,3 +103,14 @@ test('[SESSION-7] a turn that the person takes out of the queue says so', async 
     messages: [asked, ['system', 'failure', 'cancelled_by_person']],
   });
 });
+
+test('[SESSION-7] a turn that was tried again and failed again says so once, at its end', async () => {
+  const { threadId, runKey } = await said();
+  valueOf(await opened.client.command('run.retry', { runKey }));
+  await opened.peer.runDue({ deadline: null });
+  expect((await messagesIn(threadId)).map(({ brief, code }) => [brief, code])).toEqual([
+    [null, null],
+    ['failure', null],
+    ['failure', 'model_refused'],
+  ]);
+});

@@ -51,6 +51,12 @@ const failureOf = (
   return run !== null && FAILED.has(run.status) ? run.code : null;
 };
 
+/** A turn that was tried again and failed again says so once, at its end. */
+const newestFailures = (window: readonly ThreadMessage[]): ReadonlySet<string> => {
+  const failures = window.filter(({ brief }) => brief === 'failure');
+  return new Set(new Map(failures.map(({ runKey, id }) => [runKey ?? id, id])).values());
+};
+
 /** Asking opens nothing: who says something has opened it. */
 const sayingQuery = query(definitions['thread.saying'], {
   read: ({ agentDoor }, { threadId }) => {
@@ -69,9 +75,11 @@ export const threadQueries = {
   'thread.get': agentQuery(definitions['thread.get'], ({ agent }, { input }) => {
     const { threadId, limit = MOST_MESSAGES } = input;
     const bounds = { threadId, mostMessages: limit, mostTokens: MOST_TOKENS };
-    const messages = threadWindow(agent, bounds).map((message) => {
+    const window = threadWindow(agent, bounds);
+    const newest = newestFailures(window);
+    const messages = window.map((message) => {
       const view = messageView(message);
-      return { ...view, code: view.code ?? failureOf(agent, message) };
+      return { ...view, code: view.code ?? (newest.has(message.id) ? failureOf(agent, message) : null) };
     });
     return { messages };
   }),
