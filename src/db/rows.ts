@@ -7,7 +7,7 @@ import { SqlError } from './sql-database';
 import type { SqlDatabase, SqlRow, SqlValue } from './sql-database';
 
 // [SQL-22] Rows are read by name, and every value is checked: a damaged file may hold a number where its schema says TEXT. A row with a value
-// that does not read is left out; the others are read.
+// that does not read is left out; the others are read, also those on the pages behind it.
 
 /** Undefined: the value does not read, and so its row does not. `Of` is the column type that it reads; it exists for the compiler alone. */
 export type Column<T, Of extends SqlValue = SqlValue> = ((value: SqlValue) => T | undefined) & {
@@ -60,6 +60,11 @@ type Params = readonly SqlValue[];
 export type Select<T> = {
   readonly sql: string;
   readonly all: (database: SqlDatabase, params?: Params) => readonly T[];
+  /** `found` counts the rows that do not read, too: whether there are more is told by it alone. */
+  readonly page: (
+    database: SqlDatabase,
+    params?: Params,
+  ) => { readonly rows: readonly T[]; readonly found: number };
   /** Null: there is none, or the first does not read. */
   readonly first: (database: SqlDatabase, params?: Params) => T | null;
 };
@@ -115,17 +120,19 @@ const reading = <T>(sql: string, { columns, read }: Reader<T>): Select<T> => {
     const isBare = rows.length === 0 && answered.length === 0;
     return { rows, places: isBare ? [] : placesOf(columns, answered) };
   };
+  const page: Select<T>['page'] = (database, params) => {
+    const { rows, places } = ask(database, params);
+    const readable: T[] = [];
+    for (const row of rows) {
+      const value = read(row, places);
+      if (value !== undefined) readable.push(value);
+    }
+    return { rows: readable, found: rows.length };
+  };
   return {
     sql,
-    all: (database, params) => {
-      const { rows, places } = ask(database, params);
-      const found: T[] = [];
-      for (const row of rows) {
-        const value = read(row, places);
-        if (value !== undefined) found.push(value);
-      }
-      return found;
-    },
+    all: (database, params) => page(database, params).rows,
+    page,
     first: (database, params) => {
       const { rows, places } = ask(database, params);
       const [row] = rows;
