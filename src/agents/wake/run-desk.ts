@@ -187,6 +187,7 @@ const createStart = (parts: RunDeskParts, floor: Floor): Turns['start'] => {
     }
   };
   return () => {
+    parts.workflow.settleEnded?.();
     const { globalMaxConcurrentRuns } = readSchedulerPolicy(stores.agent.records);
     if (floor.working.size >= globalMaxConcurrentRuns) return null;
     const job = unfinishedJob(parts, floor) ?? nextJob();
