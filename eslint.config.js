@@ -71,6 +71,7 @@ const readsPositions = [
   'src/db/rows.ts',
   'src/db/sql-connection.ts',
   'src/db/remembered-reads.ts',
+  'src/db/read-only-database.ts',
   'src/agents/runs/replay-shadow.ts',
   'src/db/migration.ts',
   'src/db/schema-dump.ts',

@@ -59,3 +59,58 @@ test('[SESSION-7] a turn that is tried again reads nothing of its failure, and o
   expect(messages[1]?.text).not.toBe('');
   expect([seen.length, seen[1]?.includes(messages[1]?.text ?? '')]).toEqual([2, false]);
 });
+
+const endedBefore = async (threadId: string, runKey: string) => {
+  const run = valueOf(await opened.client.query('run.get', { runKey }));
+  const messages = (await messagesIn(threadId)).map(({ kind, brief, code }) => [kind, brief, code]);
+  expect(seen).toEqual([]);
+  return { status: run?.status, messages };
+};
+const asked = ['user', null, null];
+
+test('[SESSION-7] a turn that is stopped before it starts says so in its conversation', async () => {
+  const { threadId, runKey } = valueOf(
+    await opened.client.command('agent.say', { id: agentId, text: 'Well?' }),
+  );
+  valueOf(await opened.client.command('stop.engage', { scope: 'agent', target: agentId }));
+  await opened.peer.runDue({ deadline: null });
+  expect(await endedBefore(threadId, runKey)).toEqual({
+    status: 'cancelled',
+    messages: [asked, ['system', 'failure', 'stopped']],
+  });
+});
+
+test('[SESSION-7] a turn whose agent is paused, or gone, before it starts says so', async () => {
+  for (const [name, code] of [
+    ['agent.pause', 'agent_paused'],
+    ['agent.destroy', 'agent_destroyed'],
+  ] as const) {
+    const { id } = valueOf(await opened.client.command('agent.create', { templateId: 'planner' }));
+    const { threadId, runKey } = valueOf(await opened.client.command('agent.say', { id, text: 'Well?' }));
+    valueOf(await opened.client.command(name, { id }));
+    await opened.peer.runDue({ deadline: null });
+    expect((await endedBefore(threadId, runKey)).messages).toEqual([asked, ['system', 'failure', code]]);
+  }
+});
+
+test('[SESSION-7] a turn that the person takes out of the queue says so', async () => {
+  const { threadId, runKey } = valueOf(
+    await opened.client.command('agent.say', { id: agentId, text: 'Well?' }),
+  );
+  valueOf(await opened.client.command('run.cancel', { runKey }));
+  expect(await endedBefore(threadId, runKey)).toEqual({
+    status: 'cancelled',
+    messages: [asked, ['system', 'failure', 'cancelled_by_person']],
+  });
+});
+
+test('[SESSION-7] a turn that was tried again and failed again says so once, at its end', async () => {
+  const { threadId, runKey } = await said();
+  valueOf(await opened.client.command('run.retry', { runKey }));
+  await opened.peer.runDue({ deadline: null });
+  expect((await messagesIn(threadId)).map(({ brief, code }) => [brief, code])).toEqual([
+    [null, null],
+    ['failure', null],
+    ['failure', 'model_refused'],
+  ]);
+});

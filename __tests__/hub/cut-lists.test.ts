@@ -2,6 +2,8 @@ import { cliWords } from '../../hub/cli/cli-words';
 import { cliCommands } from '../../hub/cli/commands';
 import { parseCall } from '../../hub/cli/parse-call';
 import { ok } from '../../src/core/result';
+import { sentenceFor } from '../../src/words/sentence-for';
+import { sentenceToAgent } from '../../src/words/sentence-to-agent';
 import { sentenceInTerminal } from '../../src/words/terminal/errors';
 import { closeCall, openCall } from '../../src/db/agent/ledger';
 import { appendLink } from '../../src/db/agent/links';
@@ -139,3 +141,21 @@ test('[CLI-9] what agents changed: more than is shown is said, and what is not h
   changedTimes(1, { agentId, toId: 'what-is-gone' });
   expect(await typed('de', 'run', 'changes', 'what-is-gone')).toContain('set_status');
 });
+
+test.each(['en', 'de'] as const)(
+  'why a run ended is said once, in the language of the terminal: %s',
+  async (language) => {
+    const id = await addPlanner(bed);
+    const { runKey } = valueOf(await bed.client.command('agent.say', { id, text: 'Well?' }));
+    valueOf(await bed.client.command('run.cancel', { runKey }));
+    const code = 'cancelled_by_person';
+    const { messages } = valueOf(await bed.client.query('run.get', { runKey })) ?? {};
+    expect(messages?.map(({ brief, text }) => [brief, text])).toContainEqual([
+      'failure',
+      sentenceToAgent(code),
+    ]);
+    const shown = await typed(language, 'run', 'show', runKey);
+    expect(shown.split(sentenceFor({ code }, language))).toHaveLength(2);
+    expect(shown.includes(sentenceFor({ code }, language === 'en' ? 'de' : 'en'))).toBe(false);
+  },
+);

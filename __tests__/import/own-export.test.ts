@@ -63,3 +63,56 @@ test('[VOUCH-4] where no device can say it, nobody says so; from outside it come
   expect(codeOf(await client.command('data.import', { text, isOwn: true }))).toBe('device_check_needed');
   expect(codeOf(await client.command('data.import', { text }))).toBe('ok');
 });
+
+/** Between two slices of work twelve seconds pass, once it is slow. */
+const slowHost = async (seed: number) => {
+  let slow = false;
+  let pass = (): void => undefined;
+  const pause = (task: () => void): void =>
+    void setImmediate(() => {
+      if (slow) pass();
+      task();
+    });
+  const host = keep(await openEmptyHost({ seed, more: { pause } }));
+  pass = () => host.clock.advance(12_000);
+  return {
+    host,
+    slowDown: () => {
+      slow = true;
+    },
+  };
+};
+const exportedLong = async (): Promise<string> => {
+  const from = keep(await openEmptyHost({ seed: 91 }));
+  for (let n = 0; n < 150; n += 1)
+    valueOf(await from.client.command('task.create', { title: `Task ${n} ${'x'.repeat(400)}` }));
+  return valueOf(await from.client.query('data.export', {})).text;
+};
+
+test('[CHECK-2] a proof that lived when the import arrived counts, however long the file takes to read', async () => {
+  const text = await exportedLong();
+  const { host, slowDown } = await slowHost(95);
+  const { client } = host;
+  const { digest } = valueOf(await client.query('data.importDryRun', { text }));
+  const { proof } = valueOf(await client.command('deviceCheck.pass', { for: { what: 'importOwn', digest } }));
+  slowDown();
+  const from = host.clock.now();
+  expect(codeOf(await client.command('data.import', { text, isOwn: true, proof }))).toBe('ok');
+  expect(host.clock.now() - from).toBeGreaterThan(60_000);
+});
+
+test('[CHECK-2] a proof that is over when the import arrives counts for nothing', async () => {
+  const text = await exported();
+  const host = keep(await openEmptyHost({ seed: 96 }));
+  const own = await asOwn(host.client, text);
+  host.clock.advance(61_000);
+  expect(codeOf(await host.client.command('data.import', own))).toBe('device_check_needed');
+});
+
+test('[CHECK-3] a proof for another file is refused after the reading, and is spent', async () => {
+  const [text, other] = [await exported(), await exportedLong()];
+  const { client } = keep(await openEmptyHost({ seed: 97 }));
+  const own = await asOwn(client, text);
+  expect(codeOf(await client.command('data.import', { ...own, text: other }))).toBe('device_check_needed');
+  expect(codeOf(await client.command('data.import', own))).toBe('device_check_needed');
+});

@@ -198,6 +198,32 @@ test('[TAINT-3] the newest message that a run wrote tells, however much a person
   expect(isThreadTainted(stores.agent, THREAD)).toBe(false);
 });
 
+test.each([0, 5, 31])(
+  '[TAINT-3] a row of a thread that does not read at place %i counts as tainted',
+  (place) => {
+    const { stores } = bed();
+    const model = { kind: 'thought', authority: 'model', origin: { kind: 'model' } } as const;
+    say(stores, { ...model, runKey: 'run1', tainted: true });
+    for (let at = 0; at < 40; at += 1) say(stores, {});
+    say(stores, { ...model, runKey: 'run2', tainted: false });
+    for (let at = 0; at < 33; at += 1) say(stores, {});
+    const { database, records } = stores.agent;
+    expect(isThreadTainted({ database, records }, THREAD)).toBe(false);
+    let asked = 0;
+    const query: typeof database.query = (sql, params) => {
+      const answer = database.query(sql, params);
+      if (!sql.includes('FROM agent_messages')) return answer;
+      asked += 1;
+      if (asked > 1) return answer;
+      const rows = answer.rows.map((row, at) =>
+        at === place ? [new Uint8Array([1]), ...row.slice(1)] : row,
+      );
+      return { ...answer, rows };
+    };
+    expect(isThreadTainted({ database: { ...database, query }, records }, THREAD)).toBe(true);
+  },
+);
+
 test('[TAINT-3] a turn that was over before it read anything leaves the thread as it was', async () => {
   const { stores } = bed();
   importForeign(stores);

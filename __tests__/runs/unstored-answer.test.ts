@@ -1,4 +1,6 @@
 import { createCancelSource } from '../../src/core/cancel';
+import { cancelRun } from '../../src/agents/wake/person-acts';
+import { createRunDesk } from '../../src/agents/wake/run-desk';
 import { createWorkflow } from '../../src/agents/runs/workflow';
 import { usedOnDay } from '../../src/db/agent/budgets';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
@@ -15,7 +17,7 @@ import {
 import { createReadyTemporaryFiles, type TemporaryFiles } from '../sql/temporary-files';
 import { openAgentBed, type AgentBed } from './agent-bed';
 import { bodiesOf, done, threeCalls } from './run-looks';
-import { AGENT, fillJournal, makeAgent, manualJob, movableClock, partsOf, startJob } from './run-bed';
+import { AGENT, commit, fillJournal, makeAgent, manualJob, movableClock, partsOf, startJob } from './run-bed';
 
 // The disk has room for the request and none for the answer.
 let files: TemporaryFiles;
@@ -50,6 +52,9 @@ afterEach(() => {
 
 const reservations = () => bed.stores.agent.database.query('SELECT 1 FROM budget_reservations').rows.length;
 
+const ONE_ANSWER = 150;
+const tokensUsed = () => usedOnDay(bed.stores, { agentId: AGENT, day: '2026-11-18' }).tokens;
+
 /** The disk is full from the given write after the first answer, until room is made. */
 const fullFrom = (write: number) => {
   const scripted = createScriptedModel([threeCalls, done]);
@@ -69,7 +74,7 @@ const fullFrom = (write: number) => {
     isFull = false;
     faults.plan(noFaults);
   };
-  return { run, makeRoom, asked: () => scripted.requests.length };
+  return { run, makeRoom, job, workflow, asked: () => scripted.requests.length };
 };
 
 test.each([1, 2, 3, 4, 6, 8])(
@@ -119,4 +124,32 @@ test('[RUN-19] a run that was stopped meanwhile stores no answer and asks nobody
   );
   expect(await run()).toMatchObject({ end: 'cancelled' });
   expect([asked(), bodiesOf(bed.stores)]).toEqual([1, []]);
+  expect([reservations(), tokensUsed()]).toEqual([0, ONE_ANSWER]);
+});
+
+test('[RUN-19] a run that the person ends while its answer waits is settled with what the answer used, once', async () => {
+  const { run, makeRoom, job, workflow, asked } = fullFrom(2);
+  expect(await run()).toMatchObject({ end: 'failed', code: 'disk_full' });
+  expect(reservations()).toBe(1);
+  makeRoom();
+  const { stores } = bed;
+  const desk = createRunDesk({ stores, workflow });
+  commit(stores.agent, (writer) => (cancelRun(writer, { stores, runKey: job.runKey }), null), 'cancel');
+  for (let nudge = 0; nudge < 2; nudge += 1) expect(desk.start()).toBeNull();
+  expect([asked(), reservations(), tokensUsed()]).toEqual([1, 0, ONE_ANSWER]);
+});
+
+test('[RUN-19] as long as the disk is full an ended run’s answer waits to be settled', async () => {
+  const { run, makeRoom, job, workflow } = fullFrom(2);
+  expect(await run()).toMatchObject({ end: 'failed', code: 'disk_full' });
+  const { stores } = bed;
+  faults.plan(noFaults);
+  commit(stores.agent, (writer) => (cancelRun(writer, { stores, runKey: job.runKey }), null), 'cancel');
+  faults.plan(deadFrom(1, diskFull));
+  workflow.settleEnded?.();
+  faults.plan(noFaults);
+  expect(reservations()).toBe(1);
+  makeRoom();
+  workflow.settleEnded?.();
+  expect([reservations(), tokensUsed()]).toEqual([0, ONE_ANSWER]);
 });

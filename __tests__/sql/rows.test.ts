@@ -56,6 +56,13 @@ test('[SQL-22] a row with a value that does not read is left out, and takes no o
   expect(column({ bytes }, 'SELECT run_key AS bytes FROM runs').all(database)).toEqual([]);
 });
 
+test('[SQL-22] a page tells how many rows there were, those that do not read among them', () => {
+  const page = (sql: string) => from('runs').column({ runKey: text }, sql).page(database);
+  expect(page(BEHIND)).toEqual({ rows: ['a', 'c'], found: 3 });
+  expect(page('WHERE queued_at = 2')).toEqual({ rows: [], found: 1 });
+  expect(page('WHERE queued_at = 9')).toEqual({ rows: [], found: 0 });
+});
+
 test('[SQL-22] a column with a fallback loses no row', () => {
   expect(
     from('runs')

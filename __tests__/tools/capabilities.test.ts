@@ -7,13 +7,15 @@ import { journalKinds } from '../../src/db/journal/kinds';
 import { ok } from '../../src/core/result';
 import { allTools } from '../../src/tools/all-tools';
 import { capabilities, type ToolCapability } from '../../src/tools/capabilities';
+import { summaryOf } from '../../src/tools/preview';
 import { createDryWriter, DryRefusal } from '../../src/tools/dry-writer';
 import { journalTool, ownTool, readTool } from '../../src/tools/make-tool';
 import { registerTool, type RegisteredTool } from '../../src/tools/registry';
 import type { EffectContext } from '../../src/tools/tool';
-import type { Writer } from '../../src/db/commit';
+import { person, type Writer } from '../../src/db/commit';
+import type { RecallScope } from '../../src/db/search/recall';
 import { appendMessage } from '../../src/db/agent/messages';
-import { AGENT, commit } from '../runs/run-bed';
+import { AGENT, commit, TASK } from '../runs/run-bed';
 import { bedForTests } from '../runs/bed-for-tests';
 import {
   contextIn,
@@ -192,7 +194,8 @@ test.each(Object.keys(capabilities))('[TOOL-17] %s: a database that it may not r
         return register === undefined ? null : records.readState(register, 'x');
       },
       (context) => context.stores[domain].feed.head(),
-      (context) => context.stores[domain].unitOfWork.apply(strangers),
+      (context) => context.stores[domain].unitOfWork.answerOf('x'),
+      (context) => context.stores[domain].unitOfWork.hosts.current(),
     ];
     for (const look of looks) {
       const reader = registerTool(
@@ -214,4 +217,113 @@ test.each(Object.keys(capabilities))('[TOOL-17] %s: a database that it may not r
       ]);
     }
   }
+});
+
+const readerTouching = (
+  capability: ToolCapability,
+  touch: (context: Pick<EffectContext, 'stores'>) => unknown,
+) => {
+  const call = registerTool(
+    readTool({
+      ...parts(capability),
+      scopeRule: 'own',
+      isPossible: (context) => {
+        touch(context);
+        return true;
+      },
+      targets: (context) => {
+        touch(context);
+        return ok({ targetRefs: [], categoryIds: [] });
+      },
+      read: (context) => {
+        touch(context);
+        return ok({ value: {}, tainted: false });
+      },
+    }),
+  );
+  const prepared = call.prepare({});
+  if (!prepared.ok || prepared.value.kind !== 'read') throw new Error('not prepared');
+  return { call: prepared.value, isPossible: call.isPossible };
+};
+
+const codesOf = (
+  stores: Stores,
+  {
+    capability,
+    touch,
+  }: { capability: ToolCapability; touch: (context: Pick<EffectContext, 'stores'>) => unknown },
+) => {
+  const { call, isPossible } = readerTouching(capability, touch);
+  const context = effectIn(stores);
+  return [call.read(context), call.targets(context)]
+    .map((answer) => (answer.ok ? 'ok' : answer.error.code))
+    .concat(String(isPossible?.(context)));
+};
+const REFUSED = ['capability_exceeded', 'capability_exceeded', 'false'];
+const ADMITTED = ['ok', 'ok', 'true'];
+
+const writesOf = (domain: 'journal' | 'agent') => {
+  const request = { commandId: 'planted', writer: person };
+  const ways: readonly ((stores: Stores) => unknown)[] = [
+    (stores) =>
+      stores[domain].unitOfWork.commit(request, (writer) => {
+        writer.write('task', TASK, { title: 'Written by a tool that reads' });
+        return null;
+      }),
+    (stores) => stores[domain].unitOfWork.undo(request, 'act'),
+    (stores) => stores[domain].unitOfWork.undoInParts(request, 'act'),
+    (stores) => stores[domain].unitOfWork.apply(strangers),
+    (stores) => stores[domain].unitOfWork.hosts.renew({ host: 'hostb', from: 1 }, () => undefined),
+    (stores) => stores[domain].database.run('DELETE FROM commits'),
+    (stores) => stores[domain].database.run("UPDATE main.report_watches SET report_id = 'x'"),
+    (stores) => stores[domain].database.query('DELETE FROM commits RETURNING 1'),
+    (stores) => stores[domain].database.query('WITH gone AS (SELECT 1) DELETE FROM commits'),
+    (stores) => stores[domain].database.query('DROP TABLE commits'),
+    (stores) => stores[domain].database.transaction(() => null),
+    ({ [domain]: { records, database } }) => records.over(database),
+    (stores) => stores[domain].database.close(),
+  ];
+  return ways;
+};
+
+test.each(Object.keys(capabilities))('[TOOL-17] %s: no database may be written past the writer', (name) => {
+  const stores = world();
+  const capability = names.find((each) => each === name) ?? 'journal.read';
+  for (const domain of domains) {
+    const count = (): unknown => stores[domain].database.query('SELECT count(*) FROM commits').rows[0];
+    const before = count();
+    for (const way of writesOf(domain))
+      expect(codesOf(stores, { capability, touch: (context) => way(context.stores) })).toEqual(REFUSED);
+    expect(count()).toEqual(before);
+  }
+});
+
+test('[TOOL-17] what is recalled is of a database that may be read, and of the agent’s own memory alone', () => {
+  const stores: Stores = { ...world(), recall: () => ok({ found: [], isComplete: true }) };
+  const everywhere = { in: 'journal', categoryIds: null, kinds: null, from: null, until: null } as const;
+  const memoryOf = (agentId: string) => ({ in: 'memory', agentId }) as const;
+  const codes = (capability: ToolCapability, scope: RecallScope) =>
+    codesOf(stores, {
+      capability,
+      touch: (context) => context.stores.recall?.({ text: 'x', limit: 1, scope }),
+    });
+  const own = memoryOf(AGENT);
+  const anothers = memoryOf('another');
+  expect(codes('journal.read', everywhere)).toEqual(ADMITTED);
+  expect(codes('journal.read', own)).toEqual(REFUSED);
+  expect(codes('memory.read', own)).toEqual(ADMITTED);
+  expect(codes('memory.read', everywhere)).toEqual(REFUSED);
+  expect(codes('memory.read', anothers)).toEqual(REFUSED);
+});
+
+test('[TOOL-17] a tool that looks beyond its capability to say what it would do says only its name', () => {
+  const stores = world();
+  const { toolClass, ...common } = parts('memory.write');
+  const summary = ({ stores: given }: Pick<EffectContext, 'stores'>): string =>
+    String(given.journal.database.query('SELECT count(*) FROM task').rows.length);
+  const call = registerTool(
+    ownTool({ ...common, toolClass, summary, write: () => ({ value: {}, tainted: false }) }),
+  ).prepare({});
+  if (!call.ok || call.value.kind === 'read') throw new Error('not prepared');
+  expect(summaryOf({ call: call.value, context: effectIn(stores), language: 'en' })).toBe('planted');
 });

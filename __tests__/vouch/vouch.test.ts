@@ -196,3 +196,25 @@ test('[VOUCH-1] what a person pasted as the intention of a day is marked where t
   valueOf(await client.command('vouch.records', { records: [{ ...ref, hash }] }));
   expect(valueOf(await client.query('plan.get', { day }))).not.toHaveProperty('provenance');
 });
+
+test('[CHECK-2] a proof that lived when a vouch for an import arrived counts, however long its texts take to read', async () => {
+  let slow = false;
+  let pass = (): void => undefined;
+  const pause = (task: () => void): void =>
+    void setImmediate(() => {
+      if (slow) pass();
+      task();
+    });
+  const host = await checkedHost(331, { pause });
+  pass = () => host.clock.advance(61_000);
+  // The reading rests only after several slices' worth of them.
+  const notes = Array.from({ length: 500 }, (_, at) => [`note${at}`, `# Note ${at}\n\nWords.`]);
+  const actId = await importVault(host, Object.fromEntries(notes));
+  const { hash } = await ofImport(host, actId);
+  const proof = await proofFor(host, { what: 'vouchImport', actId, hash });
+  slow = true;
+  const from = host.clock.now();
+  const done = valueOf(await host.client.command('vouch.import', { actId, hash, proof }));
+  expect(done.records).toBe(501);
+  expect(host.clock.now() - from).toBeGreaterThan(60_000);
+});

@@ -76,7 +76,9 @@ const show = (context: Context): Promise<Outcome> =>
     const head = [timeText(run.startedAt ?? run.queuedAt), say(run.reason), endText(run, context)].join('  ');
     const why = run.code === null ? [] : [sentenceFor({ code: run.code }, context.language)];
     const isDemo = run.messages.some(({ model }) => model?.isDemo === true);
-    const said = run.messages.map((message) => {
+    // Why not is said above, in the language of the terminal.
+    const told = run.messages.filter(({ brief }) => brief !== 'failure');
+    const said = told.map((message) => {
       const tool = message.toolName === null ? '' : ` ${message.toolName}`;
       const status =
         message.status === null ? '' : ` ${message.status}${message.code === null ? '' : ` ${message.code}`}`;

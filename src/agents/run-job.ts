@@ -27,4 +27,8 @@ export type RunEnd =
   | { readonly end: 'failed'; readonly code: RunFailureCode; readonly detail?: string }
   | { readonly end: 'yielded'; readonly code: string }
   | { readonly end: 'interrupted' };
-export type Workflow = { readonly run: (job: RunJob, cancel: CancelSignal) => Promise<RunEnd> };
+export type Workflow = {
+  readonly run: (job: RunJob, cancel: CancelSignal) => Promise<RunEnd>;
+  /** Counts what runs used that ended while they were not at work. */
+  readonly settleEnded?: () => void;
+};

@@ -7,7 +7,7 @@ import { SqlError } from './sql-database';
 import type { SqlDatabase, SqlRow, SqlValue } from './sql-database';
 
 // [SQL-22] Rows are read by name, and every value is checked: a damaged file may hold a number where its schema says TEXT. A row with an
-// unreadable value is left out; the others are read.
+// unreadable value is left out; the others are read, also on later pages.
 
 /** Undefined: the value cannot be read, so its row is left out. `Of` is the column's stored type and exists only for the compiler. */
 export type Column<T, Of extends SqlValue = SqlValue> = ((value: SqlValue) => T | undefined) & {
@@ -60,6 +60,11 @@ type Params = readonly SqlValue[];
 export type Select<T> = {
   readonly sql: string;
   readonly all: (database: SqlDatabase, params?: Params) => readonly T[];
+  /** `found` also counts unreadable rows: only it tells whether there are more. */
+  readonly page: (
+    database: SqlDatabase,
+    params?: Params,
+  ) => { readonly rows: readonly T[]; readonly found: number };
   /** Null: there is no row, or the first cannot be read. */
   readonly first: (database: SqlDatabase, params?: Params) => T | null;
 };
@@ -115,17 +120,19 @@ const reading = <T>(sql: string, { columns, read }: Reader<T>): Select<T> => {
     const isBare = rows.length === 0 && answered.length === 0;
     return { rows, places: isBare ? [] : placesOf(columns, answered) };
   };
+  const page: Select<T>['page'] = (database, params) => {
+    const { rows, places } = ask(database, params);
+    const readable: T[] = [];
+    for (const row of rows) {
+      const value = read(row, places);
+      if (value !== undefined) readable.push(value);
+    }
+    return { rows: readable, found: rows.length };
+  };
   return {
     sql,
-    all: (database, params) => {
-      const { rows, places } = ask(database, params);
-      const found: T[] = [];
-      for (const row of rows) {
-        const value = read(row, places);
-        if (value !== undefined) found.push(value);
-      }
-      return found;
-    },
+    all: (database, params) => page(database, params).rows,
+    page,
     first: (database, params) => {
       const { rows, places } = ask(database, params);
       const [row] = rows;

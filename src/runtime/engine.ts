@@ -13,7 +13,7 @@ import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { SpaceDays } from '../agents/budgets/budget-day';
 import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../core/calendar/zone';
-import type { DeviceCheck } from '../agents/approvals/answer';
+import type { DeviceChecks } from './device-check/desk';
 import type { AgentDoor } from './agent-door';
 import type { HostKeeper } from './host-keeper';
 import type { Gateway } from './gateway-side';
@@ -44,7 +44,7 @@ export type Engine = {
   readonly stores: () => Result<Stores, Failure>;
   readonly agentDoor: AgentDoor;
   /** Whether it is the person, where that must be known. */
-  readonly deviceCheck: DeviceCheck;
+  readonly deviceCheck: DeviceChecks;
   /** Who thinks for agents here; null: nobody. */
   readonly modelId: string | null;
   /** What reaches models elsewhere; null: nothing does. Opens agents' database, as `stores` does. */

@@ -1,5 +1,5 @@
 import { daysIn } from '../agents/budgets/budget-day';
-import { noDeviceCheck } from '../agents/approvals/answer';
+import { noDeviceDesk } from './device-check/desk';
 import { endRunsThatLost } from '../agents/runs/lost-effects';
 import { createIdSource } from '../core/id';
 import { createLogRing } from '../core/log-ring';
@@ -195,7 +195,7 @@ export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   return ok({
     ...opened,
     agentDoor,
-    deviceCheck: ports.deviceCheck ?? noDeviceCheck,
+    deviceCheck: ports.deviceCheck ?? noDeviceDesk,
     modelId: ports.agents?.model.id ?? null,
     homeZone: () => agentDoor.open().homeZone(),
     whereabouts: () => agentDoor.open().whereabouts(),

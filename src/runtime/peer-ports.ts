@@ -1,7 +1,7 @@
 import type { ChunkSeal } from '../core/chunk-seal';
 import type { MarkPlace } from '../core/mark-place';
 import type { Clock, Random } from '../core/ports';
-import type { DeviceCheck } from '../agents/approvals/answer';
+import type { DeviceChecks } from './device-check/desk';
 import type { ModelPort } from '../gateway/model-port';
 import type { Stores } from '../db/stores';
 import type { SqlFiles } from '../db/sql-database';
@@ -48,7 +48,7 @@ export type PeerPorts = {
   /** What agents' database holds from its first opening on; asked at every opening, before anybody sees it. */
   readonly fillAgents?: (stores: Stores) => void;
   /** Absent: nothing here can tell that it is the person, and what needs that is refused. */
-  readonly deviceCheck?: DeviceCheck;
+  readonly deviceCheck?: DeviceChecks;
   /** Absent: agents are kept and shown here, and do not work. */
   readonly agents?: AgentWorld;
 };

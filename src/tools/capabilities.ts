@@ -1,16 +1,27 @@
+import type { AgentId } from '../core/named-ids';
 import type { Failure } from '../core/result';
 import type { Writer } from '../db/commit';
+import { readOnlyDatabase } from '../db/read-only-database';
 import type { Store, Stores } from '../db/stores';
 
 // [TOOL-17] A tool reads the databases and writes the kinds that its capability names, and nothing else, whatever its code does.
-type Bounds = { readonly reads: readonly ('journal' | 'agent')[]; readonly writes: readonly string[] };
+type Bounds = {
+  readonly reads: readonly ('journal' | 'agent')[];
+  readonly writes: readonly string[];
+  /** Tables of the agents' database that are made from what it writes, in the same commit; their rows can be made anew. */
+  readonly derives?: readonly string[];
+};
 
 export const capabilities = {
   'journal.read': { reads: ['journal'], writes: [] },
   'memory.read': { reads: ['agent'], writes: [] },
   'memory.write': { reads: ['agent'], writes: ['agentMessage', 'agentLink', 'agentState'] },
   // A claim or a reason may name records of either database.
-  'report.write': { reads: ['journal', 'agent'], writes: ['agentReport', 'agentSourceRef', 'agentLink'] },
+  'report.write': {
+    reads: ['journal', 'agent'],
+    writes: ['agentReport', 'agentSourceRef', 'agentLink'],
+    derives: ['agent_report_heads', 'report_watches', 'report_staleness'],
+  },
   'person.ask': {
     reads: ['journal', 'agent'],
     writes: ['agentPromptItem', 'attentionDecision', 'attentionSignal'],
@@ -45,31 +56,79 @@ export const withinBounds = <T>(body: () => T, refuse: (failure: Failure) => T):
   }
 };
 
-const shutStore = ({ database, records, unitOfWork }: Store, name: string): Store => {
+/** Writes go through the writer of the call alone: no other way of this store leads to one. */
+const readOnlyStore = (
+  store: Store,
+  { name, derives }: { name: string; derives: readonly string[] },
+): Store => {
+  const { database, records, unitOfWork, feed } = store;
   const shut = (): never => exceeded(name);
   return {
-    database: { ...database, query: shut, run: shut, transaction: shut },
+    database: readOnlyDatabase(database, { refuse: shut, changes: derives }),
     records: {
       ...records,
-      has: shut,
-      readState: shut,
-      readBody: shut,
       insertState: shut,
       updateState: shut,
       insertBody: shut,
       updateBody: shut,
       over: shut,
     },
-    unitOfWork: { ...unitOfWork, commit: shut, undo: shut, undoInParts: shut, apply: shut },
+    unitOfWork: {
+      ...unitOfWork,
+      commit: shut,
+      undo: shut,
+      undoInParts: shut,
+      apply: shut,
+      onBatch: shut,
+      hosts: { ...unitOfWork.hosts, renew: shut },
+    },
+    feed: { ...feed, over: shut },
+  };
+};
+
+const shutStore = (store: Store, name: string): Store => {
+  const { database, records, unitOfWork } = readOnlyStore(store, { name, derives: [] });
+  const shut = (): never => exceeded(name);
+  return {
+    database: { ...database, query: shut, markOf: shut },
+    records: { ...records, has: shut, readState: shut, readBody: shut },
+    unitOfWork: {
+      ...unitOfWork,
+      wouldUndo: shut,
+      answerOf: shut,
+      hosts: { ...unitOfWork.hosts, current: shut, isOurs: shut, spans: shut },
+    },
     feed: { after: shut, head: shut, countersAt: shut, seenThrough: shut, over: shut },
   };
 };
 
-export const boundedStores = (stores: Stores, capability: ToolCapability): Stores => {
+type Recall = NonNullable<Stores['recall']>;
+type Asking = { readonly capability: ToolCapability; readonly agentId: AgentId };
+/** An agent's memory is its own: no capability reads another's. */
+const boundedRecall = (recall: Recall, { capability, agentId }: Asking): Recall => {
   const { reads }: Bounds = capabilities[capability];
-  const may = (domain: 'journal' | 'agent'): Store =>
-    reads.includes(domain) ? stores[domain] : shutStore(stores[domain], domain);
-  return { ...stores, journal: may('journal'), agent: may('agent') };
+  return (question, more) => {
+    const { scope } = question;
+    const domain = scope.in === 'journal' ? 'journal' : 'agent';
+    if (!reads.includes(domain)) return exceeded(domain);
+    if (scope.in === 'memory' && scope.agentId !== agentId) return exceeded('memory');
+    return recall(question, more);
+  };
+};
+
+export const boundedStores = (stores: Stores, asking: Asking): Stores => {
+  const { reads, derives = [] }: Bounds = capabilities[asking.capability];
+  const may = (name: 'journal' | 'agent'): Store => {
+    if (!reads.includes(name)) return shutStore(stores[name], name);
+    return readOnlyStore(stores[name], { name, derives: name === 'agent' ? derives : [] });
+  };
+  const { recall, ...world } = stores;
+  return {
+    ...world,
+    journal: may('journal'),
+    agent: may('agent'),
+    ...(recall === undefined ? {} : { recall: boundedRecall(recall, asking) }),
+  };
 };
 
 export const boundedWriter = (writer: Writer, capability: ToolCapability): Writer => {

@@ -5,7 +5,16 @@ import type { Writer } from '../db/commit';
 import type { Say } from '../words/words';
 import { boundedStores, boundedWriter, withinBounds } from './capabilities';
 import { effectWriter } from './effect-writer';
-import type { EffectContext, Risk, Tool, ToolContext, ToolContract, ToolOutput, ToolTargets } from './tool';
+import type {
+  EffectContext,
+  Here,
+  Risk,
+  Tool,
+  ToolContext,
+  ToolContract,
+  ToolOutput,
+  ToolTargets,
+} from './tool';
 
 // [TOOL-2] Arguments are read by the tool's schema before anything looks at them; what does not fit is `invalid_arguments` with the paths.
 // [TOOL-3] A tool is reached only through the registry: a name that is not in it is `unknown_tool`.
@@ -72,11 +81,24 @@ const partsOf = <A>(tool: Extract<Tool<A>, { kind: 'agent' | 'journal' }>, parse
   (tool.split?.(parsed) ?? [parsed]).map(plainJson);
 
 type Write = (writer: Writer, context: EffectContext) => ToolOutput;
-const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
-  const within = <C extends ToolContext>(context: C): C => ({
+const withinOf =
+  ({ capability }: Pick<ToolContract<never>, 'capability'>) =>
+  <C extends Here>(context: C): C => ({
     ...context,
-    stores: boundedStores(context.stores, tool.capability),
+    stores: boundedStores(context.stores, { capability, agentId: context.agent.id }),
   });
+
+/** One that looks beyond its capability to say what it would do has only its name to say. */
+const summaryOf =
+  <A>(tool: Extract<Tool<A>, { kind: 'agent' | 'journal' }>, parsed: A) =>
+  (context: ToolContext, say: Say): string =>
+    withinBounds(
+      () => tool.summary(withinOf(tool)(context), { args: parsed, say }),
+      () => tool.name,
+    );
+
+const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
+  const within = withinOf(tool);
   const bounded =
     (write: Write): Write =>
     (writer, context) => {
@@ -86,7 +108,7 @@ const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
   const common = {
     args: plainJson(parsed),
     risk: tool.rises?.by(parsed) === true ? ('high' as const) : tool.risk,
-    targets: (context: ToolContext) => tool.targets(context, parsed),
+    targets: (context: ToolContext) => withinBounds(() => tool.targets(within(context), parsed), err),
   };
   switch (tool.kind) {
     case 'read':
@@ -103,7 +125,7 @@ const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
       return {
         ...common,
         kind: 'agent',
-        summary: (context, say) => tool.summary(context, { args: parsed, say }),
+        summary: summaryOf(tool, parsed),
         parts: () => partsOf(tool, parsed),
         write: bounded((writer, context) =>
           tool.write(effectWriter(writer, context), { context, args: parsed }),
@@ -113,12 +135,21 @@ const callOf = <A>(tool: Tool<A>, parsed: A): PreparedCall => {
       return {
         ...common,
         kind: 'journal',
-        summary: (context, say) => tool.summary(context, { args: parsed, say }),
+        summary: summaryOf(tool, parsed),
         parts: () => partsOf(tool, parsed),
         write: bounded((writer, context) => tool.effect(writer, { context, args: parsed })),
       };
   }
 };
+
+type IsPossible = NonNullable<ToolContract<never>['isPossible']>;
+const possibleWithin =
+  (tool: Pick<ToolContract<never>, 'capability'>, isPossible: IsPossible): IsPossible =>
+  (here) =>
+    withinBounds(
+      () => isPossible(withinOf(tool)(here)),
+      () => false,
+    );
 
 export const registerTool = <A>(tool: Tool<A>): RegisteredTool => ({
   name: tool.name,
@@ -134,7 +165,7 @@ export const registerTool = <A>(tool: Tool<A>): RegisteredTool => ({
   sideEffects: tool.sideEffects,
   idempotency: tool.idempotency,
   undo: tool.undo,
-  ...(tool.isPossible === undefined ? {} : { isPossible: tool.isPossible }),
+  ...(tool.isPossible === undefined ? {} : { isPossible: possibleWithin(tool, tool.isPossible) }),
   parameters: plainJson(z.toJSONSchema(tool.args, { io: 'input', unrepresentable: 'any' })),
   answers: plainJson(z.toJSONSchema(tool.output, { unrepresentable: 'any' })),
   prepare: (args) => {

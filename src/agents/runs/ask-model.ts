@@ -190,8 +190,9 @@ export const askModel = async (asking: Asking): Promise<StepEnd> => {
   const blocked = ended === null ? blockedBy(run) : ended.end;
   if (blocked !== null) {
     const usage = answer.ok ? answer.value.usage : answer.error.usage;
-    settleAlone(run, { requestId, usage, isFree: !answer.ok && costNothing(answer.error) });
-    unstored?.forget(requestId);
+    const isFree = !answer.ok && costNothing(answer.error);
+    // What the disk has no room for is settled later.
+    if (settleAlone(run, { requestId, usage, isFree })) unstored?.forget(requestId);
     return ended ?? cancelRun(run, blocked);
   }
   if (!answer.ok) return failureEnd(asking, { requestId, failure: answer.error });

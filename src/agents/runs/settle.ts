@@ -32,16 +32,19 @@ export const settleRequest = (
   settleReservation(writer, { database: agent.database, requestId, agentId: job.agentId, hostId });
 };
 
-/** The call is over without an answer that the run may use. */
+/** The call is over without an answer that the run may use. False: what it used is not counted yet. */
 export const settleAlone = (
   run: Run,
   settling: { readonly requestId: string; readonly usage: ModelUsage | null; readonly isFree: boolean },
-): void => {
+): boolean => {
   const { requestId, usage, isFree } = settling;
-  if (usage === null && !isFree) return countTime(run);
+  if (usage === null && !isFree) {
+    countTime(run);
+    return false;
+  }
   const { stores } = run.parts;
   const { database } = stores.agent;
-  commitRun(run, {
+  const done = commitRun(run, {
     doing: `settle:${stores.ids()}`,
     index: stepsOf(run).length,
     isTainted: false,
@@ -52,4 +55,5 @@ export const settleAlone = (
       return null;
     },
   });
+  return done.ok;
 };

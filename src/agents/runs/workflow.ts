@@ -14,6 +14,7 @@ import { provenanceOf, type StepEnd } from './asking';
 import { cancelRun, completeRun, countTime } from './end-run';
 import { answersOf, nextMove, resultsOf, type RunMove } from './next-move';
 import { openRun, stepsOf, type Run, type WorkflowParts } from './run';
+import { settleEnded, settleUnstored } from './settle-unstored';
 import { readSchedulerLimits } from './step-limit';
 import { agentOf, blockedBy, endedElsewhere } from './standing';
 import { createUnstoredAnswers } from './unstored-answers';
@@ -70,11 +71,16 @@ const takeStep = async ({ run, job, cancel, agent, move }: Step): Promise<StepEn
 const nextStep = async (going: Going): Promise<StepEnd> => {
   const { run, cancel } = going;
   const ended = endedElsewhere(run);
-  if (ended !== null) return completeEffects(run) ?? ended;
+  if (ended !== null) {
+    settleUnstored(run);
+    return completeEffects(run) ?? ended;
+  }
   const blocked = blockedBy(run);
   const agent = agentOf(run);
-  if (blocked !== null || agent === null)
+  if (blocked !== null || agent === null) {
+    settleUnstored(run);
     return completeEffects(run) ?? cancelRun(run, blocked ?? 'agent_not_found');
+  }
   if (cancel.isCancelled()) return { end: 'interrupted' };
   const awaited = awaitedUntil(run.parts.stores, run.job);
   if (awaited !== null) return { end: 'awaiting_approval', expiresAt: awaited };
@@ -104,6 +110,7 @@ const go = async (going: Going): Promise<RunEnd> => {
 export const createWorkflow = (given: WorkflowParts): Workflow => {
   const parts = { ...given, unstored: createUnstoredAnswers() };
   return {
+    settleEnded: () => settleEnded(parts),
     run: async (job, cancel) => {
       const run = openRun(parts, job);
       try {

@@ -3,6 +3,7 @@ import { logRun, readRun } from '../../db/agent/runs';
 import { dropWake, requeueWake, waitingWake } from '../../db/agent/wake-queue';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
+import { sayEndedTurn } from './say-failure';
 
 // [WAKE-35] A person cancels a run that waits or is at work: it is over in that commit, and the work hears of it at once. [WAKE-15] A person's
 // retry reopens what failed for good, and nothing else, at the next generation.
@@ -17,8 +18,11 @@ export const cancelRun = (writer: Writer, { stores, runKey }: OnRun): void => {
   const isOver = row !== null && row.endedAt !== null && waiting === null;
   if (isOver) return writer.refuse({ code: 'run_is_over', detail: runKey });
   const run = waiting === null ? row : { ...waiting, generation: row?.generation ?? 1 };
-  if (run !== null)
-    logRun(writer, { database, news: { run, status: 'cancelled', code: 'cancelled_by_person' } });
+  const code = 'cancelled_by_person';
+  if (run !== null) {
+    sayEndedTurn(writer, { stores, run, code });
+    logRun(writer, { database, news: { run, status: 'cancelled', code } });
+  }
   dropWake(database, runKey);
 };
 

@@ -10,6 +10,7 @@ import type { Turn, Turns } from '../engine/desk';
 import { endOfIneligible, whyNot, type IneligibleCode } from '../lifecycle/eligibility';
 import type { RunEnd, RunJob, Workflow } from '../run-job';
 import { fittingWakes } from './fitting-wakes';
+import { sayEndedTurn } from './say-failure';
 import { readSchedulerPolicy } from './scheduler-policy';
 import { settleRun } from './settle-run';
 import { jobOf, requestFor, startRun } from './start-run';
@@ -66,6 +67,7 @@ const endRefused = (stores: Stores, { wake, refusal }: { wake: Wake; refusal: Re
     for (const one of [wake, ...fittingWakes(wake, others)]) {
       const generation = readRun(database, one.runKey)?.generation ?? 1;
       const { queuedAt, attempt } = one;
+      sayEndedTurn(writer, { stores, run: one, code: refusal.code });
       logRun(writer, { database, news: { run: { ...one, generation }, ...refusal, queuedAt, attempt } });
       dropWake(database, one.runKey);
     }
@@ -185,6 +187,7 @@ const createStart = (parts: RunDeskParts, floor: Floor): Turns['start'] => {
     }
   };
   return () => {
+    parts.workflow.settleEnded?.();
     const { globalMaxConcurrentRuns } = readSchedulerPolicy(stores.agent.records);
     if (floor.working.size >= globalMaxConcurrentRuns) return null;
     const job = unfinishedJob(parts, floor) ?? nextJob();

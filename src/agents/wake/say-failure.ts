@@ -1,6 +1,7 @@
 import { appendMessage } from '../../db/agent/messages';
 import { noteSessionMessages, sessionIdOf } from '../../db/agent/sessions';
 import type { RunRef } from '../../db/agent/runs';
+import type { Wake } from '../../db/agent/wake';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import { sentenceToAgent } from '../../words/sentence-to-agent';
@@ -34,4 +35,16 @@ export const sayFailure = (
     },
   });
   if (sessionIdOf(threadId) !== null) noteSessionMessages(stores.agent, [id]);
+};
+
+/** The same of a turn that ends before it starts, or by the person: whoever asked is told where they asked. Other runs asked nothing there. */
+export const sayEndedTurn = (
+  writer: Writer,
+  ended: {
+    readonly stores: Stores;
+    readonly run: Pick<Wake, 'runKey' | 'agentId' | 'threadId' | 'trigger'>;
+    readonly code: string;
+  },
+): void => {
+  if (ended.run.trigger.reason === 'userInitiated') sayFailure(writer, ended);
 };

@@ -134,10 +134,10 @@ export const rebuildSessions = (source: Source): void => {
   source.database.run('DELETE FROM sessions');
   let after = '';
   for (;;) {
-    const ids = NEXT.all(source.database, [after]);
-    noteSessionMessages(source, ids);
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < PAGE) return;
+    const { rows, found } = NEXT.page(source.database, [after]);
+    noteSessionMessages(source, rows);
+    const last = rows.at(-1);
+    if (last === undefined || found < PAGE) return;
     after = last;
   }
 };

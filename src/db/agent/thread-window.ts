@@ -66,24 +66,24 @@ const PAGE = 32;
 
 /**
  * [TAINT-3] Everything that a tainted run writes is tainted, and it says in the thread that it is: so the newest message that any run wrote
- * tells whether the thread's next turn begins tainted.
+ * tells whether the thread's next turn begins tainted. One that does not read says nothing for itself.
  */
 export const isThreadTainted = ({ database, records }: Source, threadId: string): boolean => {
   let height = Number.MAX_SAFE_INTEGER;
   let before = '';
   for (;;) {
-    const rows = BEFORE.all(database, [threadId, height, before, PAGE]);
+    const { rows, found } = BEFORE.page(database, [threadId, height, before, PAGE]);
+    if (found > rows.length) return true;
     for (const row of rows) {
       height = row.height;
       before = row.id;
       const message = readMessage(records, row.id);
-      // One that does not read says nothing for itself.
       if (message === null) return true;
       if (message.runKey === null || message.kind === 'user') continue;
       if (message.tainted) return true;
       // What the runtime says of a turn that was over before it read anything clears nothing.
       if (message.kind !== 'system') return false;
     }
-    if (rows.length < PAGE) return false;
+    if (found < PAGE) return false;
   }
 };

@@ -96,10 +96,10 @@ export const followMemory = (index: SqlDatabase, source: MemorySource): boolean 
   const progress = isOurs ? known : beginAnew(index, source);
   const { after } = progress;
   if (after !== null) {
-    const ids = BEHIND.all(source.database, [after]);
+    const { rows, found } = BEHIND.page(source.database, [after]);
     index.transaction(() => {
-      for (const id of ids) put(index, { source, id });
-      writeProgress(index, { ...progress, after: ids.length < PAGE ? null : (ids.at(-1) ?? null) });
+      for (const id of rows) put(index, { source, id });
+      writeProgress(index, { ...progress, after: found < PAGE ? null : (rows.at(-1) ?? null) });
     });
     return true;
   }

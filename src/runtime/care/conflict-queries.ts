@@ -30,15 +30,15 @@ const viewOf = (
 /** One after the other: behind many that ask nobody anything there may be one that does. */
 const conflicted = function* ({ database }: Engine, kind: CareKind): Generator<CareRef, undefined> {
   const { table } = careKindOf(kind);
-  const found = column(
+  const pages = column(
     { id: text },
     `SELECT id FROM ${table} INDEXED BY ${table}_conflicted WHERE conflicted = 1 AND id > ? ORDER BY id LIMIT ?`,
   );
   for (let after = ''; ;) {
-    const ids = found.all(database, [after, MOST]);
-    for (const id of ids) yield { kind, id };
-    const last = ids.at(-1);
-    if (ids.length < MOST || last === undefined) return undefined;
+    const { rows, found } = pages.page(database, [after, MOST]);
+    for (const id of rows) yield { kind, id };
+    const last = rows.at(-1);
+    if (found < MOST || last === undefined) return undefined;
     after = last;
   }
 };

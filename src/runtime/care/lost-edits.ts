@@ -28,10 +28,10 @@ const openEdit = ({ id, body }: { readonly id: string; readonly body: SqlValue }
 /** One after the other, however many of them nobody is asked about. */
 export const openEdits = function* ({ database }: Engine): Generator<OpenEdit, undefined> {
   for (let after = ''; ;) {
-    const rows = PAGE.all(database, [after, MOST]);
+    const { rows, found } = PAGE.page(database, [after, MOST]);
     yield* rows.flatMap(openEdit);
     const last = rows.at(-1);
-    if (rows.length < MOST || last === undefined) return undefined;
+    if (found < MOST || last === undefined) return undefined;
     after = last.id;
   }
 };

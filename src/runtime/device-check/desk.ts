@@ -10,16 +10,27 @@ import { createProofs, type Proofs } from './proofs';
 
 // [CHECK-7] The check belongs to the device and not to a profile: it answers where a journal does not open, and nothing of it is in any database.
 export type DeviceCheckHere = (DeviceCheckPort & { readonly way: 'system' }) | PassphraseCheck;
+/** A proof that was in time as its command arrived. */
+export type HeldProof = {
+  /** Spends it, whatever it was for. */
+  readonly isFor: (checked: CheckedFor) => boolean;
+  /** Not where it was spent. It lives as long as it would have. */
+  readonly giveBack: () => void;
+};
 export type DeviceDesk = {
   readonly isAvailable: () => boolean;
   /** Whether this proof was given for exactly this. Counts once. */
   readonly take: (proof: string | null, checked: CheckedFor) => boolean;
+  /** For work that takes longer than a proof lives: in time is what arrives in time, and what it was given for is compared when that is known. */
+  readonly hold: (proof: string | null) => HeldProof;
   /** Null: it is no command of this desk. */
   readonly command: (message: CommandMessage) => Promise<ApiAnswer> | null;
   /** What is known now; what is not known yet is found out and told to the listener. */
   readonly state: () => ApiAnswer;
   readonly freshState: () => Promise<ApiAnswer>;
 };
+/** As commands meet it. */
+export type DeviceChecks = Pick<DeviceDesk, 'isAvailable' | 'take' | 'hold'>;
 export type DeviceDeskParts = {
   readonly port: DeviceCheckHere | null;
   readonly clock: Clock;
@@ -86,6 +97,7 @@ const acts: Readonly<Record<string, (parts: Parts, message: CommandMessage) => P
 export const noDeviceDesk: DeviceDesk = {
   isAvailable: () => false,
   take: () => false,
+  hold: () => ({ isFor: () => false, giveBack: () => undefined }),
   command: ({ name }) =>
     Object.hasOwn(acts, name) ? Promise.resolve(fail('device_check_unavailable')) : null,
   state: () => ok({ way: 'none', isReady: false }),
@@ -114,6 +126,21 @@ const createState = ({ port, onChanged }: { port: DeviceCheckHere; onChanged: ()
   };
 };
 
+const holdOf = (proofs: Proofs, proof: string | null): HeldProof => {
+  let held = proof === null ? null : proofs.hold(proof);
+  return {
+    isFor: (checked) => {
+      const isIt = held !== null && held.boundTo === boundTo(checked);
+      held = null;
+      return isIt;
+    },
+    giveBack: () => {
+      held?.giveBack();
+      held = null;
+    },
+  };
+};
+
 export const createDeviceDesk = ({ port, clock, random, onChanged }: DeviceDeskParts): DeviceDesk => {
   if (port === null) return noDeviceDesk;
   const proofs = createProofs({ clock, random });
@@ -123,6 +150,7 @@ export const createDeviceDesk = ({ port, clock, random, onChanged }: DeviceDeskP
   return {
     isAvailable: () => true,
     take: (proof, checked) => proof !== null && proofs.take(proof, boundTo(checked)),
+    hold: (proof) => holdOf(proofs, proof),
     command: (message) => {
       const act = Object.hasOwn(acts, message.name) ? acts[message.name] : undefined;
       return act === undefined ? null : once(message.commandId, () => act(parts, message));

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RunStatus } from '../../db/agent/kinds/run';
 import { readRun } from '../../db/agent/runs';
 import { threadWindow, type ThreadMessage } from '../../db/agent/thread-window';
 import type { Store } from '../../db/stores';
@@ -34,13 +35,26 @@ export const messageView = (message: ThreadMessage): z.output<typeof MessageView
   model: message.authority === 'model' ? modelView(message.provenance.modelId) : null,
 });
 
+/** Statuses of a turn that ended without an answer. */
+const FAILED: ReadonlySet<RunStatus> = new Set<RunStatus>([
+  'failed_terminal',
+  'cancelled',
+  'skipped_destroyed',
+  'skipped_sleeping',
+]);
 /** [SESSION-7] The reason why no answer came. None if the turn was tried again and answered. */
 const failureOf = (
   { database }: Pick<Store, 'database'>,
   { brief, runKey }: ThreadMessage,
 ): string | null => {
   const run = brief === 'failure' && runKey !== null ? readRun(database, runKey) : null;
-  return run?.status === 'failed_terminal' || run?.status === 'cancelled' ? run.code : null;
+  return run !== null && FAILED.has(run.status) ? run.code : null;
+};
+
+/** A turn that was tried again and failed again says so once, at its end. */
+const newestFailures = (window: readonly ThreadMessage[]): ReadonlySet<string> => {
+  const failures = window.filter(({ brief }) => brief === 'failure');
+  return new Set(new Map(failures.map(({ runKey, id }) => [runKey ?? id, id])).values());
 };
 
 /** Asking opens nothing: who says something has opened it. */
@@ -61,9 +75,11 @@ export const threadQueries = {
   'thread.get': agentQuery(definitions['thread.get'], ({ agent }, { input }) => {
     const { threadId, limit = MOST_MESSAGES } = input;
     const bounds = { threadId, mostMessages: limit, mostTokens: MOST_TOKENS };
-    const messages = threadWindow(agent, bounds).map((message) => {
+    const window = threadWindow(agent, bounds);
+    const newest = newestFailures(window);
+    const messages = window.map((message) => {
       const view = messageView(message);
-      return { ...view, code: view.code ?? failureOf(agent, message) };
+      return { ...view, code: view.code ?? (newest.has(message.id) ? failureOf(agent, message) : null) };
     });
     return { messages };
   }),

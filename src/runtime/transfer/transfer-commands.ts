@@ -6,7 +6,8 @@ import { person } from '../../db/commit';
 import { commands } from '../api/definition';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
 import type { Command } from '../commands/command';
-import { checkedByDevice } from '../device-check/checked-by-device';
+import { heldByDevice, holdingProof } from '../device-check/checked-by-device';
+import type { HeldProof } from '../device-check/desk';
 import type { Engine } from '../engine';
 import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
@@ -59,12 +60,12 @@ const importFile = function* (
     message,
     file: staged,
     isOwn,
-    proof,
+    held,
   }: {
     readonly message: CommandMessage;
     readonly file: StagedFile;
     readonly isOwn: boolean;
-    readonly proof: string | undefined;
+    readonly held: HeldProof;
   },
 ): Sliced<ApiAnswer> {
   const { commandId } = message;
@@ -77,7 +78,7 @@ const importFile = function* (
   if (actId === null) return fail('profile_not_empty');
   // [VOUCH-4] An import that continues was checked at its start.
   if (isOwn && engine.pendingImport.act() !== actId) {
-    const checked = checkedByDevice(engine, { proof, checked: { what: 'importOwn', digest: file.digest } });
+    const checked = heldByDevice(engine, { held, checked: { what: 'importOwn', digest: file.digest } });
     if (!checked.ok) return checked;
   }
   yield* keepBlobs(engine, content.value.blobs());
@@ -99,7 +100,9 @@ const importData: Command = {
     const file = fileOf(engine, input.value);
     if (!file.ok) return file;
     const { isOwn = false, proof } = input.value;
-    return importing(engine, importFile(engine, { message, file: file.value, isOwn, proof }));
+    const work = (held: HeldProof): Sliced<ApiAnswer> =>
+      importFile(engine, { message, file: file.value, isOwn, held });
+    return importing(engine, holdingProof(engine, { proof, work }));
   },
 };
 export const transferCommands = { 'data.import': importData };

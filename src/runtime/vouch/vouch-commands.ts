@@ -4,13 +4,15 @@ import { person } from '../../db/commit';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
 import { vouchCommands as definitions, type VouchRef } from '../api/vouch-definition';
 import { actOf, type Command } from '../commands/command';
-import { checkedByDevice } from '../device-check/checked-by-device';
+import { checkedByDevice, heldByDevice, holdingProof } from '../device-check/checked-by-device';
+import type { HeldProof } from '../device-check/desk';
 import type { Engine } from '../engine';
 import type { AnyRecord } from '../queries/journal-records';
 import { readInput } from '../read-input';
 import type { Sliced } from '../sliced';
 import { answeredBefore, slicedCommand } from '../transfer/file-work';
 import { partsOf } from '../transfer/run-import';
+import { refusable } from '../transfer/staging/refused';
 import { textsOfImport } from './import-texts';
 import { hashOfShown, liveRecord, markedTexts, vouchKindOf, type Marked } from './marked-texts';
 import { importNamed } from './text-sources';
@@ -104,22 +106,40 @@ const vouchRecords = slicedCommand(definitions['vouch.records'], function* ({ en
   return done.ok ? answered(engine, { message, answer: done.value }) : done;
 });
 
-const vouchImport = slicedCommand(definitions['vouch.import'], function* ({ engine, input, message }) {
+type VouchOfImport = {
+  readonly input: Readonly<{ actId: string; hash: string }>;
+  readonly message: CommandMessage;
+  readonly held: HeldProof;
+};
+const writeImportVouch = function* (
+  engine: Engine,
+  { input, message, held }: VouchOfImport,
+): Sliced<ApiAnswer> {
   const earlier = answeredBefore(engine, message);
   if (earlier !== null) return earlier;
-  const { actId, hash, proof } = input;
+  const { actId, hash } = input;
   const act = importNamed(engine.database, actId);
   if (act === null) return fail('act_not_found');
   const found = yield* textsOfImport(engine, act);
   if (found.fields === 0) return fail('vouch_nothing');
   if (found.hash !== hash) return fail('vouch_changed');
-  const checked = checkedByDevice(engine, { proof, checked: { what: 'vouchImport', actId, hash } });
+  const checked = heldByDevice(engine, { held, checked: { what: 'vouchImport', actId, hash } });
   if (!checked.ok) return checked;
   const done = yield* writeVouched(engine, { message, all: found.records });
   if (!done.ok) return done;
   const left = found.left + found.fields - done.value.fields;
   return answered(engine, { message, answer: { ...done.value, left } });
-});
+};
+const vouchImport: Command = {
+  definition: definitions['vouch.import'],
+  run: (engine, message) => {
+    const input = readInput(definitions['vouch.import'].input, message.input);
+    if (!input.ok) return input;
+    const work = (held: HeldProof): Sliced<ApiAnswer> =>
+      writeImportVouch(engine, { input: input.value, message, held });
+    return refusable(holdingProof(engine, { proof: input.value.proof, work }));
+  },
+};
 
 const vouchField: Command = {
   definition: definitions['vouch.field'],

@@ -82,14 +82,15 @@ const indexOf = (number: number): number => number % SHELF;
 const refresh = (database: SqlDatabase, { shelf, kept }: OfShelf): void => {
   const end = shelf.number * SHELF + kept.room;
   for (;;) {
-    const rows = SINCE.all(database, [shelf.number, kept.through, end]);
+    const { rows, found } = SINCE.page(database, [shelf.number, kept.through, end]);
     for (const row of rows) {
       kept.through = row.written;
       const block = kept.blocks.get(indexOf(row.number)) ?? blockOver(kept.kernel.room());
       fillBlock(block, row);
       kept.blocks.set(indexOf(row.number), block);
     }
-    if (rows.length < PAGE) return;
+    // What is no number stands behind all numbers.
+    if (found < PAGE || rows.length === 0) return;
   }
 };
 
@@ -99,13 +100,13 @@ const behind = function* (
   { shelf, kept }: OfShelf,
 ): Generator<Block, undefined, undefined> {
   for (let first = shelf.number * SHELF + kept.room; ; first += PAGE) {
-    const rows = BEHIND.all(database, [first, (shelf.number + 1) * SHELF]);
+    const { rows, found } = BEHIND.page(database, [first, (shelf.number + 1) * SHELF]);
     for (const row of rows) {
       const block = blockOver(new Uint8Array(kept.bytes));
       fillBlock(block, row);
       yield block;
     }
-    if (rows.length < PAGE) return undefined;
+    if (found < PAGE) return undefined;
   }
 };
 

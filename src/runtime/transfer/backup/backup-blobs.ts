@@ -21,9 +21,10 @@ ORDER BY hash LIMIT ${PAGE}`,
 
 const hashesIn = function* ({ database }: Engine): Generator<string, void, undefined> {
   for (let after = ''; ;) {
-    const hashes = HASHES.all(database, [after]);
-    for (const hash of hashes) yield (after = hash);
-    if (hashes.length < PAGE) return;
+    const { rows, found } = HASHES.page(database, [after]);
+    for (const hash of rows) yield (after = hash);
+    // What is no text stands behind all texts: where nothing reads, nothing follows that does.
+    if (found < PAGE || rows.length === 0) return;
   }
 };
 

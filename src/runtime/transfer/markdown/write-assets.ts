@@ -39,7 +39,7 @@ const rowsIn = function* ({
   undefined
 > {
   for (let after = ''; ;) {
-    const rows = ROWS.all(database, [after]);
+    const { rows, found } = ROWS.page(database, [after]);
     for (const { id, state } of rows) {
       const registers = typeof state === 'string' ? decodeRegisters(state) : null;
       after = id;
@@ -47,7 +47,8 @@ const rowsIn = function* ({
       const effective = effectiveOf(attachmentKind, registers.value);
       if (integerOrNull(effective, 'deletedAt') === null) yield { id, effective };
     }
-    if (rows.length < PAGE) return;
+    // What is no text stands behind all texts: where nothing reads, nothing follows that does.
+    if (found < PAGE || rows.length === 0) return;
   }
 };
 

@@ -42,6 +42,18 @@ export const Saying = ({ text, name }: { text: string; name: string }) => {
   );
 };
 
+/** Asking again does not help against these; their sentences say what does. */
+const NOT_AGAIN: readonly string[] = [
+  'stopped',
+  'agent_paused',
+  'agent_destroyed',
+  'agent_not_found',
+  'agent_not_active',
+  'mode_refuses_wake',
+  'agent_sleeping',
+  'cancelled_by_person',
+];
+
 /** Shows why no answer came, and what to do. */
 const FailedTurn = ({ code }: { code: string }) => {
   const { say, sentence } = useSpeaking();
@@ -49,9 +61,11 @@ const FailedTurn = ({ code }: { code: string }) => {
     <View testID="talk-failed">
       <Bubble isOwn={false}>
         <Text tone="warning">{sentence({ code })}</Text>
-        <Text variant="small" tone="textSoft">
-          {say('agents.turnFailed')}
-        </Text>
+        {!NOT_AGAIN.includes(code) && (
+          <Text variant="small" tone="textSoft">
+            {say('agents.turnFailed')}
+          </Text>
+        )}
       </Bubble>
     </View>
   );

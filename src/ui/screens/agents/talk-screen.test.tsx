@@ -117,6 +117,17 @@ test.each(['model_refused', 'model_not_found'])(
   },
 );
 
+test.each(['stopped', 'agent_paused', 'agent_destroyed', 'cancelled_by_person'])(
+  '[SESSION-7] %s: nobody is told to say it once more',
+  async (code) => {
+    const peer = setUp();
+    await act(async () => peer.set('agent.get', { ...agent, ...gone, session: null, heldBy: null }));
+    await act(async () => peer.set('thread.get', { messages: [asked, { ...failed, code }] }));
+    expect(await screen.findByText(sentenceFor({ code }, 'en'))).toBeTruthy();
+    expect(screen.queryByText(/Say it once more/)).toBeNull();
+  },
+);
+
 test('[SESSION-7] a turn that was answered at another try did not fail', async () => {
   const peer = setUp();
   await act(async () => peer.set('thread.get', { messages: [asked, failed] }));
