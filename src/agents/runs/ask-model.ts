@@ -191,7 +191,7 @@ export const askModel = async (asking: Asking): Promise<StepEnd> => {
   if (blocked !== null) {
     const usage = answer.ok ? answer.value.usage : answer.error.usage;
     const isFree = !answer.ok && costNothing(answer.error);
-    // What the disk has no room for is settled later.
+    // Answers that do not fit on the disk are settled later.
     if (settleAlone(run, { requestId, usage, isFree })) unstored?.forget(requestId);
     return ended ?? cancelRun(run, blocked);
   }

@@ -14,7 +14,7 @@ export const checkedByDevice = (
   return deviceCheck.take(proof ?? null, checked) ? ok(null) : fail('device_check_needed');
 };
 
-/** Of work that reads for long before it knows what it is for. */
+/** For work that reads for a long time before it knows its purpose. */
 export const heldByDevice = (
   { deviceCheck }: Pick<Engine, 'deviceCheck'>,
   { held, checked }: { readonly held: HeldProof; readonly checked: CheckedFor },

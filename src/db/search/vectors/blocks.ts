@@ -89,7 +89,7 @@ const refresh = (database: SqlDatabase, { shelf, kept }: OfShelf): void => {
       fillBlock(block, row);
       kept.blocks.set(indexOf(row.number), block);
     }
-    // What is no number stands behind all numbers.
+    // SQLite sorts values that are no numbers behind all numbers.
     if (found < PAGE || rows.length === 0) return;
   }
 };

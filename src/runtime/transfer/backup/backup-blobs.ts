@@ -23,7 +23,7 @@ const hashesIn = function* ({ database }: Engine): Generator<string, void, undef
   for (let after = ''; ;) {
     const { rows, found } = HASHES.page(database, [after]);
     for (const hash of rows) yield (after = hash);
-    // What is no text stands behind all texts: where nothing reads, nothing follows that does.
+    // SQLite sorts values that are no texts behind all texts, so no readable row follows an unreadable page.
     if (found < PAGE || rows.length === 0) return;
   }
 };

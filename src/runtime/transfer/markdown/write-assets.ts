@@ -47,7 +47,7 @@ const rowsIn = function* ({
       const effective = effectiveOf(attachmentKind, registers.value);
       if (integerOrNull(effective, 'deletedAt') === null) yield { id, effective };
     }
-    // What is no text stands behind all texts: where nothing reads, nothing follows that does.
+    // SQLite sorts values that are no texts behind all texts, so no readable row follows an unreadable page.
     if (found < PAGE || rows.length === 0) return;
   }
 };
