@@ -5,6 +5,10 @@ import { ok } from '../core/result';
 import { readTool } from './make-tool';
 import { createToolRegistry, registerTool } from './registry';
 
+/** Stands for databases that no tool in this file looks at. */
+const nothing = { unitOfWork: { hosts: {} } };
+const context = { agent: { id: 'agent1' }, stores: { journal: nothing, agent: nothing } };
+
 test('[TOOL-2] arguments that do not fit are refused with the paths, before anything looks at them', () => {
   const tool = allTools.find('create_follow_up_task');
   const refused = tool?.prepare({ sourceTaskId: '', newTaskTitle: 7, due: 'tomorrow', more: true });
@@ -52,7 +56,7 @@ test('[TOOL-4] what a tool answers is of the shape that it promises', () => {
   const call = liar.prepare({});
   if (!call.ok || call.value.kind !== 'read') throw new Error('not prepared');
   const { read } = call.value;
-  expect(() => Reflect.apply(read, null, [{ stores: { journal: {}, agent: {} } }])).toThrow('TOOL-4');
+  expect(() => Reflect.apply(read, null, [context])).toThrow('TOOL-4');
 });
 
 const teller = (value: Json) => {
@@ -70,7 +74,7 @@ const teller = (value: Json) => {
   ).prepare({});
   if (!tool.ok || tool.value.kind !== 'read') throw new Error('not prepared');
   const { read } = tool.value;
-  return () => Reflect.apply(read, null, [{ stores: { journal: {}, agent: {} } }]);
+  return () => Reflect.apply(read, null, [context]);
 };
 
 test('[TOOL-4] a field that a tool does not promise never leaves it, however deep it lies', () => {
