@@ -20,7 +20,7 @@ const importTasks = async ({ page, addressOf, driver: { tap, see } }: Stand): Pr
   await see(id('vouch-import-0'));
 };
 
-/** What came from outside, and where the person says that it is theirs. */
+/** Lists the texts from outside, and lets the person say which are theirs. */
 export const vouchScreens: readonly ShownScreen[] = [
   {
     name: 'an import that may be one’s own',

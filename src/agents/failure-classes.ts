@@ -55,7 +55,7 @@ export const classOfFailure = ({
   readonly isLocal?: boolean;
 }): FailureClass => (isLocal ? 'device' : classes[code]);
 
-/** Of a code as it is stored, perhaps by another version. */
+/** Takes a code as it is stored, perhaps by another version. */
 export const isSlip = (code: string): boolean => isRunFailure(code) && classes[code] === 'once_more';
 
 /** A commit says by any code what it did not take; those of which nothing is known are tried again, and their code is the detail. */

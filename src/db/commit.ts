@@ -85,7 +85,7 @@ export type UntypedWriter = {
 };
 
 /**
- * What a body may do inside its commit. Everything is synchronous. A body meets its own writes through `read`;
+ * The writer that a body gets inside its commit. Everything is synchronous. A body meets its own writes through `read`;
  * its SQL queries meet them only after the commit.
  */
 export type Writer<Of extends RecordKind = HouseKind> = {

@@ -49,7 +49,7 @@ export type Engine = {
   readonly modelId: string | null;
   /** What reaches models elsewhere; null: nothing does. Opens agents' database, as `stores` does. */
   readonly gateway: () => Gateway | null;
-  /** Where a budget's day turns. */
+  /** The time zone in which a budget's day begins. */
   readonly homeZone: () => Zone;
   /** Where the person is, and what is known of zones here. */
   readonly whereabouts: () => Whereabouts;

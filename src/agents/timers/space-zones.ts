@@ -9,7 +9,7 @@ import type { Zone, Zones } from '../../core/calendar/zone';
 export type SpaceZones = {
   /** [TIMER-1] What floating schedules are evaluated in: what the space says, known here or not. */
   readonly whereabouts: () => Whereabouts;
-  /** Where a budget's day turns. */
+  /** The time zone in which a budget's day begins. */
   readonly homeZone: () => Zone;
   /** Where the person is, as far as this device knows the place. */
   readonly personZone: () => Zone;

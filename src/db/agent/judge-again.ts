@@ -50,7 +50,7 @@ export const loseOperations = (
   for (let after = ''; ;) {
     const done = DONE.all(agent, [after]);
     const by = JSON.stringify(done);
-    // What was agreed to may be of agents' own records: their commit is all of it.
+    // An accepted act can change agents' own records alone; then its commit is here and the journal has no receipt.
     const applied = new Set([...APPLIED.all(journal, [by]), ...knownActs(agent, done)]);
     lost.push(...done.filter((id) => !applied.has(id)));
     if (done.length < 200) break;

@@ -244,6 +244,6 @@ const FAILURES = counted(`SELECT json_extract(body, '$.code') AS code, count(*) 
   WHERE run_key = ? AND status = 'queued' AND at >= coalesce(
     (SELECT max(at) FROM agent_run_log WHERE run_key = ? AND status = 'queued' AND json_extract(body, '$.isRetry')), 0)
   GROUP BY 1`);
-/** How often this run failed and was to be tried again since a person last asked, by the code. */
+/** Counts, by code, the failures of this run since a person last asked for it. */
 export const failuresOf = (database: SqlDatabase, runKey: RunKey): ReadonlyMap<string, number> =>
   new Map(FAILURES.all(database, [runKey, runKey]).map(({ code, count }) => [code, count]));

@@ -6,7 +6,7 @@ import { anything, exists, from, number, text, textOr, type Column } from '../ro
 import type { SqlDatabase } from '../sql-database';
 import { headOf } from './feed';
 
-// [COMMAND-1] What a command answered is kept for 30 days at least; a repeat within them gets that answer and does nothing.
+// [COMMAND-1] A command's answer is kept for 30 days at least; a repeat within them gets that answer and does nothing.
 // [COMMAND-2] Ids that sort by birth make the usual lookup free: an id above the greatest one kept was never seen.
 // [COMMAND-3] The answer of a command that wrote is in its commit. The index over them, `commands`, follows in groups: commits above
 // `commands_through` are the tail, held in memory and read again at open. One tree less is written per commit; nothing is found later.

@@ -271,7 +271,7 @@ export const storedCommits = (database: SqlDatabase): readonly StoredCommit[] =>
 
 export type ChangedUnit = Unit & {
   readonly counter: number;
-  /** What the written fields held before; null for an append-only record. */
+  /** The values of the written fields before this commit; null for an append-only record. */
   readonly before: Before | null;
 };
 export type Change = {

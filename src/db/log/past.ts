@@ -3,10 +3,10 @@ import { parseJson, type Json } from '../../core/json';
 import type { Entry } from '../../core/registers';
 import type { SqlValue } from '../sql-database';
 
-// What a commit's row says of the past, read back. A row that does not read is null, never half of something.
+// Reads back the past that a commit's row holds. An unreadable row is null, never half a value.
 /** One synced record version of a commit. Its counter is the commit's first plus its place. */
 export type Unit = { readonly payloadType: string; readonly kind: string; readonly id: string };
-/** What a field held before a write: the winning entry, as far as undo needs it. */
+/** The winning entry of a field before a write, as far as undo needs it. */
 export type HeldEntry = Pick<Entry, 'value' | 'host' | 'n' | 'authority' | 'tainted'>;
 /** `created`: there was nothing. `adopted`: nothing was here, all of it came from elsewhere. `merged`: cannot be taken back. */
 export type Before = 'created' | 'adopted' | 'merged' | ReadonlyMap<string, HeldEntry | null>;

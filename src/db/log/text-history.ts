@@ -4,8 +4,8 @@ import type { Hosts } from './hosts';
 import type { HeldEntry } from './past';
 import { createStanding, heldBefore } from './undone-entry';
 
-// [VOUCH-3] Of an import the person vouches for what it brought and what they typed into it since. What an agent, another import, a paste or a
-// version that was put back brought in later is none of it.
+// [VOUCH-3] To vouch for an import is to vouch for the texts it brought and those the person typed into it since. It covers no text that an agent,
+// another import, a paste or an undo to an older version brought in later.
 /** A longer chain of edits is looked at by nobody. */
 const MOST_STEPS = 200;
 

@@ -3,7 +3,7 @@ import type { SqlDatabase } from '../sql-database';
 import { commitOf, wroteAt, type CommitHead, type Dot, type Wrote } from './feed';
 import type { HeldEntry } from './past';
 
-// [UNDO-7] What an undo put back counts as what it was, so that acts that are undone newest first all go back. An undo's commit names the act
+// [UNDO-7] A value that an undo put back counts as the one it was, so that acts that are undone newest first all go back. An undo's commit names the act
 // that it took back; an entry of it stands for the one which that act had found there, where both say the same.
 type Entry = Pick<HeldEntry, 'value' | 'host' | 'n'>;
 type Place = { readonly kind: string; readonly id: string; readonly field: string };

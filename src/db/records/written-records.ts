@@ -1,7 +1,7 @@
 import type { UntypedWriter, Writer } from '../commit';
 import { withTypes } from './writer';
 
-/** What a body wrote through the writer it was given, each record once, in order. */
+/** Lists the records that a body wrote through its writer, each once, in order. */
 export type WrittenRecord = { readonly kind: string; readonly id: string };
 export type ObservedWriter = {
   readonly writer: Writer;

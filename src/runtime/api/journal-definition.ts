@@ -115,7 +115,7 @@ export const journalQueries = {
     z.object({
       id: Id,
       intention: z.string(),
-      /** Of the intention. */
+      /** The intention's provenance. */
       provenance: Provenance.exactOptional(),
       blocks: z.array(PlanBlockView),
       pins: z.array(PinView),

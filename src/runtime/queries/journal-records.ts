@@ -64,7 +64,7 @@ export const momentIn = ({ fields }: { readonly fields: Momentary }) => ({
 type Registered = { readonly registers: Registers };
 const isOwn = ({ authority, tainted }: Provenance): boolean => authority === 'person' && !tainted;
 
-/** Where the texts come from, said only where one is not a person's own: the first from outside, else the first such. */
+/** The origin of the texts, absent if all are the person's own. A text from outside goes before any other. */
 export const markOfTexts = (kind: RegisterKind, { registers }: Registered): Marked => {
   const marks = Object.entries(kind.fields).flatMap(([field, { isText }]) => {
     const provenance = isText === true ? fieldProvenance(kind, { field, registers }) : null;

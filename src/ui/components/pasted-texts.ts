@@ -12,7 +12,7 @@ export type PastedTexts = {
   /** What a marked text turned into as it was edited; nothing once it is empty. */
   readonly change: (before: string, after: string) => void;
   readonly add: (text: string) => void;
-  /** What a field holds as long as it is there. Answers how to end it. */
+  /** Keeps the field's text while the field exists. Answers how to end it. */
   readonly shownIn: (text: () => string) => () => void;
   /** By hand: words that were pasted somewhere and are nowhere any more are typed now. */
   readonly typed: (before: string, after: string) => void;
@@ -90,7 +90,7 @@ export const createPastedTexts = (): PastedTexts => {
   };
   const isKept = (pasted: string): boolean =>
     memory().holds(pasted, PLACE) || [...shown].some((text) => isIn(text(), pasted));
-  /** Of an earlier page nothing is left but what is kept: a mark without its words would mark the same words when they are typed. */
+  /** After a reload only kept words survive: a mark without its words would mark the same words when they are typed. */
   const open = (place: DraftMemory): void => {
     if (opened.has(place)) return;
     opened.add(place);

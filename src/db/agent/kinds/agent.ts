@@ -42,7 +42,7 @@ const agentFields = {
   config: { schema: AgentConfig, fold: 'scalar' },
   quietHours: { schema: QuietHours.nullable(), fold: 'scalar' },
   sessionTimeoutMinutes: { schema: z.number().int().min(1).max(1_440), fold: 'scalar' },
-  /** Which device runs it: a host id, `hub`, or `any`. */
+  /** The device that runs it: a host id, `hub`, or `any`. */
   executor: { schema: AgentLine, fold: 'scalar' },
   createdAt: { schema: AgentMillis, fold: 'scalar' },
 } as const satisfies FieldDefinitions;

@@ -2,9 +2,9 @@ import type { FieldDefinitions, RegisterKind } from '../../record-kind';
 import { AgentLine } from '../fields';
 
 const spaceSettingFields = {
-  /** Where the person is: floating timers are evaluated in it. Written by the device that the person carries. */
+  /** The person's time zone, in which floating timers are evaluated. The device that the person carries writes it. */
   personZone: { schema: AgentLine, fold: 'scalar' },
-  /** Where a budget's day turns. */
+  /** The time zone in which a budget's day begins. */
   homeZone: { schema: AgentLine, fold: 'scalar' },
 } as const satisfies FieldDefinitions;
 

@@ -12,7 +12,7 @@ export const dayPlanId = (day: string): string => {
 
 const dayPlanFields = {
   day: { schema: DayText, fold: 'scalar' },
-  /** What the person wants of the day. */
+  /** The person's intention for the day, in their own words. */
   intention: { schema: Text, fold: 'scalar', isText: true },
   ...lifetimeFields,
 } as const satisfies FieldDefinitions;

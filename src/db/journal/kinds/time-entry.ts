@@ -31,7 +31,7 @@ const timeEntryFields = {
   day: { schema: DayText, fold: 'scalar' },
   annotation: { schema: Text, fold: 'scalar', isText: true },
   categoryId: { schema: CategoryId.nullable(), fold: 'scalar' },
-  /** What the time was spent on: a task, a plan block, a note… */
+  /** The record that the time was spent on: a task, a plan block, a note… */
   source: { schema: z.object({ kind: z.string().max(64), id: RecordId }).nullable(), fold: 'scalar' },
   ...lifetimeFields,
 } as const satisfies FieldDefinitions;

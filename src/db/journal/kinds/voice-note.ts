@@ -7,7 +7,7 @@ import { deletedColumn, lifetimeFields, momentColumns, momentField } from './lif
 const voiceNoteFields = {
   /** The attachment that holds the sound. */
   audioId: { schema: RecordId, fold: 'scalar' },
-  /** How long it is; null where nobody measured it. */
+  /** The duration; null if nobody measured it. */
   milliseconds: { schema: z.number().int().min(0).max(1_000_000_000).nullable(), fold: 'scalar' },
   title: { schema: Line, fold: 'scalar', isText: true },
   transcript: { schema: LongText, fold: 'scalar', isText: true },

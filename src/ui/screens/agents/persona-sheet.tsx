@@ -24,7 +24,7 @@ const label = {
 
 export const keptPersonas = createKeptEdits('persona', PersonaText);
 
-/** [PASTE-2] What is written over the newest version stays somebody else's with it, until the person says that it is theirs. */
+/** [PASTE-2] A text written over the newest version stays somebody else's, as that version is, until the person says that it is theirs. */
 const isForeign = ({ personas }: AgentDetail): boolean => {
   const newest = Math.max(0, ...personas.map(({ version }) => version));
   return personas.some(({ version, tainted }) => version === newest && tainted);

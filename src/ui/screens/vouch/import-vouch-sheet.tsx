@@ -62,7 +62,7 @@ const isShort = (text: string): boolean =>
   text.length <= SHORT_SIGNS && text.trimEnd().split('\n').length <= SHORT_LINES;
 
 type Shown = Page['records'][number]['texts'][number] & { readonly title: string };
-/** Of a long text its beginning, so that many can be looked through; the rest is a tap away. */
+/** Shows the beginning of a long text, so that many can be looked through; the rest is a tap away. */
 const ImportedText = ({ title, field, text, isEdited }: Shown) => {
   const { say } = useSpeaking();
   const [isWhole, setWhole] = useState(isShort(text));
