@@ -13,6 +13,8 @@ const arrow = [
   'gateway',
   'tools',
   'agents',
+  'api',
+  'features',
   'platform',
   'runtime',
   'ui',
