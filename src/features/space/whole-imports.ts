@@ -1,7 +1,7 @@
 import { fail, type Failure, type Result } from '../../core/result';
 import type { SpaceDesk } from './space-desk';
 
-// [SPACE-4] [SYNC-18] A whole copy carries the clocks of the life that it was taken from. Where other devices hold this life it goes into a new profile.
+// [SPACE-4] A whole copy carries the clocks of the life that it was taken from. Where other devices hold this life it goes into a new profile.
 const WHOLE: readonly string[] = ['data.import', 'backup.restore'];
 
 /** Null: the command may run. */

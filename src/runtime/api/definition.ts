@@ -6,6 +6,7 @@ import { attentionQueries } from './attention-definition';
 import { careCommands, careQueries } from './care-definition';
 import { approvalCommands, approvalQueries } from './approval-definition';
 import { Proof } from '../../api/proof';
+import { spaceCommands, spaceQueries } from '../../api/space';
 import { deviceCheckCommands, deviceCheckQueries } from './device-check-definition';
 import { entryCommands, entryQueries } from './entry-definition';
 import { gatewayCommands, gatewayQueries } from './gateway-definition';
@@ -141,6 +142,7 @@ export const commands = {
   ...reachCommands,
   ...likenessCommands,
   ...zoneCommands,
+  ...spaceCommands,
 } as const;
 
 const query = command;
@@ -257,6 +259,7 @@ export const queries = {
   ...reachQueries,
   ...likenessQueries,
   ...zoneQueries,
+  ...spaceQueries,
 } as const;
 
 export type CommandName = keyof typeof commands;
