@@ -14,6 +14,7 @@ import type { SpaceDays } from '../agents/budgets/budget-day';
 import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../core/calendar/zone';
 import type { DeviceChecks } from './device-check/desk';
+import type { SpaceDesk } from '../features/space/space-desk';
 import type { AgentDoor } from './agent-door';
 import type { HostKeeper } from './host-keeper';
 import type { Gateway } from './gateway-side';
@@ -57,4 +58,6 @@ export type Engine = {
   readonly days: () => SpaceDays;
   /** The clockwork; null where agents do not work here: reading alone, their database does not open, or nobody has opened it yet. */
   readonly agents: () => AgentEngine | null;
+  /** The person's other devices, and this one among them. */
+  readonly space: () => SpaceDesk;
 };
