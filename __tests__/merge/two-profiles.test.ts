@@ -12,7 +12,7 @@ import { searchExpression } from '../../src/db/search/search-text';
 import { createReadyTemporaryFiles } from '../sql/temporary-files';
 import { lookAll } from '../wake/wake-bed';
 import { atOnce } from '../search/search-bed';
-import { carry, carryAll, outboxOf } from './carry';
+import { applyAlone, carry, carryAll, outboxOf } from './carry';
 import {
   domains,
   kindsOf,
@@ -224,7 +224,7 @@ test('[MERGE-16] [MERGE-17] a stop holds against an executor’s stream that lea
   });
   expect(stopsBefore).toContain('engaged');
   const forged = saying({ phone: 0, tablet: 99 });
-  expect(phone.bed.stores.agent.unitOfWork.apply(forged)).toMatchObject({ ok: true });
+  expect(applyAlone(phone.bed.stores.agent, forged)).toMatchObject({ ok: true });
   expect(isAgentStopped(phone.bed.stores.agent.records, 'coach')).toBe(true);
   const after = phone.bed.stores.agent.database.query('SELECT state FROM agent_stops').rows;
   expect(String(after[0]?.[0])).toContain('{"phone":2}');
