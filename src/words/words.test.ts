@@ -6,11 +6,12 @@ import { doctor } from './terminal/doctor';
 import { terminalErrors } from './terminal/errors';
 import { profile } from './terminal/profile';
 import { records } from './terminal/records';
+import { space } from './terminal/space';
 import { start } from './terminal/start';
 import { usageAreas } from './terminal/usage';
 import { wordAreas, words } from './words';
 
-const terminalAreas: Readonly<Record<string, Area>> = { doctor, profile, records, start, ...usageAreas };
+const terminalAreas: Readonly<Record<string, Area>> = { doctor, profile, records, space, start, ...usageAreas };
 const sentences = Object.entries({ ...wordAreas, ...terminalAreas }).flatMap(([area, messages]) =>
   Object.entries(messages).map(([key, message]) => ({ name: `${area}.${key}`, ...message })),
 );
