@@ -34,13 +34,14 @@ import { createHostKeeper, type HostKeeper } from './host-keeper';
 import { openGateway } from './gateway-side';
 import { journalStore, openStores } from './open-agent-store';
 import type { PeerPorts } from './peer-ports';
+import { noSpaceDesk } from './sync-side';
 import { createPendingImport } from './transfer/pending-import';
 import { createTransferDesk } from './transfer/staging/transfer-desk';
 import { createDeviceBook, type DeviceBook } from './space-devices';
 import { createRecordingDesk } from './voice/recording-desk';
 
 type World = Omit<Stores, 'journal' | 'agent' | 'hostId'>;
-type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor' | 'deviceCheck'>;
+type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor' | 'deviceCheck' | 'space'>;
 type Kept = { readonly database: SqlDatabase; readonly files: SqlFiles };
 type Parts = { readonly ports: PeerPorts; readonly world: World };
 
@@ -197,9 +198,11 @@ export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const agentDoor = createAgentDoor(() => openAgentSide(opened, { ports, world }));
   settleAtOnce(agentDoor, { keeper: opened.keeper, files: ports.files });
   giveNeighbour(agentDoor, { database: journal.value, files: ports.files });
+  const space = noSpaceDesk({ code: ports.isExample === true ? 'example_life' : 'sync_unavailable' });
   return ok({
     ...opened,
     agentDoor,
+    space: () => space,
     deviceCheck: ports.deviceCheck ?? noDeviceDesk,
     modelId: ports.agents?.model.id ?? null,
     homeZone: () => agentDoor.open().homeZone(),

@@ -5,7 +5,7 @@ import { agentsUnavailable } from '../agents-unavailable';
 import type { AgentId, RunKey } from '../../core/named-ids';
 import { ok } from '../../core/result';
 import { allTools } from '../../tools/all-tools';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Query } from './query';
 import type { RunStatus } from '../../db/agent/kinds/run';
 import { fromNewest, type Paged, type PagePlace } from '../../db/agent/page-place';
