@@ -76,7 +76,7 @@ const drainOne = (engine: CommitEngine, unit: PlacedUnit): void => {
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // [RECORD-3] The row here is damaged still: the unit waits on.
+    // [SEAL-8] The row here is damaged still: the unit waits on.
     if (error.failure === STILL_UNREADABLE) return;
     const { code } = error.failure;
     onFault({ code, ids: [unit.kind, unit.id] });
