@@ -5,7 +5,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createWords, entropyOf } from '../../src/runtime/transfer/backup/words';
+import { createWords, entropyOf } from '../../src/sync/recovery-words';
 
 // What a backup stands on, against cases of others; without REVEILLE_OUTSIDE there are none.
 const readOutside = (...parts: readonly string[]): unknown => {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { Proof } from './proof';
 
 // The space: one person's data over all their devices. Values, commands and queries, and nothing else.
 /** As the person calls a device. */
 export const DeviceName = z.string().trim().min(1).max(60);
 export const DeviceKind = z.enum(['hub', 'browser', 'phone']);
 export const DeviceRole = z.enum(['person', 'executor']);
+/** `ws:` or `wss:`, up to and with `/relay`. */
+export const RelayAddress = z.string().max(300);
 export const CheckCode = z.string().regex(/^\d{6}$/);
 const Instant = z.number().int();
 /** A code, and what it is about, where that helps: never content. */
@@ -85,24 +88,29 @@ export const SyncStatus = z.object({
 });
 export type SyncStatus = z.infer<typeof SyncStatus>;
 
-/** Shows that it is the person, as `device_check` asks it for (see `Proof`). */
-const Proof = z.unknown();
 const nothing = z.object({});
 
 export const spaceCommands = {
   /** Founds a space: this device becomes a *person* device for good. Answers the 24 words, once. */
   'space.create': {
-    input: z.object({ name: DeviceName, relay: z.string().max(300).optional(), proof: Proof.optional() }),
+    input: z.object({
+      name: DeviceName,
+      relay: RelayAddress.exactOptional(),
+      proof: Proof.exactOptional(),
+    }),
     output: z.object({ words: z.string() }),
   },
   'space.confirmWords': { input: nothing, output: nothing },
   /** Ten minutes, one use. An invite that stands is answered again. */
   'space.invite': {
-    input: z.object({ proof: Proof.optional() }),
+    input: z.object({ proof: Proof.exactOptional() }),
     output: z.object({ text: z.string(), expiresAt: Instant, isReachable: z.boolean() }),
   },
   /** The code is the same on both devices: the other one is let in. */
-  'space.confirm': { input: z.object({ code: CheckCode, role: DeviceRole }), output: nothing },
+  'space.confirm': {
+    input: z.object({ code: CheckCode, role: DeviceRole, proof: Proof.exactOptional() }),
+    output: nothing,
+  },
   /** Ends the invite, on whichever side. */
   'space.refuse': { input: nothing, output: nothing },
   /** Into a journal without entries. */

@@ -37,7 +37,12 @@ export type CheckedFor =
     }
   | { readonly what: 'vouchImport'; readonly actId: string; readonly hash: string }
   /** An export that the person calls their own, by the file's SHA-256. */
-  | { readonly what: 'importOwn'; readonly digest: string };
+  | { readonly what: 'importOwn'; readonly digest: string }
+  /** `relay` absent: the one that this device knows. */
+  | { readonly what: 'foundSpace'; readonly name: string; readonly relay?: string }
+  | { readonly what: 'inviteDevice' }
+  /** The code that both devices show. */
+  | { readonly what: 'admitDevice'; readonly code: string; readonly role: 'person' | 'executor' };
 
 // [CHECK-3] A proof is bound to the hash of the very thing that was shown.
 const partsOf = (checked: CheckedFor): readonly Json[] => {
@@ -52,6 +57,12 @@ const partsOf = (checked: CheckedFor): readonly Json[] => {
       return ['vouchImport', checked.actId, checked.hash];
     case 'importOwn':
       return ['importOwn', checked.digest];
+    case 'foundSpace':
+      return ['foundSpace', checked.name, checked.relay ?? null];
+    case 'inviteDevice':
+      return ['inviteDevice'];
+    case 'admitDevice':
+      return ['admitDevice', checked.code, checked.role];
   }
 };
 

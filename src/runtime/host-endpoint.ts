@@ -9,7 +9,7 @@ import { forgetKeys, keyNamesOf, removeFiles } from './erase-profile';
 import { guarded } from './guarded';
 import type { Holder, Subscription } from './profile-holder';
 import { OWN_PROFILE, type ProfileStore } from './profile-store';
-import { readInput } from './read-input';
+import { readInput } from '../api/read-input';
 
 // [PROFILE-9] Erasing empties the open profile of one's own: its files go, the journal last, its keys leave the system's store, and it
 // opens anew.

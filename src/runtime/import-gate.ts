@@ -1,3 +1,4 @@
+import { refusesWholeCopy } from '../features/space/whole-imports';
 import { isJsonObject } from '../core/json';
 import { fail } from '../core/result';
 import type { ApiAnswer, CommandMessage, QueryMessage } from './api/transport';
@@ -38,7 +39,9 @@ const isItsUndo = ({ name, input }: CommandMessage, act: string): boolean =>
   name === 'act.undo' && isJsonObject(input) && input['actId'] === act;
 
 /** Null where the command may run. */
-export const commandGate = ({ pendingImport }: Engine, message: CommandMessage): ApiAnswer | null => {
+export const commandGate = ({ pendingImport, space }: Engine, message: CommandMessage): ApiAnswer | null => {
+  const whole = refusesWholeCopy(message.name, space());
+  if (whole !== null) return whole;
   const act = pendingImport.act();
   if (message.name === STOP && !isBackup(act)) return null;
   if (pendingImport.isRunning()) return message.name === 'import.cancel' ? null : unfinished();

@@ -34,12 +34,14 @@ import { createHostKeeper, type HostKeeper } from './host-keeper';
 import { openGateway } from './gateway-side';
 import { journalStore, openStores } from './open-agent-store';
 import type { PeerPorts } from './peer-ports';
+import { noSpaceDesk } from './sync-side';
 import { createPendingImport } from './transfer/pending-import';
 import { createTransferDesk } from './transfer/staging/transfer-desk';
+import { createDeviceBook, type DeviceBook } from './space-devices';
 import { createRecordingDesk } from './voice/recording-desk';
 
 type World = Omit<Stores, 'journal' | 'agent' | 'hostId'>;
-type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor' | 'deviceCheck'>;
+type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor' | 'deviceCheck' | 'space'>;
 type Kept = { readonly database: SqlDatabase; readonly files: SqlFiles };
 type Parts = { readonly ports: PeerPorts; readonly world: World };
 
@@ -109,7 +111,10 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
   return { stores, homeZone, whereabouts, days, agents, gateway };
 };
 
-const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Opened; world: World } => {
+const openJournalSide = (
+  database: SqlDatabase,
+  { ports, devices }: { readonly ports: PeerPorts; readonly devices: DeviceBook },
+): { opened: Opened; world: World } => {
   const { clock, random, files, seal = null } = ports;
   const ids = createIdSource({ clock, random });
   // [RESCUE-6] Nobody needs the old lines to read or write a journal.
@@ -163,8 +168,8 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
     recordings,
   };
   return {
-    opened: { ...kept, clock, log, place: ports.place, schemaVersion },
-    world: { clock, ids, sha256, onFault, recall: search.recall },
+    opened: { ...kept, clock, log, place: ports.place, schemaVersion, devices },
+    world: { clock, ids, sha256, onFault, devices, recall: search.recall },
   };
 };
 
@@ -183,7 +188,8 @@ const giveNeighbour = (door: AgentDoor, { database, files }: Kept): void => {
 export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const journal = openJournal(ports.files, { readOnly: ports.readOnly === true });
   if (!journal.ok) return journal;
-  const sided = guarded(() => ok(openJournalSide(journal.value, ports)));
+  const devices = createDeviceBook();
+  const sided = guarded(() => ok(openJournalSide(journal.value, { ports, devices })));
   if (!sided.ok) {
     journal.value.close();
     return sided;
@@ -192,9 +198,11 @@ export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const agentDoor = createAgentDoor(() => openAgentSide(opened, { ports, world }));
   settleAtOnce(agentDoor, { keeper: opened.keeper, files: ports.files });
   giveNeighbour(agentDoor, { database: journal.value, files: ports.files });
+  const space = noSpaceDesk({ code: ports.isExample === true ? 'example_life' : 'sync_unavailable' });
   return ok({
     ...opened,
     agentDoor,
+    space: () => space,
     deviceCheck: ports.deviceCheck ?? noDeviceDesk,
     modelId: ports.agents?.model.id ?? null,
     homeZone: () => agentDoor.open().homeZone(),

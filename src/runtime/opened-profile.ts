@@ -18,7 +18,7 @@ export type OpenedProfile = {
   readonly close: () => void;
 };
 /** `fillAgents` is for the example life alone. */
-export type ProfilePorts = Omit<PeerPorts, 'files' | 'mark' | 'readOnly'> & { readonly store: ProfileStore };
+export type ProfilePorts = Omit<PeerPorts, 'files' | 'mark' | 'readOnly' | 'isExample'> & { readonly store: ProfileStore };
 
 /** Files that cannot be written may still be read: the person sees and exports what is there. */
 const MAY_STILL_READ: readonly string[] = [
@@ -85,6 +85,7 @@ export const openProfile = (ports: ProfilePorts, profile: StoredProfile): Result
     files: ports.store.files(profile.name),
     ...(mark === undefined ? {} : { mark }),
     ...(isFilled ? { fillAgents } : {}),
+    isExample: profile.kind === 'example',
   };
   const opened = guarded(() => openOrRead(own));
   const endpoint: Endpoint & { readonly close: () => void } = opened.ok

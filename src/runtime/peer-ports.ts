@@ -6,6 +6,7 @@ import type { ModelPort } from '../gateway/model-port';
 import type { Stores } from '../db/stores';
 import type { SqlFiles } from '../db/sql-database';
 import type { GatewayWorld } from './gateway-side';
+import type { SyncWorld } from './sync-world';
 
 /** What the world must give a peer, whatever the platform. */
 export type PeerPlace = {
@@ -51,4 +52,8 @@ export type PeerPorts = {
   readonly deviceCheck?: DeviceChecks;
   /** Absent: agents are kept and shown here, and do not work. */
   readonly agents?: AgentWorld;
+  /** Absent: this peer is in no space and can be in none. */
+  readonly sync?: SyncWorld;
+  /** It shows the example life, which is nobody's. */
+  readonly isExample?: boolean;
 };

@@ -1,3 +1,4 @@
+import { spaceFeature } from '../features/space/feature';
 import { fail, ok, type Failure, type Result } from '../core/result';
 import type { AgentEngine } from '../agents/engine/agent-engine';
 import type { Batch } from '../core/batch';
@@ -10,6 +11,7 @@ import { isCommandName, isQueryName } from './api/definition';
 import type { ApiAnswer, CommandMessage, QueryMessage } from './api/transport';
 import { Id } from './api/values';
 import { commandTable } from './commands';
+import type { Command } from './commands/command';
 import type { Engine } from './engine';
 import type { Endpoint } from './endpoint';
 import { guarded } from './guarded';
@@ -77,8 +79,11 @@ const logCommand = (
   engine.log.write({ at: engine.clock.now(), code: `${name}.${outcome}`, ids: idsOf(answer) });
 };
 
-const isOfRows = ({ name }: CommandMessage): boolean =>
-  isCommandName(name) && commandTable[name].isOfRows === true;
+const isOfRows = ({ name }: CommandMessage): boolean => {
+  if (!isCommandName(name)) return false;
+  const command: Command = commandTable[name];
+  return command.isOfRows === true;
+};
 
 const startCommand = (
   engine: Engine,
@@ -193,7 +198,7 @@ const listen = (engine: Engine, live: Live): (() => void) => {
     if (!pendingImport.isRunning()) live.touch(batch);
     engine.agents()?.nudge();
   };
-  const listening = [unitOfWork.onBatch(touch)];
+  const listening = [unitOfWork.onBatch(touch), spaceFeature.follow(engine, live.touchToken)];
   agentDoor.onOpened(({ stores, gateway }) => {
     if (noticesIn(database).length > 0) live.touchAll();
     if (stores.ok) listening.push(stores.value.agent.unitOfWork.onBatch(touch));

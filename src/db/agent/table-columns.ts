@@ -259,6 +259,17 @@ export type AgentTables = {
     readonly disclosure: string;
     readonly confirmedAt: number;
   };
+  readonly envelopes: {
+    readonly place: number;
+    readonly host: string;
+    readonly seq: number;
+    readonly firstCounter: number;
+    readonly lastCounter: number;
+    readonly epoch: number;
+    readonly state: string;
+    readonly reason: string | null;
+    readonly bytes: Uint8Array;
+  };
   readonly ledger_calls: {
     readonly callId: string;
     readonly at: number;
@@ -372,6 +383,9 @@ export type AgentTables = {
     readonly host: string;
     readonly oursFrom: number | null;
     readonly through: number;
+    readonly seq: number;
+    readonly commitment: Uint8Array | null;
+    readonly halted: string | null;
   };
   readonly superseded_edits: {
     readonly id: string;
@@ -387,6 +401,16 @@ export type AgentTables = {
     readonly nextScheduledAt: string | null;
     readonly lastScheduledAt: string | null;
     readonly computedIn: string;
+  };
+  readonly unknown_records: {
+    readonly place: number;
+    readonly kind: string;
+    readonly id: string;
+    readonly host: string;
+    readonly counter: number;
+    readonly payloadType: string;
+    readonly payload: string;
+    readonly refused: string | null;
   };
   readonly wake_cursors: {
     readonly domain: string;

@@ -8,6 +8,8 @@ export const localTables: readonly string[] = [
   'commits',
   'streams',
   'commands',
+  'envelopes',
+  'unknown_records',
   // Worked out again from the records.
   'agent_subscription_tokens',
   'agent_report_heads',

@@ -74,12 +74,28 @@ export type JournalTables = {
     readonly conflicted: number;
     readonly state: string;
   };
+  readonly device_acks: {
+    readonly device: string;
+    readonly bytes: Uint8Array;
+    readonly heardAt: number;
+  };
   readonly edit_dismissal: {
     readonly id: string;
     readonly editId: string | null;
     readonly deletedAt: number | null;
     readonly conflicted: number;
     readonly state: string;
+  };
+  readonly envelopes: {
+    readonly place: number;
+    readonly host: string;
+    readonly seq: number;
+    readonly firstCounter: number;
+    readonly lastCounter: number;
+    readonly epoch: number;
+    readonly state: string;
+    readonly reason: string | null;
+    readonly bytes: Uint8Array;
   };
   readonly habit: {
     readonly id: string;
@@ -188,16 +204,27 @@ export type JournalTables = {
     readonly conflicted: number;
     readonly state: string;
   };
+  readonly roster: {
+    readonly version: number;
+    readonly entry: Uint8Array;
+  };
   readonly streams: {
     readonly place: number;
     readonly host: string;
     readonly oursFrom: number | null;
     readonly through: number;
+    readonly seq: number;
+    readonly commitment: Uint8Array | null;
+    readonly halted: string | null;
   };
   readonly superseded_edits: {
     readonly id: string;
     readonly recordId: string;
     readonly body: string;
+  };
+  readonly sync_state: {
+    readonly key: string;
+    readonly value: string;
   };
   readonly task: {
     readonly id: string;
@@ -231,6 +258,16 @@ export type JournalTables = {
     readonly deletedAt: number | null;
     readonly conflicted: number;
     readonly state: string;
+  };
+  readonly unknown_records: {
+    readonly place: number;
+    readonly kind: string;
+    readonly id: string;
+    readonly host: string;
+    readonly counter: number;
+    readonly payloadType: string;
+    readonly payload: string;
+    readonly refused: string | null;
   };
   readonly voice_note: {
     readonly id: string;

@@ -1,7 +1,7 @@
 import type { RecordKind } from '../record-kind';
 
 // The tables every database of a profile has beside its records. Migration 1 of each database includes `firstLogSql` as it stands here,
-// migration 8 `oneLogSql`; once released, a change is a new migration and these strings stay.
+// migration 8 `oneLogSql`, migration 9 `envelopesSql`; once released, a change is a new migration and these strings stay.
 // [COMMIT-6] `commits` is the log of every host: stream, outbox and change units in one. `arrival` is the order on this device and never
 // leaves it; changes are named by (host, counter). `units` is [payloadType, kind, id, …]; the first has `first_counter`.
 // [ARRIVAL-1] `own_through` is null for a commit of this device. For one that arrived it is this device's last own counter at that time.
@@ -120,8 +120,55 @@ export const oneLogSql: readonly string[] = [
   'ALTER TABLE commands RENAME COLUMN last_counter TO arrival',
 ];
 
+// `through` of a host of ours is now the last counter that is sealed. `seq` counts envelopes: the last one applied of another host, the last
+// one sealed of ours; `commitment` is that one's (32 bytes; null: zeros). `halted` is {seq, code} as JSON.
+const STREAM_HEADS = [
+  'ALTER TABLE streams ADD COLUMN seq INTEGER NOT NULL DEFAULT 0',
+  'ALTER TABLE streams ADD COLUMN commitment BLOB',
+  'ALTER TABLE streams ADD COLUMN halted TEXT',
+];
+// Sealed bytes are up to 640 KiB. In a table with a rowid the long ones lie on their own pages and an index alone answers for ranges; in one
+// without, every row would carry 1 KiB of its bytes through each search.
+const ENVELOPES = `CREATE TABLE envelopes (
+  place INTEGER PRIMARY KEY,
+  host TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  first_counter INTEGER NOT NULL,
+  last_counter INTEGER NOT NULL,
+  epoch INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  reason TEXT,
+  bytes BLOB NOT NULL
+) STRICT`;
+const ENVELOPES_BY_SEQ = 'CREATE UNIQUE INDEX envelopes_by_seq ON envelopes (host, seq)';
+const ENVELOPES_OPEN =
+  "CREATE INDEX envelopes_open ON envelopes (state, host, seq) WHERE state IN ('out', 'refused', 'staged')";
+// [SYNC-8] Units of kinds that this version does not know, in the order in which they came, as they came. `host` and `counter` are the unit's dot.
+const UNKNOWN_RECORDS = `CREATE TABLE unknown_records (
+  place INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  host TEXT NOT NULL,
+  counter INTEGER NOT NULL,
+  payload_type TEXT NOT NULL,
+  payload TEXT NOT NULL,
+  refused TEXT
+) STRICT`;
+const UNKNOWN_RECORDS_BY_KIND =
+  'CREATE INDEX unknown_records_by_kind ON unknown_records (kind) WHERE refused IS NULL';
+
+/** Migrates a log for every host to one whose streams travel in envelopes. */
+export const envelopesSql: readonly string[] = [
+  ...STREAM_HEADS,
+  ENVELOPES,
+  ENVELOPES_BY_SEQ,
+  ENVELOPES_OPEN,
+  UNKNOWN_RECORDS,
+  UNKNOWN_RECORDS_BY_KIND,
+];
+
 /** The current schema, for a database without migrations. */
-export const commitSchemaSql: readonly string[] = [...firstLogSql, ...oneLogSql];
+export const commitSchemaSql: readonly string[] = [...firstLogSql, ...oneLogSql, ...envelopesSql];
 
 /** The table a kind's description asks for. Migrations write it out by hand; a test compares the two. */
 export const recordTableSql = (kind: RecordKind): string => {

@@ -4,7 +4,7 @@ import { alertCommands as definitions } from '../api/alert-definition';
 import { agentCommand } from '../commands/agent-command';
 import type { Command } from '../commands/command';
 import { approvalPartsOf } from '../queries/approvals';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { respondToAlert } from './respond';
 import { keepAlerts } from './wanted';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, entry } from './call-shape';
 import type { Json } from '../../core/json';
 import { AgentName, ModelView, PageStart } from './agent-values';
-import { Proof } from './device-check-definition';
+import { Proof } from '../../api/proof';
 import { AgentId, CategoryId, Id, Instant, RunKey } from './values';
 
 // What agents propose and ask, what a person answers, and what a person allowed for good.

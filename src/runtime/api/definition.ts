@@ -5,7 +5,9 @@ import { alertCommands, alertQueries } from './alert-definition';
 import { attentionQueries } from './attention-definition';
 import { careCommands, careQueries } from './care-definition';
 import { approvalCommands, approvalQueries } from './approval-definition';
-import { Proof, deviceCheckCommands, deviceCheckQueries } from './device-check-definition';
+import { Proof } from '../../api/proof';
+import { spaceCommands, spaceQueries } from '../../api/space';
+import { deviceCheckCommands, deviceCheckQueries } from './device-check-definition';
 import { entryCommands, entryQueries } from './entry-definition';
 import { gatewayCommands, gatewayQueries } from './gateway-definition';
 import { journalCommands, journalQueries } from './journal-definition';
@@ -140,6 +142,7 @@ export const commands = {
   ...reachCommands,
   ...likenessCommands,
   ...zoneCommands,
+  ...spaceCommands,
 } as const;
 
 const query = command;
@@ -256,6 +259,7 @@ export const queries = {
   ...reachQueries,
   ...likenessQueries,
   ...zoneQueries,
+  ...spaceQueries,
 } as const;
 
 export type CommandName = keyof typeof commands;

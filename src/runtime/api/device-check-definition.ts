@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { entry } from './call-shape';
+import { Proof } from '../../api/proof';
+import { CheckCode, DeviceName, DeviceRole, RelayAddress } from '../../api/space';
 import type { Json } from '../../core/json';
 import { Id, Instant } from './values';
 
@@ -9,8 +11,6 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** In a message to the peer and nowhere else. */
 const Passphrase = z.string().min(1).max(1000);
 
-/** What `deviceCheck.pass` gave: counts once, for a minute, for what it was asked for. */
-export const Proof = z.string().regex(/^[0-9a-f]{64}$/);
 export const CheckedFor = z.discriminatedUnion('what', [
   z.object({ what: z.literal('unlock') }),
   z.object({
@@ -30,6 +30,9 @@ export const CheckedFor = z.discriminatedUnion('what', [
   }),
   z.object({ what: z.literal('vouchImport'), actId: z.string().min(1).max(128), hash: Hash }),
   z.object({ what: z.literal('importOwn'), digest: Hash }),
+  z.object({ what: z.literal('foundSpace'), name: DeviceName, relay: RelayAddress.exactOptional() }),
+  z.object({ what: z.literal('inviteDevice') }),
+  z.object({ what: z.literal('admitDevice'), code: CheckCode, role: DeviceRole }),
 ]);
 
 export const deviceCheckCommands = {

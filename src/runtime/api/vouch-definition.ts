@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, entry } from './call-shape';
 import { CareKind } from './care-definition';
-import { Proof } from './device-check-definition';
+import { Proof } from '../../api/proof';
 import { ImportFormat } from './transfer-definition';
 import { Id, Provenance } from './values';
 

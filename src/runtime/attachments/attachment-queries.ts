@@ -6,7 +6,7 @@ import { entryQueries as entries, type AttachmentView } from '../api/entry-defin
 import type { Engine } from '../engine';
 import { readRecord, readRecords, type ReadRecord } from '../queries/journal-records';
 import { query, type Query } from '../queries/query';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { ATTACHMENT_PIECE } from '../../db/attachments/attachment-store';
 import { bytesToBase64 } from '../transfer/staging/base64';
 

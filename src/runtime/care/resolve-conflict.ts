@@ -17,7 +17,7 @@ import { actOf, type Command } from '../commands/command';
 import { isPastedIn } from '../commands/pasted-fields';
 import type { Engine } from '../engine';
 import { readRecord, type AnyRecord } from '../queries/journal-records';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { careKindOf } from './care-kinds';
 import { plain } from './conflict-fields';
 import { dismissEdit } from './dismissals';

@@ -5,7 +5,7 @@ import type { ApiAnswer } from '../api/transport';
 import type { Engine } from '../engine';
 import { importing } from '../transfer/file-work';
 import { noteUndone } from '../transfer/import-log';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Sliced } from '../sliced';
 import { actOf, type Command } from './command';
 

@@ -5,7 +5,7 @@ import { ok } from '../../core/result';
 import { person, type Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import type { Engine } from '../engine';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { actOf, type Command } from './command';
 import { isPastedIn, pastedFieldsOf } from './pasted-fields';
 

@@ -1,7 +1,7 @@
 import { undoOperation } from '../../agents/effects/effect';
 import { agentsUnavailable } from '../agents-unavailable';
 import { ok } from '../../core/result';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Command } from './command';
 import { cancelRun, retryRun } from '../../agents/wake/person-acts';
 import { agentCommands as definitions } from '../api/agent-definition';

@@ -18,7 +18,7 @@ import { approvalCommands as definitions } from '../api/approval-definition';
 import type { ApiAnswer } from '../api/transport';
 import type { Engine } from '../engine';
 import { approvalPartsOf } from '../queries/approvals';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { agentCommand } from './agent-command';
 import type { Command } from './command';
 import { isPastedIn } from './pasted-fields';

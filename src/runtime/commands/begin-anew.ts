@@ -5,7 +5,7 @@ import type { Stores } from '../../db/stores';
 import { agentCommands as definitions } from '../api/agent-definition';
 import type { Engine } from '../engine';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { agentsUnavailable } from '../agents-unavailable';
 import { actOf, ofRows, type Command } from './command';
 

@@ -4,7 +4,7 @@ import { ok } from '../../core/result';
 import { person, type Writer } from '../../db/commit';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
 import type { Engine } from '../engine';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Sliced } from '../sliced';
 import { pastedFieldsOf } from './pasted-fields';
 

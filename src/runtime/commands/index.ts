@@ -1,3 +1,4 @@
+import { spaceFeature } from '../../features/space/feature';
 import { agentLifeCommands } from './agent-life-commands';
 import { agentRunCommands } from './agent-run-commands';
 import { agentStopCommands } from './agent-stop-commands';
@@ -55,4 +56,5 @@ export const commandTable = {
   ...likenessCommandTable,
   ...zoneCommandTable,
   ...noticeCommands,
+  ...spaceFeature.commands,
 } satisfies Record<CommandName, Command>;

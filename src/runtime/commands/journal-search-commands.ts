@@ -2,7 +2,7 @@ import { fail, ok } from '../../core/result';
 import { journalCommands } from '../api/journal-definition';
 import type { ApiAnswer } from '../api/transport';
 import type { Engine } from '../engine';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Sliced } from '../sliced';
 import type { Command } from './command';
 

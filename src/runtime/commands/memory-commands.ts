@@ -7,7 +7,7 @@ import { isSameRules, keptRules, vouchForRules, writeRules, type KeptRules } fro
 import { person } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import { memoryCommands as definitions } from '../api/memory-definition';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { actOf, type Command } from './command';
 
 type Change = { readonly byKey: KeptRules['byKey']; readonly tainted: boolean };

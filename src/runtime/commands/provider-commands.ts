@@ -21,7 +21,7 @@ import type { ApiAnswer, CommandMessage } from '../api/transport';
 import type { Engine } from '../engine';
 import type { Gateway } from '../gateway-side';
 import { guarded } from '../guarded';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { agentCommand } from './agent-command';
 import { actOf, ofRows, type Command } from './command';
 import type { z } from 'zod';

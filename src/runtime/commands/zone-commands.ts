@@ -5,7 +5,7 @@ import type { Stores } from '../../db/stores';
 import { zones } from '../agent-side';
 import { zoneCommands as definitions } from '../api/zone-definition';
 import type { Engine } from '../engine';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { writeZones } from '../write-zones';
 import type { Command } from './command';
 

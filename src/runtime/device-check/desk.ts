@@ -4,7 +4,7 @@ import { fail, ok, type Failure, type Result } from '../../core/result';
 import { deviceCheck as sentences } from '../../words/areas/device-check';
 import { deviceCheckCommands as definitions } from '../api/device-check-definition';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { PassphraseCheck } from './passphrase-check';
 import { createProofs, type Proofs } from './proofs';
 
@@ -52,10 +52,19 @@ const createOnce = () => {
   };
 };
 
+const reasons = {
+  unlock: 'reasonUnlock',
+  approval: 'reasonApproval',
+  vouch: 'reasonVouch',
+  vouchImport: 'reasonVouch',
+  importOwn: 'reasonVouch',
+  foundSpace: 'reasonFoundSpace',
+  inviteDevice: 'reasonAddDevice',
+  admitDevice: 'reasonAddDevice',
+} as const satisfies Record<CheckedFor['what'], keyof typeof sentences>;
 const reasonOf = (checked: CheckedFor, language: 'en' | 'de'): { reason: string; cancel: string } => {
-  const { reasonUnlock, reasonApproval, reasonVouch, cancel } = sentences;
-  const isVouch = ['vouch', 'vouchImport', 'importOwn'].includes(checked.what);
-  const reason = checked.what === 'unlock' ? reasonUnlock : isVouch ? reasonVouch : reasonApproval;
+  const { cancel } = sentences;
+  const reason = sentences[reasons[checked.what]];
   return { reason: reason[language], cancel: cancel[language] };
 };
 

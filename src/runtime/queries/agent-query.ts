@@ -6,7 +6,7 @@ import { readPlace, type PagePlace } from '../../db/agent/page-place';
 import type { Stores } from '../../db/stores';
 import { onTokens, type Dependence } from '../../notifications/dependence';
 import type { Engine } from '../engine';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Query } from './query';
 
 /** What a change of agents' records says of itself. */

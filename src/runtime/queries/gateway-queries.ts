@@ -11,7 +11,7 @@ import { lapsedConsents } from '../../gateway/asking/lapsed-consents';
 import { priceOf, pricesAsOf } from '../../gateway/providers/price';
 import { gatewayQueries as definitions, type ProviderView } from '../api/gateway-definition';
 import { consentText } from '../consent-text';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { agentQuery, onAgents } from './agent-query';
 import type { Query } from './query';
 

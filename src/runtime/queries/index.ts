@@ -1,3 +1,4 @@
+import { spaceFeature } from '../../features/space/feature';
 import { attentionQueryTable } from './attention';
 import { agentListQueries } from './agent-list';
 import { templateQueries } from './agent-templates';
@@ -65,4 +66,5 @@ export const queryTable = {
   ...toolResultQueryTable,
   ...likenessQueryTable,
   ...zoneQueryTable,
+  ...spaceFeature.queries,
 } satisfies Record<QueryName, Query>;

@@ -13,7 +13,7 @@ import { journalQueries } from '../api/journal-definition';
 import { RecordKindName, type SearchHit } from '../api/journal-values';
 import type { ApiAnswer } from '../api/transport';
 import type { Engine } from '../engine';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Sliced } from '../sliced';
 import { markOfTexts, readRecord } from './journal-records';
 import { registerKindOf, titleOfRecord } from './journal-titles';

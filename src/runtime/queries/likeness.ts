@@ -8,7 +8,7 @@ import { likenessConsentVersion } from '../../gateway/asking/consent-version';
 import { likenessQueries as definitions } from '../api/likeness-definition';
 import type { Engine } from '../engine';
 import { likenessText } from '../likeness-text';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { agentQuery, onAgents } from './agent-query';
 import type { Query } from './query';
 

@@ -17,7 +17,7 @@ import { allTools } from '../../tools/all-tools';
 import { withholdsFor } from '../agent-clockwork';
 import { previewQueries as definitions, type Preview } from '../api/preview-definition';
 import { categoriesOf } from '../consent-text';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Query } from './query';
 
 // [PREVIEW-2] Of one category it is what the agent would send if it saw that one alone; what it may not see is in no preview of it.

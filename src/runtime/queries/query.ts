@@ -4,7 +4,7 @@ import { ok } from '../../core/result';
 import { nothing, type Dependence } from '../../notifications/dependence';
 import type { ApiAnswer, QueryMessage } from '../api/transport';
 import type { Engine } from '../engine';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Sliced } from '../sliced';
 
 /** Work too long for one call answers with its slices. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ApiAnswer, CommandMessage } from '../api/transport';
 import type { Command } from '../commands/command';
 import type { Engine } from '../engine';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Sliced } from '../sliced';
 import type { StagedFile } from './staging/pieces';
 import { refusable } from './staging/refused';

@@ -9,7 +9,7 @@ import type { Command } from '../commands/command';
 import { heldByDevice, holdingProof } from '../device-check/checked-by-device';
 import type { HeldProof } from '../device-check/desk';
 import type { Engine } from '../engine';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Sliced } from '../sliced';
 import { keepBlobs } from './backup/backup-blobs';
 import type { ExportContent } from './export-format';

@@ -4,7 +4,7 @@ import { queries } from '../api/definition';
 import type { ApiAnswer } from '../api/transport';
 import type { Engine } from '../engine';
 import type { Query } from '../queries/query';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Sliced } from '../sliced';
 import { journalRows } from './journal-rows';
 import { actToImport } from './run-import';

@@ -17,7 +17,7 @@ import { pastedFieldsOf } from '../commands/pasted-fields';
 import { checkCategory } from '../commands/task-fields';
 import type { Engine } from '../engine';
 import { readRecord } from '../queries/journal-records';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import { answeredBefore, openStaged, slicedCommand } from '../transfer/file-work';
 import { base64ToBytes } from '../transfer/staging/base64';
 import { partsOfFile } from '../transfer/staging/pieces';

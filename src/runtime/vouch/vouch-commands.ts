@@ -8,7 +8,7 @@ import { checkedByDevice, heldByDevice, holdingProof } from '../device-check/che
 import type { HeldProof } from '../device-check/desk';
 import type { Engine } from '../engine';
 import type { AnyRecord } from '../queries/journal-records';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Sliced } from '../sliced';
 import { answeredBefore, slicedCommand } from '../transfer/file-work';
 import { partsOf } from '../transfer/run-import';

@@ -8,7 +8,7 @@ import { careTitle } from '../care/care-kinds';
 import type { Engine } from '../engine';
 import type { AnyRecord } from '../queries/journal-records';
 import { query, type Query } from '../queries/query';
-import { readInput } from '../read-input';
+import { readInput } from '../../api/read-input';
 import type { Sliced } from '../sliced';
 import { recordsOfImport, textsOfImport } from './import-texts';
 import { hashOfShown, liveRecord, markedTexts, vouchKindOf } from './marked-texts';

@@ -65,14 +65,16 @@ export type EnrolledDevice = RosterDevice & {
 export type Roster = {
   readonly space: Uint8Array;
   readonly version: number;
-  /** Of the last entry. */
-  readonly hash: Uint8Array;
+  /** SHA-256 of each entry, from version 1 on; the last one is what the next entry names. */
+  readonly hashes: readonly Uint8Array[];
   readonly epoch: number;
   readonly words: WordsKeys;
   readonly devices: readonly EnrolledDevice[];
+  readonly sealedGhosts: Uint8Array;
 };
 /** With the sealed parts opened: for devices. */
+export type OpenDevice = EnrolledDevice & DeviceCard;
 export type OpenRoster = Omit<Roster, 'devices'> & {
-  readonly devices: readonly (EnrolledDevice & DeviceCard)[];
+  readonly devices: readonly OpenDevice[];
   readonly ghosts: readonly Ghost[];
 };

@@ -33,9 +33,11 @@ const usePass = (asked: CheckedFor, onDone: (proof: string | null) => void) => {
   return { confirm, setAndConfirm, failure, isRunning: set.isRunning || pass.isRunning };
 };
 
+const ofSpace: readonly CheckedFor['what'][] = ['foundSpace', 'inviteDevice', 'admitDevice'];
 const bodyOf = ({ what }: CheckedFor, wasSet: boolean) => {
   if (!wasSet) return what === 'unlock' ? 'deviceCheck.setForLock' : 'deviceCheck.setBody';
-  return what === 'unlock' ? 'deviceCheck.askForLock' : 'deviceCheck.askBody';
+  if (what === 'unlock') return 'deviceCheck.askForLock';
+  return ofSpace.includes(what) ? 'deviceCheck.askForSpace' : 'deviceCheck.askBody';
 };
 
 const isShut = (failure: Failure | null): boolean => failure?.code === 'secret_unavailable';

@@ -4,11 +4,17 @@ export const deviceCheck = {
   reasonUnlock: { en: 'Open Reveille', de: 'Reveille öffnen' },
   reasonApproval: { en: 'Agree to something risky', de: 'Etwas Heiklem zustimmen' },
   reasonVouch: { en: 'Say that texts are yours', de: 'Texte als deine bestätigen' },
+  reasonFoundSpace: { en: 'Connect your devices', de: 'Deine Geräte verbinden' },
+  reasonAddDevice: { en: 'Add a device', de: 'Ein Gerät hinzufügen' },
   cancel: { en: 'Cancel', de: 'Abbrechen' },
   askTitle: { en: 'Is it you?', de: 'Bist du es?' },
   askBody: {
     en: 'What you are about to accept is hard to take back. Type your passphrase for this device.',
     de: 'Was du gerade annehmen willst, lässt sich schwer zurücknehmen. Gib deine Passphrase für dieses Gerät ein.',
+  },
+  askForSpace: {
+    en: 'A device that you add sees everything you wrote. Type your passphrase for this device.',
+    de: 'Ein Gerät, das du hinzufügst, sieht alles, was du geschrieben hast. Gib deine Passphrase für dieses Gerät ein.',
   },
   askForLock: {
     en: 'Type your passphrase for this device.',

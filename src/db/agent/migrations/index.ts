@@ -7,6 +7,7 @@ import { agentSchema5 } from './0005-alerts';
 import { agentSchema6 } from './0006-spending';
 import { agentSchema7 } from './0007-proposals-by-tool';
 import { agentSchema8 } from './0008-one-log';
+import { agentSchema9 } from './0009-envelopes';
 
 export const agentMigrations: readonly Migration[] = [
   { version: 1, name: 'agents', statements: agentSchema1 },
@@ -17,4 +18,5 @@ export const agentMigrations: readonly Migration[] = [
   { version: 6, name: 'spending', statements: agentSchema6 },
   { version: 7, name: 'proposals-by-tool', statements: agentSchema7 },
   { version: 8, name: 'one log', statements: agentSchema8 },
+  { version: 9, name: 'envelopes', statements: agentSchema9 },
 ];

@@ -6,6 +6,7 @@ import { journalSchema5 } from './0005-attachments';
 import { journalSchema6 } from './0006-voice-notes';
 import { journalSchema7 } from './0007-measured-in-a-category';
 import { journalSchema8 } from './0008-one-log';
+import { journalSchema9 } from './0009-envelopes';
 import { journalSchema2 } from './0002-applied-operations';
 
 export const journalMigrations: readonly Migration[] = [
@@ -17,4 +18,5 @@ export const journalMigrations: readonly Migration[] = [
   { version: 6, name: 'voice notes', statements: journalSchema6 },
   { version: 7, name: 'measured in a category', statements: journalSchema7 },
   { version: 8, name: 'one log', statements: journalSchema8 },
+  { version: 9, name: 'envelopes', statements: journalSchema9 },
 ];

@@ -8,7 +8,7 @@ import { answeredBefore, importing, slicedCommand } from '../file-work';
 import { noteImport } from '../import-log';
 import type { OpenBackup } from './judge-backup';
 import { restoreBackup } from './restore-backup';
-import { createWords, entropyOf } from './words';
+import { createWords, entropyOf } from '../../../sync/recovery-words';
 import { writeBackup } from './write-backup';
 
 export const openBackup = (

@@ -5,7 +5,7 @@ import { transferQueryEntries as entries } from '../../api/transfer-definition';
 import type { ApiAnswer } from '../../api/transport';
 import type { Engine } from '../../engine';
 import { query, type Query } from '../../queries/query';
-import { readInput } from '../../read-input';
+import { readInput } from '../../../api/read-input';
 import type { Sliced } from '../../sliced';
 import { refusable } from '../staging/refused';
 import { isBackupOld, lastBackupAt } from './backup-age';

@@ -6,7 +6,7 @@ import {
 } from '../../api/transfer-definition';
 import { ofRows, type Command } from '../../commands/command';
 import type { Query } from '../../queries/query';
-import { readInput } from '../../read-input';
+import { readInput } from '../../../api/read-input';
 import { noteBackup } from '../backup/backup-age';
 import { base64ToBytes, bytesToBase64 } from './base64';
 

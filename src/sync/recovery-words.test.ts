@@ -1,4 +1,4 @@
-import { createWords, entropyOf } from './words';
+import { createWords, entropyOf } from './recovery-words';
 
 const random = (fill: number) => ({ bytes: (count: number) => new Uint8Array(count).fill(fill) });
 const codeOf = (text: string): string => {

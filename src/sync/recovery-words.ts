@@ -1,7 +1,7 @@
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import type { Random } from '../../../core/ports';
-import { fail, ok, type Failure, type Result } from '../../../core/result';
+import type { Random } from '../core/ports';
+import { fail, ok, type Failure, type Result } from '../core/result';
 
 // [BACKUP-1] The key is 24 words of BIP-39: 256 bits of chance and a checksum, so that a slip of the pen is noticed before anything is tried.
 // They are made, never chosen, shown once and kept nowhere.

@@ -1,0 +1,3 @@
+import { envelopesSql } from '../../log/schema';
+
+export const agentSchema9: readonly string[] = envelopesSql;

@@ -1,0 +1,25 @@
+import type { DeviceKind } from '../sync/roster/entry';
+import type { Crypto } from '../core/crypto';
+import type { Failure, Result } from '../core/result';
+import type { OpenSocket } from '../core/socket';
+import type { SecretStore } from '../gateway/secrets/secret-store';
+
+/** A relay that this place itself runs. */
+export type RelayHere = {
+  /** As this process reaches it. */
+  readonly own: string;
+  /** As other devices reach it; null: they cannot. */
+  readonly forOthers: string | null;
+};
+/** What a platform gives, so that its peer can be one of several devices. */
+export type SyncWorld = {
+  readonly kind: DeviceKind;
+  /** Loaded when a space exists, is founded or joined. A failure: this platform has none. */
+  readonly loadCrypto: () => Promise<Result<Crypto, Failure>>;
+  readonly openSocket: OpenSocket;
+  readonly secrets: SecretStore;
+  /** Runs a task later; answers how to prevent it. */
+  readonly after: (milliseconds: number, task: () => void) => () => void;
+  /** The relay of a space that is founded here and names none; null: there is none. */
+  readonly relay: () => RelayHere | null;
+};
