@@ -57,7 +57,7 @@ const chain = goldenBodies.reduce<readonly { bytes: Uint8Array; body: Uint8Array
   (before, { rosterVersion, commits }) => {
     const last = before.at(-1);
     const previous = last === undefined ? NO_COMMITMENT : commitmentOf(nodeCrypto, last.body);
-    const body = encodeBody({ rosterVersion, commits });
+    const { bytes: body } = encodeBody({ rosterVersion, commits });
     return [...before, { bytes: sealed(before.length + 1, { previous, body }), body, previous }];
   },
   [],
