@@ -220,6 +220,7 @@ const keepArrived = (engine: CommitEngine, commit: CarriedCommit): Kept | null =
     tokens,
     before,
   });
+  engine.followArrived?.(units);
   const { domain, store, sha256 } = engine;
   const { arrival } = head;
   const made = {
