@@ -60,6 +60,7 @@ const mergeKept = (
   mergeUnit(merging, { unit: { payloadType, kind, id, payload }, counter });
   // Its commit is in the log already: what was here before goes there.
   keepFound(database, { host, firstCounter: counter + 1, found: merging.found });
+  engine.followArrived?.([{ payloadType, kind, id }]);
 };
 
 /** Nothing of a refused unit stays: one transaction each. */
