@@ -264,6 +264,7 @@ test('[STREAM-1] a hundred small records take at most 100 bytes each, and one mo
       actId,
       author: 'user' as const,
       cause: null,
+      undoes: null,
       tokens,
       units,
     };
