@@ -13,7 +13,7 @@ import type { AgentWorld } from '../src/runtime/peer-ports';
 import { createPeerHost } from '../src/runtime/peer-host';
 import type { ProfileStore } from '../src/runtime/profile-store';
 import { createLazyHttp } from './lazy-http';
-import type { RelayOfHub } from './relay/relay-service';
+import type { RelayOfHub } from './relay/hub-relay';
 import type { PeerOfHub } from './start-hub';
 
 export type HubPeerOptions = {

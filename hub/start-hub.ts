@@ -30,7 +30,7 @@ import { createOneTimeCodes } from './one-time-code';
 import { newSecret, secretHash } from './secret';
 import { createHttpServer, defaultLimits, serve, type HubServer } from './server';
 import { createSessions } from './sessions';
-import { createRelayService, type RelayOfHub, type RelayService } from './relay/relay-service';
+import { createHubRelay, type RelayOfHub, type HubRelay } from './relay/hub-relay';
 import { createSite } from './site';
 
 // [HUB-7] A hub starts in this order: the home's lock, the port, the note that names it, the profile, the doors. Whoever
@@ -66,7 +66,7 @@ export type Started =
       readonly port: number;
       /** Why no profile is open, or not whole: screens say it, and so does whoever started. */
       readonly failure: Failure | null;
-      readonly relay: RelayService;
+      readonly relay: HubRelay;
       readonly close: () => Promise<void>;
     }
   | { readonly kind: 'already'; readonly address: string; readonly hub: Reached };
@@ -131,7 +131,7 @@ const sayStarting = (_request: IncomingMessage, response: ServerResponse): void 
 type Held = { readonly lock: FolderLock; readonly http: Server; readonly token: string };
 type Opened = {
   readonly ports: HubPorts;
-  readonly relay: RelayService;
+  readonly relay: HubRelay;
   readonly held: Held;
   readonly peer: PeerOfHub;
   readonly port: number;
@@ -179,7 +179,7 @@ const run = async (
     token,
     started: startedWith(options),
   };
-  const relay = createRelayService({
+  const relay = createHubRelay({
     home,
     own: { host, port: port.value, names: options.names },
     limits: options.relay.limits,

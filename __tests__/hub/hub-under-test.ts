@@ -8,7 +8,7 @@ import { createOneTimeCodes } from '../../hub/one-time-code';
 import { createHttpServer, defaultLimits, serve, type HubLimits } from '../../hub/server';
 import { createSessions } from '../../hub/sessions';
 import { createSite } from '../../hub/site';
-import { createRelayService, type RelayService } from '../../hub/relay/relay-service';
+import { createHubRelay, type HubRelay } from '../../hub/relay/hub-relay';
 import { ok } from '../../src/core/result';
 import { secureRandom } from '../../src/platform/node/node-ports';
 import { defaultRelayLimits } from '../../src/sync/relay/limits';
@@ -142,7 +142,7 @@ export type HubUnderTest = {
   readonly siteFolder: string;
   readonly http: Server;
   readonly ask: (asked: Asked) => Promise<Answered>;
-  readonly relay: RelayService;
+  readonly relay: HubRelay;
   readonly relayHome: string;
   readonly close: () => Promise<void>;
 };
@@ -184,7 +184,7 @@ export const startHubUnderTest = async (limits: Partial<HubLimits> = {}): Promis
   const generous = { burst: 1_000_000, perSecond: 1_000_000 };
   const own = { host: '127.0.0.1', port, names: ['reveille.example.org'] };
   const home = mkdtempSync(join(tmpdir(), 'hub-relay-'));
-  const relay = createRelayService({ home, own, limits: defaultRelayLimits, clock, random });
+  const relay = createHubRelay({ home, own, limits: defaultRelayLimits, clock, random });
   const server = serve(http, {
     listening: own,
     relay,

@@ -3,7 +3,7 @@ import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRelayOptions } from '../../hub/relay/relay-options';
-import { createRelayService, type RelayService } from '../../hub/relay/relay-service';
+import { createHubRelay, type HubRelay } from '../../hub/relay/hub-relay';
 import { startRelayOnly } from '../../hub/relay/run-relay';
 import { secureRandom, systemClock } from '../../src/platform/node/node-ports';
 import { defaultRelayLimits } from '../../src/sync/relay/limits';
@@ -175,8 +175,8 @@ describe('the relay of a hub', () => {
   });
 });
 
-const serviceIn = (home: string, write: (line: string) => void = () => undefined): RelayService =>
-  createRelayService({
+const serviceIn = (home: string, write: (line: string) => void = () => undefined): HubRelay =>
+  createHubRelay({
     home,
     own: null,
     limits: defaultRelayLimits,
@@ -187,7 +187,7 @@ const serviceIn = (home: string, write: (line: string) => void = () => undefined
 
 describe('a relay alone', () => {
   let home: string;
-  let service: RelayService;
+  let service: HubRelay;
   beforeEach(async () => {
     home = mkdtempSync(join(tmpdir(), 'relay only '));
     const relay = valueOf(readRelayOptions({ relay: '127.0.0.1:0', 'relay-only': true }));

@@ -12,7 +12,7 @@ import type { HubOptions } from '../hub-options';
 import { newSecret } from '../secret';
 import { foundingTokenFile, keptRelayListening } from './relay-home';
 import { DEFAULT_RELAY_PORT } from './relay-options';
-import { createRelayService, type RelayService } from './relay-service';
+import { createHubRelay, type HubRelay } from './hub-relay';
 
 // [RELAY-11] `hub --relay-only`: for whoever keeps a relay for others. It opens no profile and serves neither app nor API.
 type Ports = {
@@ -24,7 +24,7 @@ type Ports = {
 export const startRelayOnly = async (
   { home, relay }: HubOptions,
   { clock, random, pid, write }: Ports,
-): Promise<Result<RelayService, Failure>> => {
+): Promise<Result<HubRelay, Failure>> => {
   try {
     makePrivateFolder(home);
   } catch (error) {
@@ -32,7 +32,7 @@ export const startRelayOnly = async (
   }
   const lock = lockFolder(hubFolder(home), { pid, port: null, token: newSecret(random) });
   if (!lock.ok) return fail('hub_not_answering');
-  const service = createRelayService({ home, own: null, limits: relay.limits, clock, random, write });
+  const service = createHubRelay({ home, own: null, limits: relay.limits, clock, random, write });
   const kept = keptRelayListening(home).listen ?? { host: '127.0.0.1', port: DEFAULT_RELAY_PORT };
   const listening = await service.listen({ listen: relay.listen ?? kept, name: relay.name });
   const close = async (): Promise<void> => {

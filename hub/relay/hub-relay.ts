@@ -26,7 +26,7 @@ export type RelayOfHub = {
   /** Founds a space from wherever it is said; this hub's own peer says it always. */
   readonly foundingToken: () => string;
 };
-export type RelayService = RelayOfHub &
+export type HubRelay = RelayOfHub &
   RelayEntrance & {
     /** Where the second listener is; null: there is none. */
     readonly listening: () => { readonly host: string; readonly port: number } | null;
@@ -71,7 +71,7 @@ const keep = (home: string, listening: RelayListening): void => {
 
 type Listener = { readonly http: Server; readonly host: string; readonly port: number };
 
-export const createRelayService = ({
+export const createHubRelay = ({
   home,
   own,
   limits,
@@ -86,7 +86,7 @@ export const createRelayService = ({
   readonly random: Random;
   /** Absent: into a file in the home. */
   readonly write?: (line: string) => void;
-}): RelayService => {
+}): HubRelay => {
   const toFile = createLogFile(join(relayFolder(home), 'relay.log'));
   const inHome = (line: string): void => {
     makePrivateFolder(relayFolder(home));
