@@ -79,6 +79,7 @@ export const shellPaths = [
   '/sent/*',
   '/spending',
   '/leaving',
+  '/devices',
 ] as const;
 
 export const routes: readonly Route[] = [

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { SpaceStatus } from '../../src/api/space';
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import type { ApiClient } from '../../src/runtime/api/client';
+import { RELAY_COMMAND } from '../../src/words/relay-command';
 import { spaceWords } from '../../src/words/terminal/space';
 import { askYes, yesFlag } from './ask-yes';
 import { isSet, textFlag, type Command, type Context, type Outcome } from './command';
@@ -9,7 +10,7 @@ import { proofFor } from './device-check';
 import { followSpace } from './follow-space';
 import { typedLine } from './key-input';
 import { numberedWords } from './numbered-words';
-import { RELAY_COMMAND, spacedCode, spaceText } from './space-text';
+import { spacedCode, spaceText } from './space-text';
 import { plainLine } from './terminal-text';
 import { timeText } from './time-text';
 

@@ -204,14 +204,14 @@ test('[SPACE-4] a whole copy goes into no life that other devices hold', () => {
     devices: () => ['aa', 'bb'].slice(0, count).map(device),
   });
   const codes = (status: SpaceStatus, count: number) =>
-    ['data.import', 'backup.restore', 'import.run', 'backup.create'].map((name) =>
+    ['data.import', 'data.importDryRun', 'backup.restore', 'import.run', 'backup.create'].map((name) =>
       refusesWholeCopy(name, deskOf(status, count)),
     );
   const refused = fail('space_exists');
-  expect(codes(inside(), 2)).toEqual([refused, refused, null, null]);
-  expect(codes(joining, 0)).toEqual([refused, refused, null, null]);
-  expect(codes(inside(), 1)).toEqual([null, null, null, null]);
-  expect(codes(free, 0)).toEqual([null, null, null, null]);
+  expect(codes(inside(), 2)).toEqual([refused, refused, refused, null, null]);
+  expect(codes(joining, 0)).toEqual([refused, refused, refused, null, null]);
+  expect(codes(inside(), 1)).toEqual([null, null, null, null, null]);
+  expect(codes(free, 0)).toEqual([null, null, null, null, null]);
 });
 
 test('[SPACE-5] the three queries answer again when the desk says so', () => {
