@@ -16,6 +16,8 @@ import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
 import { agentSupersededEditKind, supersededEditKind } from './superseded-edit';
 import { createApply } from './log/apply';
+import { drainUnknown } from './log/drain';
+import { createSeal } from './log/seal';
 import { createUndo } from './log/undo';
 import { createWriterDesk } from './records/writer';
 
@@ -29,6 +31,8 @@ export type UnitOfWorkParts<Of extends RecordKind = RecordKind> = {
   readonly hostId: HostId;
   readonly hosts?: Hosts;
   readonly domain: 'journal' | 'agent';
+  /** [AWAY-7] */
+  readonly followArrived?: CommitEngine['followArrived'];
   /** A faster hash than the portable one, where the platform has it. */
   readonly sha256?: Sha256;
   /** Codes and ids of what went wrong beside a commit: an unreadable row, a listener that threw. */
@@ -67,7 +71,10 @@ export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<O
   const emitter = createBatchEmitter(onFault);
   const commit = createCommit(engine, emitter);
   const desk = createWriterDesk<Of>(engine);
-  if (!database.isReadOnly) pruneAtOpen(engine);
+  if (!database.isReadOnly) {
+    drainUnknown(engine);
+    pruneAtOpen(engine);
+  }
   return {
     get hostId() {
       return hosts.current();
@@ -78,6 +85,7 @@ export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<O
       commit(request, (draft) => desk.during(draft, body)),
     ...createUndo(engine, commit),
     apply: createApply(engine, emitter),
+    ...createSeal(engine),
     answerOf: engine.commands.find,
   };
 };
