@@ -29,6 +29,10 @@ export const devices = {
   nameHub: { en: 'Hub', de: 'Hub' },
   nameBrowser: { en: 'Browser', de: 'Browser' },
   nameDevice: { en: 'Phone', de: 'Telefon' },
+  keysInFile: {
+    en: 'Keep the keys in a file that only this account can read',
+    de: 'Die Schlüssel in einer Datei behalten, die nur dieses Konto lesen kann',
+  },
   goOn: { en: 'Go on', de: 'Weiter' },
   wordsBody: {
     en: 'Write them on paper, in this order. They are shown this once and kept nowhere.',

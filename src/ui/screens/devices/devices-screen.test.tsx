@@ -152,6 +152,20 @@ test('a founding that is refused says why, and keeps the name that was typed', a
   expect(screen.getByTestId('device-name').props.value).toBe('My browser');
 });
 
+test('a hub without a key store offers a file for the keys, once that was the answer', async () => {
+  const { peer } = await setUp(free);
+  await press('devices-begin');
+  expect(screen.queryByTestId('devices-keys-in-file')).toBeNull();
+  proofIs(peer);
+  peer.answerNext(fail('space_secret_unavailable'));
+  await press('devices-found');
+  await press('devices-keys-in-file');
+  proofIs(peer);
+  peer.answerNext(ok({ words }));
+  await press('devices-found');
+  expect(peer.commands.at(-1)).toMatchObject({ input: { name: 'Hub', keysInFile: true } });
+});
+
 test('an invite shows as text and as a picture, says how long it is good, and is copied', async () => {
   const { peer, device } = await setUp(inside({ invite: invite({}) }));
   expect(screen.getByTestId('invite-text').props.children).toBe('reveille:join#abc');

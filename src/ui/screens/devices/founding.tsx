@@ -7,6 +7,7 @@ import { AskedFields, useAskedWords } from '../../secret-words/asked-fields';
 import { WordCard } from '../../secret-words/word-card';
 import { useStart } from '../../shell/start-provider';
 import { useSpeaking } from '../../words';
+import { KeysInFile, useKeysInFile } from './keys-in-file';
 import { Refusal } from './refusal';
 import { useCalls } from './use-calls';
 import { useDeviceName } from './use-device-name';
@@ -27,11 +28,12 @@ export const Founding = ({
   const { name, setName } = useDeviceName();
   const check = useDeviceCheck();
   const { isBusy, failure, run } = useCalls();
+  const keys = useKeysInFile(failure);
   const found = async (): Promise<void> => {
     const founded = await run(async () => {
       const named = name.trim();
       const proof = await check.ask({ what: 'foundSpace', name: named });
-      return proof === null ? null : client.command('space.create', { name: named, proof });
+      return proof === null ? null : client.command('space.create', { name: named, ...keys.given, proof });
     });
     if (founded !== null) onWords(founded.words);
   };
@@ -50,6 +52,7 @@ export const Founding = ({
         testID="device-name"
       />
       <Refusal failure={failure} testID="devices-refused" />
+      <KeysInFile keys={keys} />
       <Button
         label={say('goOn')}
         onPress={() => void found()}

@@ -3,6 +3,7 @@ import { DeviceName } from '../../../api/space';
 import { useApi } from '../../api';
 import { Button, Field, Section, Text } from '../../components';
 import { useSpeaking } from '../../words';
+import { KeysInFile, useKeysInFile } from './keys-in-file';
 import { Refusal } from './refusal';
 import { useCalls } from './use-calls';
 import { useDeviceName } from './use-device-name';
@@ -19,7 +20,8 @@ export const JoinForm = ({ onCancel }: { onCancel: () => void }) => {
   const { name, setName } = useDeviceName();
   const [text, setText] = useState('');
   const { isBusy, failure, run } = useCalls();
-  const given = { text: text.trim(), name: name.trim() };
+  const keys = useKeysInFile(failure);
+  const given = { text: text.trim(), name: name.trim(), ...keys.given };
   const join = () => run(() => client.command('space.join', given));
   const joinInNew = () =>
     run(async () => {
@@ -56,6 +58,7 @@ export const JoinForm = ({ onCancel }: { onCancel: () => void }) => {
         testID="device-name"
       />
       <Refusal failure={failure} testID="join-refused" />
+      <KeysInFile keys={keys} />
       {needsEmpty ? (
         <Button
           icon="plus"
