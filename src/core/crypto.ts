@@ -14,7 +14,7 @@ export type Crypto = {
   readonly seal: (sealing: {
     readonly key: Uint8Array;
     readonly nonce: Uint8Array;
-    /** Authenticated, not encrypted. */
+    /** Authenticated, not encrypted; as hex [CRYPTO-3]. */
     readonly associated: Uint8Array;
     readonly plaintext: Uint8Array;
   }) => Uint8Array;

@@ -146,6 +146,8 @@ export const createWakeDesk = (parts: WakeDeskParts): WakeDesk => {
     // Agents' own records first: who listens is settled before anything of the journal is matched.
     const slice = sliceOf('agent', agent.feed) ?? sliceOf('journal', journal.feed);
     if (slice === null) return { enqueued: 0, hasMore: false };
+    // A place that this file names is on the disk in the other one: commits that arrived may not be yet.
+    if (slice.domain === 'journal') journal.database.flush();
     const told = agent.database.transaction(() => {
       if (slice.domain === 'agent') refreshSubscriptionTokens(stores, changedSubscriptions(slice));
       const matched = matchSlice({ ...parts, matching }, slice);

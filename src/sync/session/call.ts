@@ -6,7 +6,7 @@ import type { SessionParts } from './session-parts';
 const HANDSHAKE_MS = 20_000;
 /** `found` carries as many entries as fit; the rest follows one by one. */
 const FOUND_BYTES = 512 * 1024;
-const PROVE_LABEL = new TextEncoder().encode('reveille-relay-1');
+export const PROVE_LABEL = new TextEncoder().encode('reveille-relay-1');
 
 type Welcome = Extract<FromRelay, { is: 'welcome' }>;
 const proofOf = (
