@@ -31,6 +31,8 @@ export type UnitOfWorkParts<Of extends RecordKind = RecordKind> = {
   readonly hostId: HostId;
   readonly hosts?: Hosts;
   readonly domain: 'journal' | 'agent';
+  /** [AWAY-7] */
+  readonly followArrived?: CommitEngine['followArrived'];
   /** A faster hash than the portable one, where the platform has it. */
   readonly sha256?: Sha256;
   /** Codes and ids of what went wrong beside a commit: an unreadable row, a listener that threw. */
@@ -69,10 +71,7 @@ export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<O
   const emitter = createBatchEmitter(onFault);
   const commit = createCommit(engine, emitter);
   const desk = createWriterDesk<Of>(engine);
-  if (!database.isReadOnly) {
-    drainUnknown(engine);
-    pruneAtOpen(engine);
-  }
+  if (!database.isReadOnly) pruneAtOpen(engine);
   return {
     get hostId() {
       return hosts.current();
@@ -84,6 +83,9 @@ export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<O
     ...createUndo(engine, commit),
     apply: createApply(engine, emitter),
     ...createSeal(engine),
+    mergeWaiting: () => {
+      if (!database.isReadOnly) drainUnknown(engine);
+    },
     answerOf: engine.commands.find,
   };
 };
