@@ -30,8 +30,8 @@ type Writing = {
   readonly rosterVersion: number;
   /** Only streams of the roster's hosts go on; everything else is a ghost, which the roster names. */
   readonly isEnrolled: (host: HostId) => boolean;
-  /** Sealed, in order; the last one says so. */
-  readonly out: (chunk: Chunk) => void;
+  /** Sealed, in order; the last one says so. `blob`: the snapshot's name at the relay. */
+  readonly out: (chunk: Chunk, blob: Uint8Array) => void;
 };
 export type WrittenSnapshot = { readonly manifest: Manifest; readonly rows: number; readonly left: number };
 
@@ -118,7 +118,7 @@ export const writeSnapshot = function* (
     const chunk = sealChunk(crypto, { of, number: done.chunks, isLast, piece });
     done.chunks += 1;
     done.bytes += chunk.bytes.length;
-    writing.out(chunk);
+    writing.out(chunk, id);
   };
   const blocks = createBlocks((piece) => {
     if (waiting !== null) send(waiting, false);
