@@ -43,13 +43,11 @@ export const rosterOf = (names: ReadonlyMap<HostId, string>, founder: HostId): S
   kindOf: (host) => (names.has(host) ? 'device' : 'ghost'),
   nameOf: (host) => names.get(host) ?? null,
   founder: () => founder,
+  counts: () => true,
 });
 
 const commitBoth = (devices: readonly Device[], domain: 'journal' | 'agent'): number =>
-  carryAll(
-    devices.map((device) => device.stores()[domain]),
-    domain,
-  );
+  carryAll(devices.map((device) => device.stores()[domain]));
 
 export const syncDevices = (
   devices: readonly Device[],
