@@ -15,6 +15,7 @@ import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../core/calendar/zone';
 import type { DeviceChecks } from './device-check/desk';
 import type { SpaceDesk } from '../features/space/space-desk';
+import type { SyncSide } from './sync-side';
 import type { AgentDoor } from './agent-door';
 import type { HostKeeper } from './host-keeper';
 import type { Gateway } from './gateway-side';
@@ -60,4 +61,6 @@ export type Engine = {
   readonly agents: () => AgentEngine | null;
   /** The person's other devices, and this one among them. */
   readonly space: () => SpaceDesk;
+  /** What carries this peer's commits to them, and theirs here. */
+  readonly sync: SyncSide;
 };

@@ -16,6 +16,7 @@ import type { OpenedProfile, ProfilePorts } from './opened-profile';
 import type { Peer } from './peer';
 import type { AgentWorld, PeerPlace } from './peer-ports';
 import { createHolder, openFirst } from './profile-holder';
+import type { SyncWorld } from './sync-world';
 import type { ProfileStore } from './profile-store';
 import { createInProcessTransport } from './transports/in-process-transport';
 
@@ -36,6 +37,8 @@ export type PeerHostParts = {
   readonly pause?: (task: () => void) => void;
   /** How agents work in this process; absent: they are kept and shown, and do not work. */
   readonly agents?: Pick<AgentWorld, 'model' | 'work' | 'gateway'>;
+  /** What makes this peer one of several devices; absent: it stays alone. */
+  readonly sync?: SyncWorld;
 };
 export type PeerHost = {
   /** Somebody is about to ask for something. The first one counts. */
@@ -108,6 +111,7 @@ const portsOf = (parts: PeerHostParts, { desk, comer }: Around): ProfilePorts =>
   defer: parts.defer ?? ((task) => queueMicrotask(task)),
   pause: parts.pause ?? ((task) => void setTimeout(task, 0)),
   ...(parts.agents === undefined ? {} : { agents: worldOf(parts.agents) }),
+  ...(parts.sync === undefined ? {} : { sync: parts.sync }),
   beginAgents:
     parts.agents?.work === 'when_due' ? (task) => comer.whenHere(() => beginLater(task)) : neverAgents,
   fillAgents: (stores) =>

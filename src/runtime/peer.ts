@@ -196,6 +196,7 @@ const listen = (engine: Engine, live: Live): (() => void) => {
   const { unitOfWork, agentDoor, pendingImport, database } = engine;
   const touch = (batch: Batch): void => {
     if (!pendingImport.isRunning()) live.touch(batch);
+    engine.sync.committed(batch);
     engine.agents()?.nudge();
   };
   const listening = [unitOfWork.onBatch(touch), spaceFeature.follow(engine, live.touchToken)];
@@ -254,6 +255,8 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
   const { keepLog, rest } = restOf(engine);
   const { command, query, close } = createCommands(engine, { ports, live, keepLog });
   const stopBeginning = begin(engine, ports);
+  engine.sync.onEverything(live.touchAll);
+  engine.sync.begin();
   return {
     hostId: unitOfWork.hostId,
     isReadOnly: database.isReadOnly,
@@ -270,6 +273,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
       stopBeginning();
       close();
       stopListening();
+      engine.sync.close();
       // What runs is put down as it stands: it is started, its steps are stored, and it goes on at the next opening.
       void engine.agents()?.close();
       live.close();

@@ -20,6 +20,8 @@ export type SyncWorld = {
   readonly secrets: SecretStore;
   /** Runs a task later; answers how to prevent it. */
   readonly after: (milliseconds: number, task: () => void) => () => void;
+  /** The person said here, for another key, that a file readable by this account will do. */
+  readonly mayUseFile: () => boolean;
   /** The relay of a space that is founded here and names none; null: there is none. */
   readonly relay: () => RelayHere | null;
 };
