@@ -98,6 +98,7 @@ export const perform = (world: World, act: Act): void => {
 };
 
 const storeOf = (registers: Registers | null): RecordStore => ({
+  names: [],
   registerKind: () => stopKind,
   has: () => true,
   readState: () => ({ ok: true, value: registers }),

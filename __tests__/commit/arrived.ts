@@ -15,6 +15,7 @@ export const arrivedOf = (
   author: 'user',
   cause: undefined,
   tokens: { relatedIds: [], subtypes: [], ends: [] },
+  undoes: null,
   before: [],
 });
 

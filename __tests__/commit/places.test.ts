@@ -168,6 +168,7 @@ test('[ARRIVAL-3] what arrived is read as arrived, and its keys are the authorâ€
       actId: `make-${lastCounter}`,
       cause: batch.cause,
       tokens: { relatedIds: [], subtypes: [], ends: [] },
+      undoes: null,
       before: [],
     };
     log.moved(other.transaction(() => log.insertArrived(commit)));

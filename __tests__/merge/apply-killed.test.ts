@@ -7,7 +7,7 @@ import type { SqlDatabase } from '../../src/db/sql-database';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
 import { createTables } from '../commit/bed';
 import { createFaults, diskBroken, diskFull, failingDatabase, onlyAt } from '../sql/failing-database';
-import { carry, contentsOf, outboxOf } from './carry';
+import { applyAlone, carry, contentsOf, outboxOf } from './carry';
 import { openSmallJournal, smallKinds, type SmallJournal } from './small-journal';
 
 const TABLES = ['topics', 'steps', 'events', 'sayings', 'superseded_edits'];
@@ -89,7 +89,7 @@ test('[APPLY-1] killed between any two statements: all of a commit or nothing of
   const states = [allOf(opened)];
   isWatching = true;
   for (const commit of outboxOf(author, 'journal')) {
-    expect(journal.unitOfWork.apply(commit)).toMatchObject({ ok: true });
+    expect(applyAlone(journal, commit)).toMatchObject({ ok: true });
     isWatching = false;
     states.push(allOf(opened));
     isWatching = true;
@@ -126,7 +126,7 @@ test('[APPLY-1] whichever write fails, nothing is half applied, nothing is emitt
       for (;;) {
         const before = allOf(opened);
         const batches = journal.batches.length;
-        const applied = journal.unitOfWork.apply(commit);
+        const applied = applyAlone(journal, commit);
         expect(journal.batches.length).toBe(batches + Number(applied.ok));
         if (applied.ok) break;
         failures += 1;

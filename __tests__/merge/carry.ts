@@ -1,7 +1,8 @@
-import type { Failure } from '../../src/core/result';
+import type { Batch } from '../../src/core/batch';
+import { ok, type Failure, type Result } from '../../src/core/result';
 import type { UnitOfWork } from '../../src/db/commit';
 import { carriedAfter, type CarriedCommit } from '../../src/db/log/carried';
-import { throughOf } from '../../src/db/log/feed';
+import { headOf, throughOf } from '../../src/db/log/feed';
 import type { RecordStore } from '../../src/db/records/store';
 import type { SqlDatabase } from '../../src/db/sql-database';
 
@@ -29,11 +30,24 @@ export const outboxOf = (journal: Journal, domain: Domain): readonly CarriedComm
   for (;;) {
     const last = outbox.at(-1);
     const counter = last === undefined ? 0 : last.firstCounter + last.units.length - 1;
-    const commits = carriedAfter({ database, records, hostId, domain }, { counter, most: 7 });
-    if (!commits.ok) throw new Error(`${commits.error.code} ${commits.error.detail ?? ''}`);
-    if (commits.value.length === 0) return outbox;
-    outbox.push(...commits.value.map((commit) => structuredClone(commit)));
+    const onFault = (fault: object): never => {
+      throw new Error(JSON.stringify(fault));
+    };
+    const through = headOf(database).counter;
+    const source = { database, records, hostId, domain, onFault };
+    const commits = [...carriedAfter(source, { counter, through, most: 7 })];
+    if (commits.length === 0) return outbox;
+    outbox.push(...commits.map((commit) => structuredClone(commit)));
   }
+};
+
+/** Applies one commit where there is no space. The batch is null if the commit was here already. */
+export const applyAlone = (
+  { unitOfWork }: Pick<Journal, 'unitOfWork'>,
+  commit: CarriedCommit,
+): Result<{ readonly batch: Batch | null }, Failure> => {
+  const applied = unitOfWork.apply({ commits: [commit], completes: null }, { space: null });
+  return applied.ok ? ok({ batch: applied.value.batches[0] ?? null }) : applied;
 };
 
 /** [APPLY-8] Reads out all own commits before it takes any in. */
@@ -43,7 +57,7 @@ export const carry = (from: Journal, to: Journal, domain: Domain = 'journal'): C
   const through = throughOf(to.database, from.unitOfWork.hostId);
   for (const commit of outboxOf(from, domain)) {
     if (commit.firstCounter <= through) continue;
-    const applied = to.unitOfWork.apply(commit);
+    const applied = applyAlone(to, commit);
     if (!applied.ok) return { taken, stopped: applied.error };
     if (applied.value.batch === null) throw new Error('a commit that was asked for was here already');
     taken.push(commit);

@@ -15,6 +15,7 @@ import type { EffectContext } from '../../src/tools/tool';
 import { person, type Writer } from '../../src/db/commit';
 import type { RecallScope } from '../../src/db/search/recall';
 import { appendMessage } from '../../src/db/agent/messages';
+import { applyAlone } from '../merge/carry';
 import { AGENT, commit, TASK } from '../runs/run-bed';
 import { bedForTests } from '../runs/bed-for-tests';
 import {
@@ -176,6 +177,7 @@ const strangers: CarriedCommit = {
   firstCounter: 1,
   at: 0,
   actId: 'act',
+  undoes: null,
   author: 'agent',
   cause: null,
   tokens: { relatedIds: [], subtypes: [], ends: [] },
@@ -272,7 +274,11 @@ const writesOf = (domain: 'journal' | 'agent') => {
       }),
     (stores) => stores[domain].unitOfWork.undo(request, 'act'),
     (stores) => stores[domain].unitOfWork.undoInParts(request, 'act'),
-    (stores) => stores[domain].unitOfWork.apply(strangers),
+    (stores) => applyAlone(stores[domain], strangers),
+    (stores) =>
+      stores[domain].unitOfWork.seal(() => {
+        throw new Error('sealed by a tool');
+      }),
     (stores) => stores[domain].unitOfWork.hosts.renew({ host: 'hostb', from: 1 }, () => undefined),
     (stores) => stores[domain].database.run('DELETE FROM commits'),
     (stores) => stores[domain].database.run("UPDATE main.report_watches SET report_id = 'x'"),

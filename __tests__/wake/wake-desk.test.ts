@@ -1,3 +1,4 @@
+import { dropWake } from '../../src/db/agent/wake-queue';
 import { arrivedOf, letArrive } from '../commit/arrived';
 import { processedCounters } from '../../src/agents/wake/processed-counters';
 import { entity, lookAll, onTasks, openWakeBed, token, type WakeBed } from './wake-bed';
@@ -194,7 +195,7 @@ test('[WAKE-4] [WAKE-5] runs that write: never their own agent, others as they a
   expect(bed.faults.map(({ code, ids }) => [code, ids?.[0]])).toEqual([['wake_depth_exceeded', 'b']]);
 });
 
-test('[WAKE-16] what arrived from another device is left to that device, and looked at once', () => {
+test('[AWAY-3] what arrived from another device wakes an agent of this one, once', () => {
   lookAll(bed.desk());
   bed.agent('gym');
   bed.listen('gym', onTasks);
@@ -202,17 +203,18 @@ test('[WAKE-16] what arrived from another device is left to that device, and loo
   const { journal, agent } = bed.stores;
   const units = [{ payloadType: 'journalEntity', kind: 'task', id: 't2' }];
   const { arrival } = letArrive(journal.database, arrivedOf('there', { firstCounter: 900, units }));
-  expect(lookAll(bed.desk())).toBe(1);
-  expect(bed.waiting().map(({ trigger }) => trigger)).toMatchObject([
-    { hostId: journal.unitOfWork.hostId, counter: arrival - 1 },
-  ]);
+  expect(lookAll(bed.desk())).toBe(2);
+  const hosts = bed.waiting().map(({ trigger }) => trigger.reason === 'subscription' && trigger.hostId);
+  expect(new Set(hosts)).toEqual(new Set([journal.unitOfWork.hostId, 'there']));
+  expect(lookAll(bed.desk())).toBe(0);
   const cursor = "SELECT arrival FROM wake_cursors WHERE domain = 'journal'";
   expect(agent.database.query(cursor).rows).toEqual([[arrival]]);
+  expect(processedCounters(bed.stores, 'gym')).toMatchObject({ 'there/journal': 899 });
+  for (const { runKey } of bed.waiting()) dropWake(agent.database, runKey);
   expect(processedCounters(bed.stores, 'gym')).toMatchObject({ 'there/journal': 900 });
   letArrive(journal.database, arrivedOf('there', { firstCounter: 901, units }));
   expect(processedCounters(bed.stores, 'gym')).toMatchObject({ 'there/journal': 900 });
   lookAll(bed.desk());
-  expect(processedCounters(bed.stores, 'gym')).toMatchObject({ 'there/journal': 901 });
   expect(bed.waiting()).toHaveLength(1);
 });
 

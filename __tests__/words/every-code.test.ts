@@ -1,12 +1,11 @@
-import { errorSentences } from '../../src/words/errors';
+import { allErrorSentences } from '../../src/words/all-errors';
 import { runErrors } from '../../src/words/run-errors';
 import { codesInSources } from './codes-in-sources';
 
 // Screens make no codes: they show what the rooms below them say.
 const rooms = [
-  ...['core', 'db', 'sync', 'notifications', 'gateway', 'tools', 'agents', 'platform', 'runtime'].map(
-    (room) => `src/${room}`,
-  ),
+  ...['core', 'db', 'sync', 'notifications', 'gateway', 'tools', 'agents'].map((room) => `src/${room}`),
+  ...['api', 'features', 'platform', 'runtime'].map((room) => `src/${room}`),
   'hub',
 ];
 const found = codesInSources(rooms);
@@ -14,7 +13,7 @@ const made = new Map<string, string>();
 for (const { codes, place } of found)
   for (const code of codes ?? []) if (!code.includes(' ')) made.set(code, place);
 const sentences = new Map<string, { readonly en: string; readonly de: string }>(
-  Object.entries(errorSentences),
+  Object.entries(allErrorSentences),
 );
 
 /** Codes that end before a person: for each, where. A code that is not listed here needs a sentence. */

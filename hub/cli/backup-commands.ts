@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import type { ApiClient } from '../../src/runtime/api/client';
 import { textFlag, type Command, type Context, type Outcome } from './command';
+import { numberedWords } from './numbered-words';
 import { saveTransfer, uploadOfPath, withUpload, type Upload } from './file-transfer';
 import { timeText } from './time-text';
 import { lacksText, transferWords } from './transfer-words';
@@ -22,7 +23,7 @@ const create = async (context: Context): Promise<Outcome> => {
   await client.value.command('transfer.end', { transferId, isSaved: saved.ok });
   if (!saved.ok) return saved;
   const word = transferWords(context.language);
-  const secret = isGiven ? word('sameWords') : `${word('keepWords')}\n\n${inLines(words)}`;
+  const secret = isGiven ? word('sameWords') : `${word('keepWords')}\n\n${numberedWords(words)}`;
   return ok({
     json: { path, records, unreadable, attachmentsMissing, ...(isGiven ? {} : { words }) },
     text: `${word('saved')}: ${path}  ${records} ${word('records')}${lacksOf(made.value, context)}\n${secret}`,
@@ -36,13 +37,6 @@ const isLacking = ({ unreadable, attachmentsMissing }: Lacking): boolean =>
   unreadable + attachmentsMissing > 0;
 const lacksOf = ({ unreadable, attachmentsMissing: missing }: Lacking, { language }: Context): string =>
   lacksText({ unreadable, missing }, language);
-
-/** Four in a row, numbered. */
-const inLines = (words: string): string => {
-  const numbered = words.split(' ').map((word, at) => `${String(at + 1).padStart(2)} ${word}`.padEnd(13));
-  const rows = numbered.flatMap((_, at) => (at % 4 === 0 ? [numbered.slice(at, at + 4)] : []));
-  return rows.map((row) => `  ${row.join('').trimEnd()}`).join('\n');
-};
 
 type Opened = { readonly file: Upload; readonly words: string; readonly client: ApiClient };
 const open = async (context: Context): Promise<Result<Opened, Failure>> => {

@@ -28,7 +28,8 @@ export type Output = {
 export type Context = {
   readonly words: readonly string[];
   readonly flags: FlagValues;
-  readonly client: () => Promise<Result<ApiClient, Failure>>;
+  /** `running_hub`: only through a hub that has the profile open; no profile is opened for it. */
+  readonly client: (through?: 'running_hub') => Promise<Result<ApiClient, Failure>>;
   readonly say: Say;
   readonly language: 'en' | 'de';
   /** The person's day, `2026-11-18`. */

@@ -24,7 +24,9 @@ import { replayCommands } from './replay-commands';
 import { runCommands } from './run-commands';
 import { searchCommand } from './search-command';
 import { spendingCommand } from './spending-command';
+import { spaceCommands } from './space-commands';
 import { statusCommand } from './status-command';
+import { syncCommands } from './sync-commands';
 import { taskCommands } from './task-commands';
 import { timerCommands } from './timer-commands';
 import { vouchCliCommands } from './vouch-commands';
@@ -56,6 +58,8 @@ export const cliCommands: readonly Command[] = [
   exportCommand,
   ...backupCommands,
   ...profileCommands,
+  ...spaceCommands,
+  ...syncCommands,
   hubCommand,
   statusCommand,
   doctorCommand,

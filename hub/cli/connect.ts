@@ -20,6 +20,8 @@ export type Place = {
   readonly profile: string | null;
   readonly appVersion: string;
   readonly language: 'en' | 'de';
+  /** [SPACE-6] No profile is opened for what only a running hub can do. */
+  readonly through?: 'running_hub' | undefined;
 };
 export type Connected = {
   readonly client: ApiClient;
@@ -67,6 +69,7 @@ const attempt = async ({
   profile,
   appVersion,
   language,
+  through,
 }: Place): Promise<Result<Connected, Failure>> => {
   const note = { pid: process.pid, port: null, token: newSecret(secureRandom) };
   const made = storeOfHome(home, note);
@@ -86,6 +89,7 @@ const attempt = async ({
     return connected(transport, { isReadOnly: false, close: transport.close });
   }
   if (owner.kind === 'busy') return fail('profile_in_use');
+  if (through === 'running_hub') return fail('hub_not_running');
   // Whoever only asks the hub does not wait until a whole peer is loaded.
   const { openPeerOfHub } = await import('../hub-peer');
   const options = { home, appVersion, language, agents: 'when_asked' } as const;

@@ -47,6 +47,17 @@ const runCall = async (call: Extract<Call, { kind: 'run' }>): Promise<number | n
   const { env, platform } = process;
   const language = chosenLanguage(flags);
   let open: Connected | null = null;
+  const client: Context['client'] = async (through) => {
+    // [CLI-5] Asked for twice it would wait for itself.
+    if (open !== null) return ok(open.client);
+    const home = homeFolder({ chosen: textFlag(flags, 'home'), env, platform });
+    const profile = textFlag(flags, 'profile') ?? null;
+    const connected = await connect({ home, profile, appVersion: appVersion(), language, through });
+    if (!connected.ok) return connected;
+    open = connected.value;
+    if (open.isReadOnly) complain(cliWords(languageOf(env))('readOnly'));
+    return ok(open.client);
+  };
   const context: Context = {
     words,
     flags,
@@ -55,17 +66,7 @@ const runCall = async (call: Extract<Call, { kind: 'run' }>): Promise<number | n
     today: localDay(new Date()),
     env,
     platform,
-    client: async () => {
-      // [CLI-5] Asked for twice it would wait for itself.
-      if (open !== null) return ok(open.client);
-      const home = homeFolder({ chosen: textFlag(flags, 'home'), env, platform });
-      const profile = textFlag(flags, 'profile') ?? null;
-      const connected = await connect({ home, profile, appVersion: appVersion(), language });
-      if (!connected.ok) return connected;
-      open = connected.value;
-      if (open.isReadOnly) complain(cliWords(languageOf(env))('readOnly'));
-      return ok(open.client);
-    },
+    client,
   };
   const closeOpen = (connected: Connected | null): void => connected?.close();
   try {

@@ -15,10 +15,12 @@ const AUTHORITIES: readonly Authority[] = ['person', 'runtime', 'integration', '
 export const isProvenance = ({ by, authority, tainted }: Provenance): boolean =>
   AUTHORS.includes(by) && AUTHORITIES.includes(authority) && typeof tainted === 'boolean';
 // by × 10 + authority × 2 + tainted; 0 = a person's own untainted words. Both lists only ever grow at the end, to five and no further.
-const numberOfProvenance = (entry: Provenance): number =>
+/** Also on the wire. */
+export const numberOfProvenance = (entry: Provenance): number =>
   AUTHORS.indexOf(entry.by) * 10 + AUTHORITIES.indexOf(entry.authority) * 2 + Number(entry.tainted);
 
-const PROVENANCES: readonly Provenance[] = AUTHORS.flatMap((by) =>
+/** By their numbers. */
+export const provenanceByNumber: readonly Provenance[] = AUTHORS.flatMap((by) =>
   AUTHORITIES.flatMap((authority) => [
     { by, authority, tainted: false },
     { by, authority, tainted: true },
@@ -95,7 +97,7 @@ const readEntry = (row: readonly Json[], hosts: Hosts): Entry | null => {
   const index = numberOr(row[4], 0);
   const host = hosts.names[index];
   const clock = hosts.counters[index];
-  const provenance = PROVENANCES[numberOr(row[5], 0)];
+  const provenance = provenanceByNumber[numberOr(row[5], 0)];
   if (value === undefined || host === undefined || clock === undefined || provenance === undefined)
     return null;
   const rev = numberOr(row[2], 1);

@@ -5,6 +5,7 @@ import type { Batch, Cause } from '../core/batch';
 import type { HostId } from '../core/named-ids';
 import type { Apply } from './log/apply';
 import type { Hosts } from './log/hosts';
+import type { Seal } from './log/seal';
 import type { Effective, RecordKind } from './record-kind';
 import type {
   AppendOnlyName,
@@ -160,8 +161,12 @@ export type UnitOfWork<Of extends RecordKind = HouseKind> = {
   readonly wouldUndo: (actId: string) => boolean;
   /** What a command answered, if it was here before. */
   readonly answerOf: (commandId: string) => { readonly result: Json } | null;
-  /** Takes in a commit of another device. */
+  /** Takes in commits of another device. */
   readonly apply: Apply;
+  /** [SYNC-5] Seals the next own commits into an envelope. */
+  readonly seal: Seal;
+  /** Counters of ours that no envelope holds yet. */
+  readonly unsealed: () => number;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   /** The host that writes now. */
   readonly hostId: HostId;

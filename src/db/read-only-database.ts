@@ -7,7 +7,8 @@ export const readOnlyDatabase = (
   { refuse, changes = [] }: { readonly refuse: () => never; readonly changes?: readonly string[] },
 ): SqlDatabase => ({
   ...database,
-  query: (sql, params) => (readStatement(sql).kind === 'read' ? database.query(sql, params) : refuse()),
+  // Only a statement that reads has a mark [SQL-23]; the handle remembers its shape.
+  query: (sql, params) => (Number.isNaN(database.markOf(sql)) ? refuse() : database.query(sql, params)),
   run: (sql, params) =>
     changes.includes(readStatement(sql).target ?? '') ? database.run(sql, params) : refuse(),
   transaction: refuse,

@@ -2,6 +2,7 @@ import type { IdSource } from '../core/id';
 import type { HostId } from '../core/named-ids';
 import type { Clock } from '../core/ports';
 import type { Sha256 } from '../core/sha256';
+import type { SpaceDevices } from '../core/space-devices';
 import type { UnitOfWork } from './commit';
 import type { CommitFeed } from './log/feed';
 import type { RecordStore, StoreFault } from './records/store';
@@ -25,6 +26,8 @@ export type Stores = {
   readonly sha256: Sha256;
   /** What is found by words and by likeness; not everybody who opens the databases has an index beside them. */
   readonly recall?: SearchIndex['recall'];
+  /** Absent: this profile is in no space. */
+  readonly devices?: SpaceDevices;
   /** Codes and ids of what went wrong beside the work. */
   readonly onFault: (fault: StoreFault) => void;
 };

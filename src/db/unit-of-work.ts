@@ -16,6 +16,8 @@ import type { SqlDatabase } from './sql-database';
 import { sqlFailureOf } from './sql-failure';
 import { agentSupersededEditKind, supersededEditKind } from './superseded-edit';
 import { createApply } from './log/apply';
+import { drainUnknown } from './log/drain';
+import { createSeal } from './log/seal';
 import { createUndo } from './log/undo';
 import { createWriterDesk } from './records/writer';
 
@@ -67,7 +69,10 @@ export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<O
   const emitter = createBatchEmitter(onFault);
   const commit = createCommit(engine, emitter);
   const desk = createWriterDesk<Of>(engine);
-  if (!database.isReadOnly) pruneAtOpen(engine);
+  if (!database.isReadOnly) {
+    drainUnknown(engine);
+    pruneAtOpen(engine);
+  }
   return {
     get hostId() {
       return hosts.current();
@@ -78,6 +83,7 @@ export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<O
       commit(request, (draft) => desk.during(draft, body)),
     ...createUndo(engine, commit),
     apply: createApply(engine, emitter),
+    ...createSeal(engine),
     answerOf: engine.commands.find,
   };
 };

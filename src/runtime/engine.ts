@@ -14,6 +14,7 @@ import type { SpaceDays } from '../agents/budgets/budget-day';
 import type { Whereabouts } from '../agents/timers/occurrences';
 import type { Zone } from '../core/calendar/zone';
 import type { DeviceChecks } from './device-check/desk';
+import type { DeviceBook } from './space-devices';
 import type { SpaceDesk } from '../features/space/space-desk';
 import type { SyncSide } from './sync-side';
 import type { AgentDoor } from './agent-door';
@@ -45,6 +46,8 @@ export type Engine = {
   /** Both databases for agents' matters, or the reason why the agents' database does not open. Asking opens it ([PEER-5]). */
   readonly stores: () => Result<Stores, Failure>;
   readonly agentDoor: AgentDoor;
+  /** The space's devices: `nameOf` says how the person calls the one behind a host. */
+  readonly devices: DeviceBook;
   /** Whether it is the person, where that must be known. */
   readonly deviceCheck: DeviceChecks;
   /** Who thinks for agents here; null: nobody. */

@@ -37,6 +37,7 @@ import type { PeerPorts } from './peer-ports';
 import { createSyncSide, noSyncSide, type SyncSide } from './sync-side';
 import { createPendingImport } from './transfer/pending-import';
 import { createTransferDesk } from './transfer/staging/transfer-desk';
+import { createDeviceBook, type DeviceBook } from './space-devices';
 import { createRecordingDesk } from './voice/recording-desk';
 
 type World = Omit<Stores, 'journal' | 'agent' | 'hostId'>;
@@ -110,7 +111,10 @@ const openAgentSide = (opened: Opened, parts: Parts): AgentSide => {
   return { stores, homeZone, whereabouts, days, agents, gateway };
 };
 
-const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Opened; world: World } => {
+const openJournalSide = (
+  database: SqlDatabase,
+  { ports, devices }: { readonly ports: PeerPorts; readonly devices: DeviceBook },
+): { opened: Opened; world: World } => {
   const { clock, random, files, seal = null } = ports;
   const ids = createIdSource({ clock, random });
   // [RESCUE-6] Nobody needs the old lines to read or write a journal.
@@ -164,8 +168,8 @@ const openJournalSide = (database: SqlDatabase, ports: PeerPorts): { opened: Ope
     recordings,
   };
   return {
-    opened: { ...kept, clock, log, place: ports.place, schemaVersion },
-    world: { clock, ids, sha256, onFault, recall: search.recall },
+    opened: { ...kept, clock, log, place: ports.place, schemaVersion, devices },
+    world: { clock, ids, sha256, onFault, devices, recall: search.recall },
   };
 };
 
@@ -201,7 +205,8 @@ const openSync = (
 export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const journal = openJournal(ports.files, { readOnly: ports.readOnly === true });
   if (!journal.ok) return journal;
-  const sided = guarded(() => ok(openJournalSide(journal.value, ports)));
+  const devices = createDeviceBook();
+  const sided = guarded(() => ok(openJournalSide(journal.value, { ports, devices })));
   if (!sided.ok) {
     journal.value.close();
     return sided;

@@ -79,6 +79,7 @@ const readOnlyStore = (
       undo: shut,
       undoInParts: shut,
       apply: shut,
+      seal: shut,
       onBatch: shut,
       hosts: { ...unitOfWork.hosts, renew: shut },
     },

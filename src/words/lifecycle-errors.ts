@@ -8,6 +8,10 @@ export const lifecycleErrors = {
     en: 'This agent was ended for good and does nothing any more. What it wrote can still be read; create a new one to go on.',
     de: 'Dieser Agent wurde endgültig beendet und tut nichts mehr. Was er schrieb, lässt sich noch lesen; leg einen neuen an, um weiterzumachen.',
   },
+  works_elsewhere: {
+    en: 'This agent works on another of your devices, and only that one can do this. Open it there; answers, stops and changes count from here, too.',
+    de: 'Dieser Agent arbeitet auf einem anderen deiner Geräte, und nur dort geht das. Öffne ihn dort; Antworten, Halte und Änderungen gelten auch von hier aus.',
+  },
   stopped: {
     en: 'You stopped this agent, or all of them, so it does nothing. Release the stop to let it go on.',
     de: 'Du hast diesen Agenten oder alle angehalten, darum tut er nichts. Heb den Halt auf, damit er weitermacht.',

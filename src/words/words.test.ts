@@ -1,3 +1,4 @@
+import { allErrorSentences } from './all-errors';
 import { errorSentences } from './errors';
 import { fillIn, type Area, type Text } from './message';
 import { sentenceFor } from './sentence-for';
@@ -5,11 +6,12 @@ import { doctor } from './terminal/doctor';
 import { terminalErrors } from './terminal/errors';
 import { profile } from './terminal/profile';
 import { records } from './terminal/records';
+import { space } from './terminal/space';
 import { start } from './terminal/start';
 import { usageAreas } from './terminal/usage';
 import { wordAreas, words } from './words';
 
-const terminalAreas: Readonly<Record<string, Area>> = { doctor, profile, records, start, ...usageAreas };
+const terminalAreas: Readonly<Record<string, Area>> = { doctor, profile, records, space, start, ...usageAreas };
 const sentences = Object.entries({ ...wordAreas, ...terminalAreas }).flatMap(([area, messages]) =>
   Object.entries(messages).map(([key, message]) => ({ name: `${area}.${key}`, ...message })),
 );
@@ -70,7 +72,7 @@ test('[WORDS-4] every failure has a sentence: its own, or one that names the cod
 
 test('[WORDS-4] what a terminal says otherwise is of a failure that has a sentence, in both languages', () => {
   for (const [code, { en, de }] of Object.entries(terminalErrors)) {
-    expect(Object.keys(errorSentences)).toContain(code);
+    expect(Object.keys(allErrorSentences)).toContain(code);
     expect(en).not.toBe(de);
   }
 });

@@ -2,6 +2,7 @@ import { isOpenQuestion, questionsOfRun, responseTo, type Question } from '../..
 import { logRun, readRun, runsOfStatus } from '../../db/agent/runs';
 import type { Json } from '../../core/json';
 import type { AgentId, RunKey } from '../../core/named-ids';
+import { worksHere } from '../../db/agent/works-on';
 import type { Stores } from '../../db/stores';
 import type { Desk } from '../engine/desk';
 import { requestFor } from '../wake/start-run';
@@ -42,7 +43,10 @@ export const answersInRun = (stores: Stores, run: OfRun): readonly AnsweredInRun
 /** Runs of this device that wait and need not any longer are started again, where they left off. */
 export const createQuestionDesk = (stores: Stores): Desk => {
   const { database, unitOfWork } = stores.agent;
-  const waiting = () => runsOfStatus(database, 'awaiting_approval').filter(({ isOurs }) => isOurs);
+  const waiting = () =>
+    runsOfStatus(database, 'awaiting_approval').filter(
+      ({ isOurs, agentId }) => isOurs && worksHere(stores, agentId),
+    );
   return {
     advance: () => {
       const free = waiting().find((run) => awaitedBy(stores, run).length === 0);

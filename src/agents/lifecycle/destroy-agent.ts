@@ -1,4 +1,5 @@
 import type { AgentId } from '../../core/named-ids';
+import { worksHere } from '../../db/agent/works-on';
 import type { Writer } from '../../db/commit';
 import { agentIds, readAgent } from '../../db/agent/agent-view';
 import { markDestroyed } from '../../db/agent/agents';
@@ -9,7 +10,8 @@ import { endSessionsOfDestroyed } from '../sessions/end-session';
 
 // [LIFE-5] Destroying blocks every wake at once, for ever and on every device: the mark is in the first commit. Subscriptions and timers become
 // tombstones, open sessions are closed; messages, runs and reports stay.
-// [LIFE-6] What a destroyed agent still has open (more than one commit holds, or made on another device that did not know) is swept up later.
+// [LIFE-6] What a destroyed agent still has open (more than one commit holds, or made on another device that did not know) is swept up later, by the
+// device where it worked.
 const MOST_PER_COMMIT = 200;
 
 type Leftover = { readonly kind: 'subscription' | 'timer'; readonly id: string };
@@ -41,7 +43,7 @@ export const destroyAgent = (
 
 const allLeftovers = (stores: Stores): readonly Leftover[] =>
   agentIds(stores.agent.database)
-    .filter((id) => readAgent(stores.agent.records, id)?.isDestroyed === true)
+    .filter((id) => readAgent(stores.agent.records, id)?.isDestroyed === true && worksHere(stores, id))
     .flatMap((id) => leftoversOf(stores, id));
 export const isSwept = (stores: Stores): boolean => allLeftovers(stores).length === 0;
 

@@ -31,6 +31,7 @@ const NOW = Date.UTC(2026, 10, 18);
 const later = new Date(NOW + 1).toISOString();
 const standing = (more: Partial<AgentView>, rest: Partial<AgentStanding> = {}): AgentStanding => ({
   agent: { ...agent, ...more },
+  worksOn: { here: true },
   isStopped: false,
   sleepUntil: null,
   ...rest,
@@ -53,8 +54,12 @@ test('[LIFE-3] an active agent that nothing holds back may run for every reason 
 test('[LIFE-3] the first rule that fails is the answer, in one order', () => {
   const worst = { isDestroyed: true, lifecycle: 'dormant', mode: 'interactive' } as const;
   const held = { isStopped: true, sleepUntil: later };
-  expect(decideEligibility({ agent: null, ...held }, { reason: 'manual', now: NOW })).toBe('agent_not_found');
-  expect(why(standing(worst, held))).toBe('agent_destroyed');
+  const away = { here: false, host: 'hub' } as const;
+  expect(decideEligibility({ agent: null, worksOn: away, ...held }, { reason: 'manual', now: NOW })).toBe(
+    'agent_not_found',
+  );
+  expect(why(standing(worst, { ...held, worksOn: away }))).toBe('agent_destroyed');
+  expect(why(standing({ ...worst, isDestroyed: false }, { ...held, worksOn: away }))).toBe('works_elsewhere');
   expect(why(standing({ ...worst, isDestroyed: false }, held))).toBe('stopped');
   expect(why(standing({ ...worst, isDestroyed: false }, { sleepUntil: later }))).toBe('agent_paused');
   const created = { lifecycle: 'created', mode: 'interactive' } as const;
@@ -77,13 +82,21 @@ test('[LIFE-3] whatever is known of an agent, it runs only where nothing at all 
     lifecycle: fc.constantFrom('created' as const, 'active' as const, 'dormant' as const),
     mode: fc.constantFrom('autonomous' as const, 'interactive' as const, 'hybrid' as const),
     sleeps: fc.boolean(),
+    isHere: fc.boolean(),
     reason: fc.constantFrom(...reasons),
   });
   fc.assert(
-    fc.property(anyStanding, ({ isStopped, sleeps, reason, ...of }) => {
-      const code = why(standing(of, { isStopped, sleepUntil: sleeps ? later : null }), reason);
+    fc.property(anyStanding, ({ isStopped, sleeps, isHere, reason, ...of }) => {
+      const on = isHere ? ({ here: true } as const) : ({ here: false, host: 'hub' } as const);
+      const held = { isStopped, sleepUntil: sleeps ? later : null, worksOn: on };
+      const code = why(standing(of, held), reason);
       const isFree =
-        !of.isDestroyed && !isStopped && of.lifecycle === 'active' && modeAdmits(of.mode, reason) && !sleeps;
+        isHere &&
+        !of.isDestroyed &&
+        !isStopped &&
+        of.lifecycle === 'active' &&
+        modeAdmits(of.mode, reason) &&
+        !sleeps;
       expect(code === null).toBe(isFree);
     }),
   );
@@ -101,6 +114,7 @@ test('[LIFE-3] every answer has a sentence in both languages that says what to d
   const ends: Readonly<Record<IneligibleCode, string>> = {
     agent_not_found: 'skipped_destroyed',
     agent_destroyed: 'skipped_destroyed',
+    works_elsewhere: 'cancelled',
     stopped: 'cancelled',
     agent_paused: 'cancelled',
     agent_not_active: 'cancelled',
@@ -110,6 +124,7 @@ test('[LIFE-3] every answer has a sentence in both languages that says what to d
   const codes: readonly IneligibleCode[] = [
     'agent_not_found',
     'agent_destroyed',
+    'works_elsewhere',
     'stopped',
     'agent_paused',
     'agent_not_active',

@@ -1,5 +1,6 @@
 import { runsThatLost, settleLosses } from '../../db/agent/judge-again';
 import { logRun, readRun } from '../../db/agent/runs';
+import { worksHere } from '../../db/agent/works-on';
 import type { Stores } from '../../db/stores';
 import { sayFailure } from '../wake/say-failure';
 import { requestFor } from '../wake/start-run';
@@ -14,7 +15,8 @@ export const endRunsThatLost = (stores: Stores): void => {
   let areAllOver = true;
   for (const runKey of runKeys) {
     const run = readRun(database, runKey);
-    if (run?.status !== 'started') continue;
+    // [AWAY-1] An effect of another device's run is lost here where a person agreed to it here: that run goes on.
+    if (run?.status !== 'started' || !worksHere(stores, run.agentId)) continue;
     const ended = unitOfWork.commit(requestFor(stores, run), (writer) => {
       sayFailure(writer, { stores, run, code: 'effect_lost' });
       logRun(writer, { database, news: { run, status: 'failed_terminal', code: 'effect_lost' } });

@@ -63,7 +63,7 @@ const checkSaying = (writer: Writer, { stores, agentId, text }: Saying): void =>
   if (text.trim() === '') writer.refuse({ code: 'text_empty' });
   if (text.length > LONGEST_SAID) writer.refuse({ code: 'text_too_long' });
   const no = whyNot(stores, { agentId, reason: 'userInitiated', now: writer.now() });
-  if (no !== null) writer.refuse({ code: no.code, detail: agentId });
+  if (no !== null) writer.refuse({ detail: agentId, ...no });
 };
 
 /** In a person's commit of the agents' database. */

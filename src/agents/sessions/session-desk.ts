@@ -1,5 +1,6 @@
 import type { CommitRequest } from '../../db/commit';
 import { openSessions, refreshSession, type SessionView } from '../../db/agent/sessions';
+import { worksHere } from '../../db/agent/works-on';
 import type { Stores } from '../../db/stores';
 import type { Desk } from '../engine/desk';
 import { endSession } from './end-session';
@@ -33,10 +34,13 @@ const closeOne = (
 export const createSessionDesk = (stores: Stores): Desk => {
   let restUntil = 0;
   const { database } = stores.agent;
+  // [AWAY-1] Others end on the device where their agent works.
+  const ours = (): readonly SessionView[] =>
+    openSessions(database).filter(({ agentId }) => worksHere(stores, agentId));
   return {
     advance: () => {
       if (stores.clock.now() < restUntil) return false;
-      for (const session of openSessions(database)) {
+      for (const session of ours()) {
         const { closed, failed } = closeOne(stores, session);
         if (failed) restUntil = stores.clock.now() + RETRY_MS;
         if (closed) return true;
@@ -44,7 +48,7 @@ export const createSessionDesk = (stores: Stores): Desk => {
       return false;
     },
     nextDueAt: () => {
-      const dues = openSessions(database).map((session) =>
+      const dues = ours().map((session) =>
         timesOutAt(
           stores,
           database.transaction(() => refreshSession(stores.agent, session)),

@@ -6,6 +6,7 @@ import {
   timerIdsAfter,
   type TimerRow,
 } from '../../db/agent/timer-rows';
+import { worksOn } from '../../db/agent/works-on';
 import type { Stores } from '../../db/stores';
 import { keepRowsMovedAt } from '../../db/agent/timer-clock';
 import { createPuttingRight, type AheadLimit } from './clock-put-right';
@@ -30,7 +31,10 @@ const refresh = (
 ): void => {
   const { database, records } = stores.agent;
   const timer = readTimer(records, timerId);
-  if (timer === null) {
+  const on = timer === null ? null : worksOn(stores, timer.agentId);
+  // [AWAY-1] No row fires here for another device. While it is not known whose it is, its row stays as it is.
+  if (on?.here === false && on.host === null) return;
+  if (timer === null || on?.here === false) {
     removeTimerRow(database, timerId);
     return;
   }

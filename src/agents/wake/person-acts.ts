@@ -1,6 +1,7 @@
 import type { RunKey } from '../../core/named-ids';
 import { logRun, readRun } from '../../db/agent/runs';
 import { dropWake, requeueWake, waitingWake } from '../../db/agent/wake-queue';
+import { refuseElsewhere } from '../lifecycle/works-elsewhere';
 import type { Writer } from '../../db/commit';
 import type { Stores } from '../../db/stores';
 import { sayEndedTurn } from './say-failure';
@@ -34,6 +35,7 @@ export const retryRun = (writer: Writer, { stores, runKey }: OnRun): void => {
   // [WAKE-39] What was yielded is not over: asking for it again reopens nothing.
   const mayGoOn = row.status === 'failed_terminal' || row.status === 'yielded';
   if (!mayGoOn) return writer.refuse({ code: 'run_not_failed', detail: runKey });
+  refuseElsewhere(writer, { stores, agentId: row.agentId });
   const { agentId, threadId, trigger, depth } = row;
   const now = writer.now();
   const run = { runKey, agentId, threadId, trigger, depth, generation: row.generation + 1 };

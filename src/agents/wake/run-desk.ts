@@ -3,6 +3,7 @@ import type { AgentId } from '../../core/named-ids';
 import type { Failure } from '../../core/result';
 import { isTerminal, logRun, readRun, runsOfStatus } from '../../db/agent/runs';
 import { dropWake, waitingOf } from '../../db/agent/wake-queue';
+import { worksHere } from '../../db/agent/works-on';
 import type { Wake } from '../../db/agent/wake';
 import { sqlFailureOf } from '../../db/sql-failure';
 import type { Stores } from '../../db/stores';
@@ -35,6 +36,10 @@ const ENDS_WORK: readonly IneligibleCode[] = [
   'stopped',
   'agent_paused',
 ];
+
+/** [AWAY-1] It is another device's to run or to end: here it leaves the queue, and nothing is said of it. */
+const leaveWake = ({ agent: { database } }: Stores, { runKey }: Wake): void =>
+  database.transaction(() => dropWake(database, runKey));
 
 type Refusal = {
   readonly status: 'skipped_destroyed' | 'skipped_sleeping' | 'cancelled';
@@ -155,7 +160,11 @@ const unfinishedJob = (
   const busy = busyAgentIds();
   const row = runsOfStatus(stores.agent.database, 'started').find(
     ({ runKey, agentId, isOurs }) =>
-      isOurs && !working.has(runKey) && !resting.has(runKey) && !busy.has(agentId),
+      isOurs &&
+      !working.has(runKey) &&
+      !resting.has(runKey) &&
+      !busy.has(agentId) &&
+      worksHere(stores, agentId),
   );
   return row === undefined ? null : jobOf(stores, row);
 };
@@ -176,6 +185,10 @@ const createStart = (parts: RunDeskParts, floor: Floor): Turns['start'] => {
     for (;;) {
       const wake = queue.next({ policy, busyAgentIds: notFree(floor) });
       if (wake === null) return null;
+      if (!worksHere(stores, wake.agentId)) {
+        leaveWake(stores, wake);
+        continue;
+      }
       const refusal = refusalOf(parts, wake);
       const failure = refusal === null ? null : endRefused(stores, { wake, refusal });
       const started = refusal === null ? startRun(stores, wake) : null;

@@ -5,6 +5,7 @@ import type { QuietHours } from '../../db/agent/kinds/agent';
 import { rebuildSubscriptionTokens, refreshSubscriptionTokens } from '../../db/agent/subscriptions';
 import type { Change, CommitFeed } from '../../db/log/feed';
 import { followReports } from '../../db/agent/report-heads';
+import { worksHere } from '../../db/agent/works-on';
 import type { RecordKind } from '../../db/record-kind';
 import { sqlFailureOf } from '../../db/sql-failure';
 import type { Stores } from '../../db/stores';
@@ -67,12 +68,14 @@ const matchSlice = (
   let enqueued = 0;
   for (const change of slice.changes) {
     followReports(stores, change);
-    // [WAKE-16] What another device did is its own to run first.
-    if (change.batch.arrived !== 'here') continue;
     const matched = match(change);
-    reported.push(...matched.reported);
-    if (matched.found.length > 0) keepProvenance(stores, change);
-    for (const found of matched.found) {
+    // [AWAY-3] Wherever it was done: it wakes on the one device where the agent works.
+    const working = matched.found.filter(({ agent: { id } }) => worksHere(stores, id));
+    reported.push(
+      ...matched.reported.filter(({ ids: [agentId] }) => agentId !== undefined && worksHere(stores, agentId)),
+    );
+    if (working.length > 0) keepProvenance(stores, change);
+    for (const found of working) {
       const quiet = found.agent.quietHours;
       const notBefore = quiet === null ? afterWindow : quietEndsAt(quiet, afterWindow);
       if (pending.add(dataWake(change, { ...found, now, notBefore }))) enqueued += 1;
@@ -143,6 +146,8 @@ export const createWakeDesk = (parts: WakeDeskParts): WakeDesk => {
     // Agents' own records first: who listens is settled before anything of the journal is matched.
     const slice = sliceOf('agent', agent.feed) ?? sliceOf('journal', journal.feed);
     if (slice === null) return { enqueued: 0, hasMore: false };
+    // A place that this file names is on the disk in the other one: commits that arrived may not be yet.
+    if (slice.domain === 'journal') journal.database.flush();
     const told = agent.database.transaction(() => {
       if (slice.domain === 'agent') refreshSubscriptionTokens(stores, changedSubscriptions(slice));
       const matched = matchSlice({ ...parts, matching }, slice);

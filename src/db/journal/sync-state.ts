@@ -40,7 +40,10 @@ const KEEP_VALUE = `INSERT INTO sync_state (key, value) VALUES (?, ?)
 const FORGET_VALUE = 'DELETE FROM sync_state WHERE key = ?';
 export const syncValue = (database: SqlDatabase, key: string): string | null => VALUE.first(database, [key]);
 /** Null forgets it. */
-export const keepSyncValue = (database: SqlDatabase, key: string, value: string | null): void => {
+export const keepSyncValue = (
+  database: SqlDatabase,
+  { key, value }: { readonly key: string; readonly value: string | null },
+): void => {
   if (value === null) database.run(FORGET_VALUE, [key]);
   else database.run(KEEP_VALUE, [key, value]);
 };

@@ -12,8 +12,8 @@ import { encodeCommitTokens, type CommitTokens } from './tokens';
 // counter tell its place, so an own commit is in no second index.
 const OWN = `INSERT INTO commits (arrival, host, first_counter, last_counter, at, author, act_id, command_id, result, cause, units, tokens, before, brought_in)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const ARRIVED = `INSERT INTO commits (arrival, host, first_counter, last_counter, own_through, at, author, act_id, cause, units, tokens, before)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const ARRIVED = `INSERT INTO commits (arrival, host, first_counter, last_counter, own_through, at, author, act_id, result, cause, units, tokens, before)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const MOVE_STREAM = `INSERT INTO streams (host, through) VALUES (?, ?)
   ON CONFLICT (host) DO UPDATE SET through = excluded.through`;
 
@@ -37,8 +37,8 @@ export type NewCommit = Written & {
   readonly actId: string | undefined;
   readonly broughtIn: ByPlace<readonly string[]>;
 };
-/** A commit of another device. Its author determines everything but `before`. */
-export type ArrivedCommit = Written & { readonly actId: string };
+/** A commit of another device. Its author determines everything but `before`. Of its result only the act that it took back is known. */
+export type ArrivedCommit = Written & { readonly actId: string; readonly undoes: string | null };
 
 export type CommitLog = {
   readonly head: () => LogHead;
@@ -114,6 +114,7 @@ export const createCommitLog = (database: SqlDatabase): CommitLog => {
         commit.at,
         commit.author,
         commit.actId,
+        commit.undoes === null ? null : JSON.stringify({ undoes: commit.undoes }),
         causeText(commit.cause),
         encodeUnits(units),
         encodeCommitTokens(commit.tokens),

@@ -1,10 +1,11 @@
+import { appendOnlyId } from '../../core/append-only';
 import type { Batch, Cause } from '../../core/batch';
 import type { Json } from '../../core/json';
 import type { HostId } from '../../core/named-ids';
 import type { Dot, HostClock, Provenance, Registers } from '../../core/registers';
-import { fail, ok, type Failure, type Result } from '../../core/result';
+import { MOST_RECORDS } from '../commit-refusal';
 import { isRegisterKind, type RecordKind } from '../record-kind';
-import type { RecordStore } from '../records/store';
+import type { RecordStore, StoreFault } from '../records/store';
 import type { SqlDatabase } from '../sql-database';
 import { ownCommitsAfter, type OwnCommit } from './feed';
 import type { Unit } from './past';
@@ -37,6 +38,8 @@ export type CarriedCommit = {
   readonly at: number;
   /** The command's id if the act is that one command. */
   readonly actId: string;
+  /** [UNDO-7] The act that it took back, if it is an undo. */
+  readonly undoes: string | null;
   readonly author: Batch['author'];
   readonly cause: Cause | null;
   readonly tokens: CommitTokens;
@@ -60,51 +63,110 @@ type Source = {
   /** The host that writes the stream. */
   readonly hostId: HostId;
   readonly domain: CarriedCommit['domain'];
+  readonly onFault: (fault: StoreFault) => void;
 };
 type Version = { readonly kind: RecordKind; readonly id: string; readonly counter: number };
 
+/** [SYNC-5] Null also for a record that cannot be read: the unit travels without it, so that one damaged row never ends the stream. */
 const payloadOf = (
-  { records, hostId }: Source,
+  { records, hostId, onFault }: Source,
   { kind, id, counter }: Version,
-): Result<CarriedUnit['payload'], Failure> => {
+): CarriedUnit['payload'] => {
+  const unreadable = (): null => {
+    onFault({ code: 'record_unreadable', ids: [kind.kind, id] });
+    return null;
+  };
   if (!isRegisterKind(kind)) {
     const body = records.readBody(kind, id);
-    if (!body.ok) return body;
-    return body.value === null
-      ? fail('record_unreadable', `${kind.kind} ${id}`)
-      : ok({ is: 'body', body: body.value });
+    return body.ok && body.value !== null ? { is: 'body', body: body.value } : unreadable();
   }
   const state = records.readState(kind, id);
-  if (!state.ok) return state;
-  const newest = state.value?.clock.get(hostId) ?? 0;
-  if (state.value === null || newest < counter) return fail('record_unreadable', `${kind.kind} ${id}`);
-  return ok(newest === counter ? stateOf(state.value, hostId) : null);
+  if (!state.ok || state.value === null) return unreadable();
+  const newest = state.value.clock.get(hostId) ?? 0;
+  if (newest < counter) return unreadable();
+  return newest === counter ? stateOf(state.value, hostId) : null;
 };
 
-const carried = (source: Source, commit: OwnCommit): Result<CarriedCommit, Failure> => {
+const carried = (source: Source, commit: OwnCommit): CarriedCommit => {
   const { hostId, domain, records } = source;
-  const { firstCounter, at, actId, author, cause, tokens } = commit;
-  const units: CarriedUnit[] = [];
-  for (const [place, { payloadType, kind, id }] of commit.units.entries()) {
-    const payload = payloadOf(source, { kind: records.kind(kind), id, counter: firstCounter + place });
-    if (!payload.ok) return payload;
-    units.push({ payloadType, kind, id, payload: payload.value });
-  }
-  return ok({ host: hostId, domain, firstCounter, at, actId, author, cause, tokens, units });
+  const { firstCounter, at, actId, undoes, author, cause, tokens } = commit;
+  const units = commit.units.map(({ payloadType, kind: name, id }, place): CarriedUnit => {
+    const kind = records.known(name);
+    const payload = kind === null ? null : payloadOf(source, { kind, id, counter: firstCounter + place });
+    return { payloadType, kind: name, id, payload };
+  });
+  return { host: hostId, domain, firstCounter, at, actId, undoes, author, cause, tokens, units };
 };
 
-/** This host's commits behind a counter, oldest first, as they are now. Stops at the first unreadable one, since none may overtake it. */
-export const carriedAfter = (
-  source: Source,
-  { counter, most }: { readonly counter: number; readonly most: number },
-): Result<readonly CarriedCommit[], Failure> => {
+/** A kind of no version: its units carry nothing. */
+const LOST = 'lost';
+const lostPayloadType = { journal: 'journalEntity', agent: 'agent' } as const;
+type Lost = { readonly from: number; readonly through: number; readonly at: number };
+/** Stands for counters whose commits cannot be read, since a stream has no gaps. */
+const lostCommits = (
+  { hostId, domain, onFault }: Source,
+  { from, through, at }: Lost,
+): readonly CarriedCommit[] => {
   const commits: CarriedCommit[] = [];
-  for (const commit of ownCommitsAfter(source.database, { host: source.hostId, counter, most })) {
-    const made = commit === null ? fail('commit_unreadable') : carried(source, commit);
-    if (!made.ok) return made;
-    commits.push(made.value);
+  for (let first = from; first <= through; first += MOST_RECORDS) {
+    const actId = `${LOST}-${appendOnlyId({ hostId, domain }, first)}`;
+    onFault({ code: 'commit_unreadable', ids: [actId] });
+    const units = Array.from({ length: Math.min(MOST_RECORDS, through - first + 1) }, (_, place) => ({
+      payloadType: lostPayloadType[domain],
+      kind: LOST,
+      id: appendOnlyId({ hostId, domain }, first + place),
+      payload: null,
+    }));
+    const tokens = { relatedIds: [], subtypes: [], ends: [] };
+    commits.push({
+      host: hostId,
+      domain,
+      firstCounter: first,
+      at,
+      actId,
+      undoes: null,
+      author: 'runtime',
+      cause: null,
+      tokens,
+      units,
+    });
   }
-  return ok(commits);
+  return commits;
 };
+
+type Span = {
+  /** The last counter that was read out. */
+  readonly counter: number;
+  /** The last counter that this host gave out. */
+  readonly through: number;
+  /** Reads no more commits than this. */
+  readonly most: number;
+};
+/** This host's commits behind a counter, oldest first and without a gap, as they are now: each is read when it is asked for. */
+export function* carriedAfter(
+  source: Source,
+  { counter, through, most }: Span,
+): Generator<CarriedCommit, undefined, undefined> {
+  const { database, hostId } = source;
+  const found = ownCommitsAfter(database, { host: hostId, counter, most });
+  let next = counter + 1;
+  let at = 0;
+  for (const commit of found) {
+    // One that cannot be read is made up for before the next, or at the end.
+    if (commit === null || commit.firstCounter < next) continue;
+    const { firstCounter, units } = commit;
+    if (firstCounter + units.length - 1 > through) break;
+    ({ at } = commit);
+    if (firstCounter > next) yield* lostCommits(source, { from: next, through: firstCounter - 1, at });
+    yield carried(source, commit);
+    next = firstCounter + units.length;
+  }
+  if (next > through) return;
+  // Behind a whole page of unreadable commits there may be readable ones.
+  const isEnd = found.length < most;
+  if (isEnd) yield* lostCommits(source, { from: next, through, at });
+  else if (next === counter + 1)
+    yield* lostCommits(source, { from: next, through: Math.min(through, counter + MOST_RECORDS), at });
+}
 
 export const clockOf = ({ clock }: CarriedState): HostClock => new Map(clock);

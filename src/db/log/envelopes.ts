@@ -26,9 +26,11 @@ const INSERT = `INSERT INTO envelopes (host, seq, first_counter, last_counter, e
 /** False: one with this seq is here already, and stays. */
 export const keepEnvelope = (
   database: SqlDatabase,
-  { host, seq, firstCounter, lastCounter, epoch, bytes: sealed }: Envelope,
-  state: 'out' | 'staged' | 'applied',
-): boolean => database.run(INSERT, [host, seq, firstCounter, lastCounter, epoch, state, sealed]) === 1;
+  envelope: Envelope & { readonly state: 'out' | 'staged' | 'applied' },
+): boolean => {
+  const { host, seq, firstCounter, lastCounter, epoch, state, bytes: sealed } = envelope;
+  return database.run(INSERT, [host, seq, firstCounter, lastCounter, epoch, state, sealed]) === 1;
+};
 
 const row = {
   host: text,

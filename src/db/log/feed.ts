@@ -374,10 +374,12 @@ const changeOf = (parts: Parts, row: ChangeRow): Change | null => {
 const OWN_AFTER = commits.select(
   {
     firstCounter: anything,
+    lastCounter: anything,
     at: anything,
     author: anything,
     actId: anything,
     commandId: anything,
+    result: anything,
     cause: anything,
     units: anything,
     tokens: anything,
@@ -390,6 +392,8 @@ export type OwnCommit = {
   readonly at: number;
   /** The command's id if the act is that one command. */
   readonly actId: string;
+  /** The act that it took back, if it is an undo. */
+  readonly undoes: string | null;
   readonly author: Batch['author'];
   readonly cause: Cause | null;
   readonly tokens: CommitTokens;
@@ -401,9 +405,13 @@ const ownCommitOf = (row: NonNullable<ReturnType<typeof OWN_AFTER.first>>): OwnC
   const cause = causeFrom(row.cause);
   const actId = row.actId ?? row.commandId;
   if (typeof firstCounter !== 'number' || typeof at !== 'number' || typeof actId !== 'string') return null;
-  if (!author.success || cause === undefined || unitNamesOf(row.units) === null) return null;
+  if (!author.success || cause === undefined) return null;
+  const units = unitsOf(row.units);
+  // The names of its units are whole only if they fill its counters.
+  if (units.length === 0 || row.lastCounter !== firstCounter + units.length - 1) return null;
   const said = readCommitTokens(typeof tokens === 'string' ? tokens : null);
-  return { firstCounter, at, actId, author: author.data, cause, tokens: said, units: unitsOf(row.units) };
+  const undoes = undoneActOf(row.result);
+  return { firstCounter, at, actId, undoes, author: author.data, cause, tokens: said, units };
 };
 /** This host's own commits behind a counter, oldest first. A null is a commit that cannot be read. */
 export const ownCommitsAfter = (

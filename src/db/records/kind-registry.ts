@@ -2,6 +2,7 @@ import type { AppendOnlyKind, RecordKind, RegisterKind } from '../record-kind';
 
 /** The kinds that a database was opened with. Asking for another is a bug, not an answer. */
 export type KindRegistry = {
+  readonly names: readonly string[];
   readonly kind: (name: string) => RecordKind;
   /** Null: a kind of a newer version, or of another database. Arriving data may name any kind. */
   readonly known: (name: string) => RecordKind | null;
@@ -18,6 +19,7 @@ export const createKindRegistry = (kinds: readonly RecordKind[]): KindRegistry =
     return kind;
   };
   return {
+    names: [...kindByName.keys()],
     kind: kindOf,
     known: (name) => kindByName.get(name) ?? null,
     registerKind: (name) => {

@@ -1,8 +1,9 @@
 import type { AgentId } from '../../core/named-ids';
 import { listAccess } from '../../db/agent/access';
-import { agentIds, readAgent } from '../../db/agent/agent-view';
+import { readAgent } from '../../db/agent/agent-view';
 import { listReceipts, type ConsentPlace } from '../../db/agent/consents';
 import { listProviders } from '../../db/agent/providers';
+import { agentsWorkingHere } from '../../db/agent/works-on';
 import type { Stores } from '../../db/stores';
 import { candidatesFor } from './candidates';
 import { consentVersion, isOfLikeness, whatChanged } from './consent-version';
@@ -38,7 +39,8 @@ export const lapsedConsents = (stores: Stores): readonly LapsedConsent[] => {
   const lapsed = lapsedReceipts(stores);
   if (lapsed.length === 0) return [];
   const known = { providers: listProviders(stores.agent.database), access: listAccess(stores) };
-  return agentIds(stores.agent.database).flatMap((agentId) => {
+  // [AWAY-1] Consent is given for a device: an agent that works elsewhere asks no model from here.
+  return agentsWorkingHere(stores).flatMap((agentId) => {
     const agent = readAgent(stores.agent.records, agentId);
     if (agent === null || agent.isDestroyed) return [];
     const caller = { agentId, agentKind: agent.templateId };

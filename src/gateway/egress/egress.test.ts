@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { classOfAddress, ipv6Text, parseIpv6 } from './address-class';
+import { classOfAddress, ipv6Text, parseIpv6 } from '../../core/address-class';
 import { egress, placeOfProvider, type ProviderPlace } from './egress';
 import { originText, parseWebAddress } from './web-address';
 

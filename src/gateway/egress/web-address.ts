@@ -1,4 +1,4 @@
-import { classOfAddress, ipv6Text, parseIpv4, parseIpv6, type AddressClass } from './address-class';
+import { classOfAddress, ipv6Text, parseIpv4, parseIpv6, type AddressClass } from '../../core/address-class';
 
 // [EGRESS-3] An address is read by a narrow grammar of our own, not by a parser that mends what it gets: there is one way to write an origin, and
 // whatever a browser, a resolver or a human eye could read as another one is no address at all.

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { Agent, fetch as undiciFetch, type Response as UndiciResponse } from 'undici';
 import { err, ok } from '../../core/result';
-import { classOfAddress } from '../../gateway/egress/address-class';
+import { classOfAddress } from '../../core/address-class';
 import type { HttpDriver, HttpFailure, HttpRequest } from '../../gateway/http-driver';
 
 // [FETCH-5] On the hub every name is resolved by us, all of its answers are judged, and the connection goes to an address that was judged in the very

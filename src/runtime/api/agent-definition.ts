@@ -21,6 +21,7 @@ import {
   TemplateId,
   TimerView,
   TraceEntry,
+  WorksOnView,
 } from './agent-values';
 import { AgentId, CategoryId, Id, RunKey } from './values';
 
@@ -244,6 +245,7 @@ export const agentQueries = {
     z.object({ runKey: RunKey }),
     RunSummary.extend({
       threadId: Id,
+      worksOn: WorksOnView,
       /** What woke it: the words of the time or the change that it listens for, and what had changed. */
       cause: z.object({ label: z.string().nullable(), ids: z.array(Id) }),
       /** What asking models cost it, failed attempts included, as far as this device still knows. */

@@ -70,13 +70,18 @@ export const RunSummary = z.object({
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
+/** [AWAY-5] The other device that an agent works on; null where that is this one. The name is the roster's: null while it is not known. */
+export const WorksOnView = z.object({ host: z.string().nullable(), name: z.string().nullable() }).nullable();
+export type WorksOnView = z.infer<typeof WorksOnView>;
+
 export const AgentSummary = z.object({
   id: AgentId,
   templateId: z.string(),
   name: z.string(),
   state: z.enum(['new', 'active', 'paused', 'destroyed']),
   mode: AgentMode,
-  /** Why it would not wake now: a code with a sentence; null where it would. */
+  worksOn: WorksOnView,
+  /** Why it would not wake now on the device where it works: a code with a sentence; null where it would. */
   whyNot: z.string().nullable(),
   isRunning: z.boolean(),
   waiting: z.number().int(),

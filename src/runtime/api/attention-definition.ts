@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entry } from './call-shape';
 import { attentionActions, attentionReasons } from '../../db/agent/kinds/attention';
+import { WorksOnView } from './agent-values';
 import { AgentId, Id, Instant, RunKey } from './values';
 
 // Why an agent came through to the person, or did not.
@@ -11,6 +12,7 @@ export const AttentionView = z.object({
   id: Id,
   agentId: AgentId,
   agentName: z.string(),
+  worksOn: WorksOnView,
   decidedBy: z.string(),
   policyVersion: z.string(),
   action: z.enum(attentionActions),

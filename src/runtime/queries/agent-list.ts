@@ -1,5 +1,5 @@
 import type { AgentId } from '../../core/named-ids';
-import { whyNot } from '../../agents/lifecycle/eligibility';
+import { decideEligibility, standingOf } from '../../agents/lifecycle/eligibility';
 import { listAccess } from '../../db/agent/access';
 import { agentIds, readAgent, readAgentState, type AgentView } from '../../db/agent/agent-view';
 import { listProviders } from '../../db/agent/providers';
@@ -21,6 +21,7 @@ import { modelView } from './agent-messages';
 import { agentQuery } from './agent-query';
 import { runsOf } from './agent-runs';
 import { timerRowNow } from './timer-row-now';
+import { worksOnView } from './works-on-view';
 
 const stateOf = ({ isDestroyed, lifecycle }: AgentView): AgentSummary['state'] => {
   if (isDestroyed) return 'destroyed';
@@ -65,18 +66,21 @@ const isOnlyNext = ({ status, code, reason }: RunSummary): boolean =>
 const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine: Engine }): AgentSummary => {
   const { id } = agent;
   const now = stores.clock.now();
-  const refusal = whyNot(stores, { agentId: id, reason: 'manual', now });
+  const standing = { ...standingOf(stores, id), worksOn: { here: true } } as const;
+  const whyNot = decideEligibility(standing, { reason: 'manual', now });
+  const worksOn = worksOnView(stores, id);
   const runs = runsOf(stores, { agentId: id, most: 20 });
   const report = currentReportAlone(stores, { agentId: id, scope: 'current' });
   const newest = runs.find((run) => run.status !== 'coalesced' && !isOnlyNext(run));
-  const isLiving = stateOf(agent) === 'active' && refusal?.code !== 'stopped';
+  const isLiving = stateOf(agent) === 'active' && whyNot !== 'stopped';
   return {
     id,
     templateId: agent.templateId,
     name: agent.displayName,
     state: stateOf(agent),
     mode: agent.mode,
-    whyNot: refusal?.code ?? null,
+    worksOn,
+    whyNot,
     isRunning: runs.some(({ status }) => status === 'started'),
     waiting: runs.filter(({ status }) => status === 'queued').length,
     nextWakeAt: isLiving ? nextWakeOf(stores, { agentId: id, engine }) : null,
@@ -84,7 +88,8 @@ const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine
     heldBy: newest === undefined || newest.status === 'completed' ? null : newest.code,
     lead: report?.lead ?? null,
     isLeadOfDemo: modelView(report?.provenance.modelId ?? null)?.isDemo === true,
-    model: thinkerOf(stores, { agent, engine }),
+    // Who is asked there is not known here.
+    model: worksOn === null ? thinkerOf(stores, { agent, engine }) : { id: 'none', isDemo: false },
   };
 };
 

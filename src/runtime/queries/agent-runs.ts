@@ -26,6 +26,7 @@ import type { RunSummary } from '../api/agent-values';
 import { anything } from '../../notifications/dependence';
 import { agentQuery, onAgents, placeBefore } from './agent-query';
 import { messageView } from './agent-messages';
+import { worksOnView } from './works-on-view';
 
 const MOST_RUNS = 50;
 const MOST_MESSAGES = 200;
@@ -117,6 +118,7 @@ const detailOf = (stores: Stores, runKey: RunKey) => {
   const bounds = { threadId: summary.threadId, mostMessages: MOST_MESSAGES, mostTokens: 200_000 };
   return {
     ...summary,
+    worksOn: worksOnView(stores, summary.agentId),
     cost: costOfRun(database, runKey),
     messages: threadWindow({ database, records }, bounds)
       .filter((message) => message.runKey === runKey || message.runKey === null)

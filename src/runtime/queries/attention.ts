@@ -6,6 +6,7 @@ import { attentionSentences } from '../../words/attention-words';
 import type { Language } from '../../words/message';
 import { attentionQueries as definitions, type AttentionView } from '../api/attention-definition';
 import { agentQuery } from './agent-query';
+import { worksOnView } from './works-on-view';
 
 const MOST = 50;
 type Telling = { readonly stores: Stores; readonly language: Language };
@@ -16,6 +17,7 @@ const viewOf = ({ stores, language }: Telling, decision: StoredDecision): z.outp
   return {
     ...rest,
     agentId: targetAgentId,
+    worksOn: worksOnView(stores, targetAgentId),
     agentName: readAgent(stores.agent.records, targetAgentId)?.displayName ?? '',
     decidedBy: orchestratorAgentId,
     reasonCodes: [...reasonCodes],

@@ -1,6 +1,7 @@
-import { rowOfTimer } from '../../agents/timers/timer-row';
+import { rowOfTimer, timelineOfRow } from '../../agents/timers/timer-row';
 import { readTimerRow, type TimerRow } from '../../db/agent/timer-rows';
 import type { TimerView } from '../../db/agent/timers';
+import { worksHere } from '../../db/agent/works-on';
 import type { Stores } from '../../db/stores';
 import type { Engine } from '../engine';
 
@@ -12,6 +13,12 @@ export const timerRowNow = (stores: Stores, { timer, engine }: Asked): TimerRow 
   if (known !== null && known.active === timer.active && known.intent === JSON.stringify(timer.intent))
     return known;
   const whereabouts = engine.whereabouts();
-  const made = rowOfTimer({ timer, known, now: stores.clock.now(), whereabouts, limit: null });
-  return made.ok ? made.value : made.error.row;
+  const now = stores.clock.now();
+  const made = rowOfTimer({ timer, known, now, whereabouts, limit: null });
+  const row = made.ok ? made.value : made.error.row;
+  if (worksHere(stores, timer.agentId)) return row;
+  // [AWAY-5] What another device has fired already is not known here: the next one is the first that lies ahead.
+  const timeline = timelineOfRow(row, { whereabouts, now });
+  const next = timeline.ok ? timeline.value.next(now) : null;
+  return { ...row, nextRunAt: next?.firesAt ?? null, nextScheduledAt: next?.scheduledAt ?? null };
 };

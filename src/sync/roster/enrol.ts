@@ -38,6 +38,9 @@ export const enrol = (
   const { crypto } = ports;
   const { host, name, kind, signingKey, agreementKey, role } = device;
   const { space, spaceKey, signingSeed } = keys;
+  // A copy of a profile writes under the same host: it may not come in beside the original.
+  const others = [...roster.devices, ...roster.ghosts];
+  if (others.some((other) => other.host === host)) return fail('device_known');
   const wrapped = wrappedEpochs(ports, { keys, to: agreementKey });
   if (wrapped === null) return fail('roster_invalid', 'agreement_key');
   const sealedCard = sealCard(ports, { card: { host, name, kind }, signingKey, space, spaceKey });

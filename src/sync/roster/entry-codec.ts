@@ -27,7 +27,7 @@ export const rosterLimits = {
   keys: 256,
 } as const;
 
-export type RosterCode = 'roster_invalid' | 'roster_newer' | 'roster_fork';
+export type RosterCode = 'roster_invalid' | 'roster_newer' | 'roster_fork' | 'device_known';
 export type RosterFailure = Failure<RosterCode>;
 /** The check that failed is named for whoever looks into it; it holds nothing of the entry. */
 export const invalid = (check: string) => fail<RosterCode>('roster_invalid', check);

@@ -1,4 +1,4 @@
-import { errorSentences } from '../errors';
+import { allErrorSentences } from '../all-errors';
 import { sentencesFrom } from '../sentences-from';
 
 // What a terminal says otherwise than a screen: what to do next is a command there.
@@ -47,6 +47,30 @@ export const terminalErrors = {
     en: 'Reveille does not know this kind of file. It takes its own exports as they were saved, Day One, Markdown or Obsidian, Todoist, TickTick, calendars (ICS) and Apple Health; a backup comes in with `reveille backup restore`.',
     de: 'Diese Art Datei kennt Reveille nicht. Es nimmt seine eigenen Exporte, wie sie gesichert wurden, Day One, Markdown oder Obsidian, Todoist, TickTick, Kalender (ICS) und Apple Health; eine Sicherung holt `reveille backup restore` herein.',
   },
+  space_exists: {
+    en: 'Other devices hold this profile too, so a whole export or backup does not go into it. Nothing was changed. Make an empty one with `reveille profile add mine` and import there with --profile mine.',
+    de: 'Auch andere Geräte haben dieses Profil, darum kommt kein ganzer Export und keine Sicherung hinein. Nichts wurde geändert. Leg mit `reveille profile add mine` ein leeres an und importiere dort mit --profile mine.',
+  },
+  example_life: {
+    en: 'The example life is made up and stays on this computer. Make your own with `reveille profile add mine` and go on with --profile mine.',
+    de: 'Das Beispielleben ist erfunden und bleibt auf diesem Rechner. Leg mit `reveille profile add mine` dein eigenes an und mach mit --profile mine weiter.',
+  },
+  space_join_needs_empty: {
+    en: 'This profile already holds entries, and a device joins with an empty one, so that nothing mixes. Nothing was changed. Make one with `reveille profile add mine` and join there with --profile mine.',
+    de: 'In diesem Profil gibt es schon Einträge. Ein Gerät tritt mit einem leeren bei, damit sich nichts mischt. Nichts wurde geändert. Leg mit `reveille profile add mine` eines an und tritt dort mit --profile mine bei.',
+  },
+  no_space: {
+    en: 'This profile is not connected with other devices yet. `reveille space create` begins, `reveille space join <invite>` joins others.',
+    de: 'Dieses Profil ist noch nicht mit anderen Geräten verbunden. `reveille space create` fängt an, `reveille space join <Einladung>` tritt anderen bei.',
+  },
+  no_invite: {
+    en: 'There is no open invite. `reveille space invite` makes one on the device that is connected already.',
+    de: 'Es gibt keine offene Einladung. `reveille space invite` erstellt eine auf dem Gerät, das schon verbunden ist.',
+  },
+  device_check_not_set: {
+    en: 'This device has no passphrase of yours yet, and this needs one. Nothing was changed. Set it with `reveille passphrase set`, then try again.',
+    de: 'Auf diesem Gerät gibt es noch keine Passphrase von dir, und das hier braucht eine. Nichts wurde geändert. Leg sie mit `reveille passphrase set` fest und versuch es noch einmal.',
+  },
 } as const satisfies Record<string, { en: string; de: string }>;
 
-export const sentenceInTerminal = sentencesFrom({ ...errorSentences, ...terminalErrors });
+export const sentenceInTerminal = sentencesFrom({ ...allErrorSentences, ...terminalErrors });

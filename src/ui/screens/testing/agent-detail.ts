@@ -10,6 +10,7 @@ export const agentDetail = (more: Partial<AgentDetail> = {}): AgentDetail => ({
   name: 'Planner',
   state: 'active',
   mode: 'hybrid',
+  worksOn: null,
   whyNot: null,
   isRunning: false,
   waiting: 0,

@@ -16,6 +16,7 @@ const agent = (name: string, more: { isRunning?: boolean; waiting?: number; stat
   name,
   state: 'active',
   mode: 'hybrid',
+  worksOn: null,
   whyNot: null,
   isRunning: false,
   waiting: 0,

@@ -1,0 +1,16 @@
+import type { HostId } from './named-ids';
+
+/** The devices of the space, as far as its roster can be read here by now. */
+export type SpaceDevices = {
+  /** `device`: enrolled, now or once. `ghost`: a host of an earlier life, named when the space was founded. Null: not known. */
+  readonly kindOf: (host: HostId) => 'device' | 'ghost' | null;
+  /** As the person calls it; null: not known. */
+  readonly nameOf: (host: HostId) => string | null;
+  /**
+   * The host that founded the space: ghosts' agents work there. Null: this device is in no space. `unreadable`: it is in one that another device
+   * founded, and its roster is not open yet.
+   */
+  readonly founder: () => HostId | 'unreadable' | null;
+};
+
+export const noSpace: SpaceDevices = { kindOf: () => null, nameOf: () => null, founder: () => null };

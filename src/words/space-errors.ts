@@ -1,0 +1,163 @@
+// Everything that can go wrong between a person's devices. Screens carry these sentences with the screen of devices, not with the first load.
+export const spaceErrors = {
+  example_life: {
+    en: 'The example life is made up and stays on this device. Start your own first, then connect your devices.',
+    de: 'Das Beispielleben ist erfunden und bleibt auf diesem Gerät. Beginne zuerst dein eigenes und verbinde dann deine Geräte.',
+  },
+  sync_unavailable: {
+    en: 'Reveille cannot connect devices here. Use the hub, its page in a browser, or the installed app.',
+    de: 'Hier kann Reveille keine Geräte verbinden. Nutze den Hub, seine Seite im Browser oder die installierte App.',
+  },
+  sync_off: {
+    en: 'This profile is in no space, so there is nothing to send. Add a device first.',
+    de: 'Dieses Profil gehört zu keinem Verbund, es gibt also nichts zu senden. Füge zuerst ein Gerät hinzu.',
+  },
+  no_space: {
+    en: 'This profile is not connected with other devices yet. Add a device, or join with an invite from one.',
+    de: 'Dieses Profil ist noch nicht mit anderen Geräten verbunden. Füge ein Gerät hinzu oder tritt mit einer Einladung bei.',
+  },
+  space_already: {
+    en: 'This profile is connected with your devices already. Nothing was changed. To join others, make a new profile first.',
+    de: 'Dieses Profil ist schon mit deinen Geräten verbunden. Nichts wurde geändert. Um anderen beizutreten, leg zuerst ein neues Profil an.',
+  },
+  space_joining: {
+    en: 'This device is joining others right now. Wait until it is done, or stop it first.',
+    de: 'Dieses Gerät tritt gerade anderen bei. Warte, bis das fertig ist, oder brich es zuerst ab.',
+  },
+  space_join_needs_empty: {
+    en: 'This profile already holds entries, and a device joins with an empty one, so that nothing mixes. Nothing was changed. Make a new profile and join there.',
+    de: 'In diesem Profil gibt es schon Einträge. Ein Gerät tritt mit einem leeren bei, damit sich nichts mischt. Nichts wurde geändert. Leg ein neues Profil an und tritt dort bei.',
+  },
+  no_relay: {
+    en: 'No relay is known here that could pass changes on. Start the hub and found the space there, or name a relay.',
+    de: 'Hier ist kein Relay bekannt, das Änderungen weitergibt. Starte den Hub und lege den Verbund dort an, oder nenne ein Relay.',
+  },
+  no_invite: {
+    en: 'There is no open invite. Make a new one on the device that is connected already.',
+    de: 'Es gibt keine offene Einladung. Erstelle eine neue auf dem Gerät, das schon verbunden ist.',
+  },
+  no_code_yet: {
+    en: 'The other device has not read the invite yet, so there is no code to compare. Enter the invite there, then confirm.',
+    de: 'Das andere Gerät hat die Einladung noch nicht gelesen, es gibt also keinen Code zu vergleichen. Gib sie dort ein und bestätige dann.',
+  },
+  invite_expired: {
+    en: 'This invite has expired; it is good for ten minutes and for one device. Make a new one and enter that.',
+    de: 'Diese Einladung ist abgelaufen; sie gilt zehn Minuten und für ein Gerät. Erstelle eine neue und gib diese ein.',
+  },
+  invite_used: {
+    en: 'Another device has answered this invite already. Make a new one for this device.',
+    de: 'Auf diese Einladung hat schon ein anderes Gerät geantwortet. Erstelle eine neue für dieses Gerät.',
+  },
+  invite_malformed: {
+    en: 'This is not a whole invite. Copy all of it, from “reveille:join#” to its end, and paste it again.',
+    de: 'Das ist keine vollständige Einladung. Kopiere sie ganz, von „reveille:join#“ bis zum Ende, und füge sie noch einmal ein.',
+  },
+  invite_version: {
+    en: 'This invite comes from a newer Reveille. Update this device, then enter a new invite.',
+    de: 'Diese Einladung kommt von einem neueren Reveille. Aktualisiere dieses Gerät und gib dann eine neue ein.',
+  },
+  invite_refused: {
+    en: 'The other device ended the pairing. Nothing was shared. Make a new invite if you want to try again.',
+    de: 'Das andere Gerät hat das Verbinden beendet. Nichts wurde geteilt. Erstelle eine neue Einladung, wenn du es noch einmal versuchen willst.',
+  },
+  code_differs: {
+    en: 'The codes are not the same, so somebody may be between the two devices. Nothing was shared and the invite has ended. Make a new one where nobody else can see it.',
+    de: 'Die Codes sind nicht gleich; jemand könnte dazwischen sein. Nichts wurde geteilt, und die Einladung ist beendet. Erstelle eine neue, ohne dass sie jemand sieht.',
+  },
+  pairing_failed: {
+    en: 'What the other device answered does not fit the invite. Nothing was shared. Make a new invite and try again.',
+    de: 'Die Antwort des anderen Geräts passt nicht zur Einladung. Nichts wurde geteilt. Erstelle eine neue Einladung und versuch es noch einmal.',
+  },
+  mailbox_gone: {
+    en: 'The invite has ended, on the other device or because its time ran out. Make a new one.',
+    de: 'Die Einladung ist zu Ende, am anderen Gerät oder weil ihre Zeit um ist. Erstelle eine neue.',
+  },
+  mailbox_full: {
+    en: 'The relay takes no more messages for this invite. Nothing was shared. Make a new one and try again.',
+    de: 'Das Relay nimmt für diese Einladung nichts mehr an. Nichts wurde geteilt. Erstelle eine neue und versuch es noch einmal.',
+  },
+  not_reachable: {
+    en: 'The relay does not answer. Look whether the hub runs there and whether this device is in its network; it is tried again by itself.',
+    de: 'Das Relay antwortet nicht. Sieh nach, ob der Hub dort läuft und ob dieses Gerät in seinem Netz ist; es wird von selbst wieder versucht.',
+  },
+  relay_insecure: {
+    en: 'This relay would be reached in the clear through the internet, so nothing was sent. Use an address that begins with wss://.',
+    de: 'Dieses Relay wäre nur unverschlüsselt über das Internet zu erreichen, darum wurde nichts gesendet. Nimm eine Adresse, die mit wss:// beginnt.',
+  },
+  relay_unusable: {
+    en: 'This is no address of a relay. Write it like wss://example.org/relay.',
+    de: 'Das ist keine Adresse eines Relays. Schreib sie wie wss://example.org/relay.',
+  },
+  founding_not_allowed: {
+    en: 'This relay takes new spaces only from its own computer or with a founding token. Found the space there, or ask whoever runs it for a token.',
+    de: 'Dieses Relay nimmt neue Verbünde nur von seinem eigenen Rechner oder mit einem Gründungs-Token an. Lege den Verbund dort an oder bitte den Betreiber um ein Token.',
+  },
+  unknown_space: {
+    en: 'The relay does not know these devices, perhaps because it was set up anew. Your entries are on your devices; what it lacks is sent to it again.',
+    de: 'Das Relay kennt diese Geräte nicht, vielleicht weil es neu eingerichtet wurde. Deine Einträge sind auf deinen Geräten; was ihm fehlt, wird wieder gesendet.',
+  },
+  space_known: {
+    en: 'The relay knows this space already. Nothing was changed. Try again; if it stays, found it anew in a new profile.',
+    de: 'Das Relay kennt diesen Verbund schon. Nichts wurde geändert. Versuch es noch einmal; bleibt es so, lege ihn in einem neuen Profil neu an.',
+  },
+  not_enrolled: {
+    en: 'This device is not, or no longer, among your devices. What you wrote here stays here. Join again from a new profile.',
+    de: 'Dieses Gerät gehört nicht oder nicht mehr zu deinen Geräten. Was du hier geschrieben hast, bleibt hier. Tritt mit einem neuen Profil wieder bei.',
+  },
+  unknown_device: {
+    en: 'The relay does not know this device yet. It is tried again once the list of devices has arrived there.',
+    de: 'Das Relay kennt dieses Gerät noch nicht. Es wird wieder versucht, sobald die Liste der Geräte dort angekommen ist.',
+  },
+  draining: {
+    en: 'The relay is restarting. Nothing is lost; the connection comes back by itself.',
+    de: 'Das Relay startet neu. Nichts geht verloren; die Verbindung kommt von selbst wieder.',
+  },
+  quota: {
+    en: 'The relay has no more room for your devices. Nothing is lost: what waits here goes by itself once there is room. Make room there, or raise its limit.',
+    de: 'Das Relay hat keinen Platz mehr für deine Geräte. Nichts geht verloren: Was hier wartet, geht von selbst, sobald Platz ist. Schaff dort Platz oder heb seine Grenze an.',
+  },
+  epoch_stale: {
+    en: 'The list of devices changed, so what waits is locked anew with the new key. It goes by itself.',
+    de: 'Die Liste der Geräte hat sich geändert, darum wird das Wartende mit dem neuen Schlüssel verschlossen. Es geht von selbst.',
+  },
+  too_large: {
+    en: 'A change is larger than the relay takes. It stays on this device. Update the relay, or make the entry shorter.',
+    de: 'Eine Änderung ist größer, als das Relay annimmt. Sie bleibt auf diesem Gerät. Aktualisiere das Relay oder kürze den Eintrag.',
+  },
+  rate: {
+    en: 'That was too much at once for the relay. Nothing is lost; the rest goes by itself in a moment.',
+    de: 'Das war dem Relay zu viel auf einmal. Nichts geht verloren; der Rest geht gleich von selbst.',
+  },
+  malformed: {
+    en: 'This device and the relay do not understand each other. Nothing is lost. Update both; it is tried again then.',
+    de: 'Dieses Gerät und das Relay verstehen sich nicht. Nichts geht verloren. Aktualisiere beide; dann wird es wieder versucht.',
+  },
+  relay_version: {
+    en: 'The relay speaks another version of Reveille. Nothing is lost. Update the older of the two.',
+    de: 'Das Relay spricht eine andere Version von Reveille. Nichts geht verloren. Aktualisiere das ältere von beiden.',
+  },
+  copy_or_old_state: {
+    en: 'This is a copy of a device, or an old state of it. Nothing is sent from here, so that nothing is lost. Make a new profile and join your devices with it.',
+    de: 'Das ist eine Kopie oder ein alter Stand eines Geräts. Von hier wird nichts gesendet, damit nichts verloren geht. Leg ein neues Profil an und tritt deinen Geräten damit bei.',
+  },
+  roster_fork: {
+    en: 'There are two different lists of your devices, so nothing is sent or taken. Look at the devices on each of your devices, and remove the one that you do not know.',
+    de: 'Es gibt zwei verschiedene Listen deiner Geräte, darum wird nichts gesendet oder übernommen. Sieh auf jedem Gerät die Liste an und entferne, was du nicht kennst.',
+  },
+  stream_fork: {
+    en: 'Two different histories came under the name of this device, so nothing more of it is taken. Perhaps it runs twice from one copy. Remove it and let it join anew.',
+    de: 'Unter dem Namen dieses Geräts kamen zwei verschiedene Verläufe, darum wird nichts mehr von ihm übernommen. Vielleicht läuft es doppelt aus einer Kopie. Entferne es und lass es neu beitreten.',
+  },
+  relay_withholding: {
+    en: 'The relay keeps something back that your other devices have. Your entries stay on your devices. Ask whoever runs it, or move to another relay.',
+    de: 'Das Relay hält etwas zurück, das deine anderen Geräte haben. Deine Einträge bleiben auf deinen Geräten. Frag den Betreiber oder wechsle das Relay.',
+  },
+  state_divergence: {
+    en: 'Two of your devices have the same changes and still differ. Both compare everything; you need not do anything. If this stays, export the log in Settings.',
+    de: 'Zwei deiner Geräte haben dieselben Änderungen und unterscheiden sich doch. Beide gleichen alles ab; du musst nichts tun. Bleibt es so, exportiere das Protokoll in den Einstellungen.',
+  },
+  words_malformed: {
+    en: 'These are not 24 words of Reveille. Look for a mistyped or missing word and enter them again.',
+    de: 'Das sind keine 24 Wörter von Reveille. Such nach einem vertippten oder fehlenden Wort und gib sie noch einmal ein.',
+  },
+} as const satisfies Record<string, { en: string; de: string }>;
