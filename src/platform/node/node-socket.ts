@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { WebSocket } from 'ws';
 import type { OpenSocket, Socket, SocketEvents } from '../../core/socket';
-import { classOfAddress } from '../../gateway/egress/address-class';
+import { classOfAddress } from '../../core/address-class';
 
 // [SESSION-6] A line in the clear leads to this machine or this network alone: the name is resolved here, all of its answers are judged, and the connection
 // goes to an address that was judged in the very act of connecting. A redirect is no line.

@@ -83,9 +83,10 @@ export const startInviting = (parts: InvitingParts): Inviting => {
   };
   const stopClock = after(INVITE_MS, () => follow(steps.passed(inviter, clock.now())));
   mailbox.open();
+  const stepNow = (): Inviter['step'] => inviter.step;
   const stepShown = (): Shown['step'] => {
     if (failure !== null) return 'ended';
-    const steps = {
+    const shown = {
       waiting: 'waiting',
       committed: 'waiting',
       compare: 'compare_code',
@@ -93,7 +94,7 @@ export const startInviting = (parts: InvitingParts): Inviting => {
       done: 'sending',
       ended: 'ended',
     } as const;
-    return steps[inviter.step.is];
+    return shown[inviter.step.is];
   };
   return {
     shown: (sent) => ({
@@ -115,7 +116,7 @@ export const startInviting = (parts: InvitingParts): Inviting => {
     confirm: async (asked) => {
       if (inviter.step.is !== 'compare') return fail('no_code_yet');
       follow(steps.confirms(inviter, { ...asked, now: clock.now() }));
-      const { step } = inviter;
+      const step = stepNow();
       if (step.is !== 'confirmed') return fail(step.is === 'ended' ? step.code : 'no_code_yet');
       const welcome = await parts.enrol(step.device);
       if (!welcome.ok) {
