@@ -50,6 +50,7 @@ type FeedPorts = {
   readonly space: Space;
   readonly limits: RelayLimits;
   readonly clock: Clock;
+  readonly newestRoster: () => number;
   /** Frames of envelopes that were sent, and how often the log was read for them. */
   readonly sent: (frames: number, reads: number) => void;
 };
@@ -73,8 +74,7 @@ class DeviceFeed implements Feed {
 
   readonly pump = (): void => {
     const { store, space } = this.#ports;
-    const newest = store.rosters.version(space);
-    while (this.#roster < newest && this.#mayFlow()) {
+    while (this.#roster < this.#ports.newestRoster() && this.#mayFlow()) {
       const entries = store.rosters.read(space, this.#roster);
       if (entries.length === 0) break;
       this.send({ is: 'roster', from: this.#roster + 1, entries });

@@ -267,7 +267,11 @@ const makePlaceFor = ({ state, place, member }: Inside): boolean => {
 export const createMember = (state: RelayState, place: Place) => {
   const { room, line, device, start, refuse } = place;
   const { store, limits, clock } = state.ports;
-  const feed = createFeed({ line, store, space: room.space, limits, clock, sent: state.sent }, start);
+  const newestRoster = (): number => room.roster.version;
+  const feed = createFeed(
+    { line, store, space: room.space, limits, clock, newestRoster, sent: state.sent },
+    start,
+  );
   const member: Member = {
     device,
     feed,

@@ -144,7 +144,8 @@ export const createRelay = (ports: RelayPorts): Relay => {
     connect: (line) => {
       const connection = openConnection(state, line);
       connections.add(connection);
-      if (isDraining) connection.refuse('draining');
+      // Whoever connects has its handle first.
+      if (isDraining) ports.defer(() => connection.refuse('draining'));
       else makePlace(connection, { connections, limits });
       return {
         receive: (frame) => guarded(() => connection.receive(frame)),
