@@ -60,6 +60,7 @@ const anyCommit = (first: number): fc.Arbitrary<CarriedCommit> =>
       fc.record({
         at: fc.nat(2 ** 31),
         actId: fc.uuid(),
+        undoes: fc.option(fc.uuid()),
         author: fc.constantFrom('user' as const, 'agent' as const, 'runtime' as const),
         cause: fc.option(fc.record({ agentId: name, runKey: name, depth: fc.nat(3) })),
         tokens: fc.record({

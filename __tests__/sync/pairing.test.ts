@@ -73,20 +73,20 @@ test('[SYNC-22] an invite is one line; whatever is not exactly one is refused', 
     return `reveille:join#${toBase64Url(bytes)}`;
   };
   const cases: readonly (readonly [string, string])[] = [
-    ['', 'invite_invalid form'],
-    [text.slice(14), 'invite_invalid form'],
-    [text.slice(0, -1), 'invite_invalid form'],
-    [`${text}A`, 'invite_invalid form'],
-    [`${text}AAAA`, 'invite_invalid form'],
-    [text.replace('#', '?'), 'invite_invalid form'],
-    [`${text} x`, 'invite_invalid form'],
-    [text.padEnd(2001, ' '), 'invite_invalid length'],
-    [withByte(0, 2), 'invite_newer'],
-    [withByte(0, 0), 'invite_invalid form'],
-    [withByte(1, 255), 'invite_invalid form'],
-    [withByte(2, 5), 'invite_invalid form'],
-    [inviteText({ ...invite, relay: 'ws://hub.example.org/relay' }), 'relay_url_insecure'],
-    [inviteText({ ...invite, relay: 'https://hub.example.org/relay' }), 'relay_url_invalid form'],
+    ['', 'invite_malformed form'],
+    [text.slice(14), 'invite_malformed form'],
+    [text.slice(0, -1), 'invite_malformed form'],
+    [`${text}A`, 'invite_malformed form'],
+    [`${text}AAAA`, 'invite_malformed form'],
+    [text.replace('#', '?'), 'invite_malformed form'],
+    [`${text} x`, 'invite_malformed form'],
+    [text.padEnd(2001, ' '), 'invite_malformed length'],
+    [withByte(0, 2), 'invite_version'],
+    [withByte(0, 0), 'invite_malformed form'],
+    [withByte(1, 255), 'invite_malformed form'],
+    [withByte(2, 5), 'invite_malformed form'],
+    [inviteText({ ...invite, relay: 'ws://hub.example.org/relay' }), 'relay_insecure'],
+    [inviteText({ ...invite, relay: 'https://hub.example.org/relay' }), 'relay_unusable form'],
   ];
   for (const [given, expected] of cases)
     expect([given, codeOf(readInvite(given))]).toEqual([given, expected]);
@@ -131,10 +131,10 @@ test('[SYNC-22] another code, or a refusal on either side, ends the invite for b
   const { inviting, joining, ...pair } = met('refused');
   const wrong = codeIn(pair.inviter) === '000000' ? '000001' : '000000';
   const differs = inviting.confirms(pair.inviter, { code: wrong, role: 'person', now: NOW });
-  expect(endOf(differs)).toBe('invite_code_differs');
+  expect(endOf(differs)).toBe('code_differs');
   expect(endOf(joining.hears(pair.joiner, { bytes: newest(differs), now: NOW }))).toBe('invite_refused');
   const again = inviting.confirms(differs, { code: codeIn(pair.inviter), role: 'person', now: NOW });
-  expect(endOf(again)).toBe('invite_code_differs');
+  expect(endOf(again)).toBe('code_differs');
   const refusing = joining.refuses(pair.joiner);
   expect(endOf(inviting.hears(pair.inviter, { bytes: newest(refusing), now: NOW }))).toBe('invite_refused');
   expect(endOf(joining.hears(pair.joiner, { bytes: newest(inviting.refuses(pair.inviter)), now: NOW }))).toBe(
@@ -303,14 +303,14 @@ test('[SYNC-22] a hello other than the one committed to ends the invite', () => 
     side: 'joiner',
     frame: { kind: 'hello', bytes: other.base.own.bytes },
   });
-  expect(endOf(inviting.hears(committed, { bytes, now: NOW }))).toBe('invite_disturbed');
+  expect(endOf(inviting.hears(committed, { bytes, now: NOW }))).toBe('pairing_failed');
 });
 
 test('[PAIR-4] a second joiner with the same invite ends it', () => {
   const { inviting, ports, invite, inviter, joiner } = pairOf('two');
   const other = startJoiner(ports, { invite, self: selfOf('other'), now: NOW });
   const first = inviting.hears(inviter, { bytes: newest(joiner), now: NOW });
-  expect(endOf(inviting.hears(first, { bytes: newest(other), now: NOW }))).toBe('invite_disturbed');
+  expect(endOf(inviting.hears(first, { bytes: newest(other), now: NOW }))).toBe('invite_used');
   expect(inviting.hears(first, { bytes: newest(joiner), now: NOW })).toBe(first);
 });
 
@@ -329,7 +329,7 @@ test('[PAIR-6] a welcome by another than the side whose code was compared ends t
   expect(enemy.step.is).toBe('compare');
   const sent = newest(inviting.welcomes(elsewhere, welcome));
   expect(endOf(joining.confirms(joining.hears(joiner, { bytes: sent, now: NOW }), NOW))).toBe(
-    'invite_disturbed',
+    'pairing_failed',
   );
 });
 

@@ -133,7 +133,7 @@ const commitMembers = (
   tables: Tables,
   { commit, before }: { commit: CarriedCommit; before: number },
 ): Json => {
-  const { at, actId, author, units, tokens, cause } = commit;
+  const { at, actId, author, units, tokens, cause, undoes } = commit;
   const members: Json[] = [
     at - before,
     actId,
@@ -141,27 +141,53 @@ const commitMembers = (
     units.map((unit) => unitMembers(tables, unit)),
     tokensMembers(tokens),
     cause === null ? 0 : [cause.agentId, cause.runKey, cause.depth],
+    undoes ?? 0,
   ];
-  return trimmed(members, { from: 4, defaults: [0, 0] });
+  return trimmed(members, { from: 4, defaults: [0, 0, 0] });
 };
 
-/** The commits of one stream, in its order and without a gap. */
+/** Envelopes grow no further than this; a single commit may be longer. Sealed they take a third of it or less. */
+const ENOUGH_BYTES = 160 * 1024;
+const utf8 = new TextEncoder();
+
+/** The most that the commit's dots may take when they are stored: as `spend` counts them. */
+const storedBytes = ({ units }: CarriedCommit): number => {
+  let sum = 0;
+  for (const { payload } of units)
+    if (payload?.is === 'state') for (const { field } of payload.dots) sum += field.length + DOT_BYTES;
+  return sum;
+};
+
+export type EncodedBody = {
+  readonly bytes: Uint8Array;
+  /** The number of commits that it took, from the first on. */
+  readonly commits: number;
+};
+/** The commits of one stream, in its order and without a gap; as many of them as one envelope takes. */
 export const encodeBody = ({
   rosterVersion,
   commits,
 }: {
   readonly rosterVersion: number;
-  readonly commits: readonly [CarriedCommit, ...CarriedCommit[]];
-}): Uint8Array => {
+  readonly commits: readonly CarriedCommit[];
+}): EncodedBody => {
   const [first] = commits;
+  if (first === undefined) throw new Error('[SYNC-1] an envelope without a commit');
   const tables = { author: first.host, hosts: createTable(), kinds: createTable(), shapes: createTable() };
+  const written: string[] = [];
   let before = first.at;
-  const written = commits.map((commit) => {
-    const members = commitMembers(tables, { commit, before });
+  let bytes = 0;
+  let stored = 0;
+  let units = 0;
+  for (const commit of commits) {
+    units += commit.units.length;
+    stored += storedBytes(commit);
+    if (written.length > 0 && (bytes > ENOUGH_BYTES || units > MOST_UNITS || stored > MOST_STORED)) break;
+    const text = JSON.stringify(commitMembers(tables, { commit, before }));
     before = commit.at;
-    return members;
-  });
-  const shapes = tables.shapes.texts().join();
+    bytes += utf8.encode(text).length;
+    written.push(text);
+  }
   const head = [
     VERSION,
     rosterVersion,
@@ -170,9 +196,10 @@ export const encodeBody = ({
     tables.hosts.texts(),
     kindsFrom(tables),
   ];
-  // The shapes are JSON already.
-  const text = `${JSON.stringify(head).slice(0, -1)},[${shapes}],${JSON.stringify(written)}]`;
-  return new TextEncoder().encode(text);
+  // Shapes and commits are JSON already.
+  const lists = [tables.shapes.texts(), written].map((texts) => `[${texts.join()}]`);
+  const text = `${JSON.stringify(head).slice(0, -1)},${lists.join()}]`;
+  return { bytes: utf8.encode(text), commits: written.length };
 };
 
 const listOf = (value: Json | undefined, where: string): readonly Json[] =>
@@ -303,7 +330,7 @@ const commitsOf = (
   let at = firstAt;
   let units = 0;
   return said.map((members) => {
-    const [later, actId, role, saidUnits, tokens, cause] = listOf(members, 'commit');
+    const [later, actId, role, saidUnits, tokens, cause, undoes = 0] = listOf(members, 'commit');
     const listed = listOf(saidUnits, 'units');
     units += listed.length;
     if (listed.length > MOST_COMMIT_UNITS || units > MOST_UNITS) refuse('too_large', 'units');
@@ -315,6 +342,7 @@ const commitsOf = (
       firstCounter: first,
       at,
       actId: textOf(actId, 'act'),
+      undoes: undoes === 0 ? null : textOf(undoes, 'undoes'),
       author: ROLES[wholeOf(role, 'author')] ?? malformed('author'),
       cause: causeOf(cause),
       tokens: tokensOf(tokens),
@@ -326,14 +354,16 @@ const commitsOf = (
   });
 };
 
-const read = (json: Json, { stream, spent }: { stream: StreamName; spent: Spent }): Body => {
+const read = (json: Json, { stream, spent, knows }: Required<Reading>): Body => {
   const [version, roster, counter, at, hosts, kinds, shapes, commits] = listOf(json, 'body');
   if (version !== VERSION) return refuse('newer_version', 'body');
   const said = listOf(commits, 'list of them');
   if (said.length === 0 || said.length > MOST_UNITS) refuse('too_large', 'number of commits');
+  const named = textsOf(hosts, 'hosts');
+  for (const host of named) if (!knows(host)) refuse('unknown_host', host);
   const decoding: Decoding = {
     stream,
-    hosts: textsOf(hosts, 'hosts'),
+    hosts: named,
     kinds: textsOf(kinds, 'kinds'),
     shapes: listOf(shapes, 'shapes').map(shapeOf),
     budget: { envelope: MOST_STORED, commit: MOST_COMMIT_BYTES },
@@ -353,10 +383,16 @@ const textFrom = (bytes: Uint8Array): string | null => {
   }
 };
 
+type Reading = {
+  readonly stream: StreamName;
+  /** [SYNC-7] Whether a clock may name the host. */
+  readonly knows?: (host: HostId) => boolean;
+  readonly spent?: Spent;
+};
 /** [SYNC-7] Nothing here trusts the author: sizes are counted first. The values themselves are checked by `checkBody`. */
 export const decodeBody = (
   bytes: Uint8Array,
-  { stream, spent = createSpent() }: { readonly stream: StreamName; readonly spent?: Spent },
+  { stream, knows = () => true, spent = createSpent() }: Reading,
 ): Result<Body, Failure> => {
   if (bytes.length > MOST_BODY_BYTES) return fail('too_large', 'body');
   const scanned = scanJson(bytes, { limits: LIMITS, spent });
@@ -366,7 +402,7 @@ export const decodeBody = (
   spent.parsed += 1;
   if (json?.ok !== true) return fail('malformed_body', 'json');
   try {
-    return ok(read(json.value, { stream, spent }));
+    return ok(read(json.value, { stream, spent, knows }));
   } catch (error) {
     if (error instanceof Refusal) return err(error.failure);
     throw error;

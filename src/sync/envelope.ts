@@ -1,8 +1,10 @@
 import type { Crypto } from '../core/crypto';
 import type { HostId } from '../core/named-ids';
 import { fail, type Failure, type Result } from '../core/result';
-import type { Spent } from './body-scan';
+import { concatBytes, u32Bytes, u64Bytes } from '../core/wire-bytes';
 import { MOST_BODY_BYTES } from './body';
+import type { Spent } from './body-scan';
+import { deriveKey } from './key-parts';
 import { pack, unpack, type Packing } from './packing';
 import { relayLimits } from './relay/messages';
 import type { Domain } from './stream-desk';
@@ -18,6 +20,7 @@ export type EnvelopeHeader = {
   readonly nonce: Uint8Array;
 };
 const VERSION = 1;
+const VERSION_BYTES = new Uint8Array([VERSION]);
 export const HEADER_BYTES = 69;
 const SIGNATURE_BYTES = 64;
 const TAG_BYTES = 16;
@@ -29,16 +32,6 @@ const SIGNED = utf8('reveille-env-1');
 /** [SYNC-2] In front of the first envelope of a stream. */
 export const NO_COMMITMENT = new Uint8Array(32);
 
-const joined = (parts: readonly Uint8Array[]): Uint8Array => {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let place = 0;
-  for (const part of parts) {
-    whole.set(part, place);
-    place += part.length;
-  }
-  return whole;
-};
-
 export const streamId = (
   crypto: Pick<Crypto, 'hmacSha256'>,
   stream: { readonly spaceKey: Uint8Array; readonly host: HostId; readonly domain: Domain },
@@ -48,16 +41,7 @@ export const streamId = (
 const headerBytes = ({ space, stream, seq, epoch, nonce }: EnvelopeHeader): Uint8Array => {
   if (space.length !== 16 || stream.length !== 16 || nonce.length !== NONCE_BYTES)
     throw new Error('[SYNC-1] a header of other lengths');
-  const bytes = new Uint8Array(HEADER_BYTES);
-  const view = new DataView(bytes.buffer);
-  bytes[0] = VERSION;
-  bytes.set(space, at.space);
-  bytes.set(stream, at.stream);
-  view.setUint32(at.seq, Math.floor(seq / 2 ** 32));
-  view.setUint32(at.seq + 4, seq % 2 ** 32);
-  view.setUint32(at.epoch, epoch);
-  bytes.set(nonce, at.nonce);
-  return bytes;
+  return concatBytes([VERSION_BYTES, space, stream, u64Bytes(seq), u32Bytes(epoch), nonce]);
 };
 
 /** Null: no envelope of this version, or of an impossible length. */
@@ -81,15 +65,14 @@ export const commitmentOf = (crypto: Pick<Crypto, 'sha256'>, body: Uint8Array): 
   crypto.sha256(body);
 
 const signedMessage = (crypto: Pick<Crypto, 'sha256'>, withoutSignature: Uint8Array): Uint8Array =>
-  crypto.sha256(joined([SIGNED, withoutSignature]));
+  crypto.sha256(concatBytes([SIGNED, withoutSignature]));
 
 /** Derived keys are kept for as long as the epoch keys that they are made of. */
 export type EnvelopeKeys = (epochKey: Uint8Array) => Uint8Array;
-export const createEnvelopeKeys = (crypto: Pick<Crypto, 'hkdfSha256'>): EnvelopeKeys => {
-  const info = utf8('reveille-1|envelope');
+export const createEnvelopeKeys = (crypto: Crypto): EnvelopeKeys => {
   const known = new WeakMap<Uint8Array, Uint8Array>();
   return (epochKey) => {
-    const made = known.get(epochKey) ?? crypto.hkdfSha256({ key: epochKey, info, length: 32 });
+    const made = known.get(epochKey) ?? deriveKey(crypto, { key: epochKey, purpose: 'envelope' });
     known.set(epochKey, made);
     return made;
   };
@@ -116,11 +99,11 @@ export const sealEnvelope = (
   const ciphertext = crypto.seal({
     key: keyOf(sealing.epochKey),
     nonce: sealing.header.nonce,
-    associated: joined([header, sealing.previous]),
+    associated: concatBytes([header, sealing.previous]),
     plaintext: pack(sealing.body, packing),
   });
-  const sealed = joined([header, ciphertext]);
-  return joined([sealed, crypto.sign(sealing.signingSeed, signedMessage(crypto, sealed))]);
+  const sealed = concatBytes([header, ciphertext]);
+  return concatBytes([sealed, crypto.sign(sealing.signingSeed, signedMessage(crypto, sealed))]);
 };
 
 export const isSignedBy = (
@@ -147,7 +130,7 @@ export const openEnvelope = (
   const plaintext = crypto.open({
     key: keyOf(sealed.epochKey),
     nonce: envelope.subarray(at.nonce, HEADER_BYTES),
-    associated: joined([header, sealed.previous]),
+    associated: concatBytes([header, sealed.previous]),
     ciphertext: envelope.subarray(HEADER_BYTES, envelope.length - SIGNATURE_BYTES),
   });
   if (plaintext === null) return fail('stream_fork');

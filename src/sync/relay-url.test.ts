@@ -7,8 +7,8 @@ const answerTo = (url: string): string => {
 type Row = readonly [string, string];
 const M = 'this_machine';
 const N = 'this_network';
-const INSECURE = 'relay_url_insecure';
-const INVALID = 'relay_url_invalid';
+const INSECURE = 'relay_insecure';
+const INVALID = 'relay_unusable';
 
 const near: readonly Row[] = [
   ['ws://127.0.0.1:8787/relay', M],

@@ -3,7 +3,7 @@ import { fail, ok, type Failure, type Result } from '../core/result';
 
 // [PAIR-2] A relay's address is read by a narrow grammar, so that no two readers differ about where it leads. Without TLS only loopback, private addresses and
 // names under .local are called: there nobody but the own network sees when and how much is sent, and no certificate could be had. All else needs `wss://`.
-export type RelayUrlCode = 'relay_url_invalid' | 'relay_url_insecure';
+export type RelayUrlCode = 'relay_unusable' | 'relay_insecure';
 export type RelayUrl = {
   /** As it was given. */
   readonly url: string;
@@ -53,14 +53,14 @@ const reachOf = (host: string): RelayUrl['reach'] | null => {
 const hasNoDots = (path: string): boolean => !path.split('/').some((part) => part === '.' || part === '..');
 
 export const readRelayUrl = (url: string): Result<RelayUrl, Failure<RelayUrlCode>> => {
-  if (url.length > LONGEST_RELAY_URL) return fail('relay_url_invalid', 'length');
+  if (url.length > LONGEST_RELAY_URL) return fail('relay_unusable', 'length');
   const [, scheme, host = '', portText = '', path = ''] = SHAPE.exec(url) ?? [];
-  if (scheme !== 'ws' && scheme !== 'wss') return fail('relay_url_invalid', 'form');
-  if (!path.endsWith(PATH) || !hasNoDots(path)) return fail('relay_url_invalid', 'path');
+  if (scheme !== 'ws' && scheme !== 'wss') return fail('relay_unusable', 'form');
+  if (!path.endsWith(PATH) || !hasNoDots(path)) return fail('relay_unusable', 'path');
   const reach = reachOf(host);
   const port = portText === '' ? PORT_OF[scheme] : Number(portText);
-  if (reach === null || port > 65_535) return fail('relay_url_invalid', 'host');
+  if (reach === null || port > 65_535) return fail('relay_unusable', 'host');
   const isSecure = scheme === 'wss';
-  if (!isSecure && reach === 'anywhere') return fail('relay_url_insecure');
+  if (!isSecure && reach === 'anywhere') return fail('relay_insecure');
   return ok({ url, isSecure, host, port, reach });
 };

@@ -18,7 +18,7 @@ export type Invite = {
   readonly id: Uint8Array;
   readonly secret: Uint8Array;
 };
-export type InviteCode = 'invite_invalid' | 'invite_newer' | RelayUrlCode;
+export type InviteCode = 'invite_malformed' | 'invite_version' | RelayUrlCode;
 
 const START = 'reveille:join#';
 const VERSION = 1;
@@ -40,18 +40,18 @@ export const inviteText = ({ relay, id, secret }: Invite): string => {
 
 /** White space around it is what people paste along; anything else is refused. */
 export const readInvite = (text: string): Result<Invite, Failure<InviteCode>> => {
-  if (text.length > LONGEST_INVITE) return fail('invite_invalid', 'length');
+  if (text.length > LONGEST_INVITE) return fail('invite_malformed', 'length');
   const line = text.trim();
   const bytes = line.startsWith(START) ? fromBase64Url(line.slice(START.length)) : null;
-  if (bytes === null) return fail('invite_invalid', 'form');
+  if (bytes === null) return fail('invite_malformed', 'form');
   const reader = createByteReader(bytes);
   const version = reader.u8();
-  if (version > VERSION) return fail('invite_newer');
+  if (version > VERSION) return fail('invite_version');
   const length = reader.u16();
-  if (version !== VERSION || length > LONGEST_RELAY_URL) return fail('invite_invalid', 'form');
+  if (version !== VERSION || length > LONGEST_RELAY_URL) return fail('invite_malformed', 'form');
   const relay = reader.text(length);
   const invite = { relay, id: reader.bytes(ID), secret: reader.bytes(SECRET) };
-  if (!reader.isWhole()) return fail('invite_invalid', 'form');
+  if (!reader.isWhole()) return fail('invite_malformed', 'form');
   const url = readRelayUrl(relay);
   return url.ok ? ok(invite) : url;
 };

@@ -61,7 +61,7 @@ const advanced = (ports: PairPorts, state: Inviter): Inviter => {
   const joiner = sameBytes(ports.crypto.sha256(hello), step.commitment) ? readHello(hello) : null;
   const agreement = { secret: own.ephemeralSecret, inviterHello: own.bytes, joinerHello: hello };
   const keys = joiner === null ? null : pairKeys(ports.crypto, { ...agreement, theirs: joiner.ephemeral });
-  if (joiner === null || keys === null) return ended(ports, { state, code: 'invite_disturbed' });
+  if (joiner === null || keys === null) return ended(ports, { state, code: 'pairing_failed' });
   return { ...state, step: { is: 'compare', joiner, code: keys.code, key: keys.key } };
 };
 
@@ -75,7 +75,7 @@ export const createInviterSteps = (ports: PairPorts) => {
     const state = passed(before, now);
     if (state.step.is === 'done' || state.step.is === 'ended') return state;
     const next = hear(ports, { state, bytes, from: 'joiner' });
-    if (next === 'disturbed') return ended(ports, { state, code: 'invite_disturbed' });
+    if (next === 'said_twice') return ended(ports, { state, code: 'invite_used' });
     return next === null ? state : advanced(ports, next);
   };
   /** `code`: as the person says it stands on the other screen. Another one ends the invite. */
@@ -86,7 +86,7 @@ export const createInviterSteps = (ports: PairPorts) => {
     const state = passed(before, now);
     const { step } = state;
     if (step.is !== 'compare') return state;
-    if (step.code !== code) return ended(ports, { state, code: 'invite_code_differs' });
+    if (step.code !== code) return ended(ports, { state, code: 'code_differs' });
     const { signingKey, agreementKey, host, name, kind } = step.joiner;
     const device = { signingKey, agreementKey, host, name, kind, role };
     return { ...state, step: { is: 'confirmed', device, key: step.key } };

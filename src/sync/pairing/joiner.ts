@@ -55,14 +55,14 @@ const advanced = (ports: PairPorts, state: Joiner): Joiner => {
     const agreement = { secret: own.ephemeralSecret, inviterHello: hello, joinerHello: own.bytes };
     const keys =
       inviter === null ? null : pairKeys(ports.crypto, { ...agreement, theirs: inviter.ephemeral });
-    if (inviter === null || keys === null) return ended(ports, { state, code: 'invite_disturbed' });
+    if (inviter === null || keys === null) return ended(ports, { state, code: 'pairing_failed' });
     const next: Joiner = { ...state, step: { is: 'compare', inviter, ...keys, isConfirmed: false } };
     return advanced(ports, says(ports, { state: next, frame: { kind: 'hello', bytes: own.bytes } }));
   }
   const sealed = heard.get('welcome');
   if (step.is !== 'compare' || !step.isConfirmed || sealed === undefined) return state;
   const welcome = openWelcome(ports.crypto, { key: step.key, id: invite.id, sealed });
-  if (welcome === null) return ended(ports, { state, code: 'invite_disturbed' });
+  if (welcome === null) return ended(ports, { state, code: 'pairing_failed' });
   return { ...state, step: { is: 'welcomed', inviter: step.inviter, welcome } };
 };
 
@@ -78,7 +78,7 @@ export const createJoinerSteps = (ports: PairPorts) => {
     const state = passed(before, now);
     if (state.step.is === 'welcomed' || state.step.is === 'ended') return state;
     const next = hear(ports, { state, bytes, from: 'inviter' });
-    if (next === 'disturbed') return ended(ports, { state, code: 'invite_disturbed' });
+    if (next === 'said_twice') return ended(ports, { state, code: 'invite_used' });
     return next === null ? state : advanced(ports, next);
   };
   /** The person says that the other screen shows the same code. */

@@ -11,7 +11,7 @@ import { INVITE_MS, type Invite } from './invite';
 // [PAIR-4] Each side says each thing once. A second, different frame of one kind that opens was made by somebody else who holds the invite: that ends it.
 // [PAIR-5] An invite ends by time, by a refusal of either side, or by use, and never opens again.
 export type PairPorts = { readonly crypto: Crypto; readonly random: Random };
-export type PairEnd = 'invite_expired' | 'invite_refused' | 'invite_disturbed' | 'invite_code_differs';
+export type PairEnd = 'invite_expired' | 'invite_refused' | 'invite_used' | 'pairing_failed' | 'code_differs';
 export type Heard = ReadonlyMap<FrameKind, Uint8Array>;
 export type PairBase = {
   readonly invite: Invite;
@@ -58,11 +58,11 @@ export const ended = <Step>(
 export const hear = <Step>(
   { crypto }: PairPorts,
   { state, bytes, from }: { readonly state: Pairing<Step>; readonly bytes: Uint8Array; readonly from: Side },
-): Pairing<Step> | 'disturbed' | null => {
+): Pairing<Step> | 'said_twice' | null => {
   const frame = openFrame(crypto, { seal: state.base.seal, side: from, bytes });
   if (frame === null) return null;
   const before = state.heard.get(frame.kind);
-  if (before !== undefined) return sameBytes(before, frame.bytes) ? null : 'disturbed';
+  if (before !== undefined) return sameBytes(before, frame.bytes) ? null : 'said_twice';
   return { ...state, heard: new Map([...state.heard, [frame.kind, frame.bytes]]) };
 };
 
