@@ -195,6 +195,7 @@ const openSync = (
   if (database.isReadOnly) return noSyncSide({ code: 'database_read_only' });
   return createSyncSide({
     ...{ world, clock, random, pause },
+    appVersion: ports.place.appVersion,
     journal: database,
     host: keeper.hosts.current,
     stores: () => agentDoor.open().stores,

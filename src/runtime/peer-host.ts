@@ -138,7 +138,11 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
   if (parts.exampleIsMade !== 'for_first_comer' || unmade(first.value) === null) greet(saysNothing);
   const holder = createHolder(ports, { first: first.value, desk });
   changed = holder.live.touchAll;
-  const endpoint = endpointOf({ holder, store, secrets: parts.agents?.gateway?.secrets ?? null });
+  const endpoint = endpointOf({
+    holder,
+    store,
+    secrets: parts.agents?.gateway?.secrets ?? parts.sync?.secrets ?? null,
+  });
   return ok({
     greet,
     transport: createInProcessTransport(greeting(endpoint, () => greet(saysNothing))),

@@ -37,6 +37,8 @@ export type Peer = Endpoint & {
   readonly stores: Engine['stores'];
   /** Whether anything was ever committed here. */
   readonly hasAnything: () => boolean;
+  /** Under which names the store of secrets keeps the keys of its space. */
+  readonly spaceSecretRefs: () => readonly string[];
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   /** Lets agents do what is due, within limits: for a system that grants a little time. */
   readonly runDue: AgentEngine['runDue'];
@@ -264,6 +266,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
     stores: engine.stores,
     runDue: (limits) => engine.agentDoor.open().agents?.runDue(limits) ?? Promise.resolve('nothing'),
     hasAnything: () => hasAnyCommit(database),
+    spaceSecretRefs: engine.sync.secretRefs,
     onBatch: unitOfWork.onBatch,
     command,
     query,

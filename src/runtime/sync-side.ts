@@ -4,6 +4,7 @@ import { err, fail, type Failure, type Result } from '../core/result';
 import type { Batch } from '../core/batch';
 import { unlessDamaged } from '../db/unless-damaged';
 import type { Life, LifeParts } from './sync/space-life';
+import { spaceSecretRefs } from './sync/secret-refs';
 import { haltedStatus, spaceRow } from './sync/space-row';
 
 // [SESSION-8] A peer that is in no space pays one read at its start. Everything else, crypto and the session with it, is loaded when there is a space, or when
@@ -15,6 +16,8 @@ export type SyncSide = {
   /** A snapshot was taken in: everything may be another than before. */
   readonly onEverything: (listener: () => void) => void;
   readonly committed: (batch: Batch) => void;
+  /** Under which names the store of secrets keeps keys for this. */
+  readonly secretRefs: () => readonly string[];
   readonly close: () => void;
 };
 
@@ -46,7 +49,14 @@ export const noSyncSide = (cannot: Failure): SyncSide => {
     onChange: () => () => undefined,
   };
   const nothing = (): void => undefined;
-  return { desk, begin: nothing, onEverything: nothing, committed: nothing, close: nothing };
+  return {
+    desk,
+    begin: nothing,
+    onEverything: nothing,
+    committed: nothing,
+    secretRefs: () => [],
+    close: nothing,
+  };
 };
 
 export type SyncSideParts = Omit<LifeParts, 'onChange' | 'touchAll'>;
@@ -120,6 +130,10 @@ export const createSyncSide = (parts: SyncSideParts): SyncSide => {
     },
     committed: ({ arrived, changeUnitKeys }) => {
       if (arrived === 'here') life?.committed(changeUnitKeys.length);
+    },
+    secretRefs: () => {
+      const now = unlessDamaged(() => spaceRow(journal));
+      return now === null ? [] : spaceSecretRefs(now.host);
     },
     close: () => {
       isClosed = true;

@@ -18,6 +18,8 @@ export type SyncWorld = {
   readonly loadCrypto: () => Promise<Result<Crypto, Failure>>;
   readonly openSocket: OpenSocket;
   readonly secrets: SecretStore;
+  /** Milliseconds that only ever grow, for measuring. */
+  readonly elapsed: () => number;
   /** Runs a task later; answers how to prevent it. */
   readonly after: (milliseconds: number, task: () => void) => () => void;
   /** The person said here, for another key, that a file readable by this account will do. */

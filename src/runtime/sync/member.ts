@@ -12,7 +12,7 @@ import { readRelayUrl } from '../../sync/relay-url';
 import type { Welcome } from '../../sync/pairing/pairing';
 import { createSession } from '../../sync/session/session';
 import type { Session, Slot } from '../../sync/session/session-parts';
-import type { SpaceKeys } from '../../sync/space-keys';
+import type { SpaceKeys, SpaceMark } from '../../sync/space-keys';
 import type { SyncWorld } from '../sync-world';
 import { startInviting, type Inviting } from './inviting';
 import { openRosterKeeper, type RosterKeeper } from './roster-keeper';
@@ -30,7 +30,12 @@ export type MemberParts = {
   readonly stores: Stores;
   readonly keys: SpaceKeys;
   readonly row: SpaceRow;
+  /** [SYNC-20] Out of the store of secrets. */
+  readonly mark: SpaceMark | null;
+  readonly appVersion: string;
   readonly onChange: () => void;
+  /** The snapshot is taken: what came meanwhile was passed over, and comes again. */
+  readonly reopen: () => void;
   /** A snapshot changed everything. */
   readonly touchAll: () => void;
   readonly fault: (code: string) => void;
@@ -130,7 +135,7 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
   });
   if (!opened.ok) return opened;
   const keeper = opened.value;
-  const streams = openStreams({ ...parts, roster: keeper.roster() });
+  const streams = openStreams({ ...parts, elapsed: world.elapsed, roster: keeper.roster() });
   let inviting: Inviting | null = null;
 
   const session = createSession({
@@ -142,7 +147,7 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
     after: world.after,
     pause: parts.pause,
     clock,
-    elapsed: clock.now,
+    elapsed: world.elapsed,
     random,
     heartbeatMs: HEARTBEAT_MS,
     foundingToken: null,
@@ -158,18 +163,17 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
     takesEnvelopes: () => !row.now().isFetching,
     onChange,
   });
-  const giving = createGiving({ ...parts, session, streams, roster: keeper.roster });
+  const giving = createGiving({ ...parts, session, roster: keeper.roster });
   const taking: Taking | null = row.now().isFetching
     ? createTaking({
         ...parts,
         session,
-        streams,
+        device,
+        roster: keeper.roster,
         done: () => {
           row.change({ isFetching: false });
-          streams.useRoster(keeper.roster());
           parts.touchAll();
-          // Everything that came meanwhile was passed over.
-          session.again();
+          parts.reopen();
         },
       })
     : null;
@@ -225,6 +229,7 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
   };
   if (session.halted() === null) session.start();
   giving.resume();
+  taking?.resume();
   return ok({
     status: () => {
       const { relay: named, device: deviceId, areWordsConfirmed, isFetching } = row.now();

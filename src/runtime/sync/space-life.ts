@@ -19,7 +19,8 @@ import type { SyncWorld } from '../sync-world';
 import { beginStreams, ghostsOf } from './genesis';
 import { startJoining, type Joined, type Joining } from './joining';
 import { openMember, type Member } from './member';
-import { readSpaceKeys, writeSpaceKeys } from './space-secrets';
+import { spaceSecretRefs } from './secret-refs';
+import { readSpaceKeys, readSpaceMark, writeSpaceKeys } from './space-secrets';
 import { haltedStatus, keepSpaceRow, spaceRow, type SpaceRow } from './space-row';
 
 export type LifeParts = {
@@ -28,6 +29,7 @@ export type LifeParts = {
   readonly random: Random;
   readonly pause: (task: () => void) => void;
   readonly journal: SqlDatabase;
+  readonly appVersion: string;
   /** Under whom this journal is written now. */
   readonly host: () => HostId;
   /** Opens agents' database. */
@@ -131,7 +133,7 @@ const createFounding = (parts: LifeParts) => {
     const stores = parts.stores();
     if (!stores.ok) return stores;
     const card = { host: parts.host(), name: asked.name, kind: world.kind };
-    const ghosts = ghostsOf(stores.value);
+    const ghosts = await ghostsOf(stores.value, parts.pause);
     const founded = foundSpace({ crypto, random }, { card, relay: relay.value.named, ghosts });
     if (!founded.ok) return founded;
     const { keys, entry, words } = founded.value;
@@ -140,13 +142,13 @@ const createFounding = (parts: LifeParts) => {
     if (!kept.ok) return kept;
     const registered = await register(crypto, { keys, entry, called: relay.value.called });
     if (!registered.ok) {
-      await world.secrets.remove(`space:${keys.host}`);
+      for (const ref of spaceSecretRefs(keys.host)) await world.secrets.remove(ref);
       return registered;
     }
     const isOwnRelay = asked.relay === undefined;
     const row = rowOf(crypto, { keys, isOwnRelay, areKeysInFile: mayUseFile, foundedBy: asked.commandId });
     const written = sqlGuarded(() => {
-      beginStreams(stores.value, founded.value.roster);
+      beginStreams(stores.value);
       journal.transaction(() => {
         keepRosterEntry(journal, { version: 1, entry });
         keepSpaceRow(journal, row);
@@ -185,16 +187,22 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
       return halt(row, keys.error);
     }
     if (keys.value === null) return halt(row, { code: 'copy_or_old_state' });
+    const mark = await readSpaceMark(world.secrets, row.host);
+    if (isClosed) return;
     const stores = parts.stores();
     if (!stores.ok) return halt(row, stores.error);
-    const { clock, random, pause, touchAll, fault } = parts;
+    const { clock, random, pause, touchAll, fault, appVersion } = parts;
     const member = openMember({
-      ...{ world, crypto, clock, random, pause, onChange, touchAll, fault, row },
+      ...{ world, crypto, clock, random, pause, onChange, touchAll, fault, row, mark, appVersion, reopen },
       stores: stores.value,
       keys: keys.value,
     });
     if (!member.ok) return halt(row, member.error);
     show({ is: 'member', member: member.value });
+  };
+  const reopen = (): void => {
+    if (stage.is === 'member') stage.member.close();
+    void open();
   };
   const joined =
     ({ isClosedNow }: { readonly isClosedNow: () => boolean }) =>
