@@ -185,6 +185,7 @@ export const createHandlers = (ports: HandlerPorts): Readonly<Record<RouteId, Ha
     command: inTurn(command(ports)),
     query: inTurn(query(ports)),
     // Only ever reached as an upgrade, which the server takes before handlers.
+    relay: ({ response }) => sendCode(response, { status: 426, code: 'upgrade_required' }),
     live: ({ response }) => sendCode(response, { status: 426, code: 'upgrade_required' }),
   };
 };

@@ -11,7 +11,7 @@ import { createCredentials, type Credentials } from './credentials';
 import { shareConnections, shareOf, type ConnectionLimits, type Connections } from './connection-shares';
 import { guard, type Head, type Passage } from './guard';
 import { createHandlers } from './handlers';
-import { sendCode } from './http-answers';
+import { refuseUpgrade, sendCode } from './http-answers';
 import { languageAsked } from './language-asked';
 import { asksForPage, sendLostPage } from './lost-page';
 import { createLiveConnection, type LiveConnection } from './live-connection';
@@ -51,6 +51,12 @@ export const defaultLimits: HubLimits = {
   bodyMs: 20_000,
 };
 
+export type RelayEntrance = {
+  readonly upgrade: (
+    request: IncomingMessage,
+    line: { readonly socket: Duplex; readonly head: Buffer; readonly proved: () => void },
+  ) => void;
+};
 export type HubServerPorts = {
   readonly listening: Listening;
   readonly transport: ApiTransport;
@@ -63,6 +69,8 @@ export type HubServerPorts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly limits: HubLimits;
+  /** [RELAY-11] What comes in at `/relay`. */
+  readonly relay: RelayEntrance;
 };
 export type HubServer = {
   readonly http: Server;
@@ -104,6 +112,8 @@ type Gate = {
   readonly check: (request: IncomingMessage, isUpgrade: boolean) => Checked;
   readonly requests: RateLimit;
   readonly isKnown: (request: IncomingMessage) => boolean;
+  /** Its connection never makes room for others. */
+  readonly know: (request: IncomingMessage) => void;
   readonly onEnd: (request: IncomingMessage, ended: () => void) => () => void;
   /** Names whose socket it would be. */
   readonly socketOwner: (request: IncomingMessage) => string;
@@ -123,6 +133,7 @@ const createGate = (
   return {
     requests,
     isKnown: (request) => credentials.holderOf(request.headers) !== 'nobody',
+    know: ({ socket }) => connections.know(socket),
     onEnd: (request, ended) => credentials.onEnd(request.headers, ended),
     socketOwner: ({ headers, socket }) => {
       const session = headers.authorization === undefined ? credentials.sessionIn(headers) : null;
@@ -141,15 +152,6 @@ const createGate = (
       return requests.take(caller) ? { ok: true, route: passage.route, caller } : tooMany;
     },
   };
-};
-
-const refuseUpgrade = (socket: Duplex, refusal: { readonly status: number; readonly code: string }): void => {
-  const body = JSON.stringify({ code: refusal.code });
-  // The server's time-outs end with the upgrade: a caller who never hangs up would keep its half for ever.
-  socket.once('finish', () => socket.destroy());
-  socket.end(
-    `HTTP/1.1 ${refusal.status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-  );
 };
 
 /** A second of grace that keeps no process alive. */
@@ -173,6 +175,8 @@ const serveSockets = (http: Server, { ports, gate }: { ports: HubServerPorts; ga
     socket.on('error', () => socket.destroy());
     const checked = gate.check(request, true);
     if (!checked.ok) return refuseUpgrade(socket, checked);
+    if (checked.route.id === 'relay')
+      return ports.relay.upgrade(request, { socket, head, proved: () => gate.know(request) });
     const owner = gate.socketOwner(request);
     if (isFull(owner)) {
       return refuseUpgrade(socket, { status: 503, code: 'too_many_connections' });
