@@ -1,7 +1,7 @@
 // src/runtime/worker-peer-entry.ts → public/worker/, where the web app finds the worker with its peer. Not kept in git.
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { healFolder, replaceFolder } from './replace-folder.mjs';
@@ -13,12 +13,15 @@ const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const wasm = (root) =>
   createRequire(join(root, 'package.json')).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm');
 
+/** [SHELL-7] What the worker imports when it is called, as all of sync is, stands in files of its own beside it. */
 export const bundleWorker = async ({ root = projectRoot, entry, outfile }) => {
   await build({
     absWorkingDir: root,
-    entryPoints: [entry],
-    outfile,
+    entryPoints: [{ in: entry, out: basename(outfile, '.js') }],
+    outdir: dirname(outfile),
+    chunkNames: 'worker-[hash]',
     bundle: true,
+    splitting: true,
     format: 'esm',
     platform: 'browser',
     conditions: ['browser'],

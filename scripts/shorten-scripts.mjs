@@ -13,14 +13,16 @@ import {
 import { join } from 'node:path';
 
 const SCRIPTS = '_expo/static/js/web';
-const WORKER = 'worker/peer-worker.js';
-/** Smaller ones gain nothing that anybody would notice. */
-const LARGE = 1_000_000;
+const WORKER = 'worker';
+/** Smaller ones gain nothing that anybody would notice; the worker's parts are counted together. */
+const LARGE = { [SCRIPTS]: 1_000_000, [WORKER]: 100_000 };
 const TERSER = 'node_modules/terser/bin/terser';
 
 const largeIn = (folder) =>
-  [...readdirSync(join(folder, SCRIPTS)).map((name) => `${SCRIPTS}/${name}`), WORKER].filter(
-    (path) => path.endsWith('.js') && statSync(join(folder, path)).size >= LARGE,
+  Object.entries(LARGE).flatMap(([from, least]) =>
+    readdirSync(join(folder, from))
+      .map((name) => `${from}/${name}`)
+      .filter((path) => path.endsWith('.js') && statSync(join(folder, path)).size >= least),
   );
 
 /** It takes seconds, so what did not change is not done again; what is no longer used goes. `run`: one command of Node. */
@@ -32,7 +34,7 @@ export const shortenScripts = async ({ root, folder, keptFolder, run }) => {
     const known = createHash('sha256').update(terser).update(readFileSync(file)).digest('hex');
     const kept = join(keptFolder, known);
     if (!existsSync(kept)) {
-      const whole = path === WORKER ? ['--module'] : [];
+      const whole = path.startsWith(`${WORKER}/`) ? ['--module'] : [];
       await run([TERSER, file, '--compress', '--mangle', ...whole, '--output', `${kept}.new`]);
       renameSync(`${kept}.new`, kept);
     }

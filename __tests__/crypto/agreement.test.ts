@@ -1,7 +1,9 @@
 import { ed25519, ED25519_TORSION_SUBGROUP, x25519 } from '@noble/curves/ed25519.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { checkedCrypto } from '../../src/core/checked-crypto';
 import { loadDrivers, type CryptoDriver } from './drivers';
+import { referenceLibrary } from './reference';
 
 // Signatures and keys that libraries judge differently, made here as a hostile device would make them.
 type Signed = {
@@ -40,7 +42,7 @@ const forged = ({
   return { publicKey, message, signature: concatBytes(r, Fn.toBytes(s)) };
 };
 const verdicts = (signed: Signed): readonly boolean[] => drivers.map(({ crypto }) => crypto.verify(signed));
-const allSay = (verdict: boolean): readonly boolean[] => [verdict, verdict, verdict];
+const allSay = (verdict: boolean): readonly boolean[] => drivers.map(() => verdict);
 const order = Fn.ORDER;
 const littleEndian = (value: bigint): Uint8Array =>
   hexToBytes(value.toString(16).padStart(64, '0')).reverse();
@@ -126,11 +128,24 @@ test('[CRYPTO-1] X25519 with a point of small order is null everywhere; the high
   const own = new Uint8Array(32).fill(9);
   const high = 1n << 255n;
   for (const point of small.flatMap((u) => [u, u | high]))
-    expect(drivers.map(({ crypto }) => crypto.agree(own, littleEndian(point)))).toEqual([null, null, null]);
+    expect(drivers.map(({ crypto }) => crypto.agree(own, littleEndian(point)))).toEqual(
+      drivers.map(() => null),
+    );
   const [usual, above] = [littleEndian(9n | high), littleEndian(prime + 9n)];
   const shared = x25519.getPublicKey(own);
   for (const { crypto } of drivers) {
     expect(crypto.agree(own, usual)).toEqual(shared);
     expect(crypto.agree(own, above)).toEqual(shared);
   }
+});
+
+test('[CRYPTO-1] a library that accepts everything, or hands zeros out, changes no verdict', () => {
+  const { publicKey, signature } = forged({});
+  const raised = concatBytes(signature.subarray(0, 32), littleEndian(order));
+  const lax = checkedCrypto({ ...referenceLibrary, verify: () => true, agree: () => new Uint8Array(32) });
+  expect(lax.verify({ publicKey, message: usual, signature })).toBe(true);
+  expect(lax.verify({ publicKey, message: usual, signature: raised })).toBe(false);
+  for (const small of ED25519_TORSION_SUBGROUP.map((hex) => hexToBytes(hex)))
+    expect(lax.verify({ publicKey: small, message: usual, signature })).toBe(false);
+  expect(lax.agree(new Uint8Array(32), publicKey)).toBeNull();
 });

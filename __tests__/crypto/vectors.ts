@@ -1,7 +1,10 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
+import xchachaDraft from './vectors/draft-xchacha-03.json';
+import rfc4231 from './vectors/rfc-4231-hmac.json';
+import rfc5869 from './vectors/rfc-5869-hkdf.json';
+import rfc7748 from './vectors/rfc-7748-x25519.json';
+import rfc8032 from './vectors/rfc-8032-ed25519.json';
 
 // Vectors as their documents print them.
 export const Hex = z
@@ -9,15 +12,13 @@ export const Hex = z
   .regex(/^([0-9a-f]{2})*$/)
   .transform((hex) => hexToBytes(hex));
 
-const read = (file: string): unknown => JSON.parse(readFileSync(join(__dirname, 'vectors', file), 'utf8'));
-
 export const signatures = z
   .object({
     vectors: z
       .array(z.object({ name: z.string(), seed: Hex, publicKey: Hex, message: Hex, signature: Hex }))
       .min(4),
   })
-  .parse(read('rfc-8032-ed25519.json')).vectors;
+  .parse(rfc8032).vectors;
 
 export const agreements = z
   .object({
@@ -25,7 +26,7 @@ export const agreements = z
     publicKeys: z.array(z.object({ name: z.string(), secret: Hex, publicKey: Hex })).min(2),
     iterated: z.object({ start: Hex, after1: Hex, after1000: Hex }),
   })
-  .parse(read('rfc-7748-x25519.json'));
+  .parse(rfc7748);
 
 export const derivations = z
   .object({
@@ -33,11 +34,11 @@ export const derivations = z
       .array(z.object({ name: z.string(), key: Hex, salt: Hex, info: Hex, length: z.number(), derived: Hex }))
       .min(3),
   })
-  .parse(read('rfc-5869-hkdf.json')).vectors;
+  .parse(rfc5869).vectors;
 
 export const tags = z
   .object({ vectors: z.array(z.object({ name: z.string(), key: Hex, message: Hex, tag: Hex })).min(7) })
-  .parse(read('rfc-4231-hmac.json')).vectors;
+  .parse(rfc4231).vectors;
 
 export const xchacha = z
   .object({
@@ -51,4 +52,4 @@ export const xchacha = z
       tag: Hex,
     }),
   })
-  .parse(read('draft-xchacha-03.json'));
+  .parse(xchachaDraft);

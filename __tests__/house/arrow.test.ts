@@ -71,6 +71,8 @@ describe('the world', () => {
     '@sqlite.org/sqlite-wasm',
     'better-sqlite3',
     'ws',
+    'libsodium-wrappers',
+    'react-native-libsodium',
     'node:fs',
     'crypto',
     'fs/promises',
@@ -83,6 +85,19 @@ describe('the world', () => {
     expect(
       refusals(`src/${room}/planted.ts`, "import { z } from 'zod';\nexport const text = z.string();\n"),
     ).toEqual([]);
+  });
+
+  test.each([
+    ['libsodium-wrappers', 'src/platform/web/planted.ts'],
+    ['react-native-libsodium', 'src/platform/expo/planted.ts'],
+  ])('[HOUSE-2] %s is imported at its driver alone', (name, home) => {
+    const others = ['runtime', 'platform/node', 'platform/web', 'platform/expo', 'ui/kit', 'features/x']
+      .map((folder) => `src/${folder}/planted.ts`)
+      .concat('hub/planted.ts', 'app/planted.ts')
+      .filter((path) => path !== home);
+    const source = `export const load = () => import('${name}');\n`;
+    expect(refusals(home, source)).toEqual([]);
+    expect(others.filter((path) => refusals(path, source).length === 0)).toEqual([]);
   });
 
   const reaches = [

@@ -154,9 +154,16 @@ test('[HOUSE-22] whoever calls npm by hand in the project runs no script either,
   expect(npm('test').stdout).toContain('\n4\n');
 }, 60_000);
 
-test('[HOUSE-22] the list names the two packages that must be built, and they are', () => {
+test('[HOUSE-22] the list names two packages that are built and one that is unpacked', () => {
   const manifest: unknown = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
-  expect(manifest).toMatchObject({ allowScripts: { 'better-sqlite3': true, esbuild: true } });
+  const allowScripts = { 'better-sqlite3': true, esbuild: true, 'react-native-libsodium': true };
+  expect(manifest).toMatchObject({ allowScripts });
+  const unpacks: unknown = JSON.parse(
+    readFileSync(join(projectFolder, 'node_modules/react-native-libsodium/package.json'), 'utf8'),
+  );
+  expect(unpacks).toMatchObject({
+    scripts: { postinstall: 'tar -xzf libsodium/build.tgz --directory ./libsodium' },
+  });
   // Scripts of the project would run as those of a package do.
   for (const hook of HOOKS) expect(manifest).not.toHaveProperty(`scripts.${hook}`);
 });

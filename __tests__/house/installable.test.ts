@@ -51,18 +51,31 @@ describe('what is counted as the first load', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('[SHELL-7] the page, its scripts, the worker and SQLite; not the screens that come when they are opened', () => {
+  test('[SHELL-7] the page, its scripts, the worker and SQLite; not what comes when it is needed', () => {
     mkdirSync(join(folder, 'js'));
     writeFileSync(join(folder, 'js', 'later.js'), 'x');
     writeFileSync(
       join(folder, 'index.html'),
       `<link rel="apple-touch-icon" href="/icons/a.png"><link rel="icon" href="/favicon.ico"/><script src="/js/entry.js" defer></script>`,
     );
+    mkdirSync(join(folder, 'worker'));
+    writeFileSync(
+      join(folder, 'worker', 'peer-worker.js'),
+      'import{a as b}from"./worker-A.js";import"./worker-B.js";import("./worker-C.js");x="import\"./gone.js\""',
+    );
+    writeFileSync(
+      join(folder, 'worker', 'worker-A.js'),
+      'import{c}from"./worker-D.js";import"./worker-B.js"',
+    );
+    for (const name of ['B', 'C', 'D']) writeFileSync(join(folder, 'worker', `worker-${name}.js`), 'x');
     expect(firstLoadOf(folder)).toEqual([
       '/index.html',
       '/favicon.ico',
       '/js/entry.js',
       '/worker/peer-worker.js',
+      '/worker/worker-A.js',
+      '/worker/worker-B.js',
+      '/worker/worker-D.js',
       '/worker/sqlite3.wasm',
       '/service-worker.js',
     ]);

@@ -13,6 +13,7 @@ const nativeLists = jest.requireActual<{
   readonly permissionFindings: Look;
   readonly plistFindings: Look;
   readonly categoryFindings: Look;
+  readonly cryptoFindings: Look;
 }>('../../scripts/checks/runner/native-lists.js');
 const root = join(__dirname, '..', '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -93,4 +94,15 @@ test('[NATIVE-1] another button is found', () => {
   const more = driver.replace("note: ['open']", "note: ['open', 'approve']");
   expect(more).not.toBe(driver);
   expect(failures(nativeLists.categoryFindings(more))).toHaveLength(1);
+});
+
+test('[NATIVE-1] a second library for sealing and signing, or none, is found', () => {
+  const usual = ['expo-crypto', '@op-engineering/op-sqlite', 'react-native-libsodium'];
+  const look = (ios: readonly string[], hasArchive = true): readonly string[] =>
+    failures(nativeLists.cryptoFindings({ linked: { android: usual, ios }, hasArchive }));
+  expect(look(usual)).toEqual([]);
+  const one = 'exactly one library for sealing and signing is linked on ios';
+  expect(look([...usual, 'react-native-quick-crypto'])).toEqual([one]);
+  expect(look(['expo-crypto'])).toEqual([one]);
+  expect(look(usual, false)).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { answerOf } from './runner/command.mjs';
 import { projectRoot } from './runner/suites.mjs';
 import {
   categoryFindings,
+  cryptoFindings,
   permissionFindings,
   plistFindings,
   same,
@@ -106,6 +107,10 @@ export default {
         ...(await androidFindings(copy)),
         ...(await iosFindings(copy)),
         ...(await sqliteFindings(copy)),
+        ...cryptoFindings({
+          linked: copy.linked,
+          hasArchive: copy.has('node_modules/react-native-libsodium/libsodium/build.tgz'),
+        }),
         ...categoryFindings(await readFile(join(projectRoot, DRIVER), 'utf8')),
       ]),
     ),

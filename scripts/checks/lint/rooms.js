@@ -62,10 +62,17 @@ const isScreen = (name) =>
   /^(react|react-dom|react-native|expo)([-/]|$)/.test(name) ||
   /^@(react-native|react-navigation|expo|shopify|tanstack)[-/]/.test(name);
 const isDriver = (name) =>
-  /^(better-sqlite3|ws|undici|esbuild|playwright-core|detox)(\/|$)/.test(name) ||
-  /^@(op-engineering|sqlite\.org)\//.test(name);
+  /^(better-sqlite3|ws|undici|esbuild|playwright-core|detox|libsodium-wrappers|react-native-libsodium)(\/|$)/.test(
+    name,
+  ) || /^@(op-engineering|sqlite\.org)\//.test(name);
+
+/** Behind one driver only: its checks stand between the library and everything else [CRYPTO-1]. */
+const homes = { 'libsodium-wrappers': 'src/platform/web/', 'react-native-libsodium': 'src/platform/expo/' };
+const isAwayFromHome = ({ path, name }) =>
+  Object.hasOwn(homes, name) && !isTest(path) && !path.startsWith(homes[name]);
 
 const isRefusedPackage = ({ room, path, name }) => {
+  if (isAwayFromHome({ path, name })) return true;
   if (leftOfPlatform.includes(room))
     return isScreen(name) || (!isTest(path) && (isNode(name) || isDriver(name)));
   if (path.startsWith('src/platform/node/')) return isScreen(name);

@@ -108,4 +108,22 @@ const categoryFindings = (driver) => {
   return [same('exactly these notification categories and buttons', [found, notificationCategories])];
 };
 
-module.exports = { permissionFindings, plistFindings, categoryFindings, same, stringsUnder };
+/** Two of them bring two libcrypto.so, or do the same work twice. `linked`: by platform, what Gradle and CocoaPods link. */
+const cryptoFindings = ({ linked, hasArchive }) => [
+  ...Object.entries(linked).map(([platform, names]) =>
+    same(`exactly one library for sealing and signing is linked on ${platform}`, [
+      names.filter((name) => /sodium|openssl|quick-crypto|nacl/.test(name)),
+      ['react-native-libsodium'],
+    ]),
+  ),
+  { what: 'libsodium comes with its package, and nothing is fetched for it', holds: hasArchive },
+];
+
+module.exports = {
+  cryptoFindings,
+  permissionFindings,
+  plistFindings,
+  categoryFindings,
+  same,
+  stringsUnder,
+};
