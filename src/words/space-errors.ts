@@ -156,6 +156,42 @@ export const spaceErrors = {
     en: 'Two of your devices have the same changes and still differ. Both compare everything; you need not do anything. If this stays, export the log in Settings.',
     de: 'Zwei deiner Geräte haben dieselben Änderungen und unterscheiden sich doch. Beide gleichen alles ab; du musst nichts tun. Bleibt es so, exportiere das Protokoll in den Einstellungen.',
   },
+  roster_invalid: {
+    en: 'The list of your devices that came does not fit the one here, so it was not taken. Your entries stay as they are. If this stays, look at the devices on each of your devices.',
+    de: 'Die Geräteliste, die ankam, passt nicht zu der hier und wurde nicht übernommen. Deine Einträge bleiben, wie sie sind. Bleibt es so, sieh auf jedem deiner Geräte die Liste an.',
+  },
+  roster_newer: {
+    en: 'Another of your devices runs a newer Reveille and changed the list of devices in a way that this one cannot read. Update this device; until then nothing is sent or taken.',
+    de: 'Ein anderes deiner Geräte nutzt ein neueres Reveille und hat die Geräteliste so geändert, dass dieses sie nicht lesen kann. Aktualisiere dieses Gerät; bis dahin wird nichts gesendet oder übernommen.',
+  },
+  device_known: {
+    en: 'This device is connected already, or it is a copy of one that is. Nothing was changed. Make a new profile there and join with it.',
+    de: 'Dieses Gerät ist schon verbunden oder eine Kopie eines verbundenen. Nichts wurde geändert. Leg dort ein neues Profil an und tritt damit bei.',
+  },
+  space_too_many_hosts: {
+    en: 'This profile carries the history of more devices than a list of devices can name. Nothing was changed. Bring its entries into a new profile and connect that.',
+    de: 'Dieses Profil trägt den Verlauf von mehr Geräten, als eine Geräteliste nennen kann. Nichts wurde geändert. Bring seine Einträge in ein neues Profil und verbinde dieses.',
+  },
+  space_keys_unreadable: {
+    en: 'The keys of this device are damaged, so nothing is sent or taken. Your entries stay here. Make a new profile and join your devices with it.',
+    de: 'Die Schlüssel dieses Geräts sind beschädigt, darum wird nichts gesendet oder übernommen. Deine Einträge bleiben hier. Leg ein neues Profil an und tritt deinen Geräten damit bei.',
+  },
+  space_keys_newer: {
+    en: 'The keys of this device were written by a newer Reveille. Update Reveille here; nothing is lost.',
+    de: 'Die Schlüssel dieses Geräts hat ein neueres Reveille geschrieben. Aktualisiere Reveille hier; nichts geht verloren.',
+  },
+  snapshot_damaged: {
+    en: 'A part of your entries did not arrive whole. What came is kept; the part is fetched again.',
+    de: 'Ein Teil deiner Einträge kam nicht vollständig an. Was da ist, bleibt; der Teil wird noch einmal geholt.',
+  },
+  snapshot_invalid: {
+    en: 'The copy of your entries that was sent here does not fit your devices, so it was not taken. Update Reveille on both devices and join again.',
+    de: 'Die Kopie deiner Einträge, die hierher geschickt wurde, passt nicht zu deinen Geräten und wurde nicht übernommen. Aktualisiere Reveille auf beiden Geräten und tritt noch einmal bei.',
+  },
+  snapshot_newer: {
+    en: 'The device that sent your entries runs a newer Reveille. Update this device, then it goes on.',
+    de: 'Das Gerät, das deine Einträge schickt, nutzt ein neueres Reveille. Aktualisiere dieses Gerät, dann geht es weiter.',
+  },
   words_malformed: {
     en: 'These are not 24 words of Reveille. Look for a mistyped or missing word and enter them again.',
     de: 'Das sind keine 24 Wörter von Reveille. Such nach einem vertippten oder fehlenden Wort und gib sie noch einmal ein.',
