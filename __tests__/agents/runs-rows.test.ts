@@ -43,6 +43,7 @@ const log = (news: RunNews): void => {
   );
   if (!done.ok) throw new Error(done.error.code);
 };
+const isOurs = (host: string): boolean => host === 'hosta';
 const statusOf = (runKey: string) => readRun(bed.stores.agent.database, runKey)?.status;
 const allRows = () =>
   ['r1', 'r2', 'r3'].map((runKey) => {
@@ -66,7 +67,7 @@ test('[WAKE-26] a run is what its entries come to, and its row can be made anew 
     ),
   ).toEqual(['manual', 'manual']);
   const before = allRows();
-  database.transaction(() => rebuildRuns(database, { hostId: 'hosta' }));
+  database.transaction(() => rebuildRuns(database, { isOurs }));
   expect(allRows()).toEqual(before);
   expect(before.every((row) => row?.isOurs)).toBe(true);
 });
@@ -102,9 +103,9 @@ test('[WAKE-26] made anew run by run, from an index: however many there are, not
       return database.query(sql, params);
     },
   };
-  database.transaction(() => rebuildRuns(watched, { hostId: 'hosta' }));
+  database.transaction(() => rebuildRuns(watched, { isOurs }));
   expect(rows()).toEqual(before);
-  expect(asked.size).toBe(2);
+  expect(asked.size).toBe(3);
   for (const sql of asked) {
     const plan = database
       .query(`EXPLAIN QUERY PLAN ${sql}`, [''])

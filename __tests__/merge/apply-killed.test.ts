@@ -7,7 +7,16 @@ import type { SqlDatabase } from '../../src/db/sql-database';
 import { openBetterSqlite3 } from '../../src/platform/node/better-sqlite3-sql';
 import { createTables } from '../commit/bed';
 import { createFaults, diskBroken, diskFull, failingDatabase, onlyAt } from '../sql/failing-database';
-import { applyAlone, carry, contentsOf, outboxOf } from './carry';
+import {
+  applyAlone,
+  applyEnvelope,
+  carry,
+  contentsOf,
+  envelopesOf,
+  outboxOf,
+  plainEnvelope,
+  sealAll,
+} from './carry';
 import { openSmallJournal, smallKinds, type SmallJournal } from './small-journal';
 
 const TABLES = ['topics', 'steps', 'events', 'sayings', 'superseded_edits'];
@@ -85,11 +94,12 @@ test('[APPLY-1] killed between any two statements: all of a commit or nothing of
   });
   const journal = openSmallJournal('hostb', database);
   localOnes(journal);
-  outboxOf(journal, 'journal');
+  outboxOf(journal);
   const states = [allOf(opened)];
   isWatching = true;
-  for (const commit of outboxOf(author, 'journal')) {
-    expect(applyAlone(journal, commit)).toMatchObject({ ok: true });
+  sealAll(author, plainEnvelope(1));
+  for (const envelope of envelopesOf(author)) {
+    expect(applyEnvelope(journal, envelope)).toMatchObject({ ok: true });
     isWatching = false;
     states.push(allOf(opened));
     isWatching = true;
@@ -119,10 +129,10 @@ test('[APPLY-1] whichever write fails, nothing is half applied, nothing is emitt
     createTables(opened);
     const local = openSmallJournal('hostb', opened);
     localOnes(local);
-    outboxOf(local, 'journal');
+    outboxOf(local);
     const journal = openSmallJournal('hostb', failingDatabase(opened, faults));
     let failures = 0;
-    for (const commit of outboxOf(author, 'journal')) {
+    for (const commit of outboxOf(author)) {
       for (;;) {
         const before = allOf(opened);
         const batches = journal.batches.length;

@@ -25,7 +25,7 @@ const write = (
 ): string => of.act((writer) => writer.untyped.write('topic', id, fields));
 const findings = (of: SmallJournal): unknown => checkCommits({ database: of.database, kinds: smallKinds });
 const last = (of: SmallJournal): CarriedCommit => {
-  const commit = outboxOf(of, 'journal').at(-1);
+  const commit = outboxOf(of).at(-1);
   if (commit === undefined) throw new Error('nothing was read out');
   return commit;
 };
@@ -64,7 +64,7 @@ test('[APPLY-2] nothing is authored anew: no dot of this host, no counter, and t
   const state = there.records.readState(there.records.registerKind('topic'), 't1');
   expect(state.ok && [...(state.value?.clock ?? [])]).toEqual([['hosta', 1]]);
   const batches = there.batches.length;
-  for (const commit of outboxOf(here, 'journal'))
+  for (const commit of outboxOf(here))
     expect(applyAlone(there, commit)).toEqual({ ok: true, value: { batch: null } });
   expect([there.contents(), headOf(there.database), there.batches.length]).toEqual([
     contents,
@@ -94,7 +94,7 @@ test('[APPLY-4] only the newest version of a record carries its state, and only 
   carry(here, there);
   write(there, 't1', { notes: 'theirs' });
   write(there, 't1', { rank: 7 });
-  const [first, second] = outboxOf(there, 'journal');
+  const [first, second] = outboxOf(there);
   expect(first?.units).toMatchObject([{ kind: 'topic', payload: null }]);
   const payload = second?.units[0]?.payload;
   if (payload?.is !== 'state') throw new Error('no state');
@@ -146,7 +146,7 @@ describe('[APPLY-5] refused whole, and nothing of it is kept', () => {
 
   test('a gap in its stream, and a commit that begins inside one that is here', () => {
     topic(here, 't2');
-    const commits = outboxOf(here, 'journal');
+    const commits = outboxOf(here);
     const [first, second] = commits;
     if (first === undefined || second === undefined) throw new Error('two commits');
     expect(refused(second)).toBe('stream_gap');
@@ -311,7 +311,7 @@ describe('[APPLY-6] an act of another device is undone like one’s own', () => 
     expect(here.read('topic', 't1')).toMatchObject({ title: 'Tea', rank: 1 });
     const undone = there.batches.at(-1);
     expect(undone?.arrived).toBe('here');
-    const back = outboxOf(there, 'journal').at(-1)?.actId ?? '';
+    const back = outboxOf(there).at(-1)?.actId ?? '';
     expect(here.undo(back)).toEqual({ restored: 1, kept: 0 });
     carryAll([here, there]);
     expect(there.read('topic', 't1')).toMatchObject({ title: 'Coffee', rank: 5 });

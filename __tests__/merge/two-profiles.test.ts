@@ -61,18 +61,18 @@ test.each([
       const [one, other] = [lived(seed, count), lived(seed, count)];
       for (const domain of domains) {
         const counters = one.map((profile) => counterOf(profile, domain));
-        carryAll(journalsOf(one, domain), domain);
-        carryAll(journalsOf([...other].reverse(), domain), domain);
+        carryAll(journalsOf(one, domain));
+        carryAll(journalsOf([...other].reverse(), domain));
         expect(one.map((profile) => counterOf(profile, domain))).toEqual(counters);
         const contents = [...one, ...other].map((profile) => profile.contents(domain));
         expect([seed, domain, new Set(contents).size]).toEqual([seed, domain, 1]);
       }
       goOn(one, seed);
       for (const domain of domains) {
-        carryAll(journalsOf(one, domain), domain);
+        carryAll(journalsOf(one, domain));
         expect(new Set(one.map((profile) => profile.contents(domain))).size).toBe(1);
         const batches = one.map((profile) => profile.batches[domain].length);
-        expect(carryAll(journalsOf(one, domain), domain)).toBe(0);
+        expect(carryAll(journalsOf(one, domain))).toBe(0);
         expect(one.map((profile) => profile.batches[domain].length)).toEqual(batches);
         for (const profile of one) {
           expect(findings(profile, domain)).toEqual([]);
@@ -96,7 +96,7 @@ test('[APPLY-3] the feed tells the same of a commit on every device: keys, token
   const [here, there] = lived(7, 2);
   if (here === undefined || there === undefined) throw new Error('two');
   for (const domain of domains) {
-    carryAll(journalsOf([here, there], domain), domain);
+    carryAll(journalsOf([here, there], domain));
     const told = (profile: Profile) =>
       changesOf(profile, domain)
         .map(({ batch, host, lastCounter, at, units }) => {
@@ -125,7 +125,7 @@ test('[APPLY-3] the feed tells the same of a commit on every device: keys, token
 test('[AWAY-3] [APPLY-3] a change of any device wakes on the device where the agent works, once, under the same runKey, and on no other', () => {
   const [here, there] = [open('hosta', 1), open('hostb', 2)];
   makeListener(here, 'coach');
-  carry(here.bed.stores.agent, there.bed.stores.agent, 'agent');
+  carry(here.bed.stores.agent, there.bed.stores.agent);
   expect([lookAll(here.desk), lookAll(there.desk)]).toEqual([0, 0]);
   // Subscriptions came with the record.
   expect(
@@ -202,9 +202,9 @@ test('[MERGE-16] [MERGE-17] a stop holds against an executor’s stream that lea
   const space = { scope: 'space' } as const;
   for (let stops = 0; stops < 2; stops += 1)
     phone.commit('agent', (writer) => writeStop(writer, { stop: space, hostId: 'phone' }));
-  carry(phone.bed.stores.agent, hub.bed.stores.agent, 'agent');
+  carry(phone.bed.stores.agent, hub.bed.stores.agent);
   hub.commit('agent', (writer) => writer.write('agentStop', 'stop:space', { target: null }));
-  const [commit] = outboxOf(hub.bed.stores.agent, 'agent');
+  const [commit] = outboxOf(hub.bed.stores.agent);
   if (commit === undefined) throw new Error('nothing was read out');
   const stopsBefore = phone.contents('agent');
   const saying = (value: string | Record<string, number>) => ({
@@ -238,7 +238,7 @@ test('[APPLY-7] [BUDGET-2] what a host used counts from that host alone', () => 
   uses(phone, 'phone', 7);
   uses(hub, 'hub', 5);
   uses(hub, 'phone', 900);
-  expect(carry(hub.bed.stores.agent, phone.bed.stores.agent, 'agent').stopped).toBeNull();
+  expect(carry(hub.bed.stores.agent, phone.bed.stores.agent).stopped).toBeNull();
   expect(usedOnDay(phone.bed.stores, { agentId: 'coach', day })).toMatchObject({ tokens: 12 });
   expect(phone.bed.faults).toEqual([
     { code: 'speaks_for_another', ids: ['hub', 'agentBudgetCounter', `used:coach:${day}:phone`] },
@@ -252,7 +252,7 @@ test('[APPLY-7] a claim that names another host is not taken', () => {
     hub.commit('agent', (writer) =>
       writer.append('agentRunClaim', writer.newAppendId(), { ...claim, hostId }),
     );
-  expect(carry(hub.bed.stores.agent, phone.bed.stores.agent, 'agent').stopped).toBeNull();
+  expect(carry(hub.bed.stores.agent, phone.bed.stores.agent).stopped).toBeNull();
   expect(phone.bed.stores.agent.database.query('SELECT id FROM agent_run_claims').rows).toEqual([
     ['hub-agent-1'],
   ]);

@@ -129,3 +129,30 @@ test('[APPLY-6] what its author writes later leaves the earlier act undoable, ho
   expect(titleOf(there)).toBe('Third');
   expect(fieldOf(there, { kind: 'task', id: 't1', field: 'priority' })?.value).not.toBe('P1');
 });
+
+test('[APPLY-6] a value that was replaced before it came is given back to nobody', () => {
+  here.commit('journal', (writer) => writeTask(writer, 't1', { title: 'First', due: '2026-11-20' }));
+  const moved = here.commit('journal', (writer) => writeTask(writer, 't1', { due: '2026-11-22' }));
+  send(here, there);
+  const due = () => fieldOf(there, { kind: 'task', id: 't1', field: 'due' })?.value;
+  expect(due()).toBe('2026-11-22');
+  expect(undo(there, moved)).toMatchObject({ value: { restored: 0, kept: 1 } });
+  expect(due()).toBe('2026-11-22');
+});
+
+test('[UNDO-7] undone newest first all acts go back, although one undo was another device’s', () => {
+  rename(here, 'First');
+  send(here, there);
+  const second = rename(here, 'Second');
+  send(here, there);
+  const third = rename(there, 'Third');
+  send(there, here);
+  expect(undo(there, third)).toMatchObject({ value: { restored: 1 } });
+  send(there, here);
+  expect(titleOf(here)).toBe('Second');
+  // The entry is the other device's undo; it stands for the one that it brought back.
+  expect(undo(here, second)).toMatchObject({ value: { restored: 1, kept: 0 } });
+  expect(titleOf(here)).toBe('First');
+  send(here, there);
+  expect([titleOf(there), there.contents('journal')]).toEqual(['First', here.contents('journal')]);
+});

@@ -1,6 +1,7 @@
 import { createIdSource } from '../../src/core/id';
 import type { Clock } from '../../src/core/ports';
 import { sha256 } from '../../src/core/sha256';
+import { followArrivals } from '../../src/db/agent/follow-arrivals';
 import { agentKinds } from '../../src/db/agent/kinds';
 import { openAgentDatabase } from '../../src/db/agent/open-agent-database';
 import { createCommitFeed } from '../../src/db/log/feed';
@@ -40,7 +41,11 @@ export const openAgentBed = ({ files, clock, seed = 1, hostId = 'hosta', wrap }:
     const database = wrap === undefined ? opened : wrap(opened, domain);
     const lost = domain === 'journal' ? supersededEditKind : agentSupersededEditKind;
     const records = createRecordStore({ database, kinds: [...kinds, lost], onFault });
-    const unitOfWork = createUnitOfWork({ database, kinds, clock, ids, hostId, domain, onFault });
+    const followArrived = (units: Parameters<typeof followArrivals>[1]): void => {
+      if (domain === 'agent') followArrivals(stores, units);
+    };
+    const parts = { database, kinds, clock, ids, hostId, domain, onFault, followArrived };
+    const unitOfWork = createUnitOfWork(parts);
     const feed = createCommitFeed({ database, domain, hostId, kinds: records, sha256, onFault });
     return { database, unitOfWork, records, feed };
   };

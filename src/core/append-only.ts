@@ -15,6 +15,18 @@ export type ForeignId = { readonly code: 'foreign_append_only_id' };
 export const appendOnlyId = (stream: Stream, counter: number): string =>
   `${stream.hostId}-${stream.domain}-${counter}`;
 
+/** The unit whose id this is; null: it is no such id of this domain. */
+export const unitOfAppendId = (
+  id: string,
+  domain: string,
+): { readonly host: HostId; readonly counter: number } | null => {
+  const mark = `-${domain}-`;
+  const at = id.lastIndexOf(mark);
+  const host = id.slice(0, Math.max(0, at));
+  const counter = Number(id.slice(at + mark.length));
+  return host !== '' && isCounter(counter) ? { host, counter } : null;
+};
+
 export const checkAppendOnlyId = (id: string, stream: Stream): Result<string, ForeignId> => {
   const prefix = `${stream.hostId}-${stream.domain}-`;
   const counter = id.startsWith(prefix) ? Number(id.slice(prefix.length)) : 0;

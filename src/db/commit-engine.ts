@@ -10,6 +10,7 @@ import type { CommitOutcome, CommitRequest } from './commit';
 import { createBatch, type BatchSource } from './log/batch';
 import type { CommitLog } from './log/append';
 import type { LogHead } from './log/feed';
+import type { Unit } from './log/past';
 import type { CommitTokens } from './log/tokens';
 import { Refusal } from './commit-refusal';
 import { createDraft, saveDraft, type Draft } from './records/draft';
@@ -33,6 +34,8 @@ export type CommitEngine = {
   readonly domain: 'journal' | 'agent';
   readonly sha256: Sha256;
   readonly onFault: (fault: StoreFault) => void;
+  /** [AWAY-7] In the transaction that takes in a commit of another device: what is kept beside its records follows them. */
+  readonly followArrived?: ((units: readonly Unit[]) => void) | undefined;
 };
 export type DraftCommit = (
   request: CommitRequest,

@@ -31,6 +31,8 @@ export type UnitOfWorkParts<Of extends RecordKind = RecordKind> = {
   readonly hostId: HostId;
   readonly hosts?: Hosts;
   readonly domain: 'journal' | 'agent';
+  /** [AWAY-7] */
+  readonly followArrived?: CommitEngine['followArrived'];
   /** A faster hash than the portable one, where the platform has it. */
   readonly sha256?: Sha256;
   /** Codes and ids of what went wrong beside a commit: an unreadable row, a listener that threw. */

@@ -2,6 +2,7 @@ import { createRecordStore } from '../db/records/store';
 import { createKindRegistry } from '../db/records/kind-registry';
 import { createUnitOfWork } from '../db/unit-of-work';
 import { createCommitFeed } from '../db/log/feed';
+import { followArrivals } from '../db/agent/follow-arrivals';
 import { agentKinds } from '../db/agent/kinds';
 import { openAgentDatabase } from '../db/agent/open-agent-database';
 import { isBegunAnew, rememberAgents, remembersAgents } from '../db/journal/agents-memory';
@@ -99,8 +100,10 @@ export const openStores = (world: World, opening: Opening): Result<Stores, Failu
     domain: 'agent',
     sha256,
     onFault,
+    followArrived: (units) => followArrivals(stores, units),
   });
   const own = storeOf(world, { database, kinds: agentKinds, domain: 'agent', hosts });
   const agent: Store = { ...own, unitOfWork };
-  return ok({ ...world, hostId, journal, agent });
+  const stores: Stores = { ...world, hostId, journal, agent };
+  return ok(stores);
 };

@@ -1,6 +1,6 @@
 import { readAgent, type AgentView } from '../../db/agent/agent-view';
 import { grantsOf } from '../../db/agent/grants';
-import { isTerminal, readRun } from '../../db/agent/runs';
+import { isClaimLost, isTerminal, readRun } from '../../db/agent/runs';
 import { isScopeStopped } from '../../db/agent/stops';
 import type { Use } from '../../db/agent/budgets';
 import type { WakeReason } from '../../db/agent/wake';
@@ -31,6 +31,12 @@ export const endedElsewhere = ({
   if (row === null || !isTerminal(row.status)) return null;
   if (row.status === 'completed') return { end: 'completed' };
   return { end: 'cancelled', code: row.code ?? row.status };
+};
+
+/** [WAKE-14] Asked before every step: whoever is not first any more does nothing more. */
+export const hasLostClaim = ({ parts, job }: Run): boolean => {
+  const row = readRun(parts.stores.agent.database, job.runKey);
+  return row !== null && isClaimLost(row);
 };
 
 export const agentOf = ({ parts, job }: Run): AgentView | null =>

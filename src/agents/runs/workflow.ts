@@ -16,7 +16,7 @@ import { answersOf, nextMove, resultsOf, type RunMove } from './next-move';
 import { openRun, stepsOf, type Run, type WorkflowParts } from './run';
 import { settleEnded, settleUnstored } from './settle-unstored';
 import { readSchedulerLimits } from './step-limit';
-import { agentOf, blockedBy, endedElsewhere } from './standing';
+import { agentOf, blockedBy, endedElsewhere, hasLostClaim } from './standing';
 import { createUnstoredAnswers } from './unstored-answers';
 import { traceWaking } from './trace-waking';
 
@@ -75,6 +75,7 @@ const nextStep = async (going: Going): Promise<StepEnd> => {
     settleUnstored(run);
     return completeEffects(run) ?? ended;
   }
+  if (hasLostClaim(run)) return { end: 'interrupted' };
   const blocked = blockedBy(run);
   const agent = agentOf(run);
   if (blocked !== null || agent === null) {

@@ -1,6 +1,6 @@
 import type { HostId, RunKey } from '../../core/named-ids';
-import { sha256 } from '../../core/sha256';
 import { compareUtf8 } from '../../core/text';
+import { chanceOf, claimOrder } from '../../db/agent/claim-order';
 import type { TerminalStatus } from '../../db/agent/kinds/run';
 
 // [WAKE-14] Among claims that have not ended the first is: greatest generation, then the trigger's author host, then smaller
@@ -42,9 +42,6 @@ export type ClaimDecision =
 const CLOSES_FOR_EVER: readonly TerminalStatus[] = ['completed', 'cancelled', 'skipped_destroyed'];
 const CLOSES_ITS_GENERATION: readonly TerminalStatus[] = ['failed_terminal', 'skipped_sleeping', 'coalesced'];
 
-/** Small first: any two devices put any two hosts in the same order. */
-const chanceOf = (runKey: RunKey, hostId: HostId): string => sha256(`${runKey}|${hostId}`);
-
 const newestGeneration = ({ claims, retries }: RunOfDevices): number =>
   Math.max(0, ...claims.map(({ generation }) => generation), ...retries);
 
@@ -58,18 +55,8 @@ export const closedBy = (run: RunOfDevices): TerminalStatus | null => {
   return closing?.ended ?? null;
 };
 
-export const firstClaim = ({ runKey, authorHost, claims }: RunOfDevices): Claim | null => {
-  const isAuthor = ({ hostId }: Claim): number => Number(hostId === authorHost);
-  const [first] = claims
-    .filter(({ ended }) => ended === null)
-    .sort(
-      (a, b) =>
-        b.generation - a.generation ||
-        isAuthor(b) - isAuthor(a) ||
-        compareUtf8(chanceOf(runKey, a.hostId), chanceOf(runKey, b.hostId)),
-    );
-  return first ?? null;
-};
+export const firstClaim = ({ claims, ...run }: RunOfDevices): Claim | null =>
+  claims.filter(({ ended }) => ended === null).sort(claimOrder(run))[0] ?? null;
 
 const takeOver = (run: RunOfDevices, { steps }: TakeoverState): ClaimDecision => {
   const newest = newestGeneration(run);

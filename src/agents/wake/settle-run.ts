@@ -2,7 +2,16 @@ import type { AgentId, RunKey } from '../../core/named-ids';
 import type { Failure, Result } from '../../core/result';
 import { writeAgentState } from '../../db/agent/agents';
 import { readAgentState } from '../../db/agent/agent-view';
-import { failuresOf, isTerminal, logRun, readRun, yieldsOf, type RunNews } from '../../db/agent/runs';
+import {
+  endDuplicate,
+  failuresOf,
+  isClaimLost,
+  isTerminal,
+  logRun,
+  readRun,
+  yieldsOf,
+  type RunNews,
+} from '../../db/agent/runs';
 import { requeueWake } from '../../db/agent/wake-queue';
 import type { Wake } from '../../db/agent/wake';
 import type { Writer } from '../../db/commit';
@@ -90,8 +99,15 @@ const countFailure = (writer: Writer, { stores, agentId }: { stores: Stores; age
 export const settleRun = (stores: Stores, settling: Settling): Result<null, Failure> => {
   const { database, unitOfWork } = stores.agent;
   const { job, end } = settling;
-  const outcome = outcomeOf(stores, settling);
   const now = readRun(database, job.runKey);
+  if (now !== null && isClaimLost(now)) {
+    const ended = unitOfWork.commit(requestFor(stores, job), (writer) => {
+      endDuplicate(writer, job);
+      return null;
+    });
+    return ended.ok ? { ok: true, value: null } : ended;
+  }
+  const outcome = outcomeOf(stores, settling);
   if (outcome === null || now === null || isTerminal(now.status)) return { ok: true, value: null };
   const done = unitOfWork.commit(requestFor(stores, job), (writer) => {
     const { status, code = null } = outcome.news;

@@ -63,11 +63,17 @@ const watchFor = ({ agent }: Stores, { id, report }: { id: string; report: Agent
   }
 };
 
-/** After a report of this place was written here or came from another device; inside that transaction. */
-export const refreshReportHead = (stores: Stores, place: Place): void => {
+/**
+ * After a report of this place was written here or came from another device; inside that transaction. [APPEND-3] The body of the head itself may be
+ * another one now (`changed`): then what it watches is read again.
+ */
+export const refreshReportHead = (
+  stores: Stores,
+  { changed = null, ...place }: Place & { readonly changed?: string | null },
+): void => {
   const head = greatest(stores, place);
   const before = reportHead(stores, place);
-  if (head === null || head.id === before) return;
+  if (head === null || (head.id === before && head.id !== changed)) return;
   const { database } = stores.agent;
   if (before !== null) for (const sql of FORGET) database.run(sql, [before]);
   database.run(KEEP_HEAD, [place.agentId, place.scope, head.id]);

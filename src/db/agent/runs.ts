@@ -1,7 +1,7 @@
 import { parseJson } from '../../core/json';
 import type { AgentId, HostId, RunKey } from '../../core/named-ids';
+import { unitOfAppendId } from '../../core/append-only';
 import type { Writer } from '../commit';
-import { compareUtf8 } from '../../core/text';
 import {
   column,
   flag,
@@ -17,7 +17,8 @@ import {
   type Select,
 } from '../rows';
 import type { SqlDatabase } from '../sql-database';
-import { RunClaim, RunLogEntry, RunStatus, terminalStatuses, type TerminalStatus } from './kinds/run';
+import { RunClaim, RunLogEntry, RunStatus } from './kinds/run';
+import { foldRun, holdersOf, isTerminal, type FoldedEntry } from './run-fold';
 import { WakeTrigger } from './wake';
 
 // [RUN-1] What happened to a run is one immutable entry after the other. [WAKE-26] Its row in `runs` is what the entries come to, written in the
@@ -96,6 +97,7 @@ const STARTED_BETWEEN = select(
 
 export const readRun = (database: SqlDatabase, runKey: RunKey): RunRow | null =>
   ONE.first(database, [runKey]);
+export { isTerminal };
 export const runsOfStatus = (database: SqlDatabase, status: RunStatus): readonly RunRow[] =>
   BY_STATUS.all(database, [status]);
 /** The wakes that a run took with it. */
@@ -109,9 +111,6 @@ export const startsBetween = (
   { agentId, after, until }: { readonly agentId: AgentId; readonly after: number; readonly until: number },
 ): readonly { readonly at: number; readonly reason: string }[] =>
   STARTED_BETWEEN.all(database, [agentId, after, until]);
-
-export const isTerminal = (status: RunStatus): status is TerminalStatus =>
-  terminalStatuses.some((one) => one === status);
 
 /** The reason stands first: it can be read without the rest. */
 const triggerText = ({ reason, ...rest }: WakeTrigger): string => JSON.stringify({ reason, ...rest });
@@ -152,11 +151,8 @@ export type RunNews = {
   readonly queuedAt?: number;
   readonly attempt?: number;
 };
-/** In a commit of the agents' database, under this device's claim: the entry and what it makes of the run. */
-export const logRun = (
-  writer: Writer,
-  { database, news }: { readonly database: SqlDatabase; readonly news: RunNews },
-): void => {
+/** In a commit of the agents' database, under this device's claim. */
+const appendEntry = (writer: Writer, news: RunNews): RunLogEntry => {
   const { runKey, agentId, threadId, generation, trigger, depth } = news.run;
   const at = writer.now();
   const entry: RunLogEntry = {
@@ -175,8 +171,25 @@ export const logRun = (
     isRetry: news.isRetry ?? false,
   };
   writer.append('agentRunLogEntry', writer.newAppendId(), entry);
-  keepRow(database, { entry, isOurs: true, queuedAt: news.queuedAt ?? at, attempt: news.attempt ?? 0 });
+  return entry;
 };
+
+/** The entry and what it makes of the run. */
+export const logRun = (
+  writer: Writer,
+  { database, news }: { readonly database: SqlDatabase; readonly news: RunNews },
+): void => {
+  const entry = appendEntry(writer, news);
+  const { queuedAt = entry.at, attempt = 0 } = news;
+  keepRow(database, { entry, isOurs: true, queuedAt, attempt });
+};
+
+/** [WAKE-14] Another device's claim is the first: this one's ends, and its row goes on saying what that one does. */
+export const endDuplicate = (writer: Writer, run: RunRef): void => {
+  appendEntry(writer, { run, status: 'skipped_duplicate' });
+};
+/** A run that is at work here and that another device's claim has come before. */
+export const isClaimLost = (run: RunRow): boolean => !run.isOurs && !isTerminal(run.status);
 
 export const claimRun = (
   writer: Writer,
@@ -197,38 +210,67 @@ export const isClaimedBy = (
   });
 
 const NEXT_RUN = column({ next: text }, 'SELECT min(run_key) AS next FROM agent_run_log WHERE run_key > ?');
-const ENTRIES = from('agent_run_log').select(
-  { id: text, at: number, body: textOr('null') },
-  'WHERE run_key = ?',
-);
-type StoredEntry = NonNullable<ReturnType<typeof ENTRIES.first>>;
-/** Of one instant and host the smaller counter first, which as a text is not always the smaller. */
-const byAge = (a: StoredEntry, b: StoredEntry): number =>
-  a.at - b.at || a.id.length - b.id.length || compareUtf8(a.id, b.id);
+const ENTRIES = from('agent_run_log').select({ id: text, body: textOr('null') }, 'WHERE run_key = ?');
+const CLAIMS_OF_RUN = from('agent_run_claims').column({ body: text }, 'WHERE run_key = ?');
 
-const rebuildRun = (
-  database: SqlDatabase,
-  { runKey, hostId }: { readonly runKey: RunKey; readonly hostId: HostId },
-): void => {
-  let queuedAt: number | null = null;
-  let attempt = 0;
-  for (const { id, body } of [...ENTRIES.all(database, [runKey])].sort(byAge)) {
+const entriesOf = (database: SqlDatabase, runKey: RunKey): readonly FoldedEntry[] =>
+  ENTRIES.all(database, [runKey]).flatMap(({ id, body }) => {
     const json = parseJson(body);
     const entry = json.ok ? RunLogEntry.safeParse(json.value).data : undefined;
-    if (entry === undefined) continue;
-    queuedAt ??= entry.at;
-    attempt += Number(entry.status === 'queued' && !entry.isRetry);
-    keepRow(database, { entry, isOurs: id.startsWith(`${hostId}-agent-`), queuedAt, attempt });
-  }
+    const unit = unitOfAppendId(id, 'agent');
+    return entry === undefined || unit === null ? [] : [{ id, ...unit, entry }];
+  });
+
+const claimsOf = (database: SqlDatabase, runKey: RunKey): readonly RunClaim[] =>
+  CLAIMS_OF_RUN.all(database, [runKey]).flatMap((body) => {
+    const json = parseJson(body);
+    const claim = json.ok ? RunClaim.safeParse(json.value).data : undefined;
+    return claim === undefined ? [] : [claim];
+  });
+
+/** [AWAY-6] Whose steps and entries count, by generation. */
+export const holdersOfRun = (database: SqlDatabase, runKey: RunKey): ReadonlyMap<number, HostId> =>
+  holdersOf(runKey, { entries: entriesOf(database, runKey), claims: claimsOf(database, runKey) });
+
+export type WhoseRuns = { readonly isOurs: (host: HostId) => boolean };
+const PUT = `INSERT OR REPLACE INTO runs (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** Inside a transaction: the row of one run, from its entries. Answers its status; null: nothing is known of it. */
+export const rebuildRun = (
+  database: SqlDatabase,
+  { runKey, isOurs }: WhoseRuns & { readonly runKey: RunKey },
+): RunStatus | null => {
+  const entries = entriesOf(database, runKey);
+  const folded = foldRun(runKey, { entries, claims: claimsOf(database, runKey) });
+  if (folded === null) return null;
+  const { first, last, queuedAt, startedAt, attempt, depth } = folded;
+  const { entry, host } = last;
+  database.run(PUT, [
+    runKey,
+    first.agentId,
+    first.threadId,
+    entry.status,
+    entry.generation,
+    Number(isOurs(host)),
+    queuedAt,
+    startedAt,
+    isTerminal(entry.status) ? entry.at : null,
+    entry.code,
+    entry.into,
+    attempt,
+    depth,
+    triggerText(first.trigger),
+  ]);
+  return entry.status;
 };
 
 /** Inside a transaction: the whole cache, from the entries, run by run. */
-export const rebuildRuns = (database: SqlDatabase, { hostId }: { readonly hostId: HostId }): void => {
+export const rebuildRuns = (database: SqlDatabase, whose: WhoseRuns): void => {
   database.run('DELETE FROM runs');
   for (let after = ''; ;) {
     const runKey = NEXT_RUN.first(database, [after]);
     if (runKey === null) return;
-    rebuildRun(database, { runKey, hostId });
+    rebuildRun(database, { ...whose, runKey });
     after = runKey;
   }
 };

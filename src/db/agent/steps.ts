@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import { unitOfAppendId } from '../../core/append-only';
 import { parseJson } from '../../core/json';
-import type { AgentId, RunKey } from '../../core/named-ids';
+import type { AgentId, HostId, RunKey } from '../../core/named-ids';
 import type { Writer } from '../commit';
 import type { Stores } from '../stores';
 import { RunClaim, RunStep, type StepBody } from './kinds/run';
 import { from, text, textOr } from '../rows';
+import { holdersOfRun } from './runs';
 
 // [RUN-2] Everything a run got or decided is stored before it is used, in order, without gaps.
 // [RUN-3] A run's steps are those of its newest generation, behind the steps of the one before that its claim adopted, and so on down.
@@ -45,12 +47,33 @@ const bodiesOf = <T>(
     return read.success ? [{ ...read.data, id }] : [];
   });
 
-/** generation → how many steps of the generation below its claim took over. */
-const adoptedBy = (stores: Stores, runKey: RunKey): ReadonlyMap<number, number> => {
-  const adopted = new Map<number, number>();
+const hasRivals = (claims: readonly RunClaim[]): boolean =>
+  claims.some(({ generation, hostId }) =>
+    claims.some((other) => other.generation === generation && other.hostId !== hostId),
+  );
+
+type Holding = {
+  /** generation → how many steps of the generation below its claim took over. */
+  readonly adopted: ReadonlyMap<number, number>;
+  /** [AWAY-6] False: another device's claim to the same generation is the first. */
+  readonly counts: (step: StoredStep) => boolean;
+};
+const holdingOf = (stores: Stores, runKey: RunKey): Holding => {
   const asked = { bodies: CLAIMS_OF_RUN, runKey, kind: 'agentRunClaim', schema: RunClaim };
-  for (const { generation, adopts } of bodiesOf(stores, asked)) adopted.set(generation, adopts ?? 0);
-  return adopted;
+  const claims = bodiesOf(stores, asked);
+  const holders = hasRivals(claims) ? holdersOfRun(stores.agent.database, runKey) : new Map<number, HostId>();
+  const isRival = ({ generation, hostId }: Pick<RunClaim, 'generation' | 'hostId'>): boolean =>
+    (holders.get(generation) ?? hostId) !== hostId;
+  const adopted = new Map<number, number>();
+  for (const claim of claims) if (!isRival(claim)) adopted.set(claim.generation, claim.adopts ?? 0);
+  const rivals = claims.filter(isRival);
+  return {
+    adopted,
+    counts: ({ id, generation }) => {
+      const host = rivals.length === 0 ? null : (unitOfAppendId(id, 'agent')?.host ?? null);
+      return !rivals.some((claim) => claim.generation === generation && claim.hostId === host);
+    },
+  };
 };
 
 const withoutGaps = (steps: readonly StoredStep[]): readonly StoredStep[] => {
@@ -62,12 +85,13 @@ const withoutGaps = (steps: readonly StoredStep[]): readonly StoredStep[] => {
 /** What the run goes on from, in order. */
 export const readSteps = (stores: Stores, runKey: RunKey): readonly StoredStep[] => {
   const byGeneration = new Map<number, StoredStep[]>();
+  const { adopted, counts } = holdingOf(stores, runKey);
   for (const step of bodiesOf(stores, { bodies: OF_RUN, runKey, kind: 'agentRunStep', schema: RunStep })) {
+    if (!counts(step)) continue;
     const known = byGeneration.get(step.generation);
     if (known === undefined) byGeneration.set(step.generation, [step]);
     else known.push(step);
   }
-  const adopted = adoptedBy(stores, runKey);
   let steps: readonly StoredStep[] = [];
   for (const generation of [...new Set([...byGeneration.keys(), ...adopted.keys()])].sort((a, b) => a - b)) {
     const kept = steps.slice(0, adopted.get(generation) ?? 0);

@@ -124,6 +124,7 @@ const keepArrived = (engine: CommitEngine, { commit, space }: Step): Kept | null
     tokens,
     before,
   });
+  engine.followArrived?.(units);
   const { domain, store, sha256 } = engine;
   const batch = createBatch({
     hostId: host,

@@ -39,8 +39,13 @@ const beforesOf = (found: Found, host: HostId): ReadonlyMap<number, Before> => {
   const fieldsByCounter = newFields(found, host);
   const befores = new Map<number, Before>();
   for (const [n, fields] of fieldsByCounter) {
+    // What the author's later unit replaced was never here: nobody here can give it back.
+    if (held === null) {
+      befores.set(n, 'merged');
+      continue;
+    }
     const of = new Map<string, HeldEntry | null>();
-    for (const field of fields) of.set(field, held === null ? null : heldEntry({ kind, now: held }, field));
+    for (const field of fields) of.set(field, heldEntry({ kind, now: held }, field));
     befores.set(n, of);
   }
   // The author's oldest unit in a record that is new here created it. `adopted`: all of its fields come from other hosts.

@@ -48,6 +48,15 @@ export type StoredEnvelope = Envelope & { readonly state: string; readonly reaso
 export const envelopeAt = (database: SqlDatabase, { host, seq }: EnvelopeName): StoredEnvelope | null =>
   AT.first(database, [host, seq]);
 
+const HEADS = envelopes.select(
+  { host: text, seq: number, firstCounter: number, lastCounter: number, epoch: number, state: text },
+  'ORDER BY host, seq',
+);
+/** All of them, for proofs. */
+export const envelopeHeads = (
+  database: SqlDatabase,
+): readonly (EnvelopeHead & { readonly state: string })[] => HEADS.all(database);
+
 const size = { seq: number, size: number };
 const sizesIn = 'SELECT host, seq, length(bytes) AS size FROM envelopes';
 // The whole list of states, in the index's own words: only so does SQLite take that index.
@@ -129,12 +138,13 @@ export const markApplied = (database: SqlDatabase, { host, seq }: EnvelopeName):
   database.run(APPLIED, [host, seq]);
 };
 
-const FORGET = "DELETE FROM envelopes WHERE host = ? AND seq <= ? AND state IN ('held', 'applied')";
-/** [SYNC-16] Every device has them and a snapshot covers them. */
+const FORGET = `DELETE FROM envelopes WHERE host = ? AND seq <= ? AND seq < coalesce(
+  (SELECT min(seq) FROM envelopes AS waiting WHERE waiting.host = ? AND state IN ('out', 'refused', 'staged')), seq + 1)`;
+/** [SYNC-16] Every device has them and a snapshot covers them. Those behind one that waits stay, so that what is here joins without a gap. */
 export const forgetEnvelopes = (
   database: SqlDatabase,
   { host, through }: { readonly host: HostId; readonly through: number },
-): number => database.run(FORGET, [host, through]);
+): number => database.run(FORGET, [host, through, host]);
 const DROP_STAGED = "DELETE FROM envelopes WHERE host = ? AND seq > ? AND state = 'staged'";
 /** What waits of a stream that goes no further. */
 export const dropStaged = (

@@ -71,6 +71,14 @@ export const ownHead = (database: SqlDatabase, { host, from }: HostSpan): Stream
   return found.counter < start ? { ...found, counter: start } : found;
 };
 
+const SEALED = streams.select(
+  { ...head, oursFrom: number },
+  'WHERE ours_from IS NOT NULL ORDER BY ours_from, place',
+);
+/** The streams of ours with what is sealed of them, as stored; `from` is the first counter that each may have written. */
+export const sealedHeads = (database: SqlDatabase): readonly (StreamHead & HostSpan)[] =>
+  SEALED.all(database).map((row) => ({ ...headFrom(row), from: row.oursFrom }));
+
 const HALT = `INSERT INTO streams (host, through, halted) VALUES (?, 0, ?)
   ON CONFLICT (host) DO UPDATE SET halted = excluded.halted WHERE ours_from IS NULL`;
 /** [SYNC-7] Null lifts it. */

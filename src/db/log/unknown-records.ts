@@ -60,6 +60,13 @@ export const unitsOfKinds = (
   }: { readonly kinds: readonly string[]; readonly after: number; readonly most: number },
 ): readonly PlacedUnit[] => OPEN.all(database, [JSON.stringify(kinds), after, most]);
 
+const REFUSED = from('unknown_records').select(
+  { kind: text, id: text },
+  'WHERE refused IS NOT NULL ORDER BY place',
+);
+/** For proofs. */
+export const refusedUnits = (database: SqlDatabase) => REFUSED.all(database);
+
 const FORGET = 'DELETE FROM unknown_records WHERE place = ?';
 export const forgetUnknownUnit = (database: SqlDatabase, place: number): void => {
   database.run(FORGET, [place]);

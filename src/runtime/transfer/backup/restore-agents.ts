@@ -1,9 +1,6 @@
 import { ok, type Failure, type Result } from '../../../core/result';
-import { rebuildReportHeads } from '../../../db/agent/report-heads';
-import { rebuildRuns } from '../../../db/agent/runs';
-import { rebuildSessions } from '../../../db/agent/sessions';
+import { rebuildFromRecords } from '../../../db/agent/follow-arrivals';
 import { writeStop } from '../../../db/agent/stops';
-import { rebuildSubscriptionTokens } from '../../../db/agent/subscriptions';
 import { person } from '../../../db/commit';
 import type { Stores } from '../../../db/stores';
 import type { Sliced } from '../../sliced';
@@ -21,15 +18,6 @@ export const startStopped = ({ agent, hostId }: Stores, actId: string): Result<n
   return done.ok ? ok(null) : done;
 };
 
-/** What is worked out from records is worked out again: no other device's index comes with them. */
-const rebuild = (stores: Stores): void =>
-  stores.agent.database.transaction(() => {
-    rebuildSubscriptionTokens(stores);
-    rebuildRuns(stores.agent.database, { hostId: stores.hostId });
-    rebuildReportHeads(stores);
-    rebuildSessions(stores.agent);
-  });
-
 export const restoreAgents = function* (
   backup: OpenBackup,
   {
@@ -41,6 +29,6 @@ export const restoreAgents = function* (
   const { unitOfWork } = stores.agent;
   const written = yield* writeParts(backup, { unitOfWork, pendingImport, domain: 'agent', actId });
   if (!written.ok) return written;
-  rebuild(stores);
+  stores.agent.database.transaction(() => rebuildFromRecords(stores));
   return ok(null);
 };
