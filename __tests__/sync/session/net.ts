@@ -135,6 +135,7 @@ export const createNet = ({ time, chance, limits = {} }: Ports) => {
         },
         end: () => void time.after(10, cut),
         waiting: () => 0,
+        proved: () => undefined,
       });
       events.opened();
     });
