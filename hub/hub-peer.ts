@@ -15,6 +15,7 @@ import { createPeerHost } from '../src/runtime/peer-host';
 import type { ProfileStore } from '../src/runtime/profile-store';
 import type { SyncWorld } from '../src/runtime/sync-world';
 import { createLazyHttp } from './lazy-http';
+import type { RelayOfHub } from './relay/hub-relay';
 import type { PeerOfHub } from './start-hub';
 
 export type HubPeerOptions = {
@@ -24,8 +25,8 @@ export type HubPeerOptions = {
   readonly language: 'en' | 'de';
   /** A hub is always on; a command works only for what it was asked. */
   readonly agents: AgentWorld['work'];
-  /** The relay that this process runs; absent: it runs none. */
-  readonly relay?: SyncWorld['relay'];
+  /** The relay that runs beside it; null: a command brings none. */
+  readonly relay: RelayOfHub | null;
 };
 
 const keyFileIn = (home: string): KeyFile =>
@@ -40,11 +41,11 @@ const gatewayWith = (file: KeyFile): GatewayWorld => ({
 
 const syncWith = (
   { secrets }: Pick<GatewayWorld, 'secrets'>,
-  { file, relay = () => null }: { readonly file: KeyFile; readonly relay?: SyncWorld['relay'] | undefined },
+  { file, relay }: { readonly file: KeyFile; readonly relay: RelayOfHub | null },
 ): SyncWorld => ({
   kind: 'hub',
   secrets,
-  relay,
+  relay: () => (relay === null ? null : { ...relay.here(), foundingToken: relay.foundingToken }),
   mayUseFile: file.exists,
   loadCrypto: async () => ok((await import('../src/platform/node/node-crypto')).nodeCrypto),
   openSocket: openNodeSocket,
@@ -80,6 +81,10 @@ export const openPeerOfHub = (
     defer: (task) => setImmediate(task),
   });
   if (!host.ok) return host;
-  const { transport, greet, rest, close, failure, isReadOnly } = host.value;
-  return ok({ transport, greet, rest, failure, isReadOnly, close });
+  const { transport, greet, rest, close, failure, isReadOnly, relayElsewhere } = host.value;
+  const relayOrigin = (): string | null => {
+    const url = relayElsewhere();
+    return url === null ? null : new URL(url).origin;
+  };
+  return ok({ transport, greet, rest, failure, isReadOnly, close, relayOrigin });
 };

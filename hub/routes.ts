@@ -14,7 +14,8 @@ export type RouteId =
   | 'command'
   | 'query'
   | 'live'
-  | 'relay';
+  | 'relay'
+  | 'relay.listen';
 
 /**
  * `none`: public. `code`: the one-time code in the body is the credential. `token`: a bearer token or the session cookie.
@@ -108,6 +109,7 @@ export const routes: readonly Route[] = [
     bodyLimit: IMPORT_LIMIT,
   },
   { id: 'live', methods: ['GET'], paths: ['/api/live'], credential: 'token', bodyLimit: 0, isUpgrade: true },
+  { id: 'relay.listen', methods: ['POST'], paths: ['/relay/listen'], credential: 'owner', bodyLimit: 1024 },
   // Whoever comes in proves a device's key; before that there is nothing to be had.
   { id: 'relay', methods: ['GET'], paths: ['/relay'], credential: 'none', bodyLimit: 0, isUpgrade: true },
 ];

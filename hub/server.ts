@@ -16,6 +16,7 @@ import { languageAsked } from './language-asked';
 import { asksForPage, sendLostPage } from './lost-page';
 import { createLiveConnection, type LiveConnection } from './live-connection';
 import type { OneTimeCodes } from './one-time-code';
+import type { RelayEntrance } from './relay/relay-entrance';
 import { createRateLimit, type Rate, type RateLimit } from './rate-limit';
 import { BODY_LIMIT, isLarge } from './routes';
 import { securityHeaders } from './security-headers';
@@ -51,12 +52,6 @@ export const defaultLimits: HubLimits = {
   bodyMs: 20_000,
 };
 
-export type RelayEntrance = {
-  readonly upgrade: (
-    request: IncomingMessage,
-    line: { readonly socket: Duplex; readonly head: Buffer; readonly proved: () => void },
-  ) => void;
-};
 export type HubServerPorts = {
   readonly listening: Listening;
   readonly transport: ApiTransport;
@@ -71,6 +66,8 @@ export type HubServerPorts = {
   readonly limits: HubLimits;
   /** [RELAY-11] What comes in at `/relay`. */
   readonly relay: RelayEntrance;
+  /** The one other origin that a page may connect to; null: none. */
+  readonly relayOrigin: () => string | null;
 };
 export type HubServer = {
   readonly http: Server;
@@ -228,11 +225,11 @@ const refuse = (response: ServerResponse, refusal: Extract<Checked, { ok: false 
 };
 
 const answerRequests = (
-  { limits }: HubServerPorts,
+  { limits, relayOrigin }: HubServerPorts,
   { gate, handlers }: { gate: Gate; handlers: ReturnType<typeof createHandlers> },
 ) => {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    for (const [name, value] of Object.entries(securityHeaders(request.headers.host))) {
+    for (const [name, value] of Object.entries(securityHeaders(request.headers.host, relayOrigin()))) {
       response.setHeader(name, value);
     }
     const checked = gate.check(request, false);

@@ -8,14 +8,14 @@ import { readFileIfThere, writePrivateFile } from '../../src/platform/node/priva
 export const relayFolder = (home: string): string => join(home, 'relay');
 
 const Hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`));
-const Kept = z.object({ relayId: Hex(16), permitKey: Hex(32), foundingToken: Hex(32) });
+const Kept = z.object({ relayId: Hex(16), permitKey: Hex(32) });
 export type RelayIdentity = {
   readonly relayId: Uint8Array;
   readonly permitKey: Uint8Array;
-  readonly foundingToken: string;
   /** It was made just now: there was no relay here before. */
   readonly isNew: boolean;
 };
+const TOKEN = /^[A-Za-z0-9._~+/=-]{32,200}$/;
 const fromHex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
 const parsed = (text: string | null): z.infer<typeof Kept> | null => {
   try {
@@ -32,14 +32,24 @@ export const relayIdentity = (home: string, random: Random): RelayIdentity => {
   const path = join(relayFolder(home), 'identity.json');
   const kept = parsed(readFileIfThere(path));
   const hex = (bytes: number): string => Buffer.from(random.bytes(bytes)).toString('hex');
-  const identity = kept ?? { relayId: hex(16), permitKey: hex(32), foundingToken: hex(32) };
+  const identity = kept ?? { relayId: hex(16), permitKey: hex(32) };
   if (kept === null) writePrivateFile(path, `${JSON.stringify(identity)}\n`);
   return {
     relayId: fromHex(identity.relayId),
     permitKey: fromHex(identity.permitKey),
-    foundingToken: identity.foundingToken,
     isNew: kept === null,
   };
+};
+
+export const foundingTokenFile = (home: string): string => join(relayFolder(home), 'founding-token');
+/** A file of its own, so that an operator can hand it out; changed by writing another one into it, or by deleting it. */
+export const foundingTokenOf = (home: string, random: Random): string => {
+  makePrivateFolder(relayFolder(home));
+  const kept = readFileIfThere(foundingTokenFile(home))?.trim() ?? '';
+  if (TOKEN.test(kept)) return kept;
+  const fresh = Buffer.from(random.bytes(32)).toString('base64url');
+  writePrivateFile(foundingTokenFile(home), `${fresh}\n`);
+  return fresh;
 };
 
 const Listening = z.object({

@@ -14,7 +14,7 @@ import {
   type OpenedRelayStore,
 } from '../../src/sync/relay/sqlite/open-relay-store';
 import { homeFailureCode } from '../home-failure';
-import { relayFolder, relayIdentity } from './relay-home';
+import { foundingTokenOf, relayFolder, relayIdentity } from './relay-home';
 import type { RelayLog } from './relay-log';
 import { relayMetrics } from './relay-metrics';
 import { openRelayDoor, type RelayDoor } from './serve-relay';
@@ -88,7 +88,7 @@ const start = (
     store: opened.value.store,
     relayId: identity.relayId,
     permitKey: identity.permitKey,
-    foundingToken: identity.foundingToken,
+    foundingToken: foundingTokenOf(home, random),
     crypto: nodeCrypto,
     random,
     clock,
@@ -158,7 +158,7 @@ export const createRelayHost = (ports: Ports): RelayHost => {
     },
     metrics: () =>
       running === null ? null : relayMetrics(running.relay.counts(), running.opened.store.totals()),
-    foundingToken: () => relayIdentity(home, random).foundingToken,
+    foundingToken: () => foundingTokenOf(home, random),
     close: async () => {
       clearInterval(beat);
       isClosed = true;

@@ -10,6 +10,8 @@ export type RelayHere = {
   readonly own: string;
   /** As other devices reach it; null: they cannot. */
   readonly forOthers: string | null;
+  /** Founds a space there, from wherever it is said. Absent: being on the same machine will do. */
+  readonly foundingToken?: () => string;
 };
 /** What a platform gives, so that its peer can be one of several devices. */
 export type SyncWorld = {

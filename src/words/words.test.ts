@@ -11,7 +11,14 @@ import { start } from './terminal/start';
 import { usageAreas } from './terminal/usage';
 import { wordAreas, words } from './words';
 
-const terminalAreas: Readonly<Record<string, Area>> = { doctor, profile, records, space, start, ...usageAreas };
+const terminalAreas: Readonly<Record<string, Area>> = {
+  doctor,
+  profile,
+  records,
+  space,
+  start,
+  ...usageAreas,
+};
 const sentences = Object.entries({ ...wordAreas, ...terminalAreas }).flatMap(([area, messages]) =>
   Object.entries(messages).map(([key, message]) => ({ name: `${area}.${key}`, ...message })),
 );

@@ -175,7 +175,7 @@ const mergeState = (merging: Merging, { kind, unit, counter }: Version<RegisterK
   const clock = checkedClock(merging, { counter, state: payload });
   if (!maySpeak(merging, { speaker: kind.speaker?.(id), at: [kind.kind, id] })) return;
   const read = engine.store.readState(kind, id);
-  // [RECORD-3] One row that is damaged here holds up no stream: its units wait until it can be read again.
+  // [SEAL-8] One row that is damaged here holds up no stream: its units wait until it can be read again.
   if (!read.ok) return merging.keep(unit, counter);
   const held = read.value;
   const folds = foldsOf(kind);

@@ -147,13 +147,15 @@ export const createGiving = (parts: GivingParts): Giving => {
     }
     const outcome = await session.putSlot(give.slot, concatBytes([taker.signingKey, sealed.value]));
     if (outcome !== 'kept') return false;
-    keep(read().map((each) => (each.device === give.device ? { ...each, blob: bytesToHex(manifest.id) } : each)));
+    keep(
+      read().map((each) => (each.device === give.device ? { ...each, blob: bytesToHex(manifest.id) } : each)),
+    );
     return true;
   };
   const run = async (): Promise<void> => {
     if (isRunning || isClosed) return;
     isRunning = true;
-    for (let next = read().find(({ blob }) => blob === null); next !== undefined && !isClosed; ) {
+    for (let next = read().find(({ blob }) => blob === null); next !== undefined && !isClosed;) {
       const given = await giveTo(next);
       if (!given) {
         if (!isClosed) stopAgain = world.after(AGAIN_MS, () => void run());

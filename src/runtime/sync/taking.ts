@@ -5,7 +5,12 @@ import type { Sliced } from '../../core/sliced';
 import type { Stores } from '../../db/stores';
 import type { OpenRoster } from '../../sync/roster/entry';
 import type { Session, Slot } from '../../sync/session/session-parts';
-import { begunSnapshot, forgetSnapshot, startTaking, type SnapshotTaker } from '../../sync/snapshot/take-snapshot';
+import {
+  begunSnapshot,
+  forgetSnapshot,
+  startTaking,
+  type SnapshotTaker,
+} from '../../sync/snapshot/take-snapshot';
 import type { SpaceKeys } from '../../sync/space-keys';
 import type { SyncWorld } from '../sync-world';
 import { isSnapshotSlot, TAKER_BYTES } from './snapshot-slot';
