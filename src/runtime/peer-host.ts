@@ -52,6 +52,8 @@ export type PeerHost = {
   readonly isReadOnly: () => boolean;
   /** Lets the current profile's agents do what is due, within limits. */
   readonly runDue: Peer['runDue'];
+  /** The relay of the current profile's space, where that is not this place's own. */
+  readonly relayElsewhere: () => string | null;
   /** For idle times and before the app sleeps. */
   readonly rest: () => void;
   readonly close: () => void;
@@ -150,6 +152,7 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
     failure: () => holder.opened().failure,
     isReadOnly: () => holder.opened().peer?.isReadOnly === true,
     runDue: (limits) => holder.opened().peer?.runDue(limits) ?? Promise.resolve('nothing'),
+    relayElsewhere: () => holder.opened().peer?.relayElsewhere() ?? null,
     rest: () => holder.opened().peer?.rest(),
     close: () => {
       holder.live.close();

@@ -39,6 +39,7 @@ export type Peer = Endpoint & {
   readonly hasAnything: () => boolean;
   /** Under which names the store of secrets keeps the keys of its space. */
   readonly spaceSecretRefs: () => readonly string[];
+  readonly relayElsewhere: () => string | null;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   /** Lets agents do what is due, within limits: for a system that grants a little time. */
   readonly runDue: AgentEngine['runDue'];
@@ -267,6 +268,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
     runDue: (limits) => engine.agentDoor.open().agents?.runDue(limits) ?? Promise.resolve('nothing'),
     hasAnything: () => hasAnyCommit(database),
     spaceSecretRefs: engine.sync.secretRefs,
+    relayElsewhere: engine.sync.relayElsewhere,
     onBatch: unitOfWork.onBatch,
     command,
     query,

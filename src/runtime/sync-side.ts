@@ -16,6 +16,8 @@ export type SyncSide = {
   /** A snapshot was taken in: everything may be another than before. */
   readonly onEverything: (listener: () => void) => void;
   readonly committed: (batch: Batch) => void;
+  /** The relay of this space, where that is not this place's own. */
+  readonly relayElsewhere: () => string | null;
   /** Under which names the store of secrets keeps keys for this. */
   readonly secretRefs: () => readonly string[];
   readonly close: () => void;
@@ -54,6 +56,7 @@ export const noSyncSide = (cannot: Failure): SyncSide => {
     begin: nothing,
     onEverything: nothing,
     committed: nothing,
+    relayElsewhere: () => null,
     secretRefs: () => [],
     close: nothing,
   };
@@ -71,7 +74,8 @@ export const createSyncSide = (parts: SyncSideParts): SyncSide => {
   const onChange = (): void => {
     for (const listener of [...listeners]) listener();
   };
-  const row = unlessDamaged(() => spaceRow(journal));
+  const rowNow = () => unlessDamaged(() => spaceRow(journal));
+  const row = rowNow();
   let life: Life | null = null;
   let failure: Failure | null = null;
   let isClosed = false;
@@ -131,8 +135,12 @@ export const createSyncSide = (parts: SyncSideParts): SyncSide => {
     committed: ({ arrived, changeUnitKeys }) => {
       if (arrived === 'here') life?.committed(changeUnitKeys.length);
     },
+    relayElsewhere: () => {
+      const now = rowNow();
+      return now === null || now.isOwnRelay ? null : now.relay;
+    },
     secretRefs: () => {
-      const now = unlessDamaged(() => spaceRow(journal));
+      const now = rowNow();
       return now === null ? [] : spaceSecretRefs(now.host);
     },
     close: () => {

@@ -93,15 +93,18 @@ const sqlGuarded = (write: () => void): Result<null, Failure> =>
     return ok(null);
   });
 
+type Called = { readonly named: string; readonly called: string; readonly token: string | null };
 const createFounding = (parts: LifeParts) => {
   const { world, random, journal } = parts;
-  const relayFor = (asked: string | undefined): Result<{ named: string; called: string }, Failure> => {
+  const relayFor = (asked: string | undefined): Result<Called, Failure> => {
     if (asked !== undefined) {
       const read = readRelayUrl(asked);
-      return read.ok ? ok({ named: asked, called: asked }) : read;
+      return read.ok ? ok({ named: asked, called: asked, token: null }) : read;
     }
     const here = world.relay();
-    return here === null ? fail('no_relay') : ok({ named: here.forOthers ?? here.own, called: here.own });
+    if (here === null) return fail('no_relay');
+    const { own, forOthers, foundingToken } = here;
+    return ok({ named: forOthers ?? own, called: own, token: foundingToken?.() ?? null });
   };
   /** The relay keeps version 1 before anything here says that there is a space. */
   const register = (
@@ -121,7 +124,7 @@ const createFounding = (parts: LifeParts) => {
       relay: called,
       openSocket: world.openSocket,
       after: world.after,
-      answer: (signature) => ({ is: 'found', signature, entries: [entry], token: null, permit: null }),
+      answer: (signature) => ({ is: 'found', signature, entries: [entry], token, permit: null }),
       until: (message) => (message.is === 'welcome' ? true : null),
     });
   return async (
@@ -140,7 +143,7 @@ const createFounding = (parts: LifeParts) => {
     const mayUseFile = world.mayUseFile();
     const kept = await writeSpaceKeys(world.secrets, { keys, mayUseFile });
     if (!kept.ok) return kept;
-    const registered = await register(crypto, { keys, entry, called: relay.value.called });
+    const registered = await register(crypto, { keys, entry, ...relay.value });
     if (!registered.ok) {
       for (const ref of spaceSecretRefs(keys.host)) await world.secrets.remove(ref);
       return registered;
