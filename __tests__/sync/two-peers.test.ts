@@ -42,7 +42,11 @@ test('[SESSION-3] two peers found, invite, join and edit, and hold the same reco
   const relay = await startRelay(folder());
   const first = openDevice(folder(), { relay: () => relay.url });
   const second = openDevice(folder(), { relay: () => null });
-  await first.command('note.create', { day: '2026-11-20', title: 'Before', body: 'written before the space was founded' });
+  await first.command('note.create', {
+    day: '2026-11-20',
+    title: 'Before',
+    body: 'written before the space was founded',
+  });
   await pair(first, second);
   expect(second.contents()).toContain('written before the space was founded');
   await first.command('note.create', { day: '2026-11-20', title: 'On the first', body: 'one' });

@@ -4,18 +4,17 @@ import { parseJson } from '../../core/json';
 import type { Crypto } from '../../core/crypto';
 import type { Random } from '../../core/ports';
 import { concatBytes, sameBytes } from '../../core/wire-bytes';
-import { agentKinds } from '../../db/agent/kinds';
-import { journalKinds } from '../../db/journal/kinds';
 import { keepSyncValue, syncValue } from '../../db/journal/sync-state';
-import { agentSupersededEditKind, supersededEditKind } from '../../db/superseded-edit';
 import type { Stores } from '../../db/stores';
 import type { OpenRoster } from '../../sync/roster/entry';
 import type { Session, Slot } from '../../sync/session/session-parts';
 import type { Chunk } from '../../sync/snapshot/chunks';
 import { sealManifest, type Manifest } from '../../sync/snapshot/manifest';
-import { writeSnapshot, type SnapshotSource } from '../../sync/snapshot/write-snapshot';
+import { snapshotSources } from '../../sync/snapshot/sources';
+import { writeSnapshot } from '../../sync/snapshot/write-snapshot';
 import type { SpaceKeys } from '../../sync/space-keys';
 import type { SyncWorld } from '../sync-world';
+import { SLICE_MS } from './in-slices';
 import { snapshotSlot } from './snapshot-slot';
 
 // [SYNC-19] A device that let another one in writes its life for it, sealed, to the relay: chunk by chunk as they are made, then the manifest as a slot. What
@@ -55,25 +54,9 @@ export type Giving = {
   readonly close: () => void;
 };
 
-const SLICE_MS = 8;
 const AGAIN_MS = 15_000;
 /** A device has few slots: an older taker that never came is given nothing more. */
 const SLOTS = 3;
-
-const sourcesOf = ({ journal, agent }: Stores): readonly SnapshotSource[] => [
-  {
-    domain: 'journal',
-    database: journal.database,
-    hosts: journal.unitOfWork.hosts,
-    kinds: [...journalKinds, supersededEditKind],
-  },
-  {
-    domain: 'agent',
-    database: agent.database,
-    hosts: agent.unitOfWork.hosts,
-    kinds: [...agentKinds, agentSupersededEditKind],
-  },
-];
 
 export const createGiving = (parts: GivingParts): Giving => {
   const { world, crypto, random, stores, keys, session, roster, onChange } = parts;
@@ -109,7 +92,7 @@ export const createGiving = (parts: GivingParts): Giving => {
     const work = writeSnapshot(
       { crypto, random },
       {
-        sources: sourcesOf(stores),
+        sources: snapshotSources(stores),
         rosterVersion: roster().version,
         isEnrolled: (host) => enrolled.has(host),
         out: (chunk, blob) => queue.push({ chunk, blob }),

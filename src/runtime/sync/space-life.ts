@@ -12,11 +12,14 @@ import type { Stores } from '../../db/stores';
 import { readInvite } from '../../sync/pairing/invite';
 import { readRelayUrl } from '../../sync/relay-url';
 import { foundSpace } from '../../sync/roster/found';
+import { ghostsIn } from '../../sync/genesis';
+import { snapshotSources } from '../../sync/snapshot/sources';
 import { callOnce } from '../../sync/session/call-once';
 import type { SpaceKeys } from '../../sync/space-keys';
 import { guarded } from '../guarded';
 import type { SyncWorld } from '../sync-world';
-import { beginStreams, ghostsOf } from './genesis';
+import { beginStreams } from './begin-streams';
+import { inSlices } from './in-slices';
 import { startJoining, type Joined, type Joining } from './joining';
 import { openMember, type Member } from './member';
 import { spaceSecretRefs } from './secret-refs';
@@ -113,7 +116,8 @@ const createFounding = (parts: LifeParts) => {
       keys,
       entry,
       called,
-    }: { readonly keys: SpaceKeys; readonly entry: Uint8Array; readonly called: string },
+      token,
+    }: Omit<Called, 'named'> & { readonly keys: SpaceKeys; readonly entry: Uint8Array },
   ): Promise<Result<true, Failure>> =>
     callOnce({
       caller: {
@@ -136,7 +140,9 @@ const createFounding = (parts: LifeParts) => {
     const stores = parts.stores();
     if (!stores.ok) return stores;
     const card = { host: parts.host(), name: asked.name, kind: world.kind };
-    const ghosts = await ghostsOf(stores.value, parts.pause);
+    const work = ghostsIn(snapshotSources(stores.value));
+    const ghosts = await inSlices(work, { elapsed: world.elapsed, pause: parts.pause });
+    if (ghosts === null) return fail('sync_closed');
     const founded = foundSpace({ crypto, random }, { card, relay: relay.value.named, ghosts });
     if (!founded.ok) return founded;
     const { keys, entry, words } = founded.value;

@@ -13,6 +13,7 @@ import {
 } from '../../sync/snapshot/take-snapshot';
 import type { SpaceKeys } from '../../sync/space-keys';
 import type { SyncWorld } from '../sync-world';
+import { inSlices } from './in-slices';
 import { isSnapshotSlot, TAKER_BYTES } from './snapshot-slot';
 
 export type TakingParts = {
@@ -36,7 +37,6 @@ export type Taking = {
   readonly close: () => void;
 };
 
-const SLICE_MS = 8;
 const AGAIN_MS = 5000;
 
 /** [SYNC-19] Fetches the life that another device wrote for this one, chunk by chunk; what is taken stays taken, whatever ends this. */
@@ -50,18 +50,7 @@ export const createTaking = (parts: TakingParts): Taking => {
   let stopAgain = (): void => undefined;
 
   const finish = <T>(work: Sliced<T>): Promise<T | null> =>
-    new Promise((resolve) => {
-      const slice = (): void => {
-        const end = world.elapsed() + SLICE_MS;
-        for (;;) {
-          if (isClosed) return resolve(null);
-          const step = work.next();
-          if (step.done === true) return resolve(step.value);
-          if (world.elapsed() >= end) return parts.pause(slice);
-        }
-      };
-      slice();
-    });
+    inSlices(work, { elapsed: world.elapsed, pause: parts.pause, isStopped: () => isClosed });
   /** Null: try again later. */
   const takeNext = async (from: SnapshotTaker, number: number): Promise<'more' | 'taken' | null> => {
     const got = await session.getPiece({ blob: from.blob, piece: number });
