@@ -74,7 +74,7 @@ const mergeKept = (
   engine.followArrived?.([{ payloadType, kind, id }]);
 };
 
-/** Nothing of a refused unit stays: one transaction each. */
+/** Nothing of a refused unit stays: one transaction each. A power cut takes the merge and brings the raw unit back. */
 const drainOne = (engine: CommitEngine, unit: PlacedUnit): void => {
   const { database, onFault } = engine;
   const { place } = unit;

@@ -79,10 +79,25 @@ export const unitsAfter = (
   return { units: found.flatMap(({ units }) => unitsOf(units)), through: found.at(-1)?.arrival ?? null };
 };
 
-const UNITS_OF_ACT = commits.column({ units: anything }, 'WHERE act_id = ? ORDER BY arrival');
-/** Everything that an act wrote, in the order in which it came. */
-export const unitsOfAct = (database: SqlDatabase, actId: string): readonly Unit[] =>
-  UNITS_OF_ACT.all(database, [actId]).flatMap(unitsOf);
+/** Whether one device wrote both, whatever its name was then. */
+const isOneDevice = (
+  one: { readonly host: HostId; readonly isOwn: boolean },
+  other: { readonly host: HostId; readonly isOwn: boolean },
+): boolean => one.isOwn === other.isOwn && (one.isOwn || one.host === other.host);
+const UNITS_OF_ACT = commits.select(
+  { host: textOr(''), ownThrough: numberOrNull, units: anything },
+  'WHERE act_id = ? ORDER BY arrival',
+);
+/** Everything that the device whose act it is wrote under its name, in the order in which it came: another one may give its act any name. */
+export const unitsOfAct = (database: SqlDatabase, actId: string): readonly Unit[] => {
+  const found = UNITS_OF_ACT.all(database, [actId]).map(({ host, ownThrough, units }) => {
+    return { host, isOwn: ownThrough === null, units };
+  });
+  const [first] = found;
+  return found.flatMap((commit) =>
+    first !== undefined && isOneDevice(commit, first) ? unitsOf(commit.units) : [],
+  );
+};
 
 const UNITS_BESIDE_ACT = commits.column(
   { units: anything },
@@ -185,6 +200,12 @@ export const commitOf = (database: SqlDatabase, { host, n }: Dot): CommitHead | 
 
 export const firstCommitOfAct = (database: SqlDatabase, actId: string): CommitHead | null =>
   headFrom(FIRST_OF_ACT.first(database, [actId]));
+
+/** Whether the commit is by the device whose act it is: the one that was heard of first under this name. */
+export const isByItsDevice = (database: SqlDatabase, commit: CommitHead): boolean => {
+  const first = commit.actId === null ? null : firstCommitOfAct(database, commit.actId);
+  return first !== null && isOneDevice(commit, first);
+};
 
 /** The last place whose own counters do not exceed this one. */
 export const arrivalOfOwn = (database: SqlDatabase, counter: number): number => {
