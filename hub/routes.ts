@@ -82,6 +82,7 @@ export const shellPaths = [
   '/sent/*',
   '/spending',
   '/leaving',
+  '/devices',
 ] as const;
 
 export const routes: readonly Route[] = [
