@@ -2,8 +2,7 @@ import type { HostId } from '../../core/named-ids';
 import { hasSeen, type Registers } from '../../core/registers';
 import type { RegisterKind } from '../record-kind';
 import { heldEntry } from '../records/write-record';
-import type { SqlDatabase } from '../sql-database';
-import { keepBefores, type LaterBefore } from './append';
+import type { LaterBefore } from './append';
 import type { Before, ByPlace, HeldEntry } from './past';
 
 // [APPLY-6] An act of another device is undone like an own one: every unit keeps its fields' values from before it came here. A unit that
@@ -63,8 +62,9 @@ const beforesOf = (found: Found, host: HostId): ReadonlyMap<number, Before> => {
   return befores;
 };
 
-/** Runs in the transaction before the commit's row is written. Answers the values for that row, and adds those that belong to earlier commits. */
-export const keepFound = (database: SqlDatabase, { host, firstCounter, found }: Arrival): ByPlace<Before> => {
+/** What belongs to a commit's own units, and what to those of earlier commits: `keepBefores` writes that, in the same transaction. */
+export type Befores = { readonly own: ByPlace<Before>; readonly laters: readonly LaterBefore[] };
+export const foundBefores = ({ host, firstCounter, found }: Arrival): Befores => {
   const own: [number, Before][] = [];
   const laters: LaterBefore[] = [];
   for (const one of found) {
@@ -73,6 +73,5 @@ export const keepFound = (database: SqlDatabase, { host, firstCounter, found }: 
       else laters.push({ n, kind: one.kind.kind, id: one.id, before });
     }
   }
-  if (laters.length > 0) keepBefores(database, { host, laters });
-  return own;
+  return { own, laters };
 };
