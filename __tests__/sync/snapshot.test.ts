@@ -7,6 +7,7 @@ import { journalKinds } from '../../src/db/journal/kinds';
 import { headOf } from '../../src/db/log/feed';
 import { streamHeads } from '../../src/db/log/streams';
 import { keepUnknownUnit, unknownUnits } from '../../src/db/log/unknown-records';
+import { SqlError } from '../../src/db/sql-database';
 import { createRecordStore } from '../../src/db/records/store';
 import { createUnitOfWork } from '../../src/db/unit-of-work';
 import { atOnce } from '../../src/runtime/sliced';
@@ -188,6 +189,38 @@ test('[SYNC-19] wherever it was cut short, it goes on behind the last block and 
     });
   }
   expect(starts.size).toBeGreaterThan(2);
+});
+
+test('[SYNC-19] a disk that is full at any write loses nothing: it goes on when there is room', () => {
+  const space = pairedSpace();
+  const writer = openStores('hosta');
+  everyKind(writer);
+  largeNotes(writer, 450, 100);
+  const { chunks, sealedManifest } = snapshotOf(writer, space);
+  const expected = rowsIn(writer);
+  const folder = openFolder();
+  let [writes, fullAt] = [0, 0];
+  const stores = openStores('hostb', folder, (database) => ({
+    ...database,
+    transaction: (body, options) => {
+      writes += 1;
+      if (writes === fullAt) throw new SqlError({ kind: 'full', sqliteCode: 13, message: 'full' });
+      return database.transaction(body, options);
+    },
+  }));
+  let failures = 0;
+  for (let answer = ''; answer !== 'ok';) {
+    [writes, fullAt] = [0, failures + 1];
+    const kept = begunSnapshot(stores.journal);
+    answer = codeOf(
+      takeAll(valueOf(takerOf(stores, { space, sealedManifest: kept ?? sealedManifest })), chunks),
+    );
+    expect(['ok', 'disk_full sqlite 13']).toContain(answer);
+    if (answer !== 'ok') failures += 1;
+    else expect(begunSnapshot(stores.journal)).toBeNull();
+  }
+  expect(failures).toBeGreaterThan(5);
+  expect(rowsIn(stores)).toEqual(expected);
 });
 
 test('[SNAPSHOT-2] a chunk that was changed, moved, repeated or cut is not taken, and the right one still is', () => {
